@@ -7,7 +7,7 @@ import type { EventOf } from './shared/event.ts';
 import { custodyEvents, poolEvents, warningEvents } from './stock/events.ts';
 import { subscriptionEvents } from './subscriptions/events.ts';
 
-/** The whole vocabulary: what may stand in the log. */
+/** The whole vocabulary of the log. */
 export const allEvents = {
   ...accountEvents,
   ...administratorEvents,

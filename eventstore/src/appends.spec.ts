@@ -45,7 +45,7 @@ describe('an append', () => {
     expect(outcomes).toEqual(['appended']);
   });
 
-  it('throws WrongRevision with the actual one when somebody else was first', async () => {
+  it('throws WrongRevision with the actual revision when another writer was first', async () => {
     await store.append('account-1', 'no_stream', sampleEvents('account-1'));
     const late = store.append('account-1', 'no_stream', sampleEvents('account-1'));
     await expect(late).rejects.toEqual(new WrongRevision('account-1', 'no_stream', 0n));
@@ -176,7 +176,7 @@ describe('an append', () => {
     expect(() => connect(`${fake.url}&throwOnAppendFailure=false`)).toThrow(RangeError);
   });
 
-  it('is never sent to an address that cannot be read, and the password in it is told to nobody', () => {
+  it('is never sent to an address that cannot be read, and the password in it appears in no error', () => {
     expect(() => connect('esdb://admin:hunter2@127.0.0.1:x')).toThrow(new RangeError('the address of the event store cannot be read'));
   });
 

@@ -12,7 +12,7 @@ import { Turnstile } from './turnstile.ts';
 type Proposed = ReturnType<typeof jsonEvent<{ type: string; data: JSONType }>>;
 type Request = { stream: string; expected: Revision; events: Proposed[] };
 
-/** Looks an append up by the ids of its events. `null` when something else stands there, or nothing. */
+/** Looks an append up by the ids of its events. `null` when the stream holds other events there, or none. */
 export type Find = (stream: string, expected: Revision, ids: readonly string[]) => Promise<Appended | null>;
 
 const toProposed = (event: NewEvent): Proposed => {

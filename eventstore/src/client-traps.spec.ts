@@ -121,7 +121,7 @@ describe('the official package alone', () => {
       expect([subscription.destroyed, subscription.readableEnded, fake.subscriptions.length]).toEqual([false, false, 1]);
     });
 
-    it('looks healthy when the store has gone silent', async () => {
+    it('looks healthy when the store has stopped answering', async () => {
       const client = raw();
       let seen = 0;
       const subscription = client.subscribeToAll().on('data', () => (seen += 1));

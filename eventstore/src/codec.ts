@@ -42,7 +42,7 @@ export function encode<E extends AnyEvent>(event: NewEvent<E>): { id: string; ty
 
 const unreadable = (problem: string): Decoded => ({ readable: false, problem });
 
-/** Never throws: what cannot be read is somebody's decision, not a crash. */
+/** Never throws: the caller decides about an unreadable event. */
 export function decode(raw: RawEvent): Decoded {
   const { id, streamId: stream, revision, type } = raw;
   if (!isOurs(type)) return unreadable('unknown type');

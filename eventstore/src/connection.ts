@@ -7,7 +7,7 @@ export type Lease = {
   release: (state: 'sound' | 'broken') => void;
 };
 
-/** Calls end within some ticks once they are cancelled, or never: one that the store has completed is waited for in vain. */
+/** Calls end within a few ticks after cancellation, or never: a call that the store has completed emits no end. */
 const cancellingMilliseconds = 100;
 
 /** The package ends calls but not the connection below them; its channel is reachable by this one protected method only. */
@@ -20,8 +20,8 @@ async function closeClient(client: EventStoreDBClient): Promise<void> {
 let opened = 0;
 
 /**
- * Two clients of one process would share the channel below when their settings are equal, and with it a half-open
- * connection; so each has a keep-alive of its own, some milliseconds apart.
+ * Two clients of one process with equal settings would share the channel below, and with it a half-open connection; so each has a
+ * different keep-alive, some milliseconds apart.
  */
 function openClient(url: string): EventStoreDBClient {
   const keepAliveInterval = 10_000 + (opened++ % 1_000);

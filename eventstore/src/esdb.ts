@@ -44,7 +44,7 @@ export function connect(url: string, options: StoreOptions = {}): EventStore {
 type Writer = { connection: Connection; users: number };
 const writers = new Map<string, Writer>();
 
-/** Whoever writes to the same store in this process does so through the same client. */
+/** All writers to one store in this process share one client. */
 function writerOf(url: string): { connection: Connection; close: () => Promise<void> } {
   const writer = writers.get(url) ?? { connection: new Connection(url, { overlap: 'never', onTrouble: () => {} }), users: 0 };
   writers.set(url, writer);

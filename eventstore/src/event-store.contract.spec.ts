@@ -44,7 +44,7 @@ describe.each(servers)('an event store: %s', (_, start) => {
     stream = `account-${v4()}`;
   });
 
-  it('reads back what was appended, in order and unchanged', async () => {
+  it('reads back appended events, in order and unchanged', async () => {
     const events = sampleEvents(stream, 3);
     const appended = await store.append(stream, 'no_stream', events);
     const slice = await store.read(stream);
@@ -101,7 +101,7 @@ describe.each(servers)('an event store: %s', (_, start) => {
     expect(new Set(answers.map(({ position }) => position)).size).toBe(300);
   });
 
-  it('reads all of the log behind a position, without what it keeps for itself', async () => {
+  it('reads the whole log after a position, without system events', async () => {
     const { position: before } = await store.append(stream, 'no_stream', sampleEvents(stream));
     const { position: last } = await store.append(stream, 0n, sampleEvents(stream, 3));
     const all = positionsOf(await taken(store.readAll({ after: before }), () => false));

@@ -39,29 +39,28 @@ export type StoredEvent = {
 export interface EventStore {
   /**
    * Events of one stream after revision `after` (from its beginning when absent). A stream that does not exist is an empty slice.
-   * `revision` is that of the last event read; when nothing was read it is `after` again. Throws `UnreadableEvent`:
-   * whoever decides on a stream must know all of it.
+   * `revision` is that of the last event read, or `after` if none was read. Throws `UnreadableEvent`: a decision needs every event of its
+   * stream.
    */
   read<E extends AnyEvent>(stream: string, options?: { after?: bigint; limit?: number }): Promise<Slice<E>>;
 
   /** Everything of the log after a position, system events left out, until its present end. */
   readAll(options?: { after?: bigint; limit?: number }): AsyncIterable<Delivery>;
 
-  /** What stands at a position of the log, readable or not, whatever else its stream holds; null where nothing of ours is. */
+  /** The event at a position of the log, readable or not, even if others of its stream are unreadable; null if there is none of ours. */
   eventAt(position: bigint): Promise<News | null>;
 
   /** The same part of the log as `readAll`, as it is stored: what a proof about the log is made of. */
   readStored(options?: { after?: bigint }): AsyncIterable<StoredEvent>;
 
   /**
-   * Appends all or nothing. Safe to repeat: event ids are the caller's, the revision is explicit, and an answer that
-   * was lost is found out. Throws `WrongRevision` when somebody else was first, `StoreUnavailable` when the deadline
-   * (milliseconds since the epoch) passed, `StoreOverloaded` when too many appends wait already, `StoreRefused` when
-   * repeating cannot help.
+   * Appends all or nothing. Safe to repeat: event ids are the caller's, the revision is explicit, and after a lost answer the outcome is
+   * looked up. Throws `WrongRevision` when another writer was first, `StoreUnavailable` when the deadline (milliseconds since the epoch)
+   * passed, `StoreOverloaded` when too many appends are already waiting, `StoreRefused` when repeating cannot help.
    */
   append(stream: string, expected: Revision, events: readonly NewEvent[], options?: { deadline?: number }): Promise<Appended>;
 
-  /** Follows the whole log from a position; resubscribes by itself with back-off until the signal ends it. */
+  /** Follows the whole log from a position; resubscribes automatically with back-off until the signal ends it. */
   subscribe(options: { after: bigint | null; signal: AbortSignal; onTrouble?: (error: unknown) => void }): AsyncIterable<Delivery>;
 
   /** Position of the newest event of the log (0 when there is none). */
@@ -85,7 +84,7 @@ export class WrongRevision extends Error {
   }
 }
 
-/** The store did not answer in time, or not at all. What was asked may or may not have happened. */
+/** The store did not answer in time, or not at all. The request may or may not have taken effect. */
 export class StoreUnavailable extends Error {
   constructor(
     readonly operation: string,

@@ -14,7 +14,7 @@ export type Verdict =
   | { kind: 'wrong_revision'; actual: Revision | undefined }
   /** Nothing was written and repeating cannot help. */
   | { kind: 'refused'; reason: string }
-  /** It may have been written or not. `connection` tells whether the connection itself is to be mistrusted. */
+  /** The write may or may not have happened. `connection` tells whether the connection itself is suspect. */
   | { kind: 'ambiguous'; connection: 'sound' | 'broken' };
 
 const refusals = [

@@ -41,7 +41,7 @@ describe('a fanned-out subscription', () => {
     fake.stop();
   });
 
-  it('is one subscription for all who stand at the head', async () => {
+  it('is one subscription for all followers at the head', async () => {
     await write(3);
     const head = await store.head();
     const followers = [follower(head), follower(head), follower(head)];
@@ -55,7 +55,7 @@ describe('a fanned-out subscription', () => {
     expect(fake.subscriptions).toHaveLength(1);
   });
 
-  it('gives each its own position and tells each once that it has caught up', async () => {
+  it('gives each follower its own position and reports once that it has caught up', async () => {
     await write(5);
     const [all, some] = [follower(null), follower(400n)];
     await until(() => all.length === 6 && some.length === 3);
@@ -85,7 +85,7 @@ describe('a fanned-out subscription', () => {
     await until(() => fake.open === 1);
   });
 
-  it('brings everything to everybody, however they come, go and dawdle', async () => {
+  it('delivers every event to every follower, in spite of joins, departures and slow readers', async () => {
     const lazy = () => new Promise<void>((resolve) => setTimeout(resolve, Math.random() * 6));
     const followers = [follower(null), follower(null, lazy), follower(null, lazy)];
     for (let round = 0; round < 10; round += 1) {
@@ -110,7 +110,7 @@ describe('a fanned-out subscription', () => {
     await expect(other).resolves.toHaveLength(2);
   });
 
-  it('starts afresh for whoever comes after it has failed', async () => {
+  it('starts afresh for followers that join after it has failed', async () => {
     await write(2);
     let asked = 0;
     const subscribe: EventStore['subscribe'] = (what) => {

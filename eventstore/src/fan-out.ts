@@ -16,8 +16,8 @@ export type Follow = (following: Parameters<EventStore['subscribe']>[0]) => Asyn
 const sip = 64;
 
 /**
- * One live subscription for many followers, each with a position of its own. Decoding happens once. Whoever starts far
- * behind, or is so slow that the ring overtakes it, reads through a subscription of its own until it is back.
+ * One live subscription for many followers, each with its own position. Decoding happens once. A follower that starts far behind, or that
+ * the ring overtakes, reads through a separate subscription until it has caught up.
  */
 export function fanOut(store: EventStore, { signal, onTrouble, capacity = 4_096 }: FanOutOptions): { follow: Follow } {
   let live: Promise<Live | null> | null = null;
@@ -121,7 +121,7 @@ class Follower {
     await ring.changed();
   }
 
-  /** A subscription of its own until the ring reaches back far enough: no position is ever guessed. */
+  /** A separate subscription until the ring reaches back far enough: no position is ever guessed. */
   async *#catchUp(): AsyncGenerator<readonly Delivery[]> {
     this.#announced = false;
     const own = new AbortController();

@@ -13,7 +13,7 @@ describe('the tree of packages', () => {
   const installed = (name: string) =>
     (JSON.parse(readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8')) as { version: string }).version;
 
-  // With two copies a message of one is no message to the other, and the client fails in words that nobody understands.
+  // With two copies the client does not recognize messages of the other copy, and fails with an unhelpful error.
   it.each([
     ['google-protobuf', '3.21.4'],
     ['@grpc/grpc-js', '1.14.7'],

@@ -13,7 +13,7 @@ describe('a read', () => {
     for (let n = 0; n < count; n += 1) fake.log.put('$stats', [{ ...event, data: Buffer.from('{}'), metadata: new Uint8Array() }]);
   };
 
-  /** A store that calls this long a silence no answer; the one that every case begins with allows a busy machine its pauses. */
+  /** A store that treats this much silence as no answer; the store of the other cases tolerates pauses of a busy machine. */
   const impatient = async (attemptTimeout: number, readDeadline = 15_000) => {
     await store.close();
     store = connect(fake.url, { attemptTimeout, readDeadline, backOff });

@@ -120,8 +120,8 @@ export class Reads {
   }
 
   /**
-   * Position of the newest event that is not the store's own; one attempt. The tail of a log can be long where the store
-   * writes its statistics, so nobody looks at the same part of it twice.
+   * Position of the newest event that is not a system event; one attempt. The tail of a log can be long where the store writes its
+   * statistics, so the same part is never scanned twice.
    */
   async newest(): Promise<bigint> {
     const known = this.#searched;
@@ -182,11 +182,11 @@ export class Reads {
     await pause(wait);
   }
 
-  /** What a read yields. Ends with `NoAnswer` when the store is silent while somebody waits for it. */
+  /** The events of a read. Ends with `NoAnswer` when the store is silent while a consumer waits. */
   async *#each(start: Start): AsyncGenerator<Raw> {
     const { client, release } = await this.connection.lease();
     const reading = start(client);
-    // The package reports on a stream that nobody reads any more, which without a listener would end the process.
+    // The package reports errors on a stream without a reader, which without a listener would end the process.
     reading.on('error', () => {});
     const silence = this.settled.attemptTimeout;
     let waiting = true;
@@ -204,7 +204,7 @@ export class Reads {
       ended = true;
     } finally {
       clearTimeout(timer);
-      // What has come to its end by itself needs no call to end it, and no error that says so.
+      // A stream that has ended needs no cancel, and reports no error about one.
       if (!ended) reading.cancel().catch(() => undefined);
       release(failed ? 'broken' : 'sound');
     }

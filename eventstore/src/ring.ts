@@ -2,7 +2,7 @@ import type { Delivery } from './event-store.ts';
 
 export type Happening = Exclude<Delivery, { kind: 'caught_up' }>;
 
-/** The newest part of the log, without gaps: everything behind `floor`. Its size is fixed, whoever reads it. */
+/** The newest part of the log, without gaps: everything after `floor`. Its size does not depend on its readers. */
 export class Ring {
   readonly #entries: Happening[] = [];
   #oldest = 0;

@@ -19,7 +19,7 @@ describe('a subscription', () => {
     await store.close();
     store = connect(fake.url, { heartbeat, backOff });
   };
-  /** What has arrived so far; it goes on in the background. */
+  /** The deliveries so far; it continues in the background. */
   const follow = (after: bigint | null = null) => {
     const got: Delivery[] = [];
     const ended = (async () => {
@@ -42,7 +42,7 @@ describe('a subscription', () => {
     fake.stop();
   });
 
-  it('delivers what is there, says that it has caught up, and goes on', async () => {
+  it('delivers existing events, reports that it has caught up, and continues', async () => {
     await write(3);
     const { got, ended } = follow();
     await until(() => got.length === 4);
@@ -74,7 +74,7 @@ describe('a subscription', () => {
     ['fails it with CANCELLED', ({ subscriptions }) => subscriptions.at(-1)?.fail(status.CANCELLED)],
     ['says no more', ({ subscriptions }) => subscriptions.at(-1)?.mute()],
   ];
-  it.each(ends)('goes on behind the last event received when the store %s', async (_, end) => {
+  it.each(ends)('continues after the last event received when the store %s', async (_, end) => {
     await suspectAfter(50);
     await write(2);
     const { got } = follow();
@@ -154,7 +154,7 @@ describe('a subscription', () => {
     expect(fake.from).toEqual([null]);
   });
 
-  it('delivers what it cannot read as such, in its place', async () => {
+  it('delivers an unreadable event as such, in order', async () => {
     const put = (type: string, data: string, metadata = '{}') =>
       fake.log.put('account-x', [
         {

@@ -42,11 +42,11 @@ async function watch(subscription: AllStreamSubscription, progress: Progress, ne
       () => true,
     );
     suspicious = behind && progress.waiting && progress.signs === seen ? suspicious + 1 : 0;
-    if (suspicious >= 2) subscription.destroy(new SubscriptionEnded('it is silent although the log goes on'));
+    if (suspicious >= 2) subscription.destroy(new SubscriptionEnded('it is silent although the log continues'));
   }
 }
 
-/** Follows the whole log: whatever ends a subscription, the next one starts behind the last event received. */
+/** Follows the whole log: after an interruption the next subscription starts after the last event received. */
 export class Subscriptions {
   constructor(
     private readonly connection: Connection,
@@ -80,7 +80,7 @@ export class Subscriptions {
   async *#once(progress: Progress, signal: AbortSignal): AsyncGenerator<Delivery> {
     const { client, release } = await this.connection.lease();
     const subscription = client.subscribeToAll(this.#options(progress), { highWaterMark: 256 });
-    // The package reports on a stream that nobody reads any more, which without a listener would end the process.
+    // The package reports errors on a stream without a reader, which without a listener would end the process.
     subscription.on('error', () => {});
     subscription.on('caughtUp', () => subscription.push(caughtUp));
     const stop = () => subscription.destroy(new SubscriptionEnded('on our own wish'));

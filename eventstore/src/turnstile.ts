@@ -12,7 +12,7 @@ export class Turnstile {
     return this.#inside;
   }
 
-  /** True when let in, in order of arrival; false when turned away, or when `milliseconds` of waiting were over. */
+  /** True when admitted, in order of arrival; false when turned away, or after waiting for `milliseconds`. */
   async enter(milliseconds: number): Promise<boolean> {
     if (this.#inside < this.capacity) {
       this.#inside += 1;
@@ -32,7 +32,7 @@ export class Turnstile {
     });
   }
 
-  /** The place goes to the next in the queue, so that nobody overtakes. */
+  /** The place goes to the next in the queue, so no later caller overtakes. */
   leave(): void {
     const next = this.#queue.shift();
     if (next) next();

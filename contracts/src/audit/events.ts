@@ -23,7 +23,7 @@ export const auditEvents = {
   }),
   /** The audit area was opened, once a session. */
   audit_opened: z.strictObject({ user_id: id, session_id: id }),
-  /** What was searched for: kinds of facts and ids, never text. The pages of one search have its `search_id`. */
+  /** The scope of a search: kinds of facts and ids, never text. The pages of one search share its `search_id`. */
   audit_searched: z.strictObject({
     user_id: id,
     search_id: id.optional(),
@@ -37,9 +37,9 @@ export const auditEvents = {
     ids: z.array(z.string().max(128)).max(20),
     seal_size: z.int().positive(),
   }),
-  /** Somebody in the office saw an order as its customer does, nothing private among it; `user_id` is who looked. */
+  /** A member of the office opened the customer's view of an order, without its private information; `user_id` is the viewer. */
   customer_view_opened: z.strictObject({ user_id: id, order_id: id }),
-  /** A list of the office left as a file: which one, by which of its filters, and how many rows it had. Never what was looked for. */
+  /** A list of the office was exported as a file: which list, which filters, how many rows. Never the search text. */
   list_exported: z.strictObject({
     user_id: id,
     list: z.enum(exportedLists),

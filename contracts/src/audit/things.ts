@@ -28,5 +28,5 @@ const byField: Readonly<Record<string, ThingKind>> = {
   subscription_id: 'subscription',
 };
 
-/** What an id is of, by the field of a fact that it stands in. */
+/** The kind of thing that an id refers to, by the field of the event. */
 export const kindByField = (field: string): ThingKind | undefined => byField[field];

@@ -6,7 +6,7 @@ import { mailTemplates } from './mails.ts';
 
 const user_id = id;
 
-/** Stream `mail-{key}`, the key made from the causing event. The address and the words are joined when it is sent. */
+/** Stream `mail-{key}`, the key derived from the causing event. Address and text are joined when the mail is sent. */
 export const mailEvents = {
   mail_requested: z.strictObject({ mail_id: id, user_id, order_id: id.nullable(), template: z.enum(mailTemplates), cause_id: id }),
   mail_sent: z.strictObject({ mail_id: id, user_id, order_id: id.nullable(), template: z.enum(mailTemplates) }),
@@ -17,7 +17,7 @@ export const mailEvents = {
     template: z.enum(mailTemplates),
     failure: z.enum(['refused_by_server', 'no_recipient', 'gave_up']),
   }),
-  /** Somebody in the office has it sent once more, as a mail of its own. */
+  /** The office sends the mail again, as a separate mail. */
   mail_resend_requested: z.strictObject({ mail_id: id, user_id, order_id: id.nullable(), template: z.enum(mailTemplates) }),
 };
 export type MailEvent = EventOf<typeof mailEvents>;

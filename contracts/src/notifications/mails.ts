@@ -48,8 +48,8 @@ export const mailTemplates = [
 export type MailTemplate = (typeof mailTemplates)[number];
 
 /**
- * Which mails somebody may do without, by what they are about. Every other one is always sent: about confirming, passwords,
- * the account, failed payments, refunds, the end of a subscription and deletion.
+ * Mails that a user can turn off, by topic. All others are always sent: confirmation, passwords, the account, failed payments, refunds,
+ * the end of a subscription and deletion.
  */
 export const mailChoices = {
   deliveries: ['order_delivered', 'order_completed', 'delivery_taken_back', 'unit_replaced', 'problem_answered'],
@@ -86,8 +86,8 @@ const readable = whileOrderIs('delivered', 'completed');
 const anyOrder = whileOrderIs(...orderStatuses);
 
 /**
- * While which a mail still says what is so, and the office may have it sent again. Never: what warned of something that happened
- * once, what carried words that are gone, and what somebody can ask for in another way, as a reminder or a new password.
+ * How long a mail is still true, and the office may resend it. Never: a warning about a single incident, a text that is no longer stored,
+ * and mails that can be requested in another way, such as a reminder or a new password.
  */
 const holds: Readonly<Record<MailTemplate, Holds>> = {
   email_confirmation: ({ account }) => account?.email_confirmed === false,

@@ -37,10 +37,10 @@ const terms = {
   subscription_plan: z.enum(subscriptionPlans).nullable(),
 };
 
-/** Nobody has asked for it: its SKU is delivered by itself. */
+/** Without an administrator: its SKU is delivered automatically. */
 const by_itself = z.literal(true).optional();
 
-/** A unit of an order, the one that is given instead, and the pool of both. */
+/** A unit of an order, its replacement, and the pool of both. */
 const replacement = { product_id: id, replaced_by: id, unit_sku: sku, assignment };
 
 /** Stream `order-{orderId}`. A custom order's description and private information are rows of the vault. */
@@ -51,17 +51,17 @@ export const orderEvents = {
     ...terms,
     /** The provider's price at the moment of ordering: checkout uses it, not today's mapping. */
     price_id: provider_id.nullable(),
-    /** When it is canceled unless somebody pays; null for custom orders, which wait as long as it takes. */
+    /** When an unpaid order is canceled; null for custom orders, which wait indefinitely. */
     unpaid_until: z.iso.datetime().nullable(),
   }),
-  /** `words`: which version of what the vault keeps of it stands from here on. Absent: the one that it was created with. */
+  /** `words`: the version of the order's text in the vault that is valid from here. Absent: the version of its creation. */
   order_draft_changed: of({ ...terms, words: id.optional() }),
   order_sent: of({}),
   /** Its customer is mailed that it waits to be paid, and not again before `again_from`. */
   order_reminded: of({ cause: z.enum(reminderCauses), again_from: z.iso.datetime() }),
-  /** Nobody has paid it for so long that somebody in the office has to decide what becomes of it. */
+  /** The order has been unpaid for so long that the office has to decide on it. */
   order_left_unpaid: of({ since: z.iso.datetime(), amount, currency }),
-  /** Before the provider is asked: a repeated request repeats this one, to the byte, until `retry_until`. */
+  /** Written before the provider is called: a repeated request repeats this one, to the byte, until `retry_until`. */
   checkout_started: of({ attempt: z.int().positive(), expires_at: z.iso.datetime(), retry_until: z.iso.datetime() }),
   checkout_opened: of({ session_id: provider_id, attempt: z.int().positive(), expires_at: z.iso.datetime() }),
   checkout_expired: of({ session_id: provider_id }),
@@ -79,10 +79,10 @@ export const orderEvents = {
   /** Another unit is being taken instead of one that was delivered: either it ends with the order, or nothing has changed. */
   replacement_started: of({ ...replacement, reason: z.enum(replacementReasons), fate: z.enum(replacedFates) }),
   replacement_abandoned: of({ ...replacement, cause: z.enum(abandonCauses) }),
-  /** `fate`: what becomes of the old one. `seen`: its customer has looked at it, and it goes to nobody else as it is. */
+  /** `fate`: what happens to the old unit. `seen`: its customer has seen it, so it goes to no other customer unchanged. */
   unit_replaced: of({ ...replacement, reason: z.enum(replacementReasons), fate: z.enum(replacedFates), seen: z.boolean() }),
   order_confirmed_without_products: of({}),
-  /** `reason`: the office's own, where somebody named one. */
+  /** `reason`: the office's own, if one was named. */
   order_canceled: of({ cause: z.enum(cancelCauses), reason: z.enum(officeCancelReasons).optional(), items: picks, assignment }),
   order_refunded: of({
     charge_id: provider_id,
@@ -92,7 +92,7 @@ export const orderEvents = {
     assignment,
   }),
   order_partially_refunded: of({ charge_id: provider_id, refunded: amount, currency }),
-  /** Money that was on its way back did not get there: so much is with the customer now, and the order is where it says. */
+  /** A pending refund failed: the amount that the customer now has, and the status of the order. */
   order_refund_failed: of({ charge_id: provider_id, refunded: amount, currency, status: z.enum(orderStatuses) }),
   order_disputed: of({ charge_id: provider_id, dispute_id: provider_id }),
   order_dispute_closed: of({ charge_id: provider_id, dispute_id: provider_id, outcome: z.enum(['won', 'lost']) }),
@@ -101,10 +101,10 @@ export type OrderEvent = EventOf<typeof orderEvents>;
 
 const problem = { order_id, user_id, product_id: id, report_id: id };
 
-/** Stream `problem-{orderId}.{productId}`: what a customer found wrong with a unit. What was written about it are rows of the vault. */
+/** Stream `problem-{orderId}.{productId}`: a customer's report about a unit. Its texts are rows of the vault. */
 export const problemEvents = {
   problem_reported: z.strictObject({ ...problem, reason: z.enum(problemReasons) }),
-  /** `answer_id` names the row with the words of the answer. */
+  /** `answer_id` names the row with the text of the answer. */
   problem_answered: z.strictObject({ ...problem, answer_id: id }),
   /** The unit was replaced: there is nothing left to answer. */
   problem_settled: z.strictObject({ ...problem, replaced_by: id }),
@@ -115,7 +115,7 @@ export type ProblemEvent = EventOf<typeof problemEvents>;
 export const openOrdersEvents = {
   slot_taken: z.strictObject({ user_id, order_id }),
   slot_freed: z.strictObject({ user_id, order_id }),
-  /** Paid, and not delivered yet: the account stays as long as that. */
+  /** A paid order awaits delivery: its account cannot be deleted until then. */
   delivery_awaited: z.strictObject({ user_id, order_id }),
   delivery_settled: z.strictObject({ user_id, order_id }),
 };

@@ -23,7 +23,7 @@ export type BillingMode = (typeof billingModes)[number];
 export const cancelCauses = ['customer', 'admin', 'expired', 'account_deleted'] as const;
 export type CancelCause = (typeof cancelCauses)[number];
 
-/** Why the office canceled an order that nobody had paid. */
+/** Why the office canceled an unpaid order. */
 export const officeCancelReasons = [
   'customer_request',
   'not_paid',
@@ -35,11 +35,11 @@ export const officeCancelReasons = [
 ] as const;
 export type OfficeCancelReason = (typeof officeCancelReasons)[number];
 
-/** Why a customer was reminded to pay: nobody had for a week, or somebody in the office asked for it. */
+/** Why a customer was reminded to pay: the order was unpaid for a week, or the office requested it. */
 export const reminderCauses = ['overdue', 'requested'] as const;
 export type ReminderCause = (typeof reminderCauses)[number];
 
-/** Why units that were being taken for an order went back. */
+/** Why units that were being assigned to an order were released. */
 export const abandonCauses = ['product_not_available', 'product_unknown', 'promised_to_orders', 'order_closed'] as const;
 export type AbandonCause = (typeof abandonCauses)[number];
 
@@ -58,7 +58,7 @@ export const problemWordsLimit = 1_000;
 /** How long a note of the office may be. */
 export const noteLimit = 2_000;
 
-/** Why money was given back. The provider's own words for it are at the provider's door. */
+/** Why the office refunded a payment. The provider's reasons are kept at the provider. */
 export const refundReasons = [
   'requested_by_customer',
   'duplicate',
@@ -111,7 +111,7 @@ export function statusAfter(event: OrderEvent, before: OrderStatus): OrderStatus
 export const payableStatuses: readonly OrderStatus[] = ['awaiting_payment', 'payment_required'];
 export const isPayable = (status: OrderStatus): boolean => payableStatuses.includes(status);
 
-/** Why an order waits for a person although its product is delivered by itself. */
+/** Why an order waits for a person although its product is delivered automatically. */
 export const selfDeliveryBars = [
   'custom',
   'not_waiting',
@@ -125,13 +125,13 @@ export const selfDeliveryBars = [
 ] as const;
 export type SelfDeliveryBar = (typeof selfDeliveryBars)[number];
 
-/** `soon`: it is delivered without anybody doing anything. Otherwise why it waits for a person. */
+/** `soon`: delivery follows automatically. Otherwise the reason why the order waits for a person. */
 export const selfDeliveries = ['soon', ...selfDeliveryBars] as const;
 export type SelfDelivery = (typeof selfDeliveries)[number];
 
-/** Its money is there, and what was bought is not delivered. */
+/** Paid, and not delivered yet. */
 export const awaitingDelivery: OrderStatus = 'paid_in_process';
-/** Nobody has paid it, whether or not somebody still may. */
+/** Unpaid, whether or not it can still be paid. */
 export const unpaidStatuses: readonly OrderStatus[] = [...payableStatuses, 'canceled'];
 
 /** The customer may see the private information in exactly these. */

@@ -46,7 +46,7 @@ const step = <Name extends StepName>(who: Turn, what: Name, at: string | null, s
   ...{ who, what, at, since },
 });
 
-/** A custom order is never canceled by itself: its customer is reminded, and later the office decides. */
+/** A custom order is never canceled automatically: its customer is reminded, and later the office decides. */
 function unpaid({ created_at, unpaid_until, payable_since, unpaid_check_at, left_unpaid_at }: SteppedOrder): NextStep<OrderStepName> {
   const since = payable_since ?? created_at;
   if (unpaid_until) return step('customer', 'pay', unpaid_until, since);
@@ -79,7 +79,7 @@ export type SteppedSubscription = {
   next_attempt_at: string | null;
 };
 
-/** What becomes of a subscription next. The provider gives up by itself what stays unpaid. */
+/** The next change of a subscription. The provider ends unpaid subscriptions automatically. */
 export function nextStepOfSubscription(subscription: SteppedSubscription): NextStep<SubscriptionStepName | 'money_arrives' | 'none'> {
   const { status, current_period_end, failing_since: since, next_attempt_at } = subscription;
   if (status === 'canceled' || status === 'incomplete_expired') return nothingToCome;

@@ -91,7 +91,7 @@ describe('the state of an order', () => {
     ['delivered', 0, false],
     ['delivered', 500, true],
     ['refunded', 500, false],
-  ] as const)('names a part of its money that went back: %s, %s', (status, refunded_amount, isPartlyRefunded) => {
+  ] as const)('names a partial refund: %s, %s', (status, refunded_amount, isPartlyRefunded) => {
     expect(orderState(order(status, { refunded_amount })).isPartlyRefunded).toBe(isPartlyRefunded);
   });
 });

@@ -15,7 +15,7 @@ export type StatedSubscription = {
   payment_pending: boolean;
 };
 
-/** `processing`: the money is on its way, which takes days with a bank debit. `ended`: nothing is charged any more. */
+/** `processing`: the payment is pending, which takes days with a bank debit. `ended`: nothing is charged any more. */
 export type SubscriptionState = 'processing' | 'active' | 'past_due' | 'ending' | 'ended' | 'other';
 export type OrderState = {
   payment: 'due' | 'processing' | 'received' | 'closed';
@@ -36,7 +36,7 @@ export function subscriptionStateOf({ status, cancel_at_period_end, payment_pend
   return status === 'active' ? 'active' : 'other';
 }
 
-/** What is known from the order alone is enough until its subscription has been heard of. */
+/** Derived from the order alone until its subscription is known. */
 function ofOrder(order: StatedOrder, subscription: StatedSubscription | undefined): OrderState['subscription'] {
   if (order.stripe_subscription_id === null) return 'none';
   if (order.subscription_ended || order.status === 'canceled' || order.status === 'refunded') return 'ended';
@@ -50,7 +50,7 @@ function paymentOf({ status, payment_pending }: StatedOrder): OrderState['paymen
   return payment_pending ? 'processing' : 'due';
 }
 
-/** One order, one state: every screen says and offers what stands here. */
+/** One order, one state: every screen shows the texts and actions defined here. */
 export function orderState(order: StatedOrder, subscription?: StatedSubscription): OrderState {
   const payment = paymentOf(order);
   const paying = ofOrder(order, subscription);

@@ -2,7 +2,7 @@
 export const tagLimit = 30;
 export const mostTags = 10;
 
-/** Without what nobody sees. */
+/** Removes invisible characters. */
 export const tidyTag = (text: string): string => text.normalize('NFC').trim().replace(/\s+/g, ' ');
 
 /** Two tags that a person would read as one have the same key. */

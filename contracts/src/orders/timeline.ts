@@ -4,8 +4,8 @@ import type { Only } from '../shared/event.ts';
 type FieldsOf<T extends EventType> = readonly (keyof Only<DomainEvent, T>['data'] & string)[];
 
 /**
- * What of an order's story its customer is told, and which facts of each event. Nothing about anybody else's doing but the shop's,
- * nothing that only keeps the shop running, and each thing once: a payment is the order's or a month's, a refund is the money's.
+ * The part of an order's story that its customer sees, and the fields of each event. It shows only the shop's own actions and the
+ * customer's, no technical facts, and each fact once: a payment belongs to the order or to a month, a refund to the payment.
  */
 export const toldToCustomers = {
   order_created: ['type', 'sku', 'quantity', 'amount', 'currency', 'recurrence'],
@@ -38,7 +38,7 @@ export const toldToCustomers = {
 
 export type ToldKind = keyof typeof toldToCustomers;
 
-/** What only keeps the shop running, what is told by another fact, and what is the office's own. */
+/** Technical facts, facts that another one already shows, and facts for the office only. */
 type NotTold =
   | 'order_draft_changed'
   | 'order_left_unpaid'
@@ -85,7 +85,7 @@ type NotTold =
   | 'subscription_resumed'
   | 'subscription_unpaid';
 
-/** Facts that name an order. One that is new does not compile until it is told or not. */
+/** Events that name an order. A new one does not compile until it is shown or hidden. */
 type OfOrders = { [T in EventType]: 'order_id' extends keyof Only<DomainEvent, T>['data'] ? T : never }[EventType];
 type Undecided = Exclude<OfOrders, ToldKind | NotTold>;
 export const toldKinds: [Undecided] extends [never] ? readonly ToldKind[] : Undecided = Object.keys(toldToCustomers) as ToldKind[];

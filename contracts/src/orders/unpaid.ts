@@ -1,12 +1,12 @@
 import { daysAfter } from '../shared/moment.ts';
 import type { ReminderCause } from './lifecycle.ts';
 
-/** Days after which the customer of a custom order that nobody pays is reminded, and after which the office is told. */
+/** Days until the customer of an unpaid custom order is reminded, and until the office is notified. */
 const reminderDays = 7;
 const officeDays = 14;
 /** A customer is reminded of an order at most once in so many days. */
 export const reminderPause = 1;
-/** The slowest delayed payment methods take two weeks: so many days pass before anybody wonders. */
+/** The slowest delayed payment methods take two weeks: an alert before that would be premature. */
 export const slowestPaymentDays = 21;
 
 export const reminderDue = (since: string): string => daysAfter(since, reminderDays);

@@ -34,7 +34,7 @@ const money = {
 /** Stream `payment-{chargeId}`: one charge. Receipt and invoice addresses open personal data and are never here. */
 export const paymentEvents = {
   payment_success: z.strictObject({ ...money, paid_at: z.iso.datetime() }),
-  /** The provider has said late which order it is for. `left`: what of it has not gone back meanwhile, and is not on its way back. */
+  /** The provider reported the order of a charge late. `left`: its amount that is neither refunded nor being refunded. */
   payment_attributed: z.strictObject({ ...money, order_id, left: amount }),
   /** The checkout of a one-time order ended paid. */
   payment_completed: z.strictObject({ ...charge, session_id: provider_id }),
@@ -49,7 +49,7 @@ export const paymentEvents = {
   payment_refund_requested: z.strictObject({ ...charge, request_id: id, amount, currency, reason: z.enum(refundReasons) }),
   payment_refund_pending: z.strictObject(refund),
   payment_refunded: z.strictObject({ ...refund, total_refunded: amount, full: z.boolean(), reason: z.enum(refundReasons) }),
-  /** `was_made`: it had been said to be made, so its customer was told so. Facts written before that was asked do not say it. */
+  /** `was_made`: the refund had been reported as made, so its customer was notified. Absent in facts of earlier versions. */
   payment_refund_failed: z.strictObject({ ...refund, was_made: z.boolean().optional() }),
   /** The provider did not take the wish at all, so there is no refund that could have failed. */
   payment_refund_refused: z.strictObject({ ...charge, request_id: id, amount, currency, code: z.string().max(64).nullable() }),
@@ -99,7 +99,7 @@ const entry = {
   order_id: order_id.nullable(),
 };
 
-/** Stream `attention-{id}`: what people did about an entry of the queue. What opens and closes entries stands elsewhere. */
+/** Stream `attention-{id}`: people's actions on an entry of the queue. Other events open and close entries. */
 export const attentionEvents = {
   attention_retried: z.strictObject({ ...entry, request_id: id }),
   attention_dismissed: z.strictObject({ ...entry, request_id: id, cause: z.enum(dismissCauses) }),

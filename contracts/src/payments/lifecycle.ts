@@ -1,7 +1,7 @@
 export const paymentPurposes = ['first', 'renewal'] as const;
 export type PaymentPurpose = (typeof paymentPurposes)[number];
 
-/** Why a mapping no longer sells: the provider's price was archived, its product was, or it is gone. */
+/** Why a mapping no longer sells: the provider's price was archived, its product was, or it was deleted. */
 export const unmappedCauses = ['price_inactive', 'product_inactive', 'price_deleted'] as const;
 
 export const webhookOutcomes = ['handled', 'not_ours', 'ignored'] as const;
@@ -17,7 +17,7 @@ export type TransactionCause = (typeof transactionCauses)[number];
 export const transactionStatuses = ['pending', 'succeeded', 'failed'] as const;
 export type TransactionStatus = (typeof transactionStatuses)[number];
 
-/** What may wait for a person. Each entry of the queue closes by itself when its cause is gone. */
+/** Reasons to wait for a person. Each entry of the queue closes automatically when its cause is resolved. */
 export const attentionKinds = [
   'waiting_for_stock',
   'payment_mismatched',
@@ -43,7 +43,7 @@ export const attentionActions = [
 ] as const;
 export type AttentionAction = (typeof attentionActions)[number];
 
-/** What a person can do about an entry. One without an action passes by itself, or is dealt with where it came from. */
+/** The actions for each kind of entry. An entry without actions resolves itself, or is handled where it arose. */
 const actionsFor: Record<AttentionKind, readonly AttentionAction[]> = {
   waiting_for_stock: ['assign_products', 'refund'],
   payment_mismatched: ['refund', 'open_at_provider', 'dismiss'],
@@ -61,28 +61,28 @@ const actionsFor: Record<AttentionKind, readonly AttentionAction[]> = {
   not_delivered_by_itself: ['assign_products', 'refund'],
 };
 
-/** Money that goes back, or does not, and deletions are decided by administrators alone. */
+/** Refunds, failed refunds and deletions are decided by administrators only. */
 const forAdministrators: readonly AttentionKind[] = [
   ...(['payment_mismatched', 'unknown_payment', 'refund_failed', 'process_parked', 'deletion_waiting'] as const),
 ];
 
-/** A failed refund all of which was asked for anew is the provider's turn. */
+/** A failed refund that has been requested again in full waits for the provider. */
 const whileUnderWay: readonly AttentionAction[] = ['open_at_provider'];
 type Waiting = { amount: number | null; details: Readonly<Record<string, unknown>> };
 export const stillToAsk = ({ amount, details }: Waiting): number => (amount ?? 0) - Number(details['under_way'] ?? 0);
 export const isUnderWay = (entry: Waiting): boolean => 'under_way' in entry.details && stillToAsk(entry) <= 0;
 
-/** What somebody in the office may do about an entry. */
+/** The actions that a role may take on an entry. */
 export function actionsOf(entry: Waiting & { kind: AttentionKind }, isAdministrator: boolean): readonly AttentionAction[] {
   const { kind } = entry;
   if (isAdministrator) return isUnderWay(entry) ? whileUnderWay : actionsFor[kind];
   return forAdministrators.includes(kind) ? [] : actionsFor[kind].filter((action) => action !== 'refund');
 }
 
-/** Why somebody took an entry off the queue although its cause was still there. */
+/** Why an entry was dismissed although its cause persisted. */
 export const dismissCauses = ['solved_elsewhere', 'not_needed', 'duplicate', 'other'] as const;
 export type DismissCause = (typeof dismissCauses)[number];
 
-/** Where a charge has gone. `dismissed`: a person said that it was settled otherwise. `nowhere` is what must not be. */
+/** The destination of a charge. `dismissed`: a person declared it settled otherwise. `nowhere` must not occur. */
 export const chargePlaces = ['order', 'renewal', 'given_back', 'waiting', 'dismissed', 'nowhere'] as const;
 export type ChargePlace = (typeof chargePlaces)[number];

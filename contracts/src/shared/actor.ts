@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const sources = ['ui', 'webhook', 'timer', 'system'] as const;
 export type Source = (typeof sources)[number];
 
-/** Who did it: an id, never a name. `role` is the one that the action was allowed by. */
+/** The actor: an id, never a name. `role` is the role that allowed the action. */
 export const actor = z.object({
   kind: z.enum(['user', 'anonymous', 'provider', 'system']),
   id: z.string().max(64).nullable(),

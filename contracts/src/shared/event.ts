@@ -12,14 +12,14 @@ export type AnyEvent = { type: string; data: unknown };
 /** The members of a union of events that carry one of the given types. */
 export type Only<E extends { type: string }, T extends E['type']> = Extract<E, { type: T }>;
 
-/** What the platform puts on every event. Nobody threads it by hand. */
+/** Metadata that the platform adds to every event automatically. */
 export const meta = z.object({
   $correlationId: z.uuid(),
   $causationId: z.uuid(),
   actor,
   source: z.enum(sources),
   reason: z.string().max(64).optional(),
-  /** The payment provider's event that it came of. */
+  /** The payment provider's event that caused it. */
   provider_event: z.string().max(255).optional(),
   commandId: z.uuid(),
   schema: z.int().positive(),
@@ -28,7 +28,7 @@ export const meta = z.object({
 });
 export type Meta = z.output<typeof meta> & { actor: Actor; source: Source };
 
-/** An event as it stands in the log. Distributes over a union, so that `event.type` narrows `event.data`. */
+/** An event as stored in the log. Distributes over a union, so that `event.type` narrows `event.data`. */
 export type Recorded<E extends AnyEvent = AnyEvent> = E extends AnyEvent
   ? { id: string; stream: string; revision: bigint; position: bigint; at: string; type: E['type']; data: E['data']; meta: Meta }
   : never;

@@ -35,7 +35,7 @@ export function moneyIn(language: keyof typeof locales, money: Money): string {
   return format.format(toMajor(money));
 }
 
-/** Null for a fraction of the smallest unit: rounded, it would be a sum that nobody asked for. */
+/** Null for a fraction of the smallest unit: rounding would change the amount. */
 export function toMinor(major: number, code: string): number | null {
   const amount = Math.round(major * 10 ** exponentOf(code));
   return toMajor({ amount, currency: code }) === major ? amount : null;

@@ -1,4 +1,4 @@
-/** The names of the read models, as live updates tell them and screens listen for them. */
+/** The names of the read models, as used by live updates and the screens that listen for them. */
 export const readModelNames = [
   'app_user',
   'user_roles',

@@ -14,15 +14,15 @@ const product_ids = z.array(product_id).min(1);
 export const picks = z.array(z.strictObject({ sku, product_ids }));
 export type Picks = z.output<typeof picks>;
 /**
- * Which of its order's assignments took the units, counted from 1: what undoes one leaves a later one of the same units
- * alone. Absent in what was written before they were counted.
+ * The number of the order's assignment that took the units, counted from 1: undoing one leaves later assignments of the same units
+ * untouched. Absent in events from before the count.
  */
 export const assignment = z.int().nonnegative().optional();
-/** Which of a unit's moves between SKUs this is, counted from 1: each arrives once. Absent in what was written before. */
+/** The number of the unit's move between SKUs, counted from 1: each arrives once. Absent in events from before the count. */
 const move = z.int().positive().optional();
-/** Of a unit that had left its pool's state when it was changed: to whom it was sold, and what it had been through. */
+/** For a unit that had left its pool's state when it was changed: the order that it was sold to, and its history. */
 const left = z.strictObject({ order_id, assignment: z.int().nonnegative(), moves: z.int().nonnegative() }).optional();
-/** Keyed digest of a unit's private information: tells duplicates apart and nothing else. */
+/** Keyed digest of a unit's private information, only for detecting duplicates. */
 const fingerprint = z.string().regex(/^[\w-]{43}$/);
 
 const hold = { order_id, user_id, sku, quantity };
@@ -36,17 +36,17 @@ export const poolEvents = {
   product_deleted: z.strictObject({ product_id, sku }),
   stock_held: z.strictObject({ ...hold, expires_at }),
   hold_extended: z.strictObject({ ...hold, expires_at }),
-  /** The order is paid: its hold no longer expires. `added` is what it claims beyond the hold it had. */
+  /** The order is paid: its hold no longer expires. `added` is the number of units claimed beyond the hold. */
   hold_kept: z.strictObject({ ...hold, added: z.int().nonnegative() }),
   hold_released: z.strictObject({ ...hold, cause: z.enum(releaseCauses) }),
   /** All units that one order takes from this pool, at once. `consumed` is the part of its hold that they used up. */
   product_assigned: z.strictObject({ order_id, user_id, sku, product_ids, consumed: z.int().nonnegative(), assignment }),
-  /** Said by the order when it gives units back, with the reason if somebody of the office named one, and by each pool when it has them again. */
+  /** Recorded by the order when it returns units, with the office's reason if there is one, and by each pool when it has received them. */
   product_unassigned: z.strictObject({
     ...{ order_id, user_id, sku: sku.nullable(), quantity: quantity.nullable(), items: picks, assignment },
     reason: z.enum(takeBackReasons).optional(),
   }),
-  /** Was replaced, and is out of stock until it is mended or written off. `seen`: a customer has looked at what it says. */
+  /** Replaced, and out of stock until it is repaired or written off. `seen`: a customer has seen its private information. */
   product_quarantined: z.strictObject({ product_id, sku, order_id, fingerprint, moves: z.int().nonnegative(), seen: z.boolean() }),
   /** In stock again. */
   product_mended: z.strictObject({ product_id, sku }),
@@ -64,7 +64,7 @@ export const warningEvents = {
 };
 export type WarningEvent = EventOf<typeof warningEvents>;
 
-/** Who saw a secret. Looks at what an order delivered stand in its own stream, those at a single unit in `custody-{productId}`. */
+/** The reader of a secret. Looks at delivered units are in the order's stream, looks at a single unit in `custody-{productId}`. */
 export const custodyEvents = {
   private_info_revealed: z.strictObject({
     subject: z.enum(['product', 'order']),

@@ -1,4 +1,4 @@
-/** The provider's own words, kept as they are: 'others shown raw'. */
+/** The provider's own codes, unchanged: 'others shown raw'. */
 export const providerStatuses = [
   'incomplete',
   'incomplete_expired',

@@ -51,7 +51,7 @@ export class FakeStore {
   features: (n: number) => status | null | 'silent' = () => null;
   /** Whether the n-th read gets no answer at all. */
   deaf: (n: number) => boolean = () => false;
-  /** Subscriptions that nobody has ended yet. */
+  /** Open subscriptions. */
   open = 0;
   reads = 0;
   #asked = 0;

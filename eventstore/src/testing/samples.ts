@@ -15,7 +15,7 @@ export function sampleEvents(stream: string, count = 1, commandId = v4()): NewEv
   );
 }
 
-/** Deliveries until `enough` of them satisfy the test; the signal ends whoever is behind it. */
+/** Deliveries until `enough` of them satisfy the test; aborting the signal ends it early. */
 export async function taken(from: AsyncIterable<Delivery>, enough: (all: Delivery[]) => boolean): Promise<Delivery[]> {
   const all: Delivery[] = [];
   for await (const delivery of from) {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-/** The sandbox's event store as a process of its own, in memory. */
+/** The sandbox's event store as a separate process, in memory. */
 export async function startSandboxStore(): Promise<{ url: string; stop: () => Promise<void> }> {
   const main = join(__dirname, '../../../sandbox/dist/eventstore/main.js');
   const child = spawn(process.execPath, [main, '--memory', '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
