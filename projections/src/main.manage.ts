@@ -9,7 +9,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const ending = new AbortController();
 for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, () => ending.abort());
 
-// What the read side builds belongs to it, where it is a role of its own.
+// Objects of the read side belong to its role, if it has one.
 const { PROJECTIONS_DATABASE_URL = process.env['DATABASE_URL'] } = process.env;
 const { databaseUrl, eventStoreUrl } = settingsFrom({ ...process.env, DATABASE_URL: PROJECTIONS_DATABASE_URL });
 const pool = adminPool(databaseUrl, readModels.length + 2);

@@ -9,7 +9,7 @@ type Kept = Record<string, { version: number; hash: string }>;
 
 const golden = join(__dirname, '../golden/read-models.json');
 
-/** What a file does, whatever its types, comments and line breaks are. */
+/** The behaviour of a file, ignoring types, comments and line breaks. */
 const code = (file: string) =>
   ts
     .transpileModule(readFileSync(file, 'utf8'), {

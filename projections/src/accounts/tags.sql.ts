@@ -1,2 +1,2 @@
-/** What has this tag, which is few: as an array, so that whatever else is asked begins with these. */
+/** The subjects of this tag, which are few: as an array, so that the other conditions are evaluated on these rows only. */
 export const tagged = (key: string): string => `array(select g.subject_id from vault.tag g where g.key = ${key})`;

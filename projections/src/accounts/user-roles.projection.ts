@@ -32,7 +32,7 @@ function keysOf(event: Recorded<AccountEvent>): string | readonly string[] {
   }
 }
 
-/** One row per role that somebody has. */
+/** One row per role of a user. */
 export const userRolesProjection: Projection<AccountEvent, UserRoleRow> = {
   of: userRoles,
   version: 3,

@@ -50,7 +50,7 @@ async function aboutThing(db: EntityManager, { kind, id }: Thing): Promise<Narro
   return (query) => query.andWhere(names, { subject });
 }
 
-/** A charge may be known before anybody knows which order it pays for. */
+/** A charge may be recorded before its order is known. */
 const ownStreams = statement(
   `select distinct stream from read.notifications_logs where subjects @> $1::jsonb and (stream like 'payment-%' or stream like 'subscription-%')`,
 );

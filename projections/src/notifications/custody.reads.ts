@@ -25,7 +25,7 @@ export type Look = {
   reader_role: string | null;
   to: 'owner' | 'admin';
 };
-/** Everything that one reader has seen, or everybody who has seen one secret: `other_id` is the other side. */
+/** All secrets that one reader has seen, or all readers of one secret: `other_id` is the other side. */
 export type Seen = {
   other_id: string;
   secret: 'product' | 'order';
@@ -81,10 +81,10 @@ const grouped = (side: string, where: string) => (db: EntityManager, id: string,
 const ofReader = grouped(secretOf, `${readerOf} = $1`);
 const ofSecret = grouped(readerOf, `subjects @> jsonb_build_array($1::text) and ${secretOf} = $1`);
 
-/** Everything that somebody has ever seen. */
+/** All secrets that a person has ever seen. */
 export const seenBy = (readerId: string, page: Page): Read<Paged<Seen>> => read(notificationsLogs, (db) => ofReader(db, readerId, page));
 
-/** Everybody who has ever seen a secret. */
+/** All people who have ever seen a secret. */
 export const readersOf = (secretId: string, page: Page): Read<Paged<Seen>> => read(notificationsLogs, (db) => ofSecret(db, secretId, page));
 
 const ofOrder = `select distinct payload ->> 'product_id' as id from read.notifications_logs

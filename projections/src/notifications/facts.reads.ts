@@ -32,7 +32,7 @@ export const facts = (filter: FactFilter, order: 'newest' | 'oldest', page: Page
     if (actor_id) query.andWhere(`l.actor ->> 'id' = :actor_id`, { actor_id });
     if (source) query.andWhere('l.source = :source', { source });
     if (subject_id) query.andWhere('l.subjects @> :subject::jsonb', { subject: JSON.stringify([subject_id]) });
-    // That somebody has looked for a thing is no news of it: it is for those who ask for searches.
+    // A search for a subject is not a fact about it; searches are listed on request.
     if (subject_id && !types) query.andWhere(`l.event_type not like 'audit\\_%'`);
     if (correlation_id) query.andWhere('l.correlation_id = :correlation_id', { correlation_id });
     if (stream) query.andWhere('l.stream = :stream', { stream });

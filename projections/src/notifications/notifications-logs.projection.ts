@@ -9,13 +9,13 @@ const idIn = (data: object, field: 'user_id' | 'order_id'): string | null => {
 
 const idForm = /^(?=.*\d)[\w.-]{8,128}$/;
 
-/** Ids of ours and of the provider, however deep they stand. */
+/** Our ids and the provider's, at any depth. */
 function idsIn(value: unknown): string[] {
   if (typeof value === 'string') return idForm.test(value) ? [value] : [];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(idsIn) : [];
 }
 
-/** The activity log takes every event alike. Events hold ids and facts only, so the whole of one may stand here. */
+/** The activity log stores every event alike. Events hold only ids and facts, so it may keep them whole. */
 export const notificationsLogsProjection: EveryEventProjection<DomainEvent, LogRow> = {
   of: notificationsLogs,
   version: 4,

@@ -33,7 +33,7 @@ describe('the activity log', () => {
         { event_type: 'email_confirmed', user_name: 'Ann', user_deleted: false, payload: { user_id: ann } },
         { event_type: 'user_registered', source: 'system', reason: null, actor: { kind: 'system', id: null, role: null } },
       ));
-  it('leaves out seals, unless somebody asks for them', async () => {
+  it('leaves out seals unless they are requested', async () => {
     const data = { from_position: '0', to_position: '100', size: 1, root: `${'A'.repeat(43)}=`, note: 'a signed head' };
     const sealed: DomainEvent = { type: 'log_sealed', data };
     await given(registered, sealed).reading(activityLog({}, firstPage)).returns({ event_type: 'user_registered' });
@@ -55,7 +55,7 @@ describe('the activity log', () => {
       .reading(activityLog({ from: '2026-01-01T00:00:01.000Z', to: '2026-01-01T00:00:02.000Z' }, firstPage))
       .returns({ event_type: 'user_deleted' }, { event_type: 'email_confirmed' });
   });
-  it('goes on where a page ended', async () => {
+  it('continues where a page ended', async () => {
     const cursor = Buffer.from(JSON.stringify(['2026-01-01T00:00:02.000Z', '300'])).toString('base64url');
     await given(...history)
       .reading(activityLog({}, { limit: 1, after: cursor }))
@@ -69,7 +69,7 @@ describe('the activity log', () => {
     ['how an order’s id begins', ` ${order.slice(0, 10)} `, 1],
     ['a whole id in capitals', order.toUpperCase(), 1],
     ['an id of nothing', '5555', 0],
-    ['a sign that stands for anything elsewhere', '%', 0],
+    ['a character that is a wildcard elsewhere', '%', 0],
   ])('is searched by %s', async (_, search, count) => {
     const expected = [{ event_type: 'slot_freed' }, { event_type: 'email_confirmed' }, { event_type: 'user_registered' }].slice(0, count);
     await given(...history)

@@ -54,7 +54,7 @@ function conditionsOf(filter: LogFilter): Where {
   if (!filter.event_type && !filter.types) where.and('l.event_type <> all(?)', filter.business ? technicalKinds : ['log_sealed']);
   if (filter.from) where.and('l.created_at >= ?', filter.from);
   if (filter.to) where.and('l.created_at <= ?', filter.to);
-  // That somebody has looked for a thing is no news of it.
+  // A search for a subject is not a fact about it.
   if (filter.search?.trim() && !filter.types) where.and(`l.event_type not like 'audit\\_%'`);
   return where;
 }

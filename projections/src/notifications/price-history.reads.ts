@@ -4,7 +4,7 @@ import { asked, statement } from '../platform/prepared.ts';
 import { read, type Read } from '../platform/read.ts';
 import { notificationsLogs } from './notifications-logs.table.ts';
 
-/** By another price, by nobody's wish to sell it any more, or by the provider. */
+/** Ended by another price, by removal of the mapping, or by the provider. */
 export const priceEnds = ['replaced', 'removed', 'provider'] as const;
 export type PriceEnd = (typeof priceEnds)[number];
 type Setter = { id: string; name: string | null };

@@ -15,8 +15,8 @@ const describedLike = statement(
 );
 
 /**
- * The word that the fewest descriptions have, as far as a text tells: one with digits, else the longest. The index goes through
- * all descriptions with any three letters that it is asked for, so it is asked for one word.
+ * The word that the fewest descriptions contain, as far as the text shows: one with digits, else the longest. The index scans all
+ * descriptions for every three letters of a query, so only one word is looked up.
  */
 function rarestOf(text: string): string {
   const rarity = (word: string) => word.length + (/\d/.test(word) ? 1_000 : 0);
@@ -35,7 +35,7 @@ const begunLike = statement('select exists (select from read.order_list_view whe
 /** As many digits as the screens show of an id. */
 const shown = 8;
 
-/** Whoever has copied what a screen shows has the beginning of an id, which is found in no time. */
+/** A copied short id is an id prefix, which is found at once. */
 async function begunBy(db: EntityManager, part: string) {
   const ids = part.replaceAll('-', '').length < shown ? null : idsBeginning(part);
   const [begun] = ids ? await asked<{ found: boolean }>(db, begunLike, [ids.least, ids.greatest]) : [];
@@ -43,8 +43,8 @@ async function begunBy(db: EntityManager, part: string) {
 }
 
 /**
- * Statements that each find orders of one meaning of the text by an index of its own. `where` holds what all of them must
- * fulfil, `rest` how each ends. None when the text can mean nothing.
+ * Statements that each find orders of one meaning of the text by a separate index. `where` holds the conditions common to all, `rest` how
+ * each ends. None when the text cannot match anything.
  */
 export async function branchesOfAll(db: EntityManager, where: Where, { text, rest }: { text: string; rest: string }): Promise<string[]> {
   const conditions = where.text === '' ? 'where' : `${where.text} and`;

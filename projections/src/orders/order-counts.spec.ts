@@ -71,7 +71,7 @@ describe('the counts of orders', () => {
         { status: 'canceled', count: 1 },
       ));
 
-  it('sum up what somebody has bought and kept, by currency', async () => {
+  it("sum up a customer's purchases that were not refunded, by currency", async () => {
     const story = given(
       ...[one.made(), one.paid, one.delivered, two.made(), two.paid, two.partlyRefunded(100), two.partlyRefunded(150)],
       ...[three.made(), three.paid, three.delivered, three.refunded, four.made()],
@@ -93,7 +93,7 @@ describe('the counts of orders', () => {
 
   it('say nothing of what happens to an order that was never made', () => given(one.paid, one.canceled).rows());
 
-  it('stand beside thirty days', () =>
+  it('match the thirty days before', () =>
     given(one.made())
       .reading({
         ...statuses,

@@ -27,7 +27,7 @@ const replacedBy = ({ replacements }: OrderRow, { product_id, replaced_by }: Rep
 
 const parts = (sku: Sku | null) => (sku ? partsOf(sku) : { channel: null, product_type: null });
 
-/** A custom order is looked at as long as nobody pays it; any other one is canceled. */
+/** An unpaid custom order enters the attention queue; any other is canceled. */
 const payable = (type: OrderType, since: string) => ({
   payable_since: since,
   unpaid_check_at: type === 'custom' ? reminderDue(since) : null,

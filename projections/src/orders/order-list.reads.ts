@@ -10,9 +10,9 @@ import { orderList, type OrderRow } from './order-list.table.ts';
 import { branchesFor } from './own-orders.reads.ts';
 
 type Worded = OrderRow & { description: string | null; has_private_info: boolean };
-/** `subscription_ended`: the subscription that paid for it has come to its end. */
+/** `subscription_ended`: the subscription that paid for it has ended. */
 export type Order = Worded & { subscription_ended: boolean };
-/** `taken_by`: the name of whoever of the office is on it. `tags`: the office's own. */
+/** `taken_by`: the name of the member of the office who handles it. `tags`: the office's tags. */
 export type OrderOfUser = Order & { user: { email: string; full_name: string } | null; taken_by: string | null; tags: string[] };
 export type OrderDetails = OrderOfUser & { private_info_mask: string | null; hold_expires_at: string | null };
 export const orderSorts = ['newest', 'oldest', 'largest', 'smallest'] as const;

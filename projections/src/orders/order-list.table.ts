@@ -34,21 +34,21 @@ export const orderList = readModel('order_list_view', {
   open_disputes: jsonb<readonly string[]>(),
   /** Units delivered, or set aside for a custom order that is not paid yet. */
   items: jsonb<Picks>(),
-  /** Units that were given instead of others, each by the one that it replaces. */
+  /** Replacement units, each with the unit that it replaces. */
   replacements: jsonb<readonly { old: string; new: string }[]>(),
-  /** Somebody has taken back what was delivered. */
+  /** The delivery has been taken back. */
   taken_back: boolean(),
   /** The version of its words in the vault. */
   words: text(),
   cancel_cause: text(cancelCauses).nullable(),
   created_at: timestamptz(),
-  /** When it is canceled unless somebody pays. */
+  /** When it is canceled unless it is paid. */
   unpaid_until: timestamptz().nullable(),
   /** Since when its customer can pay it. */
   payable_since: timestamptz().nullable(),
-  /** When somebody is told next that nobody pays it: its customer, and later the office. */
+  /** When the next notice about the unpaid order is due: to its customer, later to the office. */
   unpaid_check_at: timestamptz().nullable(),
-  /** Given to the office, because nobody paid it. */
+  /** Handed to the office, because it was not paid. */
   left_unpaid_at: timestamptz().nullable(),
   /** Its customer is not reminded before. */
   remind_again_from: timestamptz().nullable(),

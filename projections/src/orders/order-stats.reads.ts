@@ -30,7 +30,7 @@ export const orderStats = (today: Date): Read<OrderStats> =>
     };
   });
 
-/** What somebody has ordered and paid; sums per currency. */
+/** A customer's orders and payments; sums per currency. */
 export const ordersSummary = (userId: string): Read<OrdersSummary> =>
   read(orderCounts, async (db) => {
     const [row] = await countsOf(db, [`user:${userId}`]);

@@ -44,8 +44,8 @@ const entries = (db: EntityManager, orderId: string) =>
   db.getRepository(viewOf(notificationsLogs)).createQueryBuilder('l').where('l.order_id = :orderId', { orderId });
 
 /**
- * Not what happened before a draft was sent, nor what administrators looked at, nor units that were set aside and never given. The first
- * payment is told by the order that it pays; of one look at several units the first is told.
+ * Leaves out events before a draft was sent, administrators' looks, and units that were reserved but never delivered. The order's payment
+ * stands for its first charge; of one look at several units only the first is shown.
  */
 const told = (query: SelectQueryBuilder<LogRow>): SelectQueryBuilder<LogRow> =>
   query

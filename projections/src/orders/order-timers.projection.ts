@@ -21,10 +21,10 @@ const timer = (kind: Kind, { order_id, user_id }: About, due_at: string, more: M
   payload: { order_id, user_id, ...more },
 });
 
-/** From when its customer may pay a custom order on, which is never canceled by itself. */
+/** From when a custom order, which is never canceled automatically, can be paid. */
 const unpaid = (about: About, since: string): OrderTimer => timer('unpaid_check', about, reminderDue(since), { since });
 
-/** Money that is on its way is waited for: only if it takes far too long, somebody has to look. */
+/** A pending payment is waited for; only if it takes far too long does a person have to check. */
 const putOff = (row: OrderTimer, at: string): OrderTimer => ({
   ...row,
   due_at: daysAfter(at, slowestPaymentDays),

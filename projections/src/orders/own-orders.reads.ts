@@ -18,7 +18,7 @@ const named = skus.map(partsOf).map((goods) => {
 export const goodsLike = (words: readonly string[]): typeof named =>
   words.length === 0 ? [] : named.filter(({ name }) => words.every((word) => name.includes(word)));
 
-/** Whoever has more custom orders finds the newer ones. */
+/** Customers with more custom orders find the newer ones. */
 const mostWords = 1000;
 const wordsOfUser = statement(
   `select order_id, version, description from vault.order_words where user_id = $1 order by created_at desc limit ${mostWords}`,
@@ -26,8 +26,8 @@ const wordsOfUser = statement(
 type Kept = { order_id: string; version: string; description: string };
 
 /**
- * Statements that each find the newest of these orders by an index of its own. `conditions` is what all of them must fulfil,
- * `rest` how each ends. None when the text can mean nothing.
+ * Statements that each find the newest of these orders by a separate index. `conditions` holds those common to all, `rest` how each ends.
+ * None when the text cannot match anything.
  */
 export async function branchesFor(
   db: EntityManager,

@@ -36,7 +36,7 @@ const failed: PaymentEvent = {
   },
 };
 
-describe('what is said of a paid order whose product is delivered by itself', () => {
+describe('the delivery state of a paid order whose product is delivered automatically', () => {
   const given = modelOf(attentionProjection, { entities: [], alongside });
   const saidOf = (n: number) => ({
     ...selfDeliveryOf(order(n)),
@@ -44,7 +44,7 @@ describe('what is said of a paid order whose product is delivered by itself', ()
   });
   it.each([
     ['is delivered soon where it came first', 2, 'soon'],
-    ['waits where what is left is promised to whoever may still pay', 3, 'promised'],
+    ['waits where the remaining units are promised to orders that may still be paid', 3, 'promised'],
     ['waits where the units are used up by those before it', 0, 'stock'],
     ['waits where it is disputed', 4, 'disputed'],
     ['waits where its delivery was taken back', 5, 'taken_back'],
@@ -52,7 +52,7 @@ describe('what is said of a paid order whose product is delivered by itself', ()
     ['waits where a part of its money is back', 8, 'money_back'],
     ['waits where its customer is not active', 7, 'customer'],
     ['is nothing where it is not paid', 1, null],
-    ['is nothing where its product is not delivered by itself', 9, null],
+    ['is absent where its product is not delivered automatically', 9, null],
   ])('%s', (_, n, said) => given().reading(saidOf(n)).returns({ said }));
   it('waits where money should have gone back and did not', () => given(failed).reading(saidOf(2)).returns({ said: 'money_back' }));
 });

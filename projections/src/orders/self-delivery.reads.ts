@@ -32,7 +32,7 @@ export const selfDeliverySwitches = (): Read<SelfDeliverySwitch[]> =>
 
 const ofOrder = statement(`select self_delivery from (${selfDelivered}) s where s.id = $1`);
 
-/** Whether an order is delivered without anybody doing anything, or why not; null where it is not to be. */
+/** Whether an order is delivered automatically, or why not; null where automatic delivery does not apply. */
 export const selfDeliveryOf = (orderId: string): Read<SelfDelivery | null> =>
   read([orderList, availability, inventoryHolds, appUser, transactions, attention], async (db) => {
     const [row] = await asked<{ self_delivery: SelfDelivery }>(db, ofOrder, [orderId]);

@@ -6,8 +6,8 @@ const active: AccountStatus = 'active';
 const said = (word: SelfDelivery) => `'${word}'`;
 
 /**
- * Paid orders whose product is delivered by itself: whether that happens soon, or why they wait for a person. Units are
- * shared as their pool shares them: what may still be paid is left alone, and of what is paid the first comes first.
+ * Paid orders whose product is delivered automatically: whether delivery is imminent, or why they wait for a person. Units are shared as
+ * the pool shares them: those of payable orders are kept, and paid orders are served in order of arrival.
  */
 export const selfDelivered = `
   select o.id, o.user_id, o.paid_at, o.stripe_subscription_id, o.stripe_charge_id, o.amount, o.currency, a.sku,

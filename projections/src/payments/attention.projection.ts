@@ -133,7 +133,7 @@ export const attentionProjection: Projection<Watched, AttentionRow> = {
       const late = data.request_id === refusedIn(row) ? data.amount : 0;
       return lessOwed(row, data.full ? Infinity : (row.asked[data.request_id ?? ''] ?? late), at, data.request_id);
     }),
-    /** Its order was found after all, or somebody has paid at last. */
+    /** Its order was found after all, or has been paid. */
     order_paid: closes(),
     order_left_unpaid: (row, { data: { user_id, order_id, since, amount, currency }, at }, key) =>
       row ?? entry(key, 'order_left_unpaid', at, { user_id, order_id, amount, currency, details: { since } }),

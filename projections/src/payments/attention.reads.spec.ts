@@ -213,13 +213,13 @@ describe('the attention queue', () => {
     await given(started, { type: 'user_deleted', data: { user_id: ann } }).rows({ closed_at: '2026-01-01T00:00:01.000Z' });
   });
 
-  it('loses an entry that somebody has dismissed, and keeps that it was there', async () => {
+  it('loses a dismissed entry, and keeps its history', async () => {
     await given(mismatched, dismissed)
       .reading(attentionEntry('payment.ch_1'))
       .returns(...(['closed'] as unknown as object[]));
   });
 
-  it('goes on after the last entry of a page, whatever fractions of a millisecond its time has', async () => {
+  it('continues after the last entry of a page, at any fraction of a millisecond', async () => {
     const after = (since: string, id: string) => Buffer.from(JSON.stringify([since, id])).toString('base64url');
     await given()
       .reading(attentionPage({ after: after('2025-12-03T00:00:00.000Z', `process.webhooks.${ann}`) }))

@@ -75,7 +75,7 @@ export const chargesAside = (orderId: string): Read<string[]> =>
 const columns = columnsOf(attentionAnswered);
 const entryOf = (row: AttentionEntry): AttentionEntry => attentionAnswered.of(columns.row(row));
 
-/** The group is one of our own words, never text of somebody else. */
+/** The group is one of our codes, never user input. */
 const inGroup = (group: AttentionGroup | undefined): string =>
   group === undefined ? everything : `select * from (${everything}) as whole where ${groupOf} = '${group}'`;
 

@@ -3,7 +3,7 @@ import type { AccountStatus } from '@orderstream/contracts/accounts/lifecycle';
 import { selfDelivered } from '../orders/self-delivery.sql.ts';
 import { notRunning } from '@orderstream/contracts/subscriptions/lifecycle';
 
-/** Words of our own as they stand in a statement. */
+/** Our own codes as SQL literals. */
 const quoted = (word: string) => `'${word}'`;
 const list = (words: readonly string[]) => `(${words.map(quoted).join(', ')})`;
 const active: AccountStatus = 'active';
@@ -13,7 +13,7 @@ const unsaid: readonly SelfDelivery[] = ['money_back', 'taken_back', 'promised']
 const patience = `interval '1 minute'`;
 const inMilliseconds = (moment: string) => `date_trunc('milliseconds', ${moment})`;
 
-/** Opened and closed by events. Nobody needs to know of who is leaving as long as it goes its way, nor of what somebody reported who has left. */
+/** Opened and closed by events. A running deletion is shown only when it is stuck, and reports of a deleted customer are hidden. */
 const byEvents = `
   select a.id, a.kind, a.since, a.order_id, a.user_id, a.subscription_id, a.charge_id, a.amount, a.currency, a.details
   from read.attention a
@@ -44,20 +44,23 @@ const withoutPayment = `
     and s.status not in ${list(notRunning)} and s.created_at < now() - ${patience}
     and not exists (select from read.attention a where a.order_id = o.id and a.kind = 'payment_mismatched' and a.closed_at is null)`;
 
-/** Paid by somebody who may not come in at the moment. */
+/** Paid by an account that is currently not active. */
 const ofInactive = `
   select 'delivery.' || o.id, 'delivery_waits_for_account', o.paid_at, o.id, o.user_id, o.stripe_subscription_id, o.stripe_charge_id,
     o.amount, o.currency, jsonb_build_object('status', u.status)
   from read.order_list_view o join read.app_user u on u.id = o.user_id
   where o.status = ${quoted(awaitingDelivery)} and (u.status <> ${quoted(active)} or u.deleting)`;
 
-/** Its product is delivered by itself, and this order is not. Where its account, its money or its stock waits for somebody there is an entry of that. */
+/**
+ * Its product is delivered automatically, but this order is not. If its account, its money or its stock is the reason, there is an entry
+ * for that.
+ */
 const notByItself = `
   select 'itself.' || s.id, 'not_delivered_by_itself', s.paid_at, s.id, s.user_id, s.stripe_subscription_id, s.stripe_charge_id, s.amount,
     s.currency, jsonb_build_object('reason', s.self_delivery)
   from (${selfDelivered}) s where s.self_delivery in ${list(unsaid)}`;
 
-/** The column stands alone on its side of a join, so that its index finds it. */
+/** The column is alone on its side of a join, so that its index is used. */
 const chargeOf = `case when p.stream like 'payment-%' then substring(p.stream from 9) end`;
 /** By counting: a regular expression takes ten times as long, for every row. */
 const uuidIn = (text: string) =>
@@ -65,7 +68,7 @@ const uuidIn = (text: string) =>
 const orderOf = `case when p.stream like 'order-%' then ${uuidIn('substring(p.stream from 7)')} end`;
 const orderOfTimer = uuidIn(`(t.payload ->> 'order_id')`);
 
-/** Somebody who is away is waited for without a word, unless it takes too long. */
+/** An outage is waited out silently, unless it takes too long. */
 const outage = `interval '2 hours'`;
 
 /** What a process could not do: the oldest event of each stream that is held up. Deletions have entries of their own. */
@@ -89,7 +92,7 @@ const byInbox = `
       'attempts', w.attempts, 'next_attempt_at', w.next_at, 'last_error_code', w.problem)
   from vault.webhook w where w.state = 'parked'`;
 
-/** Fired again and again, and still due. A timer that is gone needs nobody. */
+/** Fired repeatedly, and still due. A finished timer needs no entry. */
 const byTimers = `
   select 'timer.' || c.model || '.' || c.timer_id, 'timer_parked', ${inMilliseconds('c.parked_at')}, o.id, o.user_id,
     o.stripe_subscription_id, o.stripe_charge_id, o.amount, o.currency,

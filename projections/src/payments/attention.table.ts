@@ -1,10 +1,10 @@
 import { attentionKinds } from '@orderstream/contracts/payments/lifecycle';
 import { bigint, jsonb, readModel, text, timestamptz, uuid, type RowOf } from '../platform/table.ts';
 
-/** Ids, amounts and codes that say more of an entry; never a text that somebody wrote. */
+/** Ids, amounts and codes that detail an entry; never free text. */
 export type AttentionDetails = Readonly<Record<string, string | number | null>>;
 
-/** Entries of the queue that events opened. Closed ones stay, so that a late answer to one is told that it is closed. */
+/** Entries of the queue that events opened. Closed ones stay, so that a late answer learns that its entry is closed. */
 export const attention = readModel('attention', {
   id: text().key(),
   kind: text(attentionKinds),
@@ -16,7 +16,7 @@ export const attention = readModel('attention', {
   amount: bigint().nullable(),
   currency: text().nullable(),
   details: jsonb<AttentionDetails>(),
-  /** Refunds that were asked for anew since it was opened and that nobody has answered, by their request's id. */
+  /** Refunds requested again since the entry was opened and not answered yet, by the id of their request. */
   asked: jsonb<Readonly<Record<string, number>>>(),
   closed_at: timestamptz().nullable(),
 });

@@ -94,7 +94,7 @@ describe('the days of the shop', () => {
       .returns({ sum: { given_back: 0 } });
   });
 
-  it('stand beside as many days before', () =>
+  it('match as many days before', () =>
     given(success(1, 100), success(2, 200), success(3, 400), success(5, 800))
       .reading(of(3, 4))
       .returns({ sum: { gross: 400 }, before: { gross: 300 } }));

@@ -6,7 +6,7 @@ export type DayMoney = {
   currency: string;
   gross: number;
   given_back: number;
-  /** By how much that which is charged each month rose. */
+  /** The increase of monthly recurring revenue. */
   recurring: number;
   subscribed: number;
   lost: number;

@@ -19,7 +19,7 @@ import { billingPriceMap } from './billing-price-map.table.ts';
 import { shopDays } from './shop-days.table.ts';
 import { transactions } from './transactions.table.ts';
 
-/** What waits for somebody in the office, by the list that empties it. */
+/** Work for the office, by the list that it is done in. */
 export const workKinds = [
   ...(['deliveries', 'approvals', 'problems', 'attention'] as const),
   ...(['failing_payments', 'deletions', 'drafts', 'quarantined'] as const),
@@ -28,7 +28,7 @@ export type WorkKind = (typeof workKinds)[number];
 export type Work = { kind: WorkKind; count: number; oldest: string | null };
 
 const draft: OrderStatus = 'draft';
-/** Nobody has to do anything about it. */
+/** No action needed. */
 const soon: SelfDelivery = 'soon';
 const pending: AccountStatus = 'pending_approval';
 const quarantined: UnitStatus = 'quarantined';
@@ -67,7 +67,7 @@ export type RunningOut = {
 /** `short`: the office is warned of it. */
 export type StockOnHand = RunningOut & { units: number; held: number; quarantined: number; warn_below: number | null; short: boolean };
 
-/** Sales are looked at for so many days; where nobody has said otherwise stock is short that lasts for so few. */
+/** Sales are averaged over this many days; without a setting, stock that lasts for this few is low. */
 export const salesDays = 30;
 const soonDays = 7;
 
@@ -90,7 +90,7 @@ type Level = Omit<StockOnHand, 'channel' | 'product_type' | 'days_left' | 'out_s
   priced: boolean;
 };
 
-/** Where nobody has said from how few on: what is for sale, or was, and will be gone soon. */
+/** Without a warning number: a product that sells, or sold, and will run out soon. */
 const isShort = ({ available, warn_below, sold, priced }: Level, days_left: number | null): boolean =>
   warn_below === null ? (priced || sold > 0) && days_left !== null && days_left < soonDays : available < warn_below;
 

@@ -17,7 +17,7 @@ const rowOf = (id: string, { user_id, order_id, amount, currency }: About, kind:
 });
 const refund = (status: TransactionStatus): Kind => ({ kind: 'refund', cause: 'refund', status });
 
-/** As long as the provider has made no refund of it, a wish stands in its place. */
+/** Until the provider has created the refund, its request is shown instead. */
 const wishing =
   <E extends Wish>(status: TransactionStatus): Effect<E, TransactionRow> =>
   (row, { data, at }, key) =>

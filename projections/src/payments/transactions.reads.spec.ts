@@ -38,7 +38,7 @@ const found = (filter: TransactionFilter) => {
 const given = modelOf(transactionsProjection, { entities: [transactions] });
 
 describe('the transactions of a customer', () => {
-  it('are a row for each charge, the newest first, and nobody else’s', () =>
+  it("are a row for each charge, the newest first, and only the customer's", () =>
     given(
       success('ch_1'),
       success('ch_2', { purpose: 'renewal', paid_at: '2026-02-01T00:00:00.000Z', invoice_id: 'in_2' }),

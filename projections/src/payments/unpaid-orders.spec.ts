@@ -9,14 +9,14 @@ const at = <E extends OrderEvent>(event: E, day: string) => ({ ...event, stream:
 const left = at({ type: 'order_left_unpaid', data: { ...about, since, amount: 500, currency: 'usd' } }, '01');
 const charge = { charge_id: 'ch_4', payment_id: 'pi_4', subscription_id: null, amount: 500, currency: 'usd' };
 
-describe('the entry of an order that nobody pays', () => {
+describe('the entry of an unpaid order', () => {
   const given = modelOf(attentionProjection, { entities: [] });
-  it('names the order and what is owed', () =>
+  it('names the order and the amount due', () =>
     given(left).rows({
       ...{ id: `unpaid.${order_id}`, kind: 'order_left_unpaid', since: left.at, order_id, user_id },
       ...{ details: { since }, closed_at: null },
     }));
-  it('is closed once somebody has paid', () =>
+  it('is closed once the order is paid', () =>
     given(left, at({ type: 'order_paid', data: { ...about, ...charge } }, '03')).rows({ closed_at: '2026-01-03T12:00:00.000Z' }));
   it('is closed once the order is canceled', () =>
     given(left, at({ type: 'order_canceled', data: { ...about, cause: 'admin', items: [] } }, '03')).rows({

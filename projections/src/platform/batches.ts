@@ -15,8 +15,8 @@ export type Batching = {
 const ahead = 2;
 
 /**
- * What a subscription yields, in batches: whatever has come while the last one was written. So a batch is one event when
- * little happens, which is seen at once, and grows with the load.
+ * The events of a subscription, in batches: those that arrived during the last write. A batch is one event when there is little load,
+ * which makes it visible at once, and grows with the load.
  */
 export async function* batches(source: AsyncIterable<readonly Delivery[]>, batching: Batching): AsyncGenerator<News[]> {
   const intake = new Intake(source, batching);
@@ -97,7 +97,7 @@ class Intake {
   }
 }
 
-/** Wakes whoever waits; a ring that nobody heard wakes the next one. */
+/** Wakes the waiting consumer; a signal without a consumer wakes the next one. */
 class Bell {
   #rung = false;
   #wake: (() => void) | null = null;

@@ -20,7 +20,7 @@ const row: fc.Arbitrary<Row> = fc.record({
   yes: fc.boolean(),
 });
 
-describe('a row of whatever content', () => {
+describe('a row of any content', () => {
   let fresh: Fresh;
   let db: pg.Client;
   let generation: Generation;

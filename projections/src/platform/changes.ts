@@ -8,7 +8,7 @@ export type ReadChanged = { model: string; changes: readonly { key: string; topi
 
 /** PostgreSQL refuses payloads of 8000 bytes. */
 const largest = 7_900;
-/** Past this many rows it is cheaper for everybody to ask again. */
+/** Past this many rows it is cheaper for every client to refetch. */
 const mostChanges = 200;
 
 export type Change = { key: string; before: Row | undefined; after: Row | undefined };
@@ -42,7 +42,7 @@ export function announcements(model: Model, changes: readonly Change[]): string[
 /** For when anything may have changed. */
 export const everything = (model: Model): string => JSON.stringify({ model: model.name, changes: null } satisfies ReadChanged);
 
-/** What was told, or `null` when it is not in our form. */
+/** The message, or `null` when it has another format. */
 export function parseChanged(payload: string): ReadChanged | null {
   const parsed: unknown = JSON.parse(payload);
   if (typeof parsed !== 'object' || parsed === null || !('model' in parsed) || !('changes' in parsed)) return null;

@@ -98,7 +98,7 @@ const said = (value: unknown): string | null =>
 
 const plain = /^(smallint|integer|bigint|boolean|uuid|date|timestamp)/;
 
-/** A live table may hold anything once somebody has changed it: free text is repeated only if the log writes it, too. */
+/** A tampered live table may hold anything: free text is repeated only if the log contains it, too. */
 async function shown(db: PoolClient, { schema }: Generation, { name, type }: Column, value: string): Promise<string> {
   if (plain.test(type)) return value;
   const { rows } = await db.query<{ known: boolean }>(

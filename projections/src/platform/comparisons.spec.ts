@@ -33,7 +33,7 @@ function comparer(owner: string, { store = logOf(log), hour = null }: { store?: 
   return { stop };
 }
 
-/** A log that stands still behind its first events until it is let go. */
+/** A log that pauses after its first events until it is released. */
 function slowLog(news: readonly News[]) {
   let letGo = (): void => {};
   const gate = new Promise<void>((resolve) => (letGo = resolve));
@@ -69,7 +69,7 @@ const newest = async (): Promise<Row> => {
 };
 const ended = () => eventually(async () => (await newest()).outcome !== null);
 
-describe('a comparison that is asked for', () => {
+describe('a requested comparison', () => {
   it('says what equals a replay, up to where and from how many events', async () => {
     await ask();
     comparer('a');

@@ -13,7 +13,7 @@ export type Comparing = {
   owner: string;
   log: Logger;
   signal: AbortSignal;
-  /** The hour of the day, UTC, in which a comparison is made by itself. */
+  /** The hour of the day, UTC, of the nightly comparison. */
   hour?: number | null | undefined;
   /** The part of the time that a replay works. */
   share?: number;
@@ -41,7 +41,7 @@ export async function runComparisons(comparing: Comparing): Promise<void> {
   }
 }
 
-/** Nothing is asked for while a comparison runs; it is again before the hour is over. */
+/** Nothing is requested while a comparison runs; it ends before the hour is over. */
 async function askForTheNight(pool: Pool): Promise<void> {
   await pool.query(`
     insert into work.comparison (night) select today from (select (now() at time zone 'utc')::date as today) t
@@ -50,7 +50,7 @@ async function askForTheNight(pool: Pool): Promise<void> {
 
 type Taken = { id: string; attempts: number; canceled: boolean };
 
-/** One that nobody runs, or whose process has ended while it did: it begins from the start. */
+/** A comparison without an owner, or whose process has ended: it restarts from scratch. */
 async function take({ pool, owner }: Comparing): Promise<Taken | null> {
   const { rows } = await pool.query<Taken>(
     `update work.comparison set owner = $1, attempts = attempts + 1, leased_until = clock_timestamp() + make_interval(secs => $2),
@@ -86,7 +86,7 @@ async function interrupted(comparing: Comparing, taken: Taken, canceled: boolean
   if (canceled) return end(comparing, taken, 'canceled');
   const isOver = comparing.signal.aborted || error instanceof ComparisonUnderWay;
   if (error instanceof PoisonedRebuild) await end(comparing, taken, 'failed');
-  // Another process may go on at once; what ends by itself is no fault of the comparison.
+  // Another process may take over at once; a clean exit does not count as a failed attempt.
   else
     await comparing.pool.query(
       'update work.comparison set leased_until = null, owner = null, attempts = attempts - $3 where id = $1 and owner = $2 and ended_at is null',
@@ -105,7 +105,7 @@ async function end({ pool, owner }: Comparing, { id }: Taken, outcome: Outcome, 
   );
 }
 
-/** Says how far a comparison is and that it is still run; learns that it was canceled, or that it is somebody else's by now. */
+/** Reports progress and renews the lease; learns that the comparison was canceled, or taken over by another process. */
 class Progress {
   canceled = false;
   #replaying: Replaying | null = null;
@@ -116,7 +116,7 @@ class Progress {
     private readonly taken: Taken,
     private readonly stopped: () => void,
   ) {
-    // Without the database nobody else can take over either.
+    // Without the database no other process can take over either.
     this.#timer = setInterval(() => void this.note().catch(() => undefined), noteMilliseconds);
   }
 

@@ -12,14 +12,14 @@ export function adminPool(url: string, size = 6): pg.Pool {
 }
 
 /**
- * Arrays of unknown length look dear to the planner, which would make the same plan anew for each batch. A plan that was
- * made while the table was small must do when it is large: every statement reaches its rows by their keys.
+ * The planner overestimates arrays of unknown length, and would make a new plan for each batch. A plan made while the table was small
+ * must do when it is large: every statement reaches its rows by their keys.
  */
 const writeOptions = '-c synchronous_commit=off -c plan_cache_mode=force_generic_plan -c enable_seqscan=off';
 
 /**
- * For rows. What a projection writes can be written again from the log, and its checkpoint is lost or kept together with
- * it, so nobody waits for the disk.
+ * For rows. A projection's rows can be rebuilt from the log, and its checkpoint is lost or kept together with them, so commits need not
+ * wait for the disk.
  */
 export function writePool(url: string, size = 6): pg.Pool {
   return quiet(
@@ -33,10 +33,7 @@ export function writePool(url: string, size = 6): pg.Pool {
   );
 }
 
-/**
- * A connection that breaks while nothing is asked of it must not end the process, whether it lies in the pool or is held:
- * whatever is asked of it next fails by itself.
- */
+/** An idle connection that breaks must not end the process, whether it is in the pool or checked out: its next query fails anyway. */
 function quiet(pool: pg.Pool): pg.Pool {
   const ignore = () => {};
   return pool.on('error', ignore).on('connect', (client) => void client.on('error', ignore));

@@ -30,8 +30,8 @@ export type FillingOptions = {
 };
 
 /**
- * Fills a table that nobody reads yet. As long as everything fits, rows are folded in memory alone and copied once into
- * the bare table; past that they are written in rounds, and a row that is needed again is read back.
+ * Fills a table that has no readers yet. As long as everything fits, rows are folded in memory and copied once into the bare table; past
+ * that they are written in rounds, and a row that is needed again is read back.
  */
 export class Filling {
   readonly poisons = new Map<string, Poison>();
@@ -86,7 +86,7 @@ export class Filling {
     await this.db.query(`analyze ${tableOf(this.generation)}`);
   }
 
-  /** Writes what changed since; part of whatever transaction is open. */
+  /** Writes the changed rows in the current transaction. */
   async flush(): Promise<void> {
     const put = [...this.#changed].map((key) => this.#rows.get(key)).filter((row): row is Row => !!row);
     const gone = [...this.#changed].filter((key) => !this.#rows.get(key));
@@ -184,7 +184,7 @@ export class Filling {
   }
 }
 
-/** An event whose keys cannot be told is poison, which the fold after this finds out. */
+/** An event whose keys cannot be computed is poison, which the next fold reports. */
 function keysOrNone(keys: () => readonly string[]): readonly string[] {
   try {
     return keys();

@@ -11,7 +11,7 @@ export type Poison = { stream: string; position: bigint; event_id: string; type:
 
 const known: object = allEvents;
 
-/** What nobody can read concerns a read model if it takes such events, or if nobody can say whether it would. */
+/** An unreadable event concerns a read model if it handles such events, or if that cannot be determined. */
 const concerns = (model: Model, type: string): boolean => model.takes(type) || !Object.hasOwn(known, type);
 
 export const isRelevant = (model: Model, news: News): boolean =>

@@ -32,7 +32,7 @@ describe('the process of the read models', () => {
     healthy = true;
   });
 
-  it('shows its metrics to whoever has the token', async () => {
+  it('shows its metrics to callers with the token', async () => {
     metrics.parked('doors', 2);
     expect((await get('/metrics')).status).toBe(401);
     expect((await get('/metrics', { authorization: 'Bearer secreT' })).status).toBe(401);

@@ -37,7 +37,7 @@ describe('a migrated database', () => {
     await bare.drop();
   });
 
-  it('has empty tables again after they were dropped, to be built anew (F14)', async () => {
+  it('has empty tables again after they were dropped, ready for a rebuild (F14)', async () => {
     await (await side.writer()).write(asNews(recorded([made(doorIds[0])])));
     await side.pool.query('drop schema doors_v1 cascade');
     await migrateReadModels(side.pool, side.models);
@@ -56,7 +56,7 @@ describe('a migrated database', () => {
 });
 
 describe('a read model', () => {
-  it('has a name that can stand in SQL', () => {
+  it('has a name that is valid in SQL', () => {
     const cursed: typeof doorsProjection = { ...doorsProjection, of: { ...doors, name: 'doors"; drop table x; --' } };
     expect(() => asModel(cursed)).toThrow('cannot be the name');
   });

@@ -4,7 +4,7 @@ import type { Model } from './model.ts';
 import { tableBeside } from './table-beside.ts';
 import { showTimers } from './timers.reads.ts';
 
-/** Who changes which tables there are, waits for whoever else does. */
+/** Waits for other processes that change the set of tables. */
 const lockName = 'orderstream read models';
 
 export async function inTransaction<T>(pool: Pool, work: (db: PoolClient) => Promise<T>): Promise<T> {
@@ -25,7 +25,9 @@ export async function inTransaction<T>(pool: Pool, work: (db: PoolClient) => Pro
 
 const preparing = ['checkpoint.table.sql', 'comparison.table.sql'].map((file) => tableBeside(import.meta.url, file)).join('\n');
 
-/** The tables that say how far each read model is, and how comparisons go. They may belong to somebody else than the read models. */
+/**
+ * The tables with the positions of the read models and the progress of comparisons. Their owner may differ from that of the read models.
+ */
 export async function prepareReadModels(pool: Pool): Promise<void> {
   await pool.query(preparing);
 }

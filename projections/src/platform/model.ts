@@ -16,7 +16,7 @@ export interface Model {
   readonly keys: (event: Recorded) => readonly string[];
   readonly fold: (row: Row | undefined, event: Recorded, key: string, rowOf: RowOf) => Row | undefined | null;
   readonly concerns: (row: Row) => readonly string[];
-  /** Each event makes a row of its own, which no other event touches. */
+  /** Each event creates a separate row, which no other event changes. */
   readonly appendsOnly: boolean;
 }
 

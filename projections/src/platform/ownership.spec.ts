@@ -10,7 +10,7 @@ afterEach(() => side.end());
 const lapse = () => side.pool.query(`update work.read_models set leased_until = clock_timestamp() - interval '1 ms'`);
 
 describe('a read model that is owned', () => {
-  it("is nobody else's until the lease has lapsed or was given back", async () => {
+  it('stays with its owner until the lease has expired or was released', async () => {
     const first = await acquire(side.pool, side.model, 'first');
     expect(await acquire(side.pool, side.model, 'second')).toBeNull();
     await lapse();

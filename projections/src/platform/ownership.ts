@@ -5,12 +5,12 @@ import type { Queryable } from './schema.ts';
 export const leaseSeconds = 5;
 const renewalMilliseconds = 1_500;
 
-/** What a writer must hold to write: whoever has a higher fence has taken over. */
+/** A writer's proof of ownership: a writer with a higher fence has taken over. */
 export type Held = { generation: number; position: bigint; fence: bigint };
 
 /**
- * Takes the read model if nobody owns it, its owner has not renewed in time or the owner was this process. Time is the
- * database's: clocks of machines differ.
+ * Takes the read model if it has no owner, its owner has not renewed in time or the owner was this process. Time is the database's:
+ * clocks of machines differ.
  */
 export async function acquire(db: Queryable, model: Model, owner: string): Promise<Held | null> {
   const { rows } = await db.query<{ generation: number; position: string; fence: string }>(
@@ -32,7 +32,7 @@ async function renew(db: Queryable, model: string, fence: bigint): Promise<boole
   return rowCount === 1;
 }
 
-/** A row that somebody holds must not let the leases of other read models lapse. */
+/** A locked row must not let the leases of other read models expire. */
 async function renewAll(db: Queryable, leases: readonly Lease[]): Promise<Set<string>> {
   const { rows } = await db.query<{ model: string }>(
     `with free as (
@@ -85,7 +85,7 @@ export class Leases {
       const left = leases.filter(({ model }) => !done.has(model));
       await Promise.all(left.map(async (lease) => ((await renew(this.db, lease.model, lease.fence)) ? undefined : lease.lost())));
     } catch (error) {
-      // Without the database nobody else can take over either; writing fails by itself.
+      // Without the database no other process can take over either; writing fails anyway.
       this.log.warn({ err: error }, 'the leases could not be renewed');
     }
   }

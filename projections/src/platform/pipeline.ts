@@ -15,8 +15,8 @@ type Told = {
 type Line = Connection & { parsedStatements: Record<string, string> };
 
 /**
- * Statements that go over the line together and are one transaction: PostgreSQL begins one with the first and commits
- * it where it is told that no more will come. One that is refused undoes them all.
+ * Statements that are sent together and form one transaction: PostgreSQL starts it with the first and commits it at the Sync. A refused
+ * statement undoes them all.
  */
 class Pipeline implements Submittable {
   readonly done: Promise<QueryResult[]>;
@@ -36,13 +36,13 @@ class Pipeline implements Submittable {
     });
   }
 
-  /** Nothing is sent where a name stands for another text: the others must not be carried out without it. */
+  /** Nothing is sent if a prepared name belongs to another text: the other statements must not run without this one. */
   submit(connection: Connection): Error | null {
     const line = connection as Line;
     const clash = this.#queries.find(({ name, text }) => (line.parsedStatements[name] ?? text) !== text);
     if (clash) return new Error(`"${clash.name}" is the name of another statement`);
     this.#line = line;
-    // Each query would say by itself that no more will come.
+    // Each query would send its own Sync.
     const unsynced = {
       parsedStatements: line.parsedStatements,
       submittedNamedStatements: {},
@@ -97,7 +97,7 @@ export async function inOneTransaction(pool: Pool, statements: readonly (QueryCo
     client.release();
     return results;
   } catch (error) {
-    // Nobody knows which of its statements this connection has got to know.
+    // It is unknown which statements are prepared on this connection.
     client.release(true);
     throw error;
   }

@@ -37,7 +37,7 @@ describe('a prepared statement', () => {
     ]);
   });
 
-  it('still answers when its view has come to have columns of other types', async () => {
+  it("still answers after the types of its view's columns have changed", async () => {
     const { pool } = side;
     const everything = statement('select * from read.changing');
     await pool.query('create view read.changing as select 1 as number');

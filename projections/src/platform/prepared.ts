@@ -9,7 +9,7 @@ export type Statement = { readonly name: string; readonly text: string };
 
 const statements = new Map<string, Statement>();
 
-/** `text` is put together from constants only: every other text would stay here, and in every connection, for good. */
+/** `text` is built from constants only: any other text would stay in this cache, and on every connection, permanently. */
 export function statement(text: string): Statement {
   const known = statements.get(text);
   if (known) return known;
@@ -21,7 +21,7 @@ export function statement(text: string): Statement {
 /** A view has columns of other types since, or a pooler in between has handed out another connection. */
 const unprepared = ['0A000', '26000'];
 
-/** Rows of a prepared statement. Where it cannot be used as prepared, it is asked as plain text. */
+/** Rows of a prepared statement. If it cannot be used as prepared, it is sent as plain text. */
 export async function rowsOf<Row extends object>(
   pool: Pick<Pool, 'query'>,
   { name, text }: Statement,
@@ -35,13 +35,13 @@ export async function rowsOf<Row extends object>(
   }
 }
 
-/** The same on the connections that TypeORM keeps, without its building of queries and of entities; its logger is told. */
+/** The same on TypeORM's connections, without its query and entity building; its logger is informed. */
 export function asked<Row extends object>({ connection }: EntityManager, what: Statement, values: readonly unknown[]): Promise<Row[]> {
   void connection.logger.logQuery(what.text, [...values]);
   return rowsOf<Row>((connection.driver as unknown as { master: Pool }).master, what, values);
 }
 
-/** Conditions that all hold, with the values that they are about: each `?` stands for one of them. */
+/** Conditions that must all hold, with their values: each `?` is a placeholder for one of them. */
 export class Where {
   readonly values: unknown[] = [];
   readonly #conditions: string[] = [];
@@ -51,7 +51,7 @@ export class Where {
     this.#conditions.push(condition.replaceAll('?', () => this.value(rest.next().value)));
   }
 
-  /** What stands for a value in the text. */
+  /** The placeholder of a value in the text. */
   value(value: unknown): string {
     return `$${this.values.push(value)}`;
   }

@@ -22,7 +22,7 @@ interface Table<Row extends object> {
   readonly version: number;
   /** Further indexes on `rows`; a rebuild creates them after it has copied. */
   readonly indexes?: string;
-  /** Who is told when a row changes: topics such as `user:{id}`. Told the row's key only, never its data. */
+  /** The topics that are notified when a row changes, such as `user:{id}`. They get the row's key, never its data. */
   readonly concerns?: (row: Row) => readonly string[];
 }
 

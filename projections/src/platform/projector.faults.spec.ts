@@ -12,7 +12,7 @@ import { readModels } from '../registry.ts';
 
 /** `FAULTS=long` repeats what a usual run does a few times. */
 const long = process.env['FAULTS'] === 'long';
-/** The short form shares its machine with every other spec: there it only shows that work goes on. */
+/** The short form shares its machine with all other specs: it only checks that work continues. */
 const promptly = long ? 5_000 : 25_000;
 const seed = Number(process.env['FAULTS_SEED'] ?? 20_260_101);
 jest.setTimeout(long ? 1_800_000 : 120_000);
@@ -113,7 +113,7 @@ describe('a read side', () => {
     await eventually(() => second.output.filter((line) => line.includes('took over')).length === readModels.length);
   });
 
-  it('builds by itself what was dropped (F14)', async () => {
+  it('rebuilds dropped tables automatically (F14)', async () => {
     await projector();
     const load = someLoad();
     await eventually(() => load.acknowledged > 100);
@@ -170,7 +170,7 @@ describe('a read side whose servers go away', () => {
   });
   afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-  it('goes on soon after PostgreSQL is back (F7)', async () => {
+  it('continues soon after PostgreSQL is back (F7)', async () => {
     const postgres = await ownPostgres(path.join(folder, 'postgres'));
     afterwards.push(() => postgres.end());
     store = await startStore('--memory', '--port', '0');
@@ -200,7 +200,7 @@ describe('a read side whose servers go away', () => {
       const back = performance.now();
       await world.caughtUp();
       const took = performance.now() - back;
-      if (took > promptly) violations.push(`it took ${Math.round(took)} ms to go on`);
+      if (took > promptly) violations.push(`it took ${Math.round(took)} ms to continue`);
     }
     await load.stop();
     await world.caughtUp();
@@ -208,7 +208,7 @@ describe('a read side whose servers go away', () => {
     expect(program.hasEnded).toBe(false);
   });
 
-  it('goes on soon after the event store is back (F8)', async () => {
+  it('continues soon after the event store is back (F8)', async () => {
     fresh = await freshDatabase();
     const log = await freshDatabase();
     afterwards.push(
@@ -233,7 +233,7 @@ describe('a read side whose servers go away', () => {
       const back = performance.now();
       await world.caughtUp();
       const took = performance.now() - back;
-      if (took > promptly) violations.push(`it took ${Math.round(took)} ms to go on`);
+      if (took > promptly) violations.push(`it took ${Math.round(took)} ms to continue`);
     }
     await load.stop();
     await world.caughtUp();

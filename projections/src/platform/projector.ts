@@ -27,7 +27,7 @@ export type Projector = {
 };
 
 const headMilliseconds = 2_000;
-/** The head, the subscription, and what one of the models waits for meanwhile. */
+/** The head, the subscription, and what one of the models is waiting for. */
 const others = 10;
 
 /** Runs all read models of this process from one live subscription; ends, with everything let go of, after the signal. */
@@ -53,7 +53,7 @@ export async function runProjector({ models, store, databaseUrl, log, metrics, s
     ...(batch && { batch }),
   };
   try {
-    // Who starts is not told apart from who starts again after somebody dropped things.
+    // A first start is the same as a restart after tables were dropped.
     await migrateReadModels(pool, models).catch((error: unknown) => log.warn({ err: error }, 'the tables are looked at later'));
     const comparisons = runComparisons({ pool, store, models, owner: runner.owner, log, signal, hour: replayAt });
     await Promise.all([...models.map((model) => runModel(runner, model)), watchHead(store, metrics, signal), comparisons]);

@@ -23,7 +23,7 @@ describe('a read model', () => {
     given(
       made(one),
       opened(one, 'Ann\t"\\'),
-      opened(two, 'nobody, for there is no such door'),
+      opened(two, 'no one, for there is no such route'),
       made(two, 'red'),
       opened(one, 'Bob\n{,}'),
     ).rows(

@@ -33,8 +33,8 @@ export type Keyset<T> = {
 };
 
 /**
- * One page of a query, newest first unless told otherwise. The next page begins after the last row's own values, so a
- * deep page costs what the first one does, and rows that come meanwhile neither repeat nor hide others.
+ * One page of a query, newest first by default. The next page starts after the values of the last row, so a deep page costs the same as
+ * the first, and concurrent inserts neither repeat nor hide rows.
  */
 export async function keyset<T extends ObjectLiteral>(
   query: SelectQueryBuilder<T>,
@@ -53,7 +53,7 @@ export async function keyset<T extends ObjectLiteral>(
   return pageOf(rows, limit, by);
 }
 
-/** The same for a query in SQL that sorts and limits by itself: `after` has the values of the last row, `most` the number of rows. */
+/** The same for a query in SQL that sorts and limits itself: `after` has the values of the last row, `most` the number of rows. */
 export async function keysetOf<T>(
   { by, page }: Pick<Keyset<T>, 'by' | 'page'>,
   query: (after: readonly string[] | null, most: number) => Promise<T[]>,

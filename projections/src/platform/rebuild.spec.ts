@@ -47,7 +47,7 @@ describe('a rebuild', () => {
     expect(before).toHaveLength(2);
   });
 
-  it('deposes the live writer, who goes on from where the rebuild came to', async () => {
+  it('deposes the live writer, which continues from the position of the rebuild', async () => {
     const writer = await side.writer();
     await writer.write(history.slice(0, 2));
     const { fence } = await side.checkpoint();
@@ -88,7 +88,7 @@ describe('a rebuild', () => {
     await slow.query('select * from read.doors');
     let swapped = false;
     const rebuilding = rebuild(from(history), model).then(() => (swapped = true));
-    // Whoever waited behind the swap would wait for ever: the slow reader goes on only after this.
+    // A process waiting behind the swap would wait forever: the slow reader continues only after this.
     for (const end = performance.now() + 800; performance.now() < end;) expect(await shown()).toEqual([one, three]);
     expect(swapped).toBe(false);
     await slow.query('commit');
@@ -97,7 +97,7 @@ describe('a rebuild', () => {
     expect(await schemas()).toEqual(['doors_v2']);
   });
 
-  it('tells everybody that anything may have changed', async () => {
+  it('notifies every listener that anything may have changed', async () => {
     const ear = await side.listen(changedChannel);
     await rebuild(from(history), model);
     await eventually(() => ear.told.length === 1);
@@ -141,7 +141,7 @@ describe('a rebuild', () => {
   });
 });
 
-describe('a rebuild that does not come to its end', () => {
+describe('a rebuild that is interrupted', () => {
   it('leaves the live tables alone and goes with the next one (F11)', async () => {
     await (await side.writer()).write(history);
     const before = await side.rows();
@@ -178,7 +178,7 @@ describe('a rebuild that does not come to its end', () => {
     expect(await side.checkpoint()).toMatchObject({ generation: 1 });
   });
 
-  it('parks instead where it is told to, and forgets what was parked before', async () => {
+  it('parks instead on request, and forgets earlier parked streams', async () => {
     await side.pool.query(`insert into work.parked values ('doors', 'door-9', 1, 'e', 't', 'p', now())`);
     const poisoned = asNews(
       recorded([

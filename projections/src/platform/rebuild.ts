@@ -163,7 +163,7 @@ export class Watch {
   }
 }
 
-/** Drops the tables that are not live: older ones, and what a rebuild left behind that did not come to its end. */
+/** Drops the tables that are not live: older ones, and leftovers of interrupted rebuilds. */
 export async function dropUnused(db: PoolClient, model: Model, live: number, log: Logger): Promise<void> {
   for (const number of (await generationsOf(db, model)).filter((n) => n !== live)) {
     for (let attempt = 0; attempt < 40; attempt += 1) {
@@ -173,7 +173,7 @@ export async function dropUnused(db: PoolClient, model: Model, live: number, log
         break;
       } catch (error) {
         if (sqlStateOf(error) !== lockNotAvailable) throw error;
-        if (attempt === 39) log.warn({ schema: schemaOf(model, number) }, 'still read by somebody; the next rebuild drops it');
+        if (attempt === 39) log.warn({ schema: schemaOf(model, number) }, 'still in use; the next rebuild drops it');
         await sleep(50 + Math.random() * 50);
       } finally {
         await db.query('reset lock_timeout');

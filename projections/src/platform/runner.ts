@@ -37,9 +37,9 @@ export type Runner = {
 };
 
 const retry = { least: 100, most: 1_000 };
-/** How often somebody who does not own a read model asks whether it has become free. */
+/** How often a process without the lease of a read model tries to take it. */
 const askMilliseconds = 1_000;
-/** A rebuild that met poison meets it again until somebody has done something about it. */
+/** A rebuild that met a poisonous event fails again until the cause is fixed. */
 const stuckMilliseconds = 60_000;
 
 /** Keeps one read model up with the log for as long as the signal lets it: builds it, owns it, follows, begins again. */
@@ -66,7 +66,7 @@ export async function runModel(given: Runner, model: Model): Promise<void> {
   }
 }
 
-/** Builds or owns the read model if there is need and nobody else does. Answers whether there was something to do. */
+/** Builds or owns the read model if needed and free. Answers whether there was work. */
 async function turn(runner: Runner, model: Model): Promise<boolean> {
   const { pool } = runner;
   const state = await stateOf(pool, model);
@@ -123,7 +123,7 @@ async function own(runner: Runner, model: Model, held: Held): Promise<void> {
     await takingUp;
     lease.stop();
     metrics.steppedDown(model.name);
-    await release(pool, model, held.fence).catch((error: unknown) => log.warn({ err: error }, 'the lease lapses by itself'));
+    await release(pool, model, held.fence).catch((error: unknown) => log.warn({ err: error }, 'the lease expires without renewal'));
     log.info('stepped down');
   }
 }

@@ -4,7 +4,7 @@ import type { Model } from './model.ts';
 export type Queryable = Pick<ClientBase, 'query'>;
 export type Column = { name: string; type: string };
 
-/** One set of tables of a read model: the live one, or the one that a rebuild is filling. */
+/** One set of tables of a read model: the live one, or the one being filled by a rebuild. */
 export type Generation = { model: Model; schema: string; columns: readonly Column[]; keyType: string };
 
 export const schemaOf = (model: Model, generation: number): string => `${model.name}_v${generation}`;

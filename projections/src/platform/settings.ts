@@ -1,4 +1,4 @@
-/** What the process of the read models is told from outside; everything else has one right value. */
+/** The settings of the read models' process; everything else has one right value. */
 export type Settings = {
   databaseUrl: string;
   eventStoreUrl: string;

@@ -62,7 +62,7 @@ describe('reads that begin together', () => {
     expect(reads).toEqual([0n, 100n, 0n]);
   });
 
-  it('go on when one of them leaves', async () => {
+  it('continue when one of them leaves', async () => {
     const { shared } = counted();
     const [one, two] = await Promise.all([positions(shared.readAll(), 10), positions(shared.readAll())]);
     expect(one).toHaveLength(10);

@@ -6,10 +6,10 @@ type Log = Pick<EventStore, 'readAll' | 'head'>;
 /** How long a read waits for others that begin at the same position. */
 const gatherMilliseconds = 100;
 const chunkEvents = 250;
-/** Nobody is ahead of the slowest by more chunks than this. */
+/** No reader is ahead of the slowest by more chunks than this. */
 const aheadChunks = 4;
 
-/** Reads of the whole log that begin together share one: decoding an event costs more than whatever is made of it. */
+/** Reads of the whole log that start together share one: decoding an event costs more than processing it. */
 export function sharingReads(log: Log): Log {
   const gathering = new Map<bigint, Group>();
   return {
@@ -38,7 +38,7 @@ class Group {
     );
   }
 
-  /** Joined at once, not when the first event is asked for: the gathering may be over by then. */
+  /** Joined at once, not when the first event is requested: the shared read may have started by then. */
   join(): AsyncGenerator<Delivery> {
     const member: Member = { chunks: [], wake: () => {} };
     this.#members.add(member);

@@ -24,9 +24,9 @@ const few = 500;
 const lockTimeout = '50ms';
 
 /**
- * Makes the new tables the live ones. The last events are folded in while the live writer waits, so the new tables are
- * never behind the old ones; its fence is raised, so it writes nothing more into them. Readers who hold the view are not
- * pushed and nobody is kept waiting behind us: after 50 ms we give way and try again.
+ * Makes the new tables the live ones. The last events are folded in while the live writer waits, so the new tables are never behind the
+ * old ones; its fence is raised, which stops its writes. Readers of the view are not interrupted, and no one waits behind the swap: after
+ * 50 ms it gives way and tries again.
  */
 export async function swap(swapping: Swapping): Promise<void> {
   const { db, filling, readInto, signal } = swapping;

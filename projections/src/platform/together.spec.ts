@@ -30,7 +30,7 @@ function counted(pool: Pool): Pool {
 
 const writerOf = async (model: Model, owner = 'the spec') => {
   const held = await acquire(side.pool, model, owner);
-  if (!held) throw new Error('somebody else owns the read model');
+  if (!held) throw new Error('another process owns the read model');
   return new Writer(side.pool, await side.generation(model), held, await parkedStreams(side.pool, model), silent, together);
 };
 
@@ -49,7 +49,7 @@ const openings = () => Promise.all(models.map(async (model) => (await side.rows(
 const news = asNews(recorded([made(one), opened(one), made(two), opened(two)]));
 const foreign = asNews(recorded([{ type: 'order_paid', data: {} }] as never[]));
 
-/** Which transactions have written what is there now. */
+/** The transactions that wrote the current rows. */
 async function transactions(): Promise<string[]> {
   const tables = await Promise.all(models.map(async (model) => `${quoted((await side.generation(model)).schema)}.rows`));
   const each = ['work.read_models', ...tables].map((table) => `select xmin::text as id from ${table}`);
@@ -98,7 +98,7 @@ describe('read models that have something to write at the same moment', () => {
 describe('a read model that cannot write with the others', () => {
   const [first, second, third] = models;
 
-  it('is somebody else’s by now: it writes and tells nothing, and the others do', async () => {
+  it('was taken over: it writes and announces nothing, and the others do', async () => {
     const ear = await side.listen(changedChannel);
     await side.pool.query(`update work.read_models set fence = fence + 1 where model = 'gates'`);
     const outcomes = await Promise.allSettled(write(news.slice(0, 1)));
@@ -135,7 +135,7 @@ describe('a read model that cannot write with the others', () => {
     expect(rows).toEqual([{ model: 'gates', problem: expect.stringContaining('23514') as string }]);
   });
 
-  it('has a checkpoint that somebody holds: nobody waits for it', async () => {
+  it('has a locked checkpoint: no other read model waits for it', async () => {
     const holder = await side.pool.connect();
     await holder.query('begin');
     await holder.query('select 1 from work.read_models where model = $1 for update', [first.name]);
@@ -156,7 +156,7 @@ describe('a read model that cannot write with the others', () => {
   });
 });
 
-describe('a transaction of which nobody knows how it ended', () => {
+describe('a transaction with an unknown outcome', () => {
   it('is not written a second time', async () => {
     const cut = (pool: Pool): Pool =>
       ({

@@ -16,7 +16,7 @@ export type Write = {
   fence: bigint;
   put: readonly Row[];
   gone: readonly string[];
-  /** What is told of it once it is written. */
+  /** Announced once it is written. */
   told: readonly string[];
 };
 
@@ -28,13 +28,13 @@ type Load = {
 };
 type Waiting = { write: Write; resolve: (written: boolean) => void };
 
-/** Who has more to write is quicker by itself, beside the others. */
+/** A larger write is quicker alone, beside the others. */
 const mostRows = 500;
-/** After a write this many times as long as it took, so that what comes meanwhile goes in one. */
+/** The pause after a write, as a multiple of its duration, so that events arriving in it share one write. */
 const restTimes = 2;
 const longestRest = 20;
 
-/** Moves the checkpoints that are where their writers left them. A row that somebody holds must not let the others wait. */
+/** Moves the checkpoints that are where their writers left them. A locked row must not make the others wait. */
 const move = `
   with free as (
     select r.model, m.target, m.reached
@@ -45,7 +45,7 @@ const move = `
   update work.read_models r set position = free.target, reached = coalesce(free.reached, r.reached)
   from free where r.model = free.model returning r.model`;
 
-/** Of those only whose checkpoint was moved just now, which nobody but this transaction can see. */
+/** Only for checkpoints moved just now, which only this transaction can see. */
 const tell = `
   select pg_notify('${changedChannel}', t.told) from unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[]) as t(model, position, fence, told)
   join work.read_models r on r.model = t.model and r.position = t.position and r.fence = t.fence`;
@@ -72,8 +72,8 @@ function removing(write: Write) {
 }
 
 /**
- * What the read models of one process have to read and to write at the same moment, in one transaction each and one
- * round trip. Each is written or not by itself: whose checkpoint has moved on, or is held, is left out.
+ * Simultaneous loads and writes of the read models of one process, in one transaction each and one round trip. Each model is written or
+ * not independently: one whose checkpoint has moved on, or is locked, is left out.
  */
 export class Together {
   #loads: Load[] = [];
@@ -90,7 +90,7 @@ export class Together {
     });
   }
 
-  /** False when it has to be written alone: nobody else had something to write, or there is something the matter. */
+  /** False when it has to be written alone: no other model had something to write, or there was a problem. */
   async write(write: Write): Promise<boolean> {
     if (write.put.length + write.gone.length > mostRows) return false;
     return new Promise((resolve) => {
@@ -109,7 +109,7 @@ export class Together {
     const turn = () => new Promise(setImmediate);
     await turn();
     while (this.#loads.length + this.#writes.length > 0) {
-      // Whoever has loaded comes with what it writes in the next turn.
+      // A model that has loaded joins the next turn with its write.
       for (; this.#loads.length > 0; await turn()) await this.#loadAll(this.#loads.splice(0));
       const begun = performance.now();
       const writes = this.#writes.splice(0);

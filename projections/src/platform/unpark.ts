@@ -48,7 +48,7 @@ async function lockParking(db: PoolClient, model: Model, stream: string): Promis
   return rows[0];
 }
 
-/** What came since it was first read is read now, when the checkpoint stands still. */
+/** Events that arrived since the first read are read now, while the checkpoint is locked. */
 async function missedOf(
   store: Pick<EventStore, 'read'>,
   stream: string,

@@ -55,7 +55,7 @@ describe('live tables that were built from the log alone', () => {
   });
 });
 
-describe('live tables that somebody has touched', () => {
+describe('tampered live tables', () => {
   it('differ, and it is said in which rows and columns, without repeating what the log has not written', async () => {
     await (await side.writer()).write(clean);
     await side.pool.query(`update doors_v1.rows set openings = 7 where id = $1`, [one]);

@@ -35,7 +35,7 @@ describe('a writer', () => {
     expect(await side.checkpoint()).toMatchObject({ position: '400' });
   });
 
-  it('passes events by that are not its own, so that nobody waits for them', async () => {
+  it('skips events that concern no row, so that no read waits for them', async () => {
     const writer = await side.writer();
     const foreign = recorded([
       { type: 'order_paid', data: {} },
@@ -46,7 +46,7 @@ describe('a writer', () => {
     expect(await parked()).toEqual([]);
   });
 
-  it('takes nothing twice, whatever is delivered again', async () => {
+  it('applies nothing twice, whatever is redelivered', async () => {
     const writer = await side.writer();
     const news = asNews(recorded([made(one), opened(one), opened(one)]));
     await writer.write([...news, ...news]);
@@ -121,7 +121,7 @@ describe('a poison event (F10)', () => {
     ]);
   });
 
-  it('that nobody can read parks its stream', async () => {
+  it('that is unreadable parks its stream', async () => {
     const writer = await side.writer();
     await writer.write([
       ...asNews(recorded([made(one)])),
@@ -134,7 +134,7 @@ describe('a poison event (F10)', () => {
     ]);
   });
 
-  it('is remembered by whoever takes over', async () => {
+  it('is remembered by the next owner', async () => {
     const first = await side.writer();
     const news = asNews(recorded([made(one), { ...opened(one, 'a ghost'), stream: 'door-1' }, { ...opened(one), stream: 'door-1' }]));
     await first.write(news.slice(0, 2));
@@ -158,7 +158,7 @@ describe('news of a change', () => {
     await ear.end();
   });
 
-  it('is not told of what a deposed writer did not write', async () => {
+  it('is not announced if a deposed writer did not write it', async () => {
     const ear = await side.listen(changedChannel);
     const zombie = await side.writer();
     await (await side.writer()).write(asNews(recorded([made(one)])));

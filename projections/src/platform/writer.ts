@@ -10,7 +10,7 @@ import { quoted, tableOf, type Generation, type Queryable } from './schema.ts';
 import { isRefusedData, sqlStateOf, undefinedTable } from './sql-state.ts';
 import type { Together } from './together.ts';
 
-/** Somebody else writes this read model now. What was about to be written was not. */
+/** Another process now writes this read model. The pending rows were not written. */
 export class Deposed extends Error {
   override readonly name = 'Deposed';
 }
@@ -127,7 +127,7 @@ export class Writer {
     return this.together.write({ generation, from: this.#position, to: position, reached, fence: held.fence, put, gone, told });
   }
 
-  /** False when the checkpoint is not where this writer left it, or the fence is somebody else's. */
+  /** False when the checkpoint is not where this writer left it, or another process holds the fence. */
   async #writeAlone({ put, gone, poisons, position, reached, told }: Outcome): Promise<boolean> {
     const { model, columns } = this.generation;
     const checkpoint = [String(position), reached, model.name, String(this.#position), String(this.held.fence)];
@@ -146,7 +146,7 @@ export class Writer {
       try {
         if (news.kind === 'event') for (const key of model.keys(news.event)) touched.add(key);
       } catch {
-        // Told apart below, where the same event throws again.
+        // Distinguished below, where the same event throws again.
       }
     }
     const before = await this.#known.of((generation, keys) => this.together.load(generation, keys), this.generation, [...touched]);
@@ -174,7 +174,7 @@ export class Writer {
   }
 }
 
-/** A writer that has nobody to write together with. */
+/** A writer that shares its transaction with no other. */
 const alone = (db: Queryable): Pick<Together, 'load' | 'write'> => ({
   load: (generation, keys) => loadRows(db, generation, keys),
   write: () => Promise.resolve(false),

@@ -48,7 +48,7 @@ export const availabilityProjection: Projection<PoolEvent | WarningEvent, Availa
       held: -consumed,
       assigned: product_ids.length,
     })),
-    /** It stands with those that are gone until it is mended. */
+    /** It counts with the retired units until it is repaired. */
     product_quarantined: counts(() => ({ assigned: -1, quarantined: 1 })),
     product_mended: counts(() => ({ units: 1, quarantined: -1 })),
     product_written_off: counts(() => ({ quarantined: -1 })),

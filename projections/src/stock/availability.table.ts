@@ -7,7 +7,7 @@ export const availability = readModel('availability', {
   product_type: text(productTypes),
   /** Units that belong to no order. */
   units: integer(),
-  /** Units promised to orders by holds that stand. */
+  /** Units promised to orders by valid holds. */
   held: integer(),
   /** What may still be sold; never below zero. */
   available: integer(),

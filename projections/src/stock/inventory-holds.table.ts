@@ -9,7 +9,7 @@ export const inventoryHolds = readModel('inventory_holds', {
   quantity: integer(),
   /** Null once the order is paid: then it waits for its units without a limit. */
   expires_at: timestamptz().nullable(),
-  /** Whoever came first is given units first. */
+  /** Units are assigned in order of arrival. */
   since: timestamptz(),
 });
 export type HoldRow = RowOf<typeof inventoryHolds>;

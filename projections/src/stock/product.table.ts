@@ -14,7 +14,7 @@ export const product = readModel('product', {
   seen: boolean(),
   /** Since when it has waited to be mended or written off. */
   quarantined_at: timestamptz().nullable(),
-  /** The version of its secret that stands. */
+  /** The valid version of its secret. */
   fingerprint: text(),
   created_at: timestamptz(),
 });

@@ -51,19 +51,19 @@ describe('availability', () => {
       (await stockLevels().run(db)).filter(({ units, held, assigned }) => units + held + assigned > 0),
   };
 
-  it('counts what is there, what is promised and what is sold', () =>
+  it('counts units in stock, promised and sold', () =>
     given(added(1), added(2), added(3), held(1, 2), assigned(1, [1], 1)).rows({ sku, units: 2, held: 1, available: 1, assigned: 1 }));
-  it('is never below nothing, whatever was promised of late money', () =>
+  it('is never below zero, whatever was promised to late payments', () =>
     given(added(1), kept(1, 3, 3)).rows({ units: 1, held: 3, available: 0 }));
   it('has units back once, however many say that they came back', () =>
     given(added(1), held(1, 1), kept(1, 1), assigned(1, [1], 1), toldByOrder(1, [1]), unassigned(1, [1])).rows({
       ...{ units: 1, held: 0, available: 1, assigned: 0 },
     }));
-  it('is told of each kind alone, when units move and go', () =>
+  it('counts each kind separately, when units move and leave', () =>
     given(added(1), added(2), added(3), movedOut(1), movedIn(1), deleted(2), held(1, 1), released(1, 1))
       .reading(levels)
       .returns({ channel: 'LinkedIn', units: 1, held: 0, available: 1 }, { channel: 'WhatsApp', product_type: 'Business', available: 1 }));
-  it('knows whether it is delivered by itself, whatever else happens', async () => {
+  it('shows whether it is delivered automatically, whatever else happens', async () => {
     await given(switched(true)).rows({ sku, units: 0, delivers_itself: true });
     await given(added(1), switched(true), held(1, 1)).rows({ units: 1, held: 1, delivers_itself: true });
     await given(added(1), switched(true), switched(false)).rows({ units: 1, delivers_itself: false });
@@ -91,8 +91,8 @@ describe('holds', () => {
   const hold = { order_id: order(1), user_id, channel: 'LinkedIn', product_type: 'Creator' } as const;
 
   it('last as long as was said last', () => given(held(1, 2), extended(1, 2)).rows({ ...hold, quantity: 2, expires_at: later }));
-  it('last for good once their order is paid', () => given(held(1, 2), kept(1, 2)).rows({ ...hold, quantity: 2, expires_at: null }));
-  it('keep their turn as long as they stand', async () => {
+  it('last indefinitely once their order is paid', () => given(held(1, 2), kept(1, 2)).rows({ ...hold, quantity: 2, expires_at: null }));
+  it('keep their turn while they are valid', async () => {
     const at = (event: ReturnType<typeof held>, minute: string) => ({ ...event, at: `2026-01-01T12:${minute}:00.000Z` });
     const [first, second, third] = [at(held(1, 1), '01'), at(extended(1, 1), '02'), at(kept(1, 1), '03')];
     await given(first, second, third).rows({ since: first.at });
@@ -122,7 +122,7 @@ describe('what holds wait for', () => {
     await given(held(1, 1), released(1, 1)).rows();
     await given(held(1, 1), assigned(1, [1], 1)).rows();
   });
-  it('begins anew with a new hold of the same order', () => given(held(1, 1), released(1, 1), extended(1, 1)).rows(timer(later)));
+  it('starts over with a new hold of the same order', () => given(held(1, 1), released(1, 1), extended(1, 1)).rows(timer(later)));
 });
 
 describe('units', () => {
@@ -142,7 +142,7 @@ describe('units', () => {
         { id: unit(2), mask: null, batch: 'March', note: 'blue', ...available },
         { id: unit(1), mask: 'lo**********rd', channel: 'LinkedIn', product_type: 'Creator' },
       ));
-  it('are listed with what hides the secret that the facts name, whatever lies beside it', () =>
+  it('are listed with the mask of the secret that the facts name, whatever other versions exist', () =>
     given(added(1), onPool({ type: 'product_private_info_changed', data: { product_id: unit(1), sku, fingerprint: changed } }))
       .reading(productsPage({}, {}))
       .returns({ id: unit(1), mask: 'ne**********er' }));

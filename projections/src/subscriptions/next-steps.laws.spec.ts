@@ -36,8 +36,8 @@ type Effect = (row: SubscriptionRow | undefined, event: Recorded, key: string) =
 const after = (row: SubscriptionRow | undefined, event: SubscriptionEvent): SubscriptionRow | undefined =>
   (userSubscriptionsProjection.on[event.type] as unknown as Effect)(row, { ...event, at: '2026-03-01T12:00:00.000Z' } as Recorded, 'sub_1');
 
-describe('whatever the provider tells of a subscription', () => {
-  it('it has a day on which something happens, or somebody who sees to it, until it is over', () =>
+describe('any history of a subscription at the provider', () => {
+  it('has a next date or a person in charge, until it is over', () =>
     fc.assert(
       fc.property(born, fc.array(anyFact, { maxLength: 12 }), (first, facts) => {
         let row: SubscriptionRow | undefined;

@@ -47,7 +47,7 @@ describe('a payment that is missing', () => {
 describe('a subscription', () => {
   const given = modelOf(userSubscriptionsProjection, { entities: [userSubscriptions] });
 
-  it('runs for as long as it was last paid, whatever comes late', () =>
+  it('runs until the end of the last paid period, whatever arrives late', () =>
     given(created, renewed(second), renewed(first)).rows({
       channel: 'LinkedIn',
       current_period_end: second.current_period_end,

@@ -3,7 +3,7 @@ import pg from 'pg';
 
 export type Fresh = { url: string; drop: () => Promise<void> };
 
-/** An empty database of its own on the PostgreSQL that the test run has started. */
+/** A separate empty database on the PostgreSQL of the test run. */
 export async function freshDatabase(): Promise<Fresh> {
   const server = process.env['TEST_PG_URL'];
   if (server === undefined) throw new Error('TEST_PG_URL names no PostgreSQL: run the specs through jest');

@@ -4,7 +4,7 @@ import type { AnyEvent, Meta, Recorded } from '@orderstream/contracts/shared/eve
 import type { Delivery, EventStore } from '@orderstream/eventstore/event-store';
 import type { News } from '../fold.ts';
 
-/** An event, and of what the platform would add whatever a spec cares about. */
+/** An event with only the metadata that a spec needs. */
 export type Happening<E extends AnyEvent = AnyEvent> = E & { stream?: string; at?: string; meta?: Partial<Meta>; id?: string };
 
 const epoch = Date.UTC(2026, 0, 1);

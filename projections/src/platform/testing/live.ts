@@ -18,7 +18,7 @@ export const made = (door_id: string, colour = 'green') => ({ type: 'door_made',
 export const opened = (door_id: string, by = 'Ann') => ({ type: 'door_opened', data: { door_id, by } }) as const;
 export const painted = (door_id: string, colour: string) => ({ type: 'door_painted', data: { door_id, colour } }) as const;
 
-/** A database with read models of its own, for the specs of the platform. */
+/** A database with its own read models, for the specs of the platform. */
 export class ReadSide {
   private constructor(
     readonly fresh: Fresh,
@@ -57,7 +57,7 @@ export class ReadSide {
   /** A writer that has just taken over. */
   async writer(owner = 'the spec', model = this.model): Promise<Writer> {
     const held = await acquire(this.pool, model, owner);
-    if (!held) throw new Error('somebody else owns the read model');
+    if (!held) throw new Error('another process owns the read model');
     return new Writer(this.pool, await this.generation(model), held, await parkedStreams(this.pool, model), silent);
   }
 

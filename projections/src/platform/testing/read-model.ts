@@ -18,7 +18,7 @@ type Options = {
   alongside?: string;
 };
 
-/** `given(events)` with every way in which the table can have come to be: one after the other, they must agree (I7). */
+/** `given(events)` with every way in which the table can be built: one after the other, they must agree (I7). */
 export function modelOf<E extends AnyEvent, R extends object>(projection: AnyProjection<E, R>, options: Options) {
   const model = asModel(projection);
   let harness: Harness | null = null;

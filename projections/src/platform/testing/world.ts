@@ -22,7 +22,7 @@ afterAll(() => {
   for (const child of started) child.kill('SIGKILL');
 });
 
-/** A program of the repository as a process of its own, which says when it is ready. */
+/** A program of the repository as a separate process, which reports when it is ready. */
 export class Program {
   private constructor(
     readonly child: ChildProcess,
@@ -63,7 +63,7 @@ export class Program {
   }
 }
 
-/** A PostgreSQL of its own that comes back when it is killed, on the same port. */
+/** A separate PostgreSQL that restarts when it is killed, on the same port. */
 export async function ownPostgres(folder: string): Promise<{ url: string; kill: () => void; end: () => Promise<void> }> {
   const source = `
     import { keepPostgres } from './sandbox/dist/postgres/keep.js';
@@ -171,7 +171,7 @@ export class World {
     return Program.start([...options, 'projections/dist/main.js'], /projections ready/, {
       DATABASE_URL: this.databaseUrl,
       EVENTSTORE_URL: this.storeUrl,
-      // By night a comparison begins by itself, between those that a spec asks for.
+      // The nightly comparison starts between those that a spec requests.
       REPLAY_AT: 'never',
     });
   }
