@@ -116,7 +116,7 @@ describe('roles', () => {
     given(registered, approved, granted).when(revoke('admin', asAdmin)).then(revoked);
     given(registered, approved, granted, revoked).when(revoke('admin', asAdmin)).nothing();
   });
-  it('are granted on the command line without anybody saying why', () => {
+  it('are granted on the command line without a named actor', () => {
     const unasked: AccountEvent = { type: 'role_granted', data: { user_id: ann, role: 'admin' } };
     given(registered, approved).when({ type: 'GrantRole', userId: ann, role: 'admin' }).then(unasked);
   });
@@ -139,7 +139,7 @@ describe('a change whose values are elsewhere', () => {
       .when(changeProfile(changeId, ['phone']))
       .nothing();
   });
-  it('is told apart from another one that the same request caused', () => {
+  it('is distinguished from another change of the same request', () => {
     const ended: AccountEvent = { type: 'sessions_ended', data: { user_id: ann, change_id: changeId, cause: 'password_changed' } };
     const changed: AccountEvent = { type: 'password_changed', data: { user_id: ann, change_id: changeId, how: 'reset' } };
     given(registered, ended).when({ type: 'RecordPasswordChange', userId: ann, changeId, how: 'reset' }).then(changed);
@@ -201,7 +201,7 @@ describe('deletion', () => {
     given(registered, deletionStarted, refused).when(complete).refuses('account_unknown');
     given(registered, deletionStarted, refused).when(start(asAnn)).then(deletionStarted);
   });
-  it('ends the account for good', () => {
+  it('ends the account permanently', () => {
     given(registered, deletionStarted).when(complete).then(deleted);
     given(registered, deletionStarted, deleted).when(complete).nothing();
     given(registered, deletionStarted, deleted).when(confirm).refuses('account_unknown');

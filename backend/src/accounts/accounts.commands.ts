@@ -17,7 +17,7 @@ export class SettleAdministrator extends Command<void> {
   }
 }
 
-/** Carries out what is left to do of a deletion that has started. */
+/** Carries out the remaining steps of a deletion that has started. */
 export class CarryOutDeletion extends Command<void> {
   readonly type = 'CarryOutDeletion';
   constructor(

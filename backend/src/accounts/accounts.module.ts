@@ -126,7 +126,7 @@ const google = {
   useFactory: ({ google: settings, publicUrl }: Settings) => new GoogleGateway(settings, `${publicUrl}/api/auth/google/callback`),
 };
 
-/** The commands of accounts and what they stand on: in every process that decides. */
+/** The commands of accounts and their dependencies: in every process that decides. */
 @Module({
   imports: [rowsOf(Person, Credential, Identity, SignIn, OneTimeToken, Owed)],
   providers: [

@@ -18,8 +18,8 @@ export class AuthLimits {
   ) {}
 
   /**
-   * Counted before the password is checked; a success is taken off again. A browser that the owner has used before has a count
-   * of its own, so that the guesses of others do not lock it out, even from the same address.
+   * Counted before the password is checked; a success is taken off again. A browser that the owner has used before has a separate count,
+   * so that the guesses of others do not lock it out, even from the same address.
    */
   async signIn(email: string, ip: string, device: string | null): Promise<{ succeeded: () => Promise<void> }> {
     return device === null ? this.fromStranger(email, ip) : this.fromDevice(device);

@@ -5,7 +5,7 @@ import { cookieOf, goodPassword, people } from './testing/people.ts';
 
 const ann = people();
 
-/** What an answer shows to somebody who looks for a difference: lengths and names, without chance and clock. */
+/** The parts of an answer that could reveal a difference: lengths and names, without random values and times. */
 const told = ({ status, text, headers }: Answer<unknown>) => ({
   status,
   text,
@@ -24,7 +24,7 @@ describe('signing up', () => {
       body: { token_type: 'bearer', user: { email: 'ann@shop.test' } },
     });
   });
-  it('tells nobody that an address is taken, whatever its case, and however many ask at once (S10)', async () => {
+  it('never reveals that an address is taken, in any case of letters and with any number of concurrent requests (S10)', async () => {
     const emails = ['bob@shop.test', 'Bob@Shop.test', 'bob@shop.test'];
     const answers = await Promise.all(emails.map((email) => ann().signUp(email)));
     const bob = await ann().registered('bob@shop.test');

@@ -1,4 +1,4 @@
-/** Characters that nobody sees, or that turn the direction of what follows: two texts with and without them look alike. */
+/** Invisible characters, and those that change the direction of the following text: two texts with and without them look alike. */
 const invisible = /\p{Cf}|\p{Default_Ignorable_Code_Point}/u;
 
 const scripts = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];

@@ -16,7 +16,7 @@ export const Line = (longest: number) =>
 export const Address = () =>
   applyDecorators(Transform(compatible), IsString(), MaxLength(254), Matches(/^\P{Cc}*$/u, { message: 'control characters' }), IsEmail());
 
-/** People are told apart by what they typed here: nothing invisible, and no word in letters of two scripts. */
+/** People are distinguished by the text typed here: no invisible characters, and no word in letters of two scripts. */
 export const Distinct = () =>
   ValidateBy({ name: 'isDistinct', validator: { validate: (value) => typeof value !== 'string' || !passesForAnother(value) } });
 

@@ -5,10 +5,10 @@ import { Witness } from './witness.ts';
 
 const patience = 10_000;
 
-/** Somebody who cannot be made to forget a seal. May be given the same one again; answers what they signed, if anything. */
+/** An independent party that keeps seals. May be given the same one again; answers its signatures, if any. */
 export type Anchor = { readonly place: string; readonly take: (seal: Seal) => Promise<string> };
 
-/** Where every seal goes: the file stands in where nobody else is named. */
+/** The destinations of every seal: the file is the fallback if no other is configured. */
 export function anchorsOf({ auditAnchor: { url, file, witnesses } }: Pick<Settings, 'auditAnchor'>, tree: TreeVault): Anchor[] {
   const others = [...(url === null ? [] : [toUrl(url)]), ...witnesses.map((witness) => new Witness(witness, tree))];
   return others.length > 0 ? others : [toFile(file)];

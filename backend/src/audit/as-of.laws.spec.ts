@@ -68,12 +68,12 @@ const begin = async (dice: Dice, n: number): Promise<{ id: string; unit: string 
   const terms = { amount: 500 + dice(900), order_type: 'one_time', description: 'words', user_id: customer.id, draft: dice(2) === 0 };
   const bought =
     dice(2) === 0 && (await api().post<{ order_id?: string }>('/api/orders', { ...sku, quantity: 1 }, as(customer))).body.order_id;
-  // Somebody with many unpaid orders is refused another.
+  // A customer with many unpaid orders is refused another.
   const id = bought || (await api().post<{ order_id: string }>('/api/admin/orders', terms, as(admin))).body.order_id;
   return { id, unit: unit.body.product_id };
 };
 
-/** One thing that somebody does, whether it is allowed just now or not. */
+/** One attempt of a user, allowed or not at this moment. */
 async function step(dice: Dice, { id, unit }: { id: string; unit: string }): Promise<void> {
   const path = `/api/admin/orders/${id}`;
   const order = (await api().get<Order>(path, as(admin))).body;
@@ -106,7 +106,7 @@ async function look(id: string): Promise<Seen> {
     const everything = String(await api().nest.get<EventStore>(EVENT_STORE).head());
     const after = await asOf('order', id, '', { 'x-read-after': everything });
     const last = ({ ticks }: AsOfAnswer) => ticks?.at(-1)?.id;
-    // Whoever has waited long enough is answered with what there is: then neither answer says anything.
+    // After the longest wait a read answers with stale rows: then neither answer proves anything.
     const isKnown = BigInt(after.position) >= BigInt(everything);
     const isStill = last(before) !== undefined && last(before) === last(after);
     if (!answer.id || !isKnown || !isStill) continue;

@@ -1,6 +1,6 @@
 import { Command } from '../platform/deciding/command.ts';
 
-/** Records that somebody in the office sees an order as its customer does. */
+/** Records that a member of the office opened the customer's view of an order. */
 export class RecordCustomerView extends Command {
   readonly type = 'RecordCustomerView';
   constructor(

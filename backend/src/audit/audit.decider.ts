@@ -8,7 +8,7 @@ export type AuditCommand =
   | { type: 'RecordSearch'; userId: string; asked: { search_id: string; kinds: string[]; ids: string[] } }
   /** An administrator exports a list; recorded before the first of its rows leaves. */
   | { type: 'RecordListExport'; userId: string; exported: { list: ExportedList; filters: string[]; rows: number } }
-  /** Somebody in the office sees an order as its customer does; recorded before it is answered. */
+  /** A member of the office opens the customer's view of an order; recorded before it is answered. */
   | { type: 'RecordCustomerView'; userId: string; orderId: string }
   /** An auditor exports facts; recorded before the first of them leaves. */
   | { type: 'RecordExport'; userId: string; asked: { format: 'ndjson' | 'csv'; kinds: string[]; ids: string[]; sealSize: number } };

@@ -45,7 +45,7 @@ const mostKept = 100;
 export class ComparisonsVault {
   constructor(@Inject(DataSource) private readonly db: DataSource) {}
 
-  /** Whoever asks while one is under way gets that one. */
+  /** Requests during a running comparison return that one. */
   async ask(): Promise<void> {
     await this.rows('insert into work.comparison default values on conflict do nothing');
     await this.rows(
@@ -57,7 +57,7 @@ export class ComparisonsVault {
     await this.rows('update work.comparison set canceled = true where id = $1 and ended_at is null', [id]);
   }
 
-  /** Newest first; the one that is under way is the first. */
+  /** Newest first; a running one comes first. */
   async list(limit: number): Promise<Comparison[]> {
     return this.rows<Comparison>(`select ${columns} from work.comparison order by ended_at is null desc, id desc limit $1`, [limit]);
   }

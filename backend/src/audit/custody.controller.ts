@@ -45,7 +45,7 @@ export class CustodyController {
     return this.ask.of(looks(filter, { limit, after }));
   }
 
-  /** Everything that somebody has ever seen. */
+  /** All secrets that a person has ever seen. */
   @Get('readers/:id')
   @ApiOkResponse({ type: RadiusAnswer })
   async seenBy(@Param('id', ParseUUIDPipe) id: string, @Query() page: PageQuery): Promise<RadiusAnswer> {
@@ -53,7 +53,7 @@ export class CustodyController {
     return { items: items.map(seenAnswer), next };
   }
 
-  /** Everybody who has ever seen the text of a unit, or the words of an order. */
+  /** All people who have ever seen the text of a unit, or the private text of an order. */
   @Get('secrets/:id')
   @ApiOkResponse({ type: RadiusAnswer })
   async readersOf(@Param('id', ParseUUIDPipe) id: string, @Query() page: PageQuery): Promise<RadiusAnswer> {

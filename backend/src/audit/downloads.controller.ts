@@ -26,7 +26,7 @@ export class DownloadsController {
     @Inject(ListFile) private readonly lists: ListFile,
   ) {}
 
-  /** What was prepared, to whoever may still see it. Read as fast as it is taken. */
+  /** The prepared file, for users who may still see it. Read at the pace of the client. */
   @Get(':ticket')
   @ApiProduces('application/x-ndjson', 'text/csv')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })

@@ -8,8 +8,8 @@ export type Download = { kind: DownloadKind; userId: string; sessionId: string; 
 const digest = (ticket: string) => createHash('sha256').update(ticket).digest();
 
 /**
- * A browser that saves a file sends no token with its request. What it may fetch is asked for with one, and fetched once,
- * within a minute, with a ticket.
+ * A browser that saves a file sends no token with its request. So a request with a token issues a ticket, with which the file can be
+ * fetched once, within a minute.
  */
 @Injectable()
 export class DownloadsVault {

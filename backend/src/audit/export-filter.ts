@@ -9,7 +9,7 @@ export type ExportFilter = {
   to?: string | undefined;
   user_id?: string | undefined;
   order_id?: string | undefined;
-  /** Any id in the fact's data, or the provider's event that it came of. */
+  /** Any id in the fact's data, or the provider's event that caused it. */
   subject_id?: string | undefined;
   stream?: string | undefined;
   correlation_id?: string | undefined;
@@ -39,7 +39,7 @@ type Test = (filter: ExportFilter, event: StoredEvent) => boolean;
 const unless = (asked: string | undefined, found: unknown): boolean => asked === undefined || asked === found;
 
 const tests: readonly Test[] = [
-  // As on the page: that somebody has looked for a thing is no news of it.
+  // As on the page: a search for a subject is not a fact about it.
   ({ types, subject_id }, { type }) => subject_id === undefined || types !== undefined || !type.startsWith('audit_'),
   ({ types }, { type }) => types === undefined || types.includes(type),
   ({ stream }, event) => unless(stream, event.stream),

@@ -52,7 +52,7 @@ function verdict(lines: readonly string[], ...more: string[]): string {
 const isLeaf = (line: string) => line.includes('"leaf":');
 const positionIn = (line = '') => /"position":"(\d+)"/.exec(line)?.[1];
 
-/** The log as somebody changed it in the event store's own table. */
+/** The log after tampering with the event store's own table. */
 const storeWith = (change: (events: StoredEvent[]) => StoredEvent[]) => ({
   ...log.store,
   readStored: async function* ({ after = 0n }: { after?: bigint } = {}) {
@@ -141,7 +141,7 @@ describe('an export', () => {
   });
 });
 
-/** Everything made anew by somebody who has the key: leaves, hashes, seal and end. */
+/** A forgery by a holder of the key: new leaves, hashes, seal and end. */
 function rewritten(lines: readonly string[], leaves: readonly string[]): string[] {
   const hashes = leaves.map((line) => leafHash(Buffer.from(line.slice('{"leaf":'.length, -2))));
   const edge = new Edge();

@@ -70,7 +70,7 @@ describe('one thing through time', () => {
     expect((await get(`follow/planet/${order}`)).status).toBe(400);
   });
 
-  it('stands in the log as one search', async () => {
+  it('is recorded in the log as one search', async () => {
     const search = '0198a0a0-2222-4000-8000-00000000000a';
     await follow(`order/${order}?search_id=${search}`);
     await follow(`order/${order}?search_id=${search}&order=newest`);

@@ -74,7 +74,7 @@ function shortened({ position, stream, revision, id, type, created }: StoredEven
 }
 export const leafOf = (event: StoredEvent): Buffer => Buffer.from(leafText(event));
 
-/** By way of a string: a buffer that OpenSSL fills has memory of its own, and that costs more than to hash. */
+/** By way of a string: a buffer that OpenSSL fills is allocated separately, and that costs more than hashing. */
 const sha256 = (data: string | Uint8Array): Buffer => Buffer.from(hash('sha256', data, 'binary'), 'binary');
 /** One for all: what is hashed is read at once. */
 const pair = Buffer.alloc(65, 1);

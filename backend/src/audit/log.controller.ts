@@ -22,7 +22,7 @@ export class LogController {
     @Inject(EVENT_STORE) private readonly store: EventStore,
   ) {}
 
-  /** In the form of signed notes. A seal is checked with these, kept by somebody else. */
+  /** As signed notes. A seal is checked with these keys, stored by an independent party. */
   @Get('keys')
   @ApiOkResponse({ type: KeysAnswer })
   keys(): KeysAnswer {

@@ -65,7 +65,7 @@ describe('the log as tiles', () => {
     ]);
   });
 
-  it('is fetched only by somebody who still may', async () => {
+  it('is fetched only by users who still may', async () => {
     const leaver = await shop().person('active', ['auditor']);
     const { body } = await shop().app.post<{ href: string }>('/api/audit/exports', { format: 'csv' }, { as: leaver.token });
     await shop().app.post('/api/auth/logout', {}, { headers: { cookie: leaver.cookie } });

@@ -17,7 +17,7 @@ import { ChargesAnswer, ChargesQuery, MoneyAnswer, MoneyQuery, type DifferenceAn
 const longest = 31 * 86_400_000;
 const columns = ['at', 'id', 'place', 'amount', 'currency', 'given_back', 'order_id', 'user_id', 'subscription_id'] as const;
 
-/** The provider is asked for the whole range at once, so the range is limited. */
+/** The provider is queried for the whole range at once, so the range is limited. */
 function checked({ from, to }: MoneyRange): MoneyRange {
   const length = Date.parse(to) - Date.parse(from);
   if (!(length > 0 && length <= longest)) throw refusal('invalid', [{ field: 'to', code: 'range' }]);

@@ -85,7 +85,7 @@ describe('the money', () => {
     );
   });
 
-  it('goes to a file, and is asked for a month at most', async () => {
+  it('is exported to a file, for a month at most', async () => {
     const [from, to] = [new Date(Date.now() - 86_400_000).toISOString(), new Date(Date.now() + 86_400_000).toISOString()];
     const { body } = await started().app.post<{ href: string }>('/api/audit/money/exports', { from, to }, { as: auditor.token });
     const lines = (await (await fetch(`${started().app.url}${body.href}`)).text()).split('\r\n');

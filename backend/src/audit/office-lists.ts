@@ -17,7 +17,7 @@ import type { Ask } from '../platform/http/ask.ts';
 import type { ListFilter } from './list-export.requests.ts';
 
 type Cell = string | number | null | undefined;
-/** What a column is called, and what stands in it. A `Date` is written in the reader's time zone. */
+/** The name of a column, and its value. A `Date` is written in the reader's time zone. */
 type Columns<Row> = readonly { en: string; ru: string; time?: true; of: (row: Row) => Cell | Date }[];
 type List<Row> = {
   takes: readonly (keyof ListFilter)[];

@@ -4,7 +4,7 @@ import { Metrics } from '../platform/telemetry/metrics.ts';
 import { SealsVault } from './seals.vault.ts';
 import { TreeVault } from './tree.vault.ts';
 
-/** Measured when somebody asks for the metrics. */
+/** Measured when the metrics are requested. */
 @Injectable()
 export class SealGauges {
   constructor(@Inject(Metrics) { registry }: Metrics, @Inject(TreeVault) tree: TreeVault, @Inject(SealsVault) seals: SealsVault) {

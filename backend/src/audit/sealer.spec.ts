@@ -38,7 +38,7 @@ describe('the sealer', () => {
     expect(log.notary.accepts((seal?.note ?? '').replace('\n30\n', '\n31\n'))).toBe(false);
   });
 
-  it('goes on where another has stopped, in the middle and after many seals at once', async () => {
+  it('continues where another sealer has stopped, in the middle and after many seals at once', async () => {
     await log.write(45);
     await log.sealUntil(async () => (await seals()).length >= 4 && covered(), { SEAL_EVENTS: '16' });
     const all = await stored();
@@ -54,7 +54,7 @@ describe('the sealer', () => {
     expect(new Set(known.map(({ size }) => size)).size).toBe(known.length);
   });
 
-  it('makes no seal again that stands in the log and was not yet read', async () => {
+  it('does not repeat a seal that is in the log but not read yet', async () => {
     const earlier = (await seals()).length;
     await log.write(3);
     await log.sealUntil(async () => (await seals()).length > earlier && covered());

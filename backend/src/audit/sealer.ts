@@ -167,7 +167,7 @@ class Growing {
     }
   }
 
-  /** Whether a seal of this turn or of the one before it is in the log is asked of the log: none is made twice. */
+  /** The log decides whether a seal of this turn or of the one before it exists: none is made twice. */
   private async seal(): Promise<void> {
     await this.#written;
     const { store, notary, tree } = this.around;
@@ -190,7 +190,7 @@ class Growing {
       const { revision, position } = await store.append(sealStream, stream.revision, events);
       this.#last = { revision, position, from_position: from, to_position: to, size, root, note, sealed_at: new Date().toISOString() };
     } catch (error) {
-      // A sealer whose lease has run out has sealed meanwhile; its seal is read with the log.
+      // Another sealer has sealed after this one's lease expired; its seal is read with the log.
       if (!(error instanceof WrongRevision)) throw error;
       return;
     }

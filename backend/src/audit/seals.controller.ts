@@ -6,7 +6,7 @@ import { SealsAnswer, SealsQuery, type SealAnswer } from './seals.requests.ts';
 import { SealsVault, type SealInLine } from './seals.vault.ts';
 import { TreeVault } from './tree.vault.ts';
 
-/** A fact that has waited so many times as long as it should is a gap; nobody counts seconds of a busy machine. */
+/** A fact that has waited this many times longer than it should is a gap; seconds of a busy machine do not count. */
 const [tolerance, leastSeconds] = [3, 60];
 
 @ApiTags('audit')

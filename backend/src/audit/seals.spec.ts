@@ -22,7 +22,7 @@ const sealed = (place: string, more: number) => {
 const key = (byte: number) => Buffer.alloc(32, byte).toString('base64');
 
 describe('a witness', () => {
-  it('is shown that the log has only grown, and its cosignature stands below the seal', async () => {
+  it('gets proof that the log has only grown, and its cosignature follows the seal', async () => {
     const outside = await witness((note) => log.notary.accepts(note));
     const place = `witness ${outside.name}`;
     await log.write(5);

@@ -6,7 +6,7 @@ export type Gap = 'seal_missing' | 'facts_missing' | 'late';
 export type SealInLine = Seal & { facts: number; gap: Gap | null };
 export type Handed = { place: string; revision: string; at: Date; waiting: number };
 
-/** A seal beside the one before it, the first leaf behind that one, and the moment of its own first fact. */
+/** A seal with the previous one, the first leaf after that one, and the time of its own first fact. */
 const inLine = `
   select s.*, s.size - coalesce(p.size, 0) as facts,
     case when s.revision > 0 and p.revision is null then 'seal_missing'
@@ -17,7 +17,7 @@ const inLine = `
   left join audit.node n on n.level = 0 and n.index = coalesce(p.size, 0)
   left join read.notifications_logs l on l.position = s.from_position and l.event_type <> 'log_sealed'`;
 
-/** Seals as somebody looks at them. */
+/** Seals as shown on screens. */
 @Injectable()
 export class SealsVault {
   constructor(@Inject(DataSource) private readonly db: DataSource) {}

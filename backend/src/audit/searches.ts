@@ -10,8 +10,8 @@ const mostRemembered = 1_000;
 export type Asked = { kinds: string[]; ids: string[] };
 
 /**
- * Every route that searches the log has the search recorded before it answers. Pages of it and the tail that follows it
- * carry the same `search_id`; a request without one is a search of its own.
+ * Every route that searches the log records the search before it answers. The pages of a search and the tail that follows it carry the
+ * same `search_id`; a request without one is a new search.
  */
 @Injectable()
 export class Searches {

@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The event store's rows by hand: what stands at a place, and where it belongs. */
+/** Direct access to the event store's rows: an event, and its position. */
 const run = (sql: string, values: unknown[] = []) => table.query(sql, values);
 const seqOf = async (index: number): Promise<number> => Number((await log.tree.leaves(index, index + 1))[0]?.position) / 100;
 const positionOf = async (index: number): Promise<string> => String((await log.tree.leaves(index, index + 1))[0]?.position);

@@ -47,7 +47,7 @@ describe('the tree over the log', () => {
     expect(nodes.size).toBe(602);
   });
 
-  it('has the same root by its right edge, by its nodes, and when it goes on from a kept edge', async () => {
+  it('has the same root by its right edge, by its nodes, and when continued from a stored edge', async () => {
     for (const size of [1, 2, 3, 255, 256, 257, 511, 512, 600]) {
       const { edge } = grown(leaves.slice(0, size));
       const parts = Edge.parts(size).map(async (part) => ({ ...part, hash: await nodeAt(part.level, part.index) }));

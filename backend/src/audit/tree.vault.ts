@@ -12,7 +12,7 @@ export type Seal = {
   size: number;
   root: Buffer;
   note: string;
-  /** Signature lines of witnesses, to stand below those of the note. */
+  /** Signature lines of witnesses, to be appended to those of the note. */
   cosignatures?: string;
   sealed_at: string;
 };
@@ -20,7 +20,7 @@ export type Seal = {
 /** A leaf of the tree: the place of a fact. */
 export type Leaf = Node & { position: bigint };
 
-/** Somebody else is the sealer by now: what this one still wanted to write is refused. */
+/** Another process is the sealer now: pending writes of this one are refused. */
 export class NotOurTurn extends Error {
   constructor() {
     super('the tree is written by another process by now');
@@ -93,7 +93,7 @@ export class TreeVault {
     return { edge: Edge.of(await Promise.all(parts)), position: BigInt(last[0]?.position ?? 0) };
   }
 
-  /** Leaves, nodes, seals and the checkpoint in one transaction, refused to whoever's turn is over. */
+  /** Leaves, nodes, seals and the checkpoint in one transaction, refused after the sealer's turn. */
   async grow(held: Held, { leaves, nodes, seals }: Growth): Promise<void> {
     if (seals.length === 0) return addNodes(this.db, held, leaves, nodes);
     await this.db.transaction(async (db) => {
@@ -118,7 +118,7 @@ export class TreeVault {
     return { last, unsealed: await this.factsFrom(last?.size ?? 0) };
   }
 
-  /** How many facts stand at this index and behind it, up to another one if wanted, seals left out. */
+  /** The number of facts from this index on, up to another one if given, without seals. */
   async factsFrom(index: number, until: number | null = null): Promise<number> {
     const [row] = await this.rows<{ count: string }>(
       `select count(*) from audit.node n where level = 0 and index >= $1 and ($2::bigint is null or index < $2)
@@ -185,7 +185,7 @@ export class TreeVault {
     });
   }
 
-  /** The hashes of one tile, as many as there are. Level counts tiles: 0, 1, 2 stand for levels 0, 8, 16. */
+  /** The existing hashes of one tile. The level counts tiles: 0, 1, 2 mean levels 0, 8, 16. */
   async tile(level: number, index: number): Promise<Buffer[]> {
     const rows = await this.rows<{ hash: Buffer }>(
       'select hash from audit.node where level = $1 and index >= $2 and index < $3 order by index',

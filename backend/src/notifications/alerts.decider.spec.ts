@@ -17,11 +17,11 @@ const drop = (userId: string) => ({ type: 'DropAlert', userId, sku }) as const;
 const dropped: AlertEvent = { type: 'stock_alert_dropped', data: { user_id: 'ann', sku, quantity: 3 } };
 
 describe('a stock alert', () => {
-  it('is asked for', () =>
+  it('is requested', () =>
     given()
       .when(new AskForAlert('ann', sku, 3))
       .then(asked(3)));
-  it('is asked for once', () =>
+  it('is requested once', () =>
     given(asked(3))
       .when(new AskForAlert('ann', sku, 3))
       .nothing());
@@ -30,7 +30,7 @@ describe('a stock alert', () => {
       .when(new AskForAlert('ann', sku, 5))
       .then(asked(5)));
   it('waits while there is less than asked for', () => given(asked(3)).when(spend(2, 'ann')).nothing());
-  it('is sent to everybody for whom there is enough', () =>
+  it('is sent to every customer whose quantity is available', () =>
     given(asked(3), asked(1, 'bob'), asked(9, 'eve'))
       .when(spend(4, 'ann', 'bob', 'eve'))
       .then(sent(3), sent(1, 'bob')));

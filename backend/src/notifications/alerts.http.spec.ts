@@ -41,7 +41,7 @@ const mailed = (person: SignedInPerson) => eventually(async () => (await letters
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 700));
 
 describe('a stock alert', () => {
-  it('mails once when so many are there, to everybody who waits, and is spent', async () => {
+  it('mails every waiting customer once when the quantity is available, and is spent', async () => {
     const [one, three] = [await shop().person(), await shop().person()];
     expect((await ask(one, creator, 1)).status).toBe(200);
     expect((await ask(three, creator, 3)).status).toBe(200);
@@ -67,13 +67,13 @@ describe('a stock alert', () => {
     await api().post(`/api/orders/${order.body.order_id}/cancel`, {}, { as: buyer.token });
     await mailed(waiting);
   });
-  it('is asked for by an order that wants more than there is', async () => {
+  it('is requested by an order that exceeds the stock', async () => {
     const person = await shop().person();
     const wish = { ...business, quantity: 40, subscribe_to_notifications: true };
     expect(await api().post('/api/orders', wish, { as: person.token })).toMatchObject({ status: 409, body: { code: 'out_of_stock' } });
     await eventually(async () => (await facts(person, 'stock_notification_subscription')).length === 1, 'the wish');
   });
-  it('waits for whoever is suspended until they are back', async () => {
+  it('waits for suspended customers until they are reactivated', async () => {
     const person = await shop().person();
     await ask(person, { channel: 'Instagram', product_type: 'Creator' }, 1);
     const change = (status: string) => api().patch(`/api/admin/users/${person.id}/status`, { status }, { as: admin.token });
@@ -102,7 +102,7 @@ describe('a stock alert', () => {
       body: { code: 'invalid', details: [{ field: 'quantity' }] },
     });
   });
-  it('is asked for what is in the catalogue, by whoever is active', async () => {
+  it('is for products of the catalogue and active customers', async () => {
     const [pending, active] = [await shop().person('pending_approval'), await shop().person()];
     expect(await ask(pending, creator, 1)).toMatchObject({ status: 403, body: { code: 'account_not_active' } });
     expect(await ask(active, { channel: 'Telegram', product_type: 'Creator' }, 1)).toMatchObject({ status: 400 });
@@ -113,7 +113,7 @@ describe('a stock alert', () => {
 let somebody: SignedInPerson | undefined;
 
 describe('a delivery', () => {
-  it('is told to the customer, once', async () => {
+  it('mails the customer, once', async () => {
     const person = await shop().person();
     await stock(business, 2);
     const made = await api().post<{ order_id: string }>('/api/orders', { ...business, quantity: 1 }, { as: person.token });

@@ -34,7 +34,7 @@ export const mailDelivery: ClaimedWork<OwedMail> = { table: mailTable, command: 
 
 const patience = 60_000;
 
-/** What the office may add words of its own to. */
+/** The mails that the office may add a note to. */
 const withWords: ReadonlySet<MailTemplate> = new Set([
   'account_approved',
   'account_rejected',
@@ -45,7 +45,7 @@ const withWords: ReadonlySet<MailTemplate> = new Set([
 
 const oncePerCharge: ReadonlySet<MailTemplate> = new Set(['payment_received', 'subscription_renewed']);
 
-/** A shop that goes on from a back-up hears of charges again, by other facts: their mails are the same ones for whoever reads them. */
+/** A shop restored from a back-up records charges again, in other facts: to their readers the mails are the same. */
 const nameOf = ({ id, template, facts: { chargeId, again } }: OwedMail): string =>
   chargeId && !again && oncePerCharge.has(template) ? `${template}.${chargeId}` : id;
 
@@ -73,7 +73,7 @@ export class DeliverMailHandler {
     }
   }
 
-  /** The stream has the last word: a mail that it records as sent or failed is not sent again, whatever the table says. */
+  /** The stream is authoritative: a mail that it records as sent or failed is not sent again, whatever the table says. */
   private async deliver(row: OwedMail): Promise<void> {
     const { id: mailId, user_id, order_id, template } = row;
     const { state, revision } = await load(this.store, mail, mailId);
@@ -121,7 +121,7 @@ export class DeliverMailHandler {
     }
   }
 
-  /** Only the last mail of a deleted user has an address of its own. */
+  /** Only the last mail of a deleted user has its own address. */
   private async addresseeOf({ id, user_id, template }: OwedMail): Promise<Addressee | null> {
     const kept = template === 'account_deleted' ? await this.addresses.of(id) : null;
     return kept ?? this.commands.execute(new FindAddressee(user_id));

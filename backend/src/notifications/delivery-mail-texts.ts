@@ -43,7 +43,7 @@ export const deliveryMailTexts = {
       button: 'Открыть заказ',
     }),
   },
-  /** Nobody paid it in time. */
+  /** It was not paid in time. */
   order_expired: {
     en: ({ order, product, amount, day }) => ({
       subject: `Your order ${order} has expired${of(product)}`,

@@ -38,7 +38,7 @@ describe('e-mails', () => {
     expect(follows({ type: 'role_granted', data: { user_id: ann, role: 'admin' } })).toEqual(asked('role_granted'));
     expect(follows({ type: 'role_revoked', data: { user_id: ann, role: 'admin' } })).toEqual(asked('role_revoked'));
   });
-  it('tell that a deletion was refused, whoever asked for it', () =>
+  it('report a refused deletion, whoever requested it', () =>
     expect(follows({ type: 'user_deletion_refused', data: { user_id: ann, reason: 'paid_orders_awaiting_delivery' } })).toEqual(
       new TellDeletionRefused(cause, ann, 0n),
     ));

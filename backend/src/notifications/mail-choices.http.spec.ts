@@ -34,8 +34,8 @@ const request = (person: SignedInPerson, template: MailTemplate) => {
 const arrives = (person: SignedInPerson, subject: string) =>
   eventually(async () => (await subjects(person)).includes(subject), `"${subject}"`);
 
-describe('the mails that somebody wants', () => {
-  it('are all of them until they choose, each by itself', async () => {
+describe('the choice of mails', () => {
+  it('includes all of them until a user chooses, each separately', async () => {
     const ann = await shop().person();
     expect(await chosen(ann)).toEqual(mailChoiceNames.map((choice) => ({ choice, wanted: true })));
     expect((await choose(ann, 'stock', false)).status).toBe(204);
@@ -100,7 +100,7 @@ describe('an alert about a sign-in', () => {
 describe('an alert about a changed secret', () => {
   const sku = { channel: 'LinkedIn', product_type: 'Creator' } as const;
 
-  it('reaches whoever owns the unit, and says nothing of it', async () => {
+  it('reaches the owner of the unit, and reveals nothing about it', async () => {
     const [ann, admin] = [await shop().person(), await shop().person('active', ['admin'])];
     const who = (person: SignedInPerson) => ({ as: person.token });
     await mapPrice(shop(), 'LinkedIn.Creator', { priceId: 'price_1', unitAmount: 500, currency: 'usd' });

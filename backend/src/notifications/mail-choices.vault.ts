@@ -15,7 +15,7 @@ export class MailChoicesVault {
     return row?.without ?? [];
   }
 
-  /** Each choice by itself: two that are made at once both stand. */
+  /** Each choice is stored separately: two concurrent ones are both kept. */
   async choose(userId: string, choice: MailChoice, wanted: boolean): Promise<void> {
     await this.db.query(
       `insert into vault.mail_choices as c (user_id, without) values ($1, case when $3 then '{}'::text[] else array[$2::text] end)

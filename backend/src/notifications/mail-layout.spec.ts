@@ -101,7 +101,7 @@ describe('a mail in words', () => {
     ['subscription_ended', '/app/subscriptions', 'Open subscriptions'],
     ['payment_refunded', '/app/receipts/ch_1', 'View receipt'],
     ['payment_refund_failed', '/app/receipts/ch_1', 'View receipt'],
-  ] as const)('about money leads to where that stands: %s', (template, path, button) => {
+  ] as const)('about money leads to the page with the details: %s', (template, path, button) => {
     expect(linkOf(template, 'o1', { chargeId: 'ch_1' })).toEqual({ path, token: null });
     expect(writeMail(template, mail).text).toContain(`${button}: ${link}`);
   });

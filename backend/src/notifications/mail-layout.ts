@@ -16,7 +16,7 @@ export type MailContents = {
   order: DescribedOrder | null;
   facts: MailFacts;
   link: string;
-  /** What somebody of the office adds. */
+  /** The office's note. */
   added?: string | null;
 };
 export type WrittenMail = { subject: string; text: string; html: string };

@@ -2,7 +2,7 @@ import { partsOf } from '@orderstream/contracts/catalogue';
 import type { MailTemplate } from '@orderstream/contracts/notifications/mails';
 import type { MailFacts } from './notifications.commands.ts';
 
-/** Where the button of a mail leads. A token stands in the fragment: it reaches no server's log. */
+/** The target of a mail's button. A token is in the fragment: it reaches no server's log. */
 export type MailLink = { path: string; token: 'confirm_email' | 'reset_password' | null };
 
 /** Mails whose links lead to the same page for every subject. */

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 /** Words that no mail took: there was none to send. */
 const keptDays = 7;
 
-/** What somebody of the office adds to the mail that their request causes. */
+/** The office's note for the mail that its request causes. */
 @Injectable()
 export class MailWordsVault {
   constructor(@Inject(DataSource) private readonly db: DataSource) {}

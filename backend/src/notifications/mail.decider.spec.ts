@@ -36,7 +36,7 @@ describe('a mail', () => {
     given(sent, repeated).when(resend).nothing();
     given(sent, repeated).when(recordSent).nothing();
   });
-  it('that an earlier version has requested goes on from there', () => {
+  it('that an earlier version has requested continues from there', () => {
     given(requested).when(recordSent).then(sent);
     given(requested, sent).when(recordSent).nothing();
     given(requested)

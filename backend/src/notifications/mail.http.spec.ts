@@ -88,7 +88,7 @@ describe('e-mails', () => {
     expect(await change(unconfirmed, { status: 'active', words })).toMatchObject({ status: 409 });
     expect((await pool().query('select from vault.mail_words')).rowCount).toBe(0);
   });
-  it('help whoever forgot a password, and tell when it changed', async () => {
+  it('help after a forgotten password, and report its change', async () => {
     const { email } = await shop().person();
     await shop().app.post('/api/auth/forgot-password', { email });
     const token = linkIn(await letter(email, 'Reset your password'), 'reset-password');
@@ -96,7 +96,7 @@ describe('e-mails', () => {
     expect(await shop().login(email, 'a new secret')).toMatchObject({ status: 200 });
     await letter(email, 'Your password was changed');
   });
-  it('come again when a confirmation is asked for again, to an address that needs one', async () => {
+  it('are sent again when a confirmation is requested again, to an address that needs one', async () => {
     await shop().signUp('slow@shop.test');
     await letter('slow@shop.test', 'Confirm your email');
     await shop().app.post('/api/auth/resend-confirmation', { email: 'SLOW@shop.test' });
@@ -108,7 +108,7 @@ describe('e-mails', () => {
     expect(await mailbox.textsTo('nobody@shop.test')).toEqual([]);
     expect((await mailbox.textsTo(confirmed.email)).filter(({ subject }) => subject === 'Confirm your email')).toHaveLength(1);
   });
-  it('tell the owner of an address that somebody signs up with it, in the owner’s language, and tell nobody else', async () => {
+  it('inform only the owner of an address about a second sign-up with it, in the owner’s language', async () => {
     const { email, token } = await shop().person();
     await shop().app.put('/api/me/language', { language: 'ru' }, { as: token });
     for (let times = 0; times < limits.linksToOne + 3; times += 1)
@@ -121,7 +121,7 @@ describe('e-mails', () => {
     expect(await shop().login(email, 'another secret')).toMatchObject({ status: 401 });
     expect(await shop().login(email)).toMatchObject({ status: 200 });
   });
-  it('repeat the confirmation to whoever signs up again before following it', async () => {
+  it('repeat the confirmation after a second sign-up before the first is followed', async () => {
     const email = 'impatient@shop.test';
     await shop().newcomer(email);
     await letter(email, 'Confirm your email');
@@ -143,7 +143,7 @@ describe('e-mails', () => {
       expect(form).not.toContain('evil');
     }
   });
-  it('speak Russian to whoever does', async () => {
+  it('are in Russian for users who chose Russian', async () => {
     await shop().signUp('russian@shop.test', { language: 'ru' });
     expect((await letter('russian@shop.test', 'Подтвердите адрес электронной почты')).html).toContain('lang="ru"');
   });
@@ -182,7 +182,7 @@ describe('a mail that is owed', () => {
     return store().append(`mail-${mailId}`, 'no_stream', facts);
   };
 
-  it('is asked for without an event, and once, however often it is asked for', async () => {
+  it('is requested without an event, and once, for any number of requests', async () => {
     const [{ id, email }, mailId] = [await shop().person(), v4()];
     for (let times = 0; times < 2; times += 1) await shop().execute(new RequestMail(mailId, id, 'account_reactivated', mailId));
     await letter(email, reactivated);
@@ -191,7 +191,7 @@ describe('a mail that is owed', () => {
     expect((await mailbox.textsTo(email)).filter(({ subject }) => subject === reactivated)).toHaveLength(1);
     expect(await read(mailId)).toEqual(['mail_sent']);
   });
-  it('is not sent when its stream says that it was, whatever the table says', async () => {
+  it('is not sent when its stream records it as sent, whatever the table says', async () => {
     const [{ id, email }, mailId] = [await shop().person(), v4()];
     await append(mailId, 'mail_sent', { mail_id: mailId, ...mailOf(id) });
     await shop().execute(new RequestMail(mailId, id, 'account_reactivated', mailId));

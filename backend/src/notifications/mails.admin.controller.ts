@@ -22,7 +22,7 @@ export class MailsAdminController {
     @Inject(OwedMails) private readonly owed: OwedMails,
   ) {}
 
-  /** A mail that did not arrive, once more, while what it says is so. */
+  /** Sends a mail again that did not arrive, while it is still true. */
   @Post(':id/resend')
   @AnswersReached()
   @HttpCode(200)

@@ -23,11 +23,11 @@ export class RequestMail extends Command<void> {
   }
 }
 
-/** Requests a mail once more, in its own words and under an id of its own. */
+/** Sends a mail again, with its own text and id. */
 export class RepeatMail extends Command<void> {
   readonly type = 'RepeatMail';
   constructor(
-    /** The fact that somebody asked for it, and the id of the new mail. */
+    /** Records the request and the id of the new mail. */
     readonly causeId: string,
     readonly mailId: string,
   ) {
@@ -63,7 +63,7 @@ export class TellCanceled extends Command<void> {
   }
 }
 
-/** Tells whoever asked for a deletion that it was refused. */
+/** Mails the requester of a deletion that it was refused. */
 export class TellDeletionRefused extends Command<void> {
   readonly type = 'TellDeletionRefused';
   constructor(
@@ -108,7 +108,7 @@ export type MailFacts = {
   attempt?: number;
   /** The time of the next payment attempt; null when there is none. */
   nextAttemptAt?: string | null;
-  /** The office has it sent once more: it is sent whatever its reader does without. */
+  /** The office resends it: it is sent even if its reader has turned it off. */
   again?: true;
 };
 
@@ -124,7 +124,7 @@ export class KeepAddress extends Command<void> {
   }
 }
 
-/** Keeps what somebody of the office adds to the mail that this request causes. */
+/** Stores the office's note for the mail that this request causes. */
 export class KeepMailWords extends Command<void> {
   readonly type = 'KeepMailWords';
   constructor(

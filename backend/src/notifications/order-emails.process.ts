@@ -15,7 +15,7 @@ type Told = Only<
   | 'unit_replaced'
 >;
 
-/** Whoever canceled it themselves knows, and whoever deletes the account is told of that. */
+/** A customer who canceled the order knows, and one who deletes the account gets the mail about that. */
 function toldOfTheEnd({ id, data: { user_id, order_id, cause }, at }: Recorded<Only<OrderEvent, 'order_canceled'>>): Consequence {
   switch (cause) {
     case 'expired':
@@ -33,7 +33,7 @@ export const orderEmails: Process<Told | ProblemEvent> = {
   name: 'order_emails',
   begins: 'now',
   when: {
-    /** Customers know of what they order themselves; a draft is nobody's business yet. */
+    /** Customers know about orders that they place themselves; a draft is not shown to its customer yet. */
     order_created: ({ id, data }) =>
       data.status === 'payment_required' ? new RequestMail(id, data.user_id, 'order_to_pay', id, data.order_id) : [],
     order_sent: ({ id, data }) => new RequestMail(id, data.user_id, 'order_to_pay', id, data.order_id),
@@ -41,12 +41,12 @@ export const orderEmails: Process<Told | ProblemEvent> = {
     order_canceled: toldOfTheEnd,
     product_delivered: ({ id, data }) => new RequestMail(id, data.user_id, 'order_delivered', id, data.order_id),
     order_confirmed_without_products: ({ id, data }) => new RequestMail(id, data.user_id, 'order_completed', id, data.order_id),
-    /** The pools repeat this event: only the order's is told. */
+    /** The pools repeat this event: only the order's causes a mail. */
     product_unassigned: ({ id, data, stream, revision }) =>
       stream.startsWith('order-') ? new TellTakenBack(id, data.user_id, data.order_id, revision) : [],
     unit_replaced: ({ id, data }) => new RequestMail(id, data.user_id, 'unit_replaced', id, data.order_id),
     problem_reported: nothing,
-    /** Whoever reported it gets the mail of the replacement. */
+    /** A customer who reported it gets the mail about the replacement. */
     problem_settled: nothing,
     problem_answered: ({ id, data }) => new RequestMail(id, data.user_id, 'problem_answered', id, data.order_id),
   },

@@ -15,7 +15,7 @@ export const orderMailTexts = {
       subject: `We have answered your report about order ${order}${of(product)}`,
       lines: [
         `You reported a problem with a unit of order ${order}${of(product)}.`,
-        'Our answer stands at the unit on the page of the order. Sign in to read it.',
+        'Our answer is beside the unit on the page of the order. Sign in to read it.',
       ],
       button: 'Open the order',
     }),
@@ -46,7 +46,7 @@ export const orderMailTexts = {
       subject: `Private information changed, order ${order}${of(product)}`,
       lines: [
         `The private information of a unit of your order ${order}${product ? ` (${product})` : ''} has been changed by the shop.`,
-        'What you wrote down or copied before may no longer work. Sign in to see what stands now.',
+        'What you wrote down or copied before may no longer work. Sign in to see the current version.',
       ],
       button: 'Open the order',
     }),
@@ -83,7 +83,7 @@ export const orderMailTexts = {
     en: ({ order, product, amount, day }) => ({
       subject: `Monthly payment received for order ${order}${of(product)}`,
       lines: known(
-        `Your subscription goes on for another month${of(product)}, order ${order}.`,
+        `Your subscription continues for another month${of(product)}, order ${order}.`,
         amount && `We have received ${amount}${day ? ` on ${day}` : ''}.`,
       ),
       button: 'View receipt',

@@ -49,7 +49,7 @@ describe('the mails about a delivery', () => {
     expect((await subjects(id)).filter((subject) => subject.includes('has been delivered'))).toHaveLength(1);
   });
 
-  it('say nothing of units that were only set aside for an order nobody had paid', async () => {
+  it('do not mention units that were only reserved for an unpaid order', async () => {
     const terms = { user_id: ann?.id, amount: 12_345, order_type: 'one_time', description: 'Ten accounts' };
     const unit = await shop().app.post<{ product_id: string }>('/api/admin/products', { ...sku, private_info: 'set aside' }, who(admin));
     const { order_id: id } = (await asked('/api/admin/orders', terms)).body;

@@ -42,14 +42,14 @@ async function delivered(): Promise<string> {
 }
 
 describe('a mail that is sent again', () => {
-  it('arrives once more, whatever its reader has chosen since, and is a fact of whoever asked', async () => {
+  it('is sent again in spite of later choices, and recorded with its requester', async () => {
     const [userId, email] = [ann?.id ?? '', ann?.email ?? ''];
     const id = await delivered();
     const deliveries = new RegExp(`order ${id.slice(0, 8)} has been delivered`);
     const first = await until(async () => (await sent(userId, 'order_delivered'))[0], 'the mail of the delivery');
     await shop().app.put('/api/me/mail-choices', { choice: 'deliveries', wanted: false }, who(ann));
     expect((await resend(first, moderator)).status).toBe(200);
-    await until(async () => (await inMailbox(email, deliveries)) === 2, 'the delivery, told twice');
+    await until(async () => (await inMailbox(email, deliveries)) === 2, 'the delivery, sent twice');
     expect((await resend(first)).status).toBe(200);
     const mails = await until(
       async () => ((await sent(userId, 'order_delivered')).length === 2 ? sent(userId, 'order_delivered') : false),
@@ -58,7 +58,7 @@ describe('a mail that is sent again', () => {
     const requests = await log(userId, 'mail_resend_requested');
     expect(requests).toMatchObject([{ actor: { role: 'moderator' }, payload: { mail_id: first, template: 'order_delivered' } }]);
     expect((await resend(mails.find((mail) => mail !== first))).status).toBe(200);
-    await until(async () => (await inMailbox(email, deliveries)) === 3, 'the delivery, told three times');
+    await until(async () => (await inMailbox(email, deliveries)) === 3, 'the delivery, sent three times');
 
     const receipt = (await sent(userId, 'payment_received'))[0];
     const receipts = await mailbox.textsTo(email);

@@ -2,7 +2,7 @@ import { Command } from '../platform/deciding/command.ts';
 import { decides } from '../platform/deciding/decides.ts';
 import { mail, type MailAbout } from './mail.decider.ts';
 
-/** Somebody in the office has a mail sent once more. */
+/** The office resends a mail. */
 export class ResendMail extends Command {
   readonly type = 'ResendMail';
   constructor(

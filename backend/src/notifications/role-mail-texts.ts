@@ -7,7 +7,7 @@ export const roleMailTexts = {
       subject: 'Your account has been given a role',
       lines: [
         'An administrator has given your account a role, so that it may do more than before. Your profile lists your roles.',
-        'Whoever signs in as you has this power, too: please set up a second step for signing in if you have none.',
+        'Anyone who signs in as you has this power, too: please set up a second step for signing in if you have none.',
       ],
       button: 'Open your account',
     },

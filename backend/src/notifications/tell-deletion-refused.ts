@@ -15,7 +15,7 @@ export class TellDeletionRefusedHandler {
     @Inject(CommandBus) private readonly commands: CommandBus,
   ) {}
 
-  /** Whose account an administrator tried to delete has lost nothing, and is not told. */
+  /** A person whose account was not deleted by an administrator has lost nothing, and gets no mail. */
   async execute({ causeId, userId, revision }: TellDeletionRefused): Promise<void> {
     const { events } = await this.store.read<AccountEvent>(`account-${userId}`);
     const started = events.findLast((event): event is Started => event.type === 'user_deletion_started' && event.revision < revision);

@@ -63,14 +63,14 @@ const deletionStarted = (userId: string, actor: Actor) =>
 const acting = (person: SignedInPerson | undefined, role: Actor['role']): Actor => ({ kind: 'user', id: person?.id ?? '', role });
 
 describe('what was undone', () => {
-  it('is told to the customer of an order that expired', async () => {
+  it('is mailed to the customer of an expired order', async () => {
     const id = await expired(ann);
     const text = await told(ann, `Your order ${id.slice(0, 8)} has expired: LinkedIn • Creator × 1`);
     expect(text).toContain('$5.00, was not paid in time and was canceled on ');
     expect(text).toContain(`/app/orders/${id}`);
   });
 
-  it('is told to the customer of an order that the shop canceled, unless they canceled it or never heard of it', async () => {
+  it('is mailed to the customer of an order that the shop canceled, unless they canceled it or it was a draft', async () => {
     const [draft, theirs, ours] = [await custom(ann, { draft: true }), await custom(ann), await custom(ann)];
     await canceled(draft);
     expect(await shop().app.post(`/api/orders/${theirs}/cancel`, {}, who(ann))).toMatchObject({ status: 200 });
@@ -82,7 +82,7 @@ describe('what was undone', () => {
     expect((await subjectsAbout(ann, theirs)).filter((subject) => subject.includes('canceled'))).toEqual([]);
   });
 
-  it('is not told to those who do not want to hear of canceled orders', async () => {
+  it('is not mailed to customers who turned off mails about canceled orders', async () => {
     const choice = { choice: 'canceled_orders', wanted: false };
     expect((await shop().app.send('PUT', '/api/me/mail-choices', { ...who(bob), body: choice })).status).toBe(204);
     const [first, second] = [await custom(bob), await custom(bob)];
@@ -96,7 +96,7 @@ describe('what was undone', () => {
     expect((await subjectsAbout(bob, first)).filter((subject) => subject.includes('canceled'))).toEqual([]);
   });
 
-  it('is told to whoever asked for a deletion that was refused', async () => {
+  it('is mailed to the requester of a refused deletion', async () => {
     const [self, theirs] = [await shop().person(), await shop().person()];
     for (const person of [self, theirs]) {
       const id = await custom(person);

@@ -17,7 +17,7 @@ export class AnswerProblemHandler {
     @Inject(ProblemWordsVault) private readonly words: ProblemWordsVault,
   ) {}
 
-  /** Each answer has a row of its own, and the fact names the one that counts: of two at a time, the other changes nothing. */
+  /** Each answer has a separate row, and the fact names the one that counts: of two concurrent answers, the other has no effect. */
   async execute({ about, text }: AnswerProblem): Promise<Reached> {
     const answerId = bornOf(currentContext().commandId, 'answer');
     await this.words.keep(answerId, about.userId, text);

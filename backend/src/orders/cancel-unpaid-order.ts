@@ -21,8 +21,8 @@ export class CancelUnpaidOrderHandler {
   ) {}
 
   /**
-   * The checkout is closed at the provider first, so that nobody can pay what is about to be canceled. If another one is
-   * opened meanwhile, this begins again.
+   * The checkout is closed at the provider first, so that an order about to be canceled cannot be paid. If another one is opened in
+   * between, this starts over.
    */
   execute(command: CancelUnpaidOrder): Promise<Reached> {
     return decidedAgain(3, async () => {

@@ -43,7 +43,7 @@ describe('the catalogue', () => {
 });
 
 describe('the public prices', () => {
-  it('name what is sold and whether it is in stock, for everybody, and may be kept for a minute', async () => {
+  it('list products and whether they are in stock, for every caller, and may be cached for a minute', async () => {
     const { position } = await mapPrice(shop(), 'WhatsApp.Business', { ...price, priceId: 'price_2' });
     await shop().app.get('/api/catalogue', { as: customer.token, headers: { 'x-read-after': position } });
     const { status, body, headers } = await shop().app.get<object>('/api/prices');

@@ -75,7 +75,7 @@ async function readByOwner(orderId: string): Promise<(string | null)[]> {
 }
 
 describe('a change of a secret that is cut off before its fact', () => {
-  it('has changed nothing for whoever keeps stock, and is done once when it is asked for again', async () => {
+  it('has changed nothing for stock managers, and is done once when the request is repeated', async () => {
     const id = await unit();
     expect(await outcome(ask(edit(id), before))).toBe('killed');
     expect(await readByOffice(id)).toBe(old);
@@ -206,7 +206,7 @@ describe('an edit of a draft', () => {
     expect(await outcome(ask(new EditDraft(orderId, edited), { at: 0, how: 'raced', by }))).toBe('done');
     expect(await says(orderId)).toEqual([200, 'the new words', changed]);
   });
-  it('leaves in the end only what stands, and nothing of any version when its customer goes', async () => {
+  it("leaves only the valid version in the end, and no version after its customer's deletion", async () => {
     const orderId = await draft();
     await ask(new EditDraft(orderId, edited));
     await outcome(ask(new EditDraft(orderId, terms), before));

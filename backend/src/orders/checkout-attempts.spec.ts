@@ -27,7 +27,7 @@ describe('an attempt at a checkout', () => {
     expect(new Set(begun.map((one) => JSON.stringify(one))).size).toBe(1);
     expect(begun[0]?.attempt).toBe(1);
   });
-  it('is another one when it has become too old to repeat, is spent or has failed for good', async () => {
+  it('is replaced when it has become too old to repeat, is spent or has failed permanently', async () => {
     const id = v4();
     expect(await begin(id, 0)).toEqual({ attempt: 1, expiresAt: at(35) });
     expect(await begin(id, 3)).toEqual({ attempt: 1, expiresAt: at(35) });

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Statements } from '../platform/database/statements.ts';
 import { POOL } from '../platform/tokens.ts';
 
-/** What is sent to the provider under one key; `least`: attempts below it are spent, or have failed for good. */
+/** The request sent to the provider under one key; `least`: attempts below it are spent, or have failed permanently. */
 export type WantedAttempt = { orderId: string; least: number; expiresAt: string; retryUntil: string };
 export type Attempt = { attempt: number; expiresAt: string };
 
@@ -10,8 +10,8 @@ export type Attempt = { attempt: number; expiresAt: string };
 const keptDays = 30;
 
 /**
- * How the provider is asked for a checkout, kept before it is asked: a repeated request, in whichever tab or process,
- * repeats the same one to the byte, until it has become too old for that.
+ * The request for a checkout, stored before the provider is called: a repeated request, from any tab or process, repeats it to the byte,
+ * until it has become too old for that.
  */
 @Injectable()
 export class CheckoutAttempts {
@@ -38,7 +38,7 @@ export class CheckoutAttempts {
     }
   }
 
-  /** Somebody may be opening a checkout at this moment. */
+  /** A checkout may be opening at this moment. */
   async isBeginning(orderId: string, least: number, now: string): Promise<boolean> {
     const { rowCount } = await this.pool.query(
       'select from work.checkout_attempt where order_id = $1 and attempt >= $2 and retry_until > $3',

@@ -47,7 +47,7 @@ const outcome = (work: Promise<unknown>): Promise<string> =>
 const drain = async () => {
   for (const which of world.cursors.keys()) while (await world.work(which, 0, null));
 };
-/** As housekeeping does, on nobody's behalf. */
+/** As housekeeping does, without an actor. */
 const clear = async () => {
   await drain();
   await world.disturbed(0, null, (bus) => bus.execute(new ClearPools()));
@@ -123,7 +123,7 @@ describe('a unit that was sold and seen', () => {
     expect(await outcome(ask(new UpdateProduct(id, sku, { privateInfo: 'ours' }), { at: 0, how: 'raced', by }))).toBe('done');
     expect([await read(orderId), unreadable(world)]).toEqual([['ours'], []]);
   });
-  it('promises nothing anew to its order when everything is worked on once more', async () => {
+  it('promises nothing again to its order when every event is processed again', async () => {
     const before = world.log.events.length;
     await world.workOnceMore();
     expect(world.log.events.slice(before).map(({ type }) => type)).toEqual([]);

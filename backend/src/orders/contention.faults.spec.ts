@@ -106,8 +106,8 @@ describe('three processes that sell from one pool', () => {
     const won = answers.filter(({ status }) => status === 201).map(({ body }) => String(body['order_id']));
     const { state, made, violations } = await books();
     const after = made.size - before;
-    if (after !== won.length) violations.push(`${after} orders, ${won.length} were told`);
-    if (new Set(won).size !== won.length) violations.push('two were told the same order');
+    if (after !== won.length) violations.push(`${after} orders, ${won.length} were confirmed`);
+    if (new Set(won).size !== won.length) violations.push('two clients got the same order');
     for (const id of won) if (made.get(`order-${id}`) !== 1) violations.push(`${id} was made ${made.get(`order-${id}`)} times`);
     const promised = state.holds.reduce((sum, { quantity }) => sum + quantity, 0);
     if (promised > state.available) violations.push(`${promised} promised of ${state.available}`);
@@ -116,8 +116,8 @@ describe('three processes that sell from one pool', () => {
     report('F1 an API is killed among its requests', buyers, violations);
   });
 
-  it('make one order of one request, at whatever moment of it one of them is killed (F1)', async () => {
-    // Whoever asked before holds what there was.
+  it('create one order from one request, at whatever moment one process is killed (F1)', async () => {
+    // An earlier request holds all the stock.
     for (const each of skus) await stocked(each, kills * (each === sku ? 2 : 1));
     const violations: string[] = [];
     for (let n = 0; n < kills; n += 1) violations.push(...(await killedAtEachMoment(fleet, shop())));

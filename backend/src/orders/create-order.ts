@@ -42,7 +42,7 @@ export class CreateOrderHandler {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Stock before order: a hold without an order lapses by itself, an order without stock does not. */
+  /** Stock before order: a hold without an order expires, an order without stock does not. */
   async execute({ userId, wanted, subscribeToNotifications }: CreateOrder) {
     const { quantity, recurrence } = wanted;
     const sku = skuOf(wanted.channel, wanted.productType);

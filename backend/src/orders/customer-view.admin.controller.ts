@@ -25,7 +25,7 @@ export class CustomerViewAdminController {
     @Inject(CommandBus) private readonly commands: CommandBus,
   ) {}
 
-  /** What the page of an order shows its customer, its private information masked. That somebody looks is recorded first. */
+  /** The page of an order as its customer sees it, its private information masked. The look is recorded first. */
   @Post()
   @HttpCode(200)
   @NotIdempotent()

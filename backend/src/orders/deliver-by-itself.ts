@@ -36,7 +36,7 @@ export class DeliverByItselfHandler {
     this.#looked.set(sku, asOf);
   }
 
-  /** A refusal is a normal answer: the order waits for somebody. */
+  /** A refusal is a normal answer: the order waits for a person. */
   private async isDelivered(orderId: string): Promise<boolean> {
     const { state } = await load(this.store, order, orderId);
     if (barTo(state)) return false;

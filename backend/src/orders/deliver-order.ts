@@ -10,12 +10,12 @@ import { AssignToOrder } from './assign-to-order.ts';
 import { existingOrder } from './existing-order.ts';
 import { CarryOutAssignment } from './fulfilment.commands.ts';
 
-/** Delivers what was ordered from what has been in stock longest. Nobody has chosen the units: if others take them, the next ones do. */
+/** Delivers an order from the oldest units. The units are not chosen by a person: if others take them, the next ones do. */
 export class DeliverOrder extends Command {
   readonly type = 'DeliverOrder';
   constructor(
     readonly orderId: string,
-    /** Nobody has asked for it. */
+    /** Requested automatically. */
     readonly byItself = false,
   ) {
     super();

@@ -70,7 +70,7 @@ describe('a draft that was thrown away', () => {
   });
 });
 
-describe('an order of somebody who is suspended', () => {
+describe('an order of a suspended customer', () => {
   it('is not delivered to them before they are back', async () => {
     const bob = await shop().person();
     const unit = await stock('a login that bob has to wait for');
@@ -83,7 +83,7 @@ describe('an order of somebody who is suspended', () => {
     expect((await assign()).status).toBe(200);
     await become(order, 'delivered');
   });
-  it('is delivered by itself when they are back, if its units were set aside before', async () => {
+  it('is delivered automatically after reactivation, if its units were reserved before', async () => {
     const bob = await shop().person();
     const unit = await stock('a login that was set aside for bob');
     const order = await custom(bob);
@@ -101,7 +101,7 @@ describe('an order of somebody who is suspended', () => {
 describe('units that are taken back', () => {
   it('are in stock again, and the order waits for as many', async () => {
     const eve = await shop().person();
-    const unit = await stock('a login that nobody saw');
+    const unit = await stock('an unseen login');
     const order = await ordered(eve);
     await pay(order, 500);
     expect((await office(`/orders/${order}/assign-products`, { productIds: [unit] })).status).toBe(200);
@@ -116,7 +116,7 @@ describe('units that are taken back', () => {
     expect(await api().post('/api/orders', { ...sku, quantity: 1 }, as(other))).toMatchObject({ body: { code: 'out_of_stock' } });
     expect((await office(`/orders/${order}/assign-products`, { productIds: [unit] })).status).toBe(200);
   });
-  it('never go to somebody else once their secret was read, however close the race', async () => {
+  it('never go to another customer once their secret was read, however close the race', async () => {
     const eve = await shop().person();
     const unit = await stock('a login that was read at the last moment');
     const order = await ordered(eve);
@@ -186,7 +186,7 @@ describe('an import', () => {
     expect((await take([])).status).toBe(400);
     expect((await take([1])).status).toBe(400);
   }, 150_000);
-  it('keeps one of two that come at the same moment, for whatever product', async () => {
+  it('keeps one of two concurrent requests, for any product', async () => {
     const [one, two] = await Promise.all([
       take(['the same login everywhere']),
       take(['the same login everywhere'], { channel: 'WhatsApp', product_type: 'Business' }),

@@ -3,7 +3,7 @@ import { load } from '../platform/deciding/decides.ts';
 import { refusal } from '../platform/deciding/refusal.ts';
 import { order } from './order.decider.ts';
 
-/** The order as it stands, refused where there is none. */
+/** The current order; refused if there is none. */
 export async function existingOrder(store: EventStore, orderId: string) {
   const { state, position } = await load(store, order, orderId);
   if (state.status === 'unborn') throw refusal('order_unknown');

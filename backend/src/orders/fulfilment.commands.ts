@@ -8,7 +8,7 @@ export class SettleClaim extends Command<void> {
   constructor(
     readonly orderId: string,
     readonly sku: Sku,
-    /** It has just been paid: a pool that knows it asks nobody else. */
+    /** It has just been paid: a pool that knows it asks no other stream. */
     readonly paid: { userId: string; quantity: number } | null = null,
   ) {
     super();
@@ -34,7 +34,7 @@ export class ReleaseAfterFailure extends Command<void> {
   }
 }
 
-/** Takes up an assignment wherever it stands: finishes it, or undoes it whole. */
+/** Resumes an assignment in any state: finishes it, or undoes it completely. */
 export class CarryOutAssignment extends Command {
   readonly type = 'CarryOutAssignment';
   constructor(readonly orderId: string) {
@@ -42,7 +42,7 @@ export class CarryOutAssignment extends Command {
   }
 }
 
-/** Delivers what can be delivered of a product without anybody asking, the oldest orders first. */
+/** Delivers deliverable orders of a product automatically, the oldest first. */
 export class DeliverByItself extends Command<void> {
   readonly type = 'DeliverByItself';
   constructor(
@@ -54,7 +54,7 @@ export class DeliverByItself extends Command<void> {
   }
 }
 
-/** Takes up a replacement wherever it stands: the order ends with the one unit or the other. */
+/** Resumes a replacement in any state: the order ends with the one unit or the other. */
 export class CarryOutReplacement extends Command {
   readonly type = 'CarryOutReplacement';
   constructor(readonly orderId: string) {
@@ -86,7 +86,7 @@ export class DeliverWhatWaits extends Command<void> {
   }
 }
 
-/** A customer who is active again gets what was set aside for them and paid meanwhile. */
+/** A reactivated customer gets the units that were reserved and paid in between. */
 export class DeliverToReturned extends Command<void> {
   readonly type = 'DeliverToReturned';
   constructor(readonly userId: string) {
@@ -94,7 +94,7 @@ export class DeliverToReturned extends Command<void> {
   }
 }
 
-/** Nobody has paid a custom order that its customer could pay since then. */
+/** A custom order has been unpaid since then. */
 export class ChaseOrder extends Command {
   readonly type = 'ChaseOrder';
   constructor(
@@ -128,7 +128,7 @@ export class FreeSlot extends Command<void> {
   }
 }
 
-/** Its customer waits for an order exactly while it is paid and not delivered, whatever it was that happened to it. */
+/** The account awaits an order exactly while it is paid and not delivered, whatever happened to it. */
 export class CheckAwaited extends Command<void> {
   readonly type = 'CheckAwaited';
   constructor(

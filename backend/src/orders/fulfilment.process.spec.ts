@@ -84,7 +84,7 @@ describe('an assignment from two pools', () => {
     ['after its last unit', 'killed_after', secondPool],
     ['before it is finished', 'killed_before', end],
     ['when it has only begun', 'killed_after', start],
-  ] as const)('that is cut off %s is finished by whoever is left', async (_when, how, at) => {
+  ] as const)('that is interrupted %s is finished by another process', async (_when, how, at) => {
     const [a, b, orderId] = [await unit(here), await unit(there), await orderMade()];
     expect(await outcome(ask(new AssignToOrder(orderId, from(a, b)), 0, { at, how }))).toBe('killed');
     await worked(1);
@@ -234,7 +234,7 @@ describe('a paid order whose units are taken back', () => {
     expect([units.map(ownerOf), claimOf(orderId)]).toEqual([[orderId], undefined]);
   });
 
-  it('has one claim on them, whatever else made it look for one just before', async () => {
+  it('has one claim on them, whatever else caused a check just before', async () => {
     const { units, orderId } = await delivered(1);
     const chargeId = world.orderAt(orderId).chargeId ?? '';
     await ask(new RecordOrderRefund(orderId, chargeId, 2, false, 'goodwill'));

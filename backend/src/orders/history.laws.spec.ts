@@ -28,7 +28,7 @@ function disturbanceOf(world: World, name: string, { trouble, at, meanwhile, pro
   return { at, how: 'raced', by: () => perform(world, `${name} meanwhile`, meanwhile, otherThan(process)) };
 }
 
-/** Somebody does something, and the workers get on with what follows: each with the trouble that it has. */
+/** A user acts, and the workers process the consequences: each with its own faults. */
 async function take(world: World, name: string, step: Step): Promise<void> {
   await perform(world, name, step, step.process, disturbanceOf(world, name, step));
   const askedAgain = step.trouble.startsWith('killed') && step.c % 3 > 0;
@@ -68,7 +68,7 @@ async function everywhere(holds: (world: World) => void | Promise<void>): Promis
   return counts;
 }
 
-describe('whatever customers, administrators, the provider, the clock and dying processes do to orders and stock', () => {
+describe('any actions of customers, administrators, the provider, the clock and dying processes on orders and stock', () => {
   it('adds up at every position, and nothing waits for ever or happens twice (I1, I2, I10, I12)', async () => {
     const happened = await everywhere((world) => {
       const ids = orderIds(world);
@@ -114,7 +114,7 @@ describe('whatever customers, administrators, the provider, the clock and dying 
     });
   });
 
-  it('stays as it is when every event is worked on and every timer is fired once more (I12)', async () => {
+  it('is unchanged when every event is processed and every timer is fired again (I12)', async () => {
     await everywhere(async (world) => {
       const before = world.log.events.length;
       await world.workOnceMore();
@@ -122,7 +122,7 @@ describe('whatever customers, administrators, the provider, the clock and dying 
     });
   });
 
-  it('tells nobody whether an order is somebody else’s or none at all (I13)', async () => {
+  it('do not reveal whether an order is another customer’s or does not exist (I13)', async () => {
     await everywhere(async (world) => {
       for (const customer of customers) {
         const ofNone = await heardBy(world, customer, nobodysOrder);

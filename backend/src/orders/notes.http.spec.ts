@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('a note of the office', () => {
-  it('stands on the order that it is about and with the person, with its author and time, newest first', async () => {
+  it('is shown on its order and with the person, with its author and time, newest first', async () => {
     expect((await note(`orders/${order}`, moderator, ` ${text} `)).status).toBe(201);
     expect((await note(`users/${ann?.id}`, admin, 'second')).status).toBe(201);
     const about = { order_id: order, author_id: moderator?.id, author_name: 'Ann Example', text };

@@ -127,7 +127,7 @@ function perform(scene: Scene, kind: keyof typeof acts, process: 0 | 1): Promise
   return tried(() => world.disturbed(process, null, (bus) => world.asked(name, theSystem, () => acts[kind](scene, bus, process))));
 }
 
-/** Two paid orders of one unit each, one of them delivered, a unit for the other and one that is promised to nobody. */
+/** Two paid orders of one unit each, one of them delivered, a unit for the other and one that is free. */
 async function aScene(): Promise<Scene> {
   const world = new World(shop);
   const ask = <A>(name: string, run: (bus: CommandBus) => Promise<A>) =>
@@ -163,7 +163,7 @@ function inTurn({ world }: Scene, scheduler: fc.Scheduler): () => void {
   return () => void (active = false);
 }
 
-/** Looks that customers took, by what stands in the log and by what they were shown. */
+/** Customers' looks, by the log and by the answers. */
 function looks({ world }: Scene) {
   const owners = world.log.events.filter(({ type, data }) => type === 'private_info_revealed' && (data as { to: string }).to === 'owner');
   const recorded = owners.map(({ data }) => data as { product_id: string; order_id: string });

@@ -180,7 +180,7 @@ describe('the account of a customer', () => {
     await expect(veto(hal.id)).rejects.toMatchObject(refused);
     await shop().execute(new ConfirmWithoutProducts(body.order_id));
     await expect(veto(hal.id)).resolves.toBeUndefined();
-    await eventually(async () => (await rowsOf(hal.id)).length === 0, 'the row that nobody needs any more');
+    await eventually(async () => (await rowsOf(hal.id)).length === 0, 'the row that is no longer needed');
   });
   it('stays for a delivery that an earlier version has written as awaited', async () => {
     const ida = await shop().person();

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Statements } from '../platform/database/statements.ts';
 import { POOL } from '../platform/tokens.ts';
 
-/** An order that its customer may have open. `due`: the time has come to compare it with the order's own stream. */
+/** An open order of a customer. `due`: it is time to compare it with the order's own stream. */
 export type OpenOrder = { orderId: string; userId: string; fence: number; due: boolean };
 
 /** A request that has taken a slot creates its order within this time, or never. */
@@ -24,8 +24,8 @@ export class OpenOrders {
   constructor(@Inject(POOL) private readonly pool: Statements) {}
 
   /**
-   * Two that take the same number conflict in the key, so the limit holds whoever asks at the same time. The number after the
-   * highest is free; only where that is beyond the limit are all numbers looked through, so a high limit costs nothing.
+   * Two that take the same number conflict in the key, so the limit holds for concurrent requests. The number after the highest is free;
+   * only if it is beyond the limit are all numbers searched, so a high limit costs nothing.
    */
   async take(userId: string, orderId: string, limit: number): Promise<'taken' | 'full' | 'new_customer'> {
     for (;;) {
@@ -60,7 +60,7 @@ export class OpenOrders {
     }
   }
 
-  /** An unpaid order of a time when slots were events takes the next number, whatever the limit is. */
+  /** An unpaid order from when slots were events takes the next number, even beyond the limit. */
   async adopt(userId: string, orderId: string): Promise<void> {
     for (;;) {
       const { rows } = await this.pool.query<{ there: boolean }>({
@@ -111,7 +111,7 @@ export class OpenOrders {
     );
   }
 
-  /** It was canceled, or never created: nobody can pay it any more. */
+  /** It was canceled, or never created: it can no longer be paid. */
   async free(orderId: string): Promise<void> {
     await this.pool.query({
       name: 'open_orders_free',
@@ -142,7 +142,7 @@ export class OpenOrders {
     return rows;
   }
 
-  /** Those that nobody has compared with their streams for long. */
+  /** Rows that have not been compared with their streams for long. */
   async due(most: number): Promise<OpenOrder[]> {
     const { rows } = await this.pool.query<OpenOrder>(
       `select ${columns} from work.open_order where check_at <= now() order by check_at limit $1`,

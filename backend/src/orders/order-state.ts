@@ -9,11 +9,11 @@ import type { Terms } from './order.ts';
 /** What happens to an order, and who has seen what it delivered: one stream, so that one of the two is always first. */
 export type OrderFact = OrderEvent | CustodyEvent;
 
-/** Only what a decision needs. Whatever a screen shows lives in a read model. */
+/** Only the input of decisions. Screens read from read models. */
 export type Order = Units & {
   status: OrderStatus | 'unborn';
   userId: string;
-  /** Its customer knows of it: a draft that was never sent does not exist for them, whatever became of it. */
+  /** Its customer has seen it: for them, a draft that was never sent does not exist. */
   known: boolean;
   type: OrderType;
   sku: Terms['sku'];
@@ -21,14 +21,14 @@ export type Order = Units & {
   price: Money | null;
   /** What a draft says, to tell a change from none. */
   terms: Terms | null;
-  /** Which version of its words stands in the vault; the first one has no name. */
+  /** The valid version of its text in the vault; the first one has no name. */
   words: string;
   unpaidUntil: string | null;
   /** Its customer is not reminded of it before. */
   remindAgainFrom: string | null;
-  /** Its customer was reminded because nobody had paid it for long. */
+  /** Its customer was reminded because it was unpaid for long. */
   chased: boolean;
-  /** Given to the office, because nobody had paid it for longer. */
+  /** Handed to the office, because it was unpaid for longer. */
   leftUnpaid: boolean;
   /** The provider's price that it was sold at. */
   priceId: string | null;
@@ -42,16 +42,16 @@ export type Order = Units & {
   chargeId: string | null;
   subscriptionId: string | null;
   assigning: Picks | null;
-  /** Nobody has asked for that. */
+  /** Automatic, not requested by a person. */
   assigningItself: boolean;
-  /** Somebody has taken back what was delivered: what it gets instead is for people to say. */
+  /** The delivery was taken back: a person decides what the order gets instead. */
   takenBack: boolean;
   /** How many assignments were begun. */
   assignments: number;
   refunded: number;
   /** Where it was when all of its money went back. */
   refundedFrom: OrderStatus | null;
-  /** Its money was taken by whoever contested it: no refund that fails brings it back. */
+  /** A dispute was lost; a failed refund cannot reverse that. */
   lost: boolean;
   openDisputes: readonly string[];
   closedDisputes: readonly string[];
@@ -131,7 +131,7 @@ function afterCheckout({ checkouts }: Order, event: CheckoutEvent): Partial<Orde
 
 type RefundEvent = Only<OrderEvent, 'order_refunded' | 'order_partially_refunded' | 'order_refund_failed'>;
 
-/** Units that nobody saw went with the money: when it did not arrive, its customer gets others, or decides to do without. */
+/** Unseen units returned with the refund: if it fails, the customer gets others, or decides to do without. */
 function afterRefund({ status, price, items, seen }: Order, event: RefundEvent): Partial<Order> {
   switch (event.type) {
     case 'order_refunded':
@@ -164,7 +164,7 @@ function afterUnits({ assignments }: Order, event: UnitsEvent): Partial<Order> {
   }
 }
 
-/** Its customer, and later the office, is told that it waits to be paid. */
+/** Its customer, and later the office, is notified that it is unpaid. */
 function afterTold({ chased }: Order, event: Only<OrderEvent, 'order_sent' | 'order_reminded' | 'order_left_unpaid'>): Partial<Order> {
   if (event.type === 'order_sent') return { known: true };
   if (event.type === 'order_left_unpaid') return { leftUnpaid: true };

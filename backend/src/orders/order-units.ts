@@ -9,9 +9,9 @@ type Replacing = Only<OrderEvent, 'replacement_started'>['data'];
 export type Units = {
   /** Delivered, or set aside. */
   items: Picks;
-  /** Its customer has looked at them: they stay theirs, whatever becomes of the money. */
+  /** Its customer has seen them: they stay with the order, even after a refund. */
   seen: boolean;
-  /** Given instead of others since, and not looked at. Empty while nobody has looked at anything. */
+  /** Replacements given since, and unseen. Empty if no unit has been seen. */
   unseen: readonly string[];
   /** What is being taken instead of one of its units. */
   replacing: Replacing | null;

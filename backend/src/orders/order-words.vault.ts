@@ -13,7 +13,7 @@ export const firstWords = '';
 export class OrderWordsVault {
   constructor(@Inject(DataSource) private readonly db: DataSource) {}
 
-  /** Keeps a version beside those that there are: the order's facts name the one that stands. */
+  /** Stores a version beside the existing ones: the order's facts name the valid one. */
   async keep({ orderId, version }: Words, userId: string, description: string): Promise<void> {
     const words = description.trim();
     if (words === '') throw refusal('invalid', [{ field: 'description', code: 'required' }]);
@@ -34,7 +34,7 @@ export class OrderWordsVault {
     return rows.map(({ id }) => id);
   }
 
-  /** This version stands: others go, but for those that a fact may be about to name. */
+  /** This version is valid: others are deleted, except those that a fact may be about to name. */
   async keepOnly({ orderId, version }: Words): Promise<void> {
     const others = this.db.getRepository(OrderWords).createQueryBuilder().delete();
     await others
@@ -42,7 +42,7 @@ export class OrderWordsVault {
       .execute();
   }
 
-  /** The custom orders made for somebody. */
+  /** A user's custom orders. */
   async ordersOf(userId: string): Promise<string[]> {
     const rows = await this.db.getRepository(OrderWords).find({ where: { user_id: userId }, select: { order_id: true } });
     return [...new Set(rows.map(({ order_id }) => order_id))];

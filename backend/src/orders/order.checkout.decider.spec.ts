@@ -41,7 +41,7 @@ describe('the checkout of an unpaid order', () => {
 
 describe('money that is on its way', () => {
   const failed = (sessionId: string) => new RecordPaymentPendingFailed('o1', sessionId);
-  it('is told once, with how much it is', () => {
+  it('is recorded once, with its amount', () => {
     given(created, opened).when(new RecordPaymentPending('o1', 'cs_1')).then(pending);
     given(created, opened, pending).when(new RecordPaymentPending('o1', 'cs_1')).nothing();
   });
@@ -51,7 +51,7 @@ describe('money that is on its way', () => {
     given(created, opened, pending).when(failed('cs_0')).nothing();
     given(created, opened, pending, over).when(failed('cs_1')).nothing();
   });
-  it('closes its checkout also when nobody told that it was on its way', () =>
+  it('closes its checkout even if it was never reported as pending', () =>
     given(created, opened)
       .when(failed('cs_1'))
       .then({ type: 'checkout_expired', data: { ...about, session_id: 'cs_1' } }));

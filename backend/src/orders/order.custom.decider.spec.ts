@@ -23,7 +23,7 @@ describe('a draft', () => {
     given(custom('draft')).when(edit).then(changed);
     given(custom('draft'), changed).when(edit).nothing();
   });
-  it('does not change when other words stand by now than somebody has seen', () =>
+  it('does not change if its text has changed since it was shown', () =>
     given(custom('draft'))
       .when({ type: 'ChangeDraft', orderId: 'o1', terms: unchanged, words: { version: 'v2', instead: 'v1' } })
       .refuses('request_in_progress'));
@@ -46,7 +46,7 @@ describe('a custom order that waits for its payment', () => {
     given(waiting)
       .when({ type: 'StartAssignment', orderId: 'o1', items: one })
       .then({ type: 'assignment_started', data: { ...customAbout, items: one, assignment: 1 } }));
-  it('delivers them by itself once it is paid', () =>
+  it('delivers them automatically once it is paid', () =>
     given(waiting, reserved, customPaid)
       .when({ type: 'DeliverReserved', orderId: 'o1' })
       .then({ type: 'product_delivered', data: { ...customAbout, items: one } }));

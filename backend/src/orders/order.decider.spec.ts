@@ -32,14 +32,14 @@ const open = (userId: string): OrderCommand => {
   return { type: 'OpenOrder', orderId: 'o1', terms, ...by };
 };
 
-describe('an order that nobody made', () => {
+describe('an order that was never created', () => {
   it('is born awaiting payment', () => given().when(open('ann')).then(created));
   it('does not exist for any other command', () => given().when({ type: 'SendOrder', orderId: 'o1' }).refuses('order_unknown'));
 });
 
 describe('an order awaiting payment', () => {
   it('is born once', () => given(created).when(open('ann')).nothing());
-  it('is nobody else’s to make again (I13)', () => given(created).when(open('bob')).refuses('order_unknown'));
+  it('is not another customer’s to create again (I13)', () => given(created).when(open('bob')).refuses('order_unknown'));
   it('opens a checkout', () =>
     given(created)
       .when(new RecordCheckoutOpened('o1', 'cs_1', 1, unpaid_until))
@@ -60,13 +60,13 @@ describe('an order awaiting payment', () => {
       .refuses('amount_differs'));
   it('is canceled by its customer', () =>
     given(created).when({ type: 'CancelOrder', orderId: 'o1', by: ann, cause: 'customer' }).then(canceled('customer')));
-  it('does not exist for anybody else (I13)', () =>
+  it('does not exist for other customers (I13)', () =>
     given(created).when({ type: 'CancelOrder', orderId: 'o1', by: bob, cause: 'customer' }).refuses('order_unknown'));
   it('is canceled by an administrator, for a reason', () =>
     given(created)
       .when({ type: 'CancelOrder', orderId: 'o1', by: admin, cause: 'admin', reason: 'not_paid' })
       .then({ type: 'order_canceled', data: { ...about, cause: 'admin', reason: 'not_paid', items: [] } }));
-  it('is not canceled while its checkout is open: somebody could still pay', () =>
+  it('is not canceled while its checkout is open: it could still be paid', () =>
     given(created, opened).when({ type: 'CancelOrder', orderId: 'o1', by: ann, cause: 'customer' }).refuses('request_in_progress'));
   it('does not expire while its checkout is open', () =>
     given(created, opened).when({ type: 'ExpireOrder', orderId: 'o1' }, tooLate).nothing());
@@ -172,7 +172,7 @@ describe('an order whose refund did not get through after all', () => {
       .when(new RecordOrderRefund('o1', 'ch_1', 100, false, 'goodwill'))
       .then(failed('paid_in_process', 100));
   });
-  it('stays refunded when whoever contested the payment has it', () => {
+  it('stays refunded after a lost dispute', () => {
     const lost: OrderEvent = { type: 'order_dispute_closed', data: { ...about, charge_id: 'ch_1', dispute_id: 'dp_1', outcome: 'lost' } };
     given(created, paid, disputed, lost, refunded).when(fails).nothing();
   });
@@ -184,7 +184,7 @@ describe('an order whose products are being taken from their pools', () => {
     given(...history)
       .when({ type: 'FinishAssignment', orderId: 'o1' })
       .then(delivered));
-  it('takes no other products meanwhile', () =>
+  it('takes no other products in between', () =>
     given(...history)
       .when({ type: 'StartAssignment', orderId: 'o1', items: pick('p3', 'p4') })
       .refuses('assignment_in_progress'));
@@ -196,15 +196,15 @@ describe('an order whose products are being taken from their pools', () => {
     given(...history)
       .when({ type: 'AbandonAssignment', orderId: 'o1', cause: 'product_not_available' })
       .then({ type: 'assignment_abandoned', data: { ...about, items, assignment: 1, keep_claim: true, cause: 'product_not_available' } }));
-  it('gives them back when it was refunded meanwhile', () =>
+  it('returns them if it was refunded in between', () =>
     given(...history, refunded)
       .when({ type: 'FinishAssignment', orderId: 'o1' })
       .then({ type: 'assignment_abandoned', data: { ...about, items, assignment: 1, keep_claim: false, cause: 'order_closed' } }));
-  it('is not confirmed without products meanwhile', () =>
+  it('is not confirmed without products in between', () =>
     given(...history)
       .when({ type: 'ConfirmWithoutProducts', orderId: 'o1' })
       .refuses('assignment_in_progress'));
-  it('takes units of its own SKU only', () =>
+  it('accepts units of its own SKU only', () =>
     given(created, paid)
       .when({ type: 'StartAssignment', orderId: 'o1', items: [{ sku: 'WhatsApp.Creator', product_ids: ['p1', 'p2'] }] })
       .refuses('product_of_other_sku'));

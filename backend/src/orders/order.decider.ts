@@ -80,7 +80,7 @@ function takeBack(order: Born, { orderId, seenBefore, reason }: TakeBackProducts
   return [{ type: 'product_unassigned', data: { ...subject(order, orderId), ...theirUnits(order), ...(reason && { reason }) } }];
 }
 
-/** Every look is a fact of its own: looking twice is two facts. What is shown is what the order has at this moment. */
+/** Every look is a separate fact: looking twice is two facts. The order's current units are shown. */
 function look(order: Born, { orderId: order_id, by: { actor, as: to }, units, own }: LookAtSecrets): OrderFact[] {
   if (to === 'owner' && !isOf(order, actor.id)) throw refusal('order_unknown');
   if (to === 'owner' && !isReadable(order.status)) throw refusal('order_not_delivered');

@@ -104,7 +104,7 @@ const everyCommand: { readonly [T in OrderCommand['type']]: fc.Arbitrary<Extract
     .map(([id, full, n]) => new RecordOrderRefund('o1', id, n, full, 'goodwill')),
 };
 
-/** Every look is a fact of its own, and a second reminder is refused: they are no commands that do nothing the second time. */
+/** Every look is a separate fact, and a second reminder is refused: repeating these commands is not a no-op. */
 const { LookAtSecrets: anyLook, RemindCustomer: aReminder, ...repeatable } = everyCommand;
 const often = <A>(weight: number, arbitrary: fc.Arbitrary<A>) => ({ weight, arbitrary });
 const anyOrderCommand: fc.Arbitrary<OrderCommand> = commandsOf<Exclude<OrderCommand, LookAtSecrets | { type: 'RemindCustomer' }>>({
@@ -161,7 +161,7 @@ describe('an order', () => {
             expect(has).toContain(data.product_id);
             has = has.map((id) => (id === data.product_id ? data.replaced_by : id));
             expect(data.fate === 'restock' && seen.has(data.product_id)).toBe(false);
-            // The pool gives it to nobody as it is.
+            // The pool assigns it to no order unchanged.
             seen.delete(data.product_id);
             replaced += 1;
           }

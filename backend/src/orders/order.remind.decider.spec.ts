@@ -25,7 +25,7 @@ describe('a reminder to pay', () => {
     given(waiting, reminded('requested', 2)).when(remind, on(3, 11)).refuses('reminded_lately');
     given(waiting, reminded('requested', 2)).when(remind, on(3)).then(reminded('requested', 3));
   });
-  it('is refused for what nobody is asked to pay', () => {
+  it('is refused for orders that need no payment', () => {
     given(custom('draft')).when(remind, on(2)).refuses('order_not_payable');
     given(created, canceled('customer')).when(remind, on(2)).refuses('order_not_payable');
     given(created, paid).when(remind, on(2)).refuses('already_paid');
@@ -34,7 +34,7 @@ describe('a reminder to pay', () => {
   });
 });
 
-describe('a custom order that nobody pays', () => {
+describe('an unpaid custom order', () => {
   it('is left alone for a week', () => given(waiting).when(chase, on(8, 11)).nothing());
   it('is reminded of after a week, once', () => {
     given(waiting).when(chase, on(8)).then(reminded('overdue', 8));

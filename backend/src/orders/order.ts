@@ -46,16 +46,18 @@ export type OpenOrder = About<'OpenOrder'> & {
   readonly unpaidUntil: string | null;
 };
 
-/** `words`: the version that goes with the terms, and the one it replaces. If another version stands by now, the editor looks again. */
+/**
+ * `words`: the version that belongs to the terms, and the one it replaces. If another version is valid by then, the editor has to reload.
+ */
 export type ChangeDraft = About<'ChangeDraft'> & { readonly terms: Terms; readonly words: { version: string; instead: string } };
 
-/** Nobody has paid a custom order `since` then: its customer is reminded once, and later the office is told. */
+/** A custom order has been unpaid `since` then: its customer is reminded once, and later the office is notified. */
 export type ChaseOrder = About<'ChaseOrder'> & { readonly since: string };
 
 /** Units are to be taken from their pools for the order. */
 export type StartAssignment = About<'StartAssignment'> & {
   readonly items: Picks;
-  /** Nobody has asked for it: some orders wait for a person all the same. */
+  /** Requested automatically: some orders still wait for a person. */
   readonly byItself?: boolean;
 };
 

@@ -25,7 +25,7 @@ export function deliveredUnits(units: readonly Product[], { replacements }: Pick
   return units.map(({ id, channel, product_type, mask }) => ({ id, channel, product_type, mask, replacement: instead.has(id) }));
 }
 
-/** A fact of the order as its customer is told it. */
+/** A fact of the order in the form shown to its customer. */
 export function told({ id, event_type, created_at: at, payload }: LogRow): ToldEntry {
   const kind = event_type as ToldKind;
   const fields: readonly string[] = toldToCustomers[kind];

@@ -45,7 +45,7 @@ export type PaymentOfOrder = {
   position: string;
 };
 
-/** Where an order stands between its customer and the provider; or, for a charge that has paid it, where it stood after that. */
+/** The payment state of an order between its customer and the provider; or, for a charge that has paid it, the state after that. */
 export class LookAtPayment extends Command<PaymentOfOrder> {
   readonly type = 'LookAtPayment';
   constructor(
@@ -67,7 +67,7 @@ export class DescribeOrder extends Command<DescribedOrder> {
   }
 }
 
-/** Cancels an unpaid order after making sure that nobody can pay it any more. */
+/** Cancels an unpaid order after making sure that it can no longer be paid. */
 export class CancelUnpaidOrder extends Command {
   readonly type = 'CancelUnpaidOrder';
   constructor(
@@ -80,7 +80,7 @@ export class CancelUnpaidOrder extends Command {
   }
 }
 
-/** Refused while somebody waits for what they have paid. */
+/** Refused while a paid order awaits delivery. */
 export class RefuseWhileAwaited extends Command<void> {
   readonly type = 'RefuseWhileAwaited';
   constructor(readonly userId: string) {
@@ -88,7 +88,7 @@ export class RefuseWhileAwaited extends Command<void> {
   }
 }
 
-/** Cancels what somebody has open and forgets what was written for them. */
+/** Cancels a user's open orders and deletes their texts. */
 export class CloseOrders extends Command {
   readonly type = 'CloseOrders';
   constructor(readonly userId: string) {

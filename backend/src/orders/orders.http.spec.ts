@@ -90,7 +90,7 @@ describe('an order', () => {
     await shop().execute(new ReleaseHold('LinkedIn.Creator', first.body.order_id, 'canceled'));
   });
 
-  it('is nobody else’s to make (S4)', async () => {
+  it('is not another customer’s to create (S4)', async () => {
     const body = { ...sku, quantity: 1, userId: bob?.id };
     expect(await api().post('/api/orders', body, who(ann))).toMatchObject({ status: 403, body: { code: 'forbidden' } });
     for (const wrong of [{ amount: 1 }, { recurrence: null }]) {
@@ -209,7 +209,7 @@ describe('an account with orders', () => {
 });
 
 describe('stock', () => {
-  it('is counted for everybody and taken in line by line', async () => {
+  it('is counted for every viewer and imported line by line', async () => {
     const lines = ['first imported login', 'second imported login', 'first imported login', ' '];
     const answer = await api().post<{ position: string }>(
       '/api/admin/products/import',

@@ -20,7 +20,10 @@ export class PricesAnswer {
 
 const freshFor = 30_000;
 
-/** What the shop sells, for the public pages. Read at most every half minute, however many visit; stock is not told in numbers. */
+/**
+ * The products and prices for the public pages. Read at most every half minute, for any number of visitors; stock is not given in
+ * numbers.
+ */
 @ApiTags('orders')
 @Controller('api')
 export class PricesController {

@@ -26,8 +26,8 @@ describe('a problem with a unit', () => {
   it('is answered', () => given(reported).when(answer('r1', 'a1')).then(answered));
   it('is answered once: of two answers the first counts', () =>
     given(reported, answered).when(answer('r1', 'a2')).refuses('problem_answered'));
-  it('is not answered anew by the same request', () => given(reported, answered).when(answer('r1', 'a1')).nothing());
-  it('that nobody reported is not answered', () => given().when(answer('r1', 'a1')).refuses('problem_unknown'));
+  it('is not answered again by the same request', () => given(reported, answered).when(answer('r1', 'a1')).nothing());
+  it('that was not reported is not answered', () => given().when(answer('r1', 'a1')).refuses('problem_unknown'));
   it('may be reported again after the answer', () =>
     given(reported, answered)
       .when(report('r2', 'other'))

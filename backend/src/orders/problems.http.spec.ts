@@ -59,7 +59,7 @@ describe('a problem with a unit', () => {
     expect(await report({ product_id: unit, reason: 'other' })).toMatchObject({ status: 409, body: { code: 'problem_open' } });
   });
 
-  it('is nobody else’s, and of no other unit', async () => {
+  it('belongs to its customer and its unit only', async () => {
     expect(await problems(bob)).toEqual([]);
     expect(await report({ product_id: unit, reason: 'other' }, bob)).toMatchObject({ status: 404, body: { code: 'order_unknown' } });
     expect(await report({ product_id: order, reason: 'other' })).toMatchObject({ status: 404, body: { code: 'unit_unknown' } });

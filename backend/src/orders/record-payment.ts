@@ -19,7 +19,7 @@ export class RecordPaymentHandler {
   /** Fact before slot: until it is freed, the row still names an order that awaits its delivery. */
   async execute(command: RecordPayment): Promise<Reached> {
     const { orderId, payment } = command;
-    // A charge that has paid its order has paid it for good.
+    // A charge that has paid its order stays its payment.
     const isSettled = ({ chargeId }: Order) => chargeId === payment.charge_id;
     const reached = await transact(this.store, order, orderId, command, { isSettled });
     await this.openOrders.paid(orderId);

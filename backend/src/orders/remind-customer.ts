@@ -2,7 +2,7 @@ import { Command } from '../platform/deciding/command.ts';
 import { decides } from '../platform/deciding/decides.ts';
 import { order } from './order.decider.ts';
 
-/** Somebody in the office reminds a customer that an order waits to be paid. */
+/** The office reminds a customer of an unpaid order. */
 export class RemindCustomer extends Command {
   readonly type = 'RemindCustomer';
   constructor(readonly orderId: string) {

@@ -30,7 +30,7 @@ describe('reminding of an order', () => {
   });
 });
 
-describe('a custom order that nobody pays', () => {
+describe('an unpaid custom order', () => {
   it('is given to the office after two weeks', async () => {
     const id = await made();
     await eventually(async () => (await seen(id)).left_unpaid_at === null, 'the order in the list');

@@ -37,7 +37,7 @@ export class ReplaceUnitHandler {
     @Inject(CommandBus) private readonly commands: CommandBus,
   ) {}
 
-  /** Nobody has chosen the new unit: if others take it, the next one is given. */
+  /** The new unit is not chosen by a person: if another order takes it, the next one is assigned. */
   async execute(command: ReplaceUnit): Promise<Reached> {
     for (let tries = 1; ; tries += 1) {
       try {

@@ -14,7 +14,7 @@ export function refuseToReplace(order: Born, productId: string): void {
   if (!hasUnit(order, productId)) throw refusal(order.spent.includes(productId) ? 'unit_replaced' : 'unit_unknown');
 }
 
-/** Back in stock goes only what nobody has looked at. */
+/** Only unseen units go back to stock. */
 function startReplacement(order: Born, command: StartReplacement): OrderEvent[] {
   const { orderId, productId: product_id, replacedBy: replaced_by, unitSku: unit_sku, reason, fate, seenBefore } = command;
   if (order.replacing?.product_id === product_id) return [];
@@ -25,7 +25,7 @@ function startReplacement(order: Born, command: StartReplacement): OrderEvent[] 
   return [{ type: 'replacement_started', data }];
 }
 
-/** Its customer may have looked at the old unit meanwhile: then it stays out of stock, whatever was meant to become of it. */
+/** Its customer may have seen the old unit in between: then it stays out of stock, whatever its intended fate. */
 function endReplacement(order: Born, command: FinishReplacement | AbandonReplacement): OrderEvent[] {
   if (!order.replacing) return [];
   const { reason, fate, ...replacement } = order.replacing;

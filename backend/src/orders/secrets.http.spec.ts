@@ -92,7 +92,7 @@ describe('private information', () => {
     expect(office.body).toMatchObject({ private_info: planted.order });
   });
 
-  it('is in no other answer, whoever asks (S5)', async () => {
+  it('is in no other answer, for any caller (S5)', async () => {
     const routes = api().nest.getHttpAdapter().getInstance().getDecorator<Routes>('routes').all;
     const reads = routes.filter(
       ({ method, url }) => method === 'GET' && url.startsWith('/api/') && !/\*|live|docs|openapi|google/.test(url),
@@ -154,7 +154,7 @@ describe('an edit of a delivered secret that was cut off before its fact', () =>
     await reached(`${path}/products`, assigned.body.position);
   });
 
-  it('has changed what nobody reads', async () => {
+  it('has changed nothing that can be read', async () => {
     await cutOff('other words of a login!');
     expect(await everybodyReads()).toEqual(['first words of a login', 'first words of a login', 'fi********in']);
   });

@@ -19,7 +19,7 @@ const confirmed: OrderEvent = { type: 'order_confirmed_without_products', data: 
 
 const barAfter = (...events: OrderEvent[]) => barTo(events.reduce(order.evolve, order.initial));
 
-describe('an order is delivered by itself', () => {
+describe('an order is delivered automatically', () => {
   const byItself: OrderEvent = { type: 'assignment_started', data: { ...about, items, assignment: 1, by_itself: true } };
   it('when it is paid', () => given(created, paid).when(assign(true)).then(byItself));
   it('when an assignment of it was abandoned, or its dispute is over', () => {
@@ -46,7 +46,7 @@ describe('an order waits for a person', () => {
     expect(barAfter(...events)).toBe(bar);
   });
 
-  it('and starts nothing by itself, while somebody may deliver it', () => {
+  it('and starts no automatic delivery, while a person may deliver it', () => {
     const waiting = given(created, paid, started, delivered, takenBack);
     waiting.when(assign(true)).refuses('order_not_deliverable');
     waiting.when(assign(false)).then({ type: 'assignment_started', data: { ...about, items, assignment: 2 } });

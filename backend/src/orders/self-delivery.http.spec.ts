@@ -61,7 +61,7 @@ const entryOf = async (id: string) => {
 const facts = async (type: string, query = '') =>
   (await shop().app.get<{ items: Fact[] }>(`/api/admin/events?event_type=${type}${query}`, who(admin))).body.items;
 
-describe('delivery by itself', () => {
+describe('automatic delivery', () => {
   it('is off, and switched by the office alone', async () => {
     expect(await switches()).toEqual({ ...sku, on: false, waiting: 0 });
     expect(await turn(true, ann)).toMatchObject({ status: 403 });
@@ -78,7 +78,7 @@ describe('delivery by itself', () => {
     ]);
   });
 
-  it('begins with the orders that wait, the oldest first, and delivers what is paid from then on', async () => {
+  it('starts with the waiting orders, the oldest first, and delivers paid orders from then on', async () => {
     const units = await stocked(3);
     const [first, second] = [await paid(), await paid(bob)];
     await eventually(async () => (await deliveries()) === 2, 'the work of two deliveries');

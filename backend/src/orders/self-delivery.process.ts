@@ -14,7 +14,7 @@ const lookAtAll = () => skus.map((sku) => new DeliverByItself(sku, 'order'));
 type OfOrder = Only<OrderEvent, 'assignment_abandoned' | 'order_dispute_closed'>;
 type OfAccount = Only<AccountEvent, 'user_status_changed' | 'user_deletion_refused'>;
 
-/** Delivers what is paid and in stock, where that goes by itself. */
+/** Delivers paid orders whose product is in stock and delivered automatically. */
 export const selfDelivery: Process<PoolEvent | OfOrder | OfAccount> = {
   name: 'self_delivery',
   begins: 'beginning',

@@ -1,7 +1,7 @@
 import type { SelfDeliveryBar } from '@orderstream/contracts/orders/lifecycle';
 import type { Order } from './order-state.ts';
 
-/** What keeps an order from being delivered without anybody asking for it. Its customer and its pool are asked beside it. */
+/** The reasons against an automatic delivery of an order. Its customer and its pool are checked separately. */
 export function barTo(order: Order): SelfDeliveryBar | null {
   if (order.type === 'custom' || !order.sku || !order.quantity) return 'custom';
   if (order.status !== 'paid_in_process') return 'not_waiting';

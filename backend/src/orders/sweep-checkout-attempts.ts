@@ -3,7 +3,7 @@ import { Command } from '../platform/deciding/command.ts';
 import { CommandHandler } from '../platform/deciding/cqrs.ts';
 import { CheckoutAttempts } from './checkout-attempts.ts';
 
-/** Clears away attempts that nobody can repeat any more. */
+/** Deletes attempts that can no longer be repeated. */
 export class SweepCheckoutAttempts extends Command<void> {
   readonly type = 'SweepCheckoutAttempts';
 }

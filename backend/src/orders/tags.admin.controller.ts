@@ -9,7 +9,7 @@ import type { Subject } from './notes.vault.ts';
 import { TagRequest, TagsAnswer, TagsQuery } from './tags.requests.ts';
 import { TagsVault } from './tags.vault.ts';
 
-/** Tags of the office. Customers never see them; a tag stands in the body, for an address ends up in logs. */
+/** Tags of the office. Customers never see them; a tag is sent in the body, because addresses end up in logs. */
 @ApiTags('admin')
 @Roles(...officeRoles)
 @Controller('api/admin')

@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('a tag of the office', () => {
-  it('stands on the order or the person, in lists and on pages, once however it is written', async () => {
+  it('is shown on the order or the person, in lists and on pages, once for all spellings', async () => {
     expect((await tag(`orders/${order}`, '  Rush   hour ')).body.items).toEqual(['Rush hour']);
     expect((await tag(`orders/${order}`, 'rush HOUR')).body.items).toEqual(['Rush hour']);
     expect((await tag(`orders/${order}`, 'большой', admin)).body.items).toEqual(['Rush hour', 'большой']);

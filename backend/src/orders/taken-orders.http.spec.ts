@@ -37,7 +37,7 @@ describe('an order of the office', () => {
     expect(list.body.items.map(({ taken_by }) => taken_by)).toEqual(['Ann Example']);
   });
 
-  it('is taken over from whom somebody has seen it with, and let go by who has it or an administrator', async () => {
+  it('is taken over from the shown holder, and released by its holder or an administrator', async () => {
     await letGo(admin);
     await take(moderator);
     expect((await take(admin, other?.id)).status).toBe(409);
@@ -48,7 +48,7 @@ describe('an order of the office', () => {
     expect((await letGo(moderator)).status).toBe(204);
   });
 
-  it('is none of a customer’s business, and nobody’s once who had it has gone', async () => {
+  it('is hidden from customers, and free again once its holder is deleted', async () => {
     expect((await api().get(path, who(ann))).status).toBe(403);
     expect((await api().put('/api/admin/orders/0198a0a0-0000-4000-8000-0000000000ff/taken', {}, who(admin))).status).toBe(404);
     await take(moderator);

@@ -17,7 +17,7 @@ export class TakenOrdersVault {
     return found ?? null;
   }
 
-  /** False when it is somebody else's than whom this one takes it from: of two who take it at once, one does. */
+  /** False when another person has taken it first: of two concurrent takers, one succeeds. */
   async take(orderId: string, userId: string, from: string | null): Promise<boolean> {
     const taken = await this.db.query<object[]>(
       `insert into vault.taken_order as t (order_id, taken_by) values ($1, $2)

@@ -59,7 +59,7 @@ describe('the story of an order', () => {
   let [order, unit] = ['', ''];
   beforeAll(async () => void ({ order, unit } = await delivered()), 60_000);
 
-  it('tells its customer facts, and nobody else’s doing', async () => {
+  it('shows its customer facts, and no actions of others', async () => {
     const { status, body } = await told(order);
     expect(status).toBe(200);
     expect(kinds(body)).toEqual(['order_created', 'order_paid', 'product_delivered', 'private_info_revealed']);
@@ -112,7 +112,7 @@ describe('the story of an order', () => {
     await eventually(async () => (await looks()) === 4, 'a fact per unit and look');
     expect(kinds((await told(id)).body).filter((kind) => kind === 'private_info_revealed')).toHaveLength(2);
   });
-  it('is nobody else’s to read: an order of somebody else is one that does not exist (I13)', async () => {
+  it('is readable only by its customer: another customer’s order answers like a missing one (I13)', async () => {
     const absent = await told('0198a0a0-0000-4000-8000-0000000000ff', bob);
     const foreign = await told(order, bob);
     expect(foreign).toMatchObject({ status: 404, body: absent.body });

@@ -65,7 +65,7 @@ describe('why the office undoes an order', () => {
     expect(JSON.stringify(story.customer)).not.toContain('needed_elsewhere');
   });
 
-  it('may be left out by whoever calls the API without the screens', async () => {
+  it('may be left out by direct callers of the API', async () => {
     const [first, second, third] = [await waiting(), await waiting(), await delivered()];
     expect(await office(`/${first}/cancel`)).toMatchObject({ status: 200 });
     expect(await office(`/${second}/cancel`, {})).toMatchObject({ status: 200 });

@@ -11,7 +11,7 @@ export const isOf = (order: Order, userId: string | null): boolean => order.know
 /** Why a closed order takes neither a payment nor a cancellation. */
 export const closed = ({ chargeId }: Order) => refusal(chargeId ? 'already_paid' : 'order_not_payable');
 
-/** Whether this person may pay the order now, checked before the provider is asked. */
+/** Whether this person may pay the order now, checked before the provider is called. */
 export function refuseToBePaid(order: Order, userId: string): void {
   if (!isBorn(order) || !isOf(order, userId)) throw refusal('order_unknown');
   if (!isPayable(order.status)) throw closed(order);
@@ -31,7 +31,7 @@ function remind(order: Born, orderId: string, now: Date): OrderEvent[] {
   return reminded(order, orderId, 'requested', now);
 }
 
-/** Whoever has waited longer than the office's patience is not mailed any more: the office decides. */
+/** After the office's deadline the customer gets no more mails: the office decides. */
 function chase(order: Born, { orderId, since }: ChaseOrder, now: Date): OrderEvent[] {
   const waits = order.type === 'custom' && order.status === 'payment_required' && !order.pending && !order.leftUnpaid;
   if (!waits || !order.price || now.toISOString() < reminderDue(since)) return [];
@@ -60,7 +60,7 @@ function cancel(order: Born, { orderId, by, cause, reason }: CancelOrder): Order
 
 type Unpaid = Extract<OrderCommand, { type: 'RemindCustomer' | 'ChaseOrder' | 'CancelOrder' | 'ExpireOrder' }>;
 
-/** What is done about an order that nobody has paid. */
+/** The steps for an unpaid order. */
 export function decideUnpaid(order: Born, command: Unpaid, now: Date): OrderEvent[] {
   switch (command.type) {
     case 'RemindCustomer':

@@ -10,7 +10,7 @@ import { tally } from './tally.ts';
 const shop = people({ capabilities: apiModules });
 const { count, tried } = tally('every route by every kind of person');
 
-/** Pages and files, and the description of the API: the same for everybody. */
+/** Pages and files, and the description of the API: the same for every caller. */
 const forEverybody = (url: string) =>
   url.includes('*') || !/^\/(api|metrics)/.test(url) || url.startsWith('/api/docs') || url.startsWith('/api/openapi');
 const routes = (): Route[] =>
@@ -99,7 +99,7 @@ describe.each(actors)('as %s', (name) => {
       if (expected !== null) tried(where, heard.code !== expected);
       const refusedInside = rule === 'any_status' || rule === 'public';
       const keptOut = heard.code !== null && doorCodes.has(heard.code) && !refusedInside;
-      // Nobody stands in for the payment provider here: who gets as far as asking it has been let in.
+      // There is no payment provider here: a request that gets as far as calling it has been let in.
       const isBroken = heard.status >= 500 && heard.code !== 'provider_unavailable';
       if (isBroken || (expected === null ? keptOut : heard.code !== expected)) wrong.push(where);
     }

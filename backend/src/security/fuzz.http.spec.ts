@@ -29,7 +29,7 @@ describe('a field that nobody asked for', () => {
     const through: string[] = [];
     const operations = (await operationsOf(shop().app)).filter(({ fields }) => fields.length > 0);
     for (const [at, [name, value]] of Object.entries(smuggled).entries()) {
-      // Each field has an administrator and an address of its own: a refusal for too many requests would say nothing of it.
+      // Each field has its own administrator and address: a refusal for too many requests would prove nothing about it.
       const [{ token }, headers] = [await shop().person('active', ['admin']), { 'x-forwarded-for': `10.9.0.${at + 1}` }];
       for (const { method, path } of operations.filter(({ fields }) => !fields.includes(name))) {
         const sent = { as: token, headers, body: { [name]: value } };

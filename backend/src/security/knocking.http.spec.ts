@@ -11,7 +11,7 @@ const { tried } = tally('guessing beyond the limits');
 const told = tally('who is registered');
 const locked = tally('locking others out');
 
-/** A second process of the same shop, as far as anybody can tell from outside. */
+/** A second process of the same shop, indistinguishable from outside. */
 let second: NestFastifyApplication;
 let addresses: string[];
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await second.listen(0, '127.0.0.1');
   addresses = [shop().app.url, `http://127.0.0.1:${(second.getHttpServer().address() as AddressInfo).port}`];
 });
-// Before the servers are taken away; hooks of one block run in order, so this one has a block of its own.
+// Before the servers are stopped; hooks of one block run in order, so this one has a separate block.
 describe('two processes', () => {
   let turn = 0;
   afterAll(() => second.close());

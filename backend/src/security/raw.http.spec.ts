@@ -54,7 +54,7 @@ describe('bytes that are no request of a browser', () => {
     ];
     for (const line of lines) {
       const heard = await speak(line);
-      // The page of the shop is for everybody; what the API knows is not.
+      // The page of the shop is public; the data of the API is not.
       const bad = (statusOf(heard) === 200 && /content-type: application\/json/i.test(heard)) || statusOf(heard) >= 500;
       raw.tried(line.slice(0, 60), bad);
       expect([line.slice(0, 60), bad]).toEqual([line.slice(0, 60), false]);
@@ -73,7 +73,7 @@ describe('bytes that are no request of a browser', () => {
       `Content-Length: +5\r\n\r\n${inner}`,
       `Content-Length: 0x5\r\n\r\n${inner}`,
     ]) {
-      // What needs no body is answered whatever its body was, and the connection goes on.
+      // A route without a body answers in spite of one, and the connection continues.
       const both = [head, 'GET /api/auth/providers HTTP/1.1\r\nHost: shop.localhost\r\n'].map((one) => speak(one + ends));
       const heard = (await Promise.all(both)).map(answers);
       for (const count of heard) raw.tried(`two requests in one: ${ends.slice(0, 40)}`, count > 1);

@@ -35,7 +35,7 @@ describe('an account that two hundred addresses attack', () => {
     tried('more guesses than the limits leave', looked > most);
     expect(looked).toBeLessThanOrEqual(most);
     expect(turn).toBeGreaterThanOrEqual(2_000);
-    // From the attacker's own network, and while it goes on.
+    // From the attacker's own network, and while the attack continues.
     for (let i = 0; i < 3; i++) expect(await login(goodPassword, addresses[0] ?? '', cookie)).toMatchObject({ status: 200 });
     const late = await login(goodPassword, addresses[0] ?? '');
     tried('the right password, once the attacker has used an address up', late.status === 200);

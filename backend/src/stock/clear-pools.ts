@@ -18,7 +18,7 @@ import { isOver } from './pool-state.ts';
 const together = 500;
 const patience = 60_000;
 
-/** What is over leaves the states of the pools. */
+/** Removes finished units from the states of the pools. */
 export class ClearPools extends Command<void> {
   readonly type = 'ClearPools';
 }
@@ -42,7 +42,7 @@ export class ClearPoolsHandler {
   private async clearSold(): Promise<void> {
     let last: SeenUnit | null = null;
     for (;;) {
-      // Before the states: whoever saw a unit had it then.
+      // Before the states: a reader of a unit's secret had it by then.
       const seen: SeenUnit[] = await this.left.seen(last, together);
       if (seen.length === 0) return;
       last = seen.at(-1) ?? null;

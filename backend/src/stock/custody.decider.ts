@@ -2,10 +2,10 @@ import type { CustodyEvent } from '@orderstream/contracts/stock/events';
 import type { Secret } from './stock.commands.ts';
 import { inOnePart, type Decider } from '../platform/deciding/decider.ts';
 
-/** Who has seen a secret. Every look is a fact of its own: looking twice is two facts. */
+/** The readers of a secret. Every look is a separate fact: looking twice is two facts. */
 export type Custody = { seenByOwner: boolean };
 
-/** Someone is about to see a secret: the fact stands in the log before the secret is answered. */
+/** A person is about to see a secret: the fact is recorded before the secret is returned. */
 export type RecordReveal = { readonly type: 'RecordReveal'; readonly subject: Secret['subject']; readonly to: 'owner' | 'admin' };
 
 function decide(_custody: Custody, { subject, to }: RecordReveal): CustodyEvent[] {

@@ -70,7 +70,7 @@ export class ImportProductsHandler {
     return { created: taken.size, blank: texts.length - said.length, refused: answers, position: last };
   }
 
-  /** The id comes of the request and the line: sent once more, it makes the same units, whatever became of the lines beside. */
+  /** The id derives from the request and the line: a repeated request creates the same units, whatever happened to the other lines. */
   private async unitsOf(lines: readonly Line[], { commandId }: CommandContext): Promise<Unit[]> {
     const versions = await this.vault.fingerprints(lines.map(({ text }) => text));
     return lines.map((one, index) => {
@@ -89,8 +89,8 @@ export class ImportProductsHandler {
   }
 
   /**
-   * The same secret twice would be sold twice, whatever the SKU. A version that no fact names and that is not new was left
-   * behind by a cut and is cleared away.
+   * The same secret twice would be sold twice, under any SKU. An old version that no fact names was left behind by a crash and is
+   * removed.
    */
   private async withoutDuplicates(units: readonly Unit[]): Promise<Unit[]> {
     const ids = new Map(units.map(({ id, version }) => [version, id]));

@@ -51,7 +51,7 @@ describe('a pool with a hundred thousand units', () => {
     await load(ours.store, pool, sku);
   });
 
-  it('is not read again for a command by whoever has decided on it before', async () => {
+  it('is not read again by a process that has decided on it before', async () => {
     const before = ours.read();
     for (let n = 0; n < 20; n += 1) await hold(ours);
     expect(ours.read() - before).toBe(0);

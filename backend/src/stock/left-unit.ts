@@ -7,7 +7,7 @@ export type LeftUnit = {
   sku: Sku;
   /** `sold`: its buyer has seen it. */
   how: 'sold' | 'deleted' | 'moved';
-  /** Which version of its secret stands; none of a deleted unit. */
+  /** The valid version of its secret; none of a deleted unit. */
   version: string | null;
   moves: number;
   orderId: string | null;

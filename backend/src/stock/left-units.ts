@@ -11,7 +11,7 @@ type Deps = { store: EventStore; left: LeftUnitsVault };
 /** So many events are read at once. */
 const page = 2_000;
 
-/** Keeps the rows of everything that a pool has cleared: told by its stream, where the tables have lost them. */
+/** Stores the rows of every unit that a pool has cleared: read from its stream, if the tables have lost them. */
 async function keepAgain({ store, left }: Deps, sku: Sku): Promise<void> {
   let [state, after]: [Pool, bigint | null] = [pool.initial, null];
   for (;;) {

@@ -28,7 +28,7 @@ describe('the rows of units that left', () => {
     expect(await left.of([id(1), id(2), id(3)])).toEqual(expect.arrayContaining([sold(1, 'v1'), deleted]));
     expect(await left.missing([id(7), id(8)])).toEqual([id(8)]);
   });
-  it('stay as they are when somebody slower writes what was known before', async () => {
+  it('are not overwritten by a slower writer with older knowledge', async () => {
     await left.keep(id(8), 20n, [sold(1, 'v2')]);
     await left.keep(id(6), 15n, [sold(1, 'v1')]);
     await left.keep(id(6), 99n, [{ ...sold(2, 'v1'), how: 'moved', orderId: null }]);

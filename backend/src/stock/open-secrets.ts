@@ -11,7 +11,7 @@ import { OpenSecrets, type Secret } from './stock.commands.ts';
 const idOf = ({ subject: { kind, productId, orderId } }: Pick<Secret, 'subject'>): string =>
   (kind === 'product' ? productId : orderId) ?? '';
 
-/** Nobody changes a secret as fast as this. */
+/** Retry limit: secrets do not change this often. */
 const mostLooks = 3;
 
 function bySku(secrets: readonly Secret[]): Map<Sku, string[]> {

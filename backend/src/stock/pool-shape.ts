@@ -13,18 +13,18 @@ export type Unit = {
   moves: number;
   /** How often its private information has changed since it is here. */
   edits: number;
-  /** Out of stock, and no order's. `seen`: the private information that a customer has looked at; null where nobody has. */
+  /** Out of stock, and not part of an order. `seen`: the private information that a customer has seen; null if unseen. */
   quarantine?: { seen: string | null } | undefined;
 };
 type Gone = { to: Sku | 'deleted'; moves: number; fingerprint: string };
-/** What an order has claimed for good: by which of its assignments last, and how many units of it are in the state. */
+/** An order's permanent claim: its last assignment, and the number of its units in the state. */
 type Claim = { assignment: number; units: number };
 export type Hold = {
   userId: string;
   quantity: number;
   /** null: the order is paid */
   expiresAt: string | null;
-  /** Whoever came first is given units first. */
+  /** Units are assigned in order of arrival. */
   place: number;
 };
 
@@ -43,11 +43,11 @@ export type Pool = {
   lapsing: SumTree<string>;
   /** The other holds, by their place. */
   kept: SumTree<number>;
-  /** Orders that have claimed units for good, by payment or assignment, whatever became of the claim, until they are cleared. */
+  /** Orders that have permanently claimed units, by payment or assignment, even if the claim has ended, until they are cleared. */
   claimed: Map<string, Claim>;
   /** Units that were deleted or moved to another SKU, until they are cleared. */
   gone: Map<string, Gone>;
-  /** The last clearing: whoever asked the rows of what has left, and finds another one, asks again. */
+  /** The last clearing: a command that has read the rows of cleared units and finds a newer clearing reads them again. */
   cleared: string | null;
   /** Paid orders get their units without being asked for. */
   deliversItself: boolean;

@@ -75,7 +75,7 @@ function give(pool: Pool, ids: readonly string[], orderId: string | null, assign
   return { ...pool, units, free, claimed, available: pool.available + (orderId ? -ids.length : ids.length) };
 }
 
-/** Beside what is in stock: a unit that was sold comes back into the state while somebody changes what it says. */
+/** Besides units in stock: a sold unit returns to the state while its private information is being changed. */
 export function setSold(pool: Pool, id: string, unit: Unit): Pool {
   return { ...setUnit(pool, id, unit), claimed: count(pool.claimed, unit.orderId, 1, unit.assignment) };
 }
@@ -132,7 +132,7 @@ export const lapsed = (pool: Pool, now: Date, most: number): string[] => idsUpTo
 /** Units that no order has beyond what is promised to orders that may still be paid: paid ones share them, first come, first served. */
 const shared = (pool: Pool, now: Date): number => pool.available - (promised(pool, now) - sumOf(pool.kept));
 
-/** Paid orders that the units in stock are enough for, whoever came first first. */
+/** Paid orders that can be served from stock, in order of arrival. */
 export function covered(pool: Pool, now: Date): string[] {
   const all = idsUpTo(pool.kept, pool.places, pool.holds.size);
   const first = all.findIndex((id) => !isCovered(pool, id, now));

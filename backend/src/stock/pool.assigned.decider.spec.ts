@@ -39,7 +39,7 @@ describe('an assigned unit', () => {
     given(...history)
       .when(new UnassignProducts(sku, ann, ['p1'], false, 1))
       .then({ type: 'product_unassigned', data: { ...hold(ann, 1), items: [{ sku, product_ids: ['p1'] }], assignment: 1 } }));
-  it('is assigned anew to its order before it has gone back, and counts as gone back', () =>
+  it('is assigned to its order again before its return arrives, and counts as returned', () =>
     given(...history)
       .when(new AssignProducts(sku, ann, ['p1'], 2))
       .then({ type: 'product_unassigned', data: { ...hold(ann, 1), items: [{ sku, product_ids: ['p1'] }], assignment: 1 } }, {
@@ -50,11 +50,11 @@ describe('an assigned unit', () => {
     given(...history)
       .when(new UnassignProducts(sku, ann, ['p1'], true, 2))
       .nothing());
-  it('goes back without a claim when its order has got another meanwhile', () =>
+  it('returns without a claim when its order has got another in between', () =>
     given(...history, { ...assigned(ann, ['p2'], 0), data: { ...assigned(ann, ['p2'], 0).data, assignment: 2 } } as PoolEvent)
       .when(new UnassignProducts(sku, ann, ['p1'], true, 1))
       .then({ type: 'product_unassigned', data: { ...hold(ann, 1), items: [{ sku, product_ids: ['p1'] }], assignment: 1 } }));
-  it('is not taken from somebody else', () =>
+  it('is not taken from another order', () =>
     given(...history)
       .when(new UnassignProducts(sku, bob, ['p1'], false, 1))
       .nothing());

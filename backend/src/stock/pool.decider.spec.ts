@@ -93,7 +93,7 @@ describe('a pool with two units', () => {
     given(p1)
       .when({ type: 'ChangePrivateInfo', sku, productId: 'p1', fingerprint: print(1), edition: '', cleared: null, left: null })
       .nothing());
-  it('changes no private information that has changed since somebody looked, also where it says the same again', () =>
+  it('changes no private information that has changed since it was shown, even to the same value', () =>
     given(p1, changed('p1', 3), changed('p1', 1))
       .when({ type: 'ChangePrivateInfo', sku, productId: 'p1', fingerprint: print(4), edition: '0.0', cleared: null, left: null })
       .refuses('request_in_progress'));
@@ -101,7 +101,7 @@ describe('a pool with two units', () => {
     given(p1, p2)
       .when(new HoldStock(sku, ann, 2, later))
       .then(held(ann, 2)));
-  it('holds no more than there is (I1)', () =>
+  it('holds no more units than are available (I1)', () =>
     given(p1, p2)
       .when(new HoldStock(sku, ann, 3, later))
       .refuses('out_of_stock'));
@@ -156,19 +156,19 @@ describe('a hold whose time is over', () => {
     given(p1, held(ann, 1))
       .when(new HoldStock(sku, bob, 1, muchLater), afterwards)
       .then(released(ann, 1, 'expired'), held(bob, 1, muchLater)));
-  it('is taken anew when its order is paid for after all', () =>
+  it('is renewed when its order is paid after all', () =>
     given(p1, held(ann, 1))
       .when(new RenewHold(sku, ann, 1, muchLater), afterwards)
       .then(released(ann, 1, 'expired'), held(ann, 1, muchLater)));
-  it('is not taken anew when the units are promised to somebody else', () =>
+  it('is not renewed when the units are promised to another order', () =>
     given(p1, held(ann, 1), released(ann, 1, 'expired'), held(bob, 1, muchLater))
       .when(new RenewHold(sku, ann, 1, muchLater), afterwards)
       .refuses('out_of_stock'));
-  it('gives no right to a unit that others are promised, although its order was paid and nobody has said so yet', () =>
+  it('gives no right to a unit promised to others, although its order was paid and the pool does not know yet', () =>
     given(p1, held(ann, 1), kept(bob, 1))
       .when(new AssignProducts(sku, ann, ['p1'], 1), afterwards)
       .refuses('promised_to_orders'));
-  it('keeps its order from no unit that nobody else is promised', () =>
+  it('keeps its order from no unit that is free', () =>
     given(p1, held(ann, 1))
       .when(new AssignProducts(sku, ann, ['p1'], 1), afterwards)
       .then(assigned(ann, ['p1'], 1)));
@@ -188,7 +188,7 @@ describe('the hold of a paid order', () => {
     given(p1, held(ann, 1), assigned(ann, ['p1'], 1))
       .when(new KeepHold(sku, ann, 1))
       .nothing());
-  it('is claimed again by an order whose refund has failed, unless it holds or got others meanwhile', () => {
+  it('is claimed again by an order whose refund has failed, unless it holds or got other units in between', () => {
     given(p1, kept(ann, 1), released(ann, 1, 'refunded'))
       .when(new KeepHold(sku, ann, 1, 0))
       .then(kept(ann, 1));

@@ -60,7 +60,7 @@ function assign(pool: Pool, { sku, order, productIds, assignment, byItself }: As
   ];
 }
 
-/** Units that an earlier assignment of the same order took, and that have not gone back: they do before they are taken anew. */
+/** Units of an earlier assignment of the same order that are not back yet: they return before they are taken again. */
 function changingHands(pool: Pool, sku: Sku, { orderId: order_id, userId: user_id }: ForOrder, taken: readonly string[]): PoolEvent[] {
   const assignments = [...new Set(taken.map((id) => pool.units.get(id)?.assignment ?? 0))];
   return assignments.map((assignment): PoolEvent => {
@@ -80,7 +80,7 @@ function unassign(pool: Pool, { sku, order, productIds, keepClaim, assignment }:
   if (theirs.length === 0) return [];
   const data = { order_id: order.orderId, user_id: order.userId, sku, quantity: theirs.length };
   const freed: PoolEvent = { type: 'product_unassigned', data: { ...data, items: [{ sku, product_ids: theirs }], assignment } };
-  // Whoever got others meanwhile waits for none.
+  // An order that has received other units since has no claim.
   const waits = keepClaim && (pool.claimed.get(order.orderId)?.assignment ?? 0) <= assignment;
   const hold = pool.holds.get(order.orderId);
   return waits ? [freed, keep(sku, order, Math.max(theirs.length, hold?.quantity ?? 0), hold)] : [freed];
@@ -135,7 +135,7 @@ function decide(pool: Pool, command: PoolCommand, now: Date): PoolEvent[] {
       const wasHere = gone && (command.type === 'AddProduct' || (command.move !== undefined && command.move <= gone.moves));
       if (pool.units.has(product_id) || wasHere) return [];
       refuseUnlessCurrent(pool, command.cleared);
-      // What has left one pool arrives in the next, whatever else is there: otherwise it would be in none.
+      // A unit that has left one pool always arrives in the next: otherwise it would be in none.
       if (command.type === 'MoveProductIn') {
         const { from, move } = command;
         return [{ type: 'product_moved_in', data: { product_id, sku, from, fingerprint, ...(move && { move }) } }];
@@ -180,7 +180,7 @@ function decide(pool: Pool, command: PoolCommand, now: Date): PoolEvent[] {
   }
 }
 
-/** Whoever got others meanwhile waits for none. */
+/** An order that has received other units since has no claim. */
 const waitsAgain = (pool: Pool, { order: { orderId }, quantity, again }: KeepHold) =>
   again !== null && (pool.holds.get(orderId)?.quantity ?? 0) < quantity && (pool.claimed.get(orderId)?.assignment ?? 0) <= again;
 

@@ -47,7 +47,7 @@ function promisedBy({ type, data }: PoolEvent): number {
 describe('a pool', () => {
   laws(pool, anyPoolCommand);
 
-  it('gives nobody what is quarantined, and mends nothing that still says what a customer has seen', () => {
+  it('assigns no quarantined unit, and repairs none whose private information a customer has seen', () => {
     const aboutQuarantine = ['AddProducts', 'AssignProducts', 'DecideQuarantine', 'MendProduct', 'ChangePrivateInfo', 'WriteOffProduct'];
     const some = anyPoolCommand.filter(({ type }) => aboutQuarantine.includes(type));
     let [quarantined, mended] = [0, 0];

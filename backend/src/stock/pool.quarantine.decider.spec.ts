@@ -33,7 +33,7 @@ describe('a unit that was replaced', () => {
     given(p2)
       .when(quarantine({ left: { fingerprint: print(1), moves: 0 } }))
       .then(quarantined(true)));
-  it('is looked for again where its pool was cleared meanwhile', () =>
+  it('is looked up again if its pool was cleared in between', () =>
     given(p2)
       .when(quarantine({ cleared: 'another clearing' }))
       .refuses('request_in_progress'));
@@ -49,7 +49,7 @@ describe('a unit that was replaced', () => {
 
 describe('a quarantined unit', () => {
   const kept = given(...sold, quarantined(true));
-  it('is given to nobody', () => {
+  it('is assigned to no order', () => {
     kept.when(new AssignProducts(sku, bob, ['p1'], 1)).refuses('product_not_available');
     kept.when(new HoldStock(sku, bob, 2, later)).refuses('out_of_stock');
     kept.when(new UnassignProducts(sku, ann, ['p1'], false, 1)).nothing();

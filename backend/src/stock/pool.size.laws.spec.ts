@@ -61,7 +61,7 @@ function after(sold: number, live: number): Pool {
 const packed = (state: Pool) => [...pack(state)].map((part) => JSON.stringify(part));
 
 describe('what a pool keeps in mind', () => {
-  it('are the units in stock and in quarantine, the holds and the orders that have one, whatever has been', () => {
+  it('are the units in stock and in quarantine, the holds and the orders that have one, after any history', () => {
     fc.assert(
       fc.property(fc.array(anyPoolCommand, { maxLength: 60, size: 'max' }), (commands) => {
         const { state } = play(pool, commands, noon);

@@ -54,7 +54,7 @@ export type DecideQuarantine = About<'DecideQuarantine'> &
     readonly left: { fingerprint: string; moves: number } | null;
   };
 
-/** What is over leaves the state. The rows of its units have been kept. */
+/** Finished units leave the state. The rows of its units have been stored. */
 export type ClearPool = About<'ClearPool'> & {
   readonly clearing: string;
   readonly units: readonly LeftUnit[];

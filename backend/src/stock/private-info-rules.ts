@@ -11,8 +11,8 @@ export function refuseEmpty(privateInfo: string): void {
 }
 
 /**
- * The same secret twice would be sold twice, whatever the SKU. A version that no fact names and that is not new was left
- * behind by a crash and is cleared away; a new one belongs to a command whose fact is about to name it.
+ * The same secret twice would be sold twice, under any SKU. An old version that no fact names was left behind by a crash and is removed;
+ * a new one belongs to a command whose fact is about to name it.
  */
 export async function refuseDuplicate(units: Units, vault: PrivateInfoVault, text: string, productId: string): Promise<void> {
   const others = (await vault.like(text)).filter(({ id }) => id !== productId);

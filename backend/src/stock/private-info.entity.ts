@@ -9,7 +9,7 @@ export class PrivateInfo {
   @PrimaryColumn('text') version!: string;
   @Column('text') kind!: 'product' | 'order';
   @Column('text') key_id!: string;
-  /** A new one whenever the version is kept, also once more. */
+  /** Renewed whenever the version is stored, even if it was stored before. */
   @Column('bytea') nonce!: Buffer;
   @Column('bytea') ciphertext!: Buffer;
   @Column('bytea') tag!: Buffer;

@@ -29,7 +29,7 @@ async function inTurns<T, R>(all: readonly T[], work: (one: T) => R): Promise<R[
   return done;
 }
 
-/** Keeps versions of secrets side by side. Which of them stands is not known here: the facts name it. */
+/** Stores versions of secrets side by side. Which of them is valid is not known here: the facts name it. */
 @Injectable()
 export class PrivateInfoVault {
   constructor(
@@ -65,7 +65,7 @@ export class PrivateInfoVault {
     const sealed = await inTurns(units, ({ id, text }) => ({ ...this.seals.seal(text, id), mask: mask(text) }));
     const named = [units.map(({ id }) => id), units.map(({ version }) => version)];
     const columns = (['key_id', 'nonce', 'ciphertext', 'tag', 'mask'] as const).map((column) => sealed.map((row) => row[column]));
-    // Kept before: it is about to be named anew, so it is not cleared away.
+    // Stored before: it is about to be named again, so it must not be removed.
     await this.db.query(
       `update vault.private_info p set kept_at = now() from unnest($1::uuid[], $2::text[]) as u (id, version)
         where p.id = u.id and p.version = u.version`,
@@ -85,7 +85,7 @@ export class PrivateInfoVault {
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** Units whose private information is one of these, whatever their SKU, and whether it has just been written. */
+  /** Units whose private information is one of these, under any SKU, including rows just written. */
   likeAll(versions: readonly string[]): Promise<(Version & { isNew: boolean })[]> {
     return this.db.query(
       `select id, version, not (${old}) as "isNew" from vault.private_info where kind = 'product' and version = any($1)`,
@@ -104,7 +104,7 @@ export class PrivateInfoVault {
     return row && { id, version, nonce: row.nonce };
   }
 
-  /** Units with the same private information, whatever their SKU, and whether it has just been written. */
+  /** Units with the same private information, under any SKU, including rows just written. */
   like(text: string): Promise<{ id: string; isNew: boolean }[]> {
     return this.rows
       .createQueryBuilder('p')
@@ -126,17 +126,17 @@ export class PrivateInfoVault {
     await this.rows.delete({ id: In([...ids]) });
   }
 
-  /** A version that the facts have left behind, unless somebody has kept it again since. */
+  /** A superseded version, unless it has been stored again since. */
   async drop({ id, version, nonce }: Keeping): Promise<void> {
     await this.rows.delete({ id, version, nonce });
   }
 
-  /** A version that no fact names, unless somebody is about to name it. */
+  /** A version that no fact names, unless a command is about to name it. */
   async clear({ id, version }: Version): Promise<void> {
     await this.rows.createQueryBuilder().delete().where(`id = :id and version = :version and ${old}`, { id, version }).execute();
   }
 
-  /** Units with versions that nobody has compared with the facts yet, the oldest first. */
+  /** Units with versions not yet compared with the facts, the oldest first. */
   async unsettled(most: number): Promise<string[]> {
     const rows = await this.rows
       .createQueryBuilder('p')

@@ -69,7 +69,7 @@ export class ProductsAdminController {
     return this.commands.execute(new CreateProduct(skuOf(channel, product_type), private_info));
   }
 
-  /** Every line is a unit of its own: those that cannot be taken are told, the others are in stock. */
+  /** Every line is a separate unit: refused lines are listed in the answer, the others are in stock. */
   @Post('import')
   @HttpCode(200)
   @ApiOkResponse({ type: ImportAnswer })

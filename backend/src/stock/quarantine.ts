@@ -26,7 +26,7 @@ export function quarantine(
   return [{ type: 'product_quarantined', data: { product_id, sku, order_id, fingerprint, moves, seen } }];
 }
 
-/** What a customer has seen goes to nobody else. */
+/** A unit that a customer has seen goes to no other customer. */
 export function mend(pool: Pool, sku: Sku, product_id: string): PoolEvent[] {
   const unit = pool.units.get(product_id);
   if (!unit) throw refusal('product_unknown');

@@ -43,12 +43,12 @@ describe('rotating the key of private information', () => {
       new Map([...[1, 2, 3, 5].map((n) => [id(n), `login ${n}`] as const), [id(4), 'for the customer']]),
     );
     await expect(before.openAll(wanted)).rejects.toThrow('cannot be opened');
-    // Whoever is about to drop a version still drops the one that they have seen.
+    // A command that is about to drop a version still drops the one that it has seen.
     if (kept) await after.drop(kept);
     expect((await after.openAll(wanted)).has(id(1))).toBe(false);
   });
 
-  it('leaves to the next step what somebody is writing', async () => {
+  it('leaves rows that are being written to the next step', async () => {
     await vaultWith(k1).keep(id(6), 'login 6');
     const runner = db.createQueryRunner();
     await runner.startTransaction();

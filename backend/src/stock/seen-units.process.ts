@@ -3,7 +3,7 @@ import type { CustodyEvent, PoolEvent } from '@orderstream/contracts/stock/event
 import type { Process } from '../platform/processes/process.ts';
 import { NoteSeen } from './stock.commands.ts';
 
-/** Units that are their buyers' for good: those that they have seen, also where one is changed afterwards. */
+/** Units that their buyers have seen and that can no longer be taken back, even if one is changed afterwards. */
 export const seenUnits: Process<CustodyEvent | Only<PoolEvent, 'product_private_info_changed'>> = {
   name: 'seen_units',
   begins: 'beginning',

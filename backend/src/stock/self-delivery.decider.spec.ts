@@ -11,7 +11,7 @@ const turn = (on: boolean) => ({ type: 'SwitchSelfDelivery', sku, on }) as const
 const byItself = (order: typeof ann, ...ids: string[]) => new AssignProducts(sku, order, ids, 1, true);
 const eve = { orderId: 'o3', userId: 'eve' };
 
-describe('delivery by itself', () => {
+describe('automatic delivery', () => {
   it('is off until it is switched on, once', () => {
     given().when(turn(false)).nothing();
     given().when(turn(true)).then(switched(true));
@@ -20,13 +20,13 @@ describe('delivery by itself', () => {
   });
 });
 
-describe('a unit that nobody has chosen', () => {
+describe('a unit selected automatically', () => {
   it('goes to a paid order that it was set aside for', () =>
     given(p1, held(ann, 1), kept(ann, 1, 0))
       .when(byItself(ann, 'p1'))
       .then(assigned(ann, ['p1'], 1)));
   it('goes to no order that is not paid', () => given(p1, held(ann, 1)).when(byItself(ann, 'p1')).refuses('promised_to_orders'));
-  it('is left to whoever may still pay for it, until they may not', () => {
+  it('is kept for orders that may still be paid, until they expire', () => {
     const late = [p1, held(bob, 1), kept(ann, 1)] as const;
     given(...late)
       .when(byItself(ann, 'p1'))
@@ -42,7 +42,7 @@ describe('a unit that nobody has chosen', () => {
       .when(new AssignProducts(sku, ann, ['p1'], 1))
       .then(assigned(ann, ['p1'], 1));
   });
-  it('is left to a paid order that came first, whoever paid first', () => {
+  it('is kept for the paid order that came first, in any order of payments', () => {
     const both = [p1, held(ann, 1, muchLater), kept(bob, 1), kept(ann, 1, 0)] as const;
     given(...both)
       .when(byItself(bob, 'p1'))

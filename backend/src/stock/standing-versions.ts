@@ -12,7 +12,7 @@ type Trace = { version: string | null; rank: number };
 
 const traceOf = (left: LeftUnit | null | undefined): Trace[] => (left ? [{ version: left.version, rank: rankOf(left) }] : []);
 
-/** What one pool knows of a unit. Where several know it, the one that saw its last move knows best. */
+/** One pool's knowledge of a unit. If several know it, the one that saw its last move is right. */
 function traceIn(state: Pool, sku: Sku, id: string): Trace[] {
   const unit = state.units.get(id);
   return unit ? [{ version: unit.fingerprint, rank: rankOf({ moves: unit.moves, how: 'sold' }) }] : traceOf(leaving(state, sku, id));
@@ -27,7 +27,7 @@ export async function standingVersions(deps: Deps, ids: readonly string[]): Prom
     ids.length === 0 ? [] : await Promise.all(skus.map(async (sku) => [sku, (await load(deps.store, pool, sku)).state] as const));
   const pools = new Map(loaded);
   const absent = ids.filter((id) => !loaded.some(([, { units }]) => units.has(id)));
-  // After the states: what has left one of them meanwhile was still in it, and what had left before has a row.
+  // After the states: a unit that has left one of them since was still in it, and one that had left before has a row.
   const rows = await leftUnits(deps, pools, absent);
   const found = ids.flatMap((id): [string, string][] => {
     const version = bestOf([...loaded.flatMap(([sku, state]) => traceIn(state, sku, id)), ...traceOf(rows.get(id))]);

@@ -15,7 +15,7 @@ export class HoldStock extends Command {
   }
 }
 
-/** Starts a new life for the hold: extends a live one, takes the units anew when it has lapsed. */
+/** Renews the hold: extends a live one, takes the units again when it has expired. */
 export class RenewHold extends Command {
   readonly type = 'RenewHold';
   constructor(
@@ -28,7 +28,7 @@ export class RenewHold extends Command {
   }
 }
 
-/** The order is paid: its units wait for delivery however long that takes, and are taken anew if the hold has lapsed. */
+/** The order is paid: its units wait for delivery indefinitely, and are taken again if the hold has expired. */
 export class KeepHold extends Command {
   readonly type = 'KeepHold';
   constructor(
@@ -84,7 +84,7 @@ export class AssignProducts extends Command {
     readonly productIds: readonly string[],
     /** Which of the order's assignments this is. */
     readonly assignment = 0,
-    /** Nobody has asked for it: no unit is taken that the others are promised. */
+    /** Automatic: takes no unit that is promised to others. */
     readonly byItself = false,
   ) {
     super();
@@ -99,7 +99,7 @@ export class UnassignProducts extends Command {
     readonly productIds: readonly string[],
     /** The units go back to waiting for their paid order: it keeps its claim on as many. */
     readonly keepClaim: boolean,
-    /** The assignment that is undone: units that the order got again meanwhile stay with it. */
+    /** The assignment that is undone: units that the order has got again since stay with it. */
     readonly assignment = 0,
   ) {
     super();
@@ -149,7 +149,7 @@ export class ArriveProduct extends Command<void> {
   }
 }
 
-/** A secret that nobody needs any more goes. */
+/** Deletes a secret that is no longer needed. */
 export class ForgetPrivateInfo extends Command<void> {
   readonly type = 'ForgetPrivateInfo';
   constructor(readonly ids: readonly string[]) {
@@ -163,14 +163,14 @@ export class KeepOrderPrivateInfo extends Command<void> {
   constructor(
     readonly orderId: string,
     readonly text: string | null,
-    /** Beside those that there are: the order's facts name the one that stands. */
+    /** Beside the existing versions: the order's facts name the valid one. */
     readonly version: string,
   ) {
     super();
   }
 }
 
-/** This version of what a custom order tells its customer stands; older ones that no fact names go. */
+/** Makes this version of a custom order's private text the valid one; deletes older ones that no fact names. */
 export class KeepOnlyOrderPrivateInfo extends Command<void> {
   readonly type = 'KeepOnlyOrderPrivateInfo';
   constructor(

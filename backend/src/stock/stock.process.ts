@@ -7,7 +7,7 @@ export const stockKeeping: Process<PoolEvent> = {
   name: 'stock_keeping',
   begins: 'beginning',
   when: {
-    /** A move is out of one pool, then into the other: whatever cut it off in between, it arrives. */
+    /** A move is out of one pool, then into the other: after an interruption in between, it still arrives. */
     product_moved_out: ({ data }) => new ArriveProduct(data.product_id, data.sku, data.to, data.fingerprint, data.move),
     product_deleted: ({ data }) => new ForgetPrivateInfo([data.product_id]),
     product_written_off: ({ data }) => new ForgetPrivateInfo([data.product_id]),

@@ -27,7 +27,7 @@ describe('a tree that knows its sums', () => {
     );
   });
 
-  it('is the same in whatever order its keys came', () => {
+  it('is the same for every order of its keys', () => {
     fc.assert(fc.property(anyEntries, (entries) => expect(treeOf(entries.toReversed())).toEqual(treeOf(entries))));
   });
 

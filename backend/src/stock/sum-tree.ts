@@ -4,10 +4,10 @@
  */
 export type SumTree<K extends string | number> = {
   readonly key: K;
-  /** Whom or what the key stands for. */
+  /** The owner of the key. */
   readonly id: string;
   readonly weight: number;
-  /** How high it stands. */
+  /** The priority of the node. */
   readonly rank: number;
   readonly sum: number;
   readonly before: SumTree<K> | null;
@@ -17,7 +17,7 @@ type Node<K extends string | number> = NonNullable<SumTree<K>>;
 
 export const sumOf = <K extends string | number>(tree: SumTree<K>): number => tree?.sum ?? 0;
 
-/** The same keys make the same tree, in whatever order they came: who stands above whom is decided by the key alone. */
+/** The same keys make the same tree, in any order of insertion: the key alone decides the height. */
 function rankOf(key: string | number): number {
   let hash = 0x811c9dc5;
   for (const character of String(key)) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);

@@ -1,7 +1,7 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
 import { Command } from '../platform/deciding/command.ts';
 
-/** Paid orders of a product get the oldest units by themselves from now on, or wait for somebody again. */
+/** From now on paid orders of a product get the oldest units automatically, or wait for a person again. */
 export class SwitchSelfDelivery extends Command {
   readonly type = 'SwitchSelfDelivery';
   constructor(

@@ -65,8 +65,8 @@ export class UpdateProductHandler {
   }
 
   /**
-   * Secret before fact, and beside the old one: the fact says which of them is read. The old one goes once its time is over.
-   * A command that changes the same unit meanwhile begins again, so that no version goes that is about to be named.
+   * Secret before fact, and beside the old one: the fact says which of them is read. The old one is deleted later. A concurrent command
+   * on the same unit starts over, so no version is deleted that is about to be named.
    */
   private async tryToChange(productId: string, sku: Sku, privateInfo: string): Promise<Reached> {
     const { store, left: leftUnitsVault } = this;

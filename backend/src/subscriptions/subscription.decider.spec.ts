@@ -55,7 +55,7 @@ const renewed: SubscriptionEvent = {
   },
 };
 
-describe('a subscription that nobody reported', () => {
+describe('an unknown subscription', () => {
   it('is created by whichever news comes first', () => given().when(sync()).then(created));
   it('is created and ended when its end is the first news (I5)', () =>
     given()
@@ -65,8 +65,8 @@ describe('a subscription that nobody reported', () => {
 });
 
 describe('an active subscription', () => {
-  it('is the same when told twice (I5)', () => given(created).when(sync()).nothing());
-  it('is the same when its next month is a gift, however often that is told (I5)', () => {
+  it('is the same after a repeated report (I5)', () => given(created).when(sync()).nothing());
+  it('is the same when its next month is free, for any number of reports (I5)', () => {
     given(created)
       .when(sync({ status: 'trialing' }))
       .nothing();
@@ -123,7 +123,7 @@ describe('a subscription', () => {
   });
   laws(subscription, anyCommand);
 
-  it('ends in the same state whatever news came before the present truth (I5)', () => {
+  it('ends in the same state after any news before the current one (I5)', () => {
     fc.assert(
       fc.property(fc.array(anyCommand, { maxLength: 10, size: 'max' }), (history) => {
         const open = history.filter((command) => command.type !== 'SyncSubscription' || command.now.status !== 'canceled');
@@ -138,8 +138,8 @@ describe('a subscription that was new when the provider was asked', () => {
   const asNew = (change: Partial<Snapshot> = {}) => new SyncSubscription('sub_1', { ...now, ...change }, true);
 
   it('is recorded as it was seen', () => given().when(asNew()).then(created));
-  it('needs nothing when somebody else has seen the same', () => given(created).when(asNew()).nothing());
-  it('is looked at again when somebody else has seen it otherwise', () =>
+  it('changes nothing after the same report from another source', () => given(created).when(asNew()).nothing());
+  it('is requested again after a different report from another source', () =>
     given(created)
       .when(asNew({ status: 'past_due' }))
       .refuses('request_in_progress'));

@@ -106,7 +106,7 @@ export class LeaveProvider extends Command {
   }
 }
 
-/** A customer was created at the provider: deletes it again if the account was deleted meanwhile. */
+/** A customer was created at the provider: deletes it again if the account was deleted in between. */
 export class LeaveIfGone extends Command<void> {
   readonly type = 'LeaveIfGone';
   constructor(readonly userId: string) {

@@ -58,7 +58,7 @@ describe('subscriptions', () => {
     expect(await listed(bob, '0')).toEqual({ items: [], has_payment_profile: false, units_owned: 0 });
     expect(await post('/api/billing/portal-session', bob)).toMatchObject({ status: 409, body: { code: 'no_payment_profile' } });
   });
-  it('end with the paid period when their owner wants it, and go on when they think better of it', async () => {
+  it('end with the paid period on request, and continue when the request is withdrawn', async () => {
     const id = await subscribed(ann);
     const canceled = await post(`/api/subscriptions/${id}/cancel`, ann);
     expect(canceled.status).toBe(200);
@@ -70,7 +70,7 @@ describe('subscriptions', () => {
     expect((await listed(ann, undone.body.position)).items).toMatchObject([{ cancel_at_period_end: false }]);
     expect(await post(`/api/subscriptions/${id}/cancel`, bob)).toMatchObject({ status: 404, body: { code: 'subscription_unknown' } });
   });
-  it('go on after a cancel in the portal was taken back here', async () => {
+  it('continue after a cancellation in the portal was withdrawn here', async () => {
     const { items } = await listed(ann, '0');
     const id = items[0]?.id ?? '';
     const { stripe } = started().provider;
@@ -154,7 +154,7 @@ describe('a subscription whose renewals fail', () => {
     expect(await monthWith('4242424242424242', '6d', 'active')).toBe('active');
     expect(await monthWith('4000000000000341', '60d', 'unpaid')).toBe('unpaid');
     expect(await post(`/api/subscriptions/${id}/cancel`, carl)).toMatchObject(refused);
-    // It may also end after the provider was asked how it stands.
+    // It may also end after its state was requested from the provider.
     await provider.stripe.subscriptions.cancel(id);
     const gateway = started().app.nest.get(SubscriptionsGateway, { strict: false });
     await expect(gateway.scheduleEnd(id, true, 'overtaken')).rejects.toMatchObject({ code: 'subscription_not_active' });

@@ -3,7 +3,7 @@ import type { EndCause } from '@orderstream/contracts/subscriptions/lifecycle';
 import { RequestMail } from '../notifications/notifications.commands.ts';
 import { nothing, type Process } from '../platform/processes/process.ts';
 
-/** Each of these ends has a mail of its own: about the deleted account, the refund or the failed payment. */
+/** Each of these ends has its own mail: about the deleted account, the refund or the failed payment. */
 const toldOtherwise: readonly EndCause[] = ['account_deleted', 'duplicate', 'first_payment_failed', 'order_refunded'];
 
 /** The mails about subscriptions. */

@@ -18,7 +18,7 @@ type Listed = {
 const list = (query: string) => shop().app.get<Listed>(`/api/admin/users?${query}`, { as: admin.token });
 
 describe('an administrator', () => {
-  it('lets somebody in: it counts on the very next request', async () => {
+  it('approves a user: it counts on the very next request', async () => {
     const { id, token } = await shop().person('pending_approval');
     expect(await change(id, { status: 'active' })).toMatchObject({ status: 200, body: { position: expect.any(String) as string } });
     expect((await shop().me(token)).body.status).toBe('active');
@@ -27,7 +27,7 @@ describe('an administrator', () => {
       body: { id, status: 'active', phone: null },
     });
   });
-  it('keeps somebody out: a token that was good is not, from the next request on (S9)', async () => {
+  it('suspends a user: a valid token is refused from the next request on (S9)', async () => {
     const { id, token } = await shop().person('active', ['admin']);
     expect(await shop().app.get('/api/admin/users', { as: token })).toMatchObject({ status: 200 });
     await change(id, { status: 'suspended', reason: 'abuse' });
@@ -56,7 +56,7 @@ describe('an administrator', () => {
       { event_type: 'role_granted', payload: { role: 'moderator', reason: 'stands_in' } },
     ]);
   });
-  it('approves nobody whose address is not confirmed', async () => {
+  it('refuses to approve an unconfirmed address', async () => {
     const id = await shop().newcomer('unconfirmed@shop.test');
     expect(await change(id, { status: 'active' })).toMatchObject({ status: 409, body: { code: 'email_unconfirmed' } });
   });
@@ -102,7 +102,7 @@ describe('an administrator', () => {
     const { body } = await shop().app.get('/api/admin/stats', { as: admin.token });
     expect(body).toMatchObject({ users: { total: first.body.counts['all'] } });
   });
-  it('learns nothing of somebody who is not there', async () => {
+  it('finds no user under an unknown id', async () => {
     const nobody = '11111111-1111-4111-8111-111111111111';
     expect(await shop().app.get(`/api/admin/users/${nobody}`, { as: admin.token })).toMatchObject({
       status: 404,

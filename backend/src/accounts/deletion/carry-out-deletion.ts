@@ -38,7 +38,7 @@ export class CarryOutDeletionHandler {
     try {
       for (const { close } of deletionSteps) if (close) await this.commands.execute(close(userId));
     } catch (error) {
-      // An order that was to be closed may have been paid meanwhile.
+      // An order that was to be closed may have been paid in between.
       if (await this.mayGoOn(userId)) throw error;
       return;
     }

@@ -29,7 +29,7 @@ describe('a person who is deleted', () => {
     expect(fs.statSync(file).mode & 0o077).toBe(0);
   });
 
-  it('is deleted again when a back-up brings them back, and nobody else is', async () => {
+  it('is deleted again after a restored back-up, and no other person is', async () => {
     const [back, other] = [await shop().person(), await shop().person()];
     fs.appendFileSync(file, `${back.id}\n${randomUUID()}\n`);
     const { nest } = shop().app;

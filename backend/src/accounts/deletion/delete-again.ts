@@ -12,7 +12,10 @@ import { StartDeletion } from './start-deletion.ts';
 const pauseMilliseconds = 60_000;
 const patience = 15_000;
 
-/** Deletes whoever was deleted before and has come back with a back-up. Looks when the worker starts, until nobody is left. */
+/**
+ * Deletes people again who were deleted before and have returned with a restored back-up. Checks when the worker starts, until none is
+ * left.
+ */
 @Injectable()
 export class DeleteAgain implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #rounds = new Rounds();
@@ -42,7 +45,7 @@ export class DeleteAgain implements OnApplicationBootstrap, BeforeApplicationShu
         await ofItself(patience, () => this.commands.execute(new StartDeletion(userId, theSystem)));
       } catch (error) {
         // An order that is paid and not delivered, as of the back-up: the office delivers it or gives the money back.
-        this.log.warn({ err: error, user_id: userId }, 'somebody who came back with a back-up is deleted later');
+        this.log.warn({ err: error, user_id: userId }, 'a person restored by a back-up will be deleted later');
         left.push(userId);
       }
     }

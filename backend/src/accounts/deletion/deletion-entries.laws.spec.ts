@@ -19,7 +19,7 @@ const anyCommand: fc.Arbitrary<AccountCommand> = fc.constantFrom<AccountCommand[
   { type: 'CompleteDeletion', userId },
 );
 
-describe('whoever leaves', () => {
+describe('a person whose account is deleted', () => {
   it('has an entry from the beginning of their deletion to its end, and at no other time', () => {
     const seen = new Set<string>();
     fc.assert(

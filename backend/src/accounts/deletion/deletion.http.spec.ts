@@ -88,7 +88,7 @@ describe('a deleted account', () => {
     });
     expect(log.items).toMatchObject([{ user_name: null, user_deleted: true }]);
   });
-  it('leaves its address to somebody new', async () => {
+  it('releases its address for a new account', async () => {
     expect(await shop().newcomer(planted.email)).toMatch(/^[\da-f-]{36}$/);
     const person = await shop().person();
     await shop().app.delete(`/api/admin/users/${person.id}`, { as: admin.token });

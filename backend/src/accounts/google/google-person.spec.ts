@@ -25,7 +25,7 @@ describe('the claims of an ID token', () => {
     { email: `${'x'.repeat(300)}@gmail.test` },
     { email: '\uFF56ictim@corp.test' },
     { email: 'v\u0456ctim@corp.test' },
-  ])('name nobody with %j', (more) => expect(read(more)).toBeNull());
+  ])('name no person with %j', (more) => expect(read(more)).toBeNull());
 
   it('give no name where it has line breaks', () => expect(read({ name: 'Gina\r\nBcc: y@z.test' })?.fullName).toBe(''));
 });

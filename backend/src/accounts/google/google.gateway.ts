@@ -24,7 +24,7 @@ export type Journey = {
   proves?: string;
 };
 
-/** The code flow with PKCE, against Google or the provider that is configured in its place. */
+/** The code flow with PKCE, against Google or the provider configured instead. */
 export class GoogleGateway {
   private provider: Promise<Configuration> | undefined;
 
@@ -41,7 +41,7 @@ export class GoogleGateway {
     const provider = await this.discovered();
     const journey = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier(), redirect, ...(proves && { proves }) };
     const url = buildAuthorizationUrl(provider, {
-      // The person has to choose the account: the one that the browser is signed in with proves nothing.
+      // The person has to choose the account: the browser's current one proves nothing.
       ...(proves && { prompt: 'select_account' }),
       redirect_uri: this.callbackUrl,
       scope: 'openid email profile',
@@ -90,5 +90,5 @@ export class GoogleGateway {
   }
 }
 
-/** The cause is logged, and not told to the browser. */
+/** The cause is logged, and not sent to the browser. */
 const failed = (error: unknown) => Object.assign(refusal('google_failed'), { cause: error });

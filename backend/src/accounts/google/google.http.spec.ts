@@ -22,7 +22,7 @@ describe('signing in with Google', () => {
     const [cookie = ''] = started.headers.getSetCookie();
     for (const part of ['HttpOnly', 'SameSite=Lax', 'Path=/api/auth/google', 'Max-Age=600']) expect(cookie).toContain(part);
   });
-  it('makes an account of somebody new: confirmed, waiting for approval', async () => {
+  it('creates an account for a new person: confirmed, waiting for approval', async () => {
     const back = await signIn('gina@gmail.test', 'Gina Google', '/app/orders?stage=1');
     expect(back).toMatchObject({ status: 302 });
     expect(back.headers.get('location')).toBe('http://shop.localhost/app/orders?stage=1');
@@ -67,7 +67,7 @@ describe('signing in with Google', () => {
     ];
     expect(strange.map((one) => one.headers.get('location'))).toEqual(Array(4).fill('http://shop.localhost/login?error=google_failed'));
   });
-  it('leads to the second step of whoever has one, and to no session before', async () => {
+  it('leads to the second step if there is one, and to no session before', async () => {
     const factor = new SecondFactorOf(ann, await ann().person());
     await factor.addTotp();
     const back = await signIn(factor.person.email, 'Ann', '/app/orders');

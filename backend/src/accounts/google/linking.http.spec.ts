@@ -16,7 +16,7 @@ const waysIn = async (as: string) =>
   (await ann().app.get<{ password: boolean; identities: { email: string; linked: boolean }[] }>('/api/me/ways-in', { as })).body;
 const unlink = (as: string) => ann().app.delete('/api/me/identities/google', { as });
 
-describe('an account that somebody else may have signed up', () => {
+describe('an account that another person may have signed up', () => {
   it('loses its password and sessions when its owner comes with Google, and says so', async () => {
     const id = await ann().newcomer('preh@shop.test', { password: 'attacker-pw-1' });
     await ann().app.post('/api/auth/confirm', { token: await ann().mint(id, 'confirm_email') });
@@ -52,7 +52,7 @@ describe('an account that somebody else may have signed up', () => {
       expect((await ann().login(email, 'my own secret')).status).toBe(200);
     },
   );
-  it('leads its owner on where the address is not confirmed: the link is sent by itself', async () => {
+  it('sends the link unasked to an owner whose address is not confirmed', async () => {
     const id = await ann().newcomer('led-on@shop.test', { password: 'attacker-pw-1' });
     expect(lead(await door.signIn('led-on@shop.test', 'The Owner'))).toBe('/login?error=email_not_confirmed');
     const owed: { data: object }[] = await db().query(`select data from vault.owed_command where data ->> 'email' = 'led-on@shop.test'`);

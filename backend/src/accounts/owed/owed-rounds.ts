@@ -12,7 +12,7 @@ const pauseMilliseconds = 300;
 const atOnce = 20;
 const sweepEvery = 10 * 60_000;
 
-/** The worker's rounds: they carry out what is owed to the log and delete what has expired. */
+/** The worker's rounds: they carry out commands owed to the log and delete expired rows. */
 @Injectable()
 export class OwedRounds implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly ending = new AbortController();

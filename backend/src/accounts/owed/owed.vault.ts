@@ -31,7 +31,7 @@ const factTypes = [
 export type AccountFact = Extract<AccountCommand, { type: (typeof factTypes)[number] }>;
 const isFact = (kind: string): kind is AccountFact['type'] => factTypes.some((type) => type === kind);
 
-/** The request carries its command out at once; the worker takes over what is left after this time. */
+/** The request carries its command out at once; after this time the worker takes over unfinished ones. */
 const leftAloneSeconds = 10;
 const patience = 15_000;
 
@@ -68,7 +68,7 @@ export class OwedVault {
     );
   }
 
-  /** Carries out what is owed for a user, in the order in which it was written. */
+  /** Carries out the commands owed for a user, in the order in which they were written. */
   async settle(userId: string): Promise<void> {
     const owed = await this.db.getRepository(Owed).find({ where: { user_id: userId }, order: { created_at: 'ASC', id: 'ASC' } });
     for (const one of owed) await this.carryOut(one);
@@ -98,7 +98,7 @@ export class OwedVault {
     return (taken as [Owed[], number])[0];
   }
 
-  /** Deletes what is owed for a user who is being deleted, or was asked for under their address. */
+  /** Deletes the commands owed for a deleted user, or requested under their address. */
   async forget(manager: EntityManager, userId: string, email: string): Promise<void> {
     await manager.query(`delete from vault.owed_command where user_id = $1 or lower(data ->> 'email') = $2`, [userId, emailKey(email)]);
   }

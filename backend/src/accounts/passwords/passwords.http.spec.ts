@@ -25,7 +25,7 @@ async function again(path: string, body: object) {
 }
 
 describe('a forgotten password', () => {
-  it('is asked for with the same answer whoever asks (S10)', async () => {
+  it('is requested with the same answer for every address (S10)', async () => {
     const person = await ann().person();
     const answers = await Promise.all(
       [person.email, 'nobody@shop.test'].map((email) => ann().app.post('/api/auth/forgot-password', { email })),
@@ -76,7 +76,7 @@ describe('a forgotten password', () => {
 });
 
 describe('a password', () => {
-  it('is changed by whoever is signed in, and the other sessions end', async () => {
+  it('is changed by a signed-in user, and the other sessions end', async () => {
     const person = await ann().person();
     const other = await ann().login(person.email);
     const changed = await ann().app.post(
@@ -152,7 +152,7 @@ describe('the rules for a new password', () => {
       expect(await ann().login(person.email, almost)).toMatchObject({ status: 401 });
     expect(await ann().login(person.email, typed)).toMatchObject({ status: 200 });
   });
-  it('let in whoever chose a password under earlier ones, and ask for another', async () => {
+  it('accept an existing password that breaks them, and ask for another', async () => {
     const person = await ann().person();
     const weak = async (token: string) => (await ann().app.get<{ weak_password: boolean }>('/api/me', { as: token })).body.weak_password;
     expect(await weak(person.token)).toBe(false);

@@ -51,7 +51,7 @@ export class BillingController {
     return { ...nowhere, ...known.address, vat_number: known.vatNumber };
   }
 
-  /** Stored before the provider is told; a failed update is repeated with the next attempt or purchase. */
+  /** Stored before the provider is called; a failed update is repeated with the next attempt or purchase. */
   @Put()
   @HttpCode(204)
   async change(@Me() me: SignedIn, @Body() body: BillingRequest): Promise<void> {

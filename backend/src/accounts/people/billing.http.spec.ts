@@ -13,7 +13,7 @@ const whole = {
 };
 
 describe('billing details', () => {
-  it('are nobody’s until they are given, and are then kept', async () => {
+  it('are empty until they are given, and are then kept', async () => {
     const { token } = await shop().person();
     const read = async () => (await shop().app.get<Billing>('/api/me/billing', { as: token })).body;
     expect(Object.values(await read())).toEqual(Array(7).fill(null));

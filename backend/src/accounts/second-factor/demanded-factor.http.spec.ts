@@ -7,7 +7,7 @@ const shop = people({ capabilities: apiModules, clock: stillClock, environment: 
 const office = Object.entries(access).filter((entry): entry is [string, ('admin' | 'auditor' | 'moderator')[]] => Array.isArray(entry[1]));
 const absent = '0198a0a0-0000-4000-8000-0000000000ff';
 
-/** A person with roles whose tables have caught up, whatever opens to them. */
+/** A person with roles whose tables have caught up, whatever their access. */
 async function withRoles(...roles: ('admin' | 'auditor' | 'moderator')[]): Promise<SecondFactorOf> {
   return new SecondFactorOf(shop, await shop().person('active', roles));
 }
@@ -22,7 +22,7 @@ async function knock(route: string, { token }: Pick<SignedInPerson, 'token'>) {
   return `${route}: ${status} ${body.code ?? ''}`;
 }
 
-describe('somebody of whom a second factor is demanded', () => {
+describe('a user who must have a second factor', () => {
   it.each(['admin', 'auditor'] as const)('has none and finds every door of the office closed: %s', async (role) => {
     const { person } = await withRoles(role);
     const heard = await Promise.all(office.map(([route]) => knock(route, person)));
@@ -33,7 +33,7 @@ describe('somebody of whom a second factor is demanded', () => {
     const { person } = await withRoles('admin', 'moderator');
     expect(await knock('GET /api/admin/users', person)).toContain('second_factor_required');
   });
-  it('may still do what everybody may, and hears that it is missing', async () => {
+  it('may still do what all users may, and learns that it is missing', async () => {
     const { person } = await withRoles('admin');
     const { body } = await shop().app.get('/api/me', { as: person.token });
     expect(body).toMatchObject({ roles: ['admin'], second_factor_missing: true });
@@ -61,7 +61,7 @@ describe('somebody of whom a second factor is demanded', () => {
   });
 });
 
-describe('somebody of whom none is demanded', () => {
+describe('a user who need not have a second factor', () => {
   it('enters without', async () => {
     const { person } = await withRoles('moderator');
     expect(await shop().app.get('/api/admin/users', { as: person.token })).toMatchObject({ status: 200 });
@@ -69,7 +69,7 @@ describe('somebody of whom none is demanded', () => {
   });
 });
 
-describe('an administrator who recovers somebody', () => {
+describe('an administrator who resets a second factor', () => {
   const recover = (by: SignedInPerson, id: string, reason = 'device_lost', key?: string) =>
     shop().app.post(`/api/admin/users/${id}/second-factor/recovery`, { reason }, { as: by.token, ...(key && { key }) });
   async function administrator(): Promise<SecondFactorOf> {

@@ -34,7 +34,7 @@ describe('a passkey as the second step', () => {
     ['the same host on another port', { origin: 'http://shop.localhost:8080' }],
     ['another relying party', { rpId: 'evil.example' }],
     ['nobody looked at', { verified: false }],
-    ['a challenge of its own', { challenge: 'A'.repeat(43) }],
+    ['a separate challenge', { challenge: 'A'.repeat(43) }],
     ['a handle of another person', { userHandle: Buffer.alloc(16, 7).toString('base64url') }],
   ])('is refused with %s', async (_, forged) => {
     const factor = await withPasskey();
@@ -61,7 +61,7 @@ describe('a passkey as the second step', () => {
     expect(await factor.showPasskey(cookie, answer)).toMatchObject({ status: 200 });
     expect(await factor.showPasskey(await factor.waiting(), answer)).toMatchObject(refused);
   });
-  it("is refused when it is somebody else's, or was asked for another purpose", async () => {
+  it("is refused when it is another user's, or was issued for another purpose", async () => {
     const [mine, theirs] = [await withPasskey(), await withPasskey()];
     const cookie = await theirs.waiting();
     expect(await mine.showPasskey(cookie, mine.passkey.show(await theirs.askPasskey(cookie)))).toMatchObject(refused);
@@ -88,7 +88,7 @@ describe('a passkey as the second step', () => {
 });
 
 describe('a passkey alone', () => {
-  it('signs in without a password, and nobody is named before', async () => {
+  it('signs in without a password, before any name is given', async () => {
     const factor = await withPasskey();
     const options = await askAlone();
     expect(options).toMatchObject({ rpId: 'shop.localhost', userVerification: 'required', allowCredentials: [] });
@@ -102,20 +102,20 @@ describe('a passkey alone', () => {
     expect(await showAlone(factor.passkey.show(options))).toMatchObject({ status: 200 });
     expect(await showAlone(factor.passkey.show(options))).toMatchObject(refused);
   });
-  it('does not answer what was asked for the second step of somebody', async () => {
+  it("does not answer the challenge of another user's second step", async () => {
     const factor = await withPasskey();
     expect(await showAlone(factor.passkey.show(await factor.askPasskey(await factor.waiting())))).toMatchObject(refused);
   });
-  it('is refused where nobody was looked at, and at another address', async () => {
+  it('is refused without user verification, and at another address', async () => {
     const factor = await withPasskey();
     for (const forged of [{ verified: false }, { origin: 'https://evil.example' }, { rpId: 'evil.example' }])
       expect(await showAlone(factor.passkey.show(await askAlone(), forged))).toMatchObject(refused);
   });
-  it('that nobody has registered is refused', async () => {
+  it('that is not registered is refused', async () => {
     const stranger = new Authenticator();
     expect(await showAlone(stranger.show(await askAlone()))).toMatchObject(refused);
   });
-  it('is asked for so often from one address, and no more', async () => {
+  it('is limited per address', async () => {
     const heard = [];
     for (let n = 0; n < 205 && heard.at(-1) !== 429; n++) heard.push((await ann().app.post('/api/auth/login/passkey-options')).status);
     expect(heard.at(-1)).toBe(429);

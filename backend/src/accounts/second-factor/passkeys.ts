@@ -22,8 +22,8 @@ const issuer = 'Orderstream';
 const secondsToAnswer = 5 * 60;
 
 /**
- * Passkeys (WebAuthn). Each one has to verify its person by finger, face or PIN, which makes it two factors: it also signs in
- * without a password. It works at the address of the shop alone.
+ * Passkeys (WebAuthn). Each one has to verify its person by finger, face or PIN, which makes it two factors: it also signs in without a
+ * password. It works only at the address of the shop.
  */
 @Injectable()
 export class Passkeys {
@@ -114,5 +114,5 @@ export class Passkeys {
   }
 }
 
-/** The cause is logged, and not told to the browser. */
+/** The cause is logged, and not sent to the browser. */
 const failed = (error: unknown) => Object.assign(refusal('passkey_refused'), { cause: error });

@@ -39,7 +39,7 @@ export class PasskeysVault {
     return added.length > 0;
   }
 
-  /** A counter that does not go on means that there is a copy of the key; keys that do not count say nothing but zero. */
+  /** A counter that does not advance means that there is a copy of the key; keys without a counter always report zero. */
   async used(id: string, counter: number): Promise<boolean> {
     const used: unknown = await this.db.query(
       `update vault.passkey set counter = $2, last_used_at = now()

@@ -47,7 +47,7 @@ export class RecoveryCodesVault {
     return (await this.passwords.isOf(row?.hash ?? null, typed)) ? slot : null;
   }
 
-  /** False when another sign-in has used it meanwhile. */
+  /** False when another sign-in has used it first. */
   async use(manager: EntityManager, userId: string, slot: number): Promise<boolean> {
     const used: unknown = await manager.query(
       'update vault.recovery_code set used_at = now() where user_id = $1 and slot = $2 and used_at is null returning slot',

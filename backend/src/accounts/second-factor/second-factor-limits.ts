@@ -21,7 +21,7 @@ export class SecondFactorLimits {
     @Inject(Seals) private readonly seals: Seals,
   ) {}
 
-  /** Counted before the code is looked at; a right one is not held against anybody. */
+  /** Counted before the code is checked; a right one does not count. */
   async code(userId: string, ip: string, kind: 'totp' | 'recovery_code'): Promise<{ succeeded: () => Promise<void> }> {
     const pair = `second-step:${kind}:pair:${this.keyed(`${userId} ${networkOf(ip)}`)}`;
     const account = `second-step:${kind}:account:${this.keyed(userId)}`;

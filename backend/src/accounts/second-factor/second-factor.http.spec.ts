@@ -53,7 +53,7 @@ describe('setting up a second factor', () => {
     expect(row?.ciphertext.toString('latin1')).not.toContain(factor.secret);
     expect(JSON.stringify(await factor.send('GET', '/api/me/second-factor'))).not.toContain(factor.secret);
   });
-  it('needs a fresh sign-in, whatever is changed', async () => {
+  it('needs a fresh sign-in for every change', async () => {
     const factor = await fresh();
     await factor.addTotp();
     await rows(`update vault.session set proved_at = now() - interval '1 hour' where user_id = $1`, [factor.person.id]);
@@ -100,7 +100,7 @@ describe('removing a second factor', () => {
       'second_factor_added totp',
     ]);
   });
-  it("removes nobody else's, who cannot even be told to have one (I13)", async () => {
+  it("removes none of another user's, and does not reveal that they exist (I13)", async () => {
     const [mine, theirs] = [await fresh(), await fresh()];
     await mine.addPasskey();
     await theirs.addPasskey();

@@ -36,7 +36,7 @@ describe('the secret as it is typed', () => {
     expect(base32(Buffer.from(text))).toBe(typed);
     expect(fromBase32(typed).toString()).toBe(text);
   });
-  it('goes into the address that an app reads, whatever the account is called', () => {
+  it('goes into the address that an app reads, with any account name', () => {
     expect(otpauthUrl('MZXW6', 'Orderstream', 'a&b@shop.test')).toBe(
       'otpauth://totp/Orderstream:a%26b%40shop.test?secret=MZXW6&issuer=Orderstream&algorithm=SHA1&digits=6&period=30',
     );

@@ -15,7 +15,7 @@ const systems: readonly [RegExp, string][] = [
 ];
 const first = (table: readonly [RegExp, string][], text: string) => table.find(([pattern]) => pattern.test(text))?.[1];
 
-/** 'Firefox on Linux': enough to recognise a session of one's own, and no more than that is kept. */
+/** 'Firefox on Linux': enough to recognise your own session, and nothing more is stored. */
 export function deviceOf(userAgent: string | undefined): string {
   const browser = first(browsers, userAgent ?? '');
   const system = first(systems, userAgent ?? '');

@@ -20,7 +20,7 @@ describe('a session', () => {
     expect(cookie).toMatch(/^os_refresh_\w+=/);
     for (const part of ['HttpOnly', 'SameSite=Strict', 'Path=/api/auth']) expect(cookie).toContain(part);
   });
-  it('goes on with a new token each time', async () => {
+  it('continues with a new token each time', async () => {
     const { cookie } = await ann().person();
     const second = await refresh(cookie);
     expect(second).toMatchObject({ status: 200, body: { token_type: 'bearer' } });
@@ -66,7 +66,7 @@ describe('a session', () => {
     expect(await sessions(ann(), person)).toMatchObject([{ current: true }]);
     expect((await Promise.all(others.map((one) => refresh(cookieOf(one))))).map(({ status }) => status)).toEqual([401, 401, 401]);
   });
-  it('is not ended by anybody else, who cannot even tell that it exists (I13)', async () => {
+  it('is not ended by another user, who cannot even tell that it exists (I13)', async () => {
     const [mine, theirs] = [await ann().person(), await ann().person()];
     const [session] = await sessions(ann(), theirs);
     const answers = await Promise.all(

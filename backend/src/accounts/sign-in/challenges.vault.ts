@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** `second_step`: a sign-in whose first step is done. The others are what a passkey is asked to sign. */
+/** `second_step`: a sign-in whose first step is done. The others are challenges for a passkey to sign. */
 export type ChallengePurpose = 'second_step' | 'second_step_passkey' | 'passkey' | 'add_passkey';
 
 const minutesGood = 10;

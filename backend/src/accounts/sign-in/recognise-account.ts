@@ -11,7 +11,7 @@ import { PeopleVault } from '../people/people.vault.ts';
 /** The user who signs in. */
 export type Recognised = { id: string; email: string };
 
-/** Answers whose account a second factor or a passkey has opened; refused for accounts that nobody may sign in to. */
+/** Answers whose account a second factor or a passkey has opened; refused for accounts that may not sign in. */
 export class RecogniseAccount extends Command<Recognised> {
   readonly type = 'RecogniseAccount';
   constructor(readonly userId: string) {

@@ -13,7 +13,7 @@ async function withTotp(): Promise<SecondFactorOf> {
 }
 
 describe('the second step of a sign-in', () => {
-  it('stands between the right password and any session', async () => {
+  it('is required between the right password and any session', async () => {
     const factor = await withTotp();
     const answer = await ann().login(factor.person.email);
     expect(answer).toMatchObject({ status: 401, body: { code: 'second_factor_needed' } });
@@ -88,7 +88,7 @@ describe('the second step of a sign-in', () => {
       status: 429,
       body: { code: 'too_many_requests' },
     });
-    // Codes that nobody can guess still help the owner.
+    // Unguessable codes still help the owner.
     expect(await factor.show(await factor.waiting(), 'recovery_code', factor.recoveryCodes[0] ?? '')).toMatchObject({ status: 200 });
   });
   it('that is under way ends with the password', async () => {
@@ -112,7 +112,7 @@ describe('a recovery code', () => {
     const raced = await Promise.all(both.map((cookie) => factor.show(cookie, 'recovery_code', other)));
     expect(raced.map(({ status }) => status).sort()).toEqual([200, 403]);
   });
-  it('is kept as a hash, and told by a fact without it', async () => {
+  it('is stored as a hash, and recorded by a fact without it', async () => {
     const factor = await withTotp();
     const code = factor.recoveryCodes[3] ?? '';
     await factor.show(await factor.waiting(), 'recovery_code', code);

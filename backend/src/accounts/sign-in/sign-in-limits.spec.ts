@@ -1,6 +1,6 @@
 import { limits, mayTry, networkOf } from './sign-in-limits.ts';
 
-describe('an account that somebody attacks', () => {
+describe('an account under attack', () => {
   it('stays open to its owner at another address (S7)', () => {
     expect(mayTry({ pair: 1, account: 1_000_000, address: 1 })).toBe(true);
   });

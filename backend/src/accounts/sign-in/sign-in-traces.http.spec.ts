@@ -89,7 +89,7 @@ describe('a session', () => {
 });
 
 describe("a person's picture", () => {
-  it('is shown to its owner, and its address to nobody else', async () => {
+  it('is shown to its owner, and its address to no one else', async () => {
     const person = await ann().person();
     const { body } = await ann().app.patch<{ position: string }>(
       '/api/me/profile',

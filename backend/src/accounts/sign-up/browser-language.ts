@@ -1,6 +1,6 @@
 import type { Language } from '@orderstream/contracts/accounts/lifecycle';
 
-/** Of the browser's languages the one that it prefers: Russian is answered in Russian, every other in English. */
+/** The preferred one of the browser's languages: Russian is answered in Russian, every other in English. */
 export function browserLanguage(accepted: string | undefined): Language | null {
   const preferred = accepted?.split(',')[0]?.trim() ?? '';
   if (preferred === '' || preferred === '*') return null;

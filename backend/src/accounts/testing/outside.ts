@@ -16,7 +16,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** One of the sandbox's servers, as a process of its own. */
+/** One of the sandbox's servers, as a separate process. */
 async function start(entry: string, args: readonly string[], env: Record<string, string>, port: number): Promise<Outside> {
   const main = fileURLToPath(new URL(`../../../../sandbox/dist/${entry}`, import.meta.url));
   const child = spawn(process.execPath, [main, ...args], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'ignore'] });

@@ -6,7 +6,7 @@ import { cookieOf, goodPassword, type People, type SignedInPerson } from './peop
 type Session = { access_token: string; user: { id: string }; code?: string };
 type Added = { position?: string; recovery_codes: string[] | null };
 
-/** Codes change every half a minute: a clock that stands still knows no bad moment. */
+/** Codes change every half minute: a stopped clock avoids the change. */
 export const stillClock: Clock = (() => {
   const began = new Date();
   return { now: () => began };

@@ -14,7 +14,7 @@ import { Notary } from '../note.ts';
 import { Sealer } from '../sealer.ts';
 import { TreeVault } from '../tree.vault.ts';
 
-/** What a sealer stands on, without the rest of the product. */
+/** The dependencies of a sealer, without the rest of the product. */
 export class SealedLog {
   readonly store: EventStore;
   readonly notary: Notary;

@@ -38,7 +38,7 @@ const around = steps.flatMap(({ category, type }, index): Moment[] => [
   },
 ]);
 
-/** A row lock in the database stands still what is about to be written. */
+/** A row lock in the database blocks the pending write. */
 const unkept: Moment = {
   name: 'after the answer to the last append, before the answer is kept',
   stands: types,
@@ -90,7 +90,7 @@ export async function killedAtEachMoment(fleet: Fleet, people: People): Promise<
     await fleet.kill(victim);
     await pool.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [await keeping(pool)]);
     await locks.query('rollback');
-    // Whoever was cut off is waited for until the deadline of the request; nobody is there to wait for.
+    // The deadline of the request bounds the wait for an interrupted process.
     await pool.query('update vault.idempotency set taken_until = now() where status is null');
     const told = await Promise.all(asked.map(({ answer }) => answer));
     const again = await Promise.all(buyers.map(({ token, key, wish }) => fleet.post('/api/orders', wish, token, 0, key)));

@@ -54,7 +54,7 @@ export class Fleet {
     await Promise.all(this.nodes.filter(isAlive).map(({ child }) => ended(child)));
   }
 
-  /** As a client does it: the same key again, at another process, until there is an answer that is one, or nobody left to answer. */
+  /** As a client does: the same key again, at another process, until there is a definite answer, or no process left. */
   async post(path: string, body: object, token: string, first: number, key: string = v7()): Promise<Answer> {
     for (let tries = 0; tries < 1_000 && this.nodes.some(isAlive); tries += 1) {
       const { url } = this.nodes[(first + tries) % this.nodes.length] ?? { url: '' };

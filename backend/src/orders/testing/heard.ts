@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 
 const asCustomer = (id: string): Actor => ({ kind: 'user', id, role: 'customer' });
 
-/** What somebody is told who tries things with an order: the same of another's as of one that does not exist. */
+/** The answers to a user who probes an order: the same for another user's order as for a missing one. */
 export async function heardBy(world: World, userId: string, orderId: string): Promise<string[]> {
   const by = asCustomer(userId);
   const tries: Record<string, (bus: CommandBus) => Promise<unknown>> = {

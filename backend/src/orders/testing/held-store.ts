@@ -8,7 +8,7 @@ export type Append = { category: string; about: string };
 type Hold = Append & { what: 'append' | 'answer'; stream: string | null; reached: () => void; let: (() => void)[]; open: boolean };
 export type Held = { reached: Promise<void>; release: () => void };
 
-/** A wire to an event store that keeps single appends to itself, or the answers to them, until it is told to pass them on. */
+/** A connection to an event store that holds back single appends, or the answers to them, until it is released. */
 export class HeldStore {
   readonly #holds: Hold[] = [];
   readonly #sessions = new Set<{ destroy: () => void }>();
@@ -36,7 +36,7 @@ export class HeldStore {
     return `esdb://127.0.0.1:${(this.#server.address() as AddressInfo).port}?tls=false`;
   }
 
-  /** `append`: it never arrives at the store. `answer`: the store has it, whoever appended does not know. */
+  /** `append`: it never arrives at the store. `answer`: the store has it, but its sender does not know. */
   hold(what: 'append' | 'answer', append: Append): Held {
     let reached = () => {};
     const waiting = new Promise<void>((resolve) => (reached = resolve));

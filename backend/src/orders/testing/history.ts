@@ -77,7 +77,7 @@ function orderOf({ world, kind, a, c }: Around): string {
   const fitting = all.filter((id) => wanted?.includes(world.orderAt(id).status));
   return pick(fitting.length > 0 ? fitting : all, a) ?? nobodysOrder;
 }
-/** Mostly whoever it belongs to. */
+/** Mostly the owner. */
 const whoseOrder = (around: Around): string =>
   (around.c % 6 === 0 ? undefined : around.world.orderAt(orderOf(around)).userId) || customer(around.b);
 const unitOf = ({ world, b }: Around): { id: string; sku: Sku } | undefined => pick(world.units(), b);
@@ -196,7 +196,7 @@ const acts = {
   fire: ({ world, bus, a, b }: Around) => fireTimer(world, bus, a, b),
 } as const;
 
-/** Done once, or again and again with the same name: as a client repeats a request, or a worker begins anew. */
+/** Done once, or repeatedly with the same name: as a client repeats a request, or a worker starts over. */
 export async function perform(world: World, name: string, act: Act, process: 0 | 1, what: Disturbance | null = null): Promise<void> {
   const by = act.kind === 'order' || act.kind === 'cancel' || act.kind === 'begin_paying' ? asCustomer(customer(act.b)) : admin;
   try {

@@ -35,7 +35,7 @@ function enter({ counts, owners, holds }: Books, { type, data }: PoolEvent): voi
   }
 }
 
-/** Units that one assignment of an order leaves to its next are free in between, and for nobody: two events, one append. */
+/** Units that one assignment of an order hands to its next are never free in between: two events, one append. */
 function changesHands({ type, data }: PoolEvent, later: readonly Recorded[]): boolean {
   const next = later.find((event) => event.type !== 'product_unassigned') as Recorded<PoolEvent> | undefined;
   if (type !== 'product_unassigned' || next?.type !== 'product_assigned') return false;
@@ -156,9 +156,9 @@ function misread({ log }: World, { id, orderId, userId, after }: World['seen'][n
     ({ data, position }) => data.order_id !== orderId && data.product_ids.includes(id) && (isAsRead(position) || !isMended(later, id)),
   );
   return [
-    ...(owner === userId ? [] : [`${userId} read ${id} of somebody else (I2)`]),
-    ...(onRecord ? [] : [`nobody recorded that ${id} was read (I2)`]),
-    ...(soldAgain ? [`${id} was sold again after somebody had read it (I2)`] : []),
+    ...(owner === userId ? [] : [`${userId} read ${id} of another customer (I2)`]),
+    ...(onRecord ? [] : [`no look at ${id} was recorded (I2)`]),
+    ...(soldAgain ? [`${id} was sold again after it had been read (I2)`] : []),
   ];
 }
 
@@ -168,7 +168,7 @@ export function stranded(world: World, orderIds: readonly string[]): string[] {
   const orders = orderIds.map((id) => ({ id, ...world.orderAt(id) }));
   for (const { id, status, type, leftUnpaid } of orders) {
     if (status === 'awaiting_payment' && type === 'user') wrong.push(`${id} awaits its payment for ever (I10)`);
-    if (status === 'payment_required' && !leftUnpaid) wrong.push(`${id} is not paid, and nobody is told (I10)`);
+    if (status === 'payment_required' && !leftUnpaid) wrong.push(`${id} is not paid, and has no attention entry (I10)`);
   }
   for (const { sku, orderId, until } of world.holds()) {
     const status = world.orderAt(orderId).status;
@@ -201,12 +201,10 @@ export function miscounted(world: World): string[] {
   });
 }
 
-/** I12: what stands in the log twice. */
+/** I12: duplicates in the log. */
 export function repeated({ log }: World): string[] {
   const ids = new Set<string>();
-  const twice = log.events
-    .filter(({ id }) => ids.size === ids.add(id).size)
-    .map(({ id, type }) => `${type} ${id} stands there twice (I12)`);
+  const twice = log.events.filter(({ id }) => ids.size === ids.add(id).size).map(({ id, type }) => `${type} ${id} is recorded twice (I12)`);
   const once = ['order_created', 'order_paid', 'order_canceled', 'order_sent', 'order_left_unpaid'];
   const facts = log.events.filter(({ type }) => once.includes(type)).map(({ type, stream }) => `${type} of ${stream}`);
   return [...twice, ...facts.filter((fact, index) => facts.indexOf(fact) !== index).map((fact) => `${fact} happened twice (I12)`)];

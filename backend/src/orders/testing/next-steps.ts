@@ -11,7 +11,7 @@ import { productProjection } from '@orderstream/projections/stock/product.projec
 import { Rows } from '../../platform/testing/rows.ts';
 import type { World } from './world.ts';
 
-/** The order waits for somebody in the office: in the list of its status, or by an entry of the queue. */
+/** The order waits for the office: in the list of its status, or by an entry of the queue. */
 const listed: readonly OrderRow['status'][] = ['draft', 'paid_in_process'];
 
 /** At every position of the log: what waits without a time and without a person, and which entries are open too early or too long. */
@@ -30,14 +30,14 @@ export function forgotten({ log }: World): string[] {
     const say = (what: string) => wrong.add(`${position} ${event.type}: ${id}, which is ${order.status}, ${what}`);
     if (isOpen !== (order.status === 'payment_required' && order.left_unpaid_at !== null)) say(`has ${isOpen ? 'an' : 'no'} entry`);
     if (who === 'nobody' && due.length > 0) say('is over and has a timer');
-    if (who === 'office' && what !== 'answer_dispute' && !listed.includes(order.status) && !isOpen) say(`has nobody to ${what}`);
+    if (who === 'office' && what !== 'answer_dispute' && !listed.includes(order.status) && !isOpen) say(`has no one to ${what}`);
     if ((who === 'customer' || who === 'provider') && !isOpen && !(at && due.includes(at)))
       say(`waits to ${what} at ${at} by ${due.join()}`);
   }
   return [...wrong];
 }
 
-/** At every position of the log: units that nobody looks after, and promises without an end. */
+/** At every position of the log: forgotten units, and promises without an end. */
 export function unwatched({ log }: World): string[] {
   const [units, timers] = [new Rows(productProjection), new Rows(holdTimersProjection)];
   const [waiting, until] = [new Set<string>(), new Map<string, string>()];

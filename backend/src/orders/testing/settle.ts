@@ -41,13 +41,13 @@ async function refusable(run: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Days pass, everybody works undisturbed, every timer is fired: until nothing more comes of anything. */
+/** Days pass, all parties work undisturbed, every timer is fired: until nothing more follows. */
 export async function settleDown(world: World): Promise<void> {
   await world.asked('everybody comes back', theSystem, async () => {
     for (const customer of customers) await world.setActive(customer, true);
   });
   for (let rounds = 0, before = -1; before !== world.log.events.length; rounds += 1) {
-    if (rounds > 30) throw new Error('it does not come to rest');
+    if (rounds > 30) throw new Error('it does not settle');
     before = world.log.events.length;
     await drain(world);
     await hear(world);

@@ -24,7 +24,7 @@ export const settings = { holdMinutes: 30, unpaidOrderHours: 24, maxOpenUnpaidOr
 
 type Node = { store: EventStore; app: INestApplicationContext };
 
-/** Two processes with the real commands of orders and stock; what lies around them stands in for itself. */
+/** Two processes with the real commands of orders and stock; their surroundings are stubs. */
 export class Shop {
   world: World | null = null;
   private constructor(readonly nodes: Node[]) {}

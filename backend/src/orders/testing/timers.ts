@@ -11,7 +11,7 @@ import type { World } from './world.ts';
 
 type Row = Omit<DueTimer, 'due_at'> & { due_at: string };
 
-/** The rows of a read model after these events; `onRow` is told of every row that there ever was. */
+/** The rows of a read model after these events; `onRow` gets every row that ever existed. */
 export function rowsOf<E extends AnyEvent, R extends object>(
   projection: Projection<E, R>,
   events: readonly Recorded[],
@@ -47,6 +47,6 @@ export async function fireTimer(world: World, bus: CommandBus, which: number, be
 
 export async function fire(world: World, bus: CommandBus, row: Row): Promise<void> {
   const command = orderTimers[row.kind]?.({ ...row, due_at: new Date(row.due_at) });
-  if (!command) throw new Error(`nobody fires ${row.kind}`);
+  if (!command) throw new Error(`no process fires ${row.kind}`);
   await world.asked(`timer ${row.id} ${row.due_at}`, theSystem, async () => void (await bus.execute(command)));
 }

@@ -35,7 +35,7 @@ const workOf =
   };
 const works = [workOf(fulfilment), workOf(stockKeeping), workOf(seenUnits), workOf(selfDelivery)];
 
-/** The process ended here: whatever it had in mind is gone. */
+/** The process died here: its memory is lost. */
 export class Killed extends Error {}
 
 export type Disturbance = { at: number; how: 'killed_before' | 'killed_after' } | { at: number; how: 'raced'; by: () => Promise<void> };
@@ -98,7 +98,7 @@ export class World {
     return within({ commandId, correlationId: commandId, causationId: commandId, actor, source: 'ui', deadline }, run);
   }
 
-  /** A worker carries out what follows from the next event; whatever kills it, the event is seen again. */
+  /** A worker processes the consequences of the next event; after a kill, the event is seen again. */
   async work(which: number, process: number, disturbance: Disturbance | null): Promise<boolean> {
     const [work, cursor] = [works[which], this.cursors[which] ?? 0];
     const event: Recorded | undefined = this.log.events[cursor];
@@ -125,7 +125,7 @@ export class World {
 
   orderAt = (orderId: string) => this.log.read<OrderEvent>(`order-${orderId}`).events.reduce(order.evolve, order.initial);
   poolAt = (sku: Sku) => this.log.read<PoolEvent>(`pool-${sku}`).events.reduce(pool.evolve, pool.initial);
-  /** With everything that was cleared: what a pool has, whatever it keeps in mind. */
+  /** Including cleared units: the units of a pool, whatever its state still remembers. */
   wholePoolAt = (sku: Sku) => {
     const { events } = this.log.read<PoolEvent>(`pool-${sku}`);
     return events.filter(({ type }) => type !== 'pool_cleared').reduce(pool.evolve, pool.initial);
@@ -147,7 +147,7 @@ export class World {
     return Promise.resolve();
   }
 
-  /** What the webhook says once more of a session, whenever it comes. */
+  /** A repeated webhook about a session, at any time. */
   async settle(bus: CommandBus, sessionId: string): Promise<'open' | 'expired' | 'paid' | 'pending'> {
     const session = this.provider.find(sessionId);
     if (!session) return 'expired';

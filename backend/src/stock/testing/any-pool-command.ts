@@ -17,7 +17,7 @@ const some = fc.uniqueArray(product, { minLength: 1, maxLength: 3 });
 const about = { sku } as const;
 const often = <A>(weight: number, arbitrary: fc.Arbitrary<A>) => ({ weight, arbitrary });
 
-/** Whatever can be asked of a pool; what is over is cleared elsewhere, because what that says follows from the state. */
+/** Any command of a pool; finished units are cleared elsewhere, because that command follows from the state. */
 export const anyPoolCommand: fc.Arbitrary<PoolCommand> = commandsOf<Exclude<PoolCommand, ClearPool>>({
   AddProduct: often(4, fc.record({ ...fixed({ ...about, type: 'AddProduct', cleared: null }), productId: product, fingerprint: print })),
   AddProducts: fc.record({
