@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the platform itself keeps: answers to repeated requests, and the state of its own work. */
+/** The platform's own tables: answers to repeated requests, and the state of its own work. */
 export class Platform1768000000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -22,7 +22,7 @@ import { shop } from './testing/shop.ts';
 import { awayForHours, eventually, factsIn, Telling } from './testing/telling.ts';
 import { Till } from './testing/till.ts';
 
-/** Nothing is tried again by itself while these run: only somebody's wish does it. */
+/** No automatic retries while these run: only a person's request retries. */
 const pace = { attempts: 2, backOff: () => 50, retryParkedMilliseconds: 600_000 };
 const worker = WorkerModule.doing({ processes: [fulfilment, payments], timers: [], claims: [webhookInbox], pace });
 const started = shop({ capabilities: [worker], settings: { MAX_OPEN_UNPAID_ORDERS: '50' } });
@@ -149,7 +149,7 @@ describe('money that says no order', () => {
     expect((await till.stripe.subscriptions.retrieve(await till.subscriptionOf(id))).status).toBe('canceled');
   });
 
-  it('pays no order that it names after it was given back: the order can be paid anew', async () => {
+  it('does not pay an order named after its refund: the order can be paid again', async () => {
     const { id, chargeId } = await paidWithoutInvoice(bob);
     expect((await act(`payment.${chargeId}`, 'refund', { reason: 'goodwill' })).status).toBe(200);
     expect(await gone(`payment.${chargeId}`)).toBe(true);
@@ -201,7 +201,7 @@ describe('a refund that was given up', () => {
 });
 
 describe('a timer that was fired in vain', () => {
-  it('is fired again when somebody wants it', async () => {
+  it('is fired again on request', async () => {
     const id = `order_expiry:${await started().order(who(bob))}`;
     const due = () => sql<{ model: string }>('select model from read.timers where id = $1', [id]);
     const [timer] = await eventually(due, (rows) => rows.length > 0);
@@ -219,7 +219,7 @@ describe('a timer that was fired in vain', () => {
 });
 
 describe('a deletion that does not get on', () => {
-  it('waits in sight after a minute, and is tried again when somebody wants it', async () => {
+  it('is shown after a minute, and retried on request', async () => {
     const leaving = await started().people.person();
     await started().people.execute(new StartDeletion(leaving.id, { kind: 'user', id: leaving.id, role: null }));
     const stream = `account-${leaving.id}`;

@@ -13,7 +13,7 @@ import { shop } from './testing/shop.ts';
 import { strangeChargeOf } from './testing/strange-charge.ts';
 import { awayForHours, eventually, factsIn, hurry, keptOf, Telling } from './testing/telling.ts';
 
-// Nothing is tried again by itself while these run: only somebody's wish does it.
+// No automatic retries while these run: only a person's request retries.
 const pace = { attempts: 2, backOff: () => 50, retryParkedMilliseconds: 600_000 };
 const worker = WorkerModule.doing({ processes: [fulfilment, payments], timers: [], claims: [webhookInbox], pace });
 const settings = { MAX_OPEN_UNPAID_ORDERS: '50', STRIPE_DASHBOARD_URL: 'https://provider.example' };
@@ -99,7 +99,7 @@ describe('the attention queue', () => {
     expect((await started().cancel(id, who(ann))).status).toBe(200);
   });
 
-  it('shows money for an order that nobody knows, and gives it back from there', async () => {
+  it('shows money for an unknown order, and refunds it from there', async () => {
     const charge = await strangeCharge('8c1f2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5b', ann, 500);
     await telling.tellAll();
     const item = await entry(({ charge_id }) => charge_id === charge);
@@ -119,7 +119,7 @@ describe('the attention queue', () => {
     expect(await factsIn(started(), `attention-${item?.id ?? ''}`)).toEqual(['attention_dismissed']);
   });
 
-  it('shows a webhook about what the provider does not know, and tries it again when somebody wants it', async () => {
+  it('shows a webhook about an object unknown to the provider, and retries it on request', async () => {
     await strangeCharge('8c1f2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5d', bob, 300);
     const news = (await telling.news()).find(({ type }) => type === 'charge.succeeded');
     if (!news) throw new Error('the provider has nothing to tell');
@@ -192,7 +192,7 @@ describe('the attention queue', () => {
     expect(await eventually(refunded, (amount) => amount === 100)).toBe(100);
   });
 
-  it('shows a dispute until it is decided, and may ask how it stands', async () => {
+  it('shows a dispute until it is decided, and can refresh its state', async () => {
     const id = await started().order(who(ann));
     await started().provider.visit((await started().pay(id, who(ann))).body.url, card('4000000000000259'));
     await telling.tellAll();
@@ -204,7 +204,7 @@ describe('the attention queue', () => {
     expect(await gone(item?.id ?? '')).toBe(false);
   });
 
-  it('shows what was paid without stock until there is some, and what was paid by somebody who may not come in', async () => {
+  it('shows paid orders without stock until there is some, and those paid by inactive accounts', async () => {
     const id = await started().order(who(bob));
     await started().provider.visit((await started().pay(id, who(bob))).body.url, card());
     await started().people.execute(new ChangeStatus(who(bob).id, 'suspended', theSystem));
@@ -216,7 +216,7 @@ describe('the attention queue', () => {
     expect(await gone(item?.id ?? '')).toBe(false);
   });
 
-  it('shows a consequence that could not be carried out, and carries it out when somebody wants it', async () => {
+  it('shows a failed consequence, and carries it out on request', async () => {
     const id = await paid(ann);
     await started().provider.control('outcomes', { match: 'POST /v1/refunds', effect: 'error', status: 429, times: 1_000 });
     await started().app.post(`/api/admin/orders/${id}/refund`, { reason: 'goodwill' }, { as: who(admin).token });

@@ -64,13 +64,13 @@ describe('an unpaid order', () => {
     expect(second.body.url).not.toBe(first.body.url);
   });
 
-  it('is nobody else’s to pay (I13)', async () => {
+  it('is not another customer’s to pay (I13)', async () => {
     const id = await started().order(who(ann));
     expect(await started().pay(id, who(bob))).toMatchObject({ status: 404, body: { code: 'order_unknown' } });
     expect(await started().sync(id, who(bob))).toMatchObject({ status: 404, body: { code: 'order_unknown' } });
   });
 
-  it('is paid as soon as the browser is back, whoever else tells of it later', async () => {
+  it('is paid as soon as the browser returns, whatever reports follow', async () => {
     const id = await started().order(who(bob));
     const { url } = (await started().pay(id, who(bob))).body;
     expect((await started().sync(id, who(bob))).body.status).toBe('awaiting_payment');
@@ -134,7 +134,7 @@ describe('an unpaid order', () => {
     await started().cancel(id, who(bob));
   });
 
-  it('is told in words when the provider does not want it', async () => {
+  it('is explained when the provider refuses it', async () => {
     const id = await started().order(who(bob));
     await started().pay(id, who(bob));
     await started().provider.control('outcomes', { match: 'GET /v1/checkout/sessions/', times: 1, effect: 'error', status: 400 });
@@ -163,7 +163,7 @@ describe('an unpaid order', () => {
     expect(await started().cancel(id, who(bob))).toMatchObject({ status: 409, body: { code: 'payment_pending' } });
   });
 
-  it('can be paid again after a bank debit that failed, also when somebody writes down late that it was on its way', async () => {
+  it('can be paid again after a failed bank debit, even if it is reported as pending afterwards', async () => {
     const id = await started().order(who(bob));
     const { url } = (await started().pay(id, who(bob))).body;
     const { stripe, control, visit } = started().provider;
@@ -209,7 +209,7 @@ describe('a custom order', () => {
     expect((await fetch(row?.receipt_url ?? '')).status).toBe(200);
     expect(await factsIn(started(), `payment-${row?.id ?? ''}`)).toEqual(['payment_success', 'payment_completed']);
   });
-  it('is paid monthly by a subscription of its own', async () => {
+  it('is paid monthly by its own subscription', async () => {
     const id = await custom({ order_type: 'subscription' });
     const { url } = (await started().pay(id, who(ann), 'payment')).body;
     expect(await sessionAt(url)).toMatchObject({ mode: 'subscription', amount_total: 12_345 });

@@ -14,7 +14,7 @@ export class CloseCheckoutHandler {
     @Inject(CheckoutGateway) private readonly checkouts: CheckoutGateway,
   ) {}
 
-  /** Only the provider can rule out that somebody still completes the checkout. */
+  /** Only the provider can rule out that the checkout is still completed. */
   async execute({ orderId, sessionId }: CloseCheckout): Promise<'expired' | 'paid' | 'pending'> {
     try {
       if (await this.checkouts.expire(sessionId)) {

@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 
 describe('a paid order', () => {
-  it('is told to its customer by mail, once', async () => {
+  it('is mailed to its customer, once', async () => {
     const id = await till.paidAtProvider(who(ann));
     await telling.tellAll();
     expect(await till.mailed(`order-${id}`, 'payment_received')).toEqual(['payment_received']);
@@ -111,7 +111,7 @@ describe('a paid order', () => {
         as: who(ann).token,
       })
     ).body;
-    // The provider counts whole seconds: another refund of the same one may stand first.
+    // The provider counts whole seconds: another refund of the same one may come first.
     expect(items.filter(({ order_id }) => order_id === id)).toMatchObject([{ cause: 'dispute_lost', amount: 14_900 }]);
     expect(await refund(id, { amount: 1 })).toMatchObject({ status: 409, body: { code: 'refund_too_large' } });
   });
@@ -229,7 +229,7 @@ describe('a slow payment', () => {
     expect(rows).toEqual([]);
   });
 
-  it('leaves the order to be paid again when it does not arrive, and its customer is told', async () => {
+  it('reopens the order for payment when it fails, and mails its customer', async () => {
     const id = await slowly('fails');
     await started().provider.control('clock', { advance: '49h' });
     await telling.tellAll();

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Statements } from '../platform/database/statements.ts';
 import { POOL } from '../platform/tokens.ts';
 
-/** The users for whom the provider was ever asked to create a customer, kept before it is asked. */
+/** The users for whom a customer was ever requested from the provider, stored before the request. */
 @Injectable()
 export class CustomerAttempts {
   constructor(@Inject(POOL) private readonly pool: Statements) {}

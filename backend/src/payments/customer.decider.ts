@@ -6,7 +6,7 @@ export type CustomerCommand = { type: 'LinkCustomer' | 'UnlinkCustomer'; userId:
 /** A user at the provider; null before their first payment, and after they were deleted there. */
 export type Customer = {
   stripeCustomerId: string | null;
-  /** How many customers they were before: each new one is created under a key of its own. */
+  /** The number of earlier customers: each new one is created under its own key. */
   earlier: number;
 };
 

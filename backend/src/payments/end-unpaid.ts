@@ -23,7 +23,7 @@ export class EndUnpaid extends Command {
 export class EndUnpaidHandler {
   constructor(@Inject(CommandBus) private readonly commands: CommandBus) {}
 
-  /** The provider is asked once more, because the money may have arrived meanwhile. */
+  /** The provider is asked again, because the money may have arrived in between. */
   async execute({ orderId, subscriptionId }: EndUnpaid) {
     const { sessionId } = await this.commands.execute(new LookAtPayment(orderId));
     if (sessionId)

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await started().stocked(5);
 });
 
-describe('somebody who pays for the first time', () => {
+describe('a customer who pays for the first time', () => {
   const known = async (by: SignedInPerson) => (await till.stripe.customers.list({ email: by.email })).data;
 
   it('is made a customer without being looked for', async () => {
@@ -29,7 +29,7 @@ describe('somebody who pays for the first time', () => {
     expect(await known(kim)).toHaveLength(1);
   });
 
-  it('is looked for after an attempt of which nobody knows how it ended', async () => {
+  it('is searched for after an attempt with an unknown outcome', async () => {
     const lea = await started().people.person();
     await started().app.nest.get(CustomerAttempts).begin(lea.id);
     const { id } = await till.stripe.customers.create({ email: lea.email, metadata: { user_id: lea.id } });

@@ -123,7 +123,7 @@ async function violationsIn(races: readonly Race[], { state }: { state: Pool }):
     const { status } = await run<{ status: string }>(new LookAtPayment(orderId));
     if (status !== (paid ? 'paid_in_process' : 'awaiting_payment')) found.push(`${orderId} is ${status}`);
     if (paid !== kept(state, orderId)) found.push(`${orderId} is ${paid ? 'paid and has' : 'not paid and keeps'} its unit`);
-    if (state.holds.has(rivalId) !== rivalHas) found.push(`${rivalId} was told otherwise than it is`);
+    if (state.holds.has(rivalId) !== rivalHas) found.push(`${rivalId} got an answer that does not match the facts`);
   }
   return found;
 }
@@ -137,7 +137,7 @@ function meetingsIn(races: readonly Race[], events: readonly Recorded<PoolEvent>
 }
 
 describe(`payments that meet the end of their hold within ±${window} ms (F6, seed ${seed})`, () => {
-  it('never lose money, and never sell a unit that was released to somebody else', async () => {
+  it('never lose money, and never sell a unit that was released to another order', async () => {
     const violations: string[] = [];
     const met: Meeting[] = [];
     let races = 0;
@@ -153,7 +153,7 @@ describe(`payments that meet the end of their hold within ±${window} ms (F6, se
     }
     const { state, events } = await factsOfPool();
     const units = events.filter(({ type }) => type === 'product_added').length;
-    // Beyond what there is stands only money that came when its hold had ended already.
+    // Only money that arrived after the end of its hold exceeds the stock.
     const late = events.filter((event) => event.type === 'hold_kept' && event.data.added > 0).length;
     const promised = state.holds.reduce((sum, { quantity }) => sum + quantity, 0);
     if (promised > units + late) violations.push(`${promised} units are promised, ${units} there, ${late} of them late`);

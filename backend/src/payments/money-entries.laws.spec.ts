@@ -40,11 +40,11 @@ function wrongIn(commands: readonly PaymentCommand[]): { wrong: string[]; opened
     if (aside) opened.add('payment');
     const back = settled(state) >= state.amount;
     const say = (what: string) => wrong.push(`${event.type}: ${what}`);
-    if (state.owed > 0 && !refund) say('a refund came to nothing, and nobody sees it');
+    if (state.owed > 0 && !refund) say('a refund failed, and there is no attention entry');
     if (refund && state.owed === 0 && !underWay(state)) say('the refund is settled, and its entry is open');
     const done = back || event.type === 'payment_dispute_lost' || before.lastRefused !== null;
     if (wasOpen && !refund && asked.size > 0 && !done) say('the entry is closed and the money not back');
-    if (state.aside && left(state) > 0 && !aside && !refund) say('the money pays nothing, and nobody sees it');
+    if (state.aside && left(state) > 0 && !aside && !refund) say('the money pays no order, and there is no attention entry');
     if (aside && (back || !state.aside)) say('the money is settled, and its entry is open');
     for (const [id, { status }] of Object.entries(state.disputes)) {
       if (isOpen(`dispute.${id}`) !== (status === 'open')) say(`the dispute is ${status}`);
@@ -55,7 +55,7 @@ function wrongIn(commands: readonly PaymentCommand[]): { wrong: string[]; opened
   return { wrong, opened };
 }
 
-describe('whatever becomes of the money of a charge', () => {
+describe("any course of a charge's money", () => {
   it('has an entry for as long as a person has to see to it, and for no longer', () => {
     const seen = new Set<string>();
     fc.assert(

@@ -10,7 +10,7 @@ const on = stage(seed);
 
 describe(`money in ${many} random scenarios with a bad post (F4, seed ${seed})`, () => {
   it(
-    'ends where it belongs, in whatever order and number the news comes (I3, I4, I5, I6, I14)',
+    'ends where it belongs, for any order and number of reports (I3, I4, I5, I6, I14)',
     async () => {
       const given = on();
       const found: string[] = [];

@@ -3,7 +3,7 @@ import type { PriceTerms } from './price.decider.ts';
 import { objectionTo } from './stripe/price.translation.ts';
 import { notNow, type StripeGateway } from './stripe/stripe.gateway.ts';
 
-/** The provider is asked about a price before anything is sold at it. */
+/** The provider is asked about a price before it is used for an order. */
 export async function offeredTerms(stripe: StripeGateway, priceId: string): Promise<PriceTerms> {
   const offered = await stripe.price(priceId).catch((error: unknown) => Promise.reject(notNow(error) as Error));
   if (!offered) throw refusal('price_not_found');

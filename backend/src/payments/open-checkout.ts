@@ -61,7 +61,7 @@ export class OpenCheckoutHandler {
     throw refusal('provider_unavailable');
   }
 
-  /** Null when the session has ended meanwhile; its end is then recorded. */
+  /** Null when the session has ended in between; its end is then recorded. */
   private async addressOf(orderId: string, sessionId: string): Promise<string | null> {
     const session = await this.truth.session(sessionId);
     if (session?.state === 'open') return session.url;

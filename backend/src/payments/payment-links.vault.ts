@@ -20,7 +20,7 @@ export class PaymentLinksVault {
     return new Map(rows.map(({ charge_id, ...links }) => [charge_id, links]));
   }
 
-  /** Not for somebody who has left meanwhile. */
+  /** Not for a user deleted in between. */
   async keep(userId: string, chargeId: string, { receipt_url, invoice_url, invoice_pdf }: Links): Promise<void> {
     await this.db.query(
       `insert into vault.payment_links (charge_id, user_id, receipt_url, invoice_url, invoice_pdf)

@@ -52,7 +52,7 @@ describe('a charge that said no order when it was recorded', () => {
     given(nobodys, aside).when({ type: 'RecordCharge', chargeId: 'ch_1', charge: unsaid }).nothing();
   });
 
-  it('is not put aside by whoever did not know of its order yet, and is again when it does not fit it', () => {
+  it('is not put aside by a request that did not know its order yet, and is again when it does not fit it', () => {
     given(nobodys, attributed(1000)).when({ type: 'SetPaymentAside', chargeId: 'ch_1', orderId: null, expected: null }).nothing();
     const expected = { expected_amount: 900, expected_currency: 'usd' };
     given(nobodys, aside, attributed(1000))
@@ -60,7 +60,7 @@ describe('a charge that said no order when it was recorded', () => {
       .then({ type: 'payment_mismatched', data: { ...about, amount: 1000, currency: 'usd', ...expected } });
   });
 
-  it('says what of it has not gone back meanwhile, and is not to go back', () => {
+  it('states its amount that is neither refunded nor being refunded', () => {
     given(nobodys, aside, refunded).when({ type: 'RecordCharge', chargeId: 'ch_1', charge: late }).then(attributed(700));
     given(nobodys, aside, refunded, wished).when({ type: 'RecordCharge', chargeId: 'ch_1', charge: late }).then(attributed(0));
   });

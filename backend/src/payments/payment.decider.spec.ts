@@ -5,7 +5,7 @@ import { RequestRefund } from './payments.commands.ts';
 import { anyPaymentCommand, tell } from './testing/any-payment-command.ts';
 import { given, about, paidAt, madeAt, charge, success, requested } from './testing/one-charge.ts';
 
-describe('a charge that nobody reported', () => {
+describe('a charge that was never reported', () => {
   it('is recorded', () => given().when({ type: 'RecordCharge', chargeId: 'ch_1', charge }).then(success));
   it('takes no refund', () =>
     given()
@@ -39,7 +39,7 @@ describe('a recorded charge', () => {
 describe('a dispute', () => {
   const dispute = { ...about, dispute_id: 'dp_1', amount: 1000, currency: 'usd', made_at: madeAt };
   it('is opened once', () => given(success, { type: 'payment_disputed', data: dispute }).when(tell('open')).nothing());
-  it('ends lost even when its opening was never told (I5)', () =>
+  it('ends lost even if its opening was never reported (I5)', () =>
     given(success).when(tell('lost')).then({ type: 'payment_disputed', data: dispute }, { type: 'payment_dispute_lost', data: dispute }));
   it('stops refunds while it is open', () =>
     given(success, { type: 'payment_disputed', data: dispute })
@@ -66,7 +66,7 @@ describe('a dispute', () => {
 describe('a payment', () => {
   laws(payment, anyPaymentCommand);
 
-  it('wishes back no more than came in', () => {
+  it('requests no larger refund than was paid', () => {
     const ours = anyPaymentCommand.filter(({ type }) => type !== 'RecordRefund');
     fc.assert(
       fc.property(fc.array(ours, { maxLength: 30, size: 'max' }), (commands) => {

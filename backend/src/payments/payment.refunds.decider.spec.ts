@@ -32,7 +32,7 @@ describe('a refund', () => {
     given(success, refunded('re_1', 400, 400))
       .when(record('re_2', 600, 'succeeded'))
       .then(refunded('re_2', 600, 1000)));
-  it('is told once', () =>
+  it('is recorded once', () =>
     given(success, refunded('re_1', 400, 400))
       .when(record('re_1', 400, 'succeeded'))
       .nothing());
@@ -53,7 +53,7 @@ describe('a refund', () => {
       .when(record('re_1', 400, 'failed'))
       .then(failed);
   });
-  it('fails once, also when its success is told after that', () => {
+  it('fails once, even if its success is reported after that', () => {
     const failed: PaymentEvent = { type: 'payment_refund_failed', data: { ...refund('re_1', 400), was_made: true } };
     given(success, refunded('re_1', 400, 400), failed)
       .when(record('re_1', 400, 'failed'))
@@ -68,16 +68,16 @@ describe('a refund', () => {
       .then(requested('w2', 1000)));
 });
 
-describe('a refund of somebody who says what they took for given back', () => {
+describe('a refund that states the amount already refunded', () => {
   const wish = (amount: number | null, givenBack: number, id = 'w2') => new RequestRefund('ch_1', id, amount, 'goodwill', false, givenBack);
   const under = requested('w1', 300);
   it('is wished for when that is so', () => given(success, under).when(wish(200, 300)).then(requested('w2', 200)));
-  it('is refused when another was wished for meanwhile, a part and the rest alike', () => {
+  it('is refused when another was requested in between, for a part and for the rest alike', () => {
     given(success, under).when(wish(200, 0)).refuses('refunds_changed');
     given(success, under).when(wish(null, 0)).refuses('refunds_changed');
     given(success, requested('w1', 1000)).when(wish(null, 0)).refuses('refunds_changed');
   });
-  it('is refused when what they counted has come to nothing', () =>
+  it('is refused when the counted refund has failed', () =>
     given(success, refunded('re_1', 300, 300), { type: 'payment_refund_failed', data: refund('re_1', 300) })
       .when(wish(200, 300))
       .refuses('refunds_changed'));
@@ -120,7 +120,7 @@ describe('a refund that is tried again', () => {
       .when(again(400))
       .then(requested('w2', 400));
   });
-  it('is not given again where somebody else has given it, or a part of it, meanwhile', () => {
+  it('is not made again where another request has made it, or a part of it, in between', () => {
     given(...came, requested('w3', 400))
       .when(again(400))
       .refuses('refunds_changed');
@@ -135,7 +135,7 @@ describe('a refund that is tried again', () => {
     given(success, requested('w1', 400), refused('w1', 400), refunded('re_1', 400, 400, 'w1'))
       .when(again(400))
       .refuses('refunds_changed'));
-  it('is for no more than what somebody has left of the charge at the provider', () => {
+  it('is limited to the unrefunded part of the charge at the provider', () => {
     given(...came, refunded('re_2', 700, 700))
       .when(again(400))
       .then(requested('w2', 300));
@@ -162,8 +162,8 @@ describe('a refund that the provider does not take', () => {
   };
   const refuse: RecordRefundRefused = { type: 'RecordRefundRefused', chargeId: 'ch_1', requestId: 'w1', code: 'charge_already_refunded' };
   it('is on record with its code', () => given(success, requested('w1', 400)).when(refuse).then(refused));
-  it('is told once', () => given(success, requested('w1', 400), refused).when(refuse).nothing());
-  it('is not one that nobody wished for', () => given(success).when(refuse).nothing());
+  it('is recorded once', () => given(success, requested('w1', 400), refused).when(refuse).nothing());
+  it('is ignored if it was never requested', () => given(success).when(refuse).nothing());
   it('is not one that has come about', () =>
     given(success, requested('w1', 400), refunded('re_1', 400, 400, 'w1'))
       .when(refuse)

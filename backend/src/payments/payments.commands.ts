@@ -12,7 +12,7 @@ export class QuotePrice extends Command<Quote> {
   }
 }
 
-/** Closes a checkout at the provider so that nobody can complete it, and answers how it ended. */
+/** Closes a checkout at the provider so that it can no longer be completed, and answers how it ended. */
 export class CloseCheckout extends Command<'expired' | 'paid' | 'pending'> {
   readonly type = 'CloseCheckout';
   constructor(

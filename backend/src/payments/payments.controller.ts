@@ -25,7 +25,7 @@ export class PaymentsController {
     return this.commands.execute(new OpenCheckout(id, me.id));
   }
 
-  /** For the page that the browser returns to, whatever the account's status is by then. */
+  /** For the page that the browser returns to, in every status of the account. */
   @Post(':id/payment/sync')
   @HttpCode(200)
   @AnyStatus()

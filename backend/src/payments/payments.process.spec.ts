@@ -63,7 +63,7 @@ describe('money that came in', () => {
 });
 
 describe('an order that was paid', () => {
-  it('is told to its customer, and keeps no other checkout open', () => {
+  it('is mailed to its customer, and leaves no other checkout open', () => {
     const about = { order_id: 'o1', user_id: 'ann', sku: null, quantity: null, charge_id: 'ch_1', payment_id: 'pi_1' };
     expect(follows({ type: 'order_paid', data: { ...about, subscription_id: null, amount: 1000, currency: 'usd' } })).toEqual([
       new RequestMail(id, 'ann', 'payment_received', id, 'o1', money),
@@ -78,7 +78,7 @@ describe('money that went back', () => {
     type: 'payment_refunded',
     data: { ...about, order_id, total_refunded: 1000, full, reason: 'goodwill' },
   });
-  it('is told to order and customer, and what it left behind is cleared away', () =>
+  it('is reported to order and customer, and its leftovers are removed', () =>
     expect(follows(back('o1', true))).toEqual([
       new RecountRefunds('o1', 'ch_1', 'goodwill'),
       attempt(new ClearAway('ch_1')),
@@ -86,7 +86,7 @@ describe('money that went back', () => {
     ]));
   it('leaves everything as it was when it was a part', () =>
     expect(follows(back('o1', false))).not.toContainEqual(attempt(new ClearAway('ch_1'))));
-  it('is counted again by its order when it came back, and its customer is told who was told that it is there', () => {
+  it('is counted again by its order when it failed, and mails a customer who was told that it had arrived', () => {
     const failed = (order_id: string | null, was_made?: boolean) =>
       follows({ type: 'payment_refund_failed', data: { ...about, order_id, ...(was_made !== undefined && { was_made }) } });
     const recount = new RecountRefunds('o1', 'ch_1', null);
@@ -96,6 +96,6 @@ describe('money that went back', () => {
     expect(failed('o1', false)).toEqual([recount]);
     expect(failed('o1')).toEqual([recount]);
   });
-  it('is told to the customer when it belonged to no order', () =>
+  it('is mailed to the customer when it belonged to no order', () =>
     expect(follows(back(null, false))).toEqual([new RequestMail(id, 'ann', 'payment_refunded', id, null, money)]));
 });

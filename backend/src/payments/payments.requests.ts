@@ -88,7 +88,7 @@ export class RefundRequest {
   @Min(1)
   @Max(99_999_999)
   amount?: number;
-  /** Two people who each decide on what they see give back no more than either of them meant to. */
+  /** Two people who each decide by the shown amounts refund no more than either of them intended. */
   @ApiProperty({
     type: Number,
     minimum: 0,

@@ -82,7 +82,7 @@ describe('a price mapping', () => {
     expect(before).toMatchObject({ id: body.id, until: now?.since, ended: 'replaced', set_by: { id: admin?.id } });
     expect((await shop().app.get('/api/admin/price-history', who(ann))).status).toBe(403);
   });
-  it('is not there for an id that nobody knows', async () => {
+  it('is not found under an unknown id', async () => {
     const answer = await shop().app.delete(`${path}/0198a0a0-0000-7000-8000-0000000000aa`, who(admin));
     expect(answer).toMatchObject({ status: 404, body: { code: 'mapping_unknown' } });
   });

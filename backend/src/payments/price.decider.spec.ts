@@ -52,7 +52,7 @@ describe('another price of a SKU', () => {
     given(mapped)
       .when(replace('m2', 'm1', 'price_1'))
       .refuses('price_mapped_already'));
-  it('is refused for a mapping that somebody else has replaced', () =>
+  it('is refused for a mapping that has been replaced', () =>
     given(mapped, unmapped, next).when(replace('m3', 'm1')).refuses('mapping_unknown'));
 });
 

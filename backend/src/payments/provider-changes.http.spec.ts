@@ -54,7 +54,7 @@ describe('a customer who was deleted at the provider', () => {
     for (const { id } of known) await till.stripe.customers.del(id);
   };
 
-  it('pays again as a new one, also before anybody told us', async () => {
+  it('pays again as a new customer, even before the deletion was reported', async () => {
     await till.paid(who(bob));
     await deleted(who(bob));
     const id = await till.paid(who(bob));
@@ -73,7 +73,7 @@ describe('a customer who was deleted at the provider', () => {
   });
 });
 
-describe('somebody who has left', () => {
+describe('a deleted user', () => {
   it('leaves no trace of themselves in what the provider tells afterwards', async () => {
     const eve = await started().people.person();
     await till.paid(eve);
@@ -93,7 +93,7 @@ describe('somebody who has left', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('takes no money with them that has been told of and not been dealt with', async () => {
+  it('waits for reported money that is not settled yet', async () => {
     const ida = await started().people.person();
     const order = await till.paid(ida);
     const first = await till.chargeOf(order);
@@ -126,8 +126,8 @@ describe('somebody who has left', () => {
   });
 });
 
-describe('somebody whom a server made a customer of the provider before it died', () => {
-  it('is forgotten by the provider when they leave, although nobody knows of it', async () => {
+describe('a user whose customer was created by a server that crashed', () => {
+  it('is deleted at the provider, although the shop has no record of the customer', async () => {
     const liz = await started().people.person();
     const id = await started().order(liz);
     const known = async () => (await till.stripe.customers.list({ email: liz.email })).data;
@@ -145,7 +145,7 @@ describe('somebody whom a server made a customer of the provider before it died'
   });
 });
 
-describe('somebody who leaves while they pay', () => {
+describe('a user deleted while paying', () => {
   const leaves = (by: SignedInPerson) =>
     started().app.send('DELETE', '/api/me', { as: by.token, body: { current_password: goodPassword } });
 
@@ -177,7 +177,7 @@ describe('somebody who leaves while they pay', () => {
 });
 
 describe('a refund that the provider did not take', () => {
-  it('is not given again by somebody who has not seen yet that another has given it', async () => {
+  it("is not refunded again by a request that has not seen another's refund", async () => {
     const id = await till.paid(who(ann));
     const charge = await till.chargeOf(id);
     const refund = () => started().app.post(`/api/admin/orders/${id}/refund`, { amount: 100 }, { as: who(admin).token });
@@ -219,7 +219,7 @@ describe('a price that was archived at the provider', () => {
 });
 
 describe('a price whose product is archived', () => {
-  it('sells nothing any more, until it is mapped anew', async () => {
+  it('is not sold any more, until it is mapped again', async () => {
     const product = await till.stripe.products.create({ name: 'X' });
     const made = { product: product.id, currency: 'usd', unit_amount: 500, recurring: { interval: 'month' as const } };
     const { id: stripe_price_id } = await till.stripe.prices.create(made);

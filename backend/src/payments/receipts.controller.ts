@@ -14,7 +14,7 @@ import { ReceiptAnswer, ReceiptPageAnswer, type ReceiptLine } from './receipts.r
 import { notNow } from './stripe/stripe.gateway.ts';
 import { TruthGateway } from './stripe/truth.gateway.ts';
 
-/** The day of the payment and the end of its id: the same whenever it is asked for. */
+/** The day of the payment and the end of its id: the same on every request. */
 const numberOf = ({ id, created_at }: ReceivedPayment): string =>
   `${created_at.slice(0, 10).replaceAll('-', '')}-${id.slice(-8).toUpperCase()}`;
 
@@ -64,7 +64,7 @@ export class ReceiptsController {
     };
   }
 
-  /** Asked for when it is opened: the provider's page is good for some days only, and opens to whoever has its address. */
+  /** Fetched when it is opened: the provider's page is valid for some days only, and opens to any holder of its address. */
   @Post(':id/provider-page')
   @HttpCode(200)
   @NotIdempotent()

@@ -58,13 +58,13 @@ describe('a receipt', () => {
     expect((await receipt(charge, ann, position)).body).toMatchObject({ total: 14_900, refunded: 900 });
   });
 
-  it('is nobody else’s, and the same as none for them', async () => {
+  it('is only its customer’s, and answers like a missing one for others', async () => {
     for (const id of [charge, 'ch_none', 're_1', `pending:${order}`])
       expect(await receipt(id, bob)).toMatchObject({ status: 404, body: { code: 'payment_unknown' } });
     expect(await page(charge, bob)).toMatchObject({ status: 404, body: { code: 'payment_unknown' } });
   });
 
-  it('leads to the provider’s page, whose address is fetched when it is asked for', async () => {
+  it('leads to the provider’s page, whose address is fetched on request', async () => {
     const { body } = await page(charge, ann);
     expect((await fetch(body.url)).status).toBe(200);
   });

@@ -14,7 +14,7 @@ export class RecountRefundsHandler {
     @Inject(CommandBus) private readonly commands: CommandBus,
   ) {}
 
-  /** The charge counts as it stands, not as the event told it: it is counted again until no refund has come meanwhile. */
+  /** The charge's current state counts, not the event: it is counted again until no refund has been added in between. */
   async execute({ orderId, chargeId, reason }: RecountRefunds): Promise<void> {
     for (let before = -1; ;) {
       const charge = (await load(this.store, payment, chargeId)).state;

@@ -42,14 +42,14 @@ function aShop(...charges: string[]) {
 }
 
 describe('a refund of an order that nothing has paid', () => {
-  it('is of the charge that is left, whatever a table that is behind says', async () => {
+  it('is of the remaining charge, even if a table is stale', async () => {
     const { refund, asked } = aShop('ch_a', 'ch_b');
     await refund('ch_a', 'ch_b');
     await refund('ch_a', 'ch_b');
     expect(asked()).toEqual(['payment-ch_a', 'payment-ch_b']);
   });
 
-  it('is asked for once where it has been asked for already', async () => {
+  it('is requested once, even if it has been requested already', async () => {
     const { refund, asked } = aShop('ch_a');
     await refund('ch_a');
     await refund('ch_a');

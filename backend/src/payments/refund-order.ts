@@ -45,7 +45,7 @@ export class RefundOrderHandler {
     return transact(this.store, payment, chargeId, { type: 'RequestRefund', ...wish });
   }
 
-  /** What the charges' own streams say of them decides: one that has gone back already does not stand in another's way. */
+  /** The charges' own streams decide: a refunded charge does not block another. */
   private async aside(orderId: string, chargeIds: readonly string[]): Promise<string | null> {
     const states = await Promise.all(chargeIds.map(async (id) => ({ id, ...(await load(this.store, payment, id)).state })));
     const aside = states.filter((charge) => charge.orderId === orderId && charge.aside);

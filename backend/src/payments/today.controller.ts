@@ -12,7 +12,7 @@ import { FailingPaymentsAnswer, MoneyDaysAnswer, MoneyDaysQuery, StockAnswer, To
 
 const longest = 2 * 366 * 86_400_000;
 
-/** The office's first page: what waits for somebody, and what the shop takes. */
+/** The office's first page: pending work and revenue. */
 @ApiTags('admin')
 @Roles(...officeRoles)
 @Controller('api/admin')

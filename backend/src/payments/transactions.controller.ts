@@ -30,7 +30,7 @@ const answered = (row: TransactionRow, links: Links): TransactionAnswer => ({
   ...(row.kind === 'refund' ? { receipt_url: links.receipt_url, invoice_url: null, invoice_pdf: null } : links),
 });
 
-/** Somebody's money in and out, with the links as they are at this moment. */
+/** A user's payments and refunds, with the current links. */
 @Injectable()
 export class Transactions {
   constructor(

@@ -33,7 +33,7 @@ describe('the transactions of a customer', () => {
     expect((await listed(bob, '0')).body).toEqual({ items: [], next: null });
   });
 
-  it('lead to receipt and invoice, which are kept for a while and belong to nobody else', async () => {
+  it('lead to receipt and invoice, which are cached for a while and shown only to their customer', async () => {
     const { id, position } = await paidBy(ann);
     const { body } = await listed(ann, position);
     const [row] = body.items;
@@ -56,7 +56,7 @@ describe('the transactions of a customer', () => {
     expect((await listed(bob, position, `?user_id=${who(ann).id}`)).status).toBe(400);
   });
 
-  it('hold what goes back beside what came in, and can be told apart', async () => {
+  it('show refunds beside payments, and distinguish them', async () => {
     const { stripe } = started().provider;
     const charge = (await listed(ann, '0')).body.items[0]?.id ?? '';
     await started().provider.control('clock', { advance: '2h' });

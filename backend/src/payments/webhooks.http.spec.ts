@@ -40,7 +40,7 @@ const chargesOf = async (orderId: string) => {
   return charges.filter(({ payment_intent }) => ids.includes(payment_intent as string));
 };
 const intentOf = async (invoice: string) => (await stripe().invoicePayments.list({ invoice })).data[0]?.payment.payment_intent as string;
-/** A checkout that nobody asked us for. */
+/** A checkout that the shop did not request. */
 const strangeCheckout = async (orderId: string, unit_amount: number) => {
   const metadata = { order_id: orderId, user_id: who(ann).id };
   const { url } = await stripe().checkout.sessions.create({

@@ -37,7 +37,7 @@ export class CheckoutGateway {
     return found;
   }
 
-  /** The address stands on the invoices; no tax is worked out from it. */
+  /** The address is printed on the invoices; it is not used for taxes. */
   async describe(customerId: string, { address, vatNumber }: Billing): Promise<void> {
     const known = address && {
       ...address,

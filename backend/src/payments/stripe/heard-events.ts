@@ -16,7 +16,7 @@ import {
 } from './settling.commands.ts';
 
 export type Settling = Command<Settled | SessionSettled | InvoiceSettled> & { readonly type: string };
-/** What an event is about: ids alone. What is true is asked for. */
+/** The object of an event: only its id. The current state is requested. */
 export type About = { objectId: string; userId: string | null };
 type Translation = { readonly [T in Stripe.Event['type']]?: (about: About) => Settling };
 
@@ -58,7 +58,7 @@ const translation = {
 } as const satisfies Translation;
 
 export type HeardType = keyof typeof translation;
-/** What a webhook endpoint is set up with, and what the provider's list of events is asked for: these and no others. */
+/** The exact types that a webhook endpoint is set up with, and that the provider's list of events is filtered by. */
 export const heardTypes = Object.keys(translation) as readonly HeardType[];
 
 export const isHeard = (type: string): type is HeardType => Object.hasOwn(translation, type);

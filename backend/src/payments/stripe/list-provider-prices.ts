@@ -4,7 +4,7 @@ import { ListProviderPrices, type ProviderPrice } from '../payments.commands.ts'
 import { objectionTo, priceFrom } from './price.translation.ts';
 import { notNow, StripeGateway } from './stripe.gateway.ts';
 
-/** Nobody looks through more than so many. */
+/** The longest list of prices that a person can look through. */
 const most = 500;
 
 @CommandHandler(ListProviderPrices)

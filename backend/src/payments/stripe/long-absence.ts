@@ -12,7 +12,7 @@ import { notNow, StripeGateway, type List } from './stripe.gateway.ts';
 const slowestSeconds = 30 * 86_400;
 const patience = 30_000;
 
-/** The provider forgets its events after a month. Whoever was away for longer looks at everything itself that may have happened since. */
+/** The provider deletes its events after a month. After a longer absence everything that may have changed since is listed directly. */
 @Injectable()
 export class LongAbsence {
   constructor(
@@ -44,7 +44,7 @@ export class LongAbsence {
     }
   }
 
-  /** What is refused is nothing that waiting would change; the rest of what there is goes on. */
+  /** Waiting would not change a refusal; the other objects are still processed. */
   private async settle(command: Command<unknown>, about: string): Promise<void> {
     try {
       await ofItself(patience, () => this.commands.execute(command));

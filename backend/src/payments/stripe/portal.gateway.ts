@@ -20,7 +20,7 @@ export class PortalGateway {
     try {
       return await this.openAs(customer, known ?? (await this.configuration()));
     } catch (error) {
-      // Somebody has switched off, at the provider, the configuration that we have remembered.
+      // The remembered configuration was switched off at the provider.
       if (known === null || !(error instanceof ProviderRefused) || error.param !== 'configuration') throw error;
       return this.openAs(customer, await this.configuration());
     }

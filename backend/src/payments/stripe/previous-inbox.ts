@@ -7,7 +7,7 @@ import { EVENT_STORE, POOL } from '../../platform/tokens.ts';
 import { Inbox } from './inbox.ts';
 import type { Via } from './webhook.vault.ts';
 
-/** The inbox of the previous version: its facts stand in streams `stripe_event-…`, its bodies in vault.webhook_body. */
+/** The inbox of the previous version: its facts are in streams `stripe_event-…`, its bodies in vault.webhook_body. */
 @Injectable()
 export class PreviousInbox {
   constructor(

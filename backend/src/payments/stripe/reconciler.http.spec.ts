@@ -20,7 +20,7 @@ beforeAll(async () => {
   await started().stocked(2);
 });
 
-describe('an order whose payment nobody told of', () => {
+describe('an order with an unreported payment', () => {
   it('is paid once the provider has been asked', async () => {
     if (!ann) throw new Error('nobody is there yet');
     const id = await started().order(ann);
@@ -33,7 +33,7 @@ describe('an order whose payment nobody told of', () => {
     expect(status).toBe('paid_in_process');
   });
 
-  it('is paid, and so are its months, when nobody could be told for longer than the provider remembers what it tells', async () => {
+  it('is paid, and so are its months, after an absence longer than the provider keeps its events', async () => {
     if (!ann) throw new Error('nobody is there yet');
     const { provider, app, people } = started();
     const db = app.nest.get(DataSource, { strict: false });

@@ -10,7 +10,7 @@ const refundOf = (n: number, request: string) => ({
   ...{ id: `re_${n}`, object: 'refund', amount: 1, currency: 'usd', status: 'succeeded', created: 1_767_225_600 },
   metadata: { request_id: request },
 });
-/** The newest first: what was asked for before the others stands on the second page. */
+/** The newest first: an earlier refund is on the second page. */
 const refunds = [...Array.from({ length: 100 }, (_, n) => refundOf(200 - n, v7())), refundOf(1, requestId)];
 
 const asked: string[] = [];

@@ -9,7 +9,7 @@ import { idOf, moment } from './truth.translation.ts';
 
 export type RefundWish = { chargeId: string; orderId: string | null; requestId: string; amount: number; reason: RefundReason };
 
-/** The provider knows three reasons; ours stands in the metadata. */
+/** The provider knows three reasons; ours is in the metadata. */
 const words: Record<RefundReason, Stripe.RefundCreateParams.Reason | null> = {
   requested_by_customer: 'requested_by_customer',
   duplicate: 'duplicate',

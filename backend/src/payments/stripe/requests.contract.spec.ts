@@ -119,7 +119,7 @@ describe('every request to the provider', () => {
     expect(keys.filter((key) => !/^(customer|checkout|expire|refund|subcancel|subend):/.test(key))).toEqual([]);
   });
 
-  it('would be told apart from one with an invented name, a wrong value or something missing', () => {
+  it('distinguish invented names, wrong values and missing fields', () => {
     const refund = { charge: 'ch_1', amount: '100', reason: 'duplicate' };
     expect(check('POST /v1/refunds', refund)).toEqual([]);
     expect(check('POST /v1/refunds', { ...refund, amont: '1' })).toEqual(['POST /v1/refunds amont: is not declared']);

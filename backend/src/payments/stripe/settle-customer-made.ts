@@ -12,7 +12,7 @@ export class SettleCustomerMadeHandler {
     @Inject(CommandBus) private readonly commands: CommandBus,
   ) {}
 
-  /** The account may have been deleted meanwhile, and the server that created the customer may have died before recording it. */
+  /** The account may have been deleted in between, and the server that created the customer may have died before recording it. */
   async execute({ userId, customerId }: SettleCustomerMade): Promise<Settled> {
     const account = userId === null ? 'unknown' : await this.commands.execute(new LookAtAccount(userId));
     // Another shop may have the same account at the provider.

@@ -15,14 +15,14 @@ function waiting<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
 }
 
 describe('a question to the provider', () => {
-  it('is not asked once nobody waits for its answer', async () => {
+  it('is not sent once no one waits for its answer', async () => {
     let asked = 0;
     const late = waiting(-1, () => gateway.ask(() => Promise.resolve((asked += 1))));
     await expect(late).rejects.toMatchObject({ code: 'provider_unavailable' });
     expect(asked).toBe(0);
   });
 
-  it('is given up when whoever asked stops waiting, and without them never', async () => {
+  it('is abandoned when its caller stops waiting, and never without a caller', async () => {
     const never = new Promise<never>(() => {});
     await expect(waiting(20, () => gateway.ask(() => never))).rejects.toMatchObject({ code: 'provider_unavailable' });
     const answer = gateway.ask(() => new Promise((resolve) => setTimeout(() => resolve('at last'), 50)));

@@ -15,7 +15,7 @@ const mostFailures = 2;
 const longestTimer = 2 ** 31;
 const mostAheadSeconds = 300;
 
-/** The provider understood and said no, in a way that nobody has foreseen. Its own text may name people and stays behind. */
+/** The provider refused for an unforeseen reason. Its own text may name people and is not passed on. */
 export class ProviderRefused extends Error {
   constructor(
     readonly status: number,
@@ -54,7 +54,7 @@ export class StripeGateway {
     this.#client = stripe && clientFor(stripe);
   }
 
-  /** Asks as long as anybody waits for the answer, and turns every error into one of ours. */
+  /** Retries while a caller waits for the answer, and turns every error into one of ours. */
   async ask<T>(question: (client: Stripe) => Promise<T>): Promise<T> {
     if (!this.#client || timeLeft() <= 0) throw refusal('provider_unavailable');
     try {
@@ -124,7 +124,7 @@ export class StripeGateway {
       if (signedAt(signature) > Date.now() / 1000 + mostAheadSeconds) throw refusal('signature_invalid');
       return event;
     } catch {
-      // Forged, stale or not an event: the caller is not told which.
+      // Forged, stale or not an event: the caller does not learn which.
       throw refusal('signature_invalid');
     }
   }
@@ -172,7 +172,7 @@ function unstacked<T>(question: (client: Stripe) => Promise<T>, client: Stripe):
   }
 }
 
-/** A question that nobody waits for any more may still be answered: whoever asks it again gets what came of it. */
+/** An abandoned request may still be answered: the next one with its key gets the outcome. */
 async function inTime<T>(question: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -182,7 +182,7 @@ async function inTime<T>(question: Promise<T>): Promise<T> {
   return Promise.race([question, late]).finally(() => clearTimeout(timer));
 }
 
-/** "Not now" is a refusal of ours; what the provider has decided is told to whoever asked. */
+/** "Not now" is our own refusal; the provider's decisions are passed on to the caller. */
 function translated(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const { statusCode } = error;
@@ -194,7 +194,7 @@ function translated(error: unknown): unknown {
   return new ProviderRefused(statusCode, error.code ?? null, error.param ?? null);
 }
 
-/** For whoever cannot do better than to say "not now", or that the provider does not want it. */
+/** For callers that can only answer "not now", or that the provider refuses. */
 export function notNow(error: unknown): unknown {
   if (error instanceof ProviderFailed) return refusal('provider_unavailable');
   if (!(error instanceof ProviderRefused)) return error;

@@ -17,7 +17,7 @@ export class SubscriptionsGateway {
     return found && (snapshotOf(found) ?? 'not_ours');
   }
 
-  /** Lets it end with its period, or go on: an end set in the portal stands in another field than one set by us. */
+  /** Ends it with its period, or continues it: an end set in the portal is in another field than one set by us. */
   async scheduleEnd(subscriptionId: string, wanted: boolean, commandId: string): Promise<Snapshot | null> {
     const change = (wish: Stripe.SubscriptionUpdateParams, step: string) =>
       this.stripe.ask((client) =>

@@ -3,7 +3,7 @@ import { Refusal } from '../../platform/deciding/refusal.ts';
 import { SyncSubscription, type Snapshot } from '../../subscriptions/subscriptions.commands.ts';
 import { SettleSubscription } from './settling.commands.ts';
 
-/** Records a report of a subscription; where a later one was recorded meanwhile, the provider is asked again. */
+/** Records a report of a subscription; if a later one was recorded in between, the provider is asked again. */
 export async function synced(commands: CommandBus, subscriptionId: string, snapshot: Snapshot): Promise<void> {
   try {
     await commands.execute(new SyncSubscription(subscriptionId, snapshot, true));

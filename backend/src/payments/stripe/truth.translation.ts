@@ -13,7 +13,7 @@ export const idOf = (reference: string | { id: string } | null | undefined): str
 
 export const moment = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
-/** Metadata may have been written by anybody with access to the provider's account. */
+/** Metadata may have been written by any user of the provider's account. */
 export function subjectIn(metadata: Stripe.Metadata | null | undefined): Subject | null {
   const userId = anyId.safeParse(metadata?.['user_id']);
   const orderId = anyId.safeParse(metadata?.['order_id']);

@@ -22,7 +22,7 @@ export type WebhookRow = ClaimedRow & {
   received_at: Date;
 };
 
-/** A purchase is told of in several webhooks, and its checkout says the most: these wait a moment for it. */
+/** A purchase causes several webhooks, and its checkout contains the most: the others wait a moment for it. */
 const saysLess: ReadonlySet<string> = new Set([
   'charge.succeeded',
   'invoice.paid',
@@ -61,7 +61,7 @@ export class WebhookVault {
     @Inject(Seals) private readonly seals: Seals,
   ) {}
 
-  /** The first one to bring an event is believed. The body of an event about somebody who has left is not kept. */
+  /** The first delivery of an event counts. The body of an event about a deleted user is not stored. */
   keep(envelope: Envelope, body: string, via: Via): Promise<void> {
     const { id, type, created, apiVersion, objectId, claimKey, userId, customerId } = envelope;
     const bodyHash = this.seals.fingerprint(body, 'webhook');
@@ -76,13 +76,13 @@ export class WebhookVault {
     await this.pool.query({ name: 'keep webhooks', text: keeping, values });
   }
 
-  /** Those that stand in the inbox already. */
+  /** Those already in the inbox. */
   async known(ids: readonly string[]): Promise<Set<string>> {
     const { rows } = await this.pool.query<{ id: string }>('select id from vault.webhook where id = any($1)', [ids]);
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** Somebody wants it tried again now. */
+  /** A person requested a retry now. */
   async retry(id: string): Promise<void> {
     await this.pool.query(
       `with wanted as (update vault.webhook set next_at = now() where id = $1 and state = 'parked' returning id)
@@ -114,7 +114,7 @@ export class WebhookVault {
     );
   }
 
-  /** Bodies about somebody are forgotten with them, and those that come later are not kept. What is open is settled without them. */
+  /** Bodies about a person are deleted with them, and later ones are not stored. Open ones are settled without them. */
   async forget(userId: string, customerId: string | null): Promise<void> {
     if (customerId) await this.pool.query('insert into vault.left_customer (customer_id) values ($1) on conflict do nothing', [customerId]);
     await this.pool.query('update vault.webhook set body = null where user_id = $1 or customer_id = $2', [userId, customerId]);

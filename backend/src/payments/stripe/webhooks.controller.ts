@@ -22,7 +22,7 @@ export class WebhooksController {
     @Inject(Seals) private readonly seals: Seals,
   ) {}
 
-  /** Answered well only when it is kept: from then on it is ours to settle (I6). */
+  /** Acknowledged only once it is stored: from then on settling it is our responsibility (I6). */
   @Post('stripe')
   @HttpCode(200)
   @Public()

@@ -37,7 +37,7 @@ const commands = '0b0c6d3e-9d0f-5c43-8a51-5f6b8f1f0c11';
 const patience = 60_000;
 /** What the provider does not know, or what is refused, is tried again after so many seconds each, and then left to a person. */
 const pauses = [15, 120, 600, 2_700];
-/** What passes by itself is tried until it does, at least so often; only when it has not for hours does a person hear of it. */
+/** Temporary failures are retried until they pass, at least this often; a person sees them only after hours. */
 const longestPause = 30;
 const shownAfterMilliseconds = 2 * 3_600_000;
 
@@ -117,7 +117,7 @@ const isInOtherVersion = ({ via, api_version, problem }: WebhookRow): boolean =>
 const order = ['SettleSession', 'SettleInvoice'];
 const rankOf = ({ settling }: Step): number => (order.includes(settling?.type ?? '') ? order.indexOf(settling?.type ?? '') : order.length);
 
-/** The provider is asked once for what several webhooks are about. */
+/** The provider is asked once about the object of several webhooks. */
 function stepsFor(rows: readonly WebhookRow[]): Step[] {
   const steps = new Map<string, Step>();
   for (const row of rows) {

@@ -11,7 +11,7 @@ export type Delivered = (letter: Letter) => Promise<void>;
 const lost = 0.02;
 const held = 0.15;
 
-/** Stands between the provider and the shop: brings news late, several times, in any order, and 2 % of it never. */
+/** Sits between the provider and the shop: delivers events late, several times, in any order, and 2 % of them never. */
 export class BadPost {
   readonly letters: Letter[] = [];
   readonly refused: string[] = [];
@@ -40,7 +40,7 @@ export class BadPost {
     return new Promise((resolve, reject) => this.#server.close((error) => (error ? reject(error) : resolve())));
   }
 
-  /** A new round begins: what was brought before is nobody's business any more. */
+  /** A new round begins: earlier deliveries no longer matter. */
   forget(): void {
     this.letters.length = 0;
   }
@@ -58,7 +58,7 @@ export class BadPost {
     for (const letter of this.#held.splice(0).sort(() => this.chance.next() - 0.5)) this.#send(letter);
   }
 
-  /** Everything once more, in another order, under fresh signatures. */
+  /** Every event again, in another order, with fresh signatures. */
   async again(stage: Again, types: ReadonlySet<string>, share: number): Promise<number> {
     const chosen = this.letters.filter(({ type }) => types.has(type) && this.chance.happens(share)).sort(() => this.chance.next() - 0.5);
     await stage.forgetInbox(chosen.map(({ id }) => id));

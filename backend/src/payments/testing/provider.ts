@@ -7,7 +7,7 @@ const secretKey = 'sk_test_sandbox_specs';
 export const webhookSecret = 'whsec_specs';
 export type Provider = Awaited<ReturnType<typeof startProvider>>;
 
-/** The payment sandbox as a process of its own, with the official client and a browser of sorts. */
+/** The payment sandbox as a separate process, with the official client and a minimal browser. */
 export async function startProvider(...more: readonly string[]) {
   const main = fileURLToPath(new URL('../../../../sandbox/dist/payments/main.js', import.meta.url));
   const args = ['--port', '0', '--seed-prices', '--short-sessions', ...more];

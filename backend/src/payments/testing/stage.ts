@@ -136,7 +136,7 @@ export class Stage {
     await this.startWorker();
   }
 
-  /** Everything has been told, handled and answered, and nothing moves any more. */
+  /** Every event has been delivered, processed and answered, and nothing is pending. */
   async rest(heard: ReadonlySet<string>): Promise<void> {
     await this.provider.control('outcomes', { clear: true });
     const waited = async () => {

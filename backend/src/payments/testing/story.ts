@@ -111,7 +111,7 @@ export class Story {
     return typeof charge === 'string' ? charge : null;
   }
 
-  /** Somebody opens a checkout for this order past the shop: with the same metadata, and any money. */
+  /** Opens a checkout for this order without the shop: with the same metadata, and any amount. */
   async openPastTheShop(unit_amount: number, currency: string): Promise<void> {
     const metadata = { order_id: this.orderId, user_id: this.userId };
     const monthly = this.monthly && { recurring: { interval: 'month' as const } };

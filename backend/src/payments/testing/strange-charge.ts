@@ -1,7 +1,7 @@
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
 import { card, type Provider } from './provider.ts';
 
-/** A charge that nobody asked us for. */
+/** A charge that the shop did not request. */
 export async function strangeChargeOf({ stripe, visit }: Provider, by: SignedInPerson, orderId: string, amount: number): Promise<string> {
   const metadata = { order_id: orderId, user_id: by.id };
   const customer = await stripe.customers.create({ email: by.email, metadata: { user_id: by.id } });

@@ -77,7 +77,7 @@ export class Till {
     }
   }
 
-  /** The tables of these read models are made anew from the log. */
+  /** The tables of these read models are rebuilt from the log. */
   async rebuilt(...names: ReadModelName[]): Promise<void> {
     const { nest, log } = this.shop().app;
     const [store, pool] = [nest.get<EventStore>(EVENT_STORE, { strict: false }), nest.get<Pool>(POOL, { strict: false })];

@@ -70,7 +70,7 @@ describe('the roles of the database', () => {
     }
   });
 
-  it('keep the vault from whoever builds the read models', async () => {
+  it('keep the vault from the role that builds the read models', async () => {
     const tables = await sql<{ name: string }>(
       database.url,
       `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('vault', 'audit')`,

@@ -91,7 +91,7 @@ export async function grantRoles(pool: pg.Pool, urls: RoleUrls): Promise<void> {
   if (canMaintain) await pool.query(`grant maintain on all tables in schema vault, work to ${worker}`);
 }
 
-/** The views are the read side's, so it is the one that shows them, those that it makes later included. */
+/** The views belong to the read side's role, so it grants access to them, and to those that it creates later. */
 export async function showViews(pool: pg.Pool, urls: RoleUrls): Promise<void> {
   const { api, worker } = quoted(namesOf(urls));
   await pool.query(`

@@ -24,8 +24,8 @@ export const database = (): DynamicModule =>
 export const rowsOf = (...readable: Readable[]): DynamicModule => TypeOrmModule.forFeature(readable.map(asEntity));
 
 /**
- * Nobody waits for ever: neither for a connection nor for a statement. A connection rests for long before it is closed: to
- * open another one costs as much as a hundred statements.
+ * Every wait has a limit: for a connection and for a statement. An idle connection stays open for long: opening another one costs as much
+ * as a hundred statements.
  */
 const connectionLimits = {
   connectionTimeoutMillis: 5_000,
@@ -35,8 +35,8 @@ const connectionLimits = {
 };
 
 /**
- * What the platform writes in SQL reaches its rows by their keys. A plan that was made while a table was small must do when
- * it is large; and a list of unknown length looks dear, so that each statement would be planned anew.
+ * The platform's SQL statements reach their rows by their keys. A plan that was made while a table was small must do when it is large;
+ * and the planner overestimates a list of unknown length, and would plan each statement again.
  */
 const planning = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off';
 
@@ -52,12 +52,12 @@ export function poolFor({ databaseUrl, databaseConnections }: Settings): pg.Pool
   return pool.on('error', () => {});
 }
 
-/** What the driver and PostgreSQL say when nobody is there who could answer: refused, cut off, starting, ending, too many at once. */
+/** Errors of the driver and PostgreSQL when the server is unavailable: refused, disconnected, starting, stopping, too many connections. */
 const awayCodes = /^(08...|53300|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 const awayWords =
   /^(timeout exceeded when trying to connect|timeout expired|Connection terminated|Client has encountered a connection error)/;
 
-/** Not a bug, and over soon: whoever asked may come again. TypeORM keeps what the driver said inside its own error. */
+/** Not a bug, and temporary: the caller may retry. TypeORM wraps the driver's error in its own. */
 export function databaseIsAway(error: unknown): boolean {
   const said = (error as { driverError?: unknown } | null)?.driverError ?? error;
   if (typeof said !== 'object' || said === null) return false;

@@ -3,10 +3,10 @@ import { DataSource, type MigrationInterface } from 'typeorm';
 
 type Migrations = readonly (new () => MigrationInterface)[];
 
-/** Whoever comes second waits, and finds nothing left to do. */
+/** A second migration waits, and finds nothing left to do. */
 const lockName = 'orderstream migrations';
 
-/** Creates and changes the schemas `vault` and `work`, then whatever else is handed in, under one lock. */
+/** Creates and changes the schemas `vault` and `work`, then the given ones, under one lock. */
 export async function migrate(
   url: string,
   migrations: Migrations,

@@ -15,7 +15,7 @@ export type Hearing = {
 const retry = { least: 100, most: 5_000 };
 const probeMilliseconds = 20_000;
 
-/** Listens on a connection of its own for as long as the signal lets it, and connects again after a loss. */
+/** Listens on a separate connection until the signal is aborted, and reconnects after a loss. */
 export async function hear(hearing: Hearing): Promise<void> {
   const { signal, log, onLost } = hearing;
   for (let pause = retry.least; !signal.aborted; pause = Math.min(retry.most, pause * 2)) {

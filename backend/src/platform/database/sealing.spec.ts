@@ -41,7 +41,7 @@ describe('a sealed secret', () => {
 });
 
 describe('a fingerprint', () => {
-  it('is the same for the same text and purpose, and nobody can make it without the key', () => {
+  it('is the same for the same text and purpose, and cannot be computed without the key', () => {
     const others = new Seals([key('new', 1)], Buffer.alloc(32, 4));
     expect(seals.fingerprint('a', 'p')).toBe(seals.fingerprint('a', 'p'));
     expect(new Set([seals.fingerprint('a', 'p'), seals.fingerprint('a', 'q'), others.fingerprint('a', 'p')]).size).toBe(3);

@@ -53,7 +53,7 @@ export class Seals {
     return this.#newest;
   }
 
-  /** The same text has the same fingerprint; without the key nobody can tell which text it was. */
+  /** Equal texts have equal fingerprints; without the key the text cannot be found by trial. */
   fingerprint(text: string, purpose: string): string {
     return createHmac('sha256', this.fingerprintKey).update(`${purpose}\0${text}`, 'utf8').digest('base64url');
   }

@@ -21,7 +21,7 @@ export class Vacuum {
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
-  /** Resolves when everything that was deleted before is cleared away. Whoever asks meanwhile shares the next round. */
+  /** Resolves when all rows deleted before are vacuumed. Concurrent callers share the next round. */
   done(): Promise<void> {
     if (!this.#under) return (this.#under = this.#clear().finally(() => (this.#under = null)));
     return (this.#again ??= this.#under.then(() => {
@@ -30,7 +30,7 @@ export class Vacuum {
     }));
   }
 
-  /** A deletion does not wait for it in vain: PostgreSQL's own vacuum comes later. */
+  /** A deletion does not wait for it if it fails: PostgreSQL's autovacuum comes later. */
   async #clear(): Promise<void> {
     try {
       const { rows } = await this.pool.query<{ names: string }>(

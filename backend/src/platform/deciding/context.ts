@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { theSystem, type Actor, type Source } from '@orderstream/contracts/shared/actor';
 import { v7 } from 'uuid';
 
-/** Who, why and on whose behalf: travels by itself from the request or the causing event to every event appended. */
+/** The actor, the cause and the subject: passed implicitly from the request or the causing event to every event appended. */
 export type CommandContext = {
   /** Identity of the command: event ids and ids born by it derive from it, so a repeated command is the same command. */
   commandId: string;
@@ -22,14 +22,14 @@ const storage = new AsyncLocalStorage<CommandContext>();
 
 export const within = <T>(context: CommandContext, run: () => Promise<T>): Promise<T> => storage.run(context, run);
 
-/** Does what nobody has asked for and no event has caused. */
+/** Runs work without an actor and without a causing event. */
 export function ofItself<T>(milliseconds: number, run: () => Promise<T>): Promise<T> {
   const commandId = v7();
   const ids = { commandId, correlationId: commandId, causationId: commandId };
   return within({ ...ids, actor: theSystem, source: 'system', deadline: Date.now() + milliseconds }, run);
 }
 
-/** How long whoever asked still waits; for ever where nobody does. */
+/** The time until which the caller waits; unlimited without a caller. */
 export const timeLeft = (): number => (storage.getStore()?.deadline ?? Infinity) - Date.now();
 
 const toRecord = 5_000;

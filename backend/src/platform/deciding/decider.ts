@@ -1,6 +1,6 @@
 import type { AnyEvent } from '@orderstream/contracts/shared/event';
 
-/** The rule of one kind of stream. Pure: what it needs of the world stands in the command, the time included. */
+/** The rule of one kind of stream. Pure: its whole input is in the command, the time included. */
 export interface Decider<State, C extends { readonly type: string }, E extends AnyEvent> {
   /** Streams are called `{category}-{id}`. */
   readonly category: string;

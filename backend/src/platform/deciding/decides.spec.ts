@@ -80,7 +80,7 @@ describe('many commands for one stream', () => {
     expect(await idsOf(aProcess(), id)).toHaveLength(40);
   });
 
-  it('are told apart: one that is refused does not hold up the others', async () => {
+  it('are independent: a refused one does not hold up the others', async () => {
     const [store, id] = [aProcess(), randomUUID()];
     const outcomes = await Promise.allSettled([count(store, id), count(store, id, 0), count(store, id)]);
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
@@ -187,7 +187,7 @@ describe('a stream that this process remembers', () => {
     expect((await load(others, tally, id)).state).toBe(22);
   });
 
-  it('is still right after an append whose fate nobody knows', async () => {
+  it('is still right after an append with an unknown outcome', async () => {
     const store = aProcess();
     const id = await aLongStream(store);
     let failing = true;

@@ -88,7 +88,7 @@ export class StreamQueue<S, C extends { readonly type: string }, E extends AnyEv
         return answer(round, reached);
       }
       if (guess !== null) {
-        // What was remembered is out of date: nobody is known to be racing.
+        // The cached state is out of date: there need not be a race.
         guess = null;
         continue;
       }
@@ -123,7 +123,7 @@ export class StreamQueue<S, C extends { readonly type: string }, E extends AnyEv
     return round;
   }
 
-  /** The position reached; null when somebody else was first. */
+  /** The position reached; null when another writer was first. */
   async #append(known: Known<S>, { events, state }: Round<S, C>, batch: readonly Waiting<S, C>[]): Promise<bigint | null> {
     if (events.length === 0) return known.position;
     const { store, states } = this.deps;

@@ -25,7 +25,7 @@ export class Snapshots {
     return rows[0] ? { state: JSON.parse(rows[0].state) as unknown } : null;
   }
 
-  /** The newest revision stays, whichever comes last. Each part is encoded by itself: others get their turn in between. */
+  /** The newest revision is kept, in any order of writes. Each part is encoded separately, and yields to other work in between. */
   async keep(stream: string, version: number, { revision, position }: At, parts: Iterable<unknown>): Promise<number> {
     let count = 0;
     for (const part of parts) {

@@ -22,7 +22,7 @@ export class Budget {
     return this.#inside;
   }
 
-  /** Whether there is room; whoever is let in leaves again. */
+  /** Whether there is room; every admitted request leaves again. */
   enter(now: number): boolean {
     this.#look(now);
     if (this.#inside >= this.#limit) return false;
@@ -40,7 +40,7 @@ export class Budget {
     if (now < this.#periodEnds) return;
     const { least, most, milliseconds } = this.bounds;
     if (this.#quickest > milliseconds && this.#inside > least) {
-      // A period in which nobody left says neither.
+      // A period in which no request finished says nothing.
       if (this.#quickest < Infinity) this.#limit = Math.max(least, Math.floor(Math.min(this.#limit, this.#inside) * fewer));
     } else this.#limit = Math.min(most, Math.ceil(this.#limit * more));
     this.#quickest = Infinity;

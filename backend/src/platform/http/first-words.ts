@@ -8,7 +8,7 @@ const emptyRoot = '<div id="root"></div>';
 /** Russian for a browser that asks for Russian first, English for every other: as frontend/src/platform/texts.ts decides. */
 const languageOf = (accepted: string | undefined): Words['language'] => (/^\s*ru\b/i.test(accepted ?? '') ? 'ru' : 'en');
 
-/** A page with the words that it begins with, in the language of whoever asks. Pages without any stay as they are. */
+/** A page with its prerendered text, in the reader's language. Pages without any are unchanged. */
 export function firstWords(folder: string): (html: string, address: string, accepted: string | undefined) => string {
   const list = path.join(folder, '.vite', 'first-words.json');
   const known = new Map<string, string>();

@@ -50,7 +50,7 @@ function refuseAddress(error: FastifyError, _request: FastifyRequest, reply: Fas
   void reply.send(bodyOf(asRefusal(error)));
 }
 
-/** JSON and nothing else; an empty body is no body. Whoever smuggles in a prototype is refused. */
+/** Only JSON; an empty body is no body. A body with a prototype key is refused. */
 export function acceptJson(fastify: FastifyInstance): void {
   const parse = fastify.getDefaultJsonParser('error', 'error');
   fastify.removeAllContentTypeParsers();

@@ -60,7 +60,7 @@ export class IdempotentAnswers {
     ]);
   }
 
-  /** Keyed, because bodies hold passwords: nobody can try them out on this table. */
+  /** Keyed, because bodies hold passwords: they cannot be guessed from this table. */
   #fingerprint(request: unknown): Buffer {
     return createHmac('sha256', this.settings.fingerprintKey)
       .update(`request\0${JSON.stringify(request) ?? ''}`)

@@ -9,7 +9,7 @@ import { SESSION_CHECK } from '../tokens.ts';
 
 export type Role = NonNullable<Actor['role']>;
 
-/** Who a session belongs to, as things stand on this request. */
+/** The user of a session, as of this request. */
 export type Identity = {
   userId: string;
   active: boolean;
@@ -27,7 +27,7 @@ export interface SessionCheck {
   identify(userId: string, sessionId: string): Promise<Identity | null>;
 }
 
-/** Whoever sent the request. */
+/** The user who sent the request. */
 export type SignedIn = {
   id: string;
   sessionId: string;
@@ -49,14 +49,17 @@ type Access = 'public' | 'any_status' | readonly Role[];
 const ACCESS = 'access';
 const FRESH = 'fresh sign-in';
 
-/** Open to everybody. */
+/** Open to everyone. */
 export const Public = () => SetMetadata(ACCESS, 'public' satisfies Access);
-/** Open to whoever is signed in, whatever the status of the account. Without any of these a route needs an active account. */
+/** Open to every signed-in user, in every status of the account. Without any of these a route needs an active account. */
 export const AnyStatus = () => SetMetadata(ACCESS, 'any_status' satisfies Access);
 /** Open to active accounts with one of these roles. */
 export const Roles = (...roles: Role[]) => SetMetadata(ACCESS, roles satisfies Access);
 
-/** Open to whoever has signed in, or typed the password again, in the last minutes: a session that was left open or stolen is not enough. */
+/**
+ * Open to users who have signed in, or typed the password again, in the last minutes: a session that was left open or stolen is not
+ * enough.
+ */
 export const FreshSignIn = () => SetMetadata(FRESH, true);
 
 /** The signed-in person. On a public route there is none. */
@@ -124,7 +127,7 @@ export class SignedInGuard implements CanActivate {
   }
 }
 
-/** The role that opens the route to somebody; a refusal when none does. */
+/** The role that gives access to the route; a refusal if there is none. */
 function admitted(access: Exclude<Access, 'public'>, { active, roles, secondFactorMissing }: Identity): Role {
   if (access === 'any_status') return 'customer';
   if (!active) throw refusal('account_not_active');

@@ -22,7 +22,7 @@ const forged = (header: object, claims: object, secret = '', hash = 'sha256') =>
   return `${signed}.${secret === '' ? '' : createHmac(hash, secret).update(signed).digest('base64url')}`;
 };
 
-describe('somebody without a token', () => {
+describe('a request without a token', () => {
   it('is asked to sign in', async () => {
     expect(await codeOf('/api/tallies/me')).toEqual([401, 'not_signed_in']);
   });

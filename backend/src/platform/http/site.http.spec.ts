@@ -50,7 +50,7 @@ const policyOf = (headers: Headers) => headers.get('content-security-policy') ??
 
 describe('the page of the site', () => {
   it.each(['/', '/index.html', '/app/orders/some-id', '/login?error=google_failed', '/admin/users?search=ann@example.test'])(
-    'is at %s, with a nonce of its own',
+    'is at %s, with its own nonce',
     async (address) => {
       const [one, other] = [await api().get(address), await api().get(address)];
       const nonce = /'nonce-([^']+)'/.exec(policyOf(one.headers))?.[1];
