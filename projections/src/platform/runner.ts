@@ -103,7 +103,7 @@ async function build(runner: Runner, model: Model, { onPoison, onlyIfNeeded = fa
   }
 }
 
-/** Somebody dropped them: they are made anew, empty, and then filled. */
+/** The tables were dropped: they are created again, empty, and then filled. */
 class TablesGone extends Error {
   override readonly name = 'TablesGone';
 }
