@@ -16,7 +16,7 @@ const { backUp, restore } = await import('../sandbox/dist/folder/back-up.js');
 const [paidBefore, paidAfter] = short ? [3, 2] : [40, 20];
 const folder = await temporaryFolder();
 const data = path.join(folder, 'data');
-const environment = { ...impatientStore, RECONCILE_SECONDS: '5', MAX_OPEN_UNPAID_ORDERS: '1000' };
+const environment = { ...impatientStore, RECONCILE_SECONDS: '5', SEAL_SECONDS: '2', MAX_OPEN_UNPAID_ORDERS: '1000' };
 let product;
 const end = async () => {
   await product?.stop();
@@ -111,6 +111,23 @@ async function moneyProblems(admin, lost) {
   ];
 }
 
+/** Seals were published after the back-up: the log must not be sealed a second time under the name that they have. */
+async function sealProblems(admin) {
+  const asked = async () => (await send(admin, 'GET', '/api/audit/seals')).body;
+  const since = async () => (await asked()).items[0]?.origin.endsWith('/2');
+  await until(since, 'a seal under a new name').catch(() => undefined);
+  const { items, origins } = await asked();
+  const [change, ...more] = origins;
+  if (!change || more.length > 0) return [`${origins.length} changes of the name that the log is sealed under`];
+  console.log(`  sealed as ${change.to} from the first ${change.size} facts on, which ${change.from} has in common with it`);
+  const wrong = items.filter(({ origin, size }) => origin === change.from && size > change.size);
+  return [
+    ...(change.size > 0 && change.reason === 'restored' ? [] : [`the change of the name says ${inspect(change)}`]),
+    ...((await since()) ? [] : ['nothing is sealed under the new name']),
+    ...wrong.map(({ size }) => `a seal of ${size} facts stands under the old name`),
+  ];
+}
+
 /** The checks of the restored shop, from an operator's view. */
 async function problemsOf(stream, before, leaving) {
   const admin = await signIn('admin@demo.test');
@@ -123,7 +140,7 @@ async function problemsOf(stream, before, leaving) {
   const checked = new Map([...known].filter(([id]) => !stream.refunded.has(id) || before.refunded.has(id)));
   problems.push(...(await orderProblems(checked, before.refunded)));
   const lost = [...stream.paid.keys()].filter((id) => !known.has(id));
-  problems.push(...(await moneyProblems(admin, lost)));
+  problems.push(...(await moneyProblems(admin, lost)), ...(await sealProblems(admin)));
   const settings = JSON.parse(fs.readFileSync(path.join(data, 'environment.json'), 'utf8'));
   if ((await nodeAsync(['--enable-source-maps', 'projections/dist/main.manage.js', 'verify'], settings)) !== 0)
     problems.push('the read models differ from a replay');

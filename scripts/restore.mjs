@@ -1,12 +1,16 @@
-// npm run restore -- FILE [--data-dir DIR] [--deleted-people FILE|nobody]: restores a folder's shop to the state of the
-// back-up. People deleted since are deleted again after the start.
+// npm run restore -- FILE [--data-dir DIR] [--deleted-people FILE|nobody] [--seals FILE|none]: restores a folder's shop to the
+// state of the back-up. People deleted since are deleted again after the start.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from './lib/install.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { told } from './lib/failures.mjs';
 
-const options = { 'data-dir': { type: 'string', default: path.join(root, '.data') }, 'deleted-people': { type: 'string' } };
+const options = {
+  'data-dir': { type: 'string', default: path.join(root, '.data') },
+  'deleted-people': { type: 'string' },
+  seals: { type: 'string' },
+};
 const { values, positionals } = parseArgs({ options, allowPositionals: true });
 const [file] = positionals;
 if (file === undefined) {
@@ -16,7 +20,10 @@ if (file === undefined) {
 await prepare({ say: () => {} });
 const { restore } = await import('../sandbox/dist/folder/back-up.js');
 await told(async () => {
-  const { made_at, deleted } = restore(path.resolve(file), path.resolve(values['data-dir']), values['deleted-people']);
+  const { made_at, deleted } = restore(path.resolve(file), path.resolve(values['data-dir']), {
+    deleted: values['deleted-people'],
+    seals: values.seals,
+  });
   console.log(`The shop is as it was at ${made_at}. Start it with npm start.`);
   if (deleted > 0) console.log(`${deleted} people who have been deleted are deleted again where the back-up still has them.`);
 });

@@ -22,18 +22,24 @@ function keyFrom(text) {
   const der = Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), bytes.subarray(1)]);
   const expected = sha(`${name}\n`, bytes).subarray(0, 4);
   if (expected.toString('hex') !== id) throw new Finding('the key does not fit its own id');
-  return { name, id: expected, key: createPublicKey({ key: der, format: 'der', type: 'spki' }) };
+  return { name, bytes, key: createPublicKey({ key: der, format: 'der', type: 'spki' }) };
 }
 
+/** A log that was restored or moved is sealed under a later name: its first one, a stroke and a number. */
+const isNameOf = (log, name) => name === log || (name.startsWith(`${log}/`) && /^[1-9][0-9]{0,5}$/.test(name.slice(log.length + 1)));
+/** The number that a key has under a name. */
+const idOf = ({ bytes }, name) => sha(`${name}\n`, bytes).subarray(0, 4);
+
 /** The text of a signed note; refuses one that none of the keys has signed. */
-function open(note, keys, what) {
+function open(note, keys, what, log = null) {
   const cut = note.lastIndexOf('\n\n');
   const text = note.slice(0, cut + 1);
   for (const line of note.slice(cut + 2).split('\n')) {
     const [dash, name, signature] = line.split(' ');
     if (dash !== '—' || !signature) continue;
     const bytes = Buffer.from(signature, 'base64');
-    const known = keys.find((key) => key.name === name && key.id.equals(bytes.subarray(0, 4)));
+    const may = (key) => key.name === name || (log !== null && isNameOf(log, key.name) && isNameOf(log, name));
+    const known = keys.find((key) => may(key) && idOf(key, name).equals(bytes.subarray(0, 4)));
     if (known && verify(null, Buffer.from(text), known.key, bytes.subarray(4))) return text.split('\n');
   }
   throw new Finding(`${what} is not signed by the key given`);
@@ -160,9 +166,11 @@ class Verifier {
   edge = new Edge();
   ended = false;
 
-  constructor(keys, seals) {
+  seals = new Map();
+
+  constructor(keys, notes) {
     this.keys = keys;
-    this.seals = seals;
+    this.notes = notes;
   }
 
   take(line) {
@@ -180,13 +188,27 @@ class Verifier {
   start(line) {
     this.manifest = read(line).manifest;
     this.startHash = sha(line).toString('base64');
-    this.head = headOf(open(this.manifest.seal, this.keys, 'the seal of the export'));
+    const { origins = [] } = this.manifest;
+    this.log = origins[0]?.from ?? null;
+    this.head = headOf(open(this.manifest.seal, this.keys, 'the seal of the export', this.log));
+    for (const note of this.notes) {
+      const seal = headOf(open(note, this.keys, 'a seal in the file', this.log));
+      this.seals.set(seal.size, [...(this.seals.get(seal.size) ?? []), { ...seal, excused: this.excused(seal) }]);
+    }
     const { whole, from, left = [] } = this.manifest;
     if (!whole) return;
     const before = levels(0, from);
     if (before.length !== left.length) throw new Finding('the manifest does not lead to the beginning of its range');
     before.forEach((level, at) => this.edge.push(Buffer.from(left[at], 'base64'), level));
     this.compare();
+  }
+
+  /** Whether the log has said that it goes on without what a seal covers. */
+  excused({ origin, size }) {
+    const { origins = [] } = this.manifest;
+    if (origin === this.head.origin || origins.length === 0) return false;
+    const change = origins.find(({ from }) => from === origin) ?? origins.at(-1);
+    return change.reason === 'moved' || size > change.size;
   }
 
   block({ positions, hashes }) {
@@ -218,16 +240,17 @@ class Verifier {
 
   /** Seals that were kept elsewhere hold for what they cover. */
   compare() {
-    const seal = this.seals.get(this.edge.size);
-    if (seal && !seal.root.equals(this.edge.root()))
-      throw new Finding(`the first ${seal.size} facts are not those that were sealed: the log was rewritten`);
-    if (seal) seal.proved = true;
+    for (const seal of this.seals.get(this.edge.size) ?? []) {
+      seal.proved = seal.root.equals(this.edge.root());
+      if (!seal.proved && !seal.excused)
+        throw new Finding(`the first ${seal.size} facts are not those that were sealed: the log was rewritten`);
+    }
   }
 
   end({ count, hash, note }) {
     this.ended = true;
     if (this.leaves.length > 0) this.first ??= `the fact at position ${positionOf(this.leaves[0])} was added`;
-    const [origin, signedCount, signedHash, signedStart] = open(note, this.keys, 'the end of the export');
+    const [origin, signedCount, signedHash, signedStart] = open(note, this.keys, 'the end of the export', this.log);
     const listed = this.listed.digest('base64');
     if (origin !== `${this.head.origin}/export` || signedStart !== this.startHash) throw new Finding('the end belongs to another export');
     if (this.first) throw new Finding(this.first);
@@ -255,12 +278,12 @@ class Verifier {
 const notesIn = (text) => text.match(/(?:^[^\n—][^\n]*\n)+\n(?:^— [^\n]*\n?)+/gm) ?? [];
 
 /** A comparison of the live tables with a replay is a signed note itself. */
-function checkComparison(note, keys, seals) {
+function checkComparison(note, keys, notes) {
   const [title = '', json = ''] = open(note, keys, 'the report');
   const origin = title.replace(/\/comparison$/, '');
   if (origin === title || !keys.some(({ name }) => name === origin)) throw new Finding('this is a signed note of another kind');
   const { position, events, seal, equal, tables } = read(json);
-  const kept = seals.get(seal.size);
+  const kept = notes.map((one) => headOf(open(one, keys, 'a seal in the file'))).find(({ size }) => size === seal.size);
   if (kept && kept.root.toString('base64') !== seal.root) throw new Finding(`the seal of ${seal.size} facts is another one`);
   console.log(`Signed: ${events} events replayed to position ${position}, under the seal of ${seal.size} facts.`);
   for (const { model, rows, hash, missing, extra, different, wrong } of tables) {
@@ -272,6 +295,12 @@ function checkComparison(note, keys, seals) {
   return equal ? 0 : 1;
 }
 
+const gone = 'is by a name that the log has given up, about facts that it no longer has in this place';
+const told = ({ from, to, size, reason }) =>
+  reason === 'moved'
+    ? `The log was moved to another event store: it goes on as ${to}, and seals by ${from} are about the one before.`
+    : `The log was set back: it has its first ${size} facts in common with what ${from} had sealed, and goes on as ${to}.`;
+
 async function main(args) {
   const valueOf = (name) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
   const [file, key, sealFile] = [args[0], valueOf('--key'), valueOf('--seal')];
@@ -282,14 +311,13 @@ async function main(args) {
   const keys = (fs.existsSync(key) ? fs.readFileSync(key, 'utf8').trim().split('\n') : [key]).map(keyFrom);
   const notes = sealFile ? notesIn(fs.readFileSync(sealFile, 'utf8')) : [];
   if (sealFile && notes.length === 0) throw new Finding(`${sealFile} holds no seal`);
-  const seals = new Map(notes.map((note) => headOf(open(note, keys, 'a seal in the file'))).map((seal) => [seal.size, seal]));
   const first = Buffer.alloc(1);
   const descriptor = fs.openSync(file);
   fs.readSync(descriptor, first);
   fs.closeSync(descriptor);
   // Every line of an export begins with a brace.
-  if (first[0] !== 123) return checkComparison(fs.readFileSync(file, 'utf8'), keys, seals);
-  const verifier = new Verifier(keys, seals);
+  if (first[0] !== 123) return checkComparison(fs.readFileSync(file, 'utf8'), keys, notes);
+  const verifier = new Verifier(keys, notes);
   for await (const lines of linesOf(file)) for (const line of lines) verifier.take(line);
   if (!verifier.ended) throw new Finding(verifier.first ?? 'the export is not complete: its end is missing');
   const { whole, from, until } = verifier.manifest;
@@ -297,8 +325,9 @@ async function main(args) {
     `Proved: ${verifier.count} facts, ${whole ? `whole and in order from index ${from} to ${until - 1}` : 'each of them in the sealed log'}, under the seal of ${verifier.head.size} facts.`,
   );
   if (!whole) console.log('Not proved: that the filter left nothing out.');
-  for (const { size, proved } of seals.values())
-    console.log(`The seal of ${size} facts ${proved ? 'holds' : 'could not be compared: it is not within this export'}.`);
+  for (const change of verifier.manifest.origins ?? []) console.log(told(change));
+  for (const { size, proved, excused } of [...verifier.seals.values()].flat())
+    console.log(`The seal of ${size} facts ${proved ? 'holds' : excused ? gone : 'could not be compared: it is not within this export'}.`);
   return 0;
 }
 

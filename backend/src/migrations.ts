@@ -29,6 +29,7 @@ import { MailWords1768000000051 } from './migrations/0051-mail-words.ts';
 import { Tags1768000000056 } from './migrations/0056-tags.ts';
 import { NewestWords1768000000057 } from './migrations/0057-newest-words.ts';
 import { ProcessShares1768000000058 } from './migrations/0058-process-shares.ts';
+import { Origins1768000000059 } from './migrations/0059-origins.ts';
 import { SearchedWords1768000000050 } from './migrations/0050-searched-words.ts';
 
 /** In the order in which they are applied. */
@@ -65,4 +66,5 @@ export const migrations = [
   Tags1768000000056,
   NewestWords1768000000057,
   ProcessShares1768000000058,
+  Origins1768000000059,
 ];

@@ -54,7 +54,7 @@ for (let index = 0; index < count; index += 1) edge.append(leafHash(leafOf(factA
 const note = notary.sign(checkpoint(notary.origin, count, edge.root()));
 const seal = { note, size: count } as Parameters<typeof ndjson>[1]['seal'];
 const out = fs.createWriteStream(file);
-for await (const line of ndjson({ tree, notary, store }, { seal, from: 0, until: count }, {}))
+for await (const line of ndjson({ tree, notary, store, changes: [] }, { seal, from: 0, until: count }, {}))
   if (!out.write(line)) await once(out, 'drain');
 out.end();
 await once(out, 'finish');

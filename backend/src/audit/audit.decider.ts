@@ -48,6 +48,7 @@ function evolve(auditing: Auditing, event: AuditEvent): Auditing {
     case 'list_exported':
     case 'customer_view_opened':
     case 'log_sealed':
+    case 'log_origin_changed':
       return auditing;
   }
 }

@@ -22,6 +22,7 @@ import { LogController } from './log.controller.ts';
 import { LogFile } from './log.file.ts';
 import { MoneyController, MoneyFile } from './money.controller.ts';
 import { Notary } from './note.ts';
+import { OriginsVault } from './origins.vault.ts';
 import { SealGauges } from './seal-gauges.ts';
 import { RecordCustomerViewHandler } from './record-customer-view.ts';
 import { RecordOpeningHandler } from './record-opening.ts';
@@ -56,6 +57,7 @@ const notary = {
   ],
   providers: [
     notary,
+    OriginsVault,
     TreeVault,
     SealsVault,
     DownloadsVault,
@@ -73,5 +75,7 @@ const notary = {
 export class AuditHttpModule {}
 
 /** The work in the background. */
-@Module({ providers: [notary, TreeVault, SealsVault, Sealer, SealGauges, ComparisonsVault, ComparisonSigner, ComparisonGauges] })
+@Module({
+  providers: [notary, OriginsVault, TreeVault, SealsVault, Sealer, SealGauges, ComparisonsVault, ComparisonSigner, ComparisonGauges],
+})
 export class AuditWorkerModule {}

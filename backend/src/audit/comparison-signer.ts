@@ -4,7 +4,7 @@ import { Rounds } from '../platform/processes/rounds.ts';
 import { LOG } from '../platform/tokens.ts';
 import { reportOf } from './comparison-report.ts';
 import { ComparisonsVault, type Finished } from './comparisons.vault.ts';
-import { Notary } from './note.ts';
+import { headIn, Notary } from './note.ts';
 import { TreeVault, type Seal } from './tree.vault.ts';
 
 const pauseMilliseconds = 1_000;
@@ -33,13 +33,15 @@ export class ComparisonSigner implements OnApplicationBootstrap, BeforeApplicati
   async sign(): Promise<void> {
     for (const finished of await this.comparisons.unsigned()) {
       const seal = await this.sealOver(finished);
-      if (seal) await this.comparisons.sign(finished.id, this.notary.sign(reportOf(this.notary.origin, finished, seal)), seal.size);
+      if (!seal) continue;
+      const { origin } = headIn(seal.note);
+      await this.comparisons.sign(finished.id, this.notary.sign(reportOf(origin, finished, seal), origin), seal.size);
     }
   }
 
   /** The newest seal, once it covers every fact of the replay. Seals themselves are never the reason for another one. */
   private async sealOver({ until, events }: Finished): Promise<Seal | null> {
-    const [seal] = await this.tree.seals({ limit: 1 });
+    const seal = await this.tree.newest();
     const leaves = await this.tree.indexBehind(BigInt(until));
     if (!seal || leaves < Number(events)) return null;
     return (await this.tree.factsFrom(seal.size, leaves)) === 0 ? seal : null;

@@ -20,7 +20,7 @@ export class Downloads {
   ) {}
 
   async prepare({ id, sessionId }: SignedIn, { kind, format, kinds, ids, asked }: Wanted): Promise<{ href: string; seal: Seal }> {
-    const [seal] = await this.tree.seals({ limit: 1 });
+    const seal = await this.tree.newest();
     if (!seal) throw refusal('not_found');
     const exported = { format, kinds, ids, sealSize: seal.size };
     await transact(this.store, auditing, id, { type: 'RecordExport', userId: id, asked: exported });

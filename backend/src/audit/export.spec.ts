@@ -34,7 +34,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const all = {};
 async function exported(filter: ExportFilter = {}, range: ExportRange = all, form = ndjson, store = log.store): Promise<string[]> {
-  const around = { tree: log.tree, notary: log.notary, store };
+  const around = { tree: log.tree, notary: log.notary, store, changes: await log.origins.changes() };
   const lines: string[] = [];
   for await (const line of form(around, await placeOf(around, seal as Seal, range), filter)) lines.push(line);
   return lines;

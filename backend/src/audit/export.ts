@@ -3,11 +3,12 @@ import type { EventStore, StoredEvent } from '@orderstream/eventstore/event-stor
 import { csvLine } from '../platform/http/csv.ts';
 import { isWhole, matches, type ExportFilter } from './export-filter.ts';
 import { leafOf } from './leaf.ts';
-import type { Notary } from './note.ts';
+import { headIn, type Notary } from './note.ts';
+import type { OriginChange } from './origins.vault.ts';
 import { Edge, inclusionPath, tileWidth, type NodeAt } from './tree.ts';
 import type { Leaf, Seal, TreeVault } from './tree.vault.ts';
 
-export type Around = { tree: TreeVault; notary: Notary; store: EventStore };
+export type Around = { tree: TreeVault; notary: Notary; store: EventStore; changes: readonly OriginChange[] };
 /** Behind `after` and up to `until`, both positions; never beyond the seal. */
 export type ExportRange = { after?: string | undefined; until?: string | undefined };
 const lastPosition = 2n ** 63n - 1n;
@@ -15,7 +16,7 @@ const lastPosition = 2n ** 63n - 1n;
 /** What the lines of an export are proved with. */
 export type Place = { seal: Seal; from: number; until: number };
 
-export async function placeOf({ tree }: Around, seal: Seal, range: ExportRange): Promise<Place> {
+export async function placeOf({ tree }: Pick<Around, 'tree'>, seal: Seal, range: ExportRange): Promise<Place> {
   const behind = range.until === undefined ? lastPosition : BigInt(range.until);
   const until = Math.min(await tree.indexBehind(behind), seal.size);
   return { seal, from: Math.min(await tree.indexBehind(BigInt(range.after ?? 0)), until), until };
@@ -55,17 +56,25 @@ const base64 = (hash: Buffer) => hash.toString('base64');
 const allOf = (nodeAt: NodeAt, parts: { level: number; index: number }[]) =>
   Promise.all(parts.map(async ({ level, index }) => base64(await nodeAt(level, index))));
 
+/** The changes of the log's name that the seal covers. */
+function namesOf(changes: readonly OriginChange[], seal: Seal): { origins?: object[] } {
+  const known = changes.filter(({ position }) => position <= seal.to_position);
+  return known.length > 0 ? { origins: known.map(({ from, to, size, reason }) => ({ from, to, size, reason })) } : {};
+}
+
 /** The lines of an export as docs/audit-format.md describes them. */
 export async function* ndjson(around: Around, place: Place, filter: ExportFilter): AsyncGenerator<string> {
   const { tree, notary } = around;
   const { seal, from, until } = place;
   const nodeAt = tree.reader();
   const whole = isWhole(filter);
+  const { origin } = headIn(seal.note);
   const beside = whole && {
     left: await allOf(nodeAt, Edge.parts(from)),
     right: await allOf(nodeAt, partsBehind(until, seal.size)),
   };
-  const manifest = { form: 'orderstream-export/1', origin: notary.origin, seal: seal.note, filter, from, until, whole, ...beside };
+  const origins = namesOf(around.changes, seal);
+  const manifest = { form: 'orderstream-export/1', origin, ...origins, seal: seal.note, filter, from, until, whole, ...beside };
   const first = JSON.stringify({ manifest });
   yield `${first}\n`;
   const hashes = createHash('sha256');
@@ -90,7 +99,7 @@ export async function* ndjson(around: Around, place: Place, filter: ExportFilter
   }
   const hash = base64(hashes.digest());
   const start = base64(createHash('sha256').update(first).digest());
-  yield `${JSON.stringify({ end: { count, hash, note: notary.sign(`${notary.origin}/export\n${count}\n${hash}\n${start}\n`) } })}\n`;
+  yield `${JSON.stringify({ end: { count, hash, note: notary.sign(`${origin}/export\n${count}\n${hash}\n${start}\n`, origin) } })}\n`;
 }
 
 const columns = ['index', 'position', 'stream', 'revision', 'id', 'type', 'created', 'data', 'metadata'] as const;
@@ -111,6 +120,7 @@ export async function* csv(around: Around, place: Place, filter: ExportFilter): 
       yield csvLine([...row, JSON.stringify(data), JSON.stringify(metadata ?? null)]);
     }
   }
-  const manifest = { origin: around.notary.origin, seal: seal.note, filter, from, until, whole: isWhole(filter), count };
+  const { origin } = headIn(seal.note);
+  const manifest = { origin, ...namesOf(around.changes, seal), seal: seal.note, filter, from, until, whole: isWhole(filter), count };
   yield csvLine(['', '', '', '', '', 'manifest', '', JSON.stringify(manifest), '']);
 }

@@ -8,6 +8,7 @@ import { EVENT_STORE } from '../platform/tokens.ts';
 import { KeysAnswer, PositionsAnswer, PositionsQuery } from './log.requests.ts';
 import { leafOf } from './leaf.ts';
 import { Notary } from './note.ts';
+import { OriginsVault } from './origins.vault.ts';
 import { tileWidth } from './tree.ts';
 import { TreeVault } from './tree.vault.ts';
 
@@ -18,6 +19,7 @@ import { TreeVault } from './tree.vault.ts';
 export class LogController {
   constructor(
     @Inject(TreeVault) private readonly tree: TreeVault,
+    @Inject(OriginsVault) private readonly origins: OriginsVault,
     @Inject(Notary) private readonly notary: Notary,
     @Inject(EVENT_STORE) private readonly store: EventStore,
   ) {}
@@ -25,15 +27,16 @@ export class LogController {
   /** As signed notes. A seal is checked with these keys, stored by an independent party. */
   @Get('keys')
   @ApiOkResponse({ type: KeysAnswer })
-  keys(): KeysAnswer {
-    return { origin: this.notary.origin, keys: this.notary.verifierKeys };
+  async keys(): Promise<KeysAnswer> {
+    const names = [this.notary.origin, ...(await this.origins.changes()).map(({ to }) => to)].reverse();
+    return { origin: names[0] ?? '', keys: names.flatMap((name) => this.notary.keysOf(name)) };
   }
 
   @Get('log/checkpoint')
   @ApiProduces('text/plain')
   @ApiOkResponse({ schema: { type: 'string' } })
   async checkpoint(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
-    const [newest] = await this.tree.seals({ limit: 1 });
+    const newest = await this.tree.newest();
     if (!newest) throw refusal('not_found');
     void reply.type('text/plain; charset=utf-8');
     return newest.note + (newest.cosignatures ?? '');

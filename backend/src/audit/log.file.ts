@@ -5,6 +5,7 @@ import { EVENT_STORE } from '../platform/tokens.ts';
 import type { ExportFilter } from './export-filter.ts';
 import { csv, ndjson, placeOf } from './export.ts';
 import { Notary } from './note.ts';
+import { OriginsVault } from './origins.vault.ts';
 import { TreeVault } from './tree.vault.ts';
 
 export type File = { name: string; format: 'ndjson' | 'csv'; lines: AsyncIterable<string> };
@@ -15,12 +16,13 @@ export type LogAsked = { format: 'ndjson' | 'csv'; after?: string; until?: strin
 export class LogFile {
   constructor(
     @Inject(TreeVault) private readonly tree: TreeVault,
+    @Inject(OriginsVault) private readonly origins: OriginsVault,
     @Inject(Notary) private readonly notary: Notary,
     @Inject(EVENT_STORE) private readonly store: EventStore,
   ) {}
 
   async of({ format, after, until, filter, size }: LogAsked): Promise<File> {
-    const around = { tree: this.tree, notary: this.notary, store: this.store };
+    const around = { tree: this.tree, notary: this.notary, store: this.store, changes: await this.origins.changes() };
     const seal = await this.tree.sealOf(size);
     if (!seal) throw refusal('not_found');
     const place = await placeOf(around, seal, { after, until });

@@ -3,8 +3,12 @@ import { Type } from 'class-transformer';
 import { IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
 
 export class KeysAnswer {
-  @ApiProperty({ type: String, description: 'the name of this log, and of its keys' }) origin!: string;
-  @ApiProperty({ type: [String], description: 'as c2sp.org/signed-note writes verifier keys; the newest first' }) keys!: string[];
+  @ApiProperty({ type: String, description: 'the name that this log is sealed under' }) origin!: string;
+  @ApiProperty({
+    type: [String],
+    description: 'as c2sp.org/signed-note writes verifier keys, under every name that the log has had; the newest first',
+  })
+  keys!: string[];
 }
 
 export class PositionsQuery {

@@ -11,39 +11,59 @@ type Signer = { privateKey: KeyObject; publicKey: KeyObject; keyId: Buffer; veri
 
 /** c2sp.org/signed-note: text that ends with a newline, an empty line, and signatures below it. */
 export class Notary {
-  readonly #signers: readonly Signer[];
+  readonly #signers = new Map<string, readonly Signer[]>();
 
-  /** `origin` names the log and its keys; the first key signs, all are published. */
+  /** `origin` is the first name of the log and its keys; the first key signs, all are published. */
   constructor(
     readonly origin: string,
-    keys: Keys,
-  ) {
-    this.#signers = keys.map((key) => signerOf(origin, key));
-  }
+    private readonly keys: Keys,
+  ) {}
 
   get verifierKeys(): string[] {
-    return this.#signers.map(({ verifierKey }) => verifierKey);
+    return this.keysOf(this.origin);
   }
 
-  sign(text: string): string {
-    const [signer] = this.#signers;
+  /** A key has another number under every name. */
+  keysOf(origin: string): string[] {
+    return this.signers(origin).map(({ verifierKey }) => verifierKey);
+  }
+
+  /** How many names the log has had up to this one; null for the name of another log. */
+  generationOf(origin: string): number | null {
+    if (origin === this.origin) return 1;
+    const later = origin.startsWith(`${this.origin}/`) ? /^[1-9]\d{0,5}$/.exec(origin.slice(this.origin.length + 1)) : null;
+    return later && Number(later[0]) > 1 ? Number(later[0]) : null;
+  }
+
+  nameOf(generation: number): string {
+    return generation === 1 ? this.origin : `${this.origin}/${generation}`;
+  }
+
+  sign(text: string, origin = this.origin): string {
+    const [signer] = this.signers(origin);
     if (!signer) throw new Error('there is no key to sign with');
     const signature = Buffer.concat([signer.keyId, sign(null, Buffer.from(text), signer.privateKey)]);
-    return `${text}\n— ${this.origin} ${signature.toString('base64')}\n`;
+    return `${text}\n— ${origin} ${signature.toString('base64')}\n`;
   }
 
-  /** Whether one of these keys has signed the note. */
+  /** Whether one of these keys has signed the note, under any name of the log. */
   accepts(note: string): boolean {
     const cut = note.lastIndexOf('\n\n');
     const text = Buffer.from(note.slice(0, cut + 1));
     const lines = note.slice(cut + 2).split('\n');
-    const signatures = lines.flatMap((line) =>
-      line.startsWith(`— ${this.origin} `) ? [Buffer.from(line.split(' ')[2] ?? '', 'base64')] : [],
-    );
-    return signatures.some((signature) => {
-      const signer = this.#signers.find(({ keyId }) => keyId.equals(signature.subarray(0, 4)));
-      return signer !== undefined && verify(null, text, signer.publicKey, signature.subarray(4));
+    return lines.some((line) => {
+      const [dash, name = '', signature = ''] = line.split(' ');
+      if (dash !== '—' || this.generationOf(name) === null) return false;
+      const bytes = Buffer.from(signature, 'base64');
+      const signer = this.signers(name).find(({ keyId }) => keyId.equals(bytes.subarray(0, 4)));
+      return signer !== undefined && verify(null, text, signer.publicKey, bytes.subarray(4));
     });
+  }
+
+  private signers(origin: string): readonly Signer[] {
+    const known = this.#signers.get(origin) ?? this.keys.map((key) => signerOf(origin, key));
+    this.#signers.set(origin, known);
+    return known;
   }
 }
 
@@ -59,6 +79,15 @@ function signerOf(origin: string, { secret }: Key): Signer {
 
 /** c2sp.org/tlog-checkpoint: the head of the tree, to be signed. */
 export const checkpoint = (origin: string, size: number, root: Buffer): string => `${origin}\n${size}\n${root.toString('base64')}\n`;
+
+/** What a signed head says of itself. */
+export function headIn(note: string): { origin: string; size: number; root: Buffer } {
+  const [origin = '', size = '', root = ''] = note.split('\n');
+  return { origin, size: Number(size), root: Buffer.from(root, 'base64') };
+}
+
+/** Notes, one below the other, with empty lines between them. */
+export const notesIn = (text: string): string[] => text.match(/(?:^[^\n—][^\n]*\n)+\n(?:^— [^\n]*\n?)+/gm) ?? [];
 
 const cosignatureV1 = 4;
 

@@ -102,9 +102,9 @@ describe('the sealer', () => {
     const [leaf] = edge.append(leafHash(Buffer.of(1)));
     if (!leaf) throw new Error('a tree that has no leaf');
     const late = { process: 'audit_sealer', fence: 0n, position };
-    await expect(log.tree.grow(late, { leaves: [{ ...leaf, position: position + 1n }], nodes: [], seals: [] })).rejects.toThrow(
-      'another process',
-    );
+    await expect(
+      log.tree.grow(late, { leaves: [{ ...leaf, position: position + 1n }], nodes: [], seals: [], origins: [] }),
+    ).rejects.toThrow('another process');
     expect((await log.tree.edge()).position).toBe(position);
   });
 });

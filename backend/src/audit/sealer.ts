@@ -2,27 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import type { AuditEvent } from '@orderstream/contracts/audit/events';
-import { theSystem } from '@orderstream/contracts/shared/actor';
-import type { Only } from '@orderstream/contracts/shared/event';
-import { WrongRevision, type EventStore, type StoredEvent } from '@orderstream/eventstore/event-store';
+import { WrongRevision, type EventStore } from '@orderstream/eventstore/event-store';
 import { withMetadata } from '@orderstream/eventstore/metadata';
 import type { Logger } from 'pino';
-import { v5 } from 'uuid';
 import { Metrics } from '../platform/telemetry/metrics.ts';
 import { ProcessLeases, type Held } from '../platform/processes/process-lease.ts';
 import { Rounds } from '../platform/processes/rounds.ts';
 import { SETTINGS, type Settings } from '../platform/settings/settings.ts';
 import { EVENT_STORE, LOG, POOL } from '../platform/tokens.ts';
 import { anchorsOf } from './anchor.ts';
+import { Grown, sealIn, sealing, sealStream } from './grown.ts';
 import { handOutside } from './hand-outside.ts';
-import { leafHash, leafText } from './leaf.ts';
 import { checkpoint, Notary } from './note.ts';
-import { NotOurTurn, TreeVault, type Growth, type Leaf, type Seal } from './tree.vault.ts';
-import type { Edge, Node } from './tree.ts';
+import { originStream, OriginsVault, type OriginChange } from './origins.vault.ts';
+import { breakWith, publishedSeals } from './published-seals.ts';
+import { NotOurTurn, TreeVault, type Growth, type Seal } from './tree.vault.ts';
+import type { Edge } from './tree.ts';
 
-export const sealStream = 'audit-seals';
 const name = 'audit_sealer';
-const idsOfSeals = '6f2b1c1e-8a51-4d0e-9a0e-0c8a4f1f7b53';
 const batchSize = 1_000;
 /** So many are read on while a batch is being written. */
 const mostWaiting = 10_000;
@@ -35,6 +32,7 @@ export class Sealer implements OnApplicationBootstrap, BeforeApplicationShutdown
 
   constructor(
     @Inject(TreeVault) private readonly tree: TreeVault,
+    @Inject(OriginsVault) private readonly origins: OriginsVault,
     @Inject(Notary) private readonly notary: Notary,
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -68,7 +66,9 @@ export class Sealer implements OnApplicationBootstrap, BeforeApplicationShutdown
     const over = new AbortController();
     const signal = AbortSignal.any([ending, over.signal]);
     const { tree, notary, store, settings, metrics } = this;
-    const growing = new Growing({ tree, notary, store, settings, held, signal }, await tree.edge(), await tree.growth());
+    const published = await publishedSeals(settings.publishedSealsFile);
+    const names = { changes: await this.origins.changes(), published };
+    const growing = new Growing({ tree, notary, store, settings, held, signal }, await tree.edge(), await tree.growth(), names);
     const pause = Math.min(1_000, settings.sealSeconds * 250);
     const handing = anchorsOf(settings, tree).map((anchor) =>
       handOutside(tree, anchor, {
@@ -108,12 +108,18 @@ class Growing {
   /** The write that is under way while the next facts are hashed. */
   #written: Promise<void> = Promise.resolve();
   #writing = false;
+  readonly #changes: OriginChange[];
+  /** Nothing is sealed before the log has been compared with what was published: under the old name it might be a second version. */
+  #published: readonly string[] | null;
 
   constructor(
     private readonly around: Around,
     { edge, position }: { edge: Edge; position: bigint },
     { last, unsealed }: { last: Seal | null; unsealed: number },
+    { changes, published }: { changes: OriginChange[]; published: readonly string[] },
   ) {
+    this.#changes = changes;
+    this.#published = published.length > 0 ? published : null;
     this.#edge = edge;
     this.position = position;
     this.#last = last;
@@ -134,7 +140,7 @@ class Growing {
     }
     await this.take(grown);
     await this.#written;
-    if (signal.aborted) return this.position;
+    if (signal.aborted || !(await this.agreesWithPublished())) return this.position;
     if (this.#unsealed > 0) this.#waitingSince ??= Date.now();
     if (this.#waitingSince !== null && Date.now() - this.#waitingSince >= settings.sealSeconds * 1_000) await this.seal();
     return this.position;
@@ -149,7 +155,29 @@ class Growing {
     this.#unsealed += grown.leaves.length - grown.seals.length;
     const newest = grown.seals.at(-1);
     if (newest && newest.revision > (this.#last?.revision ?? -1n)) await this.continueAfter(newest);
+    this.#changes.push(...grown.origins.filter(({ revision }) => revision > (this.#changes.at(-1)?.revision ?? -1n)));
+    if (this.#published !== null || this.#edge.size <= (this.#last?.size ?? 0)) return;
     if (this.#unsealed >= this.around.settings.sealEvents) await this.seal();
+  }
+
+  /** Asked once, at the end of the log. Where they differ, a new name is recorded, and read with the log in the next round. */
+  private async agreesWithPublished(): Promise<boolean> {
+    if (this.#published === null) return true;
+    const { tree, notary, store } = this.around;
+    const [changes, edge] = [this.#changes, { size: this.#edge.size, nodeAt: tree.reader() }];
+    const found = await breakWith(this.#published, { notary, changes, tree: edge });
+    if (found) {
+      const event: AuditEvent = { type: 'log_origin_changed', data: { ...found, reason: 'restored' } };
+      const revision = changes.at(-1)?.revision ?? ('no_stream' as const);
+      const first = revision === 'no_stream' ? 0n : revision + 1n;
+      await store.append(originStream, revision, withMetadata(originStream, [event], sealing(found.to), new Date(), first));
+    }
+    this.#published = null;
+    return found === null;
+  }
+
+  private get origin(): string {
+    return this.#changes.at(-1)?.to ?? this.around.notary.origin;
   }
 
   /** Resolves once the write under way has ended, well or badly. */
@@ -177,15 +205,19 @@ class Growing {
     if (newest) return this.continueAfter(sealIn({ ...newest, metadata: newest.meta, created: new Date(newest.at) }));
     const { size } = this.#edge;
     const root = this.#edge.root();
-    const note = notary.sign(checkpoint(notary.origin, size, root));
+    const note = notary.sign(checkpoint(this.origin, size, root), this.origin);
     const [first] = await tree.leaves(this.#last?.size ?? 0, (this.#last?.size ?? 0) + 1);
     const from = first?.position ?? 0n;
     const to = this.position;
     const places = { from_position: String(from), to_position: String(to) };
     const event: AuditEvent = { type: 'log_sealed', data: { ...places, size, root: root.toString('base64'), note } };
-    const commandId = v5(`${notary.origin}/${size}`, idsOfSeals);
-    const origin = { commandId, correlationId: commandId, causationId: commandId, actor: theSystem, source: 'system' } as const;
-    const events = withMetadata(sealStream, [event], origin, new Date(), stream.revision === 'no_stream' ? 0n : stream.revision + 1n);
+    const events = withMetadata(
+      sealStream,
+      [event],
+      sealing(`${this.origin}/${size}`),
+      new Date(),
+      stream.revision === 'no_stream' ? 0n : stream.revision + 1n,
+    );
     try {
       const { revision, position } = await store.append(sealStream, stream.revision, events);
       this.#last = { revision, position, from_position: from, to_position: to, size, root, note, sealed_at: new Date().toISOString() };
@@ -205,26 +237,4 @@ class Growing {
     this.#unsealed = await this.around.tree.factsFrom(seal.size);
     this.#waitingSince = null;
   }
-}
-
-/** What a batch of facts adds to the tree. Facts are hashed as they are read: keeping them costs the garbage collector more. */
-class Grown implements Growth {
-  readonly leaves: Leaf[] = [];
-  readonly nodes: Node[] = [];
-  readonly seals: Seal[] = [];
-
-  add(event: StoredEvent, edge: Edge): void {
-    const [leaf, ...kept] = edge.append(leafHash(leafText(event)));
-    if (leaf) this.leaves.push({ ...leaf, position: event.position });
-    this.nodes.push(...kept);
-    if (isSeal(event)) this.seals.push(sealIn(event));
-  }
-}
-
-const isSeal = ({ stream, type }: StoredEvent): boolean => stream === sealStream && type === 'log_sealed';
-
-function sealIn({ revision, position, data, created }: StoredEvent): Seal {
-  const { from_position, to_position, size, root, note } = data as Only<AuditEvent, 'log_sealed'>['data'];
-  const places = { from_position: BigInt(from_position), to_position: BigInt(to_position) };
-  return { revision, position, ...places, size, root: Buffer.from(root, 'base64'), note, sealed_at: created.toISOString() };
 }

@@ -1,3 +1,4 @@
+import { originReasons } from '@orderstream/contracts/audit/events';
 import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
@@ -20,6 +21,9 @@ export class SealAnswer {
   @ApiProperty({ type: String, description: 'where it stands in the log itself' }) position!: string;
   @ApiProperty({ type: String }) from_position!: string;
   @ApiProperty({ type: String }) to_position!: string;
+  @ApiProperty({ type: String, description: 'the name that it is signed under' }) origin!: string;
+  @ApiProperty({ type: Boolean, description: 'whether it is about this tree: one from before the log was moved is not' })
+  provable!: boolean;
   @ApiProperty({ type: Number, description: 'facts from the beginning of the log' }) size!: number;
   @ApiProperty({ type: Number, description: 'facts that no earlier seal covers' }) facts!: number;
   @ApiProperty({ type: String, description: 'in base64' }) root!: string;
@@ -35,6 +39,15 @@ export class SealAnswer {
   gap!: (typeof sealGaps)[number] | null;
 }
 
+export class OriginAnswer {
+  @ApiProperty({ type: String, description: 'where the fact about it stands in the log' }) position!: string;
+  @ApiProperty({ type: String }) from!: string;
+  @ApiProperty({ type: String }) to!: string;
+  @ApiProperty({ type: Number, description: 'facts up to the last seal in common' }) size!: number;
+  @ApiProperty({ enum: originReasons }) reason!: (typeof originReasons)[number];
+  @ApiProperty({ type: String, format: 'date-time' }) changed_at!: string;
+}
+
 export class SealPlaceAnswer {
   @ApiProperty({ type: String, description: '`file`, `address` or a witness' }) place!: string;
   @ApiProperty({ type: String, description: 'the revision of the last seal that it has' }) revision!: string;
@@ -48,5 +61,6 @@ export class SealsAnswer {
   @ApiProperty({ type: Number, nullable: true, description: 'seconds since the newest seal' }) age_seconds!: number | null;
   @ApiProperty({ type: Number, description: 'facts that no seal covers yet, seals left out' }) unsealed!: number;
   @ApiProperty({ type: Number, description: 'gaps among all seals' }) gaps!: number;
+  @ApiProperty({ type: [OriginAnswer], description: 'the changes of the name, the oldest first' }) origins!: OriginAnswer[];
   @ApiProperty({ type: [SealPlaceAnswer] }) places!: SealPlaceAnswer[];
 }

@@ -43,7 +43,7 @@ const positionOf = async (index: number): Promise<string> => String((await log.t
 
 async function verdict(filter = {}): Promise<string> {
   const lines: string[] = [];
-  const around = { tree: log.tree, notary: log.notary, store: log.store };
+  const around = { tree: log.tree, notary: log.notary, store: log.store, changes: [] };
   for await (const line of ndjson(around, await placeOf(around, seal as Seal, {}), filter)) lines.push(line);
   const file = join(folder, 'export.ndjson');
   writeFileSync(file, lines.join(''));

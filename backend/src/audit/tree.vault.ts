@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Held } from '../platform/processes/process-lease.ts';
 import { nodeHash } from './leaf.ts';
+import { addOrigin, type OriginChange } from './origins.vault.ts';
 import { Edge, tileHeight, tileWidth, type Node, type NodeAt } from './tree.ts';
 
 export type Seal = {
@@ -28,7 +29,7 @@ export class NotOurTurn extends Error {
   }
 }
 
-export type Growth = { leaves: readonly Leaf[]; nodes: readonly Node[]; seals: readonly Seal[] };
+export type Growth = { leaves: readonly Leaf[]; nodes: readonly Node[]; seals: readonly Seal[]; origins: readonly OriginChange[] };
 export type SealRow = Omit<Seal, 'revision' | 'position' | 'from_position' | 'to_position' | 'size' | 'sealed_at'> & {
   [place in 'revision' | 'position' | 'from_position' | 'to_position' | 'size']: string;
 } & { sealed_at: Date };
@@ -94,20 +95,19 @@ export class TreeVault {
   }
 
   /** Leaves, nodes, seals and the checkpoint in one transaction, refused after the sealer's turn. */
-  async grow(held: Held, { leaves, nodes, seals }: Growth): Promise<void> {
-    if (seals.length === 0) return addNodes(this.db, held, leaves, nodes);
+  async grow(held: Held, { leaves, nodes, seals, origins }: Growth): Promise<void> {
+    if (seals.length === 0 && origins.length === 0) return addNodes(this.db, held, leaves, nodes);
     await this.db.transaction(async (db) => {
       await addNodes(db, held, leaves, nodes);
+      for (const change of origins) await addOrigin(db, change);
       for (const seal of seals) {
         const { revision, position, from_position, to_position, size, root, note, sealed_at } = seal;
         const numbers = [revision, position, from_position, to_position].map(String);
-        await db.query(`insert into audit.seal (${ownColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8)`, [
-          ...numbers,
-          size,
-          root,
-          note,
-          sealed_at,
-        ]);
+        await db.query(
+          `insert into audit.seal (${ownColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8)
+           on conflict (revision) do nothing`,
+          [...numbers, size, root, note, sealed_at],
+        );
       }
     });
   }
@@ -135,6 +135,15 @@ export class TreeVault {
       [before === undefined ? null : String(before), limit],
     );
     return rows.map(sealOf);
+  }
+
+  /** The newest seal that is about this tree: those from before the log was moved are about another one. */
+  async newest(): Promise<Seal | null> {
+    const [row] = await this.rows<SealRow>(
+      `select ${sealColumns} from audit.seal
+       where position > coalesce((select max(position) from audit.origin where reason = 'moved'), 0) order by revision desc limit 1`,
+    );
+    return row ? sealOf(row) : null;
   }
 
   /** The seal of so many facts. */

@@ -8,8 +8,12 @@ export type ExportedList = (typeof exportedLists)[number];
 /** Position in the log, as a decimal string. */
 const position = z.string().regex(/^[0-9]{1,19}$/);
 
+/** Why the seals of the log go on under another name. */
+export const originReasons = ['restored', 'moved'] as const;
+
 /**
  * Stream `audit-seals` holds the signed heads of the log's Merkle tree. Each covers all facts before its own.
+ * Stream `audit-origins` holds the changes of the name that they are signed under.
  * Stream `audit-{userId}` holds what an auditor did; `user_id` is the auditor.
  */
 export const auditEvents = {
@@ -20,6 +24,17 @@ export const auditEvents = {
     size: z.int().positive(),
     root: z.string().regex(/^[A-Za-z0-9+/]{43}=$/),
     note: z.string().max(2_000),
+  }),
+  /**
+   * Seals go on under the name `to`. `restored`: the log was set back, and the newest of its published seals that it still
+   * agrees with is that of `size` facts. `moved`: every fact stands at another position since, so no seal under `from` is about this tree, and
+   * `size` is 0.
+   */
+  log_origin_changed: z.strictObject({
+    from: z.string().max(100),
+    to: z.string().max(100),
+    size: z.int().nonnegative(),
+    reason: z.enum(originReasons),
   }),
   /** The audit area was opened, once a session. */
   audit_opened: z.strictObject({ user_id: id, session_id: id }),

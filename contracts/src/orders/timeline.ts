@@ -64,6 +64,7 @@ type NotTold =
   | 'delivery_awaited'
   | 'delivery_settled'
   | 'customer_view_opened'
+  | 'log_origin_changed'
   | 'mail_failed'
   | 'mail_requested'
   | 'mail_resend_requested'

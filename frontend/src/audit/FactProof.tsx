@@ -33,7 +33,7 @@ function isShown({ leaf }: Inclusion, fact: Fact): boolean {
 async function prove({ position }: Fact): Promise<Inclusion | 'unsealed'> {
   const { items } = await api.get('/api/audit/seals', { query: { limit: 1 } });
   const [newest] = items;
-  return newest ? checkInclusion(position, newest.note) : 'unsealed';
+  return newest?.provable ? checkInclusion(position, newest.note) : 'unsealed';
 }
 
 function Outcome({ found, fact }: { found: Inclusion | 'unsealed'; fact: Fact }) {

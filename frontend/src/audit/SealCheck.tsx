@@ -12,7 +12,7 @@ import { SectionCard } from '../ui/SectionCard.tsx';
 import { checkFacts, checkGrowth, type Trouble, type Verdict } from './proof/check.ts';
 import { canHash } from './proof/hashes.ts';
 import { notesIn } from './proof/notes.ts';
-import type { Seal } from './seals.queries.ts';
+import { isGivenUp, type OriginChange, type Seal } from './seals.queries.ts';
 import { checkTexts, sealsTexts } from './seals.texts.ts';
 
 type Check = 'growth' | 'facts';
@@ -86,7 +86,7 @@ const beginning = '';
 const sizeOf = (seals: readonly Seal[], revision: string): number => seals.find((seal) => seal.revision === revision)?.size ?? 0;
 
 /** Growth between any two seals, and every fact between them. */
-export function SealCheck({ seals }: { seals: readonly Seal[] }) {
+export function SealCheck({ seals, origins }: { seals: readonly Seal[]; origins: readonly OriginChange[] }) {
   const t = useTexts(checkTexts);
   const names = useTexts(sealsTexts);
   const [from, setFrom] = useState(beginning);
@@ -94,8 +94,9 @@ export function SealCheck({ seals }: { seals: readonly Seal[] }) {
   const [kept, setKept] = useState('');
   const { state, run, cancel } = useCheck();
   const [older, newer] = [sizeOf(seals, from), sizeOf(seals, until)];
-  const keptNotes = notesIn(kept);
-  const wrongText = kept.trim() !== '' && keptNotes.length === 0;
+  const found = notesIn(kept);
+  const keptNotes = found.filter((note) => !isGivenUp(origins, note));
+  const wrongText = kept.trim() !== '' && found.length === 0;
   const wrongOrder = older >= newer;
   const start = (check: Check) => (): void => {
     const between = seals.filter(({ size }) => size > older && size <= newer).map(({ note }) => note);
@@ -140,6 +141,7 @@ export function SealCheck({ seals }: { seals: readonly Seal[] }) {
           helperText={wrongText ? t.keptWrong : t.keptHelp}
           slotProps={{ htmlInput: { spellCheck: false } }}
         />
+        {found.length > keptNotes.length && <Alert severity="info">{t.givenUp(found.length - keptNotes.length)}</Alert>}
         <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap' }}>
           <Button variant="outlined" color="inherit" disabled={blocked} onClick={start('growth')}>
             {t.growth}

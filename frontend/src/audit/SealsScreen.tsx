@@ -1,5 +1,6 @@
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLanguage, useTexts } from '../platform/texts.ts';
@@ -11,7 +12,7 @@ import { Facts, SectionCard } from '../ui/SectionCard.tsx';
 import { EmptyState, ErrorState, RowSkeletons } from '../ui/states.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
 import { SealCheck } from './SealCheck.tsx';
-import { seals, type Seal, type Seals } from './seals.queries.ts';
+import { seals, type OriginChange, type Seal, type Seals } from './seals.queries.ts';
 import { sealsTexts } from './seals.texts.ts';
 
 function Standing({ found: { items, age_seconds, unsealed, gaps, places } }: { found: Seals }) {
@@ -41,6 +42,22 @@ function Standing({ found: { items, age_seconds, unsealed, gaps, places } }: { f
   );
 }
 
+function Origins({ changes }: { changes: readonly OriginChange[] }) {
+  const t = useTexts(sealsTexts);
+  const language = useLanguage();
+  return (
+    <SectionCard title={t.origins} tone="danger">
+      <Stack spacing={1.5}>
+        {changes.map(({ position, from, to, size, reason, changed_at }) => (
+          <Typography key={position} variant="body2">
+            {formatSecond(changed_at, language)}: {reason === 'moved' ? t.moved(from, to) : t.restored(size, from, to)}
+          </Typography>
+        ))}
+      </Stack>
+    </SectionCard>
+  );
+}
+
 export function SealsTable({ rows }: { rows: readonly Seal[] }) {
   const t = useTexts(sealsTexts);
   const language = useLanguage();
@@ -60,8 +77,11 @@ export function SealsTable({ rows }: { rows: readonly Seal[] }) {
       },
       { name: t.witnesses, cell: ({ witnesses }) => witnesses.join(', ') },
       { name: t.gap, cell: ({ gap }) => gap && <StatusChip tone="danger" label={t[gap]} /> },
+      ...(rows.some(({ provable }) => !provable)
+        ? [{ name: t.name, cell: ({ origin, provable }: Seal) => (provable ? origin : `${origin} · ${t.elsewhere}`) }]
+        : []),
     ],
-    [t, language],
+    [t, language, rows],
   );
   return <DataTable label={t.list} columns={columns} rows={rows} keyOf={({ revision }) => revision} />;
 }
@@ -71,6 +91,7 @@ export function SealsScreen() {
   const t = useTexts(sealsTexts);
   const list = useInfiniteQuery(seals());
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const provable = rows.filter((row) => row.provable);
   const first = list.data?.pages[0];
   return (
     <>
@@ -81,7 +102,8 @@ export function SealsScreen() {
       {first && rows.length > 0 && (
         <Stack spacing={2.5}>
           <Standing found={first} />
-          <SealCheck seals={rows} />
+          {first.origins.length > 0 && <Origins changes={first.origins} />}
+          {provable.length > 0 && <SealCheck seals={provable} origins={first.origins} />}
           <Card>
             <SealsTable rows={rows} />
             <LoadMore query={list} />

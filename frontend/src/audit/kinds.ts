@@ -124,7 +124,7 @@ export const kindsByCapability = {
     'stock_alert_sent',
     'stock_alert_dropped',
   ],
-  audit: ['log_sealed', 'audit_opened', 'audit_searched', 'audit_exported', 'list_exported', 'customer_view_opened'],
+  audit: ['log_sealed', 'log_origin_changed', 'audit_opened', 'audit_searched', 'audit_exported', 'list_exported', 'customer_view_opened'],
 } as const satisfies Record<string, readonly EventName[]>;
 export type Capability = keyof typeof kindsByCapability;
 

@@ -5,10 +5,24 @@ import { ok, refuses } from '../platform/testing/server.ts';
 const [unit, reader, order] = ['1', '2', '3'].map((digit) => `0198a0a0-1111-4000-8000-00000000000${digit}`);
 const seal = (revision: string, more: object = {}) => ({
   ...{ revision, position: '900', from_position: '100', to_position: '800', size: 8, facts: 8, root: 'AAAA' },
-  ...{ note: `shop/1\n8\nAAAA\n\n— shop/1 AAAA\n`, witnesses: [], sealed_at: '2026-03-05T09:30:07.000Z', gap: null },
+  ...{
+    note: `shop/1\n8\nAAAA\n\n— shop/1 AAAA\n`,
+    witnesses: [],
+    sealed_at: '2026-03-05T09:30:07.000Z',
+    gap: null,
+    origin: 'shop/1',
+    provable: true,
+  },
   ...more,
 });
-const seals = { items: [seal('1', { gap: 'late' }), seal('0', { size: 3 })], next: null, age_seconds: 12, unsealed: 4, gaps: 1 };
+const seals = {
+  items: [seal('1', { gap: 'late' }), seal('0', { size: 3 })],
+  next: null,
+  age_seconds: 12,
+  unsealed: 4,
+  gaps: 1,
+  origins: [],
+};
 const look = {
   ...{ fact_id: unit, position: '7', at: '2026-03-05T09:30:07.000Z', secret: 'product', secret_id: unit, order_id: order },
   ...{ owner_id: ann.id, reader_id: reader, reader_role: 'admin', to: 'admin' },
@@ -40,6 +54,29 @@ describe('the seals', () => {
     expect(within(table).getByText('Its first fact waited too long')).toBeVisible();
     expect(screen.getByText('a file: up to seal 1, 0 waiting')).toBeVisible();
     expect(screen.getByText(/12 seconds ago/)).toBeVisible();
+  });
+
+  it('say where the log was set back, and leave out what a kept seal covers of the part that is lost', async () => {
+    const change = { position: '850', from: 'shop/1', to: 'shop/1/2', size: 3, reason: 'restored', changed_at: look.at };
+    const { user } = await visit('/audit/seals', { ...area, 'GET /api/audit/seals': ok({ ...seals, places: [], origins: [change] }) });
+    const card = await screen.findByRole('region', { name: 'Where the log goes on under another name' });
+    expect(within(card).getByText(/what shop\/1 had sealed up to its first 3 facts, and goes on as shop\/1\/2/)).toBeVisible();
+    const kept = (size: number) => `shop/1\n${size}\nAAAA\n\n— shop/1 AAAA\n`;
+    await user.click(screen.getByLabelText(/Seals that you kept/));
+    await user.paste(`${kept(3)}\n${kept(4)}`);
+    expect(screen.getByText('Left out: 1 seals that you kept cover facts that the log has given up')).toBeVisible();
+  });
+
+  it('of a store before are told apart, and are not offered for checks of this one', async () => {
+    const change = { position: '850', from: 'shop/1', to: 'shop/1/2', size: 0, reason: 'moved', changed_at: look.at };
+    const items = [seal('1', { origin: 'shop/1/2' }), seal('0', { size: 3, provable: false })];
+    const { user } = await visit('/audit/seals', {
+      ...area,
+      'GET /api/audit/seals': ok({ ...seals, items, places: [], origins: [change] }),
+    });
+    expect(await screen.findByText('shop/1 · About the event store before')).toBeVisible();
+    await user.click(screen.getByRole('combobox', { name: 'To' }));
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Seal 1 · 8']);
   });
 
   it('are none at first', async () => {

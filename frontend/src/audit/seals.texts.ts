@@ -32,6 +32,21 @@ export const sealsTexts = catalogue('en', {
   seal_missing: { en: 'The seal before it is missing', ru: 'Нет предыдущей печати' },
   facts_missing: { en: 'Facts before it are not covered', ru: 'Записи перед ней не охвачены' },
   late: { en: 'Its first fact waited too long', ru: 'Первая запись ждала слишком долго' },
+  name: { en: 'Name of the log', ru: 'Имя журнала' },
+  origins: { en: 'Where the log goes on under another name', ru: 'Где журнал продолжен под другим именем' },
+  restored: {
+    en: (size: Blank, from: Blank, to: Blank) =>
+      `The log was set back to a back-up. It agrees with what ${from} had sealed up to its first ${size} facts, and goes on as ${to}. Newer seals by ${from} cover facts that are gone.`,
+    ru: (size: Blank, from: Blank, to: Blank) =>
+      `Журнал восстановлен из резервной копии. Он совпадает с опечатанным как ${from} в первых ${size} записях и продолжается как ${to}. Более новые печати ${from} охватывают утраченные записи.`,
+  },
+  moved: {
+    en: (from: Blank, to: Blank) =>
+      `The log was moved to another event store, where every fact has another position. It goes on as ${to}; seals by ${from} are about the store before.`,
+    ru: (from: Blank, to: Blank) =>
+      `Журнал перенесён в другое хранилище, где у записей другие позиции. Он продолжается как ${to}; печати ${from} относятся к прежнему хранилищу.`,
+  },
+  elsewhere: { en: 'About the event store before', ru: 'О прежнем хранилище' },
   empty: { en: 'No seals yet', ru: 'Печатей пока нет' },
   emptyText: { en: 'The first one follows a minute after the first fact.', ru: 'Первая появится через минуту после первой записи.' },
 });
@@ -47,6 +62,10 @@ export const checkTexts = catalogue('en', {
   until: { en: 'To', ru: 'До' },
   kept: { en: 'Seals that you kept (optional)', ru: 'Сохранённые вами печати (необязательно)' },
   keptHelp: { en: 'Paste seals from your own copy of the file of seals', ru: 'Вставьте печати из своей копии файла печатей' },
+  givenUp: {
+    en: (count: Blank) => `Left out: ${count} seals that you kept cover facts that the log has given up`,
+    ru: (count: Blank) => `Не учтено ваших печатей: ${count} — они охватывают записи, от которых журнал отказался`,
+  },
   keptWrong: { en: 'There is no seal in this text', ru: 'В этом тексте нет печати' },
   order: { en: 'Choose an older seal first and a newer one second', ru: 'Сначала выберите более старую печать, затем более новую' },
   growth: { en: 'Check growth', ru: 'Проверить рост' },

@@ -109,6 +109,7 @@ export const eventTexts = catalogueOf<EventName>()('ru', {
   audit_exported: { en: 'Facts exported by an auditor', ru: 'Аудитор выгрузил записи журнала' },
   customer_view_opened: { en: 'Viewed as the customer', ru: 'Заказ открыт глазами клиента' },
   list_exported: { en: 'Office list exported', ru: 'Выгружен список администратора' },
+  log_origin_changed: { en: 'Seals continued under a new name', ru: 'Печати продолжены под новым именем' },
   log_sealed: { en: 'Log sealed', ru: 'Журнал опечатан' },
   attention_retried: { en: 'Tried again by an administrator', ru: 'Повторено администратором' },
   attention_dismissed: { en: 'Entry dismissed', ru: 'Снято с очереди' },

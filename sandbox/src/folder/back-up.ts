@@ -13,6 +13,9 @@ import { Failure } from './failure.ts';
 /** What a shop needs beside its database. Mails are at their readers, seals with their keepers, and both stay where they are. */
 const alsoKept = ['secrets.json', 'demo.json', 'google-keys.json', 'payments'];
 const deletedPeople = 'deleted-people.txt';
+const seals = 'audit-seals.txt';
+/** What the worker compares the restored log with. */
+const publishedSeals = 'published-seals.txt';
 const quiet = () => undefined;
 
 function tar(...args: string[]): void {
@@ -126,8 +129,26 @@ function rememberDeleted(folder: string, given: string | undefined): number {
   return ids.size;
 }
 
+/** The seals that were published, with those after the back-up: where they cover facts that it lacks, the log goes on under another name. */
+function rememberSeals(folder: string, given: string | undefined): void {
+  const kept = path.join(folder, seals);
+  if (given === undefined && !fs.existsSync(kept))
+    throw new Failure(
+      'restore',
+      `${kept} is not there, so the log would be sealed a second time under the name that it had`,
+      'name a copy of the published seals with --seals FILE, or say --seals none',
+    );
+  if (given !== undefined && given !== 'none' && !fs.existsSync(given))
+    throw new Failure('restore', `${given} cannot be read`, 'name the file with the published seals');
+  const files = [kept, ...(given === undefined || given === 'none' ? [] : [given])].filter((file) => fs.existsSync(file));
+  fs.writeFileSync(path.join(folder, publishedSeals), files.map((file) => fs.readFileSync(file, 'utf8')).join('\n'), { mode: 0o600 });
+}
+
+/** Kept outside the back-up: the ids of people who were deleted, and the seals that were published. */
+export type KeptElsewhere = { deleted?: string | undefined; seals?: string | undefined };
+
 /** Makes a folder's shop what it was when the back-up was made. Nothing that is there is overwritten. */
-export function restore(file: string, folder: string, deleted: string | undefined): { made_at: string; deleted: number } {
+export function restore(file: string, folder: string, { deleted, seals }: KeptElsewhere = {}): { made_at: string; deleted: number } {
   if (!fs.existsSync(file)) throw new Failure('restore', `${file} is not there`, 'name the file that npm run backup wrote');
   const giveBack = takeFolder(folder);
   const staging = path.join(folder, '.restoring');
@@ -142,6 +163,7 @@ export function restore(file: string, folder: string, deleted: string | undefine
       throw new Failure('restore', `${file} is no back-up of a shop`, 'name the file that npm run backup wrote');
     const { made_at } = JSON.parse(fs.readFileSync(manifest, 'utf8')) as { made_at: string };
     const people = rememberDeleted(folder, deleted);
+    rememberSeals(folder, seals);
     putBeside(folder, staging);
     const cluster = `${data}.restoring`;
     fs.rmSync(cluster, { recursive: true, force: true });

@@ -56,6 +56,7 @@ export function productEnvironment(place: Place, role: Role = 'api'): Record<str
     GOOGLE_ISSUER: `${publicUrl}/_sandbox/google`,
     GOOGLE_CLIENT_ID: googleClientId,
     AUDIT_ANCHOR_FILE: path.join(folder, 'audit-seals.txt'),
+    PUBLISHED_SEALS_FILE: path.join(folder, 'published-seals.txt'),
     DELETED_PEOPLE_FILE: path.join(folder, 'deleted-people.txt'),
     TRUST_PROXY: 'loopback',
     SHOP_CURRENCY: 'usd',

@@ -11,6 +11,7 @@ import type { Environment } from '../../platform/settings/settings.reading.ts';
 import { testSettings } from '../../platform/testing/environment.ts';
 import type { Servers } from '../../platform/testing/servers.ts';
 import { Notary } from '../note.ts';
+import { OriginsVault } from '../origins.vault.ts';
 import { Sealer } from '../sealer.ts';
 import { TreeVault } from '../tree.vault.ts';
 
@@ -19,6 +20,7 @@ export class SealedLog {
   readonly store: EventStore;
   readonly notary: Notary;
   readonly tree: TreeVault;
+  readonly origins: OriginsVault;
 
   private constructor(
     private readonly servers: Servers,
@@ -29,6 +31,7 @@ export class SealedLog {
     this.store = connect(servers.eventStoreUrl);
     this.notary = new Notary('orderstream/test', auditKeys);
     this.tree = new TreeVault(database);
+    this.origins = new OriginsVault(database);
   }
 
   static async on(servers: Servers): Promise<SealedLog> {
@@ -48,7 +51,7 @@ export class SealedLog {
 
   sealer(environment: Environment = {}): Sealer {
     const settings = testSettings(this.servers, { SEAL_SECONDS: '0.1', ...environment });
-    return new Sealer(this.tree, this.notary, this.store, settings, new Metrics(), pino({ level: 'silent' }), this.pool);
+    return new Sealer(this.tree, this.origins, this.notary, this.store, settings, new Metrics(), pino({ level: 'silent' }), this.pool);
   }
 
   /** A sealer at work until the condition holds. */

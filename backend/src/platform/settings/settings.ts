@@ -35,6 +35,7 @@ export function readSettings(environment: Environment) {
     google: google(reading),
     secondFactorDemandedOf: demandedOf(reading),
     shopCurrency: reading.matching('SHOP_CURRENCY', /^[a-z]{3}$/, 'three small letters, such as usd', 'usd'),
+    publishedSealsFile: reading.optional('PUBLISHED_SEALS_FILE'),
     deletedPeopleFile: reading.optional('DELETED_PEOPLE_FILE'),
     siteFolder: reading.optional('SITE_FOLDER'),
     logLevel: reading.matching('LOG_LEVEL', /^(fatal|error|warn|info|debug|trace|silent)$/, 'a level of logging', 'info'),

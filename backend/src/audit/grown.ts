@@ -1,0 +1,43 @@
+import type { AuditEvent } from '@orderstream/contracts/audit/events';
+import type { Only } from '@orderstream/contracts/shared/event';
+import { theSystem } from '@orderstream/contracts/shared/actor';
+import type { StoredEvent } from '@orderstream/eventstore/event-store';
+import type { Origin } from '@orderstream/eventstore/metadata';
+import { v5 } from 'uuid';
+import { leafHash, leafText } from './leaf.ts';
+import { isOriginChange, originChangeIn, type OriginChange } from './origins.vault.ts';
+import type { Edge, Node } from './tree.ts';
+import type { Growth, Leaf, Seal } from './tree.vault.ts';
+
+export const sealStream = 'audit-seals';
+const idsOfSeals = '6f2b1c1e-8a51-4d0e-9a0e-0c8a4f1f7b53';
+
+/** What a batch of facts adds to the tree. Facts are hashed as they are read: keeping them costs the garbage collector more. */
+export class Grown implements Growth {
+  readonly leaves: Leaf[] = [];
+  readonly nodes: Node[] = [];
+  readonly seals: Seal[] = [];
+  readonly origins: OriginChange[] = [];
+
+  add(event: StoredEvent, edge: Edge): void {
+    const [leaf, ...kept] = edge.append(leafHash(leafText(event)));
+    if (leaf) this.leaves.push({ ...leaf, position: event.position });
+    this.nodes.push(...kept);
+    if (isSeal(event)) this.seals.push(sealIn(event));
+    if (isOriginChange(event)) this.origins.push(originChangeIn(event));
+  }
+}
+
+/** The same seal is always the same command. */
+export function sealing(what: string): Origin {
+  const commandId = v5(what, idsOfSeals);
+  return { commandId, correlationId: commandId, causationId: commandId, actor: theSystem, source: 'system' };
+}
+
+const isSeal = ({ stream, type }: StoredEvent): boolean => stream === sealStream && type === 'log_sealed';
+
+export function sealIn({ revision, position, data, created }: StoredEvent): Seal {
+  const { from_position, to_position, size, root, note } = data as Only<AuditEvent, 'log_sealed'>['data'];
+  const places = { from_position: BigInt(from_position), to_position: BigInt(to_position) };
+  return { revision, position, ...places, size, root: Buffer.from(root, 'base64'), note, sealed_at: created.toISOString() };
+}

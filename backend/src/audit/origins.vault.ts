@@ -1,0 +1,46 @@
+import type { AuditEvent } from '@orderstream/contracts/audit/events';
+import type { Only } from '@orderstream/contracts/shared/event';
+import type { StoredEvent } from '@orderstream/eventstore/event-store';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+type Change = Only<AuditEvent, 'log_origin_changed'>['data'];
+
+/** From here on the seals of the log are signed under another name. */
+export type OriginChange = Change & { revision: bigint; position: bigint; changed_at: string };
+
+export const originStream = 'audit-origins';
+export const isOriginChange = ({ stream, type }: StoredEvent): boolean => stream === originStream && type === 'log_origin_changed';
+
+export function originChangeIn({ revision, position, data, created }: StoredEvent): OriginChange {
+  return { ...(data as Change), revision, position, changed_at: created.toISOString() };
+}
+
+type Database = Pick<DataSource, 'query'>;
+
+export async function addOrigin(db: Database, { revision, position, from, to, size, reason, changed_at }: OriginChange): Promise<void> {
+  await db.query(
+    `insert into audit.origin (revision, position, from_origin, to_origin, size, reason, changed_at) values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (revision) do nothing`,
+    [String(revision), String(position), from, to, size, reason, changed_at],
+  );
+}
+
+type Row = Change & { revision: string; position: string; size: string; changed_at: Date };
+
+/** The names of the log, as its own facts give them. */
+@Injectable()
+export class OriginsVault {
+  constructor(@Inject(DataSource) private readonly db: DataSource) {}
+
+  /** The oldest first. */
+  async changes(): Promise<OriginChange[]> {
+    const rows: Row[] = await this.db.query(
+      `select revision, position, from_origin as "from", to_origin as "to", size, reason, changed_at from audit.origin order by revision`,
+    );
+    return rows.map(({ revision, position, size, changed_at, ...row }) => ({
+      ...row,
+      ...{ revision: BigInt(revision), position: BigInt(position), size: Number(size), changed_at: changed_at.toISOString() },
+    }));
+  }
+}
