@@ -5,6 +5,7 @@ import { decode, type RawEvent } from './codec.ts';
 import type { Connection } from './connection.ts';
 import { StoreUnavailable, UnreadableEvent } from './event-store.ts';
 import type { Appended, Delivery, News, Revision, Slice, StoredEvent } from './event-store.ts';
+import { movedFrom } from './moved.ts';
 import type { Settled } from './options.ts';
 import { backOff, Closed, NoAnswer, pause } from './patience.ts';
 
@@ -23,11 +24,12 @@ export function deliveryOf({ event }: Raw): News | null {
   return { kind: 'unreadable', stream: event.streamId, position, eventId: event.id, type: event.type, problem: decoded.problem };
 }
 
-/** The same event without looking into it. */
+/** The same event without looking into it. One that was moved here from another store has the time that it was taken there. */
 function storedOf({ event }: Raw): StoredEvent | null {
   if (!event?.position || isSystem(event.type)) return null;
   const { id, streamId: stream, revision, type, created, data, metadata } = event;
-  return { position: event.position.commit, stream, revision, id, type, created, data, metadata };
+  const kept = movedFrom(metadata);
+  return { position: event.position.commit, stream, revision, id, type, created: kept ? new Date(kept.created) : created, data, metadata };
 }
 
 type Answer = { hasStreamNotFound?: () => boolean };

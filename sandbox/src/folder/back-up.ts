@@ -9,6 +9,7 @@ import { livePostmaster } from '../postgres/owner.ts';
 import { startPostgres } from '../postgres/start.ts';
 import { takeFolder } from './data-folder.ts';
 import { Failure } from './failure.ts';
+import { movedTo } from './moved-log.ts';
 
 /** What a shop needs beside its database. Mails are at their readers, seals with their keepers, and both stay where they are. */
 const alsoKept = ['secrets.json', 'demo.json', 'google-keys.json', 'payments'];
@@ -58,6 +59,8 @@ async function connected<T>(folder: string, work: (url: string, data: string) =>
 export async function backUp(folder: string, file: string): Promise<{ bytes: number; position: string }> {
   const staging = `${file}.unfinished`;
   if (fs.existsSync(file)) throw new Failure('back-up', `${file} exists`, 'choose another name: a back-up is never overwritten');
+  if (movedTo(folder) !== null)
+    throw new Failure('back-up', 'the log of this shop has moved to an EventStoreDB', 'back that up by its own means, after PostgreSQL');
   fs.rmSync(staging, { recursive: true, force: true });
   fs.mkdirSync(staging, { recursive: true, mode: 0o700 });
   try {

@@ -13,6 +13,8 @@ const ourFiles = [
   'environment.json',
   'google-keys.json',
   'audit-seals.txt',
+  'published-seals.txt',
+  'moved.json',
   'deleted-people.txt',
 ];
 

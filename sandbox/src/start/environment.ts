@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { movedTo } from '../folder/moved-log.ts';
 import type { Secrets } from '../folder/secrets.ts';
 import { givenSettings } from './given.ts';
 
@@ -23,8 +24,11 @@ export const databaseUrl = ({ ports, secrets }: Place, role: Role): string =>
   `postgres://orderstream_${role}:${secrets.passwords[role]}@127.0.0.1:${ports.postgres}/orderstream`;
 
 /** Without TLS the official client sends no user and no password, but the name of the connection. */
-export const eventStoreUrl = ({ ports, secrets }: Place): string =>
+export const embeddedStoreUrl = ({ ports, secrets }: Place): string =>
   `esdb://127.0.0.1:${ports.eventstore}?tls=false&connectionName=${secrets.passwords.eventstore}`;
+
+/** The one that the log was moved to, where it was. */
+export const eventStoreUrl = (place: Place): string => movedTo(place.folder) ?? embeddedStoreUrl(place);
 
 /** The settings of the migration: all roles, and the superuser that creates them. */
 export const migrationEnvironment = (place: Place, adminUrl: string): Record<string, string> => ({

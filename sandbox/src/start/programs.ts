@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Bar } from '../bar/proxy.ts';
 import type { Program } from '../processes/child.ts';
 import { answers, listens, type Probe } from '../processes/probes.ts';
+import { movedTo } from '../folder/moved-log.ts';
 import { googleClientId, productEnvironment, type Place, type Role } from './environment.ts';
 
 export type Startable = Program & { ready: Probe };
@@ -27,7 +28,7 @@ function payments({ folder, publicUrl, ports, secrets }: Place, webhookTypes: st
 /** The outside world, as far as it fits on one machine. */
 export function sandboxPrograms(place: Place, { eventStoreDatabase, webhookTypes }: Given): Startable[] {
   const { folder, publicUrl, ports, secrets } = place;
-  return [
+  const embedded: Startable[] = [
     {
       name: 'eventstore',
       entry: 'sandbox/dist/eventstore/main.js',
@@ -39,6 +40,9 @@ export function sandboxPrograms(place: Place, { eventStoreDatabase, webhookTypes
       },
       ready: listens(ports.eventstore),
     },
+  ];
+  return [
+    ...(movedTo(folder) === null ? embedded : []),
     {
       name: 'mailbox',
       entry: 'sandbox/dist/mailbox/main.js',

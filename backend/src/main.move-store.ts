@@ -1,0 +1,31 @@
+import { connect } from '@orderstream/eventstore/esdb';
+import pg from 'pg';
+import { Notary } from './audit/note.ts';
+import { moveStore } from './move-store.ts';
+import { readSettings } from './platform/settings/settings.ts';
+
+// EVENTSTORE_URL is the store to move to, MOVE_FROM the one that the shop has had until now.
+const { eventStoreUrl, databaseUrl, instanceId, auditKeys } = readSettings(process.env);
+const source = process.env['MOVE_FROM'] ?? '';
+if (source === '') {
+  console.error('Say which store the shop has had until now in MOVE_FROM');
+  process.exit(2);
+}
+const [from, store] = [connect(source), connect(eventStoreUrl)];
+const pool = new pg.Pool({ connectionString: databaseUrl });
+let told = Date.now();
+const say = (line: string): void => {
+  if (Date.now() - told < 2_000) return;
+  told = Date.now();
+  console.log(line);
+};
+try {
+  const notary = new Notary(`orderstream/${instanceId}`, auditKeys);
+  const { events } = await moveStore({ from, to: { store, url: eventStoreUrl }, pool, notary, say });
+  console.log(events > 0 ? `${events} events moved` : 'everything had been moved already');
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+} finally {
+  await Promise.all([from.close(), store.close(), pool.end()]);
+}

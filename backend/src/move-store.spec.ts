@@ -1,0 +1,127 @@
+import { connect } from '@orderstream/eventstore/esdb';
+import { OtherLog } from '@orderstream/eventstore/copy-log';
+import type { EventStore, StoredEvent } from '@orderstream/eventstore/event-store';
+import pg from 'pg';
+import { leafOf } from './audit/leaf.ts';
+import { headIn } from './audit/note.ts';
+import { SealedLog } from './audit/testing/sealing.ts';
+import { rootOf } from './audit/tree.ts';
+import { moveStore } from './move-store.ts';
+import { emptied, positionColumns } from './move-tables.ts';
+import { servers, startEventStore, type Server } from './platform/testing/servers.ts';
+
+let log: SealedLog;
+let target: Server;
+let store: EventStore;
+let pool: pg.Pool;
+const started = servers(async () => {
+  await Promise.all([log.close(), store.close(), pool.end()]);
+  await target.stop();
+});
+beforeAll(async () => {
+  log = await SealedLog.on(started());
+  target = await startEventStore();
+  store = connect(target.url);
+  pool = new pg.Pool({ connectionString: started().databaseUrl });
+}, 60_000);
+
+async function all(from: EventStore): Promise<StoredEvent[]> {
+  const events: StoredEvent[] = [];
+  for await (const event of from.readStored()) events.push(event);
+  return events;
+}
+
+const move = (from: EventStore = log.store, to = { store, url: target.url }) =>
+  moveStore({ from, to, pool, notary: log.notary, say: () => undefined });
+
+/** The store as it is until a moment at which it is gone. */
+const goneAfter = (count: number): EventStore => ({
+  ...log.store,
+  readStored: async function* (options) {
+    let left = count;
+    for await (const event of log.store.readStored(options)) {
+      if ((left -= 1) < 0) throw new Error('the store is gone');
+      yield event;
+    }
+  },
+});
+
+const idle = () => pool.query('update work.process_checkpoints set leased_until = null');
+
+describe('moving a shop to another event store', () => {
+  it('is refused while the shop runs, and to a store with another log, which stays as it is', async () => {
+    await log.write(30);
+    await log.sealUntil(async () => (await log.tree.seals({ limit: 9 })).length > 0);
+    await pool.query(`insert into work.process_checkpoints (process, position, leased_until) values ('emails', 1, now() + interval '5 s')`);
+    await expect(move()).rejects.toThrow('emails is at work');
+    await idle();
+    const other = await startEventStore();
+    const others = connect(other.url);
+    const [first] = await all(log.store);
+    if (!first) throw new Error('a log without events');
+    await SealedLog.prototype.write.call({ store: others }, 1);
+    await expect(move(log.store, { store: others, url: other.url })).rejects.toThrow(OtherLog);
+    expect(await all(others)).toHaveLength(1);
+    await others.close();
+    await other.stop();
+  });
+
+  it('goes on where it was cut off, and keeps order, streams, revisions, ids, times, data and first places', async () => {
+    const before = await all(log.store);
+    await expect(move(goneAfter(12))).rejects.toThrow('gone');
+    const half = (await all(store)).length;
+    expect(half).toBeGreaterThan(0);
+    expect(half).toBeLessThan(before.length);
+    await pool.query('update work.process_checkpoints set position = $1 where process = $2', [String(before[10]?.position), 'emails']);
+    expect(await move()).toEqual({ events: before.length });
+    const after = await all(store);
+    const origin = after.pop();
+    expect(origin).toMatchObject({ type: 'log_origin_changed', data: { from: 'orderstream/test', to: 'orderstream/test/2', size: 0 } });
+    const placeless = ({ position: _, metadata, ...event }: StoredEvent) => {
+      const { moved: __, ...rest } = metadata as { moved?: object };
+      return { ...event, metadata: rest };
+    };
+    expect(after.map(placeless)).toEqual(before.map(placeless));
+    // The leaf that every fact had before the move can still be made, so that old seals can be checked.
+    const leaves = after.map((event) => {
+      const { moved, ...metadata } = event.metadata as { moved: { position: string } };
+      return String(leafOf({ ...event, metadata, position: BigInt(moved.position) }));
+    });
+    expect(leaves).toEqual(before.map((event) => String(leafOf(event))));
+    const { rows } = await pool.query<{ position: string }>(`select position from work.process_checkpoints where process = 'emails'`);
+    expect(rows).toEqual([{ position: String(after[10]?.position) }]);
+  });
+
+  it('changes nothing when it is repeated', async () => {
+    const [before, checkpoints] = [await all(store), await pool.query('select * from work.process_checkpoints')];
+    expect(await move()).toEqual({ events: 0 });
+    expect(await all(store)).toEqual(before);
+    expect((await pool.query('select * from work.process_checkpoints')).rows).toEqual(checkpoints.rows);
+  });
+
+  it('begins a tree of its own there, and seals it under the new name', async () => {
+    const known = (await log.tree.seals({ limit: 9 })).length;
+    expect(await log.tree.newest()).toBeNull();
+    const moved = Object.assign(Object.create(SealedLog.prototype) as SealedLog, log, { store });
+    await moved.sealUntil(async () => (await log.tree.newest()) !== null);
+    const seal = await log.tree.newest();
+    expect(headIn(seal?.note ?? '')).toMatchObject({ origin: 'orderstream/test/2', size: (await all(store)).length - 1 });
+    expect(await rootOf(log.tree.reader(), seal?.size ?? 0)).toEqual(seal?.root);
+    expect(await log.tree.seals({ limit: 9 })).toHaveLength(known + 1);
+    await idle();
+    await SealedLog.prototype.write.call({ store }, 1);
+    await expect(move()).rejects.toThrow('the shop has gone on there');
+  });
+
+  it('leaves no column with positions out', async () => {
+    const { rows } = await pool.query<{ place: string }>(
+      `select table_schema || '.' || table_name || '.' || column_name as place from information_schema.columns
+       join information_schema.tables using (table_schema, table_name)
+       where table_type = 'BASE TABLE' and table_schema in ('work', 'vault', 'audit') and data_type = 'bigint'
+       and (column_name like '%position%' or column_name = 'until')`,
+    );
+    const listed: string[] = positionColumns.map((column) => column.join('.'));
+    const left = rows.filter(({ place }) => !listed.includes(place) && !emptied.some((table) => place.startsWith(`${table}.`)));
+    expect(left).toEqual([]);
+  });
+});

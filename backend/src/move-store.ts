@@ -1,0 +1,56 @@
+import type { AuditEvent } from '@orderstream/contracts/audit/events';
+import { copyLog, OtherLog, placesOf } from '@orderstream/eventstore/copy-log';
+import type { EventStore, StoredEvent } from '@orderstream/eventstore/event-store';
+import { withMetadata } from '@orderstream/eventstore/metadata';
+import type { Pool } from 'pg';
+import { sealing } from './audit/grown.ts';
+import type { Notary } from './audit/note.ts';
+import { isOriginChange, originChangeIn, originStream, type OriginChange } from './audit/origins.vault.ts';
+import { areMoved, moveTables, whoRuns } from './move-tables.ts';
+
+type Moving = {
+  from: EventStore;
+  to: { store: EventStore; url: string };
+  pool: Pool;
+  notary: Notary;
+  say: (line: string) => void;
+};
+
+/** The name that the log goes on under, from what is behind the copy already or written there now. */
+async function changeName({ from, to, notary }: Moving, behind: readonly StoredEvent[]): Promise<OriginChange> {
+  const [found, ...more] = behind;
+  if (found && (more.length > 0 || !isOriginChange(found))) throw new OtherLog('the shop has gone on there');
+  const known = await from.read<AuditEvent>(originStream);
+  const last = known.events.at(-1);
+  const before = last?.type === 'log_origin_changed' ? last.data.to : notary.origin;
+  const next = notary.nameOf(1 + (notary.generationOf(before) ?? 1));
+  if (!found) {
+    const event: AuditEvent = { type: 'log_origin_changed', data: { from: before, to: next, size: 0, reason: 'moved' } };
+    const first = known.revision === 'no_stream' ? 0n : known.revision + 1n;
+    await to.store.append(originStream, known.revision, withMetadata(originStream, [event], sealing(next), new Date(), first));
+    return changeName({ from, to, notary } as Moving, await behindCopy(to.store));
+  }
+  const change = originChangeIn(found);
+  if (change.to !== next || change.reason !== 'moved') throw new OtherLog('it was sealed under another name there');
+  return change;
+}
+
+async function behindCopy(store: EventStore): Promise<StoredEvent[]> {
+  let last: StoredEvent | null = null;
+  for await (const event of store.readStored({ after: (await store.head()) - 1n })) last = event;
+  return last ? [last] : [];
+}
+
+/**
+ * Moves a shop that stands still to another event store: its log, then everything that holds positions of it. It may be broken off
+ * anywhere and repeated. The read models are built again afterwards.
+ */
+export async function moveStore(moving: Moving): Promise<{ events: number }> {
+  const { from, to, pool, say } = moving;
+  const running = await whoRuns(pool);
+  if (running !== null) throw new Error(`the shop runs: ${running} is at work. Stop it and wait ten seconds`);
+  const onProgress = (events: number) => say(`${events} events copied`);
+  const change = await changeName(moving, await copyLog(from, to.store, { url: to.url, onProgress }));
+  if (await areMoved(pool, change)) return { events: 0 };
+  return { events: await moveTables(pool, placesOf(from, to.store), change) };
+}

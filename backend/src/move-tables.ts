@@ -1,0 +1,83 @@
+import type { Pool, PoolClient } from 'pg';
+import { addOrigin, type OriginChange } from './audit/origins.vault.ts';
+
+/** Every column that holds a position of the log, outside the rows of the read models, which are built again. */
+export const positionColumns = [
+  ['work.process_checkpoints', 'position'],
+  ['work.process_shares', 'position'],
+  ['work.parked_events', 'position'],
+  ['work.read_models', 'position'],
+  ['work.parked', 'position'],
+  ['work.comparison', 'position'],
+  ['work.comparison', 'until'],
+  ['vault.left_unit', 'position'],
+  ['audit.seal', 'position'],
+  ['audit.seal', 'from_position'],
+  ['audit.seal', 'to_position'],
+  ['audit.origin', 'position'],
+] as const;
+
+/** Made from the log again, or good for a minute only. */
+export const emptied = ['work.snapshots', 'work.snapshot_parts', 'work.download', 'audit.node'] as const;
+
+const together = 10_000;
+export type Place = { before: bigint; after: bigint };
+
+async function keepPlaces(db: PoolClient, places: AsyncIterable<Place>): Promise<number> {
+  await db.query('create temporary table place (before bigint primary key, after bigint not null) on commit drop');
+  let [some, count]: [Place[], number] = [[], 0];
+  const write = async (): Promise<void> => {
+    const [before, after] = [some.map((place) => String(place.before)), some.map((place) => String(place.after))];
+    await db.query('insert into place select * from unnest($1::bigint[], $2::bigint[])', [before, after]);
+    [some, count] = [[], count + before.length];
+  };
+  for await (const place of places) if (some.push(place) >= together) await write();
+  await write();
+  await db.query('analyze place');
+  return count;
+}
+
+/** A position may lie between two events, where somebody has looked at what was not for them: then that of the event before it counts. */
+async function movePositions(db: PoolClient): Promise<void> {
+  for (const [table, column] of positionColumns)
+    await db.query(`update ${table} set ${column} =
+      coalesce((select after from place where before <= ${column} order by before desc limit 1), 0) where ${column} is not null`);
+}
+
+/** Whether the tables stand at the positions of the new store already. */
+export async function areMoved(pool: Pool, { to }: Pick<OriginChange, 'to'>): Promise<boolean> {
+  const { rowCount } = await pool.query(`select from audit.origin where to_origin = $1 and reason = 'moved'`, [to]);
+  return (rowCount ?? 0) > 0;
+}
+
+/** A process of the shop that still runs, by its lease. */
+export async function whoRuns(pool: Pool): Promise<string | null> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select 'a worker' as name from work.workers where alive_until > now()
+     union all select process from work.process_checkpoints where leased_until > now() and leased_until < now() + interval '1 hour'
+     union all select model from work.read_models where leased_until > now() limit 1`,
+  );
+  return rows[0]?.name ?? null;
+}
+
+/** All tables go over to the new positions in one transaction, or none does. Answers how many events there are. */
+export async function moveTables(pool: Pool, places: AsyncIterable<Place>, change: OriginChange): Promise<number> {
+  const db = await pool.connect();
+  try {
+    await db.query('begin');
+    const count = await keepPlaces(db, places);
+    await movePositions(db);
+    // A comparison that nobody has signed yet is about a tree that is no more.
+    await db.query('delete from work.comparison where report is null');
+    await db.query(`truncate ${emptied.join(', ')}`);
+    await db.query(`update work.process_checkpoints set position = null where process = 'audit_sealer'`);
+    await addOrigin(db, change);
+    await db.query('commit');
+    return count;
+  } catch (error) {
+    await db.query('rollback');
+    throw error;
+  } finally {
+    db.release();
+  }
+}

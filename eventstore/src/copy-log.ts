@@ -1,0 +1,116 @@
+import { isDeepStrictEqual } from 'node:util';
+import { binaryEvent, jsonEvent, NO_STREAM, type JSONType } from '@eventstore/db-client';
+import { Connection } from './connection.ts';
+import type { EventStore, StoredEvent } from './event-store.ts';
+
+const mostTogether = 200;
+/** A server takes a mebibyte in one append. */
+const mostBytes = 500_000;
+
+/** The store to copy to holds something that is no beginning of this log. */
+export class OtherLog extends Error {
+  constructor(what: string) {
+    super(`the store to move to is neither empty nor a half-done copy of this log: ${what}`);
+    this.name = 'OtherLog';
+  }
+}
+
+type Plain = Record<string, unknown>;
+const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null && !(value instanceof Uint8Array);
+
+/** An earlier move stays readable below the later one. */
+function metadataOf({ metadata, position, created }: StoredEvent): unknown {
+  if (metadata !== undefined && metadata !== null && !isPlain(metadata)) return metadata;
+  const { moved: before, ...rest } = metadata ?? {};
+  const moved = { position: String(position), created: created.toISOString(), ...(before !== undefined && { before }) };
+  return { ...rest, moved };
+}
+
+const isCopy = (event: StoredEvent, there: StoredEvent): boolean =>
+  event.id === there.id &&
+  event.stream === there.stream &&
+  event.revision === there.revision &&
+  event.type === there.type &&
+  event.created.getTime() === there.created.getTime() &&
+  isDeepStrictEqual(event.data, there.data) &&
+  isDeepStrictEqual(metadataOf(event), there.metadata);
+
+function proposed(event: StoredEvent) {
+  const { id, type, data } = event;
+  const metadata = metadataOf(event) as Record<string, unknown>;
+  if (data instanceof Uint8Array) return binaryEvent({ id, type, data, metadata });
+  return jsonEvent({ id, type, data: data as JSONType, metadata });
+}
+
+/** Both logs event by event, as long as either goes on. */
+export async function* sideBySide(one: EventStore, other: EventStore): AsyncGenerator<[StoredEvent | null, StoredEvent | null]> {
+  const [left, right] = [one.readStored()[Symbol.asyncIterator](), other.readStored()[Symbol.asyncIterator]()];
+  try {
+    for (;;) {
+      const [a, b] = await Promise.all([left.next(), right.next()]);
+      if (a.done === true && b.done === true) return;
+      yield [a.done === true ? null : a.value, b.done === true ? null : b.value];
+    }
+  } finally {
+    await Promise.all([left.return?.(), right.return?.()]);
+  }
+}
+
+/** Events of one stream that follow one another in the log, as far as one append may hold them. */
+async function* runs(events: AsyncIterable<StoredEvent>): AsyncGenerator<StoredEvent[]> {
+  let [run, bytes]: [StoredEvent[], number] = [[], 0];
+  for await (const event of events) {
+    const size = event.data instanceof Uint8Array ? event.data.length : JSON.stringify(event.data).length;
+    if (run.length > 0 && (run[0]?.stream !== event.stream || run.length === mostTogether || bytes + size > mostBytes)) {
+      yield run;
+      [run, bytes] = [[], 0];
+    }
+    run.push(event);
+    bytes += size;
+  }
+  if (run.length > 0) yield run;
+}
+
+/**
+ * Copies a log to another store, in its order and stream by stream at exact revisions, with ids, types and data as they are. A copy
+ * that broke off is continued. Answers what the other store has behind the end of the log.
+ */
+export async function copyLog(
+  from: EventStore,
+  to: EventStore,
+  { url, onProgress = () => undefined }: { url: string; onProgress?: (events: number) => void },
+): Promise<StoredEvent[]> {
+  const behind: StoredEvent[] = [];
+  let [count, last] = [0, 0n];
+  for await (const [event, there] of sideBySide(from, to)) {
+    if (event && there && !isCopy(event, there)) throw new OtherLog(`${there.stream}/${there.revision} is another event there`);
+    if (!event && there) behind.push(there);
+    // Everything from here on is still to be copied.
+    if (event && !there) break;
+    if (event) [count, last] = [count + 1, event.position];
+  }
+  if (behind.length > 0) return behind;
+  const connection = new Connection(url, { overlap: 'never', onTrouble: () => undefined });
+  const { client, release } = await connection.lease();
+  try {
+    for await (const run of runs(from.readStored({ after: last }))) {
+      const [{ stream, revision }] = run as [StoredEvent];
+      const expectedRevision = revision === 0n ? NO_STREAM : revision - 1n;
+      await client.appendToStream(stream, run.map(proposed), { expectedRevision });
+      onProgress((count += run.length));
+    }
+  } finally {
+    release('sound');
+    await connection.close();
+  }
+  return [];
+}
+
+/** The place of each event before and after it was copied. Throws where one is missing or differs. */
+export async function* placesOf(from: EventStore, to: EventStore): AsyncGenerator<{ before: bigint; after: bigint }> {
+  for await (const [event, there] of sideBySide(from, to)) {
+    if (!event) return;
+    if (!there || !isCopy(event, there)) throw new OtherLog(`${event.stream}/${event.revision} was not copied`);
+    yield { before: event.position, after: there.position };
+  }
+}

@@ -1,0 +1,14 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { writePrivately } from './data-folder.ts';
+
+const fileIn = (folder: string): string => path.join(folder, 'moved.json');
+
+/** The address of the EventStoreDB that the folder's log was moved to; null while it is in the folder itself. */
+export function movedTo(folder: string): string | null {
+  const file = fileIn(folder);
+  return fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as { eventstore_url: string }).eventstore_url : null;
+}
+
+/** The address may hold a password. */
+export const rememberMove = (folder: string, url: string): void => writePrivately(fileIn(folder), { eventstore_url: url });

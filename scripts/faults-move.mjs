@@ -1,0 +1,96 @@
+// npm run faults:move: moves a shop in which people have paid to another event store, starts it there, and goes on paying. Nothing is
+// lost or paid twice, the read models equal a replay, and the log is sealed under a new name.
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { inspect } from 'node:util';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { prepare } from './lib/prepare.mjs';
+
+if (!process.argv.includes('--prepared')) await prepare();
+const { impatientStore, startProduct, temporaryFolder } = await import('./lib/product.mjs');
+const { countProblems, factsOf, providersBooks, streamOfPurchases } = await import('./lib/purchases.mjs');
+const { lap, nodeAsync } = await import('./lib/run.mjs');
+const { startPostgres } = await import('../sandbox/dist/postgres/start.js');
+const { moveStore } = await import('../sandbox/dist/start/move-store.js');
+
+const folder = await temporaryFolder();
+const data = path.join(folder, 'data');
+const environment = { ...impatientStore, RECONCILE_SECONDS: '5', SEAL_SECONDS: '2', MAX_OPEN_UNPAID_ORDERS: '1000' };
+const ends = [];
+const end = async () => {
+  for (const one of ends.splice(0).reverse()) await one();
+  fs.rmSync(folder, { recursive: true, force: true });
+};
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void end().then(() => process.exit(1)));
+
+async function until(look, what, milliseconds = 60_000) {
+  for (const late = Date.now() + milliseconds; Date.now() < late; await sleep(200)) if (await look().catch(() => false)) return;
+  throw new Error(`${what} did not happen`);
+}
+
+/** An event store of its own, as far from the shop as one machine allows. */
+async function otherStore() {
+  const postgres = await startPostgres({ dataDir: path.join(folder, 'other') });
+  ends.push(() => postgres.stop());
+  const env = { ...process.env, EVENTSTORE_DATABASE: postgres.url('postgres') };
+  const child = spawn(process.execPath, ['sandbox/dist/eventstore/main.js', '--port', '0'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  ends.push(async () => {
+    child.kill();
+    while (child.exitCode === null && child.signalCode === null) await sleep(50);
+  });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  await until(() => Promise.resolve(/ready on/.test(output)), 'the other event store');
+  return `esdb://127.0.0.1:${/ready on 127\.0\.0\.1:(\d+)/.exec(output)[1]}?tls=false`;
+}
+
+async function start() {
+  const product = await startProduct({ folder, environment });
+  ends.push(() => product.stop());
+  return product;
+}
+
+async function pay(stream, many) {
+  const goal = stream.paid.size + many;
+  await until(() => Promise.resolve(stream.paid.size >= goal), `${many} payments`);
+}
+
+async function run() {
+  let product = await start();
+  const stream = await streamOfPurchases(product.url);
+  await pay(stream, 3);
+  await stream.stop();
+  const target = await otherStore();
+  const busy = await moveStore(data, target, () => undefined).then(
+    () => ['the shop was moved while it ran'],
+    (error) => (/is in use/.test(inspect(error)) ? [] : [inspect(error)]),
+  );
+  await product.stop();
+  lap('  started, paid, stopped');
+  await moveStore(data, target, (line) => console.log(`  ${line}`));
+  lap('  moved');
+  product = await start();
+  const again = await streamOfPurchases(product.url);
+  await pay(again, 2);
+  await again.stop();
+  const settings = JSON.parse(fs.readFileSync(path.join(data, 'environment.json'), 'utf8'));
+  const problems = [...busy, ...(settings.EVENTSTORE_URL === target ? [] : ['the shop was started with the store before'])];
+  const orders = [...stream.paid.keys(), ...again.paid.keys()];
+  const facts = await factsOf(target);
+  problems.push(...countProblems(orders, new Set([...stream.refunded, ...again.refunded]), facts, providersBooks(data)));
+  if ((await nodeAsync(['--enable-source-maps', 'projections/dist/main.manage.js', 'verify'], settings)) !== 0)
+    problems.push('the read models differ from a replay');
+  const seals = () => fs.readFileSync(path.join(data, 'audit-seals.txt'), 'utf8');
+  await until(() => Promise.resolve(/^orderstream\/[\w-]+\/2$/m.test(seals())), 'a seal under a new name').catch((error) =>
+    problems.push(error.message),
+  );
+  console.log(`  ${orders.length} orders, ${stream.paid.size} of them from before the move`);
+  return problems;
+}
+
+const problems = await run().catch((error) => [inspect(error)]);
+await end();
+for (const problem of problems.slice(0, 20)) console.error(`! ${problem}`);
+console.log(`move: ${problems.length} violations`);
+process.exit(problems.length === 0 ? 0 : 1);
