@@ -46,14 +46,17 @@ const goneAfter = (count: number): EventStore => ({
   },
 });
 
-const idle = () => pool.query('update work.process_checkpoints set leased_until = null');
+const idle = async () => {
+  await pool.query('delete from work.workers');
+  await pool.query('update work.process_checkpoints set leased_until = null');
+};
 
 describe('moving a shop to another event store', () => {
   it('is refused while the shop runs, and to a store with another log, which stays as it is', async () => {
     await log.write(30);
     await log.sealUntil(async () => (await log.tree.seals({ limit: 9 })).length > 0);
-    await pool.query(`insert into work.process_checkpoints (process, position, leased_until) values ('emails', 1, now() + interval '5 s')`);
-    await expect(move()).rejects.toThrow('emails is at work');
+    await pool.query(`insert into work.workers (worker, alive_until) values (gen_random_uuid(), now() + interval '5 s')`);
+    await expect(move()).rejects.toThrow('a worker is at work');
     await idle();
     const other = await startEventStore();
     const others = connect(other.url);
@@ -72,7 +75,7 @@ describe('moving a shop to another event store', () => {
     const half = (await all(store)).length;
     expect(half).toBeGreaterThan(0);
     expect(half).toBeLessThan(before.length);
-    await pool.query('update work.process_checkpoints set position = $1 where process = $2', [String(before[10]?.position), 'emails']);
+    await pool.query(`insert into work.process_shares (process, share, position) values ('emails', 0, $1)`, [String(before[10]?.position)]);
     expect(await move()).toEqual({ events: before.length });
     const after = await all(store);
     const origin = after.pop();
@@ -88,15 +91,15 @@ describe('moving a shop to another event store', () => {
       return String(leafOf({ ...event, metadata, position: BigInt(moved.position) }));
     });
     expect(leaves).toEqual(before.map((event) => String(leafOf(event))));
-    const { rows } = await pool.query<{ position: string }>(`select position from work.process_checkpoints where process = 'emails'`);
+    const { rows } = await pool.query<{ position: string }>('select position from work.process_shares');
     expect(rows).toEqual([{ position: String(after[10]?.position) }]);
   });
 
   it('changes nothing when it is repeated', async () => {
-    const [before, checkpoints] = [await all(store), await pool.query('select * from work.process_checkpoints')];
+    const [before, checkpoints] = [await all(store), await pool.query('select * from work.process_shares')];
     expect(await move()).toEqual({ events: 0 });
     expect(await all(store)).toEqual(before);
-    expect((await pool.query('select * from work.process_checkpoints')).rows).toEqual(checkpoints.rows);
+    expect((await pool.query('select * from work.process_shares')).rows).toEqual(checkpoints.rows);
   });
 
   it('begins a tree of its own there, and seals it under the new name', async () => {
