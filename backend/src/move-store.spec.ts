@@ -7,7 +7,7 @@ import { headIn } from './audit/note.ts';
 import { SealedLog } from './audit/testing/sealing.ts';
 import { rootOf } from './audit/tree.ts';
 import { moveStore } from './move-store.ts';
-import { emptied, positionColumns } from './move-tables.ts';
+import { emptied, positionColumns } from './platform/database/moved-positions.ts';
 import { servers, startEventStore, type Server } from './platform/testing/servers.ts';
 
 let log: SealedLog;

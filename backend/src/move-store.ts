@@ -2,11 +2,12 @@ import type { AuditEvent } from '@orderstream/contracts/audit/events';
 import { copyLog, OtherLog, placesOf } from '@orderstream/eventstore/copy-log';
 import type { EventStore, StoredEvent } from '@orderstream/eventstore/event-store';
 import { withMetadata } from '@orderstream/eventstore/metadata';
-import type { Pool } from 'pg';
 import { sealing } from './audit/grown.ts';
 import type { Notary } from './audit/note.ts';
-import { isOriginChange, originChangeIn, originStream, type OriginChange } from './audit/origins.vault.ts';
-import { areMoved, moveTables, whoRuns } from './move-tables.ts';
+import { addOrigin, isOriginChange, originChangeIn, originStream, type OriginChange } from './audit/origins.vault.ts';
+import { moveTables, whoRuns } from './platform/database/moved-positions.ts';
+
+type Pool = Parameters<typeof moveTables>[0];
 
 type Moving = {
   from: EventStore;
@@ -41,6 +42,12 @@ async function behindCopy(store: EventStore): Promise<StoredEvent[]> {
   return last ? [last] : [];
 }
 
+/** Whether the tables have the positions of the new store already. */
+async function areMoved(pool: Pool, { to }: OriginChange): Promise<boolean> {
+  const { rowCount } = await pool.query(`select from audit.origin where to_origin = $1 and reason = 'moved'`, [to]);
+  return (rowCount ?? 0) > 0;
+}
+
 /**
  * Moves a shop that stands still to another event store: its log, then everything that holds positions of it. It may be broken off
  * anywhere and repeated. The read models are built again afterwards.
@@ -52,5 +59,5 @@ export async function moveStore(moving: Moving): Promise<{ events: number }> {
   const onProgress = (events: number) => say(`${events} events copied`);
   const change = await changeName(moving, await copyLog(from, to.store, { url: to.url, onProgress }));
   if (await areMoved(pool, change)) return { events: 0 };
-  return { events: await moveTables(pool, placesOf(from, to.store), change) };
+  return { events: await moveTables(pool, placesOf(from, to.store), (db) => addOrigin(db, change)) };
 }

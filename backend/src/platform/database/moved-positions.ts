@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { addOrigin, type OriginChange } from './audit/origins.vault.ts';
+import type { Statements } from './statements.ts';
 
 /** Every column that holds a position of the log, outside the rows of the read models, which are built again. */
 export const positionColumns = [
@@ -44,14 +44,8 @@ async function movePositions(db: PoolClient): Promise<void> {
       coalesce((select after from place where before <= ${column} order by before desc limit 1), 0) where ${column} is not null`);
 }
 
-/** Whether the tables stand at the positions of the new store already. */
-export async function areMoved(pool: Pool, { to }: Pick<OriginChange, 'to'>): Promise<boolean> {
-  const { rowCount } = await pool.query(`select from audit.origin where to_origin = $1 and reason = 'moved'`, [to]);
-  return (rowCount ?? 0) > 0;
-}
-
 /** A process of the shop that still runs, by its lease. */
-export async function whoRuns(pool: Pool): Promise<string | null> {
+export async function whoRuns(pool: Statements): Promise<string | null> {
   const { rows } = await pool.query<{ name: string }>(
     `select 'a worker' as name from work.workers where alive_until > now()
      union all select process from work.process_checkpoints where leased_until > now() and leased_until < now() + interval '1 hour'
@@ -60,8 +54,8 @@ export async function whoRuns(pool: Pool): Promise<string | null> {
   return rows[0]?.name ?? null;
 }
 
-/** All tables go over to the new positions in one transaction, or none does. Answers how many events there are. */
-export async function moveTables(pool: Pool, places: AsyncIterable<Place>, change: OriginChange): Promise<number> {
+/** Moves all tables to the new positions in one transaction, together with what else has to change. Answers how many events there are. */
+export async function moveTables(pool: Pool, places: AsyncIterable<Place>, also: (db: Statements) => Promise<unknown>): Promise<number> {
   const db = await pool.connect();
   try {
     await db.query('begin');
@@ -71,7 +65,7 @@ export async function moveTables(pool: Pool, places: AsyncIterable<Place>, chang
     await db.query('delete from work.comparison where report is null');
     await db.query(`truncate ${emptied.join(', ')}`);
     await db.query(`update work.process_checkpoints set position = null where process = 'audit_sealer'`);
-    await addOrigin(db, change);
+    await also(db);
     await db.query('commit');
     return count;
   } catch (error) {
