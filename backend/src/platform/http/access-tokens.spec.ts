@@ -28,7 +28,7 @@ describe('an access token', () => {
     const rules = { secret: newest, ...accessTokenRules };
     expect(jwt.verify(tokensWith(`b:${newest}`).sign(claims), rules)).toMatchObject(claims);
     const other = jwt.sign({ sid: claims.sid }, { secret: newest, algorithm: 'HS512', issuer, audience, subject: claims.sub });
-    expect(() => jwt.verify(other, rules)).toThrow('invalid algorithm');
+    expect(() => jwt.verify<object>(other, rules)).toThrow('invalid algorithm');
   });
 
   it('names no key when it is none, or names one that is not ours', () => {

@@ -132,14 +132,8 @@ export class ProcessSpecs {
       signal: ending.signal,
       pace: { ...pace, ...differently },
     };
-    const ended = shares
-      .enter([process], () => store.head())
-      .then(() =>
-        shares.during(
-          () => runProcess(around, process),
-          () => undefined,
-        ),
-      );
+    const run = () => runProcess(around, process);
+    const ended = shares.enter([process], () => store.head()).then(() => shares.during(run, () => undefined));
     const end = () => (ending.abort(), ended);
     this.#workers.push({ end });
     return { worker, seen, of: (id: string) => seen.filter((one) => one.id === id).map(({ revision }) => revision), end };
