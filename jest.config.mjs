@@ -27,8 +27,7 @@ const node = (name) => ({
   ...base,
   displayName: name,
   rootDir: name,
-  runtime: new URL('./scripts/jest/kept-runtime.cjs', import.meta.url).pathname,
-  testEnvironment: '<rootDir>/../scripts/jest/node-env.cjs',
+  testEnvironment: 'node',
   testMatch: ['<rootDir>/src/**/*.spec.ts'],
   setupFilesAfterEnv: ['<rootDir>/../scripts/jest/assertions.ts'],
   testEnvironmentOptions: { customExportConditions: ['orderstream-source', 'node', 'node-addons'] },
@@ -38,7 +37,6 @@ const node = (name) => ({
 const tools = {
   ...node('.'),
   displayName: 'tools',
-  testEnvironment: '<rootDir>/scripts/jest/node-env.cjs',
   roots: ['<rootDir>/.dependency-cruiser', '<rootDir>/scripts', '<rootDir>/docs'],
   transform: { '\\.ts$': swc(false) },
   transformIgnorePatterns: ['/node_modules/'],
