@@ -25,6 +25,8 @@ const others = [
   'webhook_handled.stripe_type',
   'webhook_parked.stripe_type',
   'log_sealed.note',
+  'log_origin_changed.from',
+  'log_origin_changed.to',
   'audit_searched.kinds',
   'audit_searched.ids',
   'audit_exported.kinds',
