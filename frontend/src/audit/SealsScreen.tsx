@@ -58,7 +58,7 @@ function Origins({ changes }: { changes: readonly OriginChange[] }) {
   );
 }
 
-export function SealsTable({ rows }: { rows: readonly Seal[] }) {
+export function SealsTable({ rows, named = false }: { rows: readonly Seal[]; named?: boolean }) {
   const t = useTexts(sealsTexts);
   const language = useLanguage();
   const columns = useMemo(
@@ -77,11 +77,9 @@ export function SealsTable({ rows }: { rows: readonly Seal[] }) {
       },
       { name: t.witnesses, cell: ({ witnesses }) => witnesses.join(', ') },
       { name: t.gap, cell: ({ gap }) => gap && <StatusChip tone="danger" label={t[gap]} /> },
-      ...(rows.some(({ provable }) => !provable)
-        ? [{ name: t.name, cell: ({ origin, provable }: Seal) => (provable ? origin : `${origin} · ${t.elsewhere}`) }]
-        : []),
+      ...(named ? [{ name: t.name, cell: ({ origin, provable }: Seal) => (provable ? origin : `${origin} · ${t.elsewhere}`) }] : []),
     ],
-    [t, language, rows],
+    [t, language, named],
   );
   return <DataTable label={t.list} columns={columns} rows={rows} keyOf={({ revision }) => revision} />;
 }
@@ -105,7 +103,7 @@ export function SealsScreen() {
           {first.origins.length > 0 && <Origins changes={first.origins} />}
           {provable.length > 0 && <SealCheck seals={provable} origins={first.origins} />}
           <Card>
-            <SealsTable rows={rows} />
+            <SealsTable rows={rows} named={provable.length < rows.length} />
             <LoadMore query={list} />
           </Card>
         </Stack>
