@@ -59,7 +59,7 @@ describe('the new order page', () => {
     expect(sold).toHaveAccessibleDescription(/\$49\.00 per unit and month.*Only 3 left/);
     const unsold = screen.getByRole('radio', { name: 'WhatsApp Creator', hidden: true });
     expect(unsold).toBeDisabled();
-    expect(unsold).toHaveAccessibleDescription(/Not sold now/);
+    expect(unsold).toHaveAccessibleDescription(/Not for sale now/);
     expect(screen.getByRole('radio', { name: 'WhatsApp Business' })).toHaveAccessibleDescription(/Out of stock/);
   });
 

@@ -72,7 +72,7 @@ describe("the administrator's view of an order's story", () => {
     expect(nearest).toHaveTextContent(/^Срок страницы оплаты истёк/);
     expect(first).toHaveTextContent(/^Получено сообщение Stripe/);
     expect(within(first as HTMLElement).getByRole('link', { name: 'Заказ 99998888' })).toHaveAttribute('href', `/admin/orders/${other}`);
-    expect(screen.getByText('Всё началось сообщением Stripe.')).toBeVisible();
+    expect(screen.getByText('Всё началось по сообщению Stripe.')).toBeVisible();
     expect(screen.getByText(/"cause": "admin"/)).not.toBeVisible();
     await user.click(screen.getByText('Данные'));
     expect(screen.getByText(/"cause": "admin"/)).toBeVisible();
