@@ -70,8 +70,8 @@ function worker(does: (claim: Claim<Row>) => Promise<void>, { pollMilliseconds =
   return { claims, end };
 }
 
-describe('work that stands in a table', () => {
-  it('is done once, whole keys at a time, by several workers', async () => {
+describe('work kept in a table', () => {
+  it('is done once by several workers, all rows of a key together', async () => {
     const ids = (await Promise.all(Array.from({ length: 20 }, (_, n) => [add(`key ${n}`), add(`key ${n}`)]).flat())).sort();
     const both = [worker(whole), worker(whole)];
     const done = () => pool.query("select from public.chores where state = 'done'");
@@ -81,7 +81,7 @@ describe('work that stands in a table', () => {
     await Promise.all(both.map(({ end }) => end()));
   });
 
-  it('is left alone until it is due, and for good once it is done', async () => {
+  it('is not touched before it is due or after it is done', async () => {
     const [later, over] = [await add('later', 3600), await add('over')];
     const { claims, end } = worker(whole);
     await eventually(
@@ -94,7 +94,7 @@ describe('work that stands in a table', () => {
     await end();
   });
 
-  it('comes to a worker at once when its channel is notified', async () => {
+  it('reaches a worker at once when its channel is notified', async () => {
     const { claims, end } = worker(whole, { pollMilliseconds: 60_000 });
     await pause(300);
     const id = await add('new');
@@ -107,7 +107,7 @@ describe('work that stands in a table', () => {
     await end();
   });
 
-  it('waits while its key is worked on, and is then taken together', async () => {
+  it('waits while its key is in progress, and is then claimed together', async () => {
     const first = await add('key');
     let release: () => void = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -131,7 +131,7 @@ describe('work that stands in a table', () => {
     await end();
   });
 
-  it('is tried again after a failure, whatever else of its key was written', async () => {
+  it('is retried after a failure, even if other rows of its key were written', async () => {
     const [good, bad] = [await add('key'), await add('key')];
     const { end } = worker(async ({ rows, write }) => {
       const mine = rows.filter(({ id, attempts }) => id === good || attempts === 3);
@@ -147,7 +147,7 @@ describe('work that stands in a table', () => {
     await end();
   });
 
-  it('stays with a worker that takes longer than a lease', async () => {
+  it('stays with a worker that needs longer than a lease', async () => {
     const id = await add('key');
     const { claims, end } = worker(
       async (claim) => {
@@ -181,7 +181,7 @@ describe('work that stands in a table', () => {
     await end();
   });
 
-  it('never takes more keys at once than it may', async () => {
+  it('never claims more keys at once than the limit', async () => {
     for (let n = 0; n < 6; n += 1) await add(`key ${n}`);
     let [now, most] = [0, 0];
     const { claims, end } = worker(

@@ -13,24 +13,24 @@ type Columns = Readonly<Record<string, string | number | Date | null>>;
 export interface Claim<Row extends ClaimedRow = ClaimedRow> {
   readonly rows: readonly Row[];
   /**
-   * Writes what came of these rows and gives them back, to be due again in so many seconds, or never. Answers the ids of
-   * those that were still ours: what is written after a lease was lost is refused.
+   * Writes the outcome of these rows and releases them, due again in the given number of seconds or never. Returns the ids of the
+   * rows still under this lease: an outcome written after the lease was lost is refused.
    */
   write(rows: readonly Row[], columns: Columns, againIn: number | null): Promise<string[]>;
 }
 
 /**
- * Work that stands in a table: `id text primary key, claim_key text, attempts int default 0, fence int default 0, next_at
- * timestamptz, claimed_until timestamptz`, with an index on next_at where it is not null. A row without a next_at needs
- * nothing more. Whoever adds a row notifies the table's channel.
+ * Work kept in a table: `id text primary key, claim_key text, attempts int default 0, fence int default 0, next_at timestamptz,
+ * claimed_until timestamptz`, with an index on next_at where it is not null. A row without a next_at is finished. Each insert must
+ * notify the table's channel.
  */
 export type ClaimedWork<Row extends ClaimedRow = ClaimedRow> = {
   readonly table: string;
-  /** Columns that the command needs besides those of every such table; all of them, unless said. */
+  /** Columns that the command needs besides those that every such table has; by default all of them. */
   readonly columns?: readonly string[] | null;
-  /** Rows that wait for their first attempt are taken with those of their key that are due. */
+  /** Rows that wait for their first attempt are claimed together with the due rows of their key. */
   readonly takesEarly?: boolean;
-  /** The rows of one key are handled together. Those that it does not write are tried again later. */
+  /** Handles the rows of one key together. Rows without a written outcome are retried later. */
   command(this: void, claim: Claim<Row>): Command<void>;
   readonly inParallel?: number;
   readonly leaseSeconds?: number;
@@ -57,10 +57,10 @@ const usual = {
   backOffSeconds: (attempts: number) => Math.min(60, 0.1 * 2 ** attempts) * (0.75 + Math.random() / 2),
 };
 const mostRows = 100;
-/** What is under way at the end gets this long; its lease lets another worker begin it again. */
+/** Time limit at shutdown for work in progress; after its lease, another worker starts it again. */
 const graceMilliseconds = 5_000;
 
-/** Works off one table. Any number of workers may run this: rows are locked only while they are being claimed. */
+/** Processes one table. Any number of workers may run this: rows are locked only while they are being claimed. */
 export class ClaimLoop<Row extends ClaimedRow = ClaimedRow> {
   readonly channel: string;
   readonly #work: Required<ClaimedWork<Row>>;
@@ -78,7 +78,7 @@ export class ClaimLoop<Row extends ClaimedRow = ClaimedRow> {
     this.channel = channelOf(work.table);
   }
 
-  /** Looks at once whether something is due. */
+  /** Checks at once whether rows are due. */
   wake(): void {
     this.#woken = true;
     this.#wake();
@@ -109,7 +109,7 @@ export class ClaimLoop<Row extends ClaimedRow = ClaimedRow> {
     }
   }
 
-  /** Only the rows of a worker that is gone wait for the end of their lease. */
+  /** Only the rows of a terminated worker wait for their lease to expire. */
   async #renew(): Promise<void> {
     if (this.#held.size === 0) return;
     const { table, leaseSeconds } = this.#work;
@@ -129,7 +129,7 @@ export class ClaimLoop<Row extends ClaimedRow = ClaimedRow> {
     if (this.#woken || signal.aborted) return;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, pollMilliseconds);
-      // An aborted sleep would make two errors with a stack each time.
+      // Aborted sleeps are not used here: each would create two errors with a stack.
       this.#wake = () => {
         clearTimeout(timer);
         resolve();
@@ -139,7 +139,7 @@ export class ClaimLoop<Row extends ClaimedRow = ClaimedRow> {
     signal.removeEventListener('abort', this.#wake);
   }
 
-  /** The keys that have waited longest, with all that is due of each. A key that somebody works on waits. */
+  /** The keys that have waited longest, each with all of its due rows. A key that is in progress waits. */
   async #claim(keys: number): Promise<Row[][]> {
     this.#looks += 1;
     const { table, columns, takesEarly, leaseSeconds } = this.#work;
@@ -168,7 +168,7 @@ export class ClaimLoop<Row extends ClaimedRow = ClaimedRow> {
     const looks = this.#looks;
     const working = this.#handle(rows).finally(() => {
       this.#running.delete(working);
-      // A look in the meantime left what is due of this key; with all places taken there was none.
+      // A check was requested in between and found rows of this key; with all slots in use it could not claim them.
       if (this.#looks > looks || this.#running.size + 1 >= this.#work.inParallel) this.wake();
     });
     this.#running.add(working);
@@ -191,11 +191,11 @@ export class ClaimLoop<Row extends ClaimedRow = ClaimedRow> {
       metrics.trouble(this.channel);
       log.warn({ err: error, table, ids: rows.map(({ id }) => id) }, 'claimed work failed');
     }
-    // What cannot be given back now is due again when its lease has ended.
+    // Rows that cannot be released now become due when their lease expires.
     for (const row of left) {
       this.#held.delete(row);
       await this.#write([row], {}, backOffSeconds(row.attempts)).catch((error: unknown) => {
-        log.warn({ err: error, table, id: row.id }, 'claimed work could not be given back');
+        log.warn({ err: error, table, id: row.id }, 'claimed work could not be released');
       });
     }
   }

@@ -10,7 +10,7 @@ import { Outage } from './outage.ts';
 import { Attempt, type Process } from './process.ts';
 import { isAnswer } from '../deciding/refusal.ts';
 
-/** A command was refused in a way that the table has no answer to: somebody has to look. */
+/** A command was refused in a way that the table has no answer to: a person has to decide. */
 export class Unanswered extends Error {
   constructor(
     readonly command: string,
@@ -23,7 +23,7 @@ export class Unanswered extends Error {
 
 const patience = 60_000;
 
-/** A call that hangs gives its place to others. Should it end after all, it has done what the next attempt finds done. */
+/** A call that hangs frees its slot. If it completes later after all, the next attempt finds its work done. */
 async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -32,7 +32,7 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** Carries out what follows from an event. Each command is the same command however often the event is seen. */
+/** Carries out the consequences of an event. Redelivered events send the same command with the same id. */
 export async function carryOut<E extends AnyEvent>(process: Process<E>, event: Recorded, commands: CommandBus): Promise<void> {
   const table = process.when as Readonly<Record<string, ((event: Recorded) => ReturnType<() => unknown>) | 'nothing' | undefined>>;
   const follows = Object.hasOwn(table, event.type) ? table[event.type] : undefined;
@@ -84,8 +84,8 @@ async function attempted({ command, otherwise }: Attempt, send: Send): Promise<v
 const known: object = allEvents;
 
 /**
- * Whether a process may have something to do about events of a type. Nobody here can say it of a type that only a newer
- * version knows. That version goes on from the checkpoint that this one leaves, so what is passed now is lost to it.
+ * Whether a process may react to events of a type. For a type that only a newer version knows, this version cannot tell. The newer
+ * version continues from this version's checkpoint, so an event that is passed now would be lost to it.
  */
 export const mayConcern = <E extends AnyEvent>(process: Process<E>, type: string): boolean => {
   const table: Readonly<Record<string, unknown>> = process.when;

@@ -9,7 +9,7 @@ const pauseMilliseconds = 10 * 60_000;
 
 export type Sweep = () => Promise<unknown>;
 
-/** Clears away what has had its time. */
+/** Deletes expired rows. */
 @Injectable()
 export class Housekeeping {
   constructor(
@@ -18,12 +18,12 @@ export class Housekeeping {
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
-  /** `others`: what capabilities clear away themselves. */
+  /** `others`: the sweeps of the capabilities. */
   async run(signal: AbortSignal, others: readonly Sweep[]): Promise<void> {
     const sweeps = [() => this.answers.sweep(), () => this.windows.sweep(), ...others];
     while (!signal.aborted) {
       for (const sweep of sweeps)
-        await sweep().catch((error: unknown) => this.log.warn({ err: error }, 'something could not be cleared away'));
+        await sweep().catch((error: unknown) => this.log.warn({ err: error }, 'expired rows could not be deleted'));
       await sleep(pauseMilliseconds, undefined, { signal }).catch(() => undefined);
     }
   }

@@ -8,7 +8,7 @@ const workOf = (inParallel = 8) => {
 };
 const soon = (milliseconds = 1) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-describe('work under keys', () => {
+describe('keyed work', () => {
   it('is done in order within a key and in parallel between keys', async () => {
     const { work } = workOf();
     const done: string[] = [];
@@ -27,7 +27,7 @@ describe('work under keys', () => {
     expect(most).toBe(2);
   });
 
-  it('is never done by more than are allowed', async () => {
+  it('never exceeds its limit of concurrent pieces', async () => {
     const { work } = workOf(3);
     let [running, most] = [0, 0];
     const run = async () => {
@@ -40,7 +40,7 @@ describe('work under keys', () => {
     expect(most).toBe(3);
   });
 
-  it('waits behind a piece that fails, which holds up nobody else', async () => {
+  it('waits behind a failing piece, which delays no other key', async () => {
     const { work } = workOf(1);
     const done: string[] = [];
     let failures = 0;
@@ -52,7 +52,7 @@ describe('work under keys', () => {
     expect(done).toEqual(['b1', 'a1', 'a2']);
   });
 
-  it('is left undone at the end, save for what has begun', async () => {
+  it('is not started after the stop, and finishes what was started', async () => {
     const { work, ending } = workOf(1);
     const done: string[] = [];
     work.add('a', { run: () => soon(10).then(() => void done.push('a1')), onDone: () => {} });
@@ -64,7 +64,7 @@ describe('work under keys', () => {
 });
 
 describe('a watermark', () => {
-  it('is the lowest position below which nothing is unfinished, in whatever order things end', () => {
+  it('is the lowest position below which nothing is unfinished, in any order of completion', () => {
     expect.hasAssertions();
     const order = fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6, 7], { minLength: 0 });
     fc.assert(

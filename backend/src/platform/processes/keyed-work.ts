@@ -3,14 +3,14 @@ type Line = { pieces: Piece[]; failures: number };
 
 export type KeyedWorkOptions = {
   inParallel: number;
-  /** Before the next attempt at a piece that failed so many times. */
+  /** Delay before the next attempt, by the number of failures. */
   backOff: (failures: number) => number;
   signal: AbortSignal;
 };
 
 /**
- * Work in order within a key, in parallel between keys. A piece that fails is tried again after a while; meanwhile its
- * key waits and takes nobody's place.
+ * Work in order within a key, in parallel between keys. A failed piece is retried after a delay; until then its key waits and
+ * occupies no slot.
  */
 export class KeyedWork {
   readonly #lines = new Map<string, Line>();
@@ -45,12 +45,12 @@ export class KeyedWork {
     this.#next();
   }
 
-  /** Until no more than so many pieces are left. */
+  /** Resolves when no more than this many pieces are left. */
   async below(size: number): Promise<void> {
     while (this.#size > size && !this.options.signal.aborted) await this.#change();
   }
 
-  /** Until what was begun has come to its end. What has not begun stays undone. */
+  /** Resolves when the pieces in progress have finished. Pieces that have not started are not done. */
   async idle(): Promise<void> {
     while (this.#running > 0) await this.#change();
   }
@@ -84,7 +84,7 @@ export class KeyedWork {
       piece.onDone();
       this.#again(key, line, 0);
     } catch {
-      // Whoever runs the piece has said what went wrong; here it only matters that it is to be tried again.
+      // The runner of the piece has reported the failure; here it only matters that the piece is retried.
       line.failures += 1;
       this.#again(key, line, this.options.backOff(line.failures));
     } finally {

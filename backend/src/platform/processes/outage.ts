@@ -2,7 +2,7 @@ import { StoreOverloaded, StoreUnavailable } from '@orderstream/eventstore/event
 import { databaseIsAway } from '../database/database.ts';
 import { isTransient, Refusal } from '../deciding/refusal.ts';
 
-/** Somebody who is asked is away or has too much to do. */
+/** A service that a command depends on is unavailable or overloaded. */
 export class Outage extends Error {
   constructor(message: string) {
     super(message);
@@ -10,7 +10,7 @@ export class Outage extends Error {
   }
 }
 
-/** Nothing is wrong with what was asked: asked again once it is over, the answer is another. It uses up no attempt. */
+/** The command itself is not at fault: it can succeed once the outage is over, so this uses up no attempt. */
 export const passesByItself = (error: unknown): boolean =>
   error instanceof Outage ||
   error instanceof StoreUnavailable ||

@@ -14,8 +14,8 @@ const waits = (process: string) =>
     )
     .then(({ rows }) => rows);
 
-describe('somebody whom a process asks and who is away', () => {
-  it('costs no attempt; all that waited goes on once they are back, in order within a stream', async () => {
+describe('an outage of a service that a process depends on', () => {
+  it('uses up no attempt; all waiting streams continue once it is over, in order within a stream', async () => {
     const ids: string[] = Array.from({ length: 30 }, () => randomUUID());
     for (const id of ids) await specs.happen(id);
     let away = true;
@@ -37,7 +37,7 @@ describe('somebody whom a process asks and who is away', () => {
       new Set(['true provider_unavailable']),
     );
     for (const id of ids.slice(0, 3)) await specs.happen(id);
-    // Whoever is away is asked by few.
+    // During an outage, only a few streams call the service.
     const before = asked;
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(asked - before).toBeLessThan(ids.length * 5);
@@ -50,7 +50,7 @@ describe('somebody whom a process asks and who is away', () => {
     await end();
   }, 30_000);
 
-  it('keeps nobody waiting whom they do not concern', async () => {
+  it('delays no stream that does not depend on the service', async () => {
     const ids: string[] = Array.from({ length: 8 }, () => randomUUID());
     const failing = new Set(ids.slice(0, 2));
     for (const id of ids) await specs.happen(id);
@@ -75,7 +75,7 @@ describe('somebody whom a process asks and who is away', () => {
     await end();
   }, 30_000);
 
-  it('does not hide what is wrong once they are back', async () => {
+  it('does not hide an error that remains once it is over', async () => {
     const id = randomUUID();
     await specs.happen(id);
     let away = true;

@@ -1,13 +1,13 @@
 import type { Recorded } from '@orderstream/contracts/shared/event';
 import type { Pool } from 'pg';
 
-/** What needs to be known of an event to park it: it may be one that nobody can read yet. */
+/** The parts of an event that parking needs: they exist even for an event that this version cannot read. */
 export type Parkable = Pick<Recorded, 'stream' | 'id' | 'position' | 'type'>;
 
-/** `problem` is a code or an error's name. `passes`: somebody is away, and nothing but their return is waited for. */
+/** `problem` is a code or an error's name. `passes`: the cause is an outage, and its end is all that the stream waits for. */
 export type Problem = { problem: string; passes: boolean };
 
-/** What a process could not do, stream by stream: seen by people, tried again from time to time. */
+/** The streams that a process could not finish: visible to people, retried at intervals. */
 export class ParkedEvents {
   constructor(private readonly pool: Pool) {}
 
@@ -18,7 +18,7 @@ export class ParkedEvents {
     return new Set(rows.map(({ stream }) => stream));
   }
 
-  /** Those of a worker's own that somebody wants to be tried again now; the wish is taken with it. */
+  /** Streams of this worker's shares whose retry a person has requested; reading them clears the request. */
   async wantedStreams(process: string, isOurs: (stream: string) => boolean): Promise<Set<string>> {
     const { rows } = await this.pool.query<{ stream: string }>(
       'select distinct stream from work.parked_events where process = $1 and retry_wanted',
@@ -34,7 +34,7 @@ export class ParkedEvents {
     return new Set(wanted);
   }
 
-  /** An error's text may hold what nobody should read here. */
+  /** The text of an error may contain personal data or secrets. */
   async park(process: string, { stream, id, position, type }: Parkable, { problem, passes }: Problem): Promise<void> {
     await this.pool.query(
       `insert into work.parked_events (process, stream, event_id, position, event_type, problem, passes) values ($1, $2, $3, $4, $5, $6, $7)
@@ -43,7 +43,7 @@ export class ParkedEvents {
     );
   }
 
-  /** Streams that wait for somebody to be back, in the order in which they have begun to. */
+  /** Streams that wait for the end of an outage, in the order in which they were parked. */
   async waitingStreams(process: string): Promise<string[]> {
     const { rows } = await this.pool.query<{ stream: string }>(
       `select stream from (
@@ -54,7 +54,7 @@ export class ParkedEvents {
     return rows.map(({ stream }) => stream);
   }
 
-  /** What it was parked behind may have been dealt with, or skipped, while it was being parked: then nothing keeps it waiting. */
+  /** The event ahead of it may have been processed or skipped while this one was being parked: then nothing keeps it waiting. */
   async wantUnlessBehind(process: string, { stream, id, position }: Parkable): Promise<void> {
     await this.pool.query(
       `update work.parked_events set retry_wanted = true where process = $1 and event_id = $2
@@ -63,7 +63,7 @@ export class ParkedEvents {
     );
   }
 
-  /** The oldest first: it must be dealt with before the others. */
+  /** The oldest event first: it must be processed before the others. */
   async eventsOf(process: string, stream: string): Promise<(Pick<Parkable, 'id' | 'position'> & Pick<Problem, 'passes'>)[]> {
     const { rows } = await this.pool.query<{ event_id: string; position: string; passes: boolean }>(
       'select event_id, position, passes from work.parked_events where process = $1 and stream = $2 order by position',

@@ -7,10 +7,10 @@ import type { Around } from './process-runner.ts';
 import type { Process } from './process.ts';
 import { Refusal } from '../deciding/refusal.ts';
 
-/** So often it is looked whether somebody wants what is parked to be tried again. */
+/** Milliseconds between checks for requested retries of parked streams. */
 const wishMilliseconds = 1_000;
 
-/** The streams that a process could not go on with, and how they come back. */
+/** Parks the streams that a process could not finish, and retries them. */
 export class ParkedRetry<E extends AnyEvent> {
   #streams = new Set<string>();
   #probedFrom = 0;
@@ -45,11 +45,11 @@ export class ParkedRetry<E extends AnyEvent> {
     );
   }
 
-  /** What was parked is tried again from time to time, or when somebody wants it; the oldest of each stream first. */
+  /** Retries parked streams at intervals, or on request; the oldest event of each stream first. */
   async run(): Promise<void> {
     const { parked, pace, log } = this.around;
     const pause = Math.min(pace.retryParkedMilliseconds, pace.probeMilliseconds, wishMilliseconds);
-    // A version that has just started may be able to do what the one before it could not.
+    // A newly started version may be able to process events that its predecessor could not.
     let [waited, probed] = this.#streams.size > 0 ? [pace.retryParkedMilliseconds, pace.probeMilliseconds] : [pause, pause];
     for (; !this.signal.aborted; waited += pause, probed += pause) {
       await sleep(pause, undefined, { signal: this.signal }).catch(() => undefined);
@@ -68,14 +68,14 @@ export class ParkedRetry<E extends AnyEvent> {
         await this.look();
         await this.count();
       } catch (error) {
-        log.warn({ err: error, process: this.process.name }, 'parked streams could not be tried again');
+        log.warn({ err: error, process: this.process.name }, 'parked streams could not be retried');
       }
     }
   }
 
   /**
-   * Streams that wait for somebody to be back, many side by side. Some are tried, others each time; when all of those are in vain,
-   * the rest waits on. One that is in vain alone keeps nobody waiting.
+   * Streams that wait for the end of an outage, many in parallel. Each round tries a few of them in rotation; when all of these
+   * fail, the others keep waiting. A single failing stream delays no other.
    */
   async #retryWaiting(streams: readonly string[]): Promise<void> {
     const { returning } = this.around.pace;
@@ -93,7 +93,7 @@ export class ParkedRetry<E extends AnyEvent> {
     this.#probedFrom = from + tried;
   }
 
-  /** What a consequence adds to its own stream is parked behind it as long as it is: it follows at once. */
+  /** Events that a consequence adds to its own stream are parked behind it while it is parked; this way they follow at once. */
   async #retryStreams(streams: ReadonlySet<string>): Promise<void> {
     for (let again = [...streams]; again.length > 0 && !this.signal.aborted;) {
       const done = new Set<string>();
@@ -112,7 +112,7 @@ export class ParkedRetry<E extends AnyEvent> {
     const { parked, store, commands } = this.around;
     for (const { id, position, passes } of await parked.eventsOf(this.process.name, stream)) {
       const found = await store.eventAt(position);
-      // What cannot be read yet keeps its place, and the stream behind it waits.
+      // An unreadable event keeps its place, and the stream behind it waits.
       if (found?.kind !== 'event' || found.event.id !== id || this.signal.aborted) return 'stuck';
       try {
         await carryOut(this.process, found.event, commands);
@@ -128,7 +128,7 @@ export class ParkedRetry<E extends AnyEvent> {
   }
 }
 
-/** A code or a name; the text of an error may hold what nobody should read in a table. */
+/** A code or a name; the text of an error may contain data that must not be stored in a table. */
 export function problemOf(error: unknown): Problem {
   const passes = passesByItself(error);
   if (error instanceof Unanswered || error instanceof Refusal) return { problem: error.code, passes };

@@ -2,17 +2,17 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { POOL } from '../tokens.ts';
 
-/** What people want done about work that could not be done. Whichever worker it belongs to sees the wish and does it. */
+/** Requests of people about parked work. The worker that holds the stream's share carries them out. */
 @Injectable()
 export class ParkedWork {
   constructor(@Inject(POOL) private readonly pool: Pool) {}
 
-  /** What a process has parked of a stream is tried again now. */
+  /** Retries the events of a stream that a process has parked. */
   async retry(process: string, stream: string): Promise<void> {
     await this.pool.query('update work.parked_events set retry_wanted = true where process = $1 and stream = $2', [process, stream]);
   }
 
-  /** A process goes on without having done what follows from this event. */
+  /** Skips the consequences of this event for a process. */
   async skip(process: string, eventId: string): Promise<void> {
     await this.pool.query(
       `with skipped as (delete from work.parked_events where process = $1 and event_id = $2 returning stream)

@@ -5,8 +5,8 @@ export type Held = { process: string; fence: bigint; position: bigint | null };
 const leaseSeconds = 10;
 
 /**
- * Whose turn it is at something that one worker does at a time, by the database's clock. A new owner raises the fence: what an
- * older one writes is refused.
+ * The right to work that one worker does at a time, by the database's clock. A new owner raises the fence, so the writes of
+ * earlier owners are refused.
  */
 export class ProcessLeases {
   constructor(

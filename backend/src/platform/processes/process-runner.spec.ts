@@ -12,7 +12,7 @@ const parkedOf = (process: string) => specs.parkedOf(process);
 const checkpointOf = (process: string) => specs.checkpointOf(process);
 
 describe('a process', () => {
-  it('sends the command of each event, in the order of its stream, on behalf of who caused it', async () => {
+  it('sends the command of each event in the order of its stream, with the actor of the event', async () => {
     const id = randomUUID();
     const cause = specs.contextOf();
     await happen(id, cause);
@@ -29,7 +29,7 @@ describe('a process', () => {
     await end();
   });
 
-  it('goes on where it stopped, with the same command for the same event', async () => {
+  it('continues where it stopped, with the same command for the same event', async () => {
     const id = randomUUID();
     await happen(id);
     const first = work(processCalled('goes on'));
@@ -57,7 +57,7 @@ describe('a process', () => {
     await again.end();
   });
 
-  it('does not pass an event that is unfinished, while it deals with others', async () => {
+  it('does not advance its checkpoint past an unfinished event while it processes others', async () => {
     const [stuck, other] = [randomUUID(), randomUUID()];
     const { position } = await happen(stuck);
     await happen(other);
@@ -79,7 +79,7 @@ describe('a process', () => {
     await end();
   });
 
-  it('takes a refusal for an answer, and asks again after "not now"', async () => {
+  it('accepts a refusal, and retries after "not now"', async () => {
     const id = randomUUID();
     await happen(id);
     await happen(id);
@@ -97,7 +97,7 @@ describe('a process', () => {
     await end();
   });
 
-  it('does what its table says instead of what was refused', async () => {
+  it('sends the alternative of its table for a refused command', async () => {
     const id = randomUUID();
     await happen(id);
     const { seen, end } = work(processCalled('instead', true), (command) => {
@@ -112,8 +112,8 @@ describe('a process', () => {
   });
 });
 
-describe('an event that a process cannot deal with', () => {
-  it('parks its stream in sight, behind it what follows, and nothing else; later all of it is made up for (I4)', async () => {
+describe('an event that a process cannot process', () => {
+  it('parks its stream visibly with all later events of it, and nothing else; all of them are processed later (I4)', async () => {
     const [poison, other] = [randomUUID(), randomUUID()];
     await happen(poison);
     await happen(poison);
@@ -151,7 +151,7 @@ describe('an event that a process cannot deal with', () => {
     await end();
   });
 
-  it('keeps nothing waiting that comes after it was skipped', async () => {
+  it('delays no later event once it was skipped', async () => {
     const id = randomUUID();
     await happen(id);
     const { of, end } = work(
@@ -177,7 +177,7 @@ describe('an event that a process cannot deal with', () => {
     await end();
   });
 
-  it('is parked at once where a refusal has no answer and one is needed', async () => {
+  it('is parked at once where a refusal needs an answer and has none', async () => {
     const id = randomUUID();
     await happen(id);
     const { end } = work(processCalled('unanswered', true), (command) => {

@@ -16,16 +16,16 @@ import { Watermark } from './watermark.ts';
 
 export type Pace = {
   inParallel: number;
-  /** So often is something tried before it is parked. */
+  /** Attempts before an event is parked. */
   attempts: number;
-  /** So often, when nothing is wrong with it but that somebody is away. */
+  /** Attempts before an event is parked because of an outage. */
   outages: number;
-  /** So many streams that waited for somebody are taken up side by side once they are back. */
+  /** Number of streams resumed in parallel after an outage. */
   returning: number;
   backOff: (failures: number) => number;
   saveMilliseconds: number;
   retryParkedMilliseconds: number;
-  /** So often it is looked whether whoever was away is back. */
+  /** Milliseconds between checks whether an outage is over. */
   probeMilliseconds: number;
 };
 
@@ -53,10 +53,10 @@ export type Around = {
 };
 
 const mostWaiting = 1_000;
-/** What is under way when the worker ends gets this long; the next one begins with what did not make it. */
+/** Time limit at shutdown for work in progress; the next worker starts with what did not finish. */
 const graceMilliseconds = 5_000;
 
-/** Runs this worker's shares of one process for as long as the signal lets it, each from where the last one came to. */
+/** Runs this worker's shares of one process until the signal is aborted, each from its saved position. */
 export async function runProcess<E extends AnyEvent>(around: Around, process: Process<E>): Promise<void> {
   const { signal, shares, metrics, log } = around;
   const held: Held = { process: process.name, shares: new Map() };
@@ -69,16 +69,16 @@ export async function runProcess<E extends AnyEvent>(around: Around, process: Pr
     } catch (error) {
       if (signal.aborted) break;
       metrics.trouble(`process ${process.name}`);
-      log.warn({ err: error, process: process.name }, 'a process was interrupted and begins again from its checkpoint');
+      log.warn({ err: error, process: process.name }, 'a process was interrupted and restarts from its checkpoint');
       await rest(1_000, signal);
     }
   }
-  await shares.release(held).catch((error: unknown) => log.warn({ err: error, process: process.name }, 'shares were not given back'));
+  await shares.release(held).catch((error: unknown) => log.warn({ err: error, process: process.name }, 'shares were not released'));
 }
 
 const rest = (milliseconds: number, signal: AbortSignal) => sleep(milliseconds, undefined, { signal }).catch(() => undefined);
 
-/** The time in which this worker holds the same shares of a process. */
+/** A turn: the time in which this worker holds the same shares of a process. */
 class Turn<E extends AnyEvent> {
   readonly #ending = new AbortController();
   readonly #signal: AbortSignal;
@@ -111,7 +111,7 @@ class Turn<E extends AnyEvent> {
       await this.#follow();
     } finally {
       this.#ending.abort();
-      // Whoever holds a stream next is to find nothing of it under way. Every command ends in time, if need be in vain.
+      // The next holder of a stream must find no command of it in progress. Every command ends in time, if necessary by its timeout.
       const over = new AbortController();
       await Promise.race([Promise.all([saving, retrying, this.#work.idle()]), grace(this.around.signal, over.signal)]);
       over.abort();
@@ -145,13 +145,13 @@ class Turn<E extends AnyEvent> {
     this.#work.add(stream, { run: () => this.#surely(run), onDone: this.#mark.begin(delivery.position) });
   }
 
-  /** Shares that came from others may be further than the rest. */
+  /** Shares taken over from other workers may be ahead of the rest. */
   #isToDo(stream: string, position: bigint): boolean {
     const share = this.#shares.get(shareOf(stream));
     return share !== undefined && (share.position === null || position > share.position);
   }
 
-  /** Nothing is begun by a worker that was away for so long that its shares may be others' by now. */
+  /** A worker that was cut off for so long that its shares may have moved starts nothing. */
   async #surely(run: () => Promise<void>): Promise<void> {
     if (this.around.shares.isSure) return run();
     this.#ending.abort();
@@ -186,7 +186,7 @@ class Turn<E extends AnyEvent> {
   async #park(event: Parkable, problem: Problem): Promise<void> {
     this.#parked.add(event.stream);
     await this.around.parked.park(this.process.name, event, problem);
-    // Whoever looked for what is parked while this was being written did not see it.
+    // An earlier look for parked streams may have missed this one, because it was still being written.
     this.#parked.add(event.stream);
     await this.#parked.count();
   }
@@ -196,7 +196,7 @@ class Turn<E extends AnyEvent> {
     await this.around.parked.wantUnlessBehind(this.process.name, event);
   }
 
-  /** Saves the lowest unfinished position. The turn ends when this worker's shares are others by now, or should be. */
+  /** Saves the lowest unfinished position. The turn ends when this worker's shares have moved, or should move. */
   async #save(): Promise<void> {
     const { shares, log, metrics, pace } = this.around;
     let saved = this.#mark.reached;
@@ -220,7 +220,7 @@ class Turn<E extends AnyEvent> {
   }
 }
 
-/** Over so long after the worker was told to end. */
+/** Resolves this long after the worker was told to stop. */
 async function grace(ending: AbortSignal, over: AbortSignal): Promise<void> {
   if (!ending.aborted) await once(ending, 'abort', { signal: over }).catch(() => undefined);
   await sleep(graceMilliseconds, undefined, { signal: over }).catch(() => undefined);

@@ -6,7 +6,7 @@ import { eventually } from '../testing/eventually.ts';
 import { servers } from '../testing/servers.ts';
 
 const started = servers(() => pool.end());
-/** A pool that counts what it is asked. */
+/** A pool that counts its queries. */
 class CountingPool extends pg.Pool {
   asked = 0;
   override query = ((...what: Parameters<pg.Pool['query']>) => {
@@ -31,8 +31,8 @@ const positions = async (like: string) => {
   return rows.map(({ process, position }) => [process, position]);
 };
 
-describe('a process that is new', () => {
-  it('begins at the beginning of a new shop, and at the present end of an old one unless it wants all that has been', async () => {
+describe('a new process', () => {
+  it('starts at the beginning of a new shop’s log, and at the end of an existing one unless it wants its past', async () => {
     const shares = new ProcessShares(pool, randomUUID());
     const head = () => Promise.resolve(900n);
     const old = [
@@ -55,8 +55,8 @@ describe('a process that is new', () => {
   });
 });
 
-describe('a process that had one owner', () => {
-  it('is dealt out from where it came to, once its owner is gone, and never again given to one', async () => {
+describe('a process of an earlier version, with one owner', () => {
+  it('is dealt out from its saved position once its owner is gone, and never has a single owner again', async () => {
     const [old, another] = [new ProcessLeases(pool, randomUUID()), new ProcessLeases(pool, randomUUID())];
     const held = await old.acquire('had one');
     const shares = new ProcessShares(pool, randomUUID(), { beatMilliseconds: 20, leaseSeconds: 5 });
@@ -78,11 +78,11 @@ describe('a process that had one owner', () => {
 });
 
 describe('the shares of a process', () => {
-  it('are the same streams for ever', () => {
+  it('contain the same streams for ever', () => {
     expect(['order-5f3d0c3e-1111-4222-8333-444455556666', 'payment-ch_1', 'pool-BasicProfile'].map(shareOf)).toEqual([6, 7, 4]);
   });
 
-  it('are dealt out evenly among the workers that there are, and anew when one comes or goes', async () => {
+  it('are dealt out evenly among the running workers, and again when one starts or ends', async () => {
     const names = ['even one', 'even two'];
     const join = () => {
       const shares = new ProcessShares(pool, randomUUID(), { beatMilliseconds: 20, leaseSeconds: 5 });
@@ -121,7 +121,7 @@ describe('the shares of a process', () => {
     await Promise.all(workers.map(({ leave }) => leave()));
   });
 
-  it('are saved together with those of other processes, and what others hold by now is held no longer', async () => {
+  it('are saved together with those of other processes, and lost where another worker has taken them', async () => {
     const shares = new ProcessShares(pool, randomUUID());
     const [first, second]: [Held, Held] = [
       { process: 'first', shares: new Map() },
@@ -153,7 +153,7 @@ describe('the shares of a process', () => {
     }, fails);
   });
 
-  it('are not taken for saved when the database does not answer', async () => {
+  it('do not count as saved when the database does not answer', async () => {
     const gone = new pg.Pool({ connectionString: started().databaseUrl });
     await gone.end();
     const shares = new ProcessShares(gone, randomUUID());

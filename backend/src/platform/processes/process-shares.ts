@@ -4,17 +4,20 @@ import { rowsOf, statement } from '@orderstream/projections/platform/prepared';
 import type { Pool } from 'pg';
 import { enterProcesses, takeOverProcess, type Entered } from './process-start.ts';
 
-/** Two, three, four and six workers have equally many. What is stored of a share is about its streams: the number stays. */
+/**
+ * Two, three, four and six workers get equal parts. The stored position of a share is about its streams, so this number must not
+ * change.
+ */
 export const shareCount = 12;
 export const shareOf = (stream: string): number => crc32(stream) % shareCount;
 
 export type Rhythm = { beatMilliseconds: number; leaseSeconds: number };
 const usual: Rhythm = { beatMilliseconds: 1_000, leaseSeconds: 10 };
-/** So long what one process saves waits for what others do, to go with it in one statement. */
+/** Milliseconds for which a save waits for those of other processes, to share one statement with them. */
 const gatherMilliseconds = 50;
 
 export type Share = { readonly fence: bigint; position: bigint | null; readonly takenAt: number };
-/** What this worker holds of a process. */
+/** The shares of a process that this worker holds. */
 export type Held = { readonly process: string; readonly shares: Map<number, Share> };
 
 const beating = statement(`
@@ -29,7 +32,7 @@ const beating = statement(`
     (select count(*) from others)::int as others, (select count(*) from others where worker < $1)::int as before
   from work.process_shares group by process`);
 
-/** Takes shares that nobody holds who is there, or that an answer which never came has left with this worker. */
+/** Takes shares without a present holder, and shares that this worker was given by a statement whose answer was lost. */
 const taking = statement(`
   with free as (
     select share from work.process_shares
@@ -54,7 +57,7 @@ type Row = { process: string; share: number; fence: bigint; position: bigint | n
 type Dealt = { ours: ReadonlySet<number>; free: number; part: number };
 type Beat = { process: string; ours: number[]; free: number; others: number; before: number };
 
-/** Which shares of each process are this worker's. A new holder raises the fence: what an older one writes is refused. */
+/** Decides which shares of each process this worker holds. A new holder raises the fence, so the writes of earlier holders are refused. */
 export class ProcessShares {
   #dealt = new Map<string, Dealt>();
   #askedAt = -Infinity;
@@ -66,7 +69,7 @@ export class ProcessShares {
     readonly rhythm = usual,
   ) {}
 
-  /** Until then nobody else takes what this worker holds. One that was frozen for longer begins nothing. */
+  /** Until this time no other worker takes this worker's shares. A worker that was frozen for longer starts nothing. */
   get isSure(): boolean {
     return performance.now() - this.#askedAt < this.rhythm.leaseSeconds * 1_000;
   }
@@ -75,7 +78,7 @@ export class ProcessShares {
     return enterProcesses(this.pool, processes, head, shareCount);
   }
 
-  /** Tells the other workers that this one is there, as long as it works. */
+  /** Announces this worker to the others for as long as it runs. */
   async during(work: () => Promise<unknown>, onTrouble: (error: unknown) => void): Promise<void> {
     const over = new AbortController();
     const beat = () => this.#beat().catch(onTrouble);
@@ -109,7 +112,10 @@ export class ProcessShares {
     );
   }
 
-  /** Takes what is free of this worker's part and forgets what others have taken. Answers whether it holds more than its part. */
+  /**
+   * Takes free shares up to this worker's part and drops the shares that others have taken. Returns whether it holds more than its
+   * part.
+   */
   async adjust({ process, shares }: Held): Promise<boolean> {
     const dealt = this.#dealt.get(process);
     if (!dealt) {
@@ -135,7 +141,7 @@ export class ProcessShares {
       shares.set(share, { fence: BigInt(fence), position: position === null ? null : BigInt(position), takenAt });
   }
 
-  /** Gives back what is above this worker's part. */
+  /** Releases the shares above this worker's part. */
   async shed(held: Held): Promise<void> {
     const part = this.#dealt.get(held.process)?.part ?? shareCount;
     await this.#release(held, [...held.shares.keys()].sort((a, b) => a - b).slice(part));
@@ -150,7 +156,7 @@ export class ProcessShares {
     for (const share of numbers) shares.delete(share);
   }
 
-  /** Keeps what was reached in these shares; those that are somebody else's by now are held no longer. */
+  /** Saves the positions of these shares; shares that another worker has taken are dropped. */
   async save({ process, shares }: Held, reached: ReadonlyMap<number, Share>): Promise<void> {
     const rows: Row[] = this.#gathering?.rows ?? [];
     rows.push(...rowsFor(process, reached));
@@ -167,7 +173,7 @@ export class ProcessShares {
   }
 }
 
-/** Twelve shares among five are three, three, two, two and two. Which worker has one more differs from process to process. */
+/** Twelve shares among five workers are three, three, two, two and two. Which workers have one more differs from process to process. */
 function partOf(process: string, workers: number, before: number): number {
   const more = (before + crc32(process)) % workers < shareCount % workers;
   return Math.floor(shareCount / workers) + (more ? 1 : 0);

@@ -3,8 +3,8 @@ import type { Pool } from 'pg';
 export type Entered = { name: string; begins: 'beginning' | 'now' };
 
 /**
- * Enters processes that are new here. Where others have worked before, the shop is older than they are: those that begin
- * `now` begin at its present end. In a new shop all of them begin at the beginning.
+ * Adds the rows of new processes. In a shop where other processes have worked before, a process that starts `now` starts at the
+ * end of the log. In a new shop all processes start at the beginning.
  */
 export async function enterProcesses(
   pool: Pool,
@@ -28,8 +28,8 @@ export async function enterProcesses(
 }
 
 /**
- * Deals a process out, from where its one owner came to, once nobody is that owner. The raised fence refuses what the last one
- * still writes, and the endless lease lets none of an earlier version begin again.
+ * Deals a process out into shares from the position of its single owner, once no worker owns it. The raised fence refuses late
+ * writes of the last owner, and the endless lease keeps workers of an earlier version from starting it again.
  */
 export async function takeOverProcess(pool: Pool, process: string, shares: number): Promise<void> {
   await pool.query(

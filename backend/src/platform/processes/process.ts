@@ -2,7 +2,7 @@ import type { AnyEvent, Only, Recorded } from '@orderstream/contracts/shared/eve
 import type { RefusalCode } from '@orderstream/contracts/refusals';
 import type { Command } from '../deciding/command.ts';
 
-/** A command whose refusals have an answer. A refusal without one parks the stream where money has moved. */
+/** A command with an answer to its refusals. Where money has moved, a refusal without an answer parks the stream. */
 export class Attempt {
   constructor(
     readonly command: Command<unknown>,
@@ -14,19 +14,19 @@ export class Attempt {
 }
 export const attempt = (command: Command<unknown>): Attempt => new Attempt(command);
 
-/** What follows from an event. A plain command may be refused: that is a normal answer. */
+/** The consequences of an event. A plain command may be refused: that is a normal result. */
 export type Consequence = Command<unknown> | Attempt | readonly (Command<unknown> | Attempt)[];
 
-/** Written out for an event that nothing follows from. */
+/** States that an event has no consequences. */
 export const nothing = 'nothing' as const;
 
-/** A table from event to command. Keeps no state, may see anything twice: deciders make that harmless. */
+/** A table from event to command. Keeps no state and may see an event twice: deciders make that harmless. */
 export interface Process<E extends AnyEvent> {
-  /** Also the name under which its shares are kept. */
+  /** Also the name of its shares in the database. */
   readonly name: string;
   /**
-   * Where it begins in a shop that has been open before there was this process. `now`: what has happened is over, as for
-   * whatever tells people something. A new reaction to the past is a process of its own that begins at the `beginning`.
+   * Where the process starts in a shop that existed before it. `now` skips the past, as processes that notify people must. A new
+   * reaction to past events is a separate process that starts at the `beginning`.
    */
   readonly begins: 'beginning' | 'now';
   readonly when: { readonly [T in E['type']]: ((event: Recorded<Only<E, T>>) => Consequence) | typeof nothing };

@@ -1,7 +1,7 @@
 import { Rounds } from './rounds.ts';
 
 describe('rounds', () => {
-  it('go on after one that failed, and tell of it', async () => {
+  it('continue after a failed one, and log it', async () => {
     const rounds = new Rounds();
     const troubles: unknown[] = [];
     let count = 0;
@@ -19,7 +19,7 @@ describe('rounds', () => {
     expect(troubles).toEqual([new Error('the first one fails')]);
   });
 
-  it('end with the one under way, which is told, and without the pause after it', async () => {
+  it('end with the one in progress, which gets the signal, and without the pause after it', async () => {
     const rounds = new Rounds();
     const told: string[] = [];
     const round = async (signal: AbortSignal) => {
@@ -33,7 +33,7 @@ describe('rounds', () => {
     expect(told).toEqual(['begun', 'ended']);
   });
 
-  it('need not have been started to be stopped', async () => {
+  it('can be stopped without having been started', async () => {
     await expect(new Rounds().stop()).resolves.toBeUndefined();
   });
 });

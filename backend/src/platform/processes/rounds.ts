@@ -19,7 +19,7 @@ export class Rounds {
     this.#running = this.#run(work);
   }
 
-  /** Resolves once the round under way has ended. */
+  /** Resolves when the round in progress has ended. */
   async stop(): Promise<void> {
     this.#ending.abort();
     await this.#running;

@@ -8,7 +8,7 @@ import { Instead, Note, processCalled, ProcessSpecs } from '../testing/processes
 const specs = new ProcessSpecs();
 type Working = ReturnType<ProcessSpecs['work']>;
 
-/** As a kill looks from outside: it gives nothing back, saves nothing, and does not say that it is gone. */
+/** A killed worker as the others see it: it releases nothing, saves nothing and does not sign off. */
 const mortal = (name: string, does?: (command: Note | Instead) => unknown) => {
   const pool = new pg.Pool(specs.pool.options);
   return { ...specs.work(processCalled(name), does, {}, specs.store, pool), cut: () => pool.end() };
@@ -35,7 +35,7 @@ const doneBy = (workers: readonly Working[], ids: readonly string[]) =>
   ids.filter((id) => workers.some(({ of }) => of(id).length > 0)).length;
 
 describe('several workers', () => {
-  it('share the streams of a process; when one goes the others do its part', async () => {
+  it('share the streams of a process; when one ends, the others take over its part', async () => {
     const workers = [1, 2, 3].map(() => specs.work(processCalled('shared')));
     await shared('shared', [4, 4, 4]);
     const ids = idsOfAllShares(2);
@@ -58,7 +58,7 @@ describe('several workers', () => {
     await Promise.all(others.map(({ end }) => end()));
   });
 
-  it('keep the order of a stream, one event of it at a time, while its share moves', async () => {
+  it('process a stream in order, one event at a time, while its share moves', async () => {
     const ids = idsOfAllShares(1);
     const under = new Set<string>();
     const wrong: string[] = [];
@@ -69,7 +69,7 @@ describe('several workers', () => {
       if (under.has(id)) wrong.push(`${id} ${revision} beside another`);
       if (revision > (done.get(id) ?? -1) + 1) wrong.push(`${id} ${revision} after ${done.get(id)}`);
       under.add(id);
-      // Longer than a share takes to come to another worker.
+      // Longer than a share takes to move to another worker.
       await sleep(200);
       under.delete(id);
       done.set(id, Math.max(done.get(id) ?? -1, revision));
@@ -97,7 +97,7 @@ describe('several workers', () => {
     await workers[0]?.end();
   }, 60_000);
 
-  it('take over from one that was killed, and skip nothing', async () => {
+  it('take over the shares of a killed one, and skip nothing', async () => {
     const ids = idsOfAllShares(1);
     let killed = false;
     let release: () => void = () => {};
@@ -120,7 +120,7 @@ describe('several workers', () => {
     await one.end();
   }, 30_000);
 
-  it('begin nothing once they were out of reach for so long that others may hold their shares (F9)', async () => {
+  it('start nothing after an outage so long that others may hold their shares (F9)', async () => {
     const one = mortal('frozen');
     await shared('frozen', [12]);
     await one.cut();
@@ -132,7 +132,7 @@ describe('several workers', () => {
     await one.end();
   });
 
-  it('step down when others have taken over in the meantime, and save nothing late (F9)', async () => {
+  it('stop when others have taken over in between, and save nothing late (F9)', async () => {
     const id = randomUUID();
     await specs.happen(id);
     const old = specs.work(processCalled('fenced'));
@@ -152,7 +152,7 @@ describe('several workers', () => {
     await old.end();
   });
 
-  it('try what is parked again where its stream is by now', async () => {
+  it('retry parked streams on the worker that holds them by then', async () => {
     const ids = idsOfAllShares(1);
     let broken = true;
     const does = (command: Note | Instead) => {

@@ -31,7 +31,7 @@ const started = servers(async () => {
   await pool.end();
 });
 
-/** The read side's view of timers, with a table of our own below it. */
+/** Stands in for the read side's view of timers, on a table of this spec. */
 beforeAll(async () => {
   pool = new pg.Pool({ connectionString: started().databaseUrl });
   await pool.query('create table public.alarms (id text primary key, kind text, key text, due_at timestamptz, payload jsonb)');
@@ -72,8 +72,8 @@ function worker(does: (ring: Ring) => unknown = () => {}) {
 }
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-describe('a timer that is due', () => {
-  it('is fired with what it knows, once among several workers', async () => {
+describe('a due timer', () => {
+  it('is fired once among several workers, with its data', async () => {
     const ids = await Promise.all(Array.from({ length: 40 }, () => set()));
     const work = async ({ key }: Ring) => {
       await pause(50);
@@ -92,7 +92,7 @@ describe('a timer that is due', () => {
     await Promise.all(workers.map((one) => one.end()));
   });
 
-  it('is not fired by a worker that wants it while another is taking it', async () => {
+  it('is not fired by a worker while another one is claiming it', async () => {
     await set();
     const other = await pool.connect();
     await other.query('begin');
@@ -120,7 +120,7 @@ describe('a timer that is due', () => {
     await end();
   });
 
-  it('is another command once it has been moved', async () => {
+  it('is a different command once it has been moved', async () => {
     const id = await set();
     const { rung, end } = worker();
     await eventually(
@@ -137,7 +137,7 @@ describe('a timer that is due', () => {
     await end();
   });
 
-  it('holds up nobody when it fails, and is shown when it has failed often', async () => {
+  it('delays no other timer when it fails, and is reported after many failures', async () => {
     const [bad, good] = [await set(), await set()];
     await pool.query(
       `insert into work.timer_claims (model, timer_id, due_at, attempts, next_at) select 'alarms', id, due_at, 9, now() from public.alarms where id = $1`,
@@ -168,7 +168,7 @@ describe('a timer', () => {
     await end();
   });
 
-  it('of a kind that nobody has a command for is left alone', async () => {
+  it('of a kind without a command is ignored', async () => {
     await set('unheard_of');
     const { rung, end } = worker();
     await pause(100);

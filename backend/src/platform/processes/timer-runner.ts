@@ -25,13 +25,13 @@ type Claimed = DueTimer & { model: string; attempts: number };
 const namespace = '6f2b2c1e-7c0b-5b7e-8b83-0d6c7b1f2a55';
 const atOnce = 50;
 const patience = 30_000;
-/** A timer that has been fired so often without its row going away is shown to somebody. */
+/** A timer whose row remains after this many firings is reported to people. */
 const patientAttempts = 10;
 const sweepMilliseconds = 60_000;
 
 /**
- * Fires what is due by the database's clock. A row stays until the event that ends it, so it is fired again after a
- * while: what was lost on the way is made up for, and what was done is decided to be done. Any number of workers may run this.
+ * Fires the due timers, by the database's clock. A row remains until the event that removes it, so its timer is fired again after
+ * a while: a lost command is made up for, and a repeated one changes nothing. Any number of workers may run this.
  */
 export async function runTimers(around: TimersAround, timers: Timers): Promise<void> {
   const { signal, log, metrics, pollMilliseconds } = around;
@@ -73,7 +73,7 @@ const taking = statement(`
   )
   select due.*, claimed.attempts from due join claimed on claimed.model = due.model and claimed.timer_id = due.id`);
 
-/** Taking a timer puts it off at the same time: who dies over it leaves it to the next. A timer that was moved is a new one. */
+/** Claiming a timer postpones it: if the worker dies, another one fires it. A timer that was moved counts as a new one. */
 function claimDue(pool: Pool, kinds: readonly string[]): Promise<Claimed[]> {
   return rowsOf<Claimed>(pool, taking, [kinds, atOnce]);
 }
@@ -92,7 +92,7 @@ async function fire({ pool, commands, metrics, log }: TimersAround, timers: Time
   } catch (error) {
     problem = error instanceof Refusal ? error.code : error instanceof Error ? error.name : 'unknown';
     if (!(error instanceof Refusal)) metrics.trouble('timers');
-    log.warn({ err: error, model, timer: id, kind, attempts }, 'a timer was fired in vain');
+    log.warn({ err: error, model, timer: id, kind, attempts }, 'the command of a timer failed');
     if (passesByItself(error)) return putOff(pool, timer);
   }
   if (attempts >= patientAttempts) {
@@ -103,7 +103,7 @@ async function fire({ pool, commands, metrics, log }: TimersAround, timers: Time
   }
 }
 
-/** Somebody was away: that uses up no attempt, and is tried again soon. */
+/** An outage uses up no attempt, and the timer is retried soon. */
 async function putOff(pool: Pool, { model, id, due_at }: Claimed): Promise<void> {
   await pool.query(
     `update work.timer_claims set attempts = greatest(0, attempts - 1), next_at = now() + make_interval(secs => 10 + 10 * random())
@@ -112,7 +112,7 @@ async function putOff(pool: Pool, { model, id, due_at }: Claimed): Promise<void>
   );
 }
 
-/** Claims of timers that are gone go, too. */
+/** Deletes the claims of timers that no longer exist, too. */
 async function sweep({ pool, metrics }: TimersAround): Promise<void> {
   await pool.query(
     'delete from work.timer_claims c where next_at < now() and not exists (select from read.timers t where t.model = c.model and t.id = c.timer_id)',

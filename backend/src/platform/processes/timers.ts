@@ -1,7 +1,7 @@
 import type { Command } from '../deciding/command.ts';
 
-/** A row of the timers that the read side keeps: what is due, of which kind, about what. */
+/** A row of the timers that the read side keeps: due time, kind and subject. */
 export type DueTimer = { id: string; kind: string; key: string; due_at: Date; payload: Readonly<Record<string, unknown>> };
 
-/** From the kind of a timer to the command that its time has come for. The decider checks again. */
+/** From the kind of a timer to the command that it sends. The decider checks again. */
 export type Timers = Readonly<Record<string, (timer: DueTimer) => Command<unknown>>>;

@@ -10,7 +10,7 @@ const newer = { type: 'profile_changed', problem: 'version 9 is not known yet' }
 const unknown = { type: 'profile_forgotten', problem: 'unknown type' };
 const unconcerned = { type: 'order_paid', problem: 'version 9 is not known yet' };
 
-/** Of one stream the second event. */
+/** The second event of one stream. */
 const second = (id: string, as: { type: string; problem: string }) => (event: Recorded) =>
   event.stream === streamOf(id) && event.revision === 1n ? as : null;
 
@@ -18,7 +18,7 @@ describe.each([
   ['in a newer version', newer],
   ['of a type that only a newer version knows', unknown],
 ])('an event %s', (_, as) => {
-  it('waits with what follows in its stream, and is dealt with in order by a version that can read it (F10)', async () => {
+  it('waits with the later events of its stream, and is processed in order by a version that can read it (F10)', async () => {
     const [id, other] = [randomUUID(), randomUUID()];
     const name = `reads later, ${as.type}`;
     const old = specs.work(processCalled(name), undefined, { retryParkedMilliseconds: 50 }, specs.unableToRead(second(id, as)));
@@ -46,7 +46,7 @@ describe.each([
   });
 });
 
-it('parks nothing that a process has nothing to do about, readable or not', async () => {
+it('is not parked by a process that does not react to it, readable or not', async () => {
   const id = randomUUID();
   const { of, end } = specs.work(processCalled('unconcerned'), undefined, {}, specs.unableToRead(second(id, unconcerned)));
   for (let n = 0; n < 3; n += 1) await specs.happen(id);
@@ -58,7 +58,7 @@ it('parks nothing that a process has nothing to do about, readable or not', asyn
   await end();
 });
 
-it('tries many parked streams again side by side, each event with one look at the log', async () => {
+it('is retried in many parked streams in parallel, with one read of the log for each event', async () => {
   const ids = Array.from({ length: 6 }, () => randomUUID());
   const ours = new Set(ids.map(streamOf));
   const old = specs.unableToRead((event) => (ours.has(event.stream) && event.revision === 0n ? newer : null));
@@ -79,7 +79,7 @@ it('tries many parked streams again side by side, each event with one look at th
   let [atOnce, most] = [0, 0];
   const busy = async () => {
     most = Math.max(most, (atOnce += 1));
-    // Nobody is done before as many as may are at it: a busy machine begins them one after another.
+    // No attempt finishes before the maximum runs in parallel: a busy machine starts them one after another.
     const end = Date.now() + 2_000;
     do await new Promise((resolve) => setTimeout(resolve, 20));
     while (most < 3 && Date.now() < end);

@@ -1,4 +1,4 @@
-/** How far everything has been done, when later things may be done before earlier ones. */
+/** The position up to which everything is done, although later events may finish before earlier ones. */
 export class Watermark {
   readonly #open: { position: bigint; done: boolean }[] = [];
   #reached: bigint | null;
@@ -11,7 +11,7 @@ export class Watermark {
     return this.#reached;
   }
 
-  /** Positions are begun in their order. Call the answer when this one is done. */
+  /** Positions must be started in order. Call the returned function when the position is done. */
   begin(position: bigint): () => void {
     const entry = { position, done: false };
     this.#open.push(entry);

@@ -31,16 +31,16 @@ import { measureTables, type Measured } from '../telemetry/table-gauges.ts';
 import { EVENT_STORE, LOG, POOL } from '../tokens.ts';
 import { measureLag, ofAllWorkers } from '../telemetry/work-gauges.ts';
 
-/** A process whose event types nobody needs to know any more. */
+/** A process whose event types no longer need to be known. */
 export type AnyProcess = { readonly name: string; readonly begins: 'beginning' | 'now'; readonly when: object };
 export type Work = {
   processes: readonly AnyProcess[];
   timers: readonly Timers[];
-  /** Tables whose due rows are worked off. */
+  /** Tables whose due rows the worker processes. */
   claims?: readonly ClaimedWork[];
-  /** What housekeeping asks for, every time. */
+  /** Statements that housekeeping runs in each round. */
   sweeps?: readonly (() => Command<void>)[];
-  /** What their tables tell operators. */
+  /** The metrics of their tables. */
   gauges?: readonly Measured[];
   pace?: Partial<Pace>;
 };
@@ -48,7 +48,7 @@ const WORK = Symbol('WORK');
 /** Timers, housekeeping, and what one of these waits for meanwhile. */
 const others = 10;
 
-/** What happens without anybody asking: processes, timers, housekeeping. */
+/** Work without a request: processes, timers, housekeeping. */
 @Injectable()
 export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #ending = new AbortController();
@@ -67,7 +67,7 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
 
   onApplicationBootstrap(): void {
     const { signal } = this.#ending;
-    // Every process rests on it when none of them has its turn: that many are no leak.
+    // All processes listen to this signal while none has a turn: this many listeners are no leak.
     setMaxListeners(this.work.processes.length + others, signal);
     const { pool, store, commands, metrics, log } = this;
     measureTables(metrics, pool, [...ofAllWorkers, ...(this.work.gauges ?? [])]);
@@ -102,15 +102,15 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
     const { signal, shares, store, log } = around;
     const enter = () => shares.enter(processes, () => store.head()).then(() => true);
     const failed = (error: unknown) => {
-      log.warn({ err: error }, 'the processes could not be entered');
+      log.warn({ err: error }, 'new processes could not be added');
       return sleep(1_000, false, { signal }).catch(() => false);
     };
     while (!signal.aborted && !(await enter().catch(failed)));
     const run = () => Promise.all(processes.map((process) => runProcess(around, process as Process<AnyEvent>)));
-    await shares.during(run, (error) => log.warn({ err: error }, 'the other workers could not be told that this one is there'));
+    await shares.during(run, (error) => log.warn({ err: error }, 'this worker could not be announced to the others'));
   }
 
-  /** One connection hears for all tables when there is something new. */
+  /** One connection listens for new rows of all tables. */
   async #workOff(loops: readonly ClaimLoop[]): Promise<void> {
     if (loops.length === 0) return;
     const { log } = this;
@@ -132,7 +132,7 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
   }
 }
 
-/** Two tables that name the same kind of timer would fire it as one of the two. */
+/** If two tables named the same kind of timer, only one of the commands would be sent. */
 function onlyOnce(tables: readonly Timers[]): Timers {
   const kinds = tables.flatMap((table) => Object.keys(table));
   const twice = kinds.find((kind, index) => kinds.indexOf(kind) !== index);
