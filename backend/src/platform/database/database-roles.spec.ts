@@ -23,7 +23,7 @@ async function sql<Row extends pg.QueryResultRow>(url: string, text: string): Pr
   }
 }
 
-/** As an operator starts it. Answers how it ended, and what it said. */
+/** Started as an operator would start it. Returns its exit code and output. */
 async function migrate(more: Record<string, string> = {}): Promise<{ code: number; said: string }> {
   const env = {
     PATH: process.env.PATH,
@@ -39,7 +39,7 @@ async function migrate(more: Record<string, string> = {}): Promise<{ code: numbe
   }
 }
 
-/** Made by an earlier version, all of it a superuser's, with somebody in it. */
+/** Created by an earlier version: owned by a superuser, with rows in it. */
 beforeAll(async () => {
   database = await freshDatabase();
   await sql(database.url, `insert into work.rate_windows (key, count, ends_at) values ('k', 1, now())`);
@@ -70,7 +70,7 @@ describe('the roles of the database', () => {
     }
   });
 
-  it('keep the vault from the role that builds the read models', async () => {
+  it('deny the vault to the role that builds the read models', async () => {
     const tables = await sql<{ name: string }>(
       database.url,
       `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('vault', 'audit')`,
@@ -89,7 +89,7 @@ describe('the roles of the database', () => {
     await allowed('projections', 'delete from work.comparison');
   });
 
-  it.each(['api', 'worker'] as const)('let the %s work with rows, and change no table and no read model', async (who) => {
+  it.each(['api', 'worker'] as const)('let the %s change rows, but no table definition and no read model', async (who) => {
     await allowed(who, 'select 1 from vault.person join read.app_user on id = user_id');
     await allowed(who, 'delete from work.rate_windows where false');
     await denied(who, 'drop table vault.person');
@@ -102,7 +102,7 @@ describe('the roles of the database', () => {
     await denied(who, 'select 1 from vault.migrations');
   });
 
-  it('let the worker alone write seals, and vacuum what it has deleted from', async () => {
+  it('let only the worker write seals, and vacuum the tables that it deletes from', async () => {
     await allowed('api', 'select 1 from audit.seal');
     await denied('api', 'delete from audit.seal');
     await denied('api', 'insert into audit.node (level, index, hash) values (0, 0, $$x$$)');
@@ -116,26 +116,26 @@ describe('the roles of the database', () => {
     expect(warned).toEqual([]);
   });
 
-  it('show the read models that are swapped in later, too', async () => {
+  it('give access to read models that are swapped in later', async () => {
     await allowed('projections', 'drop view read.app_user');
     await allowed('projections', 'create view read.app_user as select 1 as id');
     await allowed('api', 'select id from read.app_user');
     await allowed('worker', 'select id from read.app_user');
   });
 
-  it('are kept by later starts, without an administrator of the database', async () => {
+  it('are kept by later starts, without a database administrator', async () => {
     expect(await migrate()).toMatchObject({ code: 0 });
     expect(await migrate({ DATABASE_ADMIN_URL: database.url })).toMatchObject({ code: 0 });
     await denied('projections', 'select 1 from vault.person');
   });
 
-  it('are not begun with when one is missing, and none is a superuser', async () => {
+  it('are not set up when one is missing or is a superuser', async () => {
     expect(await migrate({ API_DATABASE_URL: '' })).toMatchObject({ code: 78, said: expect.stringContaining('belong together') as string });
     const { code, said } = await migrate({ DATABASE_ADMIN_URL: database.url, API_DATABASE_URL: database.url });
     expect([code, said]).toEqual([1, expect.stringContaining('is a superuser') as string]);
   });
 
-  it('are not needed: one address does everything, as it used to', async () => {
+  it('are optional: a single address does everything, as before', async () => {
     const one = await freshDatabase();
     const alone = { DATABASE_URL: one.url, API_DATABASE_URL: '', WORKER_DATABASE_URL: '', PROJECTIONS_DATABASE_URL: '' };
     expect(await migrate(alone)).toMatchObject({ code: 0 });
@@ -144,7 +144,7 @@ describe('the roles of the database', () => {
 });
 
 describe('an empty database', () => {
-  it('gets everything from the roles themselves', async () => {
+  it('is set up by the roles themselves', async () => {
     const name = `t_empty_${tag}`;
     await sql(database.url, `create database ${name}`);
     const at = (url: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;

@@ -1,7 +1,7 @@
 import { createHmac, createHash, pbkdf2Sync, randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** Who the processes are to the database, by the addresses that they are given. */
+/** The database role of each process, from its connection address. */
 export type RoleUrls = { owner: string; api: string; worker: string; projections: string };
 type Names = Record<keyof RoleUrls, string>;
 
@@ -12,8 +12,8 @@ export const namesOf = (urls: RoleUrls): Names =>
   Object.fromEntries(kinds.map((kind) => [kind, decodeURIComponent(new URL(urls[kind]).username)])) as Names;
 
 /**
- * Creates the roles, or gives them their present passwords, and hands them what an earlier version left to another one. Done
- * with the address of an administrator of the database, which nothing else is given.
+ * Creates the roles or updates their passwords, and transfers the tables that an earlier version left to another role. This takes
+ * the address of a database administrator, which no other process is given.
  */
 export async function prepareRoles(adminUrl: string, urls: RoleUrls): Promise<void> {
   await connected(adminUrl, async (db) => {
@@ -40,7 +40,7 @@ async function login(db: pg.Client, { username, password }: URL): Promise<void> 
   await db.query(`alter role ${role} login password ${pg.escapeLiteral(verifierOf(secret))}`);
 }
 
-/** What the server keeps of a password, made here, so that no log of its statements has the password. */
+/** The stored form of a password, computed here so that the password appears in no log of the server's statements. */
 function verifierOf(password: string): string {
   if (!/^[\x20-\x7e]+$/.test(password)) throw new Error('a role of the database needs a password of ASCII characters');
   const [salt, rounds] = [randomBytes(16), 4096];
@@ -50,7 +50,7 @@ function verifierOf(password: string): string {
   return `SCRAM-SHA-256$${rounds}:${salt.toString('base64')}$${stored}:${keyed('Server Key').toString('base64')}`;
 }
 
-/** Read models belong to who builds and swaps them, everything else to who migrates. */
+/** The role that builds and swaps read models owns them; the role that migrates owns everything else. */
 const belongings = `
   select format('schema %I', nspname) as what, nspname ~ '_v[0-9]+$' as is_read_model, nspowner as owner from pg_namespace
   where nspname in ('vault', 'work', 'audit', 'read') or nspname ~ '_v[0-9]+$'
@@ -70,8 +70,8 @@ async function handOver(db: pg.Client, { owner, projections }: Names): Promise<v
 }
 
 /**
- * What each may do, told again after every migration. The API and the worker carry out the same commands, so both write the
- * vault and the work; the seals are the worker's. Whoever builds read models sees nothing of the vault.
+ * Grants, repeated after every migration. API and worker carry out the same commands, so both write the vault and the work; only
+ * the worker writes seals. The role that builds read models cannot read the vault.
  */
 export async function grantRoles(pool: pg.Pool, urls: RoleUrls): Promise<void> {
   const { api, worker, projections } = quoted(namesOf(urls));

@@ -4,7 +4,7 @@ import { asEntity, type Readable } from '@orderstream/projections/platform/view'
 import pg from 'pg';
 import { SETTINGS, type Settings } from '../settings/settings.ts';
 
-/** TypeORM's connections: for the vault's rows and for reading the views. Nothing is ever synchronised. */
+/** TypeORM's connections, for the rows of the vault and for reading the views. The schema is never synchronised. */
 export const database = (): DynamicModule =>
   TypeOrmModule.forRootAsync({
     inject: [SETTINGS],
@@ -35,12 +35,12 @@ const connectionLimits = {
 };
 
 /**
- * The platform's SQL statements reach their rows by their keys. A plan that was made while a table was small must do when it is large;
- * and the planner overestimates a list of unknown length, and would plan each statement again.
+ * The platform's SQL statements reach their rows by their keys. A plan that was made while a table was small must serve when it is
+ * large; the planner overestimates a list of unknown length, and would plan each statement again.
  */
 const planning = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off';
 
-/** For what the platform writes in SQL. An idle connection that breaks is replaced by the next one that is asked for. */
+/** For SQL written by the platform. A broken idle connection is replaced when the next one is requested. */
 export function poolFor({ databaseUrl, databaseConnections }: Settings): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -57,7 +57,7 @@ const awayCodes = /^(08...|53300|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDO
 const awayWords =
   /^(timeout exceeded when trying to connect|timeout expired|Connection terminated|Client has encountered a connection error)/;
 
-/** Not a bug, and temporary: the caller may retry. TypeORM wraps the driver's error in its own. */
+/** Temporary and not a bug: the caller may retry. TypeORM wraps the driver's error. */
 export function databaseIsAway(error: unknown): boolean {
   const said = (error as { driverError?: unknown } | null)?.driverError ?? error;
   if (typeof said !== 'object' || said === null) return false;

@@ -3,7 +3,7 @@ import { DataSource, type MigrationInterface } from 'typeorm';
 
 type Migrations = readonly (new () => MigrationInterface)[];
 
-/** A second migration waits, and finds nothing left to do. */
+/** A concurrent migration waits, then finds nothing left to do. */
 const lockName = 'orderstream migrations';
 
 /** Creates and changes the schemas `vault` and `work`, then the given ones, under one lock. */

@@ -29,7 +29,7 @@ export async function hear(hearing: Hearing): Promise<void> {
   }
 }
 
-/** Until the connection breaks or the end has come. A probe finds out about a peer that has gone without a word. */
+/** Resolves when the connection breaks or the signal is aborted. A probe detects a peer that has vanished silently. */
 async function untilLost({ databaseUrl, channels, onNotification, signal }: Hearing, onConnected: () => void): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'orderstream live', keepAlive: true });
   const broken = new AbortController();

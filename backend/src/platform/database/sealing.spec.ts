@@ -5,7 +5,7 @@ const key = (id: string, byte: number) => ({ id, secret: Buffer.alloc(32, byte).
 const seals = new Seals([key('new', 1), key('old', 2)], Buffer.alloc(32, 3));
 
 describe('a sealed secret', () => {
-  it('opens in the row that it was sealed for, whatever it says', () => {
+  it('opens in the row that it was sealed for, with any content', () => {
     expect.hasAssertions();
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.uuid(), (text, row) => expect(seals.open(seals.seal(text, row), row)).toBe(text)),
@@ -16,7 +16,7 @@ describe('a sealed secret', () => {
     expect(() => seals.open(seals.seal('secret', 'a'), 'b')).toThrow(NotOurSeal);
   });
 
-  it('does not open once a bit of it has changed', () => {
+  it('does not open after a single bit has changed', () => {
     const sealed = seals.seal('secret', 'a');
     const changed = Buffer.from(sealed.ciphertext);
     changed[0] = (changed[0] ?? 0) ^ 1;
@@ -26,11 +26,11 @@ describe('a sealed secret', () => {
     expect(() => seals.open({ ...sealed, key_id: 'none' }, 'a')).toThrow(NotOurSeal);
   });
 
-  it('is never sealed the same way twice', () => {
+  it('is sealed differently each time', () => {
     expect(seals.seal('secret', 'a').ciphertext).not.toEqual(seals.seal('secret', 'a').ciphertext);
   });
 
-  it('opens for as long as its key is listed, and says that it is outdated', () => {
+  it('opens as long as its key is listed, and reports an outdated key', () => {
     const before = new Seals([key('old', 2)], Buffer.alloc(32, 3)).seal('secret', 'a');
     expect([seals.open(before, 'a'), before.key_id === seals.newest]).toEqual(['secret', false]);
     const renewed = seals.renew(before, 'a');
@@ -53,7 +53,7 @@ describe('a mask', () => {
     expect([mask('user@example.com:pass'), mask('elevenchars'), mask('')]).toEqual(['us********ss', '********', '********']);
   });
 
-  it('does not cut a character in two', () => {
+  it('does not split a character', () => {
     expect(mask('🦊🦊middle part🐻🐻')).toBe('🦊🦊********🐻🐻');
   });
 });

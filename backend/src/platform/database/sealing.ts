@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import { bytesOf, type Keys } from '../settings/settings.reading.ts';
 
-/** A secret as a row keeps it. */
+/** A secret in its stored form. */
 export type Sealed = { key_id: string; nonce: Buffer; ciphertext: Buffer; tag: Buffer };
 
-/** The secret was not sealed by one of our keys, for this row, in this form. */
+/** The secret was not sealed by one of our keys, or not for this row, or not in this format. */
 export class NotOurSeal extends Error {
   constructor() {
     super('a sealed value cannot be opened');
@@ -14,7 +14,7 @@ export class NotOurSeal extends Error {
 
 const algorithm = 'aes-256-gcm';
 
-/** Keeps secrets under keys that are configuration. A sealed value opens only in the row that it was sealed for. */
+/** Seals secrets under keys from the configuration. A sealed value opens only in the row that it was sealed for. */
 export class Seals {
   readonly #keys: ReadonlyMap<string, Buffer>;
   readonly #newest: string;
@@ -43,12 +43,12 @@ export class Seals {
     }
   }
 
-  /** The same secret under the newest key. It keeps its nonce, which tells one keeping of a secret from another. */
+  /** The same secret under the newest key. It keeps its nonce, which identifies this sealing of the secret. */
   renew(sealed: Sealed, rowId: string): Sealed {
     return sealed.key_id === this.#newest ? sealed : this.seal(this.open(sealed, rowId), rowId, sealed.nonce);
   }
 
-  /** What every other key has to make way for. */
+  /** The key that replaces all others. */
   get newest(): string {
     return this.#newest;
   }
@@ -67,7 +67,7 @@ export class Seals {
 
 const boundTo = (keyId: string, rowId: string) => Buffer.from(`${keyId}\0${rowId}`, 'utf8');
 
-/** What a list may show of a secret: its first and last two characters, nothing of a short one. Its length is not told either. */
+/** A mask for lists: the first and last two characters, nothing of a short secret. It does not reveal the length. */
 export function mask(secret: string): string {
   const characters = [...secret];
   if (characters.length < 12) return '*'.repeat(8);

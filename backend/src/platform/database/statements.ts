@@ -1,4 +1,4 @@
 import type { Pool } from 'pg';
 
-/** What a capability has of the connections (`POOL`): one statement at a time. Transactions and fences are the platform's. */
+/** A capability's access to the connections (`POOL`): single statements. Transactions and fences belong to the platform. */
 export type Statements = Pick<Pool, 'query'>;

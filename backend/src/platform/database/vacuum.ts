@@ -3,13 +3,13 @@ import type { Logger } from 'pino';
 import type { Statements } from './statements.ts';
 import { LOG, POOL } from '../tokens.ts';
 
-/** Besides the vault: what the work still says about a person. */
+/** Tables outside the vault that hold data about people. */
 const alsoPersonal = ['work.mail', 'work.checkout_attempt', 'work.open_order', 'work.rate_windows'];
 
 /**
- * Deleted rows stay on their pages, and in the indexes, until somebody clears them away; PostgreSQL does so by itself when many
- * have come together, which in a small table is never. Indexes are gone through however few rows there are, and no table is
- * shortened: that would keep others out.
+ * Deleted rows remain on their pages and in the indexes until a vacuum. PostgreSQL vacuums automatically once many have
+ * accumulated, which in a small table is never. Indexes are cleaned even for a few rows, and no table is truncated, because that
+ * would lock others out.
  */
 @Injectable()
 export class Vacuum {
@@ -21,7 +21,7 @@ export class Vacuum {
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
-  /** Resolves when all rows deleted before are vacuumed. Concurrent callers share the next round. */
+  /** Resolves when all rows that were deleted before the call are vacuumed. Concurrent callers share the next round. */
   done(): Promise<void> {
     if (!this.#under) return (this.#under = this.#clear().finally(() => (this.#under = null)));
     return (this.#again ??= this.#under.then(() => {
@@ -30,7 +30,7 @@ export class Vacuum {
     }));
   }
 
-  /** A deletion does not wait for it if it fails: PostgreSQL's autovacuum comes later. */
+  /** A deletion does not fail when its vacuum fails: PostgreSQL's autovacuum comes later. */
   async #clear(): Promise<void> {
     try {
       const { rows } = await this.pool.query<{ names: string }>(
@@ -40,7 +40,7 @@ export class Vacuum {
       );
       await this.pool.query(`vacuum (index_cleanup on, truncate off) ${rows[0]?.names}`);
     } catch (error) {
-      this.log.warn({ err: error }, 'deleted rows are cleared away later');
+      this.log.warn({ err: error }, 'the vacuum of deleted rows failed and follows later');
     }
   }
 }

@@ -1,7 +1,7 @@
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Provider } from '@nestjs/common';
 
-/** One transaction's view of the vault: what its tables' owners (`*.vault.ts`) are handed. */
+/** A transaction on the vault, passed to the files that own its tables (`*.vault.ts`). */
 export type VaultTransaction = EntityManager;
 
 /** The rows that are not derived from events. A handler opens the transaction; only the vault files know the tables. */
