@@ -1,6 +1,6 @@
 import { Refusal } from './refusal.ts';
 
-/** Does it again while another command has just changed what it was decided on: from the beginning, a few times at most. */
+/** Retries from the beginning, a few times at most, when another command has changed the state that was decided on. */
 export async function decidedAgain<Answer>(mostTries: number, attempt: () => Promise<Answer>): Promise<Answer> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -1,8 +1,8 @@
 import { parse, stringify, v5 } from 'uuid';
 
 /**
- * The id of something that a command brings into being: a repeated command brings the same thing into being.
- * Shaped like a random one (version 4), because people see its first eight characters.
+ * The id of a thing that a command creates: a repeated command creates the same thing. Shaped like a random one (version 4),
+ * because people see its first eight characters.
  */
 export function bornOf(commandId: string, what = 'born'): string {
   const bytes = parse(v5(what, commandId));

@@ -1,11 +1,11 @@
-/** What a command answers with unless its class says otherwise: how far the log has to be read to see what it did. */
+/** The default answer of a command: the position up to which the log must be read to see its effect. */
 export type Reached = { position: string };
 
 declare const answer: unique symbol;
 
-/** A wish, named in the imperative. `type` repeats the class's name for the decider's `switch`. */
+/** A command, named in the imperative. `type` repeats the class's name for the decider's `switch`. */
 export abstract class Command<Answer = Reached> {
   abstract readonly type: string;
-  /** For the compiler only: what the command bus answers with. */
+  /** For the compiler only: the type of the command bus's answer. */
   declare readonly [answer]?: Answer;
 }

@@ -4,17 +4,20 @@ import { v7 } from 'uuid';
 
 /** The actor, the cause and the subject: passed implicitly from the request or the causing event to every event appended. */
 export type CommandContext = {
-  /** Identity of the command: event ids and ids born by it derive from it, so a repeated command is the same command. */
+  /**
+   * Identity of the command: the ids of its events and of the things that it creates derive from it, so a repeated command has the
+   * same ids.
+   */
   commandId: string;
   correlationId: string;
   causationId: string;
   actor: Actor;
   source: Source;
   reason?: string;
-  /** The payment provider's event that is being dealt with. */
+  /** The payment provider's event that is being processed. */
   providerEvent?: string;
   traceparent?: string;
-  /** When the one who asked stops waiting. */
+  /** The time when the caller stops waiting. */
   deadline: number;
 };
 
@@ -34,7 +37,7 @@ export const timeLeft = (): number => (storage.getStore()?.deadline ?? Infinity)
 
 const toRecord = 5_000;
 
-/** What was done elsewhere has to be recorded, also when doing it took all the time there was. */
+/** The outcome of an external call must be recorded, even if the call used up all of the time. */
 export function allowRecording(): void {
   const context = storage.getStore();
   if (context) context.deadline = Math.max(context.deadline, Date.now() + toRecord);

@@ -8,7 +8,7 @@ export const CommandHandler = (command: CommandClass): ClassDecorator => handles
 
 export type CommandClass<C extends Command<unknown> = Command<unknown>> = abstract new (...args: never[]) => C;
 
-/** Nest's command bus, typed by what each command answers. Its other buses keep facts in memory and stay out. */
+/** Nest's command bus, typed by the answer of each command. Nest's other buses keep facts in memory and are not used. */
 @Injectable()
 export class CommandBus {
   constructor(@Inject(NestCommandBus) private readonly bus: NestCommandBus) {}

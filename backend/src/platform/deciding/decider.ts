@@ -1,16 +1,16 @@
 import type { AnyEvent } from '@orderstream/contracts/shared/event';
 
-/** The rule of one kind of stream. Pure: its whole input is in the command, the time included. */
+/** The rule of one kind of stream. Pure: the command contains its whole input, including the time. */
 export interface Decider<State, C extends { readonly type: string }, E extends AnyEvent> {
-  /** Streams are called `{category}-{id}`. */
+  /** Stream names are `{category}-{id}`. */
   readonly category: string;
   readonly initial: State;
-  /** Not yours → as if it did not exist; already done → `[]`; not allowed → `throw refusal(…)`; otherwise the facts. */
+  /** Not the caller's → as if it did not exist; already done → `[]`; not allowed → `throw refusal(…)`; otherwise the facts. */
   readonly decide: (state: State, command: C, now: Date) => readonly E[];
   readonly evolve: (state: State, event: E) => State;
   /**
-   * For streams that grow long: the state as JSON, in parts that each take about a millisecond to encode, and a state with
-   * one part more. A changed `evolve` or state needs a new version.
+   * For streams that grow long: the state as JSON, in parts that each take about a millisecond to encode, and the state extended
+   * by one part. A changed `evolve` or state needs a new version.
    */
   readonly snapshots?: {
     readonly version: number;
@@ -19,7 +19,7 @@ export interface Decider<State, C extends { readonly type: string }, E extends A
   };
 }
 
-/** Of a state that is JSON already, and stays small however long its stream becomes. */
+/** For a state that is JSON already, and stays small even if its stream becomes long. */
 export const inOnePart = <State>(version: number): NonNullable<Decider<State, never, AnyEvent>['snapshots']> => ({
   version,
   pack: (state) => [state],

@@ -13,7 +13,7 @@ import { CountUp, impossible, tallied, tally, unwritable } from '../testing/tall
 
 const open: EventStore[] = [];
 const started = servers(() => Promise.all(open.map((store) => store.close())));
-/** Another process, as far as the store can tell. */
+/** Another process, from the store's point of view. */
 const aProcess = (options: Parameters<typeof decideOn>[1] = {}): EventStore => {
   const store = decideOn(connect(started().eventStoreUrl), options);
   open.push(store);
@@ -33,14 +33,14 @@ const count = (store: EventStore, id: string, limit = 1_000, context = contextOf
 const idsOf = async (store: EventStore, id: string) => (await store.read(`tally-${id}`)).events.map((event) => event.id);
 
 describe('a command that changes something', () => {
-  it('is appended with ids made from its own, and answers its position', async () => {
+  it('is appended with ids derived from its own, and answers its position', async () => {
     const [store, id, commandId] = [aProcess(), randomUUID(), randomUUID()];
     const { position } = await count(store, id, 5, contextOf(commandId));
     const { events } = await store.read(`tally-${id}`);
     expect(events.map((event) => [event.id, event.position.toString()])).toEqual([[v5(`tally-${id}/0`, commandId), position]]);
   });
 
-  it('may be decided twice on one stream within one request, with ids of their own', async () => {
+  it('may be decided twice on one stream within one request, with different ids', async () => {
     const [store, id, commandId] = [aProcess(), randomUUID(), randomUUID()];
     const context = contextOf(commandId);
     await count(store, id, 5, context);
@@ -51,13 +51,13 @@ describe('a command that changes something', () => {
 });
 
 describe('a command that changes nothing', () => {
-  it('answers how far its stream had come', async () => {
+  it('answers the position of its stream', async () => {
     const [store, id] = [aProcess(), randomUUID()];
     const { position } = await count(store, id);
     expect(await count(store, id, -1)).toEqual({ position });
   });
 
-  it('answers the beginning where there is no stream', async () => {
+  it('answers the beginning of the log without a stream', async () => {
     expect(await count(aProcess(), randomUUID(), -1)).toEqual({ position: '0' });
   });
 });
@@ -71,7 +71,7 @@ describe('many commands for one stream', () => {
     expect(batches.length).toBeLessThan(30);
   });
 
-  it('never exceed what the decider allows, however many processes race', async () => {
+  it('never exceed the decider’s limit when several processes race', async () => {
     const [processes, id] = [[aProcess(), aProcess(), aProcess()], randomUUID()];
     const outcomes = await Promise.allSettled(Array.from({ length: 150 }, (_, n) => count(processes[n % 3] ?? aProcess(), id, 40)));
     const accepted = outcomes.filter(({ status }) => status === 'fulfilled');
@@ -80,13 +80,13 @@ describe('many commands for one stream', () => {
     expect(await idsOf(aProcess(), id)).toHaveLength(40);
   });
 
-  it('are independent: a refused one does not hold up the others', async () => {
+  it('are independent: a refused one does not delay the others', async () => {
     const [store, id] = [aProcess(), randomUUID()];
     const outcomes = await Promise.allSettled([count(store, id), count(store, id, 0), count(store, id)]);
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   });
 
-  it('are not harmed by one among them that cannot be decided or written', async () => {
+  it('are not affected by one that cannot be decided or written', async () => {
     const [store, id] = [aProcess(), randomUUID()];
     const limits = [1_000, 1_000, impossible, 1_000, unwritable, 1_000];
     const outcomes = await Promise.allSettled(limits.map((limit) => count(store, id, limit)));
@@ -94,16 +94,16 @@ describe('many commands for one stream', () => {
     expect(await idsOf(store, id)).toHaveLength(4);
   });
 
-  it('give up when their time is over', async () => {
+  it('fail at their deadline', async () => {
     await expect(count(aProcess(), randomUUID(), 5, contextOf(randomUUID(), -1))).rejects.toThrow('overloaded');
   });
 });
 
-describe('a stream that is said to be new', () => {
+describe('a stream declared as new', () => {
   const bear = (store: EventStore, id: string, limit = 5) =>
     within(contextOf(), () => transact(store, tally, id, new CountUp(id, limit), { newborn: true }));
 
-  it('is not looked for before it is written', async () => {
+  it('is not read before it is written', async () => {
     const reads: string[] = [];
     const store = aProcess();
     const counted = decideOn<EventStore>({ ...store, read: (stream, what) => (reads.push(stream), store.read(stream, what)) });
@@ -111,7 +111,7 @@ describe('a stream that is said to be new', () => {
     expect(reads).toEqual([]);
   });
 
-  it('is looked at after all where it was there, or where something is refused', async () => {
+  it('is read after all when it exists, or when a command is refused', async () => {
     const [store, id] = [aProcess(), randomUUID()];
     await count(store, id);
     await bear(store, id);
@@ -121,7 +121,7 @@ describe('a stream that is said to be new', () => {
   });
 });
 
-describe('a stream that this process remembers', () => {
+describe('a cached stream', () => {
   const aLongStream = async (store: EventStore) => {
     const id = randomUUID();
     for (let n = 0; n < 20; n += 1) await count(store, id);
@@ -133,7 +133,7 @@ describe('a stream that this process remembers', () => {
     return { counted: decideOn(counted), reads: () => reads };
   };
 
-  it.each([1, 20])('is decided on without being read again, with %i events', async (events) => {
+  it.each([1, 20])('is decided on without another read, with %i events', async (events) => {
     const { counted, reads } = counting(aProcess());
     const id = randomUUID();
     for (let n = 0; n < events; n += 1) await count(counted, id);
@@ -142,7 +142,7 @@ describe('a stream that this process remembers', () => {
     expect(reads()).toBe(before);
   });
 
-  it('is read only behind what is remembered', async () => {
+  it('is read only behind the cached state', async () => {
     const [ours, others] = [aProcess(), aProcess()];
     const reads: (bigint | undefined)[] = [];
     const counted = decideOn<EventStore>({ ...ours, read: (stream, what) => (reads.push(what?.after), ours.read(stream, what)) });
@@ -154,7 +154,7 @@ describe('a stream that this process remembers', () => {
     expect(reads).toEqual([0n]);
   });
 
-  it('is refused nothing for what it was: others may have written what allows it', async () => {
+  it('refuses no command by its cached state: another process may have written the event that allows it', async () => {
     const evenOnly: typeof tally = {
       ...tally,
       decide: (state, command, now) => {
@@ -170,7 +170,7 @@ describe('a stream that this process remembers', () => {
     expect((await load(others, tally, id)).state).toBe(3);
   });
 
-  it('answers for what changes nothing how far others have brought it, unless it is settled for good', async () => {
+  it('answers a command without effect with the position that others have reached, unless its state is final', async () => {
     const [ours, others, id] = [aProcess(), aProcess(), randomUUID()];
     const [seen, newest] = [await count(ours, id), await count(others, id)];
     const settled = (isSettled: (n: number) => boolean) =>
@@ -178,7 +178,7 @@ describe('a stream that this process remembers', () => {
     expect([await settled((n) => n === 1), await settled((n) => n > 1), await count(ours, id, -1)]).toEqual([seen, newest, newest]);
   });
 
-  it('is read again where others have written, before anything is refused', async () => {
+  it('is read again after a write of another process, before a command is refused', async () => {
     const [ours, others] = [aProcess(), aProcess()];
     const id = await aLongStream(ours);
     await count(others, id, 21);
@@ -187,7 +187,7 @@ describe('a stream that this process remembers', () => {
     expect((await load(others, tally, id)).state).toBe(22);
   });
 
-  it('is still right after an append with an unknown outcome', async () => {
+  it('is still correct after an append with an unknown outcome', async () => {
     const store = aProcess();
     const id = await aLongStream(store);
     let failing = true;
@@ -202,8 +202,8 @@ describe('a stream that this process remembers', () => {
   });
 });
 
-describe('what is recalled of a stream', () => {
-  it('is what this process saw last, where that is enough', async () => {
+describe('the recalled state of a stream', () => {
+  it('is the last state that this process saw, where that suffices', async () => {
     const [store, other, id] = [aProcess(), aProcess(), randomUUID()];
     expect(recalled(store, tally, id, () => true)).toBeNull();
     await count(store, id);
@@ -213,7 +213,7 @@ describe('what is recalled of a stream', () => {
 });
 
 describe('a very long stream', () => {
-  it('begins with its snapshot in a process that has not seen it', async () => {
+  it('is read from its snapshot by a process without a cached state', async () => {
     const pool = new pg.Pool({ connectionString: started().databaseUrl });
     const snapshots = new Snapshots(pool);
     const [writer, id] = [aProcess({ snapshots, snapshotPause: 0 }), randomUUID()];

@@ -56,7 +56,7 @@ class Desk {
 
 const desks = new WeakMap<EventStore, Desk>();
 
-/** Sets up how commands are decided on a store. Without it: by the system's clock, without snapshots. */
+/** Configures deciding on a store. The default: the system's clock, no snapshots. */
 export function decideOn<Store extends EventStore>(store: Store, options: Partial<Deciding> = {}): Store {
   desks.set(store, new Desk(store, { ...defaults, ...options }));
   return store;
@@ -75,8 +75,8 @@ export function load<S, E extends AnyEvent>(store: EventStore, decider: Decider<
 }
 
 /**
- * The stream as this process remembers it, if that is enough; another process may have added to it since. Only for what
- * no later event changes, or what is refused further on where it is out of date.
+ * The stream as this process has it cached, if that is enough; another process may have added events since. Only for facts that no
+ * later event changes, or that a later step refuses if they are out of date.
  */
 export function recalled<S, E extends AnyEvent>(
   store: EventStore,
@@ -89,8 +89,8 @@ export function recalled<S, E extends AnyEvent>(
 }
 
 /**
- * Loads, decides and appends at the revision that was decided on. A lost race decides again until the deadline.
- * A command that changed nothing answers how far its stream had come.
+ * Loads, decides and appends at the revision that was decided on. A lost race decides again until the deadline. A command that
+ * changes nothing answers the position of its stream.
  */
 export async function transact<S, C extends { readonly type: string }, E extends AnyEvent>(
   store: EventStore,
@@ -103,7 +103,7 @@ export async function transact<S, C extends { readonly type: string }, E extends
   return deskOf(store).queueOf(stream, decider).submit(command, currentContext(), how);
 }
 
-/** The handler of a command that needs nothing gathered: one line. */
+/** The handler of a command that needs no other data. */
 export function decides<S, All extends { readonly type: string }, E extends AnyEvent, C extends Command & All>(
   command: CommandClass<C>,
   decider: Decider<S, All, E>,

@@ -1,7 +1,7 @@
 import { Gathered } from './gathered.ts';
 
-describe('what is written together', () => {
-  it('is what came while something was being written', async () => {
+describe('a batch of writes', () => {
+  it('contains the items that arrived during the write before it', async () => {
     const written: (readonly number[])[] = [];
     const gathered = new Gathered<number>(async (items) => {
       written.push(items);
@@ -12,7 +12,7 @@ describe('what is written together', () => {
     expect(written).toEqual([[1], [2, 3], [4]]);
   });
 
-  it('fails for those alone who cannot be written', async () => {
+  it('fails only for the items that cannot be written', async () => {
     const written: number[] = [];
     const gathered = new Gathered<number>(async (items) => {
       await new Promise(setImmediate);

@@ -1,16 +1,16 @@
 type Waiting<Item> = { item: Item; resolve: () => void; reject: (error: unknown) => void };
 
-/** No statement holds more. */
+/** Most items of one statement. */
 const mostTogether = 100;
 
-/** What comes while something is being written is written together after it: one transaction for all who wait. */
+/** Items that arrive during a write are written together after it: one transaction for all who wait. */
 export class Gathered<Item> {
   readonly #waiting: Waiting<Item>[] = [];
   #writing = false;
 
   constructor(private readonly write: (items: readonly Item[]) => Promise<void>) {}
 
-  /** Resolves when it is written. */
+  /** Resolves when the item is written. */
   add(item: Item): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ item, resolve, reject });
@@ -24,7 +24,7 @@ export class Gathered<Item> {
     this.#writing = false;
   }
 
-  /** What makes one impossible says nothing about those beside it. */
+  /** An item that cannot be written must not fail the others of its batch. */
   async #writeAll(batch: readonly Waiting<Item>[]): Promise<void> {
     try {
       await this.write(batch.map(({ item }) => item));

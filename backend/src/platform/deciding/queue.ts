@@ -9,9 +9,9 @@ import { refusal } from './refusal.ts';
 import { beginning, type Known, type StreamStates } from './stream-states.ts';
 
 export type How<S> = {
-  /** The stream has just got its id: it is not looked for before the append says that it was there. */
+  /** The stream's id is new: the stream is not read before the append reports that it exists. */
   newborn?: boolean;
-  /** States in which there is nothing to do, whatever comes later: of those, what is remembered is as good as the present. */
+  /** States in which later events leave nothing to do: their cached state is as good as the present one. */
   isSettled?: (state: S) => boolean;
 };
 type Waiting<S, C> = {
@@ -21,7 +21,7 @@ type Waiting<S, C> = {
   resolve: (reached: Reached) => void;
   reject: (error: unknown) => void;
 };
-/** `sure`: it holds although it was decided on what is remembered, because an append confirms it or nothing later undoes it. */
+/** `sure`: valid although it was decided on the cached state, because an append confirms it or no later event undoes it. */
 type Verdict<S, C> = { waiting: Waiting<S, C>; sure: boolean; failure?: unknown };
 type Round<S, C> = { verdicts: Verdict<S, C>[]; events: NewEvent[]; state: S };
 
@@ -32,10 +32,10 @@ export type QueueDependencies = {
   onBatch: (commands: number, depth: number) => void;
 };
 
-/** So many commands are decided and appended together. */
+/** Most commands that are decided and appended together. */
 const mostTogether = 200;
 
-/** The commands for one stream in one process: what has come while one append was under way is decided and appended together. */
+/** The commands for one stream in one process: those that arrive during an append are decided and appended together. */
 export class StreamQueue<S, C extends { readonly type: string }, E extends AnyEvent> {
   readonly #waiting: Waiting<S, C>[] = [];
   #running = false;
@@ -78,7 +78,7 @@ export class StreamQueue<S, C extends { readonly type: string }, E extends AnyEv
       const known = guess ?? (await this.deps.states.load(this.decider, this.stream));
       const round = this.#decide(known, inTime);
       if (guess !== null && round.verdicts.some(({ sure }) => !sure)) {
-        // "No" and "already done" are said only of the stream as it is.
+        // "No" and "already done" are answered only from the present state of the stream.
         guess = null;
         continue;
       }
@@ -97,7 +97,7 @@ export class StreamQueue<S, C extends { readonly type: string }, E extends AnyEv
     }
   }
 
-  /** Good enough to decide on where everything is accepted: the revision is checked by the append. */
+  /** The cached state is good enough where every command is accepted: the append checks the revision. */
   #guess(batch: readonly Waiting<S, C>[]): Known<S> | null {
     const { states } = this.deps;
     if (states.contended(this.stream)) return null;
@@ -148,7 +148,7 @@ function answer<S, C>({ verdicts }: Round<S, C>, position: bigint): void {
   }
 }
 
-/** What makes one command impossible says nothing about those beside it. */
+/** A command that cannot be decided must not fail the others of its batch. */
 const isOfOne = (error: unknown): boolean => error instanceof UnwritableEvent || error instanceof StoreRefused;
 
 function expire(late: readonly Pick<Waiting<unknown, unknown>, 'reject'>[]): void {

@@ -1,7 +1,7 @@
 import type { FieldError } from '@orderstream/contracts/shared/refusal';
 import { refusals, type RefusalCode } from '@orderstream/contracts/refusals';
 
-/** A command that may not be. A normal answer, never a bug. */
+/** The reason why a command is not allowed. A normal answer, never a bug. */
 export class Refusal extends Error {
   retryAfterSeconds: number | undefined;
 
@@ -13,7 +13,7 @@ export class Refusal extends Error {
     this.name = 'Refusal';
   }
 
-  /** When asking again makes sense. */
+  /** Seconds after which a retry makes sense. */
   after(seconds: number): this {
     this.retryAfterSeconds = seconds;
     return this;
@@ -22,9 +22,9 @@ export class Refusal extends Error {
 
 export const refusal = (code: RefusalCode, details?: readonly FieldError[]): Refusal => new Refusal(code, details);
 
-/** "Not now": asked again later, the answer may be another one. */
+/** "Not now": the answer to a later retry may differ. */
 export const isTransient = ({ code }: Refusal): boolean =>
   refusals[code][0] >= 500 || refusals[code][0] === 429 || code === 'request_in_progress';
 
-/** A refusal that asking again would not change. */
+/** A refusal that a retry would not change. */
 export const isAnswer = (error: unknown): error is Refusal => error instanceof Refusal && !isTransient(error);

@@ -3,16 +3,16 @@ import type { AnyEvent } from '@orderstream/contracts/shared/event';
 import type { Decider } from './decider.ts';
 import type { At, Snapshot, Snapshots } from './snapshots.ts';
 
-/** A stream that has grown by fewer events since its last snapshot is read as fast without a new one. */
+/** Events since the last snapshot below which reading the stream is as fast without a new one. */
 const leastEvents = 500n;
-/** A large state is written more rarely: after a quarter of the events that would make it, in the parts that it is kept in. */
+/** A large state is written more rarely: after this many events per part, about a quarter of those that would build it. */
 const eventsForPart = 250n;
-/** A process that has just started has better things to do, and events that come together need one snapshot. */
+/** Delays a snapshot: a process that has just started is busy, and events that arrive together need only one snapshot. */
 export const pauseMilliseconds = 10_000;
 
 type Due = { version: number; at: At; parts: Iterable<unknown> };
 
-/** Writes the snapshots of one process: one after another, a while after they are due, the newest state of each stream. */
+/** Writes the snapshots of one process: one after another, some time after they are due, the newest state of each stream. */
 export class SnapshotWriter {
   readonly #due = new Map<string, () => Due>();
   readonly #last = new Map<string, { revision: bigint; parts: number }>();
@@ -24,7 +24,7 @@ export class SnapshotWriter {
     private readonly onTrouble: (error: unknown) => void,
   ) {}
 
-  /** The stream was begun with this snapshot. */
+  /** The stream was loaded from this snapshot. */
   began(stream: string, { revision, parts }: Snapshot): void {
     this.#last.set(stream, { revision, parts });
   }

@@ -4,10 +4,10 @@ import type { Pool } from 'pg';
 export type At = { revision: bigint; position: bigint };
 export type Snapshot = At & { parts: number };
 
-/** Asked for every stream that this process does not remember. */
+/** Queried for every stream that this process has not cached. */
 const finding = statement('select revision, position, state from work.snapshots where stream = $1 and version = $2');
 
-/** States of long streams, kept so that a fresh process need not read them from their beginning. Never believed without the delta. */
+/** States of long streams, kept so that a fresh process need not read them from their beginning. Never used without the later events. */
 export class Snapshots {
   constructor(private readonly pool: Pool) {}
 
@@ -16,7 +16,7 @@ export class Snapshots {
     return row ? { revision: BigInt(row.revision), position: BigInt(row.position), parts: row.state.parts } : null;
   }
 
-  /** Null when a newer snapshot has taken its place. */
+  /** Null when a newer snapshot is already stored. */
   async part(stream: string, version: number, { revision }: At, part: number): Promise<{ state: unknown } | null> {
     const { rows } = await this.pool.query<{ state: string }>(
       'select state from work.snapshot_parts where stream = $1 and version = $2 and revision = $3 and part = $4',
@@ -25,7 +25,7 @@ export class Snapshots {
     return rows[0] ? { state: JSON.parse(rows[0].state) as unknown } : null;
   }
 
-  /** The newest revision is kept, in any order of writes. Each part is encoded separately, and yields to other work in between. */
+  /** Keeps the newest revision, in any order of writes. Each part is encoded separately, and yields to other work in between. */
   async keep(stream: string, version: number, { revision, position }: At, parts: Iterable<unknown>): Promise<number> {
     let count = 0;
     for (const part of parts) {

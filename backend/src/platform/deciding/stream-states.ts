@@ -8,9 +8,9 @@ import type { Snapshots } from './snapshots.ts';
 export type Known<State> = { state: State; revision: Revision; position: bigint };
 type Remembered = Known<unknown> & { decider: unknown; contended: boolean; weight: number };
 
-/** So many events are read at once: a long stream is folded page by page. */
+/** Events per read: a long stream is folded page by page. */
 const mostAtOnce = 2_000;
-/** A stream weighs what it has events, within these bounds: the state of a long one holds what is live, not its history. */
+/** The cache weighs a stream by its number of events, within these bounds: the state of a long one holds live data, not its history. */
 const [leastWeight, mostWeight] = [5, 100];
 /** A thousand long streams, or twenty thousand short ones. */
 const weightRemembered = 100_000;
@@ -19,9 +19,9 @@ const weightOf = (revision: bigint): number => Math.min(mostWeight, Math.max(lea
 
 type AnyDecider<S, E extends AnyEvent> = Decider<S, never, E>;
 
-/** Loads streams: what this process remembers of one, or its snapshot, and everything that came after. */
+/** Loads streams: the cached state or the snapshot, and all later events. */
 export class StreamStates {
-  /** In the order in which they were last used. */
+  /** In the order of last use. */
   readonly #remembered = new Map<string, Remembered>();
   #weight = 0;
   readonly #writer: SnapshotWriter | null;
@@ -35,7 +35,7 @@ export class StreamStates {
     this.#writer = snapshots && new SnapshotWriter(snapshots, snapshotPause, onTrouble);
   }
 
-  /** The stream as it is now. */
+  /** The present state of the stream. */
   async load<S, E extends AnyEvent>(decider: AnyDecider<S, E>, stream: string): Promise<Known<S>> {
     const start = this.guess(decider, stream) ?? (await this.#snapshot(decider, stream)) ?? beginning(decider);
     let known = start;
@@ -51,7 +51,7 @@ export class StreamStates {
     return known;
   }
 
-  /** The stream as this process last saw it: good enough to decide on where the revision is checked. */
+  /** The cached state of the stream: good enough to decide on where the append checks the revision. */
   guess<S, E extends AnyEvent>(decider: AnyDecider<S, E>, stream: string): Known<S> | null {
     const remembered = this.#remembered.get(stream);
     if (remembered?.decider !== decider) return null;
@@ -76,7 +76,7 @@ export class StreamStates {
     }
   }
 
-  /** Other processes write to this stream, too: a guess would be wrong more often than not. */
+  /** Other processes write to this stream, too: a decision on the cached state would be wrong more often than not. */
   contended(stream: string): boolean {
     return this.#remembered.get(stream)?.contended ?? false;
   }
