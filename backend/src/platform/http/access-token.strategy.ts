@@ -4,7 +4,7 @@ import { validate } from 'uuid';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import { accessTokenRules, AccessTokens, type AccessClaims } from './access-tokens.ts';
 
-/** Passport's part: the signature, the issuer, the audience and the time. */
+/** Passport checks the signature, the issuer, the audience and the time. */
 @Injectable()
 export class AccessTokenStrategy extends PassportStrategy(Strategy, 'access-token') {
   constructor(@Inject(AccessTokens) tokens: AccessTokens) {

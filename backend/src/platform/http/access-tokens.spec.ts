@@ -9,7 +9,7 @@ const tokensWith = (keys: string) => new AccessTokens(testSettings(servers, { TO
 const claims = { sub: 'a5a5a5a5-0000-4000-8000-00000000000a', sid: 'b5b5b5b5-0000-4000-8000-00000000000b' };
 
 describe('an access token', () => {
-  it('is looked at with the key that it names, which is one already: nothing is searched for in its text', () => {
+  it('is verified with the key object that it names: the key is not parsed again', () => {
     const old = tokensWith(`a:${older}`).sign(claims);
     const tokens = tokensWith(`b:${newest},a:${older}`);
     for (const [token, text] of [
@@ -22,7 +22,7 @@ describe('an access token', () => {
     }
   });
 
-  it('is believed in the algorithm that it is signed with, and in no other', () => {
+  it('is valid with our signature algorithm only', () => {
     const jwt = new JwtService();
     const { issuer, audience } = accessTokenRules;
     const rules = { secret: newest, ...accessTokenRules };
@@ -31,7 +31,7 @@ describe('an access token', () => {
     expect(() => jwt.verify<object>(other, rules)).toThrow('invalid algorithm');
   });
 
-  it('names no key when it is none, or names one that is not ours', () => {
+  it('names no key when it is malformed, or names an unknown one', () => {
     const tokens = tokensWith(`b:${newest}`);
     expect([tokens.keyFor('x.y.z'), tokens.keyFor(tokensWith(`a:${older}`).sign(claims))]).toEqual([null, null]);
   });

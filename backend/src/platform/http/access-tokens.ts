@@ -3,12 +3,12 @@ import { JwtService } from '@nestjs/jwt';
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import { SETTINGS, type Settings } from '../settings/settings.ts';
 
-/** Who signed in, in which session; everything else is looked up on each request, so that it takes effect at once. */
+/** User and session only; everything else is read on each request, so that changes take effect at once. */
 export type AccessClaims = { sub: string; sid: string };
 
 export const accessTokenRules = { issuer: 'orderstream', audience: 'orderstream-api', algorithms: ['HS256' as const] };
 
-/** Signs access tokens with the newest key. Older keys stay good for as long as they are listed. */
+/** Signs access tokens with the newest key. Older keys stay valid as long as they are listed. */
 @Injectable()
 export class AccessTokens {
   readonly seconds: number;
@@ -27,8 +27,8 @@ export class AccessTokens {
   }
 
   /**
-   * The key that a token names. Nothing of the token is believed yet; a token that names none of ours has none. A key and
-   * not its text: of a text the library would try first, with each request, whether it is a public key.
+   * The key that a token names, or none if it is not ours. At this point the token is unverified. A key object instead of its
+   * text: given a text, the library would first try on each request whether it is a public key.
    */
   keyFor(token: string): KeyObject | null {
     const decoded: unknown = this.#jwt.decode(token, { complete: true });

@@ -22,8 +22,8 @@ function schemaOf({ type, words, isLarge, isNullable }: Kind, more: ApiPropertyO
 }
 
 /**
- * The base of an answer that tells these columns of a read model. `more` says what the columns cannot say of themselves: a
- * description, the shape of a value that is kept as JSON.
+ * The base class of an answer with these columns of a read model. `more` adds what the columns do not contain: a description, the
+ * shape of a value that is stored as JSON.
  */
 export function answerOf<Row extends object>(
   { columns }: Picked<Row>,

@@ -21,7 +21,7 @@ class Process {}
 @Module({ controllers: [LiveController], providers: [ChangeFeed] })
 class LiveModule {}
 
-/** The HTTP process: the platform, and the capabilities that are handed in. Not listening yet. */
+/** The HTTP process: the platform and the given capabilities. Not listening yet. */
 export async function createApi(capabilities: readonly Capability[], platform: Platform): Promise<NestFastifyApplication> {
   const app = await create(apiRoot(capabilities, platform), platform);
   const fastify = app.getHttpAdapter().getInstance();
@@ -31,7 +31,7 @@ export async function createApi(capabilities: readonly Capability[], platform: P
   return app;
 }
 
-/** The process that works without being asked. Over HTTP it tells how it is. */
+/** The worker process. Over HTTP it reports only its health and metrics. */
 export async function createWorker(capabilities: readonly Capability[], work: Work, platform: Platform): Promise<NestFastifyApplication> {
   return create({ module: Process, imports: [PlatformModule.with(platform), WorkerModule.doing(work), ...capabilities] }, platform);
 }

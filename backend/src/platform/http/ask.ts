@@ -3,14 +3,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Read } from '@orderstream/projections/platform/read';
 import { Reader } from '@orderstream/projections/platform/reader';
 
-/** How far the tables must have come for this request, and whether some answer may have fallen short of it. */
+/** The position that the tables must have reached for this request, and whether an answer may have been behind it. */
 export type Reading = { after: bigint | undefined; stale: boolean };
 
 const storage = new AsyncLocalStorage<Reading>();
 
 export const reading = <T>(how: Reading, run: () => Promise<T>): Promise<T> => storage.run(how, run);
 
-/** The one query: a read model's answer, which shows at least what the asker has done before. */
+/** The only query: a read model's answer, which includes at least the caller's own earlier changes. */
 @Injectable()
 export class Ask {
   constructor(@Inject(Reader) private readonly reader: Reader) {}

@@ -2,14 +2,14 @@ import { Budget } from './budget.ts';
 
 const bounds = { least: 4, most: 100, milliseconds: 1_000 };
 
-/** As many as are let in at one moment. */
+/** Admits requests until one is refused. */
 function letIn(budget: Budget, now: number): number {
   let entered = 0;
   while (budget.enter(now)) entered += 1;
   return entered;
 }
 
-/** Full all the time, with one leaving every ten milliseconds after so long a stay; how many are inside in the end. */
+/** Always full, with one request leaving every ten milliseconds after the given duration; returns how many are inside at the end. */
 function crowded(budget: Budget, stay: number, from: number, until: number): number {
   for (let now = from; now < until; now += 10) {
     letIn(budget, now);
@@ -19,21 +19,21 @@ function crowded(budget: Budget, stay: number, from: number, until: number): num
 }
 
 describe('a budget', () => {
-  it('lets in as many as it may, and no more', () => {
+  it('admits requests up to its limit, and no more', () => {
     const budget = new Budget(bounds);
     expect([letIn(budget, 0), budget.inside]).toEqual([100, 100]);
     budget.leave(0, 10);
     expect([letIn(budget, 10), budget.inside]).toEqual([1, 100]);
   });
 
-  it('lets in fewer and fewer while even the quickest takes too long, down to the least', () => {
+  it('shrinks to its minimum while even the fastest request takes too long', () => {
     const budget = new Budget(bounds);
     const after = [crowded(budget, 2_000, 0, 2_000), crowded(budget, 2_000, 2_000, 10_000)];
     expect(after[0]).toBeLessThan(60);
     expect(after[1]).toBeLessThanOrEqual(5);
   });
 
-  it('lets in more again once they are quick', () => {
+  it('grows again once requests are fast', () => {
     const budget = new Budget(bounds);
     crowded(budget, 2_000, 0, 10_000);
     crowded(budget, 100, 10_000, 16_000);
@@ -41,7 +41,7 @@ describe('a budget', () => {
     expect(budget.inside).toBe(100);
   });
 
-  it('is not made smaller by slow ones among quick ones', () => {
+  it('is not reduced by slow requests among fast ones', () => {
     const budget = new Budget(bounds);
     letIn(budget, 0);
     for (let now = 0; now < 5_000; now += 50) {
@@ -52,7 +52,7 @@ describe('a budget', () => {
     expect(budget.inside).toBe(100);
   });
 
-  it('is not made smaller by a few that are slow, nor by nobody leaving', () => {
+  it('is not reduced by a few slow requests, or while no request ends', () => {
     const few = new Budget(bounds);
     for (let now = 0; now < 10_000; now += 100) {
       few.enter(now);

@@ -4,9 +4,9 @@ const periodMilliseconds = 200;
 const [fewer, more] = [0.7, 1.25];
 
 /**
- * How many may be inside at once. When even the quickest of a period takes too long, more than the process can do is
- * queueing inside, and fewer are let in; as soon as it does not, more are again. The slow ones alone say nothing: they may
- * wait for somebody else. Times are milliseconds of one clock.
+ * Limits concurrent requests. When even the fastest request of a period takes too long, more than the process can handle is
+ * queueing inside, and the limit shrinks; once requests are fast again, it grows. Slow requests alone say nothing: they may wait
+ * for another service. Times are milliseconds of one clock.
  */
 export class Budget {
   #limit: number;

@@ -11,7 +11,7 @@ export type FeedListener = {
   lost: () => void;
 };
 
-/** One connection per process that hears what the read models tell. */
+/** One connection per process for the notifications of the read models. */
 @Injectable()
 export class ChangeFeed implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #listeners = new Set<FeedListener>();

@@ -6,15 +6,15 @@ export type Claims = AccessClaims & { exp: number };
 const usualMost = 10_000;
 
 /**
- * Tokens whose signature was found good, by their hash: one is sent with every request for minutes, and signed once.
- * Whether its session still lasts, and what its owner may do, is asked on each request all the same.
+ * Verified tokens, by their hash: a token is sent with every request for minutes, but verified once. Its session and its owner's
+ * rights are still checked on each request.
  */
 export class CheckedTokens {
   readonly #claims = new Map<string, Claims>();
 
   constructor(private readonly most = usualMost) {}
 
-  /** Null when it has to be checked: it is unknown, or its time is over. */
+  /** Null when the token must be verified: it is unknown or has expired. */
   find(token: string, now: number): Claims | null {
     const claims = this.#claims.get(keyOf(token));
     return claims && claims.exp * 1000 > now ? claims : null;

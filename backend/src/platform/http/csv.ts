@@ -1,4 +1,4 @@
-/** Harmless in a spreadsheet: nothing begins a formula. */
+/** Safe in a spreadsheet: no cell is read as a formula. */
 export function cell(value: string | number): string {
   const text = String(value);
   const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
@@ -7,7 +7,7 @@ export function cell(value: string | number): string {
 
 export const csvLine = (values: readonly (string | number)[]): string => `${values.map(cell).join(',')}\r\n`;
 
-/** Everything of a list, page by page. */
+/** All rows of a list, page by page. */
 export async function* pagesOf<T>(page: (after: string | undefined) => Promise<{ items: T[]; next: string | null }>): AsyncGenerator<T> {
   let after: string | undefined;
   do {

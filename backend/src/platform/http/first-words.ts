@@ -5,10 +5,10 @@ type Words = { path: string; language: 'en' | 'ru'; html: string };
 
 const emptyRoot = '<div id="root"></div>';
 
-/** Russian for a browser that asks for Russian first, English for every other: as frontend/src/platform/texts.ts decides. */
+/** Russian for a browser that prefers Russian, English for every other: the same rule as frontend/src/platform/texts.ts. */
 const languageOf = (accepted: string | undefined): Words['language'] => (/^\s*ru\b/i.test(accepted ?? '') ? 'ru' : 'en');
 
-/** A page with its prerendered text, in the reader's language. Pages without any are unchanged. */
+/** A page with its prerendered text in the reader's language. Pages without prerendered text are unchanged. */
 export function firstWords(folder: string): (html: string, address: string, accepted: string | undefined) => string {
   const list = path.join(folder, '.vite', 'first-words.json');
   const known = new Map<string, string>();
@@ -21,7 +21,7 @@ export function firstWords(folder: string): (html: string, address: string, acce
     const language = languageOf(accepted);
     const words = known.get(`${language} ${pathname.replace(/(?<=.)\/$/, '')}`);
     if (words === undefined) return html;
-    // As functions: what the words contain is no pattern.
+    // Functions, so that `$` in the text is not taken for a replacement pattern.
     return html
       .replace('<html lang="en"', () => `<html lang="${language}"`)
       .replace(emptyRoot, () => `<div id="root"><div data-first-words>${words}</div></div>`);

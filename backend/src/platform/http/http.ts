@@ -12,10 +12,10 @@ import type { Settings } from '../settings/settings.ts';
 import type { SignedInRequest } from './signed-in.guard.ts';
 
 const largestBody = 256 * 1024;
-/** Nobody has said how much a provider may have to tell; what has been seen of it is a fraction of this. */
+/** The provider documents no limit for the size of its events; the largest ones seen are a fraction of this. */
 const largestWebhook = 1024 * 1024;
 
-/** The bytes as they came: what a webhook's signature is about. */
+/** The raw bytes: a webhook's signature covers them. */
 export type RawRequest = FastifyRequest & { rawBody?: Buffer };
 
 const [requestTimeout, keepAliveTimeout] = [30_000, 65_000];
@@ -33,7 +33,7 @@ export function fastifyFor({ trustProxy }: Settings, overload?: Overload): Fasti
       return typeof given === 'string' && validate(given) ? given.toLowerCase() : v7();
     },
     logger: false,
-    // A live stream that stays open must not hold up the end of the process.
+    // An open live stream must not delay the end of the process.
     forceCloseConnections: true,
     requestTimeout,
     keepAliveTimeout,
@@ -42,7 +42,7 @@ export function fastifyFor({ trustProxy }: Settings, overload?: Overload): Fasti
   });
 }
 
-/** An address that no route can be asked about, such as `/%`: refused before any hook, in the words of every other refusal. */
+/** An address that cannot be decoded, such as `/%`: refused before any hook, in the format of every other refusal. */
 function refuseAddress(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   void reply
     .status(400)
@@ -50,7 +50,7 @@ function refuseAddress(error: FastifyError, _request: FastifyRequest, reply: Fas
   void reply.send(bodyOf(asRefusal(error)));
 }
 
-/** Only JSON; an empty body is no body. A body with a prototype key is refused. */
+/** Only JSON; an empty body counts as none. A body with a prototype key is refused. */
 export function acceptJson(fastify: FastifyInstance): void {
   const parse = fastify.getDefaultJsonParser('error', 'error');
   fastify.removeAllContentTypeParsers();
@@ -63,17 +63,20 @@ export function acceptJson(fastify: FastifyInstance): void {
   });
 }
 
-/** What other machines tell may be longer than what browsers send. */
+/** Webhooks may be longer than requests of browsers. */
 export function acceptWebhooks(fastify: FastifyInstance): void {
   fastify.addHook('onRoute', (route) => {
     if (route.url.startsWith('/api/webhooks/')) route.bodyLimit = largestWebhook;
   });
 }
 
-/** So much of a body that is too large is still taken in, and for so long. */
+/** The bytes of a too large body that are still read, and for how many milliseconds. */
 const [mostHeardOut, longestHeardOut] = [16 * 1024 * 1024, 2_000];
 
-/** Whoever is hung up on in the middle of a body may never read why: they, or a proxy before us, would take us for broken. */
+/**
+ * If the connection were closed in the middle of a body, the client or a proxy might never read the refusal and treat the server
+ * as broken.
+ */
 export function hearOut(fastify: FastifyInstance): void {
   fastify.addHook('onSend', async ({ raw }, { statusCode }, answer) => {
     if (statusCode === 413 && !raw.complete) await heardOut(raw);
@@ -95,8 +98,8 @@ function heardOut(raw: IncomingMessage): Promise<void> {
 }
 
 /**
- * No text of the database can hold the character zero: nobody has to think of it once it does not come in. In a path it
- * is part of an id, which nothing has.
+ * PostgreSQL cannot store the character zero in a text; refusing it here saves every other check. In a path it is part of an id
+ * that does not exist.
  */
 export function refuseZeros(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', ({ url }, _reply, done) => {
@@ -114,8 +117,8 @@ const zero = Buffer.from('u0000');
 const deepest = 64;
 
 /**
- * Whoever checks a body walks down into it: one that is nested without end would end the stack instead. What other
- * machines tell is kept as bytes, and may hold any character.
+ * Code that checks a body recurses into it: endless nesting would overflow the stack. Webhooks are kept as bytes, and may hold any
+ * character.
  */
 function objectionTo(json: Buffer, anyCharacter: boolean): string | null {
   let depth = 0;
@@ -132,7 +135,7 @@ function objectionTo(json: Buffer, anyCharacter: boolean): string | null {
   return null;
 }
 
-/** One line and one measurement per request. Of the address only the pattern: queries hold what people typed. */
+/** One line and one measurement per request. Only the pattern of the address: queries contain typed text. */
 export function observe(fastify: FastifyInstance, log: Logger, metrics: Metrics): void {
   fastify.addHook('onResponse', (request: SignedInRequest, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';

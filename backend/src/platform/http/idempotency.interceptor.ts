@@ -11,7 +11,7 @@ import { keyOf } from './request-context.interceptor.ts';
 import { EXEMPT } from './request-marks.ts';
 import type { SignedInRequest } from './signed-in.guard.ts';
 
-/** Same key and body, same answer; other body, 422; still being worked on, 409. Without a key every request is a new one. */
+/** Same key and body, same answer; other body, 422; still in progress, 409. Without a key every request is a new one. */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
   constructor(

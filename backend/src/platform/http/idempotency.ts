@@ -19,7 +19,7 @@ const taking = statement(`
 
 const keeping = statement('update vault.idempotency set status = $2, body = $3 where command_id = $1');
 
-/** Answers by command id: what was answered once is answered again. */
+/** Answers by command id: an answered command is answered the same way again. */
 @Injectable()
 export class IdempotentAnswers {
   constructor(
@@ -28,8 +28,8 @@ export class IdempotentAnswers {
   ) {}
 
   /**
-   * Takes the command, unless it is answered or being worked on. One that was cut off may be taken again after its
-   * deadline: what it appended then is not appended twice, because event ids derive from the command's.
+   * Claims the command, unless it is answered or in progress. An interrupted command may be claimed again after its deadline: the
+   * events that it appended are not appended twice, because event ids derive from the command's.
    */
   async claim(commandId: string, userId: string | null, request: unknown): Promise<Claim> {
     const fingerprint = this.#fingerprint(request);
@@ -49,7 +49,7 @@ export class IdempotentAnswers {
     await rowsOf(this.pool, keeping, [commandId, status, body === undefined ? null : JSON.stringify(body)]);
   }
 
-  /** Nothing was decided: the same request may be tried again at once. */
+  /** Nothing was decided: the same request may be retried at once. */
   async release(commandId: string): Promise<void> {
     await this.pool.query('delete from vault.idempotency where command_id = $1 and status is null', [commandId]);
   }
@@ -60,7 +60,7 @@ export class IdempotentAnswers {
     ]);
   }
 
-  /** Keyed, because bodies hold passwords: they cannot be guessed from this table. */
+  /** A keyed hash, because bodies contain passwords, which must not be guessable from this table. */
   #fingerprint(request: unknown): Buffer {
     return createHmac('sha256', this.settings.fingerprintKey)
       .update(`request\0${JSON.stringify(request) ?? ''}`)

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import type { ReadChanged } from '@orderstream/projections/platform/changes';
 
-/** A browser that takes nothing in is let go before what waits for it becomes much. */
+/** A browser that does not read its stream is disconnected before its backlog grows large. */
 const mostUnread = 256 * 1024;
 
-/** One browser's stream of "this has changed": a read model and a row's key, never data. */
+/** One browser's stream of change notices: a read model and a row's key, never data. */
 export class LiveStream {
   #open = true;
 
@@ -22,7 +22,7 @@ export class LiveStream {
     this.#write(': listening\n\n');
   }
 
-  /** Whether any of it concerns this browser. */
+  /** Whether a change concerns this browser. */
   tell({ model, changes }: ReadChanged): void {
     if (changes === null) {
       this.#say(model, null);

@@ -15,7 +15,7 @@ import { SESSION_CHECK } from '../tokens.ts';
 const perPerson = 8;
 const perProcess = 5_000;
 
-/** What is said to everybody, to a person, to those who have a role. What administrators hear, the office hears. */
+/** The topics of a listener: those for everyone, for a person, for a role. The office hears what administrators hear. */
 const topicsOf = ({ id, roles }: SignedIn) =>
   new Set(['everyone', `user:${id}`, ...roles, ...(officeRoles.some((role) => roles.includes(role)) ? ['admin'] : [])]);
 
@@ -36,7 +36,7 @@ export class LiveController {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** Ends when the token does, and when the session, the status or the roles change: whoever listens comes back and is looked at again. */
+  /** Ends with the token, and when the session, the status or the roles change: the browser reconnects and is checked again. */
   @Get()
   @ApiOperation({ summary: 'A stream of what has changed: read models and keys of rows, never data' })
   @ApiProduces('text/event-stream')
@@ -70,7 +70,7 @@ export class LiveController {
     });
   }
 
-  /** What concerns the person may concern what they may see. */
+  /** A change of a person's own rows may also change their rights. */
   #pass(change: ReadChanged, me: SignedIn, stream: LiveStream): void {
     stream.tell(change);
     const about = `user:${me.id}`;
@@ -84,7 +84,7 @@ export class LiveController {
       const identity = await sessions.identify(me.id, me.sessionId);
       if (!identity || standing(identity) !== standing(me)) stream.end();
     } catch {
-      // Who cannot be looked at is not told anything either.
+      // A listener whose session cannot be checked gets no notices.
       stream.end();
     }
   }
@@ -98,6 +98,6 @@ export class LiveController {
   }
 }
 
-/** What was set on the reply so far, which hijacking it would lose. */
+/** Headers set on the reply so far, which hijacking it would lose. */
 const headersOf = (reply: FastifyReply): Record<string, string> =>
   Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]));

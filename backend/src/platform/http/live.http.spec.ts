@@ -34,8 +34,8 @@ async function tell(model: string, changes: { key: string; topics: string[] }[] 
 }
 const ended = ({ heard }: { heard: { ended: boolean } }) => eventually(() => heard.ended, Boolean);
 
-describe('somebody who listens', () => {
-  it('hears what concerns them: read model and key, and nothing that concerns others only', async () => {
+describe('a listener', () => {
+  it('hears of changes that concern them, as read model and key, and of no others', async () => {
     const [ann, admin] = [person(), person(['admin'])];
     const [hers, theirs] = [await listen(ann.token()), await listen(admin.token())];
     await tell('orders', [
@@ -59,14 +59,14 @@ describe('somebody who listens', () => {
     await one.leave();
   });
 
-  it('hears of everything at once when too much has changed', async () => {
+  it('gets one notice for all changes when there are too many', async () => {
     const one = await listen(person().token());
     await tell('orders', null);
     expect(await eventually(one.changes, (changes) => changes.length > 0)).toEqual([{ model: 'orders', key: null }]);
     await one.leave();
   });
 
-  it('gets a sign of life from time to time, as a stream that nobody stores', async () => {
+  it('gets regular heartbeats, on a stream that must not be cached', async () => {
     const one = await listen(person().token());
     expect([one.response.headers.get('content-type'), one.response.headers.get('cache-control')]).toEqual([
       'text/event-stream; charset=utf-8',
@@ -80,7 +80,7 @@ describe('somebody who listens', () => {
     await one.leave();
   });
 
-  it('may do so without an active account, to learn when it becomes one', async () => {
+  it('needs no active account, to learn when it is activated', async () => {
     const one = await listen(person([], 'pending_approval').token());
     expect(one.response.status).toBe(200);
     await one.leave();
@@ -115,7 +115,7 @@ describe('a stream', () => {
     expect(one.heard.ended).toBe(true);
   });
 
-  it('ends when the feed behind it was lost, so that everything is fetched again', async () => {
+  it('ends when the feed behind it is lost, so that the browser fetches everything again', async () => {
     const one = await listen(person().token());
     const client = new pg.Client({ connectionString: api().settings.databaseUrl });
     await client.connect();
@@ -138,7 +138,7 @@ describe('a stream', () => {
     expect(next).toBe(1);
   });
 
-  it('is one of a few for each person', async () => {
+  it('is limited to a few for each person', async () => {
     const somebody = person();
     const streams = await Promise.all(Array.from({ length: 8 }, () => listen(somebody.token())));
     expect((await listen(somebody.token())).response.status).toBe(429);

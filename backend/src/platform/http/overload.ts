@@ -5,7 +5,7 @@ import type { Metrics } from '../telemetry/metrics.ts';
 import { dataPolicy } from './security-headers.ts';
 import type { Settings } from '../settings/settings.ts';
 
-/** Who looks after the process must be able to, most of all when it has too much to do. Streams stay open for long. */
+/** Health and metrics must stay reachable, above all under overload. Streams stay open for long and do not count. */
 const isSpared = (url: string): boolean => /^\/(api\/health\/|metrics|api\/live)/.test(url);
 
 type Kind = 'reads' | 'commands' | 'webhooks';
@@ -15,13 +15,13 @@ function kindOf(method: string, url: string): Kind {
   return method === 'GET' || method === 'HEAD' ? 'reads' : 'commands';
 }
 
-/** Longer than this nobody waits who could be answered at once that it is too much. */
+/** The duration of the fastest requests above which the limits shrink. */
 const milliseconds = 400;
 
 /**
- * More requests at once only make all of them slower. Each kind has room of its own, so that no kind crowds out another;
- * the room of reads and commands shrinks while they take too long. Webhooks are small and are sent again when refused:
- * they are let in for as long as there is room at all.
+ * More requests at once only make all of them slower. Each kind has a separate limit, so that none crowds out another; the limits
+ * of reads and commands shrink while they take too long. Webhooks are small and are sent again when refused: they are admitted as
+ * long as there is room at all.
  */
 const budgets = (most: number): Record<Kind, Budget> => ({
   reads: new Budget({ least: Math.min(32, most), most, milliseconds }),
@@ -30,7 +30,7 @@ const budgets = (most: number): Record<Kind, Budget> => ({
 });
 
 const body = JSON.stringify({ code: 'overloaded', message: refusals.overloaded[1] });
-/** `x-overloaded` tells a proxy in front which requests it need not ask about for a moment. */
+/** `x-overloaded` tells a proxy which requests it need not forward for a moment. */
 const headers = {
   'content-type': 'application/json; charset=utf-8',
   'content-length': Buffer.byteLength(body),
@@ -40,7 +40,7 @@ const headers = {
   'retry-after': '1',
 };
 
-/** Refuses what there is no room for, in front of everything else: refusing must cost next to nothing, also a line in a log. */
+/** Refuses requests above the limit before any other step: a refusal must cost next to nothing, including its line in the log. */
 export class Overload {
   readonly #budgets: Record<Kind, Budget>;
   #metrics: Metrics | null = null;
@@ -49,12 +49,12 @@ export class Overload {
     this.#budgets = budgets(requestsInFlight);
   }
 
-  /** Where those who are refused are counted from now on. */
+  /** Sets the counter for refused requests. */
   countIn(metrics: Metrics): void {
     this.#metrics = metrics;
   }
 
-  /** Whether the request may go on; it is answered where it may not. */
+  /** Whether the request may continue; if not, it has been answered. */
   admits({ method = 'GET', url = '/' }: IncomingMessage, response: ServerResponse): boolean {
     if (isSpared(url)) return true;
     const kind = kindOf(method, url);

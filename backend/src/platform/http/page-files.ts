@@ -4,7 +4,7 @@ import path from 'node:path';
 type Page = { paths: string[]; scripts: string[]; styles: string[] };
 type Pattern = { form: RegExp; kind: 'exact' | 'below' | 'one_part' };
 
-/** /app/* is everything below, :id one part. */
+/** /app/* matches everything below, :id one part. */
 const patternOf = (written: string): Pattern => ({
   form: new RegExp(`^${written.replace(/\/\*$/, '(/.*)?').replace(/:\w+/g, '[^/]+')}/?$`),
   kind: written.endsWith('/*') ? 'below' : written.includes(':') ? 'one_part' : 'exact',
@@ -12,7 +12,7 @@ const patternOf = (written: string): Pattern => ({
 
 const pathOf = (address: string): string => address.split(/[?#]/)[0] || '/';
 
-/** Which addresses are pages: the build's list names them. A frame (/app/*) is none below its own. Without a list all may be. */
+/** Which addresses are pages: the build's list names them. A frame (/app/*) contains no page of its parent. Without a list all may be. */
 export function pageAddresses(folder: string): (address: string) => boolean {
   const list = path.join(folder, '.vite', 'pages.json');
   if (!fs.existsSync(list)) return () => true;
@@ -22,7 +22,7 @@ export function pageAddresses(folder: string): (address: string) => boolean {
   return (address) => forms.some((form) => form.test(pathOf(address)));
 }
 
-/** What the page of an address will ask for: said in its head, all of it comes at once. Without a list of the build there is none. */
+/** The files that a page requests: named in its head, they load at once. Without the build's list there are none. */
 export function pageFiles(folder: string, html: string): (address: string) => string {
   const list = path.join(folder, '.vite', 'pages.json');
   if (!fs.existsSync(list)) return () => '';
@@ -35,7 +35,7 @@ export function pageFiles(folder: string, html: string): (address: string) => st
     const pathname = pathOf(address);
     const matching = (kinds: readonly Pattern['kind'][]) =>
       pages.filter(({ patterns }) => patterns.some(({ form, kind }) => kinds.includes(kind) && form.test(pathname)));
-    // /app/orders/new is nobody's order.
+    // /app/orders/new is not the page of an order.
     const named = matching(['exact']);
     const meant = new Set([...matching(['below']), ...(named.length > 0 ? named : matching(['one_part']))]);
     const scripts = new Set([...meant].flatMap((one) => one.scripts).filter(isMissing));

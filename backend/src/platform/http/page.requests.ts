@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 
-/** Which part of a list: as many as `limit`, after the cursor that the page before ended with. */
+/** A page of a list: `limit` rows after the cursor at the end of the previous page. */
 export class PageQuery {
   @ApiProperty({ type: Number, required: false, minimum: 1, maximum: 200 })
   @IsOptional()

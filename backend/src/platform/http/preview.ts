@@ -9,7 +9,7 @@ import { readSettings } from '../settings/settings.ts';
 
 /** One for each purpose: the settings refuse a key that serves two. */
 const key = (filled: number): string => Buffer.alloc(32, filled).toString('base64');
-/** Nothing is connected to and nothing is signed: the description needs neither. */
+/** Nothing is connected or signed: the description needs neither. */
 const anywhere = {
   DATABASE_URL: 'postgres://localhost/none',
   EVENTSTORE_URL: 'esdb://localhost:2113',

@@ -8,7 +8,7 @@ import type { SignedInRequest } from './signed-in.guard.ts';
 export type Limit = { name: string; most: number; seconds: number; by: 'address' | 'user' };
 const LIMIT = 'rate limit';
 
-/** The number of requests allowed to one address, or to one signed-in person. */
+/** The number of requests allowed per address, or per signed-in person. */
 export const RateLimit = (limit: Limit) => SetMetadata(LIMIT, limit);
 
 @Injectable()

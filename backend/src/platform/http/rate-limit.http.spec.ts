@@ -16,14 +16,14 @@ const ask = async (path: string, token: string) => {
 const refused = [429, true];
 
 describe('a limit by person', () => {
-  it('counts each person alone, from whatever address', async () => {
+  it('counts each person separately, from any address', async () => {
     const [ann, bob] = [person(), person()];
     expect([await ask('/api/rare-tallies', ann), await ask('/api/rare-tallies', ann)]).toEqual([200, 200]);
     expect(await ask('/api/rare-tallies', ann)).toEqual(refused);
     expect(await ask('/api/rare-tallies', bob)).toBe(200);
   });
 
-  it('is that of the route, where the route has one of its own', async () => {
+  it('is that of the route, where the route has a separate one', async () => {
     const ann = person();
     expect(await ask('/api/rare-tallies/rarest', ann)).toBe(200);
     expect(await ask('/api/rare-tallies/rarest', ann)).toEqual(refused);

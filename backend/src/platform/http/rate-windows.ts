@@ -12,16 +12,16 @@ const hitting = statement(`
     ends_at = case when w.ends_at <= now() then excluded.ends_at else w.ends_at end
   returning count, extract(epoch from ends_at - now())::float8 as resets_in`);
 
-/** Counts in fixed windows, in a table that survives no crash of the database and is shared by all processes. */
+/** Counts in fixed windows, in an unlogged table that all processes share. */
 @Injectable()
 export class RateWindows {
   constructor(@Inject(POOL) private readonly pool: Pool) {}
 
-  /** One more in the window of this key, which begins with its first. */
+  /** Adds a hit to the window of this key, which starts with its first hit. */
   async hit(key: string, windowSeconds: number): Promise<Hit> {
     const [row] = await rowsOf<{ count: number; resets_in: number }>(this.pool, hitting, [key, windowSeconds]);
     if (!row) throw new Error('an upsert returned no row');
-    // Whoever opened the window may have begun a moment after this hit did.
+    // The request that opened the window may have started a moment after this one.
     return { count: row.count, resetsInSeconds: Math.max(1, Math.ceil(Math.min(row.resets_in, windowSeconds))) };
   }
 
@@ -29,7 +29,7 @@ export class RateWindows {
     await this.pool.query('delete from work.rate_windows where key = $1', [key]);
   }
 
-  /** What was counted turned out not to be held against anybody. */
+  /** Takes back a hit that turned out not to count. */
   async giveBack(key: string): Promise<void> {
     await this.pool.query('update work.rate_windows set count = greatest(0, count - 1) where key = $1', [key]);
   }

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiResponse } from '@nestjs/swagger';
 
-/** What a command answers with: how far the log has to be read to see what it did. */
+/** The answer of a command: the position up to which the log must be read to see its effect. */
 export class ReachedAnswer {
   @ApiProperty({ type: String, description: 'decimal' }) position!: string;
 }

@@ -5,7 +5,7 @@ import { reading, type Reading } from './ask.ts';
 
 const positionForm = /^\d{1,19}$/;
 
-/** `X-Read-After` names the position that a reader wants to see; `X-Stale` says that the answer may lack it. */
+/** `X-Read-After` names the position that a reader needs; `X-Stale` says that the answer may be behind it. */
 @Injectable()
 export class ReadAfterInterceptor implements NestInterceptor {
   intercept(execution: ExecutionContext, next: CallHandler): Observable<unknown> {

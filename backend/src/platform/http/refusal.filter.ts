@@ -11,7 +11,7 @@ import { refusal, Refusal } from '../deciding/refusal.ts';
 import { Routes } from './routes.ts';
 import { LOG } from '../tokens.ts';
 
-/** What frameworks throw by status, in our words. */
+/** Errors that frameworks throw by status, as our refusal codes. */
 const byStatus: Readonly<Record<number, RefusalCode>> = {
   400: 'invalid',
   401: 'not_signed_in',
@@ -26,7 +26,7 @@ const byStatus: Readonly<Record<number, RefusalCode>> = {
   503: 'overloaded',
 };
 
-/** Every error as `{ code, message, details? }`. What is not a refusal is a bug: logged whole, answered without a word of it. */
+/** Every error as `{ code, message, details? }`. Anything but a refusal is a bug: the log has all of it, the answer nothing. */
 @Catch()
 export class RefusalFilter implements ExceptionFilter {
   constructor(
@@ -67,7 +67,7 @@ export function asRefusal(error: unknown): Refusal {
   return refusal((status !== null && byStatus[status]) || (status !== null && status >= 400 && status < 500 ? 'invalid' : 'internal'));
 }
 
-/** Nest's exceptions and Fastify's own errors say which status they mean. */
+/** Nest's exceptions and Fastify's errors carry their status. */
 function statusOf(error: unknown): number | null {
   if (error instanceof HttpException) return error.getStatus();
   if (error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number') return error.statusCode;

@@ -12,11 +12,11 @@ import type { SignedInRequest } from './signed-in.guard.ts';
 import { currentTraceparent } from '../telemetry/tracing.ts';
 
 const anonymous: Actor = { kind: 'anonymous', id: null, role: null };
-/** A command's id is made from who sends it, where to, and under which key. */
+/** A command's id derives from its sender, its route and its key. */
 const namespace = 'b1e7a6a2-5a0e-5f0c-9d0e-6d1f4c0f7a11';
 const traceparentForm = /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
 
-/** Everything that a request does happens in its context: who, why, for how long, and as which command. */
+/** Sets the context of a request: actor, cause, deadline and command id. */
 @Injectable()
 export class RequestContextInterceptor implements NestInterceptor {
   constructor(
@@ -58,7 +58,7 @@ function commandIdOf(request: FastifyRequest, actor: Actor): string {
   return key === null ? v7() : v5(JSON.stringify([actor.id, request.method, pathOf(request), key]), namespace);
 }
 
-/** The request's Idempotency-Key, which is a UUID where there is one. */
+/** The request's Idempotency-Key, if it is a UUID. */
 export function keyOf({ headers, method }: FastifyRequest): string | null {
   if (method === 'GET' || method === 'HEAD') return null;
   const key = headers['idempotency-key'];

@@ -4,8 +4,8 @@ import type { Source } from '@orderstream/contracts/shared/actor';
 export const EXEMPT = 'idempotency exempt';
 export const SOURCE = 'source';
 
-/** Repeating the request is a new request: its answer holds a token or a secret, or its body names itself. */
+/** A repetition is a new request: its answer holds a token or a secret, or its body identifies itself. */
 export const NotIdempotent = () => SetMetadata(EXEMPT, true);
 
-/** Who speaks through this route when it is not the browser. */
+/** The source of this route's commands when it is not a browser. */
 export const From = (source: Source) => SetMetadata(SOURCE, source);

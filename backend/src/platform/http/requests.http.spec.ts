@@ -18,12 +18,12 @@ async function countOf(id: string): Promise<number> {
 }
 
 describe('a command sent over HTTP', () => {
-  it('answers the position that it reached', async () => {
+  it('answers its position', async () => {
     const { status, body } = await api().post(open(), { limit: 5 });
     expect([status, body]).toEqual([200, position]);
   });
 
-  it('puts who, why and from where on its events (I9)', async () => {
+  it('records actor, cause and origin on its events (I9)', async () => {
     const id = randomUUID();
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
     const { headers } = await api().post(open(id), { limit: 5 }, { headers: { traceparent } });
@@ -39,7 +39,7 @@ describe('a command sent over HTTP', () => {
     });
   });
 
-  it('is refused with its code, its status and when to come back', async () => {
+  it('is refused with a code, a status and the time for a retry', async () => {
     const { status, body, headers } = await api().post(open(), { limit: 0 });
     expect([status, body]).toEqual([429, { code: 'too_many_requests', message: 'Too many requests. Please try again later.' }]);
     expect(headers.get('retry-after')).toBe('1');
@@ -56,7 +56,7 @@ describe('a request sent twice under one key', () => {
     expect(await countOf(id)).toBe(1);
   });
 
-  it('is refused when its body is another', async () => {
+  it('is refused with a different body', async () => {
     const [id, key] = [randomUUID(), randomUUID()];
     await api().post(open(id), { limit: 5 }, { key });
     const again = await api().post(open(id), { limit: 6 }, { key });
@@ -72,7 +72,7 @@ describe('a request sent twice under one key', () => {
     expect(await countOf(id)).toBe(1);
   });
 
-  it('is another request at another address, and without a key every time', async () => {
+  it('is a new request at another address, or without a key', async () => {
     const [a, b, key] = [randomUUID(), randomUUID(), randomUUID()];
     await api().post(open(a), { limit: 5 }, { key });
     await api().post(open(b), { limit: 5 }, { key });
@@ -80,14 +80,14 @@ describe('a request sent twice under one key', () => {
     expect([await countOf(a), await countOf(b)]).toEqual([1, 2]);
   });
 
-  it('is carried out every time where its route says so', async () => {
+  it('is carried out each time where its route is marked so', async () => {
     const [id, key] = [randomUUID(), randomUUID()];
     await api().post(`/api/tallies/repeated/${id}`, { limit: 5 }, { key });
     await api().post(`/api/tallies/repeated/${id}`, { limit: 5 }, { key });
     expect(await countOf(id)).toBe(2);
   });
 
-  it('is tried again after "not now", and told the same refusal otherwise', async () => {
+  it('is retried after "not now", and gets any other refusal again', async () => {
     const [id, key] = [randomUUID(), randomUUID()];
     const refused = await api().post(open(id), { limit: 0 }, { key });
     expect([refused.status, (await api().post(open(id), { limit: 0 }, { key })).headers.get('idempotent-replay')]).toEqual([429, null]);
@@ -101,10 +101,10 @@ describe('a request sent twice under one key', () => {
   });
 });
 
-describe('a request that is not in order', () => {
+describe('an invalid request', () => {
   const wrong = (body: unknown) => api().post(open(), body);
 
-  it('names the fields and what is wrong with them', async () => {
+  it('is answered with the invalid fields and their errors', async () => {
     const { status, body } = await wrong({ limit: 'many', word: 'too long' });
     expect([status, body.code]).toEqual([400, 'invalid']);
     expect(body.details).toEqual([
@@ -113,12 +113,12 @@ describe('a request that is not in order', () => {
     ]);
   });
 
-  it('may hold nothing that is not asked for (S4)', async () => {
+  it('is refused for an unknown field (S4)', async () => {
     const { status, body } = await wrong({ limit: 1, role: 'admin' });
     expect([status, body.details]).toEqual([400, [{ field: 'role', code: 'unknown_field' }]]);
   });
 
-  it('is told of fifty fields at most', async () => {
+  it('is answered with fifty fields at most', async () => {
     const many = Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`field_${n}`, n]));
     const { status, body } = await wrong({ limit: 1, ...many });
     expect(status).toBe(400);
@@ -126,14 +126,14 @@ describe('a request that is not in order', () => {
   });
 
   it.each(['{"limit":1,"constructor":1}', '{"limit":1,"word":[{"constructor":null}]}'])(
-    'may hold nothing that goes unseen: %s',
+    'is refused for a field that the library would ignore: %s',
     async (text) => {
       const { status, body } = await api().post(open(), text);
       expect([status, body.details]).toEqual([400, [{ field: 'constructor', code: 'unknown_field' }]]);
     },
   );
 
-  it.each(['constructor', '__proto__'])('asks for nothing in its address that goes unseen: %s', async (name) => {
+  it.each(['constructor', '__proto__'])('is refused for a query parameter that the library would ignore: %s', async (name) => {
     const { status, body } = await api().get(`/api/tallies/page?${name}=1`);
     expect([status, body.details]).toEqual([400, [{ field: name, code: 'unknown_field' }]]);
   });
@@ -154,18 +154,18 @@ describe('a request that is not in order', () => {
     expect([status, body.code]).toEqual([400, 'invalid']);
   });
 
-  it('is invalid with the character zero in its address, and not with what only looks like it (S8)', async () => {
+  it('is invalid with the character zero in its address, and valid with a lookalike (S8)', async () => {
     const { status, body } = await api().get('/api/tallies?word=a%00b');
     expect([status, body.code]).toEqual([400, 'invalid']);
     expect((await wrong('{"limit":5,"word":"\\\\u0000"}')).body.details).toEqual([{ field: 'word', code: 'max_length' }]);
   });
 
-  it('is too large past a quarter of a megabyte', async () => {
+  it('is too large above a quarter of a megabyte', async () => {
     const { status, body } = await wrong({ word: 'x'.repeat(300_000) });
     expect([status, body.code]).toEqual([413, 'too_large']);
   });
 
-  it('is told that it is too large, and not hung up on while it still speaks', async () => {
+  it('is refused as too large without closing the connection while it is still sending', async () => {
     const size = 4_000_000;
     const head = `POST ${open()} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${size}\r\n\r\n`;
     const { hostname, port } = new URL(api().url);
@@ -184,27 +184,27 @@ describe('a request that is not in order', () => {
     expect([status, body.code]).toEqual([415, 'unsupported_media_type']);
   });
 
-  it('is not found where nothing is, and not allowed where the method is another', async () => {
+  it('is not found at an unknown address, and not allowed with another method', async () => {
     const nowhere = await api().get('/api/nowhere');
     expect([nowhere.status, nowhere.body.code]).toEqual([404, 'not_found']);
     const other = await api().delete('/api/tallies/me');
     expect([other.status, other.body.code, other.headers.get('allow')]).toEqual([405, 'method_not_allowed', 'GET, HEAD']);
   });
 
-  it.each(['/%', '/api/%ff'])('is refused as any other where its address cannot be read: %s', async (address) => {
+  it.each(['/%', '/api/%ff'])('is refused like any other when its address cannot be decoded: %s', async (address) => {
     const { status, body, headers } = await api().get(address);
     expect([status, body]).toEqual([400, { code: 'invalid', message: refusals.invalid[1] }]);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('is answered without a word of what broke inside', async () => {
+  it('is answered without details of an internal error', async () => {
     const { status, body, text } = await api().get('/api/tallies/broken');
     expect([status, body.code]).toEqual([500, 'internal']);
     expect(text).not.toMatch(/swordfish|stack|\.ts/);
     expect(api().logged.join('')).toMatch(/swordfish/);
   });
 
-  it('is an error of ours in the log only where something broke', async () => {
+  it('is logged as an error only after an internal error', async () => {
     const errors = () => api().logged.filter((line) => line.includes('a request failed')).length;
     const before = errors();
     await wrong({ limit: 'many' });
@@ -213,7 +213,7 @@ describe('a request that is not in order', () => {
     expect(errors()).toBe(before + 1);
   });
 
-  it('does not get into the log with what was typed (I8)', async () => {
+  it('is logged without typed text (I8)', async () => {
     await api().get('/api/tallies/context?search=ann@secret.test');
     await wrong({ limit: 1, word: 'ann@secret.test' });
     expect(api().logged.join('')).not.toMatch(/secret\.test/);

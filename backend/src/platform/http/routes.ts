@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 export type Route = { method: string; url: string };
 
-/** Every route of the process, as it was registered. */
+/** Every route of the process, as registered. */
 export class Routes {
   readonly all: Route[] = [];
   readonly #patterns: { method: string; pattern: RegExp }[] = [];
@@ -20,7 +20,7 @@ export class Routes {
     return server.getDecorator<Routes>('routes');
   }
 
-  /** By which methods a path could have been asked for. */
+  /** The methods that a path allows. */
   methodsOf(path: string): string[] {
     return [...new Set(this.#patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))];
   }

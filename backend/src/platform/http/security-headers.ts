@@ -2,14 +2,14 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../settings/settings.ts';
 
-/** Answers of the API are data: nothing in them is ever run or shown as a page. */
+/** Answers of the API are data: never run, never shown as a page. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** The interactive description of the API brings styles of its own. */
+/** The interactive description of the API needs inline styles. */
 const docsPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Scripts and styles are our files or carry this answer's nonce. Pictures may come from elsewhere: people link their own. */
+/** Scripts and styles are our files or carry this answer's nonce. Pictures may come from other sites, because people link to theirs. */
 export function pagePolicy(nonce: string, publicUrl: string): string {
   const ours = `'self' 'nonce-${nonce}'`;
   const secure = publicUrl.startsWith('https:');

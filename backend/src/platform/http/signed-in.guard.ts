@@ -15,9 +15,9 @@ export type Identity = {
   active: boolean;
   status: string;
   emailConfirmed: boolean;
-  /** None while a second factor is demanded that this session has not shown. */
+  /** None while this session owes a second factor. */
   roles: readonly string[];
-  /** Whether the person has proved lately who they are, and not only kept a session. */
+  /** Whether the person has signed in or confirmed their password lately. */
   fresh: boolean;
   secondFactorMissing: boolean;
 };
@@ -37,7 +37,7 @@ export type SignedIn = {
   roles: readonly string[];
   fresh: boolean;
   secondFactorMissing: boolean;
-  /** With the role that the route was opened by. */
+  /** With the role that gave access to the route. */
   actor: Actor;
   tokenExpiresAt: Date;
 };
@@ -57,12 +57,12 @@ export const AnyStatus = () => SetMetadata(ACCESS, 'any_status' satisfies Access
 export const Roles = (...roles: Role[]) => SetMetadata(ACCESS, roles satisfies Access);
 
 /**
- * Open to users who have signed in, or typed the password again, in the last minutes: a session that was left open or stolen is not
- * enough.
+ * Open to users who have signed in, or typed the password again, in the last minutes: a session that was left open or stolen does
+ * not suffice.
  */
 export const FreshSignIn = () => SetMetadata(FRESH, true);
 
-/** The signed-in person. On a public route there is none. */
+/** The signed-in person; none on a public route. */
 export const Me = createParamDecorator((_: unknown, context: ExecutionContext): SignedIn => {
   const { signedIn } = context.switchToHttp().getRequest<SignedInRequest>();
   if (!signedIn) throw new Error('a public route asks who is signed in');
@@ -77,7 +77,7 @@ class TokenGuard extends AuthGuard('access-token') {
   }
 }
 
-/** Who may come in. A route says so with `@Public`, `@AnyStatus` or `@Roles`; otherwise the account must be active. */
+/** Decides who has access. A route declares it with `@Public`, `@AnyStatus` or `@Roles`; otherwise the account must be active. */
 @Injectable()
 export class SignedInGuard implements CanActivate {
   readonly #token = new TokenGuard();

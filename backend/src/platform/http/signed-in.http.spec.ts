@@ -29,26 +29,26 @@ describe('a request without a token', () => {
 });
 
 describe('an active account', () => {
-  it('comes in, and is the actor of what it does', async () => {
+  it('has access, and is the actor of its commands', async () => {
     const { userId, token } = person();
     const { status, body } = await api().get('/api/tallies/me', { as: token });
     expect([status, body.actor]).toEqual([200, { kind: 'user', id: userId, role: 'customer' }]);
     expect((await api().post('/api/tallies/mine', { limit: 3 }, { as: token })).status).toBe(201);
   });
 
-  it('is kept out of the office, where it has no role there', async () => {
+  it('has no access to the office without a role there', async () => {
     expect(await codeOf('/api/tallies/office', person('active', ['moderator']).token)).toEqual([403, 'forbidden']);
   });
 
-  it('acts in the role that the route was opened by', async () => {
+  it('acts in the role that gave access to the route', async () => {
     const { userId, token } = person('active', ['auditor']);
     const { body } = await api().get('/api/tallies/office', { as: token });
     expect(body.actor).toEqual({ kind: 'user', id: userId, role: 'auditor' });
   });
 });
 
-describe('somebody who has proved long ago who they are', () => {
-  it('proves it again where the route asks for that, and nowhere else', async () => {
+describe('a person who confirmed their identity long ago', () => {
+  it('must confirm it again on routes that require it, and on no other', async () => {
     const { sessionId, userId, token } = person();
     expect((await codeOf('/api/tallies/secret', token))[0]).toBe(200);
     people.set(sessionId, { userId, status: 'active', roles: [], stale: true });
@@ -58,7 +58,7 @@ describe('somebody who has proved long ago who they are', () => {
 });
 
 describe('an account that is not active', () => {
-  it.each(['pending_approval', 'inactive', 'suspended'])('may only learn that, while it is %s', async (status) => {
+  it.each(['pending_approval', 'inactive', 'suspended'])('may only learn its status, while it is %s', async (status) => {
     const { token } = person(status, ['admin']);
     expect((await codeOf('/api/tallies/me', token))[0]).toBe(200);
     expect(await codeOf('/api/tallies/office', token)).toEqual([403, 'account_not_active']);
@@ -66,7 +66,7 @@ describe('an account that is not active', () => {
     expect(body.code).toBe('account_not_active');
   });
 
-  it('is kept out from the next request on (S9)', async () => {
+  it('loses access with the next request (S9)', async () => {
     const { sessionId, userId, token } = person();
     expect((await api().post('/api/tallies/mine', { limit: 3 }, { as: token })).status).toBe(201);
     people.set(sessionId, { userId, status: 'suspended', roles: [] });
@@ -83,11 +83,11 @@ describe('a token (S2)', () => {
   const secret = Buffer.alloc(32, 7).toString('base64');
   const hs256 = { alg: 'HS256', typ: 'JWT', kid: 'new' };
 
-  it('is good when it is signed as ours are', async () => {
+  it('is valid with our signature', async () => {
     expect((await codeOf('/api/tallies/me', forged(hs256, claims(), secret)))[0]).toBe(200);
   });
 
-  it('is good for as long as its key is listed', async () => {
+  it('is valid as long as its key is listed', async () => {
     const old = Buffer.alloc(32, 8).toString('base64');
     expect((await codeOf('/api/tallies/me', forged({ ...hs256, kid: 'old' }, claims(), old)))[0]).toBe(200);
   });
@@ -108,11 +108,11 @@ describe('a token (S2)', () => {
     ['of a session of somebody else', () => forged(hs256, claims({ sub: randomUUID() }), secret)],
     ['whose session is no id', () => forged(hs256, claims({ sid: "' or true --" }), secret)],
     ['that is no token', () => 'abc'],
-  ])('is worth nothing %s', async (_, make) => {
+  ])('is invalid %s', async (_, make) => {
     expect(await codeOf('/api/tallies/me', make())).toEqual([401, 'not_signed_in']);
   });
 
-  it('is not taken from the address', async () => {
+  it('is not accepted in the address', async () => {
     expect(await codeOf(`/api/tallies/me?access_token=${person().token}`)).toEqual([401, 'not_signed_in']);
   });
 });

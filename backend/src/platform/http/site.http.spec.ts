@@ -50,7 +50,7 @@ const policyOf = (headers: Headers) => headers.get('content-security-policy') ??
 
 describe('the page of the site', () => {
   it.each(['/', '/index.html', '/app/orders/some-id', '/login?error=google_failed', '/admin/users?search=ann@example.test'])(
-    'is at %s, with its own nonce',
+    'is at %s, with a new nonce',
     async (address) => {
       const [one, other] = [await api().get(address), await api().get(address)];
       const nonce = /'nonce-([^']+)'/.exec(policyOf(one.headers))?.[1];
@@ -70,7 +70,7 @@ describe('the page of the site', () => {
     ['/app/orders/new', ['/assets/frame.js', '/assets/new-order.js']],
     ['/app/orders/some-id', ['/assets/frame.js', '/assets/order.js']],
     ['/nowhere', []],
-  ])('asks at once for the files of %s', async (address, files) => {
+  ])('preloads the files of %s', async (address, files) => {
     const { text } = await api().get(address);
     expect(
       [
@@ -85,14 +85,14 @@ describe('the page of the site', () => {
     ['/', 'de-DE,ru;q=0.9', 'en', '<h1>Outreach for $1</h1>'],
     ['/?utm_source=x', 'en', 'en', '<h1>Outreach for $1</h1>'],
     ['/pricing/', 'en', 'en', '<h1>Pricing</h1>'],
-  ])('comes at %s with its words, in the language that the browser asks for: %s', async (address, accepted, language, words) => {
+  ])('has prerendered text at %s, in the browser’s language: %s', async (address, accepted, language, words) => {
     const { text, headers } = await api().get(address, { headers: accepted ? { 'accept-language': accepted } : {} });
     expect(text).toContain(`<div id="root"><div data-first-words>${words}</div></div>`);
     expect(text).toContain(`<html lang="${language}"`);
     expect(headers.get('vary')).toMatch(/Accept-Language/i);
   });
 
-  it.each(['/app/orders', '/login', '/pricing/none'])('has no words before its scripts at %s', async (address) => {
+  it.each(['/app/orders', '/login', '/pricing/none'])('has no prerendered text at %s', async (address) => {
     expect((await api().get(address, { headers: { 'accept-language': 'ru' } })).text).toContain('<div id="root"></div>');
   });
 
@@ -103,7 +103,7 @@ describe('the page of the site', () => {
     ['/app', 200],
     ['/app/orders/some-id', 200],
     ['/login/?from=x', 200],
-  ])('is there, or is not, as its address says: %s', async (address, expected) => {
+  ])('exists only at the addresses of pages: %s', async (address, expected) => {
     const { status, text } = await api().get(address);
     expect(status).toBe(expected);
     expect(text).toContain('<div id="root">');
@@ -113,11 +113,11 @@ describe('the page of the site', () => {
     expect((await api().get('/')).text).toContain('<meta name="shop-currency" content="eur">');
   });
 
-  it('says by the key how the shop is paid', async () => {
+  it('shows by the key how the shop is paid', async () => {
     expect((await api().get('/')).text).toContain('<meta name="payment-mode" content="test">');
   });
 
-  it('runs nothing but what is ours (S11)', async () => {
+  it('runs only our scripts (S11)', async () => {
     const { headers } = await api().get('/');
     expect(policyOf(headers)).toMatch(/^default-src 'none'; script-src 'self' 'nonce-[^']+'; style-src 'self' 'nonce-[^']+';/);
     expect(policyOf(headers)).not.toMatch(/unsafe/);
@@ -127,14 +127,14 @@ describe('the page of the site', () => {
 });
 
 describe('a file of the site', () => {
-  it('is kept for ever where its name says which one it is', async () => {
+  it('is cached for ever where its name has a hash', async () => {
     const { headers, text } = await api().get('/assets/app-1a2b.js', { headers: { 'accept-encoding': 'identity' } });
     expect([text, headers.get('cache-control')]).toEqual(['plain', 'public, max-age=31536000, immutable']);
     const icon = await api().get('/favicon.svg');
     expect([icon.status, icon.headers.get('cache-control')]).toEqual([200, 'no-cache']);
   });
 
-  it('is sent compressed where it has been compressed before', async () => {
+  it('is sent compressed where the build has compressed it', async () => {
     const response = await fetch(`${api().url}/assets/app-1a2b.js`, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
     expect([response.headers.get('content-encoding'), response.headers.get('content-length')]).toEqual(['br', '6']);
   });
@@ -155,7 +155,7 @@ describe('a file of the site', () => {
 });
 
 describe('an answer of the API', () => {
-  it('is data, and nobody keeps it', async () => {
+  it('is data, and is not cached', async () => {
     const { headers } = await api().get('/api/health/live');
     expect([policyOf(headers), headers.get('cache-control')]).toEqual(["default-src 'none'; frame-ancestors 'none'", 'no-store']);
   });

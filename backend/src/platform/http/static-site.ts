@@ -13,14 +13,14 @@ import type { Settings } from '../settings/settings.ts';
 const built = fileURLToPath(new URL('../../../../frontend/dist', import.meta.url));
 const noncePlace = /__CSP_NONCE__/g;
 
-/** Paths that are never a page of the site. What somebody searches for may look like a file's name; only the path counts. */
+/** Paths that are never a page of the site. A search query may look like a file's name; only the path counts. */
 const isNoPage = (url: string): boolean => /^[^?]*\.\w+(\?|$)|^\/(api|metrics)(\/|$|\?)/.test(url);
 
-/** What the page says of its shop. */
+/** The shop's settings in the page. */
 const filledIn = (html: string, { shopCurrency, stripe }: Settings): string =>
   html.replace('__SHOP_CURRENCY__', shopCurrency).replace('__PAYMENT_MODE__', stripe === null ? 'off' : stripe.testMode ? 'test' : 'live');
 
-/** The one page, each time with a nonce of its own, the files of its address and the words that it begins with. */
+/** The one page, each time with a new nonce, the files of its address and its prerendered text. */
 function pageSender(folder: string, html: string, { publicUrl }: Settings) {
   const filesFor = pageFiles(folder, html);
   const wordsFor = firstWords(folder);
@@ -38,7 +38,7 @@ function pageSender(folder: string, html: string, { publicUrl }: Settings) {
   };
 }
 
-/** Serves the built frontend: files under their own names, everything else is its one page. Without a build there is only the API. */
+/** Serves the built frontend: files under their names, the one page for everything else. Without a build there is only the API. */
 export async function serveSite(fastify: FastifyInstance, settings: Settings, log: Logger): Promise<void> {
   const folder = settings.siteFolder ?? built;
   const page = path.join(folder, 'index.html');

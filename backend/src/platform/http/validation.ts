@@ -3,10 +3,10 @@ import type { FieldError } from '@orderstream/contracts/shared/refusal';
 import { refusal } from '../deciding/refusal.ts';
 
 const most = 50;
-/** What every object has: the library drops fields of these names before it looks for those that nobody asked for. */
+/** Properties of every object: the library drops fields of these names before it looks for unknown fields. */
 const dropped = Object.getOwnPropertyNames(Object.prototype);
 
-/** Requests hold what their class names and nothing else; the answer says which field is wrong and how, never its value. */
+/** Requests contain only the fields of their class; the answer names the invalid fields and their errors, never their values. */
 export const validation = () =>
   new WholeValidationPipe({
     whitelist: true,
@@ -18,7 +18,7 @@ export const validation = () =>
     exceptionFactory: (errors) => refusal('invalid', errors.flatMap((error) => fieldErrors(error)).slice(0, most)),
   });
 
-/** Nothing of a request goes unseen, and `null` is not a request without a body. */
+/** No part of a request is ignored, and `null` is not a request without a body. */
 class WholeValidationPipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     if (metadata.type !== 'body' && metadata.type !== 'query') return super.transform(value, metadata);

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { IsString, Matches, MaxLength } from 'class-validator';
 
-/** Several lines that a person typed. */
+/** A text of several lines, typed by a person. */
 export const Words = (longest: number) =>
   applyDecorators(IsString(), MaxLength(longest), Matches(/^(?:\P{Cc}|[\t\r\n])*$/u, { message: 'control characters' }));
