@@ -2,7 +2,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export type Key = { readonly id: string; readonly secret: string };
 export type Keys = readonly [Key, ...Key[]];
 
-/** Everything that is wrong with the environment at once, so that it is put right at once. Names settings, never their values. */
+/** All errors of the environment at once, so that they can be fixed at once. Names settings, never their values. */
 export class InvalidSettings extends Error {
   constructor(readonly problems: readonly string[]) {
     super(`the settings are not valid:\n  ${problems.join('\n  ')}`);
@@ -10,13 +10,13 @@ export class InvalidSettings extends Error {
   }
 }
 
-/** Reads settings one by one and remembers what was wrong with them. */
+/** Reads settings one by one and collects the errors. */
 export class Reading {
   readonly problems: string[] = [];
 
   constructor(private readonly environment: Environment) {}
 
-  /** An empty setting is one that is not there. */
+  /** An empty setting counts as missing. */
   has(name: string): boolean {
     return this.environment[name]?.trim() !== undefined && this.environment[name].trim() !== '';
   }
@@ -36,7 +36,7 @@ export class Reading {
     return fits ? text.replace(/\/+$/, '') : this.#wrong(name, `must be a URL beginning with ${protocols.join(': or ')}:`, '');
   }
 
-  /** A connection string of the event store: one host, or the hosts of a cluster separated by commas, which no URL knows. */
+  /** A connection string of the event store: one host, or the hosts of a cluster separated by commas, which URLs do not allow. */
   cluster(name: string, protocols: readonly string[]): string {
     const text = this.text(name);
     if (text === '') return text;
@@ -55,7 +55,7 @@ export class Reading {
     return Number.isInteger(value) ? value : this.#wrong(name, 'must be a whole number', fallback);
   }
 
-  /** Fractions are fine: a test may want a period of half a second given in minutes. */
+  /** Fractions are allowed: a test may set a period given in minutes to half a second. */
   number(name: string, fallback: number, least = 0, most = Number.MAX_SAFE_INTEGER): number {
     const text = this.optional(name);
     if (text === null) return fallback;

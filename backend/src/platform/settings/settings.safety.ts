@@ -9,13 +9,13 @@ export function isLoopback(host: string): boolean {
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : '');
 
-/** Every host of a connection string: a cluster is given by several, separated by commas. */
+/** Every host of a connection string: the hosts of a cluster are separated by commas. */
 function hostsOf(connection: string): string[] {
   const authority = /^[a-z+]+:\/\/(?:[^@/?]*@)?([^/?]*)/.exec(connection)?.[1] ?? '';
   return authority.split(',').map((host) => host.replace(/:\d+$/, ''));
 }
 
-/** The process speaks no TLS itself: behind an https address there is a proxy, and without its word all people have one address. */
+/** The process speaks no TLS: an https address implies a proxy, and without the proxy's headers all people have one address. */
 export function checkProxy(reading: Reading, publicUrl: string): void {
   const trusted = reading.optional('TRUST_PROXY');
   if (trusted === null) {
@@ -32,7 +32,7 @@ export function checkProxy(reading: Reading, publicUrl: string): void {
 
 type Places = { publicUrl: string; databaseUrl: string; eventStoreUrl: string; smtpUrl: string };
 
-/** A shop that others can reach is reached over https, and its own connections leave the machine encrypted or not at all. */
+/** A shop reachable from other machines needs https, and its connections to other machines must be encrypted. */
 export function checkEncryption(reading: Reading, { publicUrl, databaseUrl, eventStoreUrl, smtpUrl }: Places): void {
   if (isLoopback(hostOf(publicUrl)) || publicUrl === '') return;
   if (!publicUrl.startsWith('https:')) reading.fail('PUBLIC_URL must begin with https: unless it is an address of this machine');
@@ -50,7 +50,7 @@ export function checkEncryption(reading: Reading, { publicUrl, databaseUrl, even
 
 type Rings = { sealingKeys: readonly Key[]; tokenKeys: readonly Key[]; auditKeys: readonly Key[]; fingerprintKey: Buffer };
 
-/** A key that is no secret, or one that does two things, protects neither of them. */
+/** A public key, or a key with two purposes, protects nothing. */
 export function checkKeys(reading: Reading, { sealingKeys, tokenKeys, auditKeys, fingerprintKey }: Rings): void {
   const bytes = (keys: readonly Key[]) => keys.map(({ secret }) => bytesOf(secret) ?? Buffer.alloc(0));
   const rings: [string, Buffer[]][] = [

@@ -14,8 +14,8 @@ const problemsOf = (more: Environment): readonly string[] => {
   }
 };
 
-describe('an environment that says what is needed', () => {
-  it('is read, with the usual periods where nothing is said', () => {
+describe('a complete environment', () => {
+  it('is read, with default periods', () => {
     expect(readSettings(good)).toMatchObject({
       publicUrl: 'http://shop.localhost',
       holdMinutes: 30,
@@ -29,14 +29,14 @@ describe('an environment that says what is needed', () => {
     expect(readSettings({ ...good, HOLD_MINUTES: '0.01' }).holdMinutes).toBe(0.01);
   });
 
-  it('uses the first key and knows the others', () => {
+  it('signs with the first key and accepts the others', () => {
     const keys = [10, 11].map((byte) => Buffer.alloc(32, byte).toString('base64'));
     const { tokenKeys } = readSettings({ ...good, TOKEN_KEYS: `b:${keys[0]}, a:${keys[1]}` });
     expect(tokenKeys.map(({ id }) => id)).toEqual(['b', 'a']);
   });
 });
 
-describe('of whom a second factor is demanded', () => {
+describe('the roles that need a second factor', () => {
   const { SECOND_FACTOR_DEMANDED_OF: _, ...unsaid } = good;
   it.each([
     [undefined, ['admin', 'auditor']],
@@ -51,8 +51,8 @@ describe('of whom a second factor is demanded', () => {
   });
 });
 
-describe('an environment that does not', () => {
-  it('is told everything at once', () => {
+describe('an incomplete environment', () => {
+  it('is refused with all errors at once', () => {
     expect(problemsOf({ DATABASE_URL: '', PORT: 'many', SHOP_CURRENCY: 'USD' })).toEqual([
       'PORT must be a number from 0 to 65535',
       'DATABASE_URL is missing',
@@ -70,14 +70,14 @@ describe('an environment that does not', () => {
     ['EVENTSTORE_URL', 'http://localhost'],
     ['PUBLIC_URL', 'shop.test'],
     ['HOLD_MINUTES', '-1'],
-  ])('is refused with %s=%s, and the value is not repeated', (name, value) => {
+  ])('is refused with %s=%s, without repeating the value', (name, value) => {
     const problems = problemsOf({ [name]: value });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain(name);
     expect(problems[0]).not.toContain(value);
   });
 
-  it('is refused with a live key that goes to another host', () => {
+  it('is refused with a live key for another host', () => {
     const live = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'w' };
     expect(problemsOf(live)).toEqual([]);
     expect(problemsOf({ ...live, STRIPE_HOST: '127.0.0.1' })).toEqual([
@@ -86,10 +86,10 @@ describe('an environment that does not', () => {
   });
 });
 
-describe('a shop that others can reach', () => {
+describe('a shop reachable from other machines', () => {
   const published = { PUBLIC_URL: 'https://shop.example', TRUST_PROXY: 'loopback' };
 
-  it('is taken with https, a proxy and stores on this machine', () => expect(problemsOf(published)).toEqual([]));
+  it('is accepted with https, a proxy and stores on this machine', () => expect(problemsOf(published)).toEqual([]));
 
   it.each([
     [{ PUBLIC_URL: 'http://shop.example' }, 'PUBLIC_URL must begin with https:'],
@@ -116,7 +116,7 @@ describe('a shop that others can reach', () => {
     { SMTP_URL: 'smtps://mail.example' },
     { SMTP_URL: 'smtp://mail.example:587?requireTLS=true' },
     { DATABASE_URL: 'postgres://u:p@postgres/shop', UNENCRYPTED_HOSTS: 'eventstore, postgres' },
-  ])('is taken with %j', (more) => expect(problemsOf({ ...published, ...more })).toEqual([]));
+  ])('is accepted with %j', (more) => expect(problemsOf({ ...published, ...more })).toEqual([]));
 });
 
 describe('the keys', () => {
@@ -149,7 +149,7 @@ describe('the address of the event store', () => {
 describe('every setting', () => {
   const read = (file: string) => fs.readFileSync(new URL(file, import.meta.url), 'utf8');
 
-  it('is described for those who operate the product', () => {
+  it('is described for operators', () => {
     const described = read('../../../../docs/operations.md');
     const sources = `${read('settings.ts')}${read('settings.safety.ts')}`;
     const names = [...sources.matchAll(/reading\.\w+\(\s*'([A-Z_]+)'/g)].map(([, name]) => name ?? '');

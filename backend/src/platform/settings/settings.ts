@@ -8,7 +8,7 @@ export const SETTINGS = Symbol('SETTINGS');
 export type TokenKey = Key;
 export type Settings = ReturnType<typeof readSettings>;
 
-/** The environment, checked. The only place that looks at it. */
+/** The validated environment. No other file reads it. */
 export function readSettings(environment: Environment) {
   const reading = new Reading(environment);
   const port = reading.whole('PORT', 3000, 0, 65_535);
@@ -17,7 +17,7 @@ export function readSettings(environment: Environment) {
     host: reading.text('HOST', '0.0.0.0'),
     port,
     publicUrl,
-    /** Cookies ignore ports: two shops on one host must not share theirs. */
+    /** Cookies ignore ports: two shops on one host need different names for theirs. */
     instanceId: reading.matching('INSTANCE_ID', /^[\w-]{1,32}$/, 'up to 32 letters, digits or -', shortHash(publicUrl)),
     databaseUrl: reading.url('DATABASE_URL', ['postgres', 'postgresql']),
     databaseConnections: reading.whole('DATABASE_CONNECTIONS', 10, 2, 200),
@@ -67,7 +67,7 @@ function witnesses(reading: Reading): { key: string; url: string }[] {
   });
 }
 
-/** Every period can be shortened, so that tests need not wait. */
+/** Every period can be shortened for tests. */
 const periods = (reading: Reading) => ({
   requestSeconds: reading.number('REQUEST_SECONDS', 15, 0.1),
   accessTokenMinutes: reading.number('ACCESS_TOKEN_MINUTES', 15, 0.01, 60),
@@ -105,7 +105,7 @@ function stripe(reading: Reading) {
   };
 }
 
-/** Where people look at payments. Another server that speaks the provider's API has pages only where it says so. */
+/** The address of the provider's dashboard. Another server with the provider's API has pages only where the setting names them. */
 function dashboardOf(reading: Reading, host: string | null, secretKey: string): string | null {
   if (reading.has('STRIPE_DASHBOARD_URL')) return reading.url('STRIPE_DASHBOARD_URL', ['https', 'http']);
   if (host !== null) return null;
@@ -121,7 +121,7 @@ function google(reading: Reading) {
   };
 }
 
-/** Of whom a second factor is demanded before anything opens by their role. */
+/** The roles that need a second factor. */
 function demandedOf(reading: Reading): readonly string[] {
   const text = reading.text('SECOND_FACTOR_DEMANDED_OF', 'admin,auditor');
   if (text === 'none') return [];
@@ -131,7 +131,7 @@ function demandedOf(reading: Reading): readonly string[] {
   return named;
 }
 
-/** Whose word is taken for the client's address: nobody's, a count of proxies, or their addresses. */
+/** The proxies whose headers are trusted for the client's address: none, a count of them, or their addresses. */
 function trusted(text: string | null): boolean | number | string {
   if (text === null || text === 'none' || text === 'false') return false;
   return /^\d+$/.test(text) ? Number(text) : text;
