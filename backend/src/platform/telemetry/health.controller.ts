@@ -14,7 +14,7 @@ export class ReadyAnswer {
   @ApiProperty({ type: String, enum: ['ready', 'not_ready'] }) status!: 'ready' | 'not_ready';
   @ApiProperty({ type: Boolean }) database!: boolean;
   @ApiProperty({ type: Boolean }) event_store!: boolean;
-  /** The tables are there. One that is still being filled answers what it has. */
+  /** Whether the tables exist. A table that is still being filled answers with the rows that it has. */
   @ApiProperty({ type: Boolean }) read_models!: boolean;
 }
 
@@ -54,7 +54,7 @@ export class HealthController {
   }
 }
 
-/** What fails or takes too long does not hold. */
+/** A check that fails or takes too long counts as not ready. */
 async function inTime(answer: Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), patience)));

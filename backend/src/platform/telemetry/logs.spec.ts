@@ -11,7 +11,7 @@ const said = (error: unknown): string => {
 
 describe('a line about an error', () => {
   it.each(['parameters', 'query', 'detail', 'hint', 'where', 'request', 'headers', 'body', 'config'])(
-    'says nothing of what an error carries along: %s (S5)',
+    'contains no data attached to the error: %s (S5)',
     (field) => {
       const cause = Object.assign(new Error('inner'), { [field]: ['planted@shop.test'] });
       const line = said(Object.assign(new Error('outer', { cause }), { [field]: { secret: 'planted-secret' } }));

@@ -1,6 +1,6 @@
 import { pino, type Logger, type LoggerOptions } from 'pino';
 
-/** What may be said of an error: never the values of a statement, which are people's. */
+/** The parts of an error that may be logged: never the values of a statement, which are personal data. */
 type LoggedError = { type: string; message: string; stack?: string; code?: string; cause?: LoggedError };
 
 export function loggedError(error: unknown, depth = 3): LoggedError {
@@ -22,10 +22,10 @@ export const logOptions = (level: string, name: string): LoggerOptions => ({
   serializers: { err: (error: unknown) => loggedError(error) },
 });
 
-/** Lines are written together: each write is a call of the system. What is fatal, and the end of the process, write at once. */
+/** Lines are buffered, because each write is a system call. Fatal lines and the end of the process are written at once. */
 const flushMilliseconds = 100;
 
-/** JSON lines; readable ones for a person at a terminal. */
+/** JSON lines; readable text on a terminal. */
 export function createLog(level: string, name: string, terminal: boolean): Logger {
   const options = logOptions(level, name);
   return terminal

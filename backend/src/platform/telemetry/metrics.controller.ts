@@ -18,7 +18,7 @@ export class MetricsController {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** Without a configured token there are none to be had. */
+  /** Without a configured token there is no access. */
   @Get()
   async read(
     @Headers('authorization') authorization: string | undefined,

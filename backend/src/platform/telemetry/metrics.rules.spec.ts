@@ -36,7 +36,7 @@ describe('the rules for alerts', () => {
     );
   };
 
-  it('ask for metrics that there are, by labels that they have', async () => {
+  it('use existing metrics and labels', async () => {
     const metrics = await known();
     expect(rules.length).toBeGreaterThan(15);
     for (const { alert, expr } of rules) {
@@ -53,7 +53,7 @@ describe('the rules for alerts', () => {
     }
   });
 
-  it('say since when, how bad it is and what to do, and speak only of labels that are left', () => {
+  it('have a duration, a severity and instructions, and use only labels that remain after aggregation', () => {
     expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
     for (const { expr, for: since, labels, annotations } of rules) {
       expect([since, labels.severity]).toEqual([expect.stringMatching(/^\d+m$/), expect.stringMatching(/^(page|ticket)$/)]);
@@ -65,7 +65,7 @@ describe('the rules for alerts', () => {
   });
 });
 
-describe('what tables tell operators', () => {
+describe('the metrics of tables', () => {
   let server: Server;
   let pool: Pool;
   beforeAll(async () => {
@@ -85,13 +85,13 @@ describe('what tables tell operators', () => {
     return text.split('\n').filter((line) => /^orderstream_/.test(line) && !line.startsWith('orderstream_troubles'));
   };
 
-  it('is nothing but zeros in an empty shop, and no query fails', async () => {
+  it('are all zero in an empty shop, and no query fails', async () => {
     const lines = await told();
     for (const { name } of measured.filter(({ labels }) => labels === undefined)) expect(lines).toContain(`${name} 0`);
     expect(lines).toContain('orderstream_webhooks_open{state="parked"} 0');
   });
 
-  it('counts what waits, by cause, age and key', async () => {
+  it('count pending work by cause, age and key', async () => {
     const [alive, gone] = [randomUUID(), randomUUID()];
     await pool.query(`
       insert into work.process_checkpoints (process, position, leased_until) values
@@ -141,7 +141,7 @@ describe('what tables tell operators', () => {
     expect(valueOf('orderstream_process_lag_seconds{process="two"}')).toBeGreaterThan(86_400);
   });
 
-  it('is left out, and counted as trouble, where a table cannot be asked', async () => {
+  it('are omitted for a table that cannot be read, which counts as an error', async () => {
     const metrics = new Metrics();
     const broken = [{ name: 'orderstream_nothing', help: 'x', labels: ['a'], sql: 'select 1 from nowhere' }] as const;
     measureTables(metrics, pool, broken);

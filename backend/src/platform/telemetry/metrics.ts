@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 
 const quick = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** What this process counts. Labels are routes, codes and names out of the code: never ids, never text of people. */
+/** The metrics of this process. Labels are routes, codes and names from the code: never ids, never personal data. */
 @Injectable()
 export class Metrics {
   readonly registry = new Registry();

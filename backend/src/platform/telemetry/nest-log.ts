@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import type { Logger } from 'pino';
 
-/** What the framework says, in our log: its last argument names the part that speaks. */
+/** The framework's messages in our log: their last argument names the component. */
 export class NestLog implements LoggerService {
   constructor(private readonly logger: Logger) {}
 

@@ -9,7 +9,7 @@ import { app } from '../testing/app.ts';
 import { TalliesModule } from '../testing/tallies.ts';
 import { POOL } from '../tokens.ts';
 
-/** Requests that wait until the spec lets them go on. */
+/** Requests that wait until the spec releases them. */
 const slow: (() => void)[] = [];
 const held = () => new Promise<void>((resolve) => slow.push(resolve));
 const release = () => {
@@ -33,7 +33,7 @@ class DoorsController {
     return {};
   }
 
-  /** As when PostgreSQL ends in the middle of a statement. */
+  /** As if PostgreSQL shut down in the middle of a statement. */
   @Get('cut-off/:by')
   async cutOff(@Param('by') by: string) {
     const statement = 'select pg_terminate_backend(pg_backend_pid())';
@@ -68,21 +68,21 @@ class DoorsModule {}
 const api = app({ capabilities: [TalliesModule, DoorsModule], environment: { REQUESTS_IN_FLIGHT: '4' } });
 
 describe('health', () => {
-  it('is alive, and ready while database, event store and tables are there', async () => {
+  it('is alive, and ready while database, event store and tables are available', async () => {
     expect((await api().get('/api/health/live')).body).toEqual({ status: 'alive' });
     const { status, body } = await api().get('/api/health/ready');
     expect([status, body]).toEqual([200, { status: 'ready', database: true, event_store: true, read_models: true }]);
   });
 });
 
-describe('a database that is away', () => {
-  it.each(['driver', 'typeorm'])('is told as something that passes, whoever asked it: %s', async (by) => {
+describe('an unavailable database', () => {
+  it.each(['driver', 'typeorm'])('is reported as temporary through each client: %s', async (by) => {
     const { status, body, headers } = await api().get(`/api/doors/cut-off/${by}`);
     expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'store_unavailable', '1']);
     expect((await api().get('/api/health/ready')).status).toBe(200);
   });
 
-  it('is not mistaken for a bug, nor a bug for it', async () => {
+  it('is distinguished from a bug', async () => {
     const failing = async (settings: pg.PoolConfig, statement = 'select 1'): Promise<unknown> => {
       const pool = new pg.Pool({ connectionTimeoutMillis: 300, ...settings });
       pool.on('error', () => {});
@@ -104,7 +104,7 @@ describe('a database that is away', () => {
 });
 
 describe('the metrics', () => {
-  it('are told to whoever has the token', async () => {
+  it('are given to a client with the token', async () => {
     await api().post(`/api/tallies/open/${randomUUID()}`, { limit: 3 });
     await api().post(`/api/tallies/open/${randomUUID()}`, { limit: 0 });
     const { status, text } = await api().get('/metrics', { as: 'a-token-for-metrics' });
@@ -114,13 +114,13 @@ describe('the metrics', () => {
     expect(text).toMatch(/orderstream_request_seconds_count\{method="POST",route="\/api\/tallies\/open\/:id",status="2xx"\} 1/);
   });
 
-  it.each([undefined, 'another', 'a-token-for-metrics2'])('are kept from the token %s', async (as) => {
+  it.each([undefined, 'another', 'a-token-for-metrics2'])('are refused to the token %s', async (as) => {
     expect((await api().get('/metrics', as === undefined ? {} : { as })).status).toBe(401);
   });
 });
 
 describe('a route with a limit', () => {
-  it('says when to come back once it is reached, and counts no address in clear', async () => {
+  it('answers with the time for a retry once it is reached, and stores no address in clear text', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 3; n += 1) statuses.push((await api().get('/api/doors/limited')).status);
     const { status, body, headers } = await api().get('/api/doors/limited');
@@ -129,8 +129,8 @@ describe('a route with a limit', () => {
   });
 });
 
-describe('more requests than can be answered', () => {
-  it('are asked to come back, save for those about health; then everything goes on', async () => {
+describe('more requests than the limit', () => {
+  it('are refused with the time for a retry, except for health checks; later requests are answered', async () => {
     const waiting = Array.from({ length: 4 }, () => api().get('/api/doors/slow'));
     await holding(4);
     const { status, body, headers } = await api().get('/api/tallies/context');
@@ -143,7 +143,7 @@ describe('more requests than can be answered', () => {
   });
 });
 
-describe('one kind of requests that fills its room', () => {
+describe('one kind of requests at its limit', () => {
   const filled = async (send: () => Promise<unknown>) => {
     const waiting = Array.from({ length: 4 }, send);
     await holding(4);
@@ -157,7 +157,7 @@ describe('one kind of requests that fills its room', () => {
     return statuses;
   };
 
-  it('leaves the others theirs, and is refused before anybody looks who asks, or for what', async () => {
+  it('does not limit the others, and is refused before its sender or body is read', async () => {
     expect(await filled(() => api().post('/api/doors/slow'))).toEqual({ reads: 401, commands: 503, webhooks: 404 });
     expect(await filled(() => api().get('/api/doors/slow'))).toEqual({ reads: 503, commands: 400, webhooks: 404 });
     expect(await filled(() => api().post('/api/webhooks/doors/slow'))).toEqual({ reads: 401, commands: 400, webhooks: 503 });
@@ -165,7 +165,7 @@ describe('one kind of requests that fills its room', () => {
 });
 
 describe('the description of the API', () => {
-  it('is there for people and for programs', async () => {
+  it('is available for people and for programs', async () => {
     const { status, body } = await api().get<{ paths: Record<string, unknown> }>('/api/openapi.json');
     expect([status, Object.keys(body.paths)]).toEqual([200, expect.arrayContaining(['/api/tallies/open/{id}', '/api/health/ready'])]);
     const page = await api().get('/api/docs');

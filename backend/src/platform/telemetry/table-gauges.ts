@@ -2,12 +2,12 @@ import { Gauge } from 'prom-client';
 import type { Metrics } from './metrics.ts';
 import type { Statements } from '../database/statements.ts';
 
-/** Something that tables tell whenever somebody asks for the metrics. The columns beside `value` are its labels. */
+/** A metric read from tables on each request for the metrics. The columns beside `value` are its labels. */
 export type Measured = { name: `orderstream_${string}`; help: string; labels?: readonly string[]; sql: string };
 
 type Row = { value: number } & Record<string, string | number>;
 
-/** The other metrics are to be had without a database, too: what cannot be measured then is left out, and counted as trouble. */
+/** The other metrics must be available without a database, too: a gauge that cannot be read is omitted and counted as an error. */
 export function measureTables(metrics: Metrics, pool: Statements, all: readonly Measured[]): void {
   for (const { name, help, labels = [], sql } of all) {
     new Gauge({
@@ -29,5 +29,5 @@ export function measureTables(metrics: Metrics, pool: Statements, all: readonly 
   }
 }
 
-/** How old the oldest is, in seconds; 0 where there is none. */
+/** The age of the oldest row in seconds; 0 without rows. */
 export const ageOf = (since: string): string => `coalesce(extract(epoch from now() - min(${since})), 0)::float8`;

@@ -7,7 +7,7 @@ const isConfigured = (environment: Environment): boolean =>
   environment.OTEL_SDK_DISABLED !== 'true' &&
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'OTEL_TRACES_EXPORTER'].some((name) => environment[name]);
 
-/** The part of an address after its path holds what people typed. */
+/** The query of an address contains typed text. */
 function withoutQueries(span: Span): void {
   const { attributes = {} } = span as Span & { attributes?: Record<string, unknown> };
   for (const name of ['http.url', 'http.target', 'url.full', 'url.path']) {
@@ -18,8 +18,8 @@ function withoutQueries(span: Span): void {
 }
 
 /**
- * Traces are sent where the standard variables of OpenTelemetry say; without them nothing of it is even loaded.
- * Whatever is to be traced must be imported after this.
+ * Traces are sent to the address in OpenTelemetry's standard variables; without them nothing of it is loaded. Traced libraries
+ * must be imported after this file.
  */
 export async function startTelemetry(environment: Environment, name: string): Promise<() => Promise<void>> {
   if (!isConfigured(environment)) return async () => {};

@@ -4,7 +4,7 @@ import type { Metrics } from './metrics.ts';
 import type { Statements } from '../database/statements.ts';
 import { ageOf, type Measured } from './table-gauges.ts';
 
-/** What every worker can tell of all of them, whoever does the work. */
+/** Metrics about all workers, which every worker can report. */
 export const ofAllWorkers: readonly Measured[] = [
   {
     name: 'orderstream_process_leased',
@@ -35,7 +35,7 @@ type Progress = { process: string; position: string };
 
 type Log = Pick<EventStore, 'head' | 'readAll'>;
 
-/** How far each process is behind the end of the log: it grows by itself where nobody runs it. */
+/** The lag of each process behind the end of the log: it grows while no worker runs the process. */
 export function measureLag(metrics: Metrics, pool: Statements, store: Log): void {
   const gauge = (name: string, help: string, of: (head: bigint, reached: bigint) => number | Promise<number>) =>
     new Gauge({
