@@ -17,17 +17,17 @@ import { testSettings } from './environment.ts';
 import { servers, type Servers } from './servers.ts';
 
 export type Answer<Body = Record<string, unknown>> = { status: number; headers: Headers; body: Body; text: string };
-/** `key`: the Idempotency-Key; by itself every request has its own. `null` sends none. */
+/** `key`: the Idempotency-Key; by default each request has a new one. `null` sends none. */
 export type Sent = { as?: string; key?: string | null; headers?: Record<string, string>; body?: unknown };
 export type AppOptions = {
   capabilities: readonly Capability[];
-  /** Read models that are kept up while the spec runs. */
+  /** Read models that are kept up to date while the spec runs. */
   models?: readonly Model[];
   environment?: Environment;
   clock?: Clock;
 };
 
-/** The API of some capabilities, listening on a port of its own, on servers of its own. */
+/** The API of some capabilities, with its port, event store and database. */
 export class TestApp {
   readonly url: string;
 
@@ -35,9 +35,9 @@ export class TestApp {
     readonly nest: NestFastifyApplication,
     readonly settings: Settings,
     readonly servers: Servers,
-    /** Everything that was logged, line by line. */
+    /** All log lines. */
     readonly logged: readonly string[],
-    /** Where whoever works beside it logs, too. */
+    /** The log for other parts of the spec, such as a worker. */
     readonly log: Logger,
   ) {
     this.url = `http://127.0.0.1:${(nest.getHttpServer().address() as AddressInfo).port}`;
@@ -70,7 +70,7 @@ export class TestApp {
   put = <Body = Record<string, unknown>>(path: string, body?: unknown, sent?: Sent) => this.send<Body>('PUT', path, { ...sent, body });
   delete = <Body = Record<string, unknown>>(path: string, sent?: Sent) => this.send<Body>('DELETE', path, sent);
 
-  /** A token as signing in would have given it. */
+  /** A token like that of a sign-in. */
   tokenOf(userId: string, sessionId: string, seconds?: number): string {
     return this.nest.get(AccessTokens).sign({ sub: userId, sid: sessionId }, seconds);
   }

@@ -6,7 +6,7 @@ import type { Servers } from './servers.ts';
 
 const key = (byte: number) => Buffer.alloc(32, byte).toString('base64');
 
-/** Settings as an operator would give them, with keys that are no secret. */
+/** Settings as an operator would give them, with public keys. */
 export function testEnvironment({ databaseUrl, eventStoreUrl }: Servers, more: Environment = {}): Environment {
   return {
     HOST: '127.0.0.1',

@@ -1,4 +1,4 @@
-/** What `look` finds, as soon as it holds. */
+/** Repeats `look` until its result satisfies the condition, and returns that result. */
 export async function eventually<T>(look: () => T | Promise<T>, holds: (found: T) => boolean, milliseconds = 30_000): Promise<T> {
   const deadline = Date.now() + milliseconds;
   for (;;) {

@@ -2,7 +2,7 @@ import { connect } from '@orderstream/eventstore/esdb';
 import pg from 'pg';
 import type { TestApp } from './app.ts';
 
-/** Every row of every table, every event and every line that was logged, as text: what was planted is looked for here. */
+/** Every row of every table, every event and every log line as text, to search it for planted secrets. */
 export async function everything({ settings, logged }: TestApp): Promise<{ where: string; text: string }[]> {
   return [
     ...(await allRows(settings.databaseUrl)),

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Decider } from '../deciding/decider.ts';
 import { Refusal } from '../deciding/refusal.ts';
 
-/** Decides one command after another from nothing, event by event; what was refused leaves no trace. */
+/** Decides one command after another from an empty stream; a refused command leaves no trace. */
 export function* steps<State, C extends { readonly type: string }, E extends AnyEvent>(
   decider: Decider<State, C, E>,
   commands: readonly C[],
@@ -21,7 +21,7 @@ export function* steps<State, C extends { readonly type: string }, E extends Any
   }
 }
 
-/** Where all of them lead to. */
+/** The state after all events. */
 export function play<State, C extends { readonly type: string }, E extends AnyEvent>(
   decider: Decider<State, C, E>,
   commands: readonly C[],
@@ -45,18 +45,18 @@ function decideOrRefuse<State, C extends { readonly type: string }, E extends An
   }
 }
 
-/** The parts of a command that are always the same. */
+/** The constant parts of a command. */
 export const fixed = <const Parts extends object>(parts: Parts) =>
   Object.fromEntries(Object.entries(parts).map(([key, value]) => [key, fc.constant(value)])) as {
     readonly [Key in keyof Parts]: fc.Arbitrary<Parts[Key]>;
   };
 
-/** Any command of a decider. One that is added to the union does not compile until it has a generator here. */
+/** Any command of a decider. A new member of the union does not compile until it has a generator here. */
 export const commandsOf = <C extends { readonly type: string }>(generators: {
   readonly [T in C['type']]: fc.MaybeWeightedArbitrary<Extract<C, { readonly type: T }>>;
 }): fc.Arbitrary<C> => fc.oneof(...Object.values<fc.MaybeWeightedArbitrary<C>>(generators));
 
-/** What holds for every decider: sending an accepted command again does nothing, and deciding changes no state. */
+/** The laws of every decider: repeating an accepted command changes nothing, and deciding does not change the state. */
 export function laws<State, C extends { readonly type: string }, E extends AnyEvent>(
   decider: Decider<State, C, E>,
   anyCommand: fc.Arbitrary<C>,
@@ -64,7 +64,7 @@ export function laws<State, C extends { readonly type: string }, E extends AnyEv
   const now = new Date('2026-01-15T12:00:00.000Z');
   const anyHistory = fc.array(anyCommand, { maxLength: 30, size: 'max' });
 
-  it('does nothing when an accepted command is sent again', () => {
+  it('does nothing for a repeated accepted command', () => {
     expect.hasAssertions();
     let accepted = 0;
     fc.assert(
@@ -80,7 +80,7 @@ export function laws<State, C extends { readonly type: string }, E extends AnyEv
     expect(accepted).toBeGreaterThan(50);
   });
 
-  it('leaves the state as it was while deciding', () => {
+  it('does not change the state while deciding', () => {
     expect.hasAssertions();
     fc.assert(
       fc.property(anyHistory, anyCommand, (history, command) => {

@@ -9,7 +9,7 @@ import {
   type Revision,
 } from '@orderstream/eventstore/event-store';
 
-/** A log in memory with the store's rules on revisions, for histories of thousands of commands. */
+/** A log in memory with the store's rules for revisions, for histories of thousands of commands. */
 export class MemoryLog {
   readonly events: Recorded[] = [];
   readonly #streams = new Map<string, Recorded[]>();
@@ -35,7 +35,7 @@ export class MemoryLog {
     return { events, revision: last?.revision ?? after ?? ('no_stream' as const), position: last?.position ?? null };
   }
 
-  /** The store as one process sees it; `around` stands between that process and each of its appends. */
+  /** The store as one process sees it; `around` wraps each append of that process. */
   seenBy(around: (append: () => Appended) => Promise<Appended>): EventStore {
     const all = async function* (events: readonly Recorded[]): AsyncGenerator<Delivery> {
       for (const event of events) yield Promise.resolve({ kind: 'event' as const, event, position: event.position });

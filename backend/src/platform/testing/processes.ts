@@ -31,7 +31,7 @@ export class Instead extends Command<void> {
   readonly type = 'Instead';
 }
 
-/** Notes every event; a careful one has an answer to a refusal. */
+/** Records every event; a careful one has an answer to a refusal. */
 export const processCalled = (name: string, careful = false): Process<Tallied> => ({
   name,
   begins: 'beginning',
@@ -82,7 +82,7 @@ export class ProcessSpecs {
     return within(context, () => transact(this.store, tally, id, new CountUp(id, 1_000)));
   }
 
-  /** The log as a version sees it that cannot read some of its events. */
+  /** The log as an earlier version sees it, which cannot read some of its events. */
   unableToRead(unreadable: (event: Recorded) => { type: string; problem: string } | null): EventStore {
     const seen = (delivery: Delivery): Delivery => {
       const cannot = delivery.kind === 'event' ? unreadable(delivery.event) : null;
@@ -139,7 +139,7 @@ export class ProcessSpecs {
     return { worker, seen, of: (id: string) => seen.filter((one) => one.id === id).map(({ revision }) => revision), end };
   }
 
-  /** How many shares each worker holds. */
+  /** The number of shares of each worker. */
   async heldBy(process: string): Promise<Record<string, number>> {
     const { rows } = await this.pool.query<{ owner: string; count: number }>(
       'select owner, count(*)::int as count from work.process_shares where process = $1 and owner is not null group by owner',

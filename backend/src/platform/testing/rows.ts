@@ -3,7 +3,7 @@ import type { Projection } from '@orderstream/projections/platform/projection';
 
 type Effect<R> = (row: R | undefined, event: Recorded, key: string) => R | null | undefined;
 
-/** The rows of a read model, one event after another, without a database. */
+/** The rows of a read model after each event, without a database. */
 export class Rows<E extends AnyEvent, R extends object> {
   readonly #rows = new Map<string, R>();
 

@@ -12,7 +12,7 @@ export type Servers = { databaseUrl: string; eventStoreUrl: string };
 
 const template = 't_backend_template';
 
-/** An event store and a migrated database of their own for one spec file. What is connected to them is closed before they end. */
+/** An event store and a migrated database for one spec file. Everything connected to them is closed before they end. */
 export function servers(closing: () => Promise<unknown> = async () => {}): () => Servers {
   let started: { store: Server; database: Server } | null = null;
   beforeAll(async () => {
@@ -29,7 +29,7 @@ export function servers(closing: () => Promise<unknown> = async () => {}): () =>
   };
 }
 
-/** The sandbox's event store as a process of its own, in memory unless a database is named. */
+/** The sandbox's event store as a separate process, in memory unless a database is named. */
 export async function startEventStore(port = 0, database?: string): Promise<Server & { child: ChildProcess }> {
   const main = fileURLToPath(new URL('../../../../sandbox/dist/eventstore/main.js', import.meta.url));
   const child = spawn(process.execPath, [main, ...(database ? ['--database', database] : ['--memory']), '--port', String(port)], {
@@ -67,7 +67,7 @@ export async function freshDatabase(): Promise<Server> {
   };
 }
 
-/** Under another name until it is whole. */
+/** Under a temporary name until it is complete. */
 async function makeTemplate(db: pg.Client): Promise<void> {
   const draft = `${template}_draft`;
   await db.query(`drop database if exists ${draft} with (force)`);

@@ -15,7 +15,7 @@ import { RateLimit } from '../http/rate-limit.guard.ts';
 import { AnyStatus, FreshSignIn, Me, Public, Roles, type SessionCheck, type SignedIn } from '../http/signed-in.guard.ts';
 import { SESSION_CHECK } from '../tokens.ts';
 
-/** The smallest capability there can be: counts up to a limit. Its events borrow a type that the log knows. */
+/** The smallest possible capability: counts up to a limit. Its events borrow a type of the log. */
 export class CountUp extends Command {
   readonly type = 'CountUp';
   constructor(
@@ -32,7 +32,7 @@ export const tallied = (user_id: string): Tallied => ({
   data: { user_id, change_id: user_id, fields: ['phone'] },
 });
 
-/** Limits that stand for what goes wrong with one command only. */
+/** Limits that trigger an error of a single command. */
 export const impossible = 777_777;
 export const unwritable = 888_888;
 
@@ -117,7 +117,7 @@ export class TalliesController {
   }
 }
 
-/** Each person may ask for its routes twice a minute; for one of them, once. */
+/** Each person may use its routes twice a minute; one of them, once. */
 @RateLimit({ name: 'rare tallies', most: 2, seconds: 60, by: 'user' })
 @Controller('api/rare-tallies')
 export class RareTalliesController {
@@ -133,7 +133,7 @@ export class RareTalliesController {
   }
 }
 
-/** People by session id, as they stand. `stale`: they have proved long ago who they are. */
+/** People by session id. `stale`: their last confirmation of identity is long ago. */
 export const people = new Map<string, { userId: string; status: string; roles: string[]; stale?: boolean }>();
 
 const sessions: SessionCheck = {
