@@ -4,10 +4,10 @@ import { Connection } from './connection.ts';
 import type { EventStore, StoredEvent } from './event-store.ts';
 
 const mostTogether = 200;
-/** A server takes a mebibyte in one append. */
+/** A server accepts a mebibyte in one append. */
 const mostBytes = 500_000;
 
-/** The store to copy to holds something that is no beginning of this log. */
+/** The target store contains events that are not the beginning of this log. */
 export class OtherLog extends Error {
   constructor(what: string) {
     super(`the store to move to is neither empty nor a half-done copy of this log: ${what}`);
@@ -18,7 +18,7 @@ export class OtherLog extends Error {
 type Plain = Record<string, unknown>;
 const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null && !(value instanceof Uint8Array);
 
-/** An earlier move stays readable below the later one. */
+/** The record of an earlier move stays readable below that of a later one. */
 function metadataOf({ metadata, position, created }: StoredEvent): unknown {
   if (metadata !== undefined && metadata !== null && !isPlain(metadata)) return metadata;
   const { moved: before, ...rest } = metadata ?? {};
@@ -42,7 +42,7 @@ function proposed(event: StoredEvent) {
   return jsonEvent({ id, type, data: data as JSONType, metadata });
 }
 
-/** Both logs event by event, as long as either goes on. */
+/** Both logs event by event, up to the end of the longer one. */
 export async function* sideBySide(one: EventStore, other: EventStore): AsyncGenerator<[StoredEvent | null, StoredEvent | null]> {
   const [left, right] = [one.readStored()[Symbol.asyncIterator](), other.readStored()[Symbol.asyncIterator]()];
   try {
@@ -56,7 +56,7 @@ export async function* sideBySide(one: EventStore, other: EventStore): AsyncGene
   }
 }
 
-/** Events of one stream that follow one another in the log, as far as one append may hold them. */
+/** Consecutive events of one stream, as many as one append may hold. */
 async function* runs(events: AsyncIterable<StoredEvent>): AsyncGenerator<StoredEvent[]> {
   let [run, bytes]: [StoredEvent[], number] = [[], 0];
   for await (const event of events) {
@@ -72,8 +72,8 @@ async function* runs(events: AsyncIterable<StoredEvent>): AsyncGenerator<StoredE
 }
 
 /**
- * Copies a log to another store, in its order and stream by stream at exact revisions, with ids, types and data as they are. A copy
- * that broke off is continued. Answers what the other store has behind the end of the log.
+ * Copies a log to another store, in its order and stream by stream at exact revisions, with unchanged ids, types and data. An
+ * interrupted copy is continued. Returns the events of the other store behind the end of the log.
  */
 export async function copyLog(
   from: EventStore,
@@ -85,7 +85,7 @@ export async function copyLog(
   for await (const [event, there] of sideBySide(from, to)) {
     if (event && there && !isCopy(event, there)) throw new OtherLog(`${there.stream}/${there.revision} is another event there`);
     if (!event && there) behind.push(there);
-    // Everything from here on is still to be copied.
+    // All later events still have to be copied.
     if (event && !there) break;
     if (event) [count, last] = [count + 1, event.position];
   }
@@ -106,7 +106,7 @@ export async function copyLog(
   return [];
 }
 
-/** The place of each event before and after it was copied. Throws where one is missing or differs. */
+/** The place of each event before and after the copy. Throws if one is missing or differs. */
 export async function* placesOf(from: EventStore, to: EventStore): AsyncGenerator<{ before: bigint; after: bigint }> {
   for await (const [event, there] of sideBySide(from, to)) {
     if (!event) return;

@@ -10,7 +10,7 @@ import { Subscriptions } from './subscription.ts';
 const probeMilliseconds = 2_000;
 
 /**
- * The event store behind the official package. Connects when first asked. Appends have a client of their own, one per
+ * The event store behind the official package. Connects when first asked. Appends have a separate client, one per
  * process and address: nothing that happens to a read or a subscription touches them.
  */
 export function connect(url: string, options: StoreOptions = {}): EventStore {

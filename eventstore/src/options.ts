@@ -15,9 +15,9 @@ export type StoreOptions = {
   appendsInFlight?: number;
   appendsWaiting?: number;
   onAppend?: (durationMilliseconds: number, outcome: AppendOutcome) => void;
-  /** The store has ended a live subscription whose reader was late; it goes on behind its last event. */
+  /** The store has ended a live subscription because its reader was late; it continues after its last event. */
   onLate?: () => void;
-  /** Whatever went wrong and was dealt with: for logs and counters. */
+  /** Every error that was handled: for logs and counters. */
   onTrouble?: (operation: string, error: unknown) => void;
 };
 

@@ -89,7 +89,7 @@ describe('a subscription', () => {
 
   const tooSlow = 'Consumer too slow to handle event while live. Client resubscription required.';
 
-  it('that ended because its reader was late goes on at once, over the same connection, as no trouble', async () => {
+  it('that ended because its reader was late continues at once, over the same connection, without an error', async () => {
     let late = 0;
     await store.close();
     store = connect(fake.url, { backOff: { least: 60_000, most: 60_000 }, onLate: () => (late += 1) });
@@ -105,7 +105,7 @@ describe('a subscription', () => {
     expect({ late, troubles, connections: fake.peers.size }).toEqual({ late: 3, troubles: [], connections: 1 });
   });
 
-  it('that is told to come back before it got anything waits before it does', async () => {
+  it('that is ended as late before its first event waits before it reconnects', async () => {
     fake.welcome = (subscription) => fake.subscriptions.length === 1 && subscription.fail(status.ABORTED, tooSlow);
     const { got } = follow();
     await until(() => got.length === 1);

@@ -6,7 +6,7 @@ import type { Settled } from './options.ts';
 import { backOff, Closed, pause, within } from './patience.ts';
 import { at, deliveryOf } from './reads.ts';
 
-/** A subscription that stopped for no reason of ours. */
+/** A subscription that stopped without our request. */
 export class SubscriptionEnded extends Error {
   constructor(how: string) {
     super(`the subscription to the event store ended: ${how}`);
@@ -16,22 +16,22 @@ export class SubscriptionEnded extends Error {
 
 export type Following = { after: bigint | null; signal: AbortSignal; onTrouble?: (error: unknown) => void };
 
-/** Put into the subscription's own buffer, so that the news arrives behind the events that came before it. */
+/** Added to the subscription's own buffer, so that it is delivered after the events before it. */
 const caughtUp = Symbol('caught up');
 
-/** Position of the newest event of the store, asked once. */
+/** Position of the newest event of the store, requested once at a time. */
 type Newest = () => Promise<bigint>;
 
-/** What the consumer has got, whether it waits for more, and how often the store gave a sign of life. */
+/** The last event received, whether the consumer waits for more, and the number of signs of life from the store. */
 type Progress = { position: bigint; waiting: boolean; signs: number };
 
-/** Judges a subscription by the store's own head: one that is silent although there is something to say is destroyed. */
+/** Compares a subscription with the store's own head: a subscription that is silent although there are newer events is destroyed. */
 async function watch(subscription: AllStreamSubscription, progress: Progress, newest: Newest, { heartbeat, attemptTimeout }: Settled) {
   let suspicious = 0;
   for (let seen = -1; ; seen = progress.signs) {
     await new Promise((resolve) => setTimeout(resolve, heartbeat).unref());
     if (subscription.destroyed) return;
-    // A consumer that is busy says nothing about the subscription.
+    // A busy consumer says nothing about the state of the subscription.
     const silent = progress.waiting && progress.signs === seen;
     if (!silent) {
       suspicious = 0;
@@ -62,7 +62,7 @@ export class Subscriptions {
         yield* this.#once(progress, signal);
       } catch (error) {
         if (signal.aborted) return;
-        // No failure: the next subscription reads what was missed before it is live again.
+        // No failure: the next subscription reads the missed events before it is live again.
         if (wasLate(error) && progress.signs > before) {
           this.settled.onLate();
           attempt = -1;

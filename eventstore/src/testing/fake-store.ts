@@ -43,7 +43,7 @@ export class FakeStore {
   readonly from: (bigint | null)[] = [];
   /** The connections that subscriptions came over. */
   readonly peers = new Set<string>();
-  /** Called with each new subscription, before it is told anything. */
+  /** Called with each new subscription, before it gets any event. */
   welcome: (subscription: LiveSubscription) => void = () => {};
   /** Fate of the n-th append to arrive. */
   fate: (n: number) => AppendFate = () => 'answered';
