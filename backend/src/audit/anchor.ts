@@ -5,7 +5,7 @@ import { Witness } from './witness.ts';
 
 const patience = 10_000;
 
-/** An independent party that keeps seals. May be given the same one again; answers its signatures, if any. */
+/** An independent party that keeps seals. May be given the same seal again; returns its signatures, if any. */
 export type Anchor = { readonly place: string; readonly take: (seal: Seal) => Promise<string> };
 
 /** The destinations of every seal: the file is the fallback if no other is configured. */
@@ -14,7 +14,7 @@ export function anchorsOf({ auditAnchor: { url, file, witnesses } }: Pick<Settin
   return others.length > 0 ? others : [toFile(file)];
 }
 
-/** One note below the other, an empty line between them. */
+/** The notes with an empty line between them. */
 const toFile = (file: string): Anchor => ({
   place: 'file',
   take: async ({ note }) => {

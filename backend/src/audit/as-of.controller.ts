@@ -7,7 +7,7 @@ import { Me, Roles, type SignedIn } from '../platform/http/signed-in.guard.ts';
 import { AsOfAnswer, MomentQuery, RolesAnswer, ShownParams } from './as-of.requests.ts';
 import { Searches } from './searches.ts';
 
-/** What stood at any moment, by the folds that write the live tables. */
+/** The state at any moment, by the folds that write the live tables. */
 @ApiTags('audit')
 @Roles('auditor', 'admin')
 @Controller('api/audit')

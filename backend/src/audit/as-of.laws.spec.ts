@@ -20,7 +20,7 @@ let customers: SignedInPerson[];
 let auditor: SignedInPerson;
 const as = (person: SignedInPerson) => ({ as: person.token });
 
-/** The same numbers in every run: a failure can be looked at again. */
+/** The same seeds in every run, so that a failure can be reproduced. */
 const diceOf = (seed: number): Dice => {
   let state = seed * 2_654_435_761 + 1;
   return (sides) => {
@@ -38,7 +38,7 @@ beforeAll(async () => {
 const asOf = async (kind: string, id: string, at = '', headers = {}) =>
   (await api().get<AsOfAnswer>(`/api/audit/as-of/${kind}/${id}${at && `?at=${at}`}`, { ...as(auditor), headers })).body;
 
-/** What the log does not have, and what belongs to the stock of all orders, is left out of both. */
+/** Data that is not in the log, or that belongs to the stock of all orders, is left out of both sides. */
 const notOfTheLog = [
   'user',
   'taken_by',
@@ -68,12 +68,12 @@ const begin = async (dice: Dice, n: number): Promise<{ id: string; unit: string 
   const terms = { amount: 500 + dice(900), order_type: 'one_time', description: 'words', user_id: customer.id, draft: dice(2) === 0 };
   const bought =
     dice(2) === 0 && (await api().post<{ order_id?: string }>('/api/orders', { ...sku, quantity: 1 }, as(customer))).body.order_id;
-  // A customer with many unpaid orders is refused another.
+  // A customer with many unpaid orders cannot create another.
   const id = bought || (await api().post<{ order_id: string }>('/api/admin/orders', terms, as(admin))).body.order_id;
   return { id, unit: unit.body.product_id };
 };
 
-/** One attempt of a user, allowed or not at this moment. */
+/** One attempt of a user, which the shop may refuse. */
 async function step(dice: Dice, { id, unit }: { id: string; unit: string }): Promise<void> {
   const path = `/api/admin/orders/${id}`;
   const order = (await api().get<Order>(path, as(admin))).body;
@@ -96,7 +96,7 @@ async function step(dice: Dice, { id, unit }: { id: string; unit: string }): Pro
   await deeds[dice(deeds.length)]?.();
 }
 
-/** The API's answer, and a position at which it was true: nothing has happened to the order in between. */
+/** The API's answer, with a position at which it was true: no event of the order happened in between. */
 async function look(id: string): Promise<Seen> {
   for (;;) {
     const before = await asOf('order', id);
@@ -106,13 +106,13 @@ async function look(id: string): Promise<Seen> {
     const everything = String(await api().nest.get<EventStore>(EVENT_STORE).head());
     const after = await asOf('order', id, '', { 'x-read-after': everything });
     const last = ({ ticks }: AsOfAnswer) => ticks?.at(-1)?.id;
-    // After the longest wait a read answers with stale rows: then neither answer proves anything.
+    // After its longest wait a read answers with stale rows: then neither answer proves anything.
     const isKnown = BigInt(after.position) >= BigInt(everything);
     const isStill = last(before) !== undefined && last(before) === last(after);
     if (!answer.id || !isKnown || !isStill) continue;
     const again = await answered(everything);
     if (JSON.stringify(comparable(again)) !== JSON.stringify(comparable(answer))) continue;
-    // Its ticks are read a moment after its position, and may know more.
+    // Its ticks are read a moment after its position, and may be newer.
     const tick = before.ticks.at(-1)?.position ?? '0';
     return { order: id, position: BigInt(tick) > BigInt(before.position) ? tick : before.position, answer };
   }
@@ -131,7 +131,7 @@ async function history(n: number): Promise<Seen[]> {
 }
 
 describe('any moment', () => {
-  it(`shows the order as the API answered it then, in ${histories} histories`, async () => {
+  it(`shows the order as the API did at that time, in ${histories} histories`, async () => {
     const seen: Seen[][] = [];
     for (let n = 0; n < histories; n += atATime) {
       const some = Array.from({ length: Math.min(atATime, histories - n) }, (_, k) => history(n + k));
@@ -150,7 +150,7 @@ describe('any moment', () => {
     expect([...kinds].sort()).toEqual(expect.arrayContaining(['canceled', 'delivered', 'draft', 'paid_in_process', 'payment_required']));
   }, 600_000);
 
-  it('shows the stock as the shop has it, a person’s standing, and who held which role', async () => {
+  it('shows the shop’s stock, a person’s status, and the holders of each role', async () => {
     const levels = await api().get<{ items: Record<string, unknown>[] }>('/api/availability', as(admin));
     expect(levels.status).toBe(200);
     const stock = await asOf('stock', 'LinkedIn.Creator');
@@ -173,7 +173,7 @@ describe('any moment', () => {
     expect(await roles(`?at=${registered?.position}`)).not.toContainEqual(expect.objectContaining({ user_id: auditor.id }));
   });
 
-  it('refuses what is no moment and what is no thing', async () => {
+  it('refuses an invalid moment and an unknown kind of subject', async () => {
     const path = (rest: string) => api().get(`/api/audit/as-of/${rest}`, as(auditor));
     expect((await path(`user/${auditor.id}?at=yesterday`)).status).toBe(400);
     expect((await path('stock/Telegram.Creator')).status).toBe(400);

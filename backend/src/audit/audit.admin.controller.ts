@@ -12,7 +12,7 @@ import { EventsAnswer, EventsQuery } from './audit.requests.ts';
 export class AuditAdminController {
   constructor(@Inject(Ask) private readonly ask: Ask) {}
 
-  /** The activity log: what happened to whom, newest first. */
+  /** The activity log: every event with its subject, newest first. */
   @Get()
   @ApiOkResponse({ type: EventsAnswer })
   events(@Query() { limit, after, ...filter }: EventsQuery): Promise<EventsAnswer> {

@@ -13,7 +13,7 @@ export type AuditCommand =
   /** An auditor exports facts; recorded before the first of them leaves. */
   | { type: 'RecordExport'; userId: string; asked: { format: 'ndjson' | 'csv'; kinds: string[]; ids: string[]; sealSize: number } };
 
-/** The deeds of an auditor. Nothing is refused; an opening is recorded once a session, a search once however often it is answered. */
+/** The actions of an auditor. Never refused; an opening is recorded once per session, a search once, even if it is repeated. */
 type Auditing = { lastSession: string | null; searches: readonly string[] };
 
 const mostSearches = 50;

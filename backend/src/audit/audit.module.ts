@@ -74,7 +74,7 @@ const notary = {
 })
 export class AuditHttpModule {}
 
-/** The work in the background. */
+/** Background work. */
 @Module({
   providers: [notary, OriginsVault, TreeVault, SealsVault, Sealer, SealGauges, ComparisonsVault, ComparisonSigner, ComparisonGauges],
 })

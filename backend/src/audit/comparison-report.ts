@@ -2,10 +2,13 @@ import { canonical } from './leaf.ts';
 import type { Finished } from './comparisons.vault.ts';
 import type { Seal } from './tree.vault.ts';
 
-/** Readers of signed notes take a million bytes. */
+/** Readers of signed notes accept at most a million bytes. */
 const mostBytes = 900_000;
 
-/** What is signed: the name of the log with `/comparison` behind it, and one line of JSON. Rows that differ are counted, and named as far as there is room. */
+/**
+ * The signed text: the name of the log with `/comparison` behind it, and one line of JSON. Differing rows are counted, and named
+ * as far as there is room.
+ */
 export function reportOf(origin: string, { started_at, ended_at, events, until, outcome, tables }: Finished, { size, root }: Seal): string {
   const head = {
     ...{ started: started_at.toISOString(), ended: ended_at.toISOString(), position: until, events: Number(events) },

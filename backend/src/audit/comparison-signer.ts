@@ -9,7 +9,7 @@ import { TreeVault, type Seal } from './tree.vault.ts';
 
 const pauseMilliseconds = 1_000;
 
-/** Signs the reports of comparisons once the log that they replayed is sealed. Signing twice gives the same report. */
+/** Signs the reports of comparisons once the replayed log is sealed. Signing twice gives the same report. */
 @Injectable()
 export class ComparisonSigner implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #rounds = new Rounds();
@@ -22,7 +22,7 @@ export class ComparisonSigner implements OnApplicationBootstrap, BeforeApplicati
   ) {}
 
   onApplicationBootstrap(): void {
-    const onTrouble = (error: unknown) => this.log.warn({ err: error }, 'a comparison is signed later');
+    const onTrouble = (error: unknown) => this.log.warn({ err: error }, 'a comparison could not be signed and is signed later');
     this.#rounds.start({ round: () => this.sign(), pauseMilliseconds, onTrouble });
   }
 
@@ -39,7 +39,7 @@ export class ComparisonSigner implements OnApplicationBootstrap, BeforeApplicati
     }
   }
 
-  /** The newest seal, once it covers every fact of the replay. Seals themselves are never the reason for another one. */
+  /** The newest seal, once it covers every fact of the replay. Seals never need another seal. */
   private async sealOver({ until, events }: Finished): Promise<Seal | null> {
     const seal = await this.tree.newest();
     const leaves = await this.tree.indexBehind(BigInt(until));

@@ -23,7 +23,7 @@ export class ComparisonsController {
     return { running: all.find(({ outcome }) => outcome === null) ?? null, last: last && answered(last), ended };
   }
 
-  /** Starts one, or returns the running one. */
+  /** Starts a comparison, or returns the running one. */
   @Post()
   @HttpCode(200)
   @ApiOkResponse({ type: ComparisonsAnswer })

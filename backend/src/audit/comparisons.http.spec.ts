@@ -74,7 +74,7 @@ describe('the comparison of live tables with a replay', () => {
     expect((await app.get(`${path}/77`, { as: admin.token })).status).toBe(404);
   });
 
-  it('finds them equal, says so in a verifiable report, and names every change by row and column', async () => {
+  it('finds them equal, signs a verifiable report, and names every change by row and column', async () => {
     const [auditor, person, other] = [
       await shop().person('active', ['auditor']),
       await shop().person('active'),

@@ -40,7 +40,7 @@ const columns = `id, asked_at, night is not null as by_night, started_at, events
 
 const mostKept = 100;
 
-/** Comparisons of the live tables with a replay. The process of the read models makes them; here they are asked for and read. */
+/** Comparisons of the live tables with a replay. The process of the read models runs them; this file requests and reads them. */
 @Injectable()
 export class ComparisonsVault {
   constructor(@Inject(DataSource) private readonly db: DataSource) {}
@@ -70,7 +70,7 @@ export class ComparisonsVault {
     return row ?? null;
   }
 
-  /** The last one that came to a result. */
+  /** The last completed comparison. */
   async last(): Promise<Comparison | null> {
     const [row] = await this.rows<Comparison>(
       `select ${columns} from work.comparison where outcome in ('equal', 'different') order by ended_at desc limit 1`,
@@ -78,7 +78,7 @@ export class ComparisonsVault {
     return row ?? null;
   }
 
-  /** What came to a result and is not signed. */
+  /** Completed comparisons without a signature. */
   async unsigned(): Promise<Finished[]> {
     return this.rows<Finished>(
       `select id, started_at, ended_at, events, coalesce(until, 0) as until, outcome, tables from work.comparison

@@ -13,7 +13,7 @@ import type { File } from './log.file.ts';
 const columns = ['at', 'position', 'fact_id', 'secret', 'secret_id', 'order_id', 'owner_id', 'reader_id', 'reader_role', 'to'] as const;
 const seenAnswer = ({ last_position: _, ...seen }: Seen): SeenAnswer => seen;
 
-/** Looks as a file. */
+/** Reveals as a file. */
 @Injectable()
 export class CustodyFile {
   constructor(@Inject(Ask) private readonly ask: Ask) {}
@@ -29,7 +29,7 @@ export class CustodyFile {
   }
 }
 
-/** Who has seen which secret: from the facts of looking alone. */
+/** Which person has seen which secret, from the facts of revealing alone. */
 @ApiTags('audit')
 @Roles('auditor', 'admin')
 @Controller('api/audit/custody')

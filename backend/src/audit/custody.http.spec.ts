@@ -6,7 +6,7 @@ import type { LooksAnswer, RadiusAnswer } from './custody.requests.ts';
 import { SealedLog } from './testing/sealing.ts';
 
 let log: SealedLog | undefined;
-// Closed before the servers below it are.
+// Closed before the servers that it uses.
 afterAll(() => log?.close());
 const shop = people({ capabilities: apiModules });
 const secret = 'planted-login-of-a-unit';
@@ -47,7 +47,7 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('custody', () => {
-  it('says who has seen which secret, when and why they could', async () => {
+  it('shows which person has seen which secret, when and by which right', async () => {
     const all = await eventually(
       () => get<LooksAnswer>(''),
       ({ body }) => body.items.length === 4,
@@ -67,7 +67,7 @@ describe('custody', () => {
     expect(await of(`to=${new Date(Date.now() + 60_000).toISOString()}&limit=1`)).toHaveLength(1);
   });
 
-  it('knows the radius of a reader and of a unit', async () => {
+  it('lists the units of a reader and the readers of a unit', async () => {
     const reader = (await get<RadiusAnswer>(`/readers/${admin.id}`)).body.items;
     expect(reader.map(({ other_id, looks }) => [other_id, looks])).toEqual([
       [second, 1],
@@ -83,7 +83,7 @@ describe('custody', () => {
     ]);
   });
 
-  it('never shows a secret or its mask, on no page, in no file', async () => {
+  it('never shows a secret or its mask, on any page or in any file', async () => {
     const as = auditor.token;
     const { body } = await api().post<{ href: string }>('/api/audit/custody/exports', { secret_id: unit }, { as });
     const file = await (await fetch(`${api().url}${body.href}`)).text();

@@ -24,7 +24,7 @@ afterAll(async () => {
 const script = join(__dirname, '../../../scripts/verify-export.mjs');
 const planted = { email: 'planted.address@shop.test', full_name: 'Planted Fullname', phone: '+1 555 7734' };
 
-it('a deleted person leaves seals and exports valid, and no datum of theirs in any of them (S12)', async () => {
+it('a deleted person leaves seals and exports valid, and no personal data in them (S12)', async () => {
   const { app } = shop();
   const [auditor, admin] = [await shop().person('active', ['auditor']), await shop().person('active', ['admin'])];
   const as = auditor.token;

@@ -26,7 +26,7 @@ export class DownloadsController {
     @Inject(ListFile) private readonly lists: ListFile,
   ) {}
 
-  /** The prepared file, for users who may still see it. Read at the pace of the client. */
+  /** The prepared file, for users who still have the right. Read at the client's pace. */
   @Get(':ticket')
   @ApiProduces('application/x-ndjson', 'text/csv')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
@@ -40,7 +40,7 @@ export class DownloadsController {
     return new StreamableFile(Readable.from(lines, { objectMode: false, highWaterMark: 65_536 }), { type: types[format], disposition });
   }
 
-  /** What was asked for was checked when the ticket was issued. */
+  /** The request was checked when the ticket was issued. */
   private fileOf(kind: DownloadKind, asked: object): File | Promise<File> {
     switch (kind) {
       case 'log':

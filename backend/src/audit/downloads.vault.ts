@@ -7,10 +7,7 @@ export type Download = { kind: DownloadKind; userId: string; sessionId: string; 
 
 const digest = (ticket: string) => createHash('sha256').update(ticket).digest();
 
-/**
- * A browser that saves a file sends no token with its request. So a request with a token issues a ticket, with which the file can be
- * fetched once, within a minute.
- */
+/** A browser that saves a file sends no token. So a request with a token issues a ticket, which fetches the file once, within a minute. */
 @Injectable()
 export class DownloadsVault {
   constructor(@Inject(DataSource) private readonly db: DataSource) {}

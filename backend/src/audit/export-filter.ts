@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { StoredEvent } from '@orderstream/eventstore/event-store';
 
-/** Which facts of a range are exported. What is not named matches everything. */
+/** Selects the facts of a range for an export. Omitted filters match everything. */
 export type ExportFilter = {
   types?: string[] | undefined;
   /** Instants, both included. */
@@ -15,14 +15,14 @@ export type ExportFilter = {
   correlation_id?: string | undefined;
   actor_id?: string | undefined;
   source?: string | undefined;
-  /** A part of them between 0 and 1, chosen by chance; the same seed chooses the same facts. */
+  /** A random sample, as a share between 0 and 1; the same seed selects the same facts. */
   sample?: number | undefined;
   seed?: string | undefined;
 };
 
 const memberOf = (value: unknown, name: string): unknown => (value as Record<string, unknown> | null | undefined)?.[name];
 
-/** The ids that a filter asks for, as they are put on record. */
+/** The ids in a filter, as they are recorded. */
 export const idsIn = (filter: ExportFilter): string[] =>
   [filter.user_id, filter.order_id, filter.subject_id, filter.stream, filter.correlation_id, filter.actor_id].flatMap((id) => id ?? []);
 

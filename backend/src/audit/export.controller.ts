@@ -22,7 +22,7 @@ export class ExportController {
     @Inject(Downloads) private readonly downloads: Downloads,
   ) {}
 
-  /** Facts up to the newest seal, as they are stored, with what proves them. The file is fetched once, within a minute, at `href`. */
+  /** Facts up to the newest seal, as they are stored, with their proofs. The file is fetched once, within a minute, at `href`. */
   @FreshSignIn()
   @Post()
   @NotIdempotent()

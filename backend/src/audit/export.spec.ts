@@ -40,7 +40,7 @@ async function exported(filter: ExportFilter = {}, range: ExportRange = all, for
   return lines;
 }
 
-/** What the command says about these lines. */
+/** The verdict of the command on these lines. */
 function verdict(lines: readonly string[], ...more: string[]): string {
   const file = join(folder, 'export.ndjson');
   writeFileSync(file, lines.join(''));
@@ -63,7 +63,7 @@ const storeWith = (change: (events: StoredEvent[]) => StoredEvent[]) => ({
 });
 
 describe('an export', () => {
-  it('is proved whole, in part, and filtered', async () => {
+  it('can be verified whole, in part, and filtered', async () => {
     expect(verdict(await exported())).toMatch(/^Proved: 801 facts, whole and in order from index 0 to 800/);
     const lines = await exported();
     const [after, until] = [positionIn(lines.filter(isLeaf)[299]), positionIn(lines.filter(isLeaf)[599])];
@@ -76,7 +76,7 @@ describe('an export', () => {
     expect(verdict(sample)).toContain('Not proved: that the filter left nothing out.');
   });
 
-  it.each(['whole', 'filtered'])('names what was done to it after it was made: %s', async (kind) => {
+  it.each(['whole', 'filtered'])('names each later change: %s', async (kind) => {
     const lines = await exported(kind === 'whole' ? {} : { types: ['email_confirmed'] });
     const leaves = lines.filter(isLeaf);
     const [before, one = '', next = ''] = [leaves[419], leaves[420], leaves[421]];
@@ -92,7 +92,7 @@ describe('an export', () => {
     );
   });
 
-  it('names what was done in the table of the event store', async () => {
+  it('names a change in the table of the event store', async () => {
     const victim = positionIn((await exported()).filter(isLeaf)[511]);
     const is = ({ position }: StoredEvent) => String(position) === victim;
     const said = async (change: (events: StoredEvent[]) => StoredEvent[]) => verdict(await exported({}, all, ndjson, storeWith(change)));
@@ -106,7 +106,7 @@ describe('an export', () => {
     expect(await said(doubled)).toContain(`position ${added} was added`);
   });
 
-  it('of a log that was wholly rewritten is caught by an older seal', async () => {
+  it('of a completely rewritten log is detected by an older seal', async () => {
     const file = join(folder, 'seals.txt');
     writeFileSync(file, `${older?.note}\n${seal?.note}\n`);
     expect(verdict(await exported(), '--seal', file)).toContain(`The seal of ${older?.size} facts holds`);
@@ -116,7 +116,7 @@ describe('an export', () => {
     expect(verdict(rewritten(lines, forged), '--seal', file)).toContain(`the first ${older?.size} facts are not those that were sealed`);
   });
 
-  it('goes to a spreadsheet without becoming a formula', async () => {
+  it('is safe in a spreadsheet', async () => {
     const [head, ...rows] = await exported({ types: ['log_sealed'] }, all, csv);
     expect(head).toBe('"index","position","stream","revision","id","type","created","data","metadata"\r\n');
     expect(rows).toHaveLength(2);
@@ -134,7 +134,7 @@ describe('an export', () => {
     ]);
   });
 
-  it('is led to by the tree that was kept', async () => {
+  it('is consistent with the stored tree', async () => {
     const edge = new Edge();
     for await (const event of log.store.readStored()) if (edge.size < (seal?.size ?? 0)) edge.append(leafHash(leafOf(event)));
     expect(await rootOf(log.tree.reader(), seal?.size ?? 0)).toEqual(edge.root());

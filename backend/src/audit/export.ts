@@ -13,7 +13,7 @@ export type Around = { tree: TreeVault; notary: Notary; store: EventStore; chang
 export type ExportRange = { after?: string | undefined; until?: string | undefined };
 const lastPosition = 2n ** 63n - 1n;
 
-/** What the lines of an export are proved with. */
+/** The proofs of the lines of an export. */
 export type Place = { seal: Seal; from: number; until: number };
 
 export async function placeOf({ tree }: Pick<Around, 'tree'>, seal: Seal, range: ExportRange): Promise<Place> {
@@ -22,7 +22,7 @@ export async function placeOf({ tree }: Pick<Around, 'tree'>, seal: Seal, range:
   return { seal, from: Math.min(await tree.indexBehind(BigInt(range.after ?? 0)), until), until };
 }
 
-/** The facts of a part of the log, block by block: what the store has, beside what the tree says it must have. */
+/** The facts of a part of the log, block by block: those in the store, beside the tree's leaves. */
 export async function* blocks({ tree, store }: Around, { from, until }: Place): AsyncGenerator<{ leaves: Leaf[]; events: StoredEvent[] }> {
   const before = from === 0 ? 0n : ((await tree.leaves(from - 1, from))[0]?.position ?? 0n);
   const events = store.readStored({ after: before })[Symbol.asyncIterator]();
@@ -104,7 +104,7 @@ export async function* ndjson(around: Around, place: Place, filter: ExportFilter
 
 const columns = ['index', 'position', 'stream', 'revision', 'id', 'type', 'created', 'data', 'metadata'] as const;
 
-/** The same facts without proofs; the last row says which they are, and how many. */
+/** The same facts without proofs; the last row gives their range and number. */
 export async function* csv(around: Around, place: Place, filter: ExportFilter): AsyncGenerator<string> {
   const { seal, from, until } = place;
   let count = 0;

@@ -24,7 +24,7 @@ export class FactsController {
     @Inject(Searches) private readonly searches: Searches,
   ) {}
 
-  /** The area is opened. Recorded once a session. */
+  /** Opens the area. Recorded once per session. */
   @Post('openings')
   @HttpCode(204)
   @ApiNoContentResponse()

@@ -40,7 +40,7 @@ describe('the facts', () => {
     expect((await get(`facts?types=nonsense`)).status).toBe(400);
   });
 
-  it('open with their causes, their effects and their neighbours, and without a name or an address', async () => {
+  it('are shown with their causes, their effects and their neighbours, and without a name or an address', async () => {
     const [registered] = await factsOf(`subject_id=${customer.id}&types=user_registered`);
     const { body, text } = await get<FactWithSurroundingsAnswer>(`facts/${registered?.id}`);
     expect(body.fact).toEqual(registered);
@@ -50,7 +50,7 @@ describe('the facts', () => {
     expect((await get(`facts/${customer.id}`)).status).toBe(404);
   });
 
-  it('have their metadata, and are found by the event of the provider that they came of', async () => {
+  it('have their metadata, and are found by the provider’s event that caused them', async () => {
     const [registered] = await factsOf(`subject_id=${customer.id}&types=user_registered`);
     const { body } = await get<FactWithSurroundingsAnswer>(`facts/${registered?.id}`);
     expect(body.metadata).toMatchObject({
@@ -63,7 +63,7 @@ describe('the facts', () => {
     expect((await factsOf(`stream=account-${customer.id}&order=oldest`)).map(({ revision }) => revision)).toEqual(['0', '1', '2']);
   });
 
-  it('gain the opening once a session', async () => {
+  it('include the opening, once per session', async () => {
     const open = () => shop().app.post('/api/audit/openings', undefined, { as: auditor.token });
     expect([(await open()).status, (await open()).status]).toEqual([204, 204]);
     const own = () => factsOf(`actor_id=${auditor.id}&types=audit_opened`);
@@ -71,7 +71,7 @@ describe('the facts', () => {
     expect(recorded.map(({ payload }) => payload)).toEqual([{ user_id: auditor.id, session_id: expect.any(String) as string }]);
   });
 
-  it('gain each search that is sent with its kinds and ids: not its pages, not the tail that follows it, and no text', async () => {
+  it('include each search with its kinds and ids, but not its pages, its live tail or any text', async () => {
     const [first, second] = ['0198a0a0-1111-4000-8000-00000000000a', '0198a0a0-1111-4000-8000-00000000000b'];
     const filter = `subject_id=${customer.id}&types=user_registered,email_confirmed&limit=1`;
     const page = await get<FactsAnswer>(`facts?${filter}&search_id=${first}`);
@@ -92,7 +92,7 @@ describe('the facts', () => {
     ]);
   });
 
-  it('are not searched by looking at them all', async () => {
+  it('are searched by an index', async () => {
     await get('facts?types=log_sealed');
     await get('facts');
     await get('facts?types=pool_cleared');

@@ -8,7 +8,7 @@ import { answeredFact } from './facts.answers.ts';
 import { FollowedAnswer, FollowQuery, ThingParams, ThingsAnswer, ThingsQuery } from './follow.requests.ts';
 import { Searches } from './searches.ts';
 
-/** One thing through time. */
+/** The history of one subject. */
 @ApiTags('audit')
 @Roles('auditor', 'admin')
 @Controller('api/audit')
@@ -18,14 +18,14 @@ export class FollowController {
     @Inject(Searches) private readonly searches: Searches,
   ) {}
 
-  /** What an id, or the beginning of one, is of. */
+  /** The subjects of an id, or of the beginning of one. */
   @Get('things')
   @ApiOkResponse({ type: ThingsAnswer })
   async things(@Query() { id }: ThingsQuery): Promise<ThingsAnswer> {
     return { items: await this.ask.of(thingsLike(id)) };
   }
 
-  /** Its facts across all streams, and those who acted. */
+  /** Its facts across all streams, and their actors. */
   @Get('follow/:kind/:id')
   @ApiOkResponse({ type: FollowedAnswer })
   async follow(

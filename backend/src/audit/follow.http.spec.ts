@@ -32,8 +32,8 @@ const get = <Body>(path: string) => shop().app.get<Body>(`/api/audit/${path}`, {
 const follow = async (thing: string) => (await get<FollowedAnswer>(`follow/${thing}`)).body;
 const kinds = ({ items }: FollowedAnswer) => items.map(({ event_type }) => event_type);
 
-describe('one thing through time', () => {
-  it('is an order from its first fact to its last, with those who acted, and nothing else', async () => {
+describe('the history of a subject', () => {
+  it('of an order contains its facts from first to last, with their actors, and no others', async () => {
     const found = await eventually(
       () => follow(`order/${order}`),
       // Facts and people are two reads: a fact may arrive between them.
@@ -47,7 +47,7 @@ describe('one thing through time', () => {
     expect(found.people.map(({ actor }) => actor.id)).not.toContain(auditor.id);
   });
 
-  it('is a unit without its neighbours in the pool', async () => {
+  it('of a unit excludes the other units of its pool', async () => {
     const found = await eventually(
       () => follow(`unit/${unit}`),
       (answer) => (answer.items?.length ?? 0) > 0,
@@ -56,7 +56,7 @@ describe('one thing through time', () => {
     expect(JSON.stringify(found)).not.toContain(other);
   });
 
-  it('is page by page what it is at once', async () => {
+  it('is the same page by page as at once', async () => {
     const whole = await follow(`user/${customer.id}`);
     const one = await follow(`user/${customer.id}?limit=2`);
     const two = await follow(`user/${customer.id}?limit=200&after=${one.next}`);
@@ -64,7 +64,7 @@ describe('one thing through time', () => {
     expect(kinds(whole)).toEqual(expect.arrayContaining(['user_registered', 'order_created']));
   });
 
-  it('is not found where no fact names it, and refuses what is no id', async () => {
+  it('is not found when no fact names the id, and refuses an invalid id', async () => {
     expect((await get(`follow/order/${auditor.id.replace(/^.{4}/, '0000')}`)).status).toBe(404);
     expect((await get('follow/order/everything')).status).toBe(400);
     expect((await get(`follow/planet/${order}`)).status).toBe(400);
@@ -86,7 +86,7 @@ describe('one thing through time', () => {
 describe('an id', () => {
   const like = async (id: string) => (await get<ThingsAnswer>(`things?id=${id}`)).body.items;
 
-  it('is recognised whole, or by its beginning', async () => {
+  it('is recognised whole or by a prefix', async () => {
     expect(await like(order)).toEqual([{ kind: 'order', id: order }]);
     expect(await like(customer.id)).toEqual([{ kind: 'user', id: customer.id }]);
     expect(await like(order.slice(0, 8))).toEqual([{ kind: 'order', id: order }]);
@@ -95,7 +95,7 @@ describe('an id', () => {
     expect(await like(fact?.id ?? '')).toEqual([{ kind: 'fact', id: fact?.id }]);
   });
 
-  it('that no fact names is of nothing, and a text is refused', async () => {
+  it('without facts has no subject, and a text is refused', async () => {
     expect(await like('ch_1NeverHeardOf')).toEqual([]);
     expect((await get('things?id=ann@shop.test')).status).toBe(400);
   });

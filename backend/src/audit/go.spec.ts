@@ -39,13 +39,13 @@ const verdict = (input: Record<string, unknown>): string => {
   return spawnSync('go', ['run', 'check.go'], { cwd: folder, env, input: JSON.stringify(input), encoding: 'utf8' }).stdout.trim();
 };
 
-// Go is no part of what the product needs: where it is missing, the warning above says so, and CI installs it.
+// The product does not need Go: without it the warning above is printed, and CI installs it.
 (present ? describe : describe.skip)('the libraries of the Go checksum database', () => {
   it('accept our notes, proofs and tiles', async () => {
     expect(verdict(await given())).toBe(`accepted ${size}`);
   }, 180_000);
 
-  it('refuse what was changed', async () => {
+  it('refuse changed ones', async () => {
     const sound = await given();
     const note = String(sound['Note']);
     expect(verdict({ ...sound, Note: note.replace('\n700\n', '\n701\n') })).toMatch(/^refused: note/);

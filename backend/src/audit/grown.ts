@@ -12,7 +12,7 @@ import type { Growth, Leaf, Seal } from './tree.vault.ts';
 export const sealStream = 'audit-seals';
 const idsOfSeals = '6f2b1c1e-8a51-4d0e-9a0e-0c8a4f1f7b53';
 
-/** What a batch of facts adds to the tree. Facts are hashed as they are read: keeping them costs the garbage collector more. */
+/** The additions of a batch of facts to the tree. Facts are hashed as they are read: keeping them would cost the garbage collector more. */
 export class Grown implements Growth {
   readonly leaves: Leaf[] = [];
   readonly nodes: Node[] = [];
@@ -28,7 +28,7 @@ export class Grown implements Growth {
   }
 }
 
-/** The same seal is always the same command. */
+/** The same seal always has the same command id. */
 export function sealing(what: string): Origin {
   const commandId = v5(what, idsOfSeals);
   return { commandId, correlationId: commandId, causationId: commandId, actor: theSystem, source: 'system' };

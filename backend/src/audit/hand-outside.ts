@@ -4,7 +4,7 @@ import type { TreeVault } from './tree.vault.ts';
 
 const longestPause = 60_000;
 
-/** Gives one place every seal in their order. One that is not taken is tried again, at longer and longer intervals, and those behind it wait. */
+/** Gives one party every seal in order. A seal that is not accepted is retried at growing intervals, and later ones wait. */
 export async function handOutside(
   tree: TreeVault,
   { place, take }: Anchor,

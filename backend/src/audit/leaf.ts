@@ -20,7 +20,7 @@ export function canonical(value: unknown): string {
 type Member = { name: string; before: string };
 type Shape = { members?: Member[]; more: Map<string, Shape> };
 
-/** Facts have few shapes, and to sort their names costs more than the rest: each shape is sorted once. */
+/** Facts have few shapes, and sorting their names costs more than the rest: each shape is sorted once. */
 const shapes: Shape = { more: new Map() };
 let known = 0;
 const mostShapes = 10_000;
@@ -41,10 +41,10 @@ function sorted(names: readonly string[]): readonly Member[] {
 
 const members = (names: readonly string[]): Member[] => names.toSorted().map((name) => ({ name, before: `${quoted(name)}:` }));
 
-/** A bundle of entries has two bytes for the length of each. */
+/** Entries of a bundle have a length of two bytes. */
 export const longestLeaf = 65_535;
 
-/** What is proved about a fact: every byte of this, and its place among all others. Of what is too long, its length and its hash. */
+/** The proved content of a fact: every byte of it, and its place in the log. For a fact that is too long, its length and its hash. */
 export function leafText(event: StoredEvent): string {
   const { data, metadata } = event;
   const whole =
@@ -74,9 +74,9 @@ function shortened({ position, stream, revision, id, type, created }: StoredEven
 }
 export const leafOf = (event: StoredEvent): Buffer => Buffer.from(leafText(event));
 
-/** By way of a string: a buffer that OpenSSL fills is allocated separately, and that costs more than hashing. */
+/** As a string first: a buffer that OpenSSL fills is allocated separately, which costs more than hashing. */
 const sha256 = (data: string | Uint8Array): Buffer => Buffer.from(hash('sha256', data, 'binary'), 'binary');
-/** One for all: what is hashed is read at once. */
+/** One buffer for all: a hash is read at once. */
 const pair = Buffer.alloc(65, 1);
 
 export const leafHash = (leaf: string | Uint8Array): Buffer =>

@@ -24,7 +24,7 @@ export class ListExportController {
     @Inject(DownloadsVault) private readonly vault: DownloadsVault,
   ) {}
 
-  /** That it leaves is recorded before any of it does. */
+  /** The export is recorded before any of it is sent. */
   @FreshSignIn()
   @Post()
   @NotIdempotent()

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 
 describe('a list of the office', () => {
-  it('leaves as it is filtered, in the time zone of its reader, harmless in a spreadsheet', async () => {
+  it('is exported with its filters, in the time zone of its reader, safe in a spreadsheet', async () => {
     const dangerous = await custom(150_000, '=HYPERLINK("http://evil.test")');
     await custom(2_000, 'Cold leads');
     const [head, first, ...others] = await fileOf({ list: 'orders', search: 'hyperlink' });
@@ -53,7 +53,7 @@ describe('a list of the office', () => {
     if (list === 'users') expect(lines.join()).toContain(ann?.email ?? 'nobody');
   });
 
-  it('tells of units what the office says of them, harmless in a spreadsheet', async () => {
+  it('contains the office’s columns of units, safe in a spreadsheet', async () => {
     const sku = { channel: 'LinkedIn', product_type: 'Creator' };
     const units = { ...sku, lines: ['login:secret', 'other:secret'], batch: '=1+1', notes: ['from "Zoe"', ''] };
     const { body } = await api().post<{ position: string }>('/api/admin/products/import', units, { as: admin?.token ?? '' });
@@ -69,7 +69,7 @@ describe('a list of the office', () => {
     expect(others).toEqual([]);
   });
 
-  it('is recorded with what kind of filter it had and how many rows, never with what was looked for', async () => {
+  it('is recorded with the kinds of its filters and its number of rows, never with the searched text', async () => {
     await fileOf({ list: 'orders', search: 'hyperlink' });
     const recorded = await eventually(
       async () => (await fileOf({ list: 'log', types: ['list_exported'] })).join('\n'),
@@ -79,7 +79,7 @@ describe('a list of the office', () => {
     expect(recorded).not.toContain('hyperlink');
   });
 
-  it('leaves for administrators alone, with filters that it has', async () => {
+  it('is exported for administrators only, with its own filters only', async () => {
     expect(await asking({ list: 'orders' }, moderator)).toMatchObject({ status: 403 });
     expect(await asking({ list: 'orders', actor_id: admin?.id })).toMatchObject({ status: 400, body: { code: 'invalid' } });
     expect(await asking({ list: 'orders', status: 'available' })).toMatchObject({ status: 400 });

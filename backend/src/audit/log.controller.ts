@@ -24,7 +24,7 @@ export class LogController {
     @Inject(EVENT_STORE) private readonly store: EventStore,
   ) {}
 
-  /** As signed notes. A seal is checked with these keys, stored by an independent party. */
+  /** As signed notes. A seal is verified with these keys, stored by an independent party. */
   @Get('keys')
   @ApiOkResponse({ type: KeysAnswer })
   async keys(): Promise<KeysAnswer> {
@@ -66,8 +66,8 @@ export class LogController {
   }
 
   /**
-   * The leaves themselves, each behind its length in two bytes: everything that the event store has between the leaf before
-   * and the last one. Where it was tampered with they are too many, too few or others.
+   * The leaves themselves, each after its length in two bytes: every event in the store between the leaf before and the last one.
+   * After tampering there are too many, too few or different ones.
    */
   private async entries({ index, width }: Place): Promise<Buffer[]> {
     const start = index * tileWidth;

@@ -11,7 +11,7 @@ import { TreeVault } from './tree.vault.ts';
 export type File = { name: string; format: 'ndjson' | 'csv'; lines: AsyncIterable<string> };
 export type LogAsked = { format: 'ndjson' | 'csv'; after?: string; until?: string; filter: ExportFilter; size: number };
 
-/** Facts of the log as a file, under the seal that was the newest when it was asked for. */
+/** Facts of the log as a file, under the newest seal at the time of the request. */
 @Injectable()
 export class LogFile {
   constructor(

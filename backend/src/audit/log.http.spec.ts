@@ -5,7 +5,7 @@ import type { SealsAnswer } from './seals.requests.ts';
 import { SealedLog } from './testing/sealing.ts';
 
 let [auditor, log]: [SignedInPerson?, SealedLog?] = [];
-// Closed before the servers below it are.
+// Closed before the servers that it uses.
 afterAll(() => log?.close());
 const shop = people();
 beforeAll(async () => {
@@ -38,7 +38,7 @@ describe('the log as tiles', () => {
     expect(keys.keys[0]).toMatch(new RegExp(`^${keys.origin}\\+[0-9a-f]{8}\\+[A-Za-z0-9+/=]{44}$`));
   });
 
-  it('serves entries whose hashes are the tiles, whole and in part', async () => {
+  it('serves entries that hash to its tiles, whole and in part', async () => {
     const [first, rest] = [entriesOf(await bytes('log/tile/entries/000')), entriesOf(await bytes('log/tile/entries/001.p/40'))];
     expect([first.length, rest.length]).toEqual([256, 40]);
     expect(Buffer.concat(first.map(leafHash))).toEqual(await bytes('log/tile/0/000'));
@@ -46,7 +46,7 @@ describe('the log as tiles', () => {
     expect((await bytes('log/tile/1/000.p/1')).length).toBe(32);
   });
 
-  it('exports what is sealed to auditors, and that is a fact', async () => {
+  it('exports sealed facts to auditors, and records the export', async () => {
     const as = auditor?.token ?? '';
     const asked = { format: 'ndjson', types: ['email_confirmed'] };
     const { status, body } = await shop().app.post<{ href: string; facts: number }>('/api/audit/exports', asked, { as });
@@ -65,14 +65,14 @@ describe('the log as tiles', () => {
     ]);
   });
 
-  it('is fetched only by users who still may', async () => {
+  it('is given only to users who still have the right', async () => {
     const leaver = await shop().person('active', ['auditor']);
     const { body } = await shop().app.post<{ href: string }>('/api/audit/exports', { format: 'csv' }, { as: leaver.token });
     await shop().app.post('/api/auth/logout', {}, { headers: { cookie: leaver.cookie } });
     expect((await fetch(`${shop().app.url}${body.href}`)).status).toBe(401);
   });
 
-  it('lists its seals, how old the newest is, and the positions of its leaves', async () => {
+  it('lists its seals, the age of the newest, and the positions of its leaves', async () => {
     const as = auditor?.token ?? '';
     const { body } = await shop().app.get<SealsAnswer>('/api/audit/seals', { as });
     expect(body).toMatchObject({ next: null, unsealed: expect.any(Number) as number, gaps: 0 });
@@ -82,7 +82,7 @@ describe('the log as tiles', () => {
     expect([around.body.from, around.body.positions[1]]).toEqual([256, String(leaf?.position)]);
   });
 
-  it('has no tile that is not complete, and none in another form', async () => {
+  it('has complete tiles only, and only in their canonical form', async () => {
     for (const path of ['0/001', '1/000.p/2', '0/1', '6/000', 'entries/x001/000', '0/001.p/0']) {
       const { status } = await shop().app.get(`/api/audit/log/tile/${path}`, { as: auditor?.token ?? '' });
       expect([path, status]).toEqual([path, 404]);

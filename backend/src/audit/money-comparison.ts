@@ -5,7 +5,7 @@ type Movement = ProviderMovement;
 const moved = ({ amount, currency, day }: Movement) => ({ amount, currency, day });
 const same = (a: Movement, b: Movement): boolean => a.amount === b.amount && a.currency === b.currency && a.day === b.day;
 
-/** Payments and refunds per day and currency, here beside the provider's. */
+/** Payments and refunds per day and currency, ours beside the provider's. */
 export function daysOf(here: readonly Movement[], there: readonly Movement[]): MoneyDayAnswer[] {
   const days = new Map<string, MoneyDayAnswer>();
   const add = ({ kind, amount, currency, day }: Movement, at: '' | '_at_provider'): void => {

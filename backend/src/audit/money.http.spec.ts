@@ -14,7 +14,7 @@ import type { ChargesAnswer, MoneyAnswer } from './money.requests.ts';
 
 const worker = WorkerModule.doing({ processes: [fulfilment, payments, subscriptions], timers: [], claims: [webhookInbox] });
 let log: SealedLog | undefined;
-// Closed before the servers below it are.
+// Closed before the servers that it uses.
 afterAll(() => log?.close());
 const started = shop({ capabilities: [worker, SubscriptionsHttpModule, AuditHttpModule], settings: { MAX_OPEN_UNPAID_ORDERS: '50' } });
 const [telling, till] = [new Telling(started), new Till(started)];
@@ -35,7 +35,7 @@ const money = async () => (await get<MoneyAnswer>(`?${range()}`)).body;
 const chargesOf = async () => (await get<ChargesAnswer>(`/charges?${range()}`)).body.items;
 
 describe('the money', () => {
-  it('has every charge in one place, and the sums that the provider has', async () => {
+  it('has every charge in one place, and the provider’s sums', async () => {
     const [paid, back] = [await till.paid(ann), await till.paid(ann)];
     const [charge, gone] = [await till.chargeOf(paid), await till.chargeOf(back)];
     await till.stripe.refunds.create({ charge: gone });
@@ -59,7 +59,7 @@ describe('the money', () => {
     expect(places.reduce((sum, { amount }) => sum + amount, 0)).toBe(29_800);
   });
 
-  it('lists what only one side has, and what is not the same', async () => {
+  it('lists charges of one side only, and differing ones', async () => {
     const order = await till.paid(ann);
     const charge = await till.chargeOf(order);
     await eventually(chargesOf, (items) => items.some(({ id, place }) => id === charge && place === 'order'));

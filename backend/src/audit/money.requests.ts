@@ -42,7 +42,7 @@ export class PlaceSumAnswer {
   @ApiProperty({ type: Number }) amount!: number;
 }
 
-/** Sums in minor units: came in and went back (refunds and lost disputes), here and at the provider. */
+/** Sums in minor units: payments and returns (refunds and lost disputes), here and at the provider. */
 export class MoneyDayAnswer {
   @ApiProperty({ type: String, format: 'date', description: 'UTC' }) day!: string;
   @ApiProperty({ type: String }) currency!: string;

@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
 import type { Key, Keys } from '../platform/settings/settings.reading.ts';
 
-/** What goes before the 32 bytes of an Ed25519 key to make it PKCS #8. */
+/** The prefix that makes the 32 bytes of an Ed25519 key PKCS #8. */
 const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 /** The same for the 32 bytes of a public key. */
 const spki = Buffer.from('302a300506032b6570032100', 'hex');
@@ -23,12 +23,12 @@ export class Notary {
     return this.keysOf(this.origin);
   }
 
-  /** A key has another number under every name. */
+  /** A key has a different number under each name. */
   keysOf(origin: string): string[] {
     return this.signers(origin).map(({ verifierKey }) => verifierKey);
   }
 
-  /** How many names the log has had up to this one; null for the name of another log. */
+  /** The number of names of the log up to this one; null for the name of another log. */
   generationOf(origin: string): number | null {
     if (origin === this.origin) return 1;
     const later = origin.startsWith(`${this.origin}/`) ? /^[1-9]\d{0,5}$/.exec(origin.slice(this.origin.length + 1)) : null;
@@ -80,7 +80,7 @@ function signerOf(origin: string, { secret }: Key): Signer {
 /** c2sp.org/tlog-checkpoint: the head of the tree, to be signed. */
 export const checkpoint = (origin: string, size: number, root: Buffer): string => `${origin}\n${size}\n${root.toString('base64')}\n`;
 
-/** What a signed head says of itself. */
+/** The statements of a signed head. */
 export function headIn(note: string): { origin: string; size: number; root: Buffer } {
   const [origin = '', size = '', root = ''] = note.split('\n');
   return { origin, size: Number(size), root: Buffer.from(root, 'base64') };
@@ -91,7 +91,7 @@ export const notesIn = (text: string): string[] => text.match(/(?:^[^\n—][^\n]
 
 const cosignatureV1 = 4;
 
-/** A witness by its verifier key, and whether a line below a note is its cosignature (c2sp.org/tlog-cosignature, Ed25519). */
+/** A witness by its verifier key, and the check of its cosignature below a note (c2sp.org/tlog-cosignature, Ed25519). */
 export function cosigner(key: string): { name: string; accepts: (note: string, line: string) => boolean } {
   const [name = '', id = '', ...rest] = key.split('+');
   const bytes = Buffer.from(rest.join('+'), 'base64');

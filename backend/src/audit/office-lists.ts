@@ -25,10 +25,10 @@ type List<Row> = {
   count: (ask: Ask, filter: ListFilter) => Promise<number>;
   page: (filter: ListFilter, page: Page) => Read<Paged<Row>>;
 };
-/** One of the lists, with the kind of its rows kept to itself. */
+/** One of the lists; the type of its rows is not visible outside. */
 export type OfficeList = {
   takes: readonly (keyof ListFilter)[];
-  /** Times say whose they are. */ head: (language: 'en' | 'ru', zone: string) => string[];
+  /** Times name their time zone. */ head: (language: 'en' | 'ru', zone: string) => string[];
   count: (ask: Ask, filter: ListFilter) => Promise<number>;
   page: (filter: ListFilter, page: Page) => Read<Paged<readonly (Cell | Date)[]>>;
 };

@@ -28,7 +28,7 @@ const seals = () => log.tree.seals({ limit: 100 });
 const sealed = async () => (await seals()).length > 0 && (await log.tree.growth()).unsealed === 0;
 const newer = (known: number) => async () => (await seals()).length > known && (await sealed());
 
-/** A seal of the log as it might have gone on: with so many facts more that nobody has now. */
+/** A seal of a possible lost continuation of the log, with this many more facts. */
 function sealOfLost(edge: Edge, more: number, origin = first): string {
   for (let index = 0; index < more; index += 1) edge.append(leafHash(Buffer.from(`lost ${index}`)));
   return log.notary.sign(checkpoint(origin, edge.size, edge.root()), origin);
@@ -45,8 +45,8 @@ async function verdict(...more: string[]): Promise<string> {
   return stdout + stderr;
 }
 
-describe('a log that was set back behind its published seals', () => {
-  it('goes on under its name as long as it agrees with what was published', async () => {
+describe('a log restored behind its published seals', () => {
+  it('keeps its name as long as it agrees with the published seals', async () => {
     await log.write(20);
     await log.sealUntil(sealed);
     writeFileSync(published, (await seals()).map(({ note }) => `${note}\n`).join(''));
@@ -57,7 +57,7 @@ describe('a log that was set back behind its published seals', () => {
     expect((await seals()).map(({ note }) => headIn(note).origin)).toEqual(Array(known + 1).fill(first));
   });
 
-  it('goes on under another name, and a fact says so, with the last size in common', async () => {
+  it('gets a new name, in a fact with the last size in common', async () => {
     const common = (await seals())[0]?.size ?? 0;
     appendFileSync(published, `${(await seals())[0]?.note}\n`);
     const { edge } = await log.tree.edge();
@@ -66,7 +66,7 @@ describe('a log that was set back behind its published seals', () => {
       gone.push(edge.size);
     }
     const known = (await seals()).length;
-    // So many that the log is longer again than what was sealed of the one that is lost.
+    // Enough facts to make the log longer than the lost sealed one.
     await log.write(12);
     const environment = { PUBLISHED_SEALS_FILE: published, SEAL_EVENTS: '5' };
     await log.sealUntil(newer(known), environment);
@@ -75,13 +75,13 @@ describe('a log that was set back behind its published seals', () => {
     expect(later.map(({ note }) => headIn(note).origin)).toEqual(later.map(() => second));
     expect(later.every(({ note }) => log.notary.accepts(note))).toBe(true);
     for (const { size, root } of later) expect(await rootOf(log.tree.reader(), size)).toEqual(root);
-    // Once is enough, however often a worker starts with the file.
+    // One change of name suffices, even if a worker starts with the file repeatedly.
     await log.write(1);
     await log.sealUntil(newer((await seals()).length), environment);
     expect(await log.origins.changes()).toHaveLength(1);
   });
 
-  it('is proved offline, with the seals that hold and those that cover what is gone', async () => {
+  it('is verified offline, with the valid seals and those that cover lost facts', async () => {
     const [one] = log.notary.keysOf(first);
     const common = (await log.origins.changes())[0]?.size;
     const said = await verdict('--key', one ?? '', '--seal', published);
@@ -94,7 +94,7 @@ describe('a log that was set back behind its published seals', () => {
     expect(await verdict('--key', by ?? '')).toMatch(/^Proved/);
   });
 
-  it('excuses no seal that differs from what is in common, and none by the name of now', async () => {
+  it('excuses no seal that differs from the common part, and none under the present name', async () => {
     const [key = ''] = log.notary.keysOf(first);
     const forged = join(folder, 'forged.txt');
     for (const [size, origin] of [
@@ -117,18 +117,18 @@ describe('the next name of a log', () => {
   const asked = (published: string[], changes: Parameters<typeof breakWith>[1]['changes'] = []) =>
     breakWith(published, { notary: notary(), changes, tree: empty });
 
-  it('is none that anybody has seen, although the log has forgotten it', async () => {
+  it('was never used, not even in the lost part of the log', async () => {
     expect(await asked([noteOf(5, first), noteOf(9, second)])).toEqual({ from: first, to: `${first}/3`, size: 0 });
   });
 
-  it('is none for seals of a name that the log has given up, of another log, or by somebody else', async () => {
+  it('is not needed for seals under an earlier name, of another log, or by another signer', async () => {
     const change = { from: first, to: second, size: 4, reason: 'restored', revision: 0n, position: 1n, changed_at: '' } as const;
     expect(await asked([noteOf(5, first)], [change])).toBeNull();
     expect(await asked([noteOf(5, 'orderstream/other'), noteOf(9, second).replace('\n9\n', '\n8\n')])).toBeNull();
     expect(await asked([noteOf(9, second)], [change])).toEqual({ from: second, to: `${first}/3`, size: 4 });
   });
 
-  it('belongs to the family of the first one alone', () => {
+  it('is derived from the first name only', () => {
     const names = ['orderstream/test', 'orderstream/test/2', 'orderstream/test/02', 'orderstream/test/1', 'orderstream/test2', 'x/2'];
     expect(names.map((name) => notary().generationOf(name))).toEqual([1, 2, null, null, null, null]);
     expect(notesIn(`${noteOf(1, first)}\n${noteOf(2, second)}`)).toEqual([noteOf(1, first), noteOf(2, second)]);

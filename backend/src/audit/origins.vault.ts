@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 
 type Change = Only<AuditEvent, 'log_origin_changed'>['data'];
 
-/** From here on the seals of the log are signed under another name. */
+/** From this position the seals of the log are signed under another name. */
 export type OriginChange = Change & { revision: bigint; position: bigint; changed_at: string };
 
 export const originStream = 'audit-origins';

@@ -5,7 +5,7 @@ import { rootOf, type NodeAt } from './tree.ts';
 
 type Head = ReturnType<typeof headIn>;
 
-/** The seals that were published before the log was restored, whoever kept them. None where there is no such file. */
+/** The seals published before the log was restored, kept outside. None without such a file. */
 export async function publishedSeals(file: string | null): Promise<string[]> {
   if (file === null) return [];
   try {
@@ -19,8 +19,8 @@ export async function publishedSeals(file: string | null): Promise<string[]> {
 type Tree = { size: number; nodeAt: NodeAt };
 
 /**
- * What to record when published seals cover facts that the log no longer has; null where it agrees with all of them. Seals under
- * names that the log has given up already are accounted for.
+ * The fact to record when published seals cover facts that the log no longer has; null where the log agrees with all of them.
+ * Seals under earlier names of the log are already accounted for.
  */
 export async function breakWith(
   published: readonly string[],
@@ -37,7 +37,7 @@ export async function breakWith(
   let lost = 0;
   for (const head of heads) {
     if (!notary.accepts(head.note)) continue;
-    // A log that has a seal has everything before it, too.
+    // A log that has a seal also has everything before it.
     if (await holds(head, tree)) return lost === 0 ? null : { from, to: nextName(notary, heads, from), size: Math.max(head.size, agreed) };
     lost += 1;
   }
@@ -47,6 +47,6 @@ export async function breakWith(
 const holds = async ({ size, root }: Head, tree: Tree): Promise<boolean> =>
   size <= tree.size && (await rootOf(tree.nodeAt, size)).equals(root);
 
-/** A name that nobody has seen: the lost part of the log may have had later ones. */
+/** An unused name: the lost part of the log may have had later ones. */
 const nextName = (notary: Notary, heads: readonly Head[], from: string): string =>
   notary.nameOf(1 + Math.max(...[from, ...heads.map(({ origin }) => origin)].map((name) => notary.generationOf(name) ?? 1)));

@@ -25,7 +25,7 @@ const seals = () => log.tree.seals({ limit: 100 });
 const covered = async (place = 'file') => (await log.tree.growth()).unsealed === 0 && (await log.tree.nextFor(place)) === null;
 
 describe('the sealer', () => {
-  it('adds every fact to the tree, signs its head, and leaves its own seals alone', async () => {
+  it('adds every fact to the tree, signs its head, and ignores its own seals', async () => {
     await log.write(30);
     await log.sealUntil(async () => (await seals()).length > 0 && covered());
     const [seal, ...others] = await seals();
@@ -54,7 +54,7 @@ describe('the sealer', () => {
     expect(new Set(known.map(({ size }) => size)).size).toBe(known.length);
   });
 
-  it('does not repeat a seal that is in the log but not read yet', async () => {
+  it('does not repeat a seal that is in the log but not yet read', async () => {
     const earlier = (await seals()).length;
     await log.write(3);
     await log.sealUntil(async () => (await seals()).length > earlier && covered());
@@ -67,7 +67,7 @@ describe('the sealer', () => {
     expect((await seals()).map(({ note }) => note)).toEqual(before.map(({ note }) => note));
   });
 
-  it('loses no seal while the address for them answers nothing', async () => {
+  it('loses no seal while their destination does not answer', async () => {
     const taken: string[] = [];
     let refusing = true;
     const outside = createServer((request, answer) => {
@@ -88,7 +88,7 @@ describe('the sealer', () => {
     await new Promise((resolve) => outside.close(resolve));
   });
 
-  it('appends them to a file where no address is set', async () => {
+  it('appends them to a file without a configured address', async () => {
     const AUDIT_ANCHOR_FILE = join(tmpdir(), `seals-${process.pid}.txt`);
     const before = (await seals()).length;
     await log.write(1);
@@ -97,7 +97,7 @@ describe('the sealer', () => {
     rmSync(AUDIT_ANCHOR_FILE);
   });
 
-  it('refuses what an older owner of the turn still writes', async () => {
+  it('refuses late writes of an earlier owner of the turn', async () => {
     const { edge, position } = await log.tree.edge();
     const [leaf] = edge.append(leafHash(Buffer.of(1)));
     if (!leaf) throw new Error('a tree that has no leaf');

@@ -21,10 +21,10 @@ import type { Edge } from './tree.ts';
 
 const name = 'audit_sealer';
 const batchSize = 1_000;
-/** So many are read on while a batch is being written. */
+/** Most events that are read ahead while a batch is being written. */
 const mostWaiting = 10_000;
 
-/** Follows the log, adds every fact to the tree, and signs the tree's head from time to time. One worker at a time does. */
+/** Follows the log, adds every fact to the tree, and signs the tree's head at intervals. One worker at a time. */
 @Injectable()
 export class Sealer implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #rounds = new Rounds();
@@ -103,13 +103,13 @@ class Growing {
   readonly #edge: Edge;
   #last: Seal | null;
   #unsealed: number;
-  /** When the oldest fact that no seal covers was first seen. */
+  /** When the oldest unsealed fact was first seen. */
   #waitingSince: number | null = null;
-  /** The write that is under way while the next facts are hashed. */
+  /** The write in progress, during which the next facts are hashed. */
   #written: Promise<void> = Promise.resolve();
   #writing = false;
   readonly #changes: OriginChange[];
-  /** Nothing is sealed before the log has been compared with what was published: under the old name it might be a second version. */
+  /** Nothing is sealed before the log has been compared with the published seals: under the old name it might be a second version. */
   #published: readonly string[] | null;
 
   constructor(
@@ -146,7 +146,7 @@ class Growing {
     return this.position;
   }
 
-  /** Has this written while the next facts are read. */
+  /** Writes a batch while the next facts are read. */
   private async take(grown: Grown): Promise<void> {
     await this.#written;
     this.#written = this.write(grown);
@@ -160,7 +160,7 @@ class Growing {
     if (this.#unsealed >= this.around.settings.sealEvents) await this.seal();
   }
 
-  /** Asked once, at the end of the log. Where they differ, a new name is recorded, and read with the log in the next round. */
+  /** Compared once, at the end of the log. Where they differ, a new name is recorded, and read with the log in the next round. */
   private async agreesWithPublished(): Promise<boolean> {
     if (this.#published === null) return true;
     const { tree, notary, store } = this.around;
@@ -180,7 +180,7 @@ class Growing {
     return this.#changes.at(-1)?.to ?? this.around.notary.origin;
   }
 
-  /** Resolves once the write under way has ended, well or badly. */
+  /** Resolves when the write in progress has succeeded or failed. */
   async settled(): Promise<void> {
     await this.#written.catch(() => undefined);
   }
@@ -230,7 +230,7 @@ class Growing {
     this.#waitingSince = null;
   }
 
-  /** A seal that an earlier turn made: the facts that it covers need no other. */
+  /** A seal of an earlier turn: the facts that it covers need no other. */
   private async continueAfter(seal: Seal): Promise<void> {
     await this.#written;
     this.#last = seal;

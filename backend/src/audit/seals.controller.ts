@@ -8,7 +8,7 @@ import { SealsAnswer, SealsQuery, type SealAnswer } from './seals.requests.ts';
 import { SealsVault, type SealInLine } from './seals.vault.ts';
 import { TreeVault } from './tree.vault.ts';
 
-/** A fact that has waited this many times longer than it should is a gap; seconds of a busy machine do not count. */
+/** A fact that waits this many times longer than it should is a gap; a delay of seconds on a busy machine is not. */
 const [tolerance, leastSeconds] = [3, 60];
 
 @ApiTags('audit')

@@ -22,7 +22,7 @@ const sealed = (place: string, more: number) => {
 const key = (byte: number) => Buffer.alloc(32, byte).toString('base64');
 
 describe('a witness', () => {
-  it('gets proof that the log has only grown, and its cosignature follows the seal', async () => {
+  it('gets a proof that the log has only grown, and its cosignature is added to the seal', async () => {
     const outside = await witness((note) => log.notary.accepts(note));
     const place = `witness ${outside.name}`;
     await log.write(5);
@@ -35,7 +35,7 @@ describe('a witness', () => {
     await outside.close();
   });
 
-  it('loses no seal while it is silent, and is given them in their order', async () => {
+  it('misses no seal after an outage, and gets them in order', async () => {
     const outside = await witness((note) => log.notary.accepts(note));
     outside.state.silent = true;
     const place = `witness ${outside.name}`;
@@ -49,7 +49,7 @@ describe('a witness', () => {
     await outside.close();
   });
 
-  it('that signs something else, or nothing, has not taken the seal', async () => {
+  it('has not accepted a seal without its valid signature', async () => {
     const [outside, other] = [await witness((note) => log.notary.accepts(note)), await witness(() => true)];
     const setting = `${other.setting.split(' ')[0]} ${outside.setting.split(' ')[1]}`;
     await log.database.query('delete from audit.handed');
@@ -60,7 +60,7 @@ describe('a witness', () => {
 });
 
 describe('the keys of seals', () => {
-  it('rotate, and what the old ones have signed is still accepted', async () => {
+  it('rotate, and signatures of the old ones are still accepted', async () => {
     const older = await newest();
     const rotated = testSettings(started(), { AUDIT_KEYS: `a2:${key(9)},a1:${key(4)}` });
     const notary = new Notary('orderstream/test', rotated.auditKeys);
@@ -74,7 +74,7 @@ describe('the keys of seals', () => {
   });
 });
 
-describe('the line of seals', () => {
+describe('the sequence of seals', () => {
   const gaps = async (patience = 600) =>
     (await new SealsVault(log.database).page(null, 100, patience)).map(({ revision, gap }) => [Number(revision), gap]);
 
@@ -85,7 +85,7 @@ describe('the line of seals', () => {
     expect(await new SealsVault(log.database).gaps(600)).toBe(0);
   });
 
-  it('names a seal that is missing, facts that are, and one that came late', async () => {
+  it('names a missing seal, missing facts and a late seal', async () => {
     const { database } = log;
     await database.query('update audit.seal set from_position = from_position + 1 where revision = 2');
     expect(await gaps()).toContainEqual([2, 'facts_missing']);

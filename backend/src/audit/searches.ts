@@ -10,12 +10,12 @@ const mostRemembered = 1_000;
 export type Asked = { kinds: string[]; ids: string[] };
 
 /**
- * Every route that searches the log records the search before it answers. The pages of a search and the tail that follows it carry the
- * same `search_id`; a request without one is a new search.
+ * Every route that searches the log records the search before it answers. The pages and the live tail of a search carry its
+ * `search_id`; a request without one is a new search.
  */
 @Injectable()
 export class Searches {
-  /** The searches that this process knows to be recorded. */
+  /** Searches that this process has recorded. */
   readonly #recorded = new Set<string>();
 
   constructor(@Inject(EVENT_STORE) private readonly store: EventStore) {}

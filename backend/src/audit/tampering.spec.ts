@@ -51,13 +51,13 @@ async function verdict(filter = {}): Promise<string> {
   return stdout + stderr;
 }
 
-/** What has just been written is answered from memory: an event store that was started again reads its table. */
+/** New events are answered from memory: a restarted event store reads its table. */
 async function startAgain(): Promise<void> {
   await store?.stop();
   store = await startEventStore(port, storage?.url);
 }
 
-/** Keeps the rows aside, does something to them, looks, and puts them back. */
+/** Saves the rows, changes them, checks, and restores them. */
 async function tampered(statements: readonly string[], look: () => Promise<void>): Promise<void> {
   await run('create table kept as select * from es_event');
   try {
@@ -97,7 +97,7 @@ describe('a change made directly in the table of the event store', () => {
     expect(await verdict()).toMatch(/^Proved: /);
   }, 60_000);
 
-  it('of the order is named with its position', async () => {
+  it('of the sequence of facts is named with its position', async () => {
     const [seq, one, next] = [await seqOf(victim), await positionOf(victim), await positionOf(victim + 1)];
     const swap = [
       `update es_event set seq = -1, ${placed(one, next)} where seq = ${seq}`,
@@ -107,7 +107,7 @@ describe('a change made directly in the table of the event store', () => {
     await tampered(swap, async () => expect(await verdict()).toContain(`the fact at position ${one} was moved`));
   }, 60_000);
 
-  it('that removes a fact is named with its position, also where the later ones were moved up', async () => {
+  it('that removes a fact is named with its position, even if the later ones were moved up', async () => {
     const seq = await seqOf(victim);
     const remove = `delete from es_event where seq = ${seq}`;
     await tampered([remove], async () => expect(await verdict()).toContain(`the fact at position ${await positionOf(victim)} was removed`));

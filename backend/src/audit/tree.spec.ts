@@ -58,7 +58,7 @@ describe('the tree over the log', () => {
     }
   });
 
-  it('proves every leaf, and no other', async () => {
+  it('proves every leaf, and nothing else', async () => {
     const place = fc.integer({ min: 1, max: 600 }).chain((size) => fc.tuple(fc.constant(size), fc.integer({ min: 0, max: size - 1 })));
     await fc.assert(
       fc.asyncProperty(place, async ([size, index]) => {
@@ -91,7 +91,7 @@ describe('a leaf', () => {
     expect(canonical({ b: undefined, a: [undefined, null, true] })).toBe('{"a":[null,null,true]}');
   });
 
-  it('holds a fact with its place; what is not JSON as base64', () => {
+  it('holds a fact with its place, with base64 for data that is not JSON', () => {
     const place = { position: 12n, stream: 's-1', revision: 3n, id: 'i', type: 't', created: new Date(0) };
     expect(leafOf({ ...place, data: { b: 1, a: 2 }, metadata: { x: null } }).toString()).toBe(
       '{"created":"1970-01-01T00:00:00.000Z","data":{"a":2,"b":1},"id":"i","metadata":{"x":null},"position":"12","revision":"3","stream":"s-1","type":"t"}',

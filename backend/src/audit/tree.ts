@@ -1,13 +1,13 @@
 import { emptyRoot, nodeHash } from './leaf.ts';
 
-/** Every eighth level is kept, in rows of 256 hashes: the tiles of c2sp.org/tlog-tiles. What lies between is computed. */
+/** Every eighth level is stored, in rows of 256 hashes: the tiles of c2sp.org/tlog-tiles. The levels between them are computed. */
 export const tileHeight = 8;
 export const tileWidth = 2 ** tileHeight;
 
 /** The root of the perfect subtree over leaves index * 2^level to (index + 1) * 2^level. */
 export type Node = { level: number; index: number; hash: Buffer };
 
-/** The right edge of a growing tree: the perfect subtrees that its size is made of, and nothing else. */
+/** The right edge of a growing tree: the perfect subtrees that make up its size, and nothing else. */
 export class Edge {
   readonly #hashes: Buffer[] = [];
 
@@ -33,7 +33,7 @@ export class Edge {
     return edge;
   }
 
-  /** Adds a leaf; answers the nodes that are complete with it and are kept. */
+  /** Adds a leaf; returns the nodes that it completes and that are stored. */
   append(leaf: Buffer): Node[] {
     const kept: Node[] = [{ level: 0, index: this.size, hash: leaf }];
     let [hash, index, level] = [leaf, this.size, 0];
@@ -59,7 +59,7 @@ function missing(level: number, index: number): never {
   throw new Error(`the tree lacks the node ${level}/${index}`);
 }
 
-/** Answers a perfect subtree's hash. */
+/** Returns the hash of a perfect subtree. */
 export type NodeAt = (level: number, index: number) => Promise<Buffer>;
 
 /** The hash over leaves from (inclusive) to until (exclusive), as RFC 9162 defines it. */
@@ -80,7 +80,7 @@ function largestBelow(count: number): number {
 export const rootOf = (nodeAt: NodeAt, size: number): Promise<Buffer> =>
   size === 0 ? Promise.resolve(emptyRoot()) : hashOver(nodeAt, 0, size);
 
-/** PATH(index, D[size]) of RFC 9162: with it a leaf's hash leads to the root. */
+/** PATH(index, D[size]) of RFC 9162: leads from a leaf's hash to the root. */
 export async function inclusionPath(nodeAt: NodeAt, index: number, size: number): Promise<Buffer[]> {
   const path: Buffer[] = [];
   for (let [from, until] = [0, size]; until - from > 1;) {
@@ -91,7 +91,7 @@ export async function inclusionPath(nodeAt: NodeAt, index: number, size: number)
   return path.reverse();
 }
 
-/** PROOF(first, D[second]) of RFC 9162: the second tree is the first one, grown. */
+/** PROOF(first, D[second]) of RFC 9162: the second tree is an extension of the first. */
 export async function consistencyPath(nodeAt: NodeAt, first: number, second: number): Promise<Buffer[]> {
   if (first === 0 || first === second) return [];
   const path: Buffer[] = [];

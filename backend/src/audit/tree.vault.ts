@@ -43,7 +43,7 @@ export const sealOf = ({ revision, position, from_position, to_position, size, s
   size: Number(size),
   sealed_at: sealed_at.toISOString(),
 });
-/** One statement, so that a batch waits for one answer only: each costs a turn of a loop that is busy reading. */
+/** One statement, so that a batch waits for one answer only: each answer costs a turn of the busy event loop. */
 async function addNodes(
   db: Pick<DataSource, 'query'>,
   { process, fence }: Held,
@@ -78,12 +78,12 @@ const hashesOf = (nodes: readonly Node[]): Buffer => Buffer.concat(nodes.map(({ 
 const ownColumns = 'revision, position, from_position, to_position, size, root, note, sealed_at';
 const sealColumns = `${ownColumns}, cosignatures`;
 
-/** The tree as it is kept: rows are added, never changed. */
+/** The stored tree: rows are added, never changed. */
 @Injectable()
 export class TreeVault {
   constructor(@Inject(DataSource) private readonly db: DataSource) {}
 
-  /** The right edge, and the position that the log has been read to. */
+  /** The right edge, and the position up to which the log has been read. */
   async edge(): Promise<{ edge: Edge; position: bigint }> {
     const last = await this.rows<{ index: string; position: string }>(
       'select index, position from audit.node where level = 0 order by index desc limit 1',
@@ -94,7 +94,7 @@ export class TreeVault {
     return { edge: Edge.of(await Promise.all(parts)), position: BigInt(last[0]?.position ?? 0) };
   }
 
-  /** Leaves, nodes, seals and the checkpoint in one transaction, refused after the sealer's turn. */
+  /** Leaves, nodes, seals and the checkpoint in one transaction, refused after the end of the sealer's turn. */
   async grow(held: Held, { leaves, nodes, seals, origins }: Growth): Promise<void> {
     if (seals.length === 0 && origins.length === 0) return addNodes(this.db, held, leaves, nodes);
     await this.db.transaction(async (db) => {
@@ -112,7 +112,7 @@ export class TreeVault {
     });
   }
 
-  /** The last seal, and how many facts no seal covers. */
+  /** The last seal, and the number of unsealed facts. */
   async growth(): Promise<{ last: Seal | null; unsealed: number }> {
     const last = (await this.seals({ limit: 1 }))[0] ?? null;
     return { last, unsealed: await this.factsFrom(last?.size ?? 0) };
@@ -137,7 +137,7 @@ export class TreeVault {
     return rows.map(sealOf);
   }
 
-  /** The newest seal that is about this tree: those from before the log was moved are about another one. */
+  /** The newest seal of this tree: seals from before a move of the log are about another tree. */
   async newest(): Promise<Seal | null> {
     const [row] = await this.rows<SealRow>(
       `select ${sealColumns} from audit.seal
@@ -146,7 +146,7 @@ export class TreeVault {
     return row ? sealOf(row) : null;
   }
 
-  /** The seal of so many facts. */
+  /** The seal at this size. */
   async sealOf(size: number): Promise<Seal | null> {
     const [row] = await this.rows<SealRow>(`select ${sealColumns} from audit.seal where size = $1 order by revision limit 1`, [size]);
     return row ? sealOf(row) : null;
@@ -171,7 +171,7 @@ export class TreeVault {
     return Number(row?.index ?? 0);
   }
 
-  /** The first seal that a place has not been given. */
+  /** The first seal that has not been given to a party. */
   async nextFor(place: string): Promise<Seal | null> {
     const [row] = await this.rows<SealRow>(
       `select ${sealColumns} from audit.seal
@@ -181,7 +181,7 @@ export class TreeVault {
     return row ? sealOf(row) : null;
   }
 
-  /** A place has a seal, and may have signed it. */
+  /** Records that a party has a seal, with its signature, if any. */
   async handed(place: string, { revision }: Seal, cosignatures: string): Promise<void> {
     await this.db.transaction(async (db) => {
       await db.query(

@@ -5,11 +5,11 @@ import type { Seal, TreeVault } from './tree.vault.ts';
 
 const patience = 10_000;
 
-/** A witness that speaks c2sp.org/tlog-witness: it is shown that the log has only grown, and cosigns the seal. */
+/** A witness that speaks c2sp.org/tlog-witness: it gets a proof that the log has only grown, and cosigns the seal. */
 export class Witness implements Anchor {
   readonly place: string;
   readonly #cosigned: (checkpoint: string, line: string) => boolean;
-  /** The size that it cosigned last, as far as is known: it corrects us where it is another. */
+  /** The size that it cosigned last, as far as is known: the witness reports the correct one where it differs. */
   #size = 0;
 
   constructor(

@@ -39,7 +39,7 @@ export class SealedLog {
     return new SealedLog(servers, database, new pg.Pool({ connectionString: servers.databaseUrl }));
   }
 
-  /** Appends facts to a stream of their own each. */
+  /** Appends facts, each to a new stream. */
   async write(count: number): Promise<void> {
     for (let index = 0; index < count; index += 1) {
       const [user_id, commandId] = [v4(), v4()];
@@ -54,7 +54,7 @@ export class SealedLog {
     return new Sealer(this.tree, this.origins, this.notary, this.store, settings, new Metrics(), pino({ level: 'silent' }), this.pool);
   }
 
-  /** A sealer at work until the condition holds. */
+  /** Runs a sealer until the condition holds. */
   async sealUntil(condition: () => Promise<boolean>, environment: Environment = {}): Promise<void> {
     const sealer = this.sealer(environment);
     sealer.onApplicationBootstrap();
