@@ -41,7 +41,7 @@ function actor(name: ActorName): Promise<SignedInPerson | null> {
   }
 }
 
-/** What an actor has to hear at the door; null where it may pass and only the rules inside decide. */
+/** The refusal that an actor must get; null with access, where only the handler decides. */
 function heardAtTheDoor(rule: Access, name: ActorName): 'not_signed_in' | 'account_not_active' | 'forbidden' | 'signature_invalid' | null {
   if (rule === 'public') return null;
   if (rule === 'signed') return 'signature_invalid';
@@ -54,7 +54,7 @@ function heardAtTheDoor(rule: Access, name: ActorName): 'not_signed_in' | 'accou
 
 type Heard = { status: number; code: string | null; text: string };
 
-/** Some answers never end: only their beginning is looked at. */
+/** Some answers never end: only their beginning is read. */
 async function knock({ method, url }: Route, id: string, person: SignedInPerson | null): Promise<Heard> {
   const path = url.replace(':role', 'moderator').replaceAll(/:\w+/g, id);
   const response = await fetch(shop().app.url + path, {
@@ -76,7 +76,7 @@ async function knock({ method, url }: Route, id: string, person: SignedInPerson 
 }
 
 const doorCodes = new Set(['not_signed_in', 'account_not_active', 'forbidden']);
-/** Knocked at last: it ends the actor. */
+/** Called last: it ends the actor's session or account. */
 const lastly = ({ method, url }: Route) => method === 'DELETE' && url === '/api/me';
 
 describe('the table of access', () => {
@@ -87,7 +87,7 @@ describe('the table of access', () => {
 });
 
 describe.each(actors)('as %s', (name) => {
-  it('every route says what its row says (S3)', async () => {
+  it('every route answers as its row demands (S3)', async () => {
     const person = await actor(name);
     const wrong: string[] = [];
     for (const route of [...routes()].sort((a, b) => Number(lastly(a)) - Number(lastly(b)))) {
@@ -99,7 +99,7 @@ describe.each(actors)('as %s', (name) => {
       if (expected !== null) tried(where, heard.code !== expected);
       const refusedInside = rule === 'any_status' || rule === 'public';
       const keptOut = heard.code !== null && doorCodes.has(heard.code) && !refusedInside;
-      // There is no payment provider here: a request that gets as far as calling it has been let in.
+      // There is no payment provider here: a request that reaches the call to it has passed the access check.
       const isBroken = heard.status >= 500 && heard.code !== 'provider_unavailable';
       if (isBroken || (expected === null ? keptOut : heard.code !== expected)) wrong.push(where);
     }
@@ -107,8 +107,8 @@ describe.each(actors)('as %s', (name) => {
   });
 });
 
-describe("somebody else's", () => {
-  it('id answers like one that does not exist (S3, I13)', async () => {
+describe('another customer’s', () => {
+  it('id is answered like an unknown one (S3, I13)', async () => {
     const [mine, theirs] = [await shop().person(), await shop().person()];
     const { body } = await shop().app.get<{ items: { id: string }[] }>('/api/auth/sessions', { as: theirs.token });
     const order = {

@@ -1,8 +1,7 @@
 /**
- * Who may knock where. Every route of the API has a row; one without fails the specs, and so does a row without a route.
- * `public`: nobody is asked who they are. `own_key`: a token of its own; `signed`: a signature
- * over the body. `any_status`: whoever is signed
- * in. Otherwise the account must be active, and have one of these roles where there are any.
+ * Which callers may use which route. Every route of the API needs a row and every row a route; otherwise the specs fail. `public`:
+ * no sign-in. `own_key`: a separate token. `signed`: a signature over the body. `any_status`: a signed-in user with an account in
+ * any status. Otherwise the account must be active, and have one of the roles, if there are any.
  */
 export type Access = 'public' | 'own_key' | 'signed' | 'any_status' | 'active' | readonly ('admin' | 'auditor' | 'moderator')[];
 

@@ -9,7 +9,7 @@ export type Described = { method: string; path: string; fields: string[]; querie
 
 export const absent = '0198a0a0-0000-4000-8000-0000000000ff';
 
-/** Every operation as the API describes itself, with the fields of its body. */
+/** Every operation in the description of the API, with the fields of its body. */
 export async function operationsOf(app: TestApp): Promise<Described[]> {
   const { body } = await app.get<Description>('/api/openapi.json');
   return Object.entries(body.paths).flatMap(([path, methods]) =>

@@ -10,11 +10,11 @@ const headersOf = tally('headers of every answer');
 let admin: SignedInPerson;
 beforeAll(async () => (admin = await shop().person('active', ['admin'])));
 
-/** These would end the one who is trying. */
+/** Excludes routes that would delete the caller or never answer. */
 const harmless = ({ method, path }: Described) => !(method === 'DELETE' && path === '/api/me') && path !== '/api/live';
 
-describe('a field that nobody asked for', () => {
-  it('is refused by name wherever there is a body (S4)', async () => {
+describe('an unknown field', () => {
+  it('is refused by name on every route with a body (S4)', async () => {
     const smuggled = {
       id: absent,
       user_id: absent,
@@ -41,7 +41,7 @@ describe('a field that nobody asked for', () => {
     }
     expect(through).toEqual([]);
   });
-  it('makes nobody an administrator, whatever is sent along (S4)', async () => {
+  it('does not make its sender an administrator (S4)', async () => {
     const more = { status: 'active', roles: ['admin'], email_confirmed: true };
     const answer = await shop().signUp('smuggler@shop.test', more);
     tried('signing up as an administrator', answer.status < 400);
@@ -84,7 +84,7 @@ const strange: unknown[] = [
   new Array(2_000).fill('x'),
 ];
 
-/** What is slow of itself is slow each time; what a busy machine held up is not. */
+/** A slow route is slow each time; a delay by a busy machine is not. */
 async function timed(send: () => Promise<{ status: number }>): Promise<{ status: number; milliseconds: number }> {
   let milliseconds = Infinity;
   for (let tries = 0; ; tries++) {
@@ -96,7 +96,7 @@ async function timed(send: () => Promise<{ status: number }>): Promise<{ status:
 }
 
 describe('a strange request', () => {
-  it('is answered in words, quickly, and breaks nothing (S8)', async () => {
+  it('is answered with a refusal, quickly, and breaks nothing (S8)', async () => {
     const broken: string[] = [];
     const note = (what: string, status: number, milliseconds: number) => {
       const bad = status >= 500 || milliseconds > 3_000;

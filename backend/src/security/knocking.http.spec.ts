@@ -35,7 +35,7 @@ describe('two processes', () => {
     return { status: response.status, retryAfter: response.headers.get('retry-after'), body: await response.text(), device: kept };
   };
 
-  it('count the guesses of one address together, and the owner gets in from another (S7)', async () => {
+  it('count the guesses of one address together, and let the owner sign in from another (S7)', async () => {
     const victim = await shop().person();
     const answers = [];
     for (let i = 0; i < 30; i++) answers.push(await login(victim.email, `guess ${i}`, '203.0.113.1'));
@@ -48,7 +48,7 @@ describe('two processes', () => {
     expect(right.status).toBe(429);
     expect(await login(victim.email, goodPassword, '198.51.100.7')).toMatchObject({ status: 200 });
   });
-  it('let nobody be locked out by guesses from everywhere (S7)', async () => {
+  it('lock no owner out after guesses from many addresses (S7)', async () => {
     const victim = await shop().person();
     let looked = 0;
     for (let i = 0; i < 180; i++) if ((await login(victim.email, 'a guess', `10.7.${i % 90}.1`)).status === 401) looked += 1;
@@ -61,7 +61,7 @@ describe('two processes', () => {
     tried('guesses from a fresh address under attack', fresh.filter((status) => status === 401).length > 3);
     expect(fresh).toEqual([401, 401, 401, 429, 429, 429]);
   });
-  it('let the owner in with a browser used before, from the very address that guesses (S7)', async () => {
+  it('let the owner sign in with a known browser, even from the attacking address (S7)', async () => {
     const [victim, other] = [await shop().person(), await shop().person()];
     const from = '203.0.113.40';
     const device = (await login(victim.email, goodPassword, from)).device ?? '';
@@ -84,7 +84,7 @@ describe('two processes', () => {
     tried('guesses with a stolen mark of a browser', guesses.filter((status) => status === 401).length > 10);
     expect(guesses.filter((status) => status === 401)).toHaveLength(10);
   });
-  it('believe no address that anybody may write (S7)', async () => {
+  it('ignore a forged client address (S7)', async () => {
     const victim = await shop().person();
     const statuses = [];
     for (let i = 0; i < 14; i++) statuses.push((await login(victim.email, 'a guess', `1.2.3.${i}, 203.0.113.99`)).status);
@@ -92,7 +92,7 @@ describe('two processes', () => {
     tried('guesses under made-up addresses', looked > 10);
     expect(looked).toBe(10);
   });
-  it('do not tell who is registered by what they answer (S10)', async () => {
+  it('do not reveal in answers whether an address is registered (S10)', async () => {
     const person = await shop().person();
     const [wrong, nobody] = [await login(person.email, 'a guess', '10.1.1.1'), await login('nobody@shop.test', 'a guess', '10.1.1.2')];
     told.tried('sign-in with an unknown address', wrong.body !== nobody.body || wrong.status !== nobody.status);
@@ -119,7 +119,7 @@ describe('two processes', () => {
     ['sign-up', 202, async (email, from) => (await shop().signUp(email, {}, { 'x-forwarded-for': from })).status],
   ];
   it.each(doors)(
-    'do not tell it by how long they take: %s (S10)',
+    'do not reveal it by their response time: %s (S10)',
     async (door, status, knock) => {
       const victims = [await shop().person(), await shop().person(), await shop().person(), await shop().person()];
       const median = (list: number[]) => [...list].sort((a, b) => a - b)[list.length >> 1] ?? 0;
@@ -135,7 +135,7 @@ describe('two processes', () => {
         }
         return median(times.known) / median(times.unknown);
       };
-      // A busy machine spoils a round; what tells is there in every one.
+      // A busy machine may spoil a round; a real difference shows in each.
       let ratio = 0;
       for (let round = 0; round < 4 && (ratio < 0.7 || ratio > 1.43); round++) ratio = await knownByUnknown(round);
       told.tried(`${door} times, known ÷ unknown = ${ratio.toFixed(2)}`, ratio < 0.7 || ratio > 1.43);

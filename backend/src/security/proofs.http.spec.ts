@@ -8,7 +8,7 @@ const { tried } = tally('passwords and links');
 const guesses = tally('guessing beyond the limits');
 const absent = '0198a0a0-0000-4000-8000-0000000000ff';
 
-/** A session whose owner signed in so long ago. */
+/** A session whose owner signed in long ago. */
 const signedInBefore = ({ id }: SignedInPerson, minutes: number) =>
   shop()
     .app.nest.get(DataSource, { strict: false })
@@ -28,7 +28,7 @@ const sensitive = [
 ] as const;
 
 describe('a session alone', () => {
-  it('neither reveals, refunds, gives a role nor exports after a quarter of an hour (S9)', async () => {
+  it('cannot reveal, refund, grant a role or export after a quarter of an hour (S9)', async () => {
     const admin = await shop().person('active', ['admin']);
     const knock = async (method: string, path: string) =>
       (await shop().app.send<{ code?: string }>(method, path, { as: admin.token, body: {} })).body.code;
@@ -43,7 +43,7 @@ describe('a session alone', () => {
     expect(await prove(admin, goodPassword)).toMatchObject({ status: 204 });
     for (const [method, path] of sensitive) expect(await knock(method, path)).not.toBe('sign_in_again');
   });
-  it('sends nothing twice: a refused request is carried out under its own key once it is proved', async () => {
+  it('repeats no request: after the confirmation the refused one is carried out under its key', async () => {
     const [admin, person] = [await shop().person('active', ['admin']), await shop().person()];
     await signedInBefore(admin, 16);
     const key = '0198a0a0-0000-7000-8000-00000000abcd';
@@ -53,7 +53,7 @@ describe('a session alone', () => {
     await prove(admin, goodPassword);
     expect(await grant()).toMatchObject({ status: 200 });
   });
-  it('changes no password and deletes no account (S9)', async () => {
+  it('cannot change the password or delete the account (S9)', async () => {
     const person = await shop().person();
     const change = (body: object) => shop().app.post<{ code?: string }>('/api/auth/change-password', body, { as: person.token });
     const password = 'stolen-session-pw-1';
@@ -71,7 +71,7 @@ describe('a session alone', () => {
     expect(await shop().login(person.email, password)).toMatchObject({ status: 401 });
     expect(await shop().login(person.email)).toMatchObject({ status: 200 });
   });
-  it('guesses the password no more often than a stranger (S7)', async () => {
+  it('may guess the password no more often than a stranger (S7)', async () => {
     const person = await shop().person();
     const statuses = [];
     for (let i = 0; i < 14; i++) statuses.push((await prove(person, `guess ${i}`)).status);
@@ -80,7 +80,7 @@ describe('a session alone', () => {
     expect([looked, statuses.at(-1)]).toEqual([10, 429]);
     expect(await prove(person, goodPassword)).toMatchObject({ status: 429 });
   });
-  it('of somebody without a password needs a sign-in of the last minutes (S9)', async () => {
+  it('of a person without a password needs a recent sign-in (S9)', async () => {
     const person = await shop().person();
     await shop().app.nest.get(DataSource, { strict: false }).query('delete from vault.credential where user_id = $1', [person.id]);
     await signedInBefore(person, 16);
@@ -95,8 +95,8 @@ describe('a session alone', () => {
   });
 });
 
-describe('a change of the password', () => {
-  it('is carried out once, however often its request is sent', async () => {
+describe('a password change', () => {
+  it('is carried out once, even if its request is repeated', async () => {
     const person = await shop().person();
     const key = '0198a0a0-0000-7000-8000-00000000abce';
     const body = { password: 'a second secret', current_password: goodPassword };

@@ -16,7 +16,7 @@ const live = tally('live streams');
 let admin: SignedInPerson;
 beforeAll(async () => (admin = await shop().person('active', ['admin'])));
 
-/** Bytes as they are; answers what came back within a moment. */
+/** Sends raw bytes; returns the bytes of the answer within a moment. */
 function speak(bytes: string, patience = 700): Promise<string> {
   return new Promise((resolve) => {
     let heard = '';
@@ -30,7 +30,7 @@ function speak(bytes: string, patience = 700): Promise<string> {
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
 const answers = (text: string) => text.split(/HTTP\/1\.1 \d{3} /).length - 1;
 
-describe('bytes that are no request of a browser', () => {
+describe('malformed bytes on a connection', () => {
   const authorized = () => `Host: shop.localhost\r\nAuthorization: Bearer ${admin.token}\r\n`;
   it('open nothing and break nothing (S8)', async () => {
     const told = 'Content-Length: 2\r\nContent-Type: application/json\r\n';
@@ -61,7 +61,7 @@ describe('bytes that are no request of a browser', () => {
     }
     expect(statusOf(await speak(`GET /api/me HTTP/1.1\r\n${authorized()}\r\n`))).toBe(200);
   });
-  it('are one request each, whatever they say of their length (S8)', async () => {
+  it('count as one request each, with any claimed length (S8)', async () => {
     const inner = 'GET /api/auth/providers HTTP/1.1\r\nHost: shop.localhost\r\n\r\n';
     const head = 'POST /api/auth/login HTTP/1.1\r\nHost: shop.localhost\r\nContent-Type: application/json\r\n';
     for (const ends of [
@@ -80,7 +80,7 @@ describe('bytes that are no request of a browser', () => {
       expect([ends.slice(0, 40), ...heard]).toEqual([ends.slice(0, 40), 1, 1]);
     }
   });
-  it('that never end keep nobody else waiting (S8)', async () => {
+  it('that never end delay no other request (S8)', async () => {
     const port = Number(new URL(shop().app.url).port);
     const sockets = Array.from({ length: 200 }, (_, i) => {
       const socket = net.connect(port, '127.0.0.1').on('error', () => undefined);
@@ -103,7 +103,7 @@ describe('bytes that are no request of a browser', () => {
 });
 
 describe('a page of another site', () => {
-  it('is allowed nothing by a browser that asks first, and sends nothing that counts (S11)', async () => {
+  it('passes no preflight of a browser, and has no effect without one (S11)', async () => {
     for (const origin of ['https://evil.example', 'null', 'http://shop.localhost.evil.example', 'http://evil-shop.localhost']) {
       for (const path of ['/api/me', '/api/auth/login', '/api/orders', '/api/admin/users']) {
         const { headers } = await shop().app.send('OPTIONS', path, {
@@ -145,7 +145,7 @@ describe('a statement in a parameter', () => {
     '%27%20or%201=1',
     '{"$gt":""}',
   ];
-  it('is taken as a word: no error of ours, no delay, nothing that tells of tables (S8)', async () => {
+  it('is treated as text: no internal error, no delay, no trace of tables (S8)', async () => {
     const broken: string[] = [];
     for (const { method, path, queries } of (await operationsOf(shop().app)).filter(
       ({ method, path }) => method === 'GET' && path !== '/api/live',
@@ -168,8 +168,8 @@ describe('a statement in a parameter', () => {
   }, 240_000);
 });
 
-describe('what belongs to somebody else', () => {
-  it('is not answered under their idempotency key (S4)', async () => {
+describe('another user’s data', () => {
+  it('is not returned for their idempotency key (S4)', async () => {
     const [ann, eve] = [await shop().person(), await shop().person()];
     const key = '0198a0a0-0000-7000-8000-00000000cafe';
     const mine = await shop().app.patch('/api/me/profile', { phone: '+44 1' }, { as: ann.token, key });
@@ -184,14 +184,14 @@ describe('what belongs to somebody else', () => {
     }
   });
   it.each(['', 'Bearer', 'Bearer a-token-for-metric', 'Bearer a-token-for-metricsx', 'Basic a-token-for-metrics'])(
-    'is no figure of the machine for "%s"',
+    'is no metric for "%s"',
     async (authorization) => {
       const { status } = await shop().app.get('/metrics', { headers: authorization === '' ? {} : { authorization } });
       metrics.tried(`metrics with "${authorization}"`, status === 200);
       expect(status).toBe(401);
     },
   );
-  it('is not heard of by others (S3)', async () => {
+  it('is not announced to others (S3)', async () => {
     const [ann, eve, pending] = [await shop().person(), await shop().person(), await shop().person('pending_approval')];
     const heard = new Map<string, string>();
     const leaving = new AbortController();

@@ -8,8 +8,8 @@ const { tried } = tally('guessing beyond the limits');
 const guesses = commonPasswords.split(' ');
 const addresses = Array.from({ length: 200 }, (_, i) => `198.18.${i}.7`);
 
-describe('an account that two hundred addresses attack', () => {
-  it('is not opened, and neither its owner’s browser nor a new one of theirs is locked out (S7)', async () => {
+describe('an account attacked from two hundred addresses', () => {
+  it('is not broken into, and locks out neither a known nor a new browser of its owner (S7)', async () => {
     const victim = await shop().person();
     const login = async (password: string, from: string, cookie = '') => {
       const headers = { 'x-forwarded-for': from, cookie };

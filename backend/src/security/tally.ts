@@ -4,7 +4,7 @@ import type { Category } from './categories.ts';
 
 export type Count = { tried: number; letIn: string[] };
 
-/** Counts what was tried against the product, and what got through: `npm run test:security` adds it all up. */
+/** Counts the attempts against the product and the successful ones: `npm run test:security` adds them up. */
 export function tally(category: Category) {
   const count: Count = { tried: 0, letIn: [] };
   afterAll(() => {
@@ -13,7 +13,7 @@ export function tally(category: Category) {
   });
   return {
     count,
-    /** `letIn`: it got where it must not. Said before anything is expected: a spec that fails has counted, too. */
+    /** `letIn`: the attack succeeded. Recorded before any expectation, so that a failed spec counts, too. */
     tried(what: string, letIn: boolean): void {
       count.tried += 1;
       if (letIn) count.letIn.push(what);

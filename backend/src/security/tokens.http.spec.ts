@@ -49,8 +49,8 @@ function forgeries(): Record<string, string> {
   };
 }
 
-describe('a token that is not ours', () => {
-  it('opens nothing (S2)', async () => {
+describe('a forged token', () => {
+  it('gives no access (S2)', async () => {
     const opened: string[] = [];
     for (const [what, token] of Object.entries(forgeries())) {
       const { status } = await shop().me(token);
@@ -60,7 +60,7 @@ describe('a token that is not ours', () => {
     expect(opened).toEqual([]);
     expect(await shop().me(person.token)).toMatchObject({ status: 200 });
   });
-  it('is not looked for anywhere but in its header (S2)', async () => {
+  it('is read from its header only (S2)', async () => {
     const ways = [
       () => shop().app.get(`/api/me?access_token=${person.token}`),
       () => shop().app.get(`/api/me?token=${person.token}`),
@@ -78,7 +78,7 @@ describe('a token that is not ours', () => {
 
 describe('a refresh token', () => {
   const refresh = (cookie: string) => shop().app.post('/api/auth/refresh', undefined, { headers: { cookie } });
-  it('that was exchanged ends its family, and no other (S6)', async () => {
+  it('ends its family, and no other, when it is reused (S6)', async () => {
     const [stolen, bystander] = [await shop().person(), await shop().person()];
     const current = cookieOf(await refresh(cookieOf(await refresh(stolen.cookie))));
     for (const cookie of [stolen.cookie, current, stolen.cookie]) {
@@ -88,7 +88,7 @@ describe('a refresh token', () => {
     }
     expect(await refresh(bystander.cookie)).toMatchObject({ status: 200 });
   });
-  it('that was made up opens nothing, and ends nothing (S2)', async () => {
+  it('gives no access and ends nothing when it is invented (S2)', async () => {
     const honest = await shop().person();
     const [name = '', value = ''] = honest.cookie.split(/=(.*)/s);
     const [id, , seal] = value.split('.');
@@ -101,8 +101,8 @@ describe('a refresh token', () => {
   });
 });
 
-describe('a good token', () => {
-  it('of somebody suspended, demoted or deleted is good no more on the next request (S9)', async () => {
+describe('a valid token', () => {
+  it('of a suspended, demoted or deleted user fails with the next request (S9)', async () => {
     const admin = await shop().person('active', ['admin']);
     const body = { status: 'suspended', reason: 'abuse' };
     const ways: [string, (id: string) => Promise<{ status: number }>][] = [

@@ -14,7 +14,7 @@ let count = 0;
 const now = () => Math.floor(Date.now() / 1000);
 const hmac = (body: string, at: number | string, key = secret) => createHmac('sha256', key).update(`${at}.${body}`).digest('hex');
 const signed = (body: string, at: number = now(), key = secret) => `t=${at},v1=${hmac(body, at, key)}`;
-/** As the provider would write it, with its own blanks. */
+/** In the provider's format, with its whitespace. */
 function anEvent(more: object = {}): { id: string; body: string } {
   const id = `evt_security_${(count += 1)}`;
   const object = { id: 'prod_1', object: 'product', metadata: {} };
@@ -31,7 +31,7 @@ function anEvent(more: object = {}): { id: string; body: string } {
 }
 
 type Headers = Record<string, string | string[]>;
-/** With headers exactly as given, twice if they are given twice. */
+/** With exactly these headers, also with duplicates. */
 function post(body: string | Buffer, headers: Headers): Promise<number> {
   return new Promise((resolve, reject) => {
     const sending = request(
@@ -42,7 +42,7 @@ function post(body: string | Buffer, headers: Headers): Promise<number> {
         answer.on('end', () => resolve(answer.statusCode ?? 0));
       },
     );
-    // A body that is too large is answered before it has been sent.
+    // A body that is too large is answered before it has been sent completely.
     sending.on('error', (error: NodeJS.ErrnoException) =>
       error.code === 'EPIPE' || error.code === 'ECONNRESET' ? resolve(413) : reject(error),
     );
@@ -81,8 +81,8 @@ const forgeries: readonly Forgery[] = [
   ['plain text', (body) => ({ headers: { 'stripe-signature': signed(body), 'content-type': 'text/plain' } })],
 ];
 
-describe('a webhook that the provider has not sent', () => {
-  it.each(forgeries)('is not taken: %s (S1)', async (what, forge) => {
+describe('a forged webhook', () => {
+  it.each(forgeries)('is not accepted: %s (S1)', async (what, forge) => {
     const { id, body } = anEvent();
     const forged = forge(body);
     const status = await post(forged.body ?? body, forged.headers);
@@ -101,7 +101,7 @@ describe('a webhook that the provider has not sent', () => {
   });
 });
 
-describe('a webhook that the provider has signed', () => {
+describe('a signed webhook', () => {
   it.each([
     ['is no event', '{"id":"evt_security_odd","object":"charge"}'],
     ['is a list', '[1,2]'],
@@ -110,13 +110,13 @@ describe('a webhook that the provider has signed', () => {
     ['has an id that is none', JSON.stringify({ ...(JSON.parse(anEvent().body) as object), id: '../../order-1' })],
     ['has an id of another kind', JSON.stringify({ ...(JSON.parse(anEvent().body) as object), id: { $gt: '' } })],
     ['smuggles in a prototype', anEvent().body.replace('{', '{"__proto__":{"admin":true},')],
-  ])('and %s is refused, and nothing breaks (S1)', async (what, body) => {
+  ])('that %s is refused, and breaks nothing (S1)', async (what, body) => {
     const status = await post(body, { 'stripe-signature': signed(body) });
     tried(`signed, and ${what}: ${status}`, status < 400 || status >= 500);
     expect(status).toBe(400);
   });
 
-  it('is taken once, however often it is played again (S1)', async () => {
+  it('is processed once, even if it is replayed (S1)', async () => {
     const { id, body } = anEvent();
     const header = { 'stripe-signature': signed(body) };
     const answers = await Promise.all(Array.from({ length: 5 }, () => post(body, header)));
@@ -125,7 +125,7 @@ describe('a webhook that the provider has signed', () => {
     expect(await rows(id)).toBe(1);
   });
 
-  it('is taken while forgeries from the same address are not looked at any more (S1, S7)', async () => {
+  it('is accepted while forgeries from the same address are refused unread (S1, S7)', async () => {
     const { body: forged } = anEvent();
     const statuses: number[] = [];
     for (let n = 0; n < 70; n++) statuses.push(await post(forged, { 'stripe-signature': signed(forged, now(), 'other') }));
