@@ -22,7 +22,7 @@ export type Projector = {
   metrics: ProjectionMetrics;
   signal: AbortSignal;
   batch?: Runner['batch'];
-  /** The hour in which the tables are compared with a replay by themselves. */
+  /** The hour of the automatic comparison of the tables with a replay. */
   replayAt?: number | null;
 };
 

@@ -127,7 +127,7 @@ describe('a rebuild', () => {
     expect(await first).toMatchObject({ events: 5 });
   });
 
-  it('shows how far it is', async () => {
+  it('shows its progress', async () => {
     const told: Progress[] = [];
     const slowly = {
       async *readAll({ after = 0n } = {}) {

@@ -137,7 +137,7 @@ async function takeUpParked(runner: Runner, model: Model): Promise<void> {
   try {
     if (await canReadParked(pool, store, model)) await build(runner, model, { onPoison: 'park' });
   } catch (error) {
-    if (!signal.aborted) log.warn({ err: error }, 'streams that can be read by now stay parked until somebody else takes over');
+    if (!signal.aborted) log.warn({ err: error }, 'streams that have become readable stay parked until another process takes over');
   }
 }
 

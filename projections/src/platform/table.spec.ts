@@ -54,7 +54,7 @@ describe('a declared read model', () => {
     const told = windows.pick('id', 'panes');
     expect(told.of(row)).toEqual({ id: 'a', panes: null });
     expect(Object.keys(told.columns)).toEqual(['id', 'panes']);
-    // @ts-expect-error A column that there is not cannot be told.
+    // @ts-expect-error An unknown column cannot be named.
     expect(Object.keys(windows.pick('id', 'colour').columns)).toEqual(['id', 'colour']);
     // @ts-expect-error What was not picked is not there.
     expect(told.of(row).state).toBeUndefined();

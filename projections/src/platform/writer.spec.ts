@@ -46,7 +46,7 @@ describe('a writer', () => {
     expect(await parked()).toEqual([]);
   });
 
-  it('applies nothing twice, whatever is redelivered', async () => {
+  it('applies no redelivered event twice', async () => {
     const writer = await side.writer();
     const news = asNews(recorded([made(one), opened(one), opened(one)]));
     await writer.write([...news, ...news]);
