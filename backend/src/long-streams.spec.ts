@@ -19,7 +19,7 @@ import { pool } from './stock/pool.decider.ts';
 import { warning } from './stock/warning.decider.ts';
 
 const facts = 10_000;
-/** What a stream may have grown by since its snapshot. */
+/** Most events that a stream may have grown by since its snapshot. */
 const mostRead = 500;
 const id = (n: number) => `55555555-5555-4555-8555-${String(n).padStart(12, '0')}`;
 const [someone, sku] = [id(1), 'LinkedIn.Creator'] as const;
@@ -31,7 +31,7 @@ const long = <S, E extends AnyEvent>(
 ): Long => ({ decider, events }) as unknown as Long;
 
 const look = { subject: 'product', product_id: someone, order_id: someone, user_id: someone, to: 'owner' } as const;
-/** Every category whose streams grow for as long as people use the shop. */
+/** Every category whose streams grow for as long as the shop is used. */
 const streams = [
   long(custody, () => ({ type: 'private_info_revealed', data: look })),
   long(order, () => ({ type: 'private_info_revealed', data: look })),

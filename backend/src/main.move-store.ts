@@ -4,7 +4,7 @@ import { Notary } from './audit/note.ts';
 import { moveStore } from './move-store.ts';
 import { readSettings } from './platform/settings/settings.ts';
 
-// EVENTSTORE_URL is the store to move to, MOVE_FROM the one that the shop has had until now.
+// EVENTSTORE_URL is the store to move to, MOVE_FROM the shop's store until now.
 const { eventStoreUrl, databaseUrl, instanceId, auditKeys } = readSettings(process.env);
 const source = process.env['MOVE_FROM'] ?? '';
 if (source === '') {

@@ -7,7 +7,7 @@ import { readSettings } from './platform/settings/settings.ts';
 import { TotpVault } from './accounts/second-factor/totp.vault.ts';
 import { PrivateInfoVault } from './stock/private-info.vault.ts';
 
-/** Small enough that concurrent writers hardly wait for the rows in between. */
+/** Small enough that concurrent writers hardly wait for the rows of a batch. */
 const together = 500;
 
 const settings = readSettings(process.env);

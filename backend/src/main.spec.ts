@@ -13,7 +13,7 @@ const started = servers(async () => {
 });
 
 type Environment = Record<string, string>;
-/** As an operator starts it: the built program and nothing but its environment. */
+/** Started as an operator would start it: the built program and nothing but its environment. */
 function start(program: string, more: Environment = {}) {
   const env = { PATH: process.env.PATH ?? '', ...(testEnvironment(started(), { LOG_LEVEL: 'info', ...more }) as Environment) };
   const child = spawn(process.execPath, ['--enable-source-maps', `backend/dist/${program}.js`], { cwd: root, env });
@@ -32,7 +32,7 @@ function start(program: string, more: Environment = {}) {
   return { child, exited, port, output: () => output };
 }
 
-/** What a collector of traces was sent. */
+/** Requests that a collector of traces has received. */
 async function collector() {
   const received: Buffer[] = [];
   const server = http.createServer((request, response) => {
@@ -44,7 +44,7 @@ async function collector() {
 }
 
 describe.each(['main.api', 'main.worker'])('%s', (program) => {
-  it('says when it is ready, says how it is, and ends in order when asked to', async () => {
+  it('reports when it is ready, reports its health, and shuts down on a signal', async () => {
     const { child, exited, port, output } = start(program);
     const ready = await fetch(`http://127.0.0.1:${await port}/api/health/ready`);
     expect(ready.status).toBe(200);
@@ -52,7 +52,7 @@ describe.each(['main.api', 'main.worker'])('%s', (program) => {
     expect([await exited, output()]).toEqual([0, expect.stringContaining('"ending"')]);
   });
 
-  it('says what is missing, and ends', async () => {
+  it('names missing settings, and ends', async () => {
     const { exited, output } = start(program, { DATABASE_URL: '', TOKEN_KEYS: 'short' });
     expect(await exited).toBe(78);
     expect(output()).toMatch(/DATABASE_URL is missing\n.*TOKEN_KEYS must list keys/);
@@ -68,7 +68,7 @@ describe.each(['main.api', 'main.worker'])('%s', (program) => {
 });
 
 describe('main.api with a collector of traces', () => {
-  it('sends spans of requests and commands, and nothing that was typed (I8)', async () => {
+  it('sends spans of requests and commands, without typed text (I8)', async () => {
     const { url, text, close } = await collector();
     const { child, exited, port } = start('main.api', {
       OTEL_EXPORTER_OTLP_ENDPOINT: url,
@@ -89,7 +89,7 @@ describe('main.api with a collector of traces', () => {
 });
 
 describe('main.migrate', () => {
-  it('may be run again, by several at once', async () => {
+  it('may be run repeatedly and concurrently', async () => {
     const all = [start('main.migrate'), start('main.migrate'), start('main.migrate')];
     expect(await Promise.all(all.map(({ exited }) => exited))).toEqual([0, 0, 0]);
   });

@@ -1,4 +1,4 @@
 import { heardTypes } from './payments/stripe/heard-events.ts';
 
-// What an endpoint at the payment provider is set up with.
+// The event types to configure for an endpoint at the payment provider.
 console.log(heardTypes.join(','));

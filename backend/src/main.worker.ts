@@ -1,6 +1,6 @@
 import { startTelemetry } from './platform/telemetry/telemetry.ts';
 
-// Traces are prepared before anything is loaded that they are to be taken of.
+// Traces are prepared before the libraries to be traced are loaded.
 const endTelemetry = await startTelemetry(process.env, 'worker');
 await import('reflect-metadata');
 const [{ createWorker }, { listen }, { work, workerModules }] = await Promise.all([

@@ -34,7 +34,7 @@ async function all(from: EventStore): Promise<StoredEvent[]> {
 const move = (from: EventStore = log.store, to = { store, url: target.url }) =>
   moveStore({ from, to, pool, notary: log.notary, say: () => undefined });
 
-/** The store as it is until a moment at which it is gone. */
+/** The store until a given moment, after which it fails. */
 const goneAfter = (count: number): EventStore => ({
   ...log.store,
   readStored: async function* (options) {
@@ -69,7 +69,7 @@ describe('moving a shop to another event store', () => {
     await other.stop();
   });
 
-  it('goes on where it was cut off, and keeps order, streams, revisions, ids, times, data and first places', async () => {
+  it('continues after an interruption, and keeps order, streams, revisions, ids, times, data and first places', async () => {
     const before = await all(log.store);
     await expect(move(goneAfter(12))).rejects.toThrow('gone');
     const half = (await all(store)).length;
@@ -102,7 +102,7 @@ describe('moving a shop to another event store', () => {
     expect((await pool.query('select * from work.process_shares')).rows).toEqual(checkpoints.rows);
   });
 
-  it('begins a tree of its own there, and seals it under the new name', async () => {
+  it('starts a new tree there, and seals it under the new name', async () => {
     const known = (await log.tree.seals({ limit: 9 })).length;
     expect(await log.tree.newest()).toBeNull();
     const moved = Object.assign(Object.create(SealedLog.prototype) as SealedLog, log, { store });
@@ -116,7 +116,7 @@ describe('moving a shop to another event store', () => {
     await expect(move()).rejects.toThrow('the shop has gone on there');
   });
 
-  it('leaves no column with positions out', async () => {
+  it('includes every column with positions', async () => {
     const { rows } = await pool.query<{ place: string }>(
       `select table_schema || '.' || table_name || '.' || column_name as place from information_schema.columns
        join information_schema.tables using (table_schema, table_name)

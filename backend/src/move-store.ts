@@ -17,7 +17,7 @@ type Moving = {
   say: (line: string) => void;
 };
 
-/** The name that the log goes on under, from what is behind the copy already or written there now. */
+/** The new name of the log: already recorded behind the copy, or recorded there now. */
 async function changeName({ from, to, notary }: Moving, behind: readonly StoredEvent[]): Promise<OriginChange> {
   const [found, ...more] = behind;
   if (found && (more.length > 0 || !isOriginChange(found))) throw new OtherLog('the shop has gone on there');
@@ -49,8 +49,8 @@ async function areMoved(pool: Pool, { to }: OriginChange): Promise<boolean> {
 }
 
 /**
- * Moves a shop that stands still to another event store: its log, then everything that holds positions of it. It may be broken off
- * anywhere and repeated. The read models are built again afterwards.
+ * Moves a stopped shop to another event store: its log, then every table with positions of it. It may be interrupted anywhere and
+ * repeated. The read models are rebuilt afterwards.
  */
 export async function moveStore(moving: Moving): Promise<{ events: number }> {
   const { from, to, pool, say } = moving;

@@ -11,7 +11,7 @@ const COMMAND_HANDLER_METADATA = '__commandHandler__';
 
 type Module = Type | DynamicModule;
 
-/** Everything that a module provides, and what those provide that it imports. */
+/** The providers of a module, and those of its imports. */
 function providersOf(modules: readonly Module[], seen = new Set<Type>()): Type[] {
   return modules.flatMap((module) => {
     const type = 'module' in module ? module.module : module;

@@ -36,7 +36,7 @@ import { stockKeeping } from './stock/stock.process.ts';
 import { SubscriptionsHttpModule, SubscriptionsModule } from './subscriptions/subscriptions.module.ts';
 import { subscriptions } from './subscriptions/subscriptions.process.ts';
 
-/** What answers over HTTP. */
+/** Modules with HTTP routes. */
 export const apiModules: readonly Capability[] = [
   AccountsHttpModule,
   NotificationsModule,
@@ -47,7 +47,7 @@ export const apiModules: readonly Capability[] = [
   AuditHttpModule,
 ];
 
-/** What decides in the background. */
+/** Modules with handlers for the worker. */
 export const workerModules: readonly Capability[] = [
   AccountsModule,
   AccountsWorkerModule,
@@ -59,7 +59,7 @@ export const workerModules: readonly Capability[] = [
   AuditWorkerModule,
 ];
 
-/** What happens without anybody asking. */
+/** Work without a request. */
 export const work: Work = {
   processes: [
     administratorsInStep,

@@ -5,7 +5,7 @@ import { deciders, Replay } from './replay.ts';
 const golden = path.join(__dirname, '../../eventstore/golden');
 const sku = 'LinkedIn.BasicProfile';
 
-/** A line of an export, of a fact as it was once written. */
+/** A line of an export, with a fact as it was written. */
 function line(type: string, stream: string, revision: number, data: object = {}): string {
   const kept = JSON.parse(fs.readFileSync(path.join(golden, `${type}.v1.json`), 'utf8')) as { data: object; meta: object };
   const id = '5f3c2a10-7d2e-4c55-9a0b-1d2e3f405162';
@@ -14,7 +14,7 @@ function line(type: string, stream: string, revision: number, data: object = {})
 }
 
 describe('a replay of an exported log', () => {
-  it('tells fact by fact what the decider and the read models make of it', () => {
+  it('shows for each fact the results of the decider and the read models', () => {
     const replay = new Replay();
     expect(replay.take(JSON.stringify({ manifest: { origin: 'orderstream/test' } }))).toBeNull();
     const first = replay.take(line('product_added', `pool-${sku}`, 0, { sku }));
@@ -25,13 +25,13 @@ describe('a replay of an exported log', () => {
     expect(second?.changes).toContainEqual({ what: `availability ${sku}`, field: 'units', before: '1', after: '2' });
   });
 
-  it('names a fact that cannot be read, and goes on', () => {
+  it('names a fact that cannot be read, and continues', () => {
     const replay = new Replay();
     expect(replay.take(line('product_added', `pool-${sku}`, 0, { sku: 7 }))?.fact).toContain('cannot be read: data.sku');
     expect(replay.take(line('product_added', `pool-${sku}`, 1, { sku }))?.changes).not.toEqual([]);
   });
 
-  it('knows every decider that there is', () => {
+  it('knows every decider', () => {
     const written = fs.readdirSync(__dirname, { recursive: true }).filter((name) => String(name).endsWith('.decider.ts'));
     expect(written).toHaveLength(deciders.size);
   });

@@ -52,12 +52,12 @@ function changesOf(what: string, before: Fields, after: Fields): Change[] {
 
 type Leaf = { id: string; stream: string; revision: string; position: string; type: string; data?: unknown; metadata?: unknown };
 
-/** What today's deciders and read models make of exported facts, one after the other, from nothing. */
+/** Replays exported facts with today's deciders and read models, from an empty state, one fact after the other. */
 export class Replay {
   readonly #states = new Map<string, unknown>();
   readonly #tables = new Map<Model, Map<string, Row>>(readModels.map((one) => [one, new Map()]));
 
-  /** A line of an export that is no fact has no step. */
+  /** A line of an export that is not a fact has no step. */
   take(line: string): Step | null {
     const { leaf } = JSON.parse(line) as { leaf?: Leaf };
     if (!leaf) return null;
@@ -81,7 +81,7 @@ export class Replay {
   #folded(event: Parameters<typeof foldEvent>[1]): Change[] {
     const changes: Change[] = [];
     for (const [model, rows] of this.#tables) {
-      // The log's own table is the facts themselves.
+      // The log's own table consists of the facts themselves.
       if (!model.takes(event.type) || model.name === 'notifications_logs') continue;
       foldEvent(model, event, {
         get: (key) => rows.get(key),

@@ -4,7 +4,7 @@ export const EVENT_STORE = Symbol('EVENT_STORE');
 export const POOL = Symbol('POOL');
 /** The one clock (`Clock`). */
 export const CLOCK = Symbol('CLOCK');
-/** Who is behind a session: supplied by whoever keeps the sessions (`SessionCheck`). */
+/** The owner of a session: provided by the capability that keeps the sessions (`SessionCheck`). */
 export const SESSION_CHECK = Symbol('SESSION_CHECK');
 /** The log (`pino.Logger`). */
 export const LOG = Symbol('LOG');

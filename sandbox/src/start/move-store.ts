@@ -51,7 +51,7 @@ async function withStore(place: Place, database: string, work: () => Promise<voi
   }
 }
 
-/** Moves the log of a folder's shop, which must stand still, to an EventStoreDB; from then on it is started with that one. */
+/** Moves the log of a folder's shop, which must not be running, to an EventStoreDB; after that the shop starts with it. */
 export async function moveStore(folder: string, to: string, say: (line: string) => void): Promise<void> {
   const before = movedTo(folder);
   if (before !== null && before !== to)
