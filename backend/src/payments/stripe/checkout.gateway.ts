@@ -53,7 +53,7 @@ export class CheckoutGateway {
     await this.stripe.find((client) => client.customers.del(customerId));
   }
 
-  /** At the provider's price that the order was made at; where it is sold no more, at the same amount without it. */
+  /** At the order's price at the provider; if that is archived, at the same amount without it. */
   async open(terms: CheckoutTerms, customer: string): Promise<{ id: string; url: string | null }> {
     const key = `checkout:${terms.orderId}:${terms.attempt}`;
     try {
@@ -69,7 +69,7 @@ export class CheckoutGateway {
     return { id, url };
   }
 
-  /** False when it was not open any more. */
+  /** False when it was no longer open. */
   async expire(sessionId: string): Promise<boolean> {
     try {
       await this.stripe.change(`expire:${sessionId}`, (client, under) => client.checkout.sessions.expire(sessionId, undefined, under));
@@ -100,7 +100,7 @@ export class CheckoutGateway {
   }
 }
 
-/** The price that the order was made at, however the SKU is sold today. */
+/** The price of the order, regardless of the present price of the SKU. */
 function soldAt({ orderId, priceId, monthly, sku, unitAmount, currency, subscriptionPlan }: CheckoutTerms) {
   if (priceId && monthly) return { price: priceId };
   const name = sku ? nameOf(sku) : (subscriptionPlan ?? `Order ${shortId(orderId)}`);

@@ -28,7 +28,7 @@ const dispute = ({ objectId }: About) => new SettleDispute(objectId);
 const price = ({ objectId }: About) => new SettlePrices({ priceId: objectId });
 const product = ({ objectId }: About) => new SettlePrices({ productId: objectId });
 
-/** The types of events that something follows from, and the command that brings our facts up to what they are about. */
+/** The types of events with consequences, and the command that updates our facts about their object. */
 const translation = {
   'checkout.session.completed': session,
   'checkout.session.async_payment_succeeded': session,
@@ -58,10 +58,10 @@ const translation = {
 } as const satisfies Translation;
 
 export type HeardType = keyof typeof translation;
-/** The exact types that a webhook endpoint is set up with, and that the provider's list of events is filtered by. */
+/** The exact types for a webhook endpoint, and for the filter of the provider's list of events. */
 export const heardTypes = Object.keys(translation) as readonly HeardType[];
 
 export const isHeard = (type: string): type is HeardType => Object.hasOwn(translation, type);
 
-/** Null for a type from which nothing follows. */
+/** Null for a type without consequences. */
 export const settlingOf = (type: string, about: About): Settling | null => (isHeard(type) ? translation[type](about) : null);

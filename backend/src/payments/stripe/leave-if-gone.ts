@@ -8,7 +8,7 @@ import { LeaveIfGone, LeaveProvider } from '../../subscriptions/subscriptions.co
 export class LeaveIfGoneHandler {
   constructor(@Inject(CommandBus) private readonly commands: CommandBus) {}
 
-  /** A deletion that has started may still be called off because a payment arrived: only a finished one counts. */
+  /** A started deletion may still be withdrawn because a payment arrived: only a finished one counts. */
   async execute({ userId }: LeaveIfGone): Promise<void> {
     const account = await this.commands.execute(new LookAtAccount(userId));
     if (account === 'leaving') throw refusal('request_in_progress');

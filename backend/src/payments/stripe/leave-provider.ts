@@ -43,7 +43,7 @@ export class LeaveProviderHandler {
     return transact(this.store, customer, userId, { type: 'UnlinkCustomer', userId, stripeCustomerId: customerId });
   }
 
-  /** A server may have died between creating a customer and recording it. An account that is deleted has no address any more. */
+  /** A server may have crashed between creating a customer and recording it. A deleted account has no address any more. */
   private async unlinked(userId: string): Promise<string[]> {
     const addressee = this.settings.stripe && (await this.commands.execute(new FindAddressee(userId)));
     return addressee ? this.checkouts.customersOf(userId, addressee.address) : [];

@@ -8,7 +8,7 @@ import { LOG } from '../../platform/tokens.ts';
 import { SettleCharge, SettleDispute, SettleInvoice, SettleRefund, SettleSession, SettleSubscription } from './settling.commands.ts';
 import { notNow, StripeGateway, type List } from './stripe.gateway.ts';
 
-/** What was begun before an absence may have ended in it. */
+/** Operations that started before an absence may have ended during it. */
 const slowestSeconds = 30 * 86_400;
 const patience = 30_000;
 
@@ -21,7 +21,7 @@ export class LongAbsence {
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
-  /** Safe to break off and to begin again. */
+  /** May be interrupted and restarted. */
   async makeUpFor(since: number, signal: AbortSignal): Promise<void> {
     const created = { gte: since - slowestSeconds };
     const looks: readonly [List<{ id: string }>, (id: string) => Command<unknown>][] = [
@@ -51,7 +51,7 @@ export class LongAbsence {
     } catch (error) {
       const known = notNow(error);
       if (!isAnswer(known)) throw known;
-      this.log.warn({ err: known, about }, 'what happened in a long absence was not understood');
+      this.log.warn({ err: known, about }, 'a change during a long absence could not be settled');
     }
   }
 }

@@ -7,8 +7,8 @@ import { left, payment } from '../payment.decider.ts';
 import type { Charge } from '../payment.ts';
 
 /**
- * Pays the order of a charge that was just recorded, unless the charge is refunded by now. An order that refuses the money is
- * left to the process of payments.
+ * Pays the order of a charge that was just recorded, unless the charge has been refunded by then. If the order refuses the money,
+ * the process of payments decides.
  */
 export async function payWhatIsLeft(store: EventStore, commands: CommandBus, chargeId: string, charge: Charge): Promise<void> {
   const { orderId, purpose, paymentId, subscriptionId, amount, currency } = charge;

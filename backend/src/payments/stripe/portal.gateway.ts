@@ -5,7 +5,7 @@ import { ProviderRefused, StripeGateway } from './stripe.gateway.ts';
 
 const mark = { made_for: 'orderstream', version: '1' };
 
-/** The provider's own pages for cards, invoices and the end of a subscription; nothing there changes what an order is. */
+/** The provider's pages for cards, invoices and the end of a subscription; they cannot change what was ordered. */
 @Injectable()
 export class PortalGateway {
   #configuration: string | null = null;

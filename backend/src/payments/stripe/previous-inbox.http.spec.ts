@@ -34,7 +34,7 @@ const sql = (text: string, values: unknown[]) =>
   started().app.nest.get(DataSource, { strict: false }).query<{ id: string }[]>(text, values);
 const bodiesOf = async (id: string) => (await sql('select id from vault.webhook_body where id = $1', [id])).length;
 
-/** As the previous version did: the body first, then the fact. */
+/** In the order of the previous version: the body first, then the fact. */
 async function receivedBefore({ id, type, created, api_version, ...rest }: Stripe.Event, handled = false): Promise<void> {
   const body = JSON.stringify({ id, type, created, api_version, ...rest });
   await sql('insert into vault.webhook_body (id, user_id, body, taken) values ($1, $2, $3, true)', [id, ann.id, body]);
@@ -59,7 +59,7 @@ async function paid(): Promise<{ order: string; news: Stripe.Event[] }> {
   return { order, news };
 }
 
-describe('what the previous version has received', () => {
+describe('a webhook received by the previous version', () => {
   it('is settled from the inbox, and its order is paid', async () => {
     const { order, news } = await paid();
     for (const event of news) await receivedBefore(event);
@@ -81,7 +81,7 @@ describe('what the previous version has received', () => {
     }
   });
 
-  it('is left alone when the previous version has settled it', async () => {
+  it('is ignored when the previous version has settled it', async () => {
     const { news } = await paid();
     const [first, second] = news;
     if (!first || !second) throw new Error('the provider has nothing to tell');
@@ -97,7 +97,7 @@ describe('what the previous version has received', () => {
     expect(await bodiesOf(first.id)).toBe(1);
   });
 
-  it('is settled without its body when its person leaves', async () => {
+  it('is settled without its body when its user is deleted', async () => {
     const { order, news } = await paid();
     const previous = started().app.nest.get(PreviousInbox, { strict: false });
     const event = news.find(({ type }) => type === 'checkout.session.completed');

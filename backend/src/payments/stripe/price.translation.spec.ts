@@ -16,7 +16,7 @@ const good: OfferedPrice = {
 const objection = (change: Partial<OfferedPrice>) => objectionTo({ ...good, ...change }, { currency: 'usd', testMode: true });
 
 describe('a price at the provider', () => {
-  it('can be sold at when it is monthly, fixed, active and in the shop’s currency', () => expect(objection({})).toBeNull());
+  it('is usable when it is monthly, fixed, active and in the shop’s currency', () => expect(objection({})).toBeNull());
   it.each([
     [{ livemode: true }, 'price_of_other_mode'],
     [{ active: false }, 'price_inactive'],
@@ -29,7 +29,7 @@ describe('a price at the provider', () => {
   ] as const)('is refused when it is %j', (change, code) => expect(objection(change)).toBe(code));
 });
 
-describe('what the provider says of a price', () => {
+describe('the provider’s data of a price', () => {
   const recurring = { interval: 'month', interval_count: 1, usage_type: 'licensed', meter: null, trial_period_days: null } as const;
   const told = {
     ...{ id: 'price_1', active: true, currency: 'usd', livemode: false, type: 'recurring', recurring, unit_amount: 4900 },
@@ -38,7 +38,7 @@ describe('what the provider says of a price', () => {
   };
   const read = (change: object = {}) => priceFrom({ ...told, ...change } as unknown as Stripe.Price);
 
-  it('is understood', () => expect(read()).toEqual(good));
+  it('are translated', () => expect(read()).toEqual(good));
   it.each([
     { unit_amount: null },
     { unit_amount: 0 },
@@ -46,13 +46,13 @@ describe('what the provider says of a price', () => {
     { transform_quantity: { divide_by: 10, round: 'up' } },
     { custom_unit_amount: { minimum: 100 } },
     { recurring: { ...recurring, usage_type: 'metered' } },
-  ])('has no amount per unit that could be trusted: %j', (change) => expect(objection(read(change))).toBe('price_without_amount'));
-  it.each([{ interval: 'year' }, { interval: 'day' }, { interval_count: 2 }])('is not monthly: %j', (change) =>
+  ])('have no reliable amount per unit: %j', (change) => expect(objection(read(change))).toBe('price_without_amount'));
+  it.each([{ interval: 'year' }, { interval: 'day' }, { interval_count: 2 }])('are not monthly: %j', (change) =>
     expect(objection(read({ recurring: { ...recurring, ...change } }))).toBe('price_not_monthly'),
   );
-  it('is not recurring', () => expect(objection(read({ type: 'one_time', recurring: null }))).toBe('price_not_recurring'));
+  it('are not recurring', () => expect(objection(read({ type: 'one_time', recurring: null }))).toBe('price_not_recurring'));
   it.each([{ product: { id: 'prod_1', active: false } }, { product: { id: 'prod_1', deleted: true } }])(
-    'is of a product that is gone: %j',
+    'are of a deleted product: %j',
     (change) => expect(objection(read(change))).toBe('price_inactive'),
   );
 });

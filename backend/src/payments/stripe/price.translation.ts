@@ -2,7 +2,7 @@ import { smallestAmount } from '@orderstream/contracts/orders/lifecycle';
 import type { RefusalCode } from '@orderstream/contracts/refusals';
 import type Stripe from 'stripe';
 
-/** A price at the provider, with all that decides whether it can be sold at. */
+/** A price at the provider, with all data that decides whether it is usable. */
 export type OfferedPrice = {
   id: string;
   unitAmount: number | null;
@@ -12,7 +12,7 @@ export type OfferedPrice = {
   productId: string;
   recurring: boolean;
   monthly: boolean;
-  /** A fixed amount per unit, and nothing that could change it. */
+  /** A fixed amount per unit, without anything that could change it. */
   fixed: boolean;
   livemode: boolean;
 };
@@ -37,7 +37,7 @@ export function priceFrom(price: Stripe.Price): OfferedPrice {
   };
 }
 
-/** Why nothing can be sold at this price; null when it can. */
+/** The reason why a price is unusable; null when it is usable. */
 export function objectionTo(price: OfferedPrice, shop: { currency: string; testMode: boolean }): RefusalCode | null {
   if (price.livemode === shop.testMode) return 'price_of_other_mode';
   if (!price.active || !price.productActive) return 'price_inactive';

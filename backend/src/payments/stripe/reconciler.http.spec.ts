@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 describe('an order with an unreported payment', () => {
-  it('is paid once the provider has been asked', async () => {
+  it('is paid after the reconciler’s next round', async () => {
     if (!ann) throw new Error('nobody is there yet');
     const id = await started().order(ann);
     const { url } = (await started().pay(id, ann)).body;
@@ -33,7 +33,7 @@ describe('an order with an unreported payment', () => {
     expect(status).toBe('paid_in_process');
   });
 
-  it('is paid, and so are its months, after an absence longer than the provider keeps its events', async () => {
+  it('is paid with its later months after an absence longer than the provider keeps events', async () => {
     if (!ann) throw new Error('nobody is there yet');
     const { provider, app, people } = started();
     const db = app.nest.get(DataSource, { strict: false });
@@ -51,8 +51,8 @@ describe('an order with an unreported payment', () => {
   });
 });
 
-describe('what the provider lists', () => {
-  it('is read to its end, beyond a page, and nothing of it twice', async () => {
+describe('a list of the provider', () => {
+  it('is read to its end over several pages, without repetitions', async () => {
     const { provider, app } = started();
     const made = await Promise.all(Array.from({ length: 102 }, () => provider.stripe.customers.create({})));
     const seen: string[] = [];

@@ -17,7 +17,7 @@ const firstLookSeconds = 29 * 86_400;
 const overlapSeconds = 600;
 const mostTypes = 20;
 
-/** Asks the provider for its events in case a webhook was lost. They go through the same inbox. */
+/** Lists the provider's events in case a webhook was lost. They go through the same inbox. */
 @Injectable()
 export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #rounds = new Rounds();
@@ -39,7 +39,7 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
     this.#rounds.start({
       round: (signal) => this.round(signal),
       pauseMilliseconds: this.settings.reconcileSeconds * 1000,
-      onTrouble: (error) => this.log.warn({ err: error }, 'the provider could not be asked for its events'),
+      onTrouble: (error) => this.log.warn({ err: error }, 'the events of the provider could not be listed'),
     });
   }
 
@@ -54,7 +54,7 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
     if (since < now - firstLookSeconds) await this.absence.makeUpFor(since, signal);
     for (let from = 0; from < heardTypes.length; from += mostTypes)
       await this.look(heardTypes.slice(from, from + mostTypes), since, signal);
-    // A round that was stopped has not seen everything.
+    // An aborted round has not seen everything.
     if (signal.aborted) return;
     await this.vault.seen(now - overlapSeconds);
     await this.webhooks.sweep(this.settings.webhookBodyDays);

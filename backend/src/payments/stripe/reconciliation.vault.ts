@@ -3,12 +3,12 @@ import { DataSource } from 'typeorm';
 
 const name = 'provider_events';
 
-/** How far the provider has been asked for its events. One worker at a time asks. */
+/** The time up to which the provider's events have been listed. One worker at a time lists them. */
 @Injectable()
 export class ReconciliationVault {
   constructor(@Inject(DataSource) private readonly db: DataSource) {}
 
-  /** The second until which everything has been seen; null when it is nobody's turn yet. The first time begins at `start`. */
+  /** The second up to which everything has been seen; null while no round is due. The first round begins at `start`. */
   async take(start: number, everySeconds: number): Promise<number | null> {
     const taken: unknown = await this.db.query(
       `insert into vault.reconciliation as r (name, seen_until, next_at) values ($1, $2, now() + make_interval(secs => $3))

@@ -25,7 +25,7 @@ const words: Record<RefundReason, Stripe.RefundCreateParams.Reason | null> = {
 export class RefundsGateway {
   constructor(@Inject(StripeGateway) private readonly stripe: StripeGateway) {}
 
-  /** Looks for an earlier refund first, so that a request is carried out once even if its answer was lost. */
+  /** Searches for an earlier refund first, so that a request is carried out once even if its answer was lost. */
   give(wish: RefundWish): Promise<ReportedRefund> {
     return this.stripe.change(`refund:${wish.requestId}`, async (client, under) => {
       const given = await this.#givenFor(wish);

@@ -44,7 +44,7 @@ async function paid(userId: string, orderId: string, number?: string): Promise<v
   await shop.people.execute(new SyncPayment(orderId, userId));
 }
 
-/** Money of a customer of ours that says nothing of an order. */
+/** A charge of one of our customers without an order. */
 async function paidPastTheShop(email: string): Promise<void> {
   const [customer] = (await provider.stripe.customers.list({ email })).data;
   const session = await provider.stripe.checkout.sessions.create({
@@ -96,7 +96,7 @@ async function everythingThatIsAsked(): Promise<void> {
 }
 
 describe('every request to the provider', () => {
-  it('is one that the library of the pinned version declares, names and values', async () => {
+  it('is declared by the library of the pinned version, with its names and values', async () => {
     shop = new Shop(started(), provider);
     await everythingThatIsAsked();
     const of = (prefix: string) => recorder.asked.filter((asked) => callOf(asked) === prefix).length;
@@ -112,7 +112,7 @@ describe('every request to the provider', () => {
 
   it('names the pinned version, and its command when it changes something', () => {
     expect(new Set(recorder.asked.map(({ headers }) => headers['stripe-version']))).toEqual(new Set(['2026-10-28.endive']));
-    // A portal that is opened twice is open twice, and nothing else.
+    // Opening a portal twice creates two sessions and has no other effect.
     const posts = recorder.asked.filter(({ method, path }) => method === 'POST' && !path.startsWith('/v1/billing_portal/'));
     expect(posts.length).toBeGreaterThan(5);
     const keys = posts.map(({ headers }) => String(headers['idempotency-key']));
@@ -132,7 +132,7 @@ describe('every request to the provider', () => {
   });
 });
 
-describe('a provider that is overrun, fails, falls silent or is cut off at every call', () => {
+describe('a provider that is overloaded, fails, hangs or is cut off at every call', () => {
   const troubles: readonly Trouble[] = ['too_many', 'failed', 'reset', 'lost', 'silent'];
   const clicked = ['GET /v1/customers', 'POST /v1/customers', 'POST /v1/checkout/sessions', 'GET /v1/checkout/sessions/{id}'];
   const behind = [
@@ -166,7 +166,7 @@ describe('a provider that is overrun, fails, falls silent or is cut off at every
     await insist(refund, ({ status }) => status === 200);
   }
 
-  it('says so with a code, and the same click succeeds in the end, once', async () => {
+  it('causes a refusal code, and the repeated click succeeds in the end, once', async () => {
     const { token } = await shop.people.person('active', ['admin']);
     await shop.stocked(10);
     const buyers = await Promise.all(Array.from({ length: 6 }, () => shop.people.person()));

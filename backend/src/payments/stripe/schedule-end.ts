@@ -14,7 +14,7 @@ export class ScheduleEndHandler {
     @Inject(CommandBus) private readonly commands: CommandBus,
   ) {}
 
-  /** Decided by what the provider reports now: the subscription may just have been canceled in the portal. */
+  /** Decided by the provider's present state: the subscription may just have been canceled in the portal. */
   async execute({ subscriptionId, userId, wanted }: ScheduleEnd) {
     try {
       const now = await this.subscriptions.find(subscriptionId);

@@ -10,7 +10,7 @@ import { payWhatIsLeft } from './pay-what-is-left.ts';
 import { SettleCharge, type Settled } from './settling.commands.ts';
 import { TruthGateway } from './truth.gateway.ts';
 
-/** A charge that names no order is tried again for so long before it is put aside. */
+/** How long a charge without an order is retried before it is put aside. */
 const patienceMilliseconds = 5 * 60_000;
 
 @CommandHandler(SettleCharge)

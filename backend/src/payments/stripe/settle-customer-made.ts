@@ -15,7 +15,7 @@ export class SettleCustomerMadeHandler {
   /** The account may have been deleted in between, and the server that created the customer may have died before recording it. */
   async execute({ userId, customerId }: SettleCustomerMade): Promise<Settled> {
     const account = userId === null ? 'unknown' : await this.commands.execute(new LookAtAccount(userId));
-    // Another shop may have the same account at the provider.
+    // Another shop may use the same account at the provider.
     if (account === 'unknown') return 'not_ours';
     if (account === 'leaving') throw refusal('request_in_progress');
     if (account === 'here') return 'ignored';

@@ -62,7 +62,7 @@ export class SettleSessionHandler {
     return [...covers, invoice.id];
   }
 
-  /** The answer did not contain the purchase: its objects are asked for one by one. */
+  /** The answer did not contain the purchase: its objects are fetched one by one. */
   private async paid(sessionId: string, { chargeId, subscriptionId, mode }: SessionTruth): Promise<string[]> {
     if (subscriptionId) await this.commands.execute(new SettleSubscription(subscriptionId));
     if (!chargeId) return [];

@@ -32,7 +32,7 @@ function rowOf(event: Stripe.Event): WebhookRow {
   return { id, claim_key: claimKey, attempts: 1, fence: 1, via: 'webhook', received_at: new Date(), ...about };
 }
 
-/** Dies after so many appends: what comes later is not done. */
+/** Fails after this many appends, like a worker that dies. */
 async function settle(rows: readonly WebhookRow[], appends = Infinity): Promise<boolean> {
   const store = started().app.nest.get<EventStore>(EVENT_STORE, { strict: false });
   const append = store.append.bind(store);
@@ -85,7 +85,7 @@ async function endOf(order: string) {
   return { status, facts: await Promise.all(streams.map((stream) => factsIn(started(), stream))) };
 }
 
-/** How often the provider is asked meanwhile. */
+/** Counts the requests to the provider meanwhile. */
 async function asked(work: () => Promise<unknown>): Promise<number> {
   const stripe = started().app.nest.get(StripeGateway, { strict: false });
   const ask = stripe.ask.bind(stripe);
@@ -103,7 +103,7 @@ async function asked(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe('the webhooks of one purchase', () => {
-  it('cost two looks together, and one more where the rest comes later', async () => {
+  it('cost two requests together, and one more if the rest comes later', async () => {
     const { order, rows } = await bought();
     const checkout = rows.filter(({ type }) => type.startsWith('checkout.'));
     expect(await asked(() => settle(rows))).toBe(2);
@@ -111,7 +111,7 @@ describe('the webhooks of one purchase', () => {
     expect(await asked(() => settle(rows.filter((row) => !checkout.includes(row))))).toBe(1);
   });
 
-  it('end in the same, in whatever groups and order they are settled, cut off after any append, and again (I4, I5, I6)', async () => {
+  it('have the same result in any groups and order, interrupted after any append, and repeated (I4, I5, I6)', async () => {
     for (let n = 0; n < purchases; n++) {
       const { order, rows } = await bought();
       expect(rows.length).toBeGreaterThanOrEqual(4);

@@ -14,8 +14,8 @@ function waiting<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
   return within({ ...whose, deadline: Date.now() + milliseconds }, work);
 }
 
-describe('a question to the provider', () => {
-  it('is not sent once no one waits for its answer', async () => {
+describe('a request to the provider', () => {
+  it('is not sent after its caller has stopped waiting', async () => {
     let asked = 0;
     const late = waiting(-1, () => gateway.ask(() => Promise.resolve((asked += 1))));
     await expect(late).rejects.toMatchObject({ code: 'provider_unavailable' });
@@ -29,13 +29,13 @@ describe('a question to the provider', () => {
     await expect(answer).resolves.toBe('at last');
   });
 
-  it('is asked without the stack that the library writes out on every call, and every other error keeps its own', async () => {
+  it('is made without the library’s stack of every call, and other errors keep theirs', async () => {
     const during = await gateway.ask(() => Promise.resolve(new Error('during the question').stack));
     await expect(gateway.ask(() => Promise.reject(new Error('afterwards')))).rejects.toThrow('afterwards');
     expect([during, new Error('afterwards').stack]).toEqual([undefined, expect.stringContaining('stripe.gateway.spec')]);
   });
 
-  it('leaves time to record what came of it, however long it took', async () => {
+  it('leaves time to record its outcome, even after a long wait', async () => {
     const [before, after] = await waiting(2_000, async () => {
       const { deadline } = currentContext();
       await gateway.ask(() => Promise.resolve());

@@ -7,7 +7,7 @@ import { SETTINGS, type Settings } from '../../platform/settings/settings.ts';
 import { priceFrom, type OfferedPrice } from './price.translation.ts';
 
 export const apiVersion = '2026-10-28.endive';
-/** Lists something, as far as a page reaches. */
+/** Lists one page. */
 export type List<T> = (client: Stripe, page: { limit: number; starting_after?: string }) => Promise<{ data: T[]; has_more: boolean }>;
 
 const mostKeys = 100;
@@ -15,7 +15,7 @@ const mostFailures = 2;
 const longestTimer = 2 ** 31;
 const mostAheadSeconds = 300;
 
-/** The provider refused for an unforeseen reason. Its own text may name people and is not passed on. */
+/** The provider refused for an unforeseen reason. Its text may name people and is not passed on. */
 export class ProviderRefused extends Error {
   constructor(
     readonly status: number,
@@ -27,11 +27,11 @@ export class ProviderRefused extends Error {
   }
 }
 
-/** The provider failed while it was at it: its idempotency key answers with the same failure from now on. */
+/** The provider failed during the request: its idempotency key will return the same failure. */
 export class ProviderFailed extends Outage {
   constructor(
     readonly status: number,
-    /** It failed so before, and this is the same answer. */
+    /** The answer repeats an earlier failure. */
     readonly again = false,
   ) {
     super(`the payment provider failed with ${status}`);
@@ -39,7 +39,7 @@ export class ProviderFailed extends Outage {
   }
 }
 
-/** The way to the payment provider: which server, which version, what its errors mean. */
+/** The connection to the payment provider: its server, its version, the meaning of its errors. */
 @Injectable()
 export class StripeGateway {
   readonly #client: Stripe | null;
@@ -67,8 +67,8 @@ export class StripeGateway {
   }
 
   /**
-   * Asks for a change under a key. A key under which it has failed answers with that failure for a day, so the next one
-   * is taken: in the same order by whoever asks, so that two who ask at once still ask for one change.
+   * Requests a change under a key. A key under which the change has failed returns that failure for a day, so the next key is
+   * used: all callers use the same order, so two concurrent callers still request one change.
    */
   async change<T>(key: string, question: (client: Stripe, under: Stripe.RequestOptions) => Promise<T>): Promise<T> {
     for (let n = 1, failures = 0; ; n++) {
@@ -83,7 +83,7 @@ export class StripeGateway {
     }
   }
 
-  /** Null for what the provider does not know. */
+  /** Null for an object unknown to the provider. */
   async find<T>(question: (client: Stripe) => Promise<T>): Promise<T | null> {
     try {
       return await this.ask(question);
@@ -93,7 +93,7 @@ export class StripeGateway {
     }
   }
 
-  /** A list page by page, each of them asked for in time. */
+  /** A list page by page, each requested with the time limit of a request. */
   async *pages<T extends { id: string }>(list: List<T>): AsyncGenerator<T[], void> {
     let after: string | undefined;
     do {
@@ -109,7 +109,7 @@ export class StripeGateway {
     return found && priceFrom(found);
   }
 
-  /** The event that these bytes are, if the provider has signed them lately. */
+  /** The event in these bytes, if the provider has signed them recently. */
   verified(body: Buffer, signature: string): Stripe.Event {
     if (!this.#client) throw refusal('provider_unavailable');
     const event = this.signed(this.#client, body, signature);
@@ -130,13 +130,13 @@ export class StripeGateway {
   }
 }
 
-/** Verified before, so it is there; of several times the last one is what the library has checked. */
+/** The header was verified before, so it exists; of several timestamps the library has checked the last. */
 const signedAt = (signature: string): number => Number([...signature.matchAll(/(?:^|,)t=(\d+)/g)].at(-1)?.[1] ?? Infinity);
 
-/** The end of the year 9999: what comes later cannot be written down as a moment. */
+/** The end of the year 9999: later moments cannot be written as a date. */
 const endOfTime = 253_402_300_799;
 
-/** The library has looked at the signature, not at what was signed; its id names a stream. */
+/** The library has verified the signature, not the content; the id becomes the name of a stream. */
 function isEvent(value: unknown): value is Stripe.Event {
   const told = (value ?? {}) as Partial<Record<'id' | 'type' | 'created' | 'api_version' | 'data', unknown>>;
   const { id, type, created, api_version: version, data } = told;
@@ -158,10 +158,7 @@ function clientFor({ secretKey, host, port, protocol }: NonNullable<Settings['st
   });
 }
 
-/**
- * The library writes out the stack of every call, for errors that are translated here. Where there is no limit to the
- * number of frames, none are collected.
- */
+/** The library captures a stack for every call, for errors that are translated here. Without a numeric limit, V8 collects no frames. */
 function unstacked<T>(question: (client: Stripe) => Promise<T>, client: Stripe): Promise<T> {
   const limit = Error.stackTraceLimit;
   Object.assign(Error, { stackTraceLimit: undefined });
@@ -187,7 +184,7 @@ function translated(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const { statusCode } = error;
   const silent = statusCode === undefined || statusCode === 409 || statusCode === 429 || statusCode === 401 || statusCode === 403;
-  // What is asked under the key has changed since, with a setting or a new release: as it stands, the key is of no more use.
+  // The request under this key has changed since, by a setting or a new release: the key is of no more use.
   if (error instanceof Stripe.errors.StripeIdempotencyError) return new ProviderFailed(statusCode ?? 400, true);
   if (silent) return Object.assign(refusal('provider_unavailable'), { cause: new Error(`${error.type} ${statusCode ?? ''}`) });
   if (statusCode >= 500) return new ProviderFailed(statusCode, error.headers?.['idempotent-replayed'] === 'true');

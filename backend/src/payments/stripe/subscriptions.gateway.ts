@@ -11,13 +11,13 @@ import { snapshotOf } from './truth.translation.ts';
 export class SubscriptionsGateway {
   constructor(@Inject(StripeGateway) private readonly stripe: StripeGateway) {}
 
-  /** `not_ours` when it is about no order of ours; null when the provider knows of none. */
+  /** `not_ours` for a subscription without an order of ours; null when the provider does not know it. */
   async find(subscriptionId: string): Promise<Snapshot | 'not_ours' | null> {
     const found = await this.stripe.find((client) => client.subscriptions.retrieve(subscriptionId));
     return found && (snapshotOf(found) ?? 'not_ours');
   }
 
-  /** Ends it with its period, or continues it: an end set in the portal is in another field than one set by us. */
+  /** Ends it with its period, or continues it: an end set in the portal is in a different field. */
   async scheduleEnd(subscriptionId: string, wanted: boolean, commandId: string): Promise<Snapshot | null> {
     const change = (wish: Stripe.SubscriptionUpdateParams, step: string) =>
       this.stripe.ask((client) =>

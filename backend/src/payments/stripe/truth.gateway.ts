@@ -22,20 +22,20 @@ export type SessionTruth = {
   url: string | null;
   subscriptionId: string | null;
   mode: 'payment' | 'subscription';
-  /** `pending`: complete, the money is on its way. */
+  /** `pending`: complete, with the payment pending. */
   state: 'open' | 'expired' | 'paid' | 'pending' | 'failed';
   chargeId: string | null;
   bought: Bought | null;
 };
 export type Found = { chargeId: string; charge: Charge };
-/** What the answer about a paid checkout contains; null where another request is needed. */
+/** The purchase in the answer about a paid checkout; null where another request is needed. */
 export type Bought = Found & { snapshot: Snapshot | null; invoice: { id: string; truth: InvoiceTruth } | null };
 export type InvoiceLook = { truth: InvoiceTruth; snapshot: Snapshot | null; found: Stripe.Invoice };
 
 /** The source of a charge, if it is one of ours. */
 type Origin = { userId: string; orderId: string | null; purpose: PaymentPurpose; invoiceId: string | null; subscriptionId: string | null };
 
-/** The provider's present answers. Events are only hints at what to ask about. */
+/** The provider's present state. Events are only hints at what to request. */
 @Injectable()
 export class TruthGateway {
   constructor(@Inject(StripeGateway) private readonly stripe: StripeGateway) {}
@@ -67,14 +67,14 @@ export class TruthGateway {
     return truth && { truth, snapshot, found };
   }
 
-  /** The charge that paid an invoice; `charge` is null where its owner takes another request to find out. */
+  /** The charge that paid an invoice; `charge` is null where another request is needed to find its owner. */
   async chargeOf({ found }: InvoiceLook): Promise<{ chargeId: string | null; charge: Charge | null }> {
     const paymentId = paymentOf(found);
     const intent = paymentId === null ? null : await this.intent(paymentId);
     return { chargeId: idOf(intent?.latest_charge), charge: (intent && chargeFrom(intent, found, null))?.charge ?? null };
   }
 
-  /** The charge of ours, `not_ours`, `not_money` as long as it has not succeeded, or null when the provider knows of none. */
+  /** The charge, `not_ours`, `not_money` until it has succeeded, or null when the provider does not know it. */
   async charge(chargeId: string): Promise<Charge | 'not_ours' | 'not_money' | null> {
     const charge = await this.stripe.find((client) => client.charges.retrieve(chargeId));
     if (!charge) return null;

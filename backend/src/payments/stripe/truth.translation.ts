@@ -25,7 +25,7 @@ export function userIn(metadata: Stripe.Metadata | null | undefined): string | n
   return found.success ? found.data : null;
 }
 
-/** A cause that we have noted ourselves, else the provider's own words for it. */
+/** The cause that we have recorded, else the provider's. */
 function endCauseOf({ metadata, cancellation_details }: Stripe.Subscription): EndCause {
   const noted = endCauses.find((cause) => cause === metadata['end_cause']);
   if (noted) return noted;
@@ -45,7 +45,7 @@ function endCauseOf({ metadata, cancellation_details }: Stripe.Subscription): En
 
 const isKnown = (status: string): status is SubscriptionStatus => (providerStatuses as readonly string[]).includes(status);
 
-/** A subscription as it is now; null when it is not about an order of ours. */
+/** The present state of a subscription; null when it is not about an order of ours. */
 export function snapshotOf(subscription: Stripe.Subscription): Snapshot | null {
   const subject = subjectIn(subscription.metadata);
   const [item] = subscription.items.data;
@@ -104,15 +104,15 @@ export function invoiceFrom(invoice: Stripe.Invoice): InvoiceTruth | null {
 
 const purposeOf = ({ billing_reason }: Stripe.Invoice): PaymentPurpose => (billing_reason === 'subscription_create' ? 'first' : 'renewal');
 
-/** The payment that an invoice was paid by, or is to be. */
+/** The payment of an invoice, made or due. */
 export function paymentOf({ payments }: Stripe.Invoice): string | null {
   const payment = payments?.data.find(({ status }) => status === 'paid') ?? payments?.data[0];
   return idOf(payment?.payment.payment_intent);
 }
 
 /**
- * The charge of a payment whose charge was asked for with it. Null where it has not succeeded, or where neither the payment
- * nor its invoice says whose it is.
+ * The charge of a payment that was fetched with it. Null where it has not succeeded, or where neither the payment nor its invoice
+ * names its owner.
  */
 export function chargeFrom(intent: Stripe.PaymentIntent, invoice: Stripe.Invoice | null, sessionId: string | null) {
   const { latest_charge: charge, metadata } = intent;

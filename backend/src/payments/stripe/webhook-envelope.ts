@@ -2,16 +2,16 @@ import type Stripe from 'stripe';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import { idOf, userIn } from './truth.translation.ts';
 
-/** What the inbox keeps of an event besides its body. */
+/** The columns of the inbox for an event besides its body. */
 export type Envelope = {
   id: string;
   type: string;
   created: number;
   apiVersion: string | null;
   objectId: string;
-  /** What it is settled together with: one purchase's events have their customer in common. */
+  /** The key of the events that are settled together: those of one purchase have their customer in common. */
   claimKey: string;
-  /** The user and the customer that it is about, as far as it says so itself. */
+  /** The user and the customer of the event, as far as it names them. */
   userId: string | null;
   customerId: string | null;
 };

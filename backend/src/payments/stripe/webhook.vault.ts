@@ -70,7 +70,7 @@ export class WebhookVault {
   }
 
   async #keepAll(rows: readonly Sent[]): Promise<void> {
-    // In one order everywhere, so that two that are sent the same ones do not wait for each other.
+    // The same order everywhere, so that two statements with the same events do not block each other.
     const inOrder = [...rows].sort(([one], [other]) => (String(one) < String(other) ? -1 : 1));
     const values = columnsSent.map((_, column) => inOrder.map((row) => row[column]));
     await this.pool.query({ name: 'keep webhooks', text: keeping, values });
@@ -91,7 +91,7 @@ export class WebhookVault {
     );
   }
 
-  /** The provider answers again: what waits for it is due at once. */
+  /** The provider answers again: webhooks that waited for it are due at once. */
   async resume(): Promise<void> {
     await this.pool.query({
       name: 'resume webhooks',
@@ -105,7 +105,7 @@ export class WebhookVault {
     });
   }
 
-  /** Whoever works on it at the moment does not write what came of it any more. */
+  /** A worker that is processing the webhook can no longer write its outcome. */
   async close(id: string, outcome: WebhookOutcome): Promise<void> {
     await this.pool.query(
       `update vault.webhook set state = 'settled', outcome = $2, problem = null, next_at = null, claimed_until = null, fence = fence + 1
@@ -114,7 +114,7 @@ export class WebhookVault {
     );
   }
 
-  /** Bodies about a person are deleted with them, and later ones are not stored. Open ones are settled without them. */
+  /** Bodies about a deleted person are deleted, and later ones are not stored. Pending ones are settled without their bodies. */
   async forget(userId: string, customerId: string | null): Promise<void> {
     if (customerId) await this.pool.query('insert into vault.left_customer (customer_id) values ($1) on conflict do nothing', [customerId]);
     await this.pool.query('update vault.webhook set body = null where user_id = $1 or customer_id = $2', [userId, customerId]);

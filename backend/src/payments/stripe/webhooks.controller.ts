@@ -9,7 +9,7 @@ import { Public } from '../../platform/http/signed-in.guard.ts';
 import { Inbox } from './inbox.ts';
 import { StripeGateway } from './stripe.gateway.ts';
 
-/** So many forgeries a minute from one address are looked at; the rest is refused unread. */
+/** Forgeries per minute from one address that are verified; the rest is refused unread. */
 const mostForgeries = 60;
 
 @ApiExcludeController()
@@ -22,7 +22,7 @@ export class WebhooksController {
     @Inject(Seals) private readonly seals: Seals,
   ) {}
 
-  /** Acknowledged only once it is stored: from then on settling it is our responsibility (I6). */
+  /** Acknowledged only once it is stored: after that, settling it is our responsibility (I6). */
   @Post('stripe')
   @HttpCode(200)
   @Public()

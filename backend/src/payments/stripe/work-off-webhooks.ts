@@ -17,7 +17,7 @@ import { SettleInvoice } from './settling.commands.ts';
 import { apiVersion, ProviderRefused } from './stripe.gateway.ts';
 import { webhookColumns, webhookTable, WebhookVault, type ParkingProblem, type WebhookRow } from './webhook.vault.ts';
 
-/** Settles what one claim holds: all due webhooks about one customer, each object looked at once. */
+/** Settles the webhooks of one claim: all due ones about one customer, with one request for each object. */
 export class WorkOffWebhooks extends Command<void> {
   readonly type = 'WorkOffWebhooks';
   constructor(readonly claim: Claim<WebhookRow>) {
@@ -35,7 +35,7 @@ export const webhookInbox: ClaimedWork<WebhookRow> = {
 /** The namespace of the ids of commands. */
 const commands = '0b0c6d3e-9d0f-5c43-8a51-5f6b8f1f0c11';
 const patience = 60_000;
-/** What the provider does not know, or what is refused, is tried again after so many seconds each, and then left to a person. */
+/** Seconds between retries for an unknown object or a refusal; after the last one, a person decides. */
 const pauses = [15, 120, 600, 2_700];
 /** Temporary failures are retried until they pass, at least this often; a person sees them only after hours. */
 const longestPause = 30;
@@ -54,7 +54,7 @@ export class WorkOffWebhooksHandler {
 
   async execute({ claim }: WorkOffWebhooks): Promise<void> {
     const odd = claim.rows.filter(isInOtherVersion);
-    // Shown first, so that somebody mends the endpoint. The next attempt takes from it what every version has: what it is about.
+    // Shown at once, so that an operator corrects the endpoint. The next attempt takes only its object from it, which every version has.
     if (odd.length > 0) await claim.write(odd, { state: 'parked', problem: 'other_api_version' satisfies ParkingProblem }, 60);
     const settled = new Map<WebhookOutcome, WebhookRow[]>();
     const covered = new Set<string>();
@@ -66,7 +66,7 @@ export class WorkOffWebhooksHandler {
     if ([...settled.values()].flat().some(waitedForProvider)) await this.webhooks.resume();
   }
 
-  /** Null for what has to be tried again; that is written then. */
+  /** Null for webhooks that must be retried; that is written at once. */
   private async settle({ settling, rows }: Step, claim: Claim<WebhookRow>, covered: Set<string>): Promise<WebhookOutcome | null> {
     const [first] = rows;
     if (!settling || !first) return 'ignored';
@@ -83,7 +83,7 @@ export class WorkOffWebhooksHandler {
     }
   }
 
-  /** A refusal says all there is to say; of anything else the first attempt shows where it came from. */
+  /** A refusal is complete in itself; any other error is logged on its first attempt with its origin. */
   private complain(error: unknown, rows: readonly WebhookRow[]): void {
     const attempts = Math.min(...rows.map((row) => row.attempts));
     const isKnown = error instanceof Refusal || error instanceof ProviderRefused || attempts > 1;
@@ -95,7 +95,7 @@ export class WorkOffWebhooksHandler {
 
 async function again(error: unknown, rows: readonly WebhookRow[], claim: Claim<WebhookRow>): Promise<void> {
   const isUnknown = error instanceof Refusal && unknown.has(error.code);
-  // What the provider does not know and we have not made is another shop's.
+  // An object unknown to the provider that we have not created belongs to another shop.
   const strange = isUnknown ? rows.filter(({ user_id }) => user_id === null) : [];
   if (strange.length > 0) await claim.write(strange, { state: 'settled', outcome: 'not_ours', problem: null }, null);
   for (const row of rows.filter((one) => !strange.includes(one))) {
@@ -106,18 +106,18 @@ async function again(error: unknown, rows: readonly WebhookRow[], claim: Claim<W
 
 const waitedForProvider = ({ problem }: WebhookRow): boolean => problem === 'provider_unavailable';
 
-/** Told before a checkout was looked at, and about something that this look has settled. A failed attempt is a fact of its own. */
+/** Reported before the checkout was read, and about an object that this read has settled. A failed attempt is a separate fact. */
 const isCovered = ({ rows, settling }: Step, covered: ReadonlySet<string>): boolean =>
   !(settling instanceof SettleInvoice && settling.failed) && rows.every(({ object_id }) => covered.has(object_id));
 
 const isInOtherVersion = ({ via, api_version, problem }: WebhookRow): boolean =>
   via === 'webhook' && api_version !== apiVersion && problem === null;
 
-/** What says the most is asked for first: checkouts, then invoices. */
+/** The objects with the most content are requested first: checkouts, then invoices. */
 const order = ['SettleSession', 'SettleInvoice'];
 const rankOf = ({ settling }: Step): number => (order.includes(settling?.type ?? '') ? order.indexOf(settling?.type ?? '') : order.length);
 
-/** The provider is asked once about the object of several webhooks. */
+/** One request for the object of several webhooks. */
 function stepsFor(rows: readonly WebhookRow[]): Step[] {
   const steps = new Map<string, Step>();
   for (const row of rows) {
@@ -130,7 +130,7 @@ function stepsFor(rows: readonly WebhookRow[]): Step[] {
   return [...steps.values()].sort((a, b) => rankOf(a) - rankOf(b));
 }
 
-/** The same webhook gives the same commands, however often it is tried. */
+/** The same webhook has the same commands on each attempt. */
 const contextFor = ({ id, via }: WebhookRow) => {
   const commandId = v5(id, commands);
   const ids = { commandId, correlationId: commandId, causationId: commandId };
