@@ -60,7 +60,7 @@ const dispute = async (story: Story, outcome: 'won' | 'lost') => {
   if (found && found.status !== 'won' && found.status !== 'lost') await story.stage.provider.control('act', { dispute: found.id, outcome });
 };
 
-/** Until the order is paid, or is not. */
+/** Repeats until the order is paid, or is known not to be. */
 export const firstActs: Acts = {
   open: { weight: 6, act: open },
   'two tabs': {

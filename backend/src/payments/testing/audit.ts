@@ -7,7 +7,7 @@ import type { Books, Paid, Truth } from './books.ts';
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 const gone = ({ refunds }: Paid) => sum(Object.values(refunds).map(({ amount, status }) => (status === 'succeeded' ? amount : 0)));
 
-/** Where a charge has ended: one of the four places that I4 names. */
+/** The final place of a charge: one of the four that I4 names. */
 function endOf(id: string, paid: Paid, order: Order | undefined): 'order' | 'renewal' | 'refunded' | 'attention' | 'nowhere' {
   if (gone(paid) >= paid.amount) return 'refunded';
   if (paid.purpose === 'renewal') return 'renewal';
@@ -17,7 +17,7 @@ function endOf(id: string, paid: Paid, order: Order | undefined): 'order' | 'ren
   return paid.aside || failed || open || paid.refused ? 'attention' : 'nowhere';
 }
 
-/** Holds the shop's books against what the provider says, and names every difference. */
+/** Compares the shop's books with the provider's, and names every difference. */
 export function violationsIn(books: Books, truth: Truth, given: ReadonlySet<string>): string[] {
   const charges = truth.charges.filter(({ status }) => status === 'succeeded');
   return [
@@ -93,7 +93,7 @@ function ofSubscription(there: Stripe.Subscription, { subscriptions, orders, pay
   return found;
 }
 
-/** A checkout that its order does not know of could be paid by somebody, if its address was ever given away. */
+/** A checkout unknown to its order could still be paid, if its address was ever given out. */
 function ofSessions({ orders }: Books, { sessions }: Truth, given: ReadonlySet<string>): string[] {
   const open = sessions.filter(({ id, status, client_reference_id: order }) => status === 'open' && order !== null && given.has(id));
   return open.flatMap(({ id, client_reference_id: orderId }) => {

@@ -28,7 +28,7 @@ export class BadPost {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/`;
   }
 
-  /** `delivered` looks at what the shop has kept, as soon as it has said that it has. */
+  /** `delivered` checks what the shop has stored, as soon as it has acknowledged an event. */
   deliverTo(goal: string, chance: Chance, delivered: Delivered): void {
     this.#goal = goal;
     this.#chance = chance;
@@ -40,7 +40,7 @@ export class BadPost {
     return new Promise((resolve, reject) => this.#server.close((error) => (error ? reject(error) : resolve())));
   }
 
-  /** A new round begins: earlier deliveries no longer matter. */
+  /** Starts a new round: earlier deliveries no longer matter. */
   forget(): void {
     this.letters.length = 0;
   }
@@ -53,7 +53,7 @@ export class BadPost {
     return this.#underWay === 0 && this.#held.length === 0;
   }
 
-  /** What lay about is brought now. */
+  /** Delivers all delayed events now. */
   release(): void {
     for (const letter of this.#held.splice(0).sort(() => this.chance.next() - 0.5)) this.#send(letter);
   }
@@ -96,7 +96,7 @@ export class BadPost {
       .finally(() => (this.#underWay -= 1));
   }
 
-  /** What the shop has no time for now is brought again, as the provider does. */
+  /** Events refused for lack of time are delivered again, as the provider does. */
   async #bring(letter: Letter, attempt = 1): Promise<void> {
     const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': letter.signature };
     const answer = await fetch(this.#goal, { method: 'POST', headers, body: letter.body });

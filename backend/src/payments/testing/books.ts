@@ -12,15 +12,15 @@ import type { Payment } from '../payment-state.ts';
 
 export type Paid = Payment & { purpose: 'first' | 'renewal'; reasons: string[]; refused: boolean };
 
-/** What the shop's own log says, followed from event to event. */
+/** The shop's log as accounts, updated by each event. */
 export class Books {
   #after: bigint;
   readonly orders = new Map<string, Order>();
   readonly payments = new Map<string, Paid>();
   readonly subscriptions = new Map<string, Subscription>();
-  /** How often each charge has paid an order. */
+  /** The number of orders paid by each charge. */
   readonly paidBy = new Map<string, number>();
-  /** How many facts there are of each type. */
+  /** The number of facts of each type. */
   readonly facts = new Map<string, number>();
 
   constructor(
@@ -67,7 +67,7 @@ export class Books {
   }
 }
 
-/** What the provider says at the end. */
+/** The provider's final state. */
 export async function truthAt(client: Stripe) {
   const all = async <T extends { id: string }>(list: Stripe.ApiListPromise<T>): Promise<T[]> => {
     const found: T[] = [];

@@ -1,4 +1,4 @@
-/** Luck that can be repeated: equal seeds, equal draws (mulberry32). */
+/** Repeatable randomness: equal seeds, equal draws (mulberry32). */
 export class Chance {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Chance {
     this.#state = seed >>> 0;
   }
 
-  /** 0 up to, not including, 1. */
+  /** 0 (inclusive) up to 1 (exclusive). */
   next = (): number => {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;
@@ -22,7 +22,7 @@ export class Chance {
     return from[this.below(from.length)] ?? from[0];
   }
 
-  /** One of the table's keys, each as likely as its weight says. */
+  /** One of the table's keys, with the probabilities of its weights. */
   weighted<K extends string>(table: Readonly<Record<K, number>>): K {
     const entries = Object.entries(table) as [K, number][];
     let left = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
@@ -30,7 +30,7 @@ export class Chance {
     throw new Error('there is nothing to choose from');
   }
 
-  /** A source of its own for one part, so that parts that run at once do not draw from each other. */
+  /** A separate source for one part, so that concurrent parts do not draw from each other. */
   fork(part: number): Chance {
     return new Chance(Math.imul(this.seed ^ 0x9e3779b9, part + 1) ^ part);
   }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 
-/** What the provider's library declares for the parameters of each call that the product makes. */
+/** The parameters that the provider's library declares for each call of the product. */
 export const declaredFor = {
   'GET /v1/customers': 'CustomerListParams',
   'POST /v1/customers': 'CustomerCreateParams',
@@ -36,7 +36,7 @@ export const declaredFor = {
 
 export type Form = string | { [key: string]: Form };
 
-/** `line_items[0][price]=x` as the branches that it stands for. */
+/** The branches that `line_items[0][price]=x` stands for. */
 export function formOf(encoded: string): { [key: string]: Form } {
   const root: { [key: string]: Form } = {};
   for (const [name, value] of new URLSearchParams(encoded)) {
@@ -48,7 +48,7 @@ export function formOf(encoded: string): { [key: string]: Form } {
   return root;
 }
 
-/** Tells what a call says that the library of the pinned version does not declare. */
+/** Lists the parts of a call that the library of the pinned version does not declare. */
 export function requestChecker(folder: string): (call: string, form: Form) => string[] {
   const inside = mkdtempSync(join(folder, 'contract-'));
   const file = join(inside, 'requests.ts');
@@ -81,7 +81,7 @@ function differences(where: Where, value: Form, type: ts.Type, path: string): st
     : attempts.reduce((best, one) => (one.length < best.length ? one : best));
 }
 
-/** An open enum takes any word for the compiler; here only those that it names. */
+/** For the compiler an open enum accepts any word; here only its named ones. */
 function wordDifferences(members: readonly ts.Type[], value: string, path: string): string[] {
   const has = (flag: ts.TypeFlags) => members.some(({ flags }) => (flags & flag) !== 0);
   const named = members.flatMap((member) => (member.isStringLiteral() ? [member.value] : []));

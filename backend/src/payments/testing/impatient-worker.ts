@@ -5,7 +5,7 @@ import { createWorker } from '../../platform/http/api.ts';
 import { readSettings } from '../../platform/settings/settings.ts';
 import { work, workerModules } from '../../registry.ts';
 
-/** The worker as it is, but for its patience: what fails is tried again at once. Without mail, for which there is no server. */
+/** The worker without waiting times: failures are retried at once. Without mail, for which there is no server. */
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const pace = {

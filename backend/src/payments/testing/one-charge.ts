@@ -3,7 +3,7 @@ import { specOf } from '../../platform/testing/spec.ts';
 import type { Charge, RecordRefund } from '../payment.ts';
 import { payment } from '../payment.decider.ts';
 
-/** A charge of 1000 and what may become of it. */
+/** A charge of 1000 and its possible events. */
 export const given = specOf(payment);
 export const about = { charge_id: 'ch_1', user_id: 'ann', order_id: 'o1' };
 export const [paidAt, madeAt] = ['2026-01-15T12:00:00.000Z', '2026-01-15T12:00:05.000Z'];

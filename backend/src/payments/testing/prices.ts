@@ -5,7 +5,7 @@ import type { Reached } from '../../platform/deciding/command.ts';
 import type { Quote } from '../payments.commands.ts';
 import { price } from '../price.decider.ts';
 
-/** Has a SKU sold at a price that the provider is not asked about. */
+/** Maps a SKU to a price without a request to the provider. */
 export const mapPrice = (people: People, sku: Sku, terms: Quote, mappingId = v7()): Promise<Reached> =>
   people.decide(price, sku, { type: 'MapPrice', sku, mappingId, price: terms });
 

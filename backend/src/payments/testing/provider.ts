@@ -39,7 +39,7 @@ export async function startProvider(...more: readonly string[]) {
   return { origin, environment, stop, stripe: client, control: controlOf(origin), visit: visitorOf(origin) };
 }
 
-/** On a busy machine a connection that is kept is closed at the very moment that it is used again. */
+/** On a busy machine a kept connection may be closed at the very moment that it is used again. */
 const once = { connection: 'close' };
 
 const controlOf =
@@ -63,7 +63,7 @@ const visitorOf = (origin: string) => async (url: string, form: Record<string, s
 
 export const card = (number = '4242424242424242') => ({ number, expiry: '12/49', cvc: '123', name: 'Ann Example' });
 
-/** A provider for one spec file. Its settings are there once it has started: hand the object on as it is. */
+/** A provider for one spec file. Its settings exist only after its start: pass the object on as it is. */
 export function provider(...more: readonly string[]) {
   const environment: Record<string, string | undefined> = {};
   let started: Provider | null = null;

@@ -2,14 +2,14 @@ import { createServer, request as send, type IncomingMessage, type ServerRespons
 import type { AddressInfo } from 'node:net';
 
 export type Asked = { method: string; path: string; form: string; headers: IncomingMessage['headers'] };
-/** `failed`: for good under its key, as the provider has it; `lost`: done, but the answer does not arrive; `silent`: for ever. */
+/** `failed`: permanently under its key, as at the provider; `lost`: done, but the answer does not arrive; `silent`: no answer, ever. */
 export type Trouble = 'too_many' | 'failed' | 'reset' | 'lost' | 'silent';
 
 /** `/v1/refunds/re_1` is one call of many. */
 export const callOf = ({ method, path }: { method: string; path: string }) =>
   `${method} ${path.replace(/^(\/v1\/(?:checkout\/sessions|billing_portal\/[a-z_]+|(?!checkout|billing)[a-z_]+))\/[^/]+/, '$1/{id}')}`;
 
-/** Stands before the provider, hands everything on, and keeps what was asked. Each trouble ahead befalls the next such call. */
+/** Sits before the provider, forwards all requests, and records them. Each planned failure applies to the next matching call. */
 export class Recorder {
   readonly asked: Asked[] = [];
   readonly ahead: { call: string; trouble: Trouble }[] = [];

@@ -7,7 +7,7 @@ import { Story } from './story.ts';
 import { heardTypes } from '../stripe/heard-events.ts';
 
 const atOnce = 16;
-/** So much of what was told is told again at the end. */
+/** The share of events delivered again at the end. */
 const share = 0.4;
 const heard: ReadonlySet<string> = new Set(heardTypes);
 
@@ -44,7 +44,7 @@ async function begun(stage: Stage, chance: Chance, count: number): Promise<Story
   return stories.filter(({ orderId }) => orderId !== '');
 }
 
-/** The provider lists what happened in the last 30 days: in steps, so that whoever asks every minute has asked in between, as in life. */
+/** The provider lists the last 30 days: time moves in steps, so that the reconciler has run in between, as in production. */
 async function pass(stage: Stage, days: number): Promise<void> {
   for (let left = days; left > 0; left -= 20) {
     await stage.provider.control('clock', { advance: `${Math.min(left, 20)}d` });
@@ -52,7 +52,7 @@ async function pass(stage: Stage, days: number): Promise<void> {
   }
 }
 
-/** So many customers at once, through two months, with the worker killed among them; then the books are audited. */
+/** This many customers at once, through two months, with the worker killed in between; then the books are audited. */
 export async function round(stage: Stage, chance: Chance, count: number): Promise<Round> {
   stage.post.forget();
   const books = new Books(stage.store, await stage.store.head());
@@ -73,7 +73,7 @@ export async function round(stage: Stage, chance: Chance, count: number): Promis
   return { stories, books, violations: all.map((violation) => explained(violation, stories)) };
 }
 
-/** I5: what was told is told again, in another order: no new fact, and nothing asked of the provider. */
+/** I5: all events again, in another order: no new fact, and no request to the provider. */
 async function toldAgain(stage: Stage, books: Books): Promise<string[]> {
   const facts = new Map(books.facts);
   const before = await truthAt(stage.provider.stripe);

@@ -18,7 +18,7 @@ export const priceOfCreator = 14_900;
 
 export type OrderState = { id: string; status: string; payment_pending: boolean };
 
-/** A shop with one thing to sell, and customers who order and pay it as browsers do. */
+/** A shop with one product, and customers who order and pay it as browsers do. */
 export class Shop {
   constructor(
     readonly people: People,
@@ -52,13 +52,13 @@ export class Shop {
 
   cancel = (orderId: string, by: SignedInPerson) => this.app.post<{ code?: string }>(`/api/orders/${orderId}/cancel`, {}, { as: by.token });
 
-  /** The session that an address leads to. */
+  /** The session of an address. */
   sessionOf = (url: string): string => new URL(url).pathname.split('/').at(-1) ?? '';
 }
 
 type ShopOptions = { capabilities?: readonly Capability[]; settings?: object; providerStartsWith?: readonly string[] };
 
-/** `settings`: beside those of the provider; read when the shop starts. */
+/** `settings`: besides those of the provider; read when the shop starts. */
 export function shop({ capabilities = [], settings = {}, providerStartsWith = [] }: ShopOptions = {}): () => Shop {
   const { environment, provided } = provider(...providerStartsWith);
   beforeAll(() => void Object.assign(environment, settings));

@@ -23,19 +23,19 @@ import { Chance } from './chance.ts';
 import { startProvider, webhookSecret, type Provider } from './provider.ts';
 import { CreateProduct } from '../../stock/create-product.ts';
 
-/** Enough of it for everybody. */
+/** Enough stock for all customers. */
 export const plenty: Sku = 'LinkedIn.Creator';
-/** Sold out before everybody has paid. */
+/** Sold out before all customers have paid. */
 export const scarce: Sku = 'Instagram.Creator';
-/** Its price comes and goes. */
+/** Its price mapping is deleted and added again. */
 export const fickle: Sku = 'WhatsApp.Creator';
 export const unitAmount = 14_900;
 export const priceOf = (sku: Sku) => `price_sandbox_${sku.toLowerCase().replace('.', '_')}`;
 
-/** A shop, its worker as a process that can be killed, the provider, and a bad post between them. */
+/** A shop, its worker as a process that can be killed, the provider, and an unreliable delivery between them. */
 export class Stage {
   provider!: Provider;
-  /** What surprised those who watched: things that must not happen. */
+  /** Observed violations: things that must not happen. */
   readonly surprises: string[] = [];
   readonly #pool: pg.Pool;
   #worker: ChildProcess | null = null;
@@ -72,7 +72,7 @@ export class Stage {
     await Promise.all(Array.from({ length: units }, add));
   }
 
-  /** Unless it is sold already, or somebody else is faster. */
+  /** Unless the unit is sold already, or another customer is faster. */
   async offers(sku: Sku): Promise<void> {
     const { mapping } = (await load(this.store, price, sku)).state;
     if (mapping?.valid) return;
@@ -84,7 +84,7 @@ export class Stage {
     }
   }
 
-  /** I6: what is answered 2xx is kept, if something follows from it. A body may have gone with its person by now. */
+  /** I6: an event answered with 2xx is stored, if it has consequences. Its body may have been deleted with its person. */
   private async isKept({ id, type, body }: Letter): Promise<void> {
     if (!isHeard(type) || !this.chance.happens(0.1)) return;
     const { rows } = await this.#pool.query<{ body: string | null }>('select body from vault.webhook where id = $1', [id]);
@@ -100,7 +100,7 @@ export class Stage {
     }
     return false;
   }
-  /** Whose accounts were to be deleted. */
+  /** Users who requested the deletion of their accounts. */
   readonly leaving = new Set<string>();
 
   takeSurprises(): string[] {
@@ -121,7 +121,7 @@ export class Stage {
     });
   }
 
-  /** kill -9; its leases are cut short, so that nobody waits for them to run out. */
+  /** kill -9; its leases are ended, so that other workers need not wait for them to expire. */
   async killWorker(): Promise<void> {
     const child = this.#worker;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
@@ -162,13 +162,13 @@ export class Stage {
     ).catch((error: unknown) => this.surprises.push(`no rest: ${String(error).slice(0, 400)}`));
   }
 
-  /** What waits for its next attempt does not wait longer. */
+  /** Makes waiting retries due at once. */
   private async settled(): Promise<ReadonlySet<string>> {
     await this.#pool.query('update vault.webhook set next_at = now() where next_at > now()');
     return new Set((await this.#pool.query<{ id: string }>('select id from vault.webhook where next_at is null')).rows.map(({ id }) => id));
   }
 
-  /** What is told after this is settled as if it had never been told. */
+  /** Later events are settled as if they had never been delivered. */
   forgetInbox = async (ids: readonly string[]) => void (await this.#pool.query('delete from vault.webhook where id = any($1)', [ids]));
 
   async parked(): Promise<string[]> {
@@ -179,7 +179,7 @@ export class Stage {
     return rows.map(({ what }) => what);
   }
 
-  /** Whose deletion was begun and has come to no end. */
+  /** Users whose deletion has started and not ended. */
   async stuck(): Promise<string[]> {
     const facts = [...this.leaving].map(async (userId) => (await this.store.read(`account-${userId}`)).events.map(({ type }) => type));
     const open = (types: string[]) => types.findLast((type) => type.startsWith('user_dele')) === 'user_deletion_started';
@@ -189,7 +189,7 @@ export class Stage {
       .map((userId) => `I10: ${userId} began to leave and is neither here nor gone`);
   }
 
-  /** Another provider where the last one was, who knows of nothing yet: its lists stay short. */
+  /** Replaces the provider by a new one without any objects: its lists stay short. */
   async another(): Promise<void> {
     await this.provider.control('reset', { seed: true });
   }

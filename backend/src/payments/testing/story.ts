@@ -12,10 +12,10 @@ import type { Chance } from './chance.ts';
 import { card } from './provider.ts';
 import type { Stage } from './stage.ts';
 
-/** One customer, one order, and whatever happens to it. */
+/** One customer, one order, and all actions on it. */
 export class Story {
   orderId = '';
-  /** Where it can be paid, or could be once. */
+  /** Where the order can be paid, or could be once. */
   readonly addresses = new Set<string>();
   readonly told: string[] = [];
 
@@ -45,7 +45,7 @@ export class Story {
     return { channel, productType: product_type };
   }
 
-  /** What the shop refuses is part of the story; anything else that goes wrong is a surprise. */
+  /** Refusals of the shop are part of the story; any other error is a surprise. */
   say<A>(command: Command<A>): Promise<A | null> {
     return this.attempt(command.type, () => this.stage.execute(command));
   }
@@ -63,7 +63,7 @@ export class Story {
     }
   }
 
-  /** What the provider refuses is the provider's business. */
+  /** Refusals of the provider are expected. */
   async ask<A>(question: (client: Stripe) => Promise<A>): Promise<A | null> {
     try {
       return await question(this.stage.provider.stripe);
@@ -77,7 +77,7 @@ export class Story {
     return [...this.addresses].at(-1) ?? null;
   }
 
-  /** Types a card in, as a browser would, and answers its bank when asked. */
+  /** Enters a card as a browser would, and answers the bank's question if there is one. */
   async pay(address: string, number?: string, passes = true): Promise<void> {
     const { visit } = this.stage.provider;
     const answer = await visit(address, card(number));

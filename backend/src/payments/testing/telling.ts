@@ -5,7 +5,7 @@ import { EVENT_STORE } from '../../platform/tokens.ts';
 import { webhookSecret } from './provider.ts';
 import type { Shop } from './shop.ts';
 
-/** Everything that the provider has to tell, brought in whatever order and number a spec wants. */
+/** Delivers the provider's events in the order and number that a spec chooses. */
 export class Telling {
   readonly #told = new Set<string>();
 
@@ -17,7 +17,7 @@ export class Telling {
     return all.reverse();
   }
 
-  /** Nobody needs to hear of it any more. */
+  /** Marks an event as delivered. */
   known(id: string): void {
     this.#told.add(id);
   }
@@ -35,7 +35,7 @@ export class Telling {
     return answer.status;
   }
 
-  /** In any order, each of them twice, and all at once. */
+  /** All events concurrently, in any order, each of them twice. */
   async tellAll(): Promise<void> {
     const news = await this.news();
     const shuffled = [...news, ...news].map((event) => ({ event, at: Math.random() })).sort((a, b) => a.at - b.at);
@@ -45,19 +45,19 @@ export class Telling {
 }
 
 export type Kept = { state: string; outcome: string | null; problem: string | null; body: string | null; attempts: number };
-/** What the inbox has of an event. */
+/** The row of an event in the inbox. */
 export async function keptOf(shop: Pick<Shop, 'app'>, id: string): Promise<Kept | null> {
   const db = shop.app.nest.get(DataSource, { strict: false });
   const rows = await db.query<Kept[]>('select state, outcome, problem, body, attempts from vault.webhook where id = $1', [id]);
   return rows[0] ?? null;
 }
 
-/** What is to be tried again later is tried now. */
+/** Retries waiting webhooks now. */
 export async function hurry(shop: Pick<Shop, 'app'>): Promise<void> {
   await shop.app.nest.get(DataSource, { strict: false }).query('update vault.webhook set next_at = now() where next_at > now()');
 }
 
-/** The types of what stands in a stream. */
+/** The event types of a stream. */
 export async function factsIn(shop: Shop, stream: string): Promise<string[]> {
   const store = shop.app.nest.get<EventStore>(EVENT_STORE, { strict: false });
   return (await store.read(stream)).events.map(({ type }) => type);
@@ -72,7 +72,7 @@ export async function eventually<T>(look: () => Promise<T>, good: (found: T) => 
   }
 }
 
-/** As if somebody had been away for hours: then those who wait for them are shown to people. */
+/** As if an outage had lasted for hours: then the waiting work is shown to people. */
 export const awayForHours = ({ app }: Pick<Shop, 'app'>, stream: string): Promise<unknown> =>
   eventually(
     () =>

@@ -13,7 +13,7 @@ import { card } from './provider.ts';
 import type { Shop } from './shop.ts';
 import { eventually } from './telling.ts';
 
-/** What specs about money keep asking: how an order stands, and what the provider has of it. */
+/** Common steps of specs about payments: the state of an order, and its objects at the provider. */
 export class Till {
   constructor(private readonly shop: () => Shop) {}
 
@@ -29,7 +29,7 @@ export class Till {
       (found) => found === status,
     );
 
-  /** Ordered and paid by card; nobody has told us yet. */
+  /** Ordered and paid by card, before any report of the provider. */
   async paidAtProvider(by: SignedInPerson, number?: string): Promise<string> {
     const id = await this.shop().order(by);
     await this.shop().provider.visit((await this.shop().pay(id, by)).body.url, card(number));
@@ -55,7 +55,7 @@ export class Till {
     return found?.subscription as string;
   }
 
-  /** What was written to a customer because of events of a stream: the templates. */
+  /** The templates of the mails that a stream's events have caused. */
   async mailsAbout(stream: string): Promise<string[]> {
     const { nest } = this.shop().app;
     const { events } = await nest.get<EventStore>(EVENT_STORE, { strict: false }).read(stream);
@@ -67,7 +67,7 @@ export class Till {
     return rows.map(({ template }) => template);
   }
 
-  /** What follows from a stream's events happens again, as after a crash that came before they were ticked off. */
+  /** Repeats the consequences of a stream's events, as after a crash before they were recorded as done. */
   async again(stream: string): Promise<void> {
     const store = this.shop().app.nest.get<EventStore>(EVENT_STORE, { strict: false });
     for (const event of (await store.read(stream)).events) {
@@ -77,7 +77,7 @@ export class Till {
     }
   }
 
-  /** The tables of these read models are rebuilt from the log. */
+  /** Rebuilds the tables of these read models from the log. */
   async rebuilt(...names: ReadModelName[]): Promise<void> {
     const { nest, log } = this.shop().app;
     const [store, pool] = [nest.get<EventStore>(EVENT_STORE, { strict: false }), nest.get<Pool>(POOL, { strict: false })];
@@ -85,7 +85,7 @@ export class Till {
     for (const model of wanted) await rebuild({ pool, store, models: readModels, log }, model);
   }
 
-  /** As many of them as there should be, or more. */
+  /** Waits for at least the expected number of rows. */
   mailsOf = (stream: string, many: number): Promise<string[]> =>
     eventually(
       () => this.mailsAbout(stream),
