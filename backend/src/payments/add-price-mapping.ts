@@ -12,7 +12,7 @@ import { offeredTerms, refuseMalformed } from './offered-terms.ts';
 import { price } from './price.decider.ts';
 import { StripeGateway } from './stripe/stripe.gateway.ts';
 
-/** An administrator sets the provider's price at which a SKU is sold from now on. */
+/** An administrator sets the provider's price for a SKU. */
 export class AddPriceMapping extends Command<Reached & { id: string }> {
   readonly type = 'AddPriceMapping';
   constructor(

@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 
 describe('a first month that is covered by credit at the provider', () => {
-  it('pays no order, waits for a person, and can be undone, after which the order is paid with money', async () => {
+  it('does not pay its order, waits for a person, and can be undone, after which the order can be paid with money', async () => {
     await till.paid(who(ann));
     const [customer] = (await till.stripe.customers.list({ email: who(ann).email })).data;
     await till.stripe.customers.update(customer?.id ?? '', { balance: -20_000 });
@@ -87,7 +87,7 @@ describe('a first month that is covered by credit at the provider', () => {
   });
 });
 
-describe('money that says no order', () => {
+describe('a charge without an order', () => {
   const settledAt = (minutes: number, chargeId: string) => {
     const { nest } = started().app;
     const clock = { now: () => new Date(Date.now() + minutes * 60_000) };
@@ -98,7 +98,7 @@ describe('money that says no order', () => {
     const context = { commandId: own, correlationId: own, causationId: own, ...system, deadline: Date.now() + 10_000 };
     return within(context, () => handler.execute(new SettleCharge(chargeId)));
   };
-  /** Paid for an order, and the provider has made no invoice of it five minutes later. */
+  /** Pays for an order; five minutes later the provider has made no invoice for the charge. */
   const paidWithoutInvoice = async (by: SignedInPerson | undefined) => {
     const id = await till.paidAtProvider(who(by));
     const { customer } = await till.stripe.subscriptions.retrieve(await till.subscriptionOf(id));
@@ -119,7 +119,7 @@ describe('money that says no order', () => {
       })
     ).body.items.find(({ id }) => id === chargeId);
 
-  it('is put aside for a person five minutes after it came in', async () => {
+  it('is put aside for a person after five minutes', async () => {
     const customer = await till.stripe.customers.create({ email: who(bob).email, metadata: { user_id: who(bob).id } });
     const { url, id } = await till.stripe.checkout.sessions.create({
       ...{ mode: 'payment', customer: customer.id, success_url: 'http://shop.localhost/success' },
@@ -136,7 +136,7 @@ describe('money that says no order', () => {
     expect(aside).toMatchObject({ kind: 'unknown_payment', amount: 250, user_id: who(bob).id, actions: ['refund', 'dismiss'] });
   });
 
-  it('pays its order when it says it after all, is known as its payment, and can be given back from there', async () => {
+  it('pays its order once it names one, is shown as its payment, and can be refunded from the order', async () => {
     const { id, chargeId } = await paidWithoutInvoice(ann);
     await invoiceComes();
     expect(await till.becomes(id, 'paid_in_process')).toBe('paid_in_process');
@@ -164,8 +164,8 @@ describe('money that says no order', () => {
   });
 });
 
-describe('money that pays nothing and is contested', () => {
-  it('waits in sight, and goes back once it is not contested any more', async () => {
+describe('a disputed charge that pays no order', () => {
+  it('waits in the attention queue, and is refunded after the dispute', async () => {
     const id = await started().order(who(ann));
     const { url } = (await started().pay(id, who(ann))).body;
     await started().people.execute(new RecordCheckoutExpired(id, started().sessionOf(url)));
@@ -184,8 +184,8 @@ describe('money that pays nothing and is contested', () => {
   });
 });
 
-describe('a refund that was given up', () => {
-  it('keeps no money back from another one', async () => {
+describe('an abandoned refund', () => {
+  it('reserves no amount of another refund', async () => {
     const id = await till.paid(who(ann));
     await started().provider.control('outcomes', { match: 'POST /v1/refunds', effect: 'error', status: 429, times: 1_000 });
     const refund = () => started().app.post(`/api/admin/orders/${id}/refund`, { reason: 'goodwill' }, { as: who(admin).token });
@@ -200,7 +200,7 @@ describe('a refund that was given up', () => {
   });
 });
 
-describe('a timer that was fired in vain', () => {
+describe('a timer whose command failed', () => {
   it('is fired again on request', async () => {
     const id = `order_expiry:${await started().order(who(bob))}`;
     const due = () => sql<{ model: string }>('select model from read.timers where id = $1', [id]);
@@ -218,7 +218,7 @@ describe('a timer that was fired in vain', () => {
   });
 });
 
-describe('a deletion that does not get on', () => {
+describe('a deletion without progress', () => {
   it('is shown after a minute, and retried on request', async () => {
     const leaving = await started().people.person();
     await started().people.execute(new StartDeletion(leaving.id, { kind: 'user', id: leaving.id, role: null }));

@@ -29,7 +29,7 @@ const asEntry = (entry: AttentionEntry): Entry => {
   return { id, kind, details, amount: amount && stillToAsk(entry), orderId: order_id, userId: user_id, chargeId: charge_id };
 };
 
-/** The work queue of the office: its entries, and what can be done about each. */
+/** The work queue of the office: its entries, and the possible actions on each. */
 @ApiTags('admin')
 @Roles(...officeRoles)
 @Controller('api/admin/attention')

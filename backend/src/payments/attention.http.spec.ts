@@ -32,7 +32,7 @@ const entry = (fits: (item: Item) => boolean): Promise<Item | undefined> =>
     async () => (await queue()).items.find(fits),
     (found) => found !== undefined,
   );
-/** After the tries of an hour. */
+/** After the retries of an hour. */
 const parked = async (eventId: string): Promise<Item | undefined> => {
   await eventually(
     async () => (await hurry(started()), keptOf(started(), eventId)),
@@ -67,7 +67,7 @@ beforeAll(async () => {
 });
 
 describe('the attention queue', () => {
-  it('is empty, and for administrators alone', async () => {
+  it('is empty at first, and for administrators only', async () => {
     expect(await queue()).toEqual({ items: [], next: null, open: 0 });
     expect((await started().app.get('/api/admin/attention', { as: who(ann).token })).status).toBe(403);
     for (const id of ['payment.ch_unknown', 'payment.\u0000'])
@@ -75,7 +75,7 @@ describe('the attention queue', () => {
     expect((await act('payment.ch_unknown', 'retry', {}, ann)).status).toBe(403);
   });
 
-  it('shows money that is not what its order costs, with what it should be, until it is given back', async () => {
+  it('shows a charge with a wrong amount and the expected one, until it is refunded', async () => {
     const id = await started().order(who(ann));
     const charge = await strangeCharge(id, ann, 14_899);
     await telling.tellAll();
@@ -99,7 +99,7 @@ describe('the attention queue', () => {
     expect((await started().cancel(id, who(ann))).status).toBe(200);
   });
 
-  it('shows money for an unknown order, and refunds it from there', async () => {
+  it('shows a charge for an unknown order, and refunds it', async () => {
     const charge = await strangeCharge('8c1f2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5b', ann, 500);
     await telling.tellAll();
     const item = await entry(({ charge_id }) => charge_id === charge);
@@ -109,7 +109,7 @@ describe('the attention queue', () => {
     expect(await gone(item?.id ?? '')).toBe(false);
   });
 
-  it('lets an entry be taken off, by whom and why on record', async () => {
+  it('lets a person dismiss an entry, and records person and reason', async () => {
     const charge = await strangeCharge('8c1f2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5c', bob, 700);
     await telling.tellAll();
     const item = await entry(({ charge_id }) => charge_id === charge);
@@ -136,7 +136,7 @@ describe('the attention queue', () => {
     await telling.tellAll();
   });
 
-  it('gives money that says no order a while to say it, before it is put aside', async () => {
+  it('puts a charge without an order aside after a waiting time only', async () => {
     const customer = await started().provider.stripe.customers.create({ email: who(bob).email, metadata: { user_id: who(bob).id } });
     const { url } = await started().provider.stripe.checkout.sessions.create({
       ...{ mode: 'payment', customer: customer.id, success_url: 'http://shop.localhost/success' },
@@ -151,7 +151,7 @@ describe('the attention queue', () => {
     expect(await gone(item?.id ?? '')).toBe(false);
   });
 
-  it('shows a webhook in another version, and takes from it what it is about when it is tried again', async () => {
+  it('shows a webhook in another version, and takes only its object from it on the retry', async () => {
     const id = await started().order(who(bob));
     await started().provider.visit((await started().pay(id, who(bob))).body.url, card());
     for (const event of await telling.news()) await telling.tell({ ...event, api_version: '2019-01-01' });
@@ -172,7 +172,7 @@ describe('the attention queue', () => {
     expect(items.filter(({ kind }) => kind === 'webhook_parked')).toEqual([]);
   });
 
-  it('shows a refund that the provider did not take, and asks for it again once, however many people want that', async () => {
+  it('shows a refused refund, and requests it again once, even if several people do', async () => {
     const id = await paid(ann);
     const { chargeId } = await started().people.execute(new LookAtPayment(id));
     await started().provider.control('outcomes', { match: 'POST /v1/refunds', times: 1, effect: 'error', status: 400 });
@@ -204,7 +204,7 @@ describe('the attention queue', () => {
     expect(await gone(item?.id ?? '')).toBe(false);
   });
 
-  it('shows paid orders without stock until there is some, and those paid by inactive accounts', async () => {
+  it('shows paid orders without stock until stock arrives, and those of inactive accounts', async () => {
     const id = await started().order(who(bob));
     await started().provider.visit((await started().pay(id, who(bob))).body.url, card());
     await started().people.execute(new ChangeStatus(who(bob).id, 'suspended', theSystem));
@@ -230,7 +230,7 @@ describe('the attention queue', () => {
     expect(await eventually(status, (found) => found === 'refunded')).toBe('refunded');
   });
 
-  it('is paged, the newest first, and counted for today', async () => {
+  it('has pages, the newest entry first, and a count on the first page of the office', async () => {
     const [first, second] = [
       await strangeCharge(await started().order(who(ann)), ann, 101),
       await strangeCharge(await started().order(who(ann)), ann, 102),

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 describe('an unpaid order', () => {
-  it('has one open checkout for however many clicks, in the customer’s name', async () => {
+  it('has one open checkout for several clicks, in the customer’s name', async () => {
     const id = await started().order(who(ann), 2);
     const answers = await Promise.all([1, 2, 3].map(() => started().pay(id, who(ann))));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -47,7 +47,7 @@ describe('an unpaid order', () => {
     expect((await stripe.checkout.sessions.list({ limit: 100 })).data.length).toBe(1);
   });
 
-  it('has none when it comes to less than the provider takes', async () => {
+  it('has none below the provider’s minimum amount', async () => {
     const terms = { sku: null, quantity: null, unit_amount: 49, amount: 49, currency: 'usd', recurrence: 'one_time' } as const;
     const [id, more] = [v4(), { billing_mode: 'one_time', subscription_plan: null } as const];
     const by = { userId: who(ann).id, orderType: 'custom', status: 'payment_required', priceId: null, unpaidUntil: null } as const;
@@ -64,13 +64,13 @@ describe('an unpaid order', () => {
     expect(second.body.url).not.toBe(first.body.url);
   });
 
-  it('is not another customer’s to pay (I13)', async () => {
+  it('cannot be paid by another customer (I13)', async () => {
     const id = await started().order(who(ann));
     expect(await started().pay(id, who(bob))).toMatchObject({ status: 404, body: { code: 'order_unknown' } });
     expect(await started().sync(id, who(bob))).toMatchObject({ status: 404, body: { code: 'order_unknown' } });
   });
 
-  it('is paid as soon as the browser returns, whatever reports follow', async () => {
+  it('is paid as soon as the browser returns, regardless of later reports', async () => {
     const id = await started().order(who(bob));
     const { url } = (await started().pay(id, who(bob))).body;
     expect((await started().sync(id, who(bob))).body.status).toBe('awaiting_payment');
@@ -81,7 +81,7 @@ describe('an unpaid order', () => {
     expect(await started().cancel(id, who(bob))).toMatchObject({ status: 409, body: { code: 'already_paid' } });
   });
 
-  it('cannot be paid any more once it is canceled', async () => {
+  it('cannot be paid after it is canceled', async () => {
     const id = await started().order(who(bob));
     const { url } = (await started().pay(id, who(bob))).body;
     expect((await started().cancel(id, who(bob))).status).toBe(200);
@@ -90,7 +90,7 @@ describe('an unpaid order', () => {
     expect(await started().pay(id, who(bob))).toMatchObject({ status: 409, body: { code: 'order_not_payable' } });
   });
 
-  it('is paid rather than canceled when the payment was first', async () => {
+  it('is paid rather than canceled when the payment came first', async () => {
     const id = await started().order(who(bob));
     const { url } = (await started().pay(id, who(bob))).body;
     await started().provider.visit(url, card());
@@ -98,7 +98,7 @@ describe('an unpaid order', () => {
     expect((await started().sync(id, who(bob))).body.status).toBe('paid_in_process');
   });
 
-  it('is not canceled while the provider is silent', async () => {
+  it('is not canceled while the provider does not answer', async () => {
     const id = await started().order(who(bob));
     await started().pay(id, who(bob));
     await started().provider.control('outcomes', { match: 'POST /v1/checkout/sessions/', times: 3, effect: 'silent' });
@@ -122,7 +122,7 @@ describe('an unpaid order', () => {
     expect((await started().cancel(id, who(bob))).status).toBe(200);
   });
 
-  it('gets its checkout although it has been asked for with other words before, under another address of the shop', async () => {
+  it('gets its checkout after an earlier request under another address of the shop', async () => {
     const id = await started().order(who(bob));
     const { stripe } = started().provider;
     const wish = { mode: 'payment', success_url: 'http://elsewhere.test/payment/success' } as const;
@@ -142,7 +142,7 @@ describe('an unpaid order', () => {
     await started().cancel(id, who(bob));
   });
 
-  it('is paid once where it was made so, and leaves no subscription behind', async () => {
+  it('is paid once if it is a one-time order, without a subscription', async () => {
     const id = await started().order(who(bob), 2, { recurrence: 'one_time' });
     const { url } = (await started().pay(id, who(bob), 'payment')).body;
     expect(await sessionAt(url)).toMatchObject({ mode: 'payment', amount_total: 29_800, currency: 'usd' });
@@ -154,7 +154,7 @@ describe('an unpaid order', () => {
     });
   });
 
-  it('waits while a bank debit is on its way, and can neither be paid again nor canceled', async () => {
+  it('waits for a pending bank debit, and can neither be paid again nor canceled', async () => {
     const id = await started().order(who(bob));
     const { url } = (await started().pay(id, who(bob))).body;
     await started().provider.visit(url, { bank: 'succeeds', name: 'Ann Example' });

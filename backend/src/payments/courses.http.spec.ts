@@ -43,13 +43,13 @@ beforeAll(async () => {
 });
 
 describe('a paid order', () => {
-  it('is mailed to its customer, once', async () => {
+  it('causes one mail to its customer', async () => {
     const id = await till.paidAtProvider(who(ann));
     await telling.tellAll();
     expect(await till.mailed(`order-${id}`, 'payment_received')).toEqual(['payment_received']);
   });
 
-  it('shows what was given back of it, and is refunded once all of it is, wherever that was done', async () => {
+  it('shows its refunds, and is refunded after a full one, made here or at the provider', async () => {
     const id = await till.paid(who(ann));
     expect((await refund(id, { reason: 'goodwill', amount: 4_000 })).status).toBe(200);
     expect(await shows(id, ({ refunded_amount }) => refunded_amount === 4_000)).toMatchObject({ status: 'paid_in_process' });
@@ -62,7 +62,7 @@ describe('a paid order', () => {
     expect(await till.mailsAbout(`subscription-${subscription}`)).toEqual([]);
   });
 
-  it('is paid as before when its refund fails later, which a person sees and can try again', async () => {
+  it('is paid again when its refund fails later, which a person sees and can retry', async () => {
     const id = await till.paidAtProvider(who(ann), '4000000000005126');
     await telling.tellAll();
     await typesIn(`order-${id}`, 'order_paid');
@@ -111,7 +111,7 @@ describe('a paid order', () => {
         as: who(ann).token,
       })
     ).body;
-    // The provider counts whole seconds: another refund of the same one may come first.
+    // The provider counts whole seconds: another refund of the same second may come first.
     expect(items.filter(({ order_id }) => order_id === id)).toMatchObject([{ cause: 'dispute_lost', amount: 14_900 }]);
     expect(await refund(id, { amount: 1 })).toMatchObject({ status: 409, body: { code: 'refund_too_large' } });
   });
@@ -123,7 +123,7 @@ describe('a subscription', () => {
     await started().provider.control('cards', { customer: customer as string, number });
   };
 
-  it('falls behind when its renewal fails, recovers when it is paid, and ends when it never is; its customer hears of it', async () => {
+  it('is past due after a failed renewal, recovers when it is paid, and ends otherwise, with mails to its customer', async () => {
     const id = await till.paid(who(bob));
     const stream = `subscription-${await till.subscriptionOf(id)}`;
     await fails(id, '4000000000000341');
@@ -146,7 +146,7 @@ describe('a subscription', () => {
     expect(refunds.filter(({ metadata }) => metadata?.['order_id'] === id)).toEqual([]);
   });
 
-  it('shows that its end was set in the portal, and that it was taken back there', async () => {
+  it('shows a cancellation made in the portal, and its withdrawal there', async () => {
     const id = await till.paid(who(bob));
     const subscription = await till.subscriptionOf(id);
     const { items } = await till.stripe.subscriptions.retrieve(subscription);
@@ -159,7 +159,7 @@ describe('a subscription', () => {
   });
 });
 
-describe('money that comes late', () => {
+describe('a late payment', () => {
   const holdLost = async (by: SignedInPerson) => {
     const id = await started().order(by);
     const { url } = (await started().pay(id, by)).body;
@@ -167,7 +167,7 @@ describe('money that comes late', () => {
     return { id, url };
   };
 
-  it('takes its units again while there are some', async () => {
+  it('takes its units again while they are in stock', async () => {
     const { id, url } = await holdLost(who(ann));
     await started().provider.visit(url, card());
     await telling.tellAll();
@@ -175,7 +175,7 @@ describe('money that comes late', () => {
     expect(await typesIn(`pool-${sku}`, 'hold_kept')).toContain('hold_kept');
   });
 
-  it('is accepted when there are none any more, and waits for stock', async () => {
+  it('is accepted without stock, and waits for it', async () => {
     const { id, url } = await holdLost(who(ann));
     const { available: left } = await started().people.execute(new CountAvailable(sku));
     const taken = await started().order(who(bob), left);
@@ -219,7 +219,7 @@ describe('a slow payment', () => {
       })
     ).body.items.filter(({ status }) => status === 'pending');
 
-  it('is shown while it is on its way, and pays the order when it arrives', async () => {
+  it('is shown while it is pending, and pays the order when it arrives', async () => {
     const id = await slowly('succeeds');
     expect(await pendingRows()).toMatchObject([{ order_id: id, amount: 14_900 }]);
     await started().provider.control('clock', { advance: '6d' });

@@ -15,7 +15,7 @@ export class ExecuteRefundHandler {
     @Inject(RefundsGateway) private readonly refunds: RefundsGateway,
   ) {}
 
-  /** A refusal of the provider is recorded and waits for a person; any other failure is tried again. */
+  /** A refusal of the provider is recorded and waits for a person; any other failure is retried. */
   async execute({ wish }: ExecuteRefund): Promise<void> {
     const { chargeId, requestId } = wish;
     try {

@@ -19,7 +19,7 @@ import { pool } from '../stock/pool.decider.ts';
 import { Chance } from './testing/chance.ts';
 import { CreateProduct } from '../stock/create-product.ts';
 
-/** At least so many; and more, until each outcome has been seen within the window. */
+/** The least number of races; more follow until each outcome has been seen within the window. */
 const many = Number(process.env.HOLD_RACES ?? 40);
 const perRound = 20;
 const mostRounds = many / perRound + 10;
@@ -34,11 +34,11 @@ const chance = new Chance(seed);
 const never = '2099-01-01T00:00:00.000Z';
 
 type Race = { orderId: string; rivalId: string; endsAt: number; paid: boolean; rivalHas: boolean };
-/** How a payment met the end of its hold: so many milliseconds before or after it, and whether the unit was still its own. */
+/** A payment near the end of its hold: milliseconds before or after it, and whether the unit was still held. */
 type Meeting = { off: number; inTime: boolean };
 const run = <A>(...args: Parameters<ReturnType<typeof shop>['execute']>) => shop().execute(...args) as Promise<A>;
 
-/** What was refused did not happen; anything else that goes wrong must not. */
+/** A refused command has no effect; any other error fails the spec. */
 const accepted = (work: Promise<unknown>): Promise<boolean> =>
   work.then(
     () => true,
@@ -73,8 +73,8 @@ async function ordered(orderId: string, userId: string): Promise<void> {
 }
 
 /**
- * A hold ends, its order is paid, its unit is kept, and somebody else wants the unit: all within the window. What the worker
- * keeps after a payment is kept at once here, for the worker takes its time: it finds that done.
+ * Within the window a hold ends, its order is paid, its unit is kept, and another customer orders the unit. The worker's part
+ * after a payment is done here at once, because the worker is slower: it finds it done.
  */
 async function race(start: number): Promise<Race> {
   const [orderId, userId, rivalId] = [v4(), v4(), v4()];
@@ -103,7 +103,7 @@ async function factsOfPool(): Promise<{ state: Pool; events: readonly Recorded<P
   return { state: events.reduce<Pool>(pool.evolve, pool.initial), events };
 }
 
-/** One unit for each race, and none beside: late money may have promised more than there was. */
+/** One unit for each race and no more: late payments may have promised more than the stock. */
 async function enoughForAnother(): Promise<void> {
   const { state } = await factsOfPool();
   const promised = state.holds.reduce((sum, { quantity }) => sum + quantity, 0);

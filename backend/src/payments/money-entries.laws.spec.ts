@@ -11,7 +11,7 @@ import { paidAt } from './testing/one-charge.ts';
 
 const now = new Date(paidAt);
 
-/** The provider gives back what it was asked for, and says the same of it each time. */
+/** The provider pays out the requested refund, and reports it the same way each time. */
 function honest({ requested, refunds }: Payment, command: PaymentCommand): PaymentCommand {
   if (command.type !== 'RecordRefund') return command;
   const { refundId, requestId, amount } = command.refund;
@@ -19,11 +19,11 @@ function honest({ requested, refunds }: Payment, command: PaymentCommand): Payme
   return { ...command, refund: { ...command.refund, amount: known?.amount ?? amount } };
 }
 
-/** What the provider has not given an answer to, or not its last. */
+/** Requests without an answer of the provider, or without its final one. */
 const underWay = ({ requested, refunds }: Payment): boolean =>
   Object.values(requested).some(({ answered }) => !answered) || Object.values(refunds).some(({ status }) => status === 'pending');
 
-/** What a charge has in the queue after each of its events, held against what is true of it. */
+/** The entries of a charge after each of its events, compared with its real state. */
 function wrongIn(commands: readonly PaymentCommand[]): { wrong: string[]; opened: Set<string> } {
   const entries = new Rows(attentionProjection);
   const isOpen = (id: string) => entries.of(id)?.closed_at === null;
@@ -55,8 +55,8 @@ function wrongIn(commands: readonly PaymentCommand[]): { wrong: string[]; opened
   return { wrong, opened };
 }
 
-describe("any course of a charge's money", () => {
-  it('has an entry for as long as a person has to see to it, and for no longer', () => {
+describe('any history of a charge', () => {
+  it('has an entry exactly as long as a person has to act', () => {
     const seen = new Set<string>();
     fc.assert(
       fc.property(fc.array(anyPaymentCommand, { maxLength: 40, size: 'max' }), (commands) => {

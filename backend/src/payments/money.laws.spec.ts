@@ -1,7 +1,7 @@
 import { round } from './testing/rounds.ts';
 import { stage } from './testing/stage.ts';
 
-/** How many, and from which seed, can be said from outside; else few, and always the same. */
+/** Number and seed can be set by the environment; by default few scenarios, and always the same. */
 const many = Number(process.env.MONEY_SCENARIOS ?? 40);
 const seed = Number(process.env.MONEY_SEED ?? 3);
 const perRound = 40;
@@ -10,7 +10,7 @@ const on = stage(seed);
 
 describe(`money in ${many} random scenarios with a bad post (F4, seed ${seed})`, () => {
   it(
-    'ends where it belongs, for any order and number of reports (I3, I4, I5, I6, I14)',
+    'ends in its right place, for any order and number of reports (I3, I4, I5, I6, I14)',
     async () => {
       const given = on();
       const found: string[] = [];

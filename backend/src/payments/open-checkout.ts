@@ -19,7 +19,7 @@ import { SettleSession } from './stripe/settling.commands.ts';
 import { notNow, ProviderFailed } from './stripe/stripe.gateway.ts';
 import { TruthGateway } from './stripe/truth.gateway.ts';
 
-/** Answers the address of the order's one open checkout, where its customer pays. */
+/** Returns the address of the order's one open checkout. */
 export class OpenCheckout extends Command<{ url: string }> {
   readonly type = 'OpenCheckout';
   constructor(
@@ -41,7 +41,7 @@ export class OpenCheckoutHandler {
     @Inject(TruthGateway) private readonly truth: TruthGateway,
   ) {}
 
-  /** An order has one open session: all who ask at once get the address of the same one. */
+  /** An order has one open session: concurrent requests get the address of the same one. */
   async execute(wish: OpenCheckout): Promise<{ url: string }> {
     try {
       return await this.opened(wish);
@@ -70,7 +70,7 @@ export class OpenCheckoutHandler {
     return null;
   }
 
-  /** A completed checkout that did not pay its order, for its amount or for want of money, waits for a person. */
+  /** A completed checkout that did not pay its order, because of its amount or missing money, waits for a person. */
   private async settle(orderId: string, sessionId: string): Promise<void> {
     const { state: outcome } = await this.commands.execute(new SettleSession(sessionId));
     if (outcome !== 'paid') return;
@@ -100,7 +100,7 @@ export class OpenCheckoutHandler {
       await this.commands.execute(new RecordCheckoutOpened(orderId, sessionId, attempt, expiresAt));
       return true;
     } catch (error) {
-      // Too late to be decided: asked for again, the provider answers with the same session.
+      // Too late for a decision: the next request gets the same session from the provider.
       if (!(error instanceof Refusal) || error.code === 'overloaded') throw error;
       await this.checkouts.expire(sessionId);
       if (error.code === 'request_in_progress') return false;

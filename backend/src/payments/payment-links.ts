@@ -10,10 +10,10 @@ export type Linked = { chargeId: string; invoiceId: string | null };
 const noLinks: Links = { receipt_url: null, invoice_url: null, invoice_pdf: null };
 const inParallel = 10;
 const patienceMilliseconds = 3_000;
-/** A provider that was silent is left alone for so long. */
+/** The provider is not asked again for this long after a failure to answer. */
 const pauseMilliseconds = 10_000;
 
-/** Receipts and invoices, asked for when they are shown. A list never waits long for them, and is never refused over them. */
+/** Receipts and invoices, fetched when they are shown. A list never waits long for them, and never fails because of them. */
 @Injectable()
 export class PaymentLinks {
   #silentUntil = 0;
@@ -32,7 +32,7 @@ export class PaymentLinks {
     return (chargeId) => (chargeId !== null && found.get(chargeId)) || noLinks;
   }
 
-  /** What comes after the patience has ended is kept for the next time. */
+  /** Answers that arrive after the time limit are kept for the next request. */
   private async round(userId: string, missing: readonly Linked[], found: Map<string, Links>): Promise<void> {
     const waiting = [...missing];
     const askInTurn = async () => {

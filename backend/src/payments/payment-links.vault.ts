@@ -39,7 +39,7 @@ export class PaymentLinksVault {
     await this.db.query('delete from vault.payment_links where user_id = $1', [userId]);
   }
 
-  /** Old ones go, and those that were written while their person left. */
+  /** Deletes expired links, and those that were written while their user was being deleted. */
   async sweep(): Promise<void> {
     await this.db.query(
       `delete from vault.payment_links l where fetched_at < now() - make_interval(secs => $1)

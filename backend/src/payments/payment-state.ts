@@ -15,9 +15,9 @@ export type Payment = {
   amount: number;
   currency: string;
   completed: boolean;
-  /** It pays nothing and waits for a person. */
+  /** The charge pays no order and waits for a person. */
   aside: boolean;
-  /** Refunds that were requested here, by their request's id; answered once the provider reports or refuses the refund. */
+  /** Refunds requested here, by request id, until the provider reports or refuses them. */
   requested: Readonly<Record<string, Wish>>;
   refunds: Readonly<Record<string, Refund>>;
   disputes: Readonly<Record<string, Dispute>>;

@@ -43,16 +43,16 @@ const wished: PaymentEvent = {
 };
 const dispute = { ...about, dispute_id: 'dp_1', amount: 1000, currency: 'usd' };
 
-describe('a charge that said no order when it was recorded', () => {
+describe('a charge recorded without an order', () => {
   it('is put aside', () => given(nobodys).when({ type: 'SetPaymentAside', chargeId: 'ch_1', orderId: null, expected: null }).then(aside));
 
-  it('is attributed to its order as soon as it says one, and once', () => {
+  it('is attributed to its order as soon as it names one, and once', () => {
     given(nobodys, aside).when({ type: 'RecordCharge', chargeId: 'ch_1', charge: late }).then(attributed(1000));
     given(nobodys, aside, attributed(1000)).when({ type: 'RecordCharge', chargeId: 'ch_1', charge: late }).nothing();
     given(nobodys, aside).when({ type: 'RecordCharge', chargeId: 'ch_1', charge: unsaid }).nothing();
   });
 
-  it('is not put aside by a request that did not know its order yet, and is again when it does not fit it', () => {
+  it('is not put aside by a request made before its order was known, and is when it does not fit that order', () => {
     given(nobodys, attributed(1000)).when({ type: 'SetPaymentAside', chargeId: 'ch_1', orderId: null, expected: null }).nothing();
     const expected = { expected_amount: 900, expected_currency: 'usd' };
     given(nobodys, aside, attributed(1000))
@@ -65,7 +65,7 @@ describe('a charge that said no order when it was recorded', () => {
     given(nobodys, aside, refunded, wished).when({ type: 'RecordCharge', chargeId: 'ch_1', charge: late }).then(attributed(0));
   });
 
-  it('tells its order that it is contested', () =>
+  it('tells its order about a dispute', () =>
     given(nobodys, aside, { type: 'payment_disputed', data: { ...dispute, order_id: null } })
       .when({ type: 'RecordCharge', chargeId: 'ch_1', charge: late })
       .then(attributed(1000), { type: 'payment_disputed', data: dispute }));

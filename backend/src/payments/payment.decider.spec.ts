@@ -19,11 +19,11 @@ describe('a recorded charge', () => {
     given(success, { type: 'payment_completed', data: { ...about, session_id: 'cs_1' } })
       .when({ type: 'CompletePayment', chargeId: 'ch_1', sessionId: 'cs_1' })
       .nothing());
-  it('is refunded whole when no amount is named', () =>
+  it('is fully refunded without an amount', () =>
     given(success)
       .when(new RequestRefund('ch_1', 'w1', null, 'goodwill'))
       .then(requested('w1', 1000)));
-  it('is not refunded beyond what came in', () =>
+  it('is not refunded beyond its amount', () =>
     given(success)
       .when(new RequestRefund('ch_1', 'w1', 1001, 'goodwill'))
       .refuses('refund_too_large'));
@@ -45,7 +45,7 @@ describe('a dispute', () => {
     given(success, { type: 'payment_disputed', data: dispute })
       .when(new RequestRefund('ch_1', 'w1', 100, 'goodwill'))
       .refuses('disputed'));
-  it('does not keep back money that pays nothing: the provider says whether it can go', () =>
+  it('does not block the refund of a charge without an order: the provider decides', () =>
     given(success, { type: 'payment_disputed', data: dispute })
       .when(new RequestRefund('ch_1', 'w1', null, 'goodwill', true))
       .then(requested('w1', 1000)));

@@ -15,12 +15,12 @@ import type { RequestRefund } from './payments.commands.ts';
 const about = (payment: Payment, charge_id: string) => ({ charge_id, user_id: payment.userId, order_id: payment.orderId });
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-/** Money that was refunded or is on its way, by a refund of ours or a lost dispute. */
+/** Money that was refunded or is being refunded, by a refund of ours or a lost dispute. */
 const givenBack = ({ refunds, disputes }: Payment) =>
   sum(Object.values(refunds).map(({ amount, status }) => (status === 'failed' ? 0 : amount))) +
   sum(Object.values(disputes).map(({ amount, status }) => (status === 'lost' ? amount : 0)));
 const contested = ({ disputes }: Payment) => Object.values(disputes).some(({ status }) => status === 'open');
-/** The refunds that have arrived, as far as the provider has reported. */
+/** The refunds that have arrived, as reported by the provider. */
 export const settled = ({ refunds }: Payment) =>
   sum(Object.values(refunds).map(({ amount, status }) => (status === 'succeeded' ? amount : 0)));
 const spokenFor = (payment: Payment) =>
@@ -121,7 +121,7 @@ function decide(payment: Payment, command: PaymentCommand): PaymentEvent[] {
         ? []
         : [{ type: 'payment_completed', data: { ...about(payment, charge_id), session_id: command.sessionId } }];
     case 'SetPaymentAside': {
-      // It may have turned out meanwhile which order it is for, or all of it is back.
+      // In between, the charge may have got its order or a full refund.
       if (payment.aside || command.orderId !== payment.orderId || settled(payment) >= amount) return [];
       const expected = { expected_amount: command.expected?.amount ?? null, expected_currency: command.expected?.currency ?? null };
       return [{ type: 'payment_mismatched', data: { ...about(payment, charge_id), amount, currency, ...expected } }];

@@ -4,11 +4,11 @@ import { RequestRefund } from './payments.commands.ts';
 import { given, about, success, refund, requested, refunded, record } from './testing/one-charge.ts';
 
 describe('a refund', () => {
-  it('is wished for once', () =>
+  it('is requested once', () =>
     given(success, requested('w1', 400))
       .when(new RequestRefund('ch_1', 'w1', 400, 'goodwill'))
       .nothing());
-  it('leaves no more than the rest while it is under way, to the cent', () => {
+  it('leaves only the rest while it is pending, to the cent', () => {
     given(success, requested('w1', 700))
       .when(new RequestRefund('ch_1', 'w2', 301, 'goodwill'))
       .refuses('refund_too_large');
@@ -16,11 +16,11 @@ describe('a refund', () => {
       .when(new RequestRefund('ch_1', 'w2', 300, 'goodwill'))
       .then(requested('w2', 300));
   });
-  it('counts beside one made at the provider', () =>
+  it('adds to one made at the provider', () =>
     given(success, requested('w1', 400), refunded('re_9', 300, 300))
       .when(new RequestRefund('ch_1', 'w2', null, 'goodwill'))
       .then(requested('w2', 300)));
-  it('is counted once when the provider shows the one we wished for', () =>
+  it('is counted once when the provider reports the requested one', () =>
     given(success, requested('w1', 400), refunded('re_1', 400, 400, 'w1'))
       .when(new RequestRefund('ch_1', 'w2', null, 'goodwill'))
       .then(requested('w2', 600)));
@@ -44,7 +44,7 @@ describe('a refund', () => {
     given(success, refunded('re_1', 400, 400))
       .when(record('re_1', 400, 'failed'))
       .then({ type: 'payment_refund_failed', data: { ...refund('re_1', 400), was_made: true } }));
-  it('was never said to be made when it fails at once, or on its way', () => {
+  it('is never reported as made when it fails at once or while pending', () => {
     const failed: PaymentEvent = { type: 'payment_refund_failed', data: { ...refund('re_1', 400), was_made: false } };
     given(success)
       .when(record('re_1', 400, 'failed'))
@@ -62,7 +62,7 @@ describe('a refund', () => {
       .when(record('re_1', 400, 'succeeded'))
       .nothing();
   });
-  it('may be wished for again after it failed', () =>
+  it('may be requested again after a failure', () =>
     given(success, requested('w1', 1000), { type: 'payment_refund_failed', data: refund('re_1', 1000, 'w1') })
       .when(new RequestRefund('ch_1', 'w2', null, 'goodwill'))
       .then(requested('w2', 1000)));
@@ -71,7 +71,7 @@ describe('a refund', () => {
 describe('a refund that states the amount already refunded', () => {
   const wish = (amount: number | null, givenBack: number, id = 'w2') => new RequestRefund('ch_1', id, amount, 'goodwill', false, givenBack);
   const under = requested('w1', 300);
-  it('is wished for when that is so', () => given(success, under).when(wish(200, 300)).then(requested('w2', 200)));
+  it('is requested when the amount is right', () => given(success, under).when(wish(200, 300)).then(requested('w2', 200)));
   it('is refused when another was requested in between, for a part and for the rest alike', () => {
     given(success, under).when(wish(200, 0)).refuses('refunds_changed');
     given(success, under).when(wish(null, 0)).refuses('refunds_changed');
@@ -81,13 +81,13 @@ describe('a refund that states the amount already refunded', () => {
     given(success, refunded('re_1', 300, 300), { type: 'payment_refund_failed', data: refund('re_1', 300) })
       .when(wish(200, 300))
       .refuses('refunds_changed'));
-  it('answers again as it has answered', () =>
+  it('repeats its answer', () =>
     given(success, under)
       .when(wish(300, 0, 'w1'))
       .nothing());
 });
 
-describe('a refund that is tried again', () => {
+describe('a retried refund', () => {
   const again = (amount: number, requestId = 'w2'): RequestRefundAgain => ({
     type: 'RequestRefundAgain',
     chargeId: 'ch_1',
@@ -104,7 +104,7 @@ describe('a refund that is tried again', () => {
     data: { ...about, request_id, amount, currency: 'usd', code: null },
   });
   const came = [success, requested('w1', 400), refunded('re_1', 400, 400, 'w1'), failed('re_1', 400, 'w1')];
-  it('is wished for once', () => {
+  it('is requested once', () => {
     given(...came)
       .when(again(400))
       .then(requested('w2', 400));
@@ -112,7 +112,7 @@ describe('a refund that is tried again', () => {
       .when(again(400))
       .nothing();
   });
-  it('is for all that came to nothing, whether it failed or was not taken', () => {
+  it('covers all failed and refused amounts', () => {
     given(...came, refunded('re_2', 100, 100), failed('re_2', 100))
       .when(again(500))
       .then(requested('w2', 500));
@@ -120,7 +120,7 @@ describe('a refund that is tried again', () => {
       .when(again(400))
       .then(requested('w2', 400));
   });
-  it('is not made again where another request has made it, or a part of it, in between', () => {
+  it('is not repeated when another request has made it, or a part of it, in between', () => {
     given(...came, requested('w3', 400))
       .when(again(400))
       .refuses('refunds_changed');
@@ -131,7 +131,7 @@ describe('a refund that is tried again', () => {
       .when(again(300))
       .then(requested('w2', 300));
   });
-  it('is not given again where it turns out to have been given', () =>
+  it('is not repeated when it turns out to have succeeded', () =>
     given(success, requested('w1', 400), refused('w1', 400), refunded('re_1', 400, 400, 'w1'))
       .when(again(400))
       .refuses('refunds_changed'));
@@ -143,7 +143,7 @@ describe('a refund that is tried again', () => {
       .when(again(400))
       .refuses('refunds_changed');
   });
-  it('waits for the end of a dispute, and is over when that is lost', () => {
+  it('waits for the end of a dispute, and is dropped when that is lost', () => {
     const dispute = { ...about, dispute_id: 'dp_1', amount: 1000, currency: 'usd' };
     const opened: PaymentEvent = { type: 'payment_disputed', data: dispute };
     given(...came, opened)
@@ -155,20 +155,20 @@ describe('a refund that is tried again', () => {
   });
 });
 
-describe('a refund that the provider does not take', () => {
+describe('a refund refused by the provider', () => {
   const refused: PaymentEvent = {
     type: 'payment_refund_refused',
     data: { ...about, request_id: 'w1', amount: 400, currency: 'usd', code: 'charge_already_refunded' },
   };
   const refuse: RecordRefundRefused = { type: 'RecordRefundRefused', chargeId: 'ch_1', requestId: 'w1', code: 'charge_already_refunded' };
-  it('is on record with its code', () => given(success, requested('w1', 400)).when(refuse).then(refused));
+  it('is recorded with its code', () => given(success, requested('w1', 400)).when(refuse).then(refused));
   it('is recorded once', () => given(success, requested('w1', 400), refused).when(refuse).nothing());
   it('is ignored if it was never requested', () => given(success).when(refuse).nothing());
-  it('is not one that has come about', () =>
+  it('does not count as made', () =>
     given(success, requested('w1', 400), refunded('re_1', 400, 400, 'w1'))
       .when(refuse)
       .nothing());
-  it('can be wished for again', () =>
+  it('can be requested again', () =>
     given(success, requested('w1', 400), refused)
       .when(new RequestRefund('ch_1', 'w2', null, 'goodwill'))
       .then(requested('w2', 1000)));

@@ -37,7 +37,7 @@ export type CompletePayment = About<'CompletePayment'> & { readonly sessionId: s
 /** Money that differs from what its order costs, or belongs to no order, waits for a person. */
 export type SetPaymentAside = About<'SetPaymentAside'> & { readonly orderId: string | null; readonly expected: Money | null };
 
-/** Tries a failed refund again: of `amount`, what has not been refunded otherwise. */
+/** Retries a failed refund: of `amount`, the part that has not been refunded otherwise. */
 export type RequestRefundAgain = About<'RequestRefundAgain'> & {
   readonly requestId: string;
   readonly amount: number;
@@ -46,7 +46,7 @@ export type RequestRefundAgain = About<'RequestRefundAgain'> & {
 
 export type RecordRefund = About<'RecordRefund'> & { readonly refund: ReportedRefund };
 
-/** The provider refused the refund; `code` is its word for why. */
+/** The provider refused the refund; `code` is its reason. */
 export type RecordRefundRefused = About<'RecordRefundRefused'> & { readonly requestId: string; readonly code: string | null };
 
 export type RecordChargeDispute = About<'RecordChargeDispute'> & { readonly dispute: ReportedDispute };

@@ -54,7 +54,7 @@ export class PaymentsAdminController {
     return { items };
   }
 
-  /** What each product was sold at, from when to when and set by whom. */
+  /** The prices of each product, with their period and the administrator who set them. */
   @Get('price-history')
   @ApiOkResponse({ type: PriceHistoryAnswer })
   async history(): Promise<PriceHistoryAnswer> {
@@ -78,7 +78,7 @@ export class PaymentsAdminController {
     return this.commands.execute(new RefundOrder(id, amount, reason, given_back, aside));
   }
 
-  /** All that the log knew when it was asked: a table that is behind would hide the charge to refund, or name one that went back. */
+  /** All charges in the log at the time of the request: a table that is behind could miss the charge to refund, or name a refunded one. */
   private async aside(id: string): Promise<string[]> {
     const how = { after: await this.store.head(), stale: false };
     const found = await reading(how, () => this.ask.of(chargesAside(id)));
@@ -92,7 +92,7 @@ export class PaymentsAdminController {
     return this.commands.execute(new ReplacePriceMapping(id, stripe_price_id.trim()));
   }
 
-  /** What the provider has that could be sold at. */
+  /** The provider's prices that could be used for a sale. */
   @Get('provider-prices')
   @RateLimit({ name: 'provider_prices', most: 60, seconds: 60, by: 'user' })
   @ApiOkResponse({ type: ProviderPricesAnswer })

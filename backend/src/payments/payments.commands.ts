@@ -4,7 +4,7 @@ import { Command } from '../platform/deciding/command.ts';
 
 export type Quote = { priceId: string; unitAmount: number; currency: string };
 
-/** What one unit costs at this moment. Refused when the SKU is not for sale. */
+/** The present price of one unit. Refused when the SKU is not for sale. */
 export class QuotePrice extends Command<Quote> {
   readonly type = 'QuotePrice';
   constructor(readonly sku: Sku) {
@@ -12,7 +12,7 @@ export class QuotePrice extends Command<Quote> {
   }
 }
 
-/** Closes a checkout at the provider so that it can no longer be completed, and answers how it ended. */
+/** Closes a checkout at the provider so that it can no longer be completed, and returns its outcome. */
 export class CloseCheckout extends Command<'expired' | 'paid' | 'pending'> {
   readonly type = 'CloseCheckout';
   constructor(
@@ -35,8 +35,8 @@ export class CloseSpareCheckout extends Command<void> {
 }
 
 /**
- * `amount` null: all that has not been refunded yet. Money that is `owed` pays nothing: it has to go back even if it is disputed.
- * `givenBack`: the amount that the decision took for refunded or on its way; null where nobody looked.
+ * `amount` null: the unrefunded rest. Money that is `owed` pays no order: it must be refunded even if it is disputed. `givenBack`:
+ * the amount that the decision took for refunded or pending; null for an automatic decision.
  */
 export class RequestRefund extends Command {
   readonly type = 'RequestRefund';
@@ -52,7 +52,7 @@ export class RequestRefund extends Command {
   }
 }
 
-/** Whether money of a charge is on its way back, or should be and is not. */
+/** Whether money of a charge is being refunded, or should be and is not. */
 export class FindMoneyGoingBack extends Command<boolean> {
   readonly type = 'FindMoneyGoingBack';
   constructor(readonly chargeId: string) {
@@ -60,7 +60,7 @@ export class FindMoneyGoingBack extends Command<boolean> {
   }
 }
 
-/** Tells an order how much of its charge is refunded by now; without a reason, only that it is less than before. */
+/** Reports to an order the refunded amount of its charge; without a reason, only that it has decreased. */
 export class RecountRefunds extends Command<void> {
   readonly type = 'RecountRefunds';
   constructor(
@@ -99,7 +99,7 @@ export class PutPaymentAside extends Command {
   }
 }
 
-/** A charge that paid nothing was refunded: ends its subscription and frees its order for another payment. */
+/** A charge that did not pay was refunded: ends its subscription and frees its order for another payment. */
 export class ClearAway extends Command<void> {
   readonly type = 'ClearAway';
   constructor(readonly chargeId: string) {

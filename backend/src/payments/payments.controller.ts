@@ -15,7 +15,10 @@ const perMinute = (name: string, most: number) => ({ name, most, seconds: 60, by
 export class PaymentsController {
   constructor(@Inject(CommandBus) private readonly commands: CommandBus) {}
 
-  /** Answers the present address of the checkout. A repetition is not answered from memory, and finds the same one while it is open. */
+  /**
+   * Returns the present address of the checkout. A repetition is not answered from memory, and finds the same checkout while it is
+   * open.
+   */
   @Post([':id/checkout-session', ':id/payment'])
   @HttpCode(200)
   @NotIdempotent()
@@ -25,7 +28,7 @@ export class PaymentsController {
     return this.commands.execute(new OpenCheckout(id, me.id));
   }
 
-  /** For the page that the browser returns to, in every status of the account. */
+  /** For the page after the payment, in every status of the account. */
   @Post(':id/payment/sync')
   @HttpCode(200)
   @AnyStatus()

@@ -117,7 +117,7 @@ const ending = [
   LeaveIfGoneHandler,
 ];
 
-/** Handlers, for every process that decides. */
+/** Handlers, for every process that carries out commands. */
 @Module({
   providers: [
     ...prices,
@@ -158,6 +158,6 @@ export class PaymentsModule {}
 })
 export class PaymentsHttpModule {}
 
-/** The work in the background. */
+/** Background work. */
 @Module({ imports: [PaymentsModule], providers: [Reconciler, ReconciliationVault, LongAbsence] })
 export class PaymentsWorkerModule {}

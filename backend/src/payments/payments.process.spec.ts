@@ -31,39 +31,39 @@ const settled = (change: Partial<Only<PaymentEvent, 'payment_success'>['data']> 
   return wish;
 };
 
-describe('money that came in', () => {
+describe('a new charge', () => {
   it('pays its order', () => {
     const payment = { charge_id: 'ch_1', payment_id: 'pi_1', subscription_id: 'sub_1', amount: 1000, currency: 'usd' };
     expect(settled().command).toEqual(new RecordPayment('o1', payment));
   });
-  it('goes back when it is the second, and its subscription ends at once (I3)', () => {
+  it('is refunded when it is the second, and its subscription ends at once (I3)', () => {
     expect(settled().otherwise.already_paid).toEqual([
       new RequestRefund('ch_1', id, null, 'duplicate', true),
       new EndSubscription('sub_1', 'duplicate'),
     ]);
     expect(settled({ subscription_id: null }).otherwise.already_paid).toEqual([new RequestRefund('ch_1', id, null, 'duplicate', true)]);
   });
-  it('goes back when its order takes none any more', () =>
+  it('is refunded when its order accepts no payment', () =>
     expect(settled().otherwise.order_not_payable).toContainEqual(new RequestRefund('ch_1', id, null, 'not_deliverable', true)));
   it('is put aside when it does not fit its order, or has none (I14)', () => {
     expect(settled().otherwise.amount_differs).toEqual(new PutPaymentAside('ch_1', 'o1'));
     expect(settled().otherwise.order_unknown).toEqual(new PutPaymentAside('ch_1', 'o1'));
     expect(follows(success({ order_id: null }))).toEqual(new PutPaymentAside('ch_1', null));
   });
-  it('pays its order late, which hears what went back of it, and pays nothing when all of it did', () => {
+  it('pays its order late and reports its partial refund to it, and does not pay after a full refund', () => {
     const { paid_at: _, ...money } = (success({}) as Only<PaymentEvent, 'payment_success'>).data;
     const late = (left: number) => follows({ type: 'payment_attributed', data: { ...money, order_id: 'o1', left } });
     expect(late(1000)).toEqual([settled(), new RecountRefunds('o1', 'ch_1', 'made_at_provider')]);
     expect(late(0)).toEqual(attempt(new ClearAway('ch_1')));
   });
-  it('is never sent back when it is a renewal: its customer gets the receipt', () => {
+  it('is never refunded when it is a renewal: its customer gets the receipt', () => {
     expect(follows(success({ purpose: 'renewal' }))).toEqual(new RequestMail(id, 'ann', 'subscription_renewed', id, 'o1', money));
     expect(follows(success({ purpose: 'renewal', order_id: null }))).toEqual([]);
   });
 });
 
-describe('an order that was paid', () => {
-  it('is mailed to its customer, and leaves no other checkout open', () => {
+describe('a paid order', () => {
+  it('causes a mail to its customer, and leaves no other checkout open', () => {
     const about = { order_id: 'o1', user_id: 'ann', sku: null, quantity: null, charge_id: 'ch_1', payment_id: 'pi_1' };
     expect(follows({ type: 'order_paid', data: { ...about, subscription_id: null, amount: 1000, currency: 'usd' } })).toEqual([
       new RequestMail(id, 'ann', 'payment_received', id, 'o1', money),
@@ -72,21 +72,21 @@ describe('an order that was paid', () => {
   });
 });
 
-describe('money that went back', () => {
+describe('a refund', () => {
   const about = { charge_id: 'ch_1', user_id: 'ann', refund_id: 're_1', request_id: null, amount: 1000, currency: 'usd' };
   const back = (order_id: string | null, full: boolean): Watched => ({
     type: 'payment_refunded',
     data: { ...about, order_id, total_refunded: 1000, full, reason: 'goodwill' },
   });
-  it('is reported to order and customer, and its leftovers are removed', () =>
+  it('is reported to order and customer, and ends what remains of the order’s subscription', () =>
     expect(follows(back('o1', true))).toEqual([
       new RecountRefunds('o1', 'ch_1', 'goodwill'),
       attempt(new ClearAway('ch_1')),
       new RequestMail(id, 'ann', 'payment_refunded', id, 'o1', money),
     ]));
-  it('leaves everything as it was when it was a part', () =>
+  it('changes nothing else when it is partial', () =>
     expect(follows(back('o1', false))).not.toContainEqual(attempt(new ClearAway('ch_1'))));
-  it('is counted again by its order when it failed, and mails a customer who was told that it had arrived', () => {
+  it('is counted again by its order when it fails, with a mail if the customer was told of its arrival', () => {
     const failed = (order_id: string | null, was_made?: boolean) =>
       follows({ type: 'payment_refund_failed', data: { ...about, order_id, ...(was_made !== undefined && { was_made }) } });
     const recount = new RecountRefunds('o1', 'ch_1', null);
@@ -96,6 +96,6 @@ describe('money that went back', () => {
     expect(failed('o1', false)).toEqual([recount]);
     expect(failed('o1')).toEqual([recount]);
   });
-  it('is mailed to the customer when it belonged to no order', () =>
+  it('causes a mail to the customer even without an order', () =>
     expect(follows(back(null, false))).toEqual([new RequestMail(id, 'ann', 'payment_refunded', id, null, money)]));
 });

@@ -23,7 +23,7 @@ function settle({ id, data, at }: Recorded<Only<PaymentEvent, 'payment_success' 
   if (!order_id) return new PutPaymentAside(charge_id, null);
   const back = (reason: 'duplicate' | 'not_deliverable') => [
     new RequestRefund(charge_id, id, null, reason, true),
-    // It would charge again in a month.
+    // The subscription would charge again in a month.
     ...(subscription_id ? [new EndSubscription(subscription_id, 'duplicate')] : []),
   ];
   return attempt(new RecordPayment(order_id, { charge_id, payment_id, subscription_id, amount, currency })).orElse({
@@ -34,7 +34,7 @@ function settle({ id, data, at }: Recorded<Only<PaymentEvent, 'payment_success' 
   });
 }
 
-/** A charge that has been refunded, or is being refunded, does not pay its order. The order is told of a partial refund. */
+/** A charge that has been refunded, or is being refunded, does not pay its order. A partial refund is reported to the order. */
 function settleLate(event: Recorded<Only<PaymentEvent, 'payment_attributed'>>): Consequence {
   const { charge_id, order_id, left } = event.data;
   if (left === 0) return attempt(new ClearAway(charge_id));
@@ -61,7 +61,7 @@ export const payments: Process<
       ...(data.full ? [attempt(new ClearAway(data.charge_id))] : []),
       new RequestMail(id, data.user_id, 'payment_refunded', id, data.order_id, facts(data, at)),
     ],
-    /** The customer may have been told that the refund arrived: a mail says that it did not. */
+    /** The customer may have got a mail that the refund arrived: another one says that it did not. */
     payment_refund_failed: ({ id, data, at }) => [
       ...(data.order_id ? [new RecountRefunds(data.order_id, data.charge_id, null)] : []),
       ...(data.was_made ? [new RequestMail(id, data.user_id, 'payment_refund_failed', id, data.order_id, facts(data, at))] : []),

@@ -7,7 +7,7 @@ import { IsIn, IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
 import { answerOf } from '../platform/http/answer-of.ts';
 import { Omittable } from '../platform/http/omittable.ts';
 
-/** For which reasons a person may give money back. */
+/** The reasons that a person may give for a refund. */
 const refundableFor = ['requested_by_customer', 'duplicate', 'fraudulent', 'not_deliverable', 'goodwill'] as const satisfies RefundReason[];
 
 export class PriceMappingRequest {
@@ -81,7 +81,7 @@ export class RefundRequest {
   @Omittable()
   @IsIn(refundableFor)
   reason?: (typeof refundableFor)[number];
-  /** All of it goes back where nothing is said of it: a number that came to nothing on its way says something else. */
+  /** Without an amount, all is refunded: only an omitted amount means that, never an empty number. */
   @ApiProperty({ type: Number, minimum: 1, required: false, description: 'minor units; all that is left without it' })
   @Omittable()
   @IsInt()

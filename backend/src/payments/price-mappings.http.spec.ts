@@ -28,7 +28,7 @@ const price = async (change: object) => {
 };
 
 describe('a price mapping', () => {
-  it('is made after a look at the provider, shown, and deleted', async () => {
+  it('is created after a check at the provider, shown, and deleted', async () => {
     const made = await map('price_sandbox_linkedin_creator');
     expect(made.status).toBe(201);
     expect(await listed(made.body.position)).toMatchObject([
@@ -68,7 +68,7 @@ describe('a price mapping', () => {
     expect(await replace(next.body.id, dear.id)).toMatchObject({ status: 409, body: { code: 'price_mapped_already' } });
     expect(await replace(next.body.id, yearly.id)).toMatchObject({ status: 409, body: { code: 'price_not_monthly' } });
   });
-  it('leaves a history of what was sold at which price, and who set it', async () => {
+  it('leaves a history of prices and their administrators', async () => {
     const { body } = await map('price_sandbox_linkedin_premiumprofile', 'PremiumProfile');
     const dear = await price({ unit_amount: 19_900 });
     const next = await shop().app.put<{ position: string }>(`${path}/${body.id}`, { stripe_price_id: dear.id }, who(admin));
@@ -86,11 +86,11 @@ describe('a price mapping', () => {
     const answer = await shop().app.delete(`${path}/0198a0a0-0000-7000-8000-0000000000aa`, who(admin));
     expect(answer).toMatchObject({ status: 404, body: { code: 'mapping_unknown' } });
   });
-  it('is refused for what is no price, or none that the provider knows', async () => {
+  it('is refused for an invalid or unknown price', async () => {
     expect(await map('prod_123', 'Business')).toMatchObject({ status: 400, body: { code: 'price_id_malformed' } });
     expect(await map('price_unknown', 'Business')).toMatchObject({ status: 409, body: { code: 'price_not_found' } });
   });
-  it('is refused for prices that cannot be sold at monthly', async () => {
+  it('is refused for prices unfit for monthly sales', async () => {
     const refused = async (change: object) => (await map((await price(change)).id, 'Business')).body.code;
     expect(await refused({ recurring: { interval: 'year' } })).toBe('price_not_monthly');
     expect(await refused({ recurring: { interval: 'month', interval_count: 3 } })).toBe('price_not_monthly');
@@ -105,12 +105,12 @@ describe('a price mapping', () => {
     await provided().stripe.products.update(ofArchived.product as string, { active: false });
     expect((await map(ofArchived.id, 'Business')).body.code).toBe('price_inactive');
   });
-  it('is not made while the provider is silent', async () => {
+  it('is not created while the provider does not answer', async () => {
     await provided().control('outcomes', { match: 'GET /v1/prices/', times: 3, effect: 'silent' });
     expect(await map('price_sandbox_linkedin_business', 'Business')).toMatchObject({ status: 503, body: { code: 'provider_unavailable' } });
     expect((await map('price_sandbox_linkedin_business', 'Business')).status).toBe(201);
   });
-  it('is the administrator’s alone', async () => {
+  it('is for administrators only', async () => {
     expect((await map('price_1', 'Business', ann)).status).toBe(403);
     expect((await shop().app.get(path, who(ann))).status).toBe(403);
   });

@@ -23,15 +23,15 @@ describe('a SKU without a price', () => {
 });
 
 describe('a SKU with a price', () => {
-  it('takes no second one', () => given(mapped).when({ type: 'MapPrice', sku, mappingId: 'm2', price: terms }).refuses('mapping_exists'));
-  it('is mapped once by the same wish', () => given(mapped).when({ type: 'MapPrice', sku, mappingId: 'm1', price: terms }).nothing());
+  it('accepts no second one', () => given(mapped).when({ type: 'MapPrice', sku, mappingId: 'm2', price: terms }).refuses('mapping_exists'));
+  it('is mapped once by the same request', () => given(mapped).when({ type: 'MapPrice', sku, mappingId: 'm1', price: terms }).nothing());
   it('loses its mapping', () => given(mapped).when({ type: 'UnmapPrice', sku, mappingId: 'm1' }).then(unmapped));
   it('loses it once', () => given(mapped, unmapped).when({ type: 'UnmapPrice', sku, mappingId: 'm1' }).nothing());
   it('is marked when the provider archives the price', () =>
     given(mapped).when({ type: 'InvalidateMapping', sku, priceId: 'price_1', cause: 'price_inactive' }).then(invalidated));
   it('is marked once', () =>
     given(mapped, invalidated).when({ type: 'InvalidateMapping', sku, priceId: 'price_1', cause: 'price_inactive' }).nothing());
-  it('does not mind what becomes of another price', () =>
+  it('ignores changes of another price', () =>
     given(mapped).when({ type: 'InvalidateMapping', sku, priceId: 'price_2', cause: 'price_inactive' }).nothing());
 });
 
@@ -42,9 +42,9 @@ describe('another price of a SKU', () => {
     type: 'price_mapped',
     data: { mapping_id: 'm2', sku, price_id: 'price_2', unit_amount: 700, currency: 'usd' },
   };
-  it('takes the place of the one before at once', () => given(mapped).when(replace('m2', 'm1')).then(unmapped, next));
-  it('takes it once', () => given(mapped, unmapped, next).when(replace('m2', 'm1')).nothing());
-  it('takes the place of one that the provider has archived', () =>
+  it('replaces the previous one at once', () => given(mapped).when(replace('m2', 'm1')).then(unmapped, next));
+  it('replaces it once', () => given(mapped, unmapped, next).when(replace('m2', 'm1')).nothing());
+  it('replaces an archived one', () =>
     given(mapped, invalidated)
       .when(replace('m2', 'm1', 'price_1'))
       .then(unmapped, { ...next, data: { ...next.data, price_id: 'price_1' } }));

@@ -5,7 +5,7 @@ import { refusal } from '../platform/deciding/refusal.ts';
 
 export type PriceTerms = { priceId: string; unitAmount: number; currency: string };
 export type PriceCommand =
-  /** The provider has been asked about the price. */
+  /** The price has been checked at the provider. */
   | { type: 'MapPrice'; sku: Sku; mappingId: string; price: PriceTerms }
   /** Another price in the place of this mapping's, at once: the SKU can be ordered all the time. */
   | { type: 'ReplacePrice'; sku: Sku; mappingId: string; instead: string; price: PriceTerms }

@@ -10,7 +10,7 @@ import { CustomerAttempts } from './customer-attempts.ts';
 import { customer } from './customer.decider.ts';
 import { CheckoutGateway } from './stripe/checkout.gateway.ts';
 
-/** The id of a user at the provider, where they become a customer with their first payment. */
+/** The id of a user at the provider; users become customers there with their first payment. */
 export class ProvideCustomer extends Command<string> {
   readonly type = 'ProvideCustomer';
   constructor(readonly userId: string) {

@@ -74,7 +74,7 @@ describe('a customer who was deleted at the provider', () => {
 });
 
 describe('a deleted user', () => {
-  it('leaves no trace of themselves in what the provider tells afterwards', async () => {
+  it('leaves no personal data in later reports of the provider', async () => {
     const eve = await started().people.person();
     await till.paid(eve);
     await telling.tellAll();
@@ -93,7 +93,7 @@ describe('a deleted user', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('waits for reported money that is not settled yet', async () => {
+  it('is deleted only after reported payments are settled', async () => {
     const ida = await started().people.person();
     const order = await till.paid(ida);
     const first = await till.chargeOf(order);
@@ -111,7 +111,7 @@ describe('a deleted user', () => {
     expect(await typesIn(`payment-${renewal?.id}`, 'payment_success')).toEqual(['payment_success']);
   });
 
-  it('is forgotten by the provider, also when it came to know them while they left', async () => {
+  it('is deleted at the provider, even if the customer was created during the deletion', async () => {
     const jan = await started().people.person();
     expect((await started().app.send('DELETE', '/api/me', { as: jan.token, body: { current_password: goodPassword } })).status).toBe(202);
     expect(await typesIn(`account-${jan.id}`, 'user_deleted')).toContain('user_deleted');
@@ -149,7 +149,7 @@ describe('a user deleted while paying', () => {
   const leaves = (by: SignedInPerson) =>
     started().app.send('DELETE', '/api/me', { as: by.token, body: { current_password: goodPassword } });
 
-  it('stays when the money was faster, and gets what they have paid for', async () => {
+  it('stays when the payment was faster, and gets the paid products', async () => {
     const fay = await started().people.person();
     const id = await till.paidAtProvider(fay);
     expect((await leaves(fay)).status).toBe(202);
@@ -157,7 +157,7 @@ describe('a user deleted while paying', () => {
     expect((await till.look(id)).status).toBe('paid_in_process');
   });
 
-  it('is gone once it is known that a slow payment has failed', async () => {
+  it('is deleted once a slow payment has failed', async () => {
     const gus = await started().people.person();
     const id = await started().order(gus);
     await started().provider.visit((await started().pay(id, gus)).body.url, { bank: 'fails', name: 'Ann Example' });
@@ -176,7 +176,7 @@ describe('a user deleted while paying', () => {
   });
 });
 
-describe('a refund that the provider did not take', () => {
+describe('a refund refused by the provider', () => {
   it("is not refunded again by a request that has not seen another's refund", async () => {
     const id = await till.paid(who(ann));
     const charge = await till.chargeOf(id);
@@ -198,7 +198,7 @@ describe('a refund that the provider did not take', () => {
 });
 
 describe('a price that was archived at the provider', () => {
-  it('still sells the orders that were made at it, and no further ones', async () => {
+  it('is still valid for existing orders, and for no new ones', async () => {
     const id = await started().order(who(ann));
     await till.stripe.prices.update('price_sandbox_linkedin_creator', { active: false });
     const { status, body } = await started().pay(id, who(ann));
@@ -219,7 +219,7 @@ describe('a price that was archived at the provider', () => {
 });
 
 describe('a price whose product is archived', () => {
-  it('is not sold any more, until it is mapped again', async () => {
+  it('is not for sale until it is mapped again', async () => {
     const product = await till.stripe.products.create({ name: 'X' });
     const made = { product: product.id, currency: 'usd', unit_amount: 500, recurring: { interval: 'month' as const } };
     const { id: stripe_price_id } = await till.stripe.prices.create(made);

@@ -18,7 +18,7 @@ import { TruthGateway } from './stripe/truth.gateway.ts';
 const numberOf = ({ id, created_at }: ReceivedPayment): string =>
   `${created_at.slice(0, 10).replaceAll('-', '')}-${id.slice(-8).toUpperCase()}`;
 
-/** A payment that is not what its order costs is a line of its own sum. */
+/** A payment that differs from the price of its order is one line with its amount. */
 function lineOf(order: OrderDetails | null, { amount }: ReceivedPayment): ReceiptLine {
   const fits = order !== null && order.amount === amount;
   const { channel = null, product_type = null, description = null } = order ?? {};
@@ -26,7 +26,7 @@ function lineOf(order: OrderDetails | null, { amount }: ReceivedPayment): Receip
   return { channel, product_type, description, quantity, unit_amount: fits ? (order.price_unit_amount ?? amount) : amount, amount };
 }
 
-/** The shop's own receipts. Mails lead here: only their owner, signed in, sees one. */
+/** The shop's receipts. Mails link here: only the signed-in owner sees one. */
 @ApiTags('payments')
 @Controller('api/receipts')
 export class ReceiptsController {

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 describe('a receipt', () => {
-  it('says who bought what, for how much and how it was paid', async () => {
+  it('shows customer, products, amount and means of payment', async () => {
     const { status, body } = await receipt(charge, ann);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -42,7 +42,7 @@ describe('a receipt', () => {
     expect(body.number).toBe(`${body.paid_at.slice(0, 10).replaceAll('-', '')}-${charge.slice(-8).toUpperCase()}`);
   });
 
-  it('carries the billing address and the VAT number that the profile has', async () => {
+  it('shows the billing address and the VAT number of the profile', async () => {
     expect((await receipt(charge, ann)).body.buyer).toMatchObject({ address: null, vat_number: null });
     const address = { line1: 'Hauptstrasse 1', line2: null, city: 'Berlin', postal_code: '10115', state: null, country: 'DE' };
     const put = await started().app.put('/api/me/billing', { ...address, vat_number: 'DE123456789' }, { as: ann.token });
@@ -50,7 +50,7 @@ describe('a receipt', () => {
     expect((await receipt(charge, ann)).body.buyer).toMatchObject({ address, vat_number: 'DE123456789' });
   });
 
-  it('says what went back', async () => {
+  it('shows refunds', async () => {
     const refund = await started().provider.stripe.refunds.create({ charge, amount: 900 });
     const { position } = await started()
       .people.execute(new SettleRefund(refund.id))
@@ -58,7 +58,7 @@ describe('a receipt', () => {
     expect((await receipt(charge, ann, position)).body).toMatchObject({ total: 14_900, refunded: 900 });
   });
 
-  it('is only its customer’s, and answers like a missing one for others', async () => {
+  it('is shown to its customer only, and answers others like an unknown one', async () => {
     for (const id of [charge, 'ch_none', 're_1', `pending:${order}`])
       expect(await receipt(id, bob)).toMatchObject({ status: 404, body: { code: 'payment_unknown' } });
     expect(await page(charge, bob)).toMatchObject({ status: 404, body: { code: 'payment_unknown' } });

@@ -11,7 +11,7 @@ const [order, user] = [v7(), v7()];
 const money = { amount: 500, currency: 'usd' };
 const of = (charge_id: string, order_id = order) => ({ charge_id, user_id: user, order_id, ...money });
 
-/** An order that nothing has paid, and charges that were set aside. */
+/** An unpaid order, and charges that were put aside. */
 function aShop(...charges: string[]) {
   const log = new MemoryLog();
   const origin = () => {
@@ -41,7 +41,7 @@ function aShop(...charges: string[]) {
   return { aside, happened, refund, asked };
 }
 
-describe('a refund of an order that nothing has paid', () => {
+describe('a refund of an unpaid order', () => {
   it('is of the remaining charge, even if a table is stale', async () => {
     const { refund, asked } = aShop('ch_a', 'ch_b');
     await refund('ch_a', 'ch_b');
@@ -56,7 +56,7 @@ describe('a refund of an order that nothing has paid', () => {
     expect(asked()).toEqual(['payment-ch_a']);
   });
 
-  it('is of no charge that belongs to another order, or that was found to pay one', async () => {
+  it('is of no charge that belongs to another order, or that pays one', async () => {
     const { aside, happened, refund, asked } = aShop();
     aside('ch_other', v7());
     const paying = { payment_id: 'pi_paying', session_id: null, invoice_id: null, subscription_id: null, purpose: 'first' as const };

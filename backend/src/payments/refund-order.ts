@@ -12,8 +12,8 @@ import { EVENT_STORE } from '../platform/tokens.ts';
 import { left, payment } from './payment.decider.ts';
 
 /**
- * An administrator refunds an order; `amount` null: all that is left. `givenBack`: the amount that they saw as refunded or on
- * its way. `chargesAside`: the charges that may be refunded where nothing has paid the order.
+ * An administrator refunds an order; `amount` null: the unrefunded rest. `givenBack`: the amount that they saw as refunded or
+ * pending. `chargesAside`: the charges that may be refunded if the order is unpaid.
  */
 export class RefundOrder extends Command {
   readonly type = 'RefundOrder';

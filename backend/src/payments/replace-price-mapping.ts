@@ -11,7 +11,7 @@ import { price } from './price.decider.ts';
 import { skuOfMapping } from './sku-of-mapping.ts';
 import { StripeGateway } from './stripe/stripe.gateway.ts';
 
-/** An administrator sells a SKU at another price from now on. */
+/** An administrator replaces the price of a SKU. */
 export class ReplacePriceMapping extends Command<Reached & { id: string }> {
   readonly type = 'ReplacePriceMapping';
   constructor(

@@ -16,7 +16,7 @@ import { SettleDispute } from './stripe/settling.commands.ts';
 import { notNow } from './stripe/stripe.gateway.ts';
 import { WebhookVault } from './stripe/webhook.vault.ts';
 
-/** A member of the office has an entry of the queue tried again now. */
+/** A member of the office retries an entry of the queue. */
 export class RetryAttention extends Command {
   readonly type = 'RetryAttention';
   constructor(readonly entry: Entry) {
@@ -24,7 +24,7 @@ export class RetryAttention extends Command {
   }
 }
 
-/** The namespace of the ids of refunds that are tried again. */
+/** The namespace of the ids of retried refunds. */
 const refundsAgain = '3d0f6f0e-52c1-5b54-9d4b-7f1a0c9be0a6';
 
 function of<T>(value: T | null): T {
@@ -41,7 +41,7 @@ export class RetryAttentionHandler {
     @Inject(WebhookVault) private readonly webhooks: WebhookVault,
   ) {}
 
-  /** The retry is recorded before it is made, so that the log says who asked for it. */
+  /** The retry is recorded before it is made, so that the log names the person who requested it. */
   async execute({ entry }: RetryAttention) {
     const requestId = bornOf(currentContext().commandId, 'retry');
     const noted = await transact(this.store, attention, entry.id, { type: 'NoteRetry', entry, requestId });
@@ -77,7 +77,7 @@ export class RetryAttentionHandler {
     }
   }
 
-  /** Each failure gets one new attempt: several people may ask at once, and still see the entry after it was dealt with. */
+  /** Each failure gets one new attempt: several people may request it at once, and may still see the entry afterwards. */
   private async refundAgain(chargeId: string, { amount, details }: Entry): Promise<void> {
     const { requested } = (await load(this.store, payment, chargeId)).state;
     const { refund_id: failed, request_id: earlier } = details;

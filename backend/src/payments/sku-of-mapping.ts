@@ -4,7 +4,7 @@ import { load } from '../platform/deciding/decides.ts';
 import { refusal } from '../platform/deciding/refusal.ts';
 import { price } from './price.decider.ts';
 
-/** What a mapping prices, or has priced until lately. */
+/** The SKU of a mapping, present or recently deleted. */
 export async function skuOfMapping(store: EventStore, mappingId: string): Promise<Sku> {
   const states = await Promise.all(skus.map(async (sku) => (await load(store, price, sku)).state));
   const found = skus.find((_, index) => {

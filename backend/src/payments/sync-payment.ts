@@ -8,7 +8,7 @@ import { refusal } from '../platform/deciding/refusal.ts';
 import { SettleSession } from './stripe/settling.commands.ts';
 import { notNow } from './stripe/stripe.gateway.ts';
 
-/** Settles an order's checkout by what the provider says of it now. */
+/** Settles an order's checkout by the provider's present state. */
 export class SyncPayment extends Command<Money & { status: OrderStatus; position: string }> {
   readonly type = 'SyncPayment';
   constructor(

@@ -29,7 +29,7 @@ export class TodayController {
     return { work: waiting, stock };
   }
 
-  /** How much of each product there is, how it sells and how long it lasts. */
+  /** Stock, sales and the remaining days of each product. */
   @Get('stock')
   @ApiOkResponse({ type: StockAnswer })
   async stock(): Promise<StockAnswer> {
@@ -44,7 +44,7 @@ export class TodayController {
     return { items: await this.ask.of(takings(from, to)) };
   }
 
-  /** The subscriptions of which a payment is missing. */
+  /** Subscriptions with a missing payment. */
   @Get('failing-payments')
   @ApiOkResponse({ type: FailingPaymentsAnswer })
   failing(@Query() page: PageQuery): Promise<FailingPaymentsAnswer> {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 describe('today', () => {
-  it('has every kind of work, with nothing to do', async () => {
+  it('lists every kind of work, without any to do', async () => {
     const { work } = await today();
     expect(work).toEqual(
       ['deliveries', 'approvals', 'problems', 'attention', 'failing_payments', 'deletions', 'drafts', 'quarantined'].map((kind) => ({
@@ -29,7 +29,7 @@ describe('today', () => {
     );
   });
 
-  it('names what is sold and is out of stock, until there is enough', async () => {
+  it('lists products without enough stock, until more arrives', async () => {
     expect((await today()).stock).toEqual([]);
     await started().sells();
     const short = await eventually(
@@ -46,7 +46,7 @@ describe('today', () => {
     ).toEqual([]);
   });
 
-  it('warns below as many as an administrator has said, who is in the fact', async () => {
+  it('warns below the limit of an administrator, who is recorded in the fact', async () => {
     const sku = { channel: 'LinkedIn', product_type: 'Creator' };
     const set = (below: unknown, as = admin.token) =>
       started().app.put<{ code?: string }>('/api/admin/stock/warning', { ...sku, below }, { as });
@@ -77,7 +77,7 @@ describe('today', () => {
     expect(said).toEqual([2, 1, null].map((below) => [below, admin.id]));
   });
 
-  it('has no money of days that are none, or too many', async () => {
+  it('refuses revenue for invalid or too many days', async () => {
     expect(await money('from=2026-01-01&to=2026-01-31')).toMatchObject({ status: 200, body: { items: [] } });
     for (const range of [
       'from=2026-01-02&to=2026-01-01',
@@ -88,7 +88,7 @@ describe('today', () => {
       expect(await money(range)).toMatchObject({ status: 400, body: { code: 'invalid' } });
   });
 
-  it('lists the payments that are missing', async () => {
+  it('lists missing payments', async () => {
     const { body } = await started().app.get('/api/admin/failing-payments', { as: admin.token });
     expect(body).toEqual({ items: [], next: null });
   });

@@ -23,10 +23,10 @@ const words: Record<FileLanguage, Words> = {
   },
 };
 
-/** Spreadsheets take a file for UTF-8 only when it says so. */
+/** Without this mark spreadsheets do not read the file as UTF-8. */
 const mark = '\uFEFF';
 
-/** What came in and what went back stand in columns of their own: a minus would begin a formula. */
+/** Payments and refunds have separate columns: a minus would start a formula. */
 export async function* transactionLines(rows: AsyncIterable<TransactionRow>, language: FileLanguage): AsyncGenerator<string> {
   const { head, causes, statuses } = words[language];
   yield mark + csvLine(head);

@@ -26,7 +26,7 @@ const answered = (row: TransactionRow, links: Links): TransactionAnswer => ({
   ...transactionAnswered.of(row),
   created: Math.floor(Date.parse(row.created_at) / 1000),
   description: row.order_id ? `${said[row.cause]}, order ${shortId(row.order_id)}` : said[row.cause],
-  // The receipt of a payment says what was given back; its invoice is the payment's own.
+  // The receipt of a payment includes its refunds; its invoice covers the payment only.
   ...(row.kind === 'refund' ? { receipt_url: links.receipt_url, invoice_url: null, invoice_pdf: null } : links),
 });
 
@@ -48,7 +48,7 @@ export class Transactions {
     return { items: items.map((row) => answered(row, links(row.charge_id))), next };
   }
 
-  /** All of them, line by line, as fast as they are taken. */
+  /** All transactions, row by row, at the reader's pace. */
   file(userId: string, { language, ...filter }: TransactionsFileQuery): Readable {
     const rows = pagesOf<TransactionRow>((after) => this.ask.of(transactionsOf(userId, filter, { limit: 200, after })));
     return Readable.from(transactionLines(rows, language ?? 'en'), { objectMode: false });

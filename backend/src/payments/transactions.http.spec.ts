@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 describe('the transactions of a customer', () => {
-  it('are none before anything was paid', async () => {
+  it('are empty before a payment', async () => {
     expect((await listed(bob, '0')).body).toEqual({ items: [], next: null });
   });
 
@@ -79,7 +79,7 @@ describe('the transactions of a customer', () => {
     expect((await listed(ann, position, '?after=rubbish')).status).toBe(400);
   });
 
-  it('are found by their order and their days', async () => {
+  it('are found by order and days', async () => {
     const [back, paid] = (await listed(ann, '0')).body.items;
     const order = paid?.order_id ?? '';
     const ids = async (query: string) => (await listed(ann, '0', query)).body.items.map(({ id }) => id);
@@ -93,7 +93,7 @@ describe('the transactions of a customer', () => {
       expect({ wrong, status: (await listed(ann, '0', wrong)).status }).toEqual({ wrong, status: 400 });
   });
 
-  it('leave as a table of the same list, in the words of its reader and harmless in a spreadsheet', async () => {
+  it('are exported as a table of the same list, in the reader’s language and safe in a spreadsheet', async () => {
     const file = async (query: string, by = ann) =>
       (await started().app.get(`/api/transactions/export${query}`, { as: who(by).token })).text.split('\r\n');
     const [back, paid] = (await listed(ann, '0')).body.items;
@@ -107,20 +107,20 @@ describe('the transactions of a customer', () => {
     expect(await file('', bob)).toHaveLength(2);
   });
 
-  it('are there without links while the provider is silent', async () => {
+  it('are shown without links while the provider does not answer', async () => {
     const { position } = await paidBy(bob);
     await started().provider.control('outcomes', { match: 'GET /v1/charges/', times: 20, effect: 'silent' });
     const { status, body } = await listed(bob, position);
     expect({ status, rows: body.items.length, link: body.items[0]?.receipt_url }).toEqual({ status: 200, rows: 1, link: null });
   });
 
-  it('are seen by administrators, and by them alone', async () => {
+  it('are shown to administrators, and to no other role', async () => {
     const path = `/api/admin/users/${who(ann).id}/transactions`;
     expect((await listed(admin, '0', '', path)).body.items.length).toBe(2);
     expect((await listed(bob, '0', '', path)).status).toBe(403);
   });
 
-  it('lead nowhere any more once their owner has left the provider', async () => {
+  it('have no links after their owner’s deletion at the provider', async () => {
     const { items } = (await listed(ann, '0')).body;
     const vault = started().app.nest.get(PaymentLinksVault, { strict: false });
     const kept = async () => (await vault.fresh(items.map(({ id }) => id))).size;

@@ -18,7 +18,7 @@ export class TransactionsQuery extends PageQuery {
   @ApiProperty(order) @IsOptional() @Matches(orderForm) order?: string;
 }
 
-/** The same as a file, in the words of one language. */
+/** The same as a file, in one language. */
 export class TransactionsFileQuery {
   @ApiProperty(kind) @IsOptional() @IsIn(transactionKinds) kind?: TransactionKind;
   @ApiProperty(instant) @IsOptional() @IsISO8601({ strict: true }) from?: string;

@@ -5,7 +5,7 @@ import { keptOf } from './testing/telling.ts';
 
 const started = shop();
 
-describe('what comes to the door of webhooks', () => {
+describe('a request to the webhook route', () => {
   const send = async (payload: string, signed: string) => {
     const signature = started().provider.stripe.webhooks.generateTestHeaderString({ payload, secret: signed });
     const headers = { 'stripe-signature': signature, 'content-type': 'application/json' };
@@ -28,7 +28,7 @@ describe('what comes to the door of webhooks', () => {
     return values.find(({ labels }) => labels['code'] === code)?.value ?? 0;
   };
 
-  it('may be longer than what a browser sends, up to a limit that is counted', async () => {
+  it('may be longer than other requests, up to a limit', async () => {
     expect(await send(event('evt_long', 700 * 1024), webhookSecret)).toBe(200);
     expect(await send(event('evt_too_long', 1100 * 1024), webhookSecret)).toBe(413);
     expect(await counted('too_large')).toBe(1);
@@ -39,16 +39,16 @@ describe('what comes to the door of webhooks', () => {
   });
 
   it.each([{ created: 9e15 }, { created: -9e15 }, { api_version: 5 }, { api_version: 'x'.repeat(65) }, { type: 'a\u0000b' }])(
-    'is refused where it says what no event can: %j',
+    'is refused with impossible contents: %j',
     async (more) => expect(await send(event('evt_odd', 1, more), webhookSecret)).toBe(400),
   );
 
-  it('is answered well and not kept where nothing follows from its type', async () => {
+  it('is acknowledged but not stored for a type without consequences', async () => {
     expect(await send(event('evt_unheard', 1, { type: 'product.created' }), webhookSecret)).toBe(200);
     expect(await keptOf(started(), 'evt_unheard')).toBeNull();
   });
 
-  it('leaves nothing but a count when it is forged', async () => {
+  it('leaves only a count when it is forged', async () => {
     const before = await counted('signature_invalid');
     expect(await send(event('evt_forged', 1), 'whsec_guessed')).toBe(400);
     expect(await counted('signature_invalid')).toBe(before + 1);

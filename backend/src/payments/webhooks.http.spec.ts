@@ -68,7 +68,7 @@ beforeAll(async () => {
 });
 
 describe('a webhook', () => {
-  it('is refused when it is forged, stale, or not signed at all, and leaves nothing behind', async () => {
+  it('is refused when it is forged, stale or unsigned, and leaves nothing behind', async () => {
     const { id } = await started().provider.stripe.products.create({ name: 'X' });
     await started().provider.stripe.products.update(id, { name: 'Y' });
     const event = (await telling.news()).find(({ type }) => type === 'product.updated');
@@ -84,7 +84,7 @@ describe('a webhook', () => {
     expect(await eventually(settled, (kept) => kept?.state === 'settled')).toMatchObject({ outcome: 'not_ours' });
   });
 
-  it('that waits for the provider is settled as soon as another one has been answered', async () => {
+  it('that waits for the provider is settled as soon as another one succeeds', async () => {
     const { products } = started().provider.stripe;
     const made = [await products.create({ name: 'X' }), await products.create({ name: 'X' })];
     for (const { id } of made) await products.update(id, { name: 'Y' });
@@ -107,7 +107,7 @@ describe('a webhook', () => {
     for (const id of [first, second]) expect(await settled(id)).toMatchObject({ outcome: 'not_ours', problem: null });
   });
 
-  it('pays the order in whatever order and number the news comes (I5)', async () => {
+  it('pays the order for any order and number of events (I5)', async () => {
     const id = await started().order(who(ann));
     await paidBy(id);
     await telling.tellAll();
@@ -122,14 +122,14 @@ describe('a webhook', () => {
   });
 });
 
-describe('money that no order waits for', () => {
+describe('an unexpected payment', () => {
   const refundedWhole = (orderId: string, count: number) =>
     eventually(
       () => chargesOf(orderId),
       (charges) => charges.filter(({ refunded }) => refunded).length === count,
     );
 
-  it('goes back when the order was canceled, and its subscription ends', async () => {
+  it('is refunded when the order was canceled, and its subscription ends', async () => {
     const id = await started().order(who(ann));
     const { url } = (await started().pay(id, who(ann))).body;
     await started().people.execute(new RecordCheckoutExpired(id, started().sessionOf(url)));
@@ -143,7 +143,7 @@ describe('money that no order waits for', () => {
     expect((await stripe().subscriptions.retrieve(session.subscription as string)).status).toBe('canceled');
   });
 
-  it('goes back when it is the second for one order (I3)', async () => {
+  it('is refunded when it is the second for one order (I3)', async () => {
     const id = await started().order(who(ann));
     await paidBy(id);
     await started().provider.visit(await strangeCheckout(id, 14_900), card());
@@ -155,7 +155,7 @@ describe('money that no order waits for', () => {
     expect(charges.find(({ refunded }) => !refunded)?.id).toBe(chargeId);
   });
 
-  it('is set aside when it is not what the order costs (I14)', async () => {
+  it('is put aside when it differs from the price of the order (I14)', async () => {
     const id = await started().order(who(ann));
     await started().provider.visit(await strangeCheckout(id, 14_899), card());
     await telling.tellAll();
@@ -169,8 +169,8 @@ describe('money that no order waits for', () => {
   });
 });
 
-describe('an order that another checkout than its own has paid', () => {
-  it('has none left that could be paid a second time', async () => {
+describe('an order paid by a foreign checkout', () => {
+  it('has no checkout left that could be paid again', async () => {
     const id = await started().order(who(ann));
     const { url } = (await started().pay(id, who(ann))).body;
     const statusThere = async () => (await stripe().checkout.sessions.retrieve(started().sessionOf(url))).status;
@@ -182,7 +182,7 @@ describe('an order that another checkout than its own has paid', () => {
 });
 
 describe('a renewal', () => {
-  it('is recorded, pays nothing a second time, and is never sent back', async () => {
+  it('is recorded, does not pay the order again, and is never refunded', async () => {
     const id = await started().order(who(ann));
     await paidBy(id);
     await telling.tellAll();
@@ -205,7 +205,7 @@ describe('a renewal', () => {
 });
 
 describe('a refund from the back office', () => {
-  it('ends with the order refunded and the subscription over', async () => {
+  it('ends with a refunded order and an ended subscription', async () => {
     const id = await started().order(who(ann));
     const refund = (body: object | string, by = admin) => started().app.post(`/api/admin/orders/${id}/refund`, body, { as: who(by).token });
     expect(await refund({ reason: 'goodwill' })).toMatchObject({ status: 409, body: { code: 'order_not_paid' } });
