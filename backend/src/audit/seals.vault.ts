@@ -6,7 +6,7 @@ export type Gap = 'seal_missing' | 'facts_missing' | 'late';
 export type SealInLine = Seal & { facts: number; gap: Gap | null };
 export type Handed = { place: string; revision: string; at: Date; waiting: number };
 
-/** A seal with the previous one, the first leaf after that one, and the time of its own first fact. */
+/** A seal with the previous one, the first leaf after that one, and the time of the seal's fact. */
 const inLine = `
   select s.*, s.size - coalesce(p.size, 0) as facts,
     case when s.revision > 0 and p.revision is null then 'seal_missing'

@@ -33,7 +33,7 @@ import { vault } from './database/vault.ts';
 
 export type Platform = { settings: Settings; log: Logger; clock?: Clock };
 
-/** What every capability stands on, in every process. */
+/** The common basis of every capability, in every process. */
 @Global()
 @Module({})
 export class PlatformModule implements OnApplicationShutdown {

@@ -8,7 +8,7 @@ import { readSettings, type Settings } from './settings/settings.ts';
 
 const graceMilliseconds = 9_000;
 
-/** A process that listens until it is asked to end. Ends by itself when it cannot begin. */
+/** A process that listens until it gets a signal. Exits if it cannot start. */
 export async function listen(
   name: string,
   create: (platform: Platform) => Promise<NestFastifyApplication>,

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Statements } from './statements.ts';
 
-/** Every column that holds a position of the log, outside the rows of the read models, which are built again. */
+/** Every column with a position of the log, except those of the read models, which are rebuilt. */
 export const positionColumns = [
   ['work.process_checkpoints', 'position'],
   ['work.process_shares', 'position'],
@@ -17,7 +17,7 @@ export const positionColumns = [
   ['audit.origin', 'position'],
 ] as const;
 
-/** Made from the log again, or good for a minute only. */
+/** Derived from the log, or valid for a minute only. */
 export const emptied = ['work.snapshots', 'work.snapshot_parts', 'work.download', 'audit.node'] as const;
 
 const together = 10_000;
@@ -37,14 +37,14 @@ async function keepPlaces(db: PoolClient, places: AsyncIterable<Place>): Promise
   return count;
 }
 
-/** A position may lie between two events, where somebody has looked at what was not for them: then that of the event before it counts. */
+/** A reader that skips other readers' events may save a position between two events: the position of the event before it is used. */
 async function movePositions(db: PoolClient): Promise<void> {
   for (const [table, column] of positionColumns)
     await db.query(`update ${table} set ${column} =
       coalesce((select after from place where before <= ${column} order by before desc limit 1), 0) where ${column} is not null`);
 }
 
-/** A process of the shop that still runs, by its lease. */
+/** A process of the shop that is still running, by its lease. */
 export async function whoRuns(pool: Statements): Promise<string | null> {
   const { rows } = await pool.query<{ name: string }>(
     `select 'a worker' as name from work.workers where alive_until > now()
@@ -54,14 +54,14 @@ export async function whoRuns(pool: Statements): Promise<string | null> {
   return rows[0]?.name ?? null;
 }
 
-/** Moves all tables to the new positions in one transaction, together with what else has to change. Answers how many events there are. */
+/** Moves all tables to the new positions in one transaction, together with `also`. Returns the number of events. */
 export async function moveTables(pool: Pool, places: AsyncIterable<Place>, also: (db: Statements) => Promise<unknown>): Promise<number> {
   const db = await pool.connect();
   try {
     await db.query('begin');
     const count = await keepPlaces(db, places);
     await movePositions(db);
-    // A comparison that nobody has signed yet is about a tree that is no more.
+    // An unsigned comparison refers to a tree that no longer exists.
     await db.query('delete from work.comparison where report is null');
     await db.query(`truncate ${emptied.join(', ')}`);
     await db.query(`update work.process_checkpoints set position = null where process = 'audit_sealer'`);
