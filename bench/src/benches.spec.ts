@@ -41,6 +41,7 @@ describe('the benchmarks in their short form', () => {
       'audit',
       'lists',
       'sealing-cost',
+      'side-by-side',
     ];
     const { code, said, verdicts } = await run(['--short', ...names], { PEERS_DIR: folder });
     expect({ code, said: code === 0 ? '' : said }).toEqual({ code: 0, said: '' });
@@ -88,6 +89,7 @@ const expected = [
   'R9 sealing ÷ merely reading the log',
   'R9 orders placed with sealing ÷ without',
   'R9 CPU of a placed order with sealing ÷ without',
+  'workers refunds settled by three workers ÷ by one',
 ];
 
 async function run(args: readonly string[], environment: Record<string, string> = {}) {

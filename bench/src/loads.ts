@@ -84,3 +84,12 @@ export async function openLoop({ work, seconds, rate }: Load & { rate: number })
   const result = tally.result();
   return { ...result, latencies: result.latencies.slice(0, inTime), seconds: offered };
 }
+
+/** All pieces of work, eight at a time. */
+export async function inTurns(many: number, work: (at: number) => Promise<void>): Promise<void> {
+  let next = 0;
+  const one = async () => {
+    while (next < many) await work(next++);
+  };
+  await Promise.all(Array.from({ length: 8 }, one));
+}

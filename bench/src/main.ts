@@ -33,6 +33,7 @@ const benches: Record<string, () => Promise<{ run: Bench }>> = {
   rebuild: () => import('./rebuild.bench.ts'),
   'rebuild-memory': () => import('./rebuild-memory.bench.ts'),
   'sealing-cost': () => import('./sealing-cost.bench.ts'),
+  'side-by-side': () => import('./side-by-side.bench.ts'),
 };
 
 const { values, positionals } = parseArgs({

@@ -1,15 +1,13 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { inTurns } from './loads.ts';
 import type { Settings } from './main.ts';
+import { providerAnswers } from './provider.ts';
 import { figure, type Verdict } from './ratio.ts';
 import type { Shop } from './shop.ts';
-import { json } from './web.ts';
 
 type Effort = { orders: number; seconds: number };
 type Outcome = { secondsAfter: number; entries: number };
 
-const inFlight = 8;
 const secondsBetweenLooks = 5;
 
 /** F7: customers go on paying while the provider answers none of the shop's calls; what is left to do for a person, and for how long. */
@@ -32,7 +30,7 @@ async function outage(shop: Shop, { orders, seconds }: Effort, say: Settings['sa
   await shop.stock(orders);
   const pages: { order: string; page: URL }[] = [];
   const before = (await entriesOf(shop)).open;
-  await side(orders, async () => {
+  await inTurns(orders, async () => {
     const token = shop.nextBuyer();
     const order = await shop.place(token);
     pages.push({ order, page: await shop.checkout(token, order) });
@@ -48,14 +46,14 @@ async function outage(shop: Shop, { orders, seconds }: Effort, say: Settings['sa
   const looking = (async () => {
     for (; !ended; await sleep(secondsBetweenLooks * 1000)) await look();
   })();
-  await answering(shop, 503);
+  await providerAnswers(shop, { effect: 'error', status: 503 });
   const begun = performance.now();
-  await side(orders, async (at) => {
+  await inTurns(orders, async (at) => {
     await sleep(Math.max(0, (at / orders) * seconds * 1000 - (performance.now() - begun)));
     await shop.pay(pages[at]?.page as URL);
   });
   const away = (performance.now() - begun) / 1000;
-  await answering(shop, 200);
+  await providerAnswers(shop);
   const back = performance.now();
   await Promise.all(pages.map(({ order }) => shop.behind.shownAs(order, ['paid_in_process'])));
   const secondsAfter = (performance.now() - back) / 1000;
@@ -69,26 +67,5 @@ async function outage(shop: Shop, { orders, seconds }: Effort, say: Settings['sa
   return { secondsAfter, entries };
 }
 
-/** All of them, a few at a time. */
-async function side(many: number, work: (at: number) => Promise<void>): Promise<void> {
-  let next = 0;
-  const one = async () => {
-    while (next < many) await work(next++);
-  };
-  await Promise.all(Array.from({ length: inFlight }, one));
-}
-
 type Entries = { open: number; items: readonly { kind: string; details: unknown }[] };
 const entriesOf = (shop: Shop) => shop.office<Entries>('GET', '/api/admin/attention?limit=1');
-
-/** What the provider answers whatever the shop asks it. */
-async function answering({ product }: Shop, status: 200 | 503): Promise<void> {
-  const { STRIPE_SECRET_KEY: token } = JSON.parse(readFileSync(path.join(product.folder, 'data', 'secrets.json'), 'utf8')) as Record<
-    string,
-    string
-  >;
-  const outcomes = (body: object) => json('POST', `${product.url}/_sandbox/pay/_sandbox/outcomes`, { token, body });
-  await outcomes({ clear: true });
-  if (status === 200) return;
-  for (const method of ['GET', 'POST', 'DELETE']) await outcomes({ match: `${method} /v1/`, effect: 'error', times: 1_000_000, status });
-}

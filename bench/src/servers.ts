@@ -53,3 +53,7 @@ export async function eventStoreCeiling(): Promise<Server & { url: string }> {
 /** The process of the read models. */
 export const projector = (databaseUrl: string, eventStoreUrl: string): Promise<Server> =>
   start(['projections/dist/main.js'], /projections ready/, { DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl });
+
+/** One more worker of a running product. */
+export const worker = (environment: Record<string, string>): Promise<Server> =>
+  start(['--enable-source-maps', 'backend/dist/main.worker.js'], /worker ready/, { ...environment, PORT: '0' });
