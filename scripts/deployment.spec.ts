@@ -140,3 +140,18 @@ describe('the Dockerfile', () => {
     expect(dockerfile).toMatch(/^USER node$/m);
   });
 });
+
+describe('the version', () => {
+  it('is that of the newest changes in every package, in the lock file and in the name of the image', () => {
+    const newest = /^## (\d+\.\d+\.\d+) - \d{4}-\d\d-\d\d$/m.exec(read('CHANGELOG.md'))?.[1];
+    const versionIn = (file: string) => (JSON.parse(read(file)) as { version: string }).version;
+    const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] };
+    const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, { version: string }> };
+    const places = Object.fromEntries([
+      ...['.', ...workspaces].map((folder) => [folder, versionIn(path.join(folder, 'package.json'))]),
+      ...['', ...workspaces].map((folder) => [`lock ${folder}`, packages[folder]?.version]),
+      ['image', compose.services['api']?.image?.split(':').at(-1)],
+    ]);
+    expect(places).toEqual(Object.fromEntries(Object.keys(places).map((place) => [place, newest])));
+  });
+});
