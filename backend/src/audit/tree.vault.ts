@@ -66,7 +66,7 @@ async function addNodes(
      select count(*) from ours`,
     [
       ...[process, String(fence), String(leaves.at(-1)?.position ?? 0)],
-      ...[leaves[0]?.index ?? 0, hashesOf(leaves), leaves.map(({ position }) => String(position))],
+      ...[leaves[0]?.index ?? 0, hashesOf(leaves), `{${leaves.map(({ position }) => position).join()}}`],
       ...[hashesOf(nodes), nodes.map(({ level }) => level), nodes.map(({ index }) => index)],
     ],
   );
