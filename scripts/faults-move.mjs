@@ -1,13 +1,15 @@
-// npm run faults:move: moves a shop in which people have paid to another event store, starts it there, and goes on paying. Nothing is
-// lost or paid twice, the read models equal a replay, and the log is sealed under a new name.
+// npm run faults:move [-- --to esdb://…]: moves a shop in which people have paid to another event store (that empty one, if given),
+// starts it there, and goes on paying. Nothing is lost or paid twice, the read models equal a replay, and the log is sealed under a new
+// name.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { inspect } from 'node:util';
+import { inspect, parseArgs } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { prepare } from './lib/prepare.mjs';
 
-if (!process.argv.includes('--prepared')) await prepare();
+const { values } = parseArgs({ options: { to: { type: 'string' }, prepared: { type: 'boolean' }, short: { type: 'boolean' } } });
+if (!values.prepared) await prepare();
 const { impatientStore, startProduct, temporaryFolder } = await import('./lib/product.mjs');
 const { countProblems, factsOf, providersBooks, streamOfPurchases } = await import('./lib/purchases.mjs');
 const { lap, nodeAsync } = await import('./lib/run.mjs');
@@ -61,7 +63,7 @@ async function run() {
   const stream = await streamOfPurchases(product.url);
   await pay(stream, 3);
   await stream.stop();
-  const target = await otherStore();
+  const target = values.to ?? (await otherStore());
   const busy = await moveStore(data, target, () => undefined).then(
     () => ['the shop was moved while it ran'],
     (error) => (/is in use/.test(inspect(error)) ? [] : [inspect(error)]),
@@ -72,7 +74,7 @@ async function run() {
   lap('  moved');
   product = await start();
   const again = await streamOfPurchases(product.url);
-  await pay(again, 2);
+  await pay(again, values.to ? 40 : 2);
   await again.stop();
   const settings = JSON.parse(fs.readFileSync(path.join(data, 'environment.json'), 'utf8'));
   const problems = [...busy, ...(settings.EVENTSTORE_URL === target ? [] : ['the shop was started with the store before'])];

@@ -28,18 +28,20 @@ async function changeName({ from, to, notary }: Moving, behind: readonly StoredE
   if (!found) {
     const event: AuditEvent = { type: 'log_origin_changed', data: { from: before, to: next, size: 0, reason: 'moved' } };
     const first = known.revision === 'no_stream' ? 0n : known.revision + 1n;
+    const end = await to.store.head();
     await to.store.append(originStream, known.revision, withMetadata(originStream, [event], sealing(next), new Date(), first));
-    return changeName({ from, to, notary } as Moving, await behindCopy(to.store));
+    return changeName({ from, to, notary } as Moving, await eventsAfter(to.store, end));
   }
   const change = originChangeIn(found);
   if (change.to !== next || change.reason !== 'moved') throw new OtherLog('it was sealed under another name there');
   return change;
 }
 
-async function behindCopy(store: EventStore): Promise<StoredEvent[]> {
-  let last: StoredEvent | null = null;
-  for await (const event of store.readStored({ after: (await store.head()) - 1n })) last = event;
-  return last ? [last] : [];
+/** `end` is the position of an event, or 0: a server refuses to read from any other. */
+async function eventsAfter(store: EventStore, end: bigint): Promise<StoredEvent[]> {
+  const found: StoredEvent[] = [];
+  for await (const event of store.readStored({ after: end })) found.push(event);
+  return found;
 }
 
 /** Whether the tables have the positions of the new store already. */
