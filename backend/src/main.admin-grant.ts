@@ -31,7 +31,7 @@ const context = {
   causationId: id,
   actor: theSystem,
   source: 'system' as const,
-  reason: 'granted_on_command_line',
+  reason: 'granted_on_command_line' as const,
   deadline: Date.now() + settings.requestSeconds * 1000,
 };
 try {

@@ -28,7 +28,7 @@ describe('the metadata of a command’s events', () => {
       schema: 1,
       at: '2026-01-02T03:04:05.678Z',
     });
-    const [traced] = withMetadata('account-1', events, { ...origin, reason: 'hold_expired', traceparent: '00-1-2-01' }, at);
-    expect(traced?.meta).toMatchObject({ reason: 'hold_expired', traceparent: '00-1-2-01' });
+    const [traced] = withMetadata('account-1', events, { ...origin, reason: 'granted_on_command_line', traceparent: '00-1-2-01' }, at);
+    expect(traced?.meta).toMatchObject({ reason: 'granted_on_command_line', traceparent: '00-1-2-01' });
   });
 });

@@ -1,5 +1,5 @@
 import type { Actor, Source } from '@orderstream/contracts/shared/actor';
-import type { AnyEvent, Meta } from '@orderstream/contracts/shared/event';
+import type { AnyEvent, ContextReason, Meta } from '@orderstream/contracts/shared/event';
 import { v5 } from 'uuid';
 import type { NewEvent } from './event-store.ts';
 import { versionOf } from './upcasters/registry.ts';
@@ -11,7 +11,7 @@ export type Origin = {
   causationId: string;
   actor: Actor;
   source: Source;
-  reason?: string;
+  reason?: ContextReason;
   providerEvent?: string;
   traceparent?: string;
 };

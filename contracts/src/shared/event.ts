@@ -12,6 +12,9 @@ export type AnyEvent = { type: string; data: unknown };
 /** The members of a union of events that carry one of the given types. */
 export type Only<E extends { type: string }, T extends E['type']> = Extract<E, { type: T }>;
 
+/** Why a command was given, where neither the command nor its event says it. */
+export type ContextReason = 'granted_on_command_line';
+
 /** Metadata that the platform adds to every event automatically. */
 export const meta = z.object({
   $correlationId: z.uuid(),

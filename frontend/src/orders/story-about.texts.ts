@@ -1,7 +1,7 @@
 import { useTexts } from '../platform/texts.ts';
 import type { Explained } from './story.queries.ts';
 import { actorTexts, sourceTexts } from './actor.texts.ts';
-import { codeTexts } from './story.texts.ts';
+import { codeTexts } from './story-codes.texts.ts';
 
 type Done = { actor: Pick<Explained['actor'], 'kind' | 'role'>; source: Explained['source']; reason: string | null };
 

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { theSystem, type Actor, type Source } from '@orderstream/contracts/shared/actor';
+import type { ContextReason } from '@orderstream/contracts/shared/event';
 import { v7 } from 'uuid';
 
 /** The actor, the cause and the subject: passed implicitly from the request or the causing event to every event appended. */
@@ -13,7 +14,7 @@ export type CommandContext = {
   causationId: string;
   actor: Actor;
   source: Source;
-  reason?: string;
+  reason?: ContextReason;
   /** The payment provider's event that is being processed. */
   providerEvent?: string;
   traceparent?: string;

@@ -1,0 +1,42 @@
+import type { DomainEvent } from '../events.ts';
+import type { ContextReason } from '../shared/event.ts';
+
+/** How a story tells a field of an event, after the event's sentence. */
+const told = {
+  amount: 'sum',
+  refunded: 'sum',
+  unit_amount: 'sum',
+  quantity: 'pieces',
+  expires_at: 'until',
+  ends_at: 'until',
+  current_period_end: 'until',
+  next_attempt_at: 'next_attempt',
+  cause: 'code',
+  reason: 'code',
+  outcome: 'code',
+  template: 'code',
+  purpose: 'renewal',
+} as const;
+
+/** The fields that it leaves to the event's own page. */
+type Untold = Ids | Counters | Flags | Moments | Terms | Choices | Proofs | Searches;
+type Ids = `${string}_id` | `${string}_ids` | 'ids' | 'sku' | 'unit_sku' | 'items' | 'replaced_by' | 'words' | 'clearing';
+type Counters = 'assignment' | 'attempt' | 'move' | 'moves' | 'added' | 'consumed' | 'left' | 'below' | 'rows' | 'size' | 'seal_size';
+type Flags = 'keep_claim' | 'by_itself' | 'seen' | 'full' | 'was_made' | 'on';
+type Moments = 'since' | 'again_from' | 'retry_until' | 'unpaid_until' | 'made_at' | 'paid_at' | 'canceled_at' | 'ended_at' | OtherMoments;
+type OtherMoments = 'current_period_start' | 'as_of' | 'created';
+type Terms = 'type' | 'status' | 'currency' | 'recurrence' | 'billing_mode' | 'subscription_plan' | OtherAmounts;
+type OtherAmounts = 'total_refunded' | 'expected_amount' | 'expected_currency';
+type Choices = 'from' | 'to' | 'by' | 'how' | 'method' | 'role' | 'kind' | 'fields' | 'fate' | 'subject' | 'failure' | 'problem' | 'code';
+type Proofs = 'fingerprint' | 'root' | 'note' | 'sha256' | 'from_position' | 'to_position' | 'stripe_type' | 'api_version';
+type Searches = 'list' | 'filters' | 'format' | 'kinds';
+
+type FieldOf<E> = E extends { data: infer Data } ? keyof Data & string : never;
+type Undecided = Exclude<FieldOf<DomainEvent>, keyof typeof told | Untold>;
+/** A field of a new name does not compile until it is told or left out above. */
+export const storyFields: [Undecided] extends [never] ? typeof told : Undecided = told;
+
+type CodeField = { [F in keyof typeof told]: (typeof told)[F] extends 'code' ? F : never }[keyof typeof told];
+type CodeIn<E> = E extends { data: infer Data } ? Data[keyof Data & CodeField] : never;
+/** Every code that a story tells: each needs words in both languages. */
+export type StoryCode = Exclude<CodeIn<DomainEvent>, null | undefined> | 'renewal' | ContextReason;
