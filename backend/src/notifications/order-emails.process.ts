@@ -1,19 +1,7 @@
-import type { OrderEvent, ProblemEvent } from '@orderstream/contracts/orders/events';
+import type { OrderEvent, OrderEventFor, ProblemEvent } from '@orderstream/contracts/orders/events';
 import type { Only, Recorded } from '@orderstream/contracts/shared/event';
 import { nothing, type Consequence, type Process } from '../platform/processes/process.ts';
 import { RequestMail, TellCanceled, TellTakenBack } from './notifications.commands.ts';
-
-type Told = Only<
-  OrderEvent,
-  | 'order_created'
-  | 'order_sent'
-  | 'order_reminded'
-  | 'order_canceled'
-  | 'product_delivered'
-  | 'order_confirmed_without_products'
-  | 'product_unassigned'
-  | 'unit_replaced'
->;
 
 /** A customer who canceled the order knows, and one who deletes the account gets the mail about that. */
 function toldOfTheEnd({ id, data: { user_id, order_id, cause }, at }: Recorded<Only<OrderEvent, 'order_canceled'>>): Consequence {
@@ -29,7 +17,7 @@ function toldOfTheEnd({ id, data: { user_id, order_id, cause }, at }: Recorded<O
 }
 
 /** The mail that an event causes has the event's own id: seen twice, it is requested once. */
-export const orderEmails: Process<Told | ProblemEvent> = {
+export const orderEmails: Process<OrderEventFor<'order-emails'> | ProblemEvent> = {
   name: 'order_emails',
   begins: 'now',
   when: {

@@ -1,9 +1,9 @@
 import type { AccountEvent } from '@orderstream/contracts/accounts/events';
-import type { OrderEvent } from '@orderstream/contracts/orders/events';
+import type { OrderEventFor } from '@orderstream/contracts/orders/events';
 import { slowestPaymentDays } from '@orderstream/contracts/orders/unpaid';
 import type { Only } from '@orderstream/contracts/shared/event';
 import { daysAfter } from '@orderstream/contracts/shared/moment';
-import { nothing, type Process } from '../platform/processes/process.ts';
+import type { Process } from '../platform/processes/process.ts';
 import { QuarantineProduct, ReleaseHold, UnassignProducts } from '../stock/stock.commands.ts';
 import {
   CheckAwaited,
@@ -22,7 +22,7 @@ import {
 const forOrder = ({ order_id: orderId, user_id: userId }: { order_id: string; user_id: string }) => ({ orderId, userId });
 
 /** What follows for stock and open orders from what becomes of an order. */
-export const fulfilment: Process<OrderEvent | Only<AccountEvent, 'user_status_changed'>> = {
+export const fulfilment: Process<OrderEventFor<'fulfilment'> | Only<AccountEvent, 'user_status_changed'>> = {
   name: 'fulfilment',
   begins: 'beginning',
   when: {
@@ -75,17 +75,5 @@ export const fulfilment: Process<OrderEvent | Only<AccountEvent, 'user_status_ch
           ]
         : [],
     user_status_changed: ({ data }) => (data.to === 'active' ? new DeliverToReturned(data.user_id) : []),
-    order_created: nothing,
-    order_draft_changed: nothing,
-    order_sent: nothing,
-    order_reminded: nothing,
-    order_left_unpaid: nothing,
-    checkout_started: nothing,
-    checkout_opened: nothing,
-    checkout_expired: nothing,
-    products_reserved: nothing,
-    order_partially_refunded: nothing,
-    order_disputed: nothing,
-    order_dispute_closed: nothing,
   },
 };

@@ -1,5 +1,5 @@
-import type { OrderEvent } from '@orderstream/contracts/orders/events';
-import { statusAfter, type OrderStatus, type OrderType } from '@orderstream/contracts/orders/lifecycle';
+import { statusAfter, type OrderEvent } from '@orderstream/contracts/orders/events';
+import type { OrderStatus, OrderType } from '@orderstream/contracts/orders/lifecycle';
 import type { Only } from '@orderstream/contracts/shared/event';
 import type { Money } from '@orderstream/contracts/shared/money';
 import type { CustodyEvent, Picks } from '@orderstream/contracts/stock/events';

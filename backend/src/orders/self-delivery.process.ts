@@ -1,6 +1,6 @@
 import type { AccountEvent } from '@orderstream/contracts/accounts/events';
 import { skus, type Sku } from '@orderstream/contracts/catalogue';
-import type { OrderEvent } from '@orderstream/contracts/orders/events';
+import type { OrderEventFor } from '@orderstream/contracts/orders/events';
 import type { Only } from '@orderstream/contracts/shared/event';
 import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import { nothing, type Process } from '../platform/processes/process.ts';
@@ -11,11 +11,10 @@ const look = ({ data }: { data: { sku: Sku } }) => new DeliverByItself(data.sku,
 const lookAgain = ({ data }: { data: { sku: Sku | null } }) => (data.sku ? new DeliverByItself(data.sku, 'order') : []);
 const lookAtAll = () => skus.map((sku) => new DeliverByItself(sku, 'order'));
 
-type OfOrder = Only<OrderEvent, 'assignment_abandoned' | 'order_dispute_closed'>;
 type OfAccount = Only<AccountEvent, 'user_status_changed' | 'user_deletion_refused'>;
 
 /** Delivers paid orders whose product is in stock and delivered automatically. */
-export const selfDelivery: Process<PoolEvent | OfOrder | OfAccount> = {
+export const selfDelivery: Process<PoolEvent | OrderEventFor<'self-delivery'> | OfAccount> = {
   name: 'self_delivery',
   begins: 'beginning',
   when: {

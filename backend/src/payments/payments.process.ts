@@ -1,4 +1,4 @@
-import type { OrderEvent } from '@orderstream/contracts/orders/events';
+import type { OrderEventFor } from '@orderstream/contracts/orders/events';
 import type { CustomerEvent, PaymentEvent } from '@orderstream/contracts/payments/events';
 import type { Only, Recorded } from '@orderstream/contracts/shared/event';
 import { RequestMail, type MailFacts } from '../notifications/notifications.commands.ts';
@@ -46,9 +46,7 @@ const disputeClosed = ({ data }: DisputeOver, outcome: 'won' | 'lost') =>
   data.order_id ? new RecordDisputeClosed(data.order_id, data.charge_id, data.dispute_id, outcome) : [];
 
 /** The consequences of charges, refunds and disputes. */
-export const payments: Process<
-  PaymentEvent | CustomerEvent | Only<OrderEvent, 'order_paid' | 'order_refunded' | 'payment_pending_failed'>
-> = {
+export const payments: Process<PaymentEvent | CustomerEvent | OrderEventFor<'payments'>> = {
   name: 'payments',
   begins: 'beginning',
   when: {

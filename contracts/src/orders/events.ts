@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sku, subscriptionPlans } from '../catalogue.ts';
-import type { EventOf } from '../shared/event.ts';
+import type { EventOf, Only } from '../shared/event.ts';
 import { id } from '../shared/ids.ts';
 import { currency } from '../shared/money.ts';
 import { assignment, picks, poolEvents } from '../stock/events.ts';
@@ -17,6 +17,7 @@ import {
   reminderCauses,
   replacedFates,
   replacementReasons,
+  type OrderStatus,
 } from './lifecycle.ts';
 
 const order_id = id;
@@ -98,6 +99,96 @@ export const orderEvents = {
   order_dispute_closed: of({ charge_id: provider_id, dispute_id: provider_id, outcome: z.enum(['won', 'lost']) }),
 };
 export type OrderEvent = EventOf<typeof orderEvents>;
+
+/** The processes and read models that handle events of orders, by the names of their files. */
+type Listener =
+  | ('fulfilment' | 'self-delivery' | 'payments' | 'order-emails')
+  | ('order-list' | 'order-counts' | 'order-days' | 'order-timers' | 'attention' | 'transactions' | 'shop-days' | 'user-subscriptions');
+
+type Follows<T extends OrderEvent['type']> = {
+  /** The order's status from then on; `computed` by `statusAfter`. */
+  readonly status: OrderStatus | 'unchanged' | 'computed';
+  /** What its customer's timeline shows of it; null if it does not show the event. */
+  readonly told: readonly (keyof Only<OrderEvent, T>['data'] & string)[] | null;
+  readonly listeners: readonly Listener[];
+};
+
+/**
+ * What follows from each event of an order. A new one does not compile without a line here, and each of its listeners does not
+ * compile until it handles the event.
+ */
+export const followsFrom = {
+  order_created: {
+    status: 'computed',
+    told: ['type', 'sku', 'quantity', 'amount', 'currency', 'recurrence'],
+    listeners: ['order-list', 'order-counts', 'order-days', 'order-timers', 'order-emails'],
+  },
+  order_draft_changed: { status: 'unchanged', told: null, listeners: ['order-list'] },
+  order_sent: { status: 'payment_required', told: [], listeners: ['order-list', 'order-counts', 'order-timers', 'order-emails'] },
+  order_reminded: { status: 'unchanged', told: [], listeners: ['order-list', 'order-timers', 'order-emails'] },
+  order_left_unpaid: { status: 'unchanged', told: null, listeners: ['order-list', 'order-timers', 'attention'] },
+  checkout_started: { status: 'unchanged', told: null, listeners: [] },
+  checkout_opened: { status: 'unchanged', told: null, listeners: ['order-list'] },
+  checkout_expired: { status: 'unchanged', told: null, listeners: ['order-list'] },
+  payment_pending: { status: 'unchanged', told: [], listeners: ['order-list', 'order-timers', 'transactions', 'fulfilment'] },
+  payment_pending_failed: {
+    status: 'unchanged',
+    told: [],
+    listeners: ['order-list', 'order-timers', 'transactions', 'fulfilment', 'payments'],
+  },
+  order_paid: {
+    status: 'paid_in_process',
+    told: ['amount', 'currency'],
+    listeners: [
+      ...(['order-list', 'order-counts', 'order-timers', 'attention', 'transactions', 'shop-days', 'user-subscriptions'] as const),
+      ...(['fulfilment', 'payments'] as const),
+    ],
+  },
+  assignment_started: { status: 'unchanged', told: null, listeners: ['order-timers', 'fulfilment'] },
+  assignment_abandoned: { status: 'unchanged', told: null, listeners: ['order-timers', 'fulfilment', 'self-delivery'] },
+  products_reserved: { status: 'unchanged', told: null, listeners: ['order-list', 'order-timers'] },
+  product_delivered: {
+    status: 'delivered',
+    told: ['quantity'],
+    listeners: ['order-list', 'order-counts', 'order-timers', 'fulfilment', 'order-emails'],
+  },
+  product_unassigned: {
+    status: 'computed',
+    told: ['quantity'],
+    listeners: ['order-list', 'order-counts', 'fulfilment', 'order-emails'],
+  },
+  replacement_started: { status: 'unchanged', told: null, listeners: ['order-timers', 'fulfilment'] },
+  replacement_abandoned: { status: 'unchanged', told: null, listeners: ['order-timers', 'fulfilment'] },
+  unit_replaced: { status: 'unchanged', told: [], listeners: ['order-list', 'order-timers', 'fulfilment', 'order-emails'] },
+  order_confirmed_without_products: {
+    status: 'completed',
+    told: [],
+    listeners: ['order-list', 'order-counts', 'fulfilment', 'order-emails'],
+  },
+  order_canceled: {
+    status: 'canceled',
+    told: ['cause'],
+    listeners: ['order-list', 'order-counts', 'order-timers', 'attention', 'fulfilment', 'order-emails'],
+  },
+  order_refunded: { status: 'refunded', told: null, listeners: ['order-list', 'order-counts', 'fulfilment', 'payments'] },
+  order_partially_refunded: { status: 'unchanged', told: null, listeners: ['order-list', 'order-counts'] },
+  order_refund_failed: { status: 'computed', told: ['refunded', 'currency'], listeners: ['order-list', 'order-counts', 'fulfilment'] },
+  order_disputed: { status: 'unchanged', told: [], listeners: ['order-list'] },
+  order_dispute_closed: { status: 'unchanged', told: ['outcome'], listeners: ['order-list', 'self-delivery'] },
+} as const satisfies { readonly [T in OrderEvent['type']]: Follows<T> };
+
+type ListenedTo<L extends Listener> = {
+  [T in OrderEvent['type']]: L extends (typeof followsFrom)[T]['listeners'][number] ? T : never;
+}[OrderEvent['type']];
+/** The events that a listener handles: all that name it above, and no others. */
+export type OrderEventFor<L extends Listener> = Only<OrderEvent, ListenedTo<L>>;
+
+export function statusAfter(event: OrderEvent, before: OrderStatus): OrderStatus {
+  if (event.type === 'order_created' || event.type === 'order_refund_failed') return event.data.status;
+  if (event.type === 'product_unassigned') return before === 'delivered' ? 'paid_in_process' : before;
+  const { status } = followsFrom[event.type];
+  return status === 'unchanged' ? before : status;
+}
 
 const problem = { order_id, user_id, product_id: id, report_id: id };
 

@@ -1,5 +1,3 @@
-import type { OrderEvent } from './events.ts';
-
 export const orderStatuses = [
   'draft',
   'awaiting_payment',
@@ -69,43 +67,6 @@ export const refundReasons = [
   'made_at_provider',
 ] as const;
 export type RefundReason = (typeof refundReasons)[number];
-
-/** Where each fact takes an order. `order_created` and `order_refund_failed` name the status themselves. */
-const leadsTo: Record<
-  Exclude<OrderEvent['type'], 'order_created' | 'order_refund_failed' | 'product_unassigned'>,
-  OrderStatus | 'unchanged'
-> = {
-  order_draft_changed: 'unchanged',
-  order_sent: 'payment_required',
-  order_reminded: 'unchanged',
-  order_left_unpaid: 'unchanged',
-  checkout_started: 'unchanged',
-  checkout_opened: 'unchanged',
-  checkout_expired: 'unchanged',
-  payment_pending: 'unchanged',
-  payment_pending_failed: 'unchanged',
-  assignment_started: 'unchanged',
-  assignment_abandoned: 'unchanged',
-  products_reserved: 'unchanged',
-  order_paid: 'paid_in_process',
-  product_delivered: 'delivered',
-  replacement_started: 'unchanged',
-  replacement_abandoned: 'unchanged',
-  unit_replaced: 'unchanged',
-  order_confirmed_without_products: 'completed',
-  order_canceled: 'canceled',
-  order_refunded: 'refunded',
-  order_partially_refunded: 'unchanged',
-  order_disputed: 'unchanged',
-  order_dispute_closed: 'unchanged',
-};
-
-export function statusAfter(event: OrderEvent, before: OrderStatus): OrderStatus {
-  if (event.type === 'order_created' || event.type === 'order_refund_failed') return event.data.status;
-  if (event.type === 'product_unassigned') return before === 'delivered' ? 'paid_in_process' : before;
-  const after = leadsTo[event.type];
-  return after === 'unchanged' ? before : after;
-}
 
 /** Pay and Cancel are offered, and accepted, in exactly these. */
 export const payableStatuses: readonly OrderStatus[] = ['awaiting_payment', 'payment_required'];

@@ -1,30 +1,23 @@
 import type { DomainEvent, EventType } from '../events.ts';
 import type { Only } from '../shared/event.ts';
+import { followsFrom, type OrderEvent } from './events.ts';
 
 type FieldsOf<T extends EventType> = readonly (keyof Only<DomainEvent, T>['data'] & string)[];
+
+type ToldOfOrder = { [T in OrderEvent['type']]: (typeof followsFrom)[T]['told'] extends null ? never : T }[OrderEvent['type']];
+const ofOrder = Object.fromEntries(Object.entries(followsFrom).flatMap(([type, { told }]) => (told ? [[type, told]] : []))) as {
+  readonly [T in ToldOfOrder]: NonNullable<(typeof followsFrom)[T]['told']>;
+};
 
 /**
  * The part of an order's story that its customer sees, and the fields of each event. It shows only the shop's own actions and the
  * customer's, no technical facts, and each fact once: a payment belongs to the order or to a month, a refund to the payment.
  */
 export const toldToCustomers = {
-  order_created: ['type', 'sku', 'quantity', 'amount', 'currency', 'recurrence'],
-  order_sent: [],
-  order_reminded: [],
-  payment_pending: [],
-  payment_pending_failed: [],
+  ...ofOrder,
   payment_success: ['amount', 'currency', 'purpose'],
-  order_paid: ['amount', 'currency'],
-  product_delivered: ['quantity'],
-  product_unassigned: ['quantity'],
-  unit_replaced: [],
-  order_confirmed_without_products: [],
-  order_canceled: ['cause'],
   payment_refund_pending: ['amount', 'currency'],
   payment_refunded: ['amount', 'currency', 'full'],
-  order_refund_failed: ['refunded', 'currency'],
-  order_disputed: [],
-  order_dispute_closed: ['outcome'],
   private_info_revealed: ['subject', 'product_id'],
   problem_reported: ['reason'],
   problem_answered: [],
@@ -38,22 +31,10 @@ export const toldToCustomers = {
 
 export type ToldKind = keyof typeof toldToCustomers;
 
-/** Technical facts, facts that another one already shows, and facts for the office only. */
+/** Technical facts, facts that another one already shows, and facts for the office only. For an order's own, `followsFrom` says it. */
 type NotTold =
-  | 'order_draft_changed'
-  | 'order_left_unpaid'
-  | 'checkout_started'
-  | 'checkout_opened'
-  | 'checkout_expired'
-  | 'assignment_started'
-  | 'assignment_abandoned'
-  | 'products_reserved'
-  | 'replacement_started'
-  | 'replacement_abandoned'
   | 'problem_settled'
   | 'product_quarantined'
-  | 'order_refunded'
-  | 'order_partially_refunded'
   | 'stock_held'
   | 'hold_extended'
   | 'hold_kept'
@@ -88,5 +69,5 @@ type NotTold =
 
 /** Events that name an order. A new one does not compile until it is shown or hidden. */
 type OfOrders = { [T in EventType]: 'order_id' extends keyof Only<DomainEvent, T>['data'] ? T : never }[EventType];
-type Undecided = Exclude<OfOrders, ToldKind | NotTold>;
+type Undecided = Exclude<OfOrders, OrderEvent['type'] | ToldKind | NotTold>;
 export const toldKinds: [Undecided] extends [never] ? readonly ToldKind[] : Undecided = Object.keys(toldToCustomers) as ToldKind[];

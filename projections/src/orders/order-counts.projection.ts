@@ -1,13 +1,15 @@
-import type { OrderEvent } from '@orderstream/contracts/orders/events';
-import { isReadable, orderStatuses, statusAfter } from '@orderstream/contracts/orders/lifecycle';
-import { ignored, type Effect, type Projection } from '../platform/projection.ts';
+import { statusAfter, type OrderEventFor } from '@orderstream/contracts/orders/events';
+import { isReadable, orderStatuses } from '@orderstream/contracts/orders/lifecycle';
+import type { Effect, Projection } from '../platform/projection.ts';
 import { orderCounts, type OrderCountRow, type Spent } from './order-counts.table.ts';
+
+type Counted = OrderEventFor<'order-counts'>;
 
 export const ofStatus = (status: string): string => `status:${status}`;
 export const ofUser = (userId: string): string => `user:${userId}`;
 
 /** What the order itself adds, after this event. */
-function orderAfter(order: OrderCountRow | undefined, event: OrderEvent): OrderCountRow | undefined {
+function orderAfter(order: OrderCountRow | undefined, event: Counted): OrderCountRow | undefined {
   const id = event.data.order_id;
   if (event.type === 'order_created') return order ?? { id, status: event.data.status, orders: 1, completed: 0, spent: [] };
   if (!order?.status) return undefined;
@@ -15,7 +17,7 @@ function orderAfter(order: OrderCountRow | undefined, event: OrderEvent): OrderC
   return { ...order, status, completed: isReadable(status) ? 1 : 0, spent: spentAfter(order.spent, event) };
 }
 
-function spentAfter(spent: Spent[], event: OrderEvent): Spent[] {
+function spentAfter(spent: Spent[], event: Counted): Spent[] {
   if (event.type === 'order_paid') return [{ currency: event.data.currency, orders: 1, paid: event.data.amount, refunded: 0 }];
   if (event.type === 'order_partially_refunded' || event.type === 'order_refund_failed')
     return spent.map((one) => ({ ...one, refunded: event.data.refunded }));
@@ -42,7 +44,7 @@ function plus<S extends Sum>(sum: S, order: OrderCountRow | undefined, times: 1 
 }
 
 /** The order's own row, the sums that it leaves, and those that it joins. */
-const counted: Effect<OrderEvent, OrderCountRow> = (row, event, key, rowOf) => {
+const counted: Effect<Counted, OrderCountRow> = (row, event, key, rowOf) => {
   const before = rowOf(event.data.order_id);
   const after = orderAfter(before, event);
   if (key === event.data.order_id) return after;
@@ -54,7 +56,7 @@ const counted: Effect<OrderEvent, OrderCountRow> = (row, event, key, rowOf) => {
 };
 
 /** Counted as it happens: what the dashboards sum up does not get slower as orders become many. */
-export const orderCountsProjection: Projection<OrderEvent, OrderCountRow> = {
+export const orderCountsProjection: Projection<Counted, OrderCountRow> = {
   of: orderCounts,
   version: 3,
   key: ({ data, stream }) =>
@@ -70,22 +72,6 @@ export const orderCountsProjection: Projection<OrderEvent, OrderCountRow> = {
     order_refunded: counted,
     order_partially_refunded: counted,
     order_refund_failed: counted,
-    order_draft_changed: ignored,
-    order_reminded: ignored,
-    order_left_unpaid: ignored,
-    checkout_started: ignored,
-    checkout_opened: ignored,
-    checkout_expired: ignored,
-    payment_pending: ignored,
-    payment_pending_failed: ignored,
-    assignment_started: ignored,
-    assignment_abandoned: ignored,
-    products_reserved: ignored,
-    replacement_started: ignored,
-    replacement_abandoned: ignored,
-    unit_replaced: ignored,
-    order_disputed: ignored,
-    order_dispute_closed: ignored,
   },
   concerns: ({ id }) => (id.includes(':') ? ['admin'] : []),
 };

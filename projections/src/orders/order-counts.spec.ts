@@ -1,4 +1,4 @@
-import type { OrderEvent } from '@orderstream/contracts/orders/events';
+import type { OrderEventFor } from '@orderstream/contracts/orders/events';
 import { modelOf } from '../platform/testing/read-model.ts';
 import { orderCountsProjection } from './order-counts.projection.ts';
 import { orderCounts } from './order-counts.table.ts';
@@ -11,7 +11,7 @@ const items = [{ sku: 'LinkedIn.Creator' as const, product_ids: ['55555555-5555-
 /** The story of one order, each event on its stream. */
 function order(n: number, user_id: string, currency = 'usd') {
   const of = { order_id: `44444444-4444-4444-8444-44444444444${n}`, user_id, sku: 'LinkedIn.Creator' as const, quantity: 1 };
-  const on = (event: OrderEvent) => ({ ...event, stream: `order-${of.order_id}` });
+  const on = (event: OrderEventFor<'order-counts'>) => ({ ...event, stream: `order-${of.order_id}` });
   const charge = { charge_id: `ch_${n}`, subscription_id: null };
   return {
     made: (status: 'draft' | 'awaiting_payment' | 'payment_required' = 'awaiting_payment') =>

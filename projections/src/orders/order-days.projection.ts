@@ -1,10 +1,9 @@
-import type { OrderEvent } from '@orderstream/contracts/orders/events';
-import type { Only } from '@orderstream/contracts/shared/event';
+import type { OrderEventFor } from '@orderstream/contracts/orders/events';
 import type { Projection } from '../platform/projection.ts';
 import { orderDays, type OrderDayRow } from './order-days.table.ts';
 
 /** Counted as orders are created: the chart does not get slower as orders become many. */
-export const orderDaysProjection: Projection<Only<OrderEvent, 'order_created'>, OrderDayRow> = {
+export const orderDaysProjection: Projection<OrderEventFor<'order-days'>, OrderDayRow> = {
   of: orderDays,
   version: 1,
   key: ({ at }) => at.slice(0, 10),

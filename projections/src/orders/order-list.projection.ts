@@ -1,8 +1,8 @@
 import { partsOf, type Sku } from '@orderstream/contracts/catalogue';
-import type { OrderEvent } from '@orderstream/contracts/orders/events';
-import { stageOf, statusAfter, type OrderType } from '@orderstream/contracts/orders/lifecycle';
+import { statusAfter, type OrderEvent, type OrderEventFor } from '@orderstream/contracts/orders/events';
+import { stageOf, type OrderType } from '@orderstream/contracts/orders/lifecycle';
 import { dueAfterReminder, reminderDue } from '@orderstream/contracts/orders/unpaid';
-import { changes, ignored, starts, type Projection } from '../platform/projection.ts';
+import { changes, starts, type Projection } from '../platform/projection.ts';
 import { orderList, type OrderRow } from './order-list.table.ts';
 
 const moved = (row: OrderRow, event: OrderEvent): OrderRow => {
@@ -54,7 +54,7 @@ const nothingYet = {
   closed_at: null,
 };
 
-export const orderListProjection: Projection<OrderEvent, OrderRow> = {
+export const orderListProjection: Projection<OrderEventFor<'order-list'>, OrderRow> = {
   of: orderList,
   version: 11,
   indexes: `
@@ -113,7 +113,6 @@ export const orderListProjection: Projection<OrderEvent, OrderRow> = {
       return { ...row, remind_again_from: data.again_from, unpaid_check_at: since && due && dueAfterReminder(since, due, data) };
     }),
     order_left_unpaid: changes((row, { at }) => ({ ...row, left_unpaid_at: at, unpaid_check_at: null })),
-    checkout_started: ignored,
     checkout_opened: changes((row, { data }) => ({ ...row, checkout_session_id: data.session_id })),
     checkout_expired: changes((row) => ({ ...row, checkout_session_id: null })),
     payment_pending: changes((row, { at }) => ({ ...row, payment_pending: true, pending_since: at })),
@@ -129,12 +128,8 @@ export const orderListProjection: Projection<OrderEvent, OrderRow> = {
       unpaid_check_at: null,
       paid_at: event.at,
     })),
-    assignment_started: ignored,
-    assignment_abandoned: ignored,
     products_reserved: changes((row, { data }) => ({ ...row, items: data.items })),
     product_delivered: changes((row, event) => ({ ...moved(row, event), items: event.data.items, closed_at: event.at })),
-    replacement_started: ignored,
-    replacement_abandoned: ignored,
     unit_replaced: changes((row, { data }) => ({ ...row, items: withOther(row, data), replacements: replacedBy(row, data) })),
     product_unassigned: changes((row, event) => ({ ...moved(row, event), items: [], replacements: [], taken_back: true, closed_at: null })),
     order_confirmed_without_products: changes((row, event) => ({ ...moved(row, event), closed_at: event.at })),

@@ -1,4 +1,4 @@
-import type { OrderEvent } from '@orderstream/contracts/orders/events';
+import type { OrderEventFor } from '@orderstream/contracts/orders/events';
 import { modelOf } from '../platform/testing/read-model.ts';
 import { orderListProjection } from './order-list.projection.ts';
 import { orderList } from './order-list.table.ts';
@@ -9,7 +9,7 @@ const of = {
   sku: 'LinkedIn.Creator' as const,
   quantity: 1,
 };
-const on = (event: OrderEvent) => ({ ...event, stream: `order-${of.order_id}` });
+const on = (event: OrderEventFor<'order-list'>) => ({ ...event, stream: `order-${of.order_id}` });
 const terms = { amount: 500, currency: 'usd', unit_amount: 500, recurrence: 'one_time', billing_mode: 'one_time' } as const;
 const born = { ...of, ...terms, subscription_plan: null, price_id: null, unpaid_until: null };
 const made = on({ type: 'order_created', data: { ...born, type: 'user', status: 'awaiting_payment' } });

@@ -1,10 +1,11 @@
-import type { OpenOrdersEvent, OrderEvent } from '@orderstream/contracts/orders/events';
+import type { OpenOrdersEvent, OrderEventFor } from '@orderstream/contracts/orders/events';
 import { dueAfterReminder, reminderDue, slowestPaymentDays } from '@orderstream/contracts/orders/unpaid';
 import { daysAfter, minutesAfter } from '@orderstream/contracts/shared/moment';
 import { changes, ignored, removes, type Projection } from '../platform/projection.ts';
 import type { RowOf } from '../platform/table.ts';
 import { timers } from '../platform/timers.table.ts';
 
+type Timed = OrderEventFor<'order-timers'> | OpenOrdersEvent;
 type Kind = 'order_expiry' | 'unpaid_check' | 'slot_check' | 'assignment_check' | 'replacement_check';
 type About = { order_id: string; user_id: string };
 /** `since`: when its customer could first pay it. `put_off`: when it was due before its money was on its way. */
@@ -38,7 +39,7 @@ const asBefore = (row: OrderTimer): OrderTimer => {
 /** An order follows its slot within the same request, and an assignment ends with it: what is still open then was cut off. */
 const cutOffMinutes = 5;
 
-const kindsOf: Record<(OrderEvent | OpenOrdersEvent)['type'], readonly Kind[]> = {
+const kindsOf: Record<Timed['type'], readonly Kind[]> = {
   order_created: ['order_expiry', 'unpaid_check', 'slot_check'],
   order_sent: ['unpaid_check'],
   order_reminded: ['unpaid_check'],
@@ -58,21 +59,10 @@ const kindsOf: Record<(OrderEvent | OpenOrdersEvent)['type'], readonly Kind[]> =
   replacement_started: ['replacement_check'],
   replacement_abandoned: ['replacement_check'],
   unit_replaced: ['replacement_check'],
-  order_draft_changed: [],
-  checkout_started: [],
-  checkout_opened: [],
-  checkout_expired: [],
-  product_unassigned: [],
-  order_confirmed_without_products: [],
-  order_refunded: [],
-  order_partially_refunded: [],
-  order_refund_failed: [],
-  order_disputed: [],
-  order_dispute_closed: [],
 };
 
 /** What orders wait for by the clock. */
-export const orderTimersProjection: Projection<OrderEvent | OpenOrdersEvent, OrderTimer> = {
+export const orderTimersProjection: Projection<Timed, OrderTimer> = {
   of: orderTimers,
   version: 3,
   indexes: 'create index on rows (due_at);',
@@ -101,18 +91,7 @@ export const orderTimersProjection: Projection<OrderEvent | OpenOrdersEvent, Ord
     replacement_started: (_row, { data, at }) => timer('replacement_check', data, minutesAfter(at, cutOffMinutes)),
     replacement_abandoned: removes,
     unit_replaced: removes,
-    order_draft_changed: ignored,
-    checkout_started: ignored,
-    checkout_opened: ignored,
-    checkout_expired: ignored,
     payment_pending: changes((row, { at }) => putOff(row, at)),
     payment_pending_failed: changes(asBefore),
-    product_unassigned: ignored,
-    order_confirmed_without_products: ignored,
-    order_refunded: ignored,
-    order_partially_refunded: ignored,
-    order_refund_failed: ignored,
-    order_disputed: ignored,
-    order_dispute_closed: ignored,
   },
 };

@@ -1,4 +1,4 @@
-import type { OpenOrdersEvent, OrderEvent } from '@orderstream/contracts/orders/events';
+import type { OpenOrdersEvent, OrderEventFor } from '@orderstream/contracts/orders/events';
 import { modelOf } from '../platform/testing/read-model.ts';
 import { orderTimersProjection } from './order-timers.projection.ts';
 
@@ -6,7 +6,7 @@ const [order_id, user_id] = ['44444444-4444-4444-8444-444444444441', '11111111-1
 const about = { order_id, user_id };
 const of = { ...about, sku: 'LinkedIn.Creator' as const, quantity: 1 };
 const items = [{ sku: 'LinkedIn.Creator' as const, product_ids: ['55555555-5555-4555-8555-555555555551'] }];
-const onOrder = (event: OrderEvent, at: string) => ({ ...event, stream: `order-${order_id}`, at });
+const onOrder = (event: OrderEventFor<'order-timers'>, at: string) => ({ ...event, stream: `order-${order_id}`, at });
 const onSlots = (event: OpenOrdersEvent, at: string) => ({ ...event, stream: `open_orders-${user_id}`, at });
 type Kind = 'order_expiry' | 'unpaid_check' | 'slot_check' | 'assignment_check' | 'replacement_check';
 const timer = (kind: Kind, due_at: string, more: object = {}) => ({
@@ -90,8 +90,8 @@ describe('what a custom order waits for', () => {
     await given(custom('payment_required'), reminded('overdue', '09'), reminded('requested', '16')).rows(check('15'));
   });
   it('is nothing once it is the office’s, paid or canceled', async () => {
-    const left: OrderEvent = { type: 'order_left_unpaid', data: { ...ofNone, since, amount: 500, currency: 'usd' } };
-    const canceled: OrderEvent = { type: 'order_canceled', data: { ...ofNone, cause: 'admin', items: [] } };
+    const left: OrderEventFor<'order-timers'> = { type: 'order_left_unpaid', data: { ...ofNone, since, amount: 500, currency: 'usd' } };
+    const canceled: OrderEventFor<'order-timers'> = { type: 'order_canceled', data: { ...ofNone, cause: 'admin', items: [] } };
     for (const over of [left, canceled]) await given(custom('payment_required'), onOrder(over, since)).rows();
   });
 });

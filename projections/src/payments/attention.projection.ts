@@ -1,13 +1,12 @@
 import type { AccountEvent } from '@orderstream/contracts/accounts/events';
-import type { OrderEvent, ProblemEvent } from '@orderstream/contracts/orders/events';
+import type { OrderEventFor, ProblemEvent } from '@orderstream/contracts/orders/events';
 import type { AttentionEvent, PaymentEvent } from '@orderstream/contracts/payments/events';
 import type { Only, Recorded } from '@orderstream/contracts/shared/event';
 import { changes, ignored, type Effect, type Projection } from '../platform/projection.ts';
 import { attention, type AttentionDetails, type AttentionRow } from './attention.table.ts';
 
 type Deletion = Only<AccountEvent, 'user_deletion_started' | 'user_deletion_refused' | 'user_deleted'>;
-type OfOrder = Only<OrderEvent, 'order_paid' | 'order_left_unpaid' | 'order_canceled'>;
-type Watched = PaymentEvent | AttentionEvent | ProblemEvent | Deletion | OfOrder;
+type Watched = PaymentEvent | AttentionEvent | ProblemEvent | Deletion | OrderEventFor<'attention'>;
 type Asked = { request_id: string | null };
 type About = { user_id: string; order_id: string | null; charge_id: string; amount: number; currency: string };
 

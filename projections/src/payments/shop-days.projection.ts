@@ -1,4 +1,4 @@
-import type { OrderEvent } from '@orderstream/contracts/orders/events';
+import type { OrderEventFor } from '@orderstream/contracts/orders/events';
 import type { PaymentEvent } from '@orderstream/contracts/payments/events';
 import type { Only, Recorded } from '@orderstream/contracts/shared/event';
 import type { SubscriptionEvent } from '@orderstream/contracts/subscriptions/events';
@@ -7,7 +7,7 @@ import { ignored, type Effect, type Projection } from '../platform/projection.ts
 import { shopDays, type Charged, type DayMoney, type ShopDayRow } from './shop-days.table.ts';
 
 type Money = Only<PaymentEvent, 'payment_success' | 'payment_refunded' | 'payment_refund_failed' | 'payment_dispute_lost'>;
-type Paid = Only<OrderEvent, 'order_paid'>;
+type Paid = OrderEventFor<'shop-days'>;
 type Counted = Money | Paid | SubscriptionEvent;
 type Change = Partial<Omit<DayMoney, 'currency'>>;
 

@@ -1,4 +1,4 @@
-import type { OrderEvent } from '@orderstream/contracts/orders/events';
+import type { OrderEventFor } from '@orderstream/contracts/orders/events';
 import type { PaymentEvent } from '@orderstream/contracts/payments/events';
 import type { TransactionStatus } from '@orderstream/contracts/payments/lifecycle';
 import type { Only, Recorded } from '@orderstream/contracts/shared/event';
@@ -6,7 +6,7 @@ import { changes, ignored, removes, type Effect, type Projection } from '../plat
 import { transactions, type TransactionRow } from './transactions.table.ts';
 
 /** Money on its way by a slow method is a row of its order's, until the charge is there. */
-type OnItsWay = Only<OrderEvent, 'payment_pending' | 'payment_pending_failed' | 'order_paid'>;
+type OnItsWay = OrderEventFor<'transactions'>;
 type Refunding = Only<PaymentEvent, 'payment_refund_pending' | 'payment_refunded' | 'payment_refund_failed'>;
 type Wish = Only<PaymentEvent, 'payment_refund_requested' | 'payment_refund_refused'>;
 type About = { user_id: string; order_id: string | null; amount: number; currency: string };

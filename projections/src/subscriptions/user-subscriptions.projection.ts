@@ -1,8 +1,7 @@
 import { partsOf } from '@orderstream/contracts/catalogue';
 import type { SubscriptionEvent } from '@orderstream/contracts/subscriptions/events';
 import { failing, type SubscriptionStatus } from '@orderstream/contracts/subscriptions/lifecycle';
-import type { OrderEvent } from '@orderstream/contracts/orders/events';
-import type { Only } from '@orderstream/contracts/shared/event';
+import type { OrderEventFor } from '@orderstream/contracts/orders/events';
 import { changes, starts, type Effect, type Projection } from '../platform/projection.ts';
 import { userSubscriptions, type SubscriptionRow } from './user-subscriptions.table.ts';
 
@@ -17,7 +16,7 @@ const becomes = <E extends SubscriptionEvent>(status: SubscriptionStatus): Effec
     };
   });
 
-export const userSubscriptionsProjection: Projection<SubscriptionEvent | Only<OrderEvent, 'order_paid'>, SubscriptionRow> = {
+export const userSubscriptionsProjection: Projection<SubscriptionEvent | OrderEventFor<'user-subscriptions'>, SubscriptionRow> = {
   of: userSubscriptions,
   version: 5,
   indexes: `
