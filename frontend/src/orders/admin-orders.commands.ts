@@ -2,6 +2,7 @@ import type { OfficeCancelReason } from '@orderstream/contracts/orders/lifecycle
 import type { TakeBackReason } from '@orderstream/contracts/stock/lifecycle';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type Sent } from '../platform/api.ts';
+import type { paths } from '../platform/paths.ts';
 
 export type CustomTerms = Sent<'patch', '/api/admin/orders/{id}'>;
 
@@ -23,17 +24,20 @@ export const useEditDraft = (id: string) =>
     onSettled: useRefreshedOffice(),
   });
 
-export const useSendDraft = () =>
-  useMutation({ mutationFn: (id: string) => api.post('/api/admin/orders/{id}/send', { path: { id } }), onSettled: useRefreshedOffice() });
+type OrderRoute = Extract<keyof paths, `/api/admin/orders/{id}/${string}`>;
+/** The routes that take no more than the order's id. */
+export type PlainRoute = { [P in OrderRoute]: paths[P] extends { post: { requestBody?: never } } ? P : never }[OrderRoute];
+
+export const actOnOrder = (id: string, route: PlainRoute) => api.post(route, { path: { id } });
+
+export const useActOnOrder = (id: string, route: PlainRoute) =>
+  useMutation({ mutationFn: () => actOnOrder(id, route), onSettled: useRefreshedOffice() });
 
 export const useAssignProducts = (id: string) =>
   useMutation({
     mutationFn: (productIds: string[]) => api.post('/api/admin/orders/{id}/assign-products', { path: { id }, body: { productIds } }),
     onSettled: useRefreshedOffice(),
   });
-
-/** The server takes the units that have been in stock longest. */
-export const deliverOldest = (id: string) => api.post('/api/admin/orders/{id}/deliver', { path: { id } });
 
 export const useUnassignProducts = (id: string) =>
   useMutation({
@@ -48,18 +52,8 @@ export const useReplaceUnit = (id: string) =>
     onSettled: useRefreshedOffice(),
   });
 
-export const useConfirmWithoutProducts = (id: string) =>
-  useMutation({
-    mutationFn: () => api.post('/api/admin/orders/{id}/confirm-without-products', { path: { id } }),
-    onSettled: useRefreshedOffice(),
-  });
-
 export const cancelAsAdministrator = (id: string, reason: OfficeCancelReason) =>
   api.post('/api/admin/orders/{id}/cancel', { path: { id }, body: { reason } });
-
-export const remindOfOrder = (id: string) => api.post('/api/admin/orders/{id}/remind', { path: { id } });
-
-export const useRemind = (id: string) => useMutation({ mutationFn: () => remindOfOrder(id), onSettled: useRefreshedOffice() });
 
 export const useAdminCancelOrder = (id: string) =>
   useMutation({ mutationFn: (reason: OfficeCancelReason) => cancelAsAdministrator(id, reason), onSettled: useRefreshedOffice() });

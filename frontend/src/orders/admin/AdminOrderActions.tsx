@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { ReasonField } from '../../ui/ReasonField.tsx';
 import { reasonTexts } from '../../ui/reason.texts.ts';
 import { toast } from '../../ui/toasts.ts';
-import { useAdminCancelOrder, useConfirmWithoutProducts, useRemind, useSendDraft } from '../admin-orders.commands.ts';
+import { useActOnOrder, useAdminCancelOrder, type PlainRoute } from '../admin-orders.commands.ts';
 import { mayBeAssigned } from '../assignable.ts';
 import type { AdminOrderDetails } from '../orders.queries.ts';
 import { orderRefusals } from '../orders.refusals.ts';
@@ -29,28 +29,43 @@ function say(work: Promise<unknown>, done: string, failed: string): Promise<void
   );
 }
 
-function ConfirmWithoutProducts({ id }: { id: string }) {
-  const t = useTexts(adminOrderTexts);
+type AskedWords = Record<'label' | 'title' | 'text' | 'confirm' | 'keep' | 'working' | 'done' | 'failed', string>;
+
+/** An action that takes nothing but a confirmation. `hint` says why it is not possible now. */
+function AskedAction({ id, route, words, hint }: { id: string; route: PlainRoute; words: AskedWords; hint?: string | undefined }) {
   const [asking, setAsking] = useState(false);
-  const confirm = useConfirmWithoutProducts(id);
+  const act = useActOnOrder(id, route);
   return (
     <>
-      <Button variant="outlined" color="inherit" disabled={confirm.isPending} onClick={() => setAsking(true)}>
-        {t.confirmWithout}
+      <Button
+        variant="outlined"
+        color="inherit"
+        disabled={act.isPending || hint !== undefined}
+        title={hint}
+        onClick={() => setAsking(true)}
+      >
+        {words.label}
       </Button>
       <ConfirmDialog
         open={asking}
-        title={t.sureConfirm}
-        text={t.sureConfirmText}
-        confirm={t.confirm}
-        cancel={t.dismiss}
-        busyLabel={t.working}
-        busy={confirm.isPending}
-        onConfirm={() => void say(confirm.mutateAsync(), t.confirmed, t.notConfirmed).finally(() => setAsking(false))}
+        title={words.title}
+        text={words.text}
+        confirm={words.confirm}
+        cancel={words.keep}
+        busyLabel={words.working}
+        busy={act.isPending}
+        onConfirm={() => void say(act.mutateAsync(), words.done, words.failed).finally(() => setAsking(false))}
         onClose={() => setAsking(false)}
       />
     </>
   );
+}
+
+function ConfirmWithoutProducts({ id }: { id: string }) {
+  const t = useTexts(adminOrderTexts);
+  const ask = { label: t.confirmWithout, title: t.sureConfirm, text: t.sureConfirmText, confirm: t.confirm, keep: t.dismiss };
+  const words = { ...ask, working: t.working, done: t.confirmed, failed: t.notConfirmed };
+  return <AskedAction id={id} route="/api/admin/orders/{id}/confirm-without-products" words={words} />;
 }
 
 function CancelOrder({ order: { id, status, payment_pending } }: { order: AdminOrderDetails }) {
@@ -100,40 +115,17 @@ const remindWords = russian(remindTexts);
 /** At most once a day for each order. */
 function Remind({ order }: { order: AdminOrderDetails }) {
   const t = useTexts(remindWords);
-  const [asking, setAsking] = useState(false);
-  const remind = useRemind(order.id);
-  const lately = !mayBeReminded(order);
-  return (
-    <>
-      <Button
-        variant="outlined"
-        color="inherit"
-        disabled={remind.isPending || lately}
-        title={lately ? t.lately : undefined}
-        onClick={() => setAsking(true)}
-      >
-        {t.remind}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        title={t.sure}
-        text={t.sureText}
-        confirm={t.confirm}
-        cancel={t.keep}
-        busyLabel={t.working}
-        busy={remind.isPending}
-        onConfirm={() => void say(remind.mutateAsync(), t.reminded, t.notReminded).finally(() => setAsking(false))}
-        onClose={() => setAsking(false)}
-      />
-    </>
-  );
+  const ask = { label: t.remind, title: t.sure, text: t.sureText, confirm: t.confirm, keep: t.keep };
+  const words = { ...ask, working: t.working, done: t.reminded, failed: t.notReminded };
+  const hint = mayBeReminded(order) ? undefined : t.lately;
+  return <AskedAction id={order.id} route="/api/admin/orders/{id}/remind" words={words} hint={hint} />;
 }
 
 function SendDraft({ id }: { id: string }) {
   const t = useTexts(adminOrderTexts);
-  const send = useSendDraft();
+  const send = useActOnOrder(id, '/api/admin/orders/{id}/send');
   return (
-    <Button variant="contained" disabled={send.isPending} onClick={() => void say(send.mutateAsync(id), t.sent, t.notSent)}>
+    <Button variant="contained" disabled={send.isPending} onClick={() => void say(send.mutateAsync(), t.sent, t.notSent)}>
       {t.send}
     </Button>
   );

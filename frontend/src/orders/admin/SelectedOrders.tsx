@@ -11,7 +11,7 @@ import { ReasonField } from '../../ui/ReasonField.tsx';
 import { reasonTexts } from '../../ui/reason.texts.ts';
 import { SelectionBar } from '../../ui/SelectionBar.tsx';
 import type { Selection } from '../../ui/use-selection.ts';
-import { cancelAsAdministrator, deliverOldest, remindOfOrder, useRefreshedOffice } from '../admin-orders.commands.ts';
+import { actOnOrder, cancelAsAdministrator, useRefreshedOffice } from '../admin-orders.commands.ts';
 import { mayBeDelivered } from '../assignable.ts';
 import type { AdminOrder } from '../orders.queries.ts';
 import { orderRefusals } from '../orders.refusals.ts';
@@ -89,7 +89,7 @@ function DeliverSelected({ orders }: { orders: readonly AdminOrder[] }) {
           confirm={t.confirm}
           leftOut={others > 0 ? t.leftOut(others) : undefined}
           rows={rows}
-          work={({ key }) => deliverOldest(key)}
+          work={({ key }) => actOnOrder(key, '/api/admin/orders/{id}/deliver')}
           // One after another: each order takes the oldest units that remain.
           atOnce={1}
           why={(error) => sentenceFor(error, orderRefusals, textsNow(deliverSelectedTexts).failed)}
@@ -120,7 +120,7 @@ function RemindSelected({ orders }: { orders: readonly AdminOrder[] }) {
           confirm={t.confirm}
           leftOut={others > 0 ? t.leftOut(others) : undefined}
           rows={rows}
-          work={({ key }) => remindOfOrder(key)}
+          work={({ key }) => actOnOrder(key, '/api/admin/orders/{id}/remind')}
           why={(error) => sentenceFor(error, orderRefusals, textsNow(remindTexts).failed)}
           done={t.someReminded}
           onSettled={refreshed}
