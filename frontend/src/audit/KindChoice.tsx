@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { eventTexts } from '../orders/story.texts.ts';
+import { capabilities, eventTexts, kindsOf, type Capability } from '../orders/story.texts.ts';
 import type { EventName } from '../orders/story.queries.ts';
 import { useTexts } from '../platform/texts.ts';
 import { capabilityTexts, factsTexts } from './facts.texts.ts';
-import { capabilities, kindsByCapability, type Capability } from './kinds.ts';
 
 type Props = { chosen: ReadonlySet<string>; onChoose: (chosen: ReadonlySet<string>) => void };
 
@@ -22,7 +21,7 @@ function Choice({ label, checked, some = false, onChange }: { label: string; che
 function Group({ capability, chosen, onChoose }: Props & { capability: Capability }) {
   const names = useTexts(capabilityTexts);
   const sentences: Record<EventName, string> = useTexts(eventTexts);
-  const kinds: readonly EventName[] = kindsByCapability[capability];
+  const kinds = kindsOf(capability);
   const count = kinds.filter((kind) => chosen.has(kind)).length;
   const toggle = (some: readonly EventName[], on: boolean): void =>
     onChoose(on ? new Set([...chosen, ...some]) : new Set([...chosen].filter((kind) => !some.some((one) => one === kind))));

@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { EventName } from '../../orders/story.queries.ts';
+import { allKinds } from '../../orders/story.texts.ts';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { AppLink, LinkButton } from '../../ui/AppLink.tsx';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
@@ -20,7 +21,6 @@ import { activity, type LoggedEvent } from '../audit.queries.ts';
 import { eventLogTexts } from '../audit.texts.ts';
 import { toneOfEvent } from '../event-types.ts';
 import { officeLinkOf } from '../FactValue.tsx';
-import { allKinds } from '../kinds.ts';
 
 const previewLength = 50;
 /** The dashboard shows the newest entries; more load on request. */
