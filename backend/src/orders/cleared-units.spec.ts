@@ -56,8 +56,8 @@ const clear = async () => {
 
 const unit = async (text = 'a secret') => (await ask(new CreateProduct(sku, text))).product_id;
 async function sold(id: string): Promise<string> {
-  const what = { channel: 'LinkedIn', productType: 'Creator', quantity: 1, recurrence: 'monthly' } as const;
-  const { order_id: orderId } = await ask(new CreateOrder(customer, what, false));
+  const what = { channel: 'LinkedIn', product_type: 'Creator', quantity: 1 } as const;
+  const { order_id: orderId } = await ask(new CreateOrder(customer, what));
   await ask(new RecordPayment(orderId, world.paymentOf(orderId, orderId)));
   await drain();
   await ask(new AssignToOrder(orderId, [{ sku, product_ids: [id] }]));

@@ -1,5 +1,5 @@
-import { skuOf, type Channel, type ProductType } from '@orderstream/contracts/catalogue';
-import { largestAmount, smallestAmount, type Recurrence } from '@orderstream/contracts/orders/lifecycle';
+import { skuOf } from '@orderstream/contracts/catalogue';
+import { largestAmount, smallestAmount } from '@orderstream/contracts/orders/lifecycle';
 import { minutesAfter } from '@orderstream/contracts/shared/moment';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { Inject } from '@nestjs/common';
@@ -18,6 +18,7 @@ import { HoldStock } from '../stock/stock.commands.ts';
 import { OpenOrders } from './open-orders.ts';
 import { order } from './order.decider.ts';
 import type { Terms } from './order.ts';
+import type { CreateOrderRequest } from './orders.requests.ts';
 import { takeSlot } from './take-slot.ts';
 
 /** A customer orders units of one SKU. */
@@ -25,8 +26,7 @@ export class CreateOrder extends Command<Reached & { order_id: string }> {
   readonly type = 'CreateOrder';
   constructor(
     readonly userId: string,
-    readonly wanted: { channel: Channel; productType: ProductType; quantity: number; recurrence: Recurrence },
-    readonly subscribeToNotifications: boolean,
+    readonly wanted: CreateOrderRequest,
   ) {
     super();
   }
@@ -43,12 +43,12 @@ export class CreateOrderHandler {
   ) {}
 
   /** Stock before order: a hold without an order expires, an order without stock does not. */
-  async execute({ userId, wanted, subscribeToNotifications }: CreateOrder) {
-    const { quantity, recurrence } = wanted;
-    const sku = skuOf(wanted.channel, wanted.productType);
+  async execute({ userId, wanted }: CreateOrder) {
+    const { quantity, recurrence = 'monthly' } = wanted;
+    const sku = skuOf(wanted.channel, wanted.product_type);
     const orderId = bornOf(currentContext().commandId, 'order');
     const now = this.clock.now().toISOString();
-    if (subscribeToNotifications) await this.commands.execute(new AskForAlert(userId, sku, quantity));
+    if (wanted.subscribe_to_notifications) await this.commands.execute(new AskForAlert(userId, sku, quantity));
     const { priceId, unitAmount: unit_amount, currency } = await this.commands.execute(new QuotePrice(sku));
     const amount = unit_amount * quantity;
     if (amount > largestAmount) throw refusal('invalid', [{ field: 'quantity', code: 'too_large' }]);

@@ -156,9 +156,7 @@ describe('an assignment that is being undone', () => {
 
 async function paid(quantity: number) {
   const units = await Promise.all(Array.from({ length: quantity }, () => unit(here)));
-  const { order_id: orderId } = await ask(
-    new CreateOrder(customer, { channel: 'LinkedIn', productType: 'Creator', quantity, recurrence: 'monthly' }, false),
-  );
+  const { order_id: orderId } = await ask(new CreateOrder(customer, { channel: 'LinkedIn', product_type: 'Creator', quantity }));
   await ask(new RecordPayment(orderId, world.paymentOf(orderId, 'the first charge')));
   return { units, orderId };
 }

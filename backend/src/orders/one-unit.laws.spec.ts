@@ -134,10 +134,10 @@ async function aScene(): Promise<Scene> {
     world.disturbed(0, null, (bus) => world.asked(name, theSystem, () => run(bus)));
   const unitOf = async (text: string) => (await ask(text, (bus) => bus.execute(new CreateProduct(sku, text)))).product_id;
   await unitOf('a third secret');
-  const what = { channel: 'LinkedIn', productType: 'Creator', quantity, recurrence: 'monthly' } as const;
+  const what = { channel: 'LinkedIn', product_type: 'Creator', quantity } as const;
   const [unit, spare] = [await unitOf('a secret'), await unitOf('another secret')];
   const paid = async (userId: string) => {
-    const { order_id } = await ask(`order of ${userId}`, (bus) => bus.execute(new CreateOrder(userId, what, false)));
+    const { order_id } = await ask(`order of ${userId}`, (bus) => bus.execute(new CreateOrder(userId, what)));
     await ask(`payment of ${userId}`, (bus) => bus.execute(new RecordPayment(order_id, world.paymentOf(order_id, userId))));
     return order_id;
   };

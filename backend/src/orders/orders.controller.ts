@@ -35,10 +35,7 @@ export class OrdersController {
   @ApiCreatedResponse({ type: OrderMadeAnswer })
   create(@Body() body: CreateOrderRequest, @Me() me: SignedIn): Promise<OrderMadeAnswer> {
     if (body.userId !== undefined && body.userId !== me.id) throw refusal('forbidden');
-    const { channel, product_type: productType, quantity, recurrence = 'monthly' } = body;
-    return this.commands.execute(
-      new CreateOrder(me.id, { channel, productType, quantity, recurrence }, body.subscribe_to_notifications ?? false),
-    );
+    return this.commands.execute(new CreateOrder(me.id, body));
   }
 
   @Get()

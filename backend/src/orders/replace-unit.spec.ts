@@ -55,8 +55,8 @@ const booked = () => [
 
 async function delivered(): Promise<string> {
   await unit();
-  const what = { channel: 'LinkedIn', productType: 'Creator', quantity: 1, recurrence: 'monthly' } as const;
-  const { order_id } = await ask(new CreateOrder(customer, what, false));
+  const what = { channel: 'LinkedIn', product_type: 'Creator', quantity: 1 } as const;
+  const { order_id } = await ask(new CreateOrder(customer, what));
   await ask(new RecordPayment(order_id, world.paymentOf(order_id, order_id)));
   await worked();
   await ask(new DeliverOrder(order_id));

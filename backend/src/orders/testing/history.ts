@@ -136,9 +136,8 @@ async function read(around: Around): Promise<void> {
 /** Everything that customers, administrators, the provider, the clock and the workers can do. */
 const acts = {
   order: ({ bus, a, b }: Around) => {
-    const { channel, product_type: productType } = partsOf(pick(twoSkus, a) ?? twoSkus[0]);
-    const what = { channel, productType, quantity: 1 + (b % 3), recurrence: 'monthly' } as const;
-    return bus.execute(new CreateOrder(customer(b), what, false));
+    const what = { ...partsOf(pick(twoSkus, a) ?? twoSkus[0]), quantity: 1 + (b % 3) };
+    return bus.execute(new CreateOrder(customer(b), what));
   },
   cancel: (around: Around) => around.bus.execute(new CancelUnpaidOrder(orderOf(around), asCustomer(whoseOrder(around)), 'customer')),
   begin_paying: beginPaying,

@@ -31,18 +31,13 @@ export class Story {
     const recurrence = this.monthly ? ('monthly' as const) : ('one_time' as const);
     const amount = 1_000 + this.chance.below(90_000);
     const made = this.sku
-      ? new CreateOrder(this.userId, { ...this.wish(this.sku), quantity: 1 + this.chance.below(2), recurrence }, false)
+      ? new CreateOrder(this.userId, { ...partsOf(this.sku), quantity: 1 + this.chance.below(2), recurrence })
       : new CreateCustomOrder(
           this.userId,
           { amount, currency: 'usd', recurrence, subscriptionPlan: null, description: 'To measure', privateInfo: null },
           false,
         );
     this.orderId = (await this.say(made))?.order_id ?? '';
-  }
-
-  private wish(sku: Sku) {
-    const { channel, product_type } = partsOf(sku);
-    return { channel, productType: product_type };
   }
 
   /** Refusals of the shop are part of the story; any other error is a surprise. */
