@@ -34,7 +34,6 @@ import { RetryAttentionHandler } from './retry-attention.ts';
 import { CheckoutGateway } from './stripe/checkout.gateway.ts';
 import { EndSubscriptionHandler } from './stripe/end-subscription.ts';
 import { HasPaymentProfileHandler } from './stripe/has-payment-profile.ts';
-import { Inbox } from './stripe/inbox.ts';
 import { LeaveIfGoneHandler } from './stripe/leave-if-gone.ts';
 import { LeaveProviderHandler } from './stripe/leave-provider.ts';
 import { ListMoneyAtProviderHandler } from './stripe/list-money-at-provider.ts';
@@ -125,7 +124,6 @@ const ending = [
     ...refunds,
     ...settling,
     ...ending,
-    Inbox,
     PreviousInbox,
     WebhookVault,
     PaymentLinksVault,
@@ -137,7 +135,7 @@ const ending = [
     TruthGateway,
     SubscriptionsGateway,
   ],
-  exports: [StripeGateway, TruthGateway, Inbox, PreviousInbox, WebhookVault, PaymentLinksVault],
+  exports: [StripeGateway, TruthGateway, PreviousInbox, WebhookVault, PaymentLinksVault],
 })
 export class PaymentsModule {}
 

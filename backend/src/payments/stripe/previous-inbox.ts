@@ -4,8 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Statements } from '../../platform/database/statements.ts';
 import type Stripe from 'stripe';
 import { EVENT_STORE, POOL } from '../../platform/tokens.ts';
-import { Inbox } from './inbox.ts';
-import type { Via } from './webhook.vault.ts';
+import { WebhookVault, type Via } from './webhook.vault.ts';
 
 /** The inbox of the previous version: its facts are in streams `stripe_event-…`, its bodies in vault.webhook_body. */
 @Injectable()
@@ -13,7 +12,7 @@ export class PreviousInbox {
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(POOL) private readonly pool: Statements,
-    @Inject(Inbox) private readonly inbox: Inbox,
+    @Inject(WebhookVault) private readonly inbox: WebhookVault,
   ) {}
 
   /** Interrupted at any point, it can be repeated: the inbox keeps an event once. */

@@ -5,7 +5,6 @@ import { SETTINGS, type Settings } from '../../platform/settings/settings.ts';
 import { LOG } from '../../platform/tokens.ts';
 import { PaymentLinksVault } from '../payment-links.vault.ts';
 import { heardTypes, type HeardType } from './heard-events.ts';
-import { Inbox } from './inbox.ts';
 import { LongAbsence } from './long-absence.ts';
 import { PreviousInbox } from './previous-inbox.ts';
 import { ReconciliationVault } from './reconciliation.vault.ts';
@@ -28,7 +27,6 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
     @Inject(WebhookVault) private readonly webhooks: WebhookVault,
     @Inject(PreviousInbox) private readonly previous: PreviousInbox,
     @Inject(PaymentLinksVault) private readonly links: PaymentLinksVault,
-    @Inject(Inbox) private readonly inbox: Inbox,
     @Inject(LongAbsence) private readonly absence: LongAbsence,
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(LOG) private readonly log: Logger,
@@ -66,7 +64,8 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
     const created = { gte: since };
     for await (const events of this.stripe.pages((client, page) => client.events.list({ types: [...types], created, ...page }))) {
       const known = await this.webhooks.known(events.map(({ id }) => id));
-      for (const event of events.filter(({ id }) => !known.has(id)).reverse()) await this.inbox.take(event, JSON.stringify(event), 'list');
+      for (const event of events.filter(({ id }) => !known.has(id)).reverse())
+        await this.webhooks.take(event, JSON.stringify(event), 'list');
       if (signal.aborted) return;
     }
   }

@@ -10,8 +10,7 @@ import { shop } from '../testing/shop.ts';
 import { factsIn, Telling } from '../testing/telling.ts';
 import { isHeard } from './heard-events.ts';
 import { StripeGateway } from './stripe.gateway.ts';
-import { envelopeOf } from './webhook-envelope.ts';
-import type { WebhookRow } from './webhook.vault.ts';
+import { envelopeOf, type WebhookRow } from './webhook.vault.ts';
 import { WorkOffWebhooks } from './work-off-webhooks.ts';
 
 const purchases = 12;

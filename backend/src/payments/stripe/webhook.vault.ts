@@ -1,11 +1,14 @@
 import type { WebhookOutcome } from '@orderstream/contracts/payments/lifecycle';
 import { Inject, Injectable } from '@nestjs/common';
+import type Stripe from 'stripe';
 import type { Statements } from '../../platform/database/statements.ts';
 import { channelOf, type ClaimedRow } from '../../platform/processes/claimed-work.ts';
 import { Gathered } from '../../platform/deciding/gathered.ts';
+import { refusal } from '../../platform/deciding/refusal.ts';
 import { Seals } from '../../platform/database/sealing.ts';
 import { POOL } from '../../platform/tokens.ts';
-import type { Envelope } from './webhook-envelope.ts';
+import { isHeard } from './heard-events.ts';
+import { idOf, userIn } from './truth.translation.ts';
 
 export const webhookTable = 'vault.webhook';
 /** Sent to our endpoint, or found in the provider's list of events. */
@@ -21,6 +24,39 @@ export type WebhookRow = ClaimedRow & {
   problem: ParkingProblem | null;
   received_at: Date;
 };
+
+/** The columns of the inbox for an event besides its body. */
+type Envelope = {
+  id: string;
+  type: string;
+  created: number;
+  apiVersion: string | null;
+  objectId: string;
+  /** The key of the events that are settled together: those of one purchase have their customer in common. */
+  claimKey: string;
+  /** The user and the customer of the event, as far as it names them. */
+  userId: string | null;
+  customerId: string | null;
+};
+
+type Reference = string | { id: string } | null | undefined;
+type Told = {
+  object?: string;
+  id?: unknown;
+  metadata?: Stripe.Metadata | null;
+  customer?: Reference;
+  charge?: Reference;
+  parent?: { subscription_details?: { metadata?: Stripe.Metadata | null } | null } | null;
+};
+
+export function envelopeOf({ id, type, created, api_version: apiVersion, data }: Stripe.Event): Envelope {
+  const object = data.object as Told;
+  if (typeof object.id !== 'string' || object.id === '') throw refusal('invalid');
+  const customerId = object.object === 'customer' ? object.id : idOf(object.customer);
+  const userId = userIn(object.metadata) ?? userIn(object.parent?.subscription_details?.metadata);
+  const claimKey = customerId ?? idOf(object.charge) ?? object.id;
+  return { id, type, created, apiVersion, objectId: object.id, claimKey, userId, customerId };
+}
 
 /** A purchase causes several webhooks, and its checkout contains the most: the others wait a moment for it. */
 const saysLess: ReadonlySet<string> = new Set([
@@ -61,12 +97,16 @@ export class WebhookVault {
     @Inject(Seals) private readonly seals: Seals,
   ) {}
 
-  /** The first delivery of an event counts. The body of an event about a deleted user is not stored. */
-  keep(envelope: Envelope, body: string, via: Via): Promise<void> {
-    const { id, type, created, apiVersion, objectId, claimKey, userId, customerId } = envelope;
+  /**
+   * Stores an event before it is acknowledged; the workers process it. Events of a type without consequences are not stored. The
+   * first delivery counts. The body of an event about a deleted user is not stored.
+   */
+  async take(event: Stripe.Event, body: string, via: Via): Promise<void> {
+    if (!isHeard(event.type)) return;
+    const { id, type, created, apiVersion, objectId, claimKey, userId, customerId } = envelopeOf(event);
     const bodyHash = this.seals.fingerprint(body, 'webhook');
     const wait = saysLess.has(type) ? aMoment : 0;
-    return this.#kept.add([id, type, created, apiVersion, via, objectId, claimKey, userId, customerId, bodyHash, wait, body]);
+    await this.#kept.add([id, type, created, apiVersion, via, objectId, claimKey, userId, customerId, bodyHash, wait, body]);
   }
 
   async #keepAll(rows: readonly Sent[]): Promise<void> {

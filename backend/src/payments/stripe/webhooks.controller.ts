@@ -6,8 +6,8 @@ import { Refusal, refusal } from '../../platform/deciding/refusal.ts';
 import { From, NotIdempotent } from '../../platform/http/request-marks.ts';
 import { Seals } from '../../platform/database/sealing.ts';
 import { Public } from '../../platform/http/signed-in.guard.ts';
-import { Inbox } from './inbox.ts';
 import { StripeGateway } from './stripe.gateway.ts';
+import { WebhookVault } from './webhook.vault.ts';
 
 /** Forgeries per minute from one address that are verified; the rest is refused unread. */
 const mostForgeries = 60;
@@ -17,7 +17,7 @@ const mostForgeries = 60;
 export class WebhooksController {
   constructor(
     @Inject(StripeGateway) private readonly stripe: StripeGateway,
-    @Inject(Inbox) private readonly inbox: Inbox,
+    @Inject(WebhookVault) private readonly inbox: WebhookVault,
     @Inject(RateWindows) private readonly windows: RateWindows,
     @Inject(Seals) private readonly seals: Seals,
   ) {}
