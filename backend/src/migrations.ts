@@ -30,6 +30,7 @@ import { Tags1768000000056 } from './migrations/0056-tags.ts';
 import { NewestWords1768000000057 } from './migrations/0057-newest-words.ts';
 import { ProcessShares1768000000058 } from './migrations/0058-process-shares.ts';
 import { Origins1768000000059 } from './migrations/0059-origins.ts';
+import { Rounds1768000000060 } from './migrations/0060-rounds.ts';
 import { SearchedWords1768000000050 } from './migrations/0050-searched-words.ts';
 
 /** In the order in which they are applied. */
@@ -67,4 +68,5 @@ export const migrations = [
   NewestWords1768000000057,
   ProcessShares1768000000058,
   Origins1768000000059,
+  Rounds1768000000060,
 ];

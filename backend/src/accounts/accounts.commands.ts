@@ -85,7 +85,7 @@ export class FindBilling extends Command<Billing | null> {
   }
 }
 
-/** Deletes sign-ins that were not finished, and secrets of authenticator apps that were not confirmed. */
+/** Deletes expired sessions, links of mails, unfinished sign-ins, and secrets of authenticator apps that were not confirmed. */
 export class SweepSignIns extends Command<void> {
   readonly type = 'SweepSignIns';
 }

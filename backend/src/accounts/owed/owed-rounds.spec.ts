@@ -4,8 +4,6 @@ import { refusal } from '../../platform/deciding/refusal.ts';
 import type { Owed } from './owed.entity.ts';
 import { OwedRounds } from './owed-rounds.ts';
 import type { OwedVault } from './owed.vault.ts';
-import type { SignInsVault } from '../sessions/sign-ins.vault.ts';
-import type { TokensVault } from '../mail-links/tokens.vault.ts';
 
 /** What is not owed any more after one round in which the command was refused. */
 async function droppedAfter(code: RefusalCode): Promise<string[]> {
@@ -15,11 +13,7 @@ async function droppedAfter(code: RefusalCode): Promise<string[]> {
     carryOut: () => Promise.reject(refusal(code)),
     drop: (id: string) => Promise.resolve(void dropped.push(id)),
   };
-  const nothing = { sweep: () => Promise.resolve() };
-  const rounds = new OwedRounds(
-    ...([owed as unknown as OwedVault, nothing as unknown as TokensVault, nothing as unknown as SignInsVault] as const),
-    pino({ level: 'silent' }),
-  );
+  const rounds = new OwedRounds(owed as unknown as OwedVault, pino({ level: 'silent' }));
   rounds.onApplicationBootstrap();
   await new Promise((resolve) => setTimeout(resolve, 20));
   await rounds.beforeApplicationShutdown();

@@ -5,24 +5,18 @@ import { isAnswer } from '../../platform/deciding/refusal.ts';
 import { LOG } from '../../platform/tokens.ts';
 import type { Owed } from './owed.entity.ts';
 import { OwedVault } from './owed.vault.ts';
-import { SignInsVault } from '../sessions/sign-ins.vault.ts';
-import { TokensVault } from '../mail-links/tokens.vault.ts';
 
 const pauseMilliseconds = 300;
 const atOnce = 20;
-const sweepEvery = 10 * 60_000;
 
-/** The worker's rounds: they carry out commands owed to the log and delete expired rows. */
+/** The worker's rounds: they carry out commands owed to the log, each claimed by one worker. */
 @Injectable()
 export class OwedRounds implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly ending = new AbortController();
   private running: Promise<void> = Promise.resolve();
-  private sweptAt = 0;
 
   constructor(
     @Inject(OwedVault) private readonly owed: OwedVault,
-    @Inject(TokensVault) private readonly tokens: TokensVault,
-    @Inject(SignInsVault) private readonly signIns: SignInsVault,
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
@@ -46,10 +40,6 @@ export class OwedRounds implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private async round(): Promise<number> {
-    if (Date.now() - this.sweptAt > sweepEvery) {
-      this.sweptAt = Date.now();
-      await Promise.all([this.tokens.sweep(), this.signIns.sweep()]);
-    }
     const due = await this.owed.takeDue(atOnce);
     await Promise.all(due.map((one) => this.carryOut(one)));
     return due.length;

@@ -47,8 +47,20 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
 
   private async round(signal: AbortSignal): Promise<void> {
     const now = Math.floor(Date.now() / 1000);
-    const since = await this.vault.take(now - firstLookSeconds, this.settings.reconcileSeconds * 0.9);
+    const everySeconds = this.settings.reconcileSeconds * 0.9;
+    const since = await this.vault.take(now - firstLookSeconds, everySeconds);
     if (since === null) return;
+    const onTrouble = (error: unknown) => this.log.warn({ err: error }, 'another worker may list the events of the provider, too');
+    // After an absence a round may take long: meanwhile no other worker begins one.
+    const prolonging = setInterval(() => void this.vault.prolong(everySeconds).catch(onTrouble), (everySeconds * 1000) / 3);
+    try {
+      await this.catchUp(since, now, signal);
+    } finally {
+      clearInterval(prolonging);
+    }
+  }
+
+  private async catchUp(since: number, now: number, signal: AbortSignal): Promise<void> {
     if (since < now - firstLookSeconds) await this.absence.makeUpFor(since, signal);
     for (let from = 0; from < heardTypes.length; from += mostTypes)
       await this.look(heardTypes.slice(from, from + mostTypes), since, signal);

@@ -19,6 +19,14 @@ export class ReconciliationVault {
     return rows[0] ? Number(rows[0].seen_until) : null;
   }
 
+  /** The round is under way: it is due again that much later. */
+  async prolong(seconds: number): Promise<void> {
+    await this.db.query('update vault.reconciliation set next_at = greatest(next_at, now() + make_interval(secs => $2)) where name = $1', [
+      name,
+      seconds,
+    ]);
+  }
+
   async seen(until: number): Promise<void> {
     await this.db.query('update vault.reconciliation set seen_until = greatest(seen_until, $2) where name = $1', [name, until]);
   }

@@ -1,20 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { IdempotentAnswers } from '../http/idempotency.ts';
 import { RateWindows } from '../http/rate-windows.ts';
-import { LOG } from '../tokens.ts';
+import { LOG, POOL } from '../tokens.ts';
+import { prolongRound, takeRound } from './shared-rounds.ts';
 
-const pauseMilliseconds = 10 * 60_000;
+const name = 'housekeeping';
+const everySeconds = 10 * 60;
+/** How often a worker asks whether it is its turn. */
+const askMilliseconds = 60_000;
 
 export type Sweep = () => Promise<unknown>;
 
-/** Deletes expired rows. */
+/** Deletes expired rows: one worker for all. */
 @Injectable()
 export class Housekeeping {
   constructor(
     @Inject(IdempotentAnswers) private readonly answers: IdempotentAnswers,
     @Inject(RateWindows) private readonly windows: RateWindows,
+    @Inject(POOL) private readonly pool: Pool,
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
@@ -22,9 +28,16 @@ export class Housekeeping {
   async run(signal: AbortSignal, others: readonly Sweep[]): Promise<void> {
     const sweeps = [() => this.answers.sweep(), () => this.windows.sweep(), ...others];
     while (!signal.aborted) {
-      for (const sweep of sweeps)
-        await sweep().catch((error: unknown) => this.log.warn({ err: error }, 'expired rows could not be deleted'));
-      await sleep(pauseMilliseconds, undefined, { signal }).catch(() => undefined);
+      await this.round(sweeps).catch((error: unknown) => this.log.warn({ err: error }, 'housekeeping could not begin or go on'));
+      await sleep(askMilliseconds, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  private async round(sweeps: readonly Sweep[]): Promise<void> {
+    if (!(await takeRound(this.pool, name, everySeconds))) return;
+    for (const sweep of sweeps) {
+      await sweep().catch((error: unknown) => this.log.warn({ err: error }, 'expired rows could not be deleted'));
+      await prolongRound(this.pool, name, everySeconds);
     }
   }
 }

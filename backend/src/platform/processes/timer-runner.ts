@@ -8,6 +8,7 @@ import { within } from '../deciding/context.ts';
 import type { CommandBus } from '../deciding/cqrs.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { passesByItself } from './outage.ts';
+import { takeRound } from './shared-rounds.ts';
 import { Refusal } from '../deciding/refusal.ts';
 import type { DueTimer, Timers } from './timers.ts';
 
@@ -112,11 +113,12 @@ async function putOff(pool: Pool, { model, id, due_at }: Claimed): Promise<void>
   );
 }
 
-/** Deletes the claims of timers that no longer exist, too. */
+/** One worker deletes the claims of timers that no longer exist; all of them report. */
 async function sweep({ pool, metrics }: TimersAround): Promise<void> {
-  await pool.query(
-    'delete from work.timer_claims c where next_at < now() and not exists (select from read.timers t where t.model = c.model and t.id = c.timer_id)',
-  );
+  if (await takeRound(pool, 'timer_claims', 0.9 * (sweepMilliseconds / 1_000)))
+    await pool.query(
+      'delete from work.timer_claims c where next_at < now() and not exists (select from read.timers t where t.model = c.model and t.id = c.timer_id)',
+    );
   const { rows } = await pool.query<{ count: number }>('select count(*)::int as count from work.timer_claims where parked_at is not null');
   metrics.parked('timer', 'all', rows[0]?.count ?? 0);
 }

@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
+import { DataSource } from 'typeorm';
+import { servers } from '../../platform/testing/servers.ts';
+import { Reconciler } from './reconciler.ts';
+import { ReconciliationVault } from './reconciliation.vault.ts';
+
+let db: DataSource;
+const started = servers(() => db.destroy());
+beforeAll(async () => {
+  db = await new DataSource({ type: 'postgres', url: started().databaseUrl }).initialize();
+});
+
+type Needed = ConstructorParameters<typeof Reconciler>;
+const reconcileSeconds = 1;
+
+/** A worker whose provider answers each list as `listed` does. */
+function worker(listed: () => Promise<void>) {
+  const nothing = { sweep: () => Promise.resolve(), known: () => Promise.resolve(new Set()), makeUpFor: () => Promise.resolve() };
+  const pages = async function* () {
+    await listed();
+    yield [];
+  };
+  const reconciler = new Reconciler(
+    { pages } as unknown as Needed[0],
+    new ReconciliationVault(db),
+    nothing as unknown as Needed[2],
+    nothing as unknown as Needed[3],
+    nothing as unknown as Needed[4],
+    {} as unknown as Needed[5],
+    nothing as unknown as Needed[6],
+    { stripe: {}, reconcileSeconds } as unknown as Needed[7],
+    pino({ level: 'silent' }),
+  );
+  reconciler.onApplicationBootstrap();
+  return reconciler;
+}
+
+describe('several workers', () => {
+  it('list the provider’s events one at a time, however long that takes', async () => {
+    let [underWay, most] = [0, 0];
+    const slow = async () => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await sleep(3 * reconcileSeconds * 1_000);
+      underWay -= 1;
+    };
+    const workers = [1, 2, 3].map(() => worker(slow));
+    await sleep(2.5 * reconcileSeconds * 1_000);
+    await Promise.all(workers.map((one) => one.beforeApplicationShutdown()));
+    expect(most).toBe(1);
+  });
+});
