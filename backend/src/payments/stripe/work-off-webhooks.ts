@@ -1,3 +1,4 @@
+import { UnreadableEvent } from '@orderstream/eventstore/event-store';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import type { RefusalCode } from '@orderstream/contracts/refusals';
 import type { WebhookOutcome } from '@orderstream/contracts/payments/lifecycle';
@@ -143,9 +144,12 @@ type Next = { state: 'received' | 'parked'; problem: ParkingProblem; againIn: nu
 
 function nextOf(error: unknown, { attempts, received_at }: WebhookRow): Next {
   const later = 0.1 * 2 ** Math.min(attempts, 20);
-  if (passesByItself(error)) {
+  // During a rolling update, a worker of the next version can read it.
+  const isUnreadable = error instanceof UnreadableEvent;
+  if (isUnreadable || passesByItself(error)) {
     const isShown = Date.now() - received_at.getTime() > shownAfterMilliseconds;
-    return { state: isShown ? 'parked' : 'received', problem: 'provider_unavailable', againIn: Math.min(longestPause, later) };
+    const problem = isUnreadable ? 'unexpected' : 'provider_unavailable';
+    return { state: isShown ? 'parked' : 'received', problem, againIn: Math.min(longestPause, later) };
   }
   const againIn = pauses[attempts - 1] ?? null;
   if (error instanceof ProviderRefused) return { state: 'parked', problem: 'unexpected', againIn };

@@ -1,0 +1,37 @@
+import { UnreadableEvent } from '@orderstream/eventstore/event-store';
+import { pino } from 'pino';
+import type { CommandBus } from '../../platform/deciding/cqrs.ts';
+import type { Claim } from '../../platform/processes/claimed-work.ts';
+import { Metrics } from '../../platform/telemetry/metrics.ts';
+import type { WebhookRow, WebhookVault } from './webhook.vault.ts';
+import { WorkOffWebhooks, WorkOffWebhooksHandler } from './work-off-webhooks.ts';
+
+/** What becomes of a webhook that has been tried many times and fails again. */
+async function after(error: Error, minutesAgo: number): Promise<unknown[]> {
+  const written: unknown[] = [];
+  const row: WebhookRow = {
+    ...{ id: 'evt_1', claim_key: 'cus_1', attempts: 12, fence: 12, type: 'charge.succeeded', api_version: null, via: 'list' },
+    ...{ object_id: 'ch_1', user_id: null, problem: null, received_at: new Date(Date.now() - minutesAgo * 60_000) },
+  };
+  const write: Claim<WebhookRow>['write'] = (rows, columns, againIn) => {
+    written.push({ ...columns, againIn });
+    return Promise.resolve(rows.map(({ id }) => id));
+  };
+  const bus = { execute: () => Promise.reject(error) } as unknown as CommandBus;
+  const handler = new WorkOffWebhooksHandler(bus, {} as WebhookVault, new Metrics(), pino({ level: 'silent' }));
+  await handler.execute(new WorkOffWebhooks({ rows: [row], write }));
+  return written;
+}
+
+describe('a webhook about an order with an event that only the next version can read', () => {
+  const unreadable = new UnreadableEvent('order-1', 4n, 'order_paid', 'version 2 is not known yet');
+
+  it('soon meets a worker of that version, and is no work for a person', async () =>
+    expect(await after(unreadable, 30)).toEqual([{ state: 'received', problem: 'unexpected', againIn: 30 }]));
+
+  it('is shown to a person after hours', async () =>
+    expect(await after(unreadable, 150)).toEqual([{ state: 'parked', problem: 'unexpected', againIn: 30 }]));
+
+  it('unlike one that fails for another reason, which is retried ever more rarely', async () =>
+    expect(await after(new Error('a bug'), 30)).toEqual([{ state: 'parked', problem: 'unexpected', againIn: 409.6 }]));
+});
