@@ -8,8 +8,10 @@ import { prepare } from './lib/prepare.mjs';
 const short = process.argv.includes('--short');
 if (!process.argv.includes('--prepared')) await prepare();
 const { impatientStore, startProduct, temporaryFolder } = await import('./lib/product.mjs');
-const { holdUp, moneyProblems, streamOfPurchases, untilEvent } = await import('./lib/purchases.mjs');
+const { holdUp } = await import('./lib/provider.mjs');
+const { moneyProblems, streamOfPurchases, untilEvent } = await import('./lib/purchases.mjs');
 const { lap } = await import('./lib/run.mjs');
+const { untilMore } = await import('./lib/waiting.mjs');
 
 const folder = await temporaryFolder();
 const environment = { ...impatientStore, RECONCILE_SECONDS: '5', MAX_OPEN_UNPAID_ORDERS: '1000' };
@@ -28,16 +30,6 @@ function kill(name) {
   } catch (error) {
     if (error.code !== 'ESRCH') throw error; // it ended by itself a moment ago
   }
-}
-
-async function untilMore({ paid, failed }, many) {
-  const goal = paid.size + many;
-  for (let waited = 0; waited < 90_000; waited += 50) {
-    if (paid.size >= goal) return;
-    const broken = await Promise.race([failed, sleep(50)]);
-    if (broken instanceof Error) throw broken;
-  }
-  throw new Error(`no payment succeeded for 90 s\n${product.output()}`);
 }
 
 /** A checkpoint that is ahead of its work would be written by now. */
@@ -71,11 +63,11 @@ async function run() {
   product = await startProduct({ folder, environment });
   const stream = await streamOfPurchases(product.url);
   lap('  started');
-  await untilMore(stream, 1);
+  await untilMore(stream, 1, product);
   for (let round = 0; round < rounds; round++) {
     for (const [name, , die] of wanted) {
       await die(stream);
-      await untilMore(stream, short ? 2 : 4);
+      await untilMore(stream, short ? 2 : 4, product);
       lap(`  killed ${name}: ${stream.paid.size} orders paid for`);
     }
   }

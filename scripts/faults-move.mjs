@@ -13,6 +13,7 @@ if (!values.prepared) await prepare();
 const { impatientStore, startProduct, temporaryFolder } = await import('./lib/product.mjs');
 const { countProblems, factsOf, providersBooks, streamOfPurchases } = await import('./lib/purchases.mjs');
 const { lap, nodeAsync } = await import('./lib/run.mjs');
+const { until } = await import('./lib/waiting.mjs');
 const { startPostgres } = await import('../sandbox/dist/postgres/start.js');
 const { moveStore } = await import('../sandbox/dist/start/move-store.js');
 
@@ -25,11 +26,6 @@ const end = async () => {
   fs.rmSync(folder, { recursive: true, force: true });
 };
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void end().then(() => process.exit(1)));
-
-async function until(look, what, milliseconds = 60_000) {
-  for (const late = Date.now() + milliseconds; Date.now() < late; await sleep(200)) if (await look().catch(() => false)) return;
-  throw new Error(`${what} did not happen`);
-}
 
 /** An event store of its own, as far from the shop as one machine allows. */
 async function otherStore() {

@@ -9,9 +9,11 @@ import { prepare } from './lib/prepare.mjs';
 
 if (!process.argv.includes('--prepared')) await prepare();
 const { impatientStore, startProduct, temporaryFolder } = await import('./lib/product.mjs');
-const { holdUp, moneyProblems, streamOfPurchases, untilEvent } = await import('./lib/purchases.mjs');
+const { holdUp } = await import('./lib/provider.mjs');
+const { moneyProblems, streamOfPurchases, untilEvent } = await import('./lib/purchases.mjs');
 const { secretProblems, streamOfEdits } = await import('./lib/edits.mjs');
 const { lap } = await import('./lib/run.mjs');
+const { untilMore } = await import('./lib/waiting.mjs');
 
 const cuts = Number(process.env.POWER_CUTS ?? 6);
 const folder = await temporaryFolder();
@@ -99,16 +101,6 @@ function keepLogs() {
 const logProblems = () =>
   logs.filter((line) => !line.startsWith('google.log') && (/"level":[56]0/.test(line) || /Warning: |Uncaught|FATAL|PANIC/.test(line)));
 
-async function untilMore({ paid, failed }, many) {
-  const goal = paid.size + many;
-  for (let waited = 0; waited < 120_000; waited += 50) {
-    if (paid.size >= goal) return;
-    const broken = await Promise.race([failed, sleep(50)]);
-    if (broken instanceof Error) throw broken;
-  }
-  throw new Error(`no payment succeeded for 120 s\n${product.output()}`);
-}
-
 const moments = [
   [
     'a refund that the provider has not begun',
@@ -131,7 +123,7 @@ async function run() {
   const edits = await streamOfEdits(product.url);
   lap('  started');
   for (let n = 0; n < cuts; n++) {
-    await untilMore(stream, 2);
+    await untilMore(stream, 2, product);
     const [name, moment] = moments[n % moments.length];
     await moment(stream);
     const many = await cut(product.child);
@@ -146,7 +138,7 @@ async function run() {
       `  cut in ${name}: ${many} processes; back after ${((Date.now() - begun) / 1000).toFixed(1)} s; ${stream.paid.size} paid, ${edits.done()} edits`,
     );
   }
-  await untilMore(stream, 2);
+  await untilMore(stream, 2, product);
   await edits.stop();
   await stream.stop();
   const problems = [...(await moneyProblems(stream, product, data)), ...(await secretProblems(edits, product))];

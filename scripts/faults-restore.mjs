@@ -3,7 +3,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { inspect } from 'node:util';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { prepare } from './lib/prepare.mjs';
 
 const short = process.argv.includes('--short');
@@ -11,6 +10,7 @@ if (!process.argv.includes('--prepared')) await prepare();
 const { impatientStore, startProduct, temporaryFolder } = await import('./lib/product.mjs');
 const { countProblems, factsOf, mailsTo, providersBooks, streamOfPurchases } = await import('./lib/purchases.mjs');
 const { lap, nodeAsync } = await import('./lib/run.mjs');
+const { until } = await import('./lib/waiting.mjs');
 const { backUp, restore } = await import('../sandbox/dist/folder/back-up.js');
 
 const [paidBefore, paidAfter] = short ? [3, 2] : [40, 20];
@@ -23,11 +23,6 @@ const end = async () => {
   fs.rmSync(folder, { recursive: true, force: true });
 };
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void end().then(() => process.exit(1)));
-
-async function until(look, what, milliseconds = 90_000) {
-  for (const late = Date.now() + milliseconds; Date.now() < late; await sleep(200)) if (await look().catch(() => false)) return;
-  throw new Error(`${what} did not happen`);
-}
 
 async function send(token, method, route, body) {
   const answer = await fetch(product.url + route, {

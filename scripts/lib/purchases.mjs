@@ -29,9 +29,15 @@ class Buyer {
     Object.assign(this, { place, email, paid });
   }
 
+  /** One of the APIs, as a proxy in front of them would choose. */
+  get #api() {
+    const { url, others } = this.place;
+    return [url, ...others][Math.floor(Math.random() * (1 + others.length))];
+  }
+
   send = async (path, body, key) => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${this.#token}`, ...(key && { 'idempotency-key': key }) };
-    const answer = await fetch(this.place.url + path, {
+    const answer = await fetch(this.#api + path, {
       method: body ? 'POST' : 'GET',
       headers,
       ...(body && { body: JSON.stringify(body) }),
@@ -45,7 +51,7 @@ class Buyer {
 
   signIn = async () => {
     const body = JSON.stringify({ email: this.email, password: 'orderstream' });
-    const answer = await fetch(`${this.place.url}/api/auth/login`, {
+    const answer = await fetch(`${this.#api}/api/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body,
@@ -61,7 +67,8 @@ class Buyer {
     await insist(() => this.pay(url), 'a payment');
     this.paid.set(id, this);
     if (Math.random() < 0.5) await this.send(`/api/orders/${id}/payment/sync`, {}, randomUUID()).catch(() => undefined);
-    if (this.place.refundsWished > 0 ? this.place.refundsWished-- : Math.random() < 0.3) await this.place.refund(id, this);
+    const { refundsWished, givesBack } = this.place;
+    if (refundsWished > 0 ? this.place.refundsWished-- : givesBack && Math.random() < 0.3) await this.place.refund(id, this);
   }
 
   async pay(url) {
@@ -85,10 +92,13 @@ const stock = (admin) =>
     randomUUID(),
   );
 
-/** `paid` maps each order that the provider charged to its buyer; `refunded` has the orders with a refund. */
+/**
+ * `paid` maps each order that the provider charged to its buyer; `refunded` has the orders with a refund. `place.others` may be given
+ * the addresses of more APIs.
+ */
 export async function streamOfPurchases(url, { pauseMs = 100 } = {}) {
   const [paid, refunded] = [new Map(), new Set()];
-  const place = { url, refundsWished: 0 };
+  const place = { url, others: [], refundsWished: 0, givesBack: true };
   const [admin, ...others] = ['admin', 'customer', 'auditor'].map((name) => new Buyer(place, `${name}@demo.test`, paid));
   const buyers = [admin, ...others];
   for (const buyer of buyers) await insist(async () => (await buyer.signIn(), true), 'a sign-in');
@@ -137,6 +147,7 @@ export async function factsOf(eventStoreUrl) {
   for await (const { type, data } of eventsOf(eventStoreUrl)) {
     if (['order_paid', 'payment_refund_requested', 'payment_refunded'].includes(type)) add(`${type} ${data.order_id}`);
     if (type === 'payment_success' && data.purpose === 'first') add(`payment_success ${data.order_id}`);
+    if (type === 'order_created') add(type);
   }
   return (key) => count.get(key) ?? 0;
 }
@@ -156,18 +167,6 @@ export function providersBooks(data) {
     count.set(about, (count.get(about) ?? 0) + 1);
   }
   return (key) => count.get(key) ?? 0;
-}
-
-/** What the payment sandbox does to calls that begin like this, one after another; resolves once each was made and is held up. */
-export async function holdUp({ url }, data, call, effects) {
-  const { STRIPE_SECRET_KEY: key } = JSON.parse(fs.readFileSync(path.join(data, 'secrets.json'), 'utf8'));
-  const control = async (given) => {
-    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
-    const answer = await fetch(`${url}/_sandbox/pay/_sandbox/outcomes`, { method: 'POST', headers, body: JSON.stringify(given) });
-    return (await answer.json()).planned;
-  };
-  for (const effect of effects) await control({ match: call, effect, times: 1, ms: 60_000 });
-  await insist(async () => ((await control({})).length === 0 ? true : undefined), `each of ${effects.length} calls of ${call}`);
 }
 
 const mails = { 'a payment': /^Payment received for order/, 'a refund': /^Refund for order/ };
@@ -225,7 +224,9 @@ export async function moneyProblems({ paid, refunded }, { eventstore_url }, data
     if (found.refunded_amount !== back) problems.push(`order ${id}: ${found.refunded_amount} given back, ${back} wished for`);
   }
   const asked = providersBooks(data);
-  problems.push(...countProblems([...paid.keys()], refunded, await factsOf(eventstore_url), asked));
+  const told = await factsOf(eventstore_url);
+  if (told('order_created') !== paid.size) problems.push(`${told('order_created')} orders were made of ${paid.size} requests`);
+  problems.push(...countProblems([...paid.keys()], refunded, told, asked));
   for (const buyer of new Set(paid.values())) {
     const { id } = await buyer.send('/api/me');
     if (asked(`customer ${id}`) !== 1) problems.push(`${buyer.email}: ${asked(`customer ${id}`)} customers at the provider`);
