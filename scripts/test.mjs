@@ -48,6 +48,8 @@ await Promise.all([
   killing('upgrade of earlier data', 'scripts/faults-upgrade.mjs'),
   killing('restoring a back-up', 'scripts/faults-restore.mjs'),
 ]);
+// It runs twice as many processes as each of those: beside them it would only wait for the processor.
+await killing('rolling update', 'scripts/faults-rolling.mjs');
 
 fs.rmSync(results, { recursive: true });
 for (const one of specs.unsteady) console.log(`unsteady, passed alone only: ${one}`);
