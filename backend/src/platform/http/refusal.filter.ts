@@ -1,5 +1,5 @@
 import { Catch, HttpException, Inject, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
-import { StoreOverloaded, StoreUnavailable } from '@orderstream/eventstore/event-store';
+import { StoreOverloaded, StoreUnavailable, UnreadableEvent } from '@orderstream/eventstore/event-store';
 import { refusals, type RefusalCode } from '@orderstream/contracts/refusals';
 import type { ErrorBody } from '@orderstream/contracts/shared/refusal';
 import { InvalidCursor } from '@orderstream/projections/platform/read';
@@ -25,6 +25,8 @@ const byStatus: Readonly<Record<number, RefusalCode>> = {
   431: 'invalid',
   503: 'overloaded',
 };
+
+const secondsOfUpdate = 10;
 
 /** Every error as `{ code, message, details? }`. Anything but a refusal is a bug: the log has all of it, the answer nothing. */
 @Catch()
@@ -61,6 +63,8 @@ export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof StoreOverloaded) return refusal('overloaded').after(error.retryAfterSeconds);
   if (error instanceof StoreUnavailable) return refusal('store_unavailable');
+  // Written by a newer version, which is about to replace this process.
+  if (error instanceof UnreadableEvent) return refusal('store_unavailable').after(secondsOfUpdate);
   if (error instanceof InvalidCursor) return refusal('invalid', [{ field: 'after', code: 'not_a_cursor' }]);
   if (databaseIsAway(error)) return refusal('store_unavailable');
   const status = statusOf(error);
