@@ -29,14 +29,13 @@ describe('the official package alone', () => {
     clients.push(client);
     return client;
   };
+  const ending = (promise: Promise<unknown>) =>
+    promise.then(
+      () => 'done',
+      () => 'failed',
+    );
   const soon = (promise: Promise<unknown>) =>
-    Promise.race([
-      promise.then(
-        () => 'done',
-        () => 'failed',
-      ),
-      new Promise((resolve) => setTimeout(() => resolve('pending'), 400)),
-    ]);
+    Promise.race([ending(promise), new Promise((resolve) => setTimeout(() => resolve('pending'), 400))]);
   const append = (client: EventStoreDBClient) =>
     client.appendToStream(`account-${v4()}`, jsonEvent({ type: 'x', data: {} }), { expectedRevision: 'no_stream', deadline: 100 });
   afterEach(() => {
@@ -91,8 +90,8 @@ describe('the official package alone', () => {
     it('is failed by the end of another client', async () => {
       fake.fate = () => 'silent';
       const broken = raw();
-      const lost = soon(append(broken));
-      const innocent = soon(append(raw()));
+      const lost = ending(append(broken));
+      const innocent = ending(append(raw()));
       await new Promise((resolve) => setTimeout(resolve, 100));
       await broken.dispose();
       await expect(innocent).resolves.toBe('failed');
