@@ -1,15 +1,18 @@
 import { enter } from '../../support/people.ts';
 import { accessible, anotherBrowser, demoPassword, expect, says, test } from '../../support/product.ts';
-import { availableOf, orderOf, orderRow, payWithCard, type Sku } from '../../support/storefront.ts';
+import { addUnit, availableOf, orderOf, orderRow, payWithCard, type Sku } from '../../support/storefront.ts';
 
 const admin = { email: 'admin@demo.test', password: demoPassword };
 
 test.describe('an order', { tag: '@wide' }, () => {
   test('is canceled from the list and from its own page, and its units return', async ({ page, people }) => {
-    const sku: Sku = { channel: 'LinkedIn', product_type: 'Creator' };
+    // No other journey orders it, so that nobody else's hold is counted.
+    const sku: Sku = { channel: 'LinkedIn', product_type: 'BasicProfile' };
     const customer = await people.active();
     const api = await people.signedIn(customer);
-    const before = await availableOf(people.admin, sku);
+    const before = (await availableOf(people.admin, sku)) + 2;
+    for (let unit = 0; unit < 2; unit++) await addUnit(people.admin, sku);
+    await expect.poll(() => availableOf(people.admin, sku)).toBe(before);
     const [first, second] = [await orderOf(api, sku), await orderOf(api, sku)];
     await enter(page, customer, '/app/orders');
     const row = orderRow(page, 'Awaiting Payment', first);
