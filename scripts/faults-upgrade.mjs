@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { inspect } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { prepare } from './lib/prepare.mjs';
 
 if (!process.argv.includes('--prepared')) await prepare();
@@ -121,10 +122,18 @@ async function secretProblems(admin, orders) {
   return again.body.code === 'already_revealed' ? [] : [`a unit that was shown could be taken back: ${again.status} ${again.body.code}`];
 }
 
-/** Pools keep in mind what is live: a unit that its buyer has seen leaves them once the worker has started again. */
+async function makeRoundsDue() {
+  const database = new pg.Client({ connectionString: product.database_url });
+  await database.connect();
+  await database.query('update work.rounds set next_at = now()');
+  await database.end();
+}
+
+/** Pools keep in mind what is live: a unit that its buyer has seen leaves them in the next round of housekeeping. */
 async function clearingProblems(admin, orders) {
   const { body } = await send(admin, `/api/admin/orders/${orders.seen}/reveal`, {});
   const before = body.items?.[0]?.private_info;
+  await makeRoundsDue();
   await product.stop();
   product = await startProduct({ folder, environment });
   const again = await signIn('admin@demo.test', password.demo);

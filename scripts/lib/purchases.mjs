@@ -228,7 +228,7 @@ export async function moneyProblems({ paid, refunded }, { eventstore_url }, data
   if (told('order_created') !== paid.size) problems.push(`${told('order_created')} orders were made of ${paid.size} requests`);
   problems.push(...countProblems([...paid.keys()], refunded, told, asked));
   for (const buyer of new Set(paid.values())) {
-    const { id } = await buyer.send('/api/me');
+    const { id } = await insist(() => buyer.send('/api/me'), 'the profile of a customer', until);
     if (asked(`customer ${id}`) !== 1) problems.push(`${buyer.email}: ${asked(`customer ${id}`)} customers at the provider`);
     const bought = [...paid].filter(([, other]) => other === buyer).map(([order]) => order);
     const wanted = { 'a payment': bought.length, 'a refund': bought.filter((order) => refunded.has(order)).length };
