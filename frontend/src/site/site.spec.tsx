@@ -1,11 +1,12 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { anonymous, heading, session, visit } from '../app/testing/visit.tsx';
 import { identity } from '../platform/session.ts';
 import { ok } from '../platform/testing/server.ts';
 import { chooseLanguage } from '../platform/texts.ts';
 import { company } from '@orderstream/contracts/company';
 import { forgetPrices } from './prices.ts';
-import { channelEvery, useCaseEvery } from './landing/rotating.ts';
+import { Hero } from './landing/Hero.tsx';
 
 describe('the landing page', () => {
   it('has its sections in the order of the specification', async () => {
@@ -48,26 +49,32 @@ describe('the landing page', () => {
     expect(header.queryByRole('link', { name: 'Login' })).toBeNull();
   });
 
-  it('rotates its words every 1700 and 2300 ms', async () => {
-    await visit('/', anonymous);
-    await heading(/AI virtual employees/);
-    expect([useCaseEvery, channelEvery]).toEqual([1700, 2300]);
-    const shown = () => [...document.querySelectorAll('h1 [data-shown=true]')].map(({ textContent }) => textContent);
-    expect(shown()).toEqual(['lead generation', 'LinkedIn']);
-    await act(() => new Promise((done) => setTimeout(done, 2_000)));
-    expect(shown()).toEqual(['sales', 'LinkedIn']);
-    await act(() => new Promise((done) => setTimeout(done, 500)));
-    expect(shown()).toEqual(['sales', 'email']);
-  });
+  describe('with its moving words', () => {
+    beforeEach(() => jest.useFakeTimers());
+    afterEach(() => jest.useRealTimers());
 
-  it('does not move when reduced motion is preferred', async () => {
-    const before = window.matchMedia;
-    window.matchMedia = (media) => Object.assign(before(media), { matches: media.includes('reduced-motion') });
-    await visit('/', anonymous);
-    await heading(/AI virtual employees/);
-    await act(() => new Promise((done) => setTimeout(done, 2_000)));
-    expect(document.querySelector('h1 [data-shown=true]')).toHaveTextContent('lead generation');
-    window.matchMedia = before;
+    const shown = () => [...document.querySelectorAll('h1 [data-shown=true]')].map(({ textContent }) => textContent);
+    const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
+
+    it('rotates them every 1700 and 2300 ms', () => {
+      render(<Hero />, { wrapper: MemoryRouter });
+      expect(shown()).toEqual(['lead generation', 'LinkedIn']);
+      pass(1_699);
+      expect(shown()).toEqual(['lead generation', 'LinkedIn']);
+      pass(1);
+      expect(shown()).toEqual(['sales', 'LinkedIn']);
+      pass(600);
+      expect(shown()).toEqual(['sales', 'email']);
+    });
+
+    it('keeps the first ones when reduced motion is preferred', () => {
+      const before = window.matchMedia;
+      window.matchMedia = (media) => Object.assign(before(media), { matches: media.includes('reduced-motion') });
+      render(<Hero />, { wrapper: MemoryRouter });
+      pass(10_000);
+      expect(shown()).toEqual(['lead generation', 'LinkedIn']);
+      window.matchMedia = before;
+    });
   });
 });
 
