@@ -47,8 +47,8 @@ export class DeliverByItself extends Command<void> {
   readonly type = 'DeliverByItself';
   constructor(
     readonly sku: Sku,
-    /** What has changed: something that the pool tells of, or something else about its orders. */
-    readonly because: 'pool' | 'order',
+    /** The position of the pool's event that led to this. `null`: something else about its orders has changed. */
+    readonly since: bigint | null,
   ) {
     super();
   }

@@ -7,9 +7,9 @@ import { nothing, type Process } from '../platform/processes/process.ts';
 import { DeliverByItself } from './fulfilment.commands.ts';
 
 /** One look covers units and payments that came together. */
-const look = ({ data }: { data: { sku: Sku } }) => new DeliverByItself(data.sku, 'pool');
-const lookAgain = ({ data }: { data: { sku: Sku | null } }) => (data.sku ? new DeliverByItself(data.sku, 'order') : []);
-const lookAtAll = () => skus.map((sku) => new DeliverByItself(sku, 'order'));
+const look = ({ data, position }: { data: { sku: Sku }; position: bigint }) => new DeliverByItself(data.sku, position);
+const lookAgain = ({ data }: { data: { sku: Sku | null } }) => (data.sku ? new DeliverByItself(data.sku, null) : []);
+const lookAtAll = () => skus.map((sku) => new DeliverByItself(sku, null));
 
 type OfAccount = Only<AccountEvent, 'user_status_changed' | 'user_deletion_refused'>;
 
@@ -28,7 +28,8 @@ export const selfDelivery: Process<PoolEvent | OrderEventFor<'self-delivery'> | 
     /** There may be more than one round delivers. */
     product_assigned: look,
     /** An order repeats this event in its own stream, but only the pool's event adds units. */
-    product_unassigned: ({ data, stream }) => (stream.startsWith('pool-') && data.sku ? new DeliverByItself(data.sku, 'pool') : []),
+    product_unassigned: ({ data, stream, position }) =>
+      stream.startsWith('pool-') && data.sku ? new DeliverByItself(data.sku, position) : [],
     assignment_abandoned: lookAgain,
     order_dispute_closed: lookAgain,
     user_status_changed: ({ data }) => (data.to === 'active' ? lookAtAll() : []),

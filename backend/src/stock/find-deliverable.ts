@@ -16,7 +16,7 @@ export class FindDeliverableHandler {
   ) {}
 
   async execute({ sku }: FindDeliverable) {
-    const { state } = await load(this.store, pool, sku);
-    return { orderIds: state.deliversItself ? covered(state, this.clock.now()) : [], asOf: state };
+    const { state, position } = await load(this.store, pool, sku);
+    return { orderIds: state.deliversItself ? covered(state, this.clock.now()) : [], position };
   }
 }

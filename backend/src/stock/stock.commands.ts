@@ -208,8 +208,8 @@ export class OldestUnits extends Command<string[]> {
   }
 }
 
-/** The paid orders that get their units by themselves now, the oldest first. `asOf` is the same as long as nothing happens to the pool. */
-export class FindDeliverable extends Command<{ orderIds: string[]; asOf: object }> {
+/** The paid orders that get their units by themselves now, the oldest first; `position` is that of the pool's last event. */
+export class FindDeliverable extends Command<{ orderIds: string[]; position: bigint }> {
   readonly type = 'FindDeliverable';
   constructor(readonly sku: Sku) {
     super();
