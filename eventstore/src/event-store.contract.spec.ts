@@ -128,7 +128,7 @@ describe.each(servers)('an event store: %s', (_, start) => {
       for (let revision = 0n; revision < 150n; revision += 1n) await store.append(stream, revision, sampleEvents(stream));
     })();
     void (async () => {
-      for await (const delivery of store.subscribe({ after, signal: stop.signal })) got.push(delivery);
+      for await (const deliveries of store.subscribe({ after, signal: stop.signal })) got.push(...deliveries);
     })();
     await writing;
     await until(() => positionsOf(got).length >= 150);

@@ -60,8 +60,15 @@ export interface EventStore {
    */
   append(stream: string, expected: Revision, events: readonly NewEvent[], options?: { deadline?: number }): Promise<Appended>;
 
-  /** Follows the whole log from a position; resubscribes automatically with back-off until the signal ends it. */
-  subscribe(options: { after: bigint | null; signal: AbortSignal; onTrouble?: (error: unknown) => void }): AsyncIterable<Delivery>;
+  /**
+   * Follows the whole log from a position; resubscribes automatically with back-off until the signal ends it. What has come together is
+   * handed out together.
+   */
+  subscribe(options: {
+    after: bigint | null;
+    signal: AbortSignal;
+    onTrouble?: (error: unknown) => void;
+  }): AsyncIterable<readonly Delivery[]>;
 
   /** Position of the newest event of the log (0 when there is none). */
   head(): Promise<bigint>;

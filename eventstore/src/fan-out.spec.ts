@@ -2,7 +2,7 @@ import { connect } from './esdb.ts';
 import type { Delivery, EventStore } from './event-store.ts';
 import { fanOut, type Follow } from './fan-out.ts';
 import { FakeStore } from './testing/fake-store.ts';
-import { positionsOf, sampleEvents, taken, until } from './testing/samples.ts';
+import { oneByOne, positionsOf, sampleEvents, taken, until } from './testing/samples.ts';
 
 describe('a fanned-out subscription', () => {
   let fake: FakeStore;
@@ -16,16 +16,13 @@ describe('a fanned-out subscription', () => {
   const follower = (after: bigint | null, pace: () => Promise<void> | void = () => {}) => {
     const got: Delivery[] = [];
     void (async () => {
-      for await (const delivery of oneByOne({ after, signal: stop.signal })) {
+      for await (const delivery of oneByOne(follow({ after, signal: stop.signal }))) {
         got.push(delivery);
         await pace();
       }
     })();
     return got;
   };
-  async function* oneByOne(following: Parameters<Follow>[0]): AsyncGenerator<Delivery> {
-    for await (const chunk of follow(following)) yield* chunk;
-  }
   const allPositions = () => fake.log.entries.filter(({ type }) => !type.startsWith('$')).map(({ position }) => position);
 
   beforeEach(async () => {
@@ -100,8 +97,8 @@ describe('a fanned-out subscription', () => {
   it('ends one follower by its own signal and all by the common one', async () => {
     await write();
     const own = new AbortController();
-    const one = taken(oneByOne({ after: null, signal: own.signal }), () => false);
-    const other = taken(oneByOne({ after: null, signal: new AbortController().signal }), () => false);
+    const one = taken(oneByOne(follow({ after: null, signal: own.signal })), () => false);
+    const other = taken(oneByOne(follow({ after: null, signal: new AbortController().signal })), () => false);
     await until(() => fake.subscriptions.length >= 1);
     await new Promise((resolve) => setTimeout(resolve, 100));
     own.abort();
@@ -120,7 +117,7 @@ describe('a fanned-out subscription', () => {
     const failing = { ...store, subscribe };
     ({ follow } = fanOut(failing, { signal: stop.signal, capacity: 8 }));
     const head = await store.head();
-    await expect(taken(oneByOne({ after: head, signal: stop.signal }), () => false)).rejects.toThrow('broken for good');
+    await expect(taken(oneByOne(follow({ after: head, signal: stop.signal })), () => false)).rejects.toThrow('broken for good');
     const got = follower(head);
     await write(2);
     await until(() => positionsOf(got).length === 2);

@@ -9,8 +9,7 @@ export type FanOutOptions = {
   capacity?: number;
 };
 
-/** As `subscribe`, but what has come together is handed out together. */
-export type Follow = (following: Parameters<EventStore['subscribe']>[0]) => AsyncIterable<readonly Delivery[]>;
+export type Follow = EventStore['subscribe'];
 
 /** How much a follower takes out of the ring before it looks again whether it was overtaken. */
 const sip = 64;
@@ -60,12 +59,12 @@ class Live {
 
   async #run(store: EventStore, { signal, onTrouble, ended }: FanOutOptions & { ended: () => void }): Promise<void> {
     try {
-      for await (const delivery of store.subscribe({ after: this.ring.floor, signal, ...(onTrouble && { onTrouble }) })) {
-        if (delivery.kind !== 'caught_up') this.ring.push(delivery);
-        else if (!this.caughtUp) {
-          this.caughtUp = true;
-          this.ring.wake();
+      for await (const deliveries of store.subscribe({ after: this.ring.floor, signal, ...(onTrouble && { onTrouble }) })) {
+        for (const delivery of deliveries) {
+          if (delivery.kind === 'caught_up') this.caughtUp = true;
+          else this.ring.push(delivery);
         }
+        this.ring.wake();
       }
     } catch (error) {
       this.failure = { error };
@@ -127,14 +126,12 @@ class Follower {
     const own = new AbortController();
     const signal = AbortSignal.any([own.signal, this.following.signal]);
     try {
-      for await (const delivery of this.store.subscribe({ ...this.following, after: this.#position, signal })) {
-        if (delivery.kind !== 'caught_up') {
-          this.#position = delivery.position;
-          yield [delivery];
-        } else if (!this.#announced) {
-          this.#announced = true;
-          yield [delivery];
-        }
+      for await (const deliveries of this.store.subscribe({ ...this.following, after: this.#position, signal })) {
+        const happenings = deliveries.filter((delivery) => delivery.kind !== 'caught_up');
+        const fresh = this.#announced ? happenings : deliveries;
+        this.#announced ||= happenings.length < deliveries.length;
+        this.#position = happenings.at(-1)?.position ?? this.#position;
+        if (fresh.length > 0) yield fresh;
         if (this.#position >= this.live.ring.floor) return;
       }
     } finally {

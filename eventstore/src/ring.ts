@@ -28,7 +28,6 @@ export class Ring {
       this.#entries[this.#oldest] = entry;
       this.#oldest = (this.#oldest + 1) % this.capacity;
     }
-    this.wake();
   }
 
   /** At most `limit` entries behind a position that is not below the floor. */
@@ -49,7 +48,7 @@ export class Ring {
     for (const go of waiting) go();
   }
 
-  /** Resolves at the next entry or other news. */
+  /** Resolves when there are new entries or other news. */
   changed(): Promise<void> {
     return new Promise((resolve) => this.#waiting.push(resolve));
   }

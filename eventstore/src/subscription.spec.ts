@@ -2,7 +2,7 @@ import { status } from '@grpc/grpc-js';
 import { connect } from './esdb.ts';
 import type { Delivery, EventStore } from './event-store.ts';
 import { FakeStore } from './testing/fake-store.ts';
-import { positionsOf, sampleEvents, taken, until } from './testing/samples.ts';
+import { oneByOne, positionsOf, sampleEvents, taken, until } from './testing/samples.ts';
 
 const backOff = { least: 5, most: 50 };
 
@@ -24,7 +24,7 @@ describe('a subscription', () => {
     const got: Delivery[] = [];
     const ended = (async () => {
       const onTrouble = (error: unknown) => troubles.push(error instanceof Error ? error.name : 'unknown');
-      for await (const delivery of store.subscribe({ after, signal: stop.signal, onTrouble })) got.push(delivery);
+      for await (const deliveries of store.subscribe({ after, signal: stop.signal, onTrouble })) got.push(...deliveries);
     })();
     return { got, ended };
   };
@@ -64,7 +64,7 @@ describe('a subscription', () => {
 
   it('ends at once when its signal has ended already', async () => {
     stop.abort();
-    await expect(taken(store.subscribe({ after: null, signal: stop.signal }), () => false)).resolves.toEqual([]);
+    await expect(taken(oneByOne(store.subscribe({ after: null, signal: stop.signal })), () => false)).resolves.toEqual([]);
   });
 
   const ends: [string, (fake: FakeStore) => void][] = [
@@ -138,7 +138,7 @@ describe('a subscription', () => {
   it('is left alone while its consumer is busy', async () => {
     await suspectAfter(200);
     await write(5);
-    for await (const delivery of store.subscribe({ after: null, signal: stop.signal })) {
+    for await (const delivery of oneByOne(store.subscribe({ after: null, signal: stop.signal }))) {
       if (delivery.kind === 'caught_up') break;
       await new Promise((resolve) => setTimeout(resolve, 800));
     }
@@ -173,7 +173,7 @@ describe('a subscription', () => {
     put('email_confirmed', JSON.stringify(good?.data), JSON.stringify({ ...good?.meta, schema: 9 }));
     put('email_confirmed', '{"user_id":"hunter2"}', meta);
     put('email_confirmed', JSON.stringify(good?.data), meta);
-    const got = await taken(store.subscribe({ after: null, signal: stop.signal }), (all) => all.length === 7);
+    const got = await taken(oneByOne(store.subscribe({ after: null, signal: stop.signal })), (all) => all.length === 7);
     expect(got.map((delivery) => (delivery.kind === 'unreadable' ? delivery.problem : delivery.kind))).toEqual([
       'data: invalid_type',
       'meta.$correlationId: invalid_type, meta.$causationId: invalid_type, meta.actor: invalid_type',

@@ -5,6 +5,7 @@ import { wasLate } from './failures.ts';
 import type { Settled } from './options.ts';
 import { backOff, Closed, pause, within } from './patience.ts';
 import { at, deliveryOf } from './reads.ts';
+import { together } from './together.ts';
 
 /** A subscription that stopped without our request. */
 export class SubscriptionEnded extends Error {
@@ -18,6 +19,7 @@ export type Following = { after: bigint | null; signal: AbortSignal; onTrouble?:
 
 /** Added to the subscription's own buffer, so that it is delivered after the events before it. */
 const caughtUp = Symbol('caught up');
+type Item = Parameters<typeof deliveryOf>[0] | typeof caughtUp;
 
 /** Position of the newest event of the store, requested once at a time. */
 type Newest = () => Promise<bigint>;
@@ -54,7 +56,7 @@ export class Subscriptions {
     private readonly settled: Settled,
   ) {}
 
-  async *follow({ after, signal, onTrouble }: Following): AsyncGenerator<Delivery> {
+  async *follow({ after, signal, onTrouble }: Following): AsyncGenerator<readonly Delivery[]> {
     const progress: Progress = { position: after ?? 0n, waiting: true, signs: 0 };
     for (let attempt = 0; !signal.aborted; attempt += 1) {
       const before = progress.signs;
@@ -77,7 +79,7 @@ export class Subscriptions {
     }
   }
 
-  async *#once(progress: Progress, signal: AbortSignal): AsyncGenerator<Delivery> {
+  async *#once(progress: Progress, signal: AbortSignal): AsyncGenerator<readonly Delivery[]> {
     const { client, release } = await this.connection.lease();
     const subscription = client.subscribeToAll(this.#options(progress), { highWaterMark: 256 });
     // The package reports errors on a stream without a reader, which without a listener would end the process.
@@ -112,18 +114,23 @@ export class Subscriptions {
     return { filter, ...(position > 0n && { fromPosition: at(position) }) };
   }
 
-  async *#deliveries(subscription: AllStreamSubscription, progress: Progress): AsyncGenerator<Delivery> {
+  async *#deliveries(subscription: AllStreamSubscription, progress: Progress): AsyncGenerator<readonly Delivery[]> {
     progress.waiting = true;
-    for await (const item of subscription as AsyncIterable<unknown>) {
-      progress.signs += 1;
-      const delivery = item === caughtUp ? ({ kind: 'caught_up' } as const) : deliveryOf(item as Parameters<typeof deliveryOf>[0]);
-      if (!delivery) continue;
-      if (delivery.kind !== 'caught_up') {
-        if (delivery.position <= progress.position) continue;
-        progress.position = delivery.position;
+    for await (const items of together<Item>(subscription)) {
+      progress.signs += items.length;
+      const deliveries: Delivery[] = [];
+      for (const item of items) {
+        const delivery = item === caughtUp ? ({ kind: 'caught_up' } as const) : deliveryOf(item);
+        if (!delivery) continue;
+        if (delivery.kind !== 'caught_up') {
+          if (delivery.position <= progress.position) continue;
+          progress.position = delivery.position;
+        }
+        deliveries.push(delivery);
       }
+      if (deliveries.length === 0) continue;
       progress.waiting = false;
-      yield delivery;
+      yield deliveries;
       progress.waiting = true;
     }
   }

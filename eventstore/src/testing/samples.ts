@@ -16,6 +16,11 @@ export function sampleEvents(stream: string, count = 1, commandId = v4()): NewEv
 }
 
 /** Deliveries until `enough` of them satisfy the test; aborting the signal ends it early. */
+/** What was handed out together, one by one. */
+export async function* oneByOne(from: AsyncIterable<readonly Delivery[]>): AsyncGenerator<Delivery> {
+  for await (const deliveries of from) yield* deliveries;
+}
+
 export async function taken(from: AsyncIterable<Delivery>, enough: (all: Delivery[]) => boolean): Promise<Delivery[]> {
   const all: Delivery[] = [];
   for await (const delivery of from) {

@@ -43,6 +43,7 @@ export class MemoryLog {
     const stored = async function* (events: readonly Recorded[]): AsyncGenerator<StoredEvent> {
       for (const { meta, at, ...event } of events) yield Promise.resolve({ ...event, metadata: meta, created: new Date(at) });
     };
+    const { events } = this;
     return {
       read: (stream, { after, limit } = {}) => Promise.resolve(this.read(stream, after, limit)),
       readAll: ({ after = 0n } = {}) => all(this.events.slice(Number(after))),
@@ -51,7 +52,9 @@ export class MemoryLog {
         return Promise.resolve(event ? { kind: 'event', event, position } : null);
       },
       readStored: ({ after = 0n } = {}) => stored(this.events.slice(Number(after))),
-      subscribe: ({ after }) => all(this.events.slice(Number(after ?? 0n))),
+      async *subscribe({ after }) {
+        for await (const delivery of all(events.slice(Number(after ?? 0n)))) yield [delivery];
+      },
       append: (stream, expected, events) => around(() => this.append(stream, expected, events)),
       head: () => Promise.resolve(BigInt(this.events.length)),
       healthy: () => Promise.resolve(true),

@@ -94,7 +94,7 @@ export class ProcessSpecs {
     return {
       ...store,
       async *subscribe(what) {
-        for await (const delivery of store.subscribe(what)) yield seen(delivery);
+        for await (const deliveries of store.subscribe(what)) yield deliveries.map(seen);
       },
       eventAt: async (position) => {
         const found = await store.eventAt(position);
@@ -120,9 +120,7 @@ export class ProcessSpecs {
     };
     const shares = new ProcessShares(pool, worker, { beatMilliseconds: 50, leaseSeconds: 2 });
     const around = {
-      follow: async function* (what: Parameters<Follow>[0]) {
-        for await (const delivery of store.subscribe(what)) yield [delivery];
-      },
+      follow: store.subscribe,
       store,
       shares,
       parked: new ParkedEvents(pool),
