@@ -3,7 +3,6 @@ import { theSystem } from '@orderstream/contracts/shared/actor';
 import type { Recorded } from '@orderstream/contracts/shared/event';
 import { connect } from '@orderstream/eventstore/esdb';
 import type { Delivery, EventStore, News } from '@orderstream/eventstore/event-store';
-import type { Follow } from '@orderstream/eventstore/fan-out';
 import pg from 'pg';
 import { pino } from 'pino';
 import { Command, type Reached } from '../deciding/command.ts';
@@ -120,7 +119,7 @@ export class ProcessSpecs {
     };
     const shares = new ProcessShares(pool, worker, { beatMilliseconds: 50, leaseSeconds: 2 });
     const around = {
-      follow: store.subscribe,
+      follow: (what: Parameters<EventStore['subscribe']>[0]) => store.subscribe(what),
       store,
       shares,
       parked: new ParkedEvents(pool),
