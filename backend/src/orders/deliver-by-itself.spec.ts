@@ -6,41 +6,29 @@ import { DeliverByItself } from './fulfilment.commands.ts';
 
 const sku = 'LinkedIn.Creator';
 
-/** A shop whose pool has events up to here, and no order to deliver. */
-function aShop() {
-  const sent: string[] = [];
-  const pool = { orderIds: [], position: 0n };
-  const answers = (command: Command<unknown>) => {
-    sent.push(command.type);
-    return Promise.resolve({ ...pool });
-  };
-  const handler = new DeliverByItselfHandler({} as EventStore, { execute: answers } as unknown as CommandBus);
-  return { sent, pool, look: (since: bigint | null) => handler.execute(new DeliverByItself(sku, since)) };
+/** A pool with one order that is not to be delivered, and how often it was read. */
+function aPool() {
+  const pool = { orderIds: ['0193a0f4-6b58-7c3e-9d52-0c5b8f2f0b11'], asOf: {} };
+  const reads = { orders: 0 };
+  const store = { read: () => (reads.orders++, Promise.resolve({ events: [], revision: 'no_stream', position: null })) };
+  const answers = (command: Command<unknown>) => Promise.resolve(command.type === 'FindDeliverable' ? { ...pool } : undefined);
+  const handler = new DeliverByItselfHandler(store as unknown as EventStore, { execute: answers } as unknown as CommandBus);
+  return { pool, reads, look: (since: bigint | null) => handler.execute(new DeliverByItself(sku, since)) };
 }
 
-describe('events of a pool', () => {
-  it('lead to one look at what happened together', async () => {
-    const { sent, pool, look } = aShop();
-    pool.position = 500n;
+describe('the orders of a pool', () => {
+  it('are looked at once for events that happened together', async () => {
+    const { reads, look } = aPool();
     for (let position = 1n; position <= 500n; position += 1n) await look(position);
-    expect(sent).toEqual(['FindDeliverable']);
+    expect(reads.orders).toBe(1);
   });
 
-  it('lead to another look when more has happened', async () => {
-    const { sent, pool, look } = aShop();
-    await look(0n);
-    pool.position = 7n;
-    await look(7n);
-    expect(sent).toEqual(['FindDeliverable', 'FindDeliverable']);
-  });
-});
-
-describe('something else about an order', () => {
-  it('leads to a look of its own, however far the pool was looked at', async () => {
-    const { sent, pool, look } = aShop();
-    pool.position = 500n;
-    await look(400n);
+  it('are looked at again when more has happened to the pool, or something to an order', async () => {
+    const { pool, reads, look } = aPool();
+    await look(1n);
+    pool.asOf = {};
+    await look(2n);
     await look(null);
-    expect(sent).toEqual(['FindDeliverable', 'FindDeliverable']);
+    expect(reads.orders).toBe(3);
   });
 });

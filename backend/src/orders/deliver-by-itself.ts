@@ -22,18 +22,18 @@ export class DeliverByItselfHandler {
     @Inject(CommandBus) private readonly commands: CommandBus,
   ) {}
 
-  /** The position in the log up to which all orders of a pool have been looked at. */
-  readonly #looked = new Map<Sku, bigint>();
+  /** The pools whose orders have all been looked at, as they were then. */
+  readonly #looked = new Map<Sku, object>();
 
   async execute({ sku, since }: DeliverByItself): Promise<void> {
-    if (since !== null && since <= (this.#looked.get(sku) ?? -1n)) return;
-    const { orderIds, position } = await this.commands.execute(new FindDeliverable(sku));
+    const { orderIds, asOf } = await this.commands.execute(new FindDeliverable(sku, since));
+    if (since !== null && this.#looked.get(sku) === asOf) return;
     let delivered = 0;
     for (const orderId of orderIds) {
       if (delivered === mostAtOnce) return;
       if (await this.isDelivered(orderId)) delivered += 1;
     }
-    this.#looked.set(sku, position);
+    this.#looked.set(sku, asOf);
   }
 
   /** A refusal is a normal answer: the order waits for a person. */

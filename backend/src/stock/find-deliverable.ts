@@ -2,7 +2,7 @@ import type { EventStore } from '@orderstream/eventstore/event-store';
 import { Inject } from '@nestjs/common';
 import type { Clock } from '../platform/clock.ts';
 import { CommandHandler } from '../platform/deciding/cqrs.ts';
-import { load } from '../platform/deciding/decides.ts';
+import { load, recalled } from '../platform/deciding/decides.ts';
 import { CLOCK, EVENT_STORE } from '../platform/tokens.ts';
 import { pool } from './pool.decider.ts';
 import { covered } from './pool-state.ts';
@@ -15,8 +15,10 @@ export class FindDeliverableHandler {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute({ sku }: FindDeliverable) {
-    const { state, position } = await load(this.store, pool, sku);
-    return { orderIds: state.deliversItself ? covered(state, this.clock.now()) : [], position };
+  /** `asOf` is the same as long as nothing happens to the pool. */
+  async execute({ sku, since }: FindDeliverable) {
+    const known = since === null ? null : recalled(this.store, pool, sku, () => true);
+    const { state } = known && since !== null && known.position >= since ? known : await load(this.store, pool, sku);
+    return { orderIds: state.deliversItself ? covered(state, this.clock.now()) : [], asOf: state };
   }
 }

@@ -208,10 +208,13 @@ export class OldestUnits extends Command<string[]> {
   }
 }
 
-/** The paid orders that get their units by themselves now, the oldest first; `position` is that of the pool's last event. */
-export class FindDeliverable extends Command<{ orderIds: string[]; position: bigint }> {
+/** The paid orders to deliver now, the oldest first; `since`: what happened up to then counts, `null`: all that has happened. */
+export class FindDeliverable extends Command<{ orderIds: string[]; asOf: object }> {
   readonly type = 'FindDeliverable';
-  constructor(readonly sku: Sku) {
+  constructor(
+    readonly sku: Sku,
+    readonly since: bigint | null,
+  ) {
     super();
   }
 }
