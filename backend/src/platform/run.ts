@@ -7,8 +7,6 @@ import { InvalidSettings } from './settings/settings.reading.ts';
 import { readSettings, type Settings } from './settings/settings.ts';
 
 const graceMilliseconds = 9_000;
-/** Connections that may wait to be accepted; beyond them the kernel drops requests without an answer. */
-const mostWaiting = 4_096;
 
 /** A process that listens until it gets a signal. Exits if it cannot start. */
 export async function listen(
@@ -20,7 +18,7 @@ export async function listen(
   const log = createLog(settings.logLevel, name, process.stdout.isTTY);
   try {
     const app = await create({ settings, log });
-    await app.listen({ port: settings.port, host: settings.host, backlog: mostWaiting });
+    await app.listen(settings.port, settings.host);
     const { port } = app.getHttpServer().address() as AddressInfo;
     log.info({ port }, `${name} ready`);
     endOnRequest(log, async () => {
