@@ -1,0 +1,34 @@
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { together } from './together.ts';
+
+const stream = () => new Readable({ objectMode: true, read() {} });
+const all = async (from: Readable) => {
+  const got: (readonly object[])[] = [];
+  const failed = await (async () => {
+    for await (const items of together<object>(from)) got.push(items);
+  })().catch((error: unknown) => error);
+  return { got, failed };
+};
+
+describe('items of a stream', () => {
+  const [a, b, c, d] = [{ a: 1 }, { b: 1 }, { c: 1 }, { d: 1 }];
+
+  it('are handed out together when they arrive together, in their order', async () => {
+    const from = stream();
+    const reading = all(from);
+    for (const item of [a, b, c]) from.push(item);
+    await sleep(20);
+    for (const item of [d, null]) from.push(item);
+    await expect(reading).resolves.toEqual({ got: [[a, b, c], [d]], failed: undefined });
+  });
+
+  it('that arrived before the stream failed are not lost', async () => {
+    const from = stream();
+    const reading = all(from);
+    for (const item of [a, b]) from.push(item);
+    await sleep(20);
+    from.destroy(new Error('broken'));
+    await expect(reading).resolves.toEqual({ got: [[a, b]], failed: new Error('broken') });
+  });
+});
