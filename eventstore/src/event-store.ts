@@ -19,9 +19,13 @@ export type Appended = { revision: bigint; position: bigint };
  * data that its schema refuses), or the news that the present end of the log was reached. Positions only grow.
  */
 export type Delivery = News | { kind: 'caught_up' };
-export type News =
+export type News = (
   | { kind: 'event'; event: Recorded; position: bigint }
-  | { kind: 'unreadable'; stream: string; position: bigint; eventId: string; type: string; problem: string };
+  | { kind: 'unreadable'; stream: string; position: bigint; eventId: string; type: string; problem: string }
+) & {
+  /** As it is stored; from subscriptions only. */
+  stored?: StoredEvent;
+};
 
 /** An event exactly as the store keeps it: nothing checked, nothing brought into the shape of today. */
 export type StoredEvent = {

@@ -1,6 +1,6 @@
 import { connect } from './esdb.ts';
-import type { Delivery, EventStore } from './event-store.ts';
-import { fanOut, type Follow } from './fan-out.ts';
+import type { Delivery, EventStore, StoredEvent } from './event-store.ts';
+import { fanOut, type FanOut, type Follow } from './fan-out.ts';
 import { FakeStore } from './testing/fake-store.ts';
 import { oneByOne, positionsOf, sampleEvents, taken, until } from './testing/samples.ts';
 
@@ -9,6 +9,7 @@ describe('a fanned-out subscription', () => {
   let store: EventStore;
   let stop: AbortController;
   let follow: Follow;
+  let readStored: FanOut['readStored'];
   let written = 0;
   const write = async (count = 1) => {
     for (let n = 0; n < count; n += 1) await store.append(`account-${(written += 1)}`, 'no_stream', sampleEvents(`account-${written}`));
@@ -30,7 +31,7 @@ describe('a fanned-out subscription', () => {
     await fake.start();
     store = connect(fake.url, { backOff: { least: 5, most: 50 } });
     stop = new AbortController();
-    ({ follow } = fanOut(store, { signal: stop.signal, capacity: 8 }));
+    ({ follow, readStored } = fanOut(store, { signal: stop.signal, capacity: 8 }));
   });
   afterEach(async () => {
     stop.abort();
@@ -122,6 +123,39 @@ describe('a fanned-out subscription', () => {
     await write(2);
     await until(() => positionsOf(got).length === 2);
     expect(positionsOf(got)).toEqual(allPositions().slice(2));
+  });
+
+  it('hands out what it has received as it is stored, and reads only what is no longer there', async () => {
+    const read = async (events: AsyncIterable<StoredEvent>, pace: () => Promise<void> | void = () => {}) => {
+      const all: StoredEvent[] = [];
+      for await (const event of events) {
+        all.push(event);
+        await pace();
+      }
+      return all;
+    };
+    await write(2);
+    expect(await read(readStored({ after: 0n }))).toEqual(await read(store.readStored()));
+    const head = await store.head();
+    const got = follower(head);
+    await write(5);
+    await until(() => positionsOf(got).length === 5);
+    const expected = await read(store.readStored({ after: head }));
+    const reads = fake.reads;
+    expect(await read(readStored({ after: head }))).toEqual(expected);
+    expect(await read(readStored({ after: expected[2]?.position ?? 0n }))).toEqual(expected.slice(3));
+    expect(await read(readStored({ after: expected[4]?.position ?? 0n }))).toEqual([]);
+    expect(fake.reads).toBe(reads);
+    // More than is kept has come in, before the reading and during it.
+    await write(20);
+    await until(() => positionsOf(got).length === 25);
+    expect(await read(readStored({ after: head }))).toEqual(await read(store.readStored({ after: head })));
+    const newest = (await read(store.readStored({ after: head }))).at(-3)?.position ?? 0n;
+    const slow = await read(readStored({ after: newest }), async () => {
+      if (positionsOf(got).length === 25) await write(20);
+      await until(() => positionsOf(got).length === 45);
+    });
+    expect(slow).toEqual(await read(store.readStored({ after: newest })));
   });
 
   it('waits for a store that is not there yet', async () => {

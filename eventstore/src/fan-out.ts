@@ -1,4 +1,4 @@
-import type { Delivery, EventStore } from './event-store.ts';
+import type { Delivery, EventStore, StoredEvent } from './event-store.ts';
 import { pause } from './patience.ts';
 import { Ring } from './ring.ts';
 
@@ -10,6 +10,11 @@ export type FanOutOptions = {
 };
 
 export type Follow = EventStore['subscribe'];
+export type FanOut = {
+  follow: Follow;
+  /** What the subscription has received after a position, as it is stored; from the store itself where it no longer reaches back so far. */
+  readStored: (options: { after: bigint }) => AsyncIterable<StoredEvent>;
+};
 
 /** How much a follower takes out of the ring before it looks again whether it was overtaken. */
 const sip = 64;
@@ -18,7 +23,7 @@ const sip = 64;
  * One live subscription for many followers, each with its own position. Decoding happens once. A follower that starts far behind, or that
  * the ring overtakes, reads through a separate subscription until it has caught up.
  */
-export function fanOut(store: EventStore, { signal, onTrouble, capacity = 4_096 }: FanOutOptions): { follow: Follow } {
+export function fanOut(store: EventStore, { signal, onTrouble, capacity = 4_096 }: FanOutOptions): FanOut {
   let live: Promise<Live | null> | null = null;
   return {
     async *follow(following) {
@@ -27,6 +32,18 @@ export function fanOut(store: EventStore, { signal, onTrouble, capacity = 4_096 
       const ended = () => (live = null);
       const shared = await (live ??= Live.start(store, { signal, capacity, ended, ...(onTrouble && { onTrouble }) }));
       if (shared) yield* new Follower(store, shared, { ...following, signal: both }).chunks();
+    },
+    async *readStored({ after }) {
+      const shared = await live;
+      let position = after;
+      while (shared?.failure === null && position >= shared.ring.floor) {
+        const kept = shared.ring.after(position, sip).flatMap(({ stored }) => stored ?? []);
+        yield* kept;
+        const last = kept.at(-1);
+        if (!last) return;
+        position = last.position;
+      }
+      yield* store.readStored({ after: position });
     },
   };
 }

@@ -25,7 +25,7 @@ export function deliveryOf({ event }: Raw): News | null {
 }
 
 /** The same event without looking into it. One that was moved here from another store has the time that it was taken there. */
-function storedOf({ event }: Raw): StoredEvent | null {
+export function storedOf({ event }: Raw): StoredEvent | null {
   if (!event?.position || isSystem(event.type)) return null;
   const { id, streamId: stream, revision, type, created, data, metadata } = event;
   const kept = movedFrom(metadata);

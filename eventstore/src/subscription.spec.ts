@@ -184,7 +184,7 @@ describe('a subscription', () => {
       'caught_up',
     ]);
     const all = await taken(store.readAll(), () => false);
-    expect(all).toEqual(got.slice(0, -1));
+    expect(all).toEqual(got.slice(0, -1).map((one) => ({ ...one, stored: undefined })));
     for (const one of all) if (one.kind !== 'caught_up') await expect(store.eventAt(one.position)).resolves.toEqual(one);
     await expect(store.eventAt(1n)).resolves.toBeNull();
     await expect(store.read('account-x')).rejects.toMatchObject({ name: 'UnreadableEvent', revision: 0n });

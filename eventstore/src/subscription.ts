@@ -1,10 +1,10 @@
 import { excludeSystemEvents, type AllStreamSubscription, type SubscribeToAllOptions } from '@eventstore/db-client';
 import type { Connection } from './connection.ts';
-import type { Delivery } from './event-store.ts';
+import type { Delivery, News } from './event-store.ts';
 import { wasLate } from './failures.ts';
 import type { Settled } from './options.ts';
 import { backOff, Closed, pause, within } from './patience.ts';
-import { at, deliveryOf } from './reads.ts';
+import { at, deliveryOf, storedOf } from './reads.ts';
 import { together } from './together.ts';
 
 /** A subscription that stopped without our request. */
@@ -120,7 +120,7 @@ export class Subscriptions {
       progress.signs += items.length;
       const deliveries: Delivery[] = [];
       for (const item of items) {
-        const delivery = item === caughtUp ? ({ kind: 'caught_up' } as const) : deliveryOf(item);
+        const delivery = item === caughtUp ? ({ kind: 'caught_up' } as const) : newsOf(item);
         if (!delivery) continue;
         if (delivery.kind !== 'caught_up') {
           if (delivery.position <= progress.position) continue;
@@ -134,4 +134,9 @@ export class Subscriptions {
       progress.waiting = true;
     }
   }
+}
+
+function newsOf(item: Exclude<Item, symbol>): News | null {
+  const [news, stored] = [deliveryOf(item), storedOf(item)];
+  return news && stored && { ...news, stored };
 }

@@ -6,6 +6,7 @@ import { WrongRevision, type EventStore } from '@orderstream/eventstore/event-st
 import { withMetadata } from '@orderstream/eventstore/metadata';
 import type { Logger } from 'pino';
 import { Metrics } from '../platform/telemetry/metrics.ts';
+import { Feed } from '../platform/processes/feed.ts';
 import { ProcessLeases, type Held } from '../platform/processes/process-lease.ts';
 import { Rounds } from '../platform/processes/rounds.ts';
 import { SETTINGS, type Settings } from '../platform/settings/settings.ts';
@@ -35,6 +36,7 @@ export class Sealer implements OnApplicationBootstrap, BeforeApplicationShutdown
     @Inject(OriginsVault) private readonly origins: OriginsVault,
     @Inject(Notary) private readonly notary: Notary,
     @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(Feed) private readonly feed: Feed,
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(Metrics) private readonly metrics: Metrics,
     @Inject(LOG) private readonly log: Logger,
@@ -65,10 +67,10 @@ export class Sealer implements OnApplicationBootstrap, BeforeApplicationShutdown
   private async turn(held: Held, ending: AbortSignal): Promise<void> {
     const over = new AbortController();
     const signal = AbortSignal.any([ending, over.signal]);
-    const { tree, notary, store, settings, metrics } = this;
+    const { tree, notary, store, feed, settings, metrics } = this;
     const published = await publishedSeals(settings.publishedSealsFile);
     const names = { changes: await this.origins.changes(), published };
-    const growing = new Growing({ tree, notary, store, settings, held, signal }, await tree.edge(), await tree.growth(), names);
+    const growing = new Growing({ tree, notary, store, feed, settings, held, signal }, await tree.edge(), await tree.growth(), names);
     const pause = Math.min(1_000, settings.sealSeconds * 250);
     const handing = anchorsOf(settings, tree).map((anchor) =>
       handOutside(tree, anchor, {
@@ -95,7 +97,15 @@ export class Sealer implements OnApplicationBootstrap, BeforeApplicationShutdown
   }
 }
 
-type Around = { tree: TreeVault; notary: Notary; store: EventStore; settings: Settings; held: Held; signal: AbortSignal };
+type Around = {
+  tree: TreeVault;
+  notary: Notary;
+  store: EventStore;
+  feed: Feed;
+  settings: Settings;
+  held: Held;
+  signal: AbortSignal;
+};
 
 /** The tree during one turn. */
 class Growing {
@@ -128,9 +138,11 @@ class Growing {
 
   /** Adds the new facts of the log, and seals them once the oldest has waited long enough. */
   async catchUp(): Promise<bigint> {
-    const { store, settings, signal } = this.around;
+    const { settings, signal } = this.around;
     let grown = new Grown();
-    for await (const event of store.readStored({ after: this.position })) {
+    // The published seals are compared with the whole log, and what has come in may end before it.
+    const source = this.#published === null ? this.around.feed : this.around.store;
+    for await (const event of source.readStored({ after: this.position })) {
       grown.add(event, this.#edge);
       const most = Math.min(this.#writing ? mostWaiting : batchSize, settings.sealEvents);
       if (grown.leaves.length < most) continue;
@@ -211,13 +223,8 @@ class Growing {
     const to = this.position;
     const places = { from_position: String(from), to_position: String(to) };
     const event: AuditEvent = { type: 'log_sealed', data: { ...places, size, root: root.toString('base64'), note } };
-    const events = withMetadata(
-      sealStream,
-      [event],
-      sealing(`${this.origin}/${size}`),
-      new Date(),
-      stream.revision === 'no_stream' ? 0n : stream.revision + 1n,
-    );
+    const next = stream.revision === 'no_stream' ? 0n : stream.revision + 1n;
+    const events = withMetadata(sealStream, [event], sealing(`${this.origin}/${size}`), new Date(), next);
     try {
       const { revision, position } = await store.append(sealStream, stream.revision, events);
       this.#last = { revision, position, from_position: from, to_position: to, size, root, note, sealed_at: new Date().toISOString() };

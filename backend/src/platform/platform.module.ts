@@ -5,6 +5,7 @@ import { Reader } from '@orderstream/projections/platform/reader';
 import type { Logger } from 'pino';
 import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
+import { Feed } from './processes/feed.ts';
 import { HealthController } from './telemetry/health.controller.ts';
 import { MetricsController } from './telemetry/metrics.controller.ts';
 import { RateLimitGuard } from './http/rate-limit.guard.ts';
@@ -79,6 +80,7 @@ const sharedProviders = ({ settings, log, clock = systemClock }: Platform): Prov
   Ask,
   Metrics,
   CommandBus,
+  Feed,
   RateWindows,
   ParkedWork,
   Vacuum,

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { DataSource } from 'typeorm';
 import { v4 } from 'uuid';
+import { Feed } from '../../platform/processes/feed.ts';
 import { Metrics } from '../../platform/telemetry/metrics.ts';
 import type { Environment } from '../../platform/settings/settings.reading.ts';
 import { testSettings } from '../../platform/testing/environment.ts';
@@ -49,17 +50,22 @@ export class SealedLog {
     }
   }
 
-  sealer(environment: Environment = {}): Sealer {
+  private sealer(environment: Environment, feed: Feed): Sealer {
     const settings = testSettings(this.servers, { SEAL_SECONDS: '0.1', ...environment });
-    return new Sealer(this.tree, this.origins, this.notary, this.store, settings, new Metrics(), pino({ level: 'silent' }), this.pool);
+    const { tree, origins, notary, store, pool } = this;
+    return new Sealer(tree, origins, notary, store, feed, settings, new Metrics(), pino({ level: 'silent' }), pool);
   }
 
   /** Runs a sealer until the condition holds. */
   async sealUntil(condition: () => Promise<boolean>, environment: Environment = {}): Promise<void> {
-    const sealer = this.sealer(environment);
+    const feed = new Feed(this.store, new Metrics());
+    const followed = followUntilTheEnd(feed);
+    const sealer = this.sealer(environment, feed);
     sealer.onApplicationBootstrap();
     while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 20));
     await sealer.beforeApplicationShutdown();
+    feed.onApplicationShutdown();
+    await followed;
   }
 
   async close(): Promise<void> {
@@ -67,4 +73,9 @@ export class SealedLog {
     this.pool.on('error', () => undefined);
     await Promise.all([this.store.close(), this.database.destroy(), this.pool.end()]);
   }
+}
+
+/** As processes follow it: only then is there something that has come in. */
+async function followUntilTheEnd(feed: Feed): Promise<void> {
+  for await (const deliveries of feed.follow({ after: null, signal: new AbortController().signal })) void deliveries;
 }

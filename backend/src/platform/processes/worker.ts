@@ -11,12 +11,12 @@ import {
 } from '@nestjs/common';
 import type { AnyEvent } from '@orderstream/contracts/shared/event';
 import type { EventStore } from '@orderstream/eventstore/event-store';
-import { fanOut } from '@orderstream/eventstore/fan-out';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { ClaimLoop, type ClaimedWork } from './claimed-work.ts';
 import type { Command } from '../deciding/command.ts';
 import { CommandBus } from '../deciding/cqrs.ts';
+import { Feed } from './feed.ts';
 import { Housekeeping } from './housekeeping.ts';
 import { Metrics } from '../telemetry/metrics.ts';
 import { ParkedEvents } from './parked-events.ts';
@@ -58,6 +58,7 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
     @Inject(WORK) private readonly work: Work,
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(Feed) private readonly feed: Feed,
     @Inject(POOL) private readonly pool: Pool,
     @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(Housekeeping) private readonly housekeeping: Housekeeping,
@@ -73,9 +74,8 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
     measureTables(metrics, pool, [...ofAllWorkers, ...(this.work.gauges ?? [])]);
     measureLag(metrics, pool, store);
     const pollMilliseconds = this.settings.timerPollSeconds * 1000;
-    const { follow } = fanOut(store, { signal, onTrouble: () => metrics.trouble('subscription') });
     const around: Around = {
-      follow,
+      follow: this.feed.follow,
       store,
       shares: new ProcessShares(pool, randomUUID()),
       parked: new ParkedEvents(pool),
