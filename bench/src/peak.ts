@@ -2,14 +2,17 @@ import { closedLoop, perSecond } from './loads.ts';
 import type { Shop } from './shop.ts';
 
 export type Peak = { rate: number; inFlight: number };
+type Ramp = { warmSeconds: number; seconds: number; inFlight: readonly number[] };
 
 /** More orders per second than ever measured: stock gets this many units for each second of the trial. */
 const boldly = 400;
 
 /** As many placed orders in a second as the product can be brought to, and how many must be under way for that. */
-export async function peakOf(shop: Shop, { seconds, inFlight }: { seconds: number; inFlight: readonly number[] }): Promise<Peak> {
-  await shop.stock(Math.ceil(seconds * inFlight.length * boldly));
+export async function peakOf(shop: Shop, { warmSeconds, seconds, inFlight }: Ramp): Promise<Peak> {
+  await shop.stock(Math.ceil((warmSeconds + seconds * inFlight.length) * boldly));
   await shop.place();
+  // Until then much of the work is compiling.
+  await closedLoop({ work: () => shop.place(), seconds: warmSeconds, inFlight: 8 });
   let peak: Peak = { rate: 0, inFlight: 0 };
   for (const many of inFlight) {
     const rate = perSecond(await closedLoop({ work: () => shop.place(), seconds, inFlight: many }));
@@ -19,5 +22,5 @@ export async function peakOf(shop: Shop, { seconds, inFlight }: { seconds: numbe
   return peak;
 }
 
-export const usualRamp = { seconds: 5, inFlight: [8, 16, 32, 64] };
-export const briefRamp = { seconds: 0.5, inFlight: [4] };
+export const usualRamp = { warmSeconds: 60, seconds: 5, inFlight: [8, 16, 32, 64] };
+export const briefRamp = { warmSeconds: 0, seconds: 0.5, inFlight: [4] };
