@@ -1,7 +1,7 @@
 import { catalogue } from '../platform/texts.ts';
 
 export const followTexts = catalogue('en', {
-  title: { en: 'Follow one thing', ru: 'Проследить одно' },
+  title: { en: 'Follow one thing', ru: 'Проследить путь' },
   text: {
     en: 'From the first fact to the last, across all streams, and nothing else',
     ru: 'От первой записи до последней, из всех потоков, и ничего больше',
