@@ -3743,7 +3743,7 @@ export interface components {
              * @description requested_by_customer without it
              * @enum {string}
              */
-            reason?: "requested_by_customer" | "duplicate" | "fraudulent" | "not_deliverable" | "goodwill";
+            reason?: "requested_by_customer" | "not_deliverable" | "duplicate" | "fraudulent" | "goodwill";
         };
         Refused: {
             /** @enum {string} */

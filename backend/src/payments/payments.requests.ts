@@ -1,14 +1,11 @@
 import { channels, productTypes, type Channel, type ProductType } from '@orderstream/contracts/catalogue';
-import { orderStatuses, type OrderStatus, type RefundReason } from '@orderstream/contracts/orders/lifecycle';
+import { officeRefundReasons, orderStatuses, type OfficeRefundReason, type OrderStatus } from '@orderstream/contracts/orders/lifecycle';
 import { priceEnds, type PriceEnd } from '@orderstream/projections/notifications/price-history.reads';
 import { mappingAnswered } from '@orderstream/projections/payments/billing-price-map.table';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
 import { answerOf } from '../platform/http/answer-of.ts';
 import { Omittable } from '../platform/http/omittable.ts';
-
-/** The reasons that a person may give for a refund. */
-const refundableFor = ['requested_by_customer', 'duplicate', 'fraudulent', 'not_deliverable', 'goodwill'] as const satisfies RefundReason[];
 
 export class PriceMappingRequest {
   @ApiProperty({ enum: channels }) @IsIn(channels) channel!: Channel;
@@ -77,10 +74,10 @@ export class PriceMappingsAnswer {
 }
 
 export class RefundRequest {
-  @ApiProperty({ enum: refundableFor, required: false, description: 'requested_by_customer without it' })
+  @ApiProperty({ enum: officeRefundReasons, required: false, description: 'requested_by_customer without it' })
   @Omittable()
-  @IsIn(refundableFor)
-  reason?: (typeof refundableFor)[number];
+  @IsIn(officeRefundReasons)
+  reason?: OfficeRefundReason;
   /** Without an amount, all is refunded: only an omitted amount means that, never an empty number. */
   @ApiProperty({ type: Number, minimum: 1, required: false, description: 'minor units; all that is left without it' })
   @Omittable()

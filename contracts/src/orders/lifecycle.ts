@@ -56,16 +56,10 @@ export const problemWordsLimit = 1_000;
 /** How long a note of the office may be. */
 export const noteLimit = 2_000;
 
-/** Why the office refunded a payment. The provider's reasons are kept at the provider. */
-export const refundReasons = [
-  'requested_by_customer',
-  'duplicate',
-  'fraudulent',
-  'not_deliverable',
-  'goodwill',
-  'dispute_lost',
-  'made_at_provider',
-] as const;
+/** Why the office refunds a payment, in the order of its form. The provider's reasons are kept at the provider. */
+export const officeRefundReasons = ['requested_by_customer', 'not_deliverable', 'duplicate', 'fraudulent', 'goodwill'] as const;
+export type OfficeRefundReason = (typeof officeRefundReasons)[number];
+export const refundReasons = [...officeRefundReasons, 'dispute_lost', 'made_at_provider'] as const;
 export type RefundReason = (typeof refundReasons)[number];
 
 /** Pay and Cancel are offered, and accepted, in exactly these. */

@@ -59,7 +59,6 @@ export const useAdminCancelOrder = (id: string) =>
   useMutation({ mutationFn: (reason: OfficeCancelReason) => cancelAsAdministrator(id, reason), onSettled: useRefreshedOffice() });
 
 type Refund = Sent<'post', '/api/admin/orders/{id}/refund'>;
-export type RefundReason = NonNullable<Refund['reason']>;
 
 /** Refunds the remainder, unless an amount is given. `given_back`: the refunded amount that the decision was based on. */
 export const useRefundOrder = (id: string) =>

@@ -1,9 +1,5 @@
 import { toMinor } from '@orderstream/contracts/shared/money';
-import type { RefundReason } from './admin-orders.commands.ts';
 import type { AdminOrderDetails } from './orders.queries.ts';
-
-/** In the order of the form. */
-export const refundReasons: readonly RefundReason[] = ['requested_by_customer', 'not_deliverable', 'duplicate', 'fraudulent', 'goodwill'];
 
 /** The part of the payment that is neither refunded nor being refunded. */
 export const leftOf = ({ amount, given_back }: Pick<AdminOrderDetails, 'amount' | 'given_back'>): number =>

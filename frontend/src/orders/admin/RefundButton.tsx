@@ -1,3 +1,4 @@
+import { officeRefundReasons, type OfficeRefundReason } from '@orderstream/contracts/orders/lifecycle';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import FormControl from '@mui/material/FormControl';
@@ -17,13 +18,13 @@ import { russian, useTexts } from '../../platform/texts.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { formatMoney } from '../../ui/money.ts';
 import { toast } from '../../ui/toasts.ts';
-import { useRefundOrder, type RefundReason } from '../admin-orders.commands.ts';
+import { useRefundOrder } from '../admin-orders.commands.ts';
 import type { AdminOrderDetails } from '../orders.queries.ts';
 import { orderRefusals } from '../orders.refusals.ts';
-import { leftOf, partOf, refundReasons } from '../refund.ts';
+import { leftOf, partOf } from '../refund.ts';
 import { refundReasonTexts, refundTexts } from './refund.texts.ts';
 
-type Wish = { reason: RefundReason; whole: boolean; part: string };
+type Wish = { reason: OfficeRefundReason; whole: boolean; part: string };
 const first: Wish = { reason: 'requested_by_customer', whole: true, part: '' };
 
 type FieldsProps = { wish: Wish; left: string; currency: string; wrong: boolean; onChange: (change: Partial<Wish>) => void };
@@ -38,9 +39,9 @@ function Fields({ wish, left, currency, wrong, onChange }: FieldsProps) {
         select
         label={t.reason}
         value={wish.reason}
-        onChange={(event) => onChange({ reason: refundReasons.find((one) => one === event.target.value) ?? wish.reason })}
+        onChange={(event) => onChange({ reason: officeRefundReasons.find((one) => one === event.target.value) ?? wish.reason })}
       >
-        {refundReasons.map((reason) => (
+        {officeRefundReasons.map((reason) => (
           <MenuItem key={reason} value={reason}>
             {reasons[reason]}
           </MenuItem>

@@ -1,8 +1,8 @@
-import type { RefundReason } from '../admin-orders.commands.ts';
+import type { OfficeRefundReason } from '@orderstream/contracts/orders/lifecycle';
 import { catalogue, catalogueOf } from '../../platform/texts.ts';
 
 /** Said in the queue, too, which is quoted in English. */
-export const refundReasonTexts = catalogueOf<RefundReason>()('en', {
+export const refundReasonTexts = catalogueOf<OfficeRefundReason>()('en', {
   requested_by_customer: { en: 'Requested by the customer', ru: 'По просьбе клиента' },
   not_deliverable: { en: 'Cannot be delivered', ru: 'Невозможно поставить' },
   duplicate: { en: 'Paid twice', ru: 'Двойная оплата' },
