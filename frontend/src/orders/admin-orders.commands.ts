@@ -1,5 +1,3 @@
-import type { OfficeCancelReason } from '@orderstream/contracts/orders/lifecycle';
-import type { TakeBackReason } from '@orderstream/contracts/stock/lifecycle';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type Sent } from '../platform/api.ts';
 import type { paths } from '../platform/paths.ts';
@@ -24,48 +22,20 @@ export const useEditDraft = (id: string) =>
     onSettled: useRefreshedOffice(),
   });
 
-type OrderRoute = Extract<keyof paths, `/api/admin/orders/{id}/${string}`>;
-/** The routes that take no more than the order's id. */
-export type PlainRoute = { [P in OrderRoute]: paths[P] extends { post: { requestBody?: never } } ? P : never }[OrderRoute];
+type AnyRoute = Extract<keyof paths, `/api/admin/orders/{id}/${string}`>;
+/** The commands on one order. */
+type OrderRoute = { [P in AnyRoute]: paths[P] extends { post: object } ? P : never }[AnyRoute];
+/** The commands that take no more than the order's id. */
+export type PlainRoute = { [R in OrderRoute]: [Sent<'post', R>] extends [never] ? R : never }[OrderRoute];
+/** What a command takes besides the order's id. */
+type Form<R extends OrderRoute> = R extends PlainRoute ? void : Sent<'post', R>;
 
-export const actOnOrder = (id: string, route: PlainRoute) => api.post(route, { path: { id } });
+const post = api.post as (route: OrderRoute, asked: { path: { id: string }; body: unknown }) => Promise<unknown>;
+export const actOnOrder = <R extends OrderRoute>(id: string, route: R, ...[body]: R extends PlainRoute ? [] : [Form<R>]) =>
+  post(route, { path: { id }, body });
 
-export const useActOnOrder = (id: string, route: PlainRoute) =>
-  useMutation({ mutationFn: () => actOnOrder(id, route), onSettled: useRefreshedOffice() });
-
-export const useAssignProducts = (id: string) =>
-  useMutation({
-    mutationFn: (productIds: string[]) => api.post('/api/admin/orders/{id}/assign-products', { path: { id }, body: { productIds } }),
-    onSettled: useRefreshedOffice(),
-  });
-
-export const useUnassignProducts = (id: string) =>
-  useMutation({
-    mutationFn: (reason: TakeBackReason) => api.post('/api/admin/orders/{id}/unassign-products', { path: { id }, body: { reason } }),
-    onSettled: useRefreshedOffice(),
-  });
-
-export const useReplaceUnit = (id: string) =>
-  useMutation({
-    mutationFn: (body: Sent<'post', '/api/admin/orders/{id}/replace-unit'>) =>
-      api.post('/api/admin/orders/{id}/replace-unit', { path: { id }, body }),
-    onSettled: useRefreshedOffice(),
-  });
-
-export const cancelAsAdministrator = (id: string, reason: OfficeCancelReason) =>
-  api.post('/api/admin/orders/{id}/cancel', { path: { id }, body: { reason } });
-
-export const useAdminCancelOrder = (id: string) =>
-  useMutation({ mutationFn: (reason: OfficeCancelReason) => cancelAsAdministrator(id, reason), onSettled: useRefreshedOffice() });
-
-type Refund = Sent<'post', '/api/admin/orders/{id}/refund'>;
-
-/** Refunds the remainder, unless an amount is given. `given_back`: the refunded amount that the decision was based on. */
-export const useRefundOrder = (id: string) =>
-  useMutation({
-    mutationFn: (body: Refund & { given_back: number }) => api.post('/api/admin/orders/{id}/refund', { path: { id }, body }),
-    onSettled: useRefreshedOffice(),
-  });
+export const useActOnOrder = <R extends OrderRoute>(id: string, route: R) =>
+  useMutation({ mutationFn: (body: Form<R>) => post(route, { path: { id }, body }), onSettled: useRefreshedOffice() });
 
 export const useRevealOrder = (id: string) =>
   useMutation({ mutationFn: () => api.post('/api/admin/orders/{id}/reveal', { path: { id } }), gcTime: 0 });

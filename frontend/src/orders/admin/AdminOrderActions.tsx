@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { ReasonField } from '../../ui/ReasonField.tsx';
 import { reasonTexts } from '../../ui/reason.texts.ts';
 import { toast } from '../../ui/toasts.ts';
-import { useActOnOrder, useAdminCancelOrder, type PlainRoute } from '../admin-orders.commands.ts';
+import { useActOnOrder, type PlainRoute } from '../admin-orders.commands.ts';
 import { mayBeAssigned } from '../assignable.ts';
 import type { AdminOrderDetails } from '../orders.queries.ts';
 import { orderRefusals } from '../orders.refusals.ts';
@@ -73,9 +73,9 @@ function CancelOrder({ order: { id, status, payment_pending } }: { order: AdminO
   const why = useTexts(russian(reasonTexts));
   const names = useTexts(russian(cancelReasonTexts));
   const [asked, ask] = useState<{ reason: OfficeCancelReason | null } | null>(null);
-  const cancel = useAdminCancelOrder(id);
+  const cancel = useActOnOrder(id, '/api/admin/orders/{id}/cancel');
   const confirm = (): void => {
-    if (asked?.reason) void say(cancel.mutateAsync(asked.reason), t.canceled, t.notCanceled).finally(() => ask(null));
+    if (asked?.reason) void say(cancel.mutateAsync({ reason: asked.reason }), t.canceled, t.notCanceled).finally(() => ask(null));
   };
   return (
     <>

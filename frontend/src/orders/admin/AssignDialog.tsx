@@ -22,7 +22,7 @@ import { LoadMore } from '../../ui/LoadMore.tsx';
 import { productTypeName } from '../../ui/product-names.ts';
 import { EmptyState, ErrorState, RowSkeletons } from '../../ui/states.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { useAssignProducts } from '../admin-orders.commands.ts';
+import { useActOnOrder } from '../admin-orders.commands.ts';
 import { adminOrder, type AdminOrder } from '../orders.queries.ts';
 import { orderRefusals } from '../orders.refusals.ts';
 import { assignTexts } from './delivery.texts.ts';
@@ -134,7 +134,7 @@ export function AssignDialog({ order, onClose }: { order: Target; onClose: () =>
   const { query, rows } = useOffered(order);
   /** null: the oldest ones, as proposed. */
   const [picked, setPicked] = useState<ReadonlySet<string> | null>(null);
-  const assign = useAssignProducts(order.id);
+  const assign = useActOnOrder(order.id, '/api/admin/orders/{id}/assign-products');
   const required = order.quantity;
   const offered = rows.map((row) => row.id);
   const chosen = new Set(picked ? offered.filter((one) => picked.has(one)) : offered.slice(0, required ?? 0));
@@ -145,7 +145,7 @@ export function AssignDialog({ order, onClose }: { order: Target; onClose: () =>
     setPicked(chosen.has(one) ? new Set([...chosen].filter((other) => other !== one)) : new Set([...chosen, one]));
   });
   const submit = (): void =>
-    void assign.mutateAsync([...chosen]).then(
+    void assign.mutateAsync({ productIds: [...chosen] }).then(
       () => {
         toast.success(t.assigned);
         onClose();

@@ -18,7 +18,7 @@ import { russian, useTexts } from '../../platform/texts.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { formatMoney } from '../../ui/money.ts';
 import { toast } from '../../ui/toasts.ts';
-import { useRefundOrder } from '../admin-orders.commands.ts';
+import { useActOnOrder } from '../admin-orders.commands.ts';
 import type { AdminOrderDetails } from '../orders.queries.ts';
 import { orderRefusals } from '../orders.refusals.ts';
 import { leftOf, partOf } from '../refund.ts';
@@ -77,7 +77,7 @@ export function RefundButton({ order }: { order: AdminOrderDetails }) {
   const t = useTexts(refundTexts);
   const [wish, setWish] = useState<Wish | null>(null);
   const [tried, setTried] = useState(false);
-  const refund = useRefundOrder(order.id);
+  const refund = useActOnOrder(order.id, '/api/admin/orders/{id}/refund');
   const back = useGivenBack(order.given_back);
   const left = leftOf({ ...order, given_back: back.shown });
   const money = (amount: number): string => formatMoney({ amount, currency: order.currency });

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { ReasonField } from '../../ui/ReasonField.tsx';
 import { reasonTexts } from '../../ui/reason.texts.ts';
 import { toast } from '../../ui/toasts.ts';
-import { useReplaceUnit } from '../admin-orders.commands.ts';
+import { useActOnOrder } from '../admin-orders.commands.ts';
 import type { AdminOrderDetails } from '../orders.queries.ts';
 import { orderRefusals } from '../orders.refusals.ts';
 import { replacementReasonTexts, replaceTexts } from './replace.texts.ts';
@@ -59,7 +59,7 @@ function Fields({ wish, seen, onChange }: FieldsProps) {
 export function ReplaceButton({ orderId, unit, name }: { orderId: string; unit: Unit; name: string }) {
   const t = useTexts(replaceTexts);
   const [wish, setWish] = useState<Wish | null>(null);
-  const replace = useReplaceUnit(orderId);
+  const replace = useActOnOrder(orderId, '/api/admin/orders/{id}/replace-unit');
   // A promise, not the mutation's callbacks: the button is gone once the unit is replaced.
   const confirm = (): void => {
     if (!wish?.reason) return;

@@ -11,7 +11,7 @@ import { ReasonField } from '../../ui/ReasonField.tsx';
 import { reasonTexts } from '../../ui/reason.texts.ts';
 import { SelectionBar } from '../../ui/SelectionBar.tsx';
 import type { Selection } from '../../ui/use-selection.ts';
-import { actOnOrder, cancelAsAdministrator, useRefreshedOffice } from '../admin-orders.commands.ts';
+import { actOnOrder, useRefreshedOffice } from '../admin-orders.commands.ts';
 import { mayBeDelivered } from '../assignable.ts';
 import type { AdminOrder } from '../orders.queries.ts';
 import { orderRefusals } from '../orders.refusals.ts';
@@ -51,7 +51,9 @@ function CancelSelected({ orders }: { orders: readonly AdminOrder[] }) {
           dangerous
           rows={rows}
           unanswered={!reason}
-          work={({ key }) => (reason ? cancelAsAdministrator(key, reason) : Promise.reject(new Error('no reason')))}
+          work={({ key }) =>
+            reason ? actOnOrder(key, '/api/admin/orders/{id}/cancel', { reason }) : Promise.reject(new Error('no reason'))
+          }
           why={(error) => sentenceFor(error, orderRefusals, textsNow(selectedOrdersTexts).failed)}
           done={t.canceled}
           onSettled={refreshed}

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { ReasonField } from '../../ui/ReasonField.tsx';
 import { reasonTexts } from '../../ui/reason.texts.ts';
 import { toast } from '../../ui/toasts.ts';
-import { useUnassignProducts } from '../admin-orders.commands.ts';
+import { useActOnOrder } from '../admin-orders.commands.ts';
 import { orderRefusals } from '../orders.refusals.ts';
 import { adminOrderTexts } from './admin-orders.texts.ts';
 import { takeBackReasonTexts } from './undo.texts.ts';
@@ -17,11 +17,11 @@ export function UnassignButton({ id }: { id: string }) {
   const why = useTexts(russian(reasonTexts));
   const names = useTexts(takeBackReasonTexts);
   const [asked, ask] = useState<{ reason: TakeBackReason | null } | null>(null);
-  const unassign = useUnassignProducts(id);
+  const unassign = useActOnOrder(id, '/api/admin/orders/{id}/unassign-products');
   const confirm = (): void => {
     if (!asked?.reason) return;
     void unassign
-      .mutateAsync(asked.reason)
+      .mutateAsync({ reason: asked.reason })
       .then(
         () => toast.success(t.unassigned),
         (error: unknown) => toast.error(t.notUnassigned, sentenceFor(error, russian(orderRefusals), t.failed)),
