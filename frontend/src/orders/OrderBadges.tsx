@@ -1,7 +1,10 @@
 import type { OrderStatus } from '@orderstream/contracts/orders/lifecycle';
+import { orderState, type OrderState, type StatedOrder } from '@orderstream/contracts/orders/state';
 import type { Catalogue, Text } from '../platform/texts.ts';
-import { useTexts } from '../platform/texts.ts';
+import { russian, useTexts } from '../platform/texts.ts';
+import { formatPeriodDay } from '../ui/dates.ts';
 import { StatusChip, type Tone } from '../ui/StatusChip.tsx';
+import { orderStateTexts } from './order-state.texts.ts';
 import { orderStatusTexts } from './order-status.texts.ts';
 
 const tones: Record<OrderStatus, Tone> = {
@@ -15,11 +18,39 @@ const tones: Record<OrderStatus, Tone> = {
   refunded: 'accent',
 };
 
-type Props = { status: OrderStatus; words?: Catalogue<Record<OrderStatus, Text>> };
+type StatusWords = Catalogue<Record<OrderStatus, Text>>;
+type Props = { status: OrderStatus; words?: StatusWords };
 
 /** A status unknown to this version is shown unchanged. */
 export function OrderStatusChip({ status, words = orderStatusTexts }: Props) {
   const t: Partial<Record<OrderStatus, string>> = useTexts(words);
   const known: Partial<Record<OrderStatus, Tone>> = tones;
   return <StatusChip label={t[status] ?? status} tone={known[status] ?? 'neutral'} dot />;
+}
+
+/** The payment states of an order as badges. */
+export function OrderStateChips({ state }: { state: OrderState }) {
+  const t = useTexts(orderStateTexts);
+  return (
+    <>
+      {state.subscription === 'active' && <StatusChip label={t.active} tone="success" dot />}
+      {state.subscription === 'past_due' && <StatusChip label={t.pastDue} tone="danger" dot />}
+      {state.endsOn && <StatusChip label={t.ending(formatPeriodDay(state.endsOn))} tone="warning" dot />}
+      {state.payment === 'processing' && <StatusChip label={t.processing} tone="warning" dot />}
+      {state.isPartlyRefunded && <StatusChip label={t.partlyRefunded} tone="accent" />}
+    </>
+  );
+}
+
+const stateWords = russian(orderStateTexts);
+
+/** The badges at the head of an order's page. */
+export function OrderBadges({ order, words }: { order: StatedOrder; words: StatusWords }) {
+  const t = useTexts(stateWords);
+  return (
+    <>
+      <OrderStatusChip status={order.status} words={words} />
+      {orderState(order).isPartlyRefunded && <StatusChip label={t.partlyRefunded} tone="accent" />}
+    </>
+  );
 }

@@ -11,14 +11,13 @@ import { BackIcon, OrdersIcon, PlusIcon } from '../ui/icons.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { EmptyCard, ErrorState, RowSkeletons } from '../ui/states.tsx';
-import { StatusChip } from '../ui/StatusChip.tsx';
 import { DeliveredUnits } from './DeliveredUnits.tsx';
 import { AwaitsDelivery, InformationCard, NoOwnInfo, NotYet } from './OrderCards.tsx';
 import { orderAgainPath, useOrderableAgain } from './order-again.ts';
 import { orderDetailsTexts } from './order-details.texts.ts';
 import { orderStatusTextsRu } from './order-status.texts.ts';
 import { OrderActions } from './OrderActions.tsx';
-import { OrderStatusChip } from './OrderBadges.tsx';
+import { OrderBadges } from './OrderBadges.tsx';
 import { useRevealPrivateInfo } from './orders.commands.ts';
 import { myOrder, type OrderDetails } from './orders.queries.ts';
 import { OrderStateAlerts } from './OrderStateAlerts.tsx';
@@ -57,12 +56,7 @@ function Details({ order }: { order: OrderDetails }) {
       <PageHeader
         title={t.title(shortId(order.id))}
         trail={[{ to: '/app/orders', label: t.orders }]}
-        badge={
-          <>
-            <OrderStatusChip status={order.status} words={orderStatusTextsRu} />
-            {state.isPartlyRefunded && <StatusChip label={t.partlyRefunded} tone="accent" />}
-          </>
-        }
+        badge={<OrderBadges order={order} words={orderStatusTextsRu} />}
         actions={
           <>
             {isAgain(order) && (

@@ -10,7 +10,6 @@ export const orderDetailsTexts = catalogue('ru', {
   type: { en: 'Type', ru: 'Тип' },
   amount: { en: 'Amount', ru: 'Сумма' },
   refunded: { en: 'Refunded', ru: 'Возвращено' },
-  partlyRefunded: { en: 'Partially refunded', ru: 'Частично возвращён' },
   created: { en: 'Created', ru: 'Создан' },
   recurrence: { en: 'Recurrence', ru: 'Периодичность' },
   channel: { en: 'Channel', ru: 'Канал' },

@@ -9,7 +9,7 @@ import { fieldTexts } from '../../audit/fields.texts.ts';
 import type { PanelProps } from '../../audit/MomentScreen.tsx';
 import { adminOrderTexts } from '../../orders/admin/admin-orders.texts.ts';
 import { billingTexts, orderTypeTexts, recurrenceTexts, adminOrderStatusTexts } from '../../orders/order-status.texts.ts';
-import { OrderStatusChip } from '../../orders/OrderBadges.tsx';
+import { OrderBadges } from '../../orders/OrderBadges.tsx';
 import type { AdminOrderDetails } from '../../orders/orders.queries.ts';
 import { onItsWay } from '../../orders/refund.ts';
 import { russian, useLanguage, useTexts } from '../../platform/texts.ts';
@@ -17,7 +17,6 @@ import { DataTable, type Column } from '../../ui/DataTable.tsx';
 import { formatMoment } from '../../ui/dates.ts';
 import { formatMoney } from '../../ui/money.ts';
 import { Facts, SectionCard } from '../../ui/SectionCard.tsx';
-import { StatusChip } from '../../ui/StatusChip.tsx';
 import { StoryThen } from './StoryThen.tsx';
 
 /** An administrator's order without what the log does not have: names, words and masks. */
@@ -98,8 +97,7 @@ export function OrderThen({ state, shown }: PanelProps) {
           title={t.information}
           actions={
             <Stack direction="row" spacing={1}>
-              <OrderStatusChip status={order.status} words={adminOrderStatusTexts} />
-              {orderState(order).isPartlyRefunded && <StatusChip label={t.partlyRefunded} tone="accent" />}
+              <OrderBadges order={order} words={adminOrderStatusTexts} />
             </Stack>
           }
         >

@@ -21,12 +21,11 @@ import { formatMoney } from '../../ui/money.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { Facts, SectionCard } from '../../ui/SectionCard.tsx';
-import { StatusChip } from '../../ui/StatusChip.tsx';
 import { EmptyCard, ErrorState, RowSkeletons } from '../../ui/states.tsx';
 import { useRevealOrder } from '../admin-orders.commands.ts';
 import { adminOrderStatusTexts, billingTexts, orderTypeTextsRu } from '../order-status.texts.ts';
 import { NextStep } from '../NextStep.tsx';
-import { OrderStatusChip } from '../OrderBadges.tsx';
+import { OrderBadges, OrderStatusChip } from '../OrderBadges.tsx';
 import { adminOrder, type AdminOrderDetails } from '../orders.queries.ts';
 import { onItsWay } from '../refund.ts';
 import { OwnInfoCard, UnitsCard } from '../SecretCards.tsx';
@@ -161,12 +160,7 @@ function Details({ order }: { order: AdminOrderDetails }) {
       <PageHeader
         title={t.title(shortId(order.id))}
         trail={[{ to: '/admin/orders', label: t.orders }]}
-        badge={
-          <>
-            <OrderStatusChip status={order.status} words={adminOrderStatusTexts} />
-            {orderState(order).isPartlyRefunded && <StatusChip label={t.partlyRefunded} tone="accent" />}
-          </>
-        }
+        badge={<OrderBadges order={order} words={adminOrderStatusTexts} />}
         actions={<AdminOrderActions order={order} />}
       />
       <Stack spacing={2.5}>

@@ -15,10 +15,9 @@ import { BackIcon, OrdersIcon } from '../../ui/icons.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { EmptyCard, ErrorState, RowSkeletons } from '../../ui/states.tsx';
-import { StatusChip } from '../../ui/StatusChip.tsx';
 import { orderDetailsTexts } from '../order-details.texts.ts';
 import { orderStatusTextsRu } from '../order-status.texts.ts';
-import { OrderStatusChip } from '../OrderBadges.tsx';
+import { OrderBadges } from '../OrderBadges.tsx';
 import { AwaitsDelivery, InformationCard, NoOwnInfo, NotYet } from '../OrderCards.tsx';
 import { OrderStateAlerts } from '../OrderStateAlerts.tsx';
 import type { OrderDetails } from '../orders.queries.ts';
@@ -87,12 +86,7 @@ function Seen({ view: { order, units, story } }: { view: View }) {
           { to: '/admin/orders', label: admin.orders },
           { to: `/admin/orders/${order.id}`, label: admin.title(short) },
         ]}
-        badge={
-          <>
-            <OrderStatusChip status={order.status} words={orderStatusTextsRu} />
-            {state.isPartlyRefunded && <StatusChip label={t.partlyRefunded} tone="accent" />}
-          </>
-        }
+        badge={<OrderBadges order={order} words={orderStatusTextsRu} />}
         actions={<BackButton id={order.id} />}
       />
       <Stack spacing={2.5}>

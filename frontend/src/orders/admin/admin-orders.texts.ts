@@ -98,7 +98,6 @@ export const adminOrderTexts = catalogue('ru', {
   amount: { en: 'Amount', ru: 'Сумма' },
   refunded: { en: 'Refunded', ru: 'Возвращено' },
   refunding: { en: 'Refund on its way', ru: 'Возвращается' },
-  partlyRefunded: { en: 'Partially refunded', ru: 'Частично возвращён' },
   billing: { en: 'Billing', ru: 'Тип оплаты' },
   subscriptionId: { en: 'Subscription ID', ru: 'ID подписки' },
   paymentId: { en: 'Payment ID', ru: 'ID платежа' },
