@@ -13,16 +13,7 @@ import type { Only } from '@orderstream/contracts/shared/event';
 import type { Money } from '@orderstream/contracts/shared/money';
 import type { Picks } from '@orderstream/contracts/stock/events';
 import type { TakeBackReason } from '@orderstream/contracts/stock/lifecycle';
-import type {
-  RecordCheckoutExpired,
-  RecordCheckoutOpened,
-  RecordDispute,
-  RecordDisputeClosed,
-  RecordOrderRefund,
-  RecordPayment,
-  RecordPaymentPending,
-  RecordPaymentPendingFailed,
-} from './orders.commands.ts';
+import type { OrderReport, RecordPayment } from './orders.commands.ts';
 
 /** What is sold for how much, in the words of the facts. `sku` and `quantity` are null for custom orders. */
 export type Terms = Omit<Only<OrderEvent, 'order_draft_changed'>['data'], 'order_id' | 'user_id' | 'words'>;
@@ -100,11 +91,8 @@ export type OrderCommand =
   | About<'SendOrder'>
   | About<'RemindCustomer'>
   | ChaseOrder
-  | RecordCheckoutOpened
-  | RecordCheckoutExpired
-  | RecordPaymentPending
-  | RecordPaymentPendingFailed
   | RecordPayment
+  | OrderReport
   | StartAssignment
   | FinishAssignment
   | AbandonAssignment
@@ -116,7 +104,4 @@ export type OrderCommand =
   | LookAtSecrets
   | About<'ConfirmWithoutProducts'>
   | (About<'CancelOrder'> & { readonly by: Actor; readonly cause: Exclude<CancelCause, 'expired'>; readonly reason?: OfficeCancelReason })
-  | About<'ExpireOrder'>
-  | RecordOrderRefund
-  | RecordDispute
-  | RecordDisputeClosed;
+  | About<'ExpireOrder'>;

@@ -186,6 +186,18 @@ export class RecordDisputeClosed extends Command {
   }
 }
 
+/** What other parts report of an order, and the order alone decides. */
+export const orderReports = [
+  RecordCheckoutOpened,
+  RecordCheckoutExpired,
+  RecordPaymentPending,
+  RecordPaymentPendingFailed,
+  RecordOrderRefund,
+  RecordDispute,
+  RecordDisputeClosed,
+] as const;
+export type OrderReport = InstanceType<(typeof orderReports)[number]>;
+
 /** The office answers: the report is closed with it. */
 export class AnswerProblem extends Command {
   readonly type = 'AnswerProblem';

@@ -1,3 +1,4 @@
+import type { CommandClass } from '../platform/deciding/cqrs.ts';
 import { decides } from '../platform/deciding/decides.ts';
 import { AdoptSlotHandler } from './adopt-slot.ts';
 import { AnswerProblemHandler } from './answer-problem.ts';
@@ -38,24 +39,11 @@ import { SettleProblemHandler } from './settle-problem.ts';
 import { SweepCheckoutAttemptsHandler } from './sweep-checkout-attempts.ts';
 import { TakeBackDeliveryHandler } from './take-back-delivery.ts';
 import { order } from './order.decider.ts';
-import * as facts from './orders.commands.ts';
-
-const ofOrder = ({ orderId }: { orderId: string }) => orderId;
-
-/** What others report of an order, and the order alone decides. */
-const reported = [
-  decides(facts.RecordCheckoutOpened, order, ofOrder),
-  decides(facts.RecordCheckoutExpired, order, ofOrder),
-  decides(facts.RecordPaymentPending, order, ofOrder),
-  decides(facts.RecordPaymentPendingFailed, order, ofOrder),
-  decides(facts.RecordOrderRefund, order, ofOrder),
-  decides(facts.RecordDispute, order, ofOrder),
-  decides(facts.RecordDisputeClosed, order, ofOrder),
-];
+import { orderReports, type OrderReport } from './orders.commands.ts';
 
 /** What can be done with an order. */
 export const orderUseCases = [
-  ...reported,
+  ...orderReports.map((report: CommandClass<OrderReport>) => decides(report, order, ({ orderId }) => orderId)),
   AdoptSlotHandler,
   AnswerProblemHandler,
   AssignToOrderHandler,
