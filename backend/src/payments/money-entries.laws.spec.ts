@@ -4,8 +4,7 @@ import fc from 'fast-check';
 import { steps } from '../platform/testing/laws.ts';
 import { Rows } from '../platform/testing/rows.ts';
 import { left, payment, settled } from './payment.decider.ts';
-import type { PaymentCommand } from './payment.ts';
-import type { Payment } from './payment-state.ts';
+import type { Payment, PaymentCommand } from './payment.ts';
 import { anyPaymentCommand } from './testing/any-payment-command.ts';
 import { paidAt } from './testing/one-charge.ts';
 

@@ -1,14 +1,16 @@
 import type { PaymentEvent } from '@orderstream/contracts/payments/events';
 import type { Decider } from '../platform/deciding/decider.ts';
 import { refusal } from '../platform/deciding/refusal.ts';
-import { evolve, initial, type Payment } from './payment-state.ts';
-import type {
-  PaymentCommand,
-  RecordCharge,
-  RecordChargeDispute,
-  RecordRefund,
-  RecordRefundRefused,
-  RequestRefundAgain,
+import {
+  evolve,
+  initial,
+  type Payment,
+  type PaymentCommand,
+  type RecordCharge,
+  type RecordChargeDispute,
+  type RecordRefund,
+  type RecordRefundRefused,
+  type RequestRefundAgain,
 } from './payment.ts';
 import type { RequestRefund } from './payments.commands.ts';
 

@@ -1,4 +1,5 @@
 import type { RefundReason } from '@orderstream/contracts/orders/lifecycle';
+import type { PaymentEvent } from '@orderstream/contracts/payments/events';
 import type { PaymentPurpose } from '@orderstream/contracts/payments/lifecycle';
 import type { Money } from '@orderstream/contracts/shared/money';
 import type { RequestRefund } from './payments.commands.ts';
@@ -60,3 +61,105 @@ export type PaymentCommand =
   | RecordRefund
   | RecordRefundRefused
   | RecordChargeDispute;
+
+type Refund = { amount: number; status: 'pending' | 'succeeded' | 'failed' };
+type Dispute = { amount: number; status: 'open' | 'won' | 'lost' };
+type Wish = { amount: number; reason: RefundReason; answered: boolean };
+
+/** One charge with its refunds and disputes. */
+export type Payment = {
+  known: boolean;
+  userId: string;
+  orderId: string | null;
+  sessionId: string | null;
+  subscriptionId: string | null;
+  amount: number;
+  currency: string;
+  completed: boolean;
+  /** The charge pays no order and waits for a person. */
+  aside: boolean;
+  /** Refunds requested here, by request id, until the provider reports or refuses them. */
+  requested: Readonly<Record<string, Wish>>;
+  refunds: Readonly<Record<string, Refund>>;
+  disputes: Readonly<Record<string, Dispute>>;
+  /** The sum of failed refunds that have not been requested again. */
+  owed: number;
+  /** The request that the provider refused last. */
+  lastRefused: string | null;
+};
+
+export const initial: Payment = {
+  known: false,
+  userId: '',
+  orderId: null,
+  sessionId: null,
+  subscriptionId: null,
+  amount: 0,
+  currency: '',
+  completed: false,
+  aside: false,
+  requested: {},
+  refunds: {},
+  disputes: {},
+  owed: 0,
+  lastRefused: null,
+};
+
+function answered(payment: Payment, requestId: string | null): Payment['requested'] {
+  const wish = requestId ? payment.requested[requestId] : undefined;
+  return requestId && wish ? { ...payment.requested, [requestId]: { ...wish, answered: true } } : payment.requested;
+}
+
+type RefundData = { refund_id: string; request_id: string | null; amount: number };
+const withRefund = (payment: Payment, { refund_id, request_id, amount }: RefundData, status: Refund['status']): Payment => ({
+  ...payment,
+  requested: answered(payment, request_id),
+  refunds: { ...payment.refunds, [refund_id]: { amount, status } },
+});
+
+const withDispute = (payment: Payment, data: { dispute_id: string; amount: number }, status: Dispute['status']): Payment => ({
+  ...payment,
+  disputes: { ...payment.disputes, [data.dispute_id]: { amount: data.amount, status } },
+});
+
+const lessOwed = (payment: Payment, amount: number): Payment => ({ ...payment, owed: Math.max(0, payment.owed - amount) });
+
+export function evolve(payment: Payment, event: PaymentEvent): Payment {
+  switch (event.type) {
+    case 'payment_success': {
+      const { user_id: userId, order_id: orderId, session_id: sessionId, subscription_id: subscriptionId, amount, currency } = event.data;
+      return { ...payment, known: true, userId, orderId, sessionId, subscriptionId, amount, currency };
+    }
+    case 'payment_attributed': {
+      const { order_id: orderId, session_id: sessionId, subscription_id: subscriptionId, left } = event.data;
+      return { ...payment, orderId, sessionId, subscriptionId, aside: payment.aside && left === 0 };
+    }
+    case 'payment_completed':
+      return { ...payment, completed: true };
+    case 'payment_mismatched':
+      return { ...payment, aside: true };
+    case 'payment_refund_requested': {
+      const { request_id, amount, reason } = event.data;
+      return lessOwed({ ...payment, requested: { ...payment.requested, [request_id]: { amount, reason, answered: false } } }, amount);
+    }
+    case 'payment_refund_pending':
+      return withRefund(payment, event.data, 'pending');
+    case 'payment_refunded': {
+      const { full, request_id, amount } = event.data;
+      const late = request_id !== null && request_id === payment.lastRefused;
+      return withRefund(lessOwed(payment, full ? Infinity : late ? amount : 0), event.data, 'succeeded');
+    }
+    case 'payment_refund_failed':
+      return { ...withRefund(payment, event.data, 'failed'), owed: payment.owed + event.data.amount, lastRefused: null };
+    case 'payment_refund_refused': {
+      const { request_id: lastRefused, amount } = event.data;
+      return { ...payment, requested: answered(payment, lastRefused), owed: payment.owed + amount, lastRefused };
+    }
+    case 'payment_disputed':
+      return withDispute(payment, event.data, 'open');
+    case 'payment_dispute_won':
+      return withDispute(payment, event.data, 'won');
+    case 'payment_dispute_lost':
+      return withDispute(lessOwed(payment, event.data.amount), event.data, 'lost');
+  }
+}

@@ -3,7 +3,6 @@ import { PersonRow } from '@orderstream/projections/accounts/person.entity';
 import { billingPriceMap } from '@orderstream/projections/payments/billing-price-map.table';
 import { transactions } from '@orderstream/projections/payments/transactions.table';
 import { rowsOf } from '../platform/database/database.ts';
-import { decides } from '../platform/deciding/decides.ts';
 import { AddPriceMappingHandler } from './add-price-mapping.ts';
 import { AttentionController } from './attention.controller.ts';
 import { ClearAwayHandler } from './clear-away.ts';
@@ -13,21 +12,17 @@ import { CustomerAttempts } from './customer-attempts.ts';
 import { DescribeCustomerHandler } from './describe-customer.ts';
 import { DismissAttentionHandler } from './dismiss-attention.ts';
 import { EndUnpaidHandler } from './end-unpaid.ts';
-import { ExecuteRefundHandler } from './execute-refund.ts';
 import { FindMoneyGoingBackHandler } from './find-money-going-back.ts';
 import { OpenCheckoutHandler } from './open-checkout.ts';
 import { PaymentLinks } from './payment-links.ts';
 import { PaymentLinksVault } from './payment-links.vault.ts';
-import { payment } from './payment.decider.ts';
 import { PaymentsAdminController } from './payments.admin.controller.ts';
-import { RequestRefund } from './payments.commands.ts';
 import { PaymentsController } from './payments.controller.ts';
 import { ProvideCustomerHandler } from './provide-customer.ts';
 import { PutPaymentAsideHandler } from './put-payment-aside.ts';
 import { QuotePriceHandler } from './quote-price.ts';
 import { ReceiptsController } from './receipts.controller.ts';
-import { RecountRefundsHandler } from './recount-refunds.ts';
-import { RefundOrderHandler } from './refund-order.ts';
+import { refundSteps } from './refund-order.ts';
 import { ReplacePriceMappingHandler } from './replace-price-mapping.ts';
 import { RemovePriceMappingHandler } from './remove-price-mapping.ts';
 import { RetryAttentionHandler } from './retry-attention.ts';
@@ -52,7 +47,6 @@ import { SettleCustomerMadeHandler } from './stripe/settle-customer-made.ts';
 import { SettleDisputeHandler } from './stripe/settle-dispute.ts';
 import { SettleInvoiceHandler } from './stripe/settle-invoice.ts';
 import { SettlePricesHandler } from './stripe/settle-prices.ts';
-import { SettleRefundHandler } from './stripe/settle-refund.ts';
 import { SettleSessionHandler } from './stripe/settle-session.ts';
 import { SettleSubscriptionHandler } from './stripe/settle-subscription.ts';
 import { StripeGateway } from './stripe/stripe.gateway.ts';
@@ -77,12 +71,9 @@ const checkouts = [
   DescribeCustomerHandler,
 ];
 
-const refunds = [
-  decides(RequestRefund, payment, ({ chargeId }) => chargeId),
-  RefundOrderHandler,
+const moneyBack = [
+  ...refundSteps,
   FindMoneyGoingBackHandler,
-  ExecuteRefundHandler,
-  RecountRefundsHandler,
   PutPaymentAsideHandler,
   ClearAwayHandler,
   EndUnpaidHandler,
@@ -95,7 +86,6 @@ const settling = [
   SettleChargeHandler,
   SettleSubscriptionHandler,
   SettleInvoiceHandler,
-  SettleRefundHandler,
   SettleDisputeHandler,
   SettlePricesHandler,
   SettleCustomerMadeHandler,
@@ -121,7 +111,7 @@ const ending = [
   providers: [
     ...prices,
     ...checkouts,
-    ...refunds,
+    ...moneyBack,
     ...settling,
     ...ending,
     PreviousInbox,

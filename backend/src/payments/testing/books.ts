@@ -8,7 +8,7 @@ import { initial as unborn, type Order } from '../../orders/order-state.ts';
 import { order } from '../../orders/order.decider.ts';
 import { subscription, type Subscription } from '../../subscriptions/subscription.decider.ts';
 import { payment } from '../payment.decider.ts';
-import type { Payment } from '../payment-state.ts';
+import type { Payment } from '../payment.ts';
 
 export type Paid = Payment & { purpose: 'first' | 'renewal'; reasons: string[]; refused: boolean };
 
