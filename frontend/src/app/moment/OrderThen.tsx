@@ -1,6 +1,5 @@
 import { productTypeLabels } from '@orderstream/contracts/catalogue';
 import { isPayable } from '@orderstream/contracts/orders/lifecycle';
-import { orderState } from '@orderstream/contracts/orders/state';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
@@ -8,10 +7,10 @@ import { IdLink } from '../../audit/FactValue.tsx';
 import { fieldTexts } from '../../audit/fields.texts.ts';
 import type { PanelProps } from '../../audit/MomentScreen.tsx';
 import { adminOrderTexts } from '../../orders/admin/admin-orders.texts.ts';
+import { useOrderFacts } from '../../orders/admin/order-facts.ts';
 import { billingTexts, orderTypeTexts, recurrenceTexts, adminOrderStatusTexts } from '../../orders/order-status.texts.ts';
 import { OrderBadges } from '../../orders/OrderBadges.tsx';
 import type { AdminOrderDetails } from '../../orders/orders.queries.ts';
-import { onItsWay } from '../../orders/refund.ts';
 import { russian, useLanguage, useTexts } from '../../platform/texts.ts';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
 import { formatMoment } from '../../ui/dates.ts';
@@ -35,32 +34,26 @@ function useFacts(order: Order) {
   const fields = useTexts(russian(fieldTexts));
   const [types, billing, recurrence] = [useTexts(typeWords), useTexts(billingWords), useTexts(recurrenceWords)];
   const language = useLanguage('ru');
-  const money = (amount: number): string => formatMoney({ amount, currency: order.currency });
-  const product = [
-    { name: t.channel, value: order.channel },
-    { name: t.productType, value: order.product_type && productTypeLabels[order.product_type][language] },
-    { name: t.quantity, value: order.quantity },
-    { name: fields.price_unit_amount, value: order.price_unit_amount !== null && money(order.price_unit_amount) },
-    { name: t.inStock, value: order.units_in_stock ?? t.none },
-  ];
+  const { product, inStock, plan, moneyBack, created, paid, held } = useOrderFacts(order);
+  const { price_unit_amount: amount, currency } = order;
+  const unitPrice = { name: fields.price_unit_amount, value: amount !== null && formatMoney({ amount, currency }) };
   const optional = [
-    { name: t.plan, value: order.subscription_plan },
-    { name: t.refunded, value: orderState(order).isPartlyRefunded ? money(order.refunded_amount) : null },
-    { name: t.refunding, value: onItsWay(order) > 0 && money(onItsWay(order)) },
+    plan,
+    ...moneyBack,
     { name: t.subscriptionId, value: order.stripe_subscription_id && <IdLink id={order.stripe_subscription_id} /> },
     { name: t.paymentId, value: order.stripe_payment_id && <IdLink id={order.stripe_payment_id} /> },
-    { name: t.paid, value: order.paid_at && formatMoment(order.paid_at, language) },
+    paid,
     { name: fields.closed_at, value: order.closed_at && formatMoment(order.closed_at, language) },
-    { name: t.held, value: order.hold_expires_at && formatMoment(order.hold_expires_at, language) },
+    held,
   ].filter(({ value }) => value);
   return [
     { name: t.id, value: <IdLink id={order.id} kind="order" /> },
     { name: t.user, value: <IdLink id={order.user_id} kind="user" /> },
     { name: t.type, value: types[order.type] },
-    ...(order.type === 'user' ? product : []),
-    { name: t.amount, value: <strong>{money(order.amount)}</strong> },
+    ...(order.type === 'user' ? [...product, unitPrice, inStock] : []),
+    { name: t.amount, value: <strong>{formatMoney(order)}</strong> },
     { name: t.billing, value: `${billing[order.billing_mode]}, ${recurrence[order.recurrence]}` },
-    { name: t.created, value: formatMoment(order.created_at, language) },
+    created,
     ...optional,
   ];
 }

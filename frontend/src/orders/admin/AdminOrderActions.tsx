@@ -12,12 +12,11 @@ import { useActOnOrder, type PlainRoute } from '../admin-orders.commands.ts';
 import { mayBeAssigned } from '../assignable.ts';
 import type { AdminOrderDetails } from '../orders.queries.ts';
 import { orderRefusals } from '../orders.refusals.ts';
-import { mayBeRefunded } from '../refund.ts';
 import { mayBeReminded, waitsToBePaid } from '../remindable.ts';
 import { adminOrderTexts } from './admin-orders.texts.ts';
 import { AssignDialog } from './AssignDialog.tsx';
 import { EditDraftButton } from './EditDraftButton.tsx';
-import { RefundButton } from './RefundButton.tsx';
+import { mayBeRefunded, RefundButton } from './RefundButton.tsx';
 import { remindTexts } from './remind.texts.ts';
 import { cancelReasonTexts } from './undo.texts.ts';
 

@@ -1,7 +1,5 @@
-import { productTypeLabels } from '@orderstream/contracts/catalogue';
 import { isPayable } from '@orderstream/contracts/orders/lifecycle';
 import { nextStepOf, nextStepOfSubscription } from '@orderstream/contracts/orders/next-step';
-import { orderState } from '@orderstream/contracts/orders/state';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -15,7 +13,6 @@ import { refusedWith } from '../../platform/refused.ts';
 import { russian, useLanguage, useTexts } from '../../platform/texts.ts';
 import { AppLink, LinkButton } from '../../ui/AppLink.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
-import { formatMoment } from '../../ui/dates.ts';
 import { BackIcon, OrdersIcon } from '../../ui/icons.tsx';
 import { formatMoney } from '../../ui/money.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -27,7 +24,6 @@ import { adminOrderStatusTexts, billingTexts, orderTypeTextsRu } from '../order-
 import { NextStep } from '../NextStep.tsx';
 import { OrderBadges, OrderStatusChip } from '../OrderBadges.tsx';
 import { adminOrder, type AdminOrderDetails } from '../orders.queries.ts';
-import { onItsWay } from '../refund.ts';
 import { OwnInfoCard, UnitsCard } from '../SecretCards.tsx';
 import { useOpened } from '../use-opened.ts';
 import { AdminOrderActions } from './AdminOrderActions.tsx';
@@ -35,6 +31,7 @@ import { adminOrderTexts } from './admin-orders.texts.ts';
 import { asCustomerTexts } from './as-customer.texts.ts';
 import { ExplainedStory } from './ExplainedStory.tsx';
 import { NotesCard } from './NotesCard.tsx';
+import { useOrderFacts } from './order-facts.ts';
 import { ReplaceButton } from './ReplaceButton.tsx';
 import { TakenBy } from './TakenBy.tsx';
 import { selfDeliveryBarTexts } from '../self-delivery.texts.ts';
@@ -49,9 +46,7 @@ function useFacts(order: AdminOrderDetails) {
   const types = useTexts(typeWords);
   const billing = useTexts(billingWords);
   const bars = useTexts(barWords);
-  const language = useLanguage('ru');
   const name = order.user ? order.user.full_name || order.user.email : t.deletedUser(shortId(order.user_id));
-  const money = (amount: number): string => formatMoney({ amount, currency: order.currency });
   const atProvider = (id: string, page: string | null) => (
     <>
       <code>{id}</code>
@@ -62,22 +57,16 @@ function useFacts(order: AdminOrderDetails) {
       )}
     </>
   );
-  const product = [
-    { name: t.channel, value: order.channel },
-    { name: t.productType, value: order.product_type && productTypeLabels[order.product_type][language] },
-    { name: t.quantity, value: order.quantity },
-    { name: t.inStock, value: order.units_in_stock ?? t.none },
-  ];
+  const { product, inStock, plan, moneyBack, created, paid, held } = useOrderFacts(order);
   const optional = [
     { name: t.description, value: order.description },
-    { name: t.plan, value: order.subscription_plan },
-    { name: t.refunded, value: orderState(order).isPartlyRefunded ? money(order.refunded_amount) : null },
-    { name: t.refunding, value: onItsWay(order) > 0 && money(onItsWay(order)) },
+    plan,
+    ...moneyBack,
     { name: t.subscriptionId, value: order.stripe_subscription_id && atProvider(order.stripe_subscription_id, order.subscription_page) },
     { name: t.paymentId, value: order.stripe_payment_id && atProvider(order.stripe_payment_id, order.payment_page) },
-    { name: t.paid, value: order.paid_at && formatMoment(order.paid_at, language) },
+    paid,
     { name: t.notByItself, value: order.self_delivery && order.self_delivery !== 'soon' && bars[order.self_delivery] },
-    { name: t.held, value: order.hold_expires_at && formatMoment(order.hold_expires_at, language) },
+    held,
   ].filter(({ value }) => value);
   const id = (
     <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center' }}>
@@ -105,10 +94,10 @@ function useFacts(order: AdminOrderDetails) {
     { name: t.type, value: types[order.type] },
     { name: t.user, value: <AppLink to={`/admin/users/${order.user_id}`}>{name}</AppLink> },
     { name: t.status, value: <OrderStatusChip status={order.status} words={adminOrderStatusTexts} /> },
-    ...(order.type === 'user' ? product : []),
-    { name: t.amount, value: money(order.amount) },
+    ...(order.type === 'user' ? [...product, inStock] : []),
+    { name: t.amount, value: formatMoney(order) },
     { name: t.billing, value: billing[order.billing_mode] },
-    { name: t.created, value: formatMoment(order.created_at, language) },
+    created,
     ...optional,
     // The customer cannot see a draft.
     ...(order.status === 'draft' ? [] : [{ name: t.link, value: link }]),

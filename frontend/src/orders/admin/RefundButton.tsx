@@ -1,4 +1,5 @@
 import { officeRefundReasons, type OfficeRefundReason } from '@orderstream/contracts/orders/lifecycle';
+import { toMinor } from '@orderstream/contracts/shared/money';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import FormControl from '@mui/material/FormControl';
@@ -21,8 +22,19 @@ import { toast } from '../../ui/toasts.ts';
 import { useActOnOrder } from '../admin-orders.commands.ts';
 import type { AdminOrderDetails } from '../orders.queries.ts';
 import { orderRefusals } from '../orders.refusals.ts';
-import { leftOf, partOf } from '../refund.ts';
 import { refundReasonTexts, refundTexts } from './refund.texts.ts';
+
+/** The part of the payment that is neither refunded nor being refunded. */
+const leftOf = ({ amount, given_back }: Pick<AdminOrderDetails, 'amount' | 'given_back'>): number => Math.max(0, amount - given_back);
+
+/** The typed amount in minor units; null if it cannot be refunded. */
+function partOf(typed: string, currency: string, left: number): number | null {
+  const amount = typed.trim() === '' ? null : toMinor(Number(typed), currency);
+  return amount !== null && Number.isSafeInteger(amount) && amount > 0 && amount <= left ? amount : null;
+}
+
+export const mayBeRefunded = (order: AdminOrderDetails): boolean =>
+  order.paid_at !== null && order.status !== 'refunded' && order.status !== 'canceled' && leftOf(order) > 0;
 
 type Wish = { reason: OfficeRefundReason; whole: boolean; part: string };
 const first: Wish = { reason: 'requested_by_customer', whole: true, part: '' };
