@@ -150,7 +150,7 @@ describe('any moment', () => {
     expect([...kinds].sort()).toEqual(expect.arrayContaining(['canceled', 'delivered', 'draft', 'paid_in_process', 'payment_required']));
   }, 600_000);
 
-  it('shows the shop’s stock, a person’s status, and the holders of each role', async () => {
+  it('shows the shop’s stock, a person’s status and orders, and the holders of each role', async () => {
     const levels = await api().get<{ items: Record<string, unknown>[] }>('/api/availability', as(admin));
     expect(levels.status).toBe(200);
     const stock = await asOf('stock', 'LinkedIn.Creator');
@@ -167,6 +167,13 @@ describe('any moment', () => {
     expect(then).toMatchObject({ previous: null, next: now.ticks[1]?.position });
     expect((await asOf('user', auditor.id, '1')).state).toBeNull();
     expect((await asOf('user', auditor.id, registered?.created_at)).position).toBeDefined();
+
+    for (const { id } of customers) {
+      const { items } = (await api().get<{ items: Order[] }>(`/api/admin/orders?user_id=${id}`, as(admin))).body;
+      const counts: Record<string, number> = {};
+      for (const { status } of items) counts[String(status)] = 1 + (counts[String(status)] ?? 0);
+      expect((await asOf('user', id)).state).toMatchObject({ orders: counts });
+    }
 
     const roles = async (at: string) => (await api().get<RolesAnswer>(`/api/audit/roles${at}`, as(auditor))).body.holders;
     expect(await roles('')).toEqual(expect.arrayContaining([{ user_id: auditor.id, roles: ['auditor'] }]));
