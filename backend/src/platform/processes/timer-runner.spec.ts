@@ -64,11 +64,13 @@ function worker(does: (ring: Ring) => unknown = () => {}) {
       await does(ring);
     },
   } as unknown as CommandBus;
-  const around = { pool, commands, metrics: new Metrics(), log: pino({ level: 'silent' }), signal: ending.signal, pollMilliseconds: 20 };
+  const metrics = new Metrics();
+  const around = { pool, commands, metrics, log: pino({ level: 'silent' }), signal: ending.signal, pollMilliseconds: 20 };
   const ended = runTimers(around, timers);
   workers.push(ending);
   running.push(ended);
-  return { rung, end: () => (ending.abort(), ended) };
+  const parked = async () => (await metrics.registry.getSingleMetric('orderstream_parked')?.get())?.values[0]?.value;
+  return { rung, parked, end: () => (ending.abort(), ended) };
 }
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -175,5 +177,28 @@ describe('a timer', () => {
     expect(rung).toEqual([]);
     expect((await pool.query('select from work.timer_claims')).rowCount).toBe(0);
     await end();
+  });
+});
+
+describe('the claim of a timer', () => {
+  const claim = (id: string, nextInSeconds: number) =>
+    pool.query(
+      `insert into work.timer_claims (model, timer_id, due_at, attempts, next_at, parked_at)
+       values ('alarms', $1, now(), 10, now() + make_interval(secs => $2), now())`,
+      [id, nextInSeconds],
+    );
+  const claims = async () => (await pool.query<{ id: string }>('select timer_id as id from work.timer_claims')).rows.map(({ id }) => id);
+
+  it('is deleted when its timer is gone, by one worker for all; each counts what is parked', async () => {
+    const [there, gone, firing] = [await set('alarm', 60), randomUUID(), randomUUID()];
+    await Promise.all([claim(there, -1), claim(gone, -1), claim(firing, 60)]);
+    await pool.query('delete from work.rounds');
+    const first = worker();
+    expect((await eventually(claims, (all) => !all.includes(gone))).sort()).toEqual([there, firing].sort());
+    await claim(gone, -1);
+    const second = worker();
+    expect(await eventually(second.parked, (count) => count !== undefined)).toBe(3);
+    expect(await claims()).toContain(gone);
+    await Promise.all([first.end(), second.end()]);
   });
 });
