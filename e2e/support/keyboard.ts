@@ -37,7 +37,7 @@ const hasFocus = (target: Locator) =>
 
 export const tabToName = (page: Page, name: RegExp) => tabUntil(page, (at) => Promise.resolve(name.test(at)), String(name));
 
-export async function tabTo(page: Page, target: Locator): Promise<void> {
+async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   if (!(await hasFocus(target))) await tabUntil(page, () => hasFocus(target), String(target));
 }

@@ -6,7 +6,7 @@ import { password, type People } from './people.ts';
 import { demoPassword } from './product.ts';
 
 /** Waits for what the workers do after a command. */
-export async function eventually<Found>(what: string, look: () => Promise<Found | undefined>): Promise<Found> {
+async function eventually<Found>(what: string, look: () => Promise<Found | undefined>): Promise<Found> {
   for (const until = Date.now() + 30_000; Date.now() < until;) {
     const found = await look();
     if (found !== undefined) return found;

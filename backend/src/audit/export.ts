@@ -23,7 +23,7 @@ export async function placeOf({ tree }: Pick<Around, 'tree'>, seal: Seal, range:
 }
 
 /** The facts of a part of the log, block by block: those in the store, beside the tree's leaves. */
-export async function* blocks({ tree, store }: Around, { from, until }: Place): AsyncGenerator<{ leaves: Leaf[]; events: StoredEvent[] }> {
+async function* blocks({ tree, store }: Around, { from, until }: Place): AsyncGenerator<{ leaves: Leaf[]; events: StoredEvent[] }> {
   const before = from === 0 ? 0n : ((await tree.leaves(from - 1, from))[0]?.position ?? 0n);
   const events = store.readStored({ after: before })[Symbol.asyncIterator]();
   try {

@@ -32,7 +32,7 @@ export async function listen(
   }
 }
 
-export function settingsOrEnd(): Settings {
+function settingsOrEnd(): Settings {
   try {
     return readSettings(process.env);
   } catch (error) {

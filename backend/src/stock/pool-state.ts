@@ -76,7 +76,7 @@ function give(pool: Pool, ids: readonly string[], orderId: string | null, assign
 }
 
 /** Besides units in stock: a sold unit returns to the state while its private information is being changed. */
-export function setSold(pool: Pool, id: string, unit: Unit): Pool {
+function setSold(pool: Pool, id: string, unit: Unit): Pool {
   return { ...setUnit(pool, id, unit), claimed: count(pool.claimed, unit.orderId, 1, unit.assignment) };
 }
 

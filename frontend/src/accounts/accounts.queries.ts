@@ -9,7 +9,7 @@ export type WaysIn = Answer<'get', '/api/me/ways-in'>;
 export type OpenSession = Answer<'get', '/api/auth/sessions'>['items'][number];
 
 const people = { models: ['app_user', 'user_roles'] } as const;
-export const usersPerPage = 25;
+const usersPerPage = 25;
 export const recentUsers = 5;
 
 /** The signed-in person: status, roles and profile. */

@@ -6,7 +6,7 @@ import { authTexts } from './accounts.texts.ts';
 export type PasswordProblem = 'too_short' | 'short';
 
 /** Six characters used to be enough: a password between the old and the new minimum gets its own message. */
-export function passwordProblem(password: string): PasswordProblem | null {
+function passwordProblem(password: string): PasswordProblem | null {
   const { length } = [...password];
   if (length >= shortestPassword) return null;
   return length < shortestOldPassword ? 'too_short' : 'short';

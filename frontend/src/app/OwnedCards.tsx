@@ -19,7 +19,7 @@ import { ownedTexts } from './owned.texts.ts';
 type Charge = { day: string; amount: number; currency: string; of: readonly Subscription[] };
 
 /** The next charge: the sum of all charges on the same day in the same currency. */
-export function nextChargeOf(subscriptions: readonly Subscription[]): Charge | null {
+function nextChargeOf(subscriptions: readonly Subscription[]): Charge | null {
   const charged = subscriptions.filter((one) => subscriptionStateOf(one) === 'active' && one.canceled_at === null);
   const [first] = charged.toSorted((a, b) => a.current_period_end.localeCompare(b.current_period_end));
   if (!first) return null;

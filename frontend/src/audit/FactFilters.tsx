@@ -32,7 +32,7 @@ const draftOf = ({ from, to, types, ...named }: FactFilters): Draft => ({
   to: minuteOf(to),
 });
 
-export function filtersOf({ types, source, order, from, to, ...named }: Draft): FactFilters {
+function filtersOf({ types, source, order, from, to, ...named }: Draft): FactFilters {
   const filters = {
     ...{ types: [...types].sort().join(','), source, order: order === 'oldest' ? order : '', ...named },
     from: from && startOfMinute(from),

@@ -15,7 +15,7 @@ export type ActivityFilters = {
   to?: string | undefined;
 };
 
-export const activityPage = 100;
+const activityPage = 100;
 export const userActivityPage = 30;
 
 /** The activity log, newest first. */

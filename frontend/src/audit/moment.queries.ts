@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, type Answer } from '../platform/api.ts';
 
 export type AsOf = Answer<'get', '/api/audit/as-of/{kind}/{id}'>;
-export type Tick = AsOf['ticks'][number];
 export const shownKinds = ['order', 'user', 'stock'] as const;
 export type ShownKind = (typeof shownKinds)[number];
 

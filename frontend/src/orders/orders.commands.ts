@@ -13,7 +13,7 @@ function useRefreshed() {
   };
 }
 
-export const useCreateOrder = () =>
+const useCreateOrder = () =>
   useMutation({
     mutationFn: async (wish: Wish) => {
       const { order_id } = await api.post('/api/orders', { body: { ...wish, recurrence: 'monthly' } });

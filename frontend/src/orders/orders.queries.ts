@@ -12,8 +12,8 @@ export type Revealed = Answer<'post', '/api/orders/{id}/products/reveal'>;
 
 export const stages = [1, 2, 3, 4] as const;
 export type Stage = (typeof stages)[number];
-export const ordersPerSection = 20;
-export const shownToPay = 5;
+const ordersPerSection = 20;
+const shownToPay = 5;
 
 /** Unpaid orders, newest first. */
 export const ordersToPay = () =>
@@ -24,9 +24,9 @@ export const ordersToPay = () =>
   });
 
 export const recentOrdersShown = 5;
-export const adminOrdersPerPage = 50;
+const adminOrdersPerPage = 50;
 
-export const catalogueEvery = 10_000;
+const catalogueEvery = 10_000;
 
 /** Products with price and stock. Refreshed every ten seconds, even in a background tab. */
 export const catalogueOfGoods = () =>

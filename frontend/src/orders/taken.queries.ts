@@ -1,7 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, type Answer } from '../platform/api.ts';
-
-export type Taker = NonNullable<Answer<'get', '/api/admin/orders/{id}/taken'>['by']>;
+import { api } from '../platform/api.ts';
 
 /** Who works on an order, or null. */
 export const taker = (id: string) =>

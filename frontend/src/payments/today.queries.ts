@@ -2,7 +2,6 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { api, type Answer } from '../platform/api.ts';
 
 export type Today = Answer<'get', '/api/admin/today'>;
-export type Work = Today['work'][number];
 export type Takings = Answer<'get', '/api/admin/today/money'>['items'][number];
 export type FailingPayment = Answer<'get', '/api/admin/failing-payments'>['items'][number];
 /** Days by UTC, both included. */

@@ -87,7 +87,7 @@ async function sendSurely(method: Method, address: string, key: string | null, a
   return send(method, address, key, asked);
 }
 
-export async function refusalOf(response: Response): Promise<Refused> {
+async function refusalOf(response: Response): Promise<Refused> {
   const body: unknown = await response
     .clone()
     .json()

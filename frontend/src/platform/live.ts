@@ -13,7 +13,7 @@ declare module '@tanstack/react-query' {
 }
 
 /** Whether this tab gets live changes. */
-export const liveConnected = store(false);
+const liveConnected = store(false);
 
 type Heard = readonly LiveChange[] | 'everything';
 const gatherFor = 80;

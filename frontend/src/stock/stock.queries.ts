@@ -21,7 +21,7 @@ export const selfDelivery = () =>
     meta: { models: ['availability', 'order_list_view'] },
   });
 
-export const productsPerPage = 50;
+const productsPerPage = 50;
 
 export const adminProducts = (filters: ProductFilters & { sort?: 'oldest' }, limit = productsPerPage) =>
   infiniteQueryOptions({

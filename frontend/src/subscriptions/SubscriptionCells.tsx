@@ -29,7 +29,7 @@ const tones: Record<SubscriptionStatus, Tone> = {
 const isOwed = (status: SubscriptionStatus): boolean => status === 'past_due' || status === 'unpaid';
 
 /** Only for running subscriptions: nothing more is charged once canceled, or about to be. */
-export const isChargedNext = (subscription: Subscription): boolean =>
+const isChargedNext = (subscription: Subscription): boolean =>
   subscriptionStateOf(subscription) === 'active' && subscription.canceled_at === null;
 
 function Two({ upper, lower }: { upper: ReactNode; lower: ReactNode }) {

@@ -6,7 +6,7 @@ import { CheckIcon, CopyIcon } from './icons.tsx';
 import { toast } from './toasts.ts';
 import { uiTexts } from './ui.texts.ts';
 
-export const confirmedFor = 2_000;
+const confirmedFor = 2_000;
 
 type Props = {
   /** Or a function that fetches it; null if that failed, which the function announces itself. */

@@ -45,9 +45,3 @@ export function useFocusOnNavigation(): void {
     return whenThere('h1[tabindex="-1"]', (heading) => heading.focus({ preventScroll: true }));
   }, [pathname, hash, how]);
 }
-
-/** Moves the focus to the field that caused a refusal. */
-export function leadTo({ currentTarget: form }: { currentTarget: EventTarget }, name: string): void {
-  const field = form instanceof HTMLFormElement ? form.elements.namedItem(name) : null;
-  if (field instanceof HTMLElement) field.focus();
-}

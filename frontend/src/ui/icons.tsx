@@ -60,10 +60,6 @@ export const SunIcon = icon(
 );
 export const MoonIcon = icon('MoonIcon', 'M20 14.5A8.5 8.5 0 019.5 4a8.5 8.5 0 1010.5 10.5z');
 export const ScreenIcon = icon('ScreenIcon', 'M3 4.5h18v12H3zM9 20.5h6M12 16.5v4');
-export const GlobeIcon = icon(
-  'GlobeIcon',
-  'M12 21a9 9 0 100-18 9 9 0 000 18zM3 12h18M12 3c2.5 2.6 3.7 5.6 3.7 9s-1.2 6.4-3.7 9c-2.5-2.6-3.7-5.6-3.7-9S9.5 5.6 12 3z',
-);
 export const MenuIcon = icon('MenuIcon', 'M4 7h16M4 12h16M4 17h16');
 export const CloseIcon = icon('CloseIcon', 'M6 6l12 12M18 6L6 18');
 export const BackIcon = icon('BackIcon', 'M19 12H5M11 6l-6 6 6 6');
@@ -71,7 +67,6 @@ export const ChevronDownIcon = icon('ChevronDownIcon', 'M6 9.5l6 6 6-6');
 export const ChevronRightIcon = icon('ChevronRightIcon', 'M9.5 6l6 6-6 6');
 export const WarningIcon = icon('WarningIcon', 'M12 3.5L22 20H2zM12 10v4.5M12 17.3v.01');
 export const BellIcon = icon('BellIcon', 'M6 16V11a6 6 0 0112 0v5l1.5 2h-15zM10 21h4');
-export const MailIcon = icon('MailIcon', 'M3 5.5h18v13H3zM3.5 6.5L12 13l8.5-6.5');
 export const LockIcon = icon('LockIcon', 'M5 11h14v9.5H5zM8 11V7.5a4 4 0 018 0V11');
 export const ClockIcon = icon('ClockIcon', 'M12 21a9 9 0 100-18 9 9 0 000 18zM12 7v5.2l3.3 2');
 export const LogIcon = icon('LogIcon', 'M5 3.5h14v17H5zM8.5 8h7M8.5 12h7M8.5 16h4');

@@ -20,8 +20,7 @@ import { userSubscriptionsProjection } from '../subscriptions/user-subscriptions
 import { Folded } from './folded.ts';
 import { ownStreamsOf } from './follow.reads.ts';
 
-export const shownKinds = ['order', 'user', 'stock'] as const;
-export type Shown = { kind: (typeof shownKinds)[number]; id: string };
+export type Shown = { kind: 'order' | 'user' | 'stock'; id: string };
 export type Tick = Pick<LogRow, 'id' | 'position' | 'created_at' | 'event_type'>;
 export type AsOf = {
   /** The last position of the log that counts, and when that fact happened; null before the first one. */

@@ -3,9 +3,6 @@ import type { EntityManager } from 'typeorm';
 import { asked, statement, type Where } from '../platform/prepared.ts';
 import { idsFrom } from '../platform/id-range.ts';
 
-/** What a text of a customer's is about: an order's id, goods, or the words of custom orders. */
-export type Meant = { condition: string; from: string }[];
-
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase();
 const wordsOf = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 

@@ -68,7 +68,7 @@ export type RunningOut = {
 export type StockOnHand = RunningOut & { units: number; held: number; quarantined: number; warn_below: number | null; short: boolean };
 
 /** Sales are averaged over this many days; without a setting, stock that lasts for this few is low. */
-export const salesDays = 30;
+const salesDays = 30;
 const soonDays = 7;
 
 const stock = statement(`
@@ -127,7 +127,7 @@ export const runningOut = (today: Date): Read<RunningOut[]> => {
 };
 
 const dayMs = 86_400_000;
-export const dayOf = (moment: Date, plus = 0): string => new Date(moment.getTime() + plus * dayMs).toISOString().slice(0, 10);
+const dayOf = (moment: Date, plus = 0): string => new Date(moment.getTime() + plus * dayMs).toISOString().slice(0, 10);
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
 
 /** Minor units. `recurring`: what is charged each month at the end of the day or of the days. */

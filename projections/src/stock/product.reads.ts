@@ -85,7 +85,7 @@ async function wordsOf(db: EntityManager, ids: readonly string[]): Promise<Map<s
 }
 
 /** id → mask of the current version, for units that have a secret. */
-export async function masksOf(db: EntityManager, secrets: readonly { id: string; version: string }[]): Promise<Map<string, string>> {
+async function masksOf(db: EntityManager, secrets: readonly { id: string; version: string }[]): Promise<Map<string, string>> {
   if (secrets.length === 0) return new Map();
   const standing = new Map(secrets.map(({ id, version }) => [id, version]));
   const rows = await db.getRepository(PrivateInfoMask).find({ where: { id: In([...standing.keys()]) } });

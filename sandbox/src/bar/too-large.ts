@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** As much as the product takes of one request; it hangs up on more, which would look like an absence from here. */
-export const mostBytes = 1024 * 1024;
+const mostBytes = 1024 * 1024;
 
 const isTooLarge = ({ url = '', headers }: IncomingMessage): boolean =>
   url.startsWith('/api/') && !url.startsWith('/api/webhooks/') && Number(headers['content-length'] ?? 0) > mostBytes;

@@ -6,7 +6,7 @@ import { attempt, idOf, makeIntent } from './payments.ts';
 import type { World } from './world.ts';
 
 /** Days between the attempts to collect a renewal: shorter and fixed where Stripe's are smart. */
-export const retryDays = [3, 5, 7];
+const retryDays = [3, 5, 7];
 const hour = 3600;
 
 type Reason = 'subscription_create' | 'subscription_cycle';
@@ -168,5 +168,5 @@ export function end(w: World, id: string, reason: 'cancellation_requested' | 'pa
   return ended;
 }
 
-export const invoicesOf = (w: World, subscription: string) =>
+const invoicesOf = (w: World, subscription: string) =>
   w.store.naming('invoice', subscription).filter((each) => each.parent?.subscription_details?.subscription === subscription);

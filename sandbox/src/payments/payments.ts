@@ -97,7 +97,7 @@ function order(w: World, intent: Stripe.PaymentIntent, method: Stripe.PaymentMet
   return 'processing';
 }
 
-export function capture(w: World, of: Stripe.Charge): Attempt {
+function capture(w: World, of: Stripe.Charge): Attempt {
   const paid = w.store.change('charge', of.id, {
     status: 'succeeded',
     paid: true,

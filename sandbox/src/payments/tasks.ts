@@ -33,7 +33,7 @@ export function run(w: World, job: Job) {
 }
 
 /** The first job that is due by `until` on the sandbox's clock, or by now on the wall. */
-export function firstDue(w: World, until: number): Job | null {
+function firstDue(w: World, until: number): Job | null {
   const due = w.store.all('job').filter((job) => job.due <= (job.wall ? w.clock.wall() : until));
   return due.reduce<Job | null>((first, job) => (first === null || job.due < first.due ? job : first), null);
 }

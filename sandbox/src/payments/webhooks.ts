@@ -6,12 +6,12 @@ import type { Delivery } from './store.ts';
 import type { World } from './world.ts';
 
 /** Pauses between attempts, in milliseconds of real time. Not Stripe's schedule, which takes days. */
-export const retryPauses = [1_000, 5_000, 30_000, 120_000, 600_000];
+const retryPauses = [1_000, 5_000, 30_000, 120_000, 600_000];
 const atOnce = 32;
 
 type Counted = 'drop' | 'duplicate' | 'stale' | 'bad_signature';
 
-export const signature = (secret: string, at: number, body: string) =>
+const signature = (secret: string, at: number, body: string) =>
   `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`;
 
 /** Tells the listeners what happened, as faithfully or as badly as the console asks. */

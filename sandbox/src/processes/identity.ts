@@ -4,7 +4,7 @@ import fs from 'node:fs';
 /** One process, beyond doubt: a pid is used again after a while, together with its start time it is not. */
 export type Identity = { pid: number; started: string; namespace: string };
 
-export function procFile(pid: number | 'self', file: string): string {
+function procFile(pid: number | 'self', file: string): string {
   try {
     return fs.readFileSync(`/proc/${pid}/${file}`, 'utf8');
   } catch {

@@ -35,7 +35,7 @@ import {
 import { RemindCustomer } from '../remind-customer.ts';
 import { SendOrder } from '../send-order.ts';
 
-export const twoSkus: readonly [Sku, Sku] = ['LinkedIn.Creator', 'WhatsApp.Creator'];
+const twoSkus: readonly [Sku, Sku] = ['LinkedIn.Creator', 'WhatsApp.Creator'];
 export const customers = ['a5a5a5a5-0000-4000-8000-00000000000a', 'b5b5b5b5-0000-4000-8000-00000000000b'] as const;
 const admin: Actor = { kind: 'user', id: 'eeeeeeee-0000-4000-8000-00000000000e', role: 'admin' };
 export const nobodysOrder = 'dddddddd-0000-4000-8000-00000000000d';

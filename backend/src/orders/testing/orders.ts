@@ -3,7 +3,7 @@ import type { Picks } from '@orderstream/contracts/stock/events';
 import type { Actor } from '@orderstream/contracts/shared/actor';
 import type { Terms } from '../order.ts';
 
-export const actor = (id: string, role: Actor['role']): Actor => ({ kind: 'user', id, role });
+const actor = (id: string, role: Actor['role']): Actor => ({ kind: 'user', id, role });
 export const [ann, bob, admin] = [actor('ann', 'customer'), actor('bob', 'customer'), actor('eve', 'admin')];
 
 export const about = { order_id: 'o1', user_id: 'ann', sku: 'LinkedIn.Creator', quantity: 2 } as const;

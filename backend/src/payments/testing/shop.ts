@@ -12,11 +12,9 @@ import { mapPrice } from './prices.ts';
 import { provider, type Provider } from './provider.ts';
 import { CreateProduct } from '../../stock/create-product.ts';
 
-export const creator = { channel: 'LinkedIn', product_type: 'Creator' } as const;
+const creator = { channel: 'LinkedIn', product_type: 'Creator' } as const;
 const sku: Sku = 'LinkedIn.Creator';
 export const priceOfCreator = 14_900;
-
-export type OrderState = { id: string; status: string; payment_pending: boolean };
 
 /** A shop with one product, and customers who order and pay it as browsers do. */
 export class Shop {

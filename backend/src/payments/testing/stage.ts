@@ -29,7 +29,7 @@ export const plenty: Sku = 'LinkedIn.Creator';
 export const scarce: Sku = 'Instagram.Creator';
 /** Its price mapping is deleted and added again. */
 export const fickle: Sku = 'WhatsApp.Creator';
-export const unitAmount = 14_900;
+const unitAmount = 14_900;
 export const priceOf = (sku: Sku) => `price_sandbox_${sku.toLowerCase().replace('.', '_')}`;
 
 /** A shop, its worker as a process that can be killed, the provider, and an unreliable delivery between them. */

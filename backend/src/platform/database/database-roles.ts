@@ -8,7 +8,7 @@ type Names = Record<keyof RoleUrls, string>;
 const kinds = ['owner', 'api', 'worker', 'projections'] as const;
 const lockName = 'orderstream roles';
 
-export const namesOf = (urls: RoleUrls): Names =>
+const namesOf = (urls: RoleUrls): Names =>
   Object.fromEntries(kinds.map((kind) => [kind, decodeURIComponent(new URL(urls[kind]).username)])) as Names;
 
 /**

@@ -2,7 +2,7 @@ import type { Key, Reading } from './settings.reading.ts';
 import { bytesOf } from './settings.reading.ts';
 
 /** `localhost`, names below it, and addresses of this machine. */
-export function isLoopback(host: string): boolean {
+function isLoopback(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, '').toLowerCase();
   return name === 'localhost' || name.endsWith('.localhost') || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name);
 }

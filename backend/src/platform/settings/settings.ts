@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { roles } from '@orderstream/contracts/accounts/lifecycle';
-import { Reading, type Environment, type Key } from './settings.reading.ts';
+import { Reading, type Environment } from './settings.reading.ts';
 import { checkEncryption, checkKeys, checkMetricsToken, checkProxy } from './settings.safety.ts';
 
 /** The settings (`Settings`), read once. */
 export const SETTINGS = Symbol('SETTINGS');
-export type TokenKey = Key;
 export type Settings = ReturnType<typeof readSettings>;
 
 /** The validated environment. No other file reads it. */

@@ -3,7 +3,7 @@ import { pino, type Logger, type LoggerOptions } from 'pino';
 /** The parts of an error that may be logged: never the values of a statement, which are personal data. */
 type LoggedError = { type: string; message: string; stack?: string; code?: string; cause?: LoggedError };
 
-export function loggedError(error: unknown, depth = 3): LoggedError {
+function loggedError(error: unknown, depth = 3): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error' };
   const { name, message, stack, cause } = error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;

@@ -14,7 +14,7 @@ export const bob = {
 };
 export const details = { ...bob, phone: null, description: null };
 export const counts = { all: 40, pending_approval: 3, active: 30, inactive: 4, suspended: 3 };
-export const logged = {
+const logged = {
   id: 'e1',
   event_type: 'user_registered',
   order_id: null,

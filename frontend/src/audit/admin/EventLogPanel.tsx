@@ -29,7 +29,7 @@ type Filters = { event_type: EventName | ''; from: string; to: string };
 const nothing: Filters = { event_type: '', from: '', to: '' };
 
 /** At most 50 characters of the event's data. */
-export const previewOf = (payload: unknown): string => {
+const previewOf = (payload: unknown): string => {
   const text = JSON.stringify(payload);
   return text.length > previewLength ? `${text.slice(0, previewLength)}…` : text;
 };

@@ -5,8 +5,8 @@ import { calculatorTexts } from './landing.texts.ts';
 import own from './Calculator.module.css';
 import styles from './landing.module.css';
 
-export const reachOf = (agents: number): number => 400 * agents;
-export const leadsOf = (agents: number): number => 12 * agents;
+const reachOf = (agents: number): number => 400 * agents;
+const leadsOf = (agents: number): number => 12 * agents;
 const fewest = 1;
 const most = 10;
 

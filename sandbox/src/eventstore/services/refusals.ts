@@ -1,4 +1,4 @@
-import { Metadata, status, type ServiceError, type StatusObject } from '@grpc/grpc-js';
+import { Metadata, status, type StatusObject } from '@grpc/grpc-js';
 import type { Expected, Refusal } from '../log/model.ts';
 import { FilterTooSlow } from '../reading/filter.ts';
 import { StorageLost } from '../storage/storage.ts';
@@ -88,8 +88,6 @@ export function asFailure(error: unknown): CallFailure {
   if (error instanceof StorageLost) return unavailable('the event store has lost its database');
   return failed('the embedded event store failed on this call');
 }
-
-export const asServiceError = (failure: CallFailure): ServiceError => failure;
 
 const REFUSED_STREAMS = /^\$(ce-|et-|bc-|category-|streams$)/;
 

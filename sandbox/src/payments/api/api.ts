@@ -11,7 +11,7 @@ import { eventRoutes, moneyRoutes } from './money.ts';
 import { list, text } from './params.ts';
 import type { Route } from './route.ts';
 
-export const routes: Route[] = [
+const routes: Route[] = [
   ...customerRoutes,
   ...catalogueRoutes,
   ...checkoutRoutes,

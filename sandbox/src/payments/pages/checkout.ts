@@ -9,7 +9,7 @@ import type { Reply, Visit } from './page.ts';
 
 type Session = Stripe.Checkout.Session;
 
-export const returnUrl = (session: Session) => (session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', session.id);
+const returnUrl = (session: Session) => (session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', session.id);
 
 /** The words of the last refusal, when the customer came back from a challenge without having paid. */
 function lastProblem(w: World, { intent }: Checkout): Problem | null {
