@@ -3,8 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTexts } from '../platform/texts.ts';
-import { PlainLink } from '../ui/AppLink.tsx';
-import { BrandMark } from '../ui/BrandMark.tsx';
+import { BrandLink } from '../ui/BrandLink.tsx';
 import { LanguageSwitch } from '../ui/LanguageSwitch.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { PreferencesMenu } from '../ui/PreferencesMenu.tsx';
@@ -57,23 +56,7 @@ export function AuthFrame({ title, text, sign, children, footer }: Props) {
       <PageTitle>{title}</PageTitle>
       <Stack sx={{ p: { xs: 2.5, sm: 4 }, minHeight: 'var(--os-screen)' }}>
         <Stack component="header" direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
-          <Box
-            component={PlainLink}
-            to="/"
-            sx={{
-              display: 'inline-flex',
-              alignItems: 'center',
-              gap: 1.25,
-              color: 'text.primary',
-              textDecoration: 'none',
-              fontWeight: 640,
-              letterSpacing: '-0.02em',
-              borderRadius: 2,
-            }}
-          >
-            <BrandMark />
-            Orderstream
-          </Box>
+          <BrandLink />
           <Stack direction="row" sx={{ alignItems: 'center' }}>
             <LanguageSwitch />
             <PreferencesMenu />

@@ -2,8 +2,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
-import { PlainLink } from '../ui/AppLink.tsx';
-import { BrandMark } from '../ui/BrandMark.tsx';
+import { BrandLink } from '../ui/BrandLink.tsx';
 import { LanguageSwitch } from '../ui/LanguageSwitch.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { TestMode } from './TestMode.tsx';
@@ -13,23 +12,7 @@ export const PaymentFrame = ({ title, children }: { title: string; children: Rea
   <Stack sx={{ minHeight: 'var(--os-screen)', alignItems: 'center', px: 2, py: { xs: 4, md: 10 } }}>
     <PageTitle>{title}</PageTitle>
     <Stack component="header" direction="row" sx={{ mb: 3, gap: 1.5, alignItems: 'center' }}>
-      <Box
-        component={PlainLink}
-        to="/"
-        sx={{
-          display: 'inline-flex',
-          alignItems: 'center',
-          gap: 1.25,
-          color: 'text.primary',
-          textDecoration: 'none',
-          fontWeight: 640,
-          letterSpacing: '-0.02em',
-          borderRadius: 2,
-        }}
-      >
-        <BrandMark />
-        Orderstream
-      </Box>
+      <BrandLink />
       <TestMode />
       <LanguageSwitch />
     </Stack>
