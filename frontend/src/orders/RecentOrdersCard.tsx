@@ -4,8 +4,9 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage, useTexts } from '../platform/texts.ts';
-import { LinkButton, PlainLink } from '../ui/AppLink.tsx';
+import { LinkButton } from '../ui/AppLink.tsx';
 import { formatMoment } from '../ui/dates.ts';
+import { LinkedRow } from '../ui/LinkedRow.tsx';
 import { OrdersIcon } from '../ui/icons.tsx';
 import { formatMoney } from '../ui/money.ts';
 import { SectionCard } from '../ui/SectionCard.tsx';
@@ -18,41 +19,25 @@ import { whatIsOrdered } from '../ui/product-names.ts';
 function RecentOrder({ order }: { order: Order }) {
   const language = useLanguage();
   return (
-    <Box component="li" sx={{ '& + &': { borderTop: '1px solid var(--os-line)' } }}>
+    <LinkedRow to={`/app/orders/${order.id}`} stacks>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography variant="body2" sx={{ fontWeight: 540, overflowWrap: 'anywhere' }}>
+          {order.type === 'user' ? whatIsOrdered(order) : order.description}
+        </Typography>
+        <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+          {shortId(order.id)} · {formatMoment(order.created_at, language)}
+        </Typography>
+      </Box>
       <Stack
-        component={PlainLink}
-        to={`/app/orders/${order.id}`}
-        direction={{ xs: 'column', sm: 'row' }}
-        sx={{
-          columnGap: 2,
-          rowGap: 0.75,
-          alignItems: { sm: 'center' },
-          px: 2.5,
-          py: 1.5,
-          color: 'inherit',
-          textDecoration: 'none',
-          '&:hover': { background: 'var(--os-sunken)' },
-        }}
+        direction={{ xs: 'row', sm: 'column' }}
+        sx={{ gap: 0.5, alignItems: { xs: 'center', sm: 'flex-end' }, justifyContent: 'space-between', flex: 'none' }}
       >
-        <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography variant="body2" sx={{ fontWeight: 540, overflowWrap: 'anywhere' }}>
-            {order.type === 'user' ? whatIsOrdered(order) : order.description}
-          </Typography>
-          <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
-            {shortId(order.id)} · {formatMoment(order.created_at, language)}
-          </Typography>
-        </Box>
-        <Stack
-          direction={{ xs: 'row', sm: 'column' }}
-          sx={{ gap: 0.5, alignItems: { xs: 'center', sm: 'flex-end' }, justifyContent: 'space-between', flex: 'none' }}
-        >
-          <OrderStatusChip status={order.status} />
-          <Typography variant="caption" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-            {formatMoney(order)}
-          </Typography>
-        </Stack>
+        <OrderStatusChip status={order.status} />
+        <Typography variant="caption" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          {formatMoney(order)}
+        </Typography>
       </Stack>
-    </Box>
+    </LinkedRow>
   );
 }
 

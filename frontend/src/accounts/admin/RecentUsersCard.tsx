@@ -3,8 +3,9 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
-import { LinkButton, PlainLink } from '../../ui/AppLink.tsx';
+import { LinkButton } from '../../ui/AppLink.tsx';
 import { formatDay } from '../../ui/dates.ts';
+import { LinkedRow } from '../../ui/LinkedRow.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { EmptyState, ErrorState, RowSkeletons } from '../../ui/states.tsx';
 import { adminUsers, recentUsers, type UserRow } from '../accounts.queries.ts';
@@ -14,37 +15,22 @@ import { adminDashboardTexts } from './admin.texts.ts';
 function RecentUser({ user }: { user: UserRow }) {
   const language = useLanguage();
   return (
-    <Box component="li" sx={{ '& + &': { borderTop: '1px solid var(--os-line)' } }}>
-      <Stack
-        component={PlainLink}
-        to={`/admin/users/${user.id}`}
-        direction="row"
-        spacing={2}
-        sx={{
-          alignItems: 'center',
-          px: 2.5,
-          py: 1.5,
-          color: 'inherit',
-          textDecoration: 'none',
-          '&:hover': { background: 'var(--os-sunken)' },
-        }}
-      >
-        <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography variant="body2" sx={{ fontWeight: 540, overflowWrap: 'anywhere' }}>
-            {user.full_name || user.email}
-          </Typography>
-          <Typography variant="caption" color="textSecondary" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
-            {user.email}
-          </Typography>
-        </Box>
-        <Stack spacing={0.5} sx={{ alignItems: 'flex-end', flex: 'none' }}>
-          <AccountStatusChip status={user.status} />
-          <Typography variant="caption" color="textSecondary">
-            {formatDay(user.created_at, language)}
-          </Typography>
-        </Stack>
+    <LinkedRow to={`/admin/users/${user.id}`}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography variant="body2" sx={{ fontWeight: 540, overflowWrap: 'anywhere' }}>
+          {user.full_name || user.email}
+        </Typography>
+        <Typography variant="caption" color="textSecondary" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
+          {user.email}
+        </Typography>
+      </Box>
+      <Stack spacing={0.5} sx={{ alignItems: 'flex-end', flex: 'none' }}>
+        <AccountStatusChip status={user.status} />
+        <Typography variant="caption" color="textSecondary">
+          {formatDay(user.created_at, language)}
+        </Typography>
       </Stack>
-    </Box>
+    </LinkedRow>
   );
 }
 

@@ -6,8 +6,8 @@ import Typography from '@mui/material/Typography';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
-import { PlainLink } from '../../ui/AppLink.tsx';
 import { formatMoment } from '../../ui/dates.ts';
+import { LinkedRow } from '../../ui/LinkedRow.tsx';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { formatMoney } from '../../ui/money.ts';
 import { SectionCard } from '../../ui/SectionCard.tsx';
@@ -56,37 +56,22 @@ const HistoryRow = memo(function HistoryRow({ order }: { order: AdminOrder }) {
   const types = useTexts(orderTypeTexts);
   const language = useLanguage();
   return (
-    <Box component="li" sx={{ '& + &': { borderTop: '1px solid var(--os-line)' } }}>
-      <Stack
-        component={PlainLink}
-        to={`/admin/orders/${order.id}`}
-        direction="row"
-        spacing={2}
-        sx={{
-          alignItems: 'center',
-          px: 2.5,
-          py: 1.5,
-          color: 'inherit',
-          textDecoration: 'none',
-          '&:hover': { background: 'var(--os-sunken)' },
-        }}
-      >
-        <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Stack direction="row" spacing={0.75} useFlexGap sx={{ flexWrap: 'wrap', rowGap: 0.5 }}>
-            <OrderStatusChip status={order.status} />
-            <StatusChip label={types[order.type]} tone={order.type === 'custom' ? 'accent' : 'neutral'} />
-            {order.billing_mode === 'subscription' && <StatusChip label={t.subscription} tone="brand" />}
-          </Stack>
-          <Typography variant="body2" sx={{ mt: 0.5, fontWeight: 540, overflowWrap: 'anywhere' }}>
-            {order.type === 'user' ? whatIsOrdered(order) : order.description}
-          </Typography>
-          <Typography variant="caption" color="textSecondary">
-            {shortId(order.id)} · {formatMoment(order.created_at, language)}
-          </Typography>
-        </Box>
-        <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{formatMoney(order)}</Typography>
-      </Stack>
-    </Box>
+    <LinkedRow to={`/admin/orders/${order.id}`}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Stack direction="row" spacing={0.75} useFlexGap sx={{ flexWrap: 'wrap', rowGap: 0.5 }}>
+          <OrderStatusChip status={order.status} />
+          <StatusChip label={types[order.type]} tone={order.type === 'custom' ? 'accent' : 'neutral'} />
+          {order.billing_mode === 'subscription' && <StatusChip label={t.subscription} tone="brand" />}
+        </Stack>
+        <Typography variant="body2" sx={{ mt: 0.5, fontWeight: 540, overflowWrap: 'anywhere' }}>
+          {order.type === 'user' ? whatIsOrdered(order) : order.description}
+        </Typography>
+        <Typography variant="caption" color="textSecondary">
+          {shortId(order.id)} · {formatMoment(order.created_at, language)}
+        </Typography>
+      </Box>
+      <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{formatMoney(order)}</Typography>
+    </LinkedRow>
   );
 });
 
