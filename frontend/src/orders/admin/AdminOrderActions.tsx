@@ -1,64 +1,19 @@
-import { isPayable, officeCancelReasons, type OfficeCancelReason } from '@orderstream/contracts/orders/lifecycle';
+import { isPayable, officeCancelReasons } from '@orderstream/contracts/orders/lifecycle';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useIsAdministrator } from '../../accounts/accounts.queries.ts';
-import { sentenceFor } from '../../platform/refusal-words.ts';
-import { russian, textsNow, useTexts } from '../../platform/texts.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { ReasonField } from '../../ui/ReasonField.tsx';
-import { reasonTexts } from '../../ui/reason.texts.ts';
-import { toast } from '../../ui/toasts.ts';
-import { useActOnOrder, type PlainRoute } from '../admin-orders.commands.ts';
+import { russian, useTexts } from '../../platform/texts.ts';
+import { useActOnOrder } from '../admin-orders.commands.ts';
 import { mayBeAssigned } from '../assignable.ts';
 import type { AdminOrderDetails } from '../orders.queries.ts';
-import { orderRefusals } from '../orders.refusals.ts';
 import { mayBeReminded, waitsToBePaid } from '../remindable.ts';
 import { adminOrderTexts } from './admin-orders.texts.ts';
+import { AskedAction, ReasonedAction, say } from './AskedAction.tsx';
 import { AssignDialog } from './AssignDialog.tsx';
 import { EditDraftButton } from './EditDraftButton.tsx';
 import { mayBeRefunded, RefundButton } from './RefundButton.tsx';
 import { remindTexts } from './remind.texts.ts';
 import { cancelReasonTexts } from './undo.texts.ts';
-
-/** Announces the result. With promises, not a mutation's callbacks: the button is often unmounted by then. */
-function say(work: Promise<unknown>, done: string, failed: string): Promise<void> {
-  return work.then(
-    () => toast.success(done),
-    (error: unknown) => toast.error(failed, sentenceFor(error, russian(orderRefusals), textsNow(adminOrderTexts).failed)),
-  );
-}
-
-type AskedWords = Record<'label' | 'title' | 'text' | 'confirm' | 'keep' | 'working' | 'done' | 'failed', string>;
-
-/** An action that takes nothing but a confirmation. `hint` says why it is not possible now. */
-function AskedAction({ id, route, words, hint }: { id: string; route: PlainRoute; words: AskedWords; hint?: string | undefined }) {
-  const [asking, setAsking] = useState(false);
-  const act = useActOnOrder(id, route);
-  return (
-    <>
-      <Button
-        variant="outlined"
-        color="inherit"
-        disabled={act.isPending || hint !== undefined}
-        title={hint}
-        onClick={() => setAsking(true)}
-      >
-        {words.label}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        title={words.title}
-        text={words.text}
-        confirm={words.confirm}
-        cancel={words.keep}
-        busyLabel={words.working}
-        busy={act.isPending}
-        onConfirm={() => void say(act.mutateAsync(), words.done, words.failed).finally(() => setAsking(false))}
-        onClose={() => setAsking(false)}
-      />
-    </>
-  );
-}
 
 function ConfirmWithoutProducts({ id }: { id: string }) {
   const t = useTexts(adminOrderTexts);
@@ -69,44 +24,13 @@ function ConfirmWithoutProducts({ id }: { id: string }) {
 
 function CancelOrder({ order: { id, status, payment_pending } }: { order: AdminOrderDetails }) {
   const t = useTexts(adminOrderTexts);
-  const why = useTexts(russian(reasonTexts));
   const names = useTexts(russian(cancelReasonTexts));
-  const [asked, ask] = useState<{ reason: OfficeCancelReason | null } | null>(null);
   const cancel = useActOnOrder(id, '/api/admin/orders/{id}/cancel');
-  const confirm = (): void => {
-    if (asked?.reason) void say(cancel.mutateAsync({ reason: asked.reason }), t.canceled, t.notCanceled).finally(() => ask(null));
-  };
-  return (
-    <>
-      <Button variant="outlined" color="error" disabled={cancel.isPending || payment_pending} onClick={() => ask({ reason: null })}>
-        {t.cancelOrder}
-      </Button>
-      <ConfirmDialog
-        open={asked !== null}
-        title={t.sureCancel}
-        text={status === 'draft' ? t.sureCancelDraft : t.sureCancelText}
-        confirm={t.cancelOrder}
-        cancel={t.no}
-        busyLabel={t.working}
-        busy={cancel.isPending}
-        disabled={!asked?.reason}
-        dangerous
-        onConfirm={confirm}
-        onClose={() => ask(null)}
-      >
-        {asked && (
-          <ReasonField
-            label={why.label}
-            hint={why.ofOrder}
-            reasons={officeCancelReasons}
-            names={names}
-            value={asked.reason}
-            onChange={(reason) => ask({ reason })}
-          />
-        )}
-      </ConfirmDialog>
-    </>
-  );
+  const text = status === 'draft' ? t.sureCancelDraft : t.sureCancelText;
+  const ask = { label: t.cancelOrder, title: t.sureCancel, text, confirm: t.cancelOrder, keep: t.no };
+  const words = { ...ask, working: t.working, done: t.canceled, failed: t.notCanceled };
+  const button = { color: 'error', disabled: payment_pending } as const;
+  return <ReasonedAction act={cancel} words={words} reasons={officeCancelReasons} names={names} button={button} />;
 }
 
 const remindWords = russian(remindTexts);
