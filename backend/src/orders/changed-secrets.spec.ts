@@ -1,7 +1,6 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import type { Command } from '../platform/deciding/command.ts';
-import { Refusal } from '../platform/deciding/refusal.ts';
 import { DeleteProduct } from '../stock/delete-product.ts';
 import { CreateProduct } from '../stock/create-product.ts';
 import { RevealUnit } from '../stock/reveal-unit.ts';
@@ -17,7 +16,7 @@ import { CloseOrders } from './orders.commands.ts';
 import { RevealOrder } from './reveal-order.ts';
 import { leftBehind, unreadable } from './testing/ledger.ts';
 import { Shop } from './testing/shop.ts';
-import { Killed, World, type Disturbance } from './testing/world.ts';
+import { outcome, World, type Disturbance } from './testing/world.ts';
 
 const customer = 'a5a5a5a5-0000-4000-8000-00000000000a';
 const [here, there]: readonly [Sku, Sku] = ['LinkedIn.Creator', 'WhatsApp.Creator'];
@@ -38,15 +37,6 @@ afterAll(() => shop.close());
 let asked = 0;
 const ask = <A>(command: Command<A>, what: Disturbance | null = null, name = `request ${(asked += 1)}`, process: 0 | 1 = 0): Promise<A> =>
   world.disturbed(process, what, (bus) => world.asked(name, theSystem, () => bus.execute(command)));
-const outcome = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'done',
-    (error: unknown) => {
-      if (error instanceof Refusal) return error.code;
-      if (error instanceof Killed) return 'killed';
-      throw error;
-    },
-  );
 
 const unit = async (text = old): Promise<string> => (await ask(new CreateProduct(here, text))).product_id;
 const edit = (id: string, privateInfo = changed, sku = here) => new UpdateProduct(id, sku, { privateInfo });

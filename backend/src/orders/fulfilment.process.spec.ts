@@ -4,7 +4,6 @@ import type { Picks } from '@orderstream/contracts/stock/events';
 import { withMetadata } from '@orderstream/eventstore/metadata';
 import type { Command } from '../platform/deciding/command.ts';
 import { currentContext } from '../platform/deciding/context.ts';
-import { Refusal } from '../platform/deciding/refusal.ts';
 import { CreateProduct } from '../stock/create-product.ts';
 import { RecordOrderRefund, RecordPayment } from './orders.commands.ts';
 import { AssignToOrder } from './assign-to-order.ts';
@@ -16,7 +15,7 @@ import { orderIds } from './testing/history.ts';
 import { misbooked, miscounted, misplaced, repeated } from './testing/ledger.ts';
 import { settleDown } from './testing/settle.ts';
 import { Shop } from './testing/shop.ts';
-import { Killed, World, type Disturbance } from './testing/world.ts';
+import { outcome, World, type Disturbance } from './testing/world.ts';
 
 const customer = 'a5a5a5a5-0000-4000-8000-00000000000a';
 const [here, there]: readonly [Sku, Sku] = ['LinkedIn.Creator', 'WhatsApp.Creator'];
@@ -38,17 +37,6 @@ afterAll(() => shop.close());
 let asked = 0;
 const ask = <A>(command: Command<A>, process: 0 | 1 = 0, what: Disturbance | null = null): Promise<A> =>
   world.disturbed(process, what, (bus) => world.asked(`request ${(asked += 1)}`, theSystem, () => bus.execute(command)));
-
-/** What came of it: done, refused with a code, or killed. */
-const outcome = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'done',
-    (error: unknown) => {
-      if (error instanceof Refusal) return error.code;
-      if (error instanceof Killed) return 'killed';
-      throw error;
-    },
-  );
 
 const unit = async (sku: Sku): Promise<string> => (await ask(new CreateProduct(sku, `secret ${(asked += 1)}`))).product_id;
 const terms = {

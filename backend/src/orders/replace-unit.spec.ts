@@ -1,7 +1,6 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import type { Command } from '../platform/deciding/command.ts';
-import { Refusal } from '../platform/deciding/refusal.ts';
 import { CreateProduct } from '../stock/create-product.ts';
 import { CreateOrder } from './create-order.ts';
 import { DeliverOrder } from './deliver-order.ts';
@@ -11,7 +10,7 @@ import { RevealOrder } from './reveal-order.ts';
 import { orderIds } from './testing/history.ts';
 import { misbooked, miscounted, misplaced, repeated } from './testing/ledger.ts';
 import { Shop } from './testing/shop.ts';
-import { Killed, World, type Disturbance } from './testing/world.ts';
+import { outcome, World, type Disturbance } from './testing/world.ts';
 
 const customer = 'a5a5a5a5-0000-4000-8000-00000000000a';
 const sku: Sku = 'LinkedIn.Creator';
@@ -31,15 +30,6 @@ afterAll(() => shop.close());
 
 const ask = <A>(command: Command<A>, process: 0 | 1 = 0, what: Disturbance | null = null): Promise<A> =>
   world.disturbed(process, what, (bus) => world.asked(`request ${(asked += 1)}`, theSystem, () => bus.execute(command)));
-const outcome = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'done',
-    (error: unknown) => {
-      if (error instanceof Refusal) return error.code;
-      if (error instanceof Killed) return 'killed';
-      throw error;
-    },
-  );
 const unit = async () => (await ask(new CreateProduct(sku, `secret ${(asked += 1)}`))).product_id;
 async function worked(process: 0 | 1 = 0): Promise<void> {
   while (await world.work(0, process, null));

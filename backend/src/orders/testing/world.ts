@@ -38,6 +38,17 @@ const works = [workOf(fulfilment), workOf(stockKeeping), workOf(seenUnits), work
 /** The process died here: its memory is lost. */
 export class Killed extends Error {}
 
+/** What became of a command: done, refused with a code, or killed with its process. */
+export const outcome = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'done',
+    (error: unknown) => {
+      if (error instanceof Refusal) return error.code;
+      if (error instanceof Killed) return 'killed';
+      throw error;
+    },
+  );
+
 export type Disturbance = { at: number; how: 'killed_before' | 'killed_after' } | { at: number; how: 'raced'; by: () => Promise<void> };
 
 /** Everything that the processes of one shop share. */
