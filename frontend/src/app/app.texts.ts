@@ -66,8 +66,6 @@ export const accessTexts = catalogue('en', {
   denied: { en: 'Access Denied', ru: 'Доступ запрещён' },
   deniedText: { en: "You don't have permission to access this page.", ru: 'У вас нет прав для доступа к этой странице.' },
   toApp: { en: 'Go to Dashboard', ru: 'На главную' },
-  notFound: { en: 'Oops! Page not found', ru: 'Ой! Страница не найдена' },
-  notFoundText: { en: 'The address may be old or mistyped.', ru: 'Возможно, адрес устарел или набран с ошибкой.' },
   toHome: { en: 'Return to Home', ru: 'На главную' },
   unanswered: { en: 'Orderstream is not responding', ru: 'Orderstream не отвечает' },
   unansweredText: {

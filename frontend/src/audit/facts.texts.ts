@@ -63,7 +63,6 @@ export const factTexts = catalogue('en', {
   data: { en: 'Data', ru: 'Данные' },
   metadata: { en: 'Metadata', ru: 'Метаданные' },
   noMetadata: { en: 'The log cannot be read at this position.', ru: 'Журнал на этой позиции не читается.' },
-  about: { en: 'It is about', ru: 'Речь идёт о' },
   tree: { en: 'Causes and consequences', ru: 'Причины и следствия' },
   treeText: {
     en: 'Causes are above the fact, consequences below it.',

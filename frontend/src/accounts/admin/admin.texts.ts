@@ -70,7 +70,6 @@ export const approveTexts = catalogue('en', {
 });
 
 export const userTexts = catalogue('en', {
-  fallbackTitle: { en: 'User Details', ru: 'Пользователь' },
   notFound: { en: 'User Not Found', ru: 'Пользователь не найден' },
   notFoundText: { en: 'This account does not exist, or it was deleted.', ru: 'Такого аккаунта нет, или он удалён.' },
   backToUsers: { en: 'Back to Users', ru: 'К списку пользователей' },
