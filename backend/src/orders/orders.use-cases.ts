@@ -6,7 +6,6 @@ import { AssignToOrderHandler } from './assign-to-order.ts';
 import { CancelUnpaidOrderHandler } from './cancel-unpaid-order.ts';
 import { CarryOutAssignmentHandler } from './carry-out-assignment.ts';
 import { ChaseOrderHandler } from './chase-order.ts';
-import { CarryOutReplacementHandler } from './carry-out-replacement.ts';
 import { CheckAwaitedHandler } from './check-awaited.ts';
 import { CheckOpenOrdersHandler } from './check-open-orders.ts';
 import { CheckSlotHandler } from './check-slot.ts';
@@ -28,7 +27,7 @@ import { RecordPaymentHandler } from './record-payment.ts';
 import { RefuseWhileAwaitedHandler } from './refuse-while-awaited.ts';
 import { ReleaseAfterFailureHandler } from './release-after-failure.ts';
 import { RemindCustomerHandler } from './remind-customer.ts';
-import { ReplaceUnitHandler } from './replace-unit.ts';
+import { CarryOutReplacementHandler, ReplaceUnitHandler } from './replace-unit.ts';
 import { ReportProblemHandler } from './report-problem.ts';
 import { ReturnUnseenHandler } from './return-unseen.ts';
 import { RevealOrderHandler } from './reveal-order.ts';
@@ -50,7 +49,6 @@ export const orderUseCases = [
   CancelUnpaidOrderHandler,
   CarryOutAssignmentHandler,
   ChaseOrderHandler,
-  CarryOutReplacementHandler,
   CheckAwaitedHandler,
   CheckOpenOrdersHandler,
   CheckSlotHandler,
@@ -73,6 +71,7 @@ export const orderUseCases = [
   ReleaseAfterFailureHandler,
   RemindCustomerHandler,
   ReplaceUnitHandler,
+  CarryOutReplacementHandler,
   ReportProblemHandler,
   ReturnUnseenHandler,
   RevealOrderHandler,
