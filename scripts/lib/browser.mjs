@@ -5,6 +5,29 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './install.mjs';
 
+/**
+ * Playwright's list, because only the last list counts, and at its end the suggestions of the address bar: nobody sees them, but each
+ * context of a whole browser would load them as two pages, which takes as long as the page of the journey.
+ */
+const withoutFeatures = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+];
+
 /** Without these a browser calls home; the resolver rule lets no name but this machine's own resolve. */
 export const browserFlags = [
   '--disable-background-networking',
@@ -18,6 +41,7 @@ export const browserFlags = [
   '--no-pings',
   '--no-default-browser-check',
   '--metrics-recording-only',
+  `--disable-features=${withoutFeatures.join(',')}`,
 ];
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge'];
