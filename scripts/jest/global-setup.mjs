@@ -1,8 +1,21 @@
+import { fork } from 'node:child_process';
 import { startPostgres } from '../lib/postgres.mjs';
 
-/** One throw-away PostgreSQL for the whole run; each spec file creates its own databases in it. */
+function startEventStores() {
+  const child = fork(new URL('./event-stores.mjs', import.meta.url));
+  const port = new Promise((resolve, reject) => {
+    child.once('message', resolve);
+    child.once('exit', (code) => reject(new Error(`the event stores did not start: ${code}`)));
+  });
+  return { child, port };
+}
+
+/** One PostgreSQL for the whole run, where each spec file creates its own databases, and one process with an event store for each file. */
 export default async function globalSetup() {
   const postgres = await startPostgres({ ephemeral: true });
   process.env.TEST_PG_URL = postgres.url();
   globalThis.testPostgres = postgres;
+  const { child, port } = startEventStores();
+  globalThis.testEventStores = child;
+  process.env.TEST_EVENT_STORES_PORT = await port;
 }

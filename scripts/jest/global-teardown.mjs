@@ -1,3 +1,4 @@
 export default async function globalTeardown() {
+  globalThis.testEventStores?.disconnect();
   await globalThis.testPostgres?.stop();
 }

@@ -1,5 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { migrateReadModels } from '@orderstream/projections/platform/migrate';
 import { readModels } from '@orderstream/projections/registry';
@@ -16,7 +18,7 @@ const template = 't_backend_template';
 export function servers(closing: () => Promise<unknown> = async () => {}): () => Servers {
   let started: { store: Server; database: Server } | null = null;
   beforeAll(async () => {
-    const [store, database] = await Promise.all([startEventStore(), freshDatabase()]);
+    const [store, database] = await Promise.all([freshStore(), freshDatabase()]);
     started = { store, database };
   }, 60_000);
   afterAll(async () => {
@@ -27,6 +29,20 @@ export function servers(closing: () => Promise<unknown> = async () => {}): () =>
     if (!started) throw new Error('servers are asked for before they have started');
     return { databaseUrl: started.database.url, eventStoreUrl: started.store.url };
   };
+}
+
+/** A new event store in memory, of the process that a test run keeps for them: starting one for each spec file takes half a second. */
+async function freshStore(): Promise<Server> {
+  const { TEST_EVENT_STORES_PORT: host } = process.env;
+  if (host === undefined) throw new Error('TEST_EVENT_STORES_PORT names no event stores: run the specs through jest');
+  const socket = connect(Number(host), '127.0.0.1');
+  const [port] = (await once(socket, 'data')) as [Buffer];
+  const stop = async () => {
+    const closed = once(socket, 'close');
+    socket.end();
+    await closed;
+  };
+  return { url: `esdb://127.0.0.1:${port.toString()}?tls=false`, stop };
 }
 
 /** The sandbox's event store as a separate process, in memory unless a database is named. */
