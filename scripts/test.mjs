@@ -18,15 +18,18 @@ const done = (name, status) => {
   lap(`== ${name}${status === 0 ? '' : ' FAILED'}`);
 };
 
-for (const status of await prepare({ beside: (built) => runChecks(done, built) })) counts.push(step(status === 0));
+// The checks continue beside the specs: lint takes longer than the build, on one core.
+let checks;
+await prepare({ beside: (built) => void (checks = runChecks(done, built)) });
 
 const jestResults = path.join(results, 'jest.json');
 // Specs wait for servers much of their time: three at once also where there are only two cores.
 const workers = `--maxWorkers=${Math.max(3, os.availableParallelism() - 1)}`;
 const tallies = path.join(results, 'tallies');
 fs.mkdirSync(tallies);
-const specs = runSteadily([workers], jestResults, { SECURITY_TALLY: tallies });
+const specs = await runSteadily([workers], jestResults, { SECURITY_TALLY: tallies });
 done('unit and integration', specs.status);
+for (const status of await checks) counts.push(step(status === 0));
 counts.push(jestCounts(jestResults));
 const held = tell(await outcome(tallies, JSON.parse(fs.readFileSync(jestResults, 'utf8'))));
 counts.push(step(held));

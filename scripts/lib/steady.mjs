@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { root } from './install.mjs';
-import { node } from './run.mjs';
+import { nodeAsync } from './run.mjs';
 import { keepSeconds } from './spec-seconds.mjs';
 
 const jest = 'node_modules/jest/bin/jest.js';
@@ -40,15 +40,15 @@ export const unsteady = (report, second) => {
 };
 
 /** Runs Jest, its report in the file; answers its exit status and what was unsteady. */
-export function runSteadily(args, file, environment) {
-  const status = node([jest, '--ci', ...args, '--json', `--outputFile=${file}`], environment);
+export async function runSteadily(args, file, environment) {
+  const status = await nodeAsync([jest, '--ci', ...args, '--json', `--outputFile=${file}`], environment);
   const report = read(file);
   if (report) keepSeconds(report);
   const failed = report ? failedIn(report).map(({ name }) => name) : [];
   if (status === 0 || failed.length === 0 || failed.length > most) return { status, unsteady: [] };
   console.log(`again, alone: ${failed.map((name) => path.relative(root, name)).join(', ')}`);
   const again = `${file}.again`;
-  const secondStatus = node([jest, '--ci', '--runInBand', '--json', `--outputFile=${again}`, '--runTestsByPath', ...failed]);
+  const secondStatus = await nodeAsync([jest, '--ci', '--runInBand', '--json', `--outputFile=${again}`, '--runTestsByPath', ...failed]);
   const second = read(again);
   if (!second) return { status, unsteady: [] };
   fs.writeFileSync(file, JSON.stringify(withSecond(report, second)));
