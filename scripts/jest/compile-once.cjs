@@ -1,5 +1,6 @@
-// Jest compiles every module anew for each spec file. Here a worker compiles a text once and evaluates it anew for each file: the
-// compiled script belongs to no context, and holds nothing that a module has made.
+// Jest reads and compiles every module anew for each spec file. Here a worker does so once and evaluates the module anew for each
+// file: a compiled script belongs to no context, and holds nothing that a module has made.
+const fs = require('node:fs');
 const vm = require('node:vm');
 const { default: JestRuntime } = require('jest-runtime');
 
@@ -14,10 +15,22 @@ function scriptOf(parameters, text, filename) {
   return script;
 }
 
+/** What a project has transformed, until the file changes. */
+const transformed = new Map();
+
+function textsOf(project) {
+  if (!transformed.has(project)) transformed.set(project, new Map());
+  return transformed.get(project);
+}
+
 module.exports = class CompileOnceRuntime extends JestRuntime {
-  constructor(...given) {
-    super(...given);
-    const { executor } = this;
+  constructor(config, ...others) {
+    super(config, ...others);
+    this.compileOnce(this.executor);
+    this.readOnce(this.transformCache, textsOf(config.id));
+  }
+
+  compileOnce(executor) {
     const compile = executor.compile.bind(executor);
     executor.compile = (text, filename) => {
       const context = executor.environment.getVmContext();
@@ -28,6 +41,23 @@ module.exports = class CompileOnceRuntime extends JestRuntime {
         // Jest says what is wrong with a text.
         return compile(text, filename);
       }
+    };
+  }
+
+  readOnce(cache, texts) {
+    const transform = cache.transform.bind(cache);
+    cache.transform = (filename, options) => {
+      if (options?.isInternalModule) return transform(filename, options);
+      const { mtimeMs } = fs.statSync(filename);
+      const known = texts.get(filename);
+      if (known?.mtimeMs === mtimeMs) {
+        cache.transforms.set(filename, known.transform);
+        if (known.transform.sourceMapPath) cache.sourceMaps.set(filename, known.transform.sourceMapPath);
+        return known.transform.code;
+      }
+      const code = transform(filename, options);
+      texts.set(filename, { mtimeMs, transform: cache.transforms.get(filename) });
+      return code;
     };
   }
 };
