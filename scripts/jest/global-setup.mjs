@@ -1,4 +1,7 @@
 import { fork } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { startPostgres } from '../lib/postgres.mjs';
 
 function startEventStores() {
@@ -10,8 +13,12 @@ function startEventStores() {
   return { child, port };
 }
 
-/** One PostgreSQL for the whole run, where each spec file creates its own databases, and one process with an event store for each file. */
+/**
+ * For the whole run: a folder, one PostgreSQL, where each spec file creates its own databases, and one process with an event store for
+ * each file.
+ */
 export default async function globalSetup() {
+  process.env.TEST_FOLDER = fs.mkdtempSync(path.join(os.tmpdir(), 'orderstream-specs-'));
   const postgres = await startPostgres({ ephemeral: true });
   process.env.TEST_PG_URL = postgres.url();
   globalThis.testPostgres = postgres;

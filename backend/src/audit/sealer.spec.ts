@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StoredEvent } from '@orderstream/eventstore/event-store';
+import { testFolder } from '../platform/testing/environment.ts';
 import { servers } from '../platform/testing/servers.ts';
 import { leafHash, leafOf } from './leaf.ts';
 import { checkpoint } from './note.ts';
@@ -89,12 +89,11 @@ describe('the sealer', () => {
   });
 
   it('appends them to a file without a configured address', async () => {
-    const AUDIT_ANCHOR_FILE = join(tmpdir(), `seals-${process.pid}.txt`);
+    const AUDIT_ANCHOR_FILE = join(testFolder(), 'seals-of-the-sealer.txt');
     const before = (await seals()).length;
     await log.write(1);
     await log.sealUntil(async () => (await seals()).length > before && covered(), { AUDIT_ANCHOR_FILE });
     expect(readFileSync(AUDIT_ANCHOR_FILE, 'utf8').endsWith(`${(await seals())[0]?.note ?? ''}\n`)).toBe(true);
-    rmSync(AUDIT_ANCHOR_FILE);
   });
 
   it('refuses late writes of an earlier owner of the turn', async () => {

@@ -1,10 +1,16 @@
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Environment } from '../settings/settings.reading.ts';
 import { readSettings, type Settings } from '../settings/settings.ts';
 import type { Servers } from './servers.ts';
 
 const key = (byte: number) => Buffer.alloc(32, byte).toString('base64');
+
+/** A folder of this run: another user's run must not find its files. */
+export function testFolder(): string {
+  const { TEST_FOLDER: folder } = process.env;
+  if (folder === undefined) throw new Error('TEST_FOLDER names no folder: run the specs through jest');
+  return folder;
+}
 
 /** Settings as an operator would give them, with public keys. */
 export function testEnvironment({ databaseUrl, eventStoreUrl }: Servers, more: Environment = {}): Environment {
@@ -18,7 +24,7 @@ export function testEnvironment({ databaseUrl, eventStoreUrl }: Servers, more: E
     SEALING_KEYS: `s1:${key(1)}`,
     TOKEN_KEYS: `t1:${key(2)}`,
     AUDIT_KEYS: `a1:${key(4)}`,
-    AUDIT_ANCHOR_FILE: join(tmpdir(), 'orderstream-test-seals.txt'),
+    AUDIT_ANCHOR_FILE: join(testFolder(), 'seals.txt'),
     FINGERPRINT_KEY: key(3),
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'Shop <no-reply@shop.test>',
