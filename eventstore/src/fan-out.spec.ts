@@ -158,6 +158,15 @@ describe('a fanned-out subscription', () => {
     expect(slow).toEqual(await read(store.readStored({ after: newest })));
   });
 
+  it('keeps nobody waiting who leaves before the store is there', async () => {
+    fake.stop();
+    const own = new AbortController();
+    const left = taken(oneByOne(follow({ after: null, signal: own.signal })), () => false);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    own.abort();
+    await expect(left).resolves.toEqual([]);
+  });
+
   it('waits for a store that is not there yet', async () => {
     fake.stop();
     const got = follower(null);

@@ -25,16 +25,20 @@ const sip = 64;
  */
 export function fanOut(store: EventStore, { signal, onTrouble, capacity = 4_096 }: FanOutOptions): FanOut {
   let live: Promise<Live | null> | null = null;
+  let running: Live | null = null;
   return {
     async *follow(following) {
       const both = AbortSignal.any([signal, following.signal]);
       // One that has failed is of no use to those who come later.
       const ended = () => (live = null);
-      const shared = await (live ??= Live.start(store, { signal, capacity, ended, ...(onTrouble && { onTrouble }) }));
+      live ??= Live.start(store, { signal, capacity, ended, ...(onTrouble && { onTrouble }) });
+      void live.then((started) => (running = started));
+      const shared = await Promise.race([live, aborted(both)]);
       if (shared) yield* new Follower(store, shared, { ...following, signal: both }).chunks();
     },
     async *readStored({ after }) {
-      const shared = await live;
+      // Nobody waits for one that has not started: the store itself may not be there yet.
+      const shared = running;
       let position = after;
       while (shared?.failure === null && position >= shared.ring.floor) {
         const kept = shared.ring.after(position, sip).flatMap(({ stored }) => stored ?? []);
@@ -47,6 +51,12 @@ export function fanOut(store: EventStore, { signal, onTrouble, capacity = 4_096 
     },
   };
 }
+
+const aborted = (signal: AbortSignal): Promise<null> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve(null);
+    else signal.addEventListener('abort', () => resolve(null), { once: true });
+  });
 
 /** The one subscription and the ring that it fills. */
 class Live {
