@@ -1,7 +1,7 @@
 import { accountStatuses } from '@orderstream/contracts/accounts/lifecycle';
 import type { ExportedList } from '@orderstream/contracts/audit/events';
 import { orderStatuses } from '@orderstream/contracts/orders/lifecycle';
-import { exponentOf, toMajor } from '@orderstream/contracts/shared/money';
+import { decimalOf } from '@orderstream/contracts/shared/money';
 import { unitStatuses } from '@orderstream/contracts/stock/lifecycle';
 import { usersPage, type User } from '@orderstream/projections/accounts/app-user.reads';
 import { activityFound, activityLog, type LogEntry } from '@orderstream/projections/notifications/notifications-logs.reads';
@@ -48,7 +48,7 @@ const listOf = <Row>({ takes, columns, count, page }: List<Row>): OfficeList => 
 });
 
 const sum = (amount: number | null, currency: string | null): string =>
-  amount === null || currency === null ? '' : toMajor({ amount, currency }).toFixed(exponentOf(currency));
+  amount === null || currency === null ? '' : decimalOf({ amount, currency });
 const one = <T extends string>(known: readonly T[], value: string | undefined): T | undefined => {
   const found = known.find((status) => status === value);
   if (value !== undefined && found === undefined) throw refusal('invalid', [{ field: 'status', code: 'unknown' }]);

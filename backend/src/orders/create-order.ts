@@ -1,5 +1,5 @@
 import { skuOf } from '@orderstream/contracts/catalogue';
-import { largestAmount, smallestAmount } from '@orderstream/contracts/orders/lifecycle';
+import { largestAmount, smallestAmount } from '@orderstream/contracts/shared/currencies';
 import { minutesAfter } from '@orderstream/contracts/shared/moment';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { Inject } from '@nestjs/common';

@@ -1,5 +1,6 @@
 import type { SubscriptionPlan } from '@orderstream/contracts/catalogue';
-import { smallestAmount, type Recurrence } from '@orderstream/contracts/orders/lifecycle';
+import type { Recurrence } from '@orderstream/contracts/orders/lifecycle';
+import { isMultipleOfStep, smallestAmount } from '@orderstream/contracts/shared/currencies';
 import { refusal } from '../platform/deciding/refusal.ts';
 import type { Terms } from './order.ts';
 
@@ -26,5 +27,6 @@ export const termsOf = ({ amount, currency, recurrence, subscriptionPlan }: Cust
 
 /** An amount that the provider would refuse is refused here, not at the checkout. */
 export function refuseUnpayable({ amount, currency }: CustomTerms): void {
+  if (!isMultipleOfStep(amount, currency)) throw refusal('invalid', [{ field: 'amount', code: 'too_fine' }]);
   if (amount < smallestAmount(currency)) throw refusal('amount_too_small', [{ field: 'amount', code: 'too_small' }]);
 }

@@ -1,5 +1,6 @@
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
-import { isPayable, isReadable, smallestAmount, type OrderStatus, type RefundReason } from '@orderstream/contracts/orders/lifecycle';
+import { isPayable, isReadable, type OrderStatus, type RefundReason } from '@orderstream/contracts/orders/lifecycle';
+import { smallestAmount } from '@orderstream/contracts/shared/currencies';
 import { sameMoney } from '@orderstream/contracts/shared/money';
 import type { Picks } from '@orderstream/contracts/stock/events';
 import { inOnePart, type Decider } from '../platform/deciding/decider.ts';

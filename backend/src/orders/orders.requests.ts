@@ -9,7 +9,6 @@ import {
 import {
   billingModes,
   descriptionLimit,
-  largestAmount,
   largestQuantity,
   officeCancelReasons,
   orderStatuses,
@@ -28,6 +27,7 @@ import {
   type SelfDelivery,
 } from '@orderstream/contracts/orders/lifecycle';
 import { tagLimit } from '@orderstream/contracts/orders/tags';
+import { largestAmount } from '@orderstream/contracts/shared/currencies';
 import { privateInfoLimit, takeBackReasons, type TakeBackReason } from '@orderstream/contracts/stock/lifecycle';
 import { orderSorts, type OrderSort } from '@orderstream/projections/orders/order-list.reads';
 import { orderAnswered } from '@orderstream/projections/orders/order-list.table';

@@ -228,18 +228,22 @@ describe('a custom order', () => {
   });
 });
 
-describe('a shop in a currency without decimals', () => {
-  const inYen = shop({ settings: { SHOP_CURRENCY: 'jpy' } });
-  const tillInYen = new Till(inYen);
+describe('a shop in a currency with three decimals', () => {
+  const inDinars = shop({ settings: { SHOP_CURRENCY: 'kwd' } });
+  const till = new Till(inDinars);
 
-  it('charges exactly what its orders say', async () => {
-    const [buyer, seller] = [await inYen().people.person(), await inYen().people.person('active', ['admin'])];
-    const custom = { user_id: buyer.id, amount: 5_000, order_type: 'one_time', description: 'To measure' };
-    const { body } = await inYen().app.post<{ order_id: string }>('/api/admin/orders', custom, { as: seller.token });
-    const { url } = (await inYen().pay(body.order_id, buyer, 'payment')).body;
-    const session = await tillInYen.stripe.checkout.sessions.retrieve(inYen().sessionOf(url));
-    expect(session).toMatchObject({ amount_total: 5_000, currency: 'jpy' });
-    await inYen().provider.visit(url, card());
-    expect(await inYen().sync(body.order_id, buyer)).toMatchObject({ body: { status: 'paid_in_process', amount: 5_000, currency: 'jpy' } });
+  it('charges exactly what its orders say, and refuses orders that the provider would refuse', async () => {
+    const [buyer, seller] = [await inDinars().people.person(), await inDinars().people.person('active', ['admin'])];
+    const custom = (amount: number) => {
+      const wanted = { user_id: buyer.id, amount, order_type: 'one_time', description: 'To measure' };
+      return inDinars().app.post<{ order_id: string }>('/api/admin/orders', wanted, { as: seller.token });
+    };
+    expect(await custom(5_015)).toMatchObject({ status: 400, body: { code: 'invalid', details: [{ field: 'amount', code: 'too_fine' }] } });
+    const { order_id: id } = (await custom(5_010)).body;
+    const { url } = (await inDinars().pay(id, buyer, 'payment')).body;
+    const session = await till.stripe.checkout.sessions.retrieve(inDinars().sessionOf(url));
+    expect(session).toMatchObject({ amount_total: 5_010, currency: 'kwd' });
+    await inDinars().provider.visit(url, card());
+    expect(await inDinars().sync(id, buyer)).toMatchObject({ body: { status: 'paid_in_process', amount: 5_010, currency: 'kwd' } });
   });
 });

@@ -1,4 +1,5 @@
 import type { PaymentEvent } from '@orderstream/contracts/payments/events';
+import { isMultipleOfStep } from '@orderstream/contracts/shared/currencies';
 import type { Decider } from '../platform/deciding/decider.ts';
 import { refusal } from '../platform/deciding/refusal.ts';
 import {
@@ -55,6 +56,7 @@ function requestRefund(payment: Payment, { chargeId, requestId: request_id, ...w
   const most = left(payment);
   if (amount === null && most === 0) return [];
   if (amount !== null && amount > most) throw refusal('refund_too_large');
+  if (amount !== null && !isMultipleOfStep(amount, payment.currency)) throw refusal('invalid', [{ field: 'amount', code: 'too_fine' }]);
   const data = { ...about(payment, chargeId), request_id, amount: amount ?? most, currency: payment.currency, reason };
   return [{ type: 'payment_refund_requested', data }];
 }

@@ -16,6 +16,16 @@ describe('a refund', () => {
       .when(new RequestRefund('ch_1', 'w2', 300, 'goodwill'))
       .then(requested('w2', 300));
   });
+  it('is refused when it is finer than the provider takes', () => {
+    const inDinars: PaymentEvent = { ...success, data: { ...success.data, currency: 'kwd' } } as PaymentEvent;
+    given(inDinars)
+      .when(new RequestRefund('ch_1', 'w1', 405, 'goodwill'))
+      .refuses('invalid');
+    const asked = requested('w1', 410);
+    given(inDinars)
+      .when(new RequestRefund('ch_1', 'w1', 410, 'goodwill'))
+      .then({ ...asked, data: { ...asked.data, currency: 'kwd' } } as PaymentEvent);
+  });
   it('adds to one made at the provider', () =>
     given(success, requested('w1', 400), refunded('re_9', 300, 300))
       .when(new RequestRefund('ch_1', 'w2', null, 'goodwill'))

@@ -1,5 +1,5 @@
 import type { TransactionCause, TransactionStatus } from '@orderstream/contracts/payments/lifecycle';
-import { exponentOf, toMajor } from '@orderstream/contracts/shared/money';
+import { decimalOf } from '@orderstream/contracts/shared/money';
 import type { TransactionRow } from '@orderstream/projections/payments/transactions.table';
 import { csvLine } from '../platform/http/csv.ts';
 
@@ -31,7 +31,7 @@ export async function* transactionLines(rows: AsyncIterable<TransactionRow>, lan
   const { head, causes, statuses } = words[language];
   yield mark + csvLine(head);
   for await (const { id, created_at, kind, cause, order_id, amount, currency, status } of rows) {
-    const sum = toMajor({ amount, currency }).toFixed(exponentOf(currency));
+    const sum = decimalOf({ amount, currency });
     const [paid, back] = kind === 'payment' ? [sum, ''] : ['', sum];
     yield csvLine([created_at, causes[cause], order_id ?? '', paid, back, currency.toUpperCase(), statuses[status], id]);
   }

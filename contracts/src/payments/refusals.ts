@@ -15,6 +15,7 @@ export const paymentRefusals = {
   price_not_recurring: [409, 'This price is not recurring'],
   price_not_monthly: [409, 'This price is not monthly'],
   price_without_amount: [409, 'This price has no fixed amount per unit'],
+  price_too_fine: [409, 'The payment provider does not take amounts as fine as this price'],
   price_too_small: [409, 'This price is lower than what the payment provider takes in one payment'],
   price_in_other_currency: [409, 'This price is in another currency than the shop'],
   price_of_other_mode: [409, 'This price belongs to the other mode of the payment provider'],

@@ -1,27 +1,25 @@
 import { z } from 'zod';
+import { isMultipleOfStep, unitsOf } from './currencies.ts';
 
 /** ISO 4217, lower-case in data. */
 export const currency = z.string().regex(/^[a-z]{3}$/);
 
-/** Integer minor units of one currency. */
+/** An integer in the units in which the payment provider counts the currency. */
 export const money = z.object({ amount: z.int().nonnegative(), currency });
 export type Money = z.output<typeof money>;
 
 export const sameMoney = (a: Money, b: Money | null): boolean => b !== null && a.amount === b.amount && a.currency === b.currency;
 
-const exponents = new Map<string, number>();
+export const toMajor = ({ amount, currency: code }: Money): number => amount / 10 ** unitsOf(code).decimals;
 
-/** How many decimals a currency has: 2 for usd, 0 for jpy. */
-export function exponentOf(code: string): number {
-  const known = exponents.get(code);
-  if (known !== undefined) return known;
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency: code });
-  const exponent = format.resolvedOptions().maximumFractionDigits ?? 2;
-  exponents.set(code, exponent);
-  return exponent;
+/** The digits after the point that people read: none where the provider only counts whole units. */
+function shownDecimals({ amount, currency: code }: Money): number {
+  const { decimals, step } = unitsOf(code);
+  return step === 10 ** decimals && amount % step === 0 ? 0 : decimals;
 }
 
-export const toMajor = ({ amount, currency: code }: Money): number => amount / 10 ** exponentOf(code);
+/** Money as a number for spreadsheets: 105.00. */
+export const decimalOf = (money: Money): string => toMajor(money).toFixed(shownDecimals(money));
 
 const locales = { en: 'en-US', ru: 'ru-RU' } as const;
 const formats = new Map<string, Intl.NumberFormat>();
@@ -29,14 +27,16 @@ const formats = new Map<string, Intl.NumberFormat>();
 /** Money as people read it, on screens and in mails alike: 10500 usd is $105.00, in Russian 105,00 $. */
 export function moneyIn(language: keyof typeof locales, money: Money): string {
   const currency = money.currency.toUpperCase();
-  const key = `${language} ${currency}`;
-  const format = formats.get(key) ?? new Intl.NumberFormat(locales[language], { style: 'currency', currency });
+  const decimals = shownDecimals(money);
+  const key = `${language} ${currency} ${decimals}`;
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  const format = formats.get(key) ?? new Intl.NumberFormat(locales[language], { style: 'currency', currency, ...digits });
   formats.set(key, format);
   return format.format(toMajor(money));
 }
 
-/** Null for a fraction of the smallest unit: rounding would change the amount. */
+/** Null for an amount that is too fine for the provider: rounding would change it. */
 export function toMinor(major: number, code: string): number | null {
-  const amount = Math.round(major * 10 ** exponentOf(code));
-  return toMajor({ amount, currency: code }) === major ? amount : null;
+  const amount = Math.round(major * 10 ** unitsOf(code).decimals);
+  return toMajor({ amount, currency: code }) === major && isMultipleOfStep(amount, code) ? amount : null;
 }

@@ -22,6 +22,10 @@ export const paymentRefusals = catalogueOf<PaymentRefusal>()('en', {
   price_not_recurring: { en: 'This price is not recurring', ru: 'Эта цена не периодическая' },
   price_not_monthly: { en: 'This price is not monthly', ru: 'Эта цена не месячная' },
   price_without_amount: { en: 'This price has no fixed amount per unit', ru: 'У этой цены нет фиксированной суммы за единицу' },
+  price_too_fine: {
+    en: 'The payment provider does not take amounts as fine as this price',
+    ru: 'Платёжный сервис не принимает суммы с такой точностью, как у этой цены',
+  },
   price_too_small: {
     en: 'This price is lower than what the payment provider takes in one payment',
     ru: 'Эта цена ниже суммы, которую платёжный сервис принимает в одном платеже',

@@ -29,6 +29,7 @@ describe('money', () => {
     expect(plain(formatMoney({ amount: 10500, currency: 'usd' }))).toBe('105,00 $');
     expect(plain(formatMoney({ amount: 1234567, currency: 'eur' }))).toBe('12 345,67 €');
     expect(plain(formatMoney({ amount: 1500, currency: 'jpy' }))).toBe('1 500 ¥');
+    expect(plain(formatMoney({ amount: 20000, currency: 'huf' }))).toBe('200,00 HUF');
   });
 });
 

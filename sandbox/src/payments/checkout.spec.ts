@@ -34,6 +34,18 @@ describe('a checkout below the minimum amount', () => {
   });
 });
 
+describe('an amount', () => {
+  it.each([
+    ['kwd', 5_015, 5_010],
+    ['isk', 50_050, 50_100],
+  ])('that is too fine for %s is refused', async (currency, tooFine, amount) => {
+    const at = (unit_amount: number) =>
+      open({ line_items: [{ quantity: 1, price_data: { currency, unit_amount, product_data: { name: 'X' } } }] });
+    await expect(at(tooFine)).rejects.toMatchObject({ statusCode: 400, type: 'StripeInvalidRequestError' });
+    expect((await at(amount)).amount_total).toBe(amount);
+  });
+});
+
 const guardIn = (page: string) => /name="guard" value="(\w+)"/.exec(page)?.[1] ?? '';
 
 describe('an open checkout', () => {

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { ApiError, invalid, missing } from './api/errors.ts';
+import { checkStep } from './currencies.ts';
 import { dispute, evidenceOf } from './objects/settings.ts';
 import { refund } from './objects/money.ts';
 import type { World } from './world.ts';
@@ -20,6 +21,7 @@ export function createRefund(w: World, wish: RefundWish): Stripe.Refund {
   if (left === 0) throw new ApiError(400, `Charge ${of.id} has already been refunded.`, { code: 'charge_already_refunded' });
   const amount = wish.amount ?? left;
   if (amount > left) throw invalid(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, 'amount');
+  checkStep(amount, of.currency, 'amount');
   const { refund: behaviour } = w.store.get('card', of.payment_method!).behaviour;
   const status = behaviour === 'succeeds_later' ? 'pending' : 'succeeded';
   const made = w.store.put('refund', refund(w, of, { amount, status, reason: wish.reason ?? null, metadata: wish.metadata }));

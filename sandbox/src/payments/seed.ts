@@ -1,3 +1,4 @@
+import { leastOf } from './currencies.ts';
 import { price, product } from './objects/catalogue.ts';
 import type { World } from './world.ts';
 
@@ -9,12 +10,19 @@ const types = [
   ['Business', 'Business', 24_900],
 ] as const;
 
+/** Where 49 is less than what may be paid, everything costs ten times as much, or a hundred times. */
+function inflation(currency: string): number {
+  const cheapest = Math.min(...types.map(([, , amount]) => amount));
+  return 10 ** Math.max(0, Math.ceil(Math.log10(leastOf(currency) / cheapest)));
+}
+
 /** One product and one monthly price for each thing on sale, under ids that a person can type. */
 export function seedPrices(w: World, currency = 'usd') {
   if (w.store.all('price').length > 0) return;
   w.store.transact(() => {
     for (const channel of channels)
-      for (const [type, label, unit_amount] of types) {
+      for (const [type, label, amount] of types) {
+        const unit_amount = amount * inflation(currency);
         const name = `${channel.toLowerCase()}_${type.toLowerCase()}`;
         const made = w.store.put('product', product(w, { id: `prod_sandbox_${name}`, name: `${channel} · ${label}` }));
         const recurring = { interval: 'month', interval_count: 1 } as const;

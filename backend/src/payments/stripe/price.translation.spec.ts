@@ -27,6 +27,8 @@ describe('a price at the provider', () => {
     [{ currency: 'eur' }, 'price_in_other_currency'],
     [{ unitAmount: 49 }, 'price_too_small'],
   ] as const)('is refused when it is %j', (change, code) => expect(objection(change)).toBe(code));
+  it('is refused when it is finer than the provider takes', () =>
+    expect(objectionTo({ ...good, currency: 'kwd', unitAmount: 4_905 }, { currency: 'kwd', testMode: true })).toBe('price_too_fine'));
 });
 
 describe('the provider’s data of a price', () => {

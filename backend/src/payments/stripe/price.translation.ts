@@ -1,5 +1,5 @@
-import { smallestAmount } from '@orderstream/contracts/orders/lifecycle';
 import type { RefusalCode } from '@orderstream/contracts/refusals';
+import { isMultipleOfStep, smallestAmount } from '@orderstream/contracts/shared/currencies';
 import type Stripe from 'stripe';
 
 /** A price at the provider, with all data that decides whether it is usable. */
@@ -45,5 +45,6 @@ export function objectionTo(price: OfferedPrice, shop: { currency: string; testM
   if (!price.monthly) return 'price_not_monthly';
   if (!price.fixed) return 'price_without_amount';
   if (price.currency !== shop.currency) return 'price_in_other_currency';
+  if (!isMultipleOfStep(price.unitAmount ?? 0, price.currency)) return 'price_too_fine';
   return (price.unitAmount ?? 0) < smallestAmount(price.currency) ? 'price_too_small' : null;
 }

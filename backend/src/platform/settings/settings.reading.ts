@@ -69,6 +69,11 @@ export class Reading {
     return form.test(text) ? text : this.#wrong(name, `must be ${what}`, fallback);
   }
 
+  among(name: string, choices: readonly string[], what: string, fallback: string): string {
+    const text = this.text(name, fallback);
+    return choices.includes(text) ? text : this.#wrong(name, `must be ${what}`, fallback);
+  }
+
   /** `id:base64` of 32 bytes, several separated by commas: the first is used, all are accepted. */
   keys(name: string): Keys {
     const keys = this.text(name)

@@ -56,7 +56,7 @@ describe('an incomplete environment', () => {
     expect(problemsOf({ DATABASE_URL: '', PORT: 'many', SHOP_CURRENCY: 'USD' })).toEqual([
       'PORT must be a number from 0 to 65535',
       'DATABASE_URL is missing',
-      'SHOP_CURRENCY must be three small letters, such as usd',
+      'SHOP_CURRENCY must be a currency that Stripe takes, in small letters, such as usd',
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { roles } from '@orderstream/contracts/accounts/lifecycle';
+import { currencies } from '@orderstream/contracts/shared/currencies';
 import { Reading, type Environment } from './settings.reading.ts';
 import { checkEncryption, checkKeys, checkMetricsToken, checkProxy } from './settings.safety.ts';
 
@@ -33,7 +34,7 @@ export function readSettings(environment: Environment) {
     mailFrom: reading.text('MAIL_FROM'),
     google: google(reading),
     secondFactorDemandedOf: demandedOf(reading),
-    shopCurrency: reading.matching('SHOP_CURRENCY', /^[a-z]{3}$/, 'three small letters, such as usd', 'usd'),
+    shopCurrency: reading.among('SHOP_CURRENCY', currencies, 'a currency that Stripe takes, in small letters, such as usd', 'usd'),
     publishedSealsFile: reading.optional('PUBLISHED_SEALS_FILE'),
     deletedPeopleFile: reading.optional('DELETED_PEOPLE_FILE'),
     siteFolder: reading.optional('SITE_FOLDER'),

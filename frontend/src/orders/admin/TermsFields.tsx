@@ -7,7 +7,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useTexts } from '../../platform/texts.ts';
 import { formatMoney } from '../../ui/money.ts';
-import { priceCurrency, smallestPrice, type TermsProblem, type problemsOfTerms, type TermsForm } from '../custom-order.ts';
+import { priceCurrency, priceStep, smallestPrice, type TermsProblem, type problemsOfTerms, type TermsForm } from '../custom-order.ts';
 import type { customOrderTexts } from './admin-orders.texts.ts';
 
 type Props = {
@@ -61,7 +61,7 @@ export function TermsFields({ texts, form, problems, onChange }: Props) {
         error={problems.price !== undefined}
         helperText={problems.price && said(problems.price)}
         slotProps={{
-          htmlInput: { min: 1, step: 0.01, inputMode: 'decimal' },
+          htmlInput: { min: priceStep(), step: priceStep(), inputMode: 'decimal' },
           input: { endAdornment: <InputAdornment position="end">{priceCurrency().toUpperCase()}</InputAdornment> },
         }}
       />

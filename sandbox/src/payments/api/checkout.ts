@@ -3,6 +3,7 @@ import { expire } from '../checkout.ts';
 import { price } from '../objects/catalogue.ts';
 import { checkoutSession } from '../objects/checkout.ts';
 import type { World } from '../world.ts';
+import { checkStep, leastOf, money } from '../currencies.ts';
 import { amount, currency, images, interval, periodOf, productOf } from './catalogue.ts';
 import { invalid, lacks } from './errors.ts';
 import { lineItemsOf } from './expand.ts';
@@ -68,20 +69,14 @@ const params = is.of<Params>()({
 });
 type Given = is.Read<typeof params>;
 
-/** Smallest amounts of a payment, in minor units: those that Stripe publishes. Of others it decides by the day's rate. */
-const least: Readonly<Record<string, number>> = {
-  ...{ aed: 200, aud: 50, bgn: 100, brl: 50, cad: 50, chf: 50, czk: 1_500, dkk: 250, eur: 50, gbp: 30, hkd: 400, huf: 17_500 },
-  ...{ inr: 50, jpy: 50, mxn: 1_000, myr: 200, nok: 300, nzd: 50, pln: 200, ron: 200, sek: 300, sgd: 50, thb: 1_000, usd: 50 },
-};
-
 function payable(total: number, code: string): number {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' });
-  const decimals = format.resolvedOptions().maximumFractionDigits ?? 2;
-  const bound = least[code] ?? 1;
-  if (total > 0 && total < bound) {
-    const said = `${format.format(bound / 10 ** decimals)} ${code}`;
-    throw invalid(`The Checkout Session's total amount due must add up to at least ${said}`, undefined, 'amount_too_small');
-  }
+  if (total > 0 && total < leastOf(code))
+    throw invalid(
+      `The Checkout Session's total amount due must add up to at least ${money(leastOf(code), code)} ${code}`,
+      undefined,
+      'amount_too_small',
+    );
+  checkStep(total, code, 'line_items[0]');
   return total;
 }
 

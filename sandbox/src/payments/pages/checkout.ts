@@ -4,7 +4,8 @@ import { nameOf } from '../invoices.ts';
 import type { Checkout } from '../store.ts';
 import type { World } from '../world.ts';
 import { alert, cardFields, cardList, isProblem, methodFrom, refused, type Problem } from './card.ts';
-import { markup, money } from './html.ts';
+import { money } from '../currencies.ts';
+import { markup } from './html.ts';
 import type { Reply, Visit } from './page.ts';
 
 type Session = Stripe.Checkout.Session;

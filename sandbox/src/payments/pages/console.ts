@@ -2,7 +2,8 @@ import type { Delivery, Kind } from '../store.ts';
 import { controls } from '../control.ts';
 import { branch } from '../api/form.ts';
 import { ApiError } from '../api/errors.ts';
-import { badge, markup, moment, money, type Html } from './html.ts';
+import { money } from '../currencies.ts';
+import { badge, markup, moment, type Html } from './html.ts';
 import type { Reply, Visit } from './page.ts';
 
 const shown: { [label: string]: Kind } = {

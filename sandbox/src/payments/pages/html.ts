@@ -16,20 +16,6 @@ const render = (piece: Piece): string => {
 export const markup = (strings: TemplateStringsArray, ...pieces: Piece[]): Html =>
   new Html(strings.map((string, at) => string + (at < pieces.length ? render(pieces[at]) : '')).join(''));
 
-/** To make one takes longer than to render the page around it. */
-const formats = new Map<string, Intl.NumberFormat>();
-
-function formatOf(currency: string): Intl.NumberFormat {
-  const known = formats.get(currency) ?? new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() });
-  formats.set(currency, known);
-  return known;
-}
-
-export function money(amount: number | null, currency: string | null): string {
-  const format = formatOf(currency ?? 'usd');
-  return format.format((amount ?? 0) / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
-}
-
 export const day = (at: number | null) =>
   at === null ? '–' : new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(at * 1000);
 export const moment = (at: number) =>

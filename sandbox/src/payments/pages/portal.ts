@@ -5,7 +5,8 @@ import { change } from '../subscriptions.ts';
 import type { World } from '../world.ts';
 import { alert, cardFields, cardList, isProblem, methodFrom, methodName, refused, type Problem } from './card.ts';
 import { declines } from '../cards.ts';
-import { badge, day, markup, money, type Html } from './html.ts';
+import { money } from '../currencies.ts';
+import { badge, day, markup, type Html } from './html.ts';
 import type { Reply, Visit } from './page.ts';
 
 interface Account {

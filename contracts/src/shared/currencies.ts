@@ -1,0 +1,47 @@
+/**
+ * How the payment provider counts the currencies that it takes. Its units are not ISO 4217's everywhere, and `Intl` has a third opinion
+ * that depends on the version of the browser: an amount that the provider is asked for must be the one that people typed and read.
+ */
+type Units = {
+  /** Digits after the point: 2 where the provider counts in cents. */
+  decimals: number;
+  /** Every amount is a multiple of this, in the provider's units. */
+  step: number;
+};
+
+const codes = (text: string): string[] => text.trim().split(/\s+/);
+const each = (text: string, units: Units): [string, Units][] => codes(text).map((code) => [code, units]);
+
+const units: ReadonlyMap<string, Units> = new Map([
+  ...each(
+    `aed afn all amd ang aoa ars aud awg azn bam bbd bdt bgn bmd bnd bob brl bsd bwp byn bzd cad cdf chf cny cop crc cve czk dkk dop dzd
+     egp etb eur fjd fkp gbp gel gip gmd gtq gyd hkd hnl htg huf idr ils inr jmd kes kgs khr kyd kzt lak lbp lkr lrd lsl mad mdl mkd mmk
+     mnt mop mur mvr mwk mxn myr mzn nad ngn nio nok npr nzd pab pen pgk php pkr pln qar ron rsd rub sar sbd scr sek sgd shp sle sos srd
+     std szl thb tjs top try ttd twd tzs uah usd uyu uzs wst xcd xcg yer zar zmw`,
+    { decimals: 2, step: 1 },
+  ),
+  ...each('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf', { decimals: 0, step: 1 }),
+  // They have lost their cents; the provider still counts them.
+  ...each('isk ugx', { decimals: 2, step: 100 }),
+  ...each('bhd jod kwd omr tnd', { decimals: 3, step: 10 }),
+]);
+
+export const currencies: readonly string[] = [...units.keys()];
+
+/** A payment in another currency can only have been made past the shop; the provider counts most of them in cents. */
+const inCents: Units = { decimals: 2, step: 1 };
+export const unitsOf = (currency: string): Units => units.get(currency) ?? inCents;
+
+/** The largest amount of one payment, in the provider's units. */
+export const largestAmount = 99_999_999;
+
+/** The smallest amounts of one payment, in the provider's units of the currencies that it settles in. */
+const smallestAmounts: Readonly<Record<string, number>> = {
+  ...{ aed: 200, aud: 50, bgn: 100, brl: 50, cad: 50, chf: 50, czk: 1_500, dkk: 250, eur: 50, gbp: 30, hkd: 400, huf: 17_500 },
+  ...{ inr: 50, jpy: 50, mxn: 1_000, myr: 200, nok: 300, nzd: 50, pln: 200, ron: 200, sek: 300, sgd: 50, thb: 1_000, usd: 50 },
+};
+/** For any other currency the provider goes by the day's rate: only the checkout knows. */
+export const smallestAmount = (currency: string): number => smallestAmounts[currency] ?? unitsOf(currency).step;
+
+/** Whether the provider takes an amount as fine as this one. */
+export const isMultipleOfStep = (amount: number, currency: string): boolean => amount % unitsOf(currency).step === 0;
