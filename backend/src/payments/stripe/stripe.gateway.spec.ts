@@ -1,3 +1,5 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import { v7 } from 'uuid';
 import { currentContext, within } from '../../platform/deciding/context.ts';
@@ -15,6 +17,25 @@ function waiting<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
 }
 
 describe('a request to the provider', () => {
+  it.each([
+    [200, '{"code":"moved"}'],
+    [421, '{"code":"misdirected"}'],
+    [200, '{"object":"list"}'],
+    [200, '"yes"'],
+  ])('fails as unavailable when the answer is %s %s, which the provider would not give', async (status, body) => {
+    const server = http.createServer((_, response) => response.writeHead(status, { 'content-type': 'application/json' }).end(body));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    try {
+      const { port } = server.address() as AddressInfo;
+      const misled = new StripeGateway(testSettings(servers, { ...provider, STRIPE_PORT: String(port), STRIPE_PROTOCOL: 'http' }));
+      const answer = misled.ask((client) => client.prices.list({}, { maxNetworkRetries: 0 }));
+      await expect(answer).rejects.toMatchObject({ code: 'provider_unavailable' });
+    } finally {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    }
+  });
+
   it('is not sent after its caller has stopped waiting', async () => {
     let asked = 0;
     const late = waiting(-1, () => gateway.ask(() => Promise.resolve((asked += 1))));

@@ -154,8 +154,35 @@ function clientFor({ secretKey, host, port, protocol }: NonNullable<Settings['st
     telemetry: false,
     timeout: 8_000,
     maxNetworkRetries: 2,
+    httpClient: checkingClient(),
     ...(host !== null && { host, protocol, ...(port !== null && { port }) }),
   });
+}
+
+/**
+ * Another server at the provider's address may answer with JSON of its own, which the library would take for what was asked. A body
+ * that is refused here counts as unreadable: the provider is unavailable.
+ */
+function checkingClient(): Stripe.HttpClient {
+  const client = Stripe.createNodeHttpClient();
+  const send = client.makeRequest.bind(client);
+  client.makeRequest = async (...request) => {
+    const response = await send(...request);
+    const read = response.toJSON.bind(response);
+    response.toJSON = async () => {
+      const body: unknown = await read();
+      if (!isProviders(body)) throw new Error('the answer is neither an object of the payment provider nor an error');
+      return body;
+    };
+    return response;
+  };
+  return client;
+}
+
+function isProviders(body: unknown): boolean {
+  if (typeof body !== 'object' || body === null) return false;
+  const { object, data } = body as { object?: unknown; data?: unknown };
+  return 'error' in body || (typeof object === 'string' && (object !== 'list' || Array.isArray(data)));
 }
 
 /** The library captures a stack for every call, for errors that are translated here. Without a numeric limit, V8 collects no frames. */
