@@ -1,4 +1,3 @@
-# syntax=docker/dockerfile:1
 FROM node:24.11.1-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -34,9 +33,9 @@ COPY --from=build --chown=node:node /app/projections/dist projections/dist
 COPY --from=build --chown=node:node /app/projections/src projections/src
 COPY --from=build --chown=node:node /app/backend/dist backend/dist
 COPY --from=build --chown=node:node /app/frontend/dist frontend/dist
-COPY --from=build --chown=node:node /app/scripts/health.mjs scripts/health.mjs
+COPY --from=build --chown=node:node /app/scripts/health.sh scripts/health.sh
 RUN install -d -o node -g node /var/lib/orderstream
 USER node
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=5s --start-period=30s CMD ["node", "scripts/health.mjs", "http://127.0.0.1:3000/api/health/ready"]
+HEALTHCHECK --interval=20s --timeout=10s --start-period=2m CMD ["bash", "scripts/health.sh", "/api/health/ready"]
 CMD ["node", "--enable-source-maps", "backend/dist/main.api.js"]

@@ -103,7 +103,56 @@ describe('docker-compose.yml', () => {
     expect(certificates?.command?.join()).toMatch(/-dns-names eventstore,/);
     const holders = of.filter(([, { volumes = [] }]) => volumes.some((volume) => volume.startsWith('eventstore-node:')));
     expect(holders.map(([name]) => name)).toEqual(['certificates', 'eventstore']);
-    expect(api?.environment?.['UNENCRYPTED_HOSTS']).toBe('postgres,mail');
+    expect(api?.environment?.['UNENCRYPTED_HOSTS']).toBe('${UNENCRYPTED_HOSTS:-postgres,mail}');
+  });
+
+  it('gives each container the secrets that it needs, and no others', () => {
+    const shared = [
+      ...['AUDIT_KEYS', 'DATABASE_URL', 'EVENTSTORE_URL', 'FINGERPRINT_KEY', 'METRICS_TOKEN', 'OTEL_EXPORTER_OTLP_HEADERS'],
+      ...['SEALING_KEYS', 'SMTP_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'TOKEN_KEYS'],
+    ];
+    const rows = {
+      certificates: [],
+      eventstore: ['EVENTSTORE_DEFAULT_ADMIN_PASSWORD', 'EVENTSTORE_DEFAULT_OPS_PASSWORD'],
+      postgres: ['POSTGRES_PASSWORD'],
+      mail: [],
+      migrate: ['API_DATABASE_URL', 'DATABASE_ADMIN_URL', 'DATABASE_URL', 'PROJECTIONS_DATABASE_URL', 'WORKER_DATABASE_URL'],
+      api: [...shared, 'GOOGLE_CLIENT_SECRET'].sort(),
+      worker: shared,
+      projections: ['DATABASE_URL', 'EVENTSTORE_URL', 'METRICS_TOKEN'],
+    };
+    // A name says that it is a secret, an address that it may have a password in it.
+    const isSecret = ([name, value]: [string, string]) =>
+      /SECRET|KEYS?$|TOKEN$|PASSWORD|HEADERS|(?:DATABASE|EVENTSTORE|SMTP)\w*_URL$/.test(name) || /_PASSWORD|_SECRET|_KEYS?\b/.test(value);
+    const given = Object.entries(compose.services).map(([service, { environment = {} }]) => [
+      service,
+      Object.entries(environment)
+        .filter(isSecret)
+        .map(([name]) => name)
+        .sort(),
+    ]);
+    expect(Object.fromEntries(given)).toEqual(rows);
+    expect(Object.values(compose.services).filter((service) => 'env_file' in service)).toEqual([]);
+  });
+
+  it('passes on every setting that the documentation lists', () => {
+    const page = /## Settings\n([\s\S]+?)\n## /.exec(read('docs/operations.md'))?.[1] ?? '';
+    const listed = [...page.matchAll(/^\| ((?:`\w+`(?:, )?)+) \|/gm)].flatMap(([, names = '']) => names.replaceAll('`', '').split(', '));
+    expect(listed.length).toBeGreaterThan(45);
+    // The image has the page where the API looks for it.
+    const fixed = ['SITE_FOLDER'];
+    const of = (...names: string[]) => names.flatMap((name) => Object.keys(compose.services[name]?.environment ?? {}));
+    expect(listed.filter((name) => !of('api', 'projections').includes(name))).toEqual(fixed);
+    expect(of('api').filter((name) => !of('worker').includes(name) && !name.startsWith('GOOGLE_'))).toEqual([]);
+  });
+
+  it('checks the health of its processes without starting a Node, and has the version of Node that developers have', () => {
+    for (const name of ['api', 'worker', 'projections'])
+      expect(compose.services[name]?.healthcheck).toMatchObject({
+        test: ['CMD', 'bash', 'scripts/health.sh', expect.stringMatching(/health\/ready$/)],
+      });
+    const versions = [...read('Dockerfile').matchAll(/^FROM node:(\S+)-bookworm-slim/gm)].map(([, version]) => version);
+    expect(new Set(versions)).toEqual(new Set([read('.nvmrc').trim()]));
   });
 
   it('takes no secret from anywhere but the environment', () => {
