@@ -13,6 +13,8 @@ const wishMilliseconds = 1_000;
 /** Parks the streams that a process could not finish, and retries them. */
 export class ParkedRetry<E extends AnyEvent> {
   #streams = new Set<string>();
+  /** Parked since the last look began: its answer may lack them. */
+  #added = new Set<string>();
   #probedFrom = 0;
 
   constructor(
@@ -23,10 +25,16 @@ export class ParkedRetry<E extends AnyEvent> {
   ) {}
 
   has = (stream: string): boolean => this.#streams.has(stream);
-  add = (stream: string): unknown => this.#streams.add(stream);
+
+  add(stream: string): void {
+    this.#streams.add(stream);
+    this.#added.add(stream);
+  }
 
   async look(): Promise<void> {
-    this.#streams = await this.#ours();
+    this.#added = new Set();
+    const parked = await this.#ours();
+    this.#streams = new Set([...parked, ...this.#added]);
   }
 
   async #ours(): Promise<Set<string>> {
@@ -53,9 +61,9 @@ export class ParkedRetry<E extends AnyEvent> {
     let [waited, probed] = this.#streams.size > 0 ? [pace.retryParkedMilliseconds, pace.probeMilliseconds] : [pause, pause];
     for (; !this.signal.aborted; waited += pause, probed += pause) {
       await sleep(pause, undefined, { signal: this.signal }).catch(() => undefined);
-      if (this.signal.aborted || this.#streams.size === 0) continue;
+      const due = waited >= pace.retryParkedMilliseconds;
+      if (this.signal.aborted || (this.#streams.size === 0 && !due)) continue;
       try {
-        const due = waited >= pace.retryParkedMilliseconds;
         const back = due || probed >= pace.probeMilliseconds;
         const waiting = back ? (await parked.waitingStreams(this.process.name)).filter(this.isOurs) : [];
         const streams = due ? await this.#ours() : await parked.wantedStreams(this.process.name, this.isOurs);

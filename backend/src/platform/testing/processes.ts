@@ -108,6 +108,7 @@ export class ProcessSpecs {
     differently: Partial<Pace> = {},
     store = this.store,
     pool = this.pool,
+    parked = new ParkedEvents(pool),
   ) {
     const worker = randomUUID();
     const ending = new AbortController();
@@ -122,7 +123,7 @@ export class ProcessSpecs {
       follow: (what: Parameters<EventStore['subscribe']>[0]) => store.subscribe(what),
       store,
       shares,
-      parked: new ParkedEvents(pool),
+      parked,
       commands: { execute } as unknown as CommandBus,
       metrics: new Metrics(),
       log: pino({ level: 'silent' }),
