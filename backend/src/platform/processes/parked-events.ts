@@ -43,6 +43,15 @@ export class ParkedEvents {
     );
   }
 
+  /** An event delivered again may already be parked, for a reason of its own. */
+  async parkBehind(process: string, { stream, id, position, type }: Parkable): Promise<void> {
+    await this.pool.query(
+      `insert into work.parked_events (process, stream, event_id, position, event_type, problem, passes)
+       values ($1, $2, $3, $4, $5, 'behind_a_parked_event', false) on conflict (process, event_id) do nothing`,
+      [process, stream, id, position.toString(), type],
+    );
+  }
+
   /** Streams that wait for the end of an outage, in the order in which they were parked. */
   async waitingStreams(process: string): Promise<string[]> {
     const { rows } = await this.pool.query<{ stream: string }>(

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { ParkedEvents, type Parkable, type Problem } from './parked-events.ts';
+import { pino } from 'pino';
+import { Outage } from './outage.ts';
+import { ParkedEvents, type Parkable } from './parked-events.ts';
 import { ParkedWork } from './parked-work.ts';
 import { eventually } from '../testing/eventually.ts';
 import { Note, processCalled, ProcessSpecs } from '../testing/processes.ts';
@@ -12,7 +14,7 @@ function gate() {
   const opened = new Promise<void>((resolve) => (release = resolve));
   let reach: () => void = () => {};
   const reached = new Promise<void>((resolve) => (reach = resolve));
-  return { pass: () => (reach(), opened), reached, release };
+  return { pass: () => (reach(), opened), opened, reached, release };
 }
 type Gate = ReturnType<typeof gate>;
 
@@ -28,9 +30,9 @@ class GatedEvents extends ParkedEvents {
     return answer;
   }
 
-  override async park(process: string, event: Parkable, problem: Problem): Promise<void> {
+  override async parkBehind(process: string, event: Parkable): Promise<void> {
     await this.inserts.shift()?.pass();
-    await super.park(process, event, problem);
+    await super.parkBehind(process, event);
   }
 }
 
@@ -75,6 +77,97 @@ describe('a parked stream', () => {
       () => specs.parkedOf('forgets'),
       (rows) => rows.length === 0,
     );
+    await end();
+  });
+
+  it('keeps the reason of its event when that is delivered again', async () => {
+    const id = randomUUID();
+    const { position } = await specs.happen(id);
+    const does = (command: unknown) => {
+      if (command instanceof Note && command.id === id) throw new Outage('away');
+    };
+    const first = specs.work(processCalled('again'), does);
+    const passes = () => specs.pool.query("select problem, passes from work.parked_events where process = 'again'");
+    await eventually(passes, ({ rowCount }) => rowCount === 1);
+    await first.end();
+    await specs.pool.query("update work.process_shares set position = null where process = 'again'");
+    const second = specs.work(processCalled('again'), does);
+    await eventually(
+      () => specs.checkpointOf('again'),
+      (reached) => reached >= BigInt(position),
+    );
+    expect((await passes()).rows).toEqual([{ problem: 'Outage', passes: true }]);
+    await second.end();
+  });
+
+  it('is not retried anew while an attempt of a failed round is in progress', async () => {
+    const [hung, failing] = [randomUUID(), randomUUID()];
+    const [attempt, failure] = [gate(), gate()];
+    const { position } = await specs.happen(failing);
+    await specs.happen(hung);
+    let [away, hangs] = [true, false];
+    const order: string[] = [];
+    const does = async (command: unknown) => {
+      if (!(command instanceof Note) || (command.id !== hung && command.id !== failing)) return;
+      if (away) throw new Outage('away');
+      if (command.id !== hung || hangs) return;
+      hangs = true;
+      await attempt.pass();
+      order.push('attempt');
+    };
+    const { store, pool } = specs;
+    const broken = {
+      ...store,
+      eventAt: async (at: bigint) => {
+        if (away || at !== BigInt(position)) return store.eventAt(at);
+        await attempt.reached;
+        failure.release();
+        throw new Error('broken');
+      },
+    };
+    const log = pino({}, { write: (line: string) => void (line.includes('could not be retried') && order.push('round')) });
+    const { of, end } = specs.work(processCalled('beside'), does, { probeMilliseconds: 30 }, broken, pool, new ParkedEvents(pool), log);
+    await eventually(
+      () => specs.parkedOf('beside'),
+      (rows) => rows.length === 2,
+    );
+    away = false;
+    await failure.opened;
+    // The failure of the round has been reported by now, unless it waits for the attempt.
+    await specs.parkedOf('beside');
+    attempt.release();
+    await eventually(
+      () => order.length,
+      (length) => length >= 2,
+    );
+    expect(order.slice(0, 2)).toEqual(['attempt', 'round']);
+    expect(of(hung)).toEqual([0]);
+    await end();
+  });
+
+  it('is processed in the order of its events although more of them arrive during the retries', async () => {
+    const ids: string[] = Array.from({ length: 6 }, () => randomUUID());
+    let away = true;
+    const does = async (command: unknown) => {
+      if (!(command instanceof Note) || !ids.includes(command.id)) return;
+      if (away) throw new Outage('away');
+      // A consequence that adds events to its own stream, up to a limit.
+      if (command.revision < 8) await specs.happen(command.id);
+    };
+    for (const id of ids) await specs.happen(id);
+    const { of, end } = specs.work(processCalled('arrives'), does, { probeMilliseconds: 20 });
+    await eventually(
+      () => specs.parkedOf('arrives'),
+      (rows) => rows.length === ids.length,
+    );
+    away = false;
+    for (let n = 0; n < 4; n += 1) await Promise.all(ids.map((id) => specs.happen(id)));
+    const all = Array.from({ length: 13 }, (_, n) => n);
+    await eventually(
+      () => ids.map(of),
+      (each) => each.every((revisions) => revisions.length >= all.length),
+    );
+    expect(ids.map(of)).toEqual(ids.map(() => all));
     await end();
   });
 });

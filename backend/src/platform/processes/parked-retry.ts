@@ -97,7 +97,7 @@ export class ParkedRetry<E extends AnyEvent> {
         if (this.signal.aborted || inVain >= returning) return;
       }
     };
-    await Promise.all(Array.from({ length: returning }, each));
+    await allOver(Array.from({ length: returning }, each));
     this.#probedFrom = from + tried;
   }
 
@@ -109,8 +109,7 @@ export class ParkedRetry<E extends AnyEvent> {
       const each = async () => {
         for (const stream of waiting) if (!this.signal.aborted && (await this.#retryStream(stream)) === 'done') done.add(stream);
       };
-      const rounds = await Promise.allSettled(Array.from({ length: this.around.pace.inParallel }, each));
-      for (const round of rounds) if (round.status === 'rejected') throw round.reason;
+      await allOver(Array.from({ length: this.around.pace.inParallel }, each));
       await this.look();
       again = again.filter((stream) => done.has(stream) && this.#streams.has(stream));
     }
@@ -134,6 +133,11 @@ export class ParkedRetry<E extends AnyEvent> {
     }
     return 'done';
   }
+}
+
+/** After a failure, too, no attempt remains in progress: the next round could make the same one beside it. */
+async function allOver(attempts: readonly Promise<void>[]): Promise<void> {
+  for (const attempt of await Promise.allSettled(attempts)) if (attempt.status === 'rejected') throw attempt.reason;
 }
 
 /** A code or a name; the text of an error may contain data that must not be stored in a table. */

@@ -183,17 +183,20 @@ class Turn<E extends AnyEvent> {
     await this.#park({ stream, id, position, type }, { problem: 'unreadable', passes: false });
   }
 
-  async #park(event: Parkable, problem: Problem): Promise<void> {
-    this.#parked.add(event.stream);
-    await this.around.parked.park(this.process.name, event, problem);
-    // An earlier look for parked streams may have missed this one, because it was still being written.
-    this.#parked.add(event.stream);
-    await this.#parked.count();
-  }
+  #park = (event: Parkable, problem: Problem) =>
+    this.#parking(event.stream, () => this.around.parked.park(this.process.name, event, problem));
 
   async #parkBehind(event: Recorded): Promise<void> {
-    await this.#park(event, { problem: 'behind_a_parked_event', passes: false });
+    await this.#parking(event.stream, () => this.around.parked.parkBehind(this.process.name, event));
     await this.around.parked.wantUnlessBehind(this.process.name, event);
+  }
+
+  async #parking(stream: string, park: () => Promise<void>): Promise<void> {
+    this.#parked.add(stream);
+    await park();
+    // An earlier look for parked streams may have missed this one, because it was still being written.
+    this.#parked.add(stream);
+    await this.#parked.count();
   }
 
   /** Saves the lowest unfinished position. The turn ends when this worker's shares have moved, or should move. */

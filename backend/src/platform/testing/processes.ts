@@ -109,6 +109,7 @@ export class ProcessSpecs {
     store = this.store,
     pool = this.pool,
     parked = new ParkedEvents(pool),
+    log = pino({ level: 'silent' }),
   ) {
     const worker = randomUUID();
     const ending = new AbortController();
@@ -126,7 +127,7 @@ export class ProcessSpecs {
       parked,
       commands: { execute } as unknown as CommandBus,
       metrics: new Metrics(),
-      log: pino({ level: 'silent' }),
+      log,
       signal: ending.signal,
       pace: { ...pace, ...differently },
     };
