@@ -200,4 +200,31 @@ describe('work kept in a table', () => {
     expect(most).toBe(2);
     await end();
   });
+
+  it('fills all slots of a worker although each key has several due rows, without waiting to be notified or to poll', async () => {
+    const keys = Array.from({ length: 24 }, (_, n) => `key ${n}`);
+    for (const key of keys) for (let n = 0; n < 4; n += 1) await add(key);
+    let waiting: (() => void)[] = [];
+    const { claims, end } = worker(
+      async (claim) => {
+        await new Promise<void>((resolve) => waiting.push(resolve));
+        await whole(claim);
+      },
+      { pollMilliseconds: 600_000 },
+    );
+    for (let round = 1; round <= 3; round += 1) {
+      await eventually(
+        () => waiting.length,
+        (count) => count === 8,
+      );
+      expect(claims).toHaveLength(round * 8);
+      const finish = waiting;
+      waiting = [];
+      for (const each of finish) each();
+    }
+    const left = () => pool.query("select from public.chores where state <> 'done'");
+    await eventually(left, ({ rowCount }) => rowCount === 0);
+    expect(claims.map(({ ids }) => ids.length)).toEqual(keys.map(() => 4));
+    await end();
+  });
 });

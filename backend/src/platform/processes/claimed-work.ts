@@ -96,16 +96,18 @@ export class ClaimLoop<Row extends ClaimedRow = ClaimedRow> {
     while (!signal.aborted) {
       this.#woken = false;
       const free = this.#work.inParallel - this.#running.size;
-      let full = false;
+      let isMoreDue = false;
       try {
-        const claims = free > 0 ? await this.#claim(free) : [];
-        full = free > 0 && claims.length === free;
-        for (const rows of claims) this.#begin(rows);
+        if (free > 0) {
+          const { claims, due } = await this.#claim(free);
+          isMoreDue = due === free;
+          for (const rows of claims) this.#begin(rows);
+        }
       } catch (error) {
         metrics.trouble(this.channel);
         log.warn({ err: error, table: this.#work.table }, 'due work could not be looked up');
       }
-      if (!full) await this.#rest();
+      if (!isMoreDue) await this.#rest();
     }
   }
 
@@ -139,8 +141,11 @@ export class ClaimLoop<Row extends ClaimedRow = ClaimedRow> {
     signal.removeEventListener('abort', this.#wake);
   }
 
-  /** The keys that have waited longest, each with all of its due rows. A key that is in progress waits. */
-  async #claim(keys: number): Promise<Row[][]> {
+  /**
+   * The keys of the rows that have waited longest, each with all of its due rows, and the number of rows that were looked at: less
+   * than asked for, if no others are due. A key that is in progress waits.
+   */
+  async #claim(most: number): Promise<{ claims: Row[][]; due: number }> {
     this.#looks += 1;
     const { table, columns, takesEarly, leaseSeconds } = this.#work;
     const wanted = columns ? [...common, ...columns].map((name) => `t.${name}`).join(', ') : 't.*';
@@ -156,12 +161,12 @@ export class ClaimLoop<Row extends ClaimedRow = ClaimedRow> {
          order by next_at limit $2 for update skip locked
        )
        update ${table} t set attempts = attempts + 1, fence = fence + 1, claimed_until = now() + make_interval(secs => $3)
-       from mine where t.id = mine.id returning ${wanted}`,
+       from mine where t.id = mine.id returning ${wanted}, (select count(*)::int from due) as due`,
     );
-    const rows = await rowsOf<Row>(this.around.pool, claiming, [keys, mostRows, leaseSeconds]);
+    const rows = await rowsOf<Row & { due: number }>(this.around.pool, claiming, [most, mostRows, leaseSeconds]);
     const byKey = new Map<string, Row[]>();
     for (const row of rows) byKey.set(row.claim_key, [...(byKey.get(row.claim_key) ?? []), row]);
-    return [...byKey.values()];
+    return { claims: [...byKey.values()], due: rows[0]?.due ?? 0 };
   }
 
   #begin(rows: Row[]): void {
