@@ -46,7 +46,7 @@ const settle = async (): Promise<void> => {
   await ask(new SettlePrivateInfo());
 };
 
-const readByOffice = (productId: string, sku: Sku = here) => ask(new RevealUnit(productId, sku, null));
+const readByOffice = (productId: string, sku: Sku = here) => ask(new RevealUnit(productId, sku));
 
 const terms: CustomTerms = {
   ...{ amount: 100, currency: 'usd', recurrence: 'one_time', subscriptionPlan: null },

@@ -58,8 +58,7 @@ export class EditDraftHandler {
   }
 
   private async saysAlready(orderId: string, words: string, { description, privateInfo }: CustomTerms): Promise<boolean> {
-    const subject = { kind: 'order', productId: null, orderId, userId: null } as const;
-    const [secret = null] = await this.commands.execute(new OpenSecrets([{ subject, words }]));
-    return secret === (privateInfo || null) && (await this.words.of({ orderId, version: words })) === description.trim();
+    const { own } = await this.commands.execute(new OpenSecrets(orderId, [], words));
+    return own === (privateInfo || null) && (await this.words.of({ orderId, version: words })) === description.trim();
   }
 }

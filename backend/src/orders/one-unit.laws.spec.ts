@@ -21,6 +21,7 @@ import { RevealOrder } from './reveal-order.ts';
 import { TakeBackDelivery } from './take-back-delivery.ts';
 import { customers, orderIds } from './testing/history.ts';
 import { misbooked, miscounted, misplaced, repeated, stranded, unreadable } from './testing/ledger.ts';
+import { listedForOthers, openedForOthers } from './testing/looks.ts';
 import { settleDown } from './testing/settle.ts';
 import { Shop } from './testing/shop.ts';
 import { World } from './testing/world.ts';
@@ -72,7 +73,7 @@ const acts = {
   look: look('mine', ann),
   look_of_the_other: look('theirs', bob),
   look_of_the_office: ({ mine }, bus) => bus.execute(new RevealOrder(mine, { actor: theSystem, as: 'admin' }, 'everything')),
-  look_at_the_unit: ({ unit }, bus) => bus.execute(new RevealUnit(unit, sku, null)),
+  look_at_the_unit: ({ unit }, bus) => bus.execute(new RevealUnit(unit, sku)),
   take_back: ({ mine }, bus) => bus.execute(new TakeBackDelivery(mine)),
   take_back_from_the_other: ({ theirs }, bus) => bus.execute(new TakeBackDelivery(theirs)),
   refund: refund(true, 500),
@@ -183,9 +184,13 @@ describe('any two commands about one order and one unit, however their steps int
       const scene = await aScene();
       const { world, mine, theirs } = scene;
       const end = inTurn(scene, scheduler);
-      for (const [a, b, process] of pairs) await scheduler.waitFor(Promise.all([perform(scene, a, 0), perform(scene, b, process)]));
+      for (const [a, b, process] of pairs) {
+        await scheduler.waitFor(Promise.all([perform(scene, a, 0), perform(scene, b, process)]));
+        expect(await scheduler.waitFor(openedForOthers(world, [mine, theirs]))).toEqual([]);
+      }
       end();
       await settleDown(world);
+      expect([...(await openedForOthers(world, [mine, theirs])), ...listedForOthers(world)]).toEqual([]);
       for (const { type } of world.log.events) happened.add(type);
       const { recorded, shown } = looks(scene);
       expect(recorded).toEqual(shown);

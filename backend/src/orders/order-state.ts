@@ -3,7 +3,7 @@ import type { OrderStatus, OrderType } from '@orderstream/contracts/orders/lifec
 import type { Only } from '@orderstream/contracts/shared/event';
 import type { Money } from '@orderstream/contracts/shared/money';
 import type { CustodyEvent, Picks } from '@orderstream/contracts/stock/events';
-import { afterReplacement, isOfReplacement, looked, type Units } from './order-units.ts';
+import { afterReplacement, afterReturn, isOfReplacement, looked, type Units } from './order-units.ts';
 import type { Terms } from './order.ts';
 
 /** What happens to an order, and who has seen what it delivered: one stream, so that one of the two is always first. */
@@ -132,14 +132,17 @@ function afterCheckout({ checkouts }: Order, event: CheckoutEvent): Partial<Orde
 type RefundEvent = Only<OrderEvent, 'order_refunded' | 'order_partially_refunded' | 'order_refund_failed'>;
 
 /** Unseen units returned with the refund: if it fails, the customer gets others, or decides to do without. */
-function afterRefund({ status, price, items, seen }: Order, event: RefundEvent): Partial<Order> {
+function afterRefund(order: Order, event: RefundEvent): Partial<Order> {
+  const { status, price } = order;
   switch (event.type) {
-    case 'order_refunded':
-      return { refunded: price?.amount ?? 0, refundedFrom: status === 'unborn' ? null : status };
+    case 'order_refunded': {
+      const whole = { refunded: price?.amount ?? 0, refundedFrom: status === 'unborn' ? null : status };
+      return { ...whole, ...afterReturn(order, event.data.items) };
+    }
     case 'order_partially_refunded':
       return { refunded: event.data.refunded };
     case 'order_refund_failed':
-      return { refunded: event.data.refunded, refundedFrom: null, items: status === 'refunded' && !seen ? [] : items };
+      return { refunded: event.data.refunded, refundedFrom: null };
   }
 }
 
@@ -148,19 +151,19 @@ type UnitsEvent = Only<
   'assignment_started' | 'assignment_abandoned' | 'products_reserved' | 'product_delivered' | 'product_unassigned' | 'order_canceled'
 >;
 
-function afterUnits({ assignments }: Order, event: UnitsEvent): Partial<Order> {
+function afterUnits(order: Order, event: UnitsEvent): Partial<Order> {
   switch (event.type) {
     case 'assignment_started':
-      return { assigning: event.data.items, assigningItself: event.data.by_itself ?? false, assignments: assignments + 1 };
+      return { assigning: event.data.items, assigningItself: event.data.by_itself ?? false, assignments: order.assignments + 1 };
     case 'assignment_abandoned':
       return { assigning: null };
     case 'products_reserved':
     case 'product_delivered':
       return { items: event.data.items, seen: false, unseen: [], assigning: null };
     case 'product_unassigned':
-      return { items: [], takenBack: true };
+      return { ...afterReturn(order, event.data.items), takenBack: true };
     case 'order_canceled':
-      return { items: [] };
+      return afterReturn(order, event.data.items);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import type { Only } from '@orderstream/contracts/shared/event';
 import type { AnyEvent } from '@orderstream/contracts/shared/event';
-import type { Picks } from '@orderstream/contracts/stock/events';
+import { unitsWithout, type Picks } from '@orderstream/contracts/stock/events';
 
 type Replacing = Only<OrderEvent, 'replacement_started'>['data'];
 
@@ -33,6 +33,9 @@ export function afterReplacement({ items, seen, unseen, spent }: Units, event: R
   const anySeen = seen && given.some(({ product_ids }) => product_ids.some((id) => !rest.includes(id)));
   return { replacing: null, items: given, spent: [...spent, old], seen: anySeen, unseen: anySeen ? rest : [] };
 }
+
+/** What an event gives back is the order's no more from that event on. */
+export const afterReturn = ({ items }: Units, returned: Picks): Partial<Units> => ({ items: unitsWithout(items, returned) });
 
 /** Whether its customer has looked at one of its units. */
 export const hasSeen = ({ seen, unseen }: Units, id: string): boolean => seen && !unseen.includes(id);

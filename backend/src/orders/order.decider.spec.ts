@@ -152,10 +152,11 @@ describe('an order whose refund did not get through after all', () => {
     data: { ...about, charge_id: 'ch_1', refunded: still, currency: 'usd', status },
   });
   const confirmed: OrderEvent = { type: 'order_confirmed_without_products', data: about };
+  const gaveBack = { ...refunded, data: { ...refunded.data, items } };
   it('is paid, and waits for its delivery again', () => given(created, paid, refunded).when(fails).then(failed('paid_in_process')));
   it('has no products left, since they went back with the money', () => {
-    given(created, paid, delivered, refunded).when(fails).then(failed('paid_in_process'));
-    given(created, paid, delivered, refunded, failed('paid_in_process'))
+    given(created, paid, delivered, gaveBack).when(fails).then(failed('paid_in_process'));
+    given(created, paid, delivered, gaveBack, failed('paid_in_process'))
       .when({ type: 'ConfirmWithoutProducts', orderId: 'o1' })
       .then(confirmed);
   });
@@ -230,6 +231,13 @@ describe('a delivered order', () => {
         type: 'order_refunded',
         data: { ...about, charge_id: 'ch_1', subscription_id: 'sub_1', reason: 'goodwill', items, assignment: 0 },
       }));
+});
+
+describe('a refunded order', () => {
+  it('has no products any more that went back with its money', () => {
+    const gaveBack = { ...refunded, data: { ...refunded.data, items } };
+    given(created, paid, delivered, gaveBack).when({ type: 'StartAssignment', orderId: 'o1', items }).refuses('order_not_deliverable');
+  });
 });
 
 describe('a canceled order', () => {

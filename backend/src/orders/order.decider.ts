@@ -7,6 +7,7 @@ import { inOnePart, type Decider } from '../platform/deciding/decider.ts';
 import { refusal } from '../platform/deciding/refusal.ts';
 import type {
   LookAtSecrets,
+  Looker,
   AbandonAssignment,
   ChangeDraft,
   FinishAssignment,
@@ -81,14 +82,21 @@ function takeBack(order: Born, { orderId, seenBefore, reason }: TakeBackProducts
   return [{ type: 'product_unassigned', data: { ...subject(order, orderId), ...theirUnits(order), ...(reason && { reason }) } }];
 }
 
+/** Whether this person may see its secrets now: asked before they are opened. */
+export function refuseToShow(order: Born, { actor, as }: Looker): void {
+  if (as === 'owner' && !isOf(order, actor.id)) throw refusal('order_unknown');
+  if (as === 'owner' && !isReadable(order.status)) throw refusal('order_not_delivered');
+}
+
 /** Every look is a separate fact: looking twice is two facts. The order's current units are shown. */
-function look(order: Born, { orderId: order_id, by: { actor, as: to }, units, own }: LookAtSecrets): OrderFact[] {
-  if (to === 'owner' && !isOf(order, actor.id)) throw refusal('order_unknown');
-  if (to === 'owner' && !isReadable(order.status)) throw refusal('order_not_delivered');
-  const ids = idsIn(units);
-  if (ids.length > 0 && !samePicks(order.items, units)) throw refusal('request_in_progress');
-  const about = { order_id, user_id: order.userId, to };
-  const looks = ids.map((product_id): OrderFact => ({ type: 'private_info_revealed', data: { subject: 'product', product_id, ...about } }));
+function look(order: Born, { orderId: order_id, by, units, shown, own }: LookAtSecrets): OrderFact[] {
+  refuseToShow(order, by);
+  if (units.length > 0 && !samePicks(order.items, units)) throw refusal('request_in_progress');
+  const about = { order_id, user_id: order.userId, to: by.as };
+  const looks = shown.map((product_id): OrderFact => ({
+    type: 'private_info_revealed',
+    data: { subject: 'product', product_id, ...about },
+  }));
   return own ? [...looks, { type: 'private_info_revealed', data: { subject: 'order', product_id: null, ...about } }] : looks;
 }
 
@@ -226,5 +234,5 @@ export const order: Decider<Order, OrderCommand, OrderFact> = {
   initial,
   decide,
   evolve,
-  snapshots: inOnePart(4),
+  snapshots: inOnePart(5),
 };

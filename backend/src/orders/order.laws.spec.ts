@@ -88,10 +88,9 @@ const everyCommand: { readonly [T in OrderCommand['type']]: fc.Arbitrary<Extract
     ...fixed({ ...about, type: 'TakeBackProducts', reason: 'wrong_product' }),
     seenBefore: fc.constantFrom([], ['p1']),
   }),
-  LookAtSecrets: fc.record({
-    ...fixed({ ...about, type: 'LookAtSecrets', own: false }),
-    by: fc.record({ actor: fc.constant(actor('ann', 'customer')), as: fc.constantFrom('owner', 'admin') }),
-    units: anyProducts,
+  LookAtSecrets: fc.record({ as: fc.constantFrom('owner' as const, 'admin' as const), units: anyProducts }).map(({ as, units }) => {
+    const shown = units.flatMap(({ product_ids }) => product_ids);
+    return { ...about, type: 'LookAtSecrets', by: { actor: actor('ann', 'customer'), as }, units, shown, own: false } as const;
   }),
   ConfirmWithoutProducts: fc.constant({ ...about, type: 'ConfirmWithoutProducts' }),
   CancelOrder: fc.record({

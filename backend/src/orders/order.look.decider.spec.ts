@@ -7,7 +7,10 @@ import { about, admin, ann, bob, created, delivered, items, paid, pick } from '.
 const given = specOf(order);
 const owner: Looker = { actor: ann, as: 'owner' };
 const office: Looker = { actor: admin, as: 'admin' };
-const look = (by: Looker, units = items, own = false): LookAtSecrets => ({ type: 'LookAtSecrets', orderId: 'o1', by, units, own });
+const look = (by: Looker, units = items, own = false): LookAtSecrets => {
+  const shown = units.flatMap(({ product_ids }) => product_ids);
+  return { type: 'LookAtSecrets', orderId: 'o1', by, units, shown, own };
+};
 const seen = (to: 'owner' | 'admin', product_id: string | null): OrderFact => ({
   type: 'private_info_revealed',
   data: { subject: product_id === null ? 'order' : 'product', product_id, order_id: about.order_id, user_id: about.user_id, to },
@@ -22,6 +25,10 @@ describe('a look at the secrets of an order', () => {
     given(created, paid, delivered)
       .when(look(owner, items, true))
       .then(seen('owner', 'p1'), seen('owner', 'p2'), seen('owner', null)));
+  it('is no fact of a unit that has no secret to show', () =>
+    given(created, paid, delivered)
+      .when({ ...look(owner), shown: ['p2'] })
+      .then(seen('owner', 'p2')));
   it('is a fact each time', () =>
     given(created, paid, delivered, seen('owner', 'p1'), seen('owner', 'p2'))
       .when(look(owner))

@@ -81,8 +81,15 @@ export type FinishReplacement = About<'FinishReplacement'> & { readonly seenBefo
 /** The pool has refused: the order keeps the unit that it has. */
 export type AbandonReplacement = About<'AbandonReplacement'> & { readonly cause: AbandonCause };
 
-/** Someone is about to see the secrets of these units, and the order's own: all of them, or none. */
-export type LookAtSecrets = About<'LookAtSecrets'> & { readonly by: Looker; readonly units: Picks; readonly own: boolean };
+/** Someone is about to see what was opened of the order: all of it, or nothing. */
+export type LookAtSecrets = About<'LookAtSecrets'> & {
+  readonly by: Looker;
+  /** What the order had when it was opened. */
+  readonly units: Picks;
+  /** Those of them that have a secret. */
+  readonly shown: readonly string[];
+  readonly own: boolean;
+};
 
 /** Everything that an order can be asked to decide. */
 export type OrderCommand =

@@ -3,11 +3,11 @@ import { Inject } from '@nestjs/common';
 import { decidedAgain } from '../platform/deciding/again.ts';
 import { Command } from '../platform/deciding/command.ts';
 import { CommandBus, CommandHandler } from '../platform/deciding/cqrs.ts';
-import { load, transact } from '../platform/deciding/decides.ts';
-import { refusal } from '../platform/deciding/refusal.ts';
+import { transact } from '../platform/deciding/decides.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
-import { OpenSecrets, type Secret } from '../stock/stock.commands.ts';
-import { order } from './order.decider.ts';
+import { OpenSecrets } from '../stock/stock.commands.ts';
+import { existingOrder } from './existing-order.ts';
+import { order, refuseToShow } from './order.decider.ts';
 import type { Looker } from './order.ts';
 
 type Revealed = { products: { id: string; private_info: string | null }[]; privateInfo: string | null };
@@ -35,20 +35,18 @@ export class RevealOrderHandler {
     return decidedAgain(3, () => this.tryToReveal(command));
   }
 
-  /** Fact before secret: what the order has at the moment of the look is shown, and cannot be taken back any more. */
+  /**
+   * Fact before secret, and no fact where there is nothing to show. What is opened here is answered once the look is on record; it is
+   * not recorded if the order has lost a unit in between.
+   */
   private async tryToReveal({ orderId, by, what }: RevealOrder): Promise<Revealed> {
-    const { userId, status, type, items, words } = (await load(this.store, order, orderId)).state;
-    if (status === 'unborn') throw refusal('order_unknown');
-    const units = what === 'private_info' ? [] : items;
-    const own = type === 'custom' && what !== 'products';
-    await transact(this.store, order, orderId, { type: 'LookAtSecrets', orderId, by, units, own });
-    const ids = units.flatMap(({ product_ids }) => product_ids);
-    const secrets: Secret[] = units.flatMap(({ sku, product_ids }) =>
-      product_ids.map((productId): Secret => ({ subject: { kind: 'product', productId, orderId, userId }, sku })),
-    );
-    if (own) secrets.push({ subject: { kind: 'order', productId: null, orderId, userId }, words });
-    const opened = await this.commands.execute(new OpenSecrets(secrets));
-    const products = ids.map((id, index) => ({ id, private_info: opened[index] ?? null }));
-    return { products, privateInfo: opened[ids.length] ?? null };
+    const found = await existingOrder(this.store, orderId);
+    refuseToShow(found, by);
+    const units = what === 'private_info' ? [] : found.items;
+    const words = found.type === 'custom' && what !== 'products' ? found.words : null;
+    const { units: products, own: privateInfo } = await this.commands.execute(new OpenSecrets(orderId, units, words));
+    const shown = products.flatMap(({ id, private_info }) => (private_info === null ? [] : [id]));
+    await transact(this.store, order, orderId, { type: 'LookAtSecrets', orderId, by, units, shown, own: privateInfo !== null });
+    return { products, privateInfo };
   }
 }

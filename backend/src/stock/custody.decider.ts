@@ -1,16 +1,14 @@
 import type { CustodyEvent } from '@orderstream/contracts/stock/events';
-import type { Secret } from './stock.commands.ts';
 import { inOnePart, type Decider } from '../platform/deciding/decider.ts';
 
 /** The readers of a secret. Every look is a separate fact: looking twice is two facts. */
 export type Custody = { seenByOwner: boolean };
 
-/** A person is about to see a secret: the fact is recorded before the secret is returned. */
-export type RecordReveal = { readonly type: 'RecordReveal'; readonly subject: Secret['subject']; readonly to: 'owner' | 'admin' };
+/** The office is about to see the secret of a unit: the fact is recorded before the secret is returned. */
+export type RecordReveal = { readonly type: 'RecordReveal'; readonly productId: string; readonly orderId: string | null };
 
-function decide(_custody: Custody, { subject, to }: RecordReveal): CustodyEvent[] {
-  const { kind, productId: product_id, orderId: order_id, userId: user_id } = subject;
-  return [{ type: 'private_info_revealed', data: { subject: kind, product_id, order_id, user_id, to } }];
+function decide(_custody: Custody, { productId: product_id, orderId: order_id }: RecordReveal): CustodyEvent[] {
+  return [{ type: 'private_info_revealed', data: { subject: 'product', product_id, order_id, user_id: null, to: 'admin' } }];
 }
 
 const evolve = (custody: Custody, { data }: CustodyEvent): Custody => ({ seenByOwner: custody.seenByOwner || data.to === 'owner' });

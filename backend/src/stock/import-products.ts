@@ -100,7 +100,7 @@ export class ImportProductsHandler {
       { store: this.store, left: this.left },
       others.map(({ id }) => id),
     );
-    const isTaken = ({ id, version, isNew }: (typeof others)[number]) => isNew || standing.get(id) === version;
+    const isTaken = ({ id, version, isNew }: (typeof others)[number]) => isNew || standing.get(id)?.version === version;
     for (const left of others.filter((one) => !isTaken(one))) await this.vault.clear(left);
     const taken = new Set(others.filter(isTaken).map(({ version }) => version));
     return units.filter(({ version }) => !taken.has(version));

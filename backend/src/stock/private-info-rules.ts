@@ -20,6 +20,6 @@ export async function refuseDuplicate(units: Units, vault: PrivateInfoVault, tex
   const version = vault.fingerprint(text);
   const ids = others.map(({ id }) => id);
   const standing = await standingVersions(units, ids);
-  if (others.some(({ id, isNew }) => isNew || standing.get(id) === version)) throw refusal('product_duplicate');
+  if (others.some(({ id, isNew }) => isNew || standing.get(id)?.version === version)) throw refusal('product_duplicate');
   for (const id of ids) await vault.clear({ id, version });
 }

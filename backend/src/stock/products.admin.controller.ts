@@ -134,8 +134,8 @@ export class ProductsAdminController {
   @NotIdempotent()
   @ApiOkResponse({ type: SecretAnswer })
   async reveal(@Param('id', ParseUUIDPipe) id: string): Promise<SecretAnswer> {
-    const { assigned_order_id, channel, product_type } = await this.product(id);
-    return { private_info: await this.commands.execute(new RevealUnit(id, skuOf(channel, product_type), assigned_order_id)) };
+    const { channel, product_type } = await this.product(id);
+    return { private_info: await this.commands.execute(new RevealUnit(id, skuOf(channel, product_type))) };
   }
 
   private async product(id: string): Promise<Product> {

@@ -29,7 +29,7 @@ export class SettlePrivateInfoHandler {
       const ids = await this.vault.unsettled(settledAtOnce);
       if (ids.length === 0) return;
       const standing = await standingVersions({ store, left }, ids);
-      await this.vault.settle(ids.map((id) => ({ id, version: standing.get(id) ?? null })));
+      await this.vault.settle(ids.map((id) => ({ id, version: standing.get(id)?.version ?? null })));
     }
   }
 }

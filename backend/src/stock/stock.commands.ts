@@ -1,4 +1,5 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
+import type { Picks } from '@orderstream/contracts/stock/events';
 import type { ReleaseCause } from '@orderstream/contracts/stock/lifecycle';
 import { Command } from '../platform/deciding/command.ts';
 import type { Cleared, ForOrder } from './pool.ts';
@@ -122,15 +123,14 @@ export class QuarantineProduct extends Command<void> {
   }
 }
 
-/** A unit's, with the pool that it most likely lies in; or an order's own, in the version that its facts name. */
-export type Secret = {
-  subject: { kind: 'product' | 'order'; productId: string | null; orderId: string | null; userId: string | null };
-} & ({ sku: Sku } | { words: string });
-
-/** The secrets in clear, in that order. It has been checked who asks, and the look is on record. */
-export class OpenSecrets extends Command<(string | null)[]> {
+/** The secrets of an order in clear: of units, by the pools that they most likely lie in, and the version of its own text, if one is named. */
+export class OpenSecrets extends Command<{ units: { id: string; private_info: string | null }[]; own: string | null }> {
   readonly type = 'OpenSecrets';
-  constructor(readonly secrets: readonly Secret[]) {
+  constructor(
+    readonly orderId: string,
+    readonly units: Picks,
+    readonly words: string | null,
+  ) {
     super();
   }
 }

@@ -13,6 +13,14 @@ const product_ids = z.array(product_id).min(1);
 /** Units by the pool they come from. */
 export const picks = z.array(z.strictObject({ sku, product_ids }));
 export type Picks = z.output<typeof picks>;
+/** These units but for those that leave them. */
+export const unitsWithout = (units: Picks, leaving: Picks): Picks => {
+  const gone = new Set(leaving.flatMap(({ product_ids }) => product_ids));
+  return units.flatMap(({ sku, product_ids }) => {
+    const left = product_ids.filter((id) => !gone.has(id));
+    return left.length > 0 ? [{ sku, product_ids: left }] : [];
+  });
+};
 /**
  * The number of the order's assignment that took the units, counted from 1: undoing one leaves later assignments of the same units
  * untouched. Absent in events from before the count.

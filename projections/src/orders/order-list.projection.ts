@@ -2,6 +2,7 @@ import { partsOf, type Sku } from '@orderstream/contracts/catalogue';
 import { statusAfter, type OrderEvent, type OrderEventFor } from '@orderstream/contracts/orders/events';
 import { stageOf, type OrderType } from '@orderstream/contracts/orders/lifecycle';
 import { dueAfterReminder, reminderDue } from '@orderstream/contracts/orders/unpaid';
+import { unitsWithout, type Picks } from '@orderstream/contracts/stock/events';
 import { changes, starts, type Projection } from '../platform/projection.ts';
 import { orderList, type OrderRow } from './order-list.table.ts';
 
@@ -24,6 +25,13 @@ const replacedBy = ({ replacements }: OrderRow, { product_id, replaced_by }: Rep
   ...replacements,
   { old: product_id, new: replaced_by },
 ];
+
+/** What an event gives back leaves the row with it. */
+const withoutReturned = ({ items, replacements }: OrderRow, returned: Picks): Pick<OrderRow, 'items' | 'replacements'> => {
+  const left = unitsWithout(items, returned);
+  const isLeft = (unit: string) => left.some(({ product_ids }) => product_ids.includes(unit));
+  return { items: left, replacements: replacements.filter(({ new: unit }) => isLeft(unit)) };
+};
 
 const parts = (sku: Sku | null) => (sku ? partsOf(sku) : { channel: null, product_type: null });
 
@@ -56,7 +64,7 @@ const nothingYet = {
 
 export const orderListProjection: Projection<OrderEventFor<'order-list'>, OrderRow> = {
   of: orderList,
-  version: 11,
+  version: 12,
   indexes: `
     create index on rows (user_id, stage_weight, created_at desc, id desc);
     create index on rows (user_id, created_at desc, id desc);
@@ -131,17 +139,26 @@ export const orderListProjection: Projection<OrderEventFor<'order-list'>, OrderR
     products_reserved: changes((row, { data }) => ({ ...row, items: data.items })),
     product_delivered: changes((row, event) => ({ ...moved(row, event), items: event.data.items, closed_at: event.at })),
     unit_replaced: changes((row, { data }) => ({ ...row, items: withOther(row, data), replacements: replacedBy(row, data) })),
-    product_unassigned: changes((row, event) => ({ ...moved(row, event), items: [], replacements: [], taken_back: true, closed_at: null })),
+    product_unassigned: changes((row, event) => ({
+      ...moved(row, event),
+      ...withoutReturned(row, event.data.items),
+      ...{ taken_back: true, closed_at: null },
+    })),
     order_confirmed_without_products: changes((row, event) => ({ ...moved(row, event), closed_at: event.at })),
     order_canceled: changes((row, event) => ({
       ...moved(row, event),
+      ...withoutReturned(row, event.data.items),
       ...{ cancel_cause: event.data.cause, unpaid_check_at: null, closed_at: event.at },
     })),
-    order_refunded: changes((row, event) => ({ ...moved(row, event), refunded_amount: row.amount, closed_at: event.at })),
+    order_refunded: changes((row, event) => ({
+      ...moved(row, event),
+      ...withoutReturned(row, event.data.items),
+      ...{ refunded_amount: row.amount, closed_at: event.at },
+    })),
     order_partially_refunded: changes((row, { data }) => ({ ...row, refunded_amount: data.refunded })),
     order_refund_failed: changes((row, event) => {
       const after = { ...moved(row, event), refunded_amount: event.data.refunded };
-      return after.status === 'paid_in_process' ? { ...after, items: [], closed_at: null } : after;
+      return after.status === 'paid_in_process' ? { ...after, closed_at: null } : after;
     }),
     order_disputed: changes((row, { data }) => contested(row, [...othersThan(row, data.dispute_id), data.dispute_id])),
     order_dispute_closed: changes((row, { data }) => contested(row, othersThan(row, data.dispute_id))),

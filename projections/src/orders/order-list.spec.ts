@@ -19,7 +19,8 @@ const paid = on({
 });
 const disputed = (dispute_id: string) => on({ type: 'order_disputed', data: { ...of, charge_id: 'ch_1', dispute_id } });
 const over = (dispute_id: string) => on({ type: 'order_dispute_closed', data: { ...of, charge_id: 'ch_1', dispute_id, outcome: 'won' } });
-const items = [{ sku: of.sku, product_ids: ['55555555-5555-4555-8555-555555555551'] }];
+const product = '55555555-5555-4555-8555-555555555551';
+const items = [{ sku: of.sku, product_ids: [product] }];
 const delivered = on({ type: 'product_delivered', data: { ...of, items } });
 /** A bigint as the table itself tells it. */
 const whole = (amount: number) => String(amount) as unknown as number;
@@ -41,16 +42,33 @@ describe('an order in the list', () => {
 
   it('is where its failed refund says: delivered with its units, or waiting for others', async () => {
     const of_charge = { ...of, charge_id: 'ch_1' };
-    const refunded = on({
-      type: 'order_refunded',
-      data: { ...of_charge, subscription_id: null, reason: 'goodwill', items: [], assignment: 1 },
-    });
+    const refunded = (returned: typeof items | []) =>
+      on({ type: 'order_refunded', data: { ...of_charge, subscription_id: null, reason: 'goodwill', items: returned, assignment: 1 } });
     const failed = (status: 'delivered' | 'paid_in_process') =>
       on({ type: 'order_refund_failed', data: { ...of_charge, refunded: 0, currency: 'usd', status } });
     const closed_at = '2026-01-01T00:00:03.000Z';
-    await given(made, paid, delivered, refunded).rows({ status: 'refunded', refunded_amount: whole(500), items, closed_at });
-    await given(made, paid, delivered, refunded, failed('delivered')).rows({ status: 'delivered', items, closed_at });
-    await given(made, paid, delivered, refunded, failed('paid_in_process')).rows({ status: 'paid_in_process', items: [], closed_at: null });
+    const seen = [made, paid, delivered, refunded([])];
+    await given(...seen).rows({ status: 'refunded', refunded_amount: whole(500), items, closed_at });
+    await given(...seen, failed('delivered')).rows({ status: 'delivered', items, closed_at });
+    const unseen = [made, paid, delivered, refunded(items)];
+    await given(...unseen).rows({ status: 'refunded', refunded_amount: whole(500), items: [], closed_at });
+    await given(...unseen, failed('paid_in_process')).rows({ status: 'paid_in_process', items: [], closed_at: null });
+  });
+
+  it('has no unit, and no mark of a replacement, that it gave back', async () => {
+    const fresh = '55555555-5555-4555-8555-555555555552';
+    const swap = { product_id: product, replaced_by: fresh, unit_sku: of.sku, assignment: 1 };
+    const replaced = on({ type: 'unit_replaced', data: { ...of, ...swap, reason: 'other', fate: 'quarantine', seen: false } });
+    const given_back = { items: [{ sku: of.sku, product_ids: [fresh] }], assignment: 1 };
+    const refunded = on({
+      type: 'order_refunded',
+      data: { ...of, ...given_back, charge_id: 'ch_1', subscription_id: null, reason: 'goodwill' },
+    });
+    await given(made, paid, delivered, replaced).rows({ replacements: [{ old: swap.product_id, new: fresh }] });
+    await given(made, paid, delivered, replaced, refunded).rows({ items: [], replacements: [] });
+    const reserved = on({ type: 'products_reserved', data: { ...of, items } });
+    const canceled = on({ type: 'order_canceled', data: { ...of, cause: 'admin', items, assignment: 1 } });
+    await given(made, reserved, canceled).rows({ status: 'canceled', items: [] });
   });
 
   it('is seen by its customer from the moment it is sent', async () => {

@@ -1,4 +1,5 @@
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
+import type { Only } from '@orderstream/contracts/shared/event';
 import type { Picks } from '@orderstream/contracts/stock/events';
 import type { Actor } from '@orderstream/contracts/shared/actor';
 import type { Terms } from '../order.ts';
@@ -42,7 +43,7 @@ export const canceled = (cause: 'customer' | 'admin' | 'expired'): OrderEvent =>
 export const opened: OrderEvent = { type: 'checkout_opened', data: { ...about, session_id: 'cs_1', attempt: 1, expires_at: unpaid_until } };
 export const pending: OrderEvent = { type: 'payment_pending', data: { ...about, session_id: 'cs_1', amount: 1000, currency: 'usd' } };
 export const disputed: OrderEvent = { type: 'order_disputed', data: { ...about, charge_id: 'ch_1', dispute_id: 'dp_1' } };
-export const refunded: OrderEvent = {
+export const refunded: Only<OrderEvent, 'order_refunded'> = {
   type: 'order_refunded',
   data: { ...about, charge_id: 'ch_1', subscription_id: 'sub_1', reason: 'goodwill', items: [] },
 };

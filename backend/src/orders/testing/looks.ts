@@ -1,0 +1,50 @@
+import { theSystem } from '@orderstream/contracts/shared/actor';
+import { orderListProjection } from '@orderstream/projections/orders/order-list.projection';
+import { productProjection } from '@orderstream/projections/stock/product.projection';
+import { Refusal } from '../../platform/deciding/refusal.ts';
+import { Rows } from '../../platform/testing/rows.ts';
+import { RevealOrder } from '../reveal-order.ts';
+import type { World } from './world.ts';
+
+/** Looks are facts: each has a name of its own. */
+let looks = 0;
+
+/** The office looks at these orders now: the units that it was shown although their order does not have them. */
+export async function openedForOthers(world: World, orderIds: readonly string[]): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const orderId of orderIds) {
+    const look = new RevealOrder(orderId, { actor: theSystem, as: 'admin' }, 'everything');
+    const name = `look ${(looks += 1)} of the office`;
+    const { products } = await world
+      .disturbed(0, null, (bus) => world.asked(name, theSystem, () => bus.execute(look)))
+      .catch((error: unknown) => {
+        if (!(error instanceof Refusal)) throw error;
+        return { products: [] };
+      });
+    const owners = new Map(world.units().map((unit) => [unit.id, unit.orderId]));
+    for (const { id } of products)
+      if (owners.get(id) !== orderId)
+        wrong.push(`${id} of ${owners.get(id)} was opened for ${orderId}, which is ${world.orderAt(orderId).status}`);
+  }
+  return wrong;
+}
+
+/** At every position of the log: units that the list of orders, the office's and an auditor's alike, shows for an order that lost them. */
+export function listedForOthers({ log }: World): string[] {
+  const [orders, units] = [new Rows(orderListProjection), new Rows(productProjection)];
+  const wrong = new Set<string>();
+  for (const [position, event] of log.events.entries()) {
+    for (const rows of [orders, units]) rows.take(event);
+    const listed = orders
+      .all()
+      .flatMap(({ id, items }) => items.flatMap(({ product_ids }) => product_ids.map((unit) => ({ unit, by: id }))));
+    const by = new Map<string, string>();
+    for (const { unit, by: order } of listed) {
+      if (by.has(unit)) wrong.add(`${position} ${event.type}: ${unit} is listed by ${order} and by ${by.get(unit)}`);
+      by.set(unit, order);
+      const owner = units.of(unit)?.assigned_order_id ?? null;
+      if (owner !== order) wrong.add(`${position} ${event.type}: ${unit} of ${owner} is listed by ${order}`);
+    }
+  }
+  return [...wrong];
+}
