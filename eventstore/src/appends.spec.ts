@@ -104,6 +104,29 @@ describe('an append', () => {
     expect(troubles.filter((error) => !(error instanceof NoAnswer))).toEqual([]);
   });
 
+  it('is never sent by a client that was given up while it looked for the leader', async () => {
+    await store.close();
+    let answer = () => {};
+    fake.gossip = (n) => (n === 0 ? new Promise((resolve) => (answer = resolve)) : undefined);
+    store = connect(fake.clusterUrl, { ...patient, attemptTimeout: 500 });
+    await store.append('account-0', 'no_stream', sampleEvents('account-0'));
+    const sent = fake.appends.length;
+    answer();
+    // The late client needs four answers of the store before it can send.
+    for (let n = 1; n <= 20; n += 1) await store.append(`account-${n}`, 'no_stream', sampleEvents(`account-${n}`));
+    expect(fake.appends).toHaveLength(sent + 20);
+  });
+
+  it('whose deadline has passed is not tried, and costs no connection', async () => {
+    let clients = 0;
+    fake.features = () => ((clients += 1), null);
+    await store.append('account-1', 'no_stream', sampleEvents('account-1'));
+    const late = store.append('account-2', 'no_stream', sampleEvents('account-2'), { deadline: Date.now() - 1 });
+    await expect(late).rejects.toThrow(StoreUnavailable);
+    await store.append('account-3', 'no_stream', sampleEvents('account-3'));
+    expect([fake.appends.length, clients]).toEqual([2, 1]);
+  });
+
   it('gives up at its deadline, not before and not much later', async () => {
     await restart(hurried);
     fake.fate = () => 'silent';

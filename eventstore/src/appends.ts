@@ -1,7 +1,7 @@
 import { SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { jsonEvent, type EventStoreDBClient, type JSONType } from '@eventstore/db-client';
 import { encode } from './codec.ts';
-import type { Connection } from './connection.ts';
+import type { Connection, Lease } from './connection.ts';
 import { StoreOverloaded, StoreRefused, StoreUnavailable, WrongRevision } from './event-store.ts';
 import type { Appended, NewEvent, Revision } from './event-store.ts';
 import { verdictOn } from './failures.ts';
@@ -14,6 +14,14 @@ type Request = { stream: string; expected: Revision; events: Proposed[] };
 
 /** Looks an append up by the ids of its events. `null` when the stream holds other events there, or none. */
 export type Find = (stream: string, expected: Revision, ids: readonly string[]) => Promise<Appended | null>;
+
+/** An append's own deadline passed before the store was asked, which says nothing about the connection. */
+class TooLate extends Error {
+  constructor() {
+    super('the deadline of the append has passed');
+    this.name = 'TooLate';
+  }
+}
 
 const toProposed = (event: NewEvent): Proposed => {
   const { id, type, data, metadata } = encode(event);
@@ -87,7 +95,7 @@ export class Appends {
     const { stream, expected } = request;
     for (let attempt = 0; ; attempt += 1) {
       try {
-        return await this.#attempt(request, until - performance.now());
+        return await this.#attempt(request, until);
       } catch (error) {
         const verdict = verdictOn(error);
         if (verdict.kind === 'refused') throw new StoreRefused(stream, verdict.reason, { cause: error });
@@ -99,31 +107,42 @@ export class Appends {
         }
         this.settled.onTrouble('append', error);
         const wait = backOff(attempt, this.settled.backOff);
-        if (error instanceof Closed || performance.now() + wait >= until) throw new StoreUnavailable('append', { cause: error });
+        if (error instanceof Closed || error instanceof TooLate || performance.now() + wait >= until)
+          throw new StoreUnavailable('append', { cause: error });
         await pause(wait);
       }
     }
   }
 
-  async #attempt(request: Request, left: number): Promise<Appended> {
-    const limit = Math.min(this.settled.attemptTimeout, left);
+  async #attempt(request: Request, until: number): Promise<Appended> {
+    const { client, release } = await this.#lease(this.#limit(until));
+    try {
+      const appended = await within(this.#limit(until), this.#send(client, request));
+      release('sound');
+      return appended;
+    } catch (error) {
+      const verdict = verdictOn(error);
+      release(verdict.kind === 'ambiguous' && !(error instanceof TooLate) ? verdict.connection : 'sound');
+      throw error;
+    }
+  }
+
+  /** The milliseconds that the next step of an attempt may take. */
+  #limit(until: number): number {
+    const left = until - performance.now();
+    if (left <= 0) throw new TooLate();
+    return Math.min(this.settled.attemptTimeout, left);
+  }
+
+  async #lease(limit: number): Promise<Lease> {
     const leasing = this.connection.lease();
-    const { client, release } = await within(limit, leasing).catch((error: unknown) => {
+    return within(limit, leasing).catch((error: unknown) => {
       void leasing.then(
         (late) => late.release('sound'),
         () => undefined,
       );
       throw error;
     });
-    try {
-      const appended = await within(limit, this.#send(client, request));
-      release('sound');
-      return appended;
-    } catch (error) {
-      const verdict = verdictOn(error);
-      release(verdict.kind === 'ambiguous' ? verdict.connection : 'sound');
-      throw error;
-    }
   }
 
   async #send(client: EventStoreDBClient, { stream, expected, events }: Request): Promise<Appended> {

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { status } from '@grpc/grpc-js';
 import { v4 } from 'uuid';
@@ -64,27 +63,6 @@ describe('the official package alone', () => {
       await client.appendToStream('account-1', [1, 2, 3, 4, 5].map(event), { expectedRevision: 'no_stream' });
       const refused = await client.appendToStream('account-1', event(), { expectedRevision: 'no_stream' });
       expect(refused).toMatchObject({ success: false, nextExpectedRevision: 1n });
-    });
-
-    it('ends the process when an answer arrives after another client has failed', async () => {
-      let open = () => {};
-      const gate = new Promise<void>((resolve) => (open = resolve));
-      fake.fate = (n) => (n === 0 ? 'silent' : { answered_after: gate });
-      const program = `
-        const { EventStoreDBClient, jsonEvent } = require('@eventstore/db-client');
-        const client = () => EventStoreDBClient.connectionString('${fake.url}');
-        const append = (to, stream) =>
-          to.appendToStream(stream, jsonEvent({ type: 'x', data: {} }), { expectedRevision: 'no_stream' }).catch(() => console.log('failed'));
-        const [broken, innocent] = [client(), client()];
-        append(broken, 'a');
-        setTimeout(() => append(innocent, 'b'), 200);
-        setTimeout(() => broken.dispose(), 500);
-        setTimeout(() => process.exit(0), 5000);`;
-      const child = spawn(process.execPath, ['-e', program], { cwd: __dirname, stdio: ['ignore', 'pipe', 'ignore'] });
-      const code = new Promise((resolve) => child.once('exit', resolve));
-      child.stdout.once('data', open);
-      await expect(code).resolves.toBe(1);
-      expect(fake.appends).toHaveLength(2);
     });
 
     it('is failed by the end of another client', async () => {

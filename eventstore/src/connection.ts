@@ -1,5 +1,6 @@
-import { EventStoreDBClient } from '@eventstore/db-client';
-import { Closed, pause, within } from './patience.ts';
+import type { EventStoreDBClient } from '@eventstore/db-client';
+import { openClient, type OpenClient } from './client.ts';
+import { Closed } from './patience.ts';
 
 export type Lease = {
   client: EventStoreDBClient;
@@ -7,33 +8,7 @@ export type Lease = {
   release: (state: 'sound' | 'broken') => void;
 };
 
-/** Calls end within a few ticks after cancellation, or never: a call that the store has completed emits no end. */
-const cancellingMilliseconds = 100;
-
-/** The package ends calls but not the connection below them; its channel is reachable by this one protected method only. */
-async function closeClient(client: EventStoreDBClient): Promise<void> {
-  await Promise.race([client.dispose(), pause(cancellingMilliseconds)]);
-  const { getChannel } = client as unknown as { getChannel: () => Promise<{ close: () => void }> };
-  (await within(cancellingMilliseconds, getChannel())).close();
-}
-
-let opened = 0;
-
-/**
- * Two clients of one process with equal settings would share the channel below, and with it a half-open connection; so each has a
- * different keep-alive, some milliseconds apart.
- */
-function openClient(url: string): EventStoreDBClient {
-  const keepAliveInterval = 10_000 + (opened++ % 1_000);
-  const separator = url.includes('?') ? '&' : '?';
-  const own = /keepaliveinterval=/i.test(url) ? '' : `${separator}keepAliveInterval=${keepAliveInterval}`;
-  try {
-    return EventStoreDBClient.connectionString(`${url}${own}`);
-  } catch {
-    // The package's own error repeats the address, which may hold a password.
-    throw new RangeError('the address of the event store cannot be read');
-  }
-}
+type Current = OpenClient & { calls: number; broken: boolean };
 
 /**
  * One client of the official package at a time, replaced when it is reported broken. With `overlap: 'never'` the next one
@@ -42,7 +17,7 @@ function openClient(url: string): EventStoreDBClient {
  * would then bring the process down.
  */
 export class Connection {
-  #current: { client: EventStoreDBClient; calls: number; broken: boolean } | null;
+  #current: Current | null;
   readonly #retiring = new Set<Promise<void>>();
   readonly #ended = new Map<object, () => void>();
   #closed = false;
@@ -53,13 +28,13 @@ export class Connection {
   ) {
     // With this setting a refused append answers with a revision that is wrong.
     if (/throwonappendfailure=/i.test(url)) throw new RangeError('throwOnAppendFailure is not a setting of this store');
-    this.#current = { client: openClient(url), calls: 0, broken: false };
+    this.#current = this.#open();
   }
 
   async lease(): Promise<Lease> {
     while (this.options.overlap === 'never' && this.#retiring.size > 0) await Promise.all(this.#retiring);
     if (this.#closed) throw new Closed();
-    const current = (this.#current ??= { client: openClient(this.url), calls: 0, broken: false });
+    const current = (this.#current ??= this.#open());
     current.calls += 1;
     let released = false;
     return {
@@ -79,28 +54,24 @@ export class Connection {
     this.#closed = true;
     const current = this.#current;
     this.#current = null;
-    if (current && !current.broken) await this.#end(current.client);
+    if (current && !current.broken) await current.end();
     await Promise.all(this.#retiring);
   }
 
-  #retire(current: { client: EventStoreDBClient; calls: number; broken: boolean }): void {
+  #open(): Current {
+    return { ...openClient(this.url, this.options.onTrouble), calls: 0, broken: false };
+  }
+
+  #retire(current: Current): void {
     if (current.broken) return;
     current.broken = true;
     if (this.#current === current) this.#current = null;
     const idle = current.calls === 0 ? Promise.resolve() : new Promise<void>((resolve) => this.#ended.set(current, resolve));
-    const retired = idle.then(() => this.#end(current.client));
+    const retired = idle.then(() => current.end());
     this.#retiring.add(retired);
     void retired.finally(() => {
       this.#ended.delete(current);
       this.#retiring.delete(retired);
     });
-  }
-
-  async #end(client: EventStoreDBClient): Promise<void> {
-    try {
-      await closeClient(client);
-    } catch (error) {
-      this.options.onTrouble(error);
-    }
   }
 }

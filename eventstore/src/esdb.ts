@@ -15,8 +15,9 @@ const probeMilliseconds = 2_000;
  */
 export function connect(url: string, options: StoreOptions = {}): EventStore {
   const settled = settle(options);
-  const reading = new Connection(url, { overlap: 'allowed', onTrouble: (error) => settled.onTrouble('close', error) });
-  const writing = writerOf(url);
+  const onTrouble = (error: unknown) => settled.onTrouble('client', error);
+  const reading = new Connection(url, { overlap: 'allowed', onTrouble });
+  const writing = writerOf(url, onTrouble);
   const reads = new Reads(reading, settled);
   const appends = new Appends(writing.connection, (...what) => reads.find(...what), settled);
   const subscriptions = new Subscriptions(reading, () => reads.newest(), settled);
@@ -45,8 +46,8 @@ type Writer = { connection: Connection; users: number };
 const writers = new Map<string, Writer>();
 
 /** All writers to one store in this process share one client. */
-function writerOf(url: string): { connection: Connection; close: () => Promise<void> } {
-  const writer = writers.get(url) ?? { connection: new Connection(url, { overlap: 'never', onTrouble: () => {} }), users: 0 };
+function writerOf(url: string, onTrouble: (error: unknown) => void): { connection: Connection; close: () => Promise<void> } {
+  const writer = writers.get(url) ?? { connection: new Connection(url, { overlap: 'never', onTrouble }), users: 0 };
   writers.set(url, writer);
   writer.users += 1;
   let closed = false;

@@ -1,3 +1,5 @@
+import gossipService from '@eventstore/db-client/generated/gossip_grpc_pb.js';
+import type { ClusterInfo } from '@eventstore/db-client/generated/gossip_pb.js';
 import serverFeaturesService from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 import serverFeatures from '@eventstore/db-client/generated/serverfeatures_pb.js';
 import type { SupportedMethods } from '@eventstore/db-client/generated/serverfeatures_pb.js';
@@ -6,7 +8,7 @@ import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { BatchAppendReq, BatchAppendResp, ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { Empty } from '@eventstore/db-client/generated/shared_pb.js';
 import { Server, ServerCredentials, status } from '@grpc/grpc-js';
-import type { sendUnaryData, ServerDuplexStream, ServerUnaryCall, ServerWritableStream } from '@grpc/grpc-js';
+import type { Metadata, sendUnaryData, ServerDuplexStream, ServerUnaryCall, ServerWritableStream } from '@grpc/grpc-js';
 import { FakeLog, type Entry } from './fake-log.ts';
 import * as wire from './fake-wire.ts';
 
@@ -49,11 +51,19 @@ export class FakeStore {
   fate: (n: number) => AppendFate = () => 'answered';
   /** Status of the n-th question for the server's features; null answers it. */
   features: (n: number) => status | null | 'silent' = () => null;
+  /** Comes before the answer to the n-th question for the members of the cluster: this store alone, as their leader. */
+  gossip: (n: number) => Promise<void> | void = () => {};
+  /** Another node's port, once this one has lost an election: calls for the leader are sent there. */
+  leader: number | null = null;
+  /** Whether appends are read from their call; unread ones fill it. */
+  reading = true;
   /** Whether the n-th read gets no answer at all. */
   deaf: (n: number) => boolean = () => false;
   /** Open subscriptions. */
   open = 0;
   reads = 0;
+  /** Questions for the members of the cluster. */
+  gossips = 0;
   #asked = 0;
   #server: Server | null = null;
   #port = 0;
@@ -67,6 +77,9 @@ export class FakeStore {
     server.addService(serverFeaturesService.ServerFeaturesService, {
       getSupportedMethods: (_: ServerUnaryCall<Empty, SupportedMethods>, answer: sendUnaryData<SupportedMethods>) => this.#features(answer),
     });
+    server.addService(gossipService.GossipService, {
+      read: (_: ServerUnaryCall<Empty, ClusterInfo>, answer: sendUnaryData<ClusterInfo>) => void this.#gossip(answer),
+    });
     this.#port = await new Promise<number>((resolve, reject) =>
       server.bindAsync(`127.0.0.1:${this.#port}`, ServerCredentials.createInsecure(), (error, port) =>
         error ? reject(error) : resolve(port),
@@ -79,11 +92,29 @@ export class FakeStore {
     return `esdb://127.0.0.1:${this.#port}?tls=false`;
   }
 
+  get port(): number {
+    return this.#port;
+  }
+
+  /** An address of several hosts: which of them to talk to is found out first. */
+  get clusterUrl(): string {
+    return `esdb://127.0.0.1:${this.#port},127.0.0.1:${this.#port}?tls=false`;
+  }
+
   /** Every call is cut off; `start` opens the same port again. */
   stop(): void {
     this.#server?.forceShutdown();
     this.#server = null;
     this.subscriptions.length = 0;
+  }
+
+  async #gossip(answer: sendUnaryData<ClusterInfo>): Promise<void> {
+    try {
+      await this.gossip(this.gossips++);
+      answer(null, wire.membersMessage(this.#port));
+    } catch {
+      answer({ code: status.UNAVAILABLE, details: 'not now' });
+    }
   }
 
   #features(answer: sendUnaryData<SupportedMethods>): void {
@@ -101,6 +132,7 @@ export class FakeStore {
   #batchAppend(call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>): void {
     call.on('error', () => {});
     call.on('end', () => call.end());
+    if (!this.reading) return;
     call.on('data', (request: BatchAppendReq) => {
       const proposed = wire.proposedOf(request);
       const size = proposed.reduce((sum, { data }) => sum + data.length, 0);
@@ -132,6 +164,7 @@ export class FakeStore {
   async #read(call: ServerWritableStream<ReadReq, ReadResp>): Promise<void> {
     call.on('error', () => {});
     if (this.deaf(this.reads++)) return;
+    if (this.leader !== null && asksLeader(call.metadata)) return void call.emit('error', wire.notLeader(this.leader));
     const options = call.request.getOptions();
     if (options?.hasSubscription()) return this.#subscribe(call);
     const stream = options?.getStream();
@@ -189,3 +222,5 @@ export class FakeStore {
     }
   }
 }
+
+const asksLeader = (metadata: Metadata): boolean => metadata.get('requires-leader').includes('true');

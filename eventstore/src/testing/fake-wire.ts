@@ -1,6 +1,8 @@
+import gossip from '@eventstore/db-client/generated/gossip_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import status from '@eventstore/db-client/generated/status_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
+import { Metadata, status as code } from '@grpc/grpc-js';
 import any from 'google-protobuf/google/protobuf/any_pb.js';
 import empty from 'google-protobuf/google/protobuf/empty_pb.js';
 import type { BatchAppendReq, BatchAppendResp, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
@@ -89,3 +91,23 @@ export const timeoutMessage = (request: BatchAppendReq): BatchAppendResp => fail
 
 export const tooLargeMessage = (request: BatchAppendReq): BatchAppendResp =>
   failure(request, 2, new shared.MaximumAppendSizeExceeded().setMaxappendsize(1024), 'MaximumAppendSizeExceeded');
+
+/** One member: this machine's node at the port, which is the leader. */
+export const membersMessage = (port: number): gossip.ClusterInfo =>
+  new gossip.ClusterInfo().setMembersList([
+    new gossip.MemberInfo()
+      .setInstanceId(uuid('0a3a9cd2-6d1a-4d0b-9f59-7a4f8f5a3f10'))
+      .setTimeStamp('17000000000000000')
+      .setState(gossip.MemberInfo.VNodeState.LEADER)
+      .setIsAlive(true)
+      .setHttpEndPoint(new gossip.EndPoint().setAddress('127.0.0.1').setPort(port)),
+  ]);
+
+/** How a follower refuses what only the leader answers. */
+export function notLeader(port: number): { code: code; details: string; metadata: Metadata } {
+  const metadata = new Metadata();
+  metadata.set('exception', 'not-leader');
+  metadata.set('leader-endpoint-host', '127.0.0.1');
+  metadata.set('leader-endpoint-port', String(port));
+  return { code: code.NOT_FOUND, details: 'Leader info available', metadata };
+}

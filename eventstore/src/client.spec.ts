@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import { status } from '@grpc/grpc-js';
+import { FakeStore } from './testing/fake-store.ts';
+import { until } from './testing/samples.ts';
+
+/** The package alone ends the process where ours goes on: both go through the same story, each in a process that nothing else holds. */
+const clients = [
+  [
+    'of the package alone ends its process',
+    `const open = (url) => EventStoreDBClient.connectionString(url), end = (client) => client.dispose();`,
+    1,
+  ],
+  [
+    'of ours leaves its process alive',
+    `const { openClient } = await import('@orderstream/eventstore/client');
+     const ends = new Map();
+     const open = (url) => { const { client, end } = openClient(url, () => {}); ends.set(client, end); return client; };
+     const end = (client) => ends.get(client)();`,
+    0,
+  ],
+] as const;
+
+describe.each(clients)('a client %s', (_, opening, expected) => {
+  let fake: FakeStore;
+  beforeEach(async () => {
+    fake = new FakeStore();
+    await fake.start();
+  });
+  afterEach(() => fake.stop());
+
+  /** Runs in a process, with what the story writes; it ends with 0 when it comes to its end. */
+  function tell(story: string, onLine: (line: string) => void = () => {}): Promise<unknown> {
+    const program = `
+      import { setTimeout as pause } from 'node:timers/promises';
+      import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+      ${opening}
+      const append = (to, stream, size = 1) =>
+        to.appendToStream(stream, jsonEvent({ type: 'x', data: { text: 'x'.repeat(size) } }), { expectedRevision: 'no_stream' });
+      const started = async (client) => {
+        while (client.disposableStreams.size === 0) await pause(20);
+        await pause(300);
+      };
+      const { url, clusterUrl } = ${JSON.stringify({ url: fake.url, clusterUrl: fake.clusterUrl })};
+      ${story}
+      await pause(500);
+      process.exit(0);`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', program], { cwd: __dirname, stdio: ['ignore', 'pipe', 'ignore'] });
+    child.stdout.on('data', (chunk: Buffer) => chunk.toString().trim().split('\n').forEach(onLine));
+    return new Promise((resolve) => child.once('exit', resolve));
+  }
+
+  it('when an answer arrives after another client has failed', async () => {
+    let answer = () => {};
+    const gate = new Promise<void>((resolve) => (answer = resolve));
+    fake.fate = (n) => (n === 0 ? 'silent' : { answered_after: gate });
+    const over = tell(
+      `const [broken, innocent] = [open(url), open(url)];
+       append(broken, 'a').catch(() => {});
+       await started(broken);
+       const failed = append(innocent, 'b').catch(() => {});
+       await started(innocent);
+       await end(broken);
+       await failed;
+       console.log('failed');`,
+      answer,
+    );
+    await expect(over).resolves.toBe(expected);
+    expect(fake.appends).toHaveLength(2);
+  });
+
+  it('when a call fails that the store had stopped to read', async () => {
+    fake.reading = false;
+    const over = tell(
+      `const full = open(url);
+       const all = [...Array(100).keys()].map((n) => append(full, 'stream-' + n, 20_000).catch(() => {}));
+       await started(full);
+       await end(full);
+       await Promise.all(all);`,
+    );
+    await expect(over).resolves.toBe(expected);
+  });
+
+  it('when a call fails while the leader is sought in vain', async () => {
+    const over = tell(
+      `const client = open(clusterUrl);
+       const follow = () => { const events = client.subscribeToAll(); events.on('error', () => {}); events.resume(); return events; };
+       follow().on('error', () => setTimeout(() => { follow().on('error', () => {}); console.log('sought'); }, 50));
+       follow();
+       await pause(4_000);`,
+      () => fake.subscriptions[1]?.fail(status.UNAVAILABLE),
+    );
+    await until(() => fake.subscriptions.length === 2);
+    fake.gossip = () => Promise.reject(new Error('no'));
+    fake.subscriptions[0]?.fail(status.UNAVAILABLE);
+    await expect(over).resolves.toBe(expected);
+  });
+});
