@@ -79,6 +79,40 @@ describe('a read', () => {
     expect(fake.reads).toBe(2);
   });
 
+  it('of any kind is answered by the leader when it was sent to a follower that lags', async () => {
+    const leader = new FakeStore();
+    await leader.start();
+    const direct = connect(leader.url, { backOff });
+    try {
+      const events = sampleEvents('account-1');
+      const { position } = await direct.append('account-1', 'no_stream', events);
+      fake.leader = leader.port;
+      const kinds = [
+        async () => (await store.read('account-1')).position,
+        () => store.head(),
+        async () => (await store.eventAt(position))?.position,
+        async () => positionsOf(await taken(store.readAll(), () => false))[0],
+        async () => {
+          for await (const stored of store.readStored()) return stored.position;
+        },
+      ];
+      for (const kind of kinds) {
+        const asked = fake.reads;
+        await expect(kind()).resolves.toBe(position);
+        expect(fake.reads).toBe(asked + 1);
+        // The next client begins at the follower again.
+        await impatient(10_000);
+      }
+      await kinds[1]?.();
+      const asked = fake.reads;
+      for (const kind of kinds) await expect(kind()).resolves.toBe(position);
+      expect(fake.reads).toBe(asked);
+    } finally {
+      await direct.close();
+      leader.stop();
+    }
+  });
+
   it('is repeated when the store says nothing', async () => {
     await store.append('account-1', 'no_stream', sampleEvents('account-1'));
     await impatient(150);

@@ -1,5 +1,12 @@
 import type { TransformCallback } from 'node:stream';
-import type { AllStreamResolvedEvent, EventStoreDBClient, ReadStreamOptions, ResolvedEvent, StreamingRead } from '@eventstore/db-client';
+import {
+  NotLeaderError,
+  type AllStreamResolvedEvent,
+  type EventStoreDBClient,
+  type ReadStreamOptions,
+  type ResolvedEvent,
+  type StreamingRead,
+} from '@eventstore/db-client';
 import type { AnyEvent, Recorded } from '@orderstream/contracts/shared/event';
 import { decode, type RawEvent } from './codec.ts';
 import type { Connection } from './connection.ts';
@@ -13,6 +20,12 @@ type Raw = ResolvedEvent | AllStreamResolvedEvent;
 type Start = (client: EventStoreDBClient) => StreamingRead<Raw>;
 
 export const isSystem = (type: string): boolean => type.startsWith('$');
+
+/**
+ * Every read asks the leader. A follower may lag: a decision on its answer could be a wrong refusal, and an end of the log before the
+ * real one would look like a log that was cut off. A node that is not the leader names it, and the package goes there.
+ */
+const ofLeader = { requiresLeader: true } as const;
 
 /** An event of the log as a delivery; `null` for what the store keeps for itself. */
 export function deliveryOf({ event }: Raw): News | null {
@@ -40,7 +53,7 @@ type Transforming = StreamingRead<Raw> & { _transform: (answer: Answer, encoding
  * formats the stack of each error that a stream is destroyed with, which costs more than the read.
  */
 function readOf(client: EventStoreDBClient, stream: string, options: ReadStreamOptions): StreamingRead<Raw> {
-  const reading = client.readStream(stream, options) as Transforming;
+  const reading = client.readStream(stream, { ...options, ...ofLeader }) as Transforming;
   const transform = reading._transform.bind(reading);
   reading._transform = (answer, encoding, next) => (answer.hasStreamNotFound?.() === true ? next() : transform(answer, encoding, next));
   return reading;
@@ -85,7 +98,7 @@ export class Reads {
 
   eventAt(position: bigint): Promise<News | null> {
     return this.#patiently('event_at', async () => {
-      const read: Start = (client) => client.readAll({ ...(position > 0n && { fromPosition: at(position) }), maxCount: 1 });
+      const read: Start = (client) => client.readAll({ ...(position > 0n && { fromPosition: at(position) }), maxCount: 1, ...ofLeader });
       const [found] = await wholly(this.#each(read));
       return found?.event?.position?.commit === position ? deliveryOf(found) : null;
     });
@@ -100,7 +113,9 @@ export class Reads {
     let until = performance.now() + this.settled.readDeadline;
     for (let attempt = 0; ; attempt += 1) {
       try {
-        for await (const resolved of this.#each((client) => client.readAll(position > 0n ? { fromPosition: at(position) } : {}))) {
+        for await (const resolved of this.#each((client) =>
+          client.readAll({ ...(position > 0n && { fromPosition: at(position) }), ...ofLeader }),
+        )) {
           // A forward read starts with the event at the position itself.
           const here = resolved.event?.position?.commit;
           if (here === undefined || here <= position) continue;
@@ -130,7 +145,7 @@ export class Reads {
     let from: bigint | 'end' = 'end';
     let end: bigint | null = null;
     for (let maxCount = 1; ; maxCount = Math.min(maxCount * 8, 512)) {
-      const options = { direction: 'backwards', fromPosition: from === 'end' ? from : at(from), maxCount } as const;
+      const options = { direction: 'backwards', fromPosition: from === 'end' ? from : at(from), maxCount, ...ofLeader } as const;
       let count = 0;
       // Read to its end: a call that is broken off is answered with an error.
       for (const { event } of await wholly(this.#each((client) => client.readAll(options)))) {
@@ -204,6 +219,9 @@ export class Reads {
       }
       failed = false;
       ended = true;
+    } catch (error) {
+      if (error instanceof NotLeaderError) failed = false;
+      throw error;
     } finally {
       clearTimeout(timer);
       // A stream that has ended needs no cancel, and reports no error about one.
