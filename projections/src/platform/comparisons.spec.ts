@@ -24,7 +24,7 @@ type Store = Parameters<typeof runComparisons>[0]['store'];
 function comparer(owner: string, { store = logOf(log), hour = null }: { store?: Store; hour?: number | null } = {}) {
   const ending = new AbortController();
   const { pool, models } = side;
-  const ended = runComparisons({ pool, models, store, owner, hour, log: silent, signal: ending.signal, share: 1 });
+  const ended = runComparisons({ pool, tables: pool, models, store, owner, hour, log: silent, signal: ending.signal, share: 1 });
   const stop = () => {
     ending.abort();
     return ended;

@@ -8,6 +8,8 @@ import { ComparisonUnderWay, isEqual, verifyAll, type Replaying } from './verify
 
 export type Comparing = {
   pool: Pool;
+  /** For the comparison itself. */
+  tables: Pool;
   store: Pick<EventStore, 'readAll'>;
   models: readonly Model[];
   owner: string;
@@ -68,12 +70,12 @@ async function compare(comparing: Comparing, taken: Taken): Promise<void> {
   const progress = new Progress(comparing, taken, () => stopping.abort());
   try {
     const signal = AbortSignal.any([comparing.signal, stopping.signal]);
-    const { pool, store, models, share = usualShare } = comparing;
-    const found = await verifyAll({ pool, store, signal, share, onProgress: (replaying) => progress.reached(replaying) }, models);
+    const { tables, store, models, share = usualShare } = comparing;
+    const found = await verifyAll({ pool: tables, store, signal, share, onProgress: (replaying) => progress.reached(replaying) }, models);
     progress.stop();
     await progress.note();
-    const tables = found.map(({ position, ...table }) => ({ ...table, position: String(position) }));
-    await end(comparing, taken, found.every(isEqual) ? 'equal' : 'different', JSON.stringify(tables));
+    const reports = found.map(({ position, ...table }) => ({ ...table, position: String(position) }));
+    await end(comparing, taken, found.every(isEqual) ? 'equal' : 'different', JSON.stringify(reports));
   } catch (error) {
     progress.stop();
     await interrupted(comparing, taken, progress.canceled, error);

@@ -5,7 +5,7 @@ import type { EventStore } from '@orderstream/eventstore/event-store';
 import { fanOut } from '@orderstream/eventstore/fan-out';
 import type { Logger } from 'pino';
 import { runComparisons } from './comparisons.ts';
-import { adminPool, writePool } from './database.ts';
+import { adminPool, leasePool, writePool } from './database.ts';
 import type { ProjectionMetrics } from './metrics.ts';
 import { migrateReadModels } from './migrate.ts';
 import type { Model } from './model.ts';
@@ -32,7 +32,7 @@ const others = 10;
 
 /** Runs all read models of this process from one live subscription; ends, with everything let go of, after the signal. */
 export async function runProjector({ models, store, databaseUrl, log, metrics, signal, batch, replayAt }: Projector): Promise<void> {
-  const pool = adminPool(databaseUrl, models.length + 3);
+  const [pool, tables] = [leasePool(databaseUrl), adminPool(databaseUrl, models.length + 3)];
   const writes = writePool(databaseUrl);
   const onTrouble = (error: unknown) => log.warn({ err: error }, 'the event store is in trouble');
   // Every model rests on it when none of them is this process's to write: that many are no leak.
@@ -43,6 +43,7 @@ export async function runProjector({ models, store, databaseUrl, log, metrics, s
     store: { ...sharingReads(store), eventAt: (position) => store.eventAt(position) },
     follow,
     pool,
+    tables,
     writes,
     leases: new Leases(pool, log),
     together: new Together(writes),
@@ -54,11 +55,11 @@ export async function runProjector({ models, store, databaseUrl, log, metrics, s
   };
   try {
     // A first start is the same as a restart after tables were dropped.
-    await migrateReadModels(pool, models).catch((error: unknown) => log.warn({ err: error }, 'the tables are looked at later'));
-    const comparisons = runComparisons({ pool, store, models, owner: runner.owner, log, signal, hour: replayAt });
+    await migrateReadModels(tables, models).catch((error: unknown) => log.warn({ err: error }, 'the tables are looked at later'));
+    const comparisons = runComparisons({ pool, tables, store, models, owner: runner.owner, log, signal, hour: replayAt });
     await Promise.all([...models.map((model) => runModel(runner, model)), watchHead(store, metrics, signal), comparisons]);
   } finally {
-    await Promise.all([pool.end(), writes.end()]);
+    await Promise.all([pool.end(), tables.end(), writes.end()]);
   }
 }
 

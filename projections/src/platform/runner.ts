@@ -22,8 +22,10 @@ export type Runner = {
   models: readonly Model[];
   store: Pick<EventStore, 'readAll' | 'head' | 'eventAt'>;
   follow: Follow;
-  /** For leases, tables and views. */
+  /** For leases and checkpoints. */
   pool: Pool;
+  /** For tables and views, and for filling them. */
+  tables: Pool;
   /** For rows; see `database.ts` on what it does without. */
   writes: Pool;
   leases: Leases;
@@ -45,12 +47,12 @@ const stuckMilliseconds = 60_000;
 /** Keeps one read model up with the log for as long as the signal lets it: builds it, owns it, follows, begins again. */
 export async function runModel(given: Runner, model: Model): Promise<void> {
   const runner = { ...given, log: given.log.child({ model: model.name }) };
-  const { signal, pool, metrics, log } = runner;
+  const { signal, tables, metrics, log } = runner;
   const rest = (milliseconds: number) => sleep(milliseconds, undefined, { signal }).catch(() => undefined);
   let gone = false;
   for (let failures = 0; !signal.aborted;) {
     try {
-      if (gone) await migrateReadModels(pool, runner.models);
+      if (gone) await migrateReadModels(tables, runner.models);
       gone = false;
       if (!(await turn(runner, model))) await rest(askMilliseconds);
       failures = 0;
@@ -71,7 +73,7 @@ async function turn(runner: Runner, model: Model): Promise<boolean> {
   const { pool } = runner;
   const state = await stateOf(pool, model);
   if (!state) {
-    await migrateReadModels(pool, runner.models);
+    await migrateReadModels(runner.tables, runner.models);
     return true;
   }
   if (needsBuilding(state, model)) {
@@ -97,7 +99,7 @@ async function build(runner: Runner, model: Model, { onPoison, onlyIfNeeded = fa
     log.info(progress, 'rebuilding');
   };
   try {
-    await rebuild({ ...runner, onProgress, onPoison }, model, { onlyIfNeeded });
+    await rebuild({ ...runner, pool: runner.tables, onProgress, onPoison }, model, { onlyIfNeeded });
   } finally {
     metrics.rebuilt(model.name);
   }

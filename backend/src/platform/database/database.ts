@@ -1,5 +1,6 @@
 import type { DynamicModule } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { connectionLimits, DatabaseSilent } from '@orderstream/projections/platform/limited-client';
 import { asEntity, type Readable } from '@orderstream/projections/platform/view';
 import pg from 'pg';
 import { SETTINGS, type Settings } from '../settings/settings.ts';
@@ -16,7 +17,7 @@ export const database = (): DynamicModule =>
       poolSize: databaseConnections,
       applicationName: 'orderstream',
       retryAttempts: 0,
-      extra: connectionLimits,
+      extra: limits,
     }),
   });
 
@@ -24,15 +25,11 @@ export const database = (): DynamicModule =>
 export const rowsOf = (...readable: Readable[]): DynamicModule => TypeOrmModule.forFeature(readable.map(asEntity));
 
 /**
- * Every wait has a limit: for a connection and for a statement. An idle connection stays open for long: opening another one costs as much
- * as a hundred statements.
+ * Every wait has a limit, for a connection and for a statement, at the server and at the client: a server that has vanished ends no
+ * statement. A connection whose statement had no answer in time leaves its pool. An idle connection stays open for long: opening another
+ * one costs as much as a hundred statements.
  */
-const connectionLimits = {
-  connectionTimeoutMillis: 5_000,
-  idleTimeoutMillis: 300_000,
-  statement_timeout: 30_000,
-  idle_in_transaction_session_timeout: 60_000,
-};
+const limits = { ...connectionLimits, idleTimeoutMillis: 300_000, idle_in_transaction_session_timeout: 60_000 };
 
 /**
  * The platform's SQL statements reach their rows by their keys. A plan that was made while a table was small must serve when it is
@@ -47,7 +44,7 @@ export function poolFor({ databaseUrl, databaseConnections }: Settings): pg.Pool
     max: databaseConnections,
     application_name: 'orderstream',
     options: planning,
-    ...connectionLimits,
+    ...limits,
   });
   return pool.on('error', () => {});
 }
@@ -60,6 +57,7 @@ const awayWords =
 /** Temporary and not a bug: the caller may retry. TypeORM wraps the driver's error. */
 export function databaseIsAway(error: unknown): boolean {
   const said = (error as { driverError?: unknown } | null)?.driverError ?? error;
+  if (said instanceof DatabaseSilent) return true;
   if (typeof said !== 'object' || said === null) return false;
   const { code, message } = said as { code?: unknown; message?: unknown };
   return (typeof code === 'string' && awayCodes.test(code)) || (typeof message === 'string' && awayWords.test(message));

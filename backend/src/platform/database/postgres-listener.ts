@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import { connectionLimits, LimitedClient } from '@orderstream/projections/platform/limited-client';
 import type { Logger } from 'pino';
 
 export type Hearing = {
@@ -13,7 +13,7 @@ export type Hearing = {
 };
 
 const retry = { least: 100, most: 5_000 };
-const probeMilliseconds = 20_000;
+const probeMilliseconds = 10_000;
 
 /** Listens on a separate connection until the signal is aborted, and reconnects after a loss. */
 export async function hear(hearing: Hearing): Promise<void> {
@@ -31,7 +31,7 @@ export async function hear(hearing: Hearing): Promise<void> {
 
 /** Resolves when the connection breaks or the signal is aborted. A probe detects a peer that has vanished silently. */
 async function untilLost({ databaseUrl, channels, onNotification, signal }: Hearing, onConnected: () => void): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'orderstream live', keepAlive: true });
+  const client = new LimitedClient({ connectionString: databaseUrl, application_name: 'orderstream live', ...connectionLimits });
   const broken = new AbortController();
   client.on('error', () => broken.abort());
   client.on('end', () => broken.abort());
@@ -43,7 +43,7 @@ async function untilLost({ databaseUrl, channels, onNotification, signal }: Hear
     const either = AbortSignal.any([signal, broken.signal]);
     while (!either.aborted) {
       await sleep(probeMilliseconds, undefined, { signal: either }).catch(() => undefined);
-      if (!either.aborted) await client.query({ text: 'select 1', query_timeout: 5_000 } as pg.QueryConfig);
+      if (!either.aborted) await client.query('select 1');
     }
   } finally {
     await client.end().catch(() => undefined);

@@ -1,10 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { connectionLimits, LimitedClient } from '@orderstream/projections/platform/limited-client';
 import type { Logger } from 'pino';
 import type { Statements } from './statements.ts';
+import { SETTINGS, type Settings } from '../settings/settings.ts';
 import { LOG, POOL } from '../tokens.ts';
 
 /** Tables outside the vault that hold data about people. */
 const alsoPersonal = ['work.mail', 'work.checkout_attempt', 'work.open_order', 'work.rate_windows'];
+
+/** As long as the command that waits for it. A large vault takes longer than the statements of requests may. */
+const limits = { ...connectionLimits, statement_timeout: 55_000, answerMilliseconds: 60_000 };
 
 /**
  * Deleted rows remain on their pages and in the indexes until a vacuum. PostgreSQL vacuums automatically once many have
@@ -18,6 +23,7 @@ export class Vacuum {
 
   constructor(
     @Inject(POOL) private readonly pool: Statements,
+    @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
@@ -38,9 +44,19 @@ export class Vacuum {
          where schemaname = 'vault' and tablename <> 'migrations' or schemaname || '.' || tablename = any($1)`,
         [alsoPersonal],
       );
-      await this.pool.query(`vacuum (index_cleanup on, truncate off) ${rows[0]?.names}`);
+      await this.#vacuum(String(rows[0]?.names));
     } catch (error) {
       this.log.warn({ err: error }, 'the vacuum of deleted rows failed and follows later');
+    }
+  }
+
+  async #vacuum(tables: string): Promise<void> {
+    const db = new LimitedClient({ connectionString: this.settings.databaseUrl, application_name: 'orderstream', ...limits });
+    try {
+      await db.connect();
+      await db.query(`vacuum (index_cleanup on, truncate off) ${tables}`);
+    } finally {
+      await db.end();
     }
   }
 }

@@ -23,4 +23,16 @@ describe('a batch of writes', () => {
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
     expect(written).toEqual([1, 2, 4]);
   });
+
+  it('is tried once when the database is away, not once for each item', async () => {
+    let attempts = 0;
+    const gathered = new Gathered<number>(async () => {
+      attempts += 1;
+      await new Promise(setImmediate);
+      throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
+    });
+    const outcomes = await Promise.allSettled([1, 2, 3, 4].map((item) => gathered.add(item)));
+    expect(outcomes.map(({ status }) => status)).toEqual(Array.from({ length: 4 }, () => 'rejected'));
+    expect(attempts).toBe(2);
+  });
 });

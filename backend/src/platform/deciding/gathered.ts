@@ -1,3 +1,5 @@
+import { databaseIsAway } from '../database/database.ts';
+
 type Waiting<Item> = { item: Item; resolve: () => void; reject: (error: unknown) => void };
 
 /** Most items of one statement. */
@@ -24,13 +26,13 @@ export class Gathered<Item> {
     this.#writing = false;
   }
 
-  /** An item that cannot be written must not fail the others of its batch. */
+  /** An item that cannot be written must not fail the others of its batch. Without a database, one attempt stands for all. */
   async #writeAll(batch: readonly Waiting<Item>[]): Promise<void> {
     try {
       await this.write(batch.map(({ item }) => item));
       for (const { resolve } of batch) resolve();
     } catch (error) {
-      if (batch.length > 1) for (const one of batch) await this.#writeAll([one]);
+      if (batch.length > 1 && !databaseIsAway(error)) for (const one of batch) await this.#writeAll([one]);
       else for (const { reject } of batch) reject(error);
     }
   }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Controller, Get, Inject, Module, Param, Post } from '@nestjs/common';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
+import { DatabaseSilent } from '@orderstream/projections/platform/limited-client';
 import { databaseIsAway } from '../database/database.ts';
 import { RateLimit } from '../http/rate-limit.guard.ts';
 import { Public } from '../http/signed-in.guard.ts';
@@ -99,6 +100,7 @@ describe('an unavailable database', () => {
     expect(databaseIsAway(await failing({ connectionString, max: 1 }))).toBe(true);
     expect(databaseIsAway(await failing({ host: '127.0.0.1', port: 1 }))).toBe(true);
     expect(databaseIsAway(await failing({ connectionString }, 'select nothing_of_that_name'))).toBe(false);
+    expect(databaseIsAway(new DatabaseSilent())).toBe(true);
     expect(databaseIsAway(new Error('the password is swordfish'))).toBe(false);
   });
 });

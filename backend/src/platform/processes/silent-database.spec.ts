@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connectionLimits } from '@orderstream/projections/platform/limited-client';
+import { SilentProxy } from '@orderstream/projections/platform/testing/silent-proxy';
+import pg from 'pg';
+import { pino } from 'pino';
+import { DataSource } from 'typeorm';
+import { Owed } from '../../accounts/owed/owed.entity.ts';
+import { OwedRounds } from '../../accounts/owed/owed-rounds.ts';
+import { OwedVault } from '../../accounts/owed/owed.vault.ts';
+import type { Command } from '../deciding/command.ts';
+import type { CommandBus } from '../deciding/cqrs.ts';
+import { Gathered } from '../deciding/gathered.ts';
+import { Metrics } from '../telemetry/metrics.ts';
+import { eventually } from '../testing/eventually.ts';
+import { servers } from '../testing/servers.ts';
+import { ClaimLoop, type Claim } from './claimed-work.ts';
+import { ProcessShares } from './process-shares.ts';
+import { Rounds } from './rounds.ts';
+import { runTimers } from './timer-runner.ts';
+
+const limits = { ...connectionLimits, answerMilliseconds: 400 };
+const most = 4;
+const log = pino({ level: 'silent' });
+let healthy: pg.Pool;
+let proxy: SilentProxy;
+let pool: pg.Pool;
+let orm: DataSource;
+let ending: AbortController;
+let ended: Promise<unknown>[];
+
+const started = servers(() => healthy.end());
+beforeAll(async () => {
+  healthy = new pg.Pool({ connectionString: started().databaseUrl });
+  await healthy.query(`
+    create table public.tasks (id text primary key, claim_key text not null, attempts int not null default 0, fence int not null default 0,
+      next_at timestamptz default now(), claimed_until timestamptz);
+    create table public.bells (id text primary key, due_at timestamptz);
+    create or replace view read.timers as
+      select 'bells'::text as model, id, 'bell'::text as kind, id as key, due_at, '{}'::jsonb as payload from public.bells`);
+});
+beforeEach(async () => {
+  proxy = await SilentProxy.before(started().databaseUrl);
+  pool = new pg.Pool({ connectionString: proxy.url, max: most, ...limits }).on('error', () => undefined);
+  orm = await new DataSource({ type: 'postgres', url: proxy.url, poolSize: most, extra: limits, entities: [Owed] }).initialize();
+  [ending, ended] = [new AbortController(), []];
+});
+afterEach(async () => {
+  ending.abort();
+  await Promise.all(ended);
+  await Promise.all([pool.end(), orm.destroy()]);
+  await proxy.end();
+});
+
+/** Gives the loop something to do, and answers whether it was done. */
+type Loop = () => Promise<boolean>;
+const done = new Set<string>();
+const isDone = (id: string) =>
+  eventually(
+    () => done.has(id),
+    (yes) => yes,
+    10_000,
+  );
+const busOf = (carryOut: (command: never) => unknown) =>
+  ({ execute: (command: never) => Promise.resolve(carryOut(command)) }) as unknown as CommandBus;
+const around = (commands: CommandBus) => ({ pool, commands, metrics: new Metrics(), log, signal: ending.signal, pollMilliseconds: 20 });
+
+function sharesBeat(): Loop {
+  const shares = new ProcessShares(pool, randomUUID(), { beatMilliseconds: 50, leaseSeconds: 1 });
+  const over = new Promise((resolve) => ending.signal.addEventListener('abort', resolve));
+  ended.push(
+    shares.during(
+      () => over,
+      () => undefined,
+    ),
+  );
+  return async () => {
+    await sleep(1_200);
+    return eventually(
+      () => shares.isSure,
+      (sure) => sure,
+      10_000,
+    );
+  };
+}
+
+function claimedWork(): Loop {
+  const commands = busOf(async ({ claim }: { claim: Claim }) => {
+    await claim.write(claim.rows, {}, null);
+    for (const { id } of claim.rows) done.add(id);
+  });
+  const command = (claim: Claim) => ({ claim }) as unknown as Command<void>;
+  ended.push(new ClaimLoop(around(commands), { table: 'public.tasks', command, leaseSeconds: 1 }).run());
+  return async () => {
+    const id = randomUUID();
+    await healthy.query('insert into public.tasks (id, claim_key) values ($1, $1)', [id]);
+    return isDone(id);
+  };
+}
+
+function timers(): Loop {
+  const commands = busOf(({ id }: { id: string }) => done.add(id));
+  ended.push(runTimers(around(commands), { bell: ({ key }) => ({ id: key }) as unknown as Command<void> }));
+  return async () => {
+    const id = randomUUID();
+    await healthy.query('insert into public.bells values ($1, now())', [id]);
+    const isRung = await isDone(id);
+    await healthy.query('delete from public.bells where id = $1', [id]);
+    return isRung;
+  };
+}
+
+function owedRounds(): Loop {
+  const commands = busOf(({ email }: { email: string }) => done.add(email));
+  const rounds = new OwedRounds(new OwedVault(orm, {} as never, commands), log);
+  rounds.onApplicationBootstrap();
+  ending.signal.addEventListener('abort', () => ended.push(rounds.beforeApplicationShutdown()));
+  return async () => {
+    const id = randomUUID();
+    await healthy.query(
+      `insert into vault.owed_command (id, kind, data, context, due_at, created_at)
+       values ($1::uuid, 'SendLink', jsonb_build_object('email', $1::uuid, 'template', 'reset'), '{}', now(), now())`,
+      [id],
+    );
+    return isDone(id);
+  };
+}
+
+function rounds(): Loop {
+  const repeated = new Rounds();
+  let count = 0;
+  const round = async () => {
+    await pool.query('select 1');
+    count += 1;
+  };
+  repeated.start({ round, pauseMilliseconds: 20, onTrouble: () => undefined });
+  ending.signal.addEventListener('abort', () => ended.push(repeated.stop()));
+  return async () => {
+    const before = count;
+    return eventually(
+      () => count > before + 2,
+      (isFurther) => isFurther,
+      10_000,
+    );
+  };
+}
+
+function gathered(): Loop {
+  const intake = new Gathered<string>(async (items) => void (await pool.query('select $1::text[]', [items])));
+  return () =>
+    // The sender repeats what was not accepted.
+    eventually(
+      () =>
+        Promise.all(['one', 'two', 'three'].map((item) => intake.add(item))).then(
+          () => true,
+          () => false,
+        ),
+      (accepted) => accepted,
+      10_000,
+    );
+}
+
+describe('a loop of the worker or the API on a database that falls silent on all open connections', () => {
+  it.each<[string, () => Loop]>([
+    ['the beat of the process shares', sharesBeat],
+    ['claimed work', claimedWork],
+    ['timers', timers],
+    ['owed commands', owedRounds],
+    ['rounds', rounds],
+    ['a gathered intake', gathered],
+  ])('goes on: %s', async (_name, start) => {
+    const works = start();
+    expect(await works()).toBe(true);
+    // Several connections are open and at rest, as after a busy hour.
+    const slow = Array.from({ length: most }, () => 'select pg_sleep(0.05)');
+    await Promise.all([...slow.map((text) => pool.query(text)), ...slow.map((text) => orm.query(text))]);
+    proxy.fallSilent();
+    expect(await works()).toBe(true);
+  });
+});
