@@ -15,8 +15,6 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  // Tests that pass only on the second run are listed as flaky in the last lines.
-  retries: 1,
   // Generous, so that a busy machine does not fail a journey.
   timeout: 180_000,
   expect: { timeout: 20_000 },
@@ -34,8 +32,6 @@ export default defineConfig({
     timezoneId: 'UTC',
     // Journeys compare texts with the specification's quotes: they choose the mix that it quotes.
     storageState: { cookies: [], origins: [{ origin: new URL(baseURL ?? 'http://localhost').origin, localStorage: [asSpecified] }] },
-    // A trace of every step would cost a tenth of the time: a journey that failed is traced when it runs again.
-    trace: { mode: 'on-first-retry', screenshots: false, sources: false },
     screenshot: 'only-on-failure',
     launchOptions: { ...(executablePath === undefined ? {} : { executablePath }), args: JSON.parse(E2E_BROWSER_ARGS ?? '[]') as string[] },
   },

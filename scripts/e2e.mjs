@@ -11,7 +11,7 @@ const playwright = prepared ? rest : process.argv.slice(2);
 
 const { browserFlags, findBrowser } = await import('./lib/browser.mjs');
 const { startProduct, temporaryFolder } = await import('./lib/product.mjs');
-const { nodeAsync } = await import('./lib/run.mjs');
+const { runJourneys } = await import('./lib/journeys.mjs');
 
 const browser = await findBrowser();
 const folder = await temporaryFolder();
@@ -25,15 +25,15 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop
 try {
   // Units are held so briefly, and facts sealed so soon, that a journey can wait for it.
   product = await startProduct({ folder, environment: { HOLD_MINUTES: '0.15', SEAL_SECONDS: '2' } });
-  status = await nodeAsync(['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts', ...playwright], {
+  // A folder per run, because two may run at once.
+  const output = path.join(root, 'test-results', String(process.pid));
+  status = await runJourneys(['--config', 'e2e/playwright.config.ts', ...playwright], output, {
     E2E_BASE_URL: product.url,
     E2E_DATABASE_URL: product.database_url,
     E2E_FOLDER: folder,
     E2E_LOGS: path.join(folder, 'data', 'logs'),
     E2E_BROWSER: browser.executablePath,
     E2E_BROWSER_ARGS: JSON.stringify([...browserFlags, ...browser.args]),
-    // Traces and pictures of what failed; a folder per run, because two may run at once.
-    E2E_OUTPUT: path.join(root, 'test-results', String(process.pid)),
   });
 } catch (error) {
   console.error(error.message);

@@ -19,7 +19,7 @@ export function playwrightCounts(file) {
   const found = read(file);
   if (!found) return missing;
   const { expected, flaky, unexpected, skipped } = found.stats;
-  return { passed: expected + flaky, failed: unexpected + found.errors.length, skipped };
+  return { passed: expected, failed: flaky + unexpected + found.errors.length, skipped };
 }
 
 export const step = (succeeded) => ({ passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0 });

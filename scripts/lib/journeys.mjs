@@ -1,0 +1,27 @@
+// Runs the browser's journeys once. The failed ones run again for their traces; the result stays that of the first run.
+import fs from 'node:fs';
+import path from 'node:path';
+import { nodeAsync } from './run.mjs';
+
+/** When more have failed, the product is broken, and their traces would say the same. */
+const mostTraced = 6;
+
+function failedIn(file) {
+  return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')).failedTests.length : 0;
+}
+
+/** `output`: the folder of pictures, and of the traces in its folder `traces`. */
+export async function runJourneys(args, output, environment) {
+  const run = (more, settings) =>
+    nodeAsync(['node_modules/@playwright/test/cli.js', 'test', ...args, ...more], { ...environment, ...settings });
+  const status = await run([], { E2E_OUTPUT: output });
+  const last = path.join(output, '.last-run.json');
+  const failed = failedIn(last);
+  if (status === 0 || failed === 0 || failed > mostTraced) return status;
+  console.log(`\nThe failed journeys run again for their traces, in ${path.join(output, 'traces')}. They stay failed.`);
+  await run(['--last-failed', '--last-failed-file', last, '--no-deps', '--trace', 'on'], {
+    E2E_OUTPUT: path.join(output, 'traces'),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: '',
+  });
+  return status;
+}
