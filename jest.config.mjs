@@ -18,6 +18,7 @@ const swc = (tsx) => [
 ];
 
 const base = {
+  ...(process.env.SPEC_TIMES && { testRunner: new URL('./scripts/jest/timed-runner.cjs', import.meta.url).pathname }),
   runtime: new URL('./scripts/jest/compile-once.cjs', import.meta.url).pathname,
   moduleNameMapper: { '^fast-check$': new URL('./scripts/jest/fast-check.cjs', import.meta.url).pathname },
   transform: { '\\.ts$': swc(false), '\\.tsx$': swc(true), '/node_modules/.+\\.m?js$': '<rootDir>/../scripts/jest/esm-to-cjs.cjs' },

@@ -1,4 +1,4 @@
-// npm test: build and type check, lint, import rules, unit and integration specs, the browser's journeys. The last line counts.
+// npm test [-- --times]: build and type check, lint, import rules, unit and integration specs, the browser's journeys. The last line counts.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -6,8 +6,9 @@ import { outcome, tell } from './lib/attacks.mjs';
 import { runChecks } from './lib/checks.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { jestCounts, playwrightCounts, step, sum } from './lib/results.mjs';
-import { lap, node, nodeAsync } from './lib/run.mjs';
+import { lap, nodeAsync } from './lib/run.mjs';
 import { keepSeconds } from './lib/spec-seconds.mjs';
+import { measured, sayTimes, specTimes } from './lib/times.mjs';
 
 // A separate results folder for each run.
 const results = fs.mkdtempSync(path.join(os.tmpdir(), 'orderstream-results-'));
@@ -17,6 +18,7 @@ const done = (name, status) => {
   failures += status === 0 ? 0 : 1;
   lap(`== ${name}${status === 0 ? '' : ' FAILED'}`);
 };
+const run = async (name, args, environment) => done(name, await measured(name, () => nodeAsync(args, environment)));
 
 // The checks continue beside the specs: lint takes longer than the build, on one core.
 let checks;
@@ -27,9 +29,9 @@ const jestResults = path.join(results, 'jest.json');
 const workers = `--maxWorkers=${Math.max(3, os.availableParallelism() - 1)}`;
 const tallies = path.join(results, 'tallies');
 fs.mkdirSync(tallies);
-/** Specs make many objects that live briefly: with more room for them, the collector has less to copy. Workers take over the flag. */
+// Specs make many objects that live briefly: with more room for them, the collector has less to copy. Workers take over the flag.
 const jest = ['--max-semi-space-size=32', 'node_modules/jest/bin/jest.js', '--ci', workers, '--json', `--outputFile=${jestResults}`];
-done('unit and integration', await nodeAsync(jest, { SECURITY_TALLY: tallies }));
+await run('unit and integration', jest, { SECURITY_TALLY: tallies, ...specTimes(results) });
 const report = fs.existsSync(jestResults) ? JSON.parse(fs.readFileSync(jestResults, 'utf8')) : { testResults: [] };
 keepSeconds(report);
 for (const status of await checks) counts.push(step(status === 0));
@@ -39,12 +41,12 @@ counts.push(step(held));
 done('attacks', held ? 0 : 1);
 
 const browserResults = path.join(results, 'playwright.json');
-done('browser', node(['scripts/e2e.mjs', '--prepared'], { PLAYWRIGHT_JSON_OUTPUT_FILE: browserResults }));
+await run('browser', ['scripts/e2e.mjs', '--prepared'], { PLAYWRIGHT_JSON_OUTPUT_FILE: browserResults });
 counts.push(playwrightCounts(browserResults));
 
 // Each uses its own product, and mostly waits for processes to restart.
 const killing = async (name, script) => {
-  const status = await nodeAsync([script, '--prepared', '--short']);
+  const status = await measured(name, () => nodeAsync([script, '--prepared', '--short']));
   counts.push(step(status === 0));
   done(name, status);
 };
@@ -57,6 +59,7 @@ await Promise.all([
 // It runs twice as many processes as each of those: beside them it would only wait for the processor.
 await killing('rolling update', 'scripts/faults-rolling.mjs');
 
+sayTimes(results);
 fs.rmSync(results, { recursive: true });
 const { passed, failed, skipped } = sum(counts);
 console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);

@@ -1,6 +1,7 @@
 // The static checks of the repository; each is one command that passes or fails.
 import { workspaces } from '../../.dependency-cruiser/workspaces.mjs';
 import { nodeAsync as node } from './run.mjs';
+import { measured } from './times.mjs';
 
 const depcruise = [
   'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
@@ -41,7 +42,7 @@ export async function runChecks(ended, built) {
   const lane = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
       if (ofWhatIsBuilt.includes(check)) await built;
-      const status = await check.run();
+      const status = await measured(check.name, check.run);
       statuses.push(status);
       ended(check.name, status);
     }

@@ -3,6 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { root } from './install.mjs';
+import { counted, measured } from './times.mjs';
 
 /** One line per step, with the time since the command began. */
 export const lap = (step, out = console.log) => out(`${step} (${(performance.now() / 1000).toFixed(1)} s)`);
@@ -15,8 +16,10 @@ export function node(args, environment = {}) {
 
 /** The same without blocking this process. */
 export function nodeAsync(args, environment = {}) {
-  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } });
-  return new Promise((resolve) => child.once('exit', (status) => resolve(status ?? 1)));
+  const { command, args: all, stdio, count } = counted(process.execPath, args);
+  const child = spawn(command, all, { cwd: root, stdio, env: { ...process.env, ...environment } });
+  count(child);
+  return new Promise((resolve) => child.once('close', (status) => resolve(status ?? 1)));
 }
 
 function newest(folder) {
@@ -43,8 +46,9 @@ function pageIsCurrent() {
 
 /** Each checker reads the types of all packages for itself: with few cores, more of them only cost more. */
 export const compiler = ['node_modules/@typescript/native/bin/tsc', '-b', '--checkers', '1', '--builders', '2'];
-const compile = () => nodeAsync(compiler);
-const bundle = () => (pageIsCurrent() ? 0 : nodeAsync(['node_modules/vite/bin/vite.js', 'build', 'frontend', '--logLevel', 'warn']));
+const compile = () => measured('types', () => nodeAsync(compiler));
+const vite = ['node_modules/vite/bin/vite.js', 'build', 'frontend', '--logLevel', 'warn'];
+const bundle = () => (pageIsCurrent() ? 0 : measured('page', () => nodeAsync(vite)));
 
 /**
  * Type-checks and compiles all workspaces while the page is bundled, unless that is not wanted; each does only what changed.

@@ -1,0 +1,73 @@
+// npm test -- --times: the processor time and duration of each step, and of the dearest spec files.
+import { AsyncLocalStorage } from 'node:async_hooks';
+import fs from 'node:fs';
+import path from 'node:path';
+import { root } from './install.mjs';
+
+const wanted = process.argv.includes('--times');
+const current = new AsyncLocalStorage();
+const steps = [];
+const seconds = (number) => number.toFixed(1).padStart(9);
+const line = (wall, cpu, name) => `${seconds(wall)}${seconds(cpu)}  ${name}`;
+
+/** Runs the action as a step with this name. */
+export async function measured(name, action) {
+  if (!wanted) return await action();
+  const one = { name, began: performance.now(), cpu: 0 };
+  steps.push(one);
+  try {
+    return await current.run(one, action);
+  } finally {
+    one.wall = (performance.now() - one.began) / 1000;
+  }
+}
+
+/**
+ * How a program is started within a step, so that a shell counts its processor time: POSIX counts a process together with all that it
+ * has waited for. Left out are processes whose parent ended first, such as the database of a product that is killed on purpose.
+ */
+export function counted(command, args) {
+  const one = current.getStore();
+  if (!one) return { command, args, stdio: 'inherit', count: () => undefined };
+  const script = '"$@" 3>&-; status=$?; times >&3; exit $status';
+  const count = (child) => {
+    let text = '';
+    child.stdio[3].setEncoding('utf8').on('data', (part) => (text += part));
+    child.once('close', () => (one.cpu += cpuOf(text)));
+  };
+  return { command: '/bin/sh', args: ['-c', script, 'sh', command, ...args], stdio: ['inherit', 'inherit', 'inherit', 'pipe'], count };
+}
+
+/** The second line of `times` is about children: "1m2.345s 0m1.234s". */
+const cpuOf = (text) =>
+  (text.split('\n')[1] ?? '')
+    .split(' ')
+    .map((part) => /(\d+)m([\d.]+)s/.exec(part))
+    .reduce((sum, found) => (found ? sum + Number(found[1]) * 60 + Number(found[2]) : sum), 0);
+
+/** For Jest: where each spec file notes its time. */
+export const specTimes = (folder) => (wanted ? { SPEC_TIMES: path.join(folder, 'spec-times') } : {});
+
+const dearest = 20;
+
+function sayOfSpecs(file) {
+  if (!fs.existsSync(file)) return;
+  const specs = fs.readFileSync(file, 'utf8').trim().split('\n').map(JSON.parse);
+  console.log(`\n   wall s    cpu s  the ${dearest} dearest of ${specs.length} spec files, without shared servers`);
+  for (const { spec, wall, cpu } of specs.toSorted((a, b) => b.cpu - a.cpu).slice(0, dearest))
+    console.log(line(wall, cpu, path.relative(root, spec)));
+}
+
+export function sayTimes(folder) {
+  if (!wanted) return;
+  console.log('\n   wall s    cpu s  step, with all processes that it started and ended');
+  for (const { name, wall, cpu } of steps) console.log(line(wall, cpu, name));
+  console.log(
+    line(
+      performance.now() / 1000,
+      steps.reduce((sum, { cpu }) => sum + cpu, 0),
+      'all',
+    ),
+  );
+  sayOfSpecs(path.join(folder, 'spec-times'));
+}

@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+
+/** Its child spends the processor time, and it ends with status 3. */
+const spends = `
+  const spin = 'while (process.cpuUsage().user < 400_000);';
+  require('node:child_process').spawnSync(process.execPath, ['-e', spin]);
+  process.exit(3);`;
+
+/** Runs in a separate process: Jest cannot load the modules. */
+function run(...args: string[]): string[] {
+  const program = `
+    import { nodeAsync } from './scripts/lib/run.mjs';
+    import { measured, sayTimes } from './scripts/lib/times.mjs';
+    const idle = measured('idle', () => nodeAsync(['-e', '']));
+    const status = await measured('spending', () => nodeAsync(['-e', ${JSON.stringify(spends)}]));
+    await idle;
+    sayTimes('nowhere');
+    console.log('status ' + status);`;
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program, ...args], { encoding: 'utf8' });
+  if (stderr) throw new Error(stderr);
+  return stdout.trim().split('\n');
+}
+
+const cpuOf = (lines: string[], step: string) =>
+  Number(
+    lines
+      .find((line) => line.endsWith(`  ${step}`))
+      ?.trim()
+      .split(/ +/)[1],
+  );
+
+describe('the times of steps', () => {
+  it('count the processor time of what a step started, apart from that of steps beside it', () => {
+    const lines = run('--', '--times');
+    expect(cpuOf(lines, 'spending')).toBeGreaterThanOrEqual(0.4);
+    expect(cpuOf(lines, 'all')).toBeGreaterThanOrEqual(cpuOf(lines, 'spending'));
+    expect(cpuOf(lines, 'idle')).toBeLessThan(cpuOf(lines, 'spending'));
+    expect(lines.at(-1)).toBe('status 3');
+  });
+
+  it('are not shown unless they are wanted', () => {
+    expect(run()).toEqual(['status 3']);
+  });
+});
