@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { Failure } from '../folder/failure.ts';
 import { canEnter, isRoot, rootState, type Account, type Log } from './home.ts';
 import { clearLeftovers } from './owner.ts';
 
@@ -25,6 +26,16 @@ function refuseForeignFolder(folder: string): void {
   if (!found) return;
   if (!found.isDirectory() || fs.readdirSync(folder).length > 0) throw new Error(`${folder} exists and is not a PostgreSQL data folder`);
   fs.rmdirSync(folder);
+}
+
+/** A cluster without the password that we keep beside ours is somebody else's: nothing is written beside it. */
+export function refuseForeignCluster(folder: string): void {
+  if (!fs.existsSync(path.join(folder, 'PG_VERSION')) || fs.existsSync(`${folder}.password`)) return;
+  throw new Failure(
+    'data folder',
+    `${folder} is a PostgreSQL that this program did not make`,
+    'choose another folder (npm start -- --data-dir DIR)',
+  );
 }
 
 function ownedBy(who: Account, ...files: string[]): void {

@@ -11,7 +11,7 @@ import { Failure } from '../folder/failure.ts';
 import { privatePort, publicPort } from '../folder/ports.ts';
 import { secretsOf } from '../folder/secrets.ts';
 import { ensureDatabases, ensureOwner } from '../postgres/databases.ts';
-import { forgetCluster } from '../postgres/cluster.ts';
+import { forgetCluster, refuseForeignCluster } from '../postgres/cluster.ts';
 import { keepPostgres } from '../postgres/keep.ts';
 import type { Postgres } from '../postgres/start.ts';
 import { repository } from '../processes/child.ts';
@@ -31,7 +31,8 @@ const runProgram = promisify(execFile);
 export class Run {
   private supervisor: Supervisor;
   private postgres: Postgres | undefined;
-  private giveBack: () => void = () => undefined;
+  /** Gives the data folder back; until it is taken, everything in it may be another run's. */
+  private giveBack: (() => void) | undefined;
   private ended: Promise<void> | undefined;
 
   constructor(private readonly options: Options) {
@@ -62,6 +63,7 @@ export class Run {
 
   private async endInOrder(): Promise<void> {
     this.supervisor.giveUp();
+    if (!this.giveBack) return;
     if (this.options.readyFile) fs.rmSync(this.options.readyFile, { force: true });
     await this.supervisor.stop('proxy');
     await this.supervisor.stop('api', 'worker', 'projections');
@@ -73,6 +75,7 @@ export class Run {
 
   private async prepareFolder(): Promise<void> {
     const { folder, fresh, readyFile } = this.options;
+    refuseForeignCluster(path.join(folder, 'postgres'));
     this.giveBack = takeFolder(folder);
     if (readyFile) fs.rmSync(readyFile, { force: true });
     await endLeftovers(folder, say);
