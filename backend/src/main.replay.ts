@@ -21,3 +21,9 @@ for await (const line of readline.createInterface({ input: fs.createReadStream(f
   for (const { what, field, before, after } of step.changes) console.log(`    ${what}  ${field}: ${before ?? '–'} → ${after ?? '–'}`);
 }
 console.log(`${facts} facts`);
+const { incompleteStreams } = replay;
+if (incompleteStreams.length > 0) {
+  const names = incompleteStreams.slice(0, 10).join(', ');
+  const others = incompleteStreams.length > 10 ? ` and ${incompleteStreams.length - 10} others` : '';
+  console.log(`The file has only a part of ${incompleteStreams.length} streams, which were not replayed: ${names}${others}`);
+}

@@ -31,6 +31,17 @@ describe('a replay of an exported log', () => {
     expect(replay.take(line('product_added', `pool-${sku}`, 1, { sku }))?.changes).not.toEqual([]);
   });
 
+  it('shows no state of a stream whose earlier facts are missing', () => {
+    const replay = new Replay();
+    const other = { product_id: '9b241101-e2bb-4255-8caf-4136c566a962' };
+    expect(replay.take(line('product_added', `pool-${sku}`, 0, { sku }))?.changes).not.toEqual([]);
+    const afterGap = replay.take(line('product_added', `pool-${sku}`, 2, { sku, ...other }));
+    expect(afterGap).toEqual({ fact: expect.stringContaining('not replayed') as string, changes: [] });
+    expect(replay.take(line('product_added', `pool-${sku}`, 3, { sku, ...other }))?.changes).toEqual([]);
+    expect(replay.take(line('product_added', 'pool-WhatsApp.Creator', 7, { sku: 'WhatsApp.Creator' }))?.changes).toEqual([]);
+    expect(replay.incompleteStreams).toEqual([`pool-${sku}`, 'pool-WhatsApp.Creator']);
+  });
+
   it('knows every decider', () => {
     const written = fs.readdirSync(__dirname, { recursive: true }).filter((name) => String(name).endsWith('.decider.ts'));
     expect(written).toHaveLength(deciders.size);

@@ -52,9 +52,15 @@ function changesOf(what: string, before: Fields, after: Fields): Change[] {
 
 type Leaf = { id: string; stream: string; revision: string; position: string; type: string; data?: unknown; metadata?: unknown };
 
-/** Replays exported facts with today's deciders and read models, from an empty state, one fact after the other. */
+/**
+ * Replays exported facts with today's deciders and read models, from an empty state, one fact after the other. An export may hold a
+ * part of a stream: from the first fact that is missing, the stream's facts are listed and not replayed, because a state without its
+ * beginning would look like a true one.
+ */
 export class Replay {
   readonly #states = new Map<string, unknown>();
+  readonly #lengths = new Map<string, bigint>();
+  readonly #incomplete = new Set<string>();
   readonly #tables = new Map<Model, Map<string, Row>>(readModels.map((one) => [one, new Map()]));
 
   /** A line of an export that is not a fact has no step. */
@@ -64,9 +70,21 @@ export class Replay {
     const { id, stream, revision, position, type, data, metadata } = leaf;
     const raw = { id, streamId: stream, revision: BigInt(revision), type, data, metadata, position: { commit: BigInt(position) } };
     const fact = `${position}  ${stream}@${revision}  ${type}`;
+    if (!this.#continues(stream, BigInt(revision)))
+      return { fact: `${fact}  (not replayed: earlier facts of its stream are missing)`, changes: [] };
     const decoded = decode(raw);
     if (!decoded.readable) return { fact: `${fact}  (cannot be read: ${decoded.problem})`, changes: [] };
     return { fact, changes: [...this.#decided(decoded.event), ...this.#folded(decoded.event)] };
+  }
+
+  get incompleteStreams(): readonly string[] {
+    return [...this.#incomplete];
+  }
+
+  #continues(stream: string, revision: bigint): boolean {
+    if (revision !== (this.#lengths.get(stream) ?? 0n)) this.#incomplete.add(stream);
+    this.#lengths.set(stream, revision + 1n);
+    return !this.#incomplete.has(stream);
   }
 
   #decided(event: AnyEvent & { stream: string }): Change[] {
