@@ -2,7 +2,7 @@
 import { prepare } from './lib/prepare.mjs';
 import { settingsOfRunning } from './lib/running.mjs';
 
-const settings = settingsOfRunning();
+const { settings, args } = settingsOfRunning();
 await prepare({ say: () => {} });
 const { node } = await import('./lib/run.mjs');
-process.exit(node(['--enable-source-maps', 'projections/dist/main.manage.js', ...process.argv.slice(2)], settings));
+process.exit(node(['--enable-source-maps', 'projections/dist/main.manage.js', ...args], settings));

@@ -24,6 +24,7 @@ await told(async () => {
     deleted: values['deleted-people'],
     seals: values.seals,
   });
-  console.log(`The shop is as it was at ${made_at}. Start it with npm start.`);
+  const folder = values['data-dir'] === options['data-dir'].default ? '' : ` -- --data-dir ${values['data-dir']}`;
+  console.log(`The shop is as it was at ${made_at}. Start it with npm start${folder}.`);
   if (deleted > 0) console.log(`${deleted} people who have been deleted are deleted again where the back-up still has them.`);
 });

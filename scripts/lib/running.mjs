@@ -1,13 +1,19 @@
-// The settings of the installation to operate on: from the environment, or of the copy that `npm start` runs in this folder.
+// The settings of the installation to operate on: from the environment, or of the copy that `npm start` runs in this folder, or in
+// the one that --data-dir names.
 import fs from 'node:fs';
 import path from 'node:path';
 import { root } from './install.mjs';
 
-/** The settings to add to the environment. Ends the process when there is nothing to operate. */
+/** The settings to add to the environment, and the arguments without `--data-dir DIR`. Ends the process when there is nothing to operate. */
 export function settingsOfRunning() {
-  if (process.env.DATABASE_URL) return {};
-  const running = path.join(root, '.data', 'environment.json');
-  if (fs.existsSync(running)) return JSON.parse(fs.readFileSync(running, 'utf8'));
-  console.error('Nothing runs in this folder: start it with "npm start", or set DATABASE_URL, EVENTSTORE_URL and the other settings.');
+  const args = process.argv.slice(2);
+  const at = args.indexOf('--data-dir');
+  const [, folder = path.join(root, '.data')] = at < 0 ? [] : args.splice(at, 2);
+  if (process.env.DATABASE_URL) return { settings: {}, args };
+  const running = path.resolve(process.env.INIT_CWD ?? '', folder, 'environment.json');
+  if (fs.existsSync(running)) return { settings: JSON.parse(fs.readFileSync(running, 'utf8')), args };
+  console.error(
+    `Nothing runs in ${path.dirname(running)}: start it with "npm start", or set DATABASE_URL, EVENTSTORE_URL and the other settings.`,
+  );
   return process.exit(1);
 }
