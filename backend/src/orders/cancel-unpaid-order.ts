@@ -7,6 +7,7 @@ import { CommandBus, CommandHandler } from '../platform/deciding/cqrs.ts';
 import { transact } from '../platform/deciding/decides.ts';
 import { refusal } from '../platform/deciding/refusal.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
+import { ReleaseHold } from '../stock/stock.commands.ts';
 import { existingOrder } from './existing-order.ts';
 import { OpenOrders } from './open-orders.ts';
 import { order } from './order.decider.ts';
@@ -26,22 +27,23 @@ export class CancelUnpaidOrderHandler {
    */
   execute(command: CancelUnpaidOrder): Promise<Reached> {
     return decidedAgain(3, async () => {
-      await this.closeCheckout(command);
+      const { sku } = await this.closeCheckout(command);
       const { orderId, by, cause, reason } = command;
       if (cause === 'expired') return transact(this.store, order, orderId, { type: 'ExpireOrder', orderId });
       const reached = await transact(this.store, order, orderId, { type: 'CancelOrder', orderId, by, cause, ...(reason && { reason }) });
-      // Freed before the answer: the customer may order again at once.
+      // Before the answer: the customer may order again at once, and sees the units available again.
       await this.openOrders.free(orderId);
-      return reached;
+      return sku ? this.commands.execute(new ReleaseHold(sku, orderId, 'canceled')) : reached;
     });
   }
 
-  private async closeCheckout({ orderId, by }: CancelUnpaidOrder): Promise<void> {
-    const { sessionId, known, userId } = await existingOrder(this.store, orderId);
+  private async closeCheckout({ orderId, by }: CancelUnpaidOrder) {
+    const existing = await existingOrder(this.store, orderId);
+    const { sessionId, known, userId } = existing;
     if (by.role === 'customer' && (by.id !== userId || !known)) throw refusal('order_unknown');
-    if (!sessionId) return;
-    const outcome = await this.commands.execute(new CloseCheckout(orderId, sessionId));
+    const outcome = sessionId && (await this.commands.execute(new CloseCheckout(orderId, sessionId)));
     if (outcome === 'paid') throw refusal('already_paid');
     if (outcome === 'pending') throw refusal('payment_pending');
+    return existing;
   }
 }

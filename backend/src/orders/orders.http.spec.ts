@@ -3,7 +3,6 @@ import { DataSource } from 'typeorm';
 import { eventually } from '../accounts/testing/background.ts';
 import { goodPassword, people, type SignedInPerson } from '../accounts/testing/people.ts';
 import { mapPrice } from '../payments/testing/prices.ts';
-import { ReleaseHold } from '../stock/stock.commands.ts';
 import { ConfirmWithoutProducts } from './confirm-without-products.ts';
 import { RecordPayment } from './orders.commands.ts';
 import { CloseOrders } from './orders.commands.ts';
@@ -79,15 +78,21 @@ describe('an order', () => {
     expect(api().logged.join('')).not.toContain('planted-secret');
   });
 
-  it('is made once by the same request sent twice', async () => {
+  it('is made once by the same request sent twice, and its units are available in what is read after it was canceled', async () => {
     await stock('another login for the second order');
     const key = '0198a0a0-0000-7000-8000-000000000042';
-    const send = () => api().post<{ order_id: string }>('/api/orders', { ...sku, quantity: 1 }, { ...who(ann), key });
+    const send = () => api().post<{ order_id: string; position: string }>('/api/orders', { ...sku, quantity: 1 }, { ...who(ann), key });
     const first = await send();
     expect(await send()).toMatchObject({ status: 201, body: first.body });
     expect(await api().post(`/api/orders/${first.body.order_id}/cancel`, {}, who(bob))).toMatchObject({ status: 404 });
-    expect(await api().post(`/api/orders/${first.body.order_id}/cancel`, {}, who(ann))).toMatchObject({ status: 200 });
-    await shop().execute(new ReleaseHold('LinkedIn.Creator', first.body.order_id, 'canceled'));
+    const available = async (position: string) =>
+      (await see<{ items: { product_type: string; channel: string; available: number }[] }>('/api/availability', ann, position)).body.items
+        .filter(({ channel, product_type }) => channel === sku.channel && product_type === sku.product_type)
+        .map((level) => level.available);
+    expect(await available(first.body.position)).toEqual([0]);
+    const canceled = await api().post<{ position: string }>(`/api/orders/${first.body.order_id}/cancel`, {}, who(ann));
+    expect(canceled.status).toBe(200);
+    expect(await available(canceled.body.position)).toEqual([1]);
   });
 
   it('is not another customer’s to create (S4)', async () => {
