@@ -101,6 +101,30 @@ describe('a deleted account', () => {
     expect(await shop().me(person.token)).toMatchObject({ status: 401 });
     expect((await shop().login(person.email)).status).toBeGreaterThanOrEqual(401);
   });
+  it('is out once it has deleted itself, however slowly the tables follow the log', async () => {
+    const person = await shop().person();
+    const { databaseUrl, eventStoreUrl } = shop().app.settings;
+    const slow = new pg.Client({ connectionString: databaseUrl });
+    const store = connect(eventStoreUrl);
+    await slow.connect();
+    await slow.query('begin');
+    await slow.query('lock table read.app_user in exclusive mode');
+    let answered = false;
+    const deleting = shop()
+      .app.send('DELETE', '/api/me', { as: person.token, body: { current_password: goodPassword } })
+      .finally(() => (answered = true));
+    const hasStarted = async () => (await store.read(`account-${person.id}`)).events.some(({ type }) => type === 'user_deletion_started');
+    try {
+      await eventually(hasStarted, 'the deletion being recorded');
+      for (let n = 0; n < 10; n += 1) await shop().me(person.token);
+      expect(answered).toBe(false);
+    } finally {
+      await slow.end();
+    }
+    expect(await deleting).toMatchObject({ status: 202 });
+    expect(await shop().me(person.token)).toMatchObject({ status: 401 });
+    await store.close();
+  });
   it('leaves live tables that equal a replay of the log (S12)', async () => {
     const { databaseUrl, eventStoreUrl } = shop().app.settings;
     const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });

@@ -6,6 +6,7 @@ import { CommandBus } from '../../platform/deciding/cqrs.ts';
 import { AnswersReached } from '../../platform/http/reached.answer.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import { AnyStatus, Me, type SignedIn } from '../../platform/http/signed-in.guard.ts';
+import { EffectiveAccounts } from '../administration/effective-accounts.ts';
 import { StartDeletion } from '../deletion/start-deletion.ts';
 import { ChangeProfile } from './change-profile.ts';
 import { EndSessions } from '../sessions/end-sessions.ts';
@@ -28,6 +29,7 @@ export class MeController {
     @Inject(PeopleVault) private readonly people: PeopleVault,
     @Inject(Proofs) private readonly proofs: Proofs,
     @Inject(SignInsVault) private readonly signIns: SignInsVault,
+    @Inject(EffectiveAccounts) private readonly effective: EffectiveAccounts,
   ) {}
 
   @Get('me')
@@ -67,8 +69,7 @@ export class MeController {
   @HttpCode(202)
   async delete(@Me() me: SignedIn, @Body() body?: PresentPasswordRequest) {
     await this.proofs.demand(me.id, me.sessionId, { fresh: me.fresh, password: body?.current_password });
-    const { position } = await this.commands.execute(new StartDeletion(me.id, me.actor));
-    return { position };
+    return this.effective.once(await this.commands.execute(new StartDeletion(me.id, me.actor)));
   }
 
   @Get('auth/sessions')
