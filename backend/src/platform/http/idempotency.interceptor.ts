@@ -6,7 +6,7 @@ import { from, lastValueFrom, type Observable } from 'rxjs';
 import { currentContext } from '../deciding/context.ts';
 import { IdempotentAnswers } from './idempotency.ts';
 import { asRefusal, bodyOf } from './refusal.filter.ts';
-import { refusal } from '../deciding/refusal.ts';
+import { isTransient, refusal } from '../deciding/refusal.ts';
 import { keyOf } from './request-context.interceptor.ts';
 import { EXEMPT } from './request-marks.ts';
 import type { SignedInRequest } from './signed-in.guard.ts';
@@ -50,7 +50,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   private async remember(commandId: string, error: unknown): Promise<void> {
     const refused = asRefusal(error);
     const [status] = refusals[refused.code];
-    if (status >= 500 || status === 429 || status === 401) await this.answers.release(commandId);
+    if (isTransient(refused) || status === 401) await this.answers.release(commandId);
     else await this.answers.keep(commandId, { status, body: bodyOf(refused) });
   }
 }

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import net from 'node:net';
 import { connect } from '@orderstream/eventstore/esdb';
 import { app } from '../testing/app.ts';
-import { TalliesModule } from '../testing/tallies.ts';
+import { overtaken, TalliesModule } from '../testing/tallies.ts';
 
 const api = app({ capabilities: [TalliesModule] });
 const open = (id = randomUUID()) => `/api/tallies/open/${id}`;
@@ -70,6 +70,15 @@ describe('a request sent twice under one key', () => {
     expect([...statuses].every((status) => status === 200 || status === 409)).toBe(true);
     expect(answers.some(({ status }) => status === 200)).toBe(true);
     expect(await countOf(id)).toBe(1);
+  });
+
+  it('is carried out after a first attempt that another command got ahead of', async () => {
+    const [id, key] = [randomUUID(), randomUUID()];
+    const again = () => api().post(open(id), { limit: overtaken }, { key });
+    expect(await again()).toMatchObject({ status: 409, body: { code: 'request_in_progress' } });
+    await api().post(open(id), { limit: 5 });
+    expect(await again()).toMatchObject({ status: 200, body: position });
+    expect(await countOf(id)).toBe(2);
   });
 
   it('is a new request at another address, or without a key', async () => {

@@ -35,6 +35,8 @@ export const tallied = (user_id: string): Tallied => ({
 /** Limits that trigger an error of a single command. */
 export const impossible = 777_777;
 export const unwritable = 888_888;
+/** Limits that the first command is refused for, as if another command had been quicker. */
+export const overtaken = 555_555;
 
 export const tally: Decider<number, CountUp, Tallied> = {
   category: 'tally',
@@ -44,6 +46,7 @@ export const tally: Decider<number, CountUp, Tallied> = {
     if (limit === impossible) throw new TypeError('a bug');
     if (limit === unwritable)
       return [{ type: 'profile_changed', data: { ...tallied(id).data, fields: ['nothing we know'] } } as unknown as Tallied];
+    if (limit === overtaken && count === 0) throw refusal('request_in_progress');
     if (count >= limit) throw refusal('too_many_requests');
     return [tallied(id)];
   },
@@ -133,11 +136,15 @@ export class RareTalliesController {
   }
 }
 
+/** What each check of a session waits for. */
+export const sessionChecks = { gate: async (): Promise<void> => Promise.resolve() };
+
 /** People by session id. `stale`: their last confirmation of identity is long ago. */
 export const people = new Map<string, { userId: string; status: string; roles: string[]; stale?: boolean }>();
 
 const sessions: SessionCheck = {
   identify: async (userId, sessionId) => {
+    await sessionChecks.gate();
     const person = people.get(sessionId);
     if (person?.userId !== userId) return Promise.resolve(null);
     return Promise.resolve({
