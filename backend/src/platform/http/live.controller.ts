@@ -41,6 +41,8 @@ export class LiveController {
   @ApiOperation({ summary: 'A stream of what has changed: read models and keys of rows, never data' })
   @ApiProduces('text/event-stream')
   stream(@Me() me: SignedIn, @Req() request: SignedInRequest, @Res() reply: FastifyReply): void {
+    // The browser may leave while its session is checked: then it is too late to hear of it.
+    if (reply.raw.destroyed) return void reply.hijack();
     if (this.#count >= perProcess) throw refusal('overloaded').after(5);
     if ((this.#open.get(me.id) ?? 0) >= perPerson) throw refusal('too_many_requests').after(30);
     const stream = new LiveStream(reply.raw, topicsOf(me));

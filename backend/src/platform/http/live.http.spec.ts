@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { connect, type AddressInfo } from 'node:net';
 import pg from 'pg';
 import { app } from '../testing/app.ts';
 import { eventually } from '../testing/eventually.ts';
-import { people, TalliesModule } from '../testing/tallies.ts';
+import { people, sessionChecks, TalliesModule } from '../testing/tallies.ts';
 
 const api = app({ capabilities: [TalliesModule], environment: { LIVE_HEARTBEAT_SECONDS: '0.1' } });
 
@@ -136,6 +137,35 @@ describe('a stream', () => {
       (heard) => heard > 0,
     );
     expect(next).toBe(1);
+  });
+
+  it('takes no place when the browser leaves during the check of its session', async () => {
+    const somebody = person();
+    const server = api().nest.getHttpServer();
+    const connections = () =>
+      new Promise<number>((resolve, reject) => server.getConnections((error, count) => (error ? reject(error) : resolve(count))));
+    const before = await connections();
+    let checks = 0;
+    let finish = () => {};
+    const finished = new Promise<void>((resolve) => (finish = resolve));
+    sessionChecks.gate = () => ((checks += 1), finished);
+    const { port } = server.address() as AddressInfo;
+    const browsers = Array.from({ length: 8 }, () => {
+      const socket = connect(port, '127.0.0.1');
+      socket.write(`GET /api/live HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${somebody.token()}\r\n\r\n`);
+      return socket;
+    });
+    await eventually(
+      () => checks,
+      (count) => count >= browsers.length,
+    );
+    for (const socket of browsers) socket.destroy();
+    await eventually(connections, (count) => count <= before);
+    sessionChecks.gate = async () => {};
+    finish();
+    const streams = await Promise.all(Array.from({ length: 8 }, () => listen(somebody.token())));
+    expect(streams.map(({ response }) => response.status)).toEqual(streams.map(() => 200));
+    await Promise.all(streams.map((stream) => stream.leave()));
   });
 
   it('is limited to a few for each person', async () => {
