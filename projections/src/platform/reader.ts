@@ -5,7 +5,10 @@ import type { Named, Read } from './read.ts';
 
 export type ReaderOptions = {
   database: DataSource;
-  /** End of the log: a position beyond it was never reached by any command of ours. */
+  /**
+   * End of the log. A position beyond it is of another log, such as the one before a backup was restored: its reader waits for
+   * everything in this one.
+   */
   head: () => Promise<bigint>;
   /** How long a read waits for what it should show. */
   patienceMilliseconds?: number;
@@ -36,14 +39,19 @@ export class Reader {
   async passed(models: readonly Named[], position: bigint): Promise<boolean> {
     const { head, patienceMilliseconds = 2_000 } = this.options;
     const started = performance.now();
+    let end: bigint | null = null;
     let suspicious = true;
     for (let pause = firstLook; ; pause = Math.min(slowestLook, pause * 1.5)) {
-      if (await this.#positions.passed(models, position)) return true;
+      if (await this.#positions.passed(models, end !== null && end < position ? end : position)) return true;
       const waited = performance.now() - started;
       if (waited >= patienceMilliseconds) return false;
       if (suspicious && waited > suspicionMilliseconds) {
         suspicious = false;
-        if (position > (await head())) return true;
+        // While the store is away the end is unknown, and waiting for it is no part of the patience.
+        head().then(
+          (found) => (end = found),
+          () => undefined,
+        );
       }
       await sleep(Math.min(pause, patienceMilliseconds - waited));
     }
