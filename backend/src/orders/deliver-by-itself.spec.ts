@@ -1,4 +1,4 @@
-import type { EventStore } from '@orderstream/eventstore/event-store';
+import { UnreadableEvent, type EventStore } from '@orderstream/eventstore/event-store';
 import type { Command } from '../platform/deciding/command.ts';
 import type { CommandBus } from '../platform/deciding/cqrs.ts';
 import { DeliverByItselfHandler } from './deliver-by-itself.ts';
@@ -6,11 +6,18 @@ import { DeliverByItself } from './fulfilment.commands.ts';
 
 const sku = 'LinkedIn.Creator';
 
-/** A pool with one order that is not to be delivered, and how often it was read. */
-function aPool() {
-  const pool = { orderIds: ['0193a0f4-6b58-7c3e-9d52-0c5b8f2f0b11'], asOf: {} };
+const [first, second] = ['0193a0f4-6b58-7c3e-9d52-0c5b8f2f0b11', '0193a0f4-6b58-7c3e-9d52-0c5b8f2f0b12'] as const;
+
+/** A pool with orders that are not to be delivered, and how often they were read. */
+function aPool(orderIds: readonly string[] = [first], unreadable?: string) {
+  const pool = { orderIds, asOf: {} };
   const reads = { orders: 0 };
-  const store = { read: () => (reads.orders++, Promise.resolve({ events: [], revision: 'no_stream', position: null })) };
+  const read = (stream: string) => {
+    if (unreadable && stream.endsWith(unreadable)) return Promise.reject(new UnreadableEvent(stream, 0n, 'order_created', 'version 2'));
+    reads.orders += 1;
+    return Promise.resolve({ events: [], revision: 'no_stream', position: null });
+  };
+  const store = { read };
   const answers = (command: Command<unknown>) => Promise.resolve(command.type === 'FindDeliverable' ? { ...pool } : undefined);
   const handler = new DeliverByItselfHandler(store as unknown as EventStore, { execute: answers } as unknown as CommandBus);
   return { pool, reads, look: (since: bigint | null) => handler.execute(new DeliverByItself(sku, since)) };
@@ -21,6 +28,14 @@ describe('the orders of a pool', () => {
     const { reads, look } = aPool();
     for (let position = 1n; position <= 500n; position += 1n) await look(position);
     expect(reads.orders).toBe(1);
+  });
+
+  it('are all looked at although one of them cannot be read, and that one is tried again', async () => {
+    const { reads, look } = aPool([first, second], first);
+    await expect(look(1n)).rejects.toThrow(UnreadableEvent);
+    expect(reads.orders).toBe(1);
+    await expect(look(2n)).rejects.toThrow(UnreadableEvent);
+    expect(reads.orders).toBe(2);
   });
 
   it('are looked at again when more has happened to the pool, or something to an order', async () => {

@@ -1,5 +1,5 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
-import type { EventStore } from '@orderstream/eventstore/event-store';
+import { UnreadableEvent, type EventStore } from '@orderstream/eventstore/event-store';
 import { Inject } from '@nestjs/common';
 import { CommandBus, CommandHandler } from '../platform/deciding/cqrs.ts';
 import { load } from '../platform/deciding/decides.ts';
@@ -29,10 +29,18 @@ export class DeliverByItselfHandler {
     const { orderIds, asOf } = await this.commands.execute(new FindDeliverable(sku, since));
     if (since !== null && this.#looked.get(sku) === asOf) return;
     let delivered = 0;
+    let unreadable: UnreadableEvent | null = null;
     for (const orderId of orderIds) {
       if (delivered === mostAtOnce) return;
-      if (await this.isDelivered(orderId)) delivered += 1;
+      try {
+        if (await this.isDelivered(orderId)) delivered += 1;
+      } catch (error) {
+        if (!(error instanceof UnreadableEvent)) throw error;
+        unreadable ??= error;
+      }
     }
+    // An order that only the next version can read delays no other. The failure keeps the event for that version.
+    if (unreadable) throw unreadable;
     this.#looked.set(sku, asOf);
   }
 
