@@ -164,3 +164,30 @@ describe('the shares of a process', () => {
     );
   });
 });
+
+describe('a worker', () => {
+  it('is unsure of its shares after a suspension, during which only the time of day goes on', async () => {
+    const shares = new ProcessShares(pool, randomUUID(), { beatMilliseconds: 600_000, leaseSeconds: 10 });
+    const now = jest.spyOn(Date, 'now');
+    await shares.during(() => {
+      expect(shares.isSure).toBe(true);
+      now.mockReturnValue(Date.now() + 10_000);
+      expect(shares.isSure).toBe(false);
+      now.mockReturnValue(Date.now() - 70_000);
+      expect(shares.isSure).toBe(true);
+      return Promise.resolve();
+    }, fails);
+    now.mockRestore();
+  });
+
+  it('that ended without taking leave is forgotten after an hour', async () => {
+    const [gone, alive] = [randomUUID(), randomUUID()];
+    await pool.query(
+      "insert into work.workers (worker, alive_until) values ($1, now() - interval '61 minutes'), ($2, now() - interval '59 minutes')",
+      [gone, alive],
+    );
+    await new ProcessShares(pool, randomUUID()).sweep();
+    const { rows } = await pool.query('select worker from work.workers where worker = any($1)', [[gone, alive]]);
+    expect(rows).toEqual([{ worker: alive }]);
+  });
+});

@@ -61,6 +61,8 @@ type Beat = { process: string; ours: number[]; free: number; others: number; bef
 export class ProcessShares {
   #dealt = new Map<string, Dealt>();
   #askedAt = -Infinity;
+  /** The same moment by the clock that does not stop while a virtual machine is suspended. */
+  #askedAtTime = -Infinity;
   #gathering: { rows: Row[]; ours: Promise<ReadonlySet<string>> } | null = null;
 
   constructor(
@@ -71,7 +73,8 @@ export class ProcessShares {
 
   /** Until this time no other worker takes this worker's shares. A worker that was frozen for longer starts nothing. */
   get isSure(): boolean {
-    return performance.now() - this.#askedAt < this.rhythm.leaseSeconds * 1_000;
+    const sinceAsked = Math.max(performance.now() - this.#askedAt, Date.now() - this.#askedAtTime);
+    return sinceAsked < this.rhythm.leaseSeconds * 1_000;
   }
 
   enter(processes: readonly Entered[], head: () => Promise<bigint>): Promise<void> {
@@ -95,15 +98,20 @@ export class ProcessShares {
     } finally {
       over.abort();
       await beats;
-      const gone = `delete from work.workers where worker = $1 or alive_until < now() - interval '1 hour'`;
-      await this.pool.query(gone, [this.worker]).catch(onTrouble);
+      await this.pool.query('delete from work.workers where worker = $1', [this.worker]).catch(onTrouble);
     }
   }
 
+  /** Deletes workers that ended without taking leave. */
+  async sweep(): Promise<void> {
+    await this.pool.query(`delete from work.workers where alive_until < now() - interval '1 hour'`);
+  }
+
   async #beat(): Promise<void> {
-    const askedAt = performance.now();
+    const [askedAt, askedAtTime] = [performance.now(), Date.now()];
     const rows = await rowsOf<Beat>(this.pool, beating, [this.worker, this.rhythm.leaseSeconds]);
     this.#askedAt = askedAt;
+    this.#askedAtTime = askedAtTime;
     this.#dealt = new Map(
       rows.map(({ process, ours, free, others, before }) => [
         process,

@@ -74,10 +74,11 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
     measureTables(metrics, pool, [...ofAllWorkers, ...(this.work.gauges ?? [])]);
     measureLag(metrics, pool, store);
     const pollMilliseconds = this.settings.timerPollSeconds * 1000;
+    const shares = new ProcessShares(pool, randomUUID());
     const around: Around = {
       follow: this.feed.follow,
       store,
-      shares: new ProcessShares(pool, randomUUID()),
+      shares,
       parked: new ParkedEvents(pool),
       commands,
       metrics,
@@ -90,10 +91,7 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
       this.#follow(around),
       runTimers(each, onlyOnce(this.work.timers)),
       this.#workOff((this.work.claims ?? []).map((work) => new ClaimLoop(each, work))),
-      this.housekeeping.run(
-        signal,
-        (this.work.sweeps ?? []).map((sweep) => () => commands.execute(sweep())),
-      ),
+      this.housekeeping.run(signal, [() => shares.sweep(), ...(this.work.sweeps ?? []).map((sweep) => () => commands.execute(sweep()))]),
     ]);
   }
 
