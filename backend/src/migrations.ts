@@ -31,6 +31,7 @@ import { NewestWords1768000000057 } from './migrations/0057-newest-words.ts';
 import { ProcessShares1768000000058 } from './migrations/0058-process-shares.ts';
 import { Origins1768000000059 } from './migrations/0059-origins.ts';
 import { Rounds1768000000060 } from './migrations/0060-rounds.ts';
+import { WebhookRefusals1768000000061 } from './migrations/0061-webhook-refusals.ts';
 import { SearchedWords1768000000050 } from './migrations/0050-searched-words.ts';
 
 /** In the order in which they are applied. */
@@ -69,4 +70,5 @@ export const migrations = [
   ProcessShares1768000000058,
   Origins1768000000059,
   Rounds1768000000060,
+  WebhookRefusals1768000000061,
 ];

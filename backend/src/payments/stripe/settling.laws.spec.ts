@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 function rowOf(event: Stripe.Event): WebhookRow {
   const { id, type, apiVersion, objectId, claimKey, userId } = envelopeOf(event);
-  const about = { type, api_version: apiVersion, object_id: objectId, user_id: userId, problem: null };
+  const about = { type, api_version: apiVersion, object_id: objectId, user_id: userId, problem: null, refusals: 0 };
   return { id, claim_key: claimKey, attempts: 1, fence: 1, via: 'webhook', received_at: new Date(), ...about };
 }
 

@@ -14,7 +14,7 @@ export const webhookTable = 'vault.webhook';
 /** Sent to our endpoint, or found in the provider's list of events. */
 export type Via = 'webhook' | 'list';
 export type ParkingProblem = 'unknown_object' | 'other_api_version' | 'refused' | 'provider_unavailable' | 'unexpected';
-export const webhookColumns = ['type', 'api_version', 'via', 'object_id', 'user_id', 'problem', 'received_at'] as const;
+export const webhookColumns = ['type', 'api_version', 'via', 'object_id', 'user_id', 'problem', 'received_at', 'refusals'] as const;
 export type WebhookRow = ClaimedRow & {
   type: string;
   api_version: string | null;
@@ -23,6 +23,8 @@ export type WebhookRow = ClaimedRow & {
   user_id: string | null;
   problem: ParkingProblem | null;
   received_at: Date;
+  /** Attempts that failed for another reason than an outage. */
+  refusals: number;
 };
 
 /** The columns of the inbox for an event besides its body. */

@@ -11,7 +11,7 @@ async function after(error: Error, minutesAgo: number): Promise<unknown[]> {
   const written: unknown[] = [];
   const row: WebhookRow = {
     ...{ id: 'evt_1', claim_key: 'cus_1', attempts: 12, fence: 12, type: 'charge.succeeded', api_version: null, via: 'list' },
-    ...{ object_id: 'ch_1', user_id: null, problem: null, received_at: new Date(Date.now() - minutesAgo * 60_000) },
+    ...{ object_id: 'ch_1', user_id: null, problem: null, refusals: 0, received_at: new Date(Date.now() - minutesAgo * 60_000) },
   };
   const write: Claim<WebhookRow>['write'] = (rows, columns, againIn) => {
     written.push({ ...columns, againIn });
@@ -27,11 +27,11 @@ describe('a webhook about an order with an event that only the next version can 
   const unreadable = new UnreadableEvent('order-1', 4n, 'order_paid', 'version 2 is not known yet');
 
   it('soon meets a worker of that version, and is no work for a person', async () =>
-    expect(await after(unreadable, 30)).toEqual([{ state: 'received', problem: 'unexpected', againIn: 30 }]));
+    expect(await after(unreadable, 30)).toEqual([{ state: 'received', problem: 'unexpected', refusals: 0, againIn: 30 }]));
 
   it('is shown to a person after hours', async () =>
-    expect(await after(unreadable, 150)).toEqual([{ state: 'parked', problem: 'unexpected', againIn: 30 }]));
+    expect(await after(unreadable, 150)).toEqual([{ state: 'parked', problem: 'unexpected', refusals: 0, againIn: 30 }]));
 
   it('unlike one that fails for another reason, which is retried ever more rarely', async () =>
-    expect(await after(new Error('a bug'), 30)).toEqual([{ state: 'parked', problem: 'unexpected', againIn: 409.6 }]));
+    expect(await after(new Error('a bug'), 30)).toEqual([{ state: 'parked', problem: 'unexpected', refusals: 0, againIn: 409.6 }]));
 });

@@ -36,7 +36,7 @@ export const webhookInbox: ClaimedWork<WebhookRow> = {
 /** The namespace of the ids of commands. */
 const commands = '0b0c6d3e-9d0f-5c43-8a51-5f6b8f1f0c11';
 const patience = 60_000;
-/** Seconds between retries for an unknown object or a refusal; after the last one, a person decides. */
+/** Seconds between retries for an unknown object or a refusal; after the last one, a person decides. An outage uses up none of them. */
 const pauses = [15, 120, 600, 2_700];
 /** Temporary failures are retried until they pass, at least this often; a person sees them only after hours. */
 const longestPause = 30;
@@ -100,8 +100,8 @@ async function again(error: unknown, rows: readonly WebhookRow[], claim: Claim<W
   const strange = isUnknown ? rows.filter(({ user_id }) => user_id === null) : [];
   if (strange.length > 0) await claim.write(strange, { state: 'settled', outcome: 'not_ours', problem: null }, null);
   for (const row of rows.filter((one) => !strange.includes(one))) {
-    const { state, problem, againIn } = nextOf(error, row);
-    await claim.write([row], { state, problem }, againIn);
+    const { againIn, ...columns } = nextOf(error, row);
+    await claim.write([row], columns, againIn);
   }
 }
 
@@ -140,20 +140,27 @@ const contextFor = ({ id, via }: WebhookRow) => {
 };
 
 const unknown: ReadonlySet<RefusalCode> = new Set(['payment_unknown', 'subscription_unknown']);
-type Next = { state: 'received' | 'parked'; problem: ParkingProblem; againIn: number | null };
+type Next = { state: 'received' | 'parked'; problem: ParkingProblem; refusals: number; againIn: number | null };
 
-function nextOf(error: unknown, { attempts, received_at }: WebhookRow): Next {
+function nextOf(error: unknown, { attempts, received_at, refusals: before }: WebhookRow): Next {
   const later = 0.1 * 2 ** Math.min(attempts, 20);
   // During a rolling update, a worker of the next version can read it.
   const isUnreadable = error instanceof UnreadableEvent;
   if (isUnreadable || passesByItself(error)) {
     const isShown = Date.now() - received_at.getTime() > shownAfterMilliseconds;
     const problem = isUnreadable ? 'unexpected' : 'provider_unavailable';
-    return { state: isShown ? 'parked' : 'received', problem, againIn: Math.min(longestPause, later) };
+    return { state: isShown ? 'parked' : 'received', problem, refusals: before, againIn: Math.min(longestPause, later) };
   }
-  const againIn = pauses[attempts - 1] ?? null;
-  if (error instanceof ProviderRefused) return { state: 'parked', problem: 'unexpected', againIn };
-  if (!(error instanceof Refusal)) return { state: 'parked', problem: 'unexpected', againIn: Math.min(3_600, later) };
+  if (!(error instanceof Refusal) && !(error instanceof ProviderRefused))
+    return { state: 'parked', problem: 'unexpected', refusals: before, againIn: Math.min(3_600, later) };
+  const refusals = before + 1;
+  const againIn = pauses[before] ?? null;
+  if (error instanceof ProviderRefused) return { state: 'parked', problem: 'unexpected', refusals, againIn };
   const isUnknown = unknown.has(error.code) || error.code === 'payment_pending';
-  return { state: isUnknown && againIn !== null ? 'received' : 'parked', problem: isUnknown ? 'unknown_object' : 'refused', againIn };
+  return {
+    state: isUnknown && againIn !== null ? 'received' : 'parked',
+    problem: isUnknown ? 'unknown_object' : 'refused',
+    refusals,
+    againIn,
+  };
 }

@@ -1,0 +1,92 @@
+import pg from 'pg';
+import { pino } from 'pino';
+import type { RefusalCode } from '@orderstream/contracts/refusals';
+import type { Command } from '../../platform/deciding/command.ts';
+import type { CommandBus } from '../../platform/deciding/cqrs.ts';
+import { refusal } from '../../platform/deciding/refusal.ts';
+import type { Seals } from '../../platform/database/sealing.ts';
+import { ClaimLoop } from '../../platform/processes/claimed-work.ts';
+import { Metrics } from '../../platform/telemetry/metrics.ts';
+import { eventually } from '../../platform/testing/eventually.ts';
+import { servers } from '../../platform/testing/servers.ts';
+import { WebhookVault, type WebhookRow } from './webhook.vault.ts';
+import { webhookInbox, WorkOffWebhooks, WorkOffWebhooksHandler } from './work-off-webhooks.ts';
+
+type Inbox = { state: string; problem: string | null; attempts: number; refusals: number; wait: number | null };
+
+let pool: pg.Pool;
+const ending = new AbortController();
+let ended: Promise<void> = Promise.resolve();
+const started = servers(async () => {
+  ending.abort();
+  await ended;
+  await pool.end();
+});
+
+/** Why the next attempts to settle the webhook fail. */
+const failures: RefusalCode[] = [];
+let webhooks: WebhookVault;
+let loop: ClaimLoop<WebhookRow>;
+beforeAll(() => {
+  pool = new pg.Pool({ connectionString: started().databaseUrl });
+  webhooks = new WebhookVault(pool, {} as Seals);
+  const log = pino({ level: 'silent' });
+  const commands = {
+    execute: (command: Command<unknown>) => {
+      if (command instanceof WorkOffWebhooks) return handler.execute(command);
+      const code = failures.shift();
+      return code ? Promise.reject(refusal(code)) : Promise.resolve('handled');
+    },
+  } as unknown as CommandBus;
+  const handler = new WorkOffWebhooksHandler(commands, webhooks, new Metrics(), log);
+  const around = { pool, commands, metrics: new Metrics(), log, signal: ending.signal, pollMilliseconds: 600_000 };
+  loop = new ClaimLoop(around, webhookInbox);
+  ended = loop.run();
+});
+
+const rowAfter = (attempts: number) =>
+  eventually(
+    async () =>
+      (
+        await pool.query<Inbox>(
+          `select state, problem, attempts, refusals, extract(epoch from next_at - now())::float8 as wait
+             from vault.webhook where id = 'evt_1' and claimed_until is null and attempts = $1`,
+          [attempts],
+        )
+      ).rows[0],
+    (row) => row !== undefined,
+  );
+
+describe('a webhook that is refused after an outage', () => {
+  it('is retried after each of its pauses, as if there had been no outage', async () => {
+    failures.push(
+      ...Array.from({ length: 5 }, (): RefusalCode => 'provider_unavailable'),
+      ...Array.from({ length: 5 }, (): RefusalCode => 'payment_pending'),
+    );
+    await pool.query(`insert into vault.webhook (id, type, created, via, object_id, user_id, claim_key, body_hash)
+      values ('evt_1', 'charge.succeeded', now(), 'list', 'ch_1', '55555555-5555-4555-8555-555555555551', 'cus_1', '')`);
+    loop.wake();
+    for (let outage = 1; outage <= 5; outage += 1) {
+      expect(await rowAfter(outage)).toMatchObject({ state: 'received', problem: 'provider_unavailable', refusals: 0 });
+      await webhooks.resume();
+      loop.wake();
+    }
+    const waits: (number | null)[] = [];
+    for (let refused = 1; refused <= 5; refused += 1) {
+      const row = await rowAfter(5 + refused);
+      expect(row).toMatchObject({ state: refused < 5 ? 'received' : 'parked', problem: 'unknown_object', refusals: refused });
+      waits.push(row?.wait ?? null);
+      await pool.query('update vault.webhook set next_at = now() where next_at is not null');
+      loop.wake();
+    }
+    const pauses = [15, 120, 600, 2_700];
+    expect(waits.map((wait, n) => wait !== null && wait > (pauses[n - 1] ?? 0) && wait <= (pauses[n] ?? 0))).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+    ]);
+    expect(waits[4]).toBeNull();
+  });
+});
