@@ -9,7 +9,7 @@ type Replacing = Only<OrderEvent, 'replacement_started'>['data'];
 export type Units = {
   /** Delivered, or set aside. */
   items: Picks;
-  /** Its customer has seen them: they stay with the order, even after a refund. */
+  /** Its customer has seen them, but for the unseen ones: what was seen stays with the order, even after a refund. */
   seen: boolean;
   /** Replacements given since, and unseen. Empty if no unit has been seen. */
   unseen: readonly string[];
@@ -35,10 +35,19 @@ export function afterReplacement({ items, seen, unseen, spent }: Units, event: R
 }
 
 /** What an event gives back is the order's no more from that event on. */
-export const afterReturn = ({ items }: Units, returned: Picks): Partial<Units> => ({ items: unitsWithout(items, returned) });
+export function afterReturn({ items, unseen }: Units, returned: Picks): Partial<Units> {
+  const gone = returned.flatMap(({ product_ids }) => product_ids);
+  return { items: unitsWithout(items, returned), unseen: unseen.filter((id) => !gone.includes(id)) };
+}
 
 /** Whether its customer has looked at one of its units. */
 export const hasSeen = ({ seen, unseen }: Units, id: string): boolean => seen && !unseen.includes(id);
+
+/** The units that its customer has not looked at: only they can go back to stock. */
+export const unseenOf = (units: Units): Picks => {
+  const seen = units.items.map(({ sku, product_ids }) => ({ sku, product_ids: product_ids.filter((id) => hasSeen(units, id)) }));
+  return unitsWithout(units.items, seen);
+};
 
 const kinds: readonly string[] = ['replacement_started', 'replacement_abandoned', 'unit_replaced'] satisfies ReplacementEvent['type'][];
 export const isOfReplacement = (event: AnyEvent): event is ReplacementEvent => kinds.includes(event.type);

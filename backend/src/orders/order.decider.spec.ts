@@ -233,13 +233,6 @@ describe('a delivered order', () => {
       }));
 });
 
-describe('a refunded order', () => {
-  it('has no products any more that went back with its money', () => {
-    const gaveBack = { ...refunded, data: { ...refunded.data, items } };
-    given(created, paid, delivered, gaveBack).when({ type: 'StartAssignment', orderId: 'o1', items }).refuses('order_not_deliverable');
-  });
-});
-
 describe('a canceled order', () => {
   it('is canceled once', () =>
     given(created, canceled('customer')).when({ type: 'CancelOrder', orderId: 'o1', by: ann, cause: 'customer' }).nothing());

@@ -18,6 +18,7 @@ import type {
 } from './order.ts';
 import { closed, decideUnpaid, isOf } from './unpaid-order.ts';
 import type { RecordOrderRefund } from './orders.commands.ts';
+import { unseenOf } from './order-units.ts';
 import { evolve, initial, isBorn, subject, theirUnits, type Born, type Order, type OrderFact } from './order-state.ts';
 import { barTo } from './self-delivery.ts';
 import { decideReplacement, isToReplace } from './replacement.ts';
@@ -166,7 +167,7 @@ type MoneyCommand = Extract<OrderCommand, { type: `Record${string}` }>;
 
 const refunded = (order: Born, about: ReturnType<typeof subject>, charge_id: string, reason: RefundReason): OrderEvent => ({
   type: 'order_refunded',
-  data: { ...about, charge_id, subscription_id: order.subscriptionId, reason, ...theirUnits(order, order.seen ? [] : order.items) },
+  data: { ...about, charge_id, subscription_id: order.subscriptionId, reason, ...theirUnits(order, unseenOf(order)) },
 });
 
 /** How much of its charge is back with the customer by now: more than before, or less, where a refund has failed. */

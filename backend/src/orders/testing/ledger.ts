@@ -1,9 +1,10 @@
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import type { Recorded } from '@orderstream/contracts/shared/event';
-import type { CustodyEvent, PoolEvent } from '@orderstream/contracts/stock/events';
+import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import { availabilityProjection } from '@orderstream/projections/stock/availability.projection';
 import { settings } from './shop.ts';
 import { rowsOf } from './timers.ts';
+import { unseenOf } from '../order-units.ts';
 import type { OrderFact } from '../order-state.ts';
 import type { World } from './world.ts';
 
@@ -74,22 +75,20 @@ export function misplaced(world: World, orderIds: readonly string[]): string[] {
   const wrong: string[] = [];
   const holders = new Map<string, string>();
   for (const orderId of orderIds) {
-    const { status, items, assigning, replacing } = world.orderAt(orderId);
+    const found = world.orderAt(orderId);
+    const { items, assigning, replacing } = found;
+    if (found.status === 'refunded' && unseenOf(found).length > 0) wrong.push(`${orderId} is refunded and keeps what nobody has seen`);
     if (replacing) wrong.push(`${orderId} gets another unit for ever (I10)`);
     if (assigning) wrong.push(`${orderId} is being assigned for ever (I10)`);
-    if (status === 'canceled' || status === 'refunded') continue;
     for (const id of items.flatMap(({ product_ids }) => product_ids)) {
       if (holders.has(id)) wrong.push(`${id} belongs to two orders (I2)`);
       holders.set(id, orderId);
     }
   }
-  // A look that is on record counts as one, also where the process died before it showed anything.
-  const seen = new Set((world.log.events as Recorded<CustodyEvent>[]).flatMap(({ type, data }) => (isLook(type) ? data.product_id : [])));
   const inPools = new Map(world.units().map(({ id, orderId }) => [id, orderId]));
   for (const [id, orderId] of holders) if (inPools.get(id) !== orderId) wrong.push(`${id} of ${orderId} lies with ${inPools.get(id)}`);
   for (const [id, orderId] of inPools)
-    if (orderId !== null && !holders.has(id) && !seen.has(id) && !staysUnseen(world, orderId, id))
-      wrong.push(`${id} is kept for ${orderId}, which has it not`);
+    if (orderId !== null && !holders.has(id)) wrong.push(`${id} is kept for ${orderId}, which has it not`);
   for (const { id, orderId, after } of world.seen)
     if (inPools.get(id) !== orderId && !wasReplaced(world, id, orderId, after))
       wrong.push(`${id} was read and is no longer with ${orderId} (I2)`);
@@ -116,12 +115,6 @@ export function leftBehind(world: World): string[] {
   const named = new Set(world.units().map(({ id, fingerprint }) => `${id} ${fingerprint}`));
   const units = world.secrets.rows.filter(({ kind }) => kind === 'product');
   return units.flatMap(({ id, version }) => (named.has(`${id} ${version}`) ? [] : [`${version} is still kept of ${id}`]));
-}
-
-/** Once its customer has looked, an order keeps what it was given instead of other units, also where its money goes back. */
-function staysUnseen(world: World, orderId: string, id: string): boolean {
-  const { status, seen, unseen } = world.orderAt(orderId);
-  return status === 'refunded' && seen && unseen.includes(id);
 }
 
 /** It was seen, and is out of stock since, or mended. */
