@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode, SubmitEvent } from 'react';
+import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useDraft } from '../platform/drafts.ts';
 import { refusedWith } from '../platform/refused.ts';
@@ -76,6 +76,7 @@ function Summary({ form, chosen, problem, onChange }: SummaryProps) {
   const t = useTexts(newOrderTexts);
   const short = isShort(form, chosen);
   const total = totalOf(form, chosen);
+  const [today] = useState(() => new Date());
   return (
     <Stack spacing={2}>
       <TextField
@@ -108,7 +109,7 @@ function Summary({ form, chosen, problem, onChange }: SummaryProps) {
             {t.perMonth(formatMoney(total))}
           </Typography>
           <Typography variant="body2" color="textSecondary">
-            {t.renews(formatPeriodDay(monthAfter(new Date()).toISOString()))}
+            {t.renews(formatPeriodDay(monthAfter(today).toISOString()))}
           </Typography>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { identity } from '../platform/session.ts';
 import { useStore } from '../platform/store.ts';
 import { useTexts } from '../platform/texts.ts';
@@ -13,6 +14,7 @@ const yearsOf = (now: number): string => (now > company.founded ? `${company.fou
 export function Footer() {
   const t = useTexts(siteTexts);
   const { phase } = useStore(identity);
+  const [year] = useState(() => new Date().getFullYear());
   const columns = [
     {
       title: t.product,
@@ -61,7 +63,7 @@ export function Footer() {
         </div>
         <div className={styles.small}>
           <span>
-            © {yearsOf(new Date().getFullYear())} {company.name}. {t.rights}
+            © {yearsOf(year)} {company.name}. {t.rights}
           </span>
         </div>
       </div>
