@@ -24,7 +24,7 @@ describe('a page in which two languages are spoken', () => {
   it('marks passages that are added or changed later', async () => {
     document.body.insertAdjacentHTML('beforeend', '<div><p id="later">Заказ создан</p></div>');
     const [english, russian] = ['english', 'russian'].map((id) => document.getElementById(id));
-    (english?.firstChild as Text).data = 'Информация о заказе';
+    (english!.firstChild as Text).data = 'Информация о заказе';
     if (russian) russian.textContent = 'New order';
     document.getElementById('named')?.setAttribute('aria-label', 'Main navigation');
     await changed();

@@ -147,7 +147,7 @@ export class Together {
       ...writes.filter(({ gone }) => gone.length > 0).map(removing),
       ...(told.length > 0 ? [{ name: 'tell_together', text: tell, values: transposed(told, 4) }] : []),
     ]);
-    return new Set((moved?.rows as { model: string }[]).map(({ model }) => model));
+    return new Set((moved!.rows as { model: string }[]).map(({ model }) => model));
   }
 }
 

@@ -25,7 +25,7 @@ describe('a server that ends live subscriptions of slow readers', () => {
     });
     const [got, errors]: [number[], string[]] = [[], []];
     let live = false;
-    subscription.on('data', ({ event }) => got.push((event?.data as { n: number }).n));
+    subscription.on('data', ({ event }) => got.push((event!.data as { n: number }).n));
     subscription.on('error', ({ message }) => errors.push(message));
     subscription.on('caughtUp', () => (live = true));
     await eventually(() => live);

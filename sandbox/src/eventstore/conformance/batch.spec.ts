@@ -136,7 +136,7 @@ onEveryServer('a stream of appends', (server) => {
     expect(await outcome(send({ stream, type: 'x'.repeat(17 * 1024 * 1024) }))).toBe('MaximumAppendSizeExceeded');
     expect(await outcome(send({ stream, custom: Buffer.alloc(15 * 1024 * 1024) }))).toBe('written');
     const [read] = await all(server().client.readStream(stream));
-    expect((read?.event?.metadata as Uint8Array).length).toBe(15 * 1024 * 1024);
+    expect((read!.event!.metadata as Uint8Array).length).toBe(15 * 1024 * 1024);
   });
 
   it('answers a thousand appends at once, each under its own name', async () => {

@@ -41,7 +41,7 @@ onEveryServer('a persistent subscription', (server) => {
     const subscription = client.subscribeToPersistentSubscriptionToStream(stream, group, { bufferSize });
     subscription.on('error', (error) => failures.push(error));
     subscription.on('data', (resolved: PersistentSubscriptionToStreamResolvedEvent) => {
-      const delivered = { n: (resolved.event?.data as { n: number }).n, retries: resolved.retryCount };
+      const delivered = { n: (resolved.event!.data as { n: number }).n, retries: resolved.retryCount };
       got.push(delivered);
       const answer = decide(delivered);
       if (answer === 'ack') void subscription.ack(resolved);
@@ -81,7 +81,7 @@ onEveryServer('a persistent subscription', (server) => {
       const subscription = client.subscribeToPersistentSubscriptionToStream(name, who);
       open.push(subscription);
       subscription.on('data', (resolved) => {
-        got.push((resolved.event?.data as { n: number }).n);
+        got.push((resolved.event!.data as { n: number }).n);
         void subscription.ack(resolved);
       });
       await eventually(() => got.length >= wanted.length);
@@ -220,7 +220,7 @@ onEveryServer('a persistent subscription', (server) => {
     const got: number[] = [];
     const subscription = client.subscribeToPersistentSubscriptionToAll(name);
     subscription.on('data', (resolved) => {
-      got.push((resolved.event?.data as { n: number }).n);
+      got.push((resolved.event!.data as { n: number }).n);
       void subscription.ack(resolved);
     });
     await eventually(() => got.length === 2);

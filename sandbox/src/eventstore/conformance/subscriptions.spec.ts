@@ -21,7 +21,7 @@ onEveryServer('a subscription', (server) => {
     const notes: string[] = [];
     subscription.on('confirmation', () => notes.push('confirmed'));
     subscription.on('caughtUp', () => notes.push('caught up'));
-    subscription.on('data', ({ event }) => notes.push(String((event?.data as { n: number }).n)));
+    subscription.on('data', ({ event }) => notes.push(String((event!.data as { n: number }).n)));
     subscription.on('error', (error) => notes.push(`failed: ${error.message}`));
     open.push(subscription);
     return notes;
@@ -34,7 +34,7 @@ onEveryServer('a subscription', (server) => {
       const subscription = client.subscribeToAll({ fromPosition, filter: streamNameFilter({ prefixes: [name] }) });
       open.push(subscription);
       subscription.on('data', ({ event }) => {
-        got.push((event?.data as { n: number }).n);
+        got.push((event!.data as { n: number }).n);
         last = event?.position ?? last;
       });
       subscription.once('error', (error) => {
@@ -137,7 +137,7 @@ onEveryServer('a subscription', (server) => {
     });
     const subscription = client.subscribeToAll({ fromPosition: first.position ?? START, filter });
     open.push(subscription);
-    subscription.on('data', ({ event }) => notes.push(String((event?.data as { n: number }).n)));
+    subscription.on('data', ({ event }) => notes.push(String((event!.data as { n: number }).n)));
     await eventually(() => notes.includes('100') && notes.at(-1) === 'checkpoint');
     expect(notes.slice(0, 42)).toEqual([
       ...Array.from({ length: 20 }, (_, at) => String(at + 1)),
@@ -194,7 +194,7 @@ onEveryServer('a subscription', (server) => {
     await client.appendToStream(name, numbered(0, 3_000));
     const got: number[] = [];
     for await (const { event } of client.subscribeToStream(name)) {
-      got.push((event?.data as { n: number }).n);
+      got.push((event!.data as { n: number }).n);
       if (got.length % 500 === 0) await new Promise((resolve) => setTimeout(resolve, 50));
       if (got.length === 3_000) break;
     }

@@ -113,7 +113,7 @@ describe('an event store that is started again', () => {
     const again: number[] = [];
     const second = client.subscribeToPersistentSubscriptionToStream('work', 'kept');
     second.on('data', (resolved) => {
-      again.push((resolved.event?.data as { n: number }).n);
+      again.push((resolved.event!.data as { n: number }).n);
       void second.ack(resolved);
     });
     await eventually(() => again.length >= 4);
