@@ -1,4 +1,4 @@
-// The size budget: a workspace of tiny files is ceremony, one of long files hides its thoughts. Single files are ESLint's business.
+// The size budget: a workspace of tiny files is ceremony, one of long files hides its thoughts. Single files are the linter's business.
 import fs from 'node:fs';
 import path from 'node:path';
 import { root } from './lib/install.mjs';

@@ -24,7 +24,6 @@ if (changed.length === 0) {
   console.log('Nothing has changed.');
   process.exit(0);
 }
-const code = changed.filter((file) => /\.(ts|tsx|mjs|cjs)$/.test(file));
 const jest = 'node_modules/jest/bin/jest.js';
 const bin = (name) => `node_modules/${name}`;
 let failed = 0;
@@ -35,7 +34,7 @@ const step = async (name, args) => {
 };
 
 const looks = async () => {
-  if (code.length > 0) await step('lint of what changed', [bin('eslint/bin/eslint.js'), ...code]);
+  await step('lint of what changed', [bin('oxlint/bin/oxlint'), '--no-error-on-unmatched-pattern', ...changed]);
   await step('format of what changed', [
     bin('prettier/bin/prettier.cjs'),
     '--check',

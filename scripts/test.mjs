@@ -20,7 +20,7 @@ const done = (name, status) => {
 };
 const run = async (name, args, environment) => done(name, await measured(name, () => nodeAsync(args, environment)));
 
-// The checks continue beside the specs: lint takes longer than the build, on one core.
+// The checks run beside the build, and what is left of them beside the specs.
 let checks;
 await prepare({ beside: (built) => void (checks = runChecks(done, built)) });
 

@@ -1,4 +1,4 @@
-/* eslint-disable max-lines -- one file, so that a verifier can copy it and read all of it */
+/* oxlint-disable max-lines -- one file, so that a verifier can copy it and read all of it */
 // Proves an export of the log, or names the first position where it differs from what was sealed; checks who signed a comparison.
 // Plain Node, one file: needs no network, no database and nothing else of this repository. docs/audit-format.md describes what it reads.
 import crypto, { createHash, createPublicKey, verify } from 'node:crypto';

@@ -43,7 +43,7 @@ const leaves = (from: number, until: number) =>
 const missing = () => Promise.reject(new Error('a whole export needs no node'));
 const tree = { leaves, reader: () => missing } as unknown as Around['tree'];
 const store = {
-  // eslint-disable-next-line @typescript-eslint/require-await -- the log's form; these facts are made on the spot
+  // oxlint-disable-next-line typescript/require-await -- the log's form; these facts are made on the spot
   async *readStored() {
     for (let index = 0; index < count; index += 1) yield factAt(index);
   },

@@ -69,7 +69,7 @@ async function emptied({ pool }: Tables): Promise<void> {
   await pool.query('vacuum analyze work.read_models');
 }
 
-// eslint-disable-next-line @typescript-eslint/require-await -- a subscription's form; these events have come already
+// oxlint-disable-next-line typescript/require-await -- a subscription's form; these events have come already
 async function* subscription(news: readonly News[]): AsyncGenerator<readonly Delivery[]> {
   for (const one of news) yield [one];
 }

@@ -15,7 +15,7 @@ const models = [asModel(appUserProjection), asModel(notificationsLogsProjection)
 const end = BigInt(count) * 100n;
 
 const store = {
-  // eslint-disable-next-line @typescript-eslint/require-await -- the log's form; these events are made on the spot
+  // oxlint-disable-next-line typescript/require-await -- the log's form; these events are made on the spot
   async *readAll({ after = 0n }: { after?: bigint } = {}): AsyncGenerator<Delivery> {
     if (after >= end) return;
     for (const news of newsOf(count)) if (news.position > after) yield news;

@@ -11,7 +11,6 @@ const depcruise = [
   'err',
 ];
 
-const eslint = ['node_modules/eslint/bin/eslint.js', '--cache', '--cache-location', '.cache/eslint/', '.'];
 const prettier = [
   'node_modules/prettier/bin/prettier.cjs',
   '--check',
@@ -24,7 +23,7 @@ const prettier = [
 ];
 
 const ofSources = [
-  { name: 'lint', run: () => node(eslint) },
+  { name: 'lint', run: () => node(['node_modules/oxlint/bin/oxlint']) },
   { name: 'import rules', run: () => node([...depcruise, ...workspaces]) },
   { name: 'format', run: () => node(prettier) },
   { name: 'size budgets', run: () => node(['scripts/sizes.mjs']) },

@@ -60,7 +60,7 @@ describe('batches', () => {
 
   it('let a source wait that is far ahead of the writer', async () => {
     let handedOut = 0;
-    // eslint-disable-next-line @typescript-eslint/require-await -- as fast as it can
+    // oxlint-disable-next-line typescript/require-await -- as fast as it can
     async function* eager(): AsyncGenerator<readonly Delivery[]> {
       for (const one of news(100)) {
         handedOut += 1;
@@ -75,7 +75,7 @@ describe('batches', () => {
   });
 
   it('end with the error of their source', async () => {
-    // eslint-disable-next-line @typescript-eslint/require-await -- fails at once
+    // oxlint-disable-next-line typescript/require-await -- fails at once
     async function* broken(): AsyncGenerator<readonly Delivery[]> {
       yield news(1);
       throw new Error('the store is gone');

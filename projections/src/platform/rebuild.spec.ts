@@ -149,7 +149,7 @@ describe('a rebuild that is interrupted', () => {
     for (const share of [0.1, 0.5, 0.99]) {
       const ending = new AbortController();
       const aborting = {
-        // eslint-disable-next-line @typescript-eslint/require-await -- the log's form
+        // oxlint-disable-next-line typescript/require-await -- the log's form
         async *readAll() {
           for (const news of many) {
             if (Number(news.position) > share * 500_000) ending.abort();

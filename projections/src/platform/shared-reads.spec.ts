@@ -9,7 +9,7 @@ function counted(fail?: Error) {
   const reads: bigint[] = [];
   const log = {
     head: () => Promise.resolve(300_000n),
-    // eslint-disable-next-line @typescript-eslint/require-await -- the log's own form
+    // oxlint-disable-next-line typescript/require-await -- the log's own form
     async *readAll({ after = 0n }: { after?: bigint } = {}): AsyncGenerator<Delivery> {
       reads.push(after);
       for (const one of news) if (one.position > after) yield one;

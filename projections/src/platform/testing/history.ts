@@ -39,7 +39,7 @@ export const asNews = (events: readonly Recorded[]): News[] => events.map((event
 /** The reading half of a log that ends where the events end. */
 export function logOf(news: readonly News[]): Pick<EventStore, 'readAll' | 'head'> {
   return {
-    // eslint-disable-next-line @typescript-eslint/require-await -- the log's own form; nothing here has to be waited for
+    // oxlint-disable-next-line typescript/require-await -- the log's own form; nothing here has to be waited for
     async *readAll({ after = 0n } = {}): AsyncGenerator<Delivery> {
       for (const one of news) if (one.position > after) yield one;
     },
