@@ -34,15 +34,9 @@ const step = async (name, args) => {
 };
 
 const looks = async () => {
-  await step('lint of what changed', [bin('oxlint/bin/oxlint'), '--no-error-on-unmatched-pattern', ...changed]);
-  await step('format of what changed', [
-    bin('prettier/bin/prettier.cjs'),
-    '--check',
-    '--log-level',
-    'warn',
-    '--ignore-unknown',
-    ...changed,
-  ]);
+  const ofChanged = ['--no-error-on-unmatched-pattern', ...changed];
+  await step('lint of what changed', [bin('oxlint/bin/oxlint'), ...ofChanged]);
+  await step('format of what changed', [bin('oxfmt/bin/oxfmt'), '--check', ...ofChanged]);
 };
 await Promise.all([step('types', compiler), looks()]);
 

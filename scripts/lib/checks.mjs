@@ -11,21 +11,10 @@ const depcruise = [
   'err',
 ];
 
-const prettier = [
-  'node_modules/prettier/bin/prettier.cjs',
-  '--check',
-  '--log-level',
-  'warn',
-  '--cache',
-  '--cache-location',
-  '.cache/prettier',
-  '.',
-];
-
 const ofSources = [
   { name: 'lint', run: () => node(['node_modules/oxlint/bin/oxlint']) },
   { name: 'import rules', run: () => node([...depcruise, ...workspaces]) },
-  { name: 'format', run: () => node(prettier) },
+  { name: 'format', run: () => node(['node_modules/oxfmt/bin/oxfmt', '--check']) },
   { name: 'size budgets', run: () => node(['scripts/sizes.mjs']) },
   { name: 'known holes of packages', run: () => node(['scripts/audit-lockfile.mjs', '--offline']) },
 ];

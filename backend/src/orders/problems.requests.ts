@@ -26,7 +26,8 @@ export class ProblemAnswer {
   @ApiProperty({ type: String, nullable: true }) answer!: string | null;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) answered_at!: string | null;
   @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'the unit that was given instead' }) replaced_by!:
-    string | null;
+    | string
+    | null;
 }
 
 export class ProblemsAnswer {

@@ -4,7 +4,8 @@ import { inOnePart, type Decider } from '../platform/deciding/decider.ts';
 import type { Entry } from './attention-entry.ts';
 
 export type AttentionCommand =
-  { type: 'NoteRetry'; entry: Entry; requestId: string } | { type: 'NoteDismissal'; entry: Entry; requestId: string; cause: DismissCause };
+  | { type: 'NoteRetry'; entry: Entry; requestId: string }
+  | { type: 'NoteDismissal'; entry: Entry; requestId: string; cause: DismissCause };
 
 /** The latest requests about one entry, each kept once. Other facts open and close the entry itself. */
 export type Attention = { requests: readonly string[] };

@@ -59,9 +59,11 @@ export class WarningRequest extends SkuRequest {
 
 export class UnitWordsRequest {
   @ApiProperty({ type: String, nullable: true, maxLength: batchLimit }) @IsOptional() @IsString() @MaxLength(batchLimit) batch!:
-    string | null;
+    | string
+    | null;
   @ApiProperty({ type: String, nullable: true, maxLength: unitNoteLimit }) @IsOptional() @IsString() @MaxLength(unitNoteLimit) note!:
-    string | null;
+    | string
+    | null;
 }
 
 export class ProductRequest extends SkuRequest {

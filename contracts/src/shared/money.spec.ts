@@ -5,7 +5,7 @@ import { decimalOf, moneyIn, sameMoney, toMajor, toMinor } from './money.ts';
 describe('money', () => {
   it('is counted as the provider counts its currency', () => {
     const counted = ['usd', 'jpy', 'huf', 'twd', 'isk', 'ugx', 'kwd', 'clp'].map(unitsOf).map(({ decimals, step }) => [decimals, step]);
-    expect(counted).toEqual([[2, 1], [0, 1], [2, 1], [2, 1], [2, 100], [2, 100], [3, 10], [0, 1]]); // prettier-ignore
+    expect(counted).toEqual([[2, 1], [0, 1], [2, 1], [2, 1], [2, 100], [2, 100], [3, 10], [0, 1]]); // oxfmt-ignore
     expect(unitsOf('xyz')).toEqual({ decimals: 2, step: 1 });
   });
 

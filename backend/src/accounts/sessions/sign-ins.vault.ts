@@ -10,7 +10,9 @@ export type Lifetime = { days: number; longestDays: number };
 export type NewSession = { id: string; userId: string; device: string; network: string; secondFactor: boolean };
 
 export type Refreshed =
-  { outcome: 'rotated'; userId: string; generation: number } | { outcome: 'reused'; userId: string } | { outcome: 'unknown' };
+  | { outcome: 'rotated'; userId: string; generation: number }
+  | { outcome: 'reused'; userId: string }
+  | { outcome: 'unknown' };
 
 @Injectable()
 export class SignInsVault {

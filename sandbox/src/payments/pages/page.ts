@@ -26,7 +26,9 @@ export interface Visit {
 }
 
 export type Reply =
-  { title: string; body: Html; width?: 'narrow' | 'wide' | 'full'; status?: number } | { to: string } | { pdf: Buffer; name: string };
+  | { title: string; body: Html; width?: 'narrow' | 'wide' | 'full'; status?: number }
+  | { to: string }
+  | { pdf: Buffer; name: string };
 
 const cookieName = 'payment_sandbox';
 
