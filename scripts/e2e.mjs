@@ -10,11 +10,12 @@ if (!prepared) await prepare();
 const playwright = prepared ? rest : process.argv.slice(2);
 
 const { browserFlags, findBrowser } = await import('./lib/browser.mjs');
-const { startProduct, temporaryFolder } = await import('./lib/product.mjs');
+const { preparedFolder } = await import('./lib/prepared-shop.mjs');
+const { startProduct } = await import('./lib/product.mjs');
 const { runJourneys } = await import('./lib/journeys.mjs');
 
 const browser = await findBrowser();
-const folder = await temporaryFolder();
+const folder = await preparedFolder();
 let status = 1;
 let product;
 const stop = async () => {

@@ -1,0 +1,57 @@
+// A data folder with migrated databases and the demo accounts, made once for each build and copied for every product that a run starts.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { root } from './install.mjs';
+import { alone } from './lock.mjs';
+import { startProduct, temporaryFolder } from './product.mjs';
+
+const shops = path.join(root, '.cache', 'shop');
+
+/** Of everything that has a part in what a start leaves in its folder. */
+function contentOfBuild() {
+  const hash = createHash('sha256').update(fs.readFileSync(path.join(root, 'package-lock.json')));
+  for (const workspace of ['contracts', 'eventstore', 'projections', 'backend', 'sandbox']) {
+    const dist = path.join(root, workspace, 'dist');
+    const files = fs.readdirSync(dist, { recursive: true }).filter((name) => /\.(js|sql)$/.test(name) && !name.endsWith('.spec.js'));
+    for (const name of files.sort()) hash.update(name).update(fs.readFileSync(path.join(dist, name)));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** With the owners: PostgreSQL's account may be another one. */
+function copy(from, to) {
+  const { status, stderr } = spawnSync('cp', ['-pR', from, to], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${from} could not be copied: ${stderr}`);
+}
+
+async function make(shop) {
+  const folder = await temporaryFolder();
+  try {
+    const product = await startProduct({ folder });
+    await product.stop();
+    const data = path.join(folder, 'data');
+    const unfinished = `${shop}.unfinished`;
+    fs.rmSync(shops, { recursive: true, force: true });
+    fs.mkdirSync(shops, { recursive: true, mode: 0o700 });
+    // Where PostgreSQL's account may not enter temporary folders, the database is elsewhere: then each product starts from scratch.
+    if (fs.existsSync(path.join(data, 'postgres'))) copy(data, unfinished);
+    else fs.mkdirSync(unfinished);
+    fs.rmSync(path.join(unfinished, 'logs'), { recursive: true, force: true });
+    fs.renameSync(unfinished, shop);
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** A temporary folder with a copy in its folder `data`. Keys and passwords are the same in all copies; each start has its own ports. */
+export async function preparedFolder() {
+  const shop = path.join(shops, contentOfBuild());
+  return await alone(async () => {
+    if (!fs.existsSync(shop)) await make(shop);
+    const folder = await temporaryFolder();
+    copy(shop, path.join(folder, 'data'));
+    return folder;
+  });
+}
