@@ -44,21 +44,6 @@ const browserResults = path.join(results, 'playwright.json');
 await run('browser', ['scripts/e2e.mjs', '--prepared'], { PLAYWRIGHT_JSON_OUTPUT_FILE: browserResults });
 counts.push(playwrightCounts(browserResults));
 
-// Each uses its own product, and mostly waits for processes to restart.
-const killing = async (name, script) => {
-  const status = await measured(name, () => nodeAsync([script, '--prepared', '--short']));
-  counts.push(step(status === 0));
-  done(name, status);
-};
-await Promise.all([
-  killing('kill -9 during sign-ups', 'scripts/faults.mjs'),
-  killing('kill -9 while people pay', 'scripts/faults-money.mjs'),
-  killing('upgrade of earlier data', 'scripts/faults-upgrade.mjs'),
-  killing('restoring a back-up', 'scripts/faults-restore.mjs'),
-]);
-// It runs twice as many processes as each of those: beside them it would only wait for the processor.
-await killing('rolling update', 'scripts/faults-rolling.mjs');
-
 sayTimes(results);
 fs.rmSync(results, { recursive: true });
 const { passed, failed, skipped } = sum(counts);

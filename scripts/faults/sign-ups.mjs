@@ -1,17 +1,15 @@
-// npm run faults [-- --short]: kills the product's processes during a stream of sign-ups. Every acknowledged sign-up must be stored exactly once.
+// npm run prove -- faults sign-ups [--short]: kills the product's processes during a stream of sign-ups. Every acknowledged sign-up must be stored exactly once.
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { prepare } from './lib/prepare.mjs';
+import { problemsOf } from '../lib/evidence.mjs';
+import { preparedFolder } from '../lib/prepared-shop.mjs';
+import { impatientStore, startProduct } from '../lib/product.mjs';
+import { streamOfSignUps } from '../lib/signups.mjs';
+import { lap } from '../lib/run.mjs';
 
 const short = process.argv.includes('--short');
-if (!process.argv.includes('--prepared')) await prepare();
-const { problemsOf } = await import('./lib/evidence.mjs');
-const { impatientStore, startProduct, temporaryFolder } = await import('./lib/product.mjs');
-const { streamOfSignUps } = await import('./lib/signups.mjs');
-const { lap } = await import('./lib/run.mjs');
-
-const folder = await temporaryFolder();
+const folder = await preparedFolder();
 const data = path.join(folder, 'data');
 let product;
 const start = async () => (product = await startProduct({ folder, environment: impatientStore, args: ['--no-demo'] }));

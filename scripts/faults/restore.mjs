@@ -1,20 +1,18 @@
-// npm run faults:restore [-- --short]: backs a shop up while people pay, deletes a person, loses the database with the power, and
+// npm run prove -- faults restore [--short]: backs a shop up while people pay, deletes a person, loses the database with the power, and
 // continues from the back-up. Nothing in it is paid, mailed or deleted twice, and everything it cannot know is reported.
 import fs from 'node:fs';
 import path from 'node:path';
 import { inspect } from 'node:util';
-import { prepare } from './lib/prepare.mjs';
+import { preparedFolder } from '../lib/prepared-shop.mjs';
+import { impatientStore, startProduct } from '../lib/product.mjs';
+import { countProblems, factsOf, mailsTo, providersBooks, streamOfPurchases } from '../lib/purchases.mjs';
+import { lap, nodeAsync } from '../lib/run.mjs';
+import { until } from '../lib/waiting.mjs';
+import { backUp, restore } from '../../sandbox/dist/folder/back-up.js';
 
 const short = process.argv.includes('--short');
-if (!process.argv.includes('--prepared')) await prepare();
-const { impatientStore, startProduct, temporaryFolder } = await import('./lib/product.mjs');
-const { countProblems, factsOf, mailsTo, providersBooks, streamOfPurchases } = await import('./lib/purchases.mjs');
-const { lap, nodeAsync } = await import('./lib/run.mjs');
-const { until } = await import('./lib/waiting.mjs');
-const { backUp, restore } = await import('../sandbox/dist/folder/back-up.js');
-
 const [paidBefore, paidAfter] = short ? [3, 2] : [40, 20];
-const folder = await temporaryFolder();
+const folder = await preparedFolder();
 const data = path.join(folder, 'data');
 const environment = { ...impatientStore, RECONCILE_SECONDS: '5', SEAL_SECONDS: '2', MAX_OPEN_UNPAID_ORDERS: '1000' };
 let product;

@@ -1,4 +1,4 @@
-// npm run faults:move [-- --to esdb://…]: moves a shop in which people have paid to another event store (that empty one, if given),
+// npm run prove -- faults move [--to esdb://…]: moves a shop in which people have paid to another event store (that empty one, if given),
 // starts it there, and goes on paying. Nothing is lost or paid twice, the read models equal a replay, and the log is sealed under a new
 // name.
 import { spawn } from 'node:child_process';
@@ -6,18 +6,16 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { inspect, parseArgs } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { prepare } from './lib/prepare.mjs';
+import { preparedFolder } from '../lib/prepared-shop.mjs';
+import { impatientStore, startProduct } from '../lib/product.mjs';
+import { countProblems, factsOf, providersBooks, streamOfPurchases } from '../lib/purchases.mjs';
+import { lap, nodeAsync } from '../lib/run.mjs';
+import { until } from '../lib/waiting.mjs';
+import { startPostgres } from '../../sandbox/dist/postgres/start.js';
+import { moveStore } from '../../sandbox/dist/start/move-store.js';
 
-const { values } = parseArgs({ options: { to: { type: 'string' }, prepared: { type: 'boolean' }, short: { type: 'boolean' } } });
-if (!values.prepared) await prepare();
-const { impatientStore, startProduct, temporaryFolder } = await import('./lib/product.mjs');
-const { countProblems, factsOf, providersBooks, streamOfPurchases } = await import('./lib/purchases.mjs');
-const { lap, nodeAsync } = await import('./lib/run.mjs');
-const { until } = await import('./lib/waiting.mjs');
-const { startPostgres } = await import('../sandbox/dist/postgres/start.js');
-const { moveStore } = await import('../sandbox/dist/start/move-store.js');
-
-const folder = await temporaryFolder();
+const { values } = parseArgs({ options: { to: { type: 'string' } } });
+const folder = await preparedFolder();
 const data = path.join(folder, 'data');
 const environment = { ...impatientStore, RECONCILE_SECONDS: '5', SEAL_SECONDS: '2', MAX_OPEN_UNPAID_ORDERS: '1000' };
 const ends = [];

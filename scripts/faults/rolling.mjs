@@ -1,26 +1,24 @@
-// npm run faults:rolling [-- --short]: updates a shop to a version that writes payments in another form, one process after the other,
+// npm run prove -- faults rolling [--short]: updates a shop to a version that writes payments in another form, one process after the other,
 // while people pay at both versions. What the old processes cannot read waits; nothing is lost, doubled or left parked.
 import fs from 'node:fs';
 import path from 'node:path';
 import { inspect } from 'node:util';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
-import { prepare } from './lib/prepare.mjs';
+import { root } from '../lib/install.mjs';
+import { MoreProcesses } from '../lib/more-processes.mjs';
+import { preparedFolder } from '../lib/prepared-shop.mjs';
+import { impatientStore, startProduct } from '../lib/product.mjs';
+import { eventsOf, moneyProblems, streamOfPurchases } from '../lib/purchases.mjs';
+import { lap } from '../lib/run.mjs';
+import { parkedIn, unsettled } from '../lib/settled.mjs';
+import { until, untilMore } from '../lib/waiting.mjs';
 
 const short = process.argv.includes('--short');
-if (!process.argv.includes('--prepared')) await prepare();
-const { root } = await import('./lib/install.mjs');
-const { MoreProcesses } = await import('./lib/more-processes.mjs');
-const { impatientStore, startProduct, temporaryFolder } = await import('./lib/product.mjs');
-const { eventsOf, moneyProblems, streamOfPurchases } = await import('./lib/purchases.mjs');
-const { lap } = await import('./lib/run.mjs');
-const { parkedIn, unsettled } = await import('./lib/settled.mjs');
-const { until, untilMore } = await import('./lib/waiting.mjs');
-
 const each = short ? 3 : 20;
 /** Between two orders of a person: a person may open thirty checkouts a minute. */
 const belowLimit = 1_500;
-const folder = await temporaryFolder();
+const folder = await preparedFolder();
 const data = path.join(folder, 'data');
 const settings = { RECONCILE_SECONDS: '5', MAX_OPEN_UNPAID_ORDERS: '1000' };
 const nextVersion = pathToFileURL(path.join(root, 'scripts/lib/newer-version.mjs'));

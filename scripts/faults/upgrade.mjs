@@ -1,16 +1,13 @@
-// npm run faults:upgrade: starts this version on the data of an earlier one, which was cut off with payments, mails and limits owed.
+// npm run prove -- faults upgrade: starts this version on the data of an earlier one, which was cut off with payments, mails and limits owed.
 import fs from 'node:fs';
 import path from 'node:path';
 import { inspect } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { prepare } from './lib/prepare.mjs';
-
-if (!process.argv.includes('--prepared')) await prepare();
-const { impatientStore, startProduct, temporaryFolder } = await import('./lib/product.mjs');
-const { restoreEarlierData } = await import('./lib/earlier-data.mjs');
-const { eventsOf } = await import('./lib/purchases.mjs');
-const { lap, nodeAsync } = await import('./lib/run.mjs');
+import { impatientStore, startProduct, temporaryFolder } from '../lib/product.mjs';
+import { restoreEarlierData } from '../lib/earlier-data.mjs';
+import { eventsOf } from '../lib/purchases.mjs';
+import { lap, nodeAsync } from '../lib/run.mjs';
 
 const folder = await temporaryFolder();
 const data = path.join(folder, 'data');

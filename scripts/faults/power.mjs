@@ -1,22 +1,20 @@
-// npm run faults:power: cuts the power of everything at once while people pay, are given money back and stock is edited.
+// npm run prove -- faults power: cuts the power of everything at once while people pay, are given money back and stock is edited.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { inspect } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { prepare } from './lib/prepare.mjs';
-
-if (!process.argv.includes('--prepared')) await prepare();
-const { impatientStore, startProduct, temporaryFolder } = await import('./lib/product.mjs');
-const { holdUp } = await import('./lib/provider.mjs');
-const { moneyProblems, streamOfPurchases, untilEvent } = await import('./lib/purchases.mjs');
-const { secretProblems, streamOfEdits } = await import('./lib/edits.mjs');
-const { lap } = await import('./lib/run.mjs');
-const { untilMore } = await import('./lib/waiting.mjs');
+import { preparedFolder } from '../lib/prepared-shop.mjs';
+import { impatientStore, startProduct } from '../lib/product.mjs';
+import { holdUp } from '../lib/provider.mjs';
+import { moneyProblems, streamOfPurchases, untilEvent } from '../lib/purchases.mjs';
+import { secretProblems, streamOfEdits } from '../lib/edits.mjs';
+import { lap } from '../lib/run.mjs';
+import { untilMore } from '../lib/waiting.mjs';
 
 const cuts = Number(process.env.POWER_CUTS ?? 6);
-const folder = await temporaryFolder();
+const folder = await preparedFolder();
 const data = path.join(folder, 'data');
 const port = await new Promise((resolve) => {
   const server = net.createServer().listen(0, '127.0.0.1', () => {

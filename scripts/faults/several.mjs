@@ -1,4 +1,4 @@
-// npm run faults:several: two APIs, three workers and two processes of read models, of which one is killed every few seconds while people
+// npm run prove -- faults several: two APIs, three workers and two processes of read models, of which one is killed every few seconds while people
 // pay; now and then one is frozen, or the event store, PostgreSQL or the payment sandbox is killed, or webhooks are lost and mixed up.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -6,20 +6,18 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { inspect } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { prepare } from './lib/prepare.mjs';
-
-if (!process.argv.includes('--prepared')) await prepare();
-const { root } = await import('./lib/install.mjs');
-const { MoreProcesses } = await import('./lib/more-processes.mjs');
-const { impatientStore, startProduct, temporaryFolder } = await import('./lib/product.mjs');
-const { provider } = await import('./lib/provider.mjs');
-const { moneyProblems, streamOfPurchases } = await import('./lib/purchases.mjs');
-const { lap } = await import('./lib/run.mjs');
-const { unsettled } = await import('./lib/settled.mjs');
-const { until, untilMore } = await import('./lib/waiting.mjs');
+import { root } from '../lib/install.mjs';
+import { MoreProcesses } from '../lib/more-processes.mjs';
+import { preparedFolder } from '../lib/prepared-shop.mjs';
+import { impatientStore, startProduct } from '../lib/product.mjs';
+import { provider } from '../lib/provider.mjs';
+import { moneyProblems, streamOfPurchases } from '../lib/purchases.mjs';
+import { lap } from '../lib/run.mjs';
+import { unsettled } from '../lib/settled.mjs';
+import { until, untilMore } from '../lib/waiting.mjs';
 
 const seconds = Number(process.env.SEVERAL_SECONDS ?? 240);
-const folder = await temporaryFolder();
+const folder = await preparedFolder();
 const data = path.join(folder, 'data');
 const settings = { RECONCILE_SECONDS: '5', MAX_OPEN_UNPAID_ORDERS: '1000' };
 let product;

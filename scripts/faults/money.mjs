@@ -1,19 +1,17 @@
-// npm run faults:money [-- --short]: kills the API, the worker and the payment sandbox while people pay. Money is taken once, and not lost.
+// npm run prove -- faults money [--short]: kills the API, the worker and the payment sandbox while people pay. Money is taken once, and not lost.
 import fs from 'node:fs';
 import path from 'node:path';
 import { inspect } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { prepare } from './lib/prepare.mjs';
+import { preparedFolder } from '../lib/prepared-shop.mjs';
+import { impatientStore, startProduct } from '../lib/product.mjs';
+import { holdUp } from '../lib/provider.mjs';
+import { moneyProblems, streamOfPurchases, untilEvent } from '../lib/purchases.mjs';
+import { lap } from '../lib/run.mjs';
+import { untilMore } from '../lib/waiting.mjs';
 
 const short = process.argv.includes('--short');
-if (!process.argv.includes('--prepared')) await prepare();
-const { impatientStore, startProduct, temporaryFolder } = await import('./lib/product.mjs');
-const { holdUp } = await import('./lib/provider.mjs');
-const { moneyProblems, streamOfPurchases, untilEvent } = await import('./lib/purchases.mjs');
-const { lap } = await import('./lib/run.mjs');
-const { untilMore } = await import('./lib/waiting.mjs');
-
-const folder = await temporaryFolder();
+const folder = await preparedFolder();
 const environment = { ...impatientStore, RECONCILE_SECONDS: '5', MAX_OPEN_UNPAID_ORDERS: '1000' };
 let product;
 const end = async () => {
