@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { phone, wide } from './support/screens.ts';
+import { phone, still, wide } from './support/screens.ts';
 
 /** The whole product is started by scripts/e2e.mjs, which says here where it is and which browser to use. */
 const { E2E_BASE_URL: baseURL, E2E_BROWSER: executablePath, E2E_BROWSER_ARGS, E2E_OUTPUT: outputDir = '../test-results' } = process.env;
@@ -30,6 +30,7 @@ export default defineConfig({
     ...(baseURL === undefined ? {} : { baseURL }),
     locale: 'en-GB',
     timezoneId: 'UTC',
+    ...still,
     // Journeys compare texts with the specification's quotes: they choose the mix that it quotes.
     storageState: { cookies: [], origins: [{ origin: new URL(baseURL ?? 'http://localhost').origin, localStorage: [asSpecified] }] },
     screenshot: 'only-on-failure',

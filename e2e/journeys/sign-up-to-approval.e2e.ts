@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { enter } from '../support/people.ts';
 import { accessible, anotherBrowser, demoPassword, expect, fitsTheScreen, test } from '../support/product.ts';
+import { moving } from '../support/screens.ts';
 
 const password = 'a long enough secret';
 
@@ -38,6 +39,8 @@ async function approve(admin: Page, email: string, name: string): Promise<void> 
   await admin.getByRole('button', { name: 'Approve' }).click();
   await expect(admin.getByText('Status updated successfully')).toBeVisible();
 }
+
+test.use(moving);
 
 test('a visitor signs up, is approved by an administrator, and the log says so', async ({ page, browser, newcomer }) => {
   const { email, name, mailbox } = newcomer;

@@ -50,11 +50,11 @@ export class People {
   /** The id of the person with this address: signing up does not return it, and the office lists it a moment later. */
   async registered(email: string): Promise<string> {
     const path = `/api/admin/users?search=${encodeURIComponent(email)}`;
-    for (let waited = 0; waited < 30_000; waited += 200) {
+    for (let waited = 0; waited < 30_000; waited += 50) {
       const { items } = await this.admin.get<{ items: { id: string; email: string }[] }>(path);
       const found = items.find((one) => one.email === email);
       if (found) return found.id;
-      await sleep(200);
+      await sleep(50);
     }
     throw new Error(`the office lists no user with ${email}`);
   }

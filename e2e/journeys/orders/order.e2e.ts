@@ -1,7 +1,7 @@
 import { logged } from '../../support/office.ts';
 import { enter } from '../../support/people.ts';
 import { accessible, anotherBrowser, demoPassword, expect, fitsTheScreen, goWithin, says, test } from '../../support/product.ts';
-import { phone, wide } from '../../support/screens.ts';
+import { moving, phone, wide } from '../../support/screens.ts';
 import { addUnit, atCheckout, availableOf, createButton, fillOrder, orderRow, payWithCard, type Sku } from '../../support/storefront.ts';
 
 const sku: Sku = { channel: 'LinkedIn', product_type: 'Business' };
@@ -9,7 +9,7 @@ const admin = { email: 'admin@demo.test', password: demoPassword };
 
 for (const [screen, use] of Object.entries({ wide, phone })) {
   test.describe(`on a ${screen} screen`, () => {
-    test.use(use);
+    test.use({ ...use, ...moving });
 
     test('a customer orders from stock, pays, gets a unit and reads its private information', async ({ page, browser, people }) => {
       const customer = await people.active({ name: 'Carl Customer' });
