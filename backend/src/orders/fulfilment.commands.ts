@@ -62,14 +62,14 @@ export class CarryOutReplacement extends Command {
   }
 }
 
-/** What a customer has reported about a unit is settled once the unit is replaced. */
+/** What a customer has reported about a unit is settled once their order no longer has it. */
 export class SettleProblem extends Command<void> {
   readonly type = 'SettleProblem';
   constructor(
     readonly orderId: string,
     readonly userId: string,
     readonly productId: string,
-    readonly replacedBy: string,
+    readonly replacedBy: string | null = null,
   ) {
     super();
   }

@@ -1,7 +1,8 @@
 import type { AccountEvent } from '@orderstream/contracts/accounts/events';
-import type { OrderEventFor } from '@orderstream/contracts/orders/events';
+import type { OrderEventFor, ProblemEvent } from '@orderstream/contracts/orders/events';
 import { slowestPaymentDays } from '@orderstream/contracts/orders/unpaid';
 import type { Only } from '@orderstream/contracts/shared/event';
+import type { Picks } from '@orderstream/contracts/stock/events';
 import { daysAfter } from '@orderstream/contracts/shared/moment';
 import type { Process } from '../platform/processes/process.ts';
 import { QuarantineProduct, ReleaseHold, UnassignProducts } from '../stock/stock.commands.ts';
@@ -19,10 +20,15 @@ import {
   ReturnUnseen,
 } from './fulfilment.commands.ts';
 
+type Returned = { order_id: string; user_id: string; items: Picks };
+const settled = ({ order_id, user_id, items }: Returned) =>
+  items.flatMap(({ product_ids }) => product_ids.map((id) => new SettleProblem(order_id, user_id, id)));
 const forOrder = ({ order_id: orderId, user_id: userId }: { order_id: string; user_id: string }) => ({ orderId, userId });
 
+type Heard = OrderEventFor<'fulfilment'> | Only<ProblemEvent, 'problem_reported'> | Only<AccountEvent, 'user_status_changed'>;
+
 /** What follows for stock and open orders from what becomes of an order. */
-export const fulfilment: Process<OrderEventFor<'fulfilment'> | Only<AccountEvent, 'user_status_changed'>> = {
+export const fulfilment: Process<Heard> = {
   name: 'fulfilment',
   begins: 'beginning',
   when: {
@@ -37,6 +43,7 @@ export const fulfilment: Process<OrderEventFor<'fulfilment'> | Only<AccountEvent
     order_refunded: ({ data }) => [
       ...(data.sku ? [new SettleClaim(data.order_id, data.sku)] : []),
       ...(data.items.length > 0 ? [new ReturnUnseen(forOrder(data), data.items, false, data.assignment ?? 0)] : []),
+      ...settled(data),
       new CheckAwaited(data.user_id, data.order_id),
     ],
     /** Paid again, and nothing delivered: it waits for units as if its money had come late. */
@@ -71,9 +78,12 @@ export const fulfilment: Process<OrderEventFor<'fulfilment'> | Only<AccountEvent
         ? [
             new ReturnUnseen(forOrder(data), data.items, data.sku !== null, data.assignment ?? 0),
             ...(data.sku ? [new SettleClaim(data.order_id, data.sku)] : []),
+            ...settled(data),
             new CheckAwaited(data.user_id, data.order_id),
           ]
         : [],
+    /** Its unit may have left the order while it was reported. */
+    problem_reported: ({ data }) => new SettleProblem(data.order_id, data.user_id, data.product_id),
     user_status_changed: ({ data }) => (data.to === 'active' ? new DeliverToReturned(data.user_id) : []),
   },
 };

@@ -9,9 +9,11 @@ import { UpdateProduct } from '../stock/update-product.ts';
 import { AssignToOrder } from './assign-to-order.ts';
 import { CreateOrder } from './create-order.ts';
 import { RecordOrderRefund, RecordPayment } from './orders.commands.ts';
+import { ReportProblem } from './report-problem.ts';
 import { RevealOrder } from './reveal-order.ts';
+import { TakeBackDelivery } from './take-back-delivery.ts';
 import { customers } from './testing/history.ts';
-import { listedForOthers } from './testing/looks.ts';
+import { listedForOthers, reportedOfOthers } from './testing/looks.ts';
 import { Shop } from './testing/shop.ts';
 import { outcome, World } from './testing/world.ts';
 
@@ -90,6 +92,35 @@ describe('a refunded order whose unit went back to stock', () => {
       { product_id: unit, order_id: null },
       { product_id: unit, order_id: theirs },
     ]);
+  });
+});
+
+describe('a unit that its customer has reported and not opened', () => {
+  let unit: string;
+  let orderId: string;
+  beforeEach(async () => {
+    unit = (await ask(new CreateProduct(sku, 'a secret'))).product_id;
+    orderId = await paid(ann);
+    await deliver(orderId, unit);
+    await ask(new ReportProblem(orderId, ann, unit, 'blocked', ''));
+  });
+
+  const takeBack = () => ask(new TakeBackDelivery(orderId));
+  const refund = () => ask(new RecordOrderRefund(orderId, world.orderAt(orderId).chargeId ?? '', 500, true, 'goodwill'));
+  const losses: readonly [string, () => Promise<unknown>][] = [
+    ['taken back', async () => (await drain(), takeBack())],
+    ['taken back before the report is processed', takeBack],
+    ['refunded', async () => (await drain(), refund())],
+    ['refunded before the report is processed', refund],
+  ];
+  it.each(losses)('is quarantined, and its report settled, when the order is %s', async (_what, happen) => {
+    await happen();
+    await drain();
+    expect(world.poolAt(sku).units.get(unit)).toMatchObject({ orderId: null, quarantine: { seen: null } });
+    expect(world.log.events.filter(({ type }) => type === 'problem_settled').map(({ data }) => data)).toMatchObject([
+      { order_id: orderId, product_id: unit },
+    ]);
+    expect(reportedOfOthers(world)).toEqual([]);
   });
 });
 

@@ -17,11 +17,12 @@ import { AssignToOrder } from './assign-to-order.ts';
 import { DeliverOrder } from './deliver-order.ts';
 import { CreateOrder } from './create-order.ts';
 import { ReplaceUnit } from './replace-unit.ts';
+import { ReportProblem } from './report-problem.ts';
 import { RevealOrder } from './reveal-order.ts';
 import { TakeBackDelivery } from './take-back-delivery.ts';
 import { customers, orderIds } from './testing/history.ts';
 import { misbooked, miscounted, misplaced, repeated, stranded, unreadable } from './testing/ledger.ts';
-import { listedForOthers, openedForOthers } from './testing/looks.ts';
+import { listedForOthers, openedForOthers, reportedOfOthers } from './testing/looks.ts';
 import { settleDown } from './testing/settle.ts';
 import { Shop } from './testing/shop.ts';
 import { World } from './testing/world.ts';
@@ -74,6 +75,8 @@ const acts = {
   look_of_the_other: look('theirs', bob),
   look_of_the_office: ({ mine }, bus) => bus.execute(new RevealOrder(mine, { actor: theSystem, as: 'admin' }, 'everything')),
   look_at_the_unit: ({ unit }, bus) => bus.execute(new RevealUnit(unit, sku)),
+  report: ({ world, mine, unit }, bus) =>
+    bus.execute(new ReportProblem(mine, ann, world.orderAt(mine).items[0]?.product_ids[0] ?? unit, 'blocked', '')),
   take_back: ({ mine }, bus) => bus.execute(new TakeBackDelivery(mine)),
   take_back_from_the_other: ({ theirs }, bus) => bus.execute(new TakeBackDelivery(theirs)),
   refund: refund(true, 500),
@@ -103,7 +106,7 @@ const acts = {
 } as const satisfies Record<string, Act>;
 
 const weights: Record<keyof typeof acts, number> = {
-  ...{ look: 6, look_of_the_other: 2, look_of_the_office: 1, look_at_the_unit: 1, take_back: 6, take_back_from_the_other: 1 },
+  ...{ look: 6, look_of_the_other: 2, look_of_the_office: 1, look_at_the_unit: 1, report: 3, take_back: 6, take_back_from_the_other: 1 },
   ...{ refund: 2, refund_that_fails: 2, assign: 3, assign_the_spare: 3, assign_to_the_other: 2, confirm: 1 },
   ...{ replace: 6, replace_unseen: 3, mend: 4, mend_as_it_is: 4, write_off: 1 },
   ...{ deliver_the_oldest: 3, deliver_the_oldest_to_the_other: 3 },
@@ -190,7 +193,7 @@ describe('any two commands about one order and one unit, however their steps int
       }
       end();
       await settleDown(world);
-      expect([...(await openedForOthers(world, [mine, theirs])), ...listedForOthers(world)]).toEqual([]);
+      expect([...(await openedForOthers(world, [mine, theirs])), ...listedForOthers(world), ...reportedOfOthers(world)]).toEqual([]);
       for (const { type } of world.log.events) happened.add(type);
       const { recorded, shown } = looks(scene);
       expect(recorded).toEqual(shown);
@@ -203,6 +206,7 @@ describe('any two commands about one order and one unit, however their steps int
     await fc.assert(property, { numRuns, interruptAfterTimeLimit: 540_000, markInterruptAsFailure: true });
     const each = [
       'unit_replaced',
+      'problem_settled',
       'product_quarantined',
       'product_mended',
       'private_info_revealed',

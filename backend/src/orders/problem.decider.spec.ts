@@ -32,6 +32,18 @@ describe('a problem with a unit', () => {
     given(reported, answered)
       .when(report('r2', 'other'))
       .then({ type: 'problem_reported', data: { ...data, report_id: 'r2', reason: 'other' } }));
+  it('is settled when the order no longer has the unit, once', () => {
+    const settle = { type: 'RecordSettled', ...subject, replacedBy: null } as const;
+    const settled: ProblemEvent = { type: 'problem_settled', data: { ...data, report_id: 'r1' } };
+    given(reported).when(settle).then(settled);
+    given(reported)
+      .when({ ...settle, replacedBy: 'p2' })
+      .then({ ...settled, data: { ...settled.data, replaced_by: 'p2' } });
+    given(reported, settled).when(settle).nothing();
+    given(reported, settled)
+      .when(report('r2'))
+      .then({ ...reported, data: { ...reported.data, report_id: 'r2' } });
+  });
 
   const ids = fc.constantFrom('1', '2', '3');
   const anyCommand: fc.Arbitrary<ProblemCommand> = fc.oneof(

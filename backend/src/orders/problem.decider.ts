@@ -8,16 +8,24 @@ export type ProblemSubject = OfUnit & { readonly reportId: string };
 export type ProblemCommand =
   | (ProblemSubject & { readonly type: 'RecordProblem'; readonly reason: ProblemReason })
   | (ProblemSubject & { readonly type: 'RecordAnswer'; readonly answerId: string })
-  | (OfUnit & { readonly type: 'RecordReplaced'; readonly replacedBy: string });
+  | (OfUnit & { readonly type: 'RecordSettled'; readonly replacedBy: string | null });
 
 /** What is open about one unit of one order, and what has been said of it before. */
-export type Problem = { open: string | null; reports: readonly string[]; answers: readonly string[] };
+export type Problem = {
+  open: string | null;
+  /** Reported, and not answered since: also once the order has lost the unit. */
+  unanswered: boolean;
+  reports: readonly string[];
+  answers: readonly string[];
+};
 
 function decide({ open, reports, answers }: Problem, command: ProblemCommand): ProblemEvent[] {
   const { orderId: order_id, userId: user_id, productId: product_id } = command;
   const unit = { order_id, user_id, product_id };
-  if (command.type === 'RecordReplaced')
-    return open === null ? [] : [{ type: 'problem_settled', data: { ...unit, report_id: open, replaced_by: command.replacedBy } }];
+  if (command.type === 'RecordSettled') {
+    const instead = command.replacedBy === null ? {} : { replaced_by: command.replacedBy };
+    return open === null ? [] : [{ type: 'problem_settled', data: { ...unit, report_id: open, ...instead } }];
+  }
   const { reportId: report_id } = command;
   const about = { ...unit, report_id };
   switch (command.type) {
@@ -34,15 +42,16 @@ function decide({ open, reports, answers }: Problem, command: ProblemCommand): P
 }
 
 function evolve(problem: Problem, { type, data }: ProblemEvent): Problem {
-  if (type === 'problem_reported') return { ...problem, open: data.report_id, reports: [...problem.reports, data.report_id] };
+  if (type === 'problem_reported')
+    return { ...problem, open: data.report_id, unanswered: true, reports: [...problem.reports, data.report_id] };
   if (type === 'problem_settled') return { ...problem, open: null };
-  return { ...problem, open: null, answers: [...problem.answers, data.answer_id] };
+  return { ...problem, open: null, unanswered: false, answers: [...problem.answers, data.answer_id] };
 }
 
-/** Reported and answered in turn, until the unit is replaced: one unit has one open report at a time. */
+/** Reported and answered in turn, until the order loses the unit: one unit has one open report at a time. */
 export const problem: Decider<Problem, ProblemCommand, ProblemEvent> = {
   category: 'problem',
-  initial: { open: null, reports: [], answers: [] },
+  initial: { open: null, unanswered: false, reports: [], answers: [] },
   decide,
   evolve,
 };

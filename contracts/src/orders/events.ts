@@ -197,8 +197,8 @@ export const problemEvents = {
   problem_reported: z.strictObject({ ...problem, reason: z.enum(problemReasons) }),
   /** `answer_id` names the row with the text of the answer. */
   problem_answered: z.strictObject({ ...problem, answer_id: id }),
-  /** The unit was replaced: there is nothing left to answer. */
-  problem_settled: z.strictObject({ ...problem, replaced_by: id }),
+  /** The order no longer has the unit: there is nothing left to answer. `replaced_by` is absent where it got no other for it. */
+  problem_settled: z.strictObject({ ...problem, replaced_by: id.optional() }),
 };
 export type ProblemEvent = EventOf<typeof problemEvents>;
 

@@ -97,7 +97,11 @@ function Reported({ problem: { reason, note, reported_at, answer, answered_at, r
   return (
     <Stack spacing={0.75} sx={{ p: 1.5, borderRadius: 1.5, border: '1px solid var(--os-line)' }}>
       <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
-        <StatusChip label={replaced_by ? t.replaced : answered_at ? t.answered : t.open} tone={answered_at ? 'success' : 'warning'} dot />
+        <StatusChip
+          label={replaced_by ? t.replaced : answer ? t.answered : answered_at ? t.settled : t.open}
+          tone={answered_at ? 'success' : 'warning'}
+          dot
+        />
         <Typography variant="body2">{reasons[reason]}</Typography>
         <Typography variant="caption" color="textSecondary">
           {formatMoment(answered_at ?? reported_at, language)}

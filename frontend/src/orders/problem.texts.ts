@@ -26,6 +26,7 @@ export const problemTexts = catalogue('ru', {
   failed: { en: 'The report could not be sent', ru: 'Не удалось отправить обращение' },
   open: { en: 'Problem reported', ru: 'Обращение отправлено' },
   replaced: { en: 'Product replaced', ru: 'Продукт заменён' },
+  settled: { en: 'Settled', ru: 'Закрыто' },
   answered: { en: 'Answered', ru: 'Ответ получен' },
   waiting: { en: 'We are looking into it.', ru: 'Мы проверяем.' },
   yours: { en: 'You', ru: 'Вы' },

@@ -48,7 +48,7 @@ const sentences = {
   orders: {
     problem_reported: { en: 'Problem reported', ru: 'Сообщено о проблеме с единицей' },
     problem_answered: { en: 'Problem report answered', ru: 'На обращение о проблеме дан ответ' },
-    problem_settled: { en: 'Report settled: the unit was replaced', ru: 'Обращение закрыто: единица заменена' },
+    problem_settled: { en: 'Report settled: the unit left the order', ru: 'Обращение закрыто: единицы больше нет в заказе' },
     order_created: { en: 'Order created', ru: 'Заказ создан' },
     order_draft_changed: { en: 'Draft changed', ru: 'Черновик изменён' },
     order_sent: { en: 'Order sent for payment', ru: 'Заказ отправлен на оплату' },

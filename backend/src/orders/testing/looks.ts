@@ -1,8 +1,10 @@
 import { theSystem } from '@orderstream/contracts/shared/actor';
+import type { ProblemEvent } from '@orderstream/contracts/orders/events';
 import { orderListProjection } from '@orderstream/projections/orders/order-list.projection';
 import { productProjection } from '@orderstream/projections/stock/product.projection';
 import { Refusal } from '../../platform/deciding/refusal.ts';
 import { Rows } from '../../platform/testing/rows.ts';
+import { problem } from '../problem.decider.ts';
 import { RevealOrder } from '../reveal-order.ts';
 import type { World } from './world.ts';
 
@@ -27,6 +29,18 @@ export async function openedForOthers(world: World, orderIds: readonly string[])
         wrong.push(`${id} of ${owners.get(id)} was opened for ${orderId}, which is ${world.orderAt(orderId).status}`);
   }
   return wrong;
+}
+
+/** Open reports about units that their order no longer has. */
+export function reportedOfOthers({ log, orderAt }: World): string[] {
+  const streams = new Set(log.events.map(({ stream }) => stream).filter((stream) => stream.startsWith('problem-')));
+  return [...streams].flatMap((stream) => {
+    const { events } = log.read<ProblemEvent>(stream);
+    const { open } = events.reduce(problem.evolve, problem.initial);
+    const { order_id, product_id } = events[0]?.data ?? { order_id: '', product_id: '' };
+    const has = orderAt(order_id).items.some(({ product_ids }) => product_ids.includes(product_id));
+    return open === null || has ? [] : [`the report about ${product_id} is open, and ${order_id} no longer has it`];
+  });
 }
 
 /** At every position of the log: units that the list of orders, the office's and an auditor's alike, shows for an order that lost them. */
