@@ -71,6 +71,12 @@ describe('a linked identity', () => {
     return { ...person, google: session.body.access_token };
   };
 
+  it('is unlinked by more requests at once than there are connections to the database', async () => {
+    const person = await linked();
+    const requests = Array.from({ length: 2 * ann().app.settings.databaseConnections }, () => unlink(person.token));
+    expect(new Set((await Promise.all(requests)).map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
   it('is listed, and unlinked by its owner: its sessions end, and it does not come in again', async () => {
     const person = await linked();
     expect((await waysIn(person.token)).identities).toMatchObject([{ email: person.email, linked: true }]);

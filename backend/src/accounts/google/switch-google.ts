@@ -33,7 +33,7 @@ export class SwitchGoogleHandler {
   async execute({ userId, sessionId, wanted }: SwitchGoogle): Promise<Reached> {
     const fact: AccountFact = { type: wanted ? 'LinkGoogle' : 'UnlinkGoogle', userId };
     await this.db.transaction(async (manager) => {
-      if (!wanted && !(await this.passwords.has(userId))) throw refusal('last_way_in');
+      if (!wanted && !(await this.passwords.has(userId, manager))) throw refusal('last_way_in');
       const switched = await this.identities.switch(manager, 'google', userId, wanted);
       if (switched === null) throw refusal('not_found');
       if (!switched) return;

@@ -58,8 +58,8 @@ export class PasswordsVault {
     return right && known !== null;
   }
 
-  has(userId: string): Promise<boolean> {
-    return this.db.getRepository(Credential).existsBy({ user_id: userId });
+  has(userId: string, manager: EntityManager = this.db.manager): Promise<boolean> {
+    return manager.getRepository(Credential).existsBy({ user_id: userId });
   }
 
   async set(manager: EntityManager, userId: string, passwordHash: string, by: 'anybody' | 'owner' = 'anybody'): Promise<void> {
