@@ -32,6 +32,7 @@ import { ProcessShares1768000000058 } from './migrations/0058-process-shares.ts'
 import { Origins1768000000059 } from './migrations/0059-origins.ts';
 import { Rounds1768000000060 } from './migrations/0060-rounds.ts';
 import { WebhookRefusals1768000000061 } from './migrations/0061-webhook-refusals.ts';
+import { DeviceGenerations1768000000062 } from './migrations/0062-device-generations.ts';
 import { SearchedWords1768000000050 } from './migrations/0050-searched-words.ts';
 
 /** In the order in which they are applied. */
@@ -71,4 +72,5 @@ export const migrations = [
   Origins1768000000059,
   Rounds1768000000060,
   WebhookRefusals1768000000061,
+  DeviceGenerations1768000000062,
 ];

@@ -23,6 +23,7 @@ import {
 } from './auth.requests.ts';
 import { AuthLimits } from './auth-limits.ts';
 import { browserLanguage } from './sign-up/browser-language.ts';
+import { PeopleVault } from './people/people.vault.ts';
 import { Proofs } from './passwords/proofs.ts';
 import { Sessions } from './sessions/sessions.ts';
 import { SignInLog } from './sign-in/sign-in-log.ts';
@@ -39,6 +40,7 @@ export class AuthController {
     @Inject(AuthLimits) private readonly limits: AuthLimits,
     @Inject(Proofs) private readonly proofs: Proofs,
     @Inject(SignInLog) private readonly log: SignInLog,
+    @Inject(PeopleVault) private readonly people: PeopleVault,
   ) {}
 
   @Public()
@@ -146,12 +148,13 @@ export class AuthController {
   }
 
   private async signIn({ email, password }: LoginRequest, request: FastifyRequest, reply: FastifyReply): Promise<SessionAnswer> {
-    const device = this.sessions.cookies.knownDevice(request, email);
+    const owner = await this.people.findByEmail(email);
+    const device = this.sessions.cookies.knownDevice(request, owner);
     const attempt = await this.limits.signIn(email, request.ip, device);
     const user = await this.commands.execute(new SignInWithPassword(email, password));
     await attempt.succeeded();
     const session = await this.sessions.open(user, request, reply, { isKnown: device !== null });
-    this.sessions.cookies.rememberDevice(reply, email, device);
+    this.sessions.cookies.rememberDevice(reply, owner, device);
     return session;
   }
 }

@@ -22,6 +22,8 @@ export class Person {
   @Column('text', { nullable: true }) vat_number!: string | null;
   /** Address and name in the form that searches use. */
   @Column('text') search!: string;
+  /** Raised when all sessions end: the browsers of before are unknown from then on. */
+  @Column('integer') device_generation!: number;
   @CreateDateColumn({ type: 'timestamptz' }) created_at!: Date;
 }
 

@@ -17,7 +17,7 @@ function setBy(publicUrl: string): Set[] {
   } as unknown as FastifyReply;
   cookies.setRefreshToken(reply, 'token');
   cookies.setJourney(reply, { state: 's', nonce: 'n', verifier: 'v', redirect: '/app' });
-  cookies.rememberDevice(reply, 'ann@shop.test', null);
+  cookies.rememberDevice(reply, { user_id: 'id', device_generation: 0 }, null);
   cookies.rememberSignUp(reply, 'id');
   cookies.setSecondStep(reply, 'challenge');
   return set;

@@ -3,11 +3,14 @@ import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../../platform/settings/settings.ts';
 import type { Journey } from '../google/google.gateway.ts';
-import { emailKey } from '../people/person.entity.ts';
+import type { Person } from '../people/person.entity.ts';
 
 const tenMinutes = 10 * 60;
 const anHour = 60 * 60;
 const aYear = 365 * 86_400;
+
+/** A browser is known to a person until all of that person's sessions end. */
+type DeviceOwner = Pick<Person, 'user_id' | 'device_generation'>;
 
 function same(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
@@ -67,15 +70,16 @@ export class SessionCookies {
     return JSON.parse(Buffer.from(text, 'base64url').toString()) as Journey;
   }
 
-  /** Which browser this is, when the owner of this address has signed in with it before. */
-  knownDevice(request: FastifyRequest, email: string): string | null {
+  /** Which browser this is, if this person has signed in with it since all sessions ended. */
+  knownDevice(request: FastifyRequest, owner: DeviceOwner | null): string | null {
     const [device = '', seal = ''] = (request.cookies[this.deviceName] ?? '').split('.');
-    return device !== '' && same(seal, this.seal(`device:${device}:${emailKey(email)}`)) ? device : null;
+    return owner && device !== '' && same(seal, this.deviceSeal(device, owner)) ? device : null;
   }
 
-  rememberDevice(reply: FastifyReply, email: string, known: string | null): void {
+  rememberDevice(reply: FastifyReply, owner: DeviceOwner | null, known: string | null): void {
+    if (!owner) return;
     const device = known ?? randomUUID();
-    void reply.setCookie(this.deviceName, `${device}.${this.seal(`device:${device}:${emailKey(email)}`)}`, {
+    void reply.setCookie(this.deviceName, `${device}.${this.deviceSeal(device, owner)}`, {
       ...this.common,
       path: '/api/auth/login',
       sameSite: 'strict',
@@ -118,6 +122,10 @@ export class SessionCookies {
 
   clearSecondStep(reply: FastifyReply): void {
     void reply.clearCookie(this.secondStepName, { ...this.common, path: '/api/auth/login/second-step', sameSite: 'strict' });
+  }
+
+  private deviceSeal(device: string, { user_id, device_generation }: DeviceOwner): string {
+    return this.seal(`device:${device}:${user_id}:${device_generation}`);
   }
 
   private seal(text: string): string {

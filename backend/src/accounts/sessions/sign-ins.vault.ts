@@ -96,11 +96,15 @@ export class SignInsVault {
     await this.db.query('delete from vault.session where id = $1 and generation >= $2', [sessionId, generation]);
   }
 
-  /** Ends a user's sessions except one, and the sign-ins that are under way. Answers the number of sessions. */
+  /**
+   * Ends a user's sessions except one, and the sign-ins that are under way; no browser is known to the user any longer. Answers the
+   * number of sessions.
+   */
   async endAll(manager: EntityManager, userId: string, except: string | null): Promise<number> {
     const ended = await rows<{ id: string }>(
       manager,
-      `with under_way as (delete from vault.sign_in_challenge where user_id = $1)
+      `with under_way as (delete from vault.sign_in_challenge where user_id = $1),
+            unknown as (update vault.person set device_generation = device_generation + 1 where user_id = $1)
        delete from vault.session where user_id = $1 and id is distinct from $2 returning id`,
       [userId, except],
     );

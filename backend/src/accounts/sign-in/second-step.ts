@@ -7,6 +7,7 @@ import { refusal } from '../../platform/deciding/refusal.ts';
 import { CLOCK } from '../../platform/tokens.ts';
 import type { SessionAnswer } from '../auth.requests.ts';
 import { ChallengesVault } from './challenges.vault.ts';
+import { PeopleVault } from '../people/people.vault.ts';
 import { Passkeys, type FromBrowser } from '../second-factor/passkeys.ts';
 import { SecondFactorLimits } from '../second-factor/second-factor-limits.ts';
 import { RecogniseAccount } from './recognise-account.ts';
@@ -27,6 +28,7 @@ export class SecondStep {
     @Inject(Sessions) private readonly sessions: Sessions,
     @Inject(SignInLog) private readonly log: SignInLog,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(PeopleVault) private readonly people: PeopleVault,
   ) {}
 
   /** The second factors that the person may show. Refused unless a sign-in waits for one. */
@@ -110,9 +112,10 @@ export class SecondStep {
 
   private async open(userId: string, request: FastifyRequest, reply: FastifyReply): Promise<SessionAnswer> {
     const user = await this.commands.execute(new RecogniseAccount(userId));
-    const device = this.sessions.cookies.knownDevice(request, user.email);
+    const owner = await this.people.find(userId);
+    const device = this.sessions.cookies.knownDevice(request, owner);
     const session = await this.sessions.open(user, request, reply, { isKnown: device !== null, secondFactor: true });
-    this.sessions.cookies.rememberDevice(reply, user.email, device);
+    this.sessions.cookies.rememberDevice(reply, owner, device);
     return session;
   }
 }
