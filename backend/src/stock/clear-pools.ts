@@ -97,8 +97,9 @@ export class ClearPoolsHandler {
     const units = productIds.flatMap((id) => (known && leaving(known.state, sku, id)) ?? []);
     if (!known || units.length + orderIds.length === 0) return;
     const clearing = v4();
-    await this.left.keep(clearing, known.position, units);
+    await this.left.keep(sku, clearing, known.position, units);
     await ofItself(patience, () => transact(this.store, pool, sku, { type: 'ClearPool', sku, clearing, units, orderIds }));
+    await this.left.forgetClearingsBefore(sku, clearing);
   }
 
   private async pools(): Promise<Pools> {

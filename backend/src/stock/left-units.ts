@@ -19,7 +19,7 @@ async function keepAgain({ store, left }: Deps, sku: Sku): Promise<void> {
     for (const event of slice.events) {
       if (event.type === 'pool_cleared') {
         const units = event.data.product_ids.flatMap((id) => leaving(state, sku, id) ?? []);
-        await left.keep(event.data.clearing, event.position, units);
+        await left.keep(sku, event.data.clearing, event.position, units);
       }
       state = pool.evolve(state, event);
     }

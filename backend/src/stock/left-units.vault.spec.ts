@@ -4,8 +4,9 @@ import type { LeftUnit } from './left-unit.ts';
 import { LeftUnitsVault } from './left-units.vault.ts';
 
 const id = (n: number) => `55555555-5555-4555-8555-55555555555${n}`;
+const sku = 'LinkedIn.Creator';
 const sold = (n: number, version: string, moves = 0): LeftUnit => {
-  return { id: id(n), sku: 'LinkedIn.Creator', how: 'sold', version, moves, orderId: id(9), assignment: 1 };
+  return { id: id(n), sku, how: 'sold', version, moves, orderId: id(9), assignment: 1 };
 };
 
 let server: Server;
@@ -24,22 +25,34 @@ afterAll(async () => {
 describe('the rows of units that left', () => {
   it('say what was known of each, and of which clearing they are', async () => {
     const deleted: LeftUnit = { ...sold(2, ''), how: 'deleted', version: null, orderId: null, assignment: 0 };
-    await left.keep(id(7), 10n, [sold(1, 'v1'), deleted]);
+    await left.keep(sku, id(7), 10n, [sold(1, 'v1'), deleted]);
     expect(await left.of([id(1), id(2), id(3)])).toEqual(expect.arrayContaining([sold(1, 'v1'), deleted]));
     expect(await left.missing([id(7), id(8)])).toEqual([id(8)]);
   });
   it('are not overwritten by a slower writer with older knowledge', async () => {
-    await left.keep(id(8), 20n, [sold(1, 'v2')]);
-    await left.keep(id(6), 15n, [sold(1, 'v1')]);
-    await left.keep(id(6), 99n, [{ ...sold(2, 'v1'), how: 'moved', orderId: null }]);
+    await left.keep(sku, id(8), 20n, [sold(1, 'v2')]);
+    await left.keep(sku, id(6), 15n, [sold(1, 'v1')]);
+    await left.keep(sku, id(6), 99n, [{ ...sold(2, 'v1'), how: 'moved', orderId: null }]);
     expect((await left.of([id(1)]))[0]?.version).toBe('v2');
     expect((await left.of([id(2)]))[0]?.how).toBe('deleted');
-    await left.keep(id(5), 1n, [sold(2, 'v3', 1)]);
+    await left.keep(sku, id(5), 1n, [sold(2, 'v3', 1)]);
     expect((await left.of([id(2)]))[0]).toEqual(sold(2, 'v3', 1));
   });
   it('are of a clearing without units, too', async () => {
-    await left.keep(id(4), 1n, []);
+    await left.keep(sku, id(4), 1n, []);
     expect(await left.missing([id(4)])).toEqual([]);
+  });
+});
+
+describe('the clearings of a pool', () => {
+  it('are forgotten after a day, but for the last', async () => {
+    const clearings = ['1', '2', '3', '4'].map((n) => `66666666-6666-4666-8666-66666666666${n}`) as [string, string, string, string];
+    const [old, last, fresh, another] = clearings;
+    for (const clearing of [old, last, fresh]) await left.keep(sku, clearing, 1n, []);
+    await left.keep('LinkedIn.Business', another, 1n, []);
+    await pool.query(`update vault.clearing set kept_at = now() - interval '25 hours' where id = any($1)`, [[old, last, another]]);
+    await left.forgetClearingsBefore(sku, last);
+    expect(await left.missing(clearings)).toEqual([old]);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { Sku } from '@orderstream/contracts/catalogue';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Statements } from '../platform/database/statements.ts';
 import { POOL } from '../platform/tokens.ts';
@@ -14,7 +15,7 @@ export class LeftUnitsVault {
   constructor(@Inject(POOL) private readonly pool: Statements) {}
 
   /** Of a unit that comes up twice, the later row stays: `position` is how far its pool had been read. */
-  async keep(clearing: string, position: bigint, units: readonly LeftUnit[]): Promise<void> {
+  async keep(sku: Sku, clearing: string, position: bigint, units: readonly LeftUnit[]): Promise<void> {
     const columns = (['id', 'sku', 'how', 'version', 'moves', 'orderId', 'assignment'] as const).map((name) =>
       units.map((unit) => unit[name]),
     );
@@ -23,15 +24,20 @@ export class LeftUnitsVault {
       text: `
         with kept as (
           insert into vault.left_unit as l (position, id, sku, how, version, moves, order_id, assignment)
-          select $2, u.* from unnest($3::uuid[], $4::text[], $5::text[], $6::text[], $7::int[], $8::uuid[], $9::int[])
+          select $3, u.* from unnest($4::uuid[], $5::text[], $6::text[], $7::text[], $8::int[], $9::uuid[], $10::int[])
             as u (id, sku, how, version, moves, order_id, assignment)
           on conflict (id) do update set position = excluded.position, sku = excluded.sku, how = excluded.how,
             version = excluded.version, moves = excluded.moves, order_id = excluded.order_id, assignment = excluded.assignment
           where (${rank('l')}, l.position) <= (${rank('excluded')}, excluded.position)
         )
-        insert into vault.clearing (id) values ($1) on conflict do nothing`,
-      values: [clearing, position.toString(), ...columns],
+        insert into vault.clearing (id, sku) values ($1, $2) on conflict do nothing`,
+      values: [clearing, sku, position.toString(), ...columns],
     });
+  }
+
+  /** Only a pool's last clearing is asked for. Those of the last day remain, for readers that know an earlier state of the pool. */
+  async forgetClearingsBefore(sku: Sku, last: string): Promise<void> {
+    await this.pool.query(`delete from vault.clearing where sku = $1 and id <> $2 and kept_at < now() - interval '1 day'`, [sku, last]);
   }
 
   async of(ids: readonly string[]): Promise<LeftUnit[]> {

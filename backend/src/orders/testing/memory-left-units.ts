@@ -10,7 +10,7 @@ export class MemoryLeftUnits {
   readonly clearings = new Set<string>();
   readonly noted = new Map<string, SeenUnit>();
 
-  keep = (clearing: string, position: bigint, units: readonly LeftUnit[]): Promise<void> => {
+  keep = (_sku: string, clearing: string, position: bigint, units: readonly LeftUnit[]): Promise<void> => {
     for (const unit of units) {
       const known = this.rows.get(unit.id);
       const [ours, theirs] = [rankOf(unit), known ? rankOf(known.unit) : -1];
@@ -19,6 +19,7 @@ export class MemoryLeftUnits {
     this.clearings.add(clearing);
     return Promise.resolve();
   };
+  forgetClearingsBefore = (): Promise<void> => Promise.resolve();
   of = (ids: readonly string[]): Promise<LeftUnit[]> => Promise.resolve(ids.flatMap((id) => this.rows.get(id)?.unit ?? []));
   missing = (clearings: readonly string[]): Promise<string[]> => Promise.resolve(clearings.filter((id) => !this.clearings.has(id)));
   noteSeen = ({ productId, orderId }: SeenUnit): Promise<void> => {
