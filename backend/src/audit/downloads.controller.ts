@@ -6,10 +6,13 @@ import { refusal } from '../platform/deciding/refusal.ts';
 import { Public, type SessionCheck } from '../platform/http/signed-in.guard.ts';
 import { SESSION_CHECK } from '../platform/tokens.ts';
 import { CustodyFile } from './custody.controller.ts';
-import { DownloadsVault, type DownloadKind } from './downloads.vault.ts';
+import { DownloadsVault, type Download, type DownloadKind } from './downloads.vault.ts';
 import { ListFile } from './list.file.ts';
 import { LogFile, type File } from './log.file.ts';
 import { MoneyFile } from './money.controller.ts';
+
+/** The right to a file is checked again after so much of it. */
+const checkedCharacters = 65_536;
 
 const types = { ndjson: 'application/x-ndjson; charset=utf-8', csv: 'text/csv; charset=utf-8' };
 
@@ -32,12 +35,30 @@ export class DownloadsController {
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   async fetch(@Param('ticket') ticket: string): Promise<StreamableFile> {
     const found = await this.vault.take(ticket);
-    const sessions = this.modules.get<SessionCheck>(SESSION_CHECK, { strict: false });
-    const reader = found && (await sessions.identify(found.userId, found.sessionId));
-    if (!found || !reader?.active || !reader.roles.some((role) => role === 'auditor' || role === 'admin')) throw refusal('not_signed_in');
+    if (!found || !(await this.mayRead(found))) throw refusal('not_signed_in');
     const { name, format, lines } = await this.fileOf(found.kind, found.asked);
     const disposition = `attachment; filename="${name}"`;
-    return new StreamableFile(Readable.from(lines, { objectMode: false, highWaterMark: 65_536 }), { type: types[format], disposition });
+    const file = Readable.from(this.whileAllowed(found, lines), { objectMode: false, highWaterMark: checkedCharacters });
+    return new StreamableFile(file, { type: types[format], disposition });
+  }
+
+  private async mayRead({ userId, sessionId }: Download): Promise<boolean> {
+    const sessions = this.modules.get<SessionCheck>(SESSION_CHECK, { strict: false });
+    const reader = await sessions.identify(userId, sessionId);
+    return reader?.active === true && reader.roles.some((role) => role === 'auditor' || role === 'admin');
+  }
+
+  /** A file can be read for hours: it breaks off once its reader has lost the right to it. */
+  private async *whileAllowed(download: Download, lines: AsyncIterable<string>): AsyncGenerator<string> {
+    let unchecked = 0;
+    for await (const line of lines) {
+      unchecked += line.length;
+      if (unchecked > checkedCharacters) {
+        if (!(await this.mayRead(download))) throw refusal('not_signed_in');
+        unchecked = 0;
+      }
+      yield line;
+    }
   }
 
   /** The request was checked when the ticket was issued. */
