@@ -3,7 +3,7 @@ import type { EventStore } from '@orderstream/eventstore/event-store';
 import { Inject, type Type } from '@nestjs/common';
 import { systemClock, type Clock } from '../clock.ts';
 import type { Command, Reached } from './command.ts';
-import { currentContext } from './context.ts';
+import { currentContext, timeLeft } from './context.ts';
 import { CommandHandler, type CommandClass } from './cqrs.ts';
 import type { Decider } from './decider.ts';
 import { StreamQueue, type How } from './queue.ts';
@@ -69,9 +69,9 @@ function deskOf(store: EventStore): Desk {
   return deskOf(store);
 }
 
-/** The stream as it is now, folded. */
+/** The stream as it is now, folded; refused as `overloaded` when that takes longer than the caller waits. */
 export function load<S, E extends AnyEvent>(store: EventStore, decider: Decider<S, never, E>, id: string): Promise<Known<S>> {
-  return deskOf(store).states.load(decider, `${decider.category}-${id}`);
+  return deskOf(store).states.load(decider, `${decider.category}-${id}`, Date.now() + timeLeft());
 }
 
 /**

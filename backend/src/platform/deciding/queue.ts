@@ -75,7 +75,7 @@ export class StreamQueue<S, C extends { readonly type: string }, E extends AnyEv
     for (let races = 0; ;) {
       const inTime = batch.filter(({ context }) => context.deadline > Date.now());
       if (inTime.length === 0) return expire(batch);
-      const known = guess ?? (await this.deps.states.load(this.decider, this.stream));
+      const known = guess ?? (await this.deps.states.load(this.decider, this.stream, deadlineOf(inTime)));
       const round = this.#decide(known, inTime);
       if (guess !== null && round.verdicts.some(({ sure }) => !sure)) {
         // "No" and "already done" are answered only from the present state of the stream.
@@ -128,7 +128,7 @@ export class StreamQueue<S, C extends { readonly type: string }, E extends AnyEv
     if (events.length === 0) return known.position;
     const { store, states } = this.deps;
     try {
-      const deadline = Math.max(...batch.map(({ context }) => context.deadline));
+      const deadline = deadlineOf(batch);
       const { revision, position } = await store.append(this.stream, known.revision, events, { deadline });
       states.remember(this.decider, this.stream, { state, revision, position });
       states.noteRace(this.stream, false);
@@ -140,6 +140,9 @@ export class StreamQueue<S, C extends { readonly type: string }, E extends AnyEv
     }
   }
 }
+
+const deadlineOf = (batch: readonly Pick<Waiting<unknown, unknown>, 'context'>[]): number =>
+  Math.max(...batch.map(({ context }) => context.deadline));
 
 function answer<S, C>({ verdicts }: Round<S, C>, position: bigint): void {
   for (const { waiting, failure } of verdicts) {

@@ -1,6 +1,9 @@
 import type { AnyEvent } from '@orderstream/contracts/shared/event';
 import type { EventStore, Revision } from '@orderstream/eventstore/event-store';
+import { NoAnswer, within } from '@orderstream/eventstore/patience';
 import type { Decider } from './decider.ts';
+import { refusal } from './refusal.ts';
+import { SharedLoad } from './shared-load.ts';
 import { SnapshotWriter } from './snapshot-writer.ts';
 import type { Snapshots } from './snapshots.ts';
 
@@ -15,6 +18,9 @@ const [leastWeight, mostWeight] = [5, 100];
 /** A thousand long streams, or twenty thousand short ones. */
 const weightRemembered = 100_000;
 
+/** The longest that a timer can wait. */
+const mostMilliseconds = 2 ** 31 - 1;
+
 const weightOf = (revision: bigint): number => Math.min(mostWeight, Math.max(leastWeight, Number(revision) + 1));
 
 type AnyDecider<S, E extends AnyEvent> = Decider<S, never, E>;
@@ -23,6 +29,7 @@ type AnyDecider<S, E extends AnyEvent> = Decider<S, never, E>;
 export class StreamStates {
   /** In the order of last use. */
   readonly #remembered = new Map<string, Remembered>();
+  readonly #loads = new Map<string, { decider: unknown; load: unknown }>();
   #weight = 0;
   readonly #writer: SnapshotWriter | null;
 
@@ -35,20 +42,50 @@ export class StreamStates {
     this.#writer = snapshots && new SnapshotWriter(snapshots, snapshotPause, onTrouble);
   }
 
-  /** The present state of the stream. */
-  async load<S, E extends AnyEvent>(decider: AnyDecider<S, E>, stream: string): Promise<Known<S>> {
-    const start = this.guess(decider, stream) ?? (await this.#snapshot(decider, stream)) ?? beginning(decider);
-    let known = start;
-    for (;;) {
+  /**
+   * The stream with everything that it had when this was called. Many who ask at the same time share one reading; the reading outlives
+   * who waits no longer, and leaves its result to the next.
+   */
+  async load<S, E extends AnyEvent>(decider: AnyDecider<S, E>, stream: string, deadline = Infinity): Promise<Known<S>> {
+    const left = Math.min(deadline - Date.now(), mostMilliseconds);
+    return within(left, this.#loadOf(decider, stream).ask()).catch((error: unknown) => {
+      throw error instanceof NoAnswer ? refusal('overloaded') : error;
+    });
+  }
+
+  #loadOf<S, E extends AnyEvent>(decider: AnyDecider<S, E>, stream: string): SharedLoad<Known<S>> {
+    const open = this.#loads.get(stream);
+    if (open?.decider === decider) return open.load as SharedLoad<Known<S>>;
+    const load = new SharedLoad<Known<S>>(
+      () => this.#read(decider, stream),
+      () => {
+        if (this.#loads.get(stream)?.load === load) this.#loads.delete(stream);
+      },
+    );
+    this.#loads.set(stream, { decider, load });
+    return load;
+  }
+
+  async #read<S, E extends AnyEvent>(decider: AnyDecider<S, E>, stream: string): Promise<Known<S>> {
+    let known = this.guess(decider, stream) ?? (await this.#snapshot(decider, stream)) ?? beginning(decider);
+    for (let end: bigint | null = null; ;) {
       const from = known.revision === 'no_stream' ? {} : { after: known.revision };
       const { events, revision, position } = await this.store.read<E>(stream, { ...from, limit: mostAtOnce });
-      if (events.length === 0) break;
-      const state = events.reduce<S>((folded, event) => decider.evolve(folded, event as unknown as E), known.state);
-      known = { state, revision, position: position ?? known.position };
-      if (events.length < mostAtOnce) break;
+      if (events.length > 0) {
+        const state = events.reduce<S>((folded, event) => decider.evolve(folded, event as unknown as E), known.state);
+        known = this.#newest(decider, stream, { state, revision, position: position ?? known.position });
+      }
+      if (events.length < mostAtOnce) return known;
+      // A long stream can grow as fast as it is read: its end is the one that it had while this began.
+      end ??= await this.store.head();
+      if (known.position >= end) return known;
     }
-    if (known !== start) this.remember(decider, stream, known);
-    return known;
+  }
+
+  /** What has been read, or what this process has appended since: nothing is read that it knows already. */
+  #newest<S, E extends AnyEvent>(decider: AnyDecider<S, E>, stream: string, read: Known<S>): Known<S> {
+    this.remember(decider, stream, read);
+    return this.guess(decider, stream) ?? read;
   }
 
   /** The cached state of the stream: good enough to decide on where the append checks the revision. */
@@ -64,6 +101,7 @@ export class StreamStates {
     const { revision } = known;
     if (revision === 'no_stream') return;
     const before = this.#remembered.get(stream);
+    if (before?.decider === decider && before.revision !== 'no_stream' && before.revision > revision) return;
     const entry = { ...known, decider, contended: before?.contended ?? false, weight: weightOf(revision) };
     this.#writer?.offer(decider, stream, known.state, { revision, position: known.position });
     this.#remembered.delete(stream);

@@ -1,0 +1,27 @@
+/** Work done once for all who ask: those who ask while it runs share the next run, which begins after they asked. */
+export class SharedLoad<T> {
+  #running: Promise<T> | null = null;
+  #next: Promise<T> | null = null;
+
+  constructor(
+    private readonly work: () => Promise<T>,
+    private readonly onIdle: () => void,
+  ) {}
+
+  ask(): Promise<T> {
+    if (this.#running === null) return this.#start();
+    const again = () => {
+      this.#next = null;
+      return this.#start();
+    };
+    return (this.#next ??= this.#running.then(again, again));
+  }
+
+  #start(): Promise<T> {
+    this.#running = this.work().finally(() => {
+      this.#running = null;
+      if (this.#next === null) this.onIdle();
+    });
+    return this.#running;
+  }
+}

@@ -1,0 +1,109 @@
+import { theSystem } from '@orderstream/contracts/shared/actor';
+import type { EventStore } from '@orderstream/eventstore/event-store';
+import { withMetadata } from '@orderstream/eventstore/metadata';
+import { v7 } from 'uuid';
+import { MemoryLog } from '../testing/memory-store.ts';
+import { CountUp, tallied, tally } from '../testing/tallies.ts';
+import { ofItself } from './context.ts';
+import { decideOn, load, transact } from './decides.ts';
+
+const id = '55555555-5555-4555-8555-000000000001';
+const stream = `tally-${id}`;
+/** As many as are read at once. */
+const page = 2_000;
+
+describe('a stream that takes several reads', () => {
+  let log: MemoryLog;
+  let reads: number;
+  /** Come before the store reads, and before it answers. */
+  let before: () => Promise<void> | void;
+  let meanwhile: () => Promise<void> | void;
+  const grow = (count: number) => {
+    const commandId = v7();
+    const origin = { commandId, correlationId: commandId, causationId: commandId, actor: theSystem, source: 'system' } as const;
+    const { revision } = log.read(stream);
+    log.append(
+      stream,
+      revision,
+      withMetadata(
+        stream,
+        Array.from({ length: count }, () => tallied(id)),
+        origin,
+        new Date(),
+      ),
+    );
+  };
+  const aProcess = (): EventStore => {
+    const store = log.seenBy((append) => Promise.resolve(append()));
+    const read: EventStore['read'] = async (name, what) => {
+      reads += 1;
+      await before();
+      const slice = await store.read<never>(name, what);
+      await meanwhile();
+      return slice;
+    };
+    return decideOn<EventStore>({ ...store, read });
+  };
+  const count = (store: EventStore, milliseconds = 60_000) =>
+    ofItself(milliseconds, () => transact(store, tally, id, new CountUp(id, Infinity)));
+
+  beforeEach(() => {
+    [log, reads, before, meanwhile] = [new MemoryLog(), 0, () => undefined, () => undefined];
+  });
+
+  it('is read to the end that it had, however fast it grows', async () => {
+    grow(2 * page);
+    meanwhile = () => {
+      if (reads < 50) grow(page);
+    };
+    const { state } = await load(aProcess(), tally, id);
+    expect(reads).toBeLessThan(5);
+    expect(state).toBeGreaterThanOrEqual(2 * page);
+  });
+
+  it('is read once for all who ask together, and once more for all who came during that', async () => {
+    grow(3 * page);
+    const store = aProcess();
+    const states = await Promise.all(Array.from({ length: 20 }, () => load(store, tally, id)));
+    expect(new Set(states.map(({ state }) => state))).toEqual(new Set([3 * page]));
+    expect(reads).toBe(3 + 1);
+  });
+
+  it('has for who asks during a reading what was written before the question', async () => {
+    grow(page);
+    const store = aProcess();
+    let asked: Promise<{ state: number }> | null = null;
+    meanwhile = () => {
+      if (asked) return;
+      grow(1);
+      asked = load(store, tally, id);
+    };
+    await load(store, tally, id);
+    await expect(asked).resolves.toMatchObject({ state: page + 1 });
+  });
+
+  it('is not read where this process has written it', async () => {
+    const store = aProcess();
+    await count(store);
+    before = async () => {
+      before = () => undefined;
+      await Promise.all(Array.from({ length: page + 500 }, () => count(store)));
+    };
+    const already = reads;
+    await expect(load(store, tally, id)).resolves.toMatchObject({ state: page + 501 });
+    expect(reads - already).toBe(1);
+  });
+
+  it('ends with its request, for a decision and for a question, and is there for the next one', async () => {
+    grow(2 * page);
+    const store = aProcess();
+    let go = () => {};
+    const gate = new Promise<void>((resolve) => (go = resolve));
+    meanwhile = () => gate;
+    await expect(count(store, 50)).rejects.toThrow('overloaded');
+    await expect(ofItself(50, () => load(store, tally, id))).rejects.toThrow('overloaded');
+    go();
+    await count(store);
+    expect(reads).toBeLessThanOrEqual(5);
+  });
+});
