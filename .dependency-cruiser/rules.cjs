@@ -68,10 +68,10 @@ module.exports = {
         path: '^backend/src/',
         pathNot: `\\.(controller|requests)\\.ts$|^backend/src/(platform|main)|^backend/src/(replay|audit/office-lists)\\.ts$|${spec}`,
       },
-      // A module names what its controllers read; waiting for a position and preparing a statement read no model.
+      // A module names what its controllers read; waiting for a position, preparing a statement and reporting a turn read no model.
       {
         path: '^projections/',
-        pathNot: '\\.(entity|table)\\.ts$|^projections/src/platform/(reader|prepared)\\.ts$',
+        pathNot: '\\.(entity|table)\\.ts$|^projections/src/platform/(reader|prepared|turns)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),
@@ -82,7 +82,7 @@ module.exports = {
       {
         path: '^projections/',
         pathNot:
-          '\\.(reads|entity|table)\\.ts$|^projections/src/platform/(read|reader|prepared|table|view|changes|parking|verify|migrate)\\.ts$',
+          '\\.(reads|entity|table)\\.ts$|^projections/src/platform/(read|reader|prepared|table|view|changes|parking|verify|migrate|limited-client|turns|watchdog)\\.ts$',
       },
     ),
     forbid(

@@ -3668,6 +3668,7 @@ export interface components {
         ReadyAnswer: {
             database: boolean;
             event_store: boolean;
+            loops: boolean;
             read_models: boolean;
             /** @enum {string} */
             status: "ready" | "not_ready";

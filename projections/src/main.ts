@@ -1,9 +1,11 @@
 import { connect } from '@orderstream/eventstore/esdb';
 import pino from 'pino';
-import { serveHealth } from './platform/health.ts';
+import { readiness, serveHealth } from './platform/health.ts';
 import { ProjectionMetrics } from './platform/metrics.ts';
-import { runProjector } from './platform/projector.ts';
+import { connectionsTo, runProjector } from './platform/projector.ts';
 import { settingsFrom } from './platform/settings.ts';
+import { turns } from './platform/turns.ts';
+import { watch } from './platform/watchdog.ts';
 import { readModels } from './registry.ts';
 
 const settings = settingsFrom(process.env);
@@ -16,15 +18,17 @@ const store = connect(settings.eventStoreUrl, {
   onLate: metrics.resubscribed,
   onTrouble: (operation, error) => log.warn({ err: error, operation }, 'event store'),
 });
+const { databaseUrl, replayAt } = settings;
+const connections = connectionsTo(databaseUrl);
 const health = await serveHealth({
   metrics,
   host: settings.host,
   port: settings.port,
   token: settings.metricsToken,
-  ready: () => store.healthy(),
+  ready: readiness({ turns, store, connections }),
 });
 log.info({ port: health.port, read_models: readModels.length }, 'projections ready');
-const { databaseUrl, replayAt } = settings;
-await runProjector({ models: readModels, store, databaseUrl, log, metrics, replayAt, signal: ending.signal });
+void watch({ turns, databaseUrl, log, end: () => process.exit(1), signal: ending.signal });
+await runProjector({ models: readModels, store, databaseUrl, connections, log, metrics, replayAt, signal: ending.signal });
 await Promise.all([health.close(), store.close()]);
 log.info('projections stopped');

@@ -23,7 +23,7 @@ export class ComparisonSigner implements OnApplicationBootstrap, BeforeApplicati
 
   onApplicationBootstrap(): void {
     const onTrouble = (error: unknown) => this.log.warn({ err: error }, 'a comparison could not be signed and is signed later');
-    this.#rounds.start({ round: () => this.sign(), pauseMilliseconds, onTrouble });
+    this.#rounds.start({ name: 'comparison signer', round: () => this.sign(), pauseMilliseconds, onTrouble });
   }
 
   beforeApplicationShutdown(): Promise<void> {

@@ -4,6 +4,7 @@ import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationB
 import type { AuditEvent } from '@orderstream/contracts/audit/events';
 import { WrongRevision, type EventStore } from '@orderstream/eventstore/event-store';
 import { withMetadata } from '@orderstream/eventstore/metadata';
+import { turns } from '@orderstream/projections/platform/turns';
 import type { Logger } from 'pino';
 import { Metrics } from '../platform/telemetry/metrics.ts';
 import { Feed } from '../platform/processes/feed.ts';
@@ -24,6 +25,7 @@ const name = 'audit_sealer';
 const batchSize = 1_000;
 /** Most events that are read ahead while a batch is being written. */
 const mostWaiting = 10_000;
+const wholeLogMilliseconds = 3_600_000;
 
 /** Follows the log, adds every fact to the tree, and signs the tree's head at intervals. One worker at a time. */
 @Injectable()
@@ -47,6 +49,7 @@ export class Sealer implements OnApplicationBootstrap, BeforeApplicationShutdown
 
   onApplicationBootstrap(): void {
     this.#rounds.start({
+      ...{ name, limitMilliseconds: Infinity },
       round: (ending) => this.round(ending),
       pauseMilliseconds: 1_000,
       onTrouble: (error) => {
@@ -80,7 +83,7 @@ export class Sealer implements OnApplicationBootstrap, BeforeApplicationShutdown
     );
     try {
       while (!signal.aborted) {
-        metrics.reached(name, await growing.catchUp());
+        metrics.reached(name, await turns.during(name, () => growing.catchUp(), wholeLogMilliseconds));
         await sleep(pause, undefined, { signal }).catch(() => undefined);
       }
     } finally {

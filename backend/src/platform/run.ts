@@ -1,5 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { turns } from '@orderstream/projections/platform/turns';
+import { watch } from '@orderstream/projections/platform/watchdog';
 import type { Logger } from 'pino';
 import { createLog } from './telemetry/logs.ts';
 import type { Platform } from './platform.module.ts';
@@ -21,7 +23,10 @@ export async function listen(
     await app.listen(settings.port, settings.host);
     const { port } = app.getHttpServer().address() as AddressInfo;
     log.info({ port }, `${name} ready`);
+    const ending = new AbortController();
+    void watch({ turns, databaseUrl: settings.databaseUrl, log, end: () => process.exit(1), signal: ending.signal });
     endOnRequest(log, async () => {
+      ending.abort();
       await app.close();
       await endTelemetry();
     });

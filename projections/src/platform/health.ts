@@ -1,11 +1,31 @@
 import { timingSafeEqual } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { EventStore } from '@orderstream/eventstore/event-store';
 import type { ProjectionMetrics } from './metrics.ts';
+import type { Connections } from './projector.ts';
+import type { Turns } from './turns.ts';
 
 export type Health = { port: number; close: () => Promise<void> };
 
 type Serving = { metrics: ProjectionMetrics; host: string; port: number; token: string | undefined; ready: () => Promise<boolean> };
+
+type Reaching = { turns: Pick<Turns, 'stuck'>; store: Pick<EventStore, 'healthy'>; connections: Connections };
+
+const patienceMilliseconds = 3_000;
+
+/** Store and database answer on the connections that the loops use, and no loop is stuck. Owning nothing is no obstacle. */
+export const readiness =
+  ({ turns, store, connections: { pool, writes } }: Reaching) =>
+  async (): Promise<boolean> => {
+    const answers = [pool, writes].map((db) => db.query('select 1').then(() => true));
+    const late = new AbortController();
+    const given = sleep(patienceMilliseconds, [false], { signal: late.signal }).catch(() => [false]);
+    const all = await Promise.race([Promise.all([store.healthy(), ...answers]).catch(() => [false]), given]);
+    late.abort();
+    return all.every(Boolean) && turns.stuck().size === 0;
+  };
 
 const isAllowed = (header: string | undefined, token: string | undefined): boolean => {
   if (token === undefined) return true;

@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { turns } from './turns.ts';
 
 type Wrote = { events: number; rows: number; position: bigint; milliseconds: number; at: string | null };
 type Progress = { position: bigint; at: string | null; live: boolean };
@@ -28,6 +29,7 @@ export class ProjectionMetrics {
   });
 
   constructor() {
+    turns.measureIn(this.registry);
     this.#gauge('lag_positions', 'How far a read model is behind the end of the log, in log positions', ({ position }) =>
       Number(this.#behind(position)),
     );

@@ -1,5 +1,6 @@
-import { acquire, Leases, release } from './ownership.ts';
+import { acquire, Leases, loopOf, release, type Held } from './ownership.ts';
 import { ReadSide, eventually, silent } from './testing/live.ts';
+import { turns } from './turns.ts';
 
 let side: ReadSide;
 beforeEach(async () => {
@@ -46,5 +47,21 @@ describe('a read model that is owned', () => {
     expect(await acquire(side.pool, { ...side.model, version: 2 }, 'newer')).toBeNull();
     await side.pool.query('update work.read_models set built_at = null');
     expect(await acquire(side.pool, side.model, 'first')).toBeNull();
+  });
+
+  it('is not renewed while its writer is stuck, so that another process takes it over', async () => {
+    const held = await acquire(side.pool, side.model, 'first');
+    if (!held) throw new Error('not acquired');
+    let lost = false;
+    const lease = new Leases(side.pool, silent).keep(side.model, held, () => (lost = true));
+    let finish = () => {};
+    const turn = turns.during(loopOf(side.model.name), () => new Promise<void>((resolve) => (finish = resolve)), 0);
+    let taken: Held | null = null;
+    await eventually(async () => (taken = await acquire(side.pool, side.model, 'second')) !== null);
+    expect(taken).toMatchObject({ fence: held.fence + 1n });
+    finish();
+    await turn;
+    await eventually(() => lost);
+    lease.stop();
   });
 });

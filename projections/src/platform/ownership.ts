@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Model } from './model.ts';
 import type { Queryable } from './schema.ts';
+import { turns } from './turns.ts';
 
 export const leaseSeconds = 5;
 const renewalMilliseconds = 1_500;
@@ -51,6 +52,9 @@ export async function release(db: Queryable, model: Model, fence: bigint): Promi
   await db.query('update work.read_models set leased_until = null, owner = null where model = $1 and fence = $2', [model.name, fence]);
 }
 
+/** The loop that writes a read model. */
+export const loopOf = (model: string): string => `read model: ${model}`;
+
 type Lease = { model: string; fence: bigint; lost: () => void };
 
 /** The leases of one process, renewed together until each is stopped. */
@@ -80,7 +84,8 @@ export class Leases {
 
   async #renew(): Promise<void> {
     try {
-      const leases = [...this.#kept];
+      // The statements of a stuck write were aborted long before; the fence refuses what might come of it.
+      const leases = [...this.#kept].filter(({ model }) => !turns.isStuck(loopOf(model)));
       const done = await renewAll(this.db, leases);
       const left = leases.filter(({ model }) => !done.has(model));
       await Promise.all(left.map(async (lease) => ((await renew(this.db, lease.model, lease.fence)) ? undefined : lease.lost())));

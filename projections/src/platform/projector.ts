@@ -3,6 +3,7 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { fanOut } from '@orderstream/eventstore/fan-out';
+import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { runComparisons } from './comparisons.ts';
 import { adminPool, leasePool, writePool } from './database.ts';
@@ -24,16 +25,24 @@ export type Projector = {
   batch?: Runner['batch'];
   /** The hour of the automatic comparison of the tables with a replay. */
   replayAt?: number | null;
+  /** Closed at the end. */
+  connections?: Connections;
 };
+
+/** What the loops that write read models use. */
+export type Connections = { pool: Pool; writes: Pool };
+export const connectionsTo = (databaseUrl: string): Connections => ({ pool: leasePool(databaseUrl), writes: writePool(databaseUrl) });
 
 const headMilliseconds = 2_000;
 /** The head, the subscription, and what one of the models is waiting for. */
 const others = 10;
 
 /** Runs all read models of this process from one live subscription; ends, with everything let go of, after the signal. */
-export async function runProjector({ models, store, databaseUrl, log, metrics, signal, batch, replayAt }: Projector): Promise<void> {
-  const [pool, tables] = [leasePool(databaseUrl), adminPool(databaseUrl, models.length + 3)];
-  const writes = writePool(databaseUrl);
+export async function runProjector(projector: Projector): Promise<void> {
+  const { models, store, databaseUrl, log, metrics, signal, batch, replayAt } = projector;
+  const { connections = connectionsTo(databaseUrl) } = projector;
+  const { pool, writes } = connections;
+  const tables = adminPool(databaseUrl, models.length + 3);
   const onTrouble = (error: unknown) => log.warn({ err: error }, 'the event store is in trouble');
   // Every model rests on it when none of them is this process's to write: that many are no leak.
   setMaxListeners(models.length + others, signal);

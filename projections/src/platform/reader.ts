@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { asked, statement } from './prepared.ts';
 import type { Named, Read } from './read.ts';
+import { turns } from './turns.ts';
 
 export type ReaderOptions = {
   database: DataSource;
@@ -74,7 +75,7 @@ class Positions {
   /** An answer that was asked for before this question may be too old for it, so that one is waited out. */
   async #ask(): Promise<Map<string, bigint>> {
     if (this.#asking) await this.#asking.catch(() => undefined);
-    return (this.#asking ??= this.#query().finally(() => (this.#asking = null)));
+    return (this.#asking ??= turns.during('positions of read models', () => this.#query()).finally(() => (this.#asking = null)));
   }
 
   async #query(): Promise<Map<string, bigint>> {

@@ -9,12 +9,13 @@ import { isRelevant, type News } from './fold.ts';
 import type { ProjectionMetrics } from './metrics.ts';
 import { migrateReadModels } from './migrate.ts';
 import type { Model } from './model.ts';
-import { acquire, release, type Held, type Leases } from './ownership.ts';
+import { acquire, loopOf, release, type Held, type Leases } from './ownership.ts';
 import { canReadParked, parkedStreams } from './parking.ts';
 import { needsBuilding, rebuild, RebuildUnderWay, stateOf, type Progress } from './rebuild.ts';
 import { findGeneration } from './schema.ts';
 import { sqlStateOf, undefinedTable } from './sql-state.ts';
 import type { Together } from './together.ts';
+import { turns } from './turns.ts';
 import { Deposed, Writer } from './writer.ts';
 
 export type Runner = {
@@ -43,6 +44,8 @@ const retry = { least: 100, most: 1_000 };
 const askMilliseconds = 1_000;
 /** A rebuild that met a poisonous event fails again until the cause is fixed. */
 const stuckMilliseconds = 60_000;
+/** A refused batch is written in parts; each statement ends in time. */
+const writeMilliseconds = 120_000;
 
 /** Keeps one read model up with the log for as long as the signal lets it: builds it, owns it, follows, begins again. */
 export async function runModel(given: Runner, model: Model): Promise<void> {
@@ -159,7 +162,7 @@ async function follow(runner: Runner, model: Model, held: Held, signal: AbortSig
   for await (const taken of batches(source, taking)) {
     if (signal.aborted) return;
     const started = performance.now();
-    const written = await writer.write(taken);
+    const written = await turns.during(loopOf(model.name), () => writer.write(taken), writeMilliseconds);
     metrics.wrote(model.name, { ...written, position: writer.position, milliseconds: performance.now() - started, at: newestOf(taken) });
     if (written.parked.length > 0) metrics.parked(model.name, parked.size);
   }

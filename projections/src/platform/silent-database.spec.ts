@@ -1,5 +1,6 @@
 import pg, { type Pool } from 'pg';
 import { DataSource } from 'typeorm';
+import { readiness } from './health.ts';
 import { connectionLimits, DatabaseSilent } from './limited-client.ts';
 import { asModel, type Model } from './model.ts';
 import { acquire, Leases } from './ownership.ts';
@@ -85,5 +86,19 @@ describe('a database that falls silent on all open connections', () => {
     await eventually(async () => (await until()) > before + 2_000);
     expect(isLost).toBe(false);
     stop();
+  });
+
+  it('makes a process unready until its connections answer again', async () => {
+    const connections = { pool, writes: pool };
+    const turns = { stuck: () => new Set<string>() };
+    const ready = readiness({ turns, store: { healthy: () => Promise.resolve(true) }, connections });
+    await warm(pool);
+    expect(await ready()).toBe(true);
+    proxy.fallSilent();
+    expect(await ready()).toBe(false);
+    await eventually(ready);
+    expect(await readiness({ turns, store: { healthy: () => Promise.resolve(false) }, connections })()).toBe(false);
+    turns.stuck = () => new Set(['read model: doors']);
+    expect(await ready()).toBe(false);
   });
 });

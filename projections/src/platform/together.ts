@@ -6,6 +6,7 @@ import type { Row } from './model.ts';
 import { inOneTransaction } from './pipeline.ts';
 import { loadRows, loadStatement, overwrite, rowsByKey } from './rows.ts';
 import { quoted, tableOf, type Generation } from './schema.ts';
+import { turns } from './turns.ts';
 
 /** What a batch of events makes of one read model; no rows at all where they only pass it by. */
 export type Write = {
@@ -28,6 +29,7 @@ type Load = {
 };
 type Waiting = { write: Write; resolve: (written: boolean) => void };
 
+const loop = 'writes of read models together';
 /** A larger write is quicker alone, beside the others. */
 const mostRows = 500;
 /** The pause after a write, as a multiple of its duration, so that events arriving in it share one write. */
@@ -110,10 +112,10 @@ export class Together {
     await turn();
     while (this.#loads.length + this.#writes.length > 0) {
       // A model that has loaded joins the next turn with its write.
-      for (; this.#loads.length > 0; await turn()) await this.#loadAll(this.#loads.splice(0));
+      for (; this.#loads.length > 0; await turn()) await turns.during(loop, () => this.#loadAll(this.#loads.splice(0)));
       const begun = performance.now();
       const writes = this.#writes.splice(0);
-      await this.#writeAll(writes);
+      await turns.during(loop, () => this.#writeAll(writes));
       if (writes.length > 1) await sleep(Math.min(longestRest, restTimes * (performance.now() - begun)));
     }
     this.#running = false;

@@ -30,7 +30,13 @@ export class DeleteAgain implements OnApplicationBootstrap, BeforeApplicationShu
 
   onApplicationBootstrap(): void {
     const onTrouble = (error: unknown) => this.log.warn({ err: error }, 'people who came back with a back-up are looked for later');
-    this.#rounds.start({ round: () => this.round(), pauseMilliseconds, onTrouble });
+    this.#rounds.start({
+      name: 'deletions after a restore',
+      limitMilliseconds: 3_600_000,
+      round: () => this.round(),
+      pauseMilliseconds,
+      onTrouble,
+    });
   }
 
   beforeApplicationShutdown(): Promise<void> {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { turns } from '@orderstream/projections/platform/turns';
 import type { Logger } from 'pino';
 import { isAnswer } from '../../platform/deciding/refusal.ts';
 import { LOG } from '../../platform/tokens.ts';
@@ -8,6 +9,8 @@ import { OwedVault } from './owed.vault.ts';
 
 const pauseMilliseconds = 300;
 const atOnce = 20;
+/** Each command ends long before. */
+const turnMilliseconds = 120_000;
 
 /** The worker's rounds: they carry out commands owed to the log, each claimed by one worker. */
 @Injectable()
@@ -31,10 +34,12 @@ export class OwedRounds implements OnApplicationBootstrap, BeforeApplicationShut
 
   private async run(): Promise<void> {
     while (!this.ending.signal.aborted) {
-      const found = await this.round().catch((error: unknown) => {
-        this.log.warn({ err: error }, 'what is owed could not be looked up');
-        return 0;
-      });
+      const found = await turns
+        .during('owed commands', () => this.round(), turnMilliseconds)
+        .catch((error: unknown) => {
+          this.log.warn({ err: error }, 'what is owed could not be looked up');
+          return 0;
+        });
       if (found < atOnce) await sleep(pauseMilliseconds, undefined, { signal: this.ending.signal }).catch(() => undefined);
     }
   }

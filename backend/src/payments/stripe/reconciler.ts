@@ -15,6 +15,8 @@ import { WebhookVault } from './webhook.vault.ts';
 const firstLookSeconds = 29 * 86_400;
 const overlapSeconds = 600;
 const mostTypes = 20;
+/** After a long absence a round lists all that the provider has kept. */
+const longestAbsenceMilliseconds = 3 * 3_600_000;
 
 /** Lists the provider's events in case a webhook was lost. They go through the same inbox. */
 @Injectable()
@@ -35,7 +37,9 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
   onApplicationBootstrap(): void {
     if (!this.settings.stripe) return;
     this.#rounds.start({
+      name: 'reconciler',
       round: (signal) => this.round(signal),
+      limitMilliseconds: longestAbsenceMilliseconds,
       pauseMilliseconds: this.settings.reconcileSeconds * 1000,
       onTrouble: (error) => this.log.warn({ err: error }, 'the events of the provider could not be listed'),
     });

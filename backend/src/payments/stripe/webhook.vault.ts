@@ -92,7 +92,7 @@ const keeping = `
 /** The provider's events: each is kept once, and outlives its body, which names people. */
 @Injectable()
 export class WebhookVault {
-  readonly #kept = new Gathered<Sent>((rows) => this.#keepAll(rows));
+  readonly #kept = new Gathered<Sent>('webhook intake', (rows) => this.#keepAll(rows));
 
   constructor(
     @Inject(POOL) private readonly pool: Statements,

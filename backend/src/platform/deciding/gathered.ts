@@ -1,16 +1,22 @@
+import { turns } from '@orderstream/projections/platform/turns';
 import { databaseIsAway } from '../database/database.ts';
 
 type Waiting<Item> = { item: Item; resolve: () => void; reject: (error: unknown) => void };
 
 /** Most items of one statement. */
 const mostTogether = 100;
+/** All of them one by one. */
+const turnMilliseconds = 300_000;
 
 /** Items that arrive during a write are written together after it: one transaction for all who wait. */
 export class Gathered<Item> {
   readonly #waiting: Waiting<Item>[] = [];
   #writing = false;
 
-  constructor(private readonly write: (items: readonly Item[]) => Promise<void>) {}
+  constructor(
+    private readonly loop: string,
+    private readonly write: (items: readonly Item[]) => Promise<void>,
+  ) {}
 
   /** Resolves when the item is written. */
   add(item: Item): Promise<void> {
@@ -22,7 +28,8 @@ export class Gathered<Item> {
 
   async #run(): Promise<void> {
     this.#writing = true;
-    while (this.#waiting.length > 0) await this.#writeAll(this.#waiting.splice(0, mostTogether));
+    while (this.#waiting.length > 0)
+      await turns.during(this.loop, () => this.#writeAll(this.#waiting.splice(0, mostTogether)), turnMilliseconds);
     this.#writing = false;
   }
 

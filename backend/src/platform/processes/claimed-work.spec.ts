@@ -227,4 +227,23 @@ describe('work kept in a table', () => {
     expect(claims.map(({ ids }) => ids.length)).toEqual(keys.map(() => 4));
     await end();
   });
+
+  it('loses the lease of a command that is stuck, and another worker carries it out', async () => {
+    const id = await add('stuck');
+    let finish = () => {};
+    const options = { inParallel: 1, leaseSeconds: 0.3, commandMilliseconds: 200 };
+    const hung = worker(() => new Promise<void>((resolve) => (finish = resolve)), options);
+    await eventually(
+      () => hung.claims.length,
+      (count) => count === 1,
+    );
+    const other = worker(whole);
+    await eventually(
+      () => rowOf(id),
+      (row) => row?.state === 'done',
+    );
+    expect([hung.claims.length, other.claims.length]).toEqual([1, 1]);
+    finish();
+    await Promise.all([hung.end(), other.end()]);
+  });
 });

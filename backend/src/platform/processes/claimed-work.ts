@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { rowsOf, statement } from '@orderstream/projections/platform/prepared';
+import { turns } from '@orderstream/projections/platform/turns';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Command } from '../deciding/command.ts';
@@ -34,6 +35,8 @@ export type ClaimedWork<Row extends ClaimedRow = ClaimedRow> = {
   command(this: void, claim: Claim<Row>): Command<void>;
   readonly inParallel?: number;
   readonly leaseSeconds?: number;
+  /** Longer than the calls and statements of a command may take together. A command that is older is stuck, and loses its lease. */
+  readonly commandMilliseconds?: number;
   readonly backOffSeconds?: (attempts: number) => number;
 };
 
@@ -54,6 +57,7 @@ const usual = {
   takesEarly: false,
   inParallel: 8,
   leaseSeconds: 15,
+  commandMilliseconds: 300_000,
   backOffSeconds: (attempts: number) => Math.min(60, 0.1 * 2 ** attempts) * (0.75 + Math.random() / 2),
 };
 const mostRows = 100;
@@ -65,7 +69,8 @@ export class ClaimLoop<Row extends ClaimedRow = ClaimedRow> {
   readonly channel: string;
   readonly #work: Required<ClaimedWork<Row>>;
   readonly #running = new Set<Promise<void>>();
-  readonly #held = new Set<Row>();
+  /** Until when the lease of a row is renewed. */
+  readonly #held = new Map<Row, number>();
   #looks = 0;
   #woken = false;
   #wake: () => void = () => {};
@@ -76,6 +81,10 @@ export class ClaimLoop<Row extends ClaimedRow = ClaimedRow> {
   ) {
     this.#work = { ...usual, ...work };
     this.channel = channelOf(work.table);
+  }
+
+  get #loop(): string {
+    return `claimed work: ${this.#work.table}`;
   }
 
   /** Checks at once whether rows are due. */
@@ -99,7 +108,7 @@ export class ClaimLoop<Row extends ClaimedRow = ClaimedRow> {
       let isMoreDue = false;
       try {
         if (free > 0) {
-          const { claims, due } = await this.#claim(free);
+          const { claims, due } = await turns.during(this.#loop, () => this.#claim(free));
           isMoreDue = due === free;
           for (const rows of claims) this.#begin(rows);
         }
@@ -111,11 +120,12 @@ export class ClaimLoop<Row extends ClaimedRow = ClaimedRow> {
     }
   }
 
-  /** Only the rows of a terminated worker wait for their lease to expire. */
+  /** Only the rows of a worker that was terminated, and of a command that is stuck, wait for their lease to expire. */
   async #renew(): Promise<void> {
-    if (this.#held.size === 0) return;
+    const now = performance.now();
+    const held = [...this.#held].filter(([, until]) => until > now).map(([row]) => row);
+    if (held.length === 0) return;
     const { table, leaseSeconds } = this.#work;
-    const held = [...this.#held];
     const { pool, log } = this.around;
     await pool
       .query(
@@ -181,9 +191,9 @@ export class ClaimLoop<Row extends ClaimedRow = ClaimedRow> {
 
   async #handle(rows: Row[]): Promise<void> {
     const { commands, metrics, log } = this.around;
-    const { table, command, backOffSeconds } = this.#work;
+    const { table, command, commandMilliseconds, backOffSeconds } = this.#work;
     const left = new Set(rows);
-    for (const row of rows) this.#held.add(row);
+    for (const row of rows) this.#held.set(row, performance.now() + commandMilliseconds);
     const write = async (which: readonly Row[], columns: Columns, againIn: number | null) => {
       const held = await this.#write(which, columns, againIn);
       for (const row of which) if (left.delete(row)) this.#held.delete(row);
@@ -191,7 +201,7 @@ export class ClaimLoop<Row extends ClaimedRow = ClaimedRow> {
     };
     const claim = { rows, write };
     try {
-      await commands.execute(command(claim));
+      await turns.during(this.#loop, () => commands.execute(command(claim)), commandMilliseconds);
     } catch (error) {
       metrics.trouble(this.channel);
       log.warn({ err: error, table, ids: rows.map(({ id }) => id) }, 'claimed work failed');

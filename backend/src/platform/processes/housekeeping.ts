@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
+import { turns } from '@orderstream/projections/platform/turns';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { IdempotentAnswers } from '../http/idempotency.ts';
@@ -11,6 +12,8 @@ const name = 'housekeeping';
 const everySeconds = 10 * 60;
 /** How often a worker asks whether it is its turn. */
 const askMilliseconds = 60_000;
+/** Each of its statements and commands has a limit of its own. */
+const longestMilliseconds = 3_600_000;
 
 export type Sweep = () => Promise<unknown>;
 
@@ -28,7 +31,9 @@ export class Housekeeping {
   async run(signal: AbortSignal, others: readonly Sweep[]): Promise<void> {
     const sweeps = [() => this.answers.sweep(), () => this.windows.sweep(), ...others];
     while (!signal.aborted) {
-      await this.round(sweeps).catch((error: unknown) => this.log.warn({ err: error }, 'housekeeping could not begin or go on'));
+      await turns
+        .during(name, () => this.round(sweeps), longestMilliseconds)
+        .catch((error: unknown) => this.log.warn({ err: error }, 'housekeeping could not begin or go on'));
       await sleep(askMilliseconds, undefined, { signal }).catch(() => undefined);
     }
   }

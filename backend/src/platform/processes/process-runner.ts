@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnyEvent, Recorded } from '@orderstream/contracts/shared/event';
 import type { Delivery, EventStore, News } from '@orderstream/eventstore/event-store';
 import type { Follow } from '@orderstream/eventstore/fan-out';
+import { turns } from '@orderstream/projections/platform/turns';
 import type { Logger } from 'pino';
 import { carryOut, mayConcern, Unanswered } from './consequences.ts';
 import type { CommandBus } from '../deciding/cqrs.ts';
@@ -11,7 +12,7 @@ import type { Metrics } from '../telemetry/metrics.ts';
 import type { Parkable, ParkedEvents, Problem } from './parked-events.ts';
 import type { Process } from './process.ts';
 import { ParkedRetry, problemOf } from './parked-retry.ts';
-import { shareOf, type Held, type ProcessShares, type Share } from './process-shares.ts';
+import { processLoop, shareOf, type Held, type ProcessShares, type Share } from './process-shares.ts';
 import { Watermark } from './watermark.ts';
 
 export type Pace = {
@@ -53,6 +54,8 @@ export type Around = {
 };
 
 const mostWaiting = 1_000;
+/** The consequences of one event are a few commands, each with a limit of its own. */
+const commandsMilliseconds = 600_000;
 /** Time limit at shutdown for work in progress; the next worker starts with what did not finish. */
 const graceMilliseconds = 5_000;
 
@@ -62,8 +65,7 @@ export async function runProcess<E extends AnyEvent>(around: Around, process: Pr
   const held: Held = { process: process.name, shares: new Map() };
   while (!signal.aborted) {
     try {
-      await shares.shed(held);
-      await shares.adjust(held);
+      await turns.during(processLoop + process.name, () => shares.shed(held).then(() => shares.adjust(held)));
       if (held.shares.size > 0 && shares.isSure) await new Turn(around, process, held).run();
       else await rest(shares.rhythm.beatMilliseconds, signal);
     } catch (error) {
@@ -153,7 +155,7 @@ class Turn<E extends AnyEvent> {
 
   /** A worker that was cut off for so long that its shares may have moved starts nothing. */
   async #surely(run: () => Promise<void>): Promise<void> {
-    if (this.around.shares.isSure) return run();
+    if (this.around.shares.isSure) return turns.during(processLoop + this.process.name, run, commandsMilliseconds);
     this.#ending.abort();
     throw new Error('the shares may be held by another worker by now');
   }
@@ -202,6 +204,7 @@ class Turn<E extends AnyEvent> {
   /** Saves the lowest unfinished position. The turn ends when this worker's shares have moved, or should move. */
   async #save(): Promise<void> {
     const { shares, log, metrics, pace } = this.around;
+    const loop = processLoop + this.process.name;
     let saved = this.#mark.reached;
     while (!this.#signal.aborted) {
       await rest(pace.saveMilliseconds, this.#signal);
@@ -210,11 +213,11 @@ class Turn<E extends AnyEvent> {
       try {
         if (reached !== saved) {
           this.#advance();
-          await shares.save(this.held, this.#shares);
+          await turns.during(loop, () => shares.save(this.held, this.#shares));
           saved = reached;
         }
         if (this.#signal.aborted) return;
-        const isTooMuch = await shares.adjust(this.held);
+        const isTooMuch = await turns.during(loop, () => shares.adjust(this.held));
         if (isTooMuch || !shares.isSure || !isTheSame(this.held.shares, this.#shares)) this.#ending.abort();
       } catch (error) {
         log.warn({ err: error, process: this.process.name }, 'a checkpoint was not saved');

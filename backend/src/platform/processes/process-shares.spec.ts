@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { turns } from '@orderstream/projections/platform/turns';
 import pg from 'pg';
 import { ProcessLeases } from './process-lease.ts';
-import { ProcessShares, shareCount, shareOf, type Held } from './process-shares.ts';
+import { processLoop, ProcessShares, shareCount, shareOf, type Held } from './process-shares.ts';
 import { eventually } from '../testing/eventually.ts';
 import { servers } from '../testing/servers.ts';
 
@@ -162,6 +163,29 @@ describe('the shares of a process', () => {
     await expect(shares.save({ process: 'unanswered', shares: new Map([[1, share]]) }, new Map([[1, share]]))).rejects.toThrow(
       'Cannot use a pool after calling end',
     );
+  });
+
+  it('are let go by a worker with a stuck process, which is no longer sure of them before others may take them', async () => {
+    const shares = new ProcessShares(pool, randomUUID(), { beatMilliseconds: 20, leaseSeconds: 1 });
+    let finish = () => {};
+    const alive = 'select alive_until > now() as alive from work.workers order by alive_until desc limit 1';
+    const isAlive = async () => (await pool.query<{ alive: boolean }>(alive)).rows[0]?.alive;
+    const stuckWhile = async () => {
+      const turn = turns.during(`${processLoop}stuck`, () => new Promise<void>((resolve) => (finish = resolve)), 0);
+      await eventually(
+        () => shares.isSure,
+        (sure) => !sure,
+      );
+      await eventually(isAlive, (is) => !is);
+      finish();
+      await turn;
+      await eventually(
+        () => shares.isSure,
+        (sure) => sure,
+      );
+      expect(await isAlive()).toBe(true);
+    };
+    await shares.during(stuckWhile, fails);
   });
 });
 

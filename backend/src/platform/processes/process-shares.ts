@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import { rowsOf, statement } from '@orderstream/projections/platform/prepared';
+import { turns } from '@orderstream/projections/platform/turns';
 import type { Pool } from 'pg';
 import { enterProcesses, takeOverProcess, type Entered } from './process-start.ts';
 
@@ -52,6 +53,9 @@ const saving = statement(`
 const releasing = statement(
   `update work.process_shares s set position = greatest(s.position, kept.position), owner = null from ${kept} where ${ofItsHolder}`,
 );
+
+/** How the names of the loops of processes begin. */
+export const processLoop = 'process: ';
 
 type Row = { process: string; share: number; fence: bigint; position: bigint | null };
 type Dealt = { ours: ReadonlySet<number>; free: number; part: number };
@@ -107,9 +111,12 @@ export class ProcessShares {
     await this.pool.query(`delete from work.workers where alive_until < now() - interval '1 hour'`);
   }
 
+  /** A worker with a process that is stuck lets its shares go: first it is no longer sure of them, then others take them. */
   async #beat(): Promise<void> {
+    if ([...turns.stuck()].some((loop) => loop.startsWith(processLoop))) return;
     const [askedAt, askedAtTime] = [performance.now(), Date.now()];
-    const rows = await rowsOf<Beat>(this.pool, beating, [this.worker, this.rhythm.leaseSeconds]);
+    const asking = () => rowsOf<Beat>(this.pool, beating, [this.worker, this.rhythm.leaseSeconds]);
+    const rows = await turns.during('process shares', asking);
     this.#askedAt = askedAt;
     this.#askedAtTime = askedAtTime;
     this.#dealt = new Map(

@@ -12,7 +12,7 @@ describe('rounds', () => {
         resolve();
         return Promise.resolve();
       };
-      rounds.start({ round, pauseMilliseconds: 1, onTrouble: (error) => troubles.push(error) });
+      rounds.start({ name: 'the spec', round, pauseMilliseconds: 1, onTrouble: (error) => troubles.push(error) });
     });
     await rounds.stop();
     expect(count).toBeGreaterThan(1);
@@ -28,7 +28,7 @@ describe('rounds', () => {
       await new Promise((resolve) => setTimeout(resolve, 5));
       told.push('ended');
     };
-    rounds.start({ round, pauseMilliseconds: 60_000, onTrouble: () => told.push('trouble') });
+    rounds.start({ name: 'the spec', round, pauseMilliseconds: 60_000, onTrouble: () => told.push('trouble') });
     await rounds.stop();
     expect(told).toEqual(['begun', 'ended']);
   });

@@ -1,8 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { turns } from '@orderstream/projections/platform/turns';
+
+const usualLimit = 900_000;
 
 type Round = {
+  /** As it is reported to the operator. */
+  name: string;
   round: (signal: AbortSignal) => Promise<unknown>;
   pauseMilliseconds: number;
+  /** A round that takes longer is stuck. A round without an end reports its steps itself. */
+  limitMilliseconds?: number;
   onTrouble: (error: unknown) => void;
 };
 
@@ -25,11 +32,11 @@ export class Rounds {
     await this.#running;
   }
 
-  async #run({ round, pauseMilliseconds, onTrouble }: Round): Promise<void> {
+  async #run({ name, round, pauseMilliseconds, limitMilliseconds = usualLimit, onTrouble }: Round): Promise<void> {
     const { signal } = this.#ending;
     while (!signal.aborted) {
       try {
-        await round(signal);
+        await turns.during(name, () => round(signal), limitMilliseconds);
       } catch (error) {
         onTrouble(error);
       }

@@ -133,7 +133,7 @@ function rounds(): Loop {
     await pool.query('select 1');
     count += 1;
   };
-  repeated.start({ round, pauseMilliseconds: 20, onTrouble: () => undefined });
+  repeated.start({ name: 'rounds', round, pauseMilliseconds: 20, onTrouble: () => undefined });
   ending.signal.addEventListener('abort', () => ended.push(repeated.stop()));
   return async () => {
     const before = count;
@@ -146,7 +146,7 @@ function rounds(): Loop {
 }
 
 function gathered(): Loop {
-  const intake = new Gathered<string>(async (items) => void (await pool.query('select $1::text[]', [items])));
+  const intake = new Gathered<string>('words', async (items) => void (await pool.query('select $1::text[]', [items])));
   return () =>
     // The sender repeats what was not accepted.
     eventually(

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import { rowsOf, statement } from '@orderstream/projections/platform/prepared';
+import { turns } from '@orderstream/projections/platform/turns';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { v5 } from 'uuid';
@@ -29,6 +30,8 @@ const patience = 30_000;
 /** A timer whose row remains after this many firings is reported to people. */
 const patientAttempts = 10;
 const sweepMilliseconds = 60_000;
+/** The command of each timer ends long before. */
+const turnMilliseconds = 120_000;
 
 /**
  * Fires the due timers, by the database's clock. A row remains until the event that removes it, so its timer is fired again after
@@ -39,12 +42,10 @@ export async function runTimers(around: TimersAround, timers: Timers): Promise<v
   for (let sweptAt = 0; !signal.aborted;) {
     let fired = 0;
     try {
-      const due = await claimDue(around.pool, Object.keys(timers));
-      fired = due.length;
-      await Promise.all(due.map((timer) => fire(around, timers, timer)));
+      fired = await turns.during('timers', () => fireDue(around, timers), turnMilliseconds);
       if (Date.now() - sweptAt > sweepMilliseconds) {
         sweptAt = Date.now();
-        await sweep(around);
+        await turns.during('timers', () => sweep(around));
       }
     } catch (error) {
       metrics.trouble('timers');
@@ -52,6 +53,12 @@ export async function runTimers(around: TimersAround, timers: Timers): Promise<v
     }
     if (fired < atOnce) await sleep(pollMilliseconds, undefined, { signal }).catch(() => undefined);
   }
+}
+
+async function fireDue(around: TimersAround, timers: Timers): Promise<number> {
+  const due = await claimDue(around.pool, Object.keys(timers));
+  await Promise.all(due.map((timer) => fire(around, timers, timer)));
+  return due.length;
 }
 
 const taking = statement(`

@@ -1,8 +1,10 @@
 import { Controller, Get, Inject, Res } from '@nestjs/common';
 import { ApiProperty, ApiTags, ApiOkResponse, ApiServiceUnavailableResponse } from '@nestjs/swagger';
+import { turns } from '@orderstream/projections/platform/turns';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import type { FastifyReply } from 'fastify';
 import type { Pool } from 'pg';
+import { DataSource } from 'typeorm';
 import { Public } from '../http/signed-in.guard.ts';
 import { EVENT_STORE, POOL } from '../tokens.ts';
 
@@ -16,6 +18,8 @@ export class ReadyAnswer {
   @ApiProperty({ type: Boolean }) event_store!: boolean;
   /** Whether the tables exist. A table that is still being filled answers with the rows that it has. */
   @ApiProperty({ type: Boolean }) read_models!: boolean;
+  /** Whether no loop of this process is stuck. A process without work in progress has none. */
+  @ApiProperty({ type: Boolean }) loops!: boolean;
 }
 
 const patience = 3_000;
@@ -26,6 +30,7 @@ const patience = 3_000;
 export class HealthController {
   constructor(
     @Inject(POOL) private readonly pool: Pool,
+    @Inject(DataSource) private readonly tables: DataSource,
     @Inject(EVENT_STORE) private readonly store: EventStore,
   ) {}
 
@@ -39,14 +44,16 @@ export class HealthController {
   @ApiOkResponse({ type: ReadyAnswer })
   @ApiServiceUnavailableResponse({ type: ReadyAnswer })
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<ReadyAnswer> {
-    const [database, event_store, read_models] = await Promise.all([
+    const [statements, entities, event_store, read_models] = await Promise.all([
       this.holds('select true as holds'),
+      inTime(this.tables.query('select 1').then(() => true)),
       inTime(this.store.healthy()),
       this.holds('select exists (select from work.read_models) as holds'),
     ]);
-    const ready = database && event_store && read_models;
+    const [database, loops] = [statements && entities, turns.stuck().size === 0];
+    const ready = database && event_store && read_models && loops;
     if (!ready) void reply.status(503);
-    return { status: ready ? 'ready' : 'not_ready', database, event_store, read_models };
+    return { status: ready ? 'ready' : 'not_ready', database, event_store, read_models, loops };
   }
 
   private holds(question: string): Promise<boolean> {

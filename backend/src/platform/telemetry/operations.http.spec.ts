@@ -3,6 +3,7 @@ import { Controller, Get, Inject, Module, Param, Post } from '@nestjs/common';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { DatabaseSilent } from '@orderstream/projections/platform/limited-client';
+import { turns } from '@orderstream/projections/platform/turns';
 import { databaseIsAway } from '../database/database.ts';
 import { RateLimit } from '../http/rate-limit.guard.ts';
 import { Public } from '../http/signed-in.guard.ts';
@@ -72,7 +73,17 @@ describe('health', () => {
   it('is alive, and ready while database, event store and tables are available', async () => {
     expect((await api().get('/api/health/live')).body).toEqual({ status: 'alive' });
     const { status, body } = await api().get('/api/health/ready');
-    expect([status, body]).toEqual([200, { status: 'ready', database: true, event_store: true, read_models: true }]);
+    expect([status, body]).toEqual([200, { status: 'ready', database: true, event_store: true, read_models: true, loops: true }]);
+  });
+
+  it('is not ready while a loop is stuck', async () => {
+    let finish = () => {};
+    const turn = turns.during('a loop of the spec', () => new Promise<void>((resolve) => (finish = resolve)), 0);
+    const { status, body } = await api().get('/api/health/ready');
+    expect([status, body]).toEqual([503, expect.objectContaining({ status: 'not_ready', database: true, loops: false })]);
+    finish();
+    await turn;
+    expect((await api().get('/api/health/ready')).status).toBe(200);
   });
 });
 
