@@ -27,15 +27,12 @@ FROM node:24.11.1-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production
 COPY --from=packages --chown=node:node /app ./
-COPY --from=build --chown=node:node /app/contracts/dist contracts/dist
-COPY --from=build --chown=node:node /app/eventstore/dist eventstore/dist
-COPY --from=build --chown=node:node /app/projections/dist projections/dist
+COPY --from=build --chown=node:node /app/dist/product dist/product
 COPY --from=build --chown=node:node /app/projections/src projections/src
-COPY --from=build --chown=node:node /app/backend/dist backend/dist
 COPY --from=build --chown=node:node /app/frontend/dist frontend/dist
 COPY --from=build --chown=node:node /app/scripts/health.sh scripts/health.sh
 RUN install -d -o node -g node /var/lib/orderstream
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=20s --timeout=10s --start-period=2m CMD ["bash", "scripts/health.sh", "/api/health/ready"]
-CMD ["node", "--enable-source-maps", "backend/dist/main.api.js"]
+CMD ["node", "--enable-source-maps", "dist/product/api.js"]

@@ -5,4 +5,4 @@ import { settingsOfRunning } from './lib/running.mjs';
 const { settings, args } = settingsOfRunning();
 await prepare({ say: () => {} });
 const { node } = await import('./lib/run.mjs');
-process.exit(node(['--enable-source-maps', 'backend/dist/main.admin-grant.js', ...args], settings));
+process.exit(node(['--enable-source-maps', 'dist/product/admin-grant.js', ...args], settings));

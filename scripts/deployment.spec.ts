@@ -49,9 +49,9 @@ describe('docker-compose.yml', () => {
     expect(postgres?.image).toMatch(/^postgres:18\.\d+$/);
     expect(mail?.image).toMatch(/:v?\d+\.\d+\.\d+$/);
     expect([api, worker, projections].map((service) => service?.command?.at(-1))).toEqual([
-      'backend/dist/main.api.js',
-      'backend/dist/main.worker.js',
-      'projections/dist/main.js',
+      'dist/product/api.js',
+      'dist/product/worker.js',
+      'dist/product/projections.js',
     ]);
   });
 

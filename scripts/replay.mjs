@@ -7,4 +7,4 @@ const from = process.env.INIT_CWD ?? process.cwd();
 const [file, ...options] = process.argv.slice(2);
 await prepare({ say: () => {} });
 const { node } = await import('./lib/run.mjs');
-process.exit(node(['--enable-source-maps', 'backend/dist/main.replay.js', ...(file ? [path.resolve(from, file)] : []), ...options]));
+process.exit(node(['--enable-source-maps', 'dist/product/replay.js', ...(file ? [path.resolve(from, file)] : []), ...options]));

@@ -5,4 +5,4 @@ import { settingsOfRunning } from './lib/running.mjs';
 const { settings } = settingsOfRunning();
 await prepare({ say: () => {} });
 const { node } = await import('./lib/run.mjs');
-process.exit(node(['--enable-source-maps', 'backend/dist/main.reseal.js'], settings));
+process.exit(node(['--enable-source-maps', 'dist/product/reseal.js'], settings));

@@ -2,4 +2,4 @@
 import { prepare } from './lib/prepare.mjs';
 
 await prepare();
-await import('../sandbox/dist/main.js');
+await import('../dist/sandbox/start.js');

@@ -1,7 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { testEnvironment } from './platform/testing/environment.ts';
 import { servers } from './platform/testing/servers.ts';
 
@@ -16,7 +17,7 @@ type Environment = Record<string, string>;
 /** Started as an operator would start it: the built program and nothing but its environment. */
 function start(program: string, more: Environment = {}) {
   const env = { PATH: process.env.PATH ?? '', ...(testEnvironment(started(), { LOG_LEVEL: 'info', ...more }) as Environment) };
-  const child = spawn(process.execPath, ['--enable-source-maps', `backend/dist/${program}.js`], { cwd: root, env });
+  const child = spawn(process.execPath, ['--enable-source-maps', `dist/product/${program}.js`], { cwd: root, env });
   children.add(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
@@ -32,6 +33,8 @@ function start(program: string, more: Environment = {}) {
   return { child, exited, port, output: () => output };
 }
 
+beforeAll(() => promisify(execFile)(process.execPath, ['scripts/bundle-programs.mjs'], { cwd: root }), 60_000);
+
 /** Requests that a collector of traces has received. */
 async function collector() {
   const received: Buffer[] = [];
@@ -43,7 +46,7 @@ async function collector() {
   return { url, text: () => Buffer.concat(received).toString('latin1'), close: () => server.close() };
 }
 
-describe.each(['main.api', 'main.worker'])('%s', (program) => {
+describe.each(['api', 'worker'])('%s', (program) => {
   it('reports when it is ready, reports its health, and shuts down on a signal', async () => {
     const { child, exited, port, output } = start(program);
     const ready = await fetch(`http://127.0.0.1:${await port}/api/health/ready`);
@@ -67,10 +70,10 @@ describe.each(['main.api', 'main.worker'])('%s', (program) => {
   });
 });
 
-describe('main.api with a collector of traces', () => {
+describe('api with a collector of traces', () => {
   it('sends spans of requests and commands, without typed text (I8)', async () => {
     const { url, text, close } = await collector();
-    const { child, exited, port } = start('main.api', {
+    const { child, exited, port } = start('api', {
       OTEL_EXPORTER_OTLP_ENDPOINT: url,
       OTEL_METRICS_EXPORTER: 'none',
       OTEL_LOGS_EXPORTER: 'none',
@@ -88,9 +91,18 @@ describe('main.api with a collector of traces', () => {
   });
 });
 
-describe('main.migrate', () => {
+describe('migrate', () => {
   it('may be run repeatedly and concurrently', async () => {
-    const all = [start('main.migrate'), start('main.migrate'), start('main.migrate')];
+    const all = [start('migrate'), start('migrate'), start('migrate')];
     expect(await Promise.all(all.map(({ exited }) => exited))).toEqual([0, 0, 0]);
+  });
+});
+
+describe('replay', () => {
+  it('names the line of the source in an error', async () => {
+    const program = ['--enable-source-maps', 'dist/product/replay.js', 'README.md'];
+    await expect(promisify(execFile)(process.execPath, program, { cwd: root })).rejects.toMatchObject({
+      stderr: expect.stringMatching(/backend\/src\/replay\.ts:\d+/) as string,
+    });
   });
 });

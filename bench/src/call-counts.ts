@@ -3,11 +3,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { eventually } from './web.ts';
 
+/** The bundles of the product. */
+const product = /\/dist\/product\//;
+
 /** Functions of a library, or of Node itself, whose calls indicate expensive work. */
 export const namesToCount = {
-  'stream reads': { script: /@grpc\/grpc-js\/build\/src\/client\.js$/, name: 'makeServerStreamRequest' },
+  'stream reads': { script: product, name: 'makeServerStreamRequest' },
   'SQL statements': { script: /\/pg\/lib\/client\.js$/, name: 'query' },
-  'provider calls': { script: /\/stripe\//, name: '_makeRequest' },
+  'provider calls': { script: product, name: '_makeRequest' },
   'formatted stacks': { script: /^node:internal\/errors$/, name: 'prepareStackTraceCallback' },
 } as const;
 export type Counts = Record<keyof typeof namesToCount, number>;

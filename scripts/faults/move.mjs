@@ -30,7 +30,7 @@ async function otherStore() {
   const postgres = await startPostgres({ dataDir: path.join(folder, 'other') });
   ends.push(() => postgres.stop());
   const env = { ...process.env, EVENTSTORE_DATABASE: postgres.url('postgres') };
-  const child = spawn(process.execPath, ['sandbox/dist/eventstore/main.js', '--port', '0'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['dist/sandbox/eventstore.js', '--port', '0'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   ends.push(async () => {
     child.kill();
     while (child.exitCode === null && child.signalCode === null) await sleep(50);
@@ -78,7 +78,7 @@ async function run() {
   // The provider knows of a payment before the shop does.
   await until(async () => (await wrong()).length === 0, 'settling every payment').catch(() => undefined);
   problems.push(...(await wrong()));
-  if ((await nodeAsync(['--enable-source-maps', 'projections/dist/main.manage.js', 'verify'], settings)) !== 0)
+  if ((await nodeAsync(['--enable-source-maps', 'dist/product/manage.js', 'verify'], settings)) !== 0)
     problems.push('the read models differ from a replay');
   const seals = () => fs.readFileSync(path.join(data, 'audit-seals.txt'), 'utf8');
   await until(() => Promise.resolve(/^orderstream\/[\w-]+\/2$/m.test(seals())), 'a seal under a new name').catch((error) =>

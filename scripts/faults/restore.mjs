@@ -135,7 +135,7 @@ async function problemsOf(stream, before, leaving) {
   const lost = [...stream.paid.keys()].filter((id) => !known.has(id));
   problems.push(...(await moneyProblems(admin, lost)), ...(await sealProblems(admin)));
   const settings = JSON.parse(fs.readFileSync(path.join(data, 'environment.json'), 'utf8'));
-  if ((await nodeAsync(['--enable-source-maps', 'projections/dist/main.manage.js', 'verify'], settings)) !== 0)
+  if ((await nodeAsync(['--enable-source-maps', 'dist/product/manage.js', 'verify'], settings)) !== 0)
     problems.push('the read models differ from a replay');
   console.log(`  ${known.size} orders kept, ${lost.length} in the queue as paid and unknown`);
   return problems;

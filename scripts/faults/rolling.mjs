@@ -3,15 +3,14 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { inspect } from 'node:util';
-import { pathToFileURL } from 'node:url';
 import pg from 'pg';
-import { root } from '../lib/install.mjs';
 import { MoreProcesses } from '../lib/more-processes.mjs';
 import { preparedFolder } from '../lib/prepared-shop.mjs';
 import { impatientStore, startProduct } from '../lib/product.mjs';
 import { eventsOf, moneyProblems, streamOfPurchases } from '../lib/purchases.mjs';
 import { lap } from '../lib/run.mjs';
 import { parkedIn, unsettled } from '../lib/settled.mjs';
+import { buildNewerVersion } from '../lib/variants.mjs';
 import { until, untilMore } from '../lib/waiting.mjs';
 
 const short = process.argv.includes('--short');
@@ -21,7 +20,7 @@ const belowLimit = 1_500;
 const folder = await preparedFolder();
 const data = path.join(folder, 'data');
 const settings = { RECONCILE_SECONDS: '5', MAX_OPEN_UNPAID_ORDERS: '1000' };
-const nextVersion = pathToFileURL(path.join(root, 'scripts/lib/newer-version.mjs'));
+const nextVersion = await buildNewerVersion();
 const next = { NODE_OPTIONS: `--import ${nextVersion}` };
 /** Once this file is there, whatever is started is of the next version. */
 const released = path.join(folder, 'released');

@@ -71,7 +71,7 @@ function freeze(name) {
 /** Cut off by a kill of what it needs, it leaves the live tables untouched. */
 async function rebuild() {
   const settings = JSON.parse(fs.readFileSync(path.join(data, 'environment.json'), 'utf8'));
-  const args = ['projections/dist/main.manage.js', 'rebuild', '--all'];
+  const args = ['dist/product/manage.js', 'rebuild', '--all'];
   await once(spawn(process.execPath, args, { cwd: root, stdio: 'ignore', env: { ...process.env, ...settings } }), 'exit');
 }
 

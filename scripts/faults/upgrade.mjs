@@ -161,7 +161,7 @@ async function run() {
   const unexpected = body.items.filter(({ kind }) => !['dispute', 'disputed'].some((word) => kind.includes(word)));
   problems.push(...unexpected.map(({ kind, id }) => `in the attention queue: ${kind} ${id}`));
   const settings = JSON.parse(fs.readFileSync(path.join(data, 'environment.json'), 'utf8'));
-  if ((await nodeAsync(['--enable-source-maps', 'projections/dist/main.manage.js', 'verify'], settings)) !== 0)
+  if ((await nodeAsync(['--enable-source-maps', 'dist/product/manage.js', 'verify'], settings)) !== 0)
     problems.push('the read models differ from a replay');
   return problems;
 }

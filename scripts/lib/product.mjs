@@ -40,7 +40,7 @@ const ended = (child) => child.exitCode !== null || child.signalCode !== null;
 export async function startProduct({ folder, args = [], environment = {}, say = () => {}, born = () => {} }) {
   const readyFile = path.join(folder, 'ready.json');
   fs.rmSync(readyFile, { force: true });
-  const command = ['sandbox/dist/main.js', '--data-dir', path.join(folder, 'data'), '--ready-file', readyFile, ...args];
+  const command = ['dist/sandbox/start.js', '--data-dir', path.join(folder, 'data'), '--ready-file', readyFile, ...args];
   // Leaves out settings that name parts of another installation.
   const { npm_lifecycle_event: _npm, DATABASE_URL: _database, EVENTSTORE_URL: _store, SMTP_URL: _mail, ...inherited } = process.env;
   const child = spawn(process.execPath, command, {

@@ -3,6 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { root } from './install.mjs';
+import { areCurrent } from './programs.mjs';
 import { counted, measured } from './times.mjs';
 
 /** One line per step, with the time since the command began. */
@@ -46,12 +47,16 @@ function pageIsCurrent() {
 
 /** Each checker reads the types of all packages for itself: with few cores, more of them only cost more. */
 export const compiler = ['node_modules/@typescript/native/bin/tsc', '-b', '--checkers', '1', '--builders', '2'];
-const compile = () => measured('types', () => nodeAsync(compiler));
+async function compile() {
+  const status = await measured('types', () => nodeAsync(compiler));
+  return status === 0 && !areCurrent() ? measured('programs', () => nodeAsync(['scripts/bundle-programs.mjs'])) : status;
+}
 const vite = ['node_modules/vite/bin/vite.js', 'build', 'frontend', '--logLevel', 'warn'];
 const bundle = () => (pageIsCurrent() ? 0 : measured('page', () => nodeAsync(vite)));
 
 /**
- * Type-checks and compiles all workspaces while the page is bundled, unless that is not wanted; each does only what changed.
+ * Type-checks and compiles all workspaces and bundles their programs while the page is bundled, unless that is not wanted; each does only
+ * what changed.
  * Ends the process on an error.
  */
 export async function build({ page = true } = {}) {

@@ -26,7 +26,7 @@ export async function unsettled({ database_url }, data, environment = {}) {
     await database.end();
   }
   const settings = JSON.parse(fs.readFileSync(path.join(data, 'environment.json'), 'utf8'));
-  const verify = ['--enable-source-maps', 'projections/dist/main.manage.js', 'verify'];
+  const verify = ['--enable-source-maps', 'dist/product/manage.js', 'verify'];
   if ((await nodeAsync(verify, { ...settings, ...environment })) !== 0) problems.push('the read models differ from a replay');
   return problems;
 }

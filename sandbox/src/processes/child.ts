@@ -8,6 +8,8 @@ const top = new URL('../../../', import.meta.url);
 export const repository = fileURLToPath(top);
 /** Always the built one: a child is a plain Node program. */
 const followParent = new URL('sandbox/dist/processes/follow-parent.js', top).href;
+/** Node 22 and newer keep compiled code there. */
+const compileCache = fileURLToPath(new URL('.cache/compiled', top));
 
 let tied: boolean | undefined;
 /** The kernel can end a child with its parent; where it cannot, the child looks for itself. */
@@ -31,7 +33,7 @@ export function startChild(program: Program, logFile: string): ChildProcess {
     // Its own process group: Ctrl-C is for the one who started it, and that one ends it in order.
     detached: true,
     stdio: ['ignore', output, output],
-    env: { ...inherited(), SANDBOX_PARENT: String(process.pid), ...program.env },
+    env: { ...inherited(), NODE_COMPILE_CACHE: compileCache, SANDBOX_PARENT: String(process.pid), ...program.env },
   });
   fs.closeSync(output);
   return child;

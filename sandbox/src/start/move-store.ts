@@ -37,7 +37,7 @@ async function run(args: string[], env: Record<string, string>): Promise<void> {
 /** The folder's own event store, while its log is copied. */
 async function withStore(place: Place, database: string, work: () => Promise<void>): Promise<void> {
   const env = { EVENTSTORE_DATABASE: database, EVENTSTORE_PASSWORD: place.secrets.passwords.eventstore };
-  const program = { name: 'eventstore', entry: 'sandbox/dist/eventstore/main.js', args: ['--port', String(place.ports.eventstore)], env };
+  const program = { name: 'eventstore', entry: 'dist/sandbox/eventstore.js', args: ['--port', String(place.ports.eventstore)], env };
   const child = startChild(program, path.join(place.folder, 'logs', 'move-store.log'));
   try {
     const late = Date.now() + 30_000;
@@ -64,9 +64,9 @@ export async function moveStore(folder: string, to: string, say: (line: string) 
     try {
       const place = await placeOf(folder, Number(new URL(postgres.url()).port));
       const settings = { ...productEnvironment(place, 'owner'), EVENTSTORE_URL: to };
-      await run(['backend/dist/main.migrate.js'], { ...settings, ...migrationEnvironment(place, postgres.url('orderstream')) });
+      await run(['dist/product/migrate.js'], { ...settings, ...migrationEnvironment(place, postgres.url('orderstream')) });
       await withStore(place, postgres.url('eventstore'), () =>
-        run(['backend/dist/main.move-store.js'], {
+        run(['dist/product/move-store.js'], {
           ...settings,
           DATABASE_URL: postgres.url('orderstream'),
           MOVE_FROM: embeddedStoreUrl(place),
@@ -75,8 +75,8 @@ export async function moveStore(folder: string, to: string, say: (line: string) 
       rememberMove(folder, to);
       say('The read models are built again and compared with a replay.');
       const reading = { ...settings, DATABASE_URL: databaseUrl(place, 'projections') };
-      await run(['projections/dist/main.manage.js', 'rebuild', '--all'], reading);
-      await run(['projections/dist/main.manage.js', 'verify'], reading);
+      await run(['dist/product/manage.js', 'rebuild', '--all'], reading);
+      await run(['dist/product/manage.js', 'verify'], reading);
     } finally {
       await postgres.stop();
     }

@@ -14,7 +14,7 @@ type Given = { eventStoreDatabase: string; webhookTypes: string };
 function payments({ folder, publicUrl, ports, secrets }: Place, webhookTypes: string): Startable {
   return {
     name: 'payments',
-    entry: 'sandbox/dist/payments/main.js',
+    entry: 'dist/sandbox/payments.js',
     args: [
       ...['--port', String(ports.payments), '--data', path.join(folder, 'payments'), '--public-url', `${publicUrl}/_sandbox/pay`],
       ...['--webhook-url', `http://127.0.0.1:${ports.api}/api/webhooks/stripe`, '--webhook-types', webhookTypes],
@@ -31,7 +31,7 @@ export function sandboxPrograms(place: Place, { eventStoreDatabase, webhookTypes
   const embedded: Startable[] = [
     {
       name: 'eventstore',
-      entry: 'sandbox/dist/eventstore/main.js',
+      entry: 'dist/sandbox/eventstore.js',
       args: ['--port', String(ports.eventstore)],
       env: {
         EVENTSTORE_DATABASE: eventStoreDatabase,
@@ -45,7 +45,7 @@ export function sandboxPrograms(place: Place, { eventStoreDatabase, webhookTypes
     ...(movedTo(folder) === null ? embedded : []),
     {
       name: 'mailbox',
-      entry: 'sandbox/dist/mailbox/main.js',
+      entry: 'dist/sandbox/mailbox.js',
       args: [...['--folder', path.join(folder, 'mail')], ...['--smtp-port', String(ports.smtp), '--port', String(ports.mailbox)]],
       env: { PUBLIC_URL: publicUrl },
       ready: listens(ports.mailbox),
@@ -53,7 +53,7 @@ export function sandboxPrograms(place: Place, { eventStoreDatabase, webhookTypes
     payments(place, webhookTypes),
     {
       name: 'google',
-      entry: 'sandbox/dist/google/main.js',
+      entry: 'dist/sandbox/google.js',
       args: [
         ...['--port', String(ports.google), '--issuer', `${publicUrl}/_sandbox/google`, '--client-id', googleClientId],
         ...['--redirect-uri', `${publicUrl}/api/auth/google/callback`, '--keys', path.join(folder, 'google-keys.json')],
@@ -71,14 +71,14 @@ export function productPrograms(place: Place): Startable[] {
   return [
     {
       name: 'api',
-      entry: 'backend/dist/main.api.js',
+      entry: 'dist/product/api.js',
       env: { ...as('api'), PORT: String(api) },
       ready: answers(`http://127.0.0.1:${api}/api/health/ready`),
     },
-    { name: 'worker', entry: 'backend/dist/main.worker.js', env: { ...as('worker'), PORT: String(worker) }, ready: listens(worker) },
+    { name: 'worker', entry: 'dist/product/worker.js', env: { ...as('worker'), PORT: String(worker) }, ready: listens(worker) },
     {
       name: 'projections',
-      entry: 'projections/dist/main.js',
+      entry: 'dist/product/projections.js',
       env: { ...as('projections'), PORT: String(projections) },
       ready: listens(projections),
     },
@@ -94,7 +94,7 @@ export function proxyProgram(host: string, { ports, publicUrl }: Place, bar: Bar
   ];
   return {
     name: 'proxy',
-    entry: 'sandbox/dist/bar/main.js',
+    entry: 'dist/sandbox/proxy.js',
     args: [
       ...['--port', String(ports.public), '--host', host, '--product', String(ports.api)],
       ...['--routes', JSON.stringify(routes), '--public-url', publicUrl],

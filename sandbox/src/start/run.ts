@@ -108,7 +108,7 @@ export class Run {
   }
 
   private async startSandbox(place: Place): Promise<void> {
-    const webhookTypes = await this.runOnce(place, 'backend/dist/main.webhook-types.js');
+    const webhookTypes = await this.runOnce(place, 'dist/product/webhook-types.js');
     const { ports, secrets } = place;
     const eventStoreDatabase = `postgres://${events}:${secrets.passwords.events}@127.0.0.1:${ports.postgres}/eventstore`;
     await this.startAll(sandboxPrograms(place, { eventStoreDatabase, webhookTypes }));
@@ -116,7 +116,7 @@ export class Run {
 
   /** The only program that gets the superuser, only until it has created the roles of the others. */
   private async migrate(place: Place): Promise<void> {
-    await this.runOnce(place, 'backend/dist/main.migrate.js', [], migrationEnvironment(place, this.postgres?.url('orderstream') ?? ''));
+    await this.runOnce(place, 'dist/product/migrate.js', [], migrationEnvironment(place, this.postgres?.url('orderstream') ?? ''));
   }
 
   private async startAll(programs: Startable[]): Promise<void> {
@@ -148,7 +148,7 @@ export class Run {
     await seedDemo({
       address: `http://127.0.0.1:${place.ports.public}`,
       mailbox: `http://127.0.0.1:${place.ports.public}/_sandbox/mail`,
-      grantAdmin: async (email) => void (await this.runOnce(place, 'backend/dist/main.admin-grant.js', [email])),
+      grantAdmin: async (email) => void (await this.runOnce(place, 'dist/product/admin-grant.js', [email])),
     });
     writePrivately(done, { seeded_at: new Date().toISOString() });
   }

@@ -1,4 +1,5 @@
-import { pino, type Logger, type LoggerOptions } from 'pino';
+import { createRequire } from 'node:module';
+import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 
 /** The parts of an error that may be logged: never the values of a statement, which are personal data. */
 type LoggedError = { type: string; message: string; stack?: string; code?: string; cause?: LoggedError };
@@ -28,7 +29,11 @@ const flushMilliseconds = 100;
 /** JSON lines; readable text on a terminal. */
 export function createLog(level: string, name: string, terminal: boolean): Logger {
   const options = logOptions(level, name);
-  return terminal
-    ? pino({ ...options, transport: { target: 'pino-pretty', options: { singleLine: true, ignore: 'pid,hostname' } } })
-    : pino(options, pino.destination({ sync: false, minLength: 4_096, periodicFlush: flushMilliseconds }));
+  return pino(options, terminal ? readable() : pino.destination({ sync: false, minLength: 4_096, periodicFlush: flushMilliseconds }));
+}
+
+/** Loaded on a terminal only. */
+function readable(): DestinationStream {
+  const pretty = createRequire(import.meta.url)('pino-pretty') as (options: object) => DestinationStream;
+  return pretty({ singleLine: true, ignore: 'pid,hostname', sync: true });
 }

