@@ -30,6 +30,7 @@ export class Supervisor {
 
   /** Starts a program and waits until it can be used; a program that ends before that is a failure, not a case for another try. */
   async start(program: Program, ready: Probe): Promise<void> {
+    if (this.stopping) return;
     const logFile = this.logFile(program.name);
     fs.mkdirSync(path.dirname(logFile), { recursive: true, mode: 0o700 });
     if (fs.existsSync(logFile)) fs.renameSync(logFile, `${logFile}.previous`);

@@ -44,12 +44,16 @@ export class Run {
     refuseUnusable(process.env, this.options);
     await step('data folder', () => this.prepareFolder());
     const place = await step('PostgreSQL', () => this.startPostgres());
-    await step('event store, payments, mailbox, Google sign-in', () => this.startSandbox(place));
-    await step('database schema', () => this.migrate(place));
+    await Promise.all([
+      step('event store, payments, mailbox, Google sign-in', () => this.startSandbox(place)),
+      step('database schema', () => this.migrate(place)),
+    ]);
     const { PROJECTIONS_DATABASE_URL } = migrationEnvironment(place, '');
     writePrivately(path.join(folder, 'environment.json'), { ...productEnvironment(place), PROJECTIONS_DATABASE_URL });
-    await step('api, worker, projections', () => this.startAll(productPrograms(place)));
-    await step('public address', () => this.startAll([proxyProgram(this.options.host, place, this.bar())]));
+    await Promise.all([
+      step('api, worker, projections', () => this.startAll(productPrograms(place))),
+      step('public address', () => this.startAll([proxyProgram(this.options.host, place, this.bar())])),
+    ]);
     if (this.options.demo) await step('demo accounts', () => this.seed(place));
     this.announce(place);
     return place;
