@@ -68,8 +68,8 @@ export async function bundlePrograms(name, { folder = path.join(root, 'dist', na
     input: bundles[name],
     external: [outside, optional],
     plugins: [loader(folder, sourceOf)],
-    // Packages do so; a warning of any other kind is an error.
-    checks: { eval: false },
+    // Packages use eval, and a busy machine is slow; a warning of any other kind is an error.
+    checks: { eval: false, bundlerTimings: false },
     onLog(level, log) {
       if (level === 'warn') throw new Error(log.message);
     },
