@@ -176,6 +176,17 @@ describe('a hold whose time is over', () => {
 
 describe('the hold of a paid order', () => {
   it('no longer expires', () => given(p1, held(ann, 1), kept(ann, 1)).when(new ExpireHold(sku, 'o1'), afterwards).nothing());
+  it('is not let go because another checkout of its order failed, but when its money is refunded', () => {
+    given(p1, kept(ann, 1))
+      .when(new ReleaseHold(sku, 'o1', 'payment_failed'))
+      .nothing();
+    given(p1, kept(ann, 1))
+      .when(new ReleaseHold(sku, 'o1', 'refunded'))
+      .then(released(ann, 1, 'refunded'));
+    given(p1, held(ann, 1))
+      .when(new ReleaseHold(sku, 'o1', 'payment_failed'))
+      .then(released(ann, 1, 'payment_failed'));
+  });
   it('is kept once', () =>
     given(p1, kept(ann, 1))
       .when(new KeepHold(sku, ann, 1))

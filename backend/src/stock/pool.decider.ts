@@ -205,6 +205,8 @@ function decideHold(pool: Pool, command: HoldCommand, now: Date): PoolEvent[] {
       if (!pool.claimed.has(orderId) && !hold) refuseUnlessCurrent(pool, command.cleared);
       return [keep(sku, command.order, command.quantity, hold)];
     case 'ReleaseHold':
+      // It was paid by another checkout between the failure of one and this command.
+      if (command.cause === 'payment_failed' && hold?.expiresAt === null) return [];
       return hold ? [{ type: 'hold_released', data: { ...holdData(sku, orderId, hold), cause: command.cause } }] : [];
     case 'ExpireHold':
       return hold && !live ? [expired(sku, orderId, hold)] : [];

@@ -1,4 +1,5 @@
 import type { PoolEvent } from '@orderstream/contracts/stock/events';
+import type { ReleaseCause } from '@orderstream/contracts/stock/lifecycle';
 
 /** What can have happened to a pool of which `ann` and `bob` want units. */
 export const sku = 'LinkedIn.Creator';
@@ -28,7 +29,7 @@ export const kept = (order: typeof ann, quantity: number, extra = quantity): Poo
   type: 'hold_kept',
   data: { ...hold(order, quantity), added: extra },
 });
-export const released = (order: typeof ann, quantity: number, cause: 'expired' | 'canceled' | 'refunded'): PoolEvent => ({
+export const released = (order: typeof ann, quantity: number, cause: ReleaseCause): PoolEvent => ({
   type: 'hold_released',
   data: { ...hold(order, quantity), cause },
 });
