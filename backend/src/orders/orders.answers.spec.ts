@@ -1,6 +1,7 @@
 import type { OrderOfUser } from '@orderstream/projections/orders/order-list.reads';
 import { orderList } from '@orderstream/projections/orders/order-list.table';
-import { answered, answeredForAdmin } from './orders.answers.ts';
+import type { Product } from '@orderstream/projections/stock/product.reads';
+import { answered, answeredForAdmin, deliveredUnits } from './orders.answers.ts';
 import { AdminOrderAnswer, OrderAnswer } from './orders.requests.ts';
 
 const described = (answer: new () => object): string[] =>
@@ -24,6 +25,15 @@ describe('an order that is answered', () => {
   it('tells what the description of the API names, and no other column', () => {
     expect(Object.keys(answered(row)).sort()).toEqual(described(OrderAnswer));
     expect(Object.keys(answeredForAdmin(row)).sort()).toEqual(described(AdminOrderAnswer));
+  });
+
+  it('shows the units that it has, and none that another order has by now', () => {
+    const unit = { channel: 'LinkedIn', product_type: 'Creator', mask: 'ab****yz' } as const;
+    const units = ['u1', 'u2', 'u3'].map((id) => ({ ...unit, id, assigned_order_id: id === 'u2' ? 'o2' : 'o1' }) as Product);
+    expect(deliveredUnits(units, { id: 'o1', replacements: [{ old: 'u0', new: 'u3' }] })).toEqual([
+      { ...unit, id: 'u1', replacement: false },
+      { ...unit, id: 'u3', replacement: true },
+    ]);
   });
 
   it('keeps inside what only the work on it needs', () => {

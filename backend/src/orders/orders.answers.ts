@@ -19,10 +19,17 @@ export const answeredForAdmin = (row: OrderOfUser): AdminOrderAnswer => ({
   tags: row.tags,
 });
 
-/** What was given instead of another unit is marked as such. */
-export function deliveredUnits(units: readonly Product[], { replacements }: Pick<OrderDetails, 'replacements'>): DeliveredUnit[] {
+/** What was given instead of another unit is marked as such. What another order has is not this order's, whatever its row says. */
+export function deliveredUnits(units: readonly Product[], { id: orderId, replacements }: Pick<OrderDetails, 'id' | 'replacements'>) {
   const instead = new Set(replacements.map(({ new: id }) => id));
-  return units.map(({ id, channel, product_type, mask }) => ({ id, channel, product_type, mask, replacement: instead.has(id) }));
+  const theirs = units.filter(({ assigned_order_id }) => assigned_order_id === orderId);
+  return theirs.map(({ id, channel, product_type, mask }): DeliveredUnit => ({
+    id,
+    channel,
+    product_type,
+    mask,
+    replacement: instead.has(id),
+  }));
 }
 
 /** A fact of the order in the form shown to its customer. */
