@@ -44,7 +44,7 @@ export type Order = Units & {
   assigning: Picks | null;
   /** Automatic, not requested by a person. */
   assigningItself: boolean;
-  /** The delivery was taken back: a person decides what the order gets instead. */
+  /** The delivery was taken back: a person decides what the order gets instead. Over with the next delivery. */
   takenBack: boolean;
   /** How many assignments were begun. */
   assignments: number;
@@ -159,7 +159,7 @@ function afterUnits(order: Order, event: UnitsEvent): Partial<Order> {
       return { assigning: null };
     case 'products_reserved':
     case 'product_delivered':
-      return { items: event.data.items, seen: false, unseen: [], assigning: null };
+      return { items: event.data.items, seen: false, unseen: [], assigning: null, takenBack: false };
     case 'product_unassigned':
       return { ...afterReturn(order, event.data.items), takenBack: true };
     case 'order_canceled':

@@ -235,5 +235,5 @@ export const order: Decider<Order, OrderCommand, OrderFact> = {
   initial,
   decide,
   evolve,
-  snapshots: inOnePart(5),
+  snapshots: inOnePart(6),
 };

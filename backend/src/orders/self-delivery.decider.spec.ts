@@ -27,6 +27,10 @@ describe('an order is delivered automatically', () => {
     expect(barAfter(created, paid, disputed, over)).toBeNull();
     expect(barAfter(created, paid, refunded, notBack)).toBeNull();
   });
+  it('when the refund of a later delivery failed, although an earlier one was taken back', () => {
+    const gaveBack = { ...refunded, data: { ...refunded.data, items } };
+    expect(barAfter(created, paid, started, delivered, takenBack, delivered, gaveBack, notBack)).toBeNull();
+  });
   it('with a mark that somebody’s choice does not have', () => given(created, paid).when(assign(false)).then(started));
 });
 

@@ -64,7 +64,7 @@ const nothingYet = {
 
 export const orderListProjection: Projection<OrderEventFor<'order-list'>, OrderRow> = {
   of: orderList,
-  version: 12,
+  version: 13,
   indexes: `
     create index on rows (user_id, stage_weight, created_at desc, id desc);
     create index on rows (user_id, created_at desc, id desc);
@@ -137,7 +137,10 @@ export const orderListProjection: Projection<OrderEventFor<'order-list'>, OrderR
       paid_at: event.at,
     })),
     products_reserved: changes((row, { data }) => ({ ...row, items: data.items })),
-    product_delivered: changes((row, event) => ({ ...moved(row, event), items: event.data.items, closed_at: event.at })),
+    product_delivered: changes((row, event) => ({
+      ...moved(row, event),
+      ...{ items: event.data.items, taken_back: false, closed_at: event.at },
+    })),
     unit_replaced: changes((row, { data }) => ({ ...row, items: withOther(row, data), replacements: replacedBy(row, data) })),
     product_unassigned: changes((row, event) => ({
       ...moved(row, event),

@@ -38,6 +38,7 @@ describe('an order in the list', () => {
     await given(made, paid).rows({ status: 'paid_in_process', closed_at: null });
     await given(made, paid, delivered).rows({ status: 'delivered', items, closed_at: '2026-01-01T00:00:02.000Z' });
     await given(made, paid, delivered, takenBack).rows({ status: 'paid_in_process', items: [], taken_back: true, closed_at: null });
+    await given(made, paid, delivered, takenBack, delivered).rows({ status: 'delivered', items, taken_back: false });
   });
 
   it('is where its failed refund says: delivered with its units, or waiting for others', async () => {
