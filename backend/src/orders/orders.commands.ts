@@ -56,6 +56,14 @@ export class LookAtPayment extends Command<PaymentOfOrder> {
   }
 }
 
+/** When the money of an order that is refunded went back; null for any other. */
+export class FindRefund extends Command<string | null> {
+  readonly type = 'FindRefund';
+  constructor(readonly orderId: string) {
+    super();
+  }
+}
+
 /** `sku` and `quantity` are null for a custom order. */
 export type DescribedOrder = { userId: string; isReadable: boolean; sku: Sku | null; quantity: number | null; price: Money | null };
 

@@ -19,6 +19,7 @@ import { DeliverToReturnedHandler } from './deliver-to-returned.ts';
 import { DeliverWhatWaitsHandler } from './deliver-what-waits.ts';
 import { DescribeOrderHandler } from './describe-order.ts';
 import { EditDraftHandler } from './edit-draft.ts';
+import { FindRefundHandler } from './find-refund.ts';
 import { FreeSlotHandler } from './free-slot.ts';
 import { HoldWhilePendingHandler } from './hold-while-pending.ts';
 import { LookAtPaymentHandler } from './look-at-payment.ts';
@@ -62,6 +63,7 @@ export const orderUseCases = [
   DeliverWhatWaitsHandler,
   DescribeOrderHandler,
   EditDraftHandler,
+  FindRefundHandler,
   FreeSlotHandler,
   HoldWhilePendingHandler,
   LookAtPaymentHandler,

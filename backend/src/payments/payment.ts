@@ -76,6 +76,8 @@ export type Payment = {
   amount: number;
   currency: string;
   completed: boolean;
+  /** By the provider's clock. */
+  paidAt: string;
   /** The charge pays no order and waits for a person. */
   aside: boolean;
   /** Refunds requested here, by request id, until the provider reports or refuses them. */
@@ -97,6 +99,7 @@ export const initial: Payment = {
   amount: 0,
   currency: '',
   completed: false,
+  paidAt: '',
   aside: false,
   requested: {},
   refunds: {},
@@ -128,7 +131,8 @@ export function evolve(payment: Payment, event: PaymentEvent): Payment {
   switch (event.type) {
     case 'payment_success': {
       const { user_id: userId, order_id: orderId, session_id: sessionId, subscription_id: subscriptionId, amount, currency } = event.data;
-      return { ...payment, known: true, userId, orderId, sessionId, subscriptionId, amount, currency };
+      const about = { userId, orderId, sessionId, subscriptionId, amount, currency };
+      return { ...payment, known: true, ...about, paidAt: event.data.paid_at };
     }
     case 'payment_attributed': {
       const { order_id: orderId, session_id: sessionId, subscription_id: subscriptionId, left } = event.data;

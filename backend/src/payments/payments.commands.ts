@@ -1,5 +1,6 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
 import type { RefundReason } from '@orderstream/contracts/orders/lifecycle';
+import type { MailFacts } from '../notifications/notifications.commands.ts';
 import { Command } from '../platform/deciding/command.ts';
 
 export type Quote = { priceId: string; unitAmount: number; currency: string };
@@ -47,6 +48,23 @@ export class RequestRefund extends Command {
     readonly reason: RefundReason,
     readonly owed = false,
     readonly givenBack: number | null = null,
+  ) {
+    super();
+  }
+}
+
+/** A subscription's next month was paid: its customer gets a mail, or their money back where it pays for nothing any more. */
+export class SettleRenewal extends Command<void> {
+  readonly type = 'SettleRenewal';
+  constructor(
+    readonly renewal: {
+      causeId: string;
+      chargeId: string;
+      userId: string;
+      orderId: string;
+      subscriptionId: string | null;
+    },
+    readonly facts: MailFacts,
   ) {
     super();
   }

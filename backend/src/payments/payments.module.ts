@@ -56,6 +56,7 @@ import { TruthGateway } from './stripe/truth.gateway.ts';
 import { WebhookVault } from './stripe/webhook.vault.ts';
 import { WebhooksController } from './stripe/webhooks.controller.ts';
 import { WorkOffWebhooksHandler } from './stripe/work-off-webhooks.ts';
+import { SettleRenewalHandler } from './settle-renewal.ts';
 import { SyncPaymentHandler } from './sync-payment.ts';
 import { TodayController } from './today.controller.ts';
 import { Transactions, TransactionsAdminController, TransactionsController } from './transactions.controller.ts';
@@ -74,6 +75,7 @@ const checkouts = [
 const moneyBack = [
   ...refundSteps,
   FindMoneyGoingBackHandler,
+  SettleRenewalHandler,
   PutPaymentAsideHandler,
   ClearAwayHandler,
   EndUnpaidHandler,

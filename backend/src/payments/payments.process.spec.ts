@@ -5,7 +5,7 @@ import { RequestMail } from '../notifications/notifications.commands.ts';
 import { RecordPayment } from '../orders/orders.commands.ts';
 import { Attempt, attempt, nothing, type Consequence } from '../platform/processes/process.ts';
 import { EndSubscription } from '../subscriptions/subscriptions.commands.ts';
-import { ClearAway, CloseSpareCheckout, PutPaymentAside, RecountRefunds, RequestRefund } from './payments.commands.ts';
+import { ClearAway, CloseSpareCheckout, PutPaymentAside, RecountRefunds, RequestRefund, SettleRenewal } from './payments.commands.ts';
 import { payments } from './payments.process.ts';
 
 const id = '22222222-2222-4222-8222-222222222222';
@@ -56,8 +56,9 @@ describe('a new charge', () => {
     expect(late(1000)).toEqual([settled(), new RecountRefunds('o1', 'ch_1', 'made_at_provider')]);
     expect(late(0)).toEqual(attempt(new ClearAway('ch_1')));
   });
-  it('is never refunded when it is a renewal: its customer gets the receipt', () => {
-    expect(follows(success({ purpose: 'renewal' }))).toEqual(new RequestMail(id, 'ann', 'subscription_renewed', id, 'o1', money));
+  it('is never taken for a second payment when it is a renewal', () => {
+    const about = { causeId: id, chargeId: 'ch_1', userId: 'ann', orderId: 'o1', subscriptionId: 'sub_1' };
+    expect(follows(success({ purpose: 'renewal' }))).toEqual(attempt(new SettleRenewal(about, money)));
     expect(follows(success({ purpose: 'renewal', order_id: null }))).toEqual([]);
   });
 });

@@ -5,7 +5,15 @@ import { RequestMail, type MailFacts } from '../notifications/notifications.comm
 import { RecordDispute, RecordDisputeClosed, RecordPayment } from '../orders/orders.commands.ts';
 import { attempt, nothing, type Consequence, type Process } from '../platform/processes/process.ts';
 import { EndSubscription, LeaveIfGone } from '../subscriptions/subscriptions.commands.ts';
-import { ClearAway, CloseSpareCheckout, ExecuteRefund, PutPaymentAside, RecountRefunds, RequestRefund } from './payments.commands.ts';
+import {
+  ClearAway,
+  CloseSpareCheckout,
+  ExecuteRefund,
+  PutPaymentAside,
+  RecountRefunds,
+  RequestRefund,
+  SettleRenewal,
+} from './payments.commands.ts';
 
 /** The amount and the day in a mail, and the charge whose receipt it links to. */
 const facts = (
@@ -15,11 +23,20 @@ const facts = (
   ...{ chargeId, amount, currency, day },
 });
 
+type Charged = {
+  id: string;
+  at: string;
+  data: Only<PaymentEvent, 'payment_success' | 'payment_attributed'>['data'] & { order_id: string };
+};
+function settleRenewal({ id: causeId, data, at }: Charged): Consequence {
+  const { charge_id: chargeId, user_id: userId, order_id: orderId, subscription_id: subscriptionId } = data;
+  return attempt(new SettleRenewal({ causeId, chargeId, userId, orderId, subscriptionId }, facts(data, at)));
+}
+
 /** Every charge pays its order, is refunded, or waits for a person: none is left unattended (I4). */
 function settle({ id, data, at }: Recorded<Only<PaymentEvent, 'payment_success' | 'payment_attributed'>>): Consequence {
   const { charge_id, payment_id, subscription_id, order_id, purpose, amount, currency } = data;
-  if (purpose === 'renewal')
-    return order_id ? new RequestMail(id, data.user_id, 'subscription_renewed', id, order_id, facts(data, at)) : [];
+  if (purpose === 'renewal') return order_id ? settleRenewal({ data: { ...data, order_id }, id, at }) : [];
   if (!order_id) return new PutPaymentAside(charge_id, null);
   const back = (reason: 'duplicate' | 'not_deliverable') => [
     new RequestRefund(charge_id, id, null, reason, true),

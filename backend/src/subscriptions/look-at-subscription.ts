@@ -12,6 +12,7 @@ export class LookAtSubscriptionHandler {
 
   async execute({ subscriptionId }: LookAtSubscription) {
     const { position, state } = await load(this.store, subscription, subscriptionId);
-    return { position: position.toString(), isKnown: state.status !== 'unborn', paidInvoices: state.paidInvoices };
+    const { status, paidInvoices, endedAt } = state;
+    return { position: position.toString(), isKnown: status !== 'unborn', paidInvoices, endedAt };
   }
 }

@@ -11,12 +11,13 @@ export type Subscription = {
   userId: string;
   orderId: string;
   endsAt: string | null;
+  endedAt: string | null;
   paidInvoices: readonly string[];
   /** invoice → its highest failed attempt. */
   failed: Readonly<Record<string, number>>;
 };
 
-const initial: Subscription = { status: 'unborn', userId: '', orderId: '', endsAt: null, paidInvoices: [], failed: {} };
+const initial: Subscription = { status: 'unborn', userId: '', orderId: '', endsAt: null, endedAt: null, paidInvoices: [], failed: {} };
 
 const isOver = ({ status }: Subscription) => status === 'canceled' || status === 'incomplete_expired';
 
@@ -122,7 +123,7 @@ function evolve(subscription: Subscription, event: SubscriptionEvent): Subscript
     case 'subscription_cancel_reverted':
       return { ...subscription, endsAt: null };
     case 'subscription_canceled':
-      return { ...subscription, status: 'canceled' };
+      return { ...subscription, status: 'canceled', endedAt: event.data.ended_at };
   }
 }
 

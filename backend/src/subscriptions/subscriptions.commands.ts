@@ -115,7 +115,7 @@ export class LeaveIfGone extends Command<void> {
 }
 
 /** What is recorded of a subscription, and how far the log was read for it. */
-export class LookAtSubscription extends Command<Reached & { isKnown: boolean; paidInvoices: readonly string[] }> {
+export class LookAtSubscription extends Command<Reached & { isKnown: boolean; paidInvoices: readonly string[]; endedAt: string | null }> {
   readonly type = 'LookAtSubscription';
   constructor(readonly subscriptionId: string) {
     super();

@@ -21,7 +21,7 @@ function endOf(id: string, paid: Paid, order: Order | undefined): 'order' | 'ren
 export function violationsIn(books: Books, truth: Truth, given: ReadonlySet<string>): string[] {
   const charges = truth.charges.filter(({ status }) => status === 'succeeded');
   return [
-    ...charges.flatMap((charge) => ofCharge(charge, books)),
+    ...charges.flatMap((charge) => ofCharge(charge, books, truth)),
     ...[...books.orders].flatMap(([id, order]) => ofOrder(id, order, books, charges)),
     ...truth.refunds.flatMap((refund) => ofRefund(refund, books)),
     ...truth.subscriptions.flatMap((subscription) => ofSubscription(subscription, books)),
@@ -29,7 +29,7 @@ export function violationsIn(books: Books, truth: Truth, given: ReadonlySet<stri
   ];
 }
 
-function ofCharge(charge: Stripe.Charge, { payments, orders }: Books): string[] {
+function ofCharge(charge: Stripe.Charge, { payments, orders }: Books, { subscriptions }: Truth): string[] {
   const paid = payments.get(charge.id);
   if (!paid) return [`I4: ${charge.id} came in and nobody has noticed`];
   const order = paid.orderId === null ? undefined : orders.get(paid.orderId);
@@ -37,7 +37,9 @@ function ofCharge(charge: Stripe.Charge, { payments, orders }: Books): string[] 
   if (paid.amount !== charge.amount || paid.currency !== charge.currency) found.push(`I14: ${charge.id} is recorded as other money`);
   if (endOf(charge.id, paid, order) === 'nowhere') found.push(`I4: ${charge.id} ended nowhere (order ${paid.orderId} ${order?.status})`);
   const byItself = paid.reasons.some((reason) => reason === 'duplicate' || reason === 'not_deliverable');
-  if (byItself && paid.purpose === 'renewal') found.push(`I3: the renewal ${charge.id} was taken for a second payment`);
+  const isOver = subscriptions.some(({ id, status }) => id === paid.subscriptionId && status === 'canceled');
+  if (byItself && paid.purpose === 'renewal' && !isOver && order?.status !== 'refunded')
+    found.push(`I3: the renewal ${charge.id} was taken for a second payment`);
   if (byItself && order?.chargeId === charge.id) found.push(`I3: ${charge.id} paid its order and was sent back as one too many`);
   return found;
 }
