@@ -31,13 +31,18 @@ export class FactorAdditions {
   ): Promise<WithCodes> {
     const made = (await this.factors.of(userId)).length === 0 ? await this.factors.codes.make() : null;
     const fact: AccountFact = { type: 'RecordSecondFactorAdded', userId, changeId: currentContext().commandId, kind };
+    let codes: string[] | null = null;
     await this.db.transaction(async (manager) => {
+      const isFirst = await this.factors.hasNone(manager, userId);
       await write(manager);
-      if (made) await this.factors.codes.replace(manager, userId, made.hashes);
+      if (made && isFirst) {
+        await this.factors.codes.replace(manager, userId, made.hashes);
+        codes = made.codes;
+      }
       await this.signIns.showSecondFactor(manager, sessionId);
       await this.owed.owe(manager, fact);
       await this.otherSessions.end(manager, userId, sessionId, 'second_factor_changed');
     });
-    return { ...(await this.owed.record(fact)), recoveryCodes: made?.codes ?? null };
+    return { ...(await this.owed.record(fact)), recoveryCodes: codes };
   }
 }

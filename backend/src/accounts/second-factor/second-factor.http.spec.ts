@@ -40,6 +40,14 @@ describe('setting up a second factor', () => {
     expect((await standing(factor)).passkeys).toMatchObject([{ name: 'Phone' }]);
     expect(await facts(factor.person)).toEqual(['second_factor_added passkey', 'second_factor_added totp']);
   });
+  it('hands out one set of recovery codes when two first factors are added at once', async () => {
+    const app = await fresh();
+    const both = new SecondFactorOf(ann, app.person);
+    await Promise.all([app.addTotp(), both.addPasskey()]);
+    expect([app, both].map(({ recoveryCodes }) => recoveryCodes.length).sort((a, b) => a - b)).toEqual([0, 10]);
+    const [code = ''] = [...app.recoveryCodes, ...both.recoveryCodes];
+    expect(await app.show(await app.waiting(), 'recovery_code', code)).toMatchObject({ status: 200 });
+  });
   it('has one app at a time', async () => {
     const factor = await fresh();
     await factor.addTotp();

@@ -24,6 +24,12 @@ export class SecondFactors {
     return [...(has?.passkey ? ['passkey' as const] : []), ...(has?.totp ? ['totp' as const] : [])];
   }
 
+  /** Whether the user has none yet: of two first factors at once, the second waits for the end of the first's transaction. */
+  async hasNone(manager: EntityManager, userId: string): Promise<boolean> {
+    await manager.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`second factors of ${userId}`]);
+    return (await this.of(userId, manager)).length === 0;
+  }
+
   /** All of it; says whether there was anything. */
   async removeAll(manager: EntityManager, userId: string): Promise<boolean> {
     const hadTotp = await this.totp.remove(manager, userId);
