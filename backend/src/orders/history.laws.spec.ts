@@ -68,7 +68,7 @@ async function everywhere(holds: (world: World) => void | Promise<void>): Promis
   return counts;
 }
 
-describe('any actions of customers, administrators, the provider, the clock and dying processes on orders and stock', () => {
+describe('any actions of customers, administrators, the provider and dying processes with wrong clocks on orders and stock', () => {
   it('adds up at every position, and nothing waits for ever or happens twice (I1, I2, I10, I12)', async () => {
     const happened = await everywhere((world) => {
       const ids = orderIds(world);

@@ -190,6 +190,7 @@ const acts = {
   suspend: ({ world, a, b }: Around) => world.setActive(customer(a), b % 2 === 0),
   close_account: ({ bus, a }: Around) => bus.execute(new CloseOrders(customer(a))),
   wait: ({ world, a }: Around) => Promise.resolve(world.clock.pass([1, 29, 31, 60, 24 * 60, 22 * 24 * 60][a % 6] ?? 1)),
+  misset_clock: ({ world, a, b }: Around) => Promise.resolve((world.wrongBy[a % 2] = [-31, -6, -2, 0, 3, 12][b % 6] ?? 0)),
   switch_self_delivery: ({ bus, a, b }: Around) => bus.execute(new SwitchSelfDelivery(pick(twoSkus, a) ?? twoSkus[0], b % 4 > 0)),
   clear: ({ bus }: Around) => bus.execute(new ClearPools()),
   fire: ({ world, bus, a, b }: Around) => fireTimer(world, bus, a, b),
@@ -225,7 +226,7 @@ const weights: Record<keyof typeof acts, number> = {
     confirm: 1,
   },
   ...{ replace: 10, mend: 8, write_off: 1 },
-  ...{ cancel_for_them: 2, suspend: 1, close_account: 1, wait: 3, fire: 5, clear: 6, switch_self_delivery: 3 },
+  ...{ cancel_for_them: 2, suspend: 1, close_account: 1, wait: 3, misset_clock: 3, fire: 5, clear: 6, switch_self_delivery: 3 },
 };
 const kinds = Object.entries(weights).flatMap(([kind, weight]) => Array.from({ length: weight }, () => kind as keyof typeof acts));
 const anyAct = fc.record({ kind: fc.constantFrom(...kinds), a: fc.nat(11), b: fc.nat(11), c: fc.nat(11) });

@@ -43,6 +43,7 @@ async function refusable(run: () => Promise<void>): Promise<void> {
 
 /** Days pass, all parties work undisturbed, every timer is fired: until nothing more follows. */
 export async function settleDown(world: World): Promise<void> {
+  world.wrongBy.fill(0);
   await world.asked('everybody comes back', theSystem, async () => {
     for (const customer of customers) await world.setActive(customer, true);
   });

@@ -7,7 +7,9 @@ import type { Keeping, Version } from '../../stock/private-info.vault.ts';
 /** Time that only a history moves. */
 export class SetClock implements Clock {
   #now = Date.parse('2026-01-15T12:00:00.000Z');
-  now = (): Date => new Date(this.#now);
+  /** By how many minutes the clock of the process that asks is wrong. */
+  wrongBy = 0;
+  now = (): Date => new Date(this.#now + this.wrongBy * 60_000);
   pass(minutes: number): void {
     this.#now += minutes * 60_000;
   }

@@ -89,9 +89,14 @@ export class World {
     decideOn(Object.assign(node.store, store), { clock: this.clock });
   }
 
+  /** By how many minutes the clock of each process is wrong. */
+  readonly wrongBy = [0, 0];
+
   async disturbed<T>(process: number, what: Disturbance | null, run: (bus: CommandBus) => Promise<T>): Promise<T> {
     const outer = this.#disturbance;
+    const { wrongBy } = this.clock;
     this.#disturbance = what && { process, appends: 0, what };
+    this.clock.wrongBy = this.wrongBy[process] ?? 0;
     try {
       return await this.shop.enter(this, () => run(this.shop.busOf(process)));
     } catch (error) {
@@ -99,6 +104,7 @@ export class World {
       throw error;
     } finally {
       this.#disturbance = outer;
+      this.clock.wrongBy = wrongBy;
     }
   }
 
