@@ -7,6 +7,8 @@ export function sqlStateOf(error: unknown): string | undefined {
 export const lockNotAvailable = '55P03';
 export const uniqueViolation = '23505';
 export const undefinedTable = '42P01';
+/** Also of a statement that has reached its time limit. */
+export const queryCanceled = '57014';
 
 /** Data that a table refuses (22: not of its type, 23: against a constraint), as opposed to a database in trouble. */
 export const isRefusedData = (error: unknown): boolean => /^2[23]/.test(sqlStateOf(error) ?? '');

@@ -1,8 +1,11 @@
+import pg from 'pg';
 import { changedChannel, parseChanged } from './changes.ts';
 import type { News } from './fold.ts';
+import { acquire } from './ownership.ts';
+import { parkedStreams } from './parking.ts';
 import { asNews, recorded } from './testing/history.ts';
-import { doorIds, eventually, made, opened, painted, ReadSide } from './testing/live.ts';
-import { Deposed } from './writer.ts';
+import { doorIds, eventually, made, opened, painted, ReadSide, silent } from './testing/live.ts';
+import { Deposed, Writer } from './writer.ts';
 
 const [one, two, three] = doorIds;
 
@@ -33,6 +36,19 @@ describe('a writer', () => {
       { id: two, openings: 0 },
     ]);
     expect(await side.checkpoint()).toMatchObject({ position: '400' });
+  });
+
+  it('divides a batch that takes longer than a statement may', async () => {
+    const slow = 'create function slow() returns trigger language plpgsql as $$ begin perform pg_sleep(0.15); return new; end $$';
+    await side.pool.query(slow);
+    await side.pool.query('create trigger slow before insert on doors_v1.rows for each row execute function slow()');
+    const pool = new pg.Pool({ connectionString: side.fresh.url, statement_timeout: 400 });
+    const [held, generation] = [await acquire(side.pool, side.model, 'the spec'), await side.generation()];
+    if (!held) throw new Error('another process owns the read model');
+    const writer = new Writer(pool, generation, held, await parkedStreams(side.pool, side.model), silent);
+    expect(await writer.write(asNews(recorded(doorIds.map((id) => made(id)))))).toMatchObject({ rows: doorIds.length, parked: [] });
+    expect(await side.rows()).toHaveLength(doorIds.length);
+    await pool.end();
   });
 
   it('skips events that concern no row, so that no read waits for them', async () => {

@@ -7,7 +7,7 @@ import type { Held } from './ownership.ts';
 import { asParameter, type Parked } from './parking.ts';
 import { KnownRows, loadRows, overwrite } from './rows.ts';
 import { quoted, tableOf, type Generation, type Queryable } from './schema.ts';
-import { isRefusedData, sqlStateOf, undefinedTable } from './sql-state.ts';
+import { isRefusedData, queryCanceled, sqlStateOf, undefinedTable } from './sql-state.ts';
 import type { Together } from './together.ts';
 
 /** Another process now writes this read model. The pending rows were not written. */
@@ -95,14 +95,18 @@ export class Writer {
     return this.#writeOrDivide(fresh);
   }
 
-  /** A batch that the table refuses is divided until the event is alone that it refuses; its stream is parked. */
+  /**
+   * A batch that the table refuses is divided until the event is alone that it refuses; its stream is parked. One that takes longer than a
+   * statement may is divided, too.
+   */
   async #writeOrDivide(batch: readonly News[], refused?: unknown): Promise<Written> {
     try {
       return await this.#writeOnce(batch, refused);
     } catch (error) {
       // A rebuild has swapped the tables that this writer knew, and dropped them.
       if (sqlStateOf(error) === undefinedTable) throw new Deposed(this.generation.model.name, { cause: error });
-      if (!isRefusedData(error)) throw error;
+      const isTooLong = sqlStateOf(error) === queryCanceled && batch.length > 1;
+      if (!isRefusedData(error) && !isTooLong) throw error;
       if (batch.length === 1) return this.#writeOnce(batch, error);
       const middle = Math.ceil(batch.length / 2);
       const one = await this.#writeOrDivide(batch.slice(0, middle));
