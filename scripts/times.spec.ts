@@ -14,7 +14,7 @@ function run(...args: string[]): string[] {
     const idle = measured('idle', () => nodeAsync(['-e', '']));
     const status = await measured('spending', () => nodeAsync(['-e', ${JSON.stringify(spends)}]));
     await idle;
-    sayTimes('nowhere');
+    sayTimes();
     console.log('status ' + status);`;
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program, ...args], { encoding: 'utf8' });
   if (stderr) throw new Error(stderr);

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { prepare } from '../lib/prepare.mjs';
 import { step } from '../lib/results.mjs';
 import { lap, nodeAsync } from '../lib/run.mjs';
+import { measured, sayTimes } from '../lib/times.mjs';
 
 const jest = (project, pattern) => ['node_modules/jest/bin/jest.js', '--selectProjects', project, '--testPathPatterns', pattern];
 const long = { FAULTS: 'long' };
@@ -28,7 +29,7 @@ export const runs = {
 
 const usage = () => {
   const line = ([name, { does, short }]) => `  ${name.padEnd(12)} ${does}${short ? ' (--short)' : ''}`;
-  return ['npm run prove -- faults [--short] [NAME…]', ...Object.entries(runs).map(line)].join('\n');
+  return ['npm run prove -- faults [--short] [--times] [NAME…]', ...Object.entries(runs).map(line)].join('\n');
 };
 
 function chosen(names, short) {
@@ -45,7 +46,7 @@ function argumentsOf(args) {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: { short: { type: 'boolean', default: false }, to: { type: 'string' }, help: { type: 'boolean', default: false } },
+      options: { short: { type: 'boolean' }, times: { type: 'boolean' }, to: { type: 'string' }, help: { type: 'boolean' } },
     });
     return { ...values, names: chosen(positionals, values.short) };
   } catch (error) {
@@ -70,11 +71,12 @@ export async function proveFaults(args) {
     for (let name = waiting.shift(); name; name = waiting.shift()) {
       const { spec = [`scripts/faults/${name}.mjs`], environment } = runs[name];
       const options = [...(short ? ['--short'] : []), ...(to !== undefined && name === 'move' ? ['--to', to] : [])];
-      const status = await nodeAsync([...spec, ...options], { ...environment, ...process.env });
+      const status = await measured(name, () => nodeAsync([...spec, ...options], { ...environment, ...process.env }));
       counts.push(step(status === 0));
       lap(`== ${name}${status === 0 ? '' : ' FAILED'}`);
     }
   };
   await Promise.all(Array.from({ length: short ? lanes.short : lanes.long }, lane));
+  sayTimes();
   return counts;
 }

@@ -7,6 +7,8 @@ import { root } from './install.mjs';
 import { alone } from './lock.mjs';
 import { startProduct, temporaryFolder } from './product.mjs';
 
+/** Two fault runs that begin together wait for one folder. */
+const quiet = () => undefined;
 const shops = path.join(root, '.cache', 'shop');
 
 /** Of everything that has a part in what a start leaves in its folder. */
@@ -53,5 +55,5 @@ export async function preparedFolder() {
     const folder = await temporaryFolder();
     copy(shop, path.join(folder, 'data'));
     return folder;
-  });
+  }, quiet);
 }

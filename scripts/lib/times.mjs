@@ -1,4 +1,4 @@
-// npm test -- --times: the processor time and duration of each step, and of the dearest spec files.
+// npm test -- --times, and of fault runs: the processor time and duration of each step, and of the dearest spec files.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -58,6 +58,7 @@ function sayOfSpecs(file) {
     console.log(line(wall, cpu, path.relative(root, spec)));
 }
 
+/** The folder is that of `specTimes`. */
 export function sayTimes(folder) {
   if (!wanted) return;
   console.log('\n   wall s    cpu s  step, with all processes that it started and ended');
@@ -69,5 +70,5 @@ export function sayTimes(folder) {
       'all',
     ),
   );
-  sayOfSpecs(path.join(folder, 'spec-times'));
+  if (folder) sayOfSpecs(path.join(folder, 'spec-times'));
 }
