@@ -8,7 +8,7 @@ describe('a setting given to npm start', () => {
     expect(givenSettings({ ...given, HOME: '/root', CHECKOUT_MINUTES: '' })).toEqual(given);
   });
 
-  it.each(['DATABASE_URL', 'EVENTSTORE_URL', 'SMTP_URL', 'STRIPE_HOST', 'GOOGLE_ISSUER'])('is refused by name where it is %s', (name) =>
+  it.each(['DATABASE_URL', 'SMTP_URL', 'STRIPE_HOST', 'GOOGLE_ISSUER'])('is refused by name where it is %s', (name) =>
     expect(() => refuseUnusable({ [name]: 'x' }, here)).toThrow(name),
   );
 

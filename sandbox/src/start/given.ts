@@ -5,7 +5,7 @@ const handedOn =
   /_(MINUTES|SECONDS|HOURS|DAYS|MS)$|^(MAX_OPEN_UNPAID_ORDERS|SHOP_CURRENCY|LOG_LEVEL|REPLAY_AT|REQUESTS_IN_FLIGHT|SECOND_FACTOR_DEMANDED_OF)$/;
 
 /** Settings that name a part which `npm start` brings along itself. */
-const brought = ['DATABASE_URL', 'EVENTSTORE_URL', 'SMTP_URL', 'STRIPE_HOST', 'STRIPE_PORT', 'STRIPE_PROTOCOL', 'GOOGLE_ISSUER'];
+const brought = ['DATABASE_URL', 'SMTP_URL', 'STRIPE_HOST', 'STRIPE_PORT', 'STRIPE_PROTOCOL', 'GOOGLE_ISSUER'];
 
 type Environment = Readonly<Record<string, string | undefined>>;
 const isGiven = (environment: Environment, name: string) => (environment[name] ?? '') !== '';

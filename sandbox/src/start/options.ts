@@ -6,7 +6,8 @@ import { repository } from '../processes/child.ts';
 export type Options = {
   folder: string;
   fresh: boolean;
-  demo: boolean;
+  /** Undefined: where the store is the sandbox's. */
+  demo: boolean | undefined;
   readyFile: string | undefined;
   host: string;
   port: string | undefined;
@@ -15,7 +16,7 @@ export type Options = {
 
 export const usage = `npm start -- [options]
   --fresh            start from scratch: delete all data of earlier starts
-  --no-demo          no demo accounts
+  --demo, --no-demo  with or without demo accounts; without both: with, unless EVENTSTORE_URL is given
   --ready-file FILE  write the address and all accounts to FILE, as JSON, when everything can be used
   --data-dir DIR     keep the data in DIR instead of .data
   --allow-other-machines  let HOST or PUBLIC_URL make this sandbox reachable from other machines
@@ -23,6 +24,7 @@ export const usage = `npm start -- [options]
   PORT=…             the port that people see (3000 or the next free one)
   HOST=…             the address it listens on (127.0.0.1)
   PUBLIC_URL=…       the address that people reach it by, where that is another one
+  EVENTSTORE_URL=…   an EventStoreDB for a new shop in an empty folder
   SHOP_CURRENCY=…    and the periods and limits of docs/operations.md are handed on`;
 
 export function readOptions(args: string[]): Options | 'help' {
@@ -31,7 +33,8 @@ export function readOptions(args: string[]): Options | 'help' {
       args,
       options: {
         fresh: { type: 'boolean', default: false },
-        'no-demo': { type: 'boolean', default: false },
+        demo: { type: 'boolean' },
+        'no-demo': { type: 'boolean' },
         'ready-file': { type: 'string' },
         'data-dir': { type: 'string', default: path.join(repository, '.data') },
         'allow-other-machines': { type: 'boolean', default: false },
@@ -42,7 +45,7 @@ export function readOptions(args: string[]): Options | 'help' {
     return {
       folder: path.resolve(values['data-dir']),
       fresh: values.fresh,
-      demo: !values['no-demo'],
+      demo: values['no-demo'] ? false : values.demo,
       readyFile: values['ready-file'] === undefined ? undefined : path.resolve(values['ready-file']),
       host: process.env.HOST || '127.0.0.1',
       port: process.env.PORT,

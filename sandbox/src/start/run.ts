@@ -21,6 +21,7 @@ import { databaseUrl, eventStoreUrl, migrationEnvironment, productEnvironment, t
 import type { Options } from './options.ts';
 import { productPrograms, proxyProgram, sandboxPrograms, type Startable } from './programs.ts';
 import { step } from './steps.ts';
+import { hasDemo, refuseOtherStore, takeStore } from './store.ts';
 
 const say = (line: string) => console.log(`  ${line}`);
 /** Whose the events are in PostgreSQL. */
@@ -41,8 +42,11 @@ export class Run {
 
   async start(): Promise<Place> {
     const { folder } = this.options;
+    const given = process.env.EVENTSTORE_URL;
     refuseUnusable(process.env, this.options);
+    refuseOtherStore({ ...this.options, given });
     await step('data folder', () => this.prepareFolder());
+    takeStore({ folder, given });
     const place = await step('PostgreSQL', () => this.startPostgres());
     await Promise.all([
       step('event store, payments, mailbox, Google sign-in', () => this.startSandbox(place)),
@@ -52,9 +56,9 @@ export class Run {
     writePrivately(path.join(folder, 'environment.json'), { ...productEnvironment(place), PROJECTIONS_DATABASE_URL });
     await Promise.all([
       step('api, worker, projections', () => this.startAll(productPrograms(place))),
-      step('public address', () => this.startAll([proxyProgram(this.options.host, place, this.bar())])),
+      step('public address', () => this.startAll([proxyProgram(this.options.host, place, this.bar(place))])),
     ]);
-    if (this.options.demo) await step('demo accounts', () => this.seed(place));
+    if (place.demo) await step('demo accounts', () => this.seed(place));
     this.announce(place);
     return place;
   }
@@ -108,7 +112,7 @@ export class Run {
     const secrets = secretsOf(folder);
     await ensureOwner(this.postgres.url('eventstore'), { name: events, password: secrets.passwords.events });
     const publicUrl = (process.env.PUBLIC_URL || `http://localhost:${ports.public}`).replace(/\/$/, '');
-    return { folder, publicUrl, ports, secrets, demo: this.options.demo };
+    return { folder, publicUrl, ports, secrets, demo: hasDemo(folder, this.options.demo) };
   }
 
   private async startSandbox(place: Place): Promise<void> {
@@ -157,10 +161,10 @@ export class Run {
     writePrivately(done, { seeded_at: new Date().toISOString() });
   }
 
-  private bar(): Bar {
+  private bar({ demo }: Place): Bar {
     return {
       run: randomUUID(),
-      accounts: this.options.demo ? demoAccounts.map(({ email, label, home }) => ({ email, label, home })) : [],
+      accounts: demo ? demoAccounts.map(({ email, label, home }) => ({ email, label, home })) : [],
       password: demoPassword,
       links: [
         { label: 'Mailbox', href: '/_sandbox/mail' },
@@ -170,8 +174,8 @@ export class Run {
   }
 
   private announce(place: Place): void {
-    const { publicUrl, ports } = place;
-    const { readyFile, demo, folder } = this.options;
+    const { publicUrl, ports, demo } = place;
+    const { readyFile, folder } = this.options;
     const accounts = demo ? demoAccounts : [];
     const lines = accounts.map(({ email, label }) => `    ${email.padEnd(22)} ${label}`);
     console.log(

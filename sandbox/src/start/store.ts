@@ -1,0 +1,39 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { Failure } from '../folder/failure.ts';
+import { movedTo, rememberMove } from '../folder/moved-log.ts';
+
+type Asked = { folder: string; fresh: boolean; given: string | undefined };
+
+/** An EventStoreDB outside the folder is taken for a new shop, or for the shop whose log is there; it loses nothing to `--fresh`. */
+export function refuseOtherStore({ folder, fresh, given }: Asked): void {
+  const moved = movedTo(folder);
+  if (fresh && (given || moved !== null))
+    throw new Failure(
+      'settings',
+      '--fresh deletes what is in the folder, and the log of this shop is in an EventStoreDB outside it',
+      'for a new shop name another folder with --data-dir and an empty EventStoreDB with EVENTSTORE_URL',
+    );
+  if (!given) return;
+  if (moved !== null && moved !== given)
+    throw new Failure(
+      'settings',
+      `the log of the shop in ${folder} is in another EventStoreDB`,
+      'unset EVENTSTORE_URL, or name another folder',
+    );
+  if (moved === null && fs.existsSync(path.join(folder, 'postgres')))
+    throw new Failure(
+      'settings',
+      `npm start brings its own parts and does not use EVENTSTORE_URL for the shop in ${folder}, whose log is there`,
+      'unset EVENTSTORE_URL, move the log with npm run move-store, or start a new shop in another folder with --data-dir',
+    );
+}
+
+/** A new shop's log is where it was told to be, from its first start on. */
+export function takeStore({ folder, given }: Omit<Asked, 'fresh'>): void {
+  if (given && movedTo(folder) === null) rememberMove(folder, given);
+}
+
+/** A store that was given is not filled with accounts whose password is public, unless that was asked for. */
+export const hasDemo = (folder: string, wanted: boolean | undefined): boolean =>
+  wanted ?? (movedTo(folder) === null || fs.existsSync(path.join(folder, 'demo.json')));
