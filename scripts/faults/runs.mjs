@@ -18,6 +18,10 @@ export const runs = {
   power: { does: 'kills everything at once, PostgreSQL included, and again during the restart' },
   several: { does: 'kills and freezes processes of a shop that has several of each kind' },
   move: { does: 'moves a shop to another event store; --to esdb://… names one' },
+  cluster: {
+    does: 'kills the leader of a cluster and a follower while people pay; with EVENTSTORE_URL and --nodes COMMAND',
+    onlyByName: true,
+  },
   orders: { does: 'races 500 buyers for 100 units and kills an API', spec: jest('backend', 'orders/contention'), environment: long },
   'read-side': { does: 'kills the read side while it writes', spec: jest('projections', 'faults'), environment: long },
   'event-store': {
@@ -33,7 +37,7 @@ const usage = () => {
 };
 
 function chosen(names, short) {
-  const wanted = names.length > 0 ? names : Object.keys(runs).filter((name) => !short || runs[name].short);
+  const wanted = names.length > 0 ? names : Object.keys(runs).filter((name) => !runs[name].onlyByName && (!short || runs[name].short));
   const unknown = wanted.filter((name) => !Object.hasOwn(runs, name));
   if (unknown.length > 0) throw new Error(`There is no fault run ${unknown.join(', ')}.`);
   const onlyLong = wanted.filter((name) => short && !runs[name].short);
@@ -46,7 +50,13 @@ function argumentsOf(args) {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: { short: { type: 'boolean' }, times: { type: 'boolean' }, to: { type: 'string' }, help: { type: 'boolean' } },
+      options: {
+        short: { type: 'boolean' },
+        times: { type: 'boolean' },
+        to: { type: 'string' },
+        nodes: { type: 'string' },
+        help: { type: 'boolean' },
+      },
     });
     return { ...values, names: chosen(positionals, values.short) };
   } catch (error) {
@@ -59,7 +69,7 @@ const lanes = { short: 2, long: 1 };
 
 /** Resolves with a count for each run. */
 export async function proveFaults(args) {
-  const { names, short, to, help, problem } = argumentsOf(args);
+  const { names, short, to, nodes, help, problem } = argumentsOf(args);
   if (help || problem) {
     console.log(problem ? `${problem}\n${usage()}` : usage());
     process.exit(problem ? 1 : 0);
@@ -70,7 +80,11 @@ export async function proveFaults(args) {
   const lane = async () => {
     for (let name = waiting.shift(); name; name = waiting.shift()) {
       const { spec = [`scripts/faults/${name}.mjs`], environment } = runs[name];
-      const options = [...(short ? ['--short'] : []), ...(to !== undefined && name === 'move' ? ['--to', to] : [])];
+      const options = [
+        ...(short ? ['--short'] : []),
+        ...(to !== undefined && name === 'move' ? ['--to', to] : []),
+        ...(nodes !== undefined && name === 'cluster' ? ['--nodes', nodes] : []),
+      ];
       const status = await measured(name, () => nodeAsync([...spec, ...options], { ...environment, ...process.env }));
       counts.push(step(status === 0));
       lap(`== ${name}${status === 0 ? '' : ' FAILED'}`);

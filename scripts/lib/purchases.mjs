@@ -9,7 +9,8 @@ const sku = { channel: 'LinkedIn', product_type: 'Creator', quantity: 1, recurre
 const givenBack = 100;
 const card = { number: '4242424242424242', expiry: '12/40', cvc: '123', name: 'Ann Example' };
 
-const inTime = () => Date.now() + 90_000;
+/** Longer than a cluster without a leader keeps anybody waiting on a busy machine. */
+const inTime = () => Date.now() + 180_000;
 
 /** Tried until it is answered: who is killed answers nothing, and who comes back may be busy. */
 async function insist(work, what, until = inTime()) {
@@ -94,9 +95,9 @@ const stock = (admin) =>
 
 /**
  * `paid` maps each order that the provider charged to its buyer; `refunded` has the orders with a refund. `place.others` may be given
- * the addresses of more APIs.
+ * the addresses of more APIs; every person orders from `each` places at once.
  */
-export async function streamOfPurchases(url, { pauseMs = 100 } = {}) {
+export async function streamOfPurchases(url, { pauseMs = 100, each = 1 } = {}) {
   const [paid, refunded] = [new Map(), new Set()];
   const place = { url, others: [], refundsWished: 0, givesBack: true };
   const [admin, ...others] = ['admin', 'customer', 'auditor'].map((name) => new Buyer(place, `${name}@demo.test`, paid));
@@ -111,7 +112,8 @@ export async function streamOfPurchases(url, { pauseMs = 100 } = {}) {
     refunded.add(id);
   };
   let running = true;
-  const buying = buyers.map(async (buyer) => {
+  const places = Array.from({ length: each }, () => buyers).flat();
+  const buying = places.map(async (buyer) => {
     for (; running; await sleep(pauseMs)) await buyer.buy();
   });
   const all = Promise.all(buying);

@@ -8,12 +8,12 @@ export async function until(look, what, milliseconds = 90_000) {
 }
 
 /** Resolves once so many more orders have been paid for. */
-export async function untilMore({ paid, failed }, many, product) {
+export async function untilMore({ paid, failed }, many, product, seconds = 120) {
   const goal = paid.size + many;
-  for (const late = Date.now() + 120_000; Date.now() < late;) {
+  for (const late = Date.now() + seconds * 1_000; Date.now() < late;) {
     if (paid.size >= goal) return;
     const broken = await Promise.race([failed, sleep(50)]);
     if (broken instanceof Error) throw broken;
   }
-  throw new Error(`no payment succeeded for 120 s\n${product.output()}`);
+  throw new Error(`no payment succeeded for ${seconds} s\n${product.output()}`);
 }
