@@ -1,6 +1,6 @@
 import type { Map } from 'immutable';
-import { isFree, type Pool, type Unit } from './pool-shape.ts';
-import { setHold, setUnit } from './pool-state.ts';
+import { isFree, type Pool } from './pool-shape.ts';
+import { setHold } from './pool-state.ts';
 import { withKey } from './sum-tree.ts';
 
 type Entries<M> = M extends Map<string, infer V> ? [string, V][] : never;
@@ -33,10 +33,20 @@ export function* pack({ places, cleared, deliversItself, units, holds, claimed, 
   for (const entries of inParts(gone)) yield { part: 'gone', entries };
 }
 
-const withUnit = (pool: Pool, [id, unit]: [string, Unit]): Pool => {
-  const there = setUnit(pool, id, unit);
-  return isFree(unit) ? { ...there, free: withKey(pool.free, unit.place, id, 1), available: pool.available + 1 } : there;
-};
+/** As `setUnit` for each, without a state in between: a fresh process unpacks the largest pools before its first decision. */
+function withUnits(pool: Pool, entries: Entries<Pool['units']>): Pool {
+  let { free, available } = pool;
+  const units = pool.units.withMutations((all) => entries.forEach(([id, unit]) => all.set(id, unit)));
+  const fingerprints = pool.fingerprints.withMutations((all) =>
+    entries.forEach(([, { fingerprint }]) => all.set(fingerprint, (all.get(fingerprint) ?? 0) + 1)),
+  );
+  for (const [id, unit] of entries) {
+    if (!isFree(unit)) continue;
+    free = withKey(free, unit.place, id, 1);
+    available += 1;
+  }
+  return { ...pool, units, fingerprints, free, available };
+}
 
 export function unpack(pool: Pool, packed: unknown): Pool {
   const part = packed as Part;
@@ -44,7 +54,7 @@ export function unpack(pool: Pool, packed: unknown): Pool {
     case 'first':
       return { ...pool, places: part.places, cleared: part.cleared, deliversItself: part.deliversItself };
     case 'units':
-      return part.entries.reduce(withUnit, pool);
+      return withUnits(pool, part.entries);
     case 'holds':
       return part.entries.reduce((all, [orderId, hold]) => setHold(all, orderId, hold), pool);
     case 'claimed':
