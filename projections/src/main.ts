@@ -1,4 +1,5 @@
 import { connect } from '@orderstream/eventstore/esdb';
+import { outages } from '@orderstream/eventstore/outages';
 import pino from 'pino';
 import { readiness, serveHealth } from './platform/health.ts';
 import { ProjectionMetrics } from './platform/metrics.ts';
@@ -16,7 +17,10 @@ for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, () => ending
 const metrics = new ProjectionMetrics();
 const store = connect(settings.eventStoreUrl, {
   onLate: metrics.resubscribed,
-  onTrouble: (operation, error) => log.warn({ err: error, operation }, 'event store'),
+  onTrouble: outages({
+    began: ({ operation, error }) => log.warn({ err: error, operation }, 'trouble with the event store'),
+    ended: (outage) => log.warn(outage, 'the event store is back'),
+  }),
 });
 const { databaseUrl, replayAt } = settings;
 const connections = connectionsTo(databaseUrl);

@@ -1,5 +1,6 @@
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { connect } from '@orderstream/eventstore/esdb';
+import { outages } from '@orderstream/eventstore/outages';
 import type { Logger } from 'pino';
 import type { Pool } from 'pg';
 import type { Clock } from '../clock.ts';
@@ -12,20 +13,26 @@ type Around = { settings: Settings; pool: Pool; clock: Clock; metrics: Metrics; 
 
 /** The event store, with everything that deciding on it needs. */
 export function storeFor({ settings, pool, clock, metrics, log }: Around): EventStore {
-  const trouble = (where: string, error: unknown) => {
-    metrics.trouble(where);
-    log.warn({ err: error, where }, 'trouble with the event store');
-  };
+  const outage = outages({
+    began: ({ operation, error }) => log.warn({ err: error, where: operation }, 'trouble with the event store'),
+    ended: (lasted) => log.warn(lasted, 'the event store is back'),
+  });
   const store = connect(settings.eventStoreUrl, {
     appendDeadline: settings.requestSeconds * 1000,
     onAppend: metrics.appended,
     onLate: metrics.resubscribed,
-    onTrouble: trouble,
+    onTrouble: (operation, error) => {
+      metrics.trouble(operation);
+      outage(operation, error);
+    },
   });
   return decideOn(store, {
     clock,
     snapshots: new Snapshots(pool),
-    onTrouble: (error) => trouble('snapshot', error),
+    onTrouble: (error) => {
+      metrics.trouble('snapshot');
+      log.warn({ err: error }, 'a snapshot could not be written');
+    },
     onBatch: metrics.decided,
   });
 }

@@ -1,0 +1,30 @@
+export type Trouble = { operation: string; error: unknown };
+type Tell = {
+  /** At its first trouble. */
+  began: (trouble: Trouble) => void;
+  /** From its first trouble to its last. */
+  ended: (outage: { seconds: number; troubles: number }) => void;
+};
+
+/** Everything that is tried while the store is away is tried again within seconds: troubles that are further apart are two outages. */
+const quietMilliseconds = 10_000;
+
+/** What to do with each trouble, so that an outage is told once when it begins and once when it is over, however often it was met. */
+export function outages({ began, ended }: Tell, quiet = quietMilliseconds): (operation: string, error: unknown) => void {
+  let outage: { since: number; last: number; troubles: number; timer: NodeJS.Timeout } | null = null;
+  const over = () => {
+    if (outage) ended({ seconds: Math.round((outage.last - outage.since) / 1_000), troubles: outage.troubles });
+    outage = null;
+  };
+  return (operation, error) => {
+    const now = performance.now();
+    if (outage) {
+      outage.last = now;
+      outage.troubles += 1;
+      outage.timer.refresh();
+      return;
+    }
+    outage = { since: now, last: now, troubles: 1, timer: setTimeout(over, quiet).unref() };
+    began({ operation, error });
+  };
+}
