@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { deciders, Replay } from './replay.ts';
 
-const golden = path.join(__dirname, '../../eventstore/golden');
+const golden = path.join(import.meta.dirname, '../../eventstore/golden');
 const sku = 'LinkedIn.BasicProfile';
 
 /** A line of an export, with a fact as it was written. */
@@ -43,7 +43,9 @@ describe('a replay of an exported log', () => {
   });
 
   it('knows every decider', () => {
-    const written = fs.readdirSync(__dirname, { recursive: true }).filter((name) => String(name).endsWith('.decider.ts'));
+    const written = fs
+      .readdirSync(path.join(import.meta.dirname, '../src'), { recursive: true })
+      .filter((name) => String(name).endsWith('.decider.ts'));
     expect(written).toHaveLength(deciders.size);
   });
 });

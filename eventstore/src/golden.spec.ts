@@ -9,7 +9,7 @@ import { versionOf } from './upcasters/registry.ts';
 
 type Golden = { type: string; data: unknown; meta: { schema: number } };
 
-const folder = join(__dirname, '../golden');
+const folder = join(import.meta.dirname, '../golden');
 const schemas: Schemas = allEvents;
 const types = Object.keys(schemas);
 const nameOf = (type: string, version: number) => `${type}.v${version}.json`;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 type Lock = { packages: Record<string, { version?: string }> };
 
 describe('the tree of packages', () => {
-  const root = join(__dirname, '../..');
+  const root = join(import.meta.dirname, '../..');
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock;
   const copiesOf = (name: string) =>
     Object.entries(lock.packages)

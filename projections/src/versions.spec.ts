@@ -7,7 +7,7 @@ import { readModels } from './registry.ts';
 
 type Kept = Record<string, { version: number; hash: string }>;
 
-const golden = join(__dirname, '../golden/read-models.json');
+const golden = join(import.meta.dirname, '../golden/read-models.json');
 
 /** The behaviour of a file, ignoring types, comments and line breaks. */
 const code = (file: string) =>
@@ -31,7 +31,7 @@ function foldOf(file: string, seen = new Set<string>()): string {
   return [code(file), ...importsOf(file).map((one) => foldOf(one, seen))].join('\n');
 }
 
-const projections = importsOf(join(__dirname, 'registry.ts')).filter((file) => file.endsWith('.projection.ts'));
+const projections = importsOf(join(import.meta.dirname, '../src/registry.ts')).filter((file) => file.endsWith('.projection.ts'));
 
 /** A read model is declared in its `.table.ts`; timers, whose tables are all alike, in their projection. */
 const declares = (file: string, name: string) => new RegExp(`(readModel|timers<.*>)\\('${name}'`).test(readFileSync(file, 'utf8'));

@@ -21,7 +21,7 @@ afterAll(async () => {
   await mailbox.stop();
   rmSync(folder, { recursive: true });
 });
-const script = join(__dirname, '../../../scripts/verify-export.mjs');
+const script = join(import.meta.dirname, '../../../scripts/verify-export.mjs');
 const planted = { email: 'planted.address@shop.test', full_name: 'Planted Fullname', phone: '+1 555 7734' };
 
 it('a deleted person leaves seals and exports valid, and no personal data in them (S12)', async () => {

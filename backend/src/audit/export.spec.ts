@@ -14,7 +14,7 @@ import { SealedLog } from './testing/sealing.ts';
 import { Edge, rootOf } from './tree.ts';
 import type { Seal } from './tree.vault.ts';
 
-const script = join(__dirname, '../../../scripts/verify-export.mjs');
+const script = join(import.meta.dirname, '../../../scripts/verify-export.mjs');
 const folder = mkdtempSync(join(tmpdir(), 'export-'));
 
 let log: SealedLog;

@@ -34,7 +34,7 @@ async function given(): Promise<Record<string, unknown>> {
 }
 
 const verdict = (input: Record<string, unknown>): string => {
-  const folder = fileURLToPath(new URL('./testing/go/', import.meta.url));
+  const folder = fileURLToPath(new URL('../../src/audit/testing/go/', import.meta.url));
   const env = { ...process.env, GO111MODULE: 'off', GOPATH: '/usr/share/gocode', GOFLAGS: '' };
   return spawnSync('go', ['run', 'check.go'], { cwd: folder, env, input: JSON.stringify(input), encoding: 'utf8' }).stdout.trim();
 };

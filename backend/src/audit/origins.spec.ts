@@ -11,7 +11,7 @@ import { SealedLog } from './testing/sealing.ts';
 import { rootOf, type Edge } from './tree.ts';
 import type { Seal } from './tree.vault.ts';
 
-const script = join(__dirname, '../../../scripts/verify-export.mjs');
+const script = join(import.meta.dirname, '../../../scripts/verify-export.mjs');
 const folder = mkdtempSync(join(tmpdir(), 'origins-'));
 const published = join(folder, 'audit-seals.txt');
 const [first, second] = ['orderstream/test', 'orderstream/test/2'];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** The sandbox's event store as a separate process, in memory. */
 export async function startSandboxStore(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const main = join(__dirname, '../../../sandbox/dist/eventstore/main.js');
+  const main = join(import.meta.dirname, '../../../sandbox/dist/eventstore/main.js');
   const child = spawn(process.execPath, [main, '--memory', '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const port = await new Promise<string>((resolve, reject) => {

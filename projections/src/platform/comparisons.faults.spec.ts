@@ -1,6 +1,8 @@
 import { freshDatabase } from './testing/database.ts';
 import { eventually } from './testing/live.ts';
-import { Load, startStore, World } from './testing/world.ts';
+import { killPrograms, Load, startStore, World } from './testing/world.ts';
+
+afterAll(killPrograms);
 
 it('a comparison whose process is killed is made again by the next one, from the start', async () => {
   const [fresh, store] = [await freshDatabase(), await startStore('--memory', '--port', '0')];

@@ -6,7 +6,7 @@ import type { Model } from './model.ts';
 import { freshDatabase, type Fresh } from './testing/database.ts';
 import { eventually, silent } from './testing/live.ts';
 import { Readers } from './testing/readers.ts';
-import { chances, Load, ownPostgres, startStore, World, type Program } from './testing/world.ts';
+import { chances, killPrograms, Load, ownPostgres, startStore, World, type Program } from './testing/world.ts';
 import { rebuild } from './rebuild.ts';
 import { readModels } from '../registry.ts';
 
@@ -16,6 +16,7 @@ const long = process.env['FAULTS'] === 'long';
 const promptly = long ? 5_000 : 25_000;
 const seed = Number(process.env['FAULTS_SEED'] ?? 20_260_101);
 jest.setTimeout(long ? 1_800_000 : 120_000);
+afterAll(killPrograms);
 
 function report(experiment: string, n: number, violations: readonly string[]): void {
   process.stdout.write(`${experiment}, seed ${seed}, N ${n}, violations ${violations.length}\n`);

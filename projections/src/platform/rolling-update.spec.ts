@@ -4,9 +4,10 @@ import { theSystem } from '@orderstream/contracts/shared/actor';
 import { listParked } from './parking.ts';
 import { freshDatabase, type Fresh } from './testing/database.ts';
 import { eventually } from './testing/live.ts';
-import { startStore, World, type Program } from './testing/world.ts';
+import { killPrograms, startStore, World, type Program } from './testing/world.ts';
 
 jest.setTimeout(120_000);
+afterAll(killPrograms);
 
 /** As a process of this version writes it, or of the next. */
 function written(type: string, data: Record<string, unknown>, schema: 1 | 2) {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Journal } from './journal.ts';
 import { card, clientOf, controlOf, eventually, listener, secretKey, visitorOf, webhookSecret } from './testing/provider.ts';
 
-const main = join(__dirname, '../../dist/payments/main.js');
+const main = join(import.meta.dirname, '../../dist/payments/main.js');
 let dir: string;
 beforeEach(() => (dir = mkdtempSync(join(tmpdir(), 'pay-'))));
 const children: ChildProcess[] = [];

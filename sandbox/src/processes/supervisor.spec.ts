@@ -96,7 +96,7 @@ describe('a child whose parent was killed', () => {
     const entry = path.join(folder, 'child.cjs');
     fs.writeFileSync(entry, `console.log(process.pid); setInterval(() => {}, 1000)`);
     const log = path.join(folder, 'log');
-    const built = path.resolve(__dirname, '../../dist/processes/child.js');
+    const built = path.resolve(import.meta.dirname, '../../dist/processes/child.js');
     const program = JSON.stringify({ name: 'child', entry, env: {} });
     const script = `import { startChild } from ${JSON.stringify(built)}; startChild(${program}, ${JSON.stringify(log)}); setInterval(() => {}, 1000);`;
     const parent = spawn(process.execPath, ['--input-type=module', '-e', script]);

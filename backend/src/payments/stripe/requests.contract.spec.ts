@@ -25,7 +25,7 @@ const environment: Record<string, string> = { MAX_OPEN_UNPAID_ORDERS: '50', RECO
 let provider: Provider;
 let check: ReturnType<typeof requestChecker>;
 beforeAll(async () => {
-  check = requestChecker(__dirname);
+  check = requestChecker(import.meta.dirname);
   provider = await startProvider();
   Object.assign(environment, provider.environment, { STRIPE_PORT: String(await recorder.listen(provider.origin)) });
 });

@@ -151,7 +151,7 @@ describe('every setting', () => {
 
   it('is described for operators', () => {
     const described = read('../../../../docs/operations.md');
-    const sources = `${read('settings.ts')}${read('settings.safety.ts')}`;
+    const sources = `${read('../../../src/platform/settings/settings.ts')}${read('../../../src/platform/settings/settings.safety.ts')}`;
     const names = [...sources.matchAll(/reading\.\w+\(\s*'([A-Z_]+)'/g)].map(([, name]) => name ?? '');
     expect(names.length).toBeGreaterThan(30);
     expect(names.filter((name) => !described.includes(`\`${name}\``))).toEqual([]);

@@ -14,13 +14,14 @@ import { migrateReadModels } from '../migrate.ts';
 import { isEqual, verify } from '../verify.ts';
 import { eventually } from './live.ts';
 
-const repository = join(__dirname, '../../../..');
+const repository = join(import.meta.dirname, '../../../..');
 
-/** A spec that fails half way leaves none of its programs behind: they would keep the whole run from ending. */
 const started = new Set<ChildProcess>();
-afterAll(() => {
+
+/** `afterAll` of every spec that starts programs: one left behind by a spec that failed half way would keep the run from ending. */
+export function killPrograms(): void {
   for (const child of started) child.kill('SIGKILL');
-});
+}
 
 /** A program of the repository as a separate process, which reports when it is ready. */
 export class Program {

@@ -12,8 +12,9 @@ import { freshDatabase } from './database.ts';
 export type Running = { url: string; stop: () => Promise<void> };
 export type Endpoint = { name: string; start: () => Promise<Running> };
 
-const certificate = path.join(__dirname, 'tls', 'certificate.pem');
-const keyFile = path.join(__dirname, 'tls', 'key.pem');
+const tls = path.join(import.meta.dirname, '../../../src/eventstore/testing/tls');
+const certificate = path.join(tls, 'certificate.pem');
+const keyFile = path.join(tls, 'key.pem');
 
 const urlOf = (port: number): string => `esdb://127.0.0.1:${port}?tls=false`;
 

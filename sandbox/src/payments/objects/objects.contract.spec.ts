@@ -5,7 +5,7 @@ import { declarations, declaredObjects } from '../testing/declared.ts';
 
 let p: Provider;
 let check: ReturnType<typeof declarations>;
-const folder = mkdtempSync(join(__dirname, 'contract-'));
+const folder = mkdtempSync(join(import.meta.dirname, 'contract-'));
 const bearer = { headers: { authorization: 'Bearer sk_test_sandbox_specs' } };
 
 beforeAll(async () => {
