@@ -2,7 +2,18 @@ import { fork } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { outdated, workspaces } from '../lib/compiled.mjs';
+import { alone } from '../lib/lock.mjs';
 import { startPostgres } from '../lib/postgres.mjs';
+import { compile } from '../lib/run.mjs';
+
+/** Specs run as the compiler has written them: what is there must have been made from today's sources. */
+async function buildWorkspaces() {
+  const status = await alone(() => compile(workspaces), console.error);
+  if (status !== 0) throw new Error('the build failed: the lines above name the file and the reason');
+  const [file] = outdated();
+  if (file) throw new Error(`${file} was not compiled again: npx tsc -b --force`);
+}
 
 function startEventStores() {
   const child = fork(new URL('./event-stores.mjs', import.meta.url));
@@ -14,10 +25,11 @@ function startEventStores() {
 }
 
 /**
- * For the whole run: a folder, one PostgreSQL, where each spec file creates its own databases, and one process with an event store for
- * each file.
+ * For the whole run: the build, a folder, one PostgreSQL, where each spec file creates its own databases, and one process with an event
+ * store for each file.
  */
 export default async function globalSetup() {
+  await buildWorkspaces();
   process.env.TEST_FOLDER = fs.mkdtempSync(path.join(os.tmpdir(), 'orderstream-specs-'));
   const postgres = await startPostgres({ ephemeral: true });
   process.env.TEST_PG_URL = postgres.url();

@@ -2,6 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { touchOutdated } from './compiled.mjs';
 import { root } from './install.mjs';
 import { areCurrent } from './programs.mjs';
 import { counted, measured } from './times.mjs';
@@ -47,10 +48,18 @@ function pageIsCurrent() {
 
 /** Each checker reads the types of all packages for itself: with few cores, more of them only cost more. */
 export const compiler = ['node_modules/@typescript/native/bin/tsc', '-b', '--checkers', '1', '--builders', '2'];
-async function compile() {
-  const status = await measured('types', () => nodeAsync(compiler));
+
+/** Compiles what has changed in the workspaces, all unless they are named; answers the compiler's exit status. */
+export function compile(folders = []) {
+  touchOutdated();
+  return measured('types', () => nodeAsync([...compiler, ...folders]));
+}
+
+async function compilePrograms() {
+  const status = await compile();
   return status === 0 && !areCurrent() ? measured('programs', () => nodeAsync(['scripts/bundle-programs.mjs'])) : status;
 }
+
 const vite = ['node_modules/vite/bin/vite.js', 'build', 'frontend', '--logLevel', 'warn'];
 const bundle = () => (pageIsCurrent() ? 0 : measured('page', () => nodeAsync(vite)));
 
@@ -60,7 +69,7 @@ const bundle = () => (pageIsCurrent() ? 0 : measured('page', () => nodeAsync(vit
  * Ends the process on an error.
  */
 export async function build({ page = true } = {}) {
-  const statuses = await Promise.all([compile(), page ? bundle() : 0]);
+  const statuses = await Promise.all([compilePrograms(), page ? bundle() : 0]);
   if (statuses.every((status) => status === 0)) return;
   console.error('The build failed: the lines above name the file and the reason.');
   process.exit(1);

@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'orderstream-compiled-'));
+const source = path.join(folder, 'src', 'stock', 'pool.ts');
+const map = path.join(folder, 'dist', 'stock', 'pool.js.map');
+const longAgo = new Date('2026-01-01');
+
+/** Runs in a separate process: Jest cannot load the module. */
+function outdated({ touched = false } = {}): string[] {
+  const program = `
+    import { outdated, touchOutdated } from './scripts/lib/compiled.mjs';
+    console.log(JSON.stringify(outdated([process.argv[1]])));
+    if (${touched}) touchOutdated([process.argv[1]]);`;
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program, folder], { encoding: 'utf8' });
+  if (stderr) throw new Error(stderr);
+  return JSON.parse(stdout) as string[];
+}
+
+describe('sources that the compiler has to look at again', () => {
+  beforeEach(() => {
+    for (const file of [source, map]) fs.mkdirSync(path.dirname(file), { recursive: true });
+    fs.writeFileSync(source, 'export const size = 1;\n');
+    fs.writeFileSync(map, JSON.stringify({ sourcesContent: ['export const size = 1;\n'] }));
+  });
+  afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+  it('are none when each was compiled as it is, whatever the times', () => {
+    fs.utimesSync(map, longAgo, longAgo);
+    expect(outdated({ touched: true })).toEqual([]);
+  });
+
+  it('are those with another text, even when they are older than what was compiled', () => {
+    fs.writeFileSync(source, 'export const size = 2;\n');
+    fs.utimesSync(source, longAgo, longAgo);
+    expect(outdated({ touched: true })).toEqual([source]);
+    expect(fs.statSync(source).mtimeMs).toBeGreaterThan(longAgo.getTime());
+  });
+
+  it('are those that nothing was compiled from', () => {
+    fs.rmSync(map);
+    expect(outdated()).toEqual([source]);
+  });
+});

@@ -1,0 +1,36 @@
+// The compiler compares times before texts: a source that was moved back, or unpacked, may be older than the last build and yet
+// another text. So each map keeps the text that its file was compiled from.
+import fs from 'node:fs';
+import path from 'node:path';
+import { root } from './install.mjs';
+
+/** Workspaces whose compiled files Node runs. */
+export const workspaces = ['contracts', 'eventstore', 'projections', 'backend', 'sandbox', 'bench'].map((name) => path.join(root, name));
+
+function compiledText(map) {
+  try {
+    return JSON.parse(fs.readFileSync(map, 'utf8')).sourcesContent?.[0];
+  } catch {
+    // The build writes it.
+    return undefined;
+  }
+}
+
+/** The sources whose compiled file is missing, or was made from another text. */
+export const outdated = (folders = workspaces) =>
+  folders.flatMap((folder) => {
+    const source = path.join(folder, 'src');
+    const names = fs.readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) => /(?<!\.d)\.ts$/.test(name));
+    return names
+      .filter((name) => {
+        const map = path.join(folder, 'dist', name.replace(/ts$/, 'js.map'));
+        return compiledText(map) !== fs.readFileSync(path.join(source, name), 'utf8');
+      })
+      .map((name) => path.join(source, name));
+  });
+
+/** Makes the compiler look at texts which it would take for those of the last build. */
+export function touchOutdated(folders) {
+  const now = new Date();
+  for (const file of outdated(folders)) fs.utimesSync(file, now, now);
+}
