@@ -1,7 +1,10 @@
 import { commonJsPackages } from './scripts/jest/common-js-packages.mjs';
 
-/** Security specs are run once without the guards, too, and must see somebody get in. */
-const compiler = process.env.SECURITY_UNGUARDED ? new URL('./scripts/jest/without-guards.mjs', import.meta.url).pathname : '@swc/jest';
+const at = (file) => new URL(`./scripts/jest/${file}`, import.meta.url).pathname;
+
+/** Security specs are run once without the guards, too, and must see somebody get in: only a compiler here can leave those out. */
+const unguarded = Boolean(process.env.SECURITY_UNGUARDED);
+const compiler = unguarded ? at('without-guards.mjs') : '@swc/jest';
 
 const swc = (tsx) => [
   compiler,
@@ -17,33 +20,47 @@ const swc = (tsx) => [
   },
 ];
 
+const runner = process.env.SPEC_TIMES ? { testRunner: at('timed-runner.cjs') } : {};
+
 const base = {
-  ...(process.env.SPEC_TIMES && { testRunner: new URL('./scripts/jest/timed-runner.cjs', import.meta.url).pathname }),
-  runtime: new URL('./scripts/jest/compile-once.cjs', import.meta.url).pathname,
-  moduleNameMapper: { '^fast-check$': new URL('./scripts/jest/fast-check.cjs', import.meta.url).pathname },
+  ...runner,
+  runtime: at('compile-once.cjs'),
+  moduleNameMapper: { '^fast-check$': at('fast-check.cjs') },
   transform: { '\\.ts$': swc(false), '\\.tsx$': swc(true), '/node_modules/.+\\.m?js$': '<rootDir>/../scripts/jest/esm-to-cjs.cjs' },
   transformIgnorePatterns: [commonJsPackages()],
 };
 
-const node = (name) => ({
+/** Specs as the compiler has written them, loaded by Node. */
+const native = (name) => ({
+  ...runner,
+  displayName: name,
+  rootDir: name,
+  runtime: at('native/runtime.cjs'),
+  testEnvironment: at('native/environment.cjs'),
+  testMatch: ['<rootDir>/src/**/*.spec.ts'],
+  transform: {},
+  setupFilesAfterEnv: [at('native/laws.mjs'), at('assertions.cjs')],
+});
+
+const transformed = (name) => ({
   ...base,
   displayName: name,
   rootDir: name,
   testEnvironment: 'node',
   testMatch: ['<rootDir>/src/**/*.spec.ts'],
-  setupFilesAfterEnv: ['<rootDir>/../scripts/jest/assertions.ts'],
+  setupFilesAfterEnv: [at('assertions.cjs')],
   testEnvironmentOptions: { customExportConditions: ['orderstream-source', 'node', 'node-addons'] },
 });
 
 /** What watches over the repository itself. */
 const tools = {
-  ...node('.'),
+  ...transformed('.'),
   displayName: 'tools',
   roots: ['<rootDir>/.dependency-cruiser', '<rootDir>/scripts', '<rootDir>/docs'],
   transform: { '\\.ts$': swc(false) },
   transformIgnorePatterns: ['/node_modules/'],
   testMatch: ['**/*.spec.ts'],
-  setupFilesAfterEnv: ['<rootDir>/scripts/jest/assertions.ts'],
+  setupFilesAfterEnv: [at('assertions.cjs')],
 };
 
 const browser = {
@@ -52,12 +69,17 @@ const browser = {
   rootDir: 'frontend',
   testEnvironment: '<rootDir>/../scripts/jest/jsdom-env.cjs',
   testMatch: ['<rootDir>/src/**/*.spec.ts?(x)'],
-  setupFilesAfterEnv: ['<rootDir>/../scripts/jest/assertions.ts', '<rootDir>/../scripts/jest/jsdom-setup.ts'],
+  setupFilesAfterEnv: [at('assertions.cjs'), '<rootDir>/../scripts/jest/jsdom-setup.ts'],
   moduleNameMapper: { '\\.css$': '<rootDir>/../scripts/jest/css-stub.cjs' },
 };
 
 export default {
   globalSetup: './scripts/jest/global-setup.mjs',
   globalTeardown: './scripts/jest/global-teardown.mjs',
-  projects: [...['contracts', 'eventstore', 'projections', 'backend', 'sandbox', 'bench'].map(node), browser, tools],
+  projects: [
+    ...['contracts', 'eventstore', 'projections'].map(unguarded ? transformed : native),
+    ...['backend', 'sandbox', 'bench'].map(transformed),
+    browser,
+    tools,
+  ],
 };

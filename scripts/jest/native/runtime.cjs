@@ -1,0 +1,74 @@
+// Jest runs `src/x.spec.ts`; this loads what the compiler made of it, `dist/x.spec.js`, with Node's own loader. All spec files of a
+// worker thereby share one graph of modules, and each module is read and evaluated once.
+const { sep } = require('node:path');
+const { default: JestRuntime } = require('jest-runtime');
+
+const ofCircus = ['EVENT_HANDLERS', 'TEST_TIMEOUT_SYMBOL'].map((name) => Symbol.for(name));
+
+/** What would replace modules or load them again: with one graph for all, it would do nothing, and the spec would prove nothing. */
+const onModules = [
+  ...[
+    'mock',
+    'doMock',
+    'setMock',
+    'unmock',
+    'dontMock',
+    'deepUnmock',
+    'unstable_mockModule',
+    'unstable_unmockModule',
+    'createMockFromModule',
+  ],
+  ...['requireActual', 'requireMock', 'resetModules', 'isolateModules', 'isolateModulesAsync', 'enableAutomock', 'disableAutomock'],
+];
+
+const compiled = (spec) => spec.replace(`${sep}src${sep}`, `${sep}dist${sep}`).replace(/\.ts$/, '.js');
+
+function evaluateAgain(file) {
+  delete require.cache[require.resolve(file)];
+  for (const symbol of ofCircus) delete globalThis[symbol];
+  const exported = require(file);
+  // The parent would keep each evaluation for ever.
+  module.children.splice(0);
+  return exported;
+}
+
+module.exports = class NativeRuntime extends JestRuntime {
+  unstable_shouldLoadAsEsm(file) {
+    return file === this._testPath || file.endsWith('.mjs');
+  }
+
+  async unstable_importModule(file) {
+    await import(file === this._testPath ? compiled(file) : file);
+  }
+
+  /** Exports what is done before each spec file. */
+  requireModule(file) {
+    return require(file);
+  }
+
+  /** Jest Circus, which keeps the tests and hooks of one spec file in its own module. */
+  requireInternalModule(file) {
+    return evaluateAgain(file);
+  }
+
+  setGlobalsForRuntime(globals) {
+    super.setGlobalsForRuntime(globals);
+    const refuse = (name) => () => {
+      throw new Error(`jest.${name} does not work here: spec files share their modules`);
+    };
+    globalThis.jest = {
+      ...this.jestGlobals.jestObjectFor(this._testPath),
+      ...Object.fromEntries(onModules.map((name) => [name, refuse(name)])),
+    };
+  }
+
+  /** Compiled files name their maps. */
+  getSourceMaps() {
+    return null;
+  }
+
+  /** The process is the real one. */
+  installGetBuiltinModule() {}
+
+  resetModules() {}
+};
