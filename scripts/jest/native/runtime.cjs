@@ -1,6 +1,6 @@
 // Jest runs `src/x.spec.ts`; this loads what the compiler made of it, `dist/x.spec.js`, with Node's own loader. All spec files of a
 // worker thereby share one graph of modules, and each module is read and evaluated once.
-const { sep } = require('node:path');
+const path = require('node:path');
 const { default: JestRuntime } = require('jest-runtime');
 
 const ofCircus = ['EVENT_HANDLERS', 'TEST_TIMEOUT_SYMBOL'].map((name) => Symbol.for(name));
@@ -21,8 +21,6 @@ const onModules = [
   ...['requireActual', 'requireMock', 'resetModules', 'isolateModules', 'isolateModulesAsync', 'enableAutomock', 'disableAutomock'],
 ];
 
-const compiled = (spec) => spec.replace(`${sep}src${sep}`, `${sep}dist${sep}`).replace(/\.ts$/, '.js');
-
 function evaluateAgain(file) {
   delete require.cache[require.resolve(file)];
   for (const symbol of ofCircus) delete globalThis[symbol];
@@ -38,7 +36,13 @@ module.exports = class NativeRuntime extends JestRuntime {
   }
 
   async unstable_importModule(file) {
-    await import(file === this._testPath ? compiled(file) : file);
+    await import(file === this._testPath ? this.compiledSpec() : file);
+  }
+
+  compiledSpec() {
+    const { rootDir } = this._config;
+    const name = path.relative(path.join(rootDir, 'src'), this._testPath).replace(/\.ts$/, '.js');
+    return path.join(rootDir, 'dist', name);
   }
 
   /** Exports what is done before each spec file. */
