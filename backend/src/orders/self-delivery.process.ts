@@ -1,6 +1,7 @@
 import type { AccountEvent } from '@orderstream/contracts/accounts/events';
 import { skus, type Sku } from '@orderstream/contracts/catalogue';
 import type { OrderEventFor } from '@orderstream/contracts/orders/events';
+import type { AttentionEvent } from '@orderstream/contracts/payments/events';
 import type { Only } from '@orderstream/contracts/shared/event';
 import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import { nothing, type Process } from '../platform/processes/process.ts';
@@ -14,7 +15,7 @@ const lookAtAll = () => skus.map((sku) => new DeliverByItself(sku, null));
 type OfAccount = Only<AccountEvent, 'user_status_changed' | 'user_deletion_refused'>;
 
 /** Delivers paid orders whose product is in stock and delivered automatically. */
-export const selfDelivery: Process<PoolEvent | OrderEventFor<'self-delivery'> | OfAccount> = {
+export const selfDelivery: Process<PoolEvent | OrderEventFor<'self-delivery'> | OfAccount | Only<AttentionEvent, 'attention_dismissed'>> = {
   name: 'self_delivery',
   begins: 'beginning',
   when: {
@@ -34,6 +35,8 @@ export const selfDelivery: Process<PoolEvent | OrderEventFor<'self-delivery'> | 
     order_dispute_closed: lookAgain,
     user_status_changed: ({ data }) => (data.to === 'active' ? lookAtAll() : []),
     user_deletion_refused: lookAtAll,
+    /** A failed refund was given up: its order waits for its units again. */
+    attention_dismissed: ({ data }) => (data.kind === 'refund_failed' && data.cause === 'not_needed' ? lookAtAll() : []),
     product_moved_out: nothing,
     product_private_info_changed: nothing,
     product_deleted: nothing,

@@ -1,4 +1,5 @@
-import type { PaymentEvent } from '@orderstream/contracts/payments/events';
+import type { AttentionEvent, PaymentEvent } from '@orderstream/contracts/payments/events';
+import type { DismissCause } from '@orderstream/contracts/payments/lifecycle';
 import { attentionProjection } from '../payments/attention.projection.ts';
 import { modelOf } from '../platform/testing/read-model.ts';
 import { selfDeliveryOf } from './self-delivery.reads.ts';
@@ -55,4 +56,10 @@ describe('the delivery state of a paid order whose product is delivered automati
     ['is absent where its product is not delivered automatically', 9, null],
   ])('%s', (_, n, said) => given().reading(saidOf(n)).returns({ said }));
   it('waits where money should have gone back and did not', () => given(failed).reading(saidOf(2)).returns({ said: 'money_back' }));
+  it('is delivered soon once the office has said that the failed refund is not needed, and waits where it was settled elsewhere', async () => {
+    const about = { attention_id: 'refund.ch_2', kind: 'refund_failed', user_id: ann, order_id: order(2), request_id: order(9) } as const;
+    const dismissed = (cause: DismissCause): AttentionEvent => ({ type: 'attention_dismissed', data: { ...about, cause } });
+    await given(failed, dismissed('not_needed')).reading(saidOf(2)).returns({ said: 'soon' });
+    await given(failed, dismissed('solved_elsewhere')).reading(saidOf(2)).returns({ said: 'money_back' });
+  });
 });

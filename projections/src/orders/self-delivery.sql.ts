@@ -1,8 +1,11 @@
 import { awaitingDelivery } from '@orderstream/contracts/orders/lifecycle';
 import type { SelfDelivery } from '@orderstream/contracts/orders/lifecycle';
+import type { DismissCause } from '@orderstream/contracts/payments/lifecycle';
 import type { AccountStatus } from '@orderstream/contracts/accounts/lifecycle';
 
 const active: AccountStatus = 'active';
+/** A failed refund that the office gave up: the customer keeps the order. */
+const notNeeded: DismissCause = 'not_needed';
 const said = (word: SelfDelivery) => `'${word}'`;
 
 /**
@@ -15,7 +18,8 @@ export const selfDelivered = `
       when o.disputed then ${said('disputed')}
       when o.refunded_amount > 0
         or exists (select from read.transactions t where t.charge_id = o.stripe_charge_id and t.kind = 'refund' and t.status = 'pending')
-        or exists (select from read.attention w where w.order_id = o.id and w.kind = 'refund_failed' and w.closed_at is null)
+        or exists (select from read.attention w where w.order_id = o.id and w.kind = 'refund_failed'
+          and (w.closed_at is null or coalesce(w.details ->> 'dismissed', '${notNeeded}') <> '${notNeeded}'))
         then ${said('money_back')}
       when o.taken_back then ${said('taken_back')}
       when u.status is distinct from '${active}' or u.deleting then ${said('customer')}

@@ -107,7 +107,7 @@ function keysOf({ type, data }: Recorded<Watched>): string[] {
 /** The entries that wait for a person because of an event. Entries that only a comparison finds are added when the queue is read. */
 export const attentionProjection: Projection<Watched, AttentionRow> = {
   of: attention,
-  version: 9,
+  version: 10,
   indexes:
     'create index on rows (since desc, id desc) where closed_at is null; create index on rows (order_id) where order_id is not null;',
   key: keysOf,
@@ -143,7 +143,9 @@ export const attentionProjection: Projection<Watched, AttentionRow> = {
     user_deletion_started: (_row, { data, at }, key) => entry(key, 'deletion_waiting', at, { user_id: data.user_id }),
     user_deletion_refused: closes(),
     user_deleted: closes(),
-    attention_dismissed: closes(),
+    attention_dismissed: changes((row, { data: { cause: dismissed }, at }) => {
+      return row.closed_at === null ? { ...row, details: { ...row.details, dismissed }, closed_at: at } : row;
+    }),
     problem_reported: (_row, { data: { user_id, order_id, product_id, reason }, at }, key) =>
       entry(key, 'problem_reported', at, { user_id, order_id, details: { product_id, reason } }),
     problem_answered: changes((row, { data: { answer_id }, at }) => ({ ...row, details: { ...row.details, answer_id }, closed_at: at })),
