@@ -38,7 +38,15 @@ export class Reader {
 
   /** Waits until all of these read models have passed a position; false when they did not in time. */
   async passed(models: readonly Named[], position: bigint): Promise<boolean> {
-    const { head, patienceMilliseconds = 2_000 } = this.options;
+    const { patienceMilliseconds = 2_000 } = this.options;
+    let timer: NodeJS.Timeout | undefined;
+    // A database that does not answer fails a statement only after several times the patience.
+    const late = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), patienceMilliseconds)));
+    return Promise.race([this.#pass(models, position, patienceMilliseconds), late]).finally(() => clearTimeout(timer));
+  }
+
+  async #pass(models: readonly Named[], position: bigint, patienceMilliseconds: number): Promise<boolean> {
+    const { head } = this.options;
     const started = performance.now();
     let end: bigint | null = null;
     let suspicious = true;

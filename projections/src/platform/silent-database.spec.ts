@@ -59,13 +59,23 @@ describe('a database that falls silent on all open connections', () => {
 
   it('fails reads behind a position in time, and the next reads are answered', async () => {
     const database = await new DataSource({ type: 'postgres', url: proxy.url, poolSize: most, extra: limits }).initialize();
-    const reader = new Reader({ database, head: () => Promise.resolve(1_000n) });
+    const reader = new Reader({ database, head: () => Promise.resolve(1_000n), patienceMilliseconds: 10_000 });
     const passed = () => reader.passed(models, 0n);
     await passed();
     await warm(database as unknown as Pool);
     proxy.fallSilent();
     await expect(passed()).rejects.toThrow(DatabaseSilent);
     for (let n = 0; n < 10; n += 1) expect(await passed()).toBe(true);
+    await database.destroy();
+  });
+
+  it('delays a read behind a position no longer than its patience', async () => {
+    const extra = { ...limits, answerMilliseconds: 2_000 };
+    const database = await new DataSource({ type: 'postgres', url: proxy.url, poolSize: most, extra }).initialize();
+    const reader = new Reader({ database, head: () => Promise.resolve(1_000n), patienceMilliseconds: 50 });
+    await reader.passed(models, 0n);
+    proxy.fallSilent();
+    expect(await reader.passed(models, 0n)).toBe(false);
     await database.destroy();
   });
 
