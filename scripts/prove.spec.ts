@@ -16,7 +16,7 @@ describe('npm run prove', () => {
     const { status, lines } = prove('faults', '--help');
     expect(status).toBe(0);
     const short = lines.filter((line) => line.endsWith('(--short)')).map((line) => line.trim().split(' ')[0]);
-    expect(short.sort()).toEqual(['money', 'restore', 'rolling', 'sign-ups', 'upgrade']);
+    expect(short.sort()).toEqual(['money', 'restore', 'rolling', 'sign-ups', 'silent', 'upgrade']);
   });
 
   it.each([

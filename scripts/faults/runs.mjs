@@ -15,6 +15,7 @@ export const runs = {
   restore: { does: 'loses the database after a back-up, and continues from the back-up', short: true },
   upgrade: { does: 'starts this version on the data of an earlier one', short: true },
   'sign-ups': { does: 'kills each process during a stream of sign-ups', short: true },
+  silent: { does: 'lets PostgreSQL, the event store, the provider and the mail server fall silent', short: true },
   power: { does: 'kills everything at once, PostgreSQL included, and again during the restart' },
   several: { does: 'kills and freezes processes of a shop that has several of each kind' },
   move: { does: 'moves a shop to another event store; --to esdb://… names one' },

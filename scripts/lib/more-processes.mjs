@@ -18,12 +18,13 @@ export class MoreProcesses {
     this.#settings = settings;
   }
 
-  /** Resolves with its address once the API, worker or projections process can be used. */
+  /** Resolves with its address once the API, worker or projections process can be used. `environment`: of its usual settings, or as they are. */
   async start(role, { name = `${role}-2`, environment = {} } = {}) {
     const port = await privatePort();
     const place = { ...this.#place, ports: { ...this.#place.ports, [role]: port } };
     const { ready, ...program } = productPrograms(place).find((one) => one.name === role);
-    await this.#supervisor.start({ ...program, name, env: { ...program.env, ...this.#settings, ...environment } }, ready);
+    const own = typeof environment === 'function' ? await environment(program.env) : environment;
+    await this.#supervisor.start({ ...program, name, env: { ...program.env, ...this.#settings, ...own } }, ready);
     return `http://127.0.0.1:${port}`;
   }
 

@@ -9,8 +9,7 @@ const sku = { channel: 'LinkedIn', product_type: 'Creator', quantity: 1, recurre
 const givenBack = 100;
 const card = { number: '4242424242424242', expiry: '12/40', cvc: '123', name: 'Ann Example' };
 
-/** Longer than a cluster without a leader keeps anybody waiting on a busy machine. */
-const inTime = () => Date.now() + 180_000;
+const inTime = () => Date.now() + 90_000;
 
 /** Tried until it is answered: who is killed answers nothing, and who comes back may be busy. */
 async function insist(work, what, until = inTime()) {
@@ -60,12 +59,15 @@ class Buyer {
     this.#token = (await answer.json()).access_token ?? '';
   };
 
+  #insist = (work, what) => insist(work, what, Date.now() + this.place.patienceMs);
+
   /** One order, from the wish to the money; the same keys and the same page however often it has to be tried. */
   async buy() {
-    const [key, payKey] = [randomUUID(), randomUUID()];
-    const { order_id: id } = await insist(() => this.send('/api/orders', sku, key), 'an order');
-    const { url } = await insist(() => this.send(`/api/orders/${id}/checkout-session`, {}, payKey), 'a checkout');
-    await insist(() => this.pay(url), 'a payment');
+    const [key, payKey, began] = [randomUUID(), randomUUID(), Date.now()];
+    const { order_id: id } = await this.#insist(() => this.send('/api/orders', sku, key), 'an order');
+    const { url } = await this.#insist(() => this.send(`/api/orders/${id}/checkout-session`, {}, payKey), 'a checkout');
+    await this.#insist(() => this.pay(url), 'a payment');
+    this.place.begun.set(id, began);
     this.paid.set(id, this);
     if (Math.random() < 0.5) await this.send(`/api/orders/${id}/payment/sync`, {}, randomUUID()).catch(() => undefined);
     const { refundsWished, givesBack } = this.place;
@@ -94,12 +96,12 @@ const stock = (admin) =>
   );
 
 /**
- * `paid` maps each order that the provider charged to its buyer; `refunded` has the orders with a refund. `place.others` may be given
- * the addresses of more APIs; every person orders from `each` places at once.
+ * `paid` maps each order that the provider charged to its buyer, `place.begun` to the time when they began it; `refunded` has the orders
+ * with a refund. `place.others` may be given the addresses of more APIs; every person orders from `each` places at once.
  */
-export async function streamOfPurchases(url, { pauseMs = 100, each = 1 } = {}) {
+export async function streamOfPurchases(url, { pauseMs = 100, patienceMs = 90_000, givesBack = true, each = 1 } = {}) {
   const [paid, refunded] = [new Map(), new Set()];
-  const place = { url, others: [], refundsWished: 0, givesBack: true };
+  const place = { url, others: [], refundsWished: 0, givesBack, patienceMs, begun: new Map() };
   const [admin, ...others] = ['admin', 'customer', 'auditor'].map((name) => new Buyer(place, `${name}@demo.test`, paid));
   const buyers = [admin, ...others];
   for (const buyer of buyers) await insist(async () => (await buyer.signIn(), true), 'a sign-in');
