@@ -38,8 +38,12 @@ const end = async () => {
 };
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void end().then(() => process.exit(1)));
 
+/** A node takes every variable that begins with its name for a setting of its own. */
+const { EVENTSTORE_URL: _ofTheShop, ...plain } = process.env;
+
 async function nodes(verb) {
-  const [status] = await once(spawn(`${values.nodes} ${verb}`, { shell: true, stdio: ['ignore', 'ignore', 'inherit'] }), 'exit');
+  const command = spawn(`${values.nodes} ${verb}`, { shell: true, env: plain, stdio: ['ignore', 'ignore', 'inherit'] });
+  const [status] = await once(command, 'exit');
   if (status !== 0) throw new Error(`${values.nodes} ${verb} failed`);
 }
 
