@@ -25,7 +25,6 @@ const runner = process.env.SPEC_TIMES ? { testRunner: at('timed-runner.cjs') } :
 const base = {
   ...runner,
   runtime: at('compile-once.cjs'),
-  moduleNameMapper: { '^fast-check$': at('fast-check.cjs') },
   transform: { '\\.ts$': swc(false), '\\.tsx$': swc(true), '/node_modules/.+\\.m?js$': '<rootDir>/../scripts/jest/esm-to-cjs.cjs' },
   transformIgnorePatterns: [commonJsPackages()],
 };
@@ -77,8 +76,7 @@ export default {
   globalSetup: './scripts/jest/global-setup.mjs',
   globalTeardown: './scripts/jest/global-teardown.mjs',
   projects: [
-    ...['contracts', 'eventstore', 'projections'].map(unguarded ? transformed : native),
-    ...['backend', 'sandbox', 'bench'].map(transformed),
+    ...['contracts', 'eventstore', 'projections', 'backend', 'sandbox', 'bench'].map(unguarded ? transformed : native),
     browser,
     tools,
   ],

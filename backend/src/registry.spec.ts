@@ -31,14 +31,14 @@ const handledBy = (handler: Type) => Reflect.getMetadata(COMMAND_HANDLER_METADAT
 
 const handlersIn = (modules: readonly Capability[]) => [...new Set(providersOf(modules))].filter((provider) => handledBy(provider));
 
-const sources = readdirSync(__dirname, { recursive: true, encoding: 'utf8' }).filter(
+const sources = readdirSync(join(import.meta.dirname, '../src'), { recursive: true, encoding: 'utf8' }).filter(
   (file) => /\.ts$/.test(file) && !/\.spec\.ts$|testing\/|^main\.|migrations\//.test(file),
 );
 
 async function commands(): Promise<Type[]> {
   const found = new Set<Type>();
   for (const file of sources) {
-    const exported = Object.values((await import(join(__dirname, file))) as Record<string, unknown>);
+    const exported = Object.values((await import(join(import.meta.dirname, file.replace(/\.ts$/, '.js')))) as Record<string, unknown>);
     for (const one of exported) if (typeof one === 'function' && one.prototype instanceof Command) found.add(one as Type);
   }
   return [...found];

@@ -93,7 +93,7 @@ const expected = [
 ];
 
 async function run(args: readonly string[], environment: Record<string, string> = {}) {
-  const main = path.resolve(__dirname, '../dist/main.js');
+  const main = path.resolve(import.meta.dirname, '../dist/main.js');
   const child = spawn(process.execPath, [main, ...args], { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (said += text));

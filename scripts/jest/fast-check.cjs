@@ -1,7 +1,0 @@
-// Laws draw the same examples in every run, so that a run fails for a change and not by chance. `npm run test:laws` draws others.
-const fc = require('../../node_modules/fast-check/lib/cjs/fast-check.js');
-
-const seed = process.env.LAWS_SEED ?? '1';
-if (!/^-?\d+$/.test(seed)) throw new Error(`LAWS_SEED is a whole number, not "${seed}"`);
-fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: Number(seed) });
-module.exports = fc;
