@@ -80,7 +80,7 @@ describe.each(clients)('a client %s', (_, opening, expected) => {
     await expect(over).resolves.toBe(expected);
   });
 
-  it('when a call fails while the leader is sought in vain', async () => {
+  it('when a call fails while no leader can be found', async () => {
     const over = tell(
       `const client = open(clusterUrl);
        const follow = () => { const events = client.subscribeToAll(); events.on('error', () => {}); events.resume(); return events; };

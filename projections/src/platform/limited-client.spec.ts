@@ -36,7 +36,7 @@ async function warm(): Promise<void> {
   expect([pool.totalCount, proxy.open]).toEqual([most, 2 * most]);
 }
 
-/** Whoever gets a dead connection fails. */
+/** A statement on a dead connection fails. */
 async function answersTenTimes(ask: () => Promise<unknown>): Promise<void> {
   for (let n = 0; n < 10; n += 1) await ask();
 }
