@@ -94,6 +94,14 @@ export class DeliverToReturned extends Command<void> {
   }
 }
 
+/** A member of the office who has left it is on no order any more. */
+export class LetGoOrders extends Command<void> {
+  readonly type = 'LetGoOrders';
+  constructor(readonly userId: string) {
+    super();
+  }
+}
+
 /** A custom order has been unpaid since then. */
 export class ChaseOrder extends Command {
   readonly type = 'ChaseOrder';

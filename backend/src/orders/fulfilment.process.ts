@@ -1,4 +1,5 @@
 import type { AccountEvent } from '@orderstream/contracts/accounts/events';
+import { officeRoles, type Role } from '@orderstream/contracts/accounts/lifecycle';
 import type { OrderEventFor, ProblemEvent } from '@orderstream/contracts/orders/events';
 import { slowestPaymentDays } from '@orderstream/contracts/orders/unpaid';
 import type { Only } from '@orderstream/contracts/shared/event';
@@ -14,6 +15,7 @@ import {
   DeliverToReturned,
   DeliverWhatWaits,
   HoldWhilePending,
+  LetGoOrders,
   ReleaseAfterFailure,
   SettleClaim,
   SettleProblem,
@@ -25,7 +27,10 @@ const settled = ({ order_id, user_id, items }: Returned) =>
   items.flatMap(({ product_ids }) => product_ids.map((id) => new SettleProblem(order_id, user_id, id)));
 const forOrder = ({ order_id: orderId, user_id: userId }: { order_id: string; user_id: string }) => ({ orderId, userId });
 
-type Heard = OrderEventFor<'fulfilment'> | Only<ProblemEvent, 'problem_reported'> | Only<AccountEvent, 'user_status_changed'>;
+const isOfOffice = (role: Role) => officeRoles.some((one) => one === role);
+
+type OfAccount = Only<AccountEvent, 'user_status_changed' | 'role_revoked'>;
+type Heard = OrderEventFor<'fulfilment'> | Only<ProblemEvent, 'problem_reported'> | OfAccount;
 
 /** What follows for stock and open orders from what becomes of an order. */
 export const fulfilment: Process<Heard> = {
@@ -84,6 +89,7 @@ export const fulfilment: Process<Heard> = {
         : [],
     /** Its unit may have left the order while it was reported. */
     problem_reported: ({ data }) => new SettleProblem(data.order_id, data.user_id, data.product_id),
-    user_status_changed: ({ data }) => (data.to === 'active' ? new DeliverToReturned(data.user_id) : []),
+    user_status_changed: ({ data }) => (data.to === 'active' ? new DeliverToReturned(data.user_id) : new LetGoOrders(data.user_id)),
+    role_revoked: ({ data }) => (isOfOffice(data.role) ? new LetGoOrders(data.user_id) : []),
   },
 };

@@ -31,7 +31,8 @@ import { TimelineAdminController, TimelineController } from './timeline.controll
 /** The commands of orders: in every process that decides. */
 @Module({
   imports: [StockModule, rowsOf(OrderWords)],
-  providers: [...orderUseCases, OrderWordsVault, ProblemWordsVault, OpenOrders, CheckoutAttempts],
+  providers: [...orderUseCases, OrderWordsVault, ProblemWordsVault, OpenOrders, CheckoutAttempts, TakenOrdersVault],
+  exports: [TakenOrdersVault],
 })
 export class OrdersModule {}
 
@@ -51,6 +52,6 @@ export class OrdersModule {}
     TagsAdminController,
     TakenOrdersAdminController,
   ],
-  providers: [NotesVault, TagsVault, TakenOrdersVault],
+  providers: [NotesVault, TagsVault],
 })
 export class OrdersHttpModule {}

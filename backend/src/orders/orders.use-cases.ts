@@ -22,6 +22,7 @@ import { EditDraftHandler } from './edit-draft.ts';
 import { FindRefundHandler } from './find-refund.ts';
 import { FreeSlotHandler } from './free-slot.ts';
 import { HoldWhilePendingHandler } from './hold-while-pending.ts';
+import { LetGoOrdersHandler } from './let-go-orders.ts';
 import { LookAtPaymentHandler } from './look-at-payment.ts';
 import { PrepareCheckoutHandler } from './prepare-checkout.ts';
 import { RecordPaymentHandler } from './record-payment.ts';
@@ -66,6 +67,7 @@ export const orderUseCases = [
   FindRefundHandler,
   FreeSlotHandler,
   HoldWhilePendingHandler,
+  LetGoOrdersHandler,
   LookAtPaymentHandler,
   PrepareCheckoutHandler,
   RecordPaymentHandler,

@@ -1,10 +1,14 @@
+import { theSystem } from '@orderstream/contracts/shared/actor';
 import type { Pool } from 'pg';
+import { ChangeStatus } from '../accounts/administration/change-status.ts';
+import { RevokeRole } from '../accounts/administration/revoke-role.ts';
+import { eventually } from '../accounts/testing/background.ts';
 import { people, type SignedInPerson } from '../accounts/testing/people.ts';
 import { POOL } from '../platform/tokens.ts';
 import { apiModules } from '../registry.ts';
 import type { OrderTakerAnswer } from './taken-orders.requests.ts';
 
-const shop = people({ capabilities: apiModules });
+const shop = people({ capabilities: apiModules, withWorker: true });
 const api = () => shop().app;
 let [admin, moderator, other, ann]: SignedInPerson[] = [];
 let [path, last] = ['', '0'];
@@ -46,6 +50,21 @@ describe('an order of the office', () => {
     expect((await letGo(other)).status).toBe(204);
     expect(await taker()).toBeNull();
     expect((await letGo(moderator)).status).toBe(204);
+  });
+
+  it('is free again once its holder is suspended, or leaves the office', async () => {
+    const third = await shop().person('active', ['moderator']);
+    const isFree = async () => (await taker()) === null;
+    expect((await take(third)).status).toBe(200);
+    await shop().execute(new ChangeStatus(third.id, 'suspended', theSystem));
+    await eventually(isFree, 'a free order after the suspension');
+    const fourth = await shop().person('active', ['moderator', 'auditor']);
+    await take(fourth);
+    await shop().execute(new RevokeRole(fourth.id, 'auditor', theSystem));
+    await shop().execute(new RevokeRole(fourth.id, 'moderator', theSystem));
+    await eventually(isFree, 'a free order after the revocation');
+    expect((await take(other)).status).toBe(200);
+    await letGo(other);
   });
 
   it('is hidden from customers, and free again once its holder is deleted', async () => {

@@ -28,6 +28,10 @@ export class TakenOrdersVault {
     return taken.length > 0;
   }
 
+  async letGoAllOf(userId: string): Promise<void> {
+    await this.db.query('delete from vault.taken_order where taken_by = $1', [userId]);
+  }
+
   async letGo(orderId: string): Promise<void> {
     await this.db.query('delete from vault.taken_order where order_id = $1', [orderId]);
   }

@@ -16,6 +16,7 @@ import { CheckoutAttempts } from '../checkout-attempts.ts';
 import { OpenOrders } from '../open-orders.ts';
 import { OrderWordsVault } from '../order-words.vault.ts';
 import { orderUseCases } from '../orders.use-cases.ts';
+import { TakenOrdersVault } from '../taken-orders.vault.ts';
 import { ProblemWordsVault } from '../problem-words.vault.ts';
 import { priceOf } from './surroundings.ts';
 import type { World } from './world.ts';
@@ -73,6 +74,7 @@ function moduleOf(store: EventStore, shop: Shop, process: number): Type {
       { provide: OpenOrders, useFactory: () => current((world) => world.openOrders) },
       { provide: OrderWordsVault, useFactory: () => current((world) => world.words) },
       { provide: ProblemWordsVault, useValue: null },
+      { provide: TakenOrdersVault, useValue: { letGoAllOf: () => Promise.resolve() } },
       { provide: UnitWordsVault, useValue: { keep: () => Promise.resolve(), forget: () => Promise.resolve() } },
     ],
   })
