@@ -1,5 +1,5 @@
 import { Inject } from '@nestjs/common';
-import { choiceOf, type MailTemplate } from '@orderstream/contracts/notifications/mails';
+import { choiceOf, isTrueOf, type MailTemplate } from '@orderstream/contracts/notifications/mails';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { v5 } from 'uuid';
@@ -77,7 +77,7 @@ export class DeliverMailHandler {
   private async deliver(row: OwedMail): Promise<void> {
     const { id: mailId, user_id, order_id, template } = row;
     const { state, revision } = await load(this.store, mail, mailId);
-    if (state === 'open' && (await this.isWanted(row))) {
+    if (state === 'open' && (await this.isWanted(row)) && (await this.isTrue(row))) {
       const failure = await this.handOver(row);
       const about = { mailId, about: { user_id, order_id, template } };
       const record: MailCommand = failure ? { type: 'RecordMailFailed', ...about, failure } : { type: 'RecordMailSent', ...about };
@@ -93,6 +93,12 @@ export class DeliverMailHandler {
   private async isWanted({ user_id, template, facts }: OwedMail): Promise<boolean> {
     const choice = choiceOf(template);
     return facts.again === true || choice === null || !(await this.choices.without(user_id)).includes(choice);
+  }
+
+  /** A mail that was owed during an outage may speak of what has ended since: it is left out, like an unwanted one. */
+  private async isTrue({ template, order_id: orderId }: OwedMail): Promise<boolean> {
+    const status = orderId && (await this.commands.execute(new DescribeOrder(orderId))).status;
+    return !status || isTrueOf(template, { status });
   }
 
   /** Null when the server has accepted the mail. Throws while another attempt may succeed. */

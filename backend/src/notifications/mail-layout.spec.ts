@@ -8,6 +8,7 @@ const link = 'https://shop.test/x#token=a&b="c"';
 const orderId = 'abcdef12-0000-4000-8000-000000000000';
 const order: DescribedOrder = {
   userId: 'u1',
+  status: 'delivered' as const,
   isReadable: true,
   sku: 'LinkedIn.BasicProfile',
   quantity: 2,

@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { account } from '../accounts/account.decider.ts';
 import { eventually } from '../accounts/testing/background.ts';
 import { freePort, startMailbox } from '../accounts/testing/outside.ts';
+import { RequestMail } from './notifications.commands.ts';
 import { people, type SignedInPerson } from '../accounts/testing/people.ts';
 import { RecordPayment } from '../orders/orders.commands.ts';
 import { mapPrice } from '../payments/testing/prices.ts';
@@ -61,6 +62,27 @@ const deletionStarted = (userId: string, actor: Actor) =>
     ),
   );
 const acting = (person: SignedInPerson | undefined, role: Actor['role']): Actor => ({ kind: 'user', id: person?.id ?? '', role });
+
+describe('a mail that was owed when what it says came to an end', () => {
+  it('is not sent, while what is still true is', async () => {
+    const id = await custom(ann);
+    await told(ann, `We have prepared order ${id.slice(0, 8)} for you`);
+    await canceled(id);
+    await told(ann, `Your order ${id.slice(0, 8)} was canceled`);
+    const before = (await subjectsAbout(ann, id)).length;
+    const ended = ['order_reminder', 'order_delivered', 'order_payment_failed'] as const;
+    const mails = [...ended, 'order_canceled' as const].map((template) => ({ template, mailId: crypto.randomUUID() }));
+    for (const { template, mailId } of mails)
+      await shop().execute(new RequestMail(mailId, ann?.id ?? '', template, mailId, id, { day: '2026-01-15T12:00:00.000Z' }));
+    const ids = mails.map(({ mailId }) => mailId);
+    const owed = () =>
+      shop()
+        .app.nest.get(DataSource, { strict: false })
+        .query<object[]>('select id from work.mail where id = any($1) and next_at is not null', [ids]);
+    await eventually(async () => (await owed()).length === 0, 'the end of what is owed');
+    expect((await subjectsAbout(ann, id)).slice(0, -before)).toEqual([expect.stringContaining('was canceled') as string]);
+  });
+});
 
 describe('what was undone', () => {
   it('is mailed to the customer of an expired order', async () => {

@@ -13,6 +13,7 @@ export class DescribeOrderHandler {
 
   async execute({ orderId }: DescribeOrder): Promise<DescribedOrder> {
     const { userId, status, sku, quantity, price } = (await load(this.store, order, orderId)).state;
-    return { userId, isReadable: status !== 'unborn' && isReadable(status), sku, quantity, price };
+    const known = status === 'unborn' ? null : status;
+    return { userId, status: known, isReadable: known !== null && isReadable(known), sku, quantity, price };
   }
 }

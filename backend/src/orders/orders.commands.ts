@@ -65,7 +65,15 @@ export class FindRefund extends Command<string | null> {
 }
 
 /** `sku` and `quantity` are null for a custom order. */
-export type DescribedOrder = { userId: string; isReadable: boolean; sku: Sku | null; quantity: number | null; price: Money | null };
+export type DescribedOrder = {
+  userId: string;
+  /** Null: there is no such order. */
+  status: OrderStatus | null;
+  isReadable: boolean;
+  sku: Sku | null;
+  quantity: number | null;
+  price: Money | null;
+};
 
 /** What was ordered and what it costs, for a mail about it. */
 export class DescribeOrder extends Command<DescribedOrder> {

@@ -76,14 +76,35 @@ export type MailSubject = {
   account?: { status: AccountStatus; email_confirmed: boolean } | null;
 };
 type Holds = (now: MailSubject) => boolean;
-const whileOrderIs =
-  (...statuses: readonly OrderStatus[]): Holds =>
+
+const readable: readonly OrderStatus[] = ['delivered', 'completed'];
+/** Mails that speak of a state of their order: they are not sent once it has left it, neither again nor late. */
+const trueWhile = {
+  order_to_pay: payableStatuses,
+  order_reminder: payableStatuses,
+  order_expired: ['canceled'],
+  order_canceled: ['canceled'],
+  order_delivered: readable,
+  order_completed: readable,
+  delivery_taken_back: ['paid_in_process'],
+  unit_replaced: readable,
+  problem_answered: readable,
+  secret_changed: readable,
+  order_payment_failed: payableStatuses,
+} as const satisfies Partial<Record<MailTemplate, readonly OrderStatus[]>>;
+
+/** Whether a mail about an order is still true. */
+export const isTrueOf = (template: MailTemplate, order: { status: OrderStatus }): boolean => {
+  const statuses: readonly OrderStatus[] = template in trueWhile ? trueWhile[template as keyof typeof trueWhile] : orderStatuses;
+  return statuses.includes(order.status);
+};
+const whileTrue =
+  (template: keyof typeof trueWhile): Holds =>
   ({ order }) =>
-    Boolean(order && statuses.includes(order.status));
+    Boolean(order && isTrueOf(template, order));
 const whileActive: Holds = ({ account }) => account?.status === 'active';
 const never: Holds = () => false;
-const readable = whileOrderIs('delivered', 'completed');
-const anyOrder = whileOrderIs(...orderStatuses);
+const anyOrder: Holds = ({ order }) => Boolean(order);
 
 /**
  * How long a mail is still true, and the office may resend it. Never: a warning about a single incident, a text that is no longer stored,
@@ -114,19 +135,19 @@ const holds: Readonly<Record<MailTemplate, Holds>> = {
   stock_available: never,
   role_granted: never,
   role_revoked: never,
-  order_to_pay: whileOrderIs(...payableStatuses),
+  order_to_pay: whileTrue('order_to_pay'),
   order_reminder: never,
-  order_expired: whileOrderIs('canceled'),
-  order_canceled: whileOrderIs('canceled'),
-  order_delivered: readable,
-  order_completed: readable,
-  delivery_taken_back: whileOrderIs('paid_in_process'),
-  unit_replaced: readable,
-  problem_answered: readable,
-  secret_changed: readable,
+  order_expired: whileTrue('order_expired'),
+  order_canceled: whileTrue('order_canceled'),
+  order_delivered: whileTrue('order_delivered'),
+  order_completed: whileTrue('order_completed'),
+  delivery_taken_back: whileTrue('delivery_taken_back'),
+  unit_replaced: whileTrue('unit_replaced'),
+  problem_answered: whileTrue('problem_answered'),
+  secret_changed: whileTrue('secret_changed'),
   payment_received: anyOrder,
   payment_failed: never,
-  order_payment_failed: whileOrderIs(...payableStatuses),
+  order_payment_failed: whileTrue('order_payment_failed'),
   subscription_renewed: anyOrder,
   subscription_ended: anyOrder,
   payment_refunded: anyOrder,
