@@ -7,6 +7,10 @@ export type Parkable = Pick<Recorded, 'stream' | 'id' | 'position' | 'type'>;
 /** `problem` is a code or an error's name. `passes`: the cause is an outage, and its end is all that the stream waits for. */
 export type Problem = { problem: string; passes: boolean };
 
+const behind = 'behind_a_parked_event';
+/** The event itself has not been tried. */
+export const isBehind = ({ problem }: Problem): boolean => problem === behind;
+
 /** The streams that a process could not finish: visible to people, retried at intervals. */
 export class ParkedEvents {
   constructor(private readonly pool: Pool) {}
@@ -47,8 +51,8 @@ export class ParkedEvents {
   async parkBehind(process: string, { stream, id, position, type }: Parkable): Promise<void> {
     await this.pool.query(
       `insert into work.parked_events (process, stream, event_id, position, event_type, problem, passes)
-       values ($1, $2, $3, $4, $5, 'behind_a_parked_event', false) on conflict (process, event_id) do nothing`,
-      [process, stream, id, position.toString(), type],
+       values ($1, $2, $3, $4, $5, $6, false) on conflict (process, event_id) do nothing`,
+      [process, stream, id, position.toString(), type, behind],
     );
   }
 
@@ -73,12 +77,12 @@ export class ParkedEvents {
   }
 
   /** The oldest event first: it must be processed before the others. */
-  async eventsOf(process: string, stream: string): Promise<(Pick<Parkable, 'id' | 'position'> & Pick<Problem, 'passes'>)[]> {
-    const { rows } = await this.pool.query<{ event_id: string; position: string; passes: boolean }>(
-      'select event_id, position, passes from work.parked_events where process = $1 and stream = $2 order by position',
+  async eventsOf(process: string, stream: string): Promise<(Pick<Parkable, 'id' | 'position'> & Problem)[]> {
+    const { rows } = await this.pool.query<{ event_id: string; position: string } & Problem>(
+      'select event_id, position, problem, passes from work.parked_events where process = $1 and stream = $2 order by position',
       [process, stream],
     );
-    return rows.map(({ event_id: id, position, passes }) => ({ id, position: BigInt(position), passes }));
+    return rows.map(({ event_id: id, position, ...problem }) => ({ id, position: BigInt(position), ...problem }));
   }
 
   async settle(process: string, eventId: string): Promise<void> {

@@ -18,10 +18,16 @@ function gate() {
 }
 type Gate = ReturnType<typeof gate>;
 
-/** Parked events whose next looks for streams, and next insert, wait at gates. */
+/** Parked events whose next looks for streams, and next insert, wait at gates; a round of retries begins with a call. */
 class GatedEvents extends ParkedEvents {
   readonly looks: Gate[] = [];
   readonly inserts: Gate[] = [];
+  onRound = (): unknown => undefined;
+
+  override async waitingStreams(process: string): Promise<string[]> {
+    this.onRound();
+    return super.waitingStreams(process);
+  }
 
   override async streamsOf(process: string): Promise<Set<string>> {
     const look = this.looks.shift();
@@ -100,6 +106,30 @@ describe('a parked stream', () => {
     await second.end();
   });
 
+  it('has the reason of its next event once that has been tried', async () => {
+    const id = randomUUID();
+    for (let n = 0; n < 2; n += 1) await specs.happen(id);
+    let failing = 0;
+    const does = (command: unknown) => {
+      if (command instanceof Note && command.id === id && command.revision === failing) throw new Outage('away');
+    };
+    const { end } = specs.work(processCalled('next'), does, { probeMilliseconds: 30 });
+    const parked = async () => {
+      const { rows } = await specs.pool.query<object>(
+        "select problem, passes from work.parked_events where process = 'next' order by position",
+      );
+      return rows;
+    };
+    await eventually(parked, ({ length }) => length === 2);
+    failing = 1;
+    await eventually(parked, ({ length }) => length === 1);
+    const [last] = await eventually(parked, ([row]) => row !== undefined && !('problem' in row && row.problem === 'behind_a_parked_event'));
+    expect(last).toEqual({ problem: 'Outage', passes: true });
+    failing = -1;
+    await eventually(parked, ({ length }) => length === 0);
+    await end();
+  });
+
   it('is not retried anew while an attempt of a failed round is in progress', async () => {
     const [hung, failing] = [randomUUID(), randomUUID()];
     const [attempt, failure] = [gate(), gate()];
@@ -116,6 +146,7 @@ describe('a parked stream', () => {
       order.push('attempt');
     };
     const { store, pool } = specs;
+    const parked = new GatedEvents(pool);
     const broken = {
       ...store,
       eventAt: async (at: bigint) => {
@@ -126,12 +157,13 @@ describe('a parked stream', () => {
       },
     };
     const log = pino({}, { write: (line: string) => void (line.includes('could not be retried') && order.push('round')) });
-    const { of, end } = specs.work(processCalled('beside'), does, { probeMilliseconds: 30 }, broken, pool, new ParkedEvents(pool), log);
+    const { of, end } = specs.work(processCalled('beside'), does, { probeMilliseconds: 30 }, broken, pool, parked, log);
     await eventually(
       () => specs.parkedOf('beside'),
       (rows) => rows.length === 2,
     );
-    away = false;
+    // Within a round, one stream could be tried before the end of the outage and the other after it.
+    parked.onRound = () => (away = false);
     await failure.opened;
     // The failure of the round has been reported by now, unless it waits for the attempt.
     await specs.parkedOf('beside');

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnyEvent, Recorded } from '@orderstream/contracts/shared/event';
 import { carryOut, Unanswered } from './consequences.ts';
 import { passesByItself } from './outage.ts';
-import type { Problem } from './parked-events.ts';
+import { isBehind, type Problem } from './parked-events.ts';
 import type { Around } from './process-runner.ts';
 import type { Process } from './process.ts';
 import { Refusal } from '../deciding/refusal.ts';
@@ -117,7 +117,7 @@ export class ParkedRetry<E extends AnyEvent> {
 
   async #retryStream(stream: string): Promise<'done' | 'stuck' | 'away'> {
     const { parked, store, commands } = this.around;
-    for (const { id, position, passes } of await parked.eventsOf(this.process.name, stream)) {
+    for (const { id, position, ...known } of await parked.eventsOf(this.process.name, stream)) {
       const found = await store.eventAt(position);
       // An unreadable event keeps its place, and the stream behind it waits.
       if (found?.kind !== 'event' || found.event.id !== id || this.signal.aborted) return 'stuck';
@@ -126,7 +126,7 @@ export class ParkedRetry<E extends AnyEvent> {
       } catch (error) {
         this.complain(error, found.event, 0);
         const problem = problemOf(error);
-        if (passes && !problem.passes) await parked.park(this.process.name, found.event, problem);
+        if (isBehind(known) || (known.passes && !problem.passes)) await parked.park(this.process.name, found.event, problem);
         return problem.passes ? 'away' : 'stuck';
       }
       await parked.settle(this.process.name, id);
