@@ -63,13 +63,13 @@ function named({ models }: Managing, names: readonly string[]): Model[] {
   });
 }
 
-const percent = (share: number): string => `${(share * 100).toFixed(0)} %`;
+const percent = (share: number): string => `${(share * 100).toFixed(0)} %, `;
 
 async function rebuildAll(managing: Managing, models: readonly Model[], onPoison: 'stop' | 'park'): Promise<number> {
   const { say } = managing;
   const onProgress = ({ model, phase, events, share, secondsLeft }: Progress) =>
     say(
-      `${model}: ${phase === 'reading' ? 'reading' : 'catching up'}, ${percent(share)}, ${events} events${secondsLeft === null ? '' : `, ${secondsLeft} s left`}`,
+      `${model}: ${phase === 'reading' ? 'reading' : 'catching up'}, ${share === null ? '' : percent(share)}${events} events${secondsLeft === null ? '' : `, ${secondsLeft} s left`}`,
     );
   const store = sharingReads(managing.store);
   const rebuilding = models.map(async (model) => {

@@ -127,16 +127,21 @@ describe('a rebuild', () => {
     expect(await first).toMatchObject({ events: 5 });
   });
 
-  it('shows its progress', async () => {
+  it('shows its progress by the events of the last comparison, and none that it does not know', async () => {
     const told: Progress[] = [];
     const slowly = {
       async *readAll({ after = 0n } = {}) {
         for (const news of asNews(recorded(Array.from({ length: 2500 }, () => made(one))))) if (news.position > after) yield news;
         await new Promise((resolve) => setTimeout(resolve, 5));
       },
-      head: () => Promise.resolve(250_000n),
+      // A scavenge has moved the end of the log far away from its events.
+      head: () => Promise.resolve(500_000_000n),
     };
-    await rebuild({ ...from([]), store: slowly, onProgress: (progress) => told.push(progress) }, model);
+    const onProgress = (progress: Progress) => told.push(progress);
+    await rebuild({ ...from([]), store: slowly, onProgress }, model);
+    expect(told.splice(0)[0]).toEqual({ model: 'doors', phase: 'reading', events: 1000, share: null, secondsLeft: null });
+    await side.pool.query(`insert into work.comparison (events, ended_at, outcome) values (2500, now(), 'equal'), (9, now(), 'canceled')`);
+    await rebuild({ ...from([]), store: slowly, onProgress }, model);
     expect(told[0]).toMatchObject({ model: 'doors', phase: 'reading', events: 1000, share: 0.4 });
   });
 });

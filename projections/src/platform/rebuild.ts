@@ -9,11 +9,18 @@ import { createTable, generationsOf, schemaOf, type Queryable } from './schema.t
 import { lockNotAvailable, sqlStateOf } from './sql-state.ts';
 import { swap } from './swap.ts';
 
-export type Progress = { model: string; phase: 'reading' | 'catching_up'; events: number; share: number; secondsLeft: number | null };
+/** `share` and `secondsLeft` are null as long as nobody has counted the events of the log. */
+export type Progress = {
+  model: string;
+  phase: 'reading' | 'catching_up';
+  events: number;
+  share: number | null;
+  secondsLeft: number | null;
+};
 
 export type Rebuilding = {
   pool: Pool;
-  store: Pick<EventStore, 'readAll' | 'head'>;
+  store: Pick<EventStore, 'readAll'>;
   models: readonly Model[];
   log: Logger;
   signal?: AbortSignal;
@@ -82,7 +89,7 @@ async function lock(db: PoolClient, model: Model): Promise<void> {
 }
 
 async function build(rebuilding: Rebuilding, db: PoolClient, model: Model, state: State): Promise<Rebuilt> {
-  const { store, log, rowsInMemory, onPoison = 'stop' } = rebuilding;
+  const { log, rowsInMemory, onPoison = 'stop' } = rebuilding;
   const started = performance.now();
   await dropUnused(db, model, state.generation, log);
   const number = ((await generationsOf(db, model)).at(-1) ?? 0) + 1;
@@ -92,7 +99,7 @@ async function build(rebuilding: Rebuilding, db: PoolClient, model: Model, state
   await filling.prepare();
   await db.query('commit');
   log.info({ schema: generation.schema }, 'rebuilding');
-  const watch = new Watch(rebuilding, model, filling, await store.head());
+  const watch = new Watch(rebuilding, model, filling, await eventsInLog(db));
   await readInto(rebuilding, filling, watch);
   watch.phase = 'catching_up';
   await filling.finish();
@@ -140,6 +147,18 @@ export async function readInto(
   return filling.events - before;
 }
 
+/**
+ * As the last comparison counted them. Positions would mislead: a store that removes events leaves gaps between them that are larger than
+ * the log.
+ */
+async function eventsInLog(db: Queryable): Promise<number | null> {
+  const { rows } = await db.query<{ events: string }>(
+    `select events from work.comparison where outcome in ('equal', 'different') order by ended_at desc limit 1`,
+    [],
+  );
+  return rows[0] ? Number(rows[0].events) : null;
+}
+
 /** Tells how far a rebuild is, at most once a second. */
 export class Watch {
   phase: Progress['phase'] = 'reading';
@@ -150,16 +169,17 @@ export class Watch {
     private readonly rebuilding: Pick<Rebuilding, 'onProgress'>,
     private readonly model: Model,
     private readonly filling: Filling,
-    private readonly head: bigint,
+    private readonly expected: number | null,
   ) {}
 
   tell(): void {
     const now = performance.now();
     if (now - this.#told < 1_000) return;
     this.#told = now;
-    const share = this.head === 0n ? 1 : Math.min(1, Number(this.filling.position) / Number(this.head));
-    const secondsLeft = share > 0 ? Math.round(((now - this.#started) / 1000) * ((1 - share) / share)) : null;
-    this.rebuilding.onProgress?.({ model: this.model.name, phase: this.phase, events: this.filling.events, share, secondsLeft });
+    const { events } = this.filling;
+    const share = this.expected === null ? null : Math.min(1, events / Math.max(1, this.expected));
+    const secondsLeft = share ? Math.round(((now - this.#started) / 1000) * ((1 - share) / share)) : null;
+    this.rebuilding.onProgress?.({ model: this.model.name, phase: this.phase, events, share, secondsLeft });
   }
 }
 

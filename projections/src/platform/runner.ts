@@ -98,7 +98,7 @@ type Building = { onPoison: 'stop' | 'park'; onlyIfNeeded?: boolean };
 async function build(runner: Runner, model: Model, { onPoison, onlyIfNeeded = false }: Building): Promise<void> {
   const { metrics, log } = runner;
   const onProgress = (progress: Progress) => {
-    metrics.rebuilding(model.name, progress.share);
+    if (progress.share !== null) metrics.rebuilding(model.name, progress.share);
     log.info(progress, 'rebuilding');
   };
   try {
