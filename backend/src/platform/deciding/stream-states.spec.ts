@@ -2,10 +2,12 @@ import { theSystem } from '@orderstream/contracts/shared/actor';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { withMetadata } from '@orderstream/eventstore/metadata';
 import { v7 } from 'uuid';
+import { eventually } from '../testing/eventually.ts';
+import { memorySnapshots } from '../testing/memory-snapshots.ts';
 import { MemoryLog } from '../testing/memory-store.ts';
 import { CountUp, tallied, tally } from '../testing/tallies.ts';
 import { ofItself } from './context.ts';
-import { decideOn, load, transact } from './decides.ts';
+import { decideOn, load, recalled, transact } from './decides.ts';
 
 const id = '55555555-5555-4555-8555-000000000001';
 const stream = `tally-${id}`;
@@ -33,7 +35,7 @@ describe('a stream that takes several reads', () => {
       ),
     );
   };
-  const aProcess = (): EventStore => {
+  const aProcess = (options: Parameters<typeof decideOn>[1] = {}): EventStore => {
     const store = log.seenBy((append) => Promise.resolve(append()));
     const read: EventStore['read'] = async (name, what) => {
       reads += 1;
@@ -42,7 +44,7 @@ describe('a stream that takes several reads', () => {
       await meanwhile();
       return slice;
     };
-    return decideOn<EventStore>({ ...store, read });
+    return decideOn<EventStore>({ ...store, read }, options);
   };
   const count = (store: EventStore, milliseconds = 60_000) =>
     ofItself(milliseconds, () => transact(store, tally, id, new CountUp(id, Infinity)));
@@ -92,6 +94,19 @@ describe('a stream that takes several reads', () => {
     const already = reads;
     await expect(load(store, tally, id)).resolves.toMatchObject({ state: page + 501 });
     expect(reads - already).toBe(1);
+  });
+
+  it('is cached although nothing was written since its snapshot', async () => {
+    grow(page);
+    const { snapshots, kept } = memorySnapshots();
+    await load(aProcess({ snapshots, snapshotPause: 1 }), tally, id);
+    await eventually(
+      () => kept.get(stream)?.states.length ?? 0,
+      (parts) => parts > 0,
+    );
+    const next = aProcess({ snapshots });
+    await load(next, tally, id);
+    expect(recalled(next, tally, id, () => true)).toMatchObject({ state: page });
   });
 
   it('ends with its request, for a decision and for a question, and is there for the next one', async () => {

@@ -136,7 +136,7 @@ export class StreamStates {
       state = unpack(state, part.state);
     }
     this.#writer?.began(stream, found);
-    return { state, revision: found.revision, position: found.position };
+    return this.#newest(decider, stream, { state, revision: found.revision, position: found.position });
   }
 }
 
