@@ -4,12 +4,13 @@ import type { EventStore } from '@orderstream/eventstore/event-store';
 import { withMetadata } from '@orderstream/eventstore/metadata';
 import { v7 } from 'uuid';
 import { within } from '../platform/deciding/context.ts';
-import { decideOn, load, transact } from '../platform/deciding/decides.ts';
+import { decideOn, load, recalled, transact } from '../platform/deciding/decides.ts';
 import { eventually } from '../platform/testing/eventually.ts';
 import { memorySnapshots } from '../platform/testing/memory-snapshots.ts';
 import { MemoryLog } from '../platform/testing/memory-store.ts';
 import { HoldStock } from './stock.commands.ts';
 import { pool } from './pool.decider.ts';
+import { WarmPools } from './warm-pools.ts';
 
 const units = 100_000;
 const sku = 'LinkedIn.Creator';
@@ -72,10 +73,22 @@ describe('a pool with a hundred thousand units', () => {
     expect(theirs.read()).toBeLessThan(500);
   });
 
+  it('is there for the first order of a process that has just started', async () => {
+    const started = aProcess();
+    new WarmPools(started.store).onApplicationBootstrap();
+    await eventually(
+      () => recalled(started.store, pool, sku, () => true),
+      (known) => known !== null,
+    );
+    const before = started.read();
+    await hold(started);
+    expect(started.read()).toBe(before);
+  });
+
   it('costs those who race for it what the others have written, and no more', async () => {
     const before = ours.read();
     await hold(ours);
     expect(ours.read() - before).toBeLessThan(5);
-    expect((await load(ours.store, pool, sku)).state.holds.size).toBe(22);
+    expect((await load(ours.store, pool, sku)).state.holds.size).toBe(23);
   });
 });

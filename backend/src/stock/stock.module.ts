@@ -11,12 +11,13 @@ import { ProductsAdminController } from './products.admin.controller.ts';
 import { StockController } from './stock.controller.ts';
 import { UnitWordsVault } from './unit-words.vault.ts';
 import { stockUseCases } from './stock.use-cases.ts';
+import { WarmPools } from './warm-pools.ts';
 import { WarningsAdminController } from './warnings.admin.controller.ts';
 
 /** The commands of stock: in every process that decides. */
 @Module({
   imports: [rowsOf(PrivateInfo)],
-  providers: [...stockUseCases, LeftUnitsVault, PrivateInfoVault, UnitWordsVault],
+  providers: [...stockUseCases, LeftUnitsVault, PrivateInfoVault, UnitWordsVault, WarmPools],
 })
 export class StockModule {}
 
