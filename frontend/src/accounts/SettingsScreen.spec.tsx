@@ -47,6 +47,23 @@ describe('changing the password', () => {
     expect(screen.getByLabelText('Confirm New Password')).toHaveValue('');
   });
 
+  it('shows no error at the emptied fields after an attempt that succeeded', async () => {
+    const { user } = await visit('/app/settings', settings);
+    const update = await screen.findByRole('button', { name: 'Update Password' });
+    await user.click(update);
+    expect(screen.getByLabelText('New Password')).toBeInvalid();
+    for (const [label, text] of [
+      ['Current Password', 'old secret'],
+      ['New Password', 'new secret 1'],
+      ['Confirm New Password', 'new secret 1'],
+    ] as const)
+      await fillIn(user, screen.getByLabelText(label), text);
+    await user.click(update);
+    expect(await heard('Password updated successfully!')).toBeVisible();
+    for (const label of ['Current Password', 'New Password', 'Confirm New Password']) expect(screen.getByLabelText(label)).toBeValid();
+    expect(screen.queryByText('Please fill in all password fields')).toBeNull();
+  });
+
   it('sends the current password along, and says when it is wrong', async () => {
     const wrong = { ...settings, 'POST /api/auth/change-password': refuses(403, 'wrong_password') };
     const server = await changed('new secret 1', 'new secret 1', wrong);
