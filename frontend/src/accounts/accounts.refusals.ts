@@ -1,5 +1,6 @@
 import type { AccountRefusal } from '@orderstream/contracts/accounts/refusals';
 import { catalogueOf } from '../platform/texts.ts';
+import { passwordRules } from './accounts.texts.ts';
 
 export const accountRefusals = catalogueOf<AccountRefusal>()('en', {
   wrong_credentials: { en: 'Wrong email or password', ru: 'Неверный email или пароль' },
@@ -7,11 +8,8 @@ export const accountRefusals = catalogueOf<AccountRefusal>()('en', {
   wrong_password: { en: 'Wrong password', ru: 'Неверный пароль' },
   sign_in_again: { en: 'Please confirm that it is you', ru: 'Подтвердите, что это вы' },
   token_invalid: { en: 'This link is no longer valid', ru: 'Эта ссылка больше не действует' },
-  password_too_short: { en: 'Password must be at least 10 characters', ru: 'Пароль должен быть не короче 10 символов' },
-  password_common: {
-    en: 'This password is too common: attackers try it first. Choose another one',
-    ru: 'Этот пароль слишком распространён: такие подбирают первыми. Выберите другой',
-  },
+  password_too_short: passwordRules.tooShort,
+  password_common: passwordRules.common,
   account_unknown: { en: 'User not found', ru: 'Пользователь не найден' },
   account_deleted: { en: 'This account is being deleted', ru: 'Этот аккаунт удаляется' },
   not_yourself: { en: 'You cannot do this to your own account', ru: 'Это нельзя сделать со своим аккаунтом' },

@@ -15,6 +15,15 @@ export const roleTexts = catalogueOf<Role>()('en', {
   moderator: { en: 'Moderator', ru: 'Модератор' },
 });
 
+/** The rules of a password, in one sentence each, wherever they are said. */
+export const passwordRules = {
+  tooShort: { en: 'Password must be at least 10 characters', ru: 'Пароль должен быть не короче 10 символов' },
+  common: {
+    en: 'This password is too common: attackers try it first. Choose another one',
+    ru: 'Этот пароль слишком распространён: такие подбирают первыми. Выберите другой',
+  },
+};
+
 export const sessionTexts = catalogue('en', {
   signedIn: { en: 'Successfully signed in!', ru: 'Вы успешно вошли!' },
   signedOut: { en: 'Signed out', ru: 'Вы вышли' },
@@ -43,23 +52,17 @@ export const authTexts = catalogue('en', {
   signUp: { en: 'Sign Up', ru: 'Регистрация' },
   backToSignIn: { en: 'Back to Sign In', ru: 'Вернуться ко входу' },
   fillAll: { en: 'Please fill in all fields', ru: 'Заполните все поля' },
-  tooShort: { en: 'Password must be at least 6 characters', ru: 'Пароль должен быть не короче 6 символов' },
+  tooShort: passwordRules.tooShort,
+  tooShortAsSpecified: { ...passwordRules.tooShort, specified: 'Password must be at least 6 characters' },
   doNotMatch: { en: 'Passwords do not match', ru: 'Пароли не совпадают' },
   passwordUpdated: { en: 'Password updated successfully!', ru: 'Пароль успешно обновлён!' },
   passwordNotUpdated: { en: 'Failed to update password', ru: 'Не удалось обновить пароль' },
-  short: {
-    en: 'Please use at least 10 characters: shorter passwords are too easy to guess',
-    ru: 'Нужно не менее 10 символов: более короткие пароли слишком легко подобрать',
-  },
   passwordHint: { en: 'At least 10 characters', ru: 'Не менее 10 символов' },
   passwordLacks: {
     en: (count: number) => (count === 1 ? 'One more character' : `${count} more characters`),
     ru: (count: number) => `Ещё символов: ${count}`,
   },
-  passwordCommon: {
-    en: 'This password is too common: attackers try it first. Choose another one',
-    ru: 'Этот пароль слишком распространён: такие подбирают первыми. Выберите другой',
-  },
+  passwordCommon: passwordRules.common,
   passwordGood: { en: 'Long enough, and not a common one', ru: 'Достаточно длинный и не из распространённых' },
   artTitle: { en: 'Outreach that runs while you talk.', ru: 'Аутрич идёт, пока вы разговариваете.' },
   artText: {

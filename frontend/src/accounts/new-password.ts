@@ -3,21 +3,13 @@ import { useTexts } from '../platform/texts.ts';
 import { useFaults } from '../ui/faults.ts';
 import { authTexts } from './accounts.texts.ts';
 
-export type PasswordProblem = 'too_short' | 'short';
-
-/** Six characters used to be enough: a password between the old and the new minimum gets its own message. */
-function passwordProblem(password: string): PasswordProblem | null {
-  const { length } = [...password];
-  if (length >= shortestPassword) return null;
-  return length < shortestOldPassword ? 'too_short' : 'short';
-}
-
-/** What is wrong with a chosen password, in words; null if nothing is. */
+/** What is wrong with a chosen password, in words; undefined if nothing is. The specification quotes a sentence for six characters. */
 export function usePasswordFault(password: string): string | undefined {
   const t = useTexts(authTexts);
-  const problem = passwordProblem(password);
-  if (password === '') return t.enterPassword;
-  return problem === null ? undefined : problem === 'short' ? t.short : t.tooShort;
+  const { length } = [...password];
+  if (length === 0) return t.enterPassword;
+  if (length >= shortestPassword) return undefined;
+  return length < shortestOldPassword ? t.tooShortAsSpecified : t.tooShort;
 }
 
 type More = { current_password?: string };
