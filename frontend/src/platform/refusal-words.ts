@@ -1,7 +1,6 @@
 import type { PlatformRefusal } from '@orderstream/contracts/shared/platform.refusals';
-import { refusals } from '@orderstream/contracts/refusals';
 import { Refused, Unreachable } from './refused.ts';
-import { catalogueOf, languageChoice, russian, textsNow, type Catalogue, type Entries, type Language, type Text } from './texts.ts';
+import { catalogueOf, russian, textsNow, type Catalogue, type Entries, type Language, type Text } from './texts.ts';
 
 const platformWords = catalogueOf<PlatformRefusal>()('en', {
   invalid: { en: 'Please check what you entered.', ru: 'Проверьте введённые данные.' },
@@ -50,21 +49,18 @@ const quotedIn = <E extends Entries>(language: Language, from: Catalogue<E>): Ca
 /** What failed, and why: two sentences. */
 const withReason = (failed: string, why: string): string => (failed === '' ? why : `${failed.replace(/[.!]?$/, '.')} ${why}`);
 
-/** A refusal without words on this screen uses the server's, which are English. Any other error says nothing. */
-const saidByServer = (error: Refused): string =>
-  has(refusals, error.code) && !uninformative.includes(error.code) && languageChoice.get() !== 'ru' ? error.message : '';
-
 /**
  * The sentence for a failure: the capability's words for its code, else the platform's, else the server's message if it is one of our
- * refusals, else the screen's fallback. Without an answer, the fallback says what failed.
+ * refusals, in English where there is no other, else the screen's fallback. Without an answer, the fallback says what failed.
  */
 export function sentenceFor(error: unknown, words: Catalogue<Record<string, Text>> | null, fallback: string): string {
   const quoted = words?.quoted ?? 'en';
   if (error instanceof Unreachable) return withReason(fallback, textsNow(quotedIn(quoted, unreachableWords))[error.why]);
   if (!(error instanceof Refused)) return fallback;
+  if (error.isUnknown) return error.message;
   const own = words ? textsNow(words) : {};
   if (has(own, error.code)) return own[error.code] ?? fallback;
+  if (uninformative.includes(error.code)) return fallback;
   const general = textsNow(quotedIn(quoted, platformWords));
-  if (has(general, error.code)) return uninformative.includes(error.code) ? fallback : general[error.code];
-  return saidByServer(error) || fallback;
+  return has(general, error.code) ? general[error.code] : error.message || fallback;
 }

@@ -8,6 +8,8 @@ const isKnown = (code: string): code is RefusalCode => code in refusals;
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly code: RefusalCode;
+  /** A refusal of the server under a code that this page does not know: its message is the only sentence about it. */
+  readonly isUnknown: boolean;
   readonly details: readonly FieldError[];
   constructor(
     readonly status: number,
@@ -16,6 +18,7 @@ export class Refused extends Error {
   ) {
     super(body.message);
     this.code = isKnown(body.code) ? body.code : 'internal';
+    this.isUnknown = !isKnown(body.code) && status < 500 && /^[a-z]+(_[a-z]+)*$/.test(body.code) && body.message !== '';
     this.details = body.details ?? [];
   }
 }

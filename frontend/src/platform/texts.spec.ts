@@ -66,16 +66,25 @@ describe('a failure', () => {
       new Refused(409, { code: 'order_not_paid', message: 'This order is not paid' }),
       'This order is not paid',
     ],
-    ['the sentence of its screen for an unknown code', new Refused(409, { code: 'made_up', message: 'Boom' }), 'Failed to sign up'],
+    [
+      'the words of the server for a code that the page does not know',
+      new Refused(409, { code: 'made_up', message: 'Sales are closed' }),
+      'Sales are closed',
+    ],
+    [
+      'the sentence of its screen for what another server answers',
+      new Refused(502, { code: 'made_up', message: 'Boom' }),
+      'Failed to sign up',
+    ],
     ['the sentence of its screen for anything else', new TypeError('x is undefined'), 'Failed to sign up'],
   ])('is said in %s', (_, error, sentence) => {
     chooseLanguage('en');
     expect(sentenceFor(error, own, 'Failed to sign up')).toBe(sentence);
   });
 
-  it('is not said in English on a Russian page', () => {
+  it('is said in English on a Russian page that has no words for it', () => {
     chooseLanguage('ru');
     const error = new Refused(409, { code: 'order_not_paid', message: 'This order is not paid' });
-    expect(sentenceFor(error, own, 'Не удалось зарегистрироваться')).toBe('Не удалось зарегистрироваться');
+    expect(sentenceFor(error, own, 'Не удалось зарегистрироваться')).toBe('This order is not paid');
   });
 });
