@@ -20,6 +20,7 @@ import { useSignOut } from './accounts.commands.ts';
 import { me } from './accounts.queries.ts';
 import { sessionTexts } from './accounts.texts.ts';
 import { AuthFrame } from './AuthFrame.tsx';
+import { profileTexts } from './me.texts.ts';
 
 const signs: Record<Exclude<AccountStatus, 'active'>, { icon: ReactNode; tone: string }> = {
   pending_approval: { icon: <ClockIcon />, tone: 'warning' },
@@ -69,10 +70,16 @@ function ClosedCard({ status }: { status: Exclude<AccountStatus, 'active'> }) {
   const t = useTexts(accountStatusTexts);
   const titles = useTexts(closedTitles);
   const messages = useTexts(closedMessages);
+  const profile = useTexts(profileTexts);
   return (
     <AuthFrame title={titles[status]} text={messages[status]} sign={<Sign status={status} />}>
       <Stack spacing={3}>
-        {status === 'pending_approval' && <Alert severity="info">{t.note}</Alert>}
+        {status === 'pending_approval' && (
+          <>
+            <Alert severity="warning">{profile.pending}</Alert>
+            <Alert severity="info">{t.note}</Alert>
+          </>
+        )}
         <Ways />
       </Stack>
     </AuthFrame>
@@ -92,7 +99,12 @@ function Unheard({ again, text }: { again: () => unknown; text: string }) {
   );
 }
 
-const isClosed = (status: string | undefined): status is keyof typeof signs => status !== undefined && Object.hasOwn(signs, status);
+/** How an account is closed, by whatever word the server says so; null for an open account and for an unknown word. */
+function closedBy(status: string | null | undefined): keyof typeof signs | null {
+  if (!status) return 'pending_approval';
+  if (status === 'banned') return 'suspended';
+  return Object.hasOwn(signs, status) ? (status as keyof typeof signs) : null;
+}
 
 /** The page of signed-in people without access. It leads into the app as soon as the status becomes active. */
 export function AccountStatusScreen() {
@@ -101,7 +113,8 @@ export function AccountStatusScreen() {
   const account = useQuery({ ...me(), enabled: known.phase === 'signed_in' });
   if (known.phase === 'signed_out') return <Navigate to={known.to ?? '/login'} replace />;
   if (account.data?.status === 'active') return <Navigate to="/app/dashboard" replace />;
-  if (isClosed(account.data?.status)) return <ClosedCard status={account.data.status} />;
+  const closed = account.data && closedBy(account.data.status);
+  if (closed) return <ClosedCard status={closed} />;
   if (account.data) return <Unheard again={() => account.refetch()} text={t.unheard} />;
   if (account.isError || known.phase === 'unknown') {
     const again = (): unknown => (known.phase === 'unknown' ? restoreAgain() : account.refetch());
