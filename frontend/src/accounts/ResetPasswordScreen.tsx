@@ -1,3 +1,5 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
@@ -20,10 +22,10 @@ import { useNewPasswordFaults } from './new-password.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
-function NoForm({ title, text }: { title: string; text: string }) {
+function Ended() {
   const t = useTexts(passwordTexts);
   return (
-    <AuthFrame title={title} text={text}>
+    <AuthFrame title={t.endedTitle} text={t.endedText}>
       <LinkButton to="/forgot-password" variant="contained" size="large">
         {t.askAgain}
       </LinkButton>
@@ -31,21 +33,34 @@ function NoForm({ title, text }: { title: string; text: string }) {
   );
 }
 
-function NewPassword({ token }: { token: string }) {
+/** Says what is missing when the form is sent from a page that no link has opened. */
+function NoLink() {
+  const t = useTexts(passwordTexts);
+  return (
+    <Alert severity="error" role="alert">
+      <AlertTitle>{t.missingTitle}</AlertTitle>
+      {t.missingText} <AppLink to="/forgot-password">{t.askAgain}</AppLink>
+    </Alert>
+  );
+}
+
+function NewPassword({ token }: { token: string | null }) {
   const t = useTexts(passwordTexts);
   const common = useTexts(authTexts);
-  const link = useQuery(linkState(token, 'reset_password'));
+  const link = useQuery({ ...linkState(token ?? '', 'reset_password'), enabled: token !== null });
+  const [lacksLink, setLacksLink] = useState(false);
   const reset = useResetPassword();
   const navigate = useNavigate();
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
   const faults = useNewPasswordFaults(password, again);
 
-  if (link.isPending) return <AuthFrame title={t.resetTitle} children={<Spinner />} />;
-  if (link.data && link.data.state !== 'good') return <NoForm title={t.endedTitle} text={t.endedText} />;
+  if (link.isLoading) return <AuthFrame title={t.resetTitle} children={<Spinner />} />;
+  if (link.data && link.data.state !== 'good') return <Ended />;
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (!faults.check(event)) return;
+    if (token === null) return setLacksLink(true);
     reset.mutate(
       { token, password },
       {
@@ -60,6 +75,7 @@ function NewPassword({ token }: { token: string }) {
   return (
     <AuthFrame title={t.resetTitle} footer={<AppLink to="/login">{common.backToSignIn}</AppLink>}>
       <Stack component="form" noValidate spacing={2.25} onSubmit={submit} aria-label={t.resetTitle}>
+        {lacksLink && <NoLink />}
         <FaultSummary show={faults.missing} text={common.fillAll} />
         <NewPasswordField
           {...faults.at('password')}
@@ -85,7 +101,6 @@ function NewPassword({ token }: { token: string }) {
 }
 
 export function ResetPasswordScreen() {
-  const t = useTexts(passwordTexts);
   const token = useLinkToken();
-  return token === null ? <NoForm title={t.missingTitle} text={t.missingText} /> : <NewPassword key={token} token={token} />;
+  return <NewPassword key={token} token={token} />;
 }

@@ -129,8 +129,14 @@ describe('a new password', () => {
     expect(await heard('This link is no longer valid')).toBeVisible();
   });
 
-  it('cannot be set without a link', async () => {
-    await visit('/reset-password', resets);
-    expect(await heading('This link is incomplete')).toBeVisible();
+  it('cannot be sent without a link, and says so', async () => {
+    const { user, server } = await visit('/reset-password', resets);
+    await heading('Set a new password');
+    await fillIn(user, screen.getByLabelText('New Password'), 'new secret 1');
+    await fillIn(user, screen.getByLabelText('Confirm New Password'), 'new secret 1');
+    await user.click(screen.getByRole('button', { name: 'Update Password' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('This link is incomplete');
+    expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute('href', '/forgot-password');
+    expect(server.to('POST /api/auth/reset-password')).toHaveLength(0);
   });
 });
