@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { fillIn, heading, path, session, signedInAs, visit } from '../app/testing/visit.tsx';
+import { fillIn, heading, messages, path, session, signedInAs, visit } from '../app/testing/visit.tsx';
 import { chooseLanguage } from '../platform/texts.ts';
 import { ok, refuses, type Routes } from '../platform/testing/server.ts';
 import { orderId, said, sections } from './testing/orders.ts';
@@ -163,6 +163,7 @@ describe('a started order', () => {
     server.answer('POST /api/auth/refresh', refuses(401, 'not_signed_in'));
     await user.click(create());
     await heading('Sign in to Orderstream');
+    expect(await said('Необходимо авторизоваться')).toBeVisible();
     await fillIn(user, screen.getByLabelText('Email'), 'ann@example.test');
     await fillIn(user, screen.getByLabelText('Password'), 'secret1');
     await user.click(screen.getByRole('button', { name: 'Sign In' }));
@@ -183,5 +184,21 @@ describe('a started order', () => {
     server.answer('GET /api/catalogue', stock(7));
     await act(() => new Promise((done) => setTimeout(done, 10_500)));
     expect(await screen.findByText('Доступно: 7')).toBeVisible();
+  });
+});
+
+describe('a created order', () => {
+  it.each([
+    ['/payment/cancel', ['Заказ создан', 'Перейдите к оплате на странице заказов']],
+    ['/payment/success', ['Заказ создан']],
+  ])('says that the order was created on the page that comes next: %s', async (next, words) => {
+    const { user, server } = await chosen({ ...routes(3), ...made, [checkout]: () => new Promise(() => undefined) });
+    await user.click(create());
+    await waitFor(() => expect(server.to(checkout)).toHaveLength(1));
+    window.history.replaceState(null, '', next);
+    act(() => void window.dispatchEvent(new Event('pageshow')));
+    expect(messages().getByRole('listitem').textContent).toBe(words.join(''));
+    act(() => void window.dispatchEvent(new Event('pageshow')));
+    expect(messages().getAllByRole('listitem')).toHaveLength(1);
   });
 });

@@ -20,7 +20,7 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { SectionCard } from '../ui/SectionCard.tsx';
 import { ErrorState, RowSkeletons } from '../ui/states.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
-import { toast } from '../ui/toasts.ts';
+import { keepToast, showKeptToast, toast } from '../ui/toasts.ts';
 import { GoodsCards } from './GoodsCards.tsx';
 import {
   chosenOf,
@@ -44,7 +44,7 @@ function useSubmit(form: NewOrderForm, short: boolean, isComplete: (event: Submi
   const t = useTexts(newOrderTexts);
   const navigate = useNavigate();
   const { busy, start } = useOrderAndPay((error) => {
-    toast.success(t.created, t.createdText);
+    showKeptToast();
     toast.error(t.checkoutFailed, sentenceFor(error, russian(orderRefusals), '') || undefined);
     void navigate('/app/orders');
   });
@@ -59,7 +59,10 @@ function useSubmit(form: NewOrderForm, short: boolean, isComplete: (event: Submi
     const { channel, product_type, subscribe } = form;
     if (busy || !isComplete(event) || channel === '' || product_type === '' || quantity === null) return;
     if (short) return toast.error(t.shortTitle, t.shortText);
-    start({ channel, product_type, quantity, subscribe_to_notifications: subscribe }, refused, forget);
+    start({ channel, product_type, quantity, subscribe_to_notifications: subscribe }, refused, () => {
+      forget();
+      keepToast({ title: t.created, text: t.createdText, textUnlessOn: '/payment/success' });
+    });
   };
   return { submit, busy };
 }

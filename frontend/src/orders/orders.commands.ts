@@ -42,14 +42,12 @@ export function useOrderAndPay(onUnpaid: (error: unknown) => void) {
   const pay = usePay();
   return {
     busy: create.isPending || pay.isPending || pay.isSuccess,
+    // Promises, not the mutations' callbacks: a session that ends leads away from the page before the answer arrives.
     start: (wish: Wish, onRefused: (error: unknown) => void, onCreated: () => void): void =>
-      create.mutate(wish, {
-        onSuccess: (id) => {
-          onCreated();
-          pay.mutate({ id, type: 'user', billing_mode: 'subscription' }, { onError: onUnpaid });
-        },
-        onError: onRefused,
-      }),
+      void create.mutateAsync(wish).then((id) => {
+        onCreated();
+        return pay.mutateAsync({ id, type: 'user', billing_mode: 'subscription' }).catch(onUnpaid);
+      }, onRefused),
   };
 }
 

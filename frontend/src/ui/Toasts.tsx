@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { useStore } from '../platform/store.ts';
 import { useTexts } from '../platform/texts.ts';
 import styles from './Toasts.module.css';
-import { dismiss, shownFor, toasts, type Toast } from './toasts.ts';
+import { dismiss, showKeptToast, shownFor, toasts, type Toast } from './toasts.ts';
 import { uiTexts } from './ui.texts.ts';
 
 const signs: Record<Toast['tone'], string> = {
@@ -61,6 +61,12 @@ export function Toasts() {
   const t = useTexts(uiTexts);
   const shown = useStore(toasts);
   const heard = useAlwaysHeard();
+  useEffect(() => {
+    showKeptToast();
+    // A page that the browser restores as it was left is not mounted again.
+    window.addEventListener('pageshow', showKeptToast);
+    return () => window.removeEventListener('pageshow', showKeptToast);
+  }, []);
   return createPortal(
     <section ref={heard} aria-label={t.messages} aria-live="polite" aria-relevant="additions text" aria-atomic="false">
       <ol className={styles.list}>
