@@ -1,5 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { ann, anonymous, fillIn, heading, heard, path, session, signedInAs, visit } from '../app/testing/visit.tsx';
+import { ann, anonymous, fillIn, heading, heard, messages, path, session, signedInAs, visit } from '../app/testing/visit.tsx';
+import { refresh } from '../platform/session.ts';
+import { chooseLanguage } from '../platform/texts.ts';
 import { ok, refuses, type Routes } from '../platform/testing/server.ts';
 
 const { 'GET /api/me': me } = signedInAs();
@@ -132,5 +134,45 @@ describe('the sign-in page', () => {
   ])('says when Google did not work: %s', async (code, text) => {
     await visit(`/login?error=${encodeURIComponent(code)}`, welcome);
     expect(await heard(text)).toBeVisible();
+  });
+});
+
+describe('a session on the sign-in page', () => {
+  it('says why the person is here after a session has ended, until they sign in again', async () => {
+    const { user, server } = await visit('/app/profile', { ...welcome, ...signedInAs() });
+    await heading('Profile');
+    act(() => chooseLanguage('en'));
+    server.answer('POST /api/auth/refresh', refuses(401, 'not_signed_in'));
+    await act(() => refresh());
+    await heading('Sign in to Orderstream');
+    expect(screen.getByText('Your session has ended. Sign in again: your entries are kept.')).toBeVisible();
+    expect(messages().queryByRole('listitem')).toBeNull();
+    await fillIn(user, screen.getByLabelText('Email'), 'ann@example.test');
+    await fillIn(user, screen.getByLabelText('Password'), 'secret1');
+    await user.click(screen.getByRole('button', { name: 'Sign In' }));
+    expect(await heard('Successfully signed in!')).toBeVisible();
+    expect(screen.queryByText(/Your session has ended/)).toBeNull();
+  });
+
+  it('says nothing of the kind to a person who has never signed in', async () => {
+    await visit('/app/profile', anonymous);
+    await heading('Sign in to Orderstream');
+    act(() => chooseLanguage('en'));
+    expect(screen.queryByText(/Your session has ended/)).toBeNull();
+  });
+
+  it('does not greet a suspended account', async () => {
+    await signIn('/login', { ...welcome, 'GET /api/me': ok({ ...ann, status: 'suspended' }) });
+    await heading('Account Suspended');
+    expect(messages().queryByText('Successfully signed in!')).toBeNull();
+  });
+
+  it('takes away the error of an attempt once another succeeds', async () => {
+    const { user, server } = await signIn('/login', { ...welcome, 'POST /api/auth/login': refuses(401, 'wrong_credentials') });
+    expect(await heard('Wrong email or password')).toBeVisible();
+    server.answer('POST /api/auth/login', ok(session));
+    await user.click(screen.getByRole('button', { name: 'Sign In' }));
+    expect(await heard('Successfully signed in!')).toBeVisible();
+    expect(messages().queryByText('Wrong email or password')).toBeNull();
   });
 });

@@ -15,7 +15,7 @@ import { looksLikeEmail, useFaults } from '../ui/faults.ts';
 import { toast } from '../ui/toasts.ts';
 import { useResendConfirmation, useSignIn } from './accounts.commands.ts';
 import { accountRefusals } from './accounts.refusals.ts';
-import { authTexts } from './accounts.texts.ts';
+import { authTexts, sessionTexts } from './accounts.texts.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { useDestination } from './destination.ts';
 import { GoogleButton } from './GoogleButton.tsx';
@@ -69,6 +69,7 @@ function useGoogleFailure(): string | null {
 export function LoginScreen() {
   const t = useTexts(loginTexts);
   const common = useTexts(authTexts);
+  const session = useTexts(sessionTexts);
   const destination = useDestination();
   const { state } = useLocation() as { state: unknown };
   const navigate = useNavigate();
@@ -111,6 +112,7 @@ export function LoginScreen() {
       }
     >
       <Stack component="form" noValidate spacing={2.25} onSubmit={submit} aria-label={t.title}>
+        {known.phase === 'signed_out' && known.ended && <Alert severity="info">{session.sessionEnded}</Alert>}
         {(isUnconfirmed || byGoogle) && <Unconfirmed email={email.trim()} text={isUnconfirmed ? t.unconfirmed : t.unconfirmedByGoogle} />}
         <FaultSummary show={faults.any} text={common.fillAll} />
         <TextField

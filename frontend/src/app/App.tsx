@@ -14,15 +14,13 @@ import styles from './App.module.css';
 import { Boundary } from './Boundary.tsx';
 import { AllRoutes } from './routes.tsx';
 
-/** Session events and their toasts. Refreshing a token, changing a profile or asking for a new password are announced by their screens. */
+/** Session events and their toasts. The sign-in page says that a session has ended; the other events are announced by their screens. */
 function useSessionToasts(): void {
   useEffect(
     () =>
       onSessionEvent((event) => {
         const t = textsNow(sessionTexts);
-        if (event === 'signed_in') toast.success(t.signedIn);
         if (event === 'signed_out') toast.info(t.signedOut);
-        if (event === 'session_ended') toast.info(t.sessionEnded);
       }),
     [],
   );

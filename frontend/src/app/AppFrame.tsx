@@ -5,13 +5,18 @@ import { ThemeProvider, useColorScheme } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
+import { me } from '../accounts/accounts.queries.ts';
+import { sessionTexts } from '../accounts/accounts.texts.ts';
 import { useAccountLanguage } from '../accounts/account-language.ts';
 import { useColorMode } from '../platform/color-mode.ts';
+import { onSessionEvent } from '../platform/session.ts';
+import { textsNow } from '../platform/texts.ts';
 import { proofAsked } from '../platform/fresh-sign-in.ts';
 import { goLive } from '../platform/live.ts';
 import { newQueryClient } from '../platform/query-client.ts';
 import { useStore } from '../platform/store.ts';
 import { PageSpinner } from '../ui/states.tsx';
+import { toast } from '../ui/toasts.ts';
 import { WithIdentity } from './guards.tsx';
 import { theme } from './theme/theme.ts';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
@@ -25,6 +30,20 @@ const queryClient = newQueryClient();
 
 function FollowAccountLanguage() {
   useAccountLanguage();
+  return null;
+}
+
+/** Greets a person who signs in, unless the account turns out to be closed. */
+function Greeting() {
+  useEffect(
+    () =>
+      onSessionEvent((event) => {
+        if (event !== 'signed_in') return;
+        const greet = (): void => toast.success(textsNow(sessionTexts).signedIn);
+        void queryClient.fetchQuery(me()).then(({ status }) => (status === 'active' || status === 'pending_approval') && greet(), greet);
+      }),
+    [],
+  );
   return null;
 }
 
@@ -58,6 +77,7 @@ export function AppFrame() {
         <FollowMode />
         <QueryClientProvider client={queryClient}>
           <FollowAccountLanguage />
+          <Greeting />
           <UnsavedGuard>
             <WithIdentity>
               <Suspense fallback={<PageSpinner />}>

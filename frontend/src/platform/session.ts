@@ -5,11 +5,14 @@ import { remember, remembered } from './storage.ts';
 import { store } from './store.ts';
 
 export type SessionAnswer = { access_token: string; expires_in: number; user: { id: string; email: string } };
-/** `to`: the destination of a sign-out, instead of the sign-in page. `unknown`: the server did not answer. */
+/**
+ * `to`: the destination of a sign-out, instead of the sign-in page. `ended`: the session ended without the person, and the sign-in page
+ * says so. `unknown`: the server did not answer.
+ */
 export type Identity =
   | { phase: 'loading' }
   | { phase: 'unknown' }
-  | { phase: 'signed_out'; to?: string }
+  | { phase: 'signed_out'; to?: string; ended?: true }
   | { phase: 'signed_in'; user: { id: string; email: string } };
 /** `session_ended`: not by the person. */
 export type SessionEvent = 'signed_in' | 'signed_out' | 'session_ended' | 'token_refreshed' | 'user_updated' | 'password_recovery';
@@ -38,10 +41,10 @@ function hold(session: SessionAnswer): void {
   identity.set({ phase: 'signed_in', user: session.user });
 }
 
-function drop(to?: string): void {
+function drop({ to, ended = false }: { to?: string | undefined; ended?: boolean } = {}): void {
   held = null;
   remember('signed-in', null);
-  identity.set(to === undefined ? { phase: 'signed_out' } : { phase: 'signed_out', to });
+  identity.set({ phase: 'signed_out', ...(to !== undefined && { to }), ...(ended && { ended }) });
 }
 
 /** The destination of the sign-out is reached: guarded pages ask to sign in again. */
@@ -69,7 +72,7 @@ let byPerson = false;
 export function end({ to, aloud = true }: Ending = leaving): void {
   const was = identity.get().phase;
   if (was === 'signed_out') return;
-  drop(to);
+  drop({ to, ended: to === undefined && aloud && !byPerson && maybeSignedIn() });
   if (was !== 'signed_in') return;
   tellTabs({ type: 'signed_out' });
   if (aloud) announce(byPerson ? 'signed_out' : 'session_ended');
