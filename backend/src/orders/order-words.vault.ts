@@ -13,13 +13,18 @@ export const firstWords = '';
 export class OrderWordsVault {
   constructor(@Inject(DataSource) private readonly db: DataSource) {}
 
-  /** Stores a version beside the existing ones: the order's facts name the valid one. */
+  /** Stores a version beside the existing ones: the order's facts name the valid one. Refused once its customer is deleted. */
   async keep({ orderId, version }: Words, userId: string, description: string): Promise<void> {
     const words = description.trim();
     if (words === '') throw refusal('invalid', [{ field: 'description', code: 'required' }]);
     if ([...words].length > descriptionLimit) throw refusal('invalid', [{ field: 'description', code: 'too_long' }]);
-    const row = { order_id: orderId, version, user_id: userId, description: words };
-    await this.db.getRepository(OrderWords).upsert(row, ['order_id', 'version']);
+    const kept = await this.db.query<object[]>(
+      `insert into vault.order_words (order_id, version, user_id, description)
+       select $1, $2, $3, $4 where exists (select from vault.person where user_id = $3)
+       on conflict (order_id, version) do update set user_id = excluded.user_id, description = excluded.description returning order_id`,
+      [orderId, version, userId, words],
+    );
+    if (kept.length === 0) throw refusal('account_unknown');
   }
 
   async of({ orderId, version }: Words): Promise<string | null> {
@@ -40,6 +45,19 @@ export class OrderWordsVault {
     await others
       .where(`order_id = :orderId and version <> :version and created_at < now() - interval '10 minutes'`, { orderId, version })
       .execute();
+  }
+
+  /** Orders with words of a customer who was deleted while they were written. */
+  async ofNobody(): Promise<string[]> {
+    const rows = await this.db.query<{ id: string }[]>(
+      `select distinct w.order_id as id from vault.order_words w
+        where w.created_at < now() - interval '10 minutes' and not exists (select from vault.person p where p.user_id = w.user_id)`,
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  async forget(orderIds: readonly string[]): Promise<void> {
+    await this.db.query('delete from vault.order_words where order_id = any($1::uuid[])', [orderIds]);
   }
 
   /** A user's custom orders. */

@@ -4,7 +4,7 @@ import { Command } from '../platform/deciding/command.ts';
 import { CommandBus, CommandHandler } from '../platform/deciding/cqrs.ts';
 import { load } from '../platform/deciding/decides.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
-import { KeepOnlyOrderPrivateInfo } from '../stock/stock.commands.ts';
+import { ForgetPrivateInfo, KeepOnlyOrderPrivateInfo } from '../stock/stock.commands.ts';
 import { OrderWordsVault } from './order-words.vault.ts';
 import { order } from './order.decider.ts';
 
@@ -22,6 +22,9 @@ export class SettleOrderWordsHandler {
   ) {}
 
   async execute(): Promise<void> {
+    const ofNobody = await this.words.ofNobody();
+    if (ofNobody.length > 0) await this.commands.execute(new ForgetPrivateInfo(ofNobody));
+    await this.words.forget(ofNobody);
     for (const orderId of await this.words.inVersions()) {
       const { words: version } = (await load(this.store, order, orderId)).state;
       await this.commands.execute(new KeepOnlyOrderPrivateInfo(orderId, version));

@@ -105,6 +105,11 @@ export class MemoryWords {
     this.rows = this.rows.filter((row) => row.orderId !== orderId || row.version === version || !old(row));
     return Promise.resolve();
   };
+  ofNobody = (): Promise<string[]> => Promise.resolve([]);
+  forget = (orderIds: readonly string[]): Promise<void> => {
+    this.rows = this.rows.filter(({ orderId }) => !orderIds.includes(orderId));
+    return Promise.resolve();
+  };
   ordersOf = (userId: string): Promise<string[]> =>
     Promise.resolve([...new Set(this.rows.filter((row) => row.userId === userId).map(({ orderId }) => orderId))]);
   forgetUser = (userId: string): Promise<void> => {
