@@ -2,7 +2,7 @@ import { order as orderDecider } from '../orders/order.decider.ts';
 import type { SignedInPerson } from '../accounts/testing/people.ts';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import { fulfilment } from '../orders/fulfilment.process.ts';
-import { RecordCheckoutExpired, RecordOrderRefund } from '../orders/orders.commands.ts';
+import { RecordCheckoutExpired } from '../orders/orders.commands.ts';
 import { LookAtPayment } from '../orders/orders.commands.ts';
 import { DataSource } from 'typeorm';
 import { WorkerModule } from '../platform/processes/worker.ts';
@@ -201,41 +201,6 @@ describe('a renewal', () => {
       ),
     ).toBe(2);
     expect((await stripe().refunds.list({ limit: 100 })).data.filter(({ metadata }) => metadata?.['order_id'] === id)).toEqual([]);
-  });
-});
-
-describe('a renewal of an order whose money went back while its subscription still ran', () => {
-  it('is refunded, and its subscription ends', async () => {
-    const id = await started().order(who(ann));
-    await paidBy(id);
-    await telling.tellAll();
-    await becomes(id, 'paid_in_process');
-    const session = (await stripe().checkout.sessions.list({ limit: 100 })).data.find(({ metadata }) => metadata?.['order_id'] === id);
-    const subscription = session?.subscription as string;
-    const [charge] = await chargesOf(id);
-    const statusThere = async () => (await stripe().subscriptions.retrieve(subscription)).status;
-    // The provider takes the end of the subscription for a while: it charges a month in between.
-    await started().provider.control('outcomes', {
-      match: `POST /v1/subscriptions/${subscription}`,
-      effect: 'error',
-      status: 500,
-      times: 10_000,
-    });
-    const refund = new RecordOrderRefund(id, charge?.id ?? '', 14_900, true, 'goodwill');
-    await started().people.execute(refund);
-    await becomes(id, 'refunded');
-    await started().provider.control('clock', { advance: '32d' });
-    await telling.tellAll();
-    const renewals = async () =>
-      (await stripe().invoices.list({ subscription })).data.filter(({ billing_reason }) => billing_reason === 'subscription_cycle');
-    expect((await renewals()).map(({ status }) => status)).toEqual(['paid']);
-    const back = async () => {
-      const all = (await stripe().refunds.list({ limit: 100 })).data;
-      return all.filter(({ metadata, charge: of }) => metadata?.['order_id'] === id && of !== charge?.id).map(({ amount }) => amount);
-    };
-    expect(await eventually(back, (amounts) => amounts.length > 0)).toEqual([14_900]);
-    await started().provider.control('outcomes', { clear: true });
-    expect(await eventually(statusThere, (status) => status === 'canceled')).toBe('canceled');
   });
 });
 
