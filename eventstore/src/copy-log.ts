@@ -2,10 +2,16 @@ import { isDeepStrictEqual } from 'node:util';
 import { binaryEvent, jsonEvent, NO_STREAM, type JSONType } from '@eventstore/db-client';
 import { Connection } from './connection.ts';
 import type { EventStore, StoredEvent } from './event-store.ts';
+import { verdictOn } from './failures.ts';
+import { backOff, pause, within } from './patience.ts';
 
 const mostTogether = 200;
 /** A server accepts a mebibyte in one append. */
 const mostBytes = 500_000;
+
+const attemptMilliseconds = 10_000;
+/** Longer than a cluster takes to choose a leader. */
+const patienceMilliseconds = 120_000;
 
 /** The target store contains events that are not the beginning of this log. */
 export class OtherLog extends Error {
@@ -91,19 +97,34 @@ export async function copyLog(
   }
   if (behind.length > 0) return behind;
   const connection = new Connection(url, { overlap: 'never', onTrouble: () => undefined });
-  const { client, release } = await connection.lease();
   try {
     for await (const run of runs(from.readStored({ after: last }))) {
-      const [{ stream, revision }] = run as [StoredEvent];
-      const expectedRevision = revision === 0n ? NO_STREAM : revision - 1n;
-      await client.appendToStream(stream, run.map(proposed), { expectedRevision });
+      await persist(connection, run);
       onProgress((count += run.length));
     }
   } finally {
-    release('sound');
     await connection.close();
   }
   return [];
+}
+
+/** Repeated while the store is away or chooses a leader: at its exact revision an append under the same ids takes effect once. */
+async function persist(connection: Connection, run: readonly StoredEvent[]): Promise<void> {
+  const [{ stream, revision }] = run as [StoredEvent];
+  const expectedRevision = revision === 0n ? NO_STREAM : revision - 1n;
+  const until = performance.now() + patienceMilliseconds;
+  for (let attempt = 0; ; attempt += 1) {
+    const { client, release } = await connection.lease();
+    try {
+      await within(attemptMilliseconds, client.appendToStream(stream, run.map(proposed), { expectedRevision }));
+      return release('sound');
+    } catch (error) {
+      const verdict = verdictOn(error);
+      release(verdict.kind === 'ambiguous' ? verdict.connection : 'sound');
+      if (verdict.kind !== 'ambiguous' || performance.now() > until) throw error;
+      await pause(backOff(attempt, { least: 50, most: 1_000 }));
+    }
+  }
 }
 
 /** The place of each event before and after the copy. Throws if one is missing or differs. */
