@@ -40,7 +40,6 @@ export function ChangePasswordCard() {
     change.mutate(hasPassword ? { password, current_password } : { password }, {
       onSuccess: () => {
         setFields(empty);
-        faults.forget();
         toast.success(common.passwordUpdated);
       },
       onError: (error) => toast.error(sentenceFor(error, accountRefusals, common.passwordNotUpdated)),

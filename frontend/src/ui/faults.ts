@@ -49,11 +49,6 @@ export function useFaults<Name extends string>(found: Faults<Name>) {
       show(Object.keys(said) as Name[]);
       return Object.keys(said).length > 0;
     },
-    /** The form was sent and is empty again: its fields have no errors until it is sent once more. */
-    forget: (): void => {
-      setShown([]);
-      setAnswered({});
-    },
   };
 }
 
