@@ -62,6 +62,17 @@ describe('a guarded page', () => {
     expect(screen.getByRole('link', { name: 'Contact Support' })).toBeVisible();
   });
 
+  it('waits in place while the server fails to say who the account is', async () => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { user, server } = await visit('/app/profile', { ...signedInAs(), 'GET /api/me': { status: 500 } });
+    expect(await screen.findByRole('heading', { name: 'Orderstream is not responding' }, { timeout: 5_000 })).toBeVisible();
+    expect(path()).toBe('/app/profile');
+    server.answer('GET /api/me', ok(ann));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await heading('Profile')).toBeVisible();
+    warn.mockRestore();
+  });
+
   it('treats an unreadable status as no status', async () => {
     await visit('/app', { 'POST /api/auth/refresh': ok(session), 'GET /api/me': refuses(403, 'forbidden') });
     expect(await screen.findByText('Your account status could not be loaded.')).toBeVisible();

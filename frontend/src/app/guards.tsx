@@ -6,6 +6,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { me } from '../accounts/accounts.queries.ts';
 import { restoreAgain, restoreSession } from '../platform/auto-refresh.ts';
+import { Refused, Unreachable } from '../platform/refused.ts';
 import { identity, maybeSignedIn } from '../platform/session.ts';
 import { useStore } from '../platform/store.ts';
 import { useTexts } from '../platform/texts.ts';
@@ -42,24 +43,24 @@ function WholePage({ title, text, icon, children }: { title: string; text: strin
 
 const askAgainEvery = 5_000;
 
-/** Without an answer the session is unknown, which is no reason to ask for a password. The page continues once the server answers. */
-export function Unanswered() {
+/** Without an answer the session or the account is unknown: no reason to lead elsewhere. The page continues once the server answers. */
+export function Unanswered({ onAsk = restoreAgain }: { onAsk?: () => Promise<unknown> }) {
   const t = useTexts(accessTexts);
   const [asking, setAsking] = useState(false);
   const ask = async (): Promise<void> => {
     setAsking(true);
-    await restoreAgain();
+    await onAsk();
     setAsking(false);
   };
   useEffect(() => {
-    const again = (): void => void restoreAgain();
+    const again = (): void => void onAsk();
     const timer = setInterval(again, askAgainEvery);
     window.addEventListener('online', again);
     return () => {
       clearInterval(timer);
       window.removeEventListener('online', again);
     };
-  }, []);
+  }, [onAsk]);
   return (
     <WholePage title={t.unanswered} text={t.unansweredText} icon={<CloudOffIcon />}>
       <Stack direction="row" spacing={1.5}>
@@ -90,6 +91,9 @@ export function SignedIn() {
   return <Outlet />;
 }
 
+/** The server failed, or did not answer: it has not said that the account may not enter. */
+const isNoAnswer = (error: unknown): boolean => error instanceof Unreachable || (error instanceof Refused && error.status >= 500);
+
 const home = /^\/app(\/dashboard)?\/?$/;
 
 /** Cleared on navigation, not during render: React may discard a render and repeat it. */
@@ -108,7 +112,8 @@ export function ActiveAccount() {
   useEffect(() => {
     if (account.isError) console.warn('The account could not be read', account.error);
   }, [account.isError, account.error]);
-  if (account.isPending) return <PageSpinner />;
+  if (account.isPending && account.errorUpdateCount === 0) return <PageSpinner />;
+  if (!account.data && (account.isPending || isNoAnswer(account.error))) return <Unanswered onAsk={account.refetch} />;
   if (!account.data || !mayEnter(account.data.status)) {
     if (search !== '' && pathname === '/app/orders/new') rememberWish(`${pathname}${search}`);
     return <Navigate to="/account-status" replace />;
