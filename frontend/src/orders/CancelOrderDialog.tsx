@@ -1,17 +1,22 @@
 import { shortId } from '@orderstream/contracts/shared/ids';
 import { useTexts } from '../platform/texts.ts';
+import { formatMoney } from '../ui/money.ts';
+import { whatIsOrdered } from '../ui/product-names.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { cancelTexts } from './my-orders.texts.ts';
+import type { Order } from './orders.queries.ts';
 
-type Props = { id: string; open: boolean; busy: boolean; onConfirm: () => void; onClose: () => void };
+type Props = { order: Order; open: boolean; busy: boolean; onConfirm: () => void; onClose: () => void };
 
-export function CancelOrderDialog({ id, open, busy, onConfirm, onClose }: Props) {
+export function CancelOrderDialog({ order, open, busy, onConfirm, onClose }: Props) {
   const t = useTexts(cancelTexts);
   return (
     <ConfirmDialog
       open={open}
       title={t.sure}
-      text={shortId(id)}
+      text={[shortId(order.id), order.type === 'user' ? whatIsOrdered(order) : order.description, formatMoney(order)]
+        .filter(Boolean)
+        .join(' · ')}
       confirm={t.yes}
       cancel={t.no}
       busyLabel={t.canceling}

@@ -42,7 +42,7 @@ export function OrderActions({ order }: { order: OrderDetails }) {
       <Button variant="outlined" color="error" disabled={busy} onClick={() => setAsking(true)}>
         {t.cancelOrder}
       </Button>
-      <CancelOrderDialog id={order.id} open={asking} busy={cancel.isPending} onConfirm={confirm} onClose={() => setAsking(false)} />
+      <CancelOrderDialog order={order} open={asking} busy={cancel.isPending} onConfirm={confirm} onClose={() => setAsking(false)} />
     </Stack>
   );
 }

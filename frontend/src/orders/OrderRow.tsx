@@ -85,7 +85,7 @@ function PayOrCancel({ order }: { order: Order }) {
       >
         {t.cancel}
       </Button>
-      <CancelOrderDialog id={order.id} open={asking} busy={cancel.isPending} onConfirm={confirm} onClose={() => setAsking(false)} />
+      <CancelOrderDialog order={order} open={asking} busy={cancel.isPending} onConfirm={confirm} onClose={() => setAsking(false)} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { isCancelable } from '@orderstream/contracts/subscriptions/lifecycle';
 import { subscriptionStateOf } from '@orderstream/contracts/orders/state';
+import { shortId } from '@orderstream/contracts/shared/ids';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { orderStateTexts } from '../orders/order-state.texts.ts';
@@ -14,7 +15,7 @@ import { subscriptionsTexts } from './subscriptions.texts.ts';
 
 type Props = { subscription: Subscription; name: string };
 
-function Cancel({ subscription: { id, current_period_end }, name }: Props) {
+function Cancel({ subscription: { id, order_id, current_period_end }, name }: Props) {
   const t = useTexts(subscriptionsTexts);
   const [asking, setAsking] = useState(false);
   const cancel = useCancelSubscription(id);
@@ -42,7 +43,7 @@ function Cancel({ subscription: { id, current_period_end }, name }: Props) {
       <ConfirmDialog
         open={asking}
         title={t.sure}
-        text={t.sureText(name, formatPeriodDay(current_period_end))}
+        text={t.sureText(name, shortId(order_id), formatPeriodDay(current_period_end))}
         confirm={t.yes}
         cancel={t.no}
         busyLabel={t.canceling}

@@ -44,14 +44,16 @@ function Two({ upper, lower }: { upper: ReactNode; lower: ReactNode }) {
 }
 
 /** Product, order and delivered units, which distinguishes two subscriptions for the same product. */
-export function WhatItIs({ subscription: { order_id, units_delivered }, name }: { subscription: Subscription; name: string }) {
+export function WhatItIs({ subscription: { status, order_id, units_delivered }, name }: { subscription: Subscription; name: string }) {
   const t = useTexts(subscriptionsTexts);
   const link = (
     <AppLink to={`/app/orders/${order_id}`} aria-label={t.orderOf(name, shortId(order_id))}>
       {name}
     </AppLink>
   );
-  return <Two upper={link} lower={t.unitsOf(shortId(order_id), units_delivered)} />;
+  // The units of a refunded order are not counted any more, and nothing follows the end of a subscription.
+  const isOver = status === 'canceled' && units_delivered === 0;
+  return <Two upper={link} lower={isOver ? t.order(shortId(order_id)) : t.unitsOf(shortId(order_id), units_delivered)} />;
 }
 
 export function NextCharge({ subscription }: { subscription: Subscription }) {

@@ -82,6 +82,11 @@ describe('subscriptions', () => {
     expect((await cellsOf())[1]?.slice(3)).toEqual(expected);
   });
 
+  it('promise no delivery once they have ended', async () => {
+    await open([aSubscription({ status: 'canceled', units_delivered: 0 })]);
+    expect((await cellsOf())[1]?.[0]).toBe('LinkedIn CreatorOrder 8c1f2a34');
+  });
+
   it('show three grey rows while they load', async () => {
     await open([], { 'GET /api/subscriptions': () => new Promise(() => undefined) });
     await heading('My Subscriptions');
@@ -138,6 +143,7 @@ describe('canceling a subscription', () => {
     const { user, server } = await open([aSubscription()], { [cancelation]: ok({ position: '9' }) });
     await user.click(await screen.findByRole('button', { name: 'Cancel: LinkedIn Creator' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Cancel subscription at the end of the paid period?' }));
+    expect(dialog.getByText(/^LinkedIn Creator, order 8c1f2a34, stays active/)).toBeVisible();
     expect(server.to(cancelation)).toHaveLength(0);
     server.since(cancelation, 'GET /api/subscriptions', listed([canceling]));
     await user.click(dialog.getByRole('button', { name: 'Yes, cancel subscription' }));
