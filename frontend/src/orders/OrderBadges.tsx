@@ -44,12 +44,19 @@ export function OrderStateChips({ state }: { state: OrderState }) {
 
 const stateWords = russian(orderStateTexts);
 
+/** The status of an order, or that its payment is being processed, which its status does not say. */
+export function OrderStatusBadge({ order, words = orderStatusTexts }: { order: StatedOrder; words?: StatusWords }) {
+  const t = useTexts(words.quoted === 'ru' ? stateWords : orderStateTexts);
+  if (orderState(order).payment === 'processing') return <StatusChip label={t.processing} tone="warning" dot />;
+  return <OrderStatusChip status={order.status} words={words} />;
+}
+
 /** The badges at the head of an order's page. */
 export function OrderBadges({ order, words }: { order: StatedOrder; words: StatusWords }) {
   const t = useTexts(stateWords);
   return (
     <>
-      <OrderStatusChip status={order.status} words={words} />
+      <OrderStatusBadge order={order} words={words} />
       {orderState(order).isPartlyRefunded && <StatusChip label={t.partlyRefunded} tone="accent" />}
     </>
   );

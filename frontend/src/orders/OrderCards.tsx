@@ -1,10 +1,12 @@
 import type { OrderState } from '@orderstream/contracts/orders/state';
 import { productTypeLabels } from '@orderstream/contracts/catalogue';
+import { shortId } from '@orderstream/contracts/shared/ids';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useLanguage, useTexts } from '../platform/texts.ts';
+import { LinkButton } from '../ui/AppLink.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { formatDay, formatMoment } from '../ui/dates.ts';
 import { LockIcon } from '../ui/icons.tsx';
@@ -52,6 +54,11 @@ export function InformationCard({ order, state }: { order: OrderDetails; state: 
           ...(waits ? [{ name: t.held, value: formatMoment(waits, language) }] : []),
         ]}
       />
+      {payBy && waits && waits < payBy && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
+          {t.afterHold}
+        </Typography>
+      )}
     </SectionCard>
   );
 }
@@ -68,6 +75,23 @@ export function AwaitsDelivery({ order: { paid_at } }: { order: OrderDetails }) 
           {t.deliveryNext(formatDay(paid_at, language))}
         </Typography>
       )}
+    </Alert>
+  );
+}
+
+/** For a refunded order: how much was given back and when, with its payments. */
+export function RefundedOrder({ order: { id, refunded_amount, amount, currency, closed_at } }: { order: OrderDetails }) {
+  const t = useTexts(orderDetailsTexts);
+  const language = useLanguage('ru');
+  if (!closed_at) return null;
+  const payments = (
+    <LinkButton to={`/app/transactions?order=${shortId(id)}`} color="inherit" size="small">
+      {t.toPayments}
+    </LinkButton>
+  );
+  return (
+    <Alert severity="info" action={payments}>
+      {t.refundedOn(formatMoney({ amount: refunded_amount || amount, currency }), formatDay(closed_at, language))}
     </Alert>
   );
 }

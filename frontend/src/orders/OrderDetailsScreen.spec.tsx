@@ -64,6 +64,34 @@ describe('an unpaid order', () => {
   });
 });
 
+describe('an order page', () => {
+  it('names product, amount and order before it is canceled', async () => {
+    const { user } = await open(anOrder());
+    await user.click(await screen.findByRole('button', { name: 'Отменить заказ' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(/8c1f2a34 · LinkedIn • BasicProfile × 2 · 210,00\s\$/);
+  });
+
+  it('says what follows when its products are held for a shorter time than it can be paid', async () => {
+    const order = { ...anOrder(), hold_expires_at: '2026-03-05T10:05:00.000Z' };
+    await open(anOrder(), { [`GET /api/orders/${orderId}`]: ok(order) });
+    expect(await screen.findByText(/^После этого оплатить всё ещё можно/)).toBeVisible();
+  });
+
+  it('says that its payment is processed, and not that it is awaited', async () => {
+    await open(anOrder({ payment_pending: true }));
+    await heading('Заказ 8c1f2a34');
+    expect(screen.getByText('Платёж обрабатывается')).toBeVisible();
+    expect(screen.queryByText('Ожидает оплаты')).toBeNull();
+  });
+
+  it('says how much was refunded and when, and leads to its payments', async () => {
+    const closed = { closed_at: '2026-03-09T09:30:00.000Z', refunded_amount: 21_000 };
+    await open(anOrder({ status: 'refunded', stage_weight: 4, ...closed }));
+    expect(await screen.findByText(/^09 мар\. 2026 возвращено 210,00\s\$/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Платежи и чек' })).toHaveAttribute('href', '/app/transactions?order=8c1f2a34');
+  });
+});
+
 describe('a paid order', () => {
   it('says that it waits for delivery and that its subscription runs', async () => {
     await open(anOrder({ status: 'paid_in_process', stage_weight: 2, stripe_subscription_id: 'sub_1' }));

@@ -12,7 +12,7 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { EmptyCard, ErrorState, RowSkeletons } from '../ui/states.tsx';
 import { DeliveredUnits } from './DeliveredUnits.tsx';
-import { AwaitsDelivery, InformationCard, NoOwnInfo, NotYet } from './OrderCards.tsx';
+import { AwaitsDelivery, InformationCard, NoOwnInfo, NotYet, RefundedOrder } from './OrderCards.tsx';
 import { orderAgainPath, useOrderableAgain } from './order-again.ts';
 import { orderDetailsTexts } from './order-details.texts.ts';
 import { orderStatusTextsRu } from './order-status.texts.ts';
@@ -70,6 +70,7 @@ function Details({ order }: { order: OrderDetails }) {
       />
       <Stack spacing={2.5}>
         <OrderStateAlerts state={state} />
+        {order.status === 'refunded' && <RefundedOrder order={order} />}
         {order.disputed && <Alert severity="warning">{t.disputed}</Alert>}
         {order.status === 'paid_in_process' && <AwaitsDelivery order={order} />}
         {state.mayPay && <OrderActions order={order} />}

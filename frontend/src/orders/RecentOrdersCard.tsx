@@ -12,7 +12,7 @@ import { formatMoney } from '../ui/money.ts';
 import { SectionCard } from '../ui/SectionCard.tsx';
 import { EmptyState, ErrorState, RowSkeletons } from '../ui/states.tsx';
 import { myOrdersTexts } from './my-orders.texts.ts';
-import { OrderStatusChip } from './OrderBadges.tsx';
+import { OrderStatusBadge } from './OrderBadges.tsx';
 import { recentOrders, recentOrdersShown, type Order } from './orders.queries.ts';
 import { whatIsOrdered } from '../ui/product-names.ts';
 
@@ -32,7 +32,7 @@ function RecentOrder({ order }: { order: Order }) {
         direction={{ xs: 'row', sm: 'column' }}
         sx={{ gap: 0.5, alignItems: { xs: 'center', sm: 'flex-end' }, justifyContent: 'space-between', flex: 'none' }}
       >
-        <OrderStatusChip status={order.status} />
+        <OrderStatusBadge order={order} />
         <Typography variant="caption" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
           {formatMoney(order)}
         </Typography>

@@ -12,7 +12,7 @@ export const myOrdersTexts = catalogue('en', {
   stage1: { en: 'Awaiting Payment', ru: 'Ожидает оплаты' },
   stage2: { en: 'Paid / In Process', ru: 'Оплачен / Ожидает поставки', specified: 'Paid / Awaiting Delivery' },
   stage3: { en: 'Delivered / Completed', ru: 'Поставлен / Выполнен' },
-  stage4: { en: 'Cancelled', ru: 'Отменён', specified: 'Canceled' },
+  stage4: { en: 'Cancelled / Refunded', ru: 'Отменён / Возвращён', specified: 'Canceled' },
   payBy: { en: (moment: string) => `pay by ${moment}`, ru: (moment: string) => `оплатить до ${moment}` },
   custom: { en: 'Custom', ru: 'Индивидуальный' },
   subscription: { en: 'Subscription', ru: 'Подписка' },

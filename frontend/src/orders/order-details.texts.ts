@@ -19,6 +19,15 @@ export const orderDetailsTexts = catalogue('ru', {
   noDescription: { en: 'No description', ru: 'Без описания' },
   payBy: { en: 'Pay by', ru: 'Оплатить до' },
   held: { en: 'Held for you until', ru: 'Зарезервировано до' },
+  afterHold: {
+    en: 'Afterwards you can still pay until the last day. If the products have been sold by then, yours follow when new ones arrive.',
+    ru: 'После этого оплатить всё ещё можно до последнего срока. Если продукты к тому времени будут проданы, ваши придут с новой поставкой.',
+  },
+  refundedOn: {
+    en: (amount: string, day: string) => `${amount} was refunded on ${day}. The products of this order are no longer shown.`,
+    ru: (amount: string, day: string) => `${day} возвращено ${amount}. Продукты этого заказа больше не показываются.`,
+  },
+  toPayments: { en: 'Payments and receipt', ru: 'Платежи и чек' },
   privateInfo: { en: 'Private information', ru: 'Приватная информация' },
   afterDelivery: {
     en: 'The private information becomes available after delivery.',
