@@ -1,4 +1,5 @@
 import { orderState } from '@orderstream/contracts/orders/state';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -60,7 +61,7 @@ export function PaymentCancelScreen() {
         <Typography color="textSecondary" sx={{ mt: 1 }}>
           {t.waiting} <AppLink to="/app/orders">{t.myOrders}</AppLink>.
         </Typography>
-        {order.data && <Waiting order={order.data} />}
+        {isComplete ? order.data && <Waiting order={order.data} /> : <Box sx={{ minHeight: 160 }} />}
         {isComplete && (
           <Stack
             direction={{ xs: 'column', sm: 'row' }}

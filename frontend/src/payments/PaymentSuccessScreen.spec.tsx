@@ -38,12 +38,29 @@ describe('the page after a payment', () => {
     await open({ [sync]: answer('paid_in_process'), [details]: paid });
     await screen.findByText('Order Details');
     expect(facts()).toEqual([
+      ['Order Details', 'LinkedIn • Basic profile × 2'],
       ['Status', 'Paid / In Process'],
       ['Amount', expect.stringMatching(/^149,00\s€$/)],
-      ['Order ID', orderId],
       ['Created', expect.stringMatching(/^05 Mar 2026, \d\d:30$/)],
-      ['Order Details', 'LinkedIn • Basic profile × 2'],
+      ['Order ID', orderId],
     ]);
+  });
+
+  it('says that it renews, and when', async () => {
+    const renewing = { id: 'sub_1', order_id: orderId, status: 'active', current_period_end: '2026-04-05T09:30:00.000Z' };
+    const subscribed = { status: 'paid_in_process', stripe_subscription_id: 'sub_1' } as const;
+    await open({
+      [sync]: answer('paid_in_process'),
+      [details]: ok({ ...anOrder(subscribed), hold_expires_at: null }),
+      'GET /api/subscriptions': ok({ items: [renewing], units_owned: 0, has_payment_profile: true }),
+    });
+    await waitFor(() => expect(facts()).toContainEqual(['Renews on', '05.04.2026']));
+  });
+
+  it('says of a bank debit that it is processed, not that a payment is awaited', async () => {
+    await open({ [sync]: answer('awaiting_payment'), [details]: ok({ ...anOrder({ payment_pending: true }), hold_expires_at: null }) });
+    expect(await title('Payment processing')).toBeVisible();
+    expect(facts()).toContainEqual(['Status', 'Payment processing']);
   });
 
   it('shows only status and amount to people without access to the order', async () => {

@@ -1,11 +1,14 @@
 import { productTypeLabels } from '@orderstream/contracts/catalogue';
 import { isReadable, type OrderStatus } from '@orderstream/contracts/orders/lifecycle';
+import { orderState, subscriptionStateOf } from '@orderstream/contracts/orders/state';
+import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { usePay } from '../orders/orders.commands.ts';
 import { orderStateTexts } from '../orders/order-state.texts.ts';
 import { orderStatusTexts } from '../orders/order-status.texts.ts';
 import type { OrderDetails } from '../orders/orders.queries.ts';
@@ -13,9 +16,11 @@ import { orderRefusals } from '../orders/orders.refusals.ts';
 import { russian, useLanguage, useTexts, type Language } from '../platform/texts.ts';
 import { sentenceFor } from '../platform/refusal-words.ts';
 import { LinkButton } from '../ui/AppLink.tsx';
-import { formatMoment } from '../ui/dates.ts';
+import { formatMoment, formatPeriodDay } from '../ui/dates.ts';
 import { CheckIcon, ClockIcon, CloseIcon } from '../ui/icons.tsx';
 import { formatMoney } from '../ui/money.ts';
+import { subscriptionOf } from '../subscriptions/subscriptions.queries.ts';
+import { toast } from '../ui/toasts.ts';
 import { PaymentFrame, PaymentSign } from './PaymentFrame.tsx';
 import { useSyncPayment, type PaymentState } from './payments.commands.ts';
 import { checkEvery, mostChecks, paidOrder, receiptOf } from './payments.queries.ts';
@@ -101,7 +106,7 @@ function useSaid({ state, over, processing }: Pick<ReturnType<typeof useChecking
   if (!state || !over) return { title: t.checking, text: t.checkingText, tone: 'info' };
   if (isReadable(state.status)) return { title: t.ready, tone: 'success' };
   if (state.status === 'paid_in_process') return { title: t.confirmed, text: t.confirmedText, tone: 'success' };
-  return { title: isSettled(state.status) ? t.closed : t.waiting, tone: 'warning' };
+  return isSettled(state.status) ? { title: t.closed, tone: 'warning' } : { title: t.waiting, text: t.waitingText, tone: 'warning' };
 }
 
 const signs = { success: <CheckIcon />, warning: <ClockIcon />, info: <CircularProgress size={22} color="inherit" /> };
@@ -136,6 +141,18 @@ function Ways({ id, known, paid }: { id: string; known: boolean; paid: boolean }
   );
 }
 
+function PayNow({ order }: { order: OrderDetails }) {
+  const t = useTexts(paymentSuccessTexts);
+  const pay = usePay();
+  const start = (): void =>
+    void pay.mutateAsync(order).catch((error: unknown) => toast.error(t.payFailed, sentenceFor(error, orderRefusals, '') || undefined));
+  return (
+    <Button variant="contained" disabled={pay.isPending || pay.isSuccess} onClick={start} sx={{ alignSelf: 'flex-start' }}>
+      {t.pay}
+    </Button>
+  );
+}
+
 function Payment({ id, Units }: { id: string; Units: Delivered }) {
   const t = useTexts(paymentSuccessTexts);
   const statuses = useTexts(orderStatusTexts);
@@ -143,6 +160,9 @@ function Payment({ id, Units }: { id: string; Units: Delivered }) {
   const checking = useChecking(id);
   const { state, error, order } = checking;
   const { title, text, tone } = useSaid(checking);
+  const states = useTexts(orderStateTexts);
+  const subscription = useQuery({ ...subscriptionOf(id), enabled: order.data !== undefined && order.data.stripe_subscription_id !== null });
+  const renews = subscription.data && subscriptionStateOf(subscription.data) === 'active' ? subscription.data.current_period_end : null;
   if (error !== null && !state && !order.isPending) {
     return (
       <>
@@ -167,15 +187,17 @@ function Payment({ id, Units }: { id: string; Units: Delivered }) {
       {state && !order.isPending && (
         <Facts
           facts={[
-            [t.status, statuses[state.status]],
-            [t.amount, formatMoney(state)],
-            [t.orderId, <code key="id">{id}</code>],
-            ...(order.data ? ([[t.created, formatMoment(order.data.created_at, language)]] as const) : []),
             ...(details ? ([[t.details, details]] as const) : []),
+            [t.status, checking.processing ? states.processing : statuses[state.status]],
+            [t.amount, formatMoney(state)],
+            ...(renews ? ([[t.renews, formatPeriodDay(renews)]] as const) : []),
+            ...(order.data ? ([[t.created, formatMoment(order.data.created_at, language)]] as const) : []),
+            [t.orderId, <code key="id">{id}</code>],
           ]}
         />
       )}
       {delivered && <Units order={order.data} />}
+      {checking.over && order.data && orderState(order.data).mayPay && <PayNow order={order.data} />}
       {!order.isPending && <Ways id={id} known={order.data !== undefined} paid={tone === 'success'} />}
     </>
   );

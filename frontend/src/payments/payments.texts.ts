@@ -103,8 +103,9 @@ export const priceEndTexts = catalogueOf<'replaced' | 'removed' | 'provider'>()(
 export const paymentCancelTexts = catalogue('en', {
   title: { en: 'Payment Cancelled', ru: 'Оплата отменена' },
   text: {
-    en: 'The payment was cancelled. No new order was created and no charge was made.',
-    ru: 'Оплата отменена. Новый заказ не создан, деньги не списаны.',
+    en: 'The payment was cancelled. No charge was made.',
+    ru: 'Оплата отменена. Деньги не списаны.',
+    specified: 'The payment was cancelled. No new order was created and no charge was made.',
   },
   waiting: { en: 'Your order is waiting in', ru: 'Ваш заказ ждёт вас в разделе' },
   myOrders: { en: 'My Orders', ru: 'Мои заказы' },
@@ -125,9 +126,17 @@ export const paymentSuccessTexts = catalogue('en', {
   ready: { en: 'Your order has been processed and is ready', ru: 'Ваш заказ обработан и готов' },
   confirmed: { en: 'Payment is confirmed, your order is being processed', ru: 'Оплата подтверждена, заказ обрабатывается' },
   waiting: {
-    en: 'The payment is not confirmed yet. Once it is, it appears in My Orders.',
-    ru: 'Оплата ещё не подтверждена. Она появится в разделе «Мои заказы», как только поступит.',
+    en: 'The payment is not confirmed yet',
+    ru: 'Оплата ещё не подтверждена',
+    specified: 'The payment is not confirmed yet. Once it is, it appears in My Orders.',
   },
+  waitingText: {
+    en: 'If you have paid, this page shows it as soon as it is confirmed. If you have not, your order waits in My Orders, or pay here.',
+    ru: 'Если вы оплатили, эта страница покажет оплату, как только она подтвердится. Если нет, заказ ждёт в разделе «Мои заказы», или оплатите здесь.',
+  },
+  pay: { en: 'Pay', ru: 'Оплатить' },
+  payFailed: { en: 'Failed to create payment session', ru: 'Не удалось создать сессию оплаты' },
+  renews: { en: 'Renews on', ru: 'Продлится' },
   closed: { en: 'This order is closed.', ru: 'Этот заказ закрыт.' },
   confirmedText: {
     en: 'Your products appear here and on the order page as soon as they are delivered.',
