@@ -187,6 +187,16 @@ describe('a started order', () => {
   });
 });
 
+describe('a product that is too short', () => {
+  it('leaves the button where it was, and offers the alert below it', async () => {
+    await chosen(routes(1));
+    const notify = await screen.findByRole('button', { name: 'Уведомить меня' });
+    expect(create().compareDocumentPosition(notify) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(screen.getByText(/98,00\s\$ в месяц/)).toBeVisible();
+    expect(screen.getByText('Недостаточно продуктов')).toBeInTheDocument();
+  });
+});
+
 describe('a created order', () => {
   it.each([
     ['/payment/cancel', ['Заказ создан', 'Перейдите к оплате на странице заказов']],

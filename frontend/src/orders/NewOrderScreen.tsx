@@ -98,15 +98,7 @@ function Summary({ form, chosen, problem, onChange }: SummaryProps) {
           <StatusChip label={t.available(chosen.available)} tone={short ? 'danger' : 'success'} dot />
         </Box>
       )}
-      {short && chosen && (
-        <StockAlert
-          key={`${chosen.channel} ${chosen.product_type} ${form.quantity}`}
-          form={form}
-          available={chosen.available}
-          onSubscribe={(subscribe) => onChange({ subscribe })}
-        />
-      )}
-      {total && !short && (
+      {total && (
         <div aria-live="polite">
           <Typography sx={{ fontSize: '1.5rem', fontWeight: 620, letterSpacing: '-0.02em', fontVariantNumeric: 'tabular-nums' }}>
             {t.perMonth(formatMoney(total))}
@@ -120,8 +112,8 @@ function Summary({ form, chosen, problem, onChange }: SummaryProps) {
   );
 }
 
-/** Below the cards on a wide screen; on a narrow one sticky, with the chosen product. */
-const PayBar = ({ what, children }: { what: string; children: ReactNode }) => (
+/** Below the cards on a wide screen; on a narrow one sticky, with the chosen product or the reason why it cannot be ordered. */
+const PayBar = ({ what, short, children }: { what: string; short: boolean; children: ReactNode }) => (
   <Box
     sx={{
       mt: { lg: 2 },
@@ -135,7 +127,7 @@ const PayBar = ({ what, children }: { what: string; children: ReactNode }) => (
       borderTop: { xs: '1px solid var(--os-line)', lg: 0 },
     }}
   >
-    <Typography variant="body2" sx={{ display: { lg: 'none' }, mb: 1, fontWeight: 560 }}>
+    <Typography variant="body2" sx={{ display: { lg: 'none' }, mb: 1, fontWeight: 560, color: short ? 'error.main' : undefined }}>
       {what}
     </Typography>
     <Stack direction={{ xs: 'row', lg: 'column' }} spacing={1.25} sx={{ '& > :first-of-type': { flex: { xs: 1, lg: 'none' } } }}>
@@ -164,6 +156,8 @@ function OrderForm({ goods }: { goods: readonly Goods[] }) {
   const { submit, busy } = useSubmit(form, short, faults.check, draft.forget);
   const change = (part: Partial<NewOrderForm>): void => draft.set({ ...form, ...part });
   const said = (name: keyof Problems): string | undefined => faults.of(name) && t[problemsOf(form)[name] ?? 'tryAgain'];
+  const wanted = quantityOf(form) ?? 1;
+  const what = !chosen ? t.chooseCard : short ? t.shortTitle : t.chosenTimes(chosen.channel, chosen.product_type, wanted);
   const unchosen = [said('channel'), said('product_type')].filter((problem) => problem !== undefined);
   return (
     <Box
@@ -183,7 +177,7 @@ function OrderForm({ goods }: { goods: readonly Goods[] }) {
         <SectionCard title={chosen ? t.chosen(chosen.channel, chosen.product_type) : t.form}>
           <Summary form={form} chosen={chosen} problem={said('quantity')} onChange={change} />
         </SectionCard>
-        <PayBar what={chosen ? t.chosenTimes(chosen.channel, chosen.product_type, quantityOf(form) ?? 1) : t.chooseCard}>
+        <PayBar what={what} short={short}>
           <Button type="submit" variant="contained" size="large" disabled={short || busy}>
             {busy ? t.creating : total ? t.pay(formatMoney(total)) : t.create}
           </Button>
@@ -191,6 +185,17 @@ function OrderForm({ goods }: { goods: readonly Goods[] }) {
             {t.cancel}
           </LinkButton>
         </PayBar>
+        {/* Below the buttons, so that nothing else slides to where 'Pay' was when the stock changes. */}
+        {short && chosen && (
+          <Box sx={{ mt: { lg: 2 } }}>
+            <StockAlert
+              key={`${chosen.channel} ${chosen.product_type} ${form.quantity}`}
+              form={form}
+              available={chosen.available}
+              onSubscribe={(subscribe) => change({ subscribe })}
+            />
+          </Box>
+        )}
       </Box>
     </Box>
   );
@@ -199,7 +204,8 @@ function OrderForm({ goods }: { goods: readonly Goods[] }) {
 function Shop() {
   const t = useTexts(newOrderTexts);
   const goods = useQuery(catalogueOfGoods());
-  if (goods.isPending) return <RowSkeletons count={4} height={140} />;
+  // A failed load is tried again every ten seconds, and is pending meanwhile.
+  if (goods.isPending && goods.errorUpdateCount === 0) return <RowSkeletons count={4} height={140} />;
   if (!goods.data) return <ErrorState text={t.stockNotLoaded} onRetry={() => void goods.refetch()} />;
   return <OrderForm goods={goods.data.items} />;
 }
