@@ -35,7 +35,7 @@ describe('transactions', () => {
       'Payment, order 8c1f2a34',
       expect.stringMatching(/^105,00\s\$$/),
       'Succeeded',
-      'Receipt',
+      'Print receiptReceipt',
     ]);
     expect(words(refund).slice(3)).toEqual([expect.stringMatching(/^-5,00\s\$$/), 'requires_action', '']);
     expect(within(payment as HTMLElement).getByRole('link', { name: 'Payment, order 8c1f2a34' })).toHaveAttribute(

@@ -6,7 +6,7 @@ import { sentenceFor } from '../platform/refusal-words.ts';
 import { useLanguage, useTexts } from '../platform/texts.ts';
 import { useOpenPortal } from '../subscriptions/subscriptions.commands.ts';
 import { paymentProfile } from '../subscriptions/subscriptions.queries.ts';
-import { DownloadIcon, ExternalIcon, TransactionsIcon } from '../ui/icons.tsx';
+import { DownloadIcon, TransactionsIcon } from '../ui/icons.tsx';
 import { LoadMore } from '../ui/LoadMore.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState, RowSkeletons } from '../ui/states.tsx';
@@ -29,7 +29,6 @@ function PortalButton() {
     <Button
       variant="outlined"
       color="inherit"
-      startIcon={<ExternalIcon />}
       disabled={portal.isPending}
       onClick={open}
       sx={{ visibility: known.isPending ? 'hidden' : 'visible' }}

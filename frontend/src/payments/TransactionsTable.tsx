@@ -31,14 +31,26 @@ const papersOf = (transaction: Transaction, t: Texts): { name: string; href: str
     { name: t.pdf, href: transaction.invoice_pdf },
   ].flatMap(({ name, href }) => (href ? [{ name, href }] : []));
 
-function Links({ transaction }: { transaction: Transaction }) {
+type Orders = '/app/orders' | '/admin/orders';
+
+/** A customer's own page of a payment, for printing. */
+const hasReceipt = ({ kind, status }: Transaction, orders: Orders): boolean =>
+  orders === '/app/orders' && kind === 'payment' && status === 'succeeded';
+
+function Links({ transaction, orders }: { transaction: Transaction; orders: Orders }) {
   const t = useTexts(transactionsTexts);
   const language = useLanguage();
   const links = papersOf(transaction, t);
-  if (links.length === 0) return null;
+  const ownReceipt = hasReceipt(transaction, orders);
+  if (links.length === 0 && !ownReceipt) return null;
   const day = formatMoment(momentOf(transaction), language);
   return (
     <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap' }}>
+      {ownReceipt && (
+        <AppLink to={`/app/receipts/${transaction.id}`} variant="body2" aria-label={t.receiptOf(day)}>
+          {t.ownReceipt}
+        </AppLink>
+      )}
       {links.map(({ name, href }) => (
         <Link key={name} href={href} target="_blank" rel="noopener noreferrer" variant="body2" aria-label={t.linkOf(name, day)}>
           {name}
@@ -64,12 +76,6 @@ function Status({ status }: { status: string }) {
   return <StatusChip label={words[status] ?? status} tone={statusTones[status] ?? 'neutral'} dot />;
 }
 
-type Orders = '/app/orders' | '/admin/orders';
-
-/** A customer's own page of a payment, for printing. */
-const hasReceipt = ({ kind, status }: Transaction, orders: Orders): boolean =>
-  orders === '/app/orders' && kind === 'payment' && status === 'succeeded';
-
 function columnsIn(t: Texts, kinds: Record<TransactionKind, string>, language: Language, orders: Orders): Column<Transaction>[] {
   return [
     {
@@ -77,20 +83,14 @@ function columnsIn(t: Texts, kinds: Record<TransactionKind, string>, language: L
       lead: true,
       noWrap: true,
       cell: (row) => {
-        const moment = formatMoment(momentOf(row), language);
-        if (!hasReceipt(row, orders)) return moment;
-        return (
-          <AppLink to={`/app/receipts/${row.id}`} aria-label={t.receiptOf(moment)}>
-            {moment}
-          </AppLink>
-        );
+        return formatMoment(momentOf(row), language);
       },
     },
     { name: t.type, cell: ({ kind }) => <StatusChip label={kinds[kind]} tone={kindTones[kind]} /> },
     { name: t.description, cell: (row) => <Description transaction={row} orders={orders} /> },
     { name: t.amount, align: 'right', noWrap: true, cell: amountOf },
     { name: t.status, cell: ({ status }) => <Status status={status} /> },
-    { name: t.links, cell: (row) => <Links transaction={row} /> },
+    { name: t.links, cell: (row) => <Links transaction={row} orders={orders} /> },
   ];
 }
 
@@ -104,18 +104,13 @@ function cardIn(
   return {
     what,
     to: (row) => {
-      const moment = formatMoment(momentOf(row), language);
-      if (hasReceipt(row, orders)) return { to: `/app/receipts/${row.id}`, 'aria-label': `${what(row)}, ${t.receiptOf(moment)}` };
       return row.order_id ? { to: `${orders}/${row.order_id}` } : null;
     },
     status: ({ status }) => <Status status={status} />,
     about: (row) => [formatMoment(momentOf(row), language), amountOf(row)],
     menu: (row) => ({
       label: `${t.links}: ${formatMoment(momentOf(row), language)}`,
-      actions: [
-        ...(hasReceipt(row, orders) && row.order_id ? [{ name: t.order(shortId(row.order_id)), to: `${orders}/${row.order_id}` }] : []),
-        ...papersOf(row, t),
-      ],
+      actions: [...(hasReceipt(row, orders) ? [{ name: t.ownReceipt, to: `/app/receipts/${row.id}` }] : []), ...papersOf(row, t)],
     }),
   };
 }

@@ -44,10 +44,10 @@ export const transactionsTexts = catalogue('en', {
   amount: { en: 'Amount', ru: 'Сумма' },
   status: { en: 'Status', ru: 'Статус' },
   links: { en: 'Links', ru: 'Ссылки' },
+  ownReceipt: { en: 'Print receipt', ru: 'Чек для печати' },
   receipt: { en: 'Receipt', ru: 'Чек' },
   invoice: { en: 'Invoice', ru: 'Счёт' },
   pdf: { en: 'PDF', ru: 'PDF' },
-  order: { en: (id: string) => `Order ${id}`, ru: (id: string) => `Заказ ${id}` },
   receiptOf: { en: (day: string) => `${day}: receipt`, ru: (day: string) => `${day}: чек` },
   linkOf: {
     en: (what: string, day: string) => `${what} of ${day} (opens in a new tab)`,
