@@ -111,6 +111,15 @@ export function AdminUserScreen() {
     if (failed) toast.error(t.loadFailed);
   }, [failed, t]);
   if (user.isPending) return <RowSkeletons count={4} height={120} />;
-  if (failed) return <ErrorState text={t.loadFailed} onRetry={() => void user.refetch()} />;
+  if (failed) {
+    return (
+      <>
+        <ErrorState onRetry={() => void user.refetch()} />
+        <LinkButton to="/admin/users" variant="outlined" color="inherit" sx={{ mt: 2 }}>
+          {t.backToUsers}
+        </LinkButton>
+      </>
+    );
+  }
   return user.data && !refusedWith(user.error, 'account_unknown') ? <Details user={user.data} /> : <NotFound />;
 }

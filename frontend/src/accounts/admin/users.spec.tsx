@@ -116,6 +116,8 @@ describe('a user', () => {
   it('could not be loaded', async () => {
     await visit(`/admin/users/${bob.id}`, { ...office, [`GET ${one}`]: refuses(403, 'forbidden') });
     expect(await heard('Failed to load user details')).toBeVisible();
+    expect(screen.getAllByText('Failed to load user details')).toHaveLength(1);
+    expect(screen.getByRole('link', { name: 'Back to Users' })).toHaveAttribute('href', '/admin/users');
   });
 });
 
