@@ -8,8 +8,8 @@ export const privacyTexts = catalogue('en', {
   },
   what: { en: '1. What we hold', ru: '1. Что мы храним' },
   whatText: {
-    en: 'Your e-mail address, your name and, if you give them, company, phone, description and the address of a picture. Your password only as a one-way hash. Your orders, subscriptions and payments by their numbers.',
-    ru: 'Ваш e-mail, имя и, если вы их указали, компанию, телефон, описание и адрес картинки. Пароль — только в виде необратимого хеша. Ваши заказы, подписки и платежи — под их номерами.',
+    en: 'Your e-mail address, your name and, if you give them, company, phone, description, the address of a picture, billing address and VAT number. Your password only as a one-way hash, and what identifies your Google account and your passkeys. For each session, its device and the network it came from. Your orders, subscriptions and payments by their numbers.',
+    ru: 'Ваш e-mail, имя и, если вы их указали, компанию, телефон, описание, адрес картинки, платёжный адрес и номер НДС. Пароль — только в виде необратимого хеша, а также идентификаторы вашего аккаунта Google и ключей доступа. Для каждого сеанса — устройство и сеть. Ваши заказы, подписки и платежи — под их номерами.',
   },
   why: { en: '2. Why', ru: '2. Зачем' },
   whyText: {
@@ -28,8 +28,8 @@ export const privacyTexts = catalogue('en', {
   },
   browser: { en: '5. Your browser', ru: '5. Ваш браузер' },
   browserText: {
-    en: 'One cookie keeps you signed in, another marks a browser that you have signed in with, so that other people cannot lock it out; no script can read them. Your choice of language and appearance stays in your browser. There is no tracking.',
-    ru: 'Один файл cookie сохраняет ваш вход, другой отмечает браузер, в котором вы входили, чтобы никто не мог его заблокировать; скрипты не могут их прочитать. Выбор языка и оформления хранится в вашем браузере. Слежения нет.',
+    en: 'One cookie keeps you signed in, another marks a browser that you have signed in with, so that other people cannot lock it out; no script can read them. Your choice of appearance stays in your browser; your choice of language is kept with your account, too. There is no tracking.',
+    ru: 'Один файл cookie сохраняет ваш вход, другой отмечает браузер, в котором вы входили, чтобы никто не мог его заблокировать; скрипты не могут их прочитать. Выбор оформления хранится в вашем браузере, выбор языка — ещё и в вашем аккаунте. Слежения нет.',
   },
   sharing: { en: '6. Who else sees it', ru: '6. Кто ещё это видит' },
   sharingText: {
