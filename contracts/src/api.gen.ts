@@ -2394,6 +2394,7 @@ export interface components {
         };
         AdminOrderAnswer: {
             amount: number;
+            assigning: boolean;
             /** @enum {string} */
             billing_mode: "subscription" | "one_time";
             /** @enum {string|null} */
@@ -2406,6 +2407,8 @@ export interface components {
             description: string | null;
             disputed: boolean;
             has_private_info: boolean;
+            /** @description units are delivered to it, or set aside for it */
+            has_units: boolean;
             /** Format: uuid */
             id: string;
             /** Format: date-time */
@@ -2427,6 +2430,8 @@ export interface components {
             refunded_amount: number;
             /** Format: date-time */
             remind_again_from: string | null;
+            replacing: boolean;
+            seen: boolean;
             stage_weight: number;
             /** @enum {string} */
             status: "draft" | "awaiting_payment" | "payment_required" | "paid_in_process" | "delivered" | "completed" | "canceled" | "refunded";
@@ -2451,6 +2456,7 @@ export interface components {
         };
         AdminOrderDetailsAnswer: {
             amount: number;
+            assigning: boolean;
             /** @enum {string} */
             billing_mode: "subscription" | "one_time";
             /** @enum {string|null} */
@@ -2465,6 +2471,8 @@ export interface components {
             /** @description minor units of its payment that are back, or on their way */
             given_back: number;
             has_private_info: boolean;
+            /** @description units are delivered to it, or set aside for it */
+            has_units: boolean;
             /** Format: date-time */
             hold_expires_at: string | null;
             /** Format: uuid */
@@ -2492,6 +2500,8 @@ export interface components {
             refunded_amount: number;
             /** Format: date-time */
             remind_again_from: string | null;
+            replacing: boolean;
+            seen: boolean;
             /**
              * @description its product is delivered by itself: whether this order will be, or why it waits for a person
              * @enum {string|null}

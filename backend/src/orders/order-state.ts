@@ -1,16 +1,17 @@
 import { statusAfter, type OrderEvent } from '@orderstream/contracts/orders/events';
 import type { OrderStatus, OrderType } from '@orderstream/contracts/orders/lifecycle';
+import { afterAssignment, afterReturn, isOfReplacement, looked } from '@orderstream/contracts/orders/units';
 import type { Only } from '@orderstream/contracts/shared/event';
 import type { Money } from '@orderstream/contracts/shared/money';
 import type { CustodyEvent, Picks } from '@orderstream/contracts/stock/events';
-import { afterReplacement, afterReturn, isOfReplacement, looked, type Units } from './order-units.ts';
 import type { Terms } from './order.ts';
+import { afterReplacing, type Replaceable } from './replaceable-units.ts';
 
 /** What happens to an order, and who has seen what it delivered: one stream, so that one of the two is always first. */
 export type OrderFact = OrderEvent | CustodyEvent;
 
 /** Only the input of decisions. Screens read from read models. */
-export type Order = Units & {
+export type Order = Replaceable & {
   status: OrderStatus | 'unborn';
   userId: string;
   /** Its customer has seen it: for them, a draft that was never sent does not exist. */
@@ -159,7 +160,7 @@ function afterUnits(order: Order, event: UnitsEvent): Partial<Order> {
       return { assigning: null };
     case 'products_reserved':
     case 'product_delivered':
-      return { items: event.data.items, seen: false, unseen: [], assigning: null, takenBack: false };
+      return { ...afterAssignment(event.data.items), assigning: null, takenBack: false };
     case 'product_unassigned':
       return { ...afterReturn(order, event.data.items), takenBack: true };
     case 'order_canceled':
@@ -201,7 +202,7 @@ export function evolve(order: Order, event: OrderFact): Order {
   if (event.type === 'private_info_revealed')
     return event.data.to === 'owner' && event.data.subject === 'product' ? { ...order, ...looked(order, event.data.product_id) } : order;
   const moved = { ...order, status: statusAfter(event, order.status === 'unborn' ? 'draft' : order.status) };
-  if (isOfReplacement(event)) return { ...moved, ...afterReplacement(order, event) };
+  if (isOfReplacement(event)) return { ...moved, ...afterReplacing(order, event) };
   switch (event.type) {
     case 'order_created':
       return { ...moved, ...born(event.data) };

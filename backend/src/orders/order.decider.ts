@@ -18,7 +18,7 @@ import type {
 } from './order.ts';
 import { closed, decideUnpaid, isOf } from './unpaid-order.ts';
 import type { RecordOrderRefund } from './orders.commands.ts';
-import { unseenOf } from './order-units.ts';
+import { unseenOf } from '@orderstream/contracts/orders/units';
 import { evolve, initial, isBorn, subject, theirUnits, type Born, type Order, type OrderFact } from './order-state.ts';
 import { barTo } from './self-delivery.ts';
 import { decideReplacement, isToReplace } from './replacement.ts';
@@ -104,9 +104,9 @@ function look(order: Born, { orderId: order_id, by, units, shown, own }: LookAtS
 function confirm(order: Born, orderId: string): OrderEvent[] {
   if (order.status === 'completed') return [];
   if (order.status !== 'paid_in_process') throw refusal('order_not_confirmable');
-  if (order.openDisputes.length > 0) throw refusal('disputed');
   if (order.assigning) throw refusal('assignment_in_progress');
   if (order.replacing) throw refusal('replacement_in_progress');
+  if (order.openDisputes.length > 0) throw refusal('disputed');
   if (order.items.length > 0) throw refusal('products_already_assigned');
   return [{ type: 'order_confirmed_without_products', data: subject(order, orderId) }];
 }

@@ -26,7 +26,7 @@ import { DeliverOrder } from './deliver-order.ts';
 import { CreateCustomOrder } from './create-custom-order.ts';
 import { EditDraft } from './edit-draft.ts';
 import type { CustomTerms } from './custom-terms.ts';
-import { answered, answeredForAdmin, deliveredUnits } from './orders.answers.ts';
+import { answeredForAdmin, deliveredUnits } from './orders.answers.ts';
 import { CancelUnpaidOrder } from './orders.commands.ts';
 import {
   AdminOrderDetailsAnswer,
@@ -67,7 +67,7 @@ export class OrdersAdminController {
   @Get('orders/:id')
   @ApiOkResponse({ type: AdminOrderDetailsAnswer })
   async order(@Param('id', ParseUUIDPipe) id: string): Promise<AdminOrderDetailsAnswer> {
-    const { private_info_mask, hold_expires_at, user, taken_by, tags, ...order } = await this.found(id);
+    const order = await this.found(id);
     const [units, levels, given_back, seen, self_delivery] = await Promise.all([
       this.ask.of(productsOf(order.items.flatMap(({ product_ids }) => product_ids))),
       this.ask.of(stockLevels()),
@@ -77,8 +77,9 @@ export class OrdersAdminController {
     ]);
     const level = levels.find(({ channel, product_type }) => channel === order.channel && product_type === order.product_type);
     const products = deliveredUnits(units, order).map((unit) => ({ ...unit, seen: seen.includes(unit.id) }));
+    const { private_info_mask, hold_expires_at } = order;
     const held = { private_info_mask, hold_expires_at, given_back, products, units_in_stock: level?.units ?? null, self_delivery };
-    return { ...answered(order), user, taken_by, tags, ...held, ...this.pagesOf(order) };
+    return { ...answeredForAdmin(order), ...held, ...this.pagesOf(order) };
   }
 
   @Get('users/:id/orders-summary')

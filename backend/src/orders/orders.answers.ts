@@ -1,7 +1,7 @@
 import { toldToCustomers, type ToldKind } from '@orderstream/contracts/orders/timeline';
 import type { LogRow } from '@orderstream/projections/notifications/notifications-logs.table';
 import type { Order, OrderDetails, OrderOfUser } from '@orderstream/projections/orders/order-list.reads';
-import { orderAnswered } from '@orderstream/projections/orders/order-list.table';
+import { officeAnswered, orderAnswered } from '@orderstream/projections/orders/order-list.table';
 import type { Product } from '@orderstream/projections/stock/product.reads';
 import type { AdminOrderAnswer, DeliveredUnit, OrderAnswer, OrderDetailsAnswer } from './orders.requests.ts';
 import type { ToldEntry } from './timeline.requests.ts';
@@ -14,6 +14,8 @@ export function answered(row: Order): OrderAnswer {
 export const answeredDetails = (row: OrderDetails): OrderDetailsAnswer => ({ ...answered(row), hold_expires_at: row.hold_expires_at });
 export const answeredForAdmin = (row: OrderOfUser): AdminOrderAnswer => ({
   ...answered(row),
+  ...officeAnswered.of(row),
+  has_units: row.items.length > 0,
   user: row.user,
   taken_by: row.taken_by,
   tags: row.tags,

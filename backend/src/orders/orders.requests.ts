@@ -30,8 +30,8 @@ import { tagLimit } from '@orderstream/contracts/orders/tags';
 import { largestAmount } from '@orderstream/contracts/shared/currencies';
 import { privateInfoLimit, takeBackReasons, type TakeBackReason } from '@orderstream/contracts/stock/lifecycle';
 import { orderSorts, type OrderSort } from '@orderstream/projections/orders/order-list.reads';
-import { orderAnswered } from '@orderstream/projections/orders/order-list.table';
-import { ApiProperty } from '@nestjs/swagger';
+import { officeAnswered, orderAnswered } from '@orderstream/projections/orders/order-list.table';
+import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -173,7 +173,8 @@ export class CustomerAnswer {
   @ApiProperty({ type: String }) full_name!: string;
 }
 
-export class AdminOrderAnswer extends OrderAnswer {
+export class AdminOrderAnswer extends IntersectionType(OrderAnswer, answerOf(officeAnswered)) {
+  @ApiProperty({ type: Boolean, description: 'units are delivered to it, or set aside for it' }) has_units!: boolean;
   @ApiProperty({ type: CustomerAnswer, nullable: true }) user!: CustomerAnswer | null;
   @ApiProperty({ type: String, nullable: true, description: 'who of the office is on it' }) taken_by!: string | null;
   @ApiProperty({ type: [String] }) tags!: string[];

@@ -2,13 +2,14 @@ import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import { refusal } from '../platform/deciding/refusal.ts';
 import type { AbandonReplacement, FinishReplacement, OrderCommand, StartReplacement } from './order.ts';
 import { subject, type Born } from './order-state.ts';
-import { hasSeen } from './order-units.ts';
+import { hasSeen } from '@orderstream/contracts/orders/units';
 
 const hasUnit = ({ items }: Born, id: string) => items.some(({ product_ids }) => product_ids.includes(id));
 
 /** Whether one of its units may be replaced now: asked before stock is. */
 export function refuseToReplace(order: Born, productId: string): void {
-  if (order.assigning || order.replacing) throw refusal('replacement_in_progress');
+  if (order.assigning) throw refusal('assignment_in_progress');
+  if (order.replacing) throw refusal('replacement_in_progress');
   if (order.status !== 'delivered') throw refusal('order_not_replaceable');
   if (order.openDisputes.length > 0) throw refusal('disputed');
   if (!hasUnit(order, productId)) throw refusal(order.spent.includes(productId) ? 'unit_replaced' : 'unit_unknown');

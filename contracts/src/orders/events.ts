@@ -144,8 +144,8 @@ export const followsFrom = {
       ...(['fulfilment', 'payments'] as const),
     ],
   },
-  assignment_started: { status: 'unchanged', told: null, listeners: ['order-timers', 'fulfilment'] },
-  assignment_abandoned: { status: 'unchanged', told: null, listeners: ['order-timers', 'fulfilment', 'self-delivery'] },
+  assignment_started: { status: 'unchanged', told: null, listeners: ['order-list', 'order-timers', 'fulfilment'] },
+  assignment_abandoned: { status: 'unchanged', told: null, listeners: ['order-list', 'order-timers', 'fulfilment', 'self-delivery'] },
   products_reserved: { status: 'unchanged', told: null, listeners: ['order-list', 'order-timers'] },
   product_delivered: {
     status: 'delivered',
@@ -157,8 +157,8 @@ export const followsFrom = {
     told: ['quantity'],
     listeners: ['order-list', 'order-counts', 'fulfilment', 'order-emails'],
   },
-  replacement_started: { status: 'unchanged', told: null, listeners: ['order-timers', 'fulfilment'] },
-  replacement_abandoned: { status: 'unchanged', told: null, listeners: ['order-timers', 'fulfilment'] },
+  replacement_started: { status: 'unchanged', told: null, listeners: ['order-list', 'order-timers', 'fulfilment'] },
+  replacement_abandoned: { status: 'unchanged', told: null, listeners: ['order-list', 'order-timers', 'fulfilment'] },
   unit_replaced: { status: 'unchanged', told: [], listeners: ['order-list', 'order-timers', 'fulfilment', 'order-emails'] },
   order_confirmed_without_products: {
     status: 'completed',

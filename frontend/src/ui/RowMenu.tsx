@@ -1,12 +1,16 @@
 import IconButton from '@mui/material/IconButton';
+import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useId, useState } from 'react';
 import { PlainLink } from './AppLink.tsx';
 import { DotsIcon } from './icons.tsx';
 
-/** An action of a row, a link to a page of the product, or an external link. */
-export type RowAction = { name: string; onClick: () => void } | { name: string; to: string } | { name: string; href: string };
+/** An action of a row, a link to a page of the product, or an external link. `whyNot`: why the action is not possible now. */
+export type RowAction =
+  | { name: string; onClick: () => void; whyNot?: string | null }
+  | { name: string; to: string }
+  | { name: string; href: string };
 
 const tall = { minHeight: 44 };
 
@@ -47,6 +51,12 @@ export function RowMenu({ label, actions }: { label: string; actions: readonly R
                 sx={tall}
               >
                 {action.name}
+              </MenuItem>
+            );
+          if (action.whyNot)
+            return (
+              <MenuItem key={action.name} aria-disabled disableRipple sx={{ ...tall, whiteSpace: 'normal', cursor: 'not-allowed' }}>
+                <ListItemText primary={action.name} secondary={action.whyNot} slotProps={{ primary: { color: 'textDisabled' } }} />
               </MenuItem>
             );
           return (

@@ -2,7 +2,8 @@ import { partsOf, type Sku } from '@orderstream/contracts/catalogue';
 import { statusAfter, type OrderEvent, type OrderEventFor } from '@orderstream/contracts/orders/events';
 import { stageOf, type OrderType } from '@orderstream/contracts/orders/lifecycle';
 import { dueAfterReminder, reminderDue } from '@orderstream/contracts/orders/unpaid';
-import { unitsWithout, type Picks } from '@orderstream/contracts/stock/events';
+import { afterAssignment, afterReplacement, afterReturn, looked } from '@orderstream/contracts/orders/units';
+import type { CustodyEvent, Picks } from '@orderstream/contracts/stock/events';
 import { changes, starts, type Projection } from '../platform/projection.ts';
 import { orderList, type OrderRow } from './order-list.table.ts';
 
@@ -18,20 +19,12 @@ const contested = (row: OrderRow, open_disputes: readonly string[]): OrderRow =>
   disputed: open_disputes.length > 0,
 });
 
-type Replaced = { product_id: string; replaced_by: string };
-const withOther = ({ items }: OrderRow, { product_id, replaced_by }: Replaced): OrderRow['items'] =>
-  items.map(({ sku, product_ids }) => ({ sku, product_ids: product_ids.map((id) => (id === product_id ? replaced_by : id)) }));
-const replacedBy = ({ replacements }: OrderRow, { product_id, replaced_by }: Replaced): OrderRow['replacements'] => [
-  ...replacements,
-  { old: product_id, new: replaced_by },
-];
-
 /** What an event gives back leaves the row with it. */
-const withoutReturned = ({ items, replacements }: OrderRow, returned: Picks): Pick<OrderRow, 'items' | 'replacements'> => {
-  const left = unitsWithout(items, returned);
-  const isLeft = (unit: string) => left.some(({ product_ids }) => product_ids.includes(unit));
-  return { items: left, replacements: replacements.filter(({ new: unit }) => isLeft(unit)) };
-};
+function withoutReturned(row: OrderRow, returned: Picks): Pick<OrderRow, 'items' | 'unseen' | 'replacements'> {
+  const left = afterReturn(row, returned);
+  const isLeft = (unit: string) => left.items.some(({ product_ids }) => product_ids.includes(unit));
+  return { ...left, replacements: row.replacements.filter(({ new: unit }) => isLeft(unit)) };
+}
 
 const parts = (sku: Sku | null) => (sku ? partsOf(sku) : { channel: null, product_type: null });
 
@@ -50,8 +43,10 @@ const nothingYet = {
   payment_pending: false,
   disputed: false,
   open_disputes: [],
-  items: [],
+  ...afterAssignment([]),
   replacements: [],
+  assigning: false,
+  replacing: false,
   taken_back: false,
   words: '',
   cancel_cause: null,
@@ -62,9 +57,9 @@ const nothingYet = {
   closed_at: null,
 };
 
-export const orderListProjection: Projection<OrderEventFor<'order-list'>, OrderRow> = {
+export const orderListProjection: Projection<OrderEventFor<'order-list'> | CustodyEvent, OrderRow> = {
   of: orderList,
-  version: 13,
+  version: 14,
   indexes: `
     create index on rows (user_id, stage_weight, created_at desc, id desc);
     create index on rows (user_id, created_at desc, id desc);
@@ -80,7 +75,7 @@ export const orderListProjection: Projection<OrderEventFor<'order-list'>, OrderR
     create index on rows (stripe_subscription_id) where stripe_subscription_id is not null;
     create index on rows (stripe_payment_id) where stripe_payment_id is not null;
     create index on rows (stripe_charge_id) where stripe_charge_id is not null;`,
-  key: ({ data, stream }) => (stream.startsWith('order-') ? data.order_id : []),
+  key: ({ data, stream }) => (stream.startsWith('order-') && data.order_id ? data.order_id : []),
   on: {
     order_created: starts(({ data, at }): OrderRow => ({
       id: data.order_id,
@@ -136,12 +131,23 @@ export const orderListProjection: Projection<OrderEventFor<'order-list'>, OrderR
       unpaid_check_at: null,
       paid_at: event.at,
     })),
-    products_reserved: changes((row, { data }) => ({ ...row, items: data.items })),
+    assignment_started: changes((row) => ({ ...row, assigning: true })),
+    assignment_abandoned: changes((row) => ({ ...row, assigning: false })),
+    products_reserved: changes((row, { data }) => ({ ...row, ...afterAssignment(data.items), assigning: false })),
     product_delivered: changes((row, event) => ({
       ...moved(row, event),
-      ...{ items: event.data.items, taken_back: false, closed_at: event.at },
+      ...afterAssignment(event.data.items),
+      ...{ assigning: false, taken_back: false, closed_at: event.at },
     })),
-    unit_replaced: changes((row, { data }) => ({ ...row, items: withOther(row, data), replacements: replacedBy(row, data) })),
+    private_info_revealed: changes((row, { data }) =>
+      data.to === 'owner' && data.subject === 'product' ? { ...row, ...looked(row, data.product_id) } : row,
+    ),
+    replacement_started: changes((row) => ({ ...row, replacing: true })),
+    replacement_abandoned: changes((row) => ({ ...row, replacing: false })),
+    unit_replaced: changes((row, event) => ({
+      ...{ ...row, ...afterReplacement(row, event), replacing: false },
+      replacements: [...row.replacements, { old: event.data.product_id, new: event.data.replaced_by }],
+    })),
     product_unassigned: changes((row, event) => ({
       ...moved(row, event),
       ...withoutReturned(row, event.data.items),

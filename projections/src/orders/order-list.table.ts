@@ -34,6 +34,14 @@ export const orderList = readModel('order_list_view', {
   open_disputes: jsonb<readonly string[]>(),
   /** Units delivered, or set aside for a custom order that is not paid yet. */
   items: jsonb<Picks>(),
+  /** Its customer has looked at them. */
+  seen: boolean(),
+  /** Replacements that its customer has not looked at, although they have looked at other units. */
+  unseen: jsonb<readonly string[]>(),
+  /** Units are being taken from their pools for it. */
+  assigning: boolean(),
+  /** One of its units is being replaced. */
+  replacing: boolean(),
   /** Replacement units, each with the unit that it replaces. */
   replacements: jsonb<readonly { old: string; new: string }[]>(),
   /** The delivery has been taken back. */
@@ -58,6 +66,9 @@ export const orderList = readModel('order_list_view', {
   closed_at: timestamptz().nullable(),
 });
 export type OrderRow = RowOf<typeof orderList>;
+
+/** What the office sees besides: what decides whether its actions are possible now. */
+export const officeAnswered = orderList.pick('assigning', 'replacing', 'seen');
 
 /** What the API tells of an order. What only the office's own work needs stays inside. */
 export const orderAnswered = orderList.pick(

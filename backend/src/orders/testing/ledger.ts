@@ -4,7 +4,7 @@ import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import { availabilityProjection } from '@orderstream/projections/stock/availability.projection';
 import { settings } from './shop.ts';
 import { rowsOf } from './timers.ts';
-import { unseenOf } from '../order-units.ts';
+import { unseenOf } from '@orderstream/contracts/orders/units';
 import type { OrderFact } from '../order-state.ts';
 import type { World } from './world.ts';
 

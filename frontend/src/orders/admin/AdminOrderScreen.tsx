@@ -1,4 +1,5 @@
 import { isPayable } from '@orderstream/contracts/orders/lifecycle';
+import { officeActionsOn } from '@orderstream/contracts/orders/office-actions';
 import { nextStepOf, nextStepOfSubscription } from '@orderstream/contracts/orders/next-step';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import Alert from '@mui/material/Alert';
@@ -35,11 +36,14 @@ import { useOrderFacts } from './order-facts.ts';
 import { ReplaceButton } from './ReplaceButton.tsx';
 import { TakenBy } from './TakenBy.tsx';
 import { selfDeliveryBarTexts } from '../self-delivery.texts.ts';
+import { orderRefusals } from '../orders.refusals.ts';
+import { useWhyNot } from '../use-why-not.ts';
 import { UnassignButton } from './UnassignButton.tsx';
 
 const typeWords = orderTypeTextsRu;
 const billingWords = russian(billingTexts);
 const barWords = russian(selfDeliveryBarTexts);
+const reasons = russian(orderRefusals);
 
 function useFacts(order: AdminOrderDetails) {
   const t = useTexts(adminOrderTexts);
@@ -110,8 +114,8 @@ function Secrets({ order }: { order: AdminOrderDetails }) {
   const reveal = useOpened(useRevealOrder(order.id), t.notRevealed);
   const opened = useIsAdministrator() ? reveal : null;
   const title = isPayable(order.status) ? t.reserved : t.assigned;
-  const mayReplace = order.status === 'delivered' && !order.disputed;
-  const mayReturn = order.status === 'delivered' || order.status === 'payment_required';
+  const offers = officeActionsOn(order);
+  const whyNot = useWhyNot(reasons);
   return (
     <>
       {order.products.length > 0 && (
@@ -120,8 +124,10 @@ function Secrets({ order }: { order: AdminOrderDetails }) {
           units={order.products}
           opened={opened}
           copied={t.copied}
-          actions={mayReturn && <UnassignButton id={order.id} />}
-          below={(unit, name) => mayReplace && <ReplaceButton orderId={order.id} unit={unit} name={name} />}
+          actions={offers.take_back && <UnassignButton id={order.id} whyNot={whyNot(offers.take_back)} />}
+          below={(unit, name) =>
+            offers.replace && <ReplaceButton orderId={order.id} unit={unit} name={name} whyNot={whyNot(offers.replace)} />
+          }
         />
       )}
       {order.type === 'custom' && order.has_private_info && (

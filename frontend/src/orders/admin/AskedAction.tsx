@@ -1,7 +1,8 @@
-import Button, { type ButtonProps } from '@mui/material/Button';
+import type { ButtonProps } from '@mui/material/Button';
 import { useState } from 'react';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { russian, textsNow, useTexts } from '../../platform/texts.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { ReasonField } from '../../ui/ReasonField.tsx';
 import { reasonTexts } from '../../ui/reason.texts.ts';
@@ -20,21 +21,17 @@ export function say(work: Promise<unknown>, done: string, failed: string): Promi
 
 type AskedWords = Record<'label' | 'title' | 'text' | 'confirm' | 'keep' | 'working' | 'done' | 'failed', string>;
 
-/** An action that takes nothing but a confirmation. `hint` says why it is not possible now. */
-export function AskedAction({ id, route, words, hint }: { id: string; route: PlainRoute; words: AskedWords; hint?: string | undefined }) {
+type AskedProps = { id: string; route: PlainRoute; words: AskedWords; whyNot: string | null };
+
+/** An action that takes nothing but a confirmation. */
+export function AskedAction({ id, route, words, whyNot }: AskedProps) {
   const [asking, setAsking] = useState(false);
   const act = useActOnOrder(id, route);
   return (
     <>
-      <Button
-        variant="outlined"
-        color="inherit"
-        disabled={act.isPending || hint !== undefined}
-        title={hint}
-        onClick={() => setAsking(true)}
-      >
+      <ActionButton variant="outlined" color="inherit" disabled={act.isPending} whyNot={whyNot} onClick={() => setAsking(true)}>
         {words.label}
-      </Button>
+      </ActionButton>
       <ConfirmDialog
         open={asking}
         title={words.title}
@@ -55,11 +52,12 @@ type Reasoned<Reason extends string> = {
   words: AskedWords;
   reasons: readonly Reason[];
   names: Readonly<Record<Reason, string>>;
-  button: Pick<ButtonProps, 'size' | 'color' | 'disabled'>;
+  button: Pick<ButtonProps, 'size' | 'color'>;
+  whyNot: string | null;
 };
 
 /** An action that cannot be undone and takes a reason. */
-export function ReasonedAction<Reason extends string>({ act, words, reasons, names, button }: Reasoned<Reason>) {
+export function ReasonedAction<Reason extends string>({ act, words, reasons, names, button, whyNot }: Reasoned<Reason>) {
   const why = useTexts(russian(reasonTexts));
   const [asked, ask] = useState<{ reason: Reason | null } | null>(null);
   const confirm = (): void => {
@@ -67,9 +65,9 @@ export function ReasonedAction<Reason extends string>({ act, words, reasons, nam
   };
   return (
     <>
-      <Button variant="outlined" {...button} disabled={act.isPending || button.disabled} onClick={() => ask({ reason: null })}>
+      <ActionButton variant="outlined" {...button} disabled={act.isPending} whyNot={whyNot} onClick={() => ask({ reason: null })}>
         {words.label}
-      </Button>
+      </ActionButton>
       <ConfirmDialog
         open={asked !== null}
         title={words.title}

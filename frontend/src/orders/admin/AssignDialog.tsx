@@ -1,3 +1,4 @@
+import { isPayable } from '@orderstream/contracts/orders/lifecycle';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -31,7 +32,7 @@ const productsAtOnce = 200;
 /** The server takes no more in one request. */
 const mostAssigned = 1000;
 
-type Target = Pick<AdminOrder, 'id' | 'type' | 'channel' | 'product_type' | 'quantity'>;
+type Target = Pick<AdminOrder, 'id' | 'type' | 'status' | 'channel' | 'product_type' | 'quantity'>;
 
 /** The assignable units, oldest first, and the number needed; of the order's channel and type, or of any for a custom order. */
 function useOffered({ type, channel, product_type, quantity }: Target) {
@@ -164,6 +165,7 @@ export function AssignDialog({ order, onClose }: { order: Target; onClose: () =>
           <Typography variant="body2" color="textSecondary">
             {required === null ? t.any : t.exactly(required, what)}
           </Typography>
+          {isPayable(order.status) && <Typography variant="body2">{t.onlyReserved}</Typography>}
           {picked === null && chosen.size > 0 && (
             <Typography variant="body2" color="textSecondary">
               {t.proposed}

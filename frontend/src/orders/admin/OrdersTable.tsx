@@ -1,10 +1,12 @@
+import { officeActionsOn } from '@orderstream/contracts/orders/office-actions';
+import { isPayable } from '@orderstream/contracts/orders/lifecycle';
 import { nextStepOf } from '@orderstream/contracts/orders/next-step';
 import { shortId } from '@orderstream/contracts/shared/ids';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { AppLink, LinkButton } from '../../ui/AppLink.tsx';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
 import { formatMoment } from '../../ui/dates.ts';
@@ -13,24 +15,35 @@ import { Age } from '../../ui/Age.tsx';
 import { productTypeName, whatIsOrdered } from '../../ui/product-names.ts';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { Tags } from '../../ui/Tags.tsx';
+import type { RowAction } from '../../ui/RowMenu.tsx';
 import type { RowCard } from '../../ui/TwoLines.tsx';
 import type { Selection } from '../../ui/use-selection.ts';
-import { mayBeAssigned } from '../assignable.ts';
 import { orderTypeTexts } from '../order-status.texts.ts';
 import { ShortStep } from '../NextStep.tsx';
 import { OrderStatusChip } from '../OrderBadges.tsx';
 import type { AdminOrder } from '../orders.queries.ts';
+import { orderRefusals } from '../orders.refusals.ts';
 import { takenTexts } from '../taken.texts.ts';
+import { useWhyNot } from '../use-why-not.ts';
 import { adminOrdersTexts } from './admin-orders.texts.ts';
 
 function Actions({ order, onAssign }: { order: AdminOrder; onAssign: (order: AdminOrder) => void }) {
   const t = useTexts(adminOrdersTexts);
+  const whyNot = useWhyNot();
+  const { assign } = officeActionsOn(order);
+  const label = isPayable(order.status) ? t.reserve : t.assign;
   return (
     <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', justifyContent: { md: 'flex-end' } }}>
-      {mayBeAssigned(order) && (
-        <Button size="small" variant="contained" onClick={() => onAssign(order)} aria-label={t.ofOrder(t.assign, shortId(order.id))}>
-          {t.assign}
-        </Button>
+      {assign && (
+        <ActionButton
+          size="small"
+          variant="contained"
+          whyNot={whyNot(assign)}
+          onClick={() => onAssign(order)}
+          aria-label={t.ofOrder(label, shortId(order.id))}
+        >
+          {label}
+        </ActionButton>
       )}
       <LinkButton
         to={`/admin/orders/${order.id}`}
@@ -91,7 +104,13 @@ function useCard(onAssign: Props['onAssign']): RowCard<AdminOrder> {
   const t = useTexts(adminOrdersTexts);
   const types = useTexts(orderTypeTexts);
   const { taken } = useTexts(takenTexts);
+  const whyNot = useTexts(orderRefusals);
   return useMemo(() => {
+    const assignment = (order: AdminOrder): RowAction[] => {
+      const { assign } = officeActionsOn(order);
+      const name = isPayable(order.status) ? t.reserve : t.assign;
+      return assign ? [{ name, onClick: () => onAssign(order), whyNot: assign.whyNot && whyNot[assign.whyNot] }] : [];
+    };
     const what = (order: AdminOrder): string => (order.type === 'user' ? whatIsOrdered(order) : order.description || types.custom);
     const who = ({ user, user_id }: AdminOrder): string => (user ? user.full_name || user.email : `${t.deleted} ${shortId(user_id)}`);
     return {
@@ -107,13 +126,10 @@ function useCard(onAssign: Props['onAssign']): RowCard<AdminOrder> {
       ],
       menu: (order) => ({
         label: t.ofOrder(t.actions, shortId(order.id)),
-        actions: [
-          ...(mayBeAssigned(order) ? [{ name: t.assign, onClick: () => onAssign(order) }] : []),
-          { name: `${t.customer}: ${who(order)}`, to: `/admin/users/${order.user_id}` },
-        ],
+        actions: [...assignment(order), { name: `${t.customer}: ${who(order)}`, to: `/admin/users/${order.user_id}` }],
       }),
     };
-  }, [t, types, taken, onAssign]);
+  }, [t, types, taken, whyNot, onAssign]);
 }
 
 type Props = { rows: readonly AdminOrder[]; selection: Selection; onAssign: (order: AdminOrder) => void };

@@ -1,7 +1,6 @@
 import { officeRefundReasons, type OfficeRefundReason } from '@orderstream/contracts/orders/lifecycle';
 import { toMinor } from '@orderstream/contracts/shared/money';
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
@@ -16,6 +15,7 @@ import { useGivenBack } from '../../payments/payments.commands.ts';
 import { refusedWith } from '../../platform/refused.ts';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { russian, useTexts } from '../../platform/texts.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { formatMoney } from '../../ui/money.ts';
 import { toast } from '../../ui/toasts.ts';
@@ -32,9 +32,6 @@ function partOf(typed: string, currency: string, left: number): number | null {
   const amount = typed.trim() === '' ? null : toMinor(Number(typed), currency);
   return amount !== null && Number.isSafeInteger(amount) && amount > 0 && amount <= left ? amount : null;
 }
-
-export const mayBeRefunded = (order: AdminOrderDetails): boolean =>
-  order.paid_at !== null && order.status !== 'refunded' && order.status !== 'canceled' && leftOf(order) > 0;
 
 type Wish = { reason: OfficeRefundReason; whole: boolean; part: string };
 const first: Wish = { reason: 'requested_by_customer', whole: true, part: '' };
@@ -85,7 +82,7 @@ function Fields({ wish, left, currency, wrong, onChange }: FieldsProps) {
 }
 
 /** Refunds an order, in full or in part, for a reason. */
-export function RefundButton({ order }: { order: AdminOrderDetails }) {
+export function RefundButton({ order, whyNot }: { order: AdminOrderDetails; whyNot: string | null }) {
   const t = useTexts(refundTexts);
   const [wish, setWish] = useState<Wish | null>(null);
   const [tried, setTried] = useState(false);
@@ -117,9 +114,9 @@ export function RefundButton({ order }: { order: AdminOrderDetails }) {
   };
   return (
     <>
-      <Button variant="outlined" color="error" disabled={refund.isPending || order.disputed} onClick={open}>
+      <ActionButton variant="outlined" color="error" disabled={refund.isPending} whyNot={whyNot} onClick={open}>
         {t.refund}
-      </Button>
+      </ActionButton>
       <ConfirmDialog
         open={wish !== null}
         title={t.title}

@@ -1,5 +1,4 @@
 import { replacementReasons, type ReplacedFate, type ReplacementReason } from '@orderstream/contracts/orders/lifecycle';
-import Button from '@mui/material/Button';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
@@ -10,6 +9,7 @@ import Stack from '@mui/material/Stack';
 import { useId, useState } from 'react';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { russian, useTexts } from '../../platform/texts.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { ReasonField } from '../../ui/ReasonField.tsx';
 import { reasonTexts } from '../../ui/reason.texts.ts';
@@ -55,8 +55,10 @@ function Fields({ wish, seen, onChange }: FieldsProps) {
   );
 }
 
+type Props = { orderId: string; unit: Unit; name: string; whyNot: string | null };
+
 /** Replaces a faulty unit. */
-export function ReplaceButton({ orderId, unit, name }: { orderId: string; unit: Unit; name: string }) {
+export function ReplaceButton({ orderId, unit, name, whyNot }: Props) {
   const t = useTexts(replaceTexts);
   const [wish, setWish] = useState<Wish | null>(null);
   const replace = useActOnOrder(orderId, '/api/admin/orders/{id}/replace-unit');
@@ -73,17 +75,18 @@ export function ReplaceButton({ orderId, unit, name }: { orderId: string; unit: 
   };
   return (
     <>
-      <Button
+      <ActionButton
         size="small"
         variant="text"
         color="inherit"
         sx={{ mt: 1.25, alignSelf: 'flex-start' }}
         disabled={replace.isPending}
+        whyNot={whyNot}
         aria-label={t.replaceOf(name)}
         onClick={() => setWish({ reason: null, fate: 'quarantine' })}
       >
         {t.replace}
-      </Button>
+      </ActionButton>
       <ConfirmDialog
         open={wish !== null}
         title={t.title(name)}

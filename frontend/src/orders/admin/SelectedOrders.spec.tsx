@@ -6,6 +6,7 @@ import { aCustomOrder, admin, anOrder, forAdmin, orderId, otherUnitId, page, sai
 const deliverOf = (id: string) => `POST /api/admin/orders/${id}/deliver` as const;
 const cancelOf = (id: string) => `POST /api/admin/orders/${id}/cancel` as const;
 const remindOf = (id: string) => `POST /api/admin/orders/${id}/remind` as const;
+const disputedId = '77778888-3333-4444-8555-666677778888';
 const waits = anOrder();
 const alsoWaits = aCustomOrder({ id: unitId });
 const delivered = anOrder({ id: otherUnitId, status: 'delivered', stage_weight: 3 });
@@ -44,16 +45,17 @@ describe('orders selected in the list', () => {
   it('are delivered together from the oldest products, and the failed ones are named', async () => {
     const [paid, lacking] = [anOrder({ status: 'paid_in_process' }), anOrder({ id: unitId, status: 'paid_in_process' })];
     const byHand = aCustomOrder({ id: otherUnitId, status: 'paid_in_process' });
+    const disputed = anOrder({ id: disputedId, status: 'paid_in_process', disputed: true });
     const { user, server } = await visit('/admin/orders', {
       ...signedInAs(admin),
-      'GET /api/admin/orders': page([paid, lacking, byHand].map((order) => forAdmin(order))),
+      'GET /api/admin/orders': page([paid, lacking, byHand, disputed].map((order) => forAdmin(order))),
       [deliverOf(orderId)]: ok({ position: '8' }),
       [deliverOf(unitId)]: refuses(409, 'out_of_stock'),
     });
     await user.click(await screen.findByRole('checkbox', { name: 'Select all shown' }));
     await user.click(within(screen.getByRole('group', { name: 'With the selected rows' })).getByRole('button', { name: 'Deliver' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Deliver 2 orders?' }));
-    expect(dialog.getByText('1 selected order is not waiting for delivery, or can only be delivered by hand.')).toBeVisible();
+    expect(dialog.getByText('2 selected orders are disputed, not waiting for delivery, or can only be delivered by hand.')).toBeVisible();
     expect(server.to(deliverOf(orderId))).toHaveLength(0);
     await user.click(dialog.getByRole('button', { name: 'Deliver orders' }));
     expect(await said('1 order was delivered')).toBeVisible();

@@ -1,4 +1,5 @@
-import { isPayable, officeCancelReasons, type OfficeCancelReason } from '@orderstream/contracts/orders/lifecycle';
+import { isPossible, officeActionsOn, type OfficeAction } from '@orderstream/contracts/orders/office-actions';
+import { officeCancelReasons, type OfficeCancelReason } from '@orderstream/contracts/orders/lifecycle';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
@@ -12,16 +13,14 @@ import { reasonTexts } from '../../ui/reason.texts.ts';
 import { SelectionBar } from '../../ui/SelectionBar.tsx';
 import type { Selection } from '../../ui/use-selection.ts';
 import { actOnOrder, useRefreshedOffice } from '../admin-orders.commands.ts';
-import { mayBeDelivered } from '../assignable.ts';
 import type { AdminOrder } from '../orders.queries.ts';
 import { orderRefusals } from '../orders.refusals.ts';
-import { mayBeReminded } from '../remindable.ts';
 import { selectedOrdersTexts } from './admin-orders.texts.ts';
 import { deliverSelectedTexts } from './delivery.texts.ts';
 import { remindTexts } from './remind.texts.ts';
 import { cancelReasonTexts } from './undo.texts.ts';
 
-const mayBeCanceled = ({ status, payment_pending }: AdminOrder): boolean => (status === 'draft' || isPayable(status)) && !payment_pending;
+const mayBe = (action: OfficeAction) => (order: AdminOrder) => isPossible(officeActionsOn(order)[action]);
 const named = (order: AdminOrder) => ({ key: order.id, name: shortId(order.id), order });
 
 function CancelSelected({ orders }: { orders: readonly AdminOrder[] }) {
@@ -35,7 +34,7 @@ function CancelSelected({ orders }: { orders: readonly AdminOrder[] }) {
     setReason(null);
     setAsking(of);
   };
-  const rows = (asking ?? []).filter(mayBeCanceled).map(named);
+  const rows = (asking ?? []).filter(mayBe('cancel')).map(named);
   const others = (asking?.length ?? 0) - rows.length;
   return (
     <>
@@ -77,7 +76,7 @@ function DeliverSelected({ orders }: { orders: readonly AdminOrder[] }) {
   const t = useTexts(deliverSelectedTexts);
   const [asking, setAsking] = useState<readonly AdminOrder[] | null>(null);
   const refreshed = useRefreshedOffice();
-  const rows = (asking ?? []).filter(mayBeDelivered).map(named);
+  const rows = (asking ?? []).filter(mayBe('deliver')).map(named);
   const others = (asking?.length ?? 0) - rows.length;
   return (
     <>
@@ -108,7 +107,7 @@ function RemindSelected({ orders }: { orders: readonly AdminOrder[] }) {
   const t = useTexts(remindTexts);
   const [asking, setAsking] = useState<readonly AdminOrder[] | null>(null);
   const refreshed = useRefreshedOffice();
-  const rows = (asking ?? []).filter(mayBeReminded).map(named);
+  const rows = (asking ?? []).filter(mayBe('remind')).map(named);
   const others = (asking?.length ?? 0) - rows.length;
   return (
     <>

@@ -5,13 +5,12 @@ import { adminOrderTexts } from './admin-orders.texts.ts';
 import { ReasonedAction } from './AskedAction.tsx';
 import { takeBackReasonTexts } from './undo.texts.ts';
 
-export function UnassignButton({ id }: { id: string }) {
+export function UnassignButton({ id, whyNot }: { id: string; whyNot: string | null }) {
   const t = useTexts(adminOrderTexts);
   const names = useTexts(takeBackReasonTexts);
   const unassign = useActOnOrder(id, '/api/admin/orders/{id}/unassign-products');
   const ask = { label: t.unassign, title: t.sureUnassign, text: t.sureUnassignText, confirm: t.unassign, keep: t.dismiss };
   const words = { ...ask, working: t.working, done: t.unassigned, failed: t.notUnassigned };
-  return (
-    <ReasonedAction act={unassign} words={words} reasons={takeBackReasons} names={names} button={{ size: 'small', color: 'inherit' }} />
-  );
+  const button = { size: 'small', color: 'inherit' } as const;
+  return <ReasonedAction act={unassign} words={words} reasons={takeBackReasons} names={names} button={button} whyNot={whyNot} />;
 }

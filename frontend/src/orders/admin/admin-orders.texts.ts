@@ -27,6 +27,8 @@ export const adminOrdersTexts = catalogue('en', {
   dash: { en: '—', ru: '—' },
   details: { en: 'Details', ru: 'Подробнее' },
   assign: { en: 'Assign Products', ru: 'Привязать' },
+  /** The specification has one label for both. */
+  reserve: { en: 'Reserve Products', ru: 'Зарезервировать', specified: 'Assign Products' },
   ofOrder: { en: (what: string, id: string) => `${what}: ${id}`, ru: (what: string, id: string) => `${what}: ${id}` },
 });
 
@@ -64,7 +66,8 @@ export const adminOrderTexts = catalogue('ru', {
   orders: { en: 'Orders', ru: 'Заказы' },
   back: { en: 'Back to orders', ru: 'Назад к заказам' },
   notFound: { en: 'Order not found', ru: 'Заказ не найден' },
-  arrange: { en: 'Arrange delivery', ru: 'Оформить поставку' },
+  arrange: { en: 'Assign products', ru: 'Оформить поставку' },
+  reserve: { en: 'Reserve products', ru: 'Зарезервировать продукты' },
   confirmWithout: { en: 'Confirm without products', ru: 'Подтвердить без привязки' },
   sureConfirm: { en: 'Confirm the order without products?', ru: 'Подтвердить заказ без привязки продуктов?' },
   sureConfirmText: {

@@ -13,9 +13,9 @@ export const deliverSelectedTexts = catalogue('en', {
   },
   leftOut: {
     en: (count: number) =>
-      `${counted.en(count, 'selected order is', 'selected orders are')} not waiting for delivery, or can only be delivered by hand.`,
+      `${counted.en(count, 'selected order is', 'selected orders are')} disputed, not waiting for delivery, or can only be delivered by hand.`,
     ru: (count: number) =>
-      `Из выбранных ${counted.ru(count, 'заказ', 'заказа', 'заказов')}: поставка не ожидается или оформляется только вручную.`,
+      `Из выбранных ${counted.ru(count, 'заказ', 'заказа', 'заказов')}: поставка не ожидается, оплата оспаривается или поставка оформляется только вручную.`,
   },
   confirm: { en: 'Deliver orders', ru: 'Поставить заказы' },
   delivered: {
@@ -32,6 +32,10 @@ export const assignTexts = catalogue('en', {
     ru: (count: number, what: string) => `Выберите ровно ${count}: ${what}`,
   },
   any: { en: 'Select at least one product', ru: 'Выберите хотя бы один продукт' },
+  onlyReserved: {
+    en: 'They are set aside, and delivered once the order is paid.',
+    ru: 'Продукты будут отложены и поставлены, когда заказ оплатят.',
+  },
   selected: {
     en: (count: number, of: number | null) => (of === null ? `Selected: ${count}` : `Selected: ${count} of ${of}`),
     ru: (count: number, of: number | null) => (of === null ? `Выбрано: ${count}` : `Выбрано: ${count} из ${of}`),

@@ -32,6 +32,5 @@ export const remindTexts = catalogue('en', {
     ru: (count: number) => `Отправлено: ${counted.ru(count, 'напоминание', 'напоминания', 'напоминаний')}`,
   },
   notReminded: { en: 'The customer could not be reminded', ru: 'Не удалось напомнить клиенту' },
-  lately: { en: 'Reminded less than a day ago', ru: 'Напоминали менее суток назад' },
   failed: { en: 'The customer could not be reminded.', ru: 'Не удалось напомнить.' },
 });

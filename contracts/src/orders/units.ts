@@ -1,9 +1,6 @@
-import type { OrderEvent } from '@orderstream/contracts/orders/events';
-import type { Only } from '@orderstream/contracts/shared/event';
-import type { AnyEvent } from '@orderstream/contracts/shared/event';
-import { unitsWithout, type Picks } from '@orderstream/contracts/stock/events';
-
-type Replacing = Only<OrderEvent, 'replacement_started'>['data'];
+import type { AnyEvent, Only } from '../shared/event.ts';
+import { unitsWithout, type Picks } from '../stock/events.ts';
+import type { OrderEvent } from './events.ts';
 
 /** What an order has, and what of it was seen. */
 export type Units = {
@@ -13,32 +10,35 @@ export type Units = {
   seen: boolean;
   /** Replacements given since, and unseen. Empty if no unit has been seen. */
   unseen: readonly string[];
-  /** What is being taken instead of one of its units. */
-  replacing: Replacing | null;
-  /** Units that were replaced, or not given after all: their pool may hear of it late, so the order does not take them again. */
-  spent: readonly string[];
 };
 
-type ReplacementEvent = Only<OrderEvent, 'replacement_started' | 'replacement_abandoned' | 'unit_replaced'>;
+export type ReplacementEvent = Only<OrderEvent, 'replacement_started' | 'replacement_abandoned' | 'unit_replaced'>;
 
-export function afterReplacement({ items, seen, unseen, spent }: Units, event: ReplacementEvent): Partial<Units> {
-  if (event.type === 'replacement_started') return { replacing: event.data };
-  const { product_id: old, replaced_by: fresh, unit_sku } = event.data;
-  if (event.type === 'replacement_abandoned') return { replacing: null, spent: [...spent, fresh] };
+export const afterAssignment = (items: Picks): Units => ({ items, seen: false, unseen: [] });
+
+/** The unit that was given instead is new to its customer. */
+export function afterReplacement({ items, seen, unseen }: Units, { data }: Only<OrderEvent, 'unit_replaced'>): Units {
+  const { product_id: old, replaced_by: fresh, unit_sku } = data;
   const given = items.map(({ sku, product_ids }) => ({
     sku,
     product_ids: sku === unit_sku ? product_ids.map((id) => (id === old ? fresh : id)) : product_ids,
   }));
   const rest = seen ? [...unseen.filter((id) => id !== old), fresh] : [];
   const anySeen = seen && given.some(({ product_ids }) => product_ids.some((id) => !rest.includes(id)));
-  return { replacing: null, items: given, spent: [...spent, old], seen: anySeen, unseen: anySeen ? rest : [] };
+  return { items: given, seen: anySeen, unseen: anySeen ? rest : [] };
 }
 
 /** What an event gives back is the order's no more from that event on. */
-export function afterReturn({ items, unseen }: Units, returned: Picks): Partial<Units> {
+export function afterReturn({ items, unseen }: Units, returned: Picks): Pick<Units, 'items' | 'unseen'> {
   const gone = returned.flatMap(({ product_ids }) => product_ids);
   return { items: unitsWithout(items, returned), unseen: unseen.filter((id) => !gone.includes(id)) };
 }
+
+/** Its customer has looked at a unit. */
+export const looked = ({ unseen }: Units, id: string | null): Pick<Units, 'seen' | 'unseen'> => ({
+  seen: true,
+  unseen: unseen.length > 0 ? unseen.filter((one) => one !== id) : unseen,
+});
 
 /** Whether its customer has looked at one of its units. */
 export const hasSeen = ({ seen, unseen }: Units, id: string): boolean => seen && !unseen.includes(id);
@@ -51,8 +51,3 @@ export const unseenOf = (units: Units): Picks => {
 
 const kinds: readonly string[] = ['replacement_started', 'replacement_abandoned', 'unit_replaced'] satisfies ReplacementEvent['type'][];
 export const isOfReplacement = (event: AnyEvent): event is ReplacementEvent => kinds.includes(event.type);
-
-export const looked = ({ unseen }: Units, id: string | null): Partial<Units> => ({
-  seen: true,
-  unseen: unseen.length > 0 ? unseen.filter((one) => one !== id) : unseen,
-});

@@ -1,0 +1,104 @@
+import type { Picks } from '@orderstream/contracts/stock/events';
+import type { Actor } from '@orderstream/contracts/shared/actor';
+import fc from 'fast-check';
+import { fixed } from '../../platform/testing/laws.ts';
+import type { OrderCommand, Terms } from '../order.ts';
+import {
+  RecordCheckoutExpired,
+  RecordCheckoutOpened,
+  RecordDispute,
+  RecordDisputeClosed,
+  RecordOrderRefund,
+  RecordPayment,
+  RecordPaymentPending,
+  RecordPaymentPendingFailed,
+} from '../orders.commands.ts';
+
+export const terms = (amount: number): Terms => ({
+  sku: 'LinkedIn.Creator',
+  quantity: 2,
+  unit_amount: amount / 2,
+  amount,
+  currency: 'usd',
+  recurrence: 'monthly',
+  billing_mode: 'subscription',
+  subscription_plan: null,
+});
+const actor = (id: string, role: Actor['role']): Actor => ({ kind: 'user', id, role });
+const anyAmount = fc.constantFrom(1000, 1000, 1000, 900);
+const anyWords = fc.constantFrom('', '0198a0a0-0000-7000-8000-0000000000a1');
+const anyCharge = fc.constantFrom('ch_1', 'ch_2');
+const anySession = fc.constantFrom('cs_1', 'cs_2');
+const anyDispute = fc.constantFrom('dp_1', 'dp_2');
+const anyProducts: fc.Arbitrary<Picks> = fc
+  .constantFrom('p1 p2', 'p3 p4', 'p1')
+  .map((ids) => [{ sku: 'LinkedIn.Creator', product_ids: ids.split(' ') }]);
+const until = fc.constantFrom('2026-01-15T11:00:00.000Z', '2026-01-16T12:00:00.000Z');
+
+export const payment = (charge_id: string, amount: number) =>
+  new RecordPayment('o1', { charge_id, payment_id: `pi of ${charge_id}`, subscription_id: null, amount, currency: 'usd' });
+
+const anyDisputed = {
+  RecordDispute: fc.tuple(anyCharge, anyDispute).map(([charge, id]) => new RecordDispute('o1', charge, id)),
+  RecordDisputeClosed: fc
+    .tuple(anyCharge, anyDispute, fc.constantFrom('won' as const, 'lost' as const))
+    .map(([charge, id, outcome]) => new RecordDisputeClosed('o1', charge, id, outcome)),
+};
+export const aDispute: fc.Arbitrary<OrderCommand> = fc.oneof(...Object.values(anyDisputed));
+
+export const about = { orderId: 'o1' } as const;
+/** Any command about the order `o1`. A new one does not compile until it has a generator here. */
+export const everyCommand: { readonly [T in OrderCommand['type']]: fc.Arbitrary<Extract<OrderCommand, { type: T }>> } = {
+  ...anyDisputed,
+  OpenOrder: fc.record({
+    ...fixed({ ...about, type: 'OpenOrder', userId: 'ann', terms: terms(1000), priceId: 'price_1' }),
+    orderType: fc.constantFrom('user', 'custom'),
+    status: fc.constantFrom('draft', 'awaiting_payment', 'payment_required'),
+    unpaidUntil: until,
+  }),
+  ChangeDraft: fc.record({
+    ...fixed({ ...about, type: 'ChangeDraft' }),
+    terms: anyAmount.map(terms),
+    words: fc.record({ version: anyWords, instead: anyWords }),
+  }),
+  SendOrder: fc.constant({ ...about, type: 'SendOrder' }),
+  RemindCustomer: fc.constant({ ...about, type: 'RemindCustomer' }),
+  ChaseOrder: fc
+    .constantFrom('2025-12-20T12:00:00.000Z', '2026-01-07T12:00:00.000Z')
+    .map((since) => ({ ...about, type: 'ChaseOrder', since })),
+  RecordCheckoutOpened: fc.tuple(anySession, until).map(([id, at]) => new RecordCheckoutOpened('o1', id, 1, at)),
+  RecordCheckoutExpired: anySession.map((id) => new RecordCheckoutExpired('o1', id)),
+  RecordPaymentPending: anySession.map((id) => new RecordPaymentPending('o1', id)),
+  RecordPaymentPendingFailed: anySession.map((id) => new RecordPaymentPendingFailed('o1', id)),
+  RecordPayment: fc.tuple(anyCharge, anyAmount).map(([id, amount]) => payment(id, amount)),
+  StartAssignment: fc.record({ ...fixed({ ...about, type: 'StartAssignment' }), items: anyProducts, byItself: fc.boolean() }),
+  FinishAssignment: fc.constant({ ...about, type: 'FinishAssignment' }),
+  AbandonAssignment: fc.constant({ ...about, type: 'AbandonAssignment', cause: 'product_not_available' }),
+  StartReplacement: fc.record({
+    ...fixed({ ...about, type: 'StartReplacement', unitSku: 'LinkedIn.Creator', reason: 'does_not_work' }),
+    productId: fc.constantFrom('p1', 'p2', 'p5'),
+    replacedBy: fc.constantFrom('p5', 'p6', 'p1'),
+    fate: fc.constantFrom('quarantine', 'restock'),
+    seenBefore: fc.boolean(),
+  }),
+  FinishReplacement: fc.record({ ...fixed({ ...about, type: 'FinishReplacement' }), seenBefore: fc.boolean() }),
+  AbandonReplacement: fc.constant({ ...about, type: 'AbandonReplacement', cause: 'product_not_available' }),
+  DeliverReserved: fc.constant({ ...about, type: 'DeliverReserved' }),
+  TakeBackProducts: fc.record({
+    ...fixed({ ...about, type: 'TakeBackProducts', reason: 'wrong_product' }),
+    seenBefore: fc.constantFrom([], ['p1']),
+  }),
+  LookAtSecrets: fc.record({ as: fc.constantFrom('owner' as const, 'admin' as const), units: anyProducts }).map(({ as, units }) => {
+    const shown = units.flatMap(({ product_ids }) => product_ids);
+    return { ...about, type: 'LookAtSecrets', by: { actor: actor('ann', 'customer'), as }, units, shown, own: false } as const;
+  }),
+  ConfirmWithoutProducts: fc.constant({ ...about, type: 'ConfirmWithoutProducts' }),
+  CancelOrder: fc.record({
+    ...fixed({ ...about, type: 'CancelOrder', cause: 'customer', reason: 'not_paid' }),
+    by: fc.constantFrom(actor('ann', 'customer'), actor('bob', 'customer'), actor('eve', 'admin')),
+  }),
+  ExpireOrder: fc.constant({ ...about, type: 'ExpireOrder' }),
+  RecordOrderRefund: fc
+    .tuple(anyCharge, fc.boolean(), fc.integer({ min: 1, max: 1000 }))
+    .map(([id, full, n]) => new RecordOrderRefund('o1', id, n, full, 'goodwill')),
+};

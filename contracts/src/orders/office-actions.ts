@@ -1,0 +1,106 @@
+import { smallestAmount } from '../shared/currencies.ts';
+import type { PaymentRefusal } from '../payments/refusals.ts';
+import type { StockRefusal } from '../stock/refusals.ts';
+import { isPayable, type OrderStatus, type OrderType } from './lifecycle.ts';
+import type { OrderRefusal } from './refusals.ts';
+
+/** `assign`: units chosen by a person; `deliver`: the oldest ones. */
+export const officeActions = [
+  'edit',
+  'send',
+  'assign',
+  'deliver',
+  'confirm',
+  'take_back',
+  'replace',
+  'remind',
+  'refund',
+  'cancel',
+] as const;
+export type OfficeAction = (typeof officeActions)[number];
+
+/** What decides about the actions. `seen`: its customer has looked at one of its units. */
+export type OfficeOrder = {
+  type: OrderType;
+  status: OrderStatus;
+  amount: number;
+  currency: string;
+  payment_pending: boolean;
+  paid_at: string | null;
+  remind_again_from: string | null;
+  disputed: boolean;
+  assigning: boolean;
+  replacing: boolean;
+  has_units: boolean;
+  seen: boolean;
+  /** Known to the order's page alone: minor units of its payment that are refunded or being refunded. */
+  given_back?: number;
+};
+
+export type WhyNot = OrderRefusal | StockRefusal | PaymentRefusal;
+/** null: not offered in this state. `whyNot`: offered, but refused now, with this code. */
+export type Offer = { whyNot: WhyNot | null } | null;
+
+const first = (...bars: readonly (WhyNot | false)[]): Offer => ({ whyNot: bars.find((bar) => bar !== false) ?? null });
+
+/** A paid order is delivered or confirmed; units are set aside for a custom order before it is paid. */
+function ofDelivery(order: OfficeOrder) {
+  const { type, status } = order;
+  const isPaid = status === 'paid_in_process';
+  const give = first(
+    order.assigning && 'assignment_in_progress',
+    order.replacing && 'replacement_in_progress',
+    order.disputed && 'disputed',
+    order.has_units && 'products_already_assigned',
+  );
+  return {
+    assign: isPaid || (type === 'custom' && status === 'payment_required') ? give : null,
+    deliver: isPaid && type === 'user' ? give : null,
+    confirm: isPaid ? give : null,
+  };
+}
+
+function ofUnits({ status, has_units, assigning, replacing, disputed, seen }: OfficeOrder) {
+  const isReplaceable = status === 'delivered' && has_units;
+  return {
+    take_back:
+      isReplaceable || (status === 'payment_required' && has_units)
+        ? first(replacing && 'replacement_in_progress', seen && 'already_revealed')
+        : null,
+    replace: isReplaceable
+      ? first(assigning && 'assignment_in_progress', replacing && 'replacement_in_progress', disputed && 'disputed')
+      : null,
+  };
+}
+
+function ofUnpaid({ status, amount, currency, payment_pending, remind_again_from }: OfficeOrder, now: string) {
+  const isDraft = status === 'draft';
+  return {
+    edit: isDraft ? first() : null,
+    send: isDraft ? first(amount < smallestAmount(currency) && 'amount_too_small') : null,
+    remind: isPayable(status)
+      ? first(payment_pending && 'payment_pending', remind_again_from !== null && now < remind_again_from && 'reminded_lately')
+      : null,
+    cancel: isDraft || isPayable(status) ? first(payment_pending && 'payment_pending') : null,
+  };
+}
+
+/** Refunds concern the payment that the order was sold by, never more than what of it is left. */
+function refund({ status, paid_at, amount, disputed, given_back = 0 }: OfficeOrder): Offer {
+  const isKept = paid_at !== null && status !== 'refunded' && status !== 'canceled';
+  return isKept && given_back < amount ? first(disputed && 'disputed') : null;
+}
+
+/**
+ * The actions of the office on an order: whether each is offered, and whether it does now what it says. Roles, stock and the customer's
+ * account are decided elsewhere.
+ */
+export const officeActionsOn = (order: OfficeOrder, now = new Date()): Readonly<Record<OfficeAction, Offer>> => ({
+  ...ofUnpaid(order, now.toISOString()),
+  ...ofDelivery(order),
+  ...ofUnits(order),
+  refund: refund(order),
+});
+
+/** Whether an action is offered and possible. */
+export const isPossible = (offer: Offer): boolean => offer?.whyNot === null;
