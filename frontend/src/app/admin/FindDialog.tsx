@@ -8,7 +8,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTexts } from '../../platform/texts.ts';
 import { CloseIcon, SearchIcon } from '../../ui/icons.tsx';
@@ -31,12 +31,13 @@ const Option = ({ name, about }: Found) => (
   </Box>
 );
 
+type Props = { places: readonly Place[]; typed: string; onType: (text: string) => void; onClose: () => void };
+
 /** One search over people, orders, units and pages. */
-export function FindDialog({ places, onClose }: { places: readonly Place[]; onClose: () => void }) {
+export function FindDialog({ places, typed, onType, onClose }: Props) {
   const t = useTexts(findTexts);
   const narrow = useMediaQuery('(max-width:699.95px)', { noSsr: true });
   const navigate = useNavigate();
-  const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const { found, searching, failed, retry } = useFound(typed, places);
   const again = (): void => {
@@ -66,7 +67,7 @@ export function FindDialog({ places, onClose }: { places: readonly Place[]; onCl
         disableCloseOnSelect
         clearOnBlur={false}
         onInputChange={(_, text, why) => {
-          if (why === 'input') setTyped(text);
+          if (why === 'input') onType(text);
         }}
         onChange={(_, one) => {
           if (!one) return;

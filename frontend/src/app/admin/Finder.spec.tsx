@@ -23,6 +23,18 @@ const open = async (more?: Routes) => {
 };
 const field = () => screen.findByRole('combobox', { name: 'Find anything' });
 
+// First of all: later the dialog has been loaded already.
+describe('the search while its dialog is loading', () => {
+  it('keeps every letter that is typed and opens nothing with Enter', async () => {
+    await open();
+    fireEvent.keyDown(document.body, { key: 'k', code: 'KeyK', ctrlKey: true });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    for (const key of [...'norx', 'Backspace', 'a', 'Enter']) fireEvent.keyDown(document.body, { key });
+    expect(await field()).toHaveValue('nora');
+    expect(path()).toBe('/admin/orders');
+  });
+});
+
 describe('the rows of the search', () => {
   it('shows the rows of all lists at once, whichever answers first', async () => {
     const { user: person, server } = await open();

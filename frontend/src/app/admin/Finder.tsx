@@ -16,6 +16,11 @@ const control = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 export function Finder({ places }: { places: readonly Place[] }) {
   const t = useTexts(findTexts);
   const [shown, setShown] = useState<'find' | 'keys' | null>(null);
+  const [typed, setTyped] = useState('');
+  const close = (): void => {
+    setShown(null);
+    setTyped('');
+  };
   useEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
       const { key, ctrlKey, metaKey, altKey } = event;
@@ -23,7 +28,12 @@ export function Finder({ places }: { places: readonly Place[] }) {
       const isFind = (ctrlKey || metaKey) && !altKey && letter === 'k';
       const isBusy = document.querySelector('[role=dialog], [role=alertdialog]') !== null;
       if (isFind && !isBusy) setShown('find');
-      else if (isFind || ctrlKey || metaKey || altKey || isTaken(event)) return;
+      else if (shown === 'find' && !isBusy) {
+        // The dialog is still loading: what is typed belongs to its field.
+        if (ctrlKey || metaKey || altKey) return;
+        if (key === 'Escape') close();
+        else setTyped((before) => (key === 'Backspace' ? before.slice(0, -1) : key.length === 1 ? before + key : before));
+      } else if (isFind || ctrlKey || metaKey || altKey || isTaken(event)) return;
       else if (key === '?') setShown('keys');
       else if (letter !== 'j' && letter !== 'k') return;
       else if (!moveRow(letter === 'j' ? 1 : -1)) return;
@@ -31,8 +41,7 @@ export function Finder({ places }: { places: readonly Place[] }) {
     };
     document.addEventListener('keydown', pressed);
     return () => document.removeEventListener('keydown', pressed);
-  }, []);
-  const close = (): void => setShown(null);
+  }, [shown]);
   return (
     <>
       <Tooltip title={`${t.open} (${control} K)`}>
@@ -47,7 +56,7 @@ export function Finder({ places }: { places: readonly Place[] }) {
         </IconButton>
       </Tooltip>
       <Suspense fallback={null}>
-        {shown === 'find' && <FindDialog places={places} onClose={close} />}
+        {shown === 'find' && <FindDialog places={places} typed={typed} onType={setTyped} onClose={close} />}
         {shown === 'keys' && <KeysDialog control={control} onClose={close} />}
       </Suspense>
     </>
