@@ -54,8 +54,8 @@ export const sealsTexts = catalogue('en', {
 export const checkTexts = catalogue('en', {
   title: { en: 'Check the log', ru: 'Проверить журнал' },
   text: {
-    en: 'Your browser computes the proof from hashes and facts. It does not rely on what the server says about them.',
-    ru: 'Доказательство вычисляет ваш браузер по хешам и записям, не полагаясь на слова сервера.',
+    en: 'Your browser computes the proof from hashes and facts. It does not rely on what the server says about them. What is checked is what the event store answers: a change made directly in its tables may be found only after the event store has restarted.',
+    ru: 'Доказательство вычисляет ваш браузер по хешам и записям, не полагаясь на слова сервера. Проверяется то, что отвечает хранилище событий: правка прямо в его таблицах может обнаружиться лишь после перезапуска хранилища.',
   },
   from: { en: 'From', ru: 'От' },
   beginning: { en: 'The beginning of the log', ru: 'Начало журнала' },

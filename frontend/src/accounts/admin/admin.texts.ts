@@ -9,7 +9,7 @@ export const adminDashboardTexts = catalogue('en', {
   inactiveUsers: { en: 'Inactive Users', ru: 'Неактивные' },
   ofTotal: { en: (share: string) => `${share}% of total`, ru: (share: string) => `${share}% от общего числа` },
   allTime: { en: 'All registered users', ru: 'Все зарегистрированные' },
-  awaiting: { en: 'Awaiting approval', ru: 'Ждут решения' },
+  awaiting: { en: 'Awaiting approval, unconfirmed emails included', ru: 'Ждут решения, включая неподтверждённые email' },
   withoutAccess: { en: 'Without access', ru: 'Без доступа' },
   recentUsers: { en: 'Recent Users', ru: 'Новые пользователи' },
   viewAll: { en: 'View All Users', ru: 'Все пользователи' },
