@@ -1,39 +1,16 @@
-import { pino } from 'pino';
-import type { AddressInfo } from 'node:net';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { cheapHashing } from '../accounts/testing/cheap-hashing.ts';
 import { goodPassword, people } from '../accounts/testing/people.ts';
-import { createApi } from '../platform/http/api.ts';
 import { apiModules } from '../registry.ts';
 import { tally } from './tally.ts';
+import { twoProcesses } from './two-processes.ts';
 
 const shop = people({ environment: { TRUST_PROXY: 'loopback' } });
 const { tried } = tally('guessing beyond the limits');
 const told = tally('who is registered');
 const locked = tally('locking others out');
 
-/** A second process of the same shop, indistinguishable from outside. */
-let second: NestFastifyApplication;
-let addresses: string[];
-beforeAll(async () => {
-  second = await createApi(apiModules, { settings: shop().app.settings, log: pino({ level: 'silent' }) });
-  await second.listen(0, '127.0.0.1');
-  addresses = [shop().app.url, `http://127.0.0.1:${(second.getHttpServer().address() as AddressInfo).port}`];
-});
-// Before the servers are stopped; hooks of one block run in order, so this one has a separate block.
 describe('two processes', () => {
-  let turn = 0;
-  afterAll(() => second.close());
-
-  const login = async (email: string, password: string, from: string, cookie = '') => {
-    turn += 1;
-    const response = await fetch(`${addresses[turn % 2]}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': from, cookie },
-      body: JSON.stringify({ email, password }),
-    });
-    const kept = response.headers.getSetCookie().find((set) => set.startsWith('os_device'));
-    return { status: response.status, retryAfter: response.headers.get('retry-after'), body: await response.text(), device: kept };
-  };
+  const { login } = twoProcesses(shop, [...apiModules, cheapHashing]);
 
   it('count the guesses of one address together, and let the owner sign in from another (S7)', async () => {
     const victim = await shop().person();
@@ -113,35 +90,4 @@ describe('two processes', () => {
     told.tried('sign-in with an unconfirmed address', unconfirmed.body !== nobody.body);
     expect(unconfirmed.body).toBe(nobody.body);
   });
-  type Knock = (email: string, from: string) => Promise<number>;
-  const doors: [string, number, Knock][] = [
-    ['sign-in', 401, async (email, from) => (await login(email, 'a guess', from)).status],
-    ['sign-up', 202, async (email, from) => (await shop().signUp(email, {}, { 'x-forwarded-for': from })).status],
-  ];
-  it.each(doors)(
-    'do not reveal it by their response time: %s (S10)',
-    async (door, status, knock) => {
-      const victims = [await shop().person(), await shop().person(), await shop().person(), await shop().person()];
-      const median = (list: number[]) => [...list].sort((a, b) => a - b)[list.length >> 1] ?? 0;
-      const knownByUnknown = async (round: number) => {
-        const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
-        for (let i = 0; i < 32; i++) {
-          for (const kind of i % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
-            const email = kind === 'known' ? (victims[i % 4]?.email ?? '') : `nobody${round}.${i}@shop.test`;
-            const started = performance.now();
-            expect(await knock(email, `10.${2 + round}.${i}.${kind.length}`)).toBe(status);
-            times[kind].push(performance.now() - started);
-          }
-        }
-        return median(times.known) / median(times.unknown);
-      };
-      // A busy machine may spoil a round; a real difference shows in each.
-      let ratio = 0;
-      for (let round = 0; round < 4 && (ratio < 0.7 || ratio > 1.43); round++) ratio = await knownByUnknown(round);
-      told.tried(`${door} times, known ÷ unknown = ${ratio.toFixed(2)}`, ratio < 0.7 || ratio > 1.43);
-      expect(ratio).toBeGreaterThan(0.7);
-      expect(ratio).toBeLessThan(1.43);
-    },
-    180_000,
-  );
 });

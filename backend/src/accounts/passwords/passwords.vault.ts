@@ -1,11 +1,15 @@
 import { hash, verify } from '@node-rs/argon2';
 import { weaknessOf } from '@orderstream/contracts/accounts/new-password';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import { Credential } from './credential.entity.ts';
 
-const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+export type HashingCost = { memoryCost: number; timeCost: number; parallelism: number };
+/** Provided only by specs, for which hashing as in production would take too long. */
+export const HASHING_COST = Symbol('HASHING_COST');
+
+const inProduction: HashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const atOnce = 4;
 const waitingAtMost = 64;
 
@@ -37,10 +41,13 @@ export class PasswordsVault {
   /** Compared with where there is no password, so that an unknown account takes as long as a wrong password. */
   private decoy: Promise<string> | undefined;
 
-  constructor(@Inject(DataSource) private readonly db: DataSource) {}
+  constructor(
+    @Inject(DataSource) private readonly db: DataSource,
+    @Optional() @Inject(HASHING_COST) private readonly cost: HashingCost = inProduction,
+  ) {}
 
   hashOf(password: string): Promise<string> {
-    return this.turnstile.pass(() => hash(password, parameters));
+    return this.turnstile.pass(() => hash(password, this.cost));
   }
 
   async matches(userId: string | null, password: string): Promise<boolean> {

@@ -25,6 +25,7 @@ import { OwedVault } from '../owed/owed.vault.ts';
 import { PeopleVault } from '../people/people.vault.ts';
 import { TokensVault } from '../mail-links/tokens.vault.ts';
 import { background, eventually } from './background.ts';
+import { cheapHashing } from './cheap-hashing.ts';
 
 export const goodPassword = 'correct horse';
 export type SignedInPerson = { id: string; email: string; token: string; cookie: string };
@@ -120,14 +121,18 @@ export const cookieOf = ({ headers }: Answer<unknown>): string =>
     .map((cookie) => cookie.split(';')[0])
     .join('; ');
 
+type PeopleOptions = Partial<AppOptions> & { withWorker?: boolean; hashing?: 'cheap' | 'as in production' };
+
 /** The API of accounts with everything that belongs to it, and people to use it. */
-export function people({ withWorker = false, ...options }: Partial<AppOptions> & { withWorker?: boolean } = {}): () => People {
+export function people({ withWorker = false, hashing = 'cheap', ...options }: PeopleOptions = {}): () => People {
   // Registered first, so that it ends first: the servers under it are taken away afterwards.
   const work = withWorker ? background() : null;
+  const usual = [AccountsHttpModule, NotificationsModule, StockHttpModule, OrdersHttpModule, PaymentsModule, AuditHttpModule];
+  const { capabilities = usual } = options;
   const started = app({
-    capabilities: [AccountsHttpModule, NotificationsModule, StockHttpModule, OrdersHttpModule, PaymentsModule, AuditHttpModule],
     models: readModels,
     ...options,
+    capabilities: hashing === 'cheap' ? [...capabilities, cheapHashing] : capabilities,
   });
   if (work) beforeAll(() => work.start(started()), 60_000);
   let made: People | null = null;

@@ -1,0 +1,33 @@
+import { pino } from 'pino';
+import type { AddressInfo } from 'node:net';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { People } from '../accounts/testing/people.ts';
+import { createApi, type Capability } from '../platform/http/api.ts';
+
+/**
+ * A second process of the same shop, indistinguishable from outside; sign-ins reach the two in turn. Called in a block of its own: the
+ * hooks of one block run in order, and the second process ends before the servers under it.
+ */
+export function twoProcesses(shop: () => People, capabilities: readonly Capability[]) {
+  let second: NestFastifyApplication;
+  let addresses: string[];
+  beforeAll(async () => {
+    second = await createApi(capabilities, { settings: shop().app.settings, log: pino({ level: 'silent' }) });
+    await second.listen(0, '127.0.0.1');
+    addresses = [shop().app.url, `http://127.0.0.1:${(second.getHttpServer().address() as AddressInfo).port}`];
+  });
+  afterAll(() => second.close());
+
+  let turn = 0;
+  const login = async (email: string, password: string, from: string, cookie = '') => {
+    turn += 1;
+    const response = await fetch(`${addresses[turn % 2]}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': from, cookie },
+      body: JSON.stringify({ email, password }),
+    });
+    const kept = response.headers.getSetCookie().find((set) => set.startsWith('os_device'));
+    return { status: response.status, retryAfter: response.headers.get('retry-after'), body: await response.text(), device: kept };
+  };
+  return { login };
+}
