@@ -5,14 +5,16 @@ import { forgetStale, staleAddresses } from './stale.ts';
 
 const worthRetrying = (failures: number, error: Error): boolean => {
   if (error instanceof Refused) return error.status >= 500 && failures < 2;
-  return error instanceof Unreachable && failures < 2;
+  return error instanceof Unreachable && error.why !== 'timeout' && failures < 2;
 };
+/** A page says after about half a second that it could not be loaded. */
+const retryDelay = (failures: number): number => 200 * 2 ** failures;
 
 /** Server state lives here and nowhere else. Another person's data never outlives the session. */
 export function newQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 10_000, gcTime: 5 * 60_000, retry: worthRetrying, refetchOnWindowFocus: true },
+      queries: { staleTime: 10_000, gcTime: 5 * 60_000, retry: worthRetrying, retryDelay, refetchOnWindowFocus: true },
       // Without a network a command fails at once: a waiting one would be sent when the user no longer expects it.
       mutations: { retry: false, networkMode: 'always' },
     },
