@@ -9,28 +9,31 @@ type Units = {
   step: number;
 };
 
-const codes = (text: string): string[] => text.trim().split(/\s+/);
-const each = (text: string, units: Units): [string, Units][] => codes(text).map((code) => [code, units]);
-
-const units: ReadonlyMap<string, Units> = new Map([
-  ...each(
-    `aed afn all amd ang aoa ars aud awg azn bam bbd bdt bgn bmd bnd bob brl bsd bwp byn bzd cad cdf chf cny cop crc cve czk dkk dop dzd
-     egp etb eur fjd fkp gbp gel gip gmd gtq gyd hkd hnl htg huf idr ils inr jmd kes kgs khr kyd kzt lak lbp lkr lrd lsl mad mdl mkd mmk
-     mnt mop mur mvr mwk mxn myr mzn nad ngn nio nok npr nzd pab pen pgk php pkr pln qar ron rsd rub sar sbd scr sek sgd shp sle sos srd
-     std szl thb tjs top try ttd twd tzs uah usd uyu uzs wst xcd xcg yer zar zmw`,
-    { decimals: 2, step: 1 },
-  ),
-  ...each('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf', { decimals: 0, step: 1 }),
-  // They have lost their cents; the provider still counts them.
-  ...each('isk ugx', { decimals: 2, step: 100 }),
-  ...each('bhd jod kwd omr tnd', { decimals: 3, step: 10 }),
-]);
-
-export const currencies: readonly string[] = [...units.keys()];
-
-/** A payment in another currency can only have been made past the shop; the provider counts most of them in cents. */
+/** Most currencies, and any in which a payment was made past the shop. */
 const inCents: Units = { decimals: 2, step: 1 };
-export const unitsOf = (currency: string): Units => units.get(currency) ?? inCents;
+
+const others: Readonly<Record<string, Units>> = {
+  ...of('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf', { decimals: 0, step: 1 }),
+  // They have lost their cents; the provider still counts them.
+  ...of('isk ugx', { decimals: 2, step: 100 }),
+  ...of('bhd jod kwd omr tnd', { decimals: 3, step: 10 }),
+};
+
+function of(codes: string, units: Units): Record<string, Units> {
+  return Object.fromEntries(codes.split(' ').map((code) => [code, units]));
+}
+
+export const unitsOf = (currency: string): Units => others[currency] ?? inCents;
+
+/** Those that the provider takes. A function, so that pages need not load the list. */
+export function currencies(): readonly string[] {
+  const counted = `
+    aed afn all amd ang aoa ars aud awg azn bam bbd bdt bgn bmd bnd bob brl bsd bwp byn bzd cad cdf chf cny cop crc cve czk dkk dop dzd
+    egp etb eur fjd fkp gbp gel gip gmd gtq gyd hkd hnl htg huf idr ils inr jmd kes kgs khr kyd kzt lak lbp lkr lrd lsl mad mdl mkd mmk
+    mnt mop mur mvr mwk mxn myr mzn nad ngn nio nok npr nzd pab pen pgk php pkr pln qar ron rsd rub sar sbd scr sek sgd shp sle sos srd
+    std szl thb tjs top try ttd twd tzs uah usd uyu uzs wst xcd xcg yer zar zmw`;
+  return [...counted.trim().split(/\s+/), ...Object.keys(others)];
+}
 
 /** The largest amount of one payment, in the provider's units. */
 export const largestAmount = 99_999_999;

@@ -34,7 +34,7 @@ export function readSettings(environment: Environment) {
     mailFrom: reading.text('MAIL_FROM'),
     google: google(reading),
     secondFactorDemandedOf: demandedOf(reading),
-    shopCurrency: reading.among('SHOP_CURRENCY', currencies, 'a currency that Stripe takes, in small letters, such as usd', 'usd'),
+    shopCurrency: reading.among('SHOP_CURRENCY', currencies(), 'a currency that Stripe takes, in small letters, such as usd', 'usd'),
     publishedSealsFile: reading.optional('PUBLISHED_SEALS_FILE'),
     deletedPeopleFile: reading.optional('DELETED_PEOPLE_FILE'),
     siteFolder: reading.optional('SITE_FOLDER'),
