@@ -1,4 +1,3 @@
-/* global jest, beforeEach, expect */
 // Before each spec file. A test that asserts nothing fails; real servers on a busy machine take their time.
 module.exports = () => {
   jest.setTimeout(120_000);
