@@ -1,5 +1,5 @@
 import { isUuid } from '@orderstream/contracts/audit/things';
-import { skus } from '@orderstream/contracts/catalogue';
+import { partsOf, skus } from '@orderstream/contracts/catalogue';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
@@ -13,6 +13,7 @@ import { actorTexts } from '../orders/actor.texts.ts';
 import { useTexts } from '../platform/texts.ts';
 import { LinkButton } from '../ui/AppLink.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { productTypeName } from '../ui/product-names.ts';
 import { SectionCard } from '../ui/SectionCard.tsx';
 import { EmptyCard, ErrorState, RowSkeletons } from '../ui/states.tsx';
 import { useSearchId } from './FactsScreen.tsx';
@@ -29,6 +30,14 @@ export type Panels = Record<ShownKind, ComponentType<PanelProps>>;
 /** A last part with a dot would be taken for a file. */
 const inAddress = (sku: string): string => sku.replace('.', '-');
 const fromAddress = (kind: ShownKind | undefined, id: string): string => (kind === 'stock' ? id.replace('-', '.') : id);
+
+/** The name of the product, or what the address has in its place. */
+function productIn(id: string): string {
+  const sku = skus.find((one) => one === id);
+  if (!sku) return id;
+  const { channel, product_type } = partsOf(sku);
+  return `${channel} • ${productTypeName(product_type)}`;
+}
 
 function Choice() {
   const t = useTexts(momentTexts);
@@ -64,7 +73,7 @@ function Choice() {
           <TextField select label={t.sku} value={sku} onChange={({ target }) => setSku(target.value)} sx={{ minWidth: 240 }}>
             {skus.map((one) => (
               <MenuItem key={one} value={one}>
-                {one}
+                {productIn(one)}
               </MenuItem>
             ))}
           </TextField>
@@ -185,7 +194,12 @@ export function MomentScreen({ panels }: { panels: Panels }) {
   );
   return (
     <>
-      <PageHeader title={`${t[kind]} ${id}`} text={t.text} trail={[{ to: '/audit/moment', label: t.title }]} actions={follow} />
+      <PageHeader
+        title={kind === 'stock' ? `${t.stock}: ${productIn(id)}` : `${t[kind]} ${id}`}
+        text={t.text}
+        trail={[{ to: '/audit/moment', label: t.title }]}
+        actions={follow}
+      />
       <Shown key={`${kind}/${id}`} kind={kind} id={id} panels={panels} />
     </>
   );
