@@ -6,9 +6,10 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { memo, useMemo, type ReactNode } from 'react';
+import { actorTexts } from '../../orders/actor.texts.ts';
 import { factsOf } from '../../orders/story-facts.texts.ts';
-import { useLanguage, useTexts } from '../../platform/texts.ts';
-import { formatMoment } from '../../ui/dates.ts';
+import { catalogue, useLanguage, useTexts } from '../../platform/texts.ts';
+import { formatSecond } from '../../ui/dates.ts';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
@@ -17,6 +18,9 @@ import { StatusChip } from '../../ui/StatusChip.tsx';
 import { activity, userActivityPage, type LoggedEvent } from '../audit.queries.ts';
 import { activityTexts } from '../audit.texts.ts';
 import { toneOfEvent } from '../event-types.ts';
+
+/** In the language of this card, also where each text is as specified. */
+const actorWords = catalogue('en', actorTexts.entries);
 
 const details = ({ payload, source, reason, actor }: LoggedEvent): string =>
   JSON.stringify({ ...payload, source, ...(reason ? { reason } : {}), actor }, null, 2);
@@ -28,7 +32,8 @@ type EntryProps = { event: LoggedEvent; among: readonly LoggedEvent[]; below: Be
 const Entry = memo(function Entry({ event, among, below }: EntryProps) {
   const t = useTexts(activityTexts);
   const language = useLanguage();
-  const who = event.actor.role ?? event.actor.kind;
+  const actors = useTexts(actorWords);
+  const who = actors[event.actor.role ?? event.actor.kind];
   const facts = factsOf(event.payload, language);
   return (
     <Accordion disableGutters square elevation={0} sx={{ background: 'none', '&::before': { background: 'var(--os-line)' } }}>
@@ -37,7 +42,7 @@ const Entry = memo(function Entry({ event, among, below }: EntryProps) {
           <StatusChip label={event.event_type} tone={toneOfEvent(event.event_type)} />
           {facts && <Typography variant="body2">{facts}</Typography>}
           <Typography variant="body2" color="textSecondary">
-            {formatMoment(event.created_at, language)} · {t.by(who)}
+            {formatSecond(event.created_at, language)} · {t.by(who)}
           </Typography>
         </Stack>
       </AccordionSummary>
