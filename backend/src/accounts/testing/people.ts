@@ -91,12 +91,16 @@ export class People {
     const email = `person${(this.count += 1)}.${v7().slice(-8)}@shop.test`;
     const id = await this.newcomer(email);
     await this.app.post('/api/auth/confirm', { token: await this.mint(id, 'confirm_email') });
-    if (status !== 'pending_approval') await this.execute(new ChangeStatus(id, status, theSystem));
-    for (const role of roles) await this.execute(new GrantRole(id, role));
+    const decisions = [
+      ...(status === 'pending_approval' ? [] : [new ChangeStatus(id, status, theSystem)]),
+      ...roles.map((role) => new GrantRole(id, role)),
+    ];
+    let reached: string | undefined;
+    for (const decision of decisions) reached = (await this.execute(decision)).position;
     const session = await this.login(email);
     if (session.status !== 200) throw new Error(`${email} could not sign in: ${session.text}`);
     const person = { id, email, token: session.body.access_token, cookie: cookieOf(session) };
-    await this.settled(person, status, roles);
+    await this.settled(person, status, roles, reached);
     return person;
   }
 
@@ -106,9 +110,9 @@ export class People {
       headers: after ? { 'x-read-after': after } : {},
     });
 
-  private settled({ token }: SignedInPerson, status: AccountStatus, roles: readonly Role[]): Promise<boolean> {
+  private settled({ token }: SignedInPerson, status: AccountStatus, roles: readonly Role[], after?: string): Promise<boolean> {
     return eventually(async () => {
-      const { body } = await this.me(token);
+      const { body } = await this.me(token, after);
       return body.status === status && body.roles.length === roles.length;
     }, 'keeping up of the tables');
   }
