@@ -15,18 +15,18 @@ async function buildWorkspaces() {
   if (file) throw new Error(`${file} was not compiled again: npx tsc -b --force`);
 }
 
-function startEventStores() {
-  const child = fork(new URL('./event-stores.mjs', import.meta.url));
+function startSandboxes() {
+  const child = fork(new URL('./sandboxes.mjs', import.meta.url));
   const port = new Promise((resolve, reject) => {
     child.once('message', resolve);
-    child.once('exit', (code) => reject(new Error(`the event stores did not start: ${code}`)));
+    child.once('exit', (code) => reject(new Error(`the sandboxes did not start: ${code}`)));
   });
   return { child, port };
 }
 
 /**
  * For the whole run: the build, a folder, one PostgreSQL, where each spec file creates its own databases, and one process with an event
- * store for each file.
+ * store and a payment provider for each file that asks for them.
  */
 export default async function globalSetup() {
   await buildWorkspaces();
@@ -34,7 +34,7 @@ export default async function globalSetup() {
   const postgres = await startPostgres({ ephemeral: true });
   process.env.TEST_PG_URL = postgres.url();
   globalThis.testPostgres = postgres;
-  const { child, port } = startEventStores();
-  globalThis.testEventStores = child;
-  process.env.TEST_EVENT_STORES_PORT = await port;
+  const { child, port } = startSandboxes();
+  globalThis.testSandboxes = child;
+  process.env.TEST_SANDBOXES_PORT = await port;
 }

@@ -1,25 +1,38 @@
-// Event stores in memory for spec files. Each connection gets a new store and is told its port; the store ends with the connection.
+// Event stores in memory and payment providers for spec files. Each connection asks for one in a line of JSON and is told its port; what
+// it got is new, and ends with the connection.
 import net from 'node:net';
-import { Store } from '../../sandbox/dist/eventstore/reading/store.js';
-import { serve } from '../../sandbox/dist/eventstore/server.js';
-import { MemoryStorage } from '../../sandbox/dist/eventstore/storage/memory.storage.js';
+import { createInterface } from 'node:readline';
 
 const report = (message) => console.error(`event store: ${message}`);
 
-async function open() {
-  const store = new Store(new MemoryStorage(), { report });
-  await store.open();
-  return serve(store);
-}
+/** By name; loaded when the first spec file asks. */
+const kinds = {
+  async 'event store'() {
+    const { Store } = await import('../../sandbox/dist/eventstore/reading/store.js');
+    const { serve } = await import('../../sandbox/dist/eventstore/server.js');
+    const { MemoryStorage } = await import('../../sandbox/dist/eventstore/storage/memory.storage.js');
+    const store = new Store(new MemoryStorage(), { report });
+    await store.open();
+    return serve(store);
+  },
+  async 'payment provider'(options) {
+    const { startPaymentSandbox } = await import('../../sandbox/dist/payments/server.js');
+    return startPaymentSandbox({ port: 0, dataDir: null, publicUrl: null, ...options });
+  },
+};
 
 async function lend(client) {
   const over = new Promise((resolve) => client.once('close', resolve));
-  const asked = new Promise((resolve) => client.once('end', resolve));
   // A worker that is killed closes nothing.
-  client.on('error', () => undefined).resume();
-  const { port, close } = await open();
+  client.on('error', () => undefined);
+  const lines = createInterface({ input: client });
+  const ended = new Promise((resolve) => lines.once('close', resolve));
+  const line = await Promise.race([new Promise((resolve) => lines.once('line', resolve)), over]);
+  if (line === undefined) return;
+  const { kind, options } = JSON.parse(line);
+  const { port, close } = await kinds[kind](options);
   client.write(String(port));
-  await Promise.race([asked, over]);
+  await Promise.race([ended, over]);
   await close();
   client.end();
 }

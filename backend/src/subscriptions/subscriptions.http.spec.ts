@@ -28,7 +28,7 @@ const worker = WorkerModule.doing({
   claims: [webhookInbox],
   pace: { retryParkedMilliseconds: 500 },
 });
-const started = shop({ capabilities: [worker, SubscriptionsHttpModule], providerStartsWith: ['--dunning-end', 'unpaid'] });
+const started = shop({ capabilities: [worker, SubscriptionsHttpModule], providerOptions: { dunningEnd: 'unpaid' } });
 const telling = new Telling(started);
 let [ann, bob]: SignedInPerson[] = [];
 const who = (person: SignedInPerson | undefined): SignedInPerson => {

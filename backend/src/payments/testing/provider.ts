@@ -1,28 +1,17 @@
-import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import Stripe from 'stripe';
 import type { Environment } from '../../platform/settings/settings.reading.ts';
+import { lent } from '../../platform/testing/servers.ts';
 
 const secretKey = 'sk_test_sandbox_specs';
 export const webhookSecret = 'whsec_specs';
 export type Provider = Awaited<ReturnType<typeof startProvider>>;
 
-/** The payment sandbox as a separate process, with the official client and a minimal browser. */
-export async function startProvider(...more: readonly string[]) {
-  const main = fileURLToPath(new URL('../../../../sandbox/dist/payments/main.js', import.meta.url));
-  const args = ['--port', '0', '--seed-prices', '--short-sessions', ...more];
-  const env = { ...process.env, STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret };
-  const child = spawn(process.execPath, [main, ...args], { stdio: ['ignore', 'pipe', 'inherit'], env });
-  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const port = await new Promise<number>((resolve, reject) => {
-    let output = '';
-    child.stdout.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-      const found = /ready on 127\.0\.0\.1:(\d+)/.exec(output)?.[1];
-      if (found) resolve(Number(found));
-    });
-    void exited.then(() => reject(new Error(`the provider did not start; is the sandbox built? ${output}`)));
-  });
+export type ProviderOptions = { webhookUrl?: string; dunningEnd?: 'canceled' | 'unpaid' | 'past_due' };
+
+/** A payment sandbox with the official client and a minimal browser. */
+export async function startProvider({ webhookUrl, dunningEnd = 'canceled' }: ProviderOptions = {}) {
+  const asSpecsWantIt = { secretKey, webhookSecret, seedPrices: true, shortSessions: true };
+  const { port, stop } = await lent('payment provider', { ...asSpecsWantIt, webhookUrl: webhookUrl ?? null, dunningEnd });
   const origin = `http://127.0.0.1:${port}`;
   const environment: Environment = {
     STRIPE_SECRET_KEY: secretKey,
@@ -30,10 +19,6 @@ export async function startProvider(...more: readonly string[]) {
     STRIPE_HOST: '127.0.0.1',
     STRIPE_PORT: String(port),
     STRIPE_PROTOCOL: 'http',
-  };
-  const stop = async () => {
-    child.kill();
-    await exited;
   };
   const client = new Stripe(secretKey, { host: '127.0.0.1', port, protocol: 'http', telemetry: false });
   return { origin, environment, stop, stripe: client, control: controlOf(origin), visit: visitorOf(origin) };
@@ -64,11 +49,11 @@ const visitorOf = (origin: string) => async (url: string, form: Record<string, s
 export const card = (number = '4242424242424242') => ({ number, expiry: '12/49', cvc: '123', name: 'Ann Example' });
 
 /** A provider for one spec file. Its settings exist only after its start: pass the object on as it is. */
-export function provider(...more: readonly string[]) {
+export function provider(options: ProviderOptions = {}) {
   const environment: Record<string, string | undefined> = {};
   let started: Provider | null = null;
   beforeAll(async () => {
-    started = await startProvider(...more);
+    started = await startProvider(options);
     Object.assign(environment, started.environment);
   }, 60_000);
   afterAll(() => started?.stop());

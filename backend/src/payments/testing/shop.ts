@@ -9,7 +9,7 @@ import { StockHttpModule } from '../../stock/stock.module.ts';
 import { SubscriptionsModule } from '../../subscriptions/subscriptions.module.ts';
 import { PaymentsHttpModule } from '../payments.module.ts';
 import { mapPrice } from './prices.ts';
-import { provider, type Provider } from './provider.ts';
+import { provider, type Provider, type ProviderOptions } from './provider.ts';
 import { CreateProduct } from '../../stock/create-product.ts';
 
 const creator = { channel: 'LinkedIn', product_type: 'Creator' } as const;
@@ -54,11 +54,11 @@ export class Shop {
   sessionOf = (url: string): string => new URL(url).pathname.split('/').at(-1) ?? '';
 }
 
-type ShopOptions = { capabilities?: readonly Capability[]; settings?: object; providerStartsWith?: readonly string[] };
+type ShopOptions = { capabilities?: readonly Capability[]; settings?: object; providerOptions?: ProviderOptions };
 
 /** `settings`: besides those of the provider; read when the shop starts. */
-export function shop({ capabilities = [], settings = {}, providerStartsWith = [] }: ShopOptions = {}): () => Shop {
-  const { environment, provided } = provider(...providerStartsWith);
+export function shop({ capabilities = [], settings = {}, providerOptions = {} }: ShopOptions = {}): () => Shop {
+  const { environment, provided } = provider(providerOptions);
   beforeAll(() => void Object.assign(environment, settings));
   const mine = [AccountsHttpModule, NotificationsModule, StockHttpModule, OrdersHttpModule, PaymentsHttpModule, SubscriptionsModule];
   const started = people({ capabilities: [...mine, ...capabilities], environment });

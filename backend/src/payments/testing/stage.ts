@@ -221,7 +221,7 @@ export function stage(seed: number): () => Stage {
   let provider: Provider;
   let made: Stage | null = null;
   beforeAll(async () => {
-    provider = await startProvider('--webhook-url', await post.listen());
+    provider = await startProvider({ webhookUrl: await post.listen() });
     Object.assign(environment, provider.environment);
   }, 60_000);
   afterAll(() => made?.close(), 30_000);

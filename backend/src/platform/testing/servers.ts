@@ -31,18 +31,27 @@ export function servers(closing: () => Promise<unknown> = async () => {}): () =>
   };
 }
 
-/** A new event store in memory, of the process that a test run keeps for them: starting one for each spec file takes half a second. */
-async function freshStore(): Promise<Server> {
-  const { TEST_EVENT_STORES_PORT: host } = process.env;
-  if (host === undefined) throw new Error('TEST_EVENT_STORES_PORT names no event stores: run the specs through jest');
+const freshStore = async (): Promise<Server> => {
+  const { port, stop } = await lent('event store');
+  return { url: `esdb://127.0.0.1:${port}?tls=false`, stop };
+};
+
+/** A new one, in the process that a test run keeps for them: starting a process for each spec file takes half a second. */
+export async function lent(
+  kind: 'event store' | 'payment provider',
+  options: object = {},
+): Promise<{ port: number; stop: () => Promise<void> }> {
+  const { TEST_SANDBOXES_PORT: host } = process.env;
+  if (host === undefined) throw new Error('TEST_SANDBOXES_PORT names no sandboxes: run the specs through jest');
   const socket = connect(Number(host), '127.0.0.1');
+  socket.write(`${JSON.stringify({ kind, options })}\n`);
   const [port] = (await once(socket, 'data')) as [Buffer];
   const stop = async () => {
     const closed = once(socket, 'close');
     socket.end();
     await closed;
   };
-  return { url: `esdb://127.0.0.1:${port.toString()}?tls=false`, stop };
+  return { port: Number(port.toString()), stop };
 }
 
 /** The sandbox's event store as a separate process, in memory unless a database is named. */
