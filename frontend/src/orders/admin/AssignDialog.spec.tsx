@@ -25,4 +25,17 @@ describe('the dialog that delivers an order', () => {
     expect(server.to(assigning)[0]?.body).toEqual({ productIds: [unitId, otherUnitId] });
     expect(server.to('GET /api/admin/products')[0]?.query.get('sort')).toBe('oldest');
   });
+
+  it.each([0, 1])('says what is lacking, and offers no others, where stock has only %i', async (count) => {
+    const { user } = await visit('/admin/orders', {
+      ...signedInAs(admin),
+      'GET /api/admin/orders': page([forAdmin(paid)]),
+      [`GET /api/admin/orders/${orderId}`]: ok(forAdmin(paid)),
+      'GET /api/admin/products': productsPage(count ? [aProduct()] : []),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Assign Products: 8c1f2a34' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText(`Not enough products. Required: 2, available: ${count}`)).toBeVisible();
+    expect(dialog.queryByText(/You can choose others/)).toBeNull();
+  });
 });

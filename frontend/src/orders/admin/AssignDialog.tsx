@@ -153,7 +153,9 @@ export function AssignDialog({ order, onClose }: { order: Target; onClose: () =>
       },
       (error: unknown) => toast.error(t.failed(sentenceFor(error, orderRefusals, t.unknown))),
     );
-  const available = details.data?.units_in_stock ?? (order.type === 'user' && query.data && !query.hasNextPage ? rows.length : null);
+  // What can be chosen counts, as soon as all of it is there.
+  const listed = order.type === 'user' && query.data && !query.hasNextPage ? rows.length : null;
+  const available = listed === null ? (details.data?.units_in_stock ?? null) : Math.min(listed, details.data?.units_in_stock ?? listed);
   const what = [order.channel, order.product_type].filter(Boolean).join(' • ');
   return (
     <Dialog open onClose={assign.isPending ? undefined : onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
@@ -166,7 +168,7 @@ export function AssignDialog({ order, onClose }: { order: Target; onClose: () =>
             {required === null ? t.any : t.exactly(required, what)}
           </Typography>
           {isPayable(order.status) && <Typography variant="body2">{t.onlyReserved}</Typography>}
-          {picked === null && chosen.size > 0 && (
+          {picked === null && chosen.size > 0 && rows.length > chosen.size && (
             <Typography variant="body2" color="textSecondary">
               {t.proposed}
             </Typography>
