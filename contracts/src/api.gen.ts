@@ -2780,6 +2780,8 @@ export interface components {
             product_type: "BasicProfile" | "PremiumProfile" | "Creator" | "Business";
             /** @description it was given instead of another one */
             replacement: boolean;
+            /** @description another one for each secret that the unit has had */
+            version: string;
         };
         DeliveredUnits: {
             items: components["schemas"]["DeliveredUnit"][];
@@ -3266,6 +3268,8 @@ export interface components {
             replacement: boolean;
             /** @description its customer has looked at it */
             seen: boolean;
+            /** @description another one for each secret that the unit has had */
+            version: string;
         };
         OptionsAnswer: {
             options: {
@@ -3601,6 +3605,8 @@ export interface components {
             seen: boolean;
             /** @enum {string} */
             status: "available" | "assigned" | "quarantined";
+            /** @description another one for each secret that the unit has had */
+            version: string;
         };
         ProductChangeRequest: {
             /** @enum {string} */

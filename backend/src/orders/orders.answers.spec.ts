@@ -28,7 +28,7 @@ describe('an order that is answered', () => {
   });
 
   it('shows the units that it has, and none that another order has by now', () => {
-    const unit = { channel: 'LinkedIn', product_type: 'Creator', mask: 'ab****yz' } as const;
+    const unit = { channel: 'LinkedIn', product_type: 'Creator', mask: 'ab****yz', version: 'v1' } as const;
     const units = ['u1', 'u2', 'u3'].map((id) => ({ ...unit, id, assigned_order_id: id === 'u2' ? 'o2' : 'o1' }) as Product);
     expect(deliveredUnits(units, { id: 'o1', replacements: [{ old: 'u0', new: 'u3' }] })).toEqual([
       { ...unit, id: 'u1', replacement: false },

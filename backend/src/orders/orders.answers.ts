@@ -25,11 +25,12 @@ export const answeredForAdmin = (row: OrderOfUser): AdminOrderAnswer => ({
 export function deliveredUnits(units: readonly Product[], { id: orderId, replacements }: Pick<OrderDetails, 'id' | 'replacements'>) {
   const instead = new Set(replacements.map(({ new: id }) => id));
   const theirs = units.filter(({ assigned_order_id }) => assigned_order_id === orderId);
-  return theirs.map(({ id, channel, product_type, mask }): DeliveredUnit => ({
+  return theirs.map(({ id, channel, product_type, mask, version }): DeliveredUnit => ({
     id,
     channel,
     product_type,
     mask,
+    version,
     replacement: instead.has(id),
   }));
 }

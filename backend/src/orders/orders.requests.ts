@@ -190,6 +190,7 @@ export class DeliveredUnit {
   @ApiProperty({ enum: channels }) channel!: Channel;
   @ApiProperty({ enum: productTypes }) product_type!: ProductType;
   @ApiProperty({ type: String, nullable: true }) mask!: string | null;
+  @ApiProperty({ type: String, description: 'another one for each secret that the unit has had' }) version!: string;
   @ApiProperty({ type: Boolean, description: 'it was given instead of another one' }) replacement!: boolean;
 }
 

@@ -140,6 +140,7 @@ export class AvailabilityAnswer {
 
 export class ProductAnswer extends answerOf(productAnswered) {
   @ApiProperty({ type: String, nullable: true }) mask!: string | null;
+  @ApiProperty({ type: String, description: 'another one for each secret that the unit has had' }) version!: string;
   @ApiProperty({ type: String, nullable: true }) batch!: string | null;
   @ApiProperty({ type: String, nullable: true }) note!: string | null;
 }

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, type Sent } from '../platform/api.ts';
 import type { paths } from '../platform/paths.ts';
+import { adminOrder, versionOfUnits } from './orders.queries.ts';
 
 export type CustomTerms = Sent<'patch', '/api/admin/orders/{id}'>;
 
@@ -37,5 +38,9 @@ export const actOnOrder = <R extends OrderRoute>(id: string, route: R, ...[body]
 export const useActOnOrder = <R extends OrderRoute>(id: string, route: R) =>
   useMutation({ mutationFn: (body: Form<R>) => post(route, { path: { id }, body }), onSettled: useRefreshedOffice() });
 
-export const useRevealOrder = (id: string) =>
-  useMutation({ mutationFn: () => api.post('/api/admin/orders/{id}/reveal', { path: { id } }), gcTime: 0 });
+/** Of a custom order's text, its mask tells one version from the next. */
+export function useRevealOrder(id: string) {
+  const { data } = useQuery({ ...adminOrder(id), enabled: false });
+  const reveal = useMutation({ mutationFn: () => api.post('/api/admin/orders/{id}/reveal', { path: { id } }), gcTime: 0 });
+  return { ...reveal, version: `${data?.private_info_mask}.${versionOfUnits(data?.products ?? [])}` };
+}

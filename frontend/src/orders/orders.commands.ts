@@ -1,7 +1,8 @@
 import type { BillingMode, OrderType } from '@orderstream/contracts/orders/lifecycle';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, type Sent } from '../platform/api.ts';
 import { leaveFor } from '../platform/leave.ts';
+import { myUnits, versionOfUnits } from './orders.queries.ts';
 
 export type Wish = Omit<Sent<'post', '/api/orders'>, 'recurrence' | 'userId'>;
 
@@ -62,9 +63,15 @@ export const useReportProblem = (id: string) =>
     onSettled: useRefreshed(),
   });
 
-/** Each reveal is recorded: it happens once per opened card, and the secret is dropped with the card. */
-export const useRevealUnits = (id: string) =>
-  useMutation({ mutationFn: () => api.post('/api/orders/{id}/products/reveal', { path: { id } }), gcTime: 0 });
+/** Each reveal is recorded: it happens once per opened card and version, and the secret is dropped with the card. */
+export function useRevealUnits(id: string) {
+  const { data } = useQuery({ ...myUnits(id), enabled: false });
+  const reveal = useMutation({ mutationFn: () => api.post('/api/orders/{id}/products/reveal', { path: { id } }), gcTime: 0 });
+  return { ...reveal, version: versionOfUnits(data?.items ?? []) };
+}
 
-export const useRevealPrivateInfo = (id: string) =>
-  useMutation({ mutationFn: () => api.post('/api/orders/{id}/private-info/reveal', { path: { id } }), gcTime: 0 });
+/** The text of an order that has been sent does not change. */
+export function useRevealPrivateInfo(id: string) {
+  const reveal = useMutation({ mutationFn: () => api.post('/api/orders/{id}/private-info/reveal', { path: { id } }), gcTime: 0 });
+  return { ...reveal, version: '' };
+}

@@ -74,6 +74,8 @@ export const myUnits = (id: string) =>
     meta: { models: ['order_list_view', 'product'] },
   });
 
+export const versionOfUnits = (units: readonly DeliveredUnit[]): string => units.map(({ id, version }) => `${id}.${version}`).join();
+
 export type UnitProblem = Answer<'get', '/api/orders/{id}/problems'>['items'][number];
 
 /** Problem reports on the units of an order with their answers, newest first. */

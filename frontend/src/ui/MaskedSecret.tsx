@@ -13,7 +13,7 @@ type Props = {
   label: string;
 };
 
-/** Shows its mask until revealed; the secret is kept while this component is mounted. */
+/** Shows its mask until revealed; the secret is kept while this component is mounted, so its key names the version of the secret. */
 export function MaskedSecret({ mask, onReveal, label }: Props) {
   const t = useTexts(uiTexts);
   const [secret, setSecret] = useState<string | null>(null);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Channel, ProductType } from '@orderstream/contracts/catalogue';
 import type { ProductSort, UnitStatus } from '@orderstream/contracts/stock/lifecycle';
 import { In, type EntityManager } from 'typeorm';
@@ -12,7 +13,7 @@ import { product, productAnswered, type ProductRow } from './product.table.ts';
 
 /** What the office says of a unit. */
 type Words = { batch: string | null; note: string | null };
-export type Product = Told<typeof productAnswered> & { mask: string | null } & Words;
+export type Product = Told<typeof productAnswered> & { mask: string | null; version: string } & Words;
 export type ProductFilter = {
   channel?: Channel | undefined;
   product_type?: ProductType | undefined;
@@ -73,8 +74,17 @@ async function masked(db: EntityManager, rows: readonly ProductRow[]): Promise<P
     rows.map(({ id }) => id),
   );
   const nothing = { batch: null, note: null };
-  return rows.map((row) => ({ ...productAnswered.of(row), mask: masks.get(row.id) ?? null, ...(words.get(row.id) ?? nothing) }));
+  return rows.map((row) => ({
+    ...productAnswered.of(row),
+    mask: masks.get(row.id) ?? null,
+    version: versionOf(row),
+    ...(words.get(row.id) ?? nothing),
+  }));
 }
+
+/** Differs for each secret that a unit has had. Fingerprints stay inside: they would say which units have the same secret. */
+const versionOf = ({ id, fingerprint }: ProductRow): string =>
+  createHash('sha256').update(`${id}.${fingerprint}`).digest('base64url').slice(0, 16);
 
 const said = statement('select id, batch, note from vault.unit_words where id = any($1::uuid[])');
 

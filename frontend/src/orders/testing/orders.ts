@@ -84,6 +84,7 @@ export const aUnit = (id = unitId) => ({
   channel: 'LinkedIn' as const,
   product_type: 'BasicProfile' as const,
   mask: 'lo**********22',
+  version: 'first',
   replacement: false,
 });
 /** As the office sees it. */

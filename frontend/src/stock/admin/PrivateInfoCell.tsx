@@ -80,14 +80,16 @@ function InlineEditor({ product, first, onClose }: { product: ProductRow; first:
 
 /** Users without access to secrets enter a new one in the dialog. */
 export function PrivateInfoCell({ product }: { product: ProductRow }) {
-  return useIsAdministrator() ? <Openable product={product} /> : <code>{product.mask ?? hidden}</code>;
+  const [editing, setEditing] = useState<string | null>(null);
+  if (!useIsAdministrator()) return <code>{product.mask ?? hidden}</code>;
+  if (editing !== null) return <InlineEditor product={product} first={editing} onClose={() => setEditing(null)} />;
+  return <Openable key={product.version} product={product} onEdit={setEditing} />;
 }
 
-/** The mask, the secret on demand, and its editor. Editing reveals the secret, which is recorded. */
-function Openable({ product }: { product: ProductRow }) {
+/** The mask, and the secret on demand. Editing reveals the secret, which is recorded. */
+function Openable({ product, onEdit }: { product: ProductRow; onEdit: (text: string | null) => void }) {
   const t = useTexts(productsTexts);
   const reveal = useRevealProduct();
-  const [editing, setEditing] = useState<string | null>(null);
   const open = async (): Promise<string | null> => {
     if (reveal.data) return reveal.data.private_info;
     try {
@@ -97,8 +99,7 @@ function Openable({ product }: { product: ProductRow }) {
       return null;
     }
   };
-  const edit = async (): Promise<void> => setEditing(await open());
-  if (editing !== null) return <InlineEditor product={product} first={editing} onClose={() => (reveal.reset(), setEditing(null))} />;
+  const edit = async (): Promise<void> => onEdit(await open());
   return (
     <Stack direction="row" sx={{ alignItems: 'center', minWidth: 0 }}>
       <MaskedSecret mask={product.mask ?? hidden} label={t.of(t.privateInfo, shortId(product.id))} onReveal={open} />

@@ -134,3 +134,24 @@ describe('the products', () => {
     });
   });
 });
+
+describe('units that were opened', () => {
+  it('are masked again once another administrator has changed their private info', async () => {
+    const reveal = `POST /api/admin/products/${unitId}/reveal`;
+    const { user, server } = await open({
+      [reveal]: ok({ private_info: 'before' }),
+      [`PATCH /api/admin/products/${unitId}`]: ok({ position: '3' }),
+    });
+    const toggle = { name: /^(Show|Reveal).*Private Info: 11112222/ };
+    await user.click(await screen.findByRole('button', toggle));
+    expect(await screen.findByText('before')).toBeVisible();
+    server.answer('GET /api/admin/products', productsPage([aProduct(unitId, { version: 'second' })]));
+    server.answer(reveal, ok({ private_info: 'after' }));
+    await user.click(screen.getByRole('button', { name: 'Edit: 11112222' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await said('Product updated!')).toBeVisible();
+    await user.click(await screen.findByRole('button', toggle));
+    expect(await screen.findByText('after')).toBeVisible();
+    expect(server.to(reveal)).toHaveLength(2);
+  });
+});
