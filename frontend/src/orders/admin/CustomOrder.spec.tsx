@@ -116,7 +116,7 @@ describe('a custom order', () => {
 
   it.each([
     ['account_not_active', /^Error creating order: ./],
-    ['strange', 'Error creating order: Unknown error'],
+    ['strange', 'Error creating order: server: strange'],
   ])('says why it was not made: %s', async (code, text) => {
     const { user } = await visit('/admin/create-custom-order', { ...routes, 'POST /api/admin/orders': refuses(409, code) });
     await filled(user);
