@@ -50,8 +50,12 @@ const moments = ['due_at', 'next_attempt_at', 'since'];
 function useDetails({ details, currency }: Attention): { name: string; value: ReactNode }[] {
   const names = Object.entries(useTexts(attentionDetailTexts));
   const language = useLanguage();
+  const currencyOf = (sum: string): unknown => (sum === 'expected_amount' ? details['expected_currency'] : currency);
   const shown = (key: string, value: string | number): ReactNode => {
-    if (sums.includes(key) && typeof value === 'number') return currency ? formatMoney({ amount: value, currency }) : value;
+    if (sums.includes(key) && typeof value === 'number') {
+      const its = currencyOf(key);
+      return typeof its === 'string' ? formatMoney({ amount: value, currency: its }) : value;
+    }
     if (moments.includes(key) && typeof value === 'string') return formatMoment(value, language);
     return typeof value === 'string' && value.includes('_') ? <code>{value}</code> : value;
   };

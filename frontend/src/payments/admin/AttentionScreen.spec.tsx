@@ -162,3 +162,12 @@ describe('a refund that failed', () => {
     expect(whole).not.toHaveTextContent('An administrator decides this');
   });
 });
+
+describe('a payment that differs from its order', () => {
+  it('is shown beside its order, each amount in its own currency', async () => {
+    const details = { expected_amount: 4_900, expected_currency: 'usd' };
+    await open([{ ...waiting, kind: 'payment_mismatched', amount: 4_900, currency: 'eur', details, actions: [] }]);
+    const [entry] = within(await screen.findByRole('list', { name: 'Attention' })).getAllByRole('listitem');
+    expect(entry).toHaveTextContent(/Amount49,00\s€.*Amount of the order49,00\s\$/);
+  });
+});
