@@ -9,6 +9,17 @@ import { killPrograms, startStore, World, type Program } from './testing/world.t
 jest.setTimeout(120_000);
 afterAll(killPrograms);
 
+const asModule = (source: string): string => `data:text/javascript,${encodeURIComponent(source)}`;
+/** Loaded into a process: makes it one of a next version, in which an event has been given another form. */
+const nextVersion = asModule(`
+  import { register } from 'node:module';
+  const source = 'export const accountUpcasters = { email_confirmed: [(data) => data] };';
+  const hooks = \`export async function load(url, context, next) {
+    const isRaised = url.endsWith('/eventstore/dist/upcasters/accounts.js');
+    return isRaised ? { format: 'module', source: \${JSON.stringify(source)}, shortCircuit: true } : next(url, context);
+  }\`;
+  register('data:text/javascript,' + encodeURIComponent(hooks));`);
+
 /** As a process of this version writes it, or of the next. */
 function written(type: string, data: Record<string, unknown>, schema: 1 | 2) {
   const commandId = randomUUID();
@@ -37,7 +48,7 @@ describe('read models of two versions side by side', () => {
   });
 
   const projector = async (version: 'this' | 'next') => {
-    const program = await world.projector(version === 'next' ? ['--import', './scripts/lib/newer-version.mjs'] : []);
+    const program = await world.projector(version === 'next' ? ['--import', nextVersion] : []);
     running.push(program);
     return program;
   };
