@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import SvgIcon from '@mui/material/SvgIcon';
@@ -22,12 +21,12 @@ const GoogleMark = () => (
 export function GoogleButton({ destination, text }: { destination: string; text?: string }) {
   const t = useTexts(loginTexts);
   const offered = useQuery(providers());
-  // Its space is reserved until the server says whether Google is offered, so that nothing jumps.
-  if (offered.isPending) return <Box aria-hidden sx={{ minHeight: 80 }} />;
-  if (!offered.data?.google) return null;
+  if (!offered.isPending && !offered.data?.google) return null;
+  // Its own space is reserved until the server says whether Google is offered, so that nothing jumps.
+  const seen = { visibility: offered.isPending ? 'hidden' : 'visible' } as const;
   return (
     <>
-      <Divider sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{t.or}</Divider>
+      <Divider sx={{ ...seen, fontSize: '0.8125rem', color: 'text.secondary' }}>{t.or}</Divider>
       <Button
         href={`/api/auth/google?redirect=${encodeURIComponent(destination)}`}
         onClick={expectSignIn}
@@ -36,11 +35,12 @@ export function GoogleButton({ destination, text }: { destination: string; text?
         size="large"
         startIcon={<GoogleMark />}
         fullWidth
+        sx={seen}
       >
         {t.google}
       </Button>
       {text && (
-        <Typography variant="caption" color="textSecondary">
+        <Typography variant="caption" color="textSecondary" sx={seen}>
           {text}
         </Typography>
       )}
