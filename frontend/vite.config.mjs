@@ -3,6 +3,7 @@ import { defaultClientConditions, defineConfig } from 'vite';
 import { chunkByArea } from './build/areas.mjs';
 import { firstWords } from './build/first-words.mjs';
 import { pageFiles } from './build/page-files.mjs';
+import { preloadFont } from './build/preload-font.mjs';
 import { publicFiles } from './build/public-files.mjs';
 
 /** The server's placeholder, which it replaces with a new nonce in every answer. */
@@ -10,7 +11,7 @@ const cspNonce = '__CSP_NONCE__';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), publicFiles(cspNonce), pageFiles(), firstWords()],
+  plugins: [react(), publicFiles(cspNonce), pageFiles(), firstWords(), preloadFont()],
   html: { cspNonce },
   resolve: { conditions: ['orderstream-source', ...defaultClientConditions] },
   server: { port: 5173, proxy: { '/api': process.env.API_URL ?? 'http://127.0.0.1:3000' } },
