@@ -44,7 +44,10 @@ describe.each(clients)('a client %s', (_, opening, expected) => {
       ${story}
       await pause(500);
       process.exit(0);`;
-    const child = spawn(process.execPath, ['--input-type=module', '-e', program], { cwd: import.meta.dirname, stdio: ['ignore', 'pipe', 'ignore'] });
+    const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+      cwd: import.meta.dirname,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
     child.stdout.on('data', (chunk: Buffer) => chunk.toString().trim().split('\n').forEach(onLine));
     return new Promise((resolve) => child.once('exit', resolve));
   }
