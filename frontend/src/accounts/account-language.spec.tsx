@@ -54,6 +54,7 @@ describe('the switch', () => {
     const button = screen.getByRole('button', { name: 'Язык: RU' });
     expect(button).toHaveAttribute('aria-expanded', 'false');
     await user.click(button);
-    expect(screen.getByRole('radio', { name: 'Как в спецификации' }).closest('details')).not.toHaveAttribute('open');
+    const quoted = await screen.findByRole('radio', { name: 'Как в спецификации' });
+    expect(quoted.closest('details')).not.toHaveAttribute('open');
   });
 });
