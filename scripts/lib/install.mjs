@@ -1,6 +1,5 @@
 // Brings node_modules in line with package-lock.json. Plain Node only: nothing is installed yet.
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,12 +13,20 @@ function refuseOldNode() {
   process.exit(1);
 }
 
-/** Every package that the lock asks for on this platform is there; workspaces have node_modules of their own. */
-function complete(lock) {
-  return Object.entries(lock.packages).every(
-    ([folder, entry]) =>
-      !folder.includes('node_modules/') || entry.optional || entry.peer || entry.extraneous || fs.existsSync(path.join(root, folder)),
-  );
+const readJson = (...file) => JSON.parse(fs.readFileSync(path.join(root, ...file), 'utf8'));
+
+const suits = ({ os = [process.platform], cpu = [process.arch] }) => os.includes(process.platform) && cpu.includes(process.arch);
+
+/** npm notes what it has installed; every package that the lock asks for is there, and none is another platform's. */
+function isInstalled() {
+  if (!fs.existsSync(path.join(root, 'node_modules/.package-lock.json'))) return false;
+  const installed = readJson('node_modules/.package-lock.json').packages;
+  if (!Object.values(installed).every(suits)) return false;
+  return Object.entries(readJson('package-lock.json').packages).every(([folder, wanted]) => {
+    if (!folder.includes('node_modules/') || wanted.optional || wanted.peer || wanted.extraneous) return true;
+    const { version, integrity } = installed[folder] ?? {};
+    return version === wanted.version && integrity === wanted.integrity && fs.existsSync(path.join(root, folder));
+  });
 }
 
 /** npm's own variables of an outer run would change what this one installs; only where packages come from is kept. */
@@ -36,10 +43,7 @@ function npm(args) {
 
 export function ensureInstalled() {
   refuseOldNode();
-  const stamp = path.join(root, 'node_modules', '.installed');
-  const lockText = fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8');
-  const wanted = createHash('sha256').update(lockText).update(`${process.platform}-${process.arch}`).digest('hex');
-  if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted && complete(JSON.parse(lockText))) return;
+  if (isInstalled()) return;
 
   console.log('installing packages (npm ci) …');
   // --include=dev: NODE_ENV=production must not leave out the compiler.
@@ -50,5 +54,4 @@ export function ensureInstalled() {
     );
     process.exit(status ?? 1);
   }
-  fs.writeFileSync(stamp, wanted);
 }
