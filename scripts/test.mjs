@@ -2,6 +2,8 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { PassThrough } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { outcome, tell } from './lib/attacks.mjs';
 import { runChecks } from './lib/checks.mjs';
 import { prepare } from './lib/prepare.mjs';
@@ -18,11 +20,16 @@ const done = (name, status) => {
   failures += status === 0 ? 0 : 1;
   lap(`== ${name}${status === 0 ? '' : ' FAILED'}`);
 };
-const run = async (name, args, environment) => done(name, await measured(name, () => nodeAsync(args, environment)));
+const run = async (name, args, environment, output) => done(name, await measured(name, () => nodeAsync(args, environment, output)));
 
 // The checks run beside the build, and what is left of them beside the specs.
 let checks;
 await prepare({ beside: (built) => void (checks = runChecks(done, built)) });
+
+// Specs and journeys leave the processor idle at different moments. What the journeys print waits until the specs have printed theirs.
+const browserResults = path.join(results, 'playwright.json');
+const browserOutput = new PassThrough({ highWaterMark: 64 * 1024 * 1024 });
+const journeys = run('browser', ['scripts/e2e.mjs', '--prepared'], { PLAYWRIGHT_JSON_OUTPUT_FILE: browserResults }, browserOutput);
 
 const jestResults = path.join(results, 'jest.json');
 // Specs wait for servers much of their time: three at once also where there are only two cores.
@@ -40,8 +47,9 @@ const held = tell(await outcome(tallies, report));
 counts.push(step(held));
 done('attacks', held ? 0 : 1);
 
-const browserResults = path.join(results, 'playwright.json');
-await run('browser', ['scripts/e2e.mjs', '--prepared'], { PLAYWRIGHT_JSON_OUTPUT_FILE: browserResults });
+browserOutput.pipe(process.stdout, { end: false });
+await journeys;
+await finished(browserOutput.end());
 counts.push(playwrightCounts(browserResults));
 
 sayTimes(results);
