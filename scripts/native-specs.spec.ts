@@ -53,7 +53,7 @@ describe('spec files that share their modules', () => {
       setupFilesAfterEnv: [at('assertions.cjs')],
     };
     const jest = ['node_modules/jest/bin/jest.js', '--ci', '--runInBand', '--json', '--config', JSON.stringify(config)];
-    const { stdout } = spawnSync(process.execPath, jest, { encoding: 'utf8' });
+    const { stdout } = spawnSync(process.execPath, jest, { encoding: 'utf8', timeout: 60_000 });
     for (const { assertionResults } of (JSON.parse(stdout) as Report).testResults)
       for (const { fullName, status, failureMessages } of assertionResults)
         outcomes.set(fullName, { status, message: failureMessages.join('\n') });
