@@ -72,7 +72,10 @@ const browser = {
   moduleNameMapper: { '\\.css$': '<rootDir>/../scripts/jest/css-stub.cjs' },
 };
 
+const order = process.env.SPEC_ORDER ? { testSequencer: at('random-order.cjs') } : {};
+
 export default {
+  ...order,
   globalSetup: './scripts/jest/global-setup.mjs',
   globalTeardown: './scripts/jest/global-teardown.mjs',
   projects: [

@@ -1,9 +1,10 @@
-// npm test [-- --times]: build and type check, lint, import rules, unit and integration specs, the browser's journeys. The last line counts.
+// npm test [-- --times --order SEED]: build and type check, lint, import rules, specs, the browser's journeys. The last line counts.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { finished } from 'node:stream/promises';
+import { parseArgs } from 'node:util';
 import { outcome, tell } from './lib/attacks.mjs';
 import { runChecks } from './lib/checks.mjs';
 import { prepare } from './lib/prepare.mjs';
@@ -11,6 +12,8 @@ import { jestCounts, playwrightCounts, step, sum } from './lib/results.mjs';
 import { lap, nodeAsync } from './lib/run.mjs';
 import { keepSeconds } from './lib/spec-seconds.mjs';
 import { measured, sayTimes, specTimes } from './lib/times.mjs';
+
+const { order } = parseArgs({ options: { times: { type: 'boolean' }, order: { type: 'string' } } }).values;
 
 // A separate results folder for each run.
 const results = fs.mkdtempSync(path.join(os.tmpdir(), 'orderstream-results-'));
@@ -38,7 +41,7 @@ const tallies = path.join(results, 'tallies');
 fs.mkdirSync(tallies);
 // Specs make many objects that live briefly: with more room for them, the collector has less to copy. Workers take over the flag.
 const jest = ['--max-semi-space-size=32', 'node_modules/jest/bin/jest.js', '--ci', workers, '--json', `--outputFile=${jestResults}`];
-await run('unit and integration', jest, { SECURITY_TALLY: tallies, ...specTimes(results) });
+await run('unit and integration', jest, { SPEC_ORDER: order ?? '', SECURITY_TALLY: tallies, ...specTimes(results) });
 const report = fs.existsSync(jestResults) ? JSON.parse(fs.readFileSync(jestResults, 'utf8')) : { testResults: [] };
 keepSeconds(report);
 for (const status of await checks) counts.push(step(status === 0));
