@@ -34,6 +34,7 @@ import { Rounds1768000000060 } from './migrations/0060-rounds.ts';
 import { WebhookRefusals1768000000061 } from './migrations/0061-webhook-refusals.ts';
 import { DeviceGenerations1768000000062 } from './migrations/0062-device-generations.ts';
 import { ClearingsOfPools1768000000063 } from './migrations/0063-clearings-of-pools.ts';
+import { WithdrawnResets1768000000064 } from './migrations/0064-withdrawn-resets.ts';
 import { SearchedWords1768000000050 } from './migrations/0050-searched-words.ts';
 
 /** In the order in which they are applied. */
@@ -75,4 +76,5 @@ export const migrations = [
   WebhookRefusals1768000000061,
   DeviceGenerations1768000000062,
   ClearingsOfPools1768000000063,
+  WithdrawnResets1768000000064,
 ];

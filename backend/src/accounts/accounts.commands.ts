@@ -37,12 +37,14 @@ export class FindAddressee extends Command<Addressee | null> {
 }
 export type Addressee = { address: string; language: Language | null };
 
-/** Answers a new one-time token for a link in a mail; null for a deleted user. */
+/** Answers a new one-time token for a link in a mail; null for a deleted user, and for a link that was withdrawn before it was sent. */
 export class MintToken extends Command<string | null> {
   readonly type = 'MintToken';
   constructor(
     readonly userId: string,
     readonly purpose: 'confirm_email' | 'reset_password',
+    /** When the mail was requested. */
+    readonly requestedAt: Date,
   ) {
     super();
   }

@@ -78,10 +78,11 @@ export class DeliverMailHandler {
     const { id: mailId, user_id, order_id, template } = row;
     const { state, revision } = await load(this.store, mail, mailId);
     if (state === 'open' && (await this.isWanted(row)) && (await this.isTrue(row))) {
-      const failure = await this.handOver(row);
+      const outcome = await this.handOver(row);
       const about = { mailId, about: { user_id, order_id, template } };
-      const record: MailCommand = failure ? { type: 'RecordMailFailed', ...about, failure } : { type: 'RecordMailSent', ...about };
-      await transact(this.store, mail, mailId, record, { newborn: revision === 'no_stream' });
+      const record = (command: MailCommand) => transact(this.store, mail, mailId, command, { newborn: revision === 'no_stream' });
+      if (outcome === 'sent') await record({ type: 'RecordMailSent', ...about });
+      else if (outcome !== 'withdrawn') await record({ type: 'RecordMailFailed', ...about, failure: outcome });
     }
     if (withWords.has(template)) await this.added.forget(row.correlation_id);
     if (template !== 'account_deleted') return;
@@ -101,12 +102,13 @@ export class DeliverMailHandler {
     return !status || isTrueOf(template, { status });
   }
 
-  /** Null when the server has accepted the mail. Throws while another attempt may succeed. */
-  private async handOver(row: OwedMail): Promise<MailFailure | null> {
+  /** Throws while another attempt may succeed. A mail whose link was withdrawn is left out, like an unwanted one. */
+  private async handOver(row: OwedMail): Promise<MailFailure | 'sent' | 'withdrawn'> {
     const { template, order_id: orderId, requested_at: since, facts } = row;
     const addressee = await this.addresseeOf(row);
-    const link = addressee && (await this.linkFor(row));
-    if (!addressee || !link) return 'no_recipient';
+    if (!addressee) return 'no_recipient';
+    const link = await this.linkFor(row);
+    if (link === null) return 'withdrawn';
     const about = orderId === null ? null : await this.commands.execute(new DescribeOrder(orderId));
     const added = withWords.has(template) ? await this.added.of(row.correlation_id, row.user_id) : null;
     const words = writeMail(template, { language: addressee.language, orderId, order: about, link, facts, added });
@@ -119,7 +121,7 @@ export class DeliverMailHandler {
         ...words,
         ...(thread && { thread }),
       });
-      return outcome === 'accepted' ? null : 'refused_by_server';
+      return outcome === 'accepted' ? 'sent' : 'refused_by_server';
     } catch (error) {
       const givenUp = Date.now() - since.getTime() > this.settings.mailPatienceHours * 3_600_000;
       if (error instanceof MailServerUnavailable && givenUp) return 'gave_up';
@@ -134,11 +136,11 @@ export class DeliverMailHandler {
   }
 
   /** Tokens are minted when a mail is sent: only their hashes are kept, and no event knows them. */
-  private async linkFor({ template, order_id, user_id, facts }: OwedMail): Promise<string | null> {
+  private async linkFor({ template, order_id, user_id, facts, requested_at: requestedAt }: OwedMail): Promise<string | null> {
     const { path, token } = linkOf(template, order_id, facts);
     const page = `${this.settings.publicUrl}${path}`;
     if (token === null) return page;
-    const minted = await this.commands.execute(new MintToken(user_id, token));
+    const minted = await this.commands.execute(new MintToken(user_id, token, requestedAt));
     return minted && `${page}#token=${minted}`;
   }
 }

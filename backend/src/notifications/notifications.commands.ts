@@ -16,7 +16,7 @@ export class RequestMail extends Command<void> {
     readonly causeId: string,
     readonly orderId: string | null = null,
     readonly facts: MailFacts = {},
-    /** The time at which an earlier version was asked for the mail; null is now. */
+    /** Null: now. */
     readonly requestedAt: string | null = null,
   ) {
     super();

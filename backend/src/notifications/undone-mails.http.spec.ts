@@ -5,7 +5,8 @@ import { account } from '../accounts/account.decider.ts';
 import { eventually } from '../accounts/testing/background.ts';
 import { freePort, startMailbox } from '../accounts/testing/outside.ts';
 import { RequestMail } from './notifications.commands.ts';
-import { people, type SignedInPerson } from '../accounts/testing/people.ts';
+import { SendLink } from '../accounts/mail-links/send-link.ts';
+import { goodPassword, people, type SignedInPerson } from '../accounts/testing/people.ts';
 import { RecordPayment } from '../orders/orders.commands.ts';
 import { mapPrice } from '../payments/testing/prices.ts';
 import { currentContext, ofItself, within } from '../platform/deciding/context.ts';
@@ -14,11 +15,12 @@ import { EVENT_STORE } from '../platform/tokens.ts';
 
 /** What is not custom has expired as soon as it is ordered. */
 const environment: Record<string, string> = { UNPAID_ORDER_HOURS: '0.0001' };
+let smtpPort: number;
 let mailbox: Awaited<ReturnType<typeof startMailbox>>;
 beforeAll(async () => {
-  const port = await freePort();
-  environment['SMTP_URL'] = `smtp://127.0.0.1:${port}`;
-  mailbox = await startMailbox(port);
+  smtpPort = await freePort();
+  environment['SMTP_URL'] = `smtp://127.0.0.1:${smtpPort}`;
+  mailbox = await startMailbox(smtpPort);
 });
 const shop = people({ environment, withWorker: true });
 let [ann, bob, admin]: SignedInPerson[] = [];
@@ -81,6 +83,33 @@ describe('a mail that was owed when what it says came to an end', () => {
         .query<object[]>('select id from work.mail where id = any($1) and next_at is not null', [ids]);
     await eventually(async () => (await owed()).length === 0, 'the end of what is owed');
     expect((await subjectsAbout(ann, id)).slice(0, -before)).toEqual([expect.stringContaining('was canceled') as string]);
+  });
+});
+
+describe('a mail with a link for a new password', () => {
+  const owed = (where: string) =>
+    shop().app.nest.get(DataSource, { strict: false }).query<object[]>(`select from work.mail where next_at is not null and ${where}`);
+
+  it.each(['settings', 'link'])('is not sent when the password was changed by the %s after it was requested', async (way) => {
+    const person = await shop().person();
+    const token = await shop().mint(person.id, 'reset_password');
+    await mailbox.stop();
+    await shop().app.post('/api/auth/forgot-password', { email: person.email });
+    await eventually(async () => (await owed(`user_id = '${person.id}'`)).length === 1, 'a mail to be owed');
+    const password = 'changed it';
+    const changed =
+      way === 'link'
+        ? await shop().app.post('/api/auth/reset-password', { token, password })
+        : await shop().app.post('/api/auth/change-password', { password, current_password: goodPassword }, { as: person.token });
+    expect(changed.status).toBe(200);
+    // A request that is carried out late is as old as it is.
+    await shop().execute(new SendLink(person.email, 'password_reset', new Date(Date.now() - 60_000)));
+    mailbox = await startMailbox(smtpPort);
+    await told(person, 'Your password was changed');
+    await eventually(async () => (await owed('true')).length === 0, 'the end of what is owed');
+    expect((await mailsTo(person)).map(({ subject }) => subject)).toEqual(['Your password was changed']);
+    await shop().app.post('/api/auth/forgot-password', { email: person.email });
+    await told(person, 'Reset your password');
   });
 });
 

@@ -2,6 +2,7 @@ import { DataSource } from 'typeorm';
 import type { AccountEvent } from '@orderstream/contracts/accounts/events';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { EVENT_STORE } from '../../platform/tokens.ts';
+import { MintToken } from '../accounts.commands.ts';
 import { GoogleDoor, providerOfSignIns, refreshCookie } from '../testing/at-google.ts';
 import { cookieOf, goodPassword, people, type SignedInPerson } from '../testing/people.ts';
 
@@ -22,12 +23,15 @@ describe('an account that another person may have signed up', () => {
     await ann().app.post('/api/auth/confirm', { token: await ann().mint(id, 'confirm_email') });
     const attacker = await ann().login('preh@shop.test', 'attacker-pw-1');
     const link = await ann().mint(id, 'reset_password');
+    const requestedAt = new Date();
     const owner = await door.refreshed(refreshCookie(await door.signIn('preh@shop.test', 'The Owner')));
     expect(owner.body.user.id).toBe(id);
     expect(await ann().login('preh@shop.test', 'attacker-pw-1')).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } });
     expect((await ann().me(attacker.body.access_token)).status).toBe(401);
     const late = await ann().app.post('/api/auth/reset-password', { token: link, password: 'attacker-pw-2' });
     expect(late).toMatchObject({ status: 400, body: { code: 'token_invalid' } });
+    expect(await ann().execute(new MintToken(id, 'reset_password', requestedAt))).toBeNull();
+    expect(await ann().execute(new MintToken(id, 'reset_password', new Date()))).toEqual(expect.any(String));
     expect((await facts(id)).slice(-3)).toEqual(['google_linked', 'password_changed', 'sessions_ended']);
     expect(await waysIn(owner.body.access_token)).toMatchObject({
       password: false,

@@ -77,7 +77,7 @@ export class SignInWithGoogleHandler {
       if (!(await this.identities.add(manager, { provider: 'google', subject, email }, userId))) throw refusal('google_failed');
       await this.owed.owe(manager, { type: 'LinkGoogle', userId });
       if (!(await this.passwords.endDoubtful(manager, userId))) return;
-      await this.tokens.withdraw(manager, userId, 'reset_password');
+      await this.tokens.withdrawResets(manager, userId);
       await this.owed.owe(manager, { type: 'RecordPasswordChange', userId, changeId: currentContext().commandId, how: 'ended' });
       await this.otherSessions.end(manager, userId, null, 'password_changed');
     });

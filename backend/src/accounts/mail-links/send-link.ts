@@ -18,6 +18,8 @@ export class SendLink extends Command<void> {
   constructor(
     readonly email: string,
     readonly template: LinkTemplate,
+    /** When the link was requested, for a command that was owed since. */
+    readonly requestedAt?: Date,
   ) {
     super();
   }
@@ -32,17 +34,18 @@ export class SendLinkHandler {
     @Inject(AuthLimits) private readonly limits: AuthLimits,
   ) {}
 
-  async execute({ email, template }: SendLink): Promise<void> {
+  async execute({ email, template, requestedAt }: SendLink): Promise<void> {
     const person = await this.people.findByEmail(email);
     if (!person) return;
     const { state } = await load(this.store, account, person.user_id);
     if (state.deletion === 'started' || (template === 'email_confirmation' && state.confirmed)) return;
     const { commandId } = currentContext();
-    if (template !== 'signed_up_again') return this.commands.execute(new RequestMail(commandId, person.user_id, template, commandId));
+    const request = (mail: LinkTemplate) =>
+      this.commands.execute(new RequestMail(commandId, person.user_id, mail, commandId, null, {}, requestedAt?.toISOString()));
+    if (template !== 'signed_up_again') return request(template);
     // Counted here, where no answer waits for it.
     if (!(await this.limits.mailTo(email))) return;
     // A second sign-up before the confirmation suggests that the link was lost.
-    const mail = state.confirmed ? 'signed_up_again' : 'email_confirmation';
-    await this.commands.execute(new RequestMail(commandId, person.user_id, mail, commandId));
+    await request(state.confirmed ? 'signed_up_again' : 'email_confirmation');
   }
 }

@@ -13,14 +13,22 @@ type Spent = { userId: string; again: boolean };
 export class TokensVault {
   constructor(@Inject(DataSource) private readonly db: DataSource) {}
 
-  /** A new token. Earlier ones stay valid until they expire or one of them is used. */
-  async mint(userId: string, purpose: TokenPurpose, minutes: number): Promise<string> {
+  /**
+   * A new token. Earlier ones stay valid until they expire or one of them is used. Null for a deleted user, and for a reset that was
+   * requested before resets were withdrawn. The lock makes a withdrawal wait for the token, which it deletes, or the token for it.
+   */
+  async mint(userId: string, purpose: TokenPurpose, minutes: number, requestedAt: Date): Promise<string | null> {
     const token = randomBytes(32).toString('base64url');
-    await this.db.query(
-      `insert into vault.one_time_token (hash, user_id, purpose, expires_at) values ($1, $2, $3, now() + make_interval(mins => $4))`,
-      [hashOf(token), userId, purpose, minutes],
+    const minted = await this.db.query<object[]>(
+      `with owner as (
+         select user_id from vault.person
+          where user_id = $2 and ($3 <> 'reset_password' or resets_withdrawn_at is null or resets_withdrawn_at <= $5) for share
+       )
+       insert into vault.one_time_token (hash, user_id, purpose, expires_at)
+       select $1, user_id, $3, now() + make_interval(mins => $4) from owner returning user_id`,
+      [hashOf(token), userId, purpose, minutes, requestedAt],
     );
-    return token;
+    return minted.length > 0 ? token : null;
   }
 
   /**
@@ -37,6 +45,7 @@ export class TokensVault {
       .getOne();
     if (!found) return null;
     if (found.spent_by !== null) return { userId: found.user_id, again: true };
+    if (purpose === 'reset_password') await this.noteWithdrawal(manager, found.user_id);
     await tokens.delete({ user_id: found.user_id, purpose, hash: Not(found.hash) });
     await tokens.update({ hash: found.hash }, { spent_by: commandId });
     return { userId: found.user_id, again: false };
@@ -63,9 +72,14 @@ export class TokensVault {
     return found?.user_id ?? null;
   }
 
-  /** Makes links that were requested earlier useless. */
-  async withdraw(manager: EntityManager, userId: string, purpose: TokenPurpose): Promise<void> {
-    await manager.getRepository(OneTimeToken).delete({ user_id: userId, purpose });
+  /** Makes links for a new password that were requested earlier useless, those in mails that are not sent yet included. */
+  async withdrawResets(manager: EntityManager, userId: string): Promise<void> {
+    await this.noteWithdrawal(manager, userId);
+    await manager.getRepository(OneTimeToken).delete({ user_id: userId, purpose: 'reset_password' });
+  }
+
+  private async noteWithdrawal(manager: EntityManager, userId: string): Promise<void> {
+    await manager.query('update vault.person set resets_withdrawn_at = clock_timestamp() where user_id = $1', [userId]);
   }
 
   async sweep(): Promise<void> {

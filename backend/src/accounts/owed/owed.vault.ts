@@ -103,15 +103,15 @@ export class OwedVault {
     await manager.query(`delete from vault.owed_command where user_id = $1 or lower(data ->> 'email') = $2`, [userId, emailKey(email)]);
   }
 
-  async carryOut({ id, kind, data, context }: Owed): Promise<void> {
-    await within({ ...context, commandId: id, deadline: Date.now() + patience }, () => this.execute(kind, data));
+  async carryOut({ id, kind, data, context, created_at: owedSince }: Owed): Promise<void> {
+    await within({ ...context, commandId: id, deadline: Date.now() + patience }, () => this.execute(kind, data, owedSince));
     await this.drop(id);
   }
 
-  private async execute(kind: string, data: Record<string, unknown>): Promise<void> {
+  private async execute(kind: string, data: Record<string, unknown>, owedSince: Date): Promise<void> {
     if (kind === 'SendLink') {
       const { email, template } = data as Pick<SendLink, 'email' | 'template'>;
-      return this.commands.execute(new SendLink(email, template));
+      return this.commands.execute(new SendLink(email, template, owedSince));
     }
     if (!isFact(kind)) throw new Error(`nothing called ${kind} can be owed`);
     const fact = { type: kind, ...data } as AccountFact;

@@ -41,7 +41,7 @@ export class ChangePasswordHandler {
     const fact: AccountFact = { type: 'RecordPasswordChange', userId, changeId: currentContext().commandId, how: 'settings' };
     await this.db.transaction(async (manager) => {
       await this.passwords.change(manager, userId, passwordHash);
-      await this.tokens.withdraw(manager, userId, 'reset_password');
+      await this.tokens.withdrawResets(manager, userId);
       await this.owed.owe(manager, fact);
       await this.otherSessions.end(manager, userId, sessionId, 'password_changed');
     });

@@ -24,6 +24,8 @@ export class Person {
   @Column('text') search!: string;
   /** Raised when all sessions end: the browsers of before are unknown from then on. */
   @Column('integer') device_generation!: number;
+  /** Mails with a link for a new password that were requested before are not sent. */
+  @Column('timestamptz', { nullable: true }) resets_withdrawn_at!: Date | null;
   @CreateDateColumn({ type: 'timestamptz' }) created_at!: Date;
 }
 

@@ -60,8 +60,10 @@ export class People {
     return this.app.post<SessionAnswer & { code?: string }>('/api/auth/login', { email, password }, { headers });
   }
 
-  mint(userId: string, purpose: 'confirm_email' | 'reset_password', minutes = 10): Promise<string> {
-    return this.app.nest.get(TokensVault, { strict: false }).mint(userId, purpose, minutes);
+  async mint(userId: string, purpose: 'confirm_email' | 'reset_password', minutes = 10): Promise<string> {
+    const token = await this.app.nest.get(TokensVault, { strict: false }).mint(userId, purpose, minutes, new Date());
+    if (token === null) throw new Error(`${userId} has no account, or has just changed the password`);
+    return token;
   }
 
   /** As the system would do it, outside of any request. */
