@@ -5,7 +5,7 @@ import { newId } from './ids.ts';
 import { customer } from './objects/catalogue.ts';
 import { invoice, invoicePayment } from './objects/billing.ts';
 import { customerDetails, invoiceLine } from './objects/checkout.ts';
-import { attach, attempt, idOf, makeIntent, refuseChallenge, type Attempt } from './payments.ts';
+import { attach, attempt, cancelIntent, idOf, makeIntent, refuseChallenge, type Attempt } from './payments.ts';
 import { start } from './subscriptions.ts';
 import type { World } from './world.ts';
 
@@ -24,11 +24,6 @@ export function expire(w: World, id: string): Session {
   const expired = w.store.change('checkout.session', id, { status: 'expired', url: null });
   w.emit('checkout.session.expired', expired);
   return expired;
-}
-
-function cancelIntent(w: World, id: string) {
-  const change = { status: 'canceled', canceled_at: w.now(), cancellation_reason: 'void_invoice', next_action: null } as const;
-  w.emit('payment_intent.canceled', w.store.change('payment_intent', id, change));
 }
 
 /** One attempt to pay an open session; a session that is not open says so. */

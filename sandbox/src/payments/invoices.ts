@@ -1,8 +1,9 @@
 import type Stripe from 'stripe';
+import { invalid } from './api/errors.ts';
 import { newId } from './ids.ts';
 import { invoice, invoicePayment } from './objects/billing.ts';
 import { invoiceLine } from './objects/checkout.ts';
-import { attempt, idOf, makeIntent } from './payments.ts';
+import { attempt, cancelIntent, idOf, makeIntent } from './payments.ts';
 import type { World } from './world.ts';
 
 /** Days between the attempts to collect a renewal: shorter and fixed where Stripe's are smart. */
@@ -98,6 +99,28 @@ export function markPaid(w: World, id: string): Stripe.Invoice {
   }
   recover(w, paid);
   return paid;
+}
+
+/** Nobody pays it any more. */
+export function voidInvoice(w: World, id: string): Stripe.Invoice {
+  const before = w.store.get('invoice', id);
+  if (before.status !== 'open' && before.status !== 'uncollectible')
+    throw invalid("You can only void open invoices. This invoice isn't open.");
+  const [joined] = w.store.naming('invoice_payment', id);
+  const intent = joined && w.store.get('payment_intent', joined.payment.payment_intent as string);
+  if (intent?.status === 'processing') throw invalid('This invoice has a payment that is processing and cannot be voided.');
+  w.unschedule(id, 'retry', 'finalize');
+  const change = {
+    auto_advance: false,
+    next_payment_attempt: null,
+    status_transitions: { ...before.status_transitions, voided_at: w.now() },
+  };
+  const done = w.store.change('invoice', id, { status: 'void', ...change });
+  if (intent) cancelIntent(w, intent.id);
+  if (joined)
+    w.store.change('invoice_payment', joined.id, { status: 'canceled', status_transitions: { canceled_at: w.now(), paid_at: null } });
+  w.emit('invoice.voided', done);
+  return done;
 }
 
 /** A paid invoice brings its subscription back, unless an older one is still owed. */

@@ -24,6 +24,11 @@ export function makeIntent(w: World, given: Parameters<typeof paymentIntent>[1])
   return intent;
 }
 
+export function cancelIntent(w: World, id: string) {
+  const change = { status: 'canceled', canceled_at: w.now(), cancellation_reason: 'void_invoice', next_action: null } as const;
+  w.emit('payment_intent.canceled', w.store.change('payment_intent', id, change));
+}
+
 export function attempt(w: World, intentId: string, method: Stripe.PaymentMethod, { present, verified }: Circumstances): Attempt {
   const { behaviour } = w.store.get('card', method.id);
   const intent = w.store.change('payment_intent', intentId, { payment_method: method.id, last_payment_error: null, next_action: null });

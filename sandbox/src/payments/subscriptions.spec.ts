@@ -52,6 +52,27 @@ describe('a paid subscription', () => {
     expect((await p.stripe.invoices.retrieve(invoice.id)).status).toBe('paid');
   });
 
+  it('is owed nothing more for an invoice that is voided, which nobody can pay and only an open one can be', async () => {
+    const { session, visitor } = await subscribed(p, '4000000000000341');
+    await p.control('clock', { advance: '32d' });
+    const { latest_invoice: id, id: subscription } = await subscriptionOf(session);
+    await p.stripe.subscriptions.cancel(subscription);
+    const voided = await p.stripe.invoices.voidInvoice(id as string);
+    expect(voided).toMatchObject({
+      status: 'void',
+      next_payment_attempt: null,
+      status_transitions: { voided_at: expect.any(Number) as number },
+    });
+    const [joined] = (await p.stripe.invoicePayments.list({ invoice: voided.id })).data;
+    expect(joined?.status).toBe('canceled');
+    expect((await p.stripe.paymentIntents.retrieve(joined?.payment.payment_intent as string)).status).toBe('canceled');
+    const before = (await p.stripe.charges.list()).data.length;
+    await visitor.submit(new URL(voided.hosted_invoice_url!).pathname, card('4242424242424242')).catch(() => undefined);
+    expect((await p.stripe.charges.list()).data.length).toBe(before);
+    expect((await p.stripe.events.list({ type: 'invoice.voided' })).data.length).toBe(1);
+    await expect(p.stripe.invoices.voidInvoice(voided.id)).rejects.toMatchObject({ statusCode: 400 });
+  });
+
   it('ends when every retry failed', async () => {
     const { session } = await subscribed(p, '4000000000000341');
     await p.control('clock', { advance: '50d' });

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { end } from '../invoices.ts';
+import { end, voidInvoice } from '../invoices.ts';
 import { portalConfiguration, portalSession } from '../objects/settings.ts';
 import { change } from '../subscriptions.ts';
 import type { World } from '../world.ts';
@@ -75,6 +75,7 @@ export const invoiceRoutes = [
     }),
     { subscription: ({ parent }, wanted) => !wanted || parent?.subscription_details?.subscription === wanted },
   ),
+  route('POST', '/v1/invoices/{id}/void', is.of<Stripe.InvoiceVoidInvoiceParams>()({}), (w, _, id) => voidInvoice(w, id)),
   ...reading(
     'invoice_payment',
     '/v1/invoice_payments',
