@@ -53,6 +53,7 @@ import { StripeGateway } from './stripe/stripe.gateway.ts';
 import { SubscriptionsGateway } from './stripe/subscriptions.gateway.ts';
 import { TakeOverWebhookHandler } from './stripe/take-over-webhook.ts';
 import { TruthGateway } from './stripe/truth.gateway.ts';
+import { VoidOpenInvoicesHandler } from './stripe/void-open-invoices.ts';
 import { WebhookVault } from './stripe/webhook.vault.ts';
 import { WebhooksController } from './stripe/webhooks.controller.ts';
 import { WorkOffWebhooksHandler } from './stripe/work-off-webhooks.ts';
@@ -101,6 +102,7 @@ const settling = [
 
 const ending = [
   EndSubscriptionHandler,
+  VoidOpenInvoicesHandler,
   ScheduleEndHandler,
   OpenPortalHandler,
   HasPaymentProfileHandler,

@@ -2,6 +2,7 @@ import type { SignedInPerson } from '../accounts/testing/people.ts';
 import { fulfilment } from '../orders/fulfilment.process.ts';
 import { LookAtPayment, RecordOrderRefund } from '../orders/orders.commands.ts';
 import { WorkerModule } from '../platform/processes/worker.ts';
+import { subscriptions } from '../subscriptions/subscriptions.process.ts';
 import { payments } from './payments.process.ts';
 import { webhookInbox } from './stripe/work-off-webhooks.ts';
 import { card } from './testing/provider.ts';
@@ -9,7 +10,7 @@ import { shop } from './testing/shop.ts';
 import { eventually, Telling } from './testing/telling.ts';
 
 const worker = WorkerModule.doing({
-  processes: [fulfilment, payments],
+  processes: [fulfilment, payments, subscriptions],
   timers: [],
   claims: [webhookInbox],
   pace: { retryParkedMilliseconds: 500 },
@@ -47,14 +48,56 @@ beforeAll(async () => {
   await started().stocked(5);
 });
 
+const subscriptionOf = async (orderId: string) => {
+  const sessions = (await stripe().checkout.sessions.list({ limit: 100 })).data;
+  return sessions.find(({ metadata }) => metadata?.['order_id'] === orderId)?.subscription as string;
+};
+const renewalsOf = async (subscription: string) =>
+  (await stripe().invoices.list({ subscription })).data.filter(({ billing_reason }) => billing_reason === 'subscription_cycle');
+
+describe('a renewal that could not be charged', () => {
+  const failed = async () => {
+    const id = await started().order(who(ann));
+    await paidBy(id);
+    await telling.tellAll();
+    await becomes(id, 'paid_in_process');
+    const subscription = await subscriptionOf(id);
+    const { customer } = await stripe().subscriptions.retrieve(subscription);
+    await started().provider.control('cards', { customer: customer as string, number: '4000000000000341' });
+    await started().provider.control('clock', { advance: '32d' });
+    await telling.tellAll();
+    const [renewal] = await renewalsOf(subscription);
+    expect(renewal?.status).toBe('open');
+    return { id, subscription };
+  };
+  const isVoid = async (subscription: string) =>
+    eventually(
+      async () => (await renewalsOf(subscription)).map(({ status }) => status),
+      (statuses) => statuses.every((status) => status === 'void'),
+    );
+
+  it('is not asked for any more once its order is refunded', async () => {
+    const { id, subscription } = await failed();
+    const [charge] = await chargesOf(id);
+    await started().people.execute(new RecordOrderRefund(id, charge?.id ?? '', 14_900, true, 'goodwill'));
+    expect(await isVoid(subscription)).toEqual(['void']);
+  });
+
+  it('is not asked for any more once its subscription was ended at the provider', async () => {
+    const { subscription } = await failed();
+    await stripe().subscriptions.cancel(subscription);
+    await telling.tellAll();
+    expect(await isVoid(subscription)).toEqual(['void']);
+  });
+});
+
 describe('a renewal of an order whose money went back while its subscription still ran', () => {
   it('is refunded, and its subscription ends', async () => {
     const id = await started().order(who(ann));
     await paidBy(id);
     await telling.tellAll();
     await becomes(id, 'paid_in_process');
-    const session = (await stripe().checkout.sessions.list({ limit: 100 })).data.find(({ metadata }) => metadata?.['order_id'] === id);
-    const subscription = session?.subscription as string;
+    const subscription = await subscriptionOf(id);
     const [charge] = await chargesOf(id);
     const statusThere = async () => (await stripe().subscriptions.retrieve(subscription)).status;
     // The provider takes the end of the subscription for a while: it charges a month in between.
@@ -69,9 +112,7 @@ describe('a renewal of an order whose money went back while its subscription sti
     await becomes(id, 'refunded');
     await started().provider.control('clock', { advance: '32d' });
     await telling.tellAll();
-    const renewals = async () =>
-      (await stripe().invoices.list({ subscription })).data.filter(({ billing_reason }) => billing_reason === 'subscription_cycle');
-    expect((await renewals()).map(({ status }) => status)).toEqual(['paid']);
+    expect((await renewalsOf(subscription)).map(({ status }) => status)).toEqual(['paid']);
     const back = async () => {
       const all = (await stripe().refunds.list({ limit: 100 })).data;
       return all.filter(({ metadata, charge: of }) => metadata?.['order_id'] === id && of !== charge?.id).map(({ amount }) => amount);

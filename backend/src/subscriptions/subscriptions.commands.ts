@@ -70,6 +70,14 @@ export class EndSubscription extends Command<void> {
   }
 }
 
+/** Voids what a subscription that has ended left open at the provider. */
+export class VoidOpenInvoices extends Command<void> {
+  readonly type = 'VoidOpenInvoices';
+  constructor(readonly subscriptionId: string) {
+    super();
+  }
+}
+
 /** The owner schedules the end at the end of the paid period, or withdraws the cancellation. */
 export class ScheduleEnd extends Command {
   readonly type = 'ScheduleEnd';

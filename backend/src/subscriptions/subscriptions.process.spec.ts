@@ -1,7 +1,8 @@
 import type { SubscriptionEvent } from '@orderstream/contracts/subscriptions/events';
 import type { EndCause } from '@orderstream/contracts/subscriptions/lifecycle';
 import { RequestMail } from '../notifications/notifications.commands.ts';
-import { nothing, type Consequence } from '../platform/processes/process.ts';
+import { attempt, nothing, type Consequence } from '../platform/processes/process.ts';
+import { VoidOpenInvoices } from './subscriptions.commands.ts';
 import { subscriptions } from './subscriptions.process.ts';
 
 const id = '22222222-2222-4222-8222-222222222222';
@@ -20,9 +21,12 @@ describe('the customer of a subscription', () => {
       follows({ type: 'subscription_payment_failed', data: { ...about, invoice_id: 'in_2', attempt: 1, next_attempt_at: null } }),
     ).toEqual(new RequestMail(id, 'ann', 'payment_failed', id, 'o1', { invoiceId: 'in_2', attempt: 1, nextAttemptAt: null, day: at })));
   it.each(['requested', 'payment_failed', 'payment_disputed', 'provider'] as const)('hears that it has ended: %s', (cause) =>
-    expect(ended(cause)).toEqual(new RequestMail(id, 'ann', 'subscription_ended', id, 'o1', { day: '2026-02-15T12:00:00.000Z' })),
+    expect(ended(cause)).toEqual([
+      new RequestMail(id, 'ann', 'subscription_ended', id, 'o1', { day: '2026-02-15T12:00:00.000Z' }),
+      attempt(new VoidOpenInvoices('sub_1')),
+    ]),
   );
   it.each(['account_deleted', 'duplicate', 'first_payment_failed', 'order_refunded'] as const)('hears of its end otherwise: %s', (cause) =>
-    expect(ended(cause)).toEqual([]),
+    expect(ended(cause)).toEqual([attempt(new VoidOpenInvoices('sub_1'))]),
   );
 });

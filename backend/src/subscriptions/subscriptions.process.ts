@@ -1,12 +1,13 @@
 import type { SubscriptionEvent } from '@orderstream/contracts/subscriptions/events';
 import type { EndCause } from '@orderstream/contracts/subscriptions/lifecycle';
 import { RequestMail } from '../notifications/notifications.commands.ts';
-import { nothing, type Process } from '../platform/processes/process.ts';
+import { attempt, nothing, type Process } from '../platform/processes/process.ts';
+import { VoidOpenInvoices } from './subscriptions.commands.ts';
 
 /** Each of these ends has its own mail: about the deleted account, the refund or the failed payment. */
 const toldOtherwise: readonly EndCause[] = ['account_deleted', 'duplicate', 'first_payment_failed', 'order_refunded'];
 
-/** The mails about subscriptions. */
+/** The mails about subscriptions, and the end of what an ended one still asks its customer to pay. */
 export const subscriptions: Process<SubscriptionEvent> = {
   name: 'subscriptions',
   begins: 'beginning',
@@ -16,10 +17,10 @@ export const subscriptions: Process<SubscriptionEvent> = {
       at,
       data: { user_id, order_id, invoice_id: invoiceId, attempt, next_attempt_at: nextAttemptAt },
     }) => new RequestMail(id, user_id, 'payment_failed', id, order_id, { invoiceId, attempt, nextAttemptAt, day: at }),
-    subscription_canceled: ({ id, data }) =>
-      toldOtherwise.includes(data.cause)
-        ? []
-        : new RequestMail(id, data.user_id, 'subscription_ended', id, data.order_id, { day: data.ended_at }),
+    subscription_canceled: ({ id, data: { cause, user_id, order_id, subscription_id, ended_at: day } }) => [
+      ...(toldOtherwise.includes(cause) ? [] : [new RequestMail(id, user_id, 'subscription_ended', id, order_id, { day })]),
+      attempt(new VoidOpenInvoices(subscription_id)),
+    ],
     subscription_created: nothing,
     subscription_payment_success: nothing,
     subscription_past_due: nothing,

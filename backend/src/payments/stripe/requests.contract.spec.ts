@@ -11,6 +11,7 @@ import { OpenCheckout } from '../open-checkout.ts';
 import { RefundOrder } from '../refund-order.ts';
 import { SyncPayment } from '../sync-payment.ts';
 import { PaymentsWorkerModule } from '../payments.module.ts';
+import { subscriptions } from '../../subscriptions/subscriptions.process.ts';
 import { payments } from '../payments.process.ts';
 import { declaredFor, formOf, requestChecker } from '../testing/declared-requests.ts';
 import { card, startProvider, type Provider } from '../testing/provider.ts';
@@ -34,7 +35,7 @@ afterAll(async () => {
   await recorder.close();
 });
 const pace = { backOff: (failures: number) => 50 * failures, retryParkedMilliseconds: 500 };
-const worker = WorkerModule.doing({ processes: [payments], timers: [], claims: [webhookInbox], pace });
+const worker = WorkerModule.doing({ processes: [payments, subscriptions], timers: [], claims: [webhookInbox], pace });
 const started = people({ capabilities: [...apiModules, PaymentsWorkerModule, worker], environment });
 let shop: Shop;
 
@@ -44,12 +45,13 @@ async function paid(userId: string, orderId: string, number?: string): Promise<v
   await shop.people.execute(new SyncPayment(orderId, userId));
 }
 
+const customerOf = async (email: string): Promise<string> => (await provider.stripe.customers.list({ email })).data[0]?.id ?? '';
+
 /** A charge of one of our customers without an order. */
 async function paidPastTheShop(email: string): Promise<void> {
-  const [customer] = (await provider.stripe.customers.list({ email })).data;
   const session = await provider.stripe.checkout.sessions.create({
     mode: 'payment',
-    customer: customer?.id ?? '',
+    customer: await customerOf(email),
     line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: 700, product_data: { name: 'X' } } }],
     success_url: 'http://shop.localhost/success',
   });
@@ -92,6 +94,8 @@ async function everythingThatIsAsked(): Promise<void> {
     (facts) => facts.includes('payment_refunded'),
   );
   await shop.app.nest.get(LongAbsence, { strict: false }).makeUpFor(Math.floor(Date.now() / 1000), new AbortController().signal);
+  await provider.control('cards', { customer: await customerOf(ann.email), number: '4000000000000341' });
+  await provider.control('clock', { advance: '32d' });
   await run(new LeaveProvider(ann.id));
 }
 
@@ -101,7 +105,10 @@ describe('every request to the provider', () => {
     await everythingThatIsAsked();
     const of = (prefix: string) => recorder.asked.filter((asked) => callOf(asked) === prefix).length;
     await eventually(
-      () => Promise.resolve(of('GET /v1/events') * of('GET /v1/refunds/{id}') * of('GET /v1/disputes/{id}')),
+      () =>
+        Promise.resolve(
+          of('GET /v1/events') * of('GET /v1/refunds/{id}') * of('GET /v1/disputes/{id}') * of('POST /v1/invoices/{id}/void'),
+        ),
       (count) => count > 0,
     );
     const wrong = recorder.asked.flatMap((asked) => check(callOf(asked), formOf(asked.form)));
@@ -116,7 +123,7 @@ describe('every request to the provider', () => {
     const posts = recorder.asked.filter(({ method, path }) => method === 'POST' && !path.startsWith('/v1/billing_portal/'));
     expect(posts.length).toBeGreaterThan(5);
     const keys = posts.map(({ headers }) => String(headers['idempotency-key']));
-    expect(keys.filter((key) => !/^(customer|checkout|expire|refund|subcancel|subend):/.test(key))).toEqual([]);
+    expect(keys.filter((key) => !/^(customer|checkout|expire|refund|subcancel|subend|void):/.test(key))).toEqual([]);
   });
 
   it('distinguish invented names, wrong values and missing fields', () => {

@@ -53,6 +53,22 @@ export class SubscriptionsGateway {
     }
   }
 
+  /** A customer can pay an open invoice for as long as it is open, however long its subscription has ended. */
+  async voidOpenInvoices(subscription: string): Promise<void> {
+    const open = this.stripe.pages<Stripe.Invoice>((client, page) => client.invoices.list({ subscription, status: 'open', ...page }));
+    for await (const invoices of open) for (const { id } of invoices) await this.voidInvoice(id);
+  }
+
+  private async voidInvoice(id: string): Promise<void> {
+    try {
+      await this.stripe.change(`void:${id}`, (client, under) => client.invoices.voidInvoice(id, {}, under));
+    } catch (error) {
+      // It was paid or voided in between: a payment for nothing is refunded.
+      const isClosed = async () => (await this.stripe.find((client) => client.invoices.retrieve(id)))?.status !== 'open';
+      if (!(error instanceof ProviderRefused) || !(await isClosed())) throw error;
+    }
+  }
+
   private async hasEnded(subscriptionId: string): Promise<boolean> {
     const now = await this.stripe.find((client) => client.subscriptions.retrieve(subscriptionId));
     return !now || now.status === 'canceled' || now.status === 'incomplete_expired';

@@ -19,6 +19,7 @@ export const declaredFor = {
   'DELETE /v1/subscriptions/{id}': 'SubscriptionCancelParams',
   'GET /v1/invoices': 'InvoiceListParams',
   'GET /v1/invoices/{id}': 'InvoiceRetrieveParams',
+  'POST /v1/invoices/{id}/void': 'InvoiceVoidInvoiceParams',
   'GET /v1/invoice_payments': 'InvoicePaymentListParams',
   'GET /v1/payment_intents/{id}': 'PaymentIntentRetrieveParams',
   'GET /v1/charges': 'ChargeListParams',
