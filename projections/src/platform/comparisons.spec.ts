@@ -1,7 +1,8 @@
 import type { News } from './fold.ts';
-import { runComparisons } from './comparisons.ts';
+import { comparisonsLoop, runComparisons, type Comparing } from './comparisons.ts';
 import { asNews, logOf, recorded } from './testing/history.ts';
 import { doorIds, eventually, made, opened, ReadSide, silent } from './testing/live.ts';
+import { turns } from './turns.ts';
 import type { Verified } from './verify.ts';
 
 const [one, two, three] = doorIds;
@@ -21,10 +22,10 @@ afterEach(async () => {
 type Store = Parameters<typeof runComparisons>[0]['store'];
 
 /** One process that makes comparisons. */
-function comparer(owner: string, { store = logOf(log), hour = null }: { store?: Store; hour?: number | null } = {}) {
+function comparer(owner: string, { store = logOf(log), ...more }: { store?: Store } & Pick<Comparing, 'hour' | 'stepMilliseconds'> = {}) {
   const ending = new AbortController();
   const { pool, models } = side;
-  const ended = runComparisons({ pool, tables: pool, models, store, owner, hour, log: silent, signal: ending.signal, share: 1 });
+  const ended = runComparisons({ pool, tables: pool, models, store, owner, ...more, log: silent, signal: ending.signal, share: 1 });
   const stop = () => {
     ending.abort();
     return ended;
@@ -105,6 +106,22 @@ describe('a requested comparison', () => {
     expect(await ask()).toBe(1);
     await eventually(async () => (await all()).every(({ outcome }) => outcome === 'equal'));
     expect(await all()).toHaveLength(2);
+  });
+
+  it('is a turn of its loop, and keeps no lease while it does not move', async () => {
+    const { store, letGo } = slowLog(log);
+    await ask();
+    comparer('a', { store, stepMilliseconds: 50 });
+    await eventually(() => turns.isStuck(comparisonsLoop));
+    const leasedUntil = async () =>
+      (await side.pool.query<{ until: string }>('select leased_until::text as until from work.comparison')).rows[0]?.until;
+    const before = await leasedUntil();
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    expect(await leasedUntil()).toBe(before);
+    letGo();
+    await ended();
+    expect((await newest()).outcome).toBe('equal');
+    expect(turns.isStuck(comparisonsLoop)).toBe(false);
   });
 
   it('can be canceled while it runs', async () => {

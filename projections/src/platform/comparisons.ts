@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Pool } from 'pg';
 import { PoisonedRebuild } from './filling.ts';
 import type { Model } from './model.ts';
+import { turns } from './turns.ts';
 import { ComparisonUnderWay, isEqual, verifyAll, type Replaying } from './verify.ts';
 
 export type Comparing = {
@@ -19,7 +20,12 @@ export type Comparing = {
   hour?: number | null | undefined;
   /** The part of the time that a replay works. */
   share?: number;
+  stepMilliseconds?: number;
 };
+
+export const comparisonsLoop = 'comparisons';
+/** Longer than to copy the tables, or to compare them row by row; between the two it progresses with the log. */
+const usualStep = 3_600_000;
 
 const askMilliseconds = 1_000;
 const noteMilliseconds = 500;
@@ -30,12 +36,14 @@ const usualShare = 0.5;
 
 /** Makes the comparisons that are asked for, one at a time however many processes there are, until the signal. */
 export async function runComparisons(comparing: Comparing): Promise<void> {
-  const { signal, log, hour = null } = comparing;
+  const { signal, log, hour = null, stepMilliseconds = usualStep } = comparing;
   while (!signal.aborted) {
     try {
-      if (hour !== null && new Date().getUTCHours() === hour) await askForTheNight(comparing.pool);
-      const taken = await take(comparing);
-      if (taken) await compare(comparing, taken);
+      const taken = await turns.during(comparisonsLoop, async () => {
+        if (hour !== null && new Date().getUTCHours() === hour) await askForTheNight(comparing.pool);
+        return take(comparing);
+      });
+      if (taken) await turns.during(comparisonsLoop, (moved) => compare(comparing, taken, moved), stepMilliseconds);
     } catch (error) {
       if (!signal.aborted) log.warn({ err: error }, 'the tables could not be compared');
     }
@@ -63,7 +71,7 @@ async function take({ pool, owner }: Comparing): Promise<Taken | null> {
   return rows[0] ?? null;
 }
 
-async function compare(comparing: Comparing, taken: Taken): Promise<void> {
+async function compare(comparing: Comparing, taken: Taken, moved: () => void): Promise<void> {
   if (taken.canceled) return end(comparing, taken, 'canceled');
   if (taken.attempts > mostAttempts) return end(comparing, taken, 'failed');
   const stopping = new AbortController();
@@ -71,7 +79,11 @@ async function compare(comparing: Comparing, taken: Taken): Promise<void> {
   try {
     const signal = AbortSignal.any([comparing.signal, stopping.signal]);
     const { tables, store, models, share = usualShare } = comparing;
-    const found = await verifyAll({ pool: tables, store, signal, share, onProgress: (replaying) => progress.reached(replaying) }, models);
+    const onProgress = (replaying: Replaying) => {
+      moved();
+      progress.reached(replaying);
+    };
+    const found = await verifyAll({ pool: tables, store, signal, share, onProgress }, models);
     progress.stop();
     await progress.note();
     const reports = found.map(({ position, ...table }) => ({ ...table, position: String(position) }));
@@ -107,7 +119,7 @@ async function end({ pool, owner }: Comparing, { id }: Taken, outcome: Outcome, 
   );
 }
 
-/** Reports progress and renews the lease; learns that the comparison was canceled, or taken over by another process. */
+/** Reports progress and renews the lease while the comparison moves; learns that the comparison was canceled, or taken over by another process. */
 class Progress {
   canceled = false;
   #replaying: Replaying | null = null;
@@ -131,6 +143,7 @@ class Progress {
   }
 
   async note(): Promise<void> {
+    if (turns.isStuck(comparisonsLoop)) return;
     const { events = 0, position = null, until = null } = this.#replaying ?? {};
     const { rows } = await this.comparing.pool.query<{ canceled: boolean }>(
       `update work.comparison set events = $3, position = $4, until = $5, leased_until = clock_timestamp() + make_interval(secs => $6)

@@ -48,6 +48,19 @@ describe('a loop', () => {
     expect([...turns.stuck()]).toEqual([]);
   });
 
+  it('is not stuck while its turn progresses, and is once that comes to a halt', async () => {
+    let progress = () => {};
+    const working = (moved: () => void) => {
+      progress = moved;
+      return never();
+    };
+    void turns.during('comparisons', working, 20);
+    await eventually(() => turns.isStuck('comparisons'));
+    progress();
+    expect(turns.isStuck('comparisons')).toBe(false);
+    await eventually(() => turns.isStuck('comparisons'));
+  });
+
   it('is not stuck at rest, nor after a failure', async () => {
     await expect(turns.during('mails', () => Promise.reject(new Error('refused')), 0)).rejects.toThrow('refused');
     expect([...turns.stuck()]).toEqual([]);

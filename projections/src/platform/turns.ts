@@ -12,13 +12,16 @@ export class Turns {
   readonly #open = new Set<Turn>();
   readonly #loops = new Set<string>();
 
-  /** Reports work as a turn of this loop. Several turns of a loop may be under way. */
-  async during<T>(loop: string, work: () => Promise<T>, limitMilliseconds = usualLimit): Promise<T> {
+  /**
+   * Reports work as a turn of this loop. Several turns of a loop may be under way. Work of unknown length reports its progress: the
+   * limit is then that of its longest step.
+   */
+  async during<T>(loop: string, work: (progress: () => void) => Promise<T>, limitMilliseconds = usualLimit): Promise<T> {
     const turn = { loop, since: performance.now(), limitMilliseconds };
     this.#loops.add(loop);
     this.#open.add(turn);
     try {
-      return await work();
+      return await work(() => (turn.since = performance.now()));
     } finally {
       this.#open.delete(turn);
     }

@@ -22,6 +22,8 @@ export class Unanswered extends Error {
 }
 
 const patience = 60_000;
+/** The consequences of one event are a few commands, each with a limit of its own. */
+export const commandsMilliseconds = 600_000;
 
 /** A call that hangs frees its slot. If it completes later after all, the next attempt finds its work done. */
 async function inTime<T>(work: Promise<T>): Promise<T> {

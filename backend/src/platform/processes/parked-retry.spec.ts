@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { turns } from '@orderstream/projections/platform/turns';
 import { pino } from 'pino';
+import { Registry } from 'prom-client';
 import { Outage } from './outage.ts';
 import { ParkedEvents, type Parkable } from './parked-events.ts';
 import { ParkedWork } from './parked-work.ts';
@@ -83,6 +85,36 @@ describe('a parked stream', () => {
       () => specs.parkedOf('forgets'),
       (rows) => rows.length === 0,
     );
+    await end();
+  });
+
+  it('reports its retry to the register of loops for as long as that takes', async () => {
+    const id = randomUUID();
+    const { position } = await specs.happen(id);
+    const retrying = gate();
+    let tries = 0;
+    const does = async (command: unknown) => {
+      if (!(command instanceof Note) || command.id !== id) return;
+      tries += 1;
+      if (tries <= 3) throw new TypeError('broken');
+      await retrying.pass();
+    };
+    const { end } = specs.work(processCalled('reports'), does);
+    await retrying.reached;
+    const registry = new Registry();
+    turns.measureIn(registry);
+    const used = async () => {
+      const { values } = (await registry.getSingleMetric('orderstream_turn_used')?.get()) ?? { values: [] };
+      return values.find(({ labels }) => labels['loop'] === 'process: reports, parked streams')?.value;
+    };
+    expect(await used()).toBeGreaterThan(0);
+    retrying.release();
+    await eventually(
+      () => specs.parkedOf('reports'),
+      (rows) => rows.length === 0,
+    );
+    await eventually(used, (share) => share === 0);
+    expect(await specs.checkpointOf('reports')).toBeGreaterThanOrEqual(BigInt(position));
     await end();
   });
 

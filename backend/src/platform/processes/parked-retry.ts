@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnyEvent, Recorded } from '@orderstream/contracts/shared/event';
-import { carryOut, Unanswered } from './consequences.ts';
+import { turns } from '@orderstream/projections/platform/turns';
+import { carryOut, commandsMilliseconds, Unanswered } from './consequences.ts';
 import { passesByItself } from './outage.ts';
-import { isBehind, type Problem } from './parked-events.ts';
+import { isBehind, type Parkable, type Problem } from './parked-events.ts';
 import type { Around } from './process-runner.ts';
+import { processLoop } from './process-shares.ts';
 import type { Process } from './process.ts';
 import { Refusal } from '../deciding/refusal.ts';
 
@@ -16,13 +18,16 @@ export class ParkedRetry<E extends AnyEvent> {
   /** Parked since the last look began: its answer may lack them. */
   #added = new Set<string>();
   #probedFrom = 0;
+  readonly #loop: string;
 
   constructor(
     private readonly around: Around,
     private readonly process: Process<E>,
     private readonly signal: AbortSignal,
     private readonly isOurs: (stream: string) => boolean,
-  ) {}
+  ) {
+    this.#loop = `${processLoop}${process.name}, parked streams`;
+  }
 
   has = (stream: string): boolean => this.#streams.has(stream);
 
@@ -65,16 +70,17 @@ export class ParkedRetry<E extends AnyEvent> {
       if (this.signal.aborted || (this.#streams.size === 0 && !due)) continue;
       try {
         const back = due || probed >= pace.probeMilliseconds;
-        const waiting = back ? (await parked.waitingStreams(this.process.name)).filter(this.isOurs) : [];
-        const streams = due ? await this.#ours() : await parked.wantedStreams(this.process.name, this.isOurs);
+        const { waiting, streams } = await turns.during(this.#loop, async () => ({
+          waiting: back ? (await parked.waitingStreams(this.process.name)).filter(this.isOurs) : [],
+          streams: due ? await this.#ours() : await parked.wantedStreams(this.process.name, this.isOurs),
+        }));
         if (due) waited = 0;
         if (back) probed = 0;
         for (const stream of waiting) streams.delete(stream);
         if (streams.size === 0 && waiting.length === 0 && !due) continue;
         await this.#retryWaiting(waiting);
         await this.#retryStreams(streams);
-        await this.look();
-        await this.count();
+        await turns.during(this.#loop, () => this.look().then(() => this.count()));
       } catch (error) {
         log.warn({ err: error, process: this.process.name }, 'parked streams could not be retried');
       }
@@ -110,27 +116,33 @@ export class ParkedRetry<E extends AnyEvent> {
         for (const stream of waiting) if (!this.signal.aborted && (await this.#retryStream(stream)) === 'done') done.add(stream);
       };
       await allOver(Array.from({ length: this.around.pace.inParallel }, each));
-      await this.look();
+      await turns.during(this.#loop, () => this.look());
       again = again.filter((stream) => done.has(stream) && this.#streams.has(stream));
     }
   }
 
   async #retryStream(stream: string): Promise<'done' | 'stuck' | 'away'> {
-    const { parked, store, commands } = this.around;
-    for (const { id, position, ...known } of await parked.eventsOf(this.process.name, stream)) {
-      const found = await store.eventAt(position);
-      // An unreadable event keeps its place, and the stream behind it waits.
-      if (found?.kind !== 'event' || found.event.id !== id || this.signal.aborted) return 'stuck';
-      try {
-        await carryOut(this.process, found.event, commands);
-      } catch (error) {
-        this.complain(error, found.event, 0);
-        const problem = problemOf(error);
-        if (isBehind(known) || (known.passes && !problem.passes)) await parked.park(this.process.name, found.event, problem);
-        return problem.passes ? 'away' : 'stuck';
-      }
-      await parked.settle(this.process.name, id);
+    for (const event of await turns.during(this.#loop, () => this.around.parked.eventsOf(this.process.name, stream))) {
+      const outcome = await turns.during(this.#loop, () => this.#retryEvent(event), commandsMilliseconds);
+      if (outcome !== 'done') return outcome;
     }
+    return 'done';
+  }
+
+  async #retryEvent({ id, position, ...known }: Pick<Parkable, 'id' | 'position'> & Problem): Promise<'done' | 'stuck' | 'away'> {
+    const { parked, store, commands } = this.around;
+    const found = await store.eventAt(position);
+    // An unreadable event keeps its place, and the stream behind it waits.
+    if (found?.kind !== 'event' || found.event.id !== id || this.signal.aborted) return 'stuck';
+    try {
+      await carryOut(this.process, found.event, commands);
+    } catch (error) {
+      this.complain(error, found.event, 0);
+      const problem = problemOf(error);
+      if (isBehind(known) || (known.passes && !problem.passes)) await parked.park(this.process.name, found.event, problem);
+      return problem.passes ? 'away' : 'stuck';
+    }
+    await parked.settle(this.process.name, id);
     return 'done';
   }
 }

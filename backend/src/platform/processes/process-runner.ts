@@ -5,7 +5,7 @@ import type { Delivery, EventStore, News } from '@orderstream/eventstore/event-s
 import type { Follow } from '@orderstream/eventstore/fan-out';
 import { turns } from '@orderstream/projections/platform/turns';
 import type { Logger } from 'pino';
-import { carryOut, mayConcern, Unanswered } from './consequences.ts';
+import { carryOut, commandsMilliseconds, mayConcern, Unanswered } from './consequences.ts';
 import type { CommandBus } from '../deciding/cqrs.ts';
 import { KeyedWork } from './keyed-work.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
@@ -54,8 +54,6 @@ export type Around = {
 };
 
 const mostWaiting = 1_000;
-/** The consequences of one event are a few commands, each with a limit of its own. */
-const commandsMilliseconds = 600_000;
 /** Time limit at shutdown for work in progress; the next worker starts with what did not finish. */
 const graceMilliseconds = 5_000;
 
