@@ -7,6 +7,8 @@ import { parse } from 'yaml';
 
 type Service = {
   image?: string;
+  init?: boolean;
+  cap_add?: string[];
   command?: string[];
   restart?: string;
   environment?: Record<string, string>;
@@ -53,6 +55,12 @@ describe('docker-compose.yml', () => {
       'dist/product/worker.js',
       'dist/product/projections.js',
     ]);
+  });
+
+  it('lets a first process of root stop the one that has become another account', () => {
+    const changing = Object.entries(compose.services).filter(([, { init, cap_add = [] }]) => init && cap_add.includes('SETUID'));
+    expect(changing.map(([name]) => name)).toEqual(['postgres']);
+    for (const [, { cap_add }] of changing) expect(cap_add).toContain('KILL');
   });
 
   it('checks the health of every lasting service, and persists its data', () => {
