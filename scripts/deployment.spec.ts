@@ -7,6 +7,8 @@ import { parse } from 'yaml';
 
 type Service = {
   image?: string;
+  build?: string;
+  pull_policy?: string;
   init?: boolean;
   cap_add?: string[];
   command?: string[];
@@ -54,6 +56,16 @@ describe('docker-compose.yml', () => {
       'dist/product/api.js',
       'dist/product/worker.js',
       'dist/product/projections.js',
+    ]);
+  });
+
+  it('builds the image of its processes once, and asks no registry for it', () => {
+    const own = Object.entries(compose.services).filter(([, { image }]) => image?.startsWith('orderstream:'));
+    expect(own.map(([name, { build, pull_policy }]) => [name, build, pull_policy])).toEqual([
+      ['migrate', '.', 'never'],
+      ['api', undefined, 'never'],
+      ['worker', undefined, 'never'],
+      ['projections', undefined, 'never'],
     ]);
   });
 
