@@ -181,6 +181,11 @@ describe('docker-compose.yml', () => {
     for (const [name, value] of secrets) expect(value).toMatch(new RegExp(`^\\$\\{${name}:[?-]`));
   });
 
+  it('keeps the settings of an installation out of the repository and of the image', () => {
+    expect(read('.gitignore').split('\n')).toEqual(expect.arrayContaining(['.env*', '!.env.example']));
+    expect(read('.dockerignore').split('\n')).toContain('**/.env*');
+  });
+
   it('needs only settings that .env.example explains', () => {
     const asked = [...read('docker-compose.yml').matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name);
     const explained = [...read('.env.example').matchAll(/^#? ?(\w+)=/gm)].map(([, name = '']) => name);
