@@ -2491,6 +2491,8 @@ export interface components {
             price_currency: string;
             price_unit_amount: number;
             private_info_mask: string | null;
+            /** @description what its customer has reported about its units, newest first */
+            problems: components["schemas"]["ProblemAnswer"][];
             /** @enum {string|null} */
             product_type: "BasicProfile" | "PremiumProfile" | "Creator" | "Business" | null;
             products: components["schemas"]["OfficeUnit"][];
@@ -2568,7 +2570,7 @@ export interface components {
             productIds: string[];
         };
         AttentionAnswer: {
-            actions: ("retry" | "dismiss" | "refund" | "end_subscription" | "answer" | "assign_products" | "open_order" | "open_user" | "open_at_provider")[];
+            actions: ("retry" | "dismiss" | "refund" | "end_subscription" | "answer" | "assign_products" | "replace" | "open_order" | "open_user" | "open_at_provider")[];
             /** @description minor units */
             amount: number | null;
             charge_id: string | null;
@@ -2736,6 +2738,8 @@ export interface components {
         };
         CustomerViewAnswer: {
             order: components["schemas"]["OrderDetailsAnswer"];
+            /** @description newest first */
+            problems: components["schemas"]["ProblemAnswer"][];
             /** @description oldest first */
             story: components["schemas"]["ToldEntry"][];
             units: components["schemas"]["DeliveredUnit"][];
@@ -3567,7 +3571,10 @@ export interface components {
             /** Format: uuid */
             id: string;
             note: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description the unit that was reported
+             */
             product_id: string;
             /** @enum {string} */
             reason: "does_not_open" | "blocked" | "not_as_ordered" | "incomplete" | "other";
@@ -3578,6 +3585,16 @@ export interface components {
             replaced_by: string | null;
             /** Format: date-time */
             reported_at: string;
+            /**
+             * Format: date-time
+             * @description the unit was replaced, or has left the order: there is nothing more to answer
+             */
+            settled_at: string | null;
+            /**
+             * Format: uuid
+             * @description the unit that the order has instead by now; the same while it was not replaced
+             */
+            unit_id: string;
         };
         ProblemMadeAnswer: {
             position: string;

@@ -132,20 +132,22 @@ export const deliveryMailTexts = {
     }),
   },
   unit_replaced: {
-    en: ({ order, product }) => ({
+    en: ({ order, product, solvesReport }) => ({
       subject: `Unit replaced in order ${order}${of(product)}`,
-      lines: [
+      lines: known(
         `We have replaced a unit of your order ${order}${product ? ` (${product})` : ''}.`,
+        solvesReport && 'You had reported a problem with the old unit: the new one solves it.',
         'The old unit can no longer be opened. Sign in to see the private information of the new one.',
-      ],
+      ),
       button: 'Open the order',
     }),
-    ru: ({ order, product }) => ({
+    ru: ({ order, product, solvesReport }) => ({
       subject: `Единица в заказе ${order} заменена${of(product)}`,
-      lines: [
+      lines: known(
         `Мы заменили единицу вашего заказа ${order}${product ? ` (${product})` : ''}.`,
+        solvesReport && 'Вы сообщали о проблеме с прежней единицей: замена её решает.',
         'Прежнюю единицу больше нельзя открыть. Войдите, чтобы увидеть приватную информацию новой.',
-      ],
+      ),
       button: 'Открыть заказ',
     }),
   },

@@ -120,6 +120,12 @@ describe('a mail in words', () => {
     expect(linkOf('stock_available', null, facts)).toEqual({ path, token: null });
     expect(writeMail('stock_available', { ...stock, facts: {} }).subject).toBe('Back in stock');
   });
+  it('says that a replaced unit solves a reported problem, where one was reported', () => {
+    const solves = { ...mail, facts: { solvesReport: true } } as const;
+    expect(writeMail('unit_replaced', solves).text).toContain('You had reported a problem with the old unit');
+    expect(writeMail('unit_replaced', { ...solves, language: 'ru' }).text).toContain('Вы сообщали о проблеме с прежней единицей');
+    expect(writeMail('unit_replaced', mail).text).not.toContain('reported');
+  });
   it('does not say that an order was delivered which was confirmed without products', () => {
     const { subject, text } = writeMail('order_completed', mail);
     expect(subject).toBe('Your order abcdef12 is completed: LinkedIn • Basic profile × 2');

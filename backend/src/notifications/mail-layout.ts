@@ -63,7 +63,7 @@ function productIn(language: Language, { sku, quantity }: Pick<DescribedOrder, '
 }
 
 function named(language: Language, { orderId, order, facts }: Pick<MailContents, 'orderId' | 'order' | 'facts'>): Named {
-  const { amount, currency, day, attempt, nextAttemptAt, sku, quantity = null } = facts;
+  const { amount, currency, day, attempt, nextAttemptAt, sku, quantity = null, solvesReport = false } = facts;
   const paid: Money | null = amount !== undefined && currency ? { amount, currency } : (order?.price ?? null);
   return {
     order: orderId && shortId(orderId),
@@ -73,6 +73,7 @@ function named(language: Language, { orderId, order, facts }: Pick<MailContents,
     attempt: attempt ?? null,
     next: nextAttemptAt ? dayIn(language, nextAttemptAt) : null,
     isLast: nextAttemptAt === null,
+    solvesReport,
   };
 }
 

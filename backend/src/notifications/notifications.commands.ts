@@ -108,6 +108,8 @@ export type MailFacts = {
   attempt?: number;
   /** The time of the next payment attempt; null when there is none. */
   nextAttemptAt?: string | null;
+  /** It solves a problem that its reader has reported. */
+  solvesReport?: true;
   /** The office resends it: it is sent even if its reader has turned it off. */
   again?: true;
 };

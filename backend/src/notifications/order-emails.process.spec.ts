@@ -47,6 +47,13 @@ describe('e-mails about orders', () => {
     expect(follows({ type: 'product_delivered', data: { ...about, items } })).toEqual(asked('order_delivered'));
     expect(follows({ type: 'order_confirmed_without_products', data: about })).toEqual(asked('order_completed'));
   });
+  it('tell of a replaced unit, and whether that solves a reported problem', () => {
+    const unit = { product_id: cause, replaced_by: order, unit_sku: 'LinkedIn.Creator', assignment: 1 } as const;
+    const replaced = (report: { report_id?: string }) =>
+      follows({ type: 'unit_replaced', data: { ...about, ...unit, reason: 'other', fate: 'quarantine', seen: true, ...report } });
+    expect(replaced({})).toEqual(asked('unit_replaced'));
+    expect(replaced({ report_id: cause })).toEqual(new RequestMail(cause, order, 'unit_replaced', cause, order, { solvesReport: true }));
+  });
   it('tell that a delivery was taken back once, by the order', () => {
     const taken: OrderEvent = { type: 'product_unassigned', data: { ...about, items, assignment: 1 } };
     expect(follows(taken)).toEqual(new TellTakenBack(cause, order, order, 0n));

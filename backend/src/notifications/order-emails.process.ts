@@ -32,7 +32,8 @@ export const orderEmails: Process<OrderEventFor<'order-emails'> | ProblemEvent> 
     /** The pools repeat this event: only the order's causes a mail. */
     product_unassigned: ({ id, data, stream, revision }) =>
       stream.startsWith('order-') ? new TellTakenBack(id, data.user_id, data.order_id, revision) : [],
-    unit_replaced: ({ id, data }) => new RequestMail(id, data.user_id, 'unit_replaced', id, data.order_id),
+    unit_replaced: ({ id, data }) =>
+      new RequestMail(id, data.user_id, 'unit_replaced', id, data.order_id, data.report_id === undefined ? {} : { solvesReport: true }),
     problem_reported: nothing,
     /** A customer who reported it gets the mail about the replacement. */
     problem_settled: nothing,

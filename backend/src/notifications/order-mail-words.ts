@@ -13,6 +13,8 @@ export type Named = {
   next: string | null;
   /** It is known not to be tried again. */
   isLast: boolean;
+  /** Its reader has reported the problem that it solves. */
+  solvesReport: boolean;
 };
 export type Words = Record<Language, (named: Named) => MailText>;
 

@@ -2,6 +2,7 @@ import { officeRoles } from '@orderstream/contracts/accounts/lifecycle';
 import { isReadable } from '@orderstream/contracts/orders/lifecycle';
 import { anyOrder, orderOf } from '@orderstream/projections/orders/order-list.reads';
 import { ownTimeline } from '@orderstream/projections/orders/order-timeline.reads';
+import { problemsOf } from '@orderstream/projections/payments/problems.reads';
 import { productsOf } from '@orderstream/projections/stock/product.reads';
 import { Controller, HttpCode, Inject, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
@@ -11,7 +12,7 @@ import { refusal } from '../platform/deciding/refusal.ts';
 import { Ask } from '../platform/http/ask.ts';
 import { NotIdempotent } from '../platform/http/request-marks.ts';
 import { Me, Roles, type SignedIn } from '../platform/http/signed-in.guard.ts';
-import { answeredDetails, deliveredUnits, told } from './orders.answers.ts';
+import { answeredDetails, deliveredUnits, problemsAnswered, told } from './orders.answers.ts';
 import { CustomerViewAnswer } from './customer-view.requests.ts';
 
 const longestStory = 200;
@@ -37,7 +38,15 @@ export class CustomerViewAdminController {
     if (!order) throw refusal('order_unknown');
     await this.commands.execute(new RecordCustomerView(me.id, id));
     const units = isReadable(order.status) ? await this.ask.of(productsOf(order.items.flatMap(({ product_ids }) => product_ids))) : [];
-    const story = await this.ask.of(ownTimeline(order.user_id, id, { limit: longestStory }));
-    return { order: answeredDetails(order), units: deliveredUnits(units, order), story: (story?.items ?? []).map(told) };
+    const [problems, story] = await Promise.all([
+      this.ask.of(problemsOf(order.user_id, id)),
+      this.ask.of(ownTimeline(order.user_id, id, { limit: longestStory })),
+    ]);
+    return {
+      order: answeredDetails(order),
+      units: deliveredUnits(units, order),
+      problems: problemsAnswered(problems, order),
+      story: (story?.items ?? []).map(told),
+    };
   }
 }

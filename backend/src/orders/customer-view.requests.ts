@@ -1,9 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { DeliveredUnit, OrderDetailsAnswer } from './orders.requests.ts';
+import { ProblemAnswer } from './problems.requests.ts';
 import { ToldEntry } from './timeline.requests.ts';
 
 export class CustomerViewAnswer {
   @ApiProperty({ type: OrderDetailsAnswer }) order!: OrderDetailsAnswer;
   @ApiProperty({ type: [DeliveredUnit] }) units!: DeliveredUnit[];
+  @ApiProperty({ type: [ProblemAnswer], description: 'newest first' }) problems!: ProblemAnswer[];
   @ApiProperty({ type: [ToldEntry], description: 'oldest first' }) story!: ToldEntry[];
 }

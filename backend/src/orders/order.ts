@@ -75,8 +75,8 @@ export type StartReplacement = About<'StartReplacement'> & {
   readonly seenBefore: boolean;
 };
 
-/** The pool has given it. */
-export type FinishReplacement = About<'FinishReplacement'> & { readonly seenBefore: boolean };
+/** The pool has given it. `reportId`: the customer's latest report about the old unit. */
+export type FinishReplacement = About<'FinishReplacement'> & { readonly seenBefore: boolean; readonly reportId: string | null };
 
 /** The pool has refused: the order keeps the unit that it has. */
 export type AbandonReplacement = About<'AbandonReplacement'> & { readonly cause: AbandonCause };

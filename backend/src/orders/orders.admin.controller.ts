@@ -4,6 +4,7 @@ import { anyOrder, ordersPage, type OrderDetails } from '@orderstream/projection
 import { selfDeliveryOf } from '@orderstream/projections/orders/self-delivery.reads';
 import { ordersSummary } from '@orderstream/projections/orders/order-stats.reads';
 import { chargesAside } from '@orderstream/projections/payments/attention.reads';
+import { problemsOf } from '@orderstream/projections/payments/problems.reads';
 import { givenBack } from '@orderstream/projections/payments/transactions.reads';
 import { stockLevels } from '@orderstream/projections/stock/availability.reads';
 import { seenOfOrder } from '@orderstream/projections/notifications/custody.reads';
@@ -26,7 +27,7 @@ import { DeliverOrder } from './deliver-order.ts';
 import { CreateCustomOrder } from './create-custom-order.ts';
 import { EditDraft } from './edit-draft.ts';
 import type { CustomTerms } from './custom-terms.ts';
-import { answeredForAdmin, deliveredUnits } from './orders.answers.ts';
+import { answeredForAdmin, deliveredUnits, problemsAnswered } from './orders.answers.ts';
 import { CancelUnpaidOrder } from './orders.commands.ts';
 import {
   AdminOrderDetailsAnswer,
@@ -68,18 +69,19 @@ export class OrdersAdminController {
   @ApiOkResponse({ type: AdminOrderDetailsAnswer })
   async order(@Param('id', ParseUUIDPipe) id: string): Promise<AdminOrderDetailsAnswer> {
     const order = await this.found(id);
-    const [units, levels, given_back, seen, self_delivery] = await Promise.all([
+    const [units, levels, given_back, seen, self_delivery, problems] = await Promise.all([
       this.ask.of(productsOf(order.items.flatMap(({ product_ids }) => product_ids))),
       this.ask.of(stockLevels()),
       this.givenBack(order),
       this.ask.of(seenOfOrder(id)),
       this.ask.of(selfDeliveryOf(id)),
+      this.ask.of(problemsOf(order.user_id, id)),
     ]);
     const level = levels.find(({ channel, product_type }) => channel === order.channel && product_type === order.product_type);
     const products = deliveredUnits(units, order).map((unit) => ({ ...unit, seen: seen.includes(unit.id) }));
     const { private_info_mask, hold_expires_at } = order;
     const held = { private_info_mask, hold_expires_at, given_back, products, units_in_stock: level?.units ?? null, self_delivery };
-    return { ...answeredForAdmin(order), ...held, ...this.pagesOf(order) };
+    return { ...answeredForAdmin(order), ...held, problems: problemsAnswered(problems, order), ...this.pagesOf(order) };
   }
 
   @Get('users/:id/orders-summary')

@@ -1,7 +1,8 @@
 import type { OrderOfUser } from '@orderstream/projections/orders/order-list.reads';
 import { orderList } from '@orderstream/projections/orders/order-list.table';
+import type { ReportedProblem } from '@orderstream/projections/payments/problems.reads';
 import type { Product } from '@orderstream/projections/stock/product.reads';
-import { answered, answeredForAdmin, deliveredUnits } from './orders.answers.ts';
+import { answered, answeredForAdmin, deliveredUnits, problemsAnswered } from './orders.answers.ts';
 import { AdminOrderAnswer, OrderAnswer } from './orders.requests.ts';
 
 const described = (answer: new () => object): string[] =>
@@ -34,6 +35,13 @@ describe('an order that is answered', () => {
       { ...unit, id: 'u1', replacement: false },
       { ...unit, id: 'u3', replacement: true },
     ]);
+  });
+
+  it('shows each report with the unit that the order has by now, through every replacement', () => {
+    const reported = (id: string) => ({ product_id: id }) as ReportedProblem;
+    const replacements = ['u1', 'u2'].map((old, index) => ({ old, new: `u${index + 2}` }));
+    const unitsOf = (...ids: string[]) => problemsAnswered(ids.map(reported), { replacements }).map(({ unit_id }) => unit_id);
+    expect(unitsOf('u1', 'u2', 'u3', 'u9')).toEqual(['u3', 'u3', 'u3', 'u9']);
   });
 
   it('keeps inside what only the work on it needs', () => {

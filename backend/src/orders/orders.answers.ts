@@ -2,8 +2,10 @@ import { toldToCustomers, type ToldKind } from '@orderstream/contracts/orders/ti
 import type { LogRow } from '@orderstream/projections/notifications/notifications-logs.table';
 import type { Order, OrderDetails, OrderOfUser } from '@orderstream/projections/orders/order-list.reads';
 import { officeAnswered, orderAnswered } from '@orderstream/projections/orders/order-list.table';
+import type { ReportedProblem } from '@orderstream/projections/payments/problems.reads';
 import type { Product } from '@orderstream/projections/stock/product.reads';
 import type { AdminOrderAnswer, DeliveredUnit, OrderAnswer, OrderDetailsAnswer } from './orders.requests.ts';
+import type { ProblemAnswer } from './problems.requests.ts';
 import type { ToldEntry } from './timeline.requests.ts';
 
 export function answered(row: Order): OrderAnswer {
@@ -33,6 +35,19 @@ export function deliveredUnits(units: readonly Product[], { id: orderId, replace
     version,
     replacement: instead.has(id),
   }));
+}
+
+/** Each report is shown with the unit that the order has by now: a unit that was given instead may have been replaced, too. */
+export function problemsAnswered(
+  problems: readonly ReportedProblem[],
+  { replacements }: Pick<OrderDetails, 'replacements'>,
+): ProblemAnswer[] {
+  const instead = new Map(replacements.map(({ old, new: fresh }) => [old, fresh]));
+  const unitOf = (id: string): string => {
+    const fresh = instead.get(id);
+    return fresh === undefined ? id : unitOf(fresh);
+  };
+  return problems.map((problem) => ({ ...problem, unit_id: unitOf(problem.product_id) }));
 }
 
 /** A fact of the order in the form shown to its customer. */

@@ -51,6 +51,7 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
+import { ProblemAnswer } from './problems.requests.ts';
 import { answerOf } from '../platform/http/answer-of.ts';
 import { Omittable } from '../platform/http/omittable.ts';
 import { PageQuery } from '../platform/http/page.requests.ts';
@@ -206,6 +207,8 @@ export class AdminOrderDetailsAnswer extends AdminOrderAnswer {
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) hold_expires_at!: string | null;
   @ApiProperty({ type: String, nullable: true }) private_info_mask!: string | null;
   @ApiProperty({ type: [OfficeUnit] }) products!: OfficeUnit[];
+  @ApiProperty({ type: [ProblemAnswer], description: 'what its customer has reported about its units, newest first' })
+  problems!: ProblemAnswer[];
   @ApiProperty({ type: Number, description: 'minor units of its payment that are back, or on their way' }) given_back!: number;
   /** Units in stock of the order's SKU; null for custom orders. */
   @ApiProperty({ type: Number, nullable: true }) units_in_stock!: number | null;

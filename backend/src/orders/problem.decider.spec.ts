@@ -32,23 +32,38 @@ describe('a problem with a unit', () => {
     given(reported, answered)
       .when(report('r2', 'other'))
       .then({ type: 'problem_reported', data: { ...data, report_id: 'r2', reason: 'other' } }));
+  const settle = { type: 'RecordSettled', ...subject, replacedBy: null } as const;
+  const settled: ProblemEvent = { type: 'problem_settled', data: { ...data, report_id: 'r1' } };
+  const replaced: ProblemEvent = { ...settled, data: { ...settled.data, replaced_by: 'p2' } };
   it('is settled when the order no longer has the unit, once', () => {
-    const settle = { type: 'RecordSettled', ...subject, replacedBy: null } as const;
-    const settled: ProblemEvent = { type: 'problem_settled', data: { ...data, report_id: 'r1' } };
     given(reported).when(settle).then(settled);
     given(reported)
       .when({ ...settle, replacedBy: 'p2' })
-      .then({ ...settled, data: { ...settled.data, replaced_by: 'p2' } });
+      .then(replaced);
     given(reported, settled).when(settle).nothing();
     given(reported, settled)
       .when(report('r2'))
       .then({ ...reported, data: { ...reported.data, report_id: 'r2' } });
   });
 
+  it('that was answered is settled by a replacement, once, and by nothing else', () => {
+    given(reported, answered)
+      .when({ ...settle, replacedBy: 'p2' })
+      .then(replaced);
+    given(reported, answered, replaced)
+      .when({ ...settle, replacedBy: 'p2' })
+      .nothing();
+    given(reported, answered).when(settle).nothing();
+    given()
+      .when({ ...settle, replacedBy: 'p2' })
+      .nothing();
+  });
+
   const ids = fc.constantFrom('1', '2', '3');
   const anyCommand: fc.Arbitrary<ProblemCommand> = fc.oneof(
     fc.tuple(ids, fc.constantFrom(...problemReasons)).map(([id, reason]) => report(id, reason)),
     fc.tuple(ids, ids).map(([reportId, answerId]) => answer(reportId, answerId)),
+    fc.constantFrom(null, 'p2').map((replacedBy) => ({ ...settle, replacedBy })),
   );
   laws(problem, anyCommand);
 });

@@ -17,14 +17,27 @@ export type Problem = {
   unanswered: boolean;
   reports: readonly string[];
   answers: readonly string[];
+  /** Another unit was given instead of the reported one. */
+  replaced: boolean;
 };
 
-function decide({ open, reports, answers }: Problem, command: ProblemCommand): ProblemEvent[] {
+/** The latest report about the unit. */
+export const latestReport = ({ reports }: Problem): string | null => reports.at(-1) ?? null;
+
+/** The report that ends with the unit: the open one. A replacement solves the latest one, also if an answer has closed it before. */
+function settledBy(problem: Problem, replacedBy: string | null): string | null {
+  if (replacedBy === null) return problem.open;
+  return problem.replaced ? null : latestReport(problem);
+}
+
+function decide(problem: Problem, command: ProblemCommand): ProblemEvent[] {
+  const { open, reports, answers } = problem;
   const { orderId: order_id, userId: user_id, productId: product_id } = command;
   const unit = { order_id, user_id, product_id };
   if (command.type === 'RecordSettled') {
+    const report_id = settledBy(problem, command.replacedBy);
     const instead = command.replacedBy === null ? {} : { replaced_by: command.replacedBy };
-    return open === null ? [] : [{ type: 'problem_settled', data: { ...unit, report_id: open, ...instead } }];
+    return report_id === null ? [] : [{ type: 'problem_settled', data: { ...unit, report_id, ...instead } }];
   }
   const { reportId: report_id } = command;
   const about = { ...unit, report_id };
@@ -44,14 +57,14 @@ function decide({ open, reports, answers }: Problem, command: ProblemCommand): P
 function evolve(problem: Problem, { type, data }: ProblemEvent): Problem {
   if (type === 'problem_reported')
     return { ...problem, open: data.report_id, unanswered: true, reports: [...problem.reports, data.report_id] };
-  if (type === 'problem_settled') return { ...problem, open: null };
+  if (type === 'problem_settled') return { ...problem, open: null, replaced: data.replaced_by !== undefined };
   return { ...problem, open: null, unanswered: false, answers: [...problem.answers, data.answer_id] };
 }
 
 /** Reported and answered in turn, until the order loses the unit: one unit has one open report at a time. */
 export const problem: Decider<Problem, ProblemCommand, ProblemEvent> = {
   category: 'problem',
-  initial: { open: null, unanswered: false, reports: [], answers: [] },
+  initial: { open: null, unanswered: false, reports: [], answers: [], replaced: false },
   decide,
   evolve,
 };

@@ -1,3 +1,4 @@
+import { orderOf } from '@orderstream/projections/orders/order-list.reads';
 import { problemsOf } from '@orderstream/projections/payments/problems.reads';
 import { Body, Controller, Get, Inject, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
@@ -5,6 +6,7 @@ import { Ask } from '../platform/http/ask.ts';
 import { CommandBus } from '../platform/deciding/cqrs.ts';
 import { RateLimit } from '../platform/http/rate-limit.guard.ts';
 import { Me, type SignedIn } from '../platform/http/signed-in.guard.ts';
+import { problemsAnswered } from './orders.answers.ts';
 import { ReportProblem } from './report-problem.ts';
 import { ProblemMadeAnswer, ProblemsAnswer, ReportProblemRequest } from './problems.requests.ts';
 
@@ -20,7 +22,8 @@ export class ProblemsController {
   @Get(':id/problems')
   @ApiOkResponse({ type: ProblemsAnswer })
   async problems(@Param('id', ParseUUIDPipe) id: string, @Me() me: SignedIn): Promise<ProblemsAnswer> {
-    return { items: await this.ask.of(problemsOf(me.id, id)) };
+    const [order, problems] = await Promise.all([this.ask.of(orderOf(me.id, id)), this.ask.of(problemsOf(me.id, id))]);
+    return { items: order ? problemsAnswered(problems, order) : [] };
   }
 
   @Post(':id/problems')

@@ -25,6 +25,8 @@ type Made = { report_id: string; position: string; code?: string };
 const report = (body: object, by = ann, id = order) => api().post<Made>(`/api/orders/${id}/problems`, body, who(by));
 const problems = async (by = ann, after = '0') =>
   (await api().get<ProblemsAnswer>(`/api/orders/${order}/problems`, who(by, after))).body.items;
+const seenByOffice = async (after = '0') =>
+  (await api().get<{ problems: ProblemsAnswer['items'] }>(`/api/admin/orders/${order}`, who(admin, after))).body.problems;
 const queue = async (after = '0') =>
   (await api().get<Queue>('/api/admin/attention', who(admin, after))).body.items.filter(({ kind }) => kind === 'problem_reported');
 
@@ -50,9 +52,10 @@ describe('a problem with a unit', () => {
     expect(entry).toMatchObject({
       id: `problem.${body.report_id}`,
       words: note,
-      actions: ['answer'],
-      details: { reason: 'blocked', product_id: unit },
+      actions: ['answer', 'replace'],
+      details: { reason: 'blocked', product_id: unit, ...sku, unit_number: 1 },
     });
+    expect(await seenByOffice(body.position)).toMatchObject([{ id: body.report_id, unit_id: unit, note, answer: null, settled_at: null }]);
     expect(await problems(ann, body.position)).toMatchObject([
       { id: body.report_id, reason: 'blocked', note, answer: null, answered_at: null },
     ]);
@@ -81,10 +84,27 @@ describe('a problem with a unit', () => {
     expect(await answer('again')).toMatchObject({ status: 409, body: { code: 'attention_closed' } });
   });
 
+  it('is read with its answer in the office, by its customer and in the view of the customer, also when the unit was replaced since', async () => {
+    const office = await seenByOffice();
+    expect(office).toMatchObject([{ unit_id: unit, note, answer: 'Please try again.', settled_at: null, replaced_by: null }]);
+    await api().post('/api/admin/products', { ...sku, private_info: 'login: other' }, who(admin));
+    const wish = { product_id: unit, reason: 'blocked_or_banned' };
+    const { status } = await api().post(`/api/admin/orders/${order}/replace-unit`, wish, who(admin));
+    expect(status).toBe(200);
+    await eventually(async () => (await problems())[0]?.replaced_by !== null, 'the report to be settled');
+    const [told] = await problems();
+    expect(told).toMatchObject({ product_id: unit, answer: 'Please try again.', settled_at: expect.any(String) as string });
+    expect(told?.unit_id).toBe(told?.replaced_by);
+    expect(told?.answered_at).toBe(office[0]?.answered_at);
+    expect(await seenByOffice()).toEqual([told]);
+    const view = await api().post<{ problems: ProblemsAnswer['items'] }>(`/api/admin/orders/${order}/as-customer`, {}, who(admin));
+    expect(view.body.problems).toEqual([told]);
+  });
+
   it('leaves no word in the log, and none at all when its customer has gone', async () => {
     const pool = api().nest.get<Pool>(POOL, { strict: false });
     const logged = await pool.query('select payload from read.notifications_logs where event_type like $1', ['problem_%']);
-    expect(logged.rowCount).toBe(2);
+    expect(logged.rowCount).toBe(3);
     expect(JSON.stringify(logged.rows)).not.toMatch(/planted|try again/);
     await pool.query('delete from vault.person where user_id = $1', [ann?.id]);
     expect((await pool.query('select from vault.problem_words')).rowCount).toBe(0);

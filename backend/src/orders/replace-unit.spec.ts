@@ -6,6 +6,7 @@ import { CreateOrder } from './create-order.ts';
 import { DeliverOrder } from './deliver-order.ts';
 import { RecordPayment } from './orders.commands.ts';
 import { ReplaceUnit } from './replace-unit.ts';
+import { ReportProblem } from './report-problem.ts';
 import { RevealOrder } from './reveal-order.ts';
 import { orderIds } from './testing/history.ts';
 import { misbooked, miscounted, misplaced, repeated } from './testing/ledger.ts';
@@ -69,6 +70,21 @@ describe('a unit that is replaced', () => {
     await worked(1);
     expect([bad(orderId), inPool(fresh)?.orderId, inPool(old)?.quarantine]).toEqual([fresh, orderId, { seen: null }]);
     expect(booked()).toEqual([]);
+  });
+
+  it.each([
+    ['is named by the fact and settled', true],
+    ['is absent where there was none', false],
+  ])('solves the latest report about it, which %s', async (_how, reports) => {
+    const orderId = await delivered();
+    const [old, fresh] = [bad(orderId), await unit()];
+    const report = reports ? await ask(new ReportProblem(orderId, customer, old, 'blocked', '')) : null;
+    await ask(replace(orderId, old));
+    await worked();
+    const facts = (type: string) => world.log.events.filter((event) => event.type === type).map(({ data }) => data);
+    expect(facts('unit_replaced')).toEqual([expect.objectContaining({ product_id: old, replaced_by: fresh })]);
+    expect(facts('unit_replaced').map((data) => (data as { report_id?: string }).report_id ?? null)).toEqual([report?.report_id ?? null]);
+    expect(facts('problem_settled')).toMatchObject(report ? [{ report_id: report.report_id, replaced_by: fresh }] : []);
   });
 
   it('stays where it is when there is no other', async () => {

@@ -5,13 +5,14 @@ import { Inject } from '@nestjs/common';
 import { RequireActive } from '../accounts/accounts.commands.ts';
 import { Command, type Reached } from '../platform/deciding/command.ts';
 import { CommandBus, CommandHandler } from '../platform/deciding/cqrs.ts';
-import { transact } from '../platform/deciding/decides.ts';
+import { load, transact } from '../platform/deciding/decides.ts';
 import { Refusal, refusal } from '../platform/deciding/refusal.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
 import { AssignProducts, CountAvailable, OldestUnits, SeenBefore } from '../stock/stock.commands.ts';
 import { existingOrder } from './existing-order.ts';
 import { CarryOutReplacement } from './fulfilment.commands.ts';
 import { order } from './order.decider.ts';
+import { latestReport, problem } from './problem.decider.ts';
 import { refuseToReplace } from './replacement.ts';
 
 /** Gives the customer of a delivered order another unit instead of one that is bad. */
@@ -96,6 +97,7 @@ export class CarryOutReplacementHandler {
       throw error;
     }
     const seenBefore = (await this.commands.execute(new SeenBefore([product_id]))).length > 0;
-    return transact(this.store, order, orderId, { type: 'FinishReplacement', orderId, seenBefore });
+    const reportId = latestReport((await load(this.store, problem, `${orderId}.${product_id}`)).state);
+    return transact(this.store, order, orderId, { type: 'FinishReplacement', orderId, seenBefore, reportId });
   }
 }

@@ -35,7 +35,8 @@ function endReplacement(order: Born, command: FinishReplacement | AbandonReplace
   if (order.status !== 'delivered' || !hasUnit(order, product_id))
     return [{ type: 'replacement_abandoned', data: { ...replacement, cause: 'order_closed' } }];
   const seen = command.seenBefore || hasSeen(order, product_id);
-  return [{ type: 'unit_replaced', data: { ...replacement, reason, fate: seen ? 'quarantine' : fate, seen } }];
+  const report = command.reportId === null ? {} : { report_id: command.reportId };
+  return [{ type: 'unit_replaced', data: { ...replacement, reason, fate: seen ? 'quarantine' : fate, seen, ...report } }];
 }
 
 type ReplacementCommand = StartReplacement | FinishReplacement | AbandonReplacement;

@@ -80,8 +80,17 @@ export const orderEvents = {
   /** Another unit is being taken instead of one that was delivered: either it ends with the order, or nothing has changed. */
   replacement_started: of({ ...replacement, reason: z.enum(replacementReasons), fate: z.enum(replacedFates) }),
   replacement_abandoned: of({ ...replacement, cause: z.enum(abandonCauses) }),
-  /** `fate`: what happens to the old unit. `seen`: its customer has seen it, so it goes to no other customer unchanged. */
-  unit_replaced: of({ ...replacement, reason: z.enum(replacementReasons), fate: z.enum(replacedFates), seen: z.boolean() }),
+  /**
+   * `fate`: what happens to the old unit. `seen`: its customer has seen it, so it goes to no other customer unchanged. `report_id`: the
+   * customer's latest report about the old unit, if there is one.
+   */
+  unit_replaced: of({
+    ...replacement,
+    reason: z.enum(replacementReasons),
+    fate: z.enum(replacedFates),
+    seen: z.boolean(),
+    report_id: id.optional(),
+  }),
   order_confirmed_without_products: of({}),
   /** `reason`: the office's own, if one was named. */
   order_canceled: of({ cause: z.enum(cancelCauses), reason: z.enum(officeCancelReasons).optional(), items: picks, assignment }),
@@ -197,7 +206,10 @@ export const problemEvents = {
   problem_reported: z.strictObject({ ...problem, reason: z.enum(problemReasons) }),
   /** `answer_id` names the row with the text of the answer. */
   problem_answered: z.strictObject({ ...problem, answer_id: id }),
-  /** The order no longer has the unit: there is nothing left to answer. `replaced_by` is absent where it got no other for it. */
+  /**
+   * The order no longer has the unit: there is nothing left to answer. `replaced_by` is absent where it got no other for it. A report
+   * that was answered is settled only by a replacement.
+   */
   problem_settled: z.strictObject({ ...problem, replaced_by: id.optional() }),
 };
 export type ProblemEvent = EventOf<typeof problemEvents>;

@@ -36,10 +36,10 @@ export const attentionKinds = [
 ] as const;
 export type AttentionKind = (typeof attentionKinds)[number];
 
-/** `assign_products` and `open_order` lead to the order, `open_user` to the customer and `open_at_provider` to Stripe; the others are routes of the queue. */
+/** `assign_products`, `replace` and `open_order` lead to the order, `open_user` to the customer and `open_at_provider` to Stripe; the others are routes of the queue. */
 export const attentionActions = [
   ...(['retry', 'dismiss', 'refund', 'end_subscription', 'answer'] as const),
-  ...(['assign_products', 'open_order', 'open_user', 'open_at_provider'] as const),
+  ...(['assign_products', 'replace', 'open_order', 'open_user', 'open_at_provider'] as const),
 ] as const;
 export type AttentionAction = (typeof attentionActions)[number];
 
@@ -56,7 +56,7 @@ const actionsFor: Record<AttentionKind, readonly AttentionAction[]> = {
   timer_parked: ['retry'],
   deletion_waiting: ['retry'],
   delivery_waits_for_account: ['open_user', 'refund', 'retry'],
-  problem_reported: ['answer'],
+  problem_reported: ['answer', 'replace'],
   order_left_unpaid: ['open_order'],
   not_delivered_by_itself: ['assign_products', 'refund'],
 };

@@ -6,10 +6,17 @@ import { SectionCard } from '../ui/SectionCard.tsx';
 import { ErrorState, RowSkeletons } from '../ui/states.tsx';
 import { orderDetailsTexts } from './order-details.texts.ts';
 import { useRevealUnits } from './orders.commands.ts';
-import { myUnits, type OrderDetails } from './orders.queries.ts';
+import { myUnits, unitProblems, type OrderDetails } from './orders.queries.ts';
+import { OtherProblems } from './ReportedProblem.tsx';
 import { UnitsCard } from './SecretCards.tsx';
 import { UnitProblem } from './UnitProblem.tsx';
 import { useOpened } from './use-opened.ts';
+
+/** Reports about units that the order no longer shows, for its customer. */
+export function PastProblems({ id, units }: { id: string; units: readonly { id: string }[] }) {
+  const problems = useQuery(unitProblems(id));
+  return <OtherProblems problems={problems.data?.items ?? []} units={units} reader="customer" />;
+}
 
 /** The units of a delivered order, masked until revealed. */
 export function DeliveredUnits({ order }: { order: OrderDetails }) {
@@ -21,13 +28,16 @@ export function DeliveredUnits({ order }: { order: OrderDetails }) {
   const items = units.data?.items ?? [];
   if (items.length > 0)
     return (
-      <UnitsCard
-        title={t.delivered}
-        units={items}
-        opened={opened}
-        file={`order-${shortId(order.id)}.txt`}
-        below={(unit, name) => <UnitProblem orderId={order.id} unitId={unit.id} name={name} />}
-      />
+      <>
+        <UnitsCard
+          title={t.delivered}
+          units={items}
+          opened={opened}
+          file={`order-${shortId(order.id)}.txt`}
+          below={(unit, name) => <UnitProblem orderId={order.id} unitId={unit.id} name={name} />}
+        />
+        <PastProblems id={order.id} units={items} />
+      </>
     );
   if (order.type === 'custom') return null;
   return (

@@ -80,11 +80,12 @@ export function AwaitsDelivery({ order: { paid_at } }: { order: OrderDetails }) 
 }
 
 /** For a refunded order: how much was given back and when, with its payments. */
-export function RefundedOrder({ order: { id, refunded_amount, amount, currency, closed_at } }: { order: OrderDetails }) {
+export function RefundedOrder({ order, mayAct = true }: { order: OrderDetails; mayAct?: boolean }) {
+  const { id, refunded_amount, amount, currency, closed_at } = order;
   const t = useTexts(orderDetailsTexts);
   const language = useLanguage('ru');
   if (!closed_at) return null;
-  const payments = (
+  const payments = mayAct && (
     <LinkButton to={`/app/transactions?order=${shortId(id)}`} color="inherit" size="small">
       {t.toPayments}
     </LinkButton>

@@ -11,7 +11,7 @@ import { BackIcon, OrdersIcon, PlusIcon } from '../ui/icons.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { EmptyCard, ErrorState, RowSkeletons } from '../ui/states.tsx';
-import { DeliveredUnits } from './DeliveredUnits.tsx';
+import { DeliveredUnits, PastProblems } from './DeliveredUnits.tsx';
 import { AwaitsDelivery, InformationCard, NoOwnInfo, NotYet, RefundedOrder } from './OrderCards.tsx';
 import { orderAgainPath, useOrderableAgain } from './order-again.ts';
 import { orderDetailsTexts } from './order-details.texts.ts';
@@ -81,6 +81,7 @@ function Details({ order }: { order: OrderDetails }) {
             {order.type === 'custom' && (order.has_private_info || order.status === 'completed') && <OwnInfo order={order} />}
           </>
         )}
+        {!state.isReadable && order.paid_at !== null && <PastProblems id={order.id} units={[]} />}
         {!state.isReadable && state.payment !== 'closed' && <NotYet />}
         <OrderStory id={order.id} />
       </Stack>

@@ -1,20 +1,15 @@
 import { screen, within } from '@testing-library/react';
 import { heard, signedInAs, visit } from '../app/testing/visit.tsx';
 import { ok, refuses, type Routes } from '../platform/testing/server.ts';
-import type { UnitProblem } from './orders.queries.ts';
-import { anOrder, aUnit, orderId, page, unitId } from './testing/orders.ts';
+import type { Order, UnitProblem } from './orders.queries.ts';
+import { anOrder, aProblem, aUnit, orderId, otherUnitId, page, unitId } from './testing/orders.ts';
 
-const aProblem = (change: Partial<UnitProblem> = {}): UnitProblem => ({
-  ...{ id: '5f3c2a10-7d2e-4c55-9a0b-1d2e3f405162', product_id: unitId, reason: 'blocked', note: 'it says blocked' },
-  ...{ reported_at: '2026-03-05T09:30:00.000Z', answer: null, answered_at: null, replaced_by: null },
-  ...change,
-});
 const path = `/api/orders/${orderId}/problems`;
 const secret = 'login: unit-login\npassword: s3cret';
-const open = (items: readonly UnitProblem[], routes: Routes = {}) =>
+const open = (items: readonly UnitProblem[], routes: Routes = {}, order: Partial<Order> = { status: 'delivered', stage_weight: 3 }) =>
   visit(`/app/orders/${orderId}`, {
     ...signedInAs(),
-    [`GET /api/orders/${orderId}`]: ok({ ...anOrder({ status: 'delivered', stage_weight: 3 }), hold_expires_at: null }),
+    [`GET /api/orders/${orderId}`]: ok({ ...anOrder(order), hold_expires_at: null }),
     [`GET /api/orders/${orderId}/timeline`]: page([]),
     [`GET /api/orders/${orderId}/products`]: ok({ items: [aUnit()] }),
     [`POST /api/orders/${orderId}/products/reveal`]: ok({ items: [{ id: unitId, private_info: secret }], private_info: null }),
@@ -69,5 +64,26 @@ describe('a delivered unit', () => {
     await open([aProblem({ answer: 'Exchanged.', answered_at: '2026-03-06T09:30:00.000Z' })]);
     expect(await screen.findByText('Exchanged.')).toBeVisible();
     expect(screen.getByRole('button', { name: /^Сообщить о проблеме/ })).toBeVisible();
+  });
+
+  it('shows below an earlier answer that the product was replaced since', async () => {
+    const answered = { answer: 'It works for us.', answered_at: '2026-03-06T09:30:00.000Z' };
+    await open([aProblem({ ...answered, product_id: otherUnitId, replaced_by: unitId, settled_at: '2026-03-07T09:30:00.000Z' })]);
+    expect(await screen.findByText('Продукт заменён')).toBeVisible();
+    const answer = screen.getByText(/^Наш ответ, 06 мар\. 2026/).closest('p');
+    expect(answer).toHaveTextContent('It works for us.');
+    expect(answer?.nextElementSibling).toHaveTextContent('07 мар. 2026 проблема решена: продукт заменён.');
+  });
+
+  it('keeps report and answer on the page of an order that was refunded', async () => {
+    const refunded = { paid_at: '2026-03-05T09:30:00.000Z', closed_at: '2026-03-09T09:30:00.000Z' };
+    await open(
+      [aProblem({ answer: 'Your money goes back.', answered_at: '2026-03-06T09:30:00.000Z' })],
+      {},
+      { status: 'refunded', ...refunded },
+    );
+    const before = within(await screen.findByRole('region', { name: 'Обращения о проблемах' }));
+    expect(before.getByText('it says blocked')).toBeVisible();
+    expect(before.getByText('Your money goes back.')).toBeVisible();
   });
 });

@@ -4,19 +4,17 @@ import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentenceFor } from '../platform/refusal-words.ts';
-import { russian, useLanguage, useTexts } from '../platform/texts.ts';
+import { russian, useTexts } from '../platform/texts.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { formatMoment } from '../ui/dates.ts';
-import { StatusChip } from '../ui/StatusChip.tsx';
 import { toast } from '../ui/toasts.ts';
 import { useReportProblem } from './orders.commands.ts';
-import { unitProblems, type UnitProblem as Problem } from './orders.queries.ts';
+import { unitProblems } from './orders.queries.ts';
 import { orderRefusals } from './orders.refusals.ts';
 import { problemReasonTexts, problemTexts } from './problem.texts.ts';
+import { isOpen, problemsOfUnit, UnitProblems } from './ReportedProblem.tsx';
 
 type UnitProps = { orderId: string; unitId: string; name: string };
 
@@ -79,64 +77,18 @@ function Report({ orderId, unitId, name }: UnitProps) {
   );
 }
 
-function Said({ who, text }: { who: string; text: string }) {
-  return (
-    <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-      <Box component="span" sx={{ color: 'text.secondary' }}>
-        {who}:{' '}
-      </Box>
-      {text}
-    </Typography>
-  );
-}
-
-function Reported({ problem: { reason, note, reported_at, answer, answered_at, replaced_by } }: { problem: Problem }) {
-  const t = useTexts(problemTexts);
-  const reasons = useTexts(problemReasonTexts);
-  const language = useLanguage('ru');
-  return (
-    <Stack spacing={0.75} sx={{ p: 1.5, borderRadius: 1.5, border: '1px solid var(--os-line)' }}>
-      <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
-        <StatusChip
-          label={replaced_by ? t.replaced : answer ? t.answered : answered_at ? t.settled : t.open}
-          tone={answered_at ? 'success' : 'warning'}
-          dot
-        />
-        <Typography variant="body2">{reasons[reason]}</Typography>
-        <Typography variant="caption" color="textSecondary">
-          {formatMoment(answered_at ?? reported_at, language)}
-        </Typography>
-      </Stack>
-      {note && <Said who={t.yours} text={note} />}
-      {answer ? (
-        <Said who={t.ours} text={answer} />
-      ) : (
-        answered_at === null && (
-          <Typography variant="body2" color="textSecondary">
-            {t.waiting}
-          </Typography>
-        )
-      )}
-    </Stack>
-  );
-}
-
-/** The problem report of a unit, or of the unit it replaces, with its answer; and the button to report a problem. */
+/** The problem reports of a unit and of the units that it replaces, with their answers; and the button to report a problem. */
 export function UnitProblem(props: UnitProps) {
   const problems = useQuery(unitProblems(props.orderId));
-  const ofUnit =
-    problems.data?.items.filter(({ product_id, replaced_by }) => product_id === props.unitId || replaced_by === props.unitId) ?? [];
-  const isOpen = ofUnit.some(({ answered_at }) => answered_at === null);
+  const ofUnit = problemsOfUnit(problems.data?.items ?? [], props.unitId);
   return (
-    <Stack spacing={1} sx={{ mt: 1.25, alignItems: 'stretch' }}>
-      {ofUnit.map((problem) => (
-        <Reported key={problem.id} problem={problem} />
-      ))}
-      {!isOpen && (
-        <Box>
+    <>
+      <UnitProblems problems={ofUnit} reader="customer" />
+      {!ofUnit.some(isOpen) && (
+        <Box sx={{ mt: 1.25 }}>
           <Report {...props} />
         </Box>
       )}
-    </Stack>
+    </>
   );
 }

@@ -112,7 +112,7 @@ export const adminOrder = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'order', id],
     queryFn: ({ signal }) => api.get('/api/admin/orders/{id}', { path: { id }, signal }),
-    meta: { models: ['order_list_view', 'product', 'availability', 'inventory_holds', 'transactions'] },
+    meta: { models: ['order_list_view', 'product', 'availability', 'inventory_holds', 'transactions', 'attention'] },
   });
 
 export const ordersSummary = (userId: string) =>

@@ -30,5 +30,15 @@ export const problemTexts = catalogue('ru', {
   answered: { en: 'Answered', ru: 'Ответ получен' },
   waiting: { en: 'We are looking into it.', ru: 'Мы проверяем.' },
   yours: { en: 'You', ru: 'Вы' },
-  ours: { en: 'Our answer', ru: 'Наш ответ' },
+  customers: { en: 'Customer', ru: 'Клиент' },
+  oursOn: { en: (day: string) => `Our answer, ${day}`, ru: (day: string) => `Наш ответ, ${day}` },
+  solvedOn: {
+    en: (day: string) => `Solved on ${day}: the product was replaced.`,
+    ru: (day: string) => `${day} проблема решена: продукт заменён.`,
+  },
+  settledOn: {
+    en: (day: string) => `Closed on ${day}: the order no longer has this product.`,
+    ru: (day: string) => `Закрыто ${day}: этого продукта больше нет в заказе.`,
+  },
+  others: { en: 'Reported problems', ru: 'Обращения о проблемах' },
 });

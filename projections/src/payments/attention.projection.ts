@@ -107,7 +107,7 @@ function keysOf({ type, data }: Recorded<Watched>): string[] {
 /** The entries that wait for a person because of an event. Entries that only a comparison finds are added when the queue is read. */
 export const attentionProjection: Projection<Watched, AttentionRow> = {
   of: attention,
-  version: 10,
+  version: 11,
   indexes:
     'create index on rows (since desc, id desc) where closed_at is null; create index on rows (order_id) where order_id is not null;',
   key: keysOf,
@@ -148,9 +148,11 @@ export const attentionProjection: Projection<Watched, AttentionRow> = {
     }),
     problem_reported: (_row, { data: { user_id, order_id, product_id, reason }, at }, key) =>
       entry(key, 'problem_reported', at, { user_id, order_id, details: { product_id, reason } }),
-    problem_answered: changes((row, { data: { answer_id }, at }) => ({ ...row, details: { ...row.details, answer_id }, closed_at: at })),
+    problem_answered: changes((row, { data: { answer_id }, at }) => {
+      return { ...row, details: { ...row.details, answer_id, answered_at: at }, closed_at: at };
+    }),
     problem_settled: changes((row, { data: { replaced_by }, at }) => {
-      return { ...row, details: { ...row.details, ...(replaced_by && { replaced_by }) }, closed_at: at };
+      return { ...row, details: { ...row.details, settled_at: at, ...(replaced_by && { replaced_by }) }, closed_at: row.closed_at ?? at };
     }),
     attention_retried: ignored,
     payment_success: ignored,

@@ -7,6 +7,7 @@ import { keysetOf, read, type Page, type Paged, type Read } from '../platform/re
 import type { Told } from '../platform/table.ts';
 import { availability } from '../stock/availability.table.ts';
 import { inventoryHolds } from '../stock/inventory-holds.table.ts';
+import { product } from '../stock/product.table.ts';
 import { userSubscriptions } from '../subscriptions/user-subscriptions.table.ts';
 import { everything } from './attention.sql.ts';
 import { attention, attentionAnswered } from './attention.table.ts';
@@ -27,7 +28,7 @@ export const attentionGroups = ['problems', 'deletions', 'attention'] as const;
 export type AttentionGroup = (typeof attentionGroups)[number];
 export const groupOf = `case kind when 'problem_reported' then 'problems' when 'deletion_waiting' then 'deletions' else 'attention' end`;
 
-const models = [attention, orderList, inventoryHolds, availability, appUser, transactions, userSubscriptions];
+const models = [attention, orderList, inventoryHolds, availability, appUser, product, transactions, userSubscriptions];
 
 /** The entries that wait for a person, newest first. `open` counts those of the group, or all of them. */
 export const attentionPage = (page: Page, group?: AttentionGroup): Read<Paged<AttentionOfUser> & { open: number }> =>
@@ -39,7 +40,7 @@ export const attentionPage = (page: Page, group?: AttentionGroup): Read<Paged<At
       return found.entries;
     });
     return {
-      items: await withUsers(db, await withWords(db, await withGivenBack(db, items))),
+      items: await withUsers(db, await withReports(db, await withGivenBack(db, items))),
       next,
       open: open ?? (await count(db, group)),
     };
@@ -114,16 +115,31 @@ async function withGivenBack(db: EntityManager, items: readonly AttentionEntry[]
   return items.map((item) => ({ ...item, given_back: item.charge_id === null ? null : (back.get(item.charge_id) ?? 0) }));
 }
 
-/** What the customer wrote about a problem that they have reported. */
-async function withWords(db: EntityManager, items: readonly WithGivenBack[]): Promise<WithWords[]> {
-  const reports = items.flatMap(({ kind, id }) => (kind === 'problem_reported' ? [id.slice(id.indexOf('.') + 1)] : []));
-  const rows =
-    reports.length === 0
-      ? []
-      : await db.query<{ id: string; text: string }[]>('select id, text from vault.problem_words where id = any($1::uuid[])', [reports]);
-  const words = new Map(rows.map(({ id, text }) => [`problem.${id}`, text]));
-  return items.map((item) => ({ ...item, words: words.get(item.id) ?? null }));
+type Report = { id: string; text: string | null; channel: string | null; product_type: string | null; unit_number: number | null };
+
+/** Of a reported problem: what the customer wrote, the product, and which of the order's units it is. */
+async function withReports(db: EntityManager, items: readonly WithGivenBack[]): Promise<WithWords[]> {
+  const reports = items.filter(({ kind }) => kind === 'problem_reported');
+  const ids = [
+    reports.map(({ id }) => id.slice(id.indexOf('.') + 1)),
+    reports.map(({ details }) => details['product_id']),
+    reports.map(({ order_id }) => order_id),
+  ];
+  const rows = reports.length === 0 ? [] : await db.query<Report[]>(aboutReports, ids);
+  const found = new Map(rows.map(({ id, text, ...unit }) => [`problem.${id}`, { words: text, unit }]));
+  return items.map((item) => {
+    const { words = null, unit } = found.get(item.id) ?? {};
+    return { ...item, details: { ...item.details, ...unit }, words };
+  });
 }
+
+const aboutReports = `
+  select r.id, w.text, p.channel, p.product_type,
+    array_position(array(select jsonb_path_query(o.items, '$[*].product_ids[*]') #>> '{}'), r.unit::text) as unit_number
+  from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as r (id, unit, order_id)
+    left join vault.problem_words w on w.id = r.id
+    left join read.product p on p.id = r.unit
+    left join read.order_list_view o on o.id = r.order_id`;
 
 async function withUsers(db: EntityManager, items: readonly WithWords[]): Promise<AttentionOfUser[]> {
   const ids = [...new Set(items.flatMap(({ user_id }) => user_id ?? []))];

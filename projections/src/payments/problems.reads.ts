@@ -10,26 +10,24 @@ export type ReportedProblem = {
   reported_at: string;
   answer: string | null;
   answered_at: string | null;
-  /** The unit that was given instead: there is nothing more to answer. */
+  /** The unit was replaced, or its order lost it: there is nothing more to answer. */
+  settled_at: string | null;
+  /** The unit that was given instead. */
   replaced_by: string | null;
 };
-type Raw = Omit<ReportedProblem, 'reported_at' | 'answered_at'> & { reported_at: Date; answered_at: Date | null };
 
 /** What a customer has reported about the units of an order, with what was answered. */
 export const problemsOf = (userId: string, orderId: string): Read<ReportedProblem[]> =>
   read(attention, async (db) => {
-    const rows = await db.query<Raw[]>(
+    const rows = await db.query<(Omit<ReportedProblem, 'reported_at'> & { reported_at: Date })[]>(
       `select substring(a.id from 9) as id, a.details ->> 'product_id' as product_id, a.details ->> 'reason' as reason,
-         a.details ->> 'replaced_by' as replaced_by, a.since as reported_at, a.closed_at as answered_at, note.text as note, answer.text as answer
+         a.details ->> 'replaced_by' as replaced_by, a.since as reported_at, a.details ->> 'answered_at' as answered_at,
+         a.details ->> 'settled_at' as settled_at, note.text as note, answer.text as answer
        from read.attention a
          left join vault.problem_words note on note.id::text = substring(a.id from 9)
          left join vault.problem_words answer on answer.id::text = a.details ->> 'answer_id'
        where a.kind = 'problem_reported' and a.order_id = $1 and a.user_id = $2 order by a.since desc, a.id`,
       [orderId, userId],
     );
-    return rows.map((row) => ({
-      ...row,
-      reported_at: row.reported_at.toISOString(),
-      answered_at: row.answered_at?.toISOString() ?? null,
-    }));
+    return rows.map((row) => ({ ...row, reported_at: row.reported_at.toISOString() }));
   });

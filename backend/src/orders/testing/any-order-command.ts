@@ -81,7 +81,7 @@ export const everyCommand: { readonly [T in OrderCommand['type']]: fc.Arbitrary<
     fate: fc.constantFrom('quarantine', 'restock'),
     seenBefore: fc.boolean(),
   }),
-  FinishReplacement: fc.record({ ...fixed({ ...about, type: 'FinishReplacement' }), seenBefore: fc.boolean() }),
+  FinishReplacement: fc.record({ ...fixed({ ...about, type: 'FinishReplacement', reportId: 'r1' }), seenBefore: fc.boolean() }),
   AbandonReplacement: fc.constant({ ...about, type: 'AbandonReplacement', cause: 'product_not_available' }),
   DeliverReserved: fc.constant({ ...about, type: 'DeliverReserved' }),
   TakeBackProducts: fc.record({

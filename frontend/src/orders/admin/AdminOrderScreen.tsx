@@ -1,5 +1,3 @@
-import { isPayable } from '@orderstream/contracts/orders/lifecycle';
-import { officeActionsOn } from '@orderstream/contracts/orders/office-actions';
 import { nextStepOf, nextStepOfSubscription } from '@orderstream/contracts/orders/next-step';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import Alert from '@mui/material/Alert';
@@ -8,7 +6,6 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { useIsAdministrator } from '../../accounts/accounts.queries.ts';
 import { subscriptionsOfUser } from '../../subscriptions/subscriptions.queries.ts';
 import { refusedWith } from '../../platform/refused.ts';
 import { russian, useLanguage, useTexts } from '../../platform/texts.ts';
@@ -20,30 +17,23 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { Facts, SectionCard } from '../../ui/SectionCard.tsx';
 import { EmptyCard, ErrorState, RowSkeletons } from '../../ui/states.tsx';
-import { useRevealOrder } from '../admin-orders.commands.ts';
 import { adminOrderStatusTexts, billingTexts, orderTypeTextsRu } from '../order-status.texts.ts';
 import { NextStep } from '../NextStep.tsx';
 import { OrderBadges, OrderStatusChip } from '../OrderBadges.tsx';
 import { adminOrder, type AdminOrderDetails } from '../orders.queries.ts';
-import { OwnInfoCard, UnitsCard } from '../SecretCards.tsx';
-import { useOpened } from '../use-opened.ts';
 import { AdminOrderActions } from './AdminOrderActions.tsx';
 import { adminOrderTexts } from './admin-orders.texts.ts';
 import { asCustomerTexts } from './as-customer.texts.ts';
 import { ExplainedStory } from './ExplainedStory.tsx';
 import { NotesCard } from './NotesCard.tsx';
 import { useOrderFacts } from './order-facts.ts';
-import { ReplaceButton } from './ReplaceButton.tsx';
+import { OrderSecrets, useOpenProblems } from './OrderSecrets.tsx';
 import { TakenBy } from './TakenBy.tsx';
 import { selfDeliveryBarTexts } from '../self-delivery.texts.ts';
-import { orderRefusals } from '../orders.refusals.ts';
-import { useWhyNot } from '../use-why-not.ts';
-import { UnassignButton } from './UnassignButton.tsx';
 
 const typeWords = orderTypeTextsRu;
 const billingWords = russian(billingTexts);
 const barWords = russian(selfDeliveryBarTexts);
-const reasons = russian(orderRefusals);
 
 function useFacts(order: AdminOrderDetails) {
   const t = useTexts(adminOrderTexts);
@@ -108,43 +98,15 @@ function useFacts(order: AdminOrderDetails) {
   ];
 }
 
-/** Assigned units and a custom order's private information; revealing either reveals both, for one entry in the log. */
-function Secrets({ order }: { order: AdminOrderDetails }) {
-  const t = useTexts(adminOrderTexts);
-  const reveal = useOpened(useRevealOrder(order.id), t.notRevealed);
-  const opened = useIsAdministrator() ? reveal : null;
-  const title = isPayable(order.status) ? t.reserved : t.assigned;
-  const offers = officeActionsOn(order);
-  const whyNot = useWhyNot(reasons);
-  return (
-    <>
-      {order.products.length > 0 && (
-        <UnitsCard
-          title={title}
-          units={order.products}
-          opened={opened}
-          copied={t.copied}
-          actions={offers.take_back && <UnassignButton id={order.id} whyNot={whyNot(offers.take_back)} />}
-          below={(unit, name) =>
-            offers.replace && <ReplaceButton orderId={order.id} unit={unit} name={name} whyNot={whyNot(offers.replace)} />
-          }
-        />
-      )}
-      {order.type === 'custom' && order.has_private_info && (
-        <OwnInfoCard opened={opened} mask={order.private_info_mask} copied={t.copied} />
-      )}
-    </>
-  );
-}
-
 /** The next steps of the order and of its subscription: a delivered order is still charged. */
 function NextSteps({ order }: { order: AdminOrderDetails }) {
   const { stripe_subscription_id: id, user_id, subscription_ended } = order;
+  const problems = useOpenProblems(order);
   const isRunning = id !== null && !subscription_ended;
   const subscriptions = useQuery({ ...subscriptionsOfUser(user_id), enabled: isRunning });
   const subscription = subscriptions.data?.items.find((one) => one.id === id);
   const steps = [nextStepOf(order), ...(subscription ? [nextStepOfSubscription(subscription)] : [])];
-  return <NextStep steps={steps} looking={isRunning && subscriptions.isPending} />;
+  return <NextStep steps={steps} looking={isRunning && subscriptions.isPending} problems={problems} />;
 }
 
 function Details({ order }: { order: AdminOrderDetails }) {
@@ -166,7 +128,7 @@ function Details({ order }: { order: AdminOrderDetails }) {
         <SectionCard title={t.information} actions={<TakenBy id={order.id} />}>
           <Facts columns={2} facts={facts} />
         </SectionCard>
-        <Secrets key={order.products.map((unit) => unit.id).join()} order={order} />
+        <OrderSecrets key={order.products.map((unit) => unit.id).join()} order={order} />
         <NotesCard about={{ of: 'order', id: order.id }} tags={order.tags} />
         <ExplainedStory id={order.id} status={order.status} />
       </Stack>

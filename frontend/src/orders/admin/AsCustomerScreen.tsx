@@ -18,9 +18,10 @@ import { EmptyCard, ErrorState, RowSkeletons } from '../../ui/states.tsx';
 import { orderDetailsTexts } from '../order-details.texts.ts';
 import { orderStatusTextsRu } from '../order-status.texts.ts';
 import { OrderBadges } from '../OrderBadges.tsx';
-import { AwaitsDelivery, InformationCard, NoOwnInfo, NotYet } from '../OrderCards.tsx';
+import { AwaitsDelivery, InformationCard, NoOwnInfo, NotYet, RefundedOrder } from '../OrderCards.tsx';
 import { OrderStateAlerts } from '../OrderStateAlerts.tsx';
 import type { OrderDetails } from '../orders.queries.ts';
+import { OtherProblems, problemsOfUnit, UnitProblems } from '../ReportedProblem.tsx';
 import { OwnInfoCard, UnitsCard } from '../SecretCards.tsx';
 import { StoryCard, ToldSteps } from '../Story.tsx';
 import { adminOrderTexts } from './admin-orders.texts.ts';
@@ -72,7 +73,7 @@ const BackButton = ({ id }: { id: string }) => {
   );
 };
 
-function Seen({ view: { order, units, story } }: { view: View }) {
+function Seen({ view: { order, units, problems, story } }: { view: View }) {
   const t = useTexts(orderDetailsTexts);
   const own = useTexts(asCustomerTexts);
   const admin = useTexts(adminOrderTexts);
@@ -94,11 +95,20 @@ function Seen({ view: { order, units, story } }: { view: View }) {
           {own.only}
         </Alert>
         <OrderStateAlerts state={state} mayAct={false} />
+        {order.status === 'refunded' && <RefundedOrder order={order} mayAct={false} />}
         {order.disputed && <Alert severity="warning">{t.disputed}</Alert>}
         {order.status === 'paid_in_process' && <AwaitsDelivery order={order} />}
         {state.mayPay && <Actions />}
         <InformationCard order={order} state={state} />
-        {units.length > 0 && <UnitsCard title={t.delivered} units={units} opened={null} />}
+        {units.length > 0 && (
+          <UnitsCard
+            title={t.delivered}
+            units={units}
+            opened={null}
+            below={({ id }) => <UnitProblems problems={problemsOfUnit(problems, id)} reader="customer" />}
+          />
+        )}
+        <OtherProblems problems={problems} units={units} reader="customer" />
         {state.isReadable && order.type === 'custom' && <OwnInfo order={order} />}
         {!state.isReadable && state.payment !== 'closed' && <NotYet />}
         <StoryCard story={null} empty={story.length === 0}>

@@ -55,12 +55,14 @@ function Fields({ wish, seen, onChange }: FieldsProps) {
   );
 }
 
-type Props = { orderId: string; unit: Unit; name: string; whyNot: string | null };
+type Props = { orderId: string; unit: Unit; name: string; whyNot: string | null; open?: boolean };
 
-/** Replaces a faulty unit. */
-export function ReplaceButton({ orderId, unit, name, whyNot }: Props) {
+const unsaid: Wish = { reason: null, fate: 'quarantine' };
+
+/** Replaces a faulty unit. `open`: the question is there at once. */
+export function ReplaceButton({ orderId, unit, name, whyNot, open = false }: Props) {
   const t = useTexts(replaceTexts);
-  const [wish, setWish] = useState<Wish | null>(null);
+  const [wish, setWish] = useState<Wish | null>(open && whyNot === null ? unsaid : null);
   const replace = useActOnOrder(orderId, '/api/admin/orders/{id}/replace-unit');
   // A promise, not the mutation's callbacks: the button is gone once the unit is replaced.
   const confirm = (): void => {
@@ -79,11 +81,10 @@ export function ReplaceButton({ orderId, unit, name, whyNot }: Props) {
         size="small"
         variant="text"
         color="inherit"
-        sx={{ mt: 1.25, alignSelf: 'flex-start' }}
         disabled={replace.isPending}
         whyNot={whyNot}
         aria-label={t.replaceOf(name)}
-        onClick={() => setWish({ reason: null, fate: 'quarantine' })}
+        onClick={() => setWish(unsaid)}
       >
         {t.replace}
       </ActionButton>

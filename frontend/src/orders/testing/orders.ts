@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { ann } from '../../app/testing/visit.tsx';
 import { ok, type Routes } from '../../platform/testing/server.ts';
-import type { AdminOrderDetails, Order } from '../orders.queries.ts';
+import type { AdminOrderDetails, Order, UnitProblem } from '../orders.queries.ts';
 
 export const orderId = '8c1f2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5b';
 export const unitId = '11112222-3333-4444-8555-666677778888';
@@ -72,6 +72,7 @@ export const forAdmin = (order: Order, change: Partial<AdminOrderDetails> = {}):
   private_info_mask: null,
   given_back: order.refunded_amount,
   products: [],
+  problems: [],
   units_in_stock: order.type === 'user' ? 3 : null,
   self_delivery: null,
   payment_page: null,
@@ -97,6 +98,12 @@ export const aProduct = (id = unitId, change: object = {}) => ({
   note: null,
   assigned_order_id: null,
   created_at: '2026-03-01T08:00:00.000Z',
+  ...change,
+});
+/** An open report about the unit. */
+export const aProblem = (change: Partial<UnitProblem> = {}): UnitProblem => ({
+  ...{ id: '5f3c2a10-7d2e-4c55-9a0b-1d2e3f405162', product_id: unitId, unit_id: unitId, reason: 'blocked', note: 'it says blocked' },
+  ...{ reported_at: '2026-03-05T09:30:00.000Z', answer: null, answered_at: null, settled_at: null, replaced_by: null },
   ...change,
 });
 export const page = (items: readonly object[]) => ok({ items, next: null });

@@ -21,11 +21,12 @@ export function AttentionActions({ entry }: { entry: Attention }) {
   const retry = useRetryAttention(entry.id);
   const dismiss = useDismissAttention(entry.id);
   const endUnpaid = useEndUnpaid(entry.id);
-  const { actions, order_id, user_id, provider_page } = entry;
+  const { actions, order_id, user_id, provider_page, details } = entry;
   const name = [kinds[entry.kind], order_id ? shortId(order_id) : ''].filter(Boolean).join(' ');
   const toOrder = order_id && `/admin/orders/${order_id}`;
   const links = [
     ['assign_products', t.assign, toOrder],
+    ['replace', t.replace, order_id && `/admin/orders/${order_id}#replace-${String(details['product_id'])}`],
     ['open_order', t.openOrder, toOrder],
     ['open_user', t.openUser, user_id && `/admin/users/${user_id}`],
   ] as const;

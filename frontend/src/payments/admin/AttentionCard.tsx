@@ -1,3 +1,4 @@
+import { productTypes, type ProductType } from '@orderstream/contracts/catalogue';
 import { isUnderWay, type AttentionKind } from '@orderstream/contracts/payments/lifecycle';
 import { problemReasons, selfDeliveryBars, type ProblemReason, type SelfDeliveryBar } from '@orderstream/contracts/orders/lifecycle';
 import { shortId } from '@orderstream/contracts/shared/ids';
@@ -8,6 +9,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { memo, useId, useState, type ReactNode } from 'react';
+import { orderDetailsTexts } from '../../orders/order-details.texts.ts';
 import { problemReasonTexts } from '../../orders/problem.texts.ts';
 import { selfDeliveryBarTexts } from '../../orders/self-delivery.texts.ts';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
@@ -16,6 +18,7 @@ import { AppLink } from '../../ui/AppLink.tsx';
 import { formatMoment } from '../../ui/dates.ts';
 import { formatMoney } from '../../ui/money.ts';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
+import { productTypeName } from '../../ui/product-names.ts';
 import { Facts } from '../../ui/SectionCard.tsx';
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx';
 import { TwoLines, wholeRow } from '../../ui/TwoLines.tsx';
@@ -47,7 +50,16 @@ const isBar = (reason: unknown): reason is SelfDeliveryBar => selfDeliveryBars.s
 const sums = ['expected_amount', 'under_way'];
 const moments = ['due_at', 'next_attempt_at', 'since'];
 
-function useDetails({ details, currency }: Attention): { name: string; value: ReactNode }[] {
+/** A unit under the name that it has on the page of its order. */
+function UnitLink({ id, number, orderId }: { id: string; number: unknown; orderId: string | null }) {
+  const t = useTexts(orderDetailsTexts);
+  const name = typeof number === 'number' ? t.product(number) : shortId(id);
+  return orderId === null ? name : <AppLink to={`/admin/orders/${orderId}`}>{name}</AppLink>;
+}
+
+const isProductType = (value: unknown): value is ProductType => productTypes.some((one) => one === value);
+
+function useDetails({ details, currency, order_id }: Attention): { name: string; value: ReactNode }[] {
   const names = Object.entries(useTexts(attentionDetailTexts));
   const language = useLanguage();
   const currencyOf = (sum: string): unknown => (sum === 'expected_amount' ? details['expected_currency'] : currency);
@@ -56,6 +68,8 @@ function useDetails({ details, currency }: Attention): { name: string; value: Re
       const its = currencyOf(key);
       return typeof its === 'string' ? formatMoney({ amount: value, currency: its }) : value;
     }
+    if (key === 'product_id') return <UnitLink id={String(value)} number={details['unit_number']} orderId={order_id} />;
+    if (key === 'product_type' && isProductType(value)) return productTypeName(value);
     if (moments.includes(key) && typeof value === 'string') return formatMoment(value, language);
     return typeof value === 'string' && value.includes('_') ? <code>{value}</code> : value;
   };

@@ -171,3 +171,17 @@ describe('a payment that differs from its order', () => {
     expect(entry).toHaveTextContent(/Amount49,00\s€.*Amount of the order49,00\s\$/);
   });
 });
+
+describe('a reported problem in the attention queue', () => {
+  it('names its unit and product, and leads to its order and its replacement', async () => {
+    const product_id = '11112222-3333-4444-8555-666677778888';
+    const details = { product_id, reason: 'blocked', channel: 'LinkedIn', product_type: 'BasicProfile', unit_number: 2 };
+    await open([{ ...waiting, id: 'problem.r1', kind: 'problem_reported', words: 'my note', details, actions: ['answer', 'replace'] }]);
+    const entry = await screen.findByRole('list', { name: 'Attention' });
+    expect(entry).toHaveTextContent(/UnitProduct 2ChannelLinkedInProduct typeBasicProfile/);
+    expect(entry).not.toHaveTextContent(product_id);
+    expect(screen.getByRole('link', { name: 'Product 2' })).toHaveAttribute('href', `/admin/orders/${orderId}`);
+    expect(screen.getByRole('link', { name: /^Replace…/ })).toHaveAttribute('href', `/admin/orders/${orderId}#replace-${product_id}`);
+    expect(screen.getByRole('button', { name: /^Answer/ })).toBeVisible();
+  });
+});

@@ -81,6 +81,7 @@ export const dismissCauseTexts = catalogueOf<DismissCause>()('en', {
 
 /** What an entry carries that a person would ask about. The rest are ids for machines. */
 export const attentionDetailTexts = catalogue('en', {
+  product_id: { en: 'Unit', ru: 'Единица' },
   channel: { en: 'Channel', ru: 'Канал' },
   product_type: { en: 'Product type', ru: 'Тип продукта' },
   expected_amount: { en: 'Amount of the order', ru: 'Сумма заказа' },
@@ -90,7 +91,6 @@ export const attentionDetailTexts = catalogue('en', {
   stripe_event_id: { en: 'Stripe event', ru: 'Событие Stripe' },
   stripe_type: { en: 'Event type', ru: 'Тип события' },
   body_hash: { en: 'Hash of the message', ru: 'Хеш сообщения' },
-  product_id: { en: 'Unit', ru: 'Единица' },
   process: { en: 'Process', ru: 'Процесс' },
   event_type: { en: 'Event', ru: 'Событие' },
   events: { en: 'Events held up', ru: 'Задержано событий' },
@@ -124,6 +124,7 @@ export const attentionTexts = catalogue('en', {
   subscription: { en: 'Subscription', ru: 'Подписка' },
   of: { en: (what: string, entry: string) => `${what}: ${entry}`, ru: (what: string, entry: string) => `${what}: ${entry}` },
   assign: { en: 'Assign Products', ru: 'Привязать продукты' },
+  replace: { en: 'Replace…', ru: 'Заменить…' },
   openOrder: { en: 'Open the order', ru: 'Открыть заказ' },
   openUser: { en: 'Open the account', ru: 'Открыть аккаунт' },
   openAtProvider: { en: 'Open at Stripe', ru: 'Открыть в Stripe' },
@@ -132,8 +133,8 @@ export const attentionTexts = catalogue('en', {
   answer: { en: 'Answer', ru: 'Ответить' },
   sureAnswer: { en: 'Answer the customer', ru: 'Ответ клиенту' },
   sureAnswerText: {
-    en: 'The answer closes this entry. Do not write passwords: replace the unit on the order page instead.',
-    ru: 'Ответ закрывает запись. Не пишите пароли: замените единицу на странице заказа.',
+    en: 'The answer closes this entry. Do not write passwords: replace the product instead.',
+    ru: 'Ответ закрывает запись. Не пишите пароли: замените продукт.',
   },
   yourAnswer: { en: 'Your answer', ru: 'Ваш ответ' },
   answered: { en: 'The answer has been sent', ru: 'Ответ отправлен' },
