@@ -1,11 +1,17 @@
 import { statusAfter, type OrderEvent } from '@orderstream/contracts/orders/events';
-import type { OrderStatus, OrderType } from '@orderstream/contracts/orders/lifecycle';
+import { isClosed, isReadable, type OrderStatus, type OrderType } from '@orderstream/contracts/orders/lifecycle';
 import { afterAssignment, afterReturn, isOfReplacement, looked } from '@orderstream/contracts/orders/units';
 import type { Only } from '@orderstream/contracts/shared/event';
 import type { Money } from '@orderstream/contracts/shared/money';
 import type { CustodyEvent, Picks } from '@orderstream/contracts/stock/events';
+import { refusal } from '../platform/deciding/refusal.ts';
 import type { Terms } from './order.ts';
 import { afterReplacing, type Replaceable } from './replaceable-units.ts';
+
+/** Its customer reads what was delivered, and nothing before that or after the order was closed. */
+export function refuseUnreadable(status: OrderStatus): void {
+  if (!isReadable(status)) throw refusal(isClosed(status) ? 'order_closed' : 'order_not_delivered');
+}
 
 /** What happens to an order, and who has seen what it delivered: one stream, so that one of the two is always first. */
 export type OrderFact = OrderEvent | CustodyEvent;

@@ -1,5 +1,5 @@
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
-import { isPayable, isReadable, type OrderStatus, type RefundReason } from '@orderstream/contracts/orders/lifecycle';
+import { isPayable, type OrderStatus, type RefundReason } from '@orderstream/contracts/orders/lifecycle';
 import { smallestAmount } from '@orderstream/contracts/shared/currencies';
 import { sameMoney } from '@orderstream/contracts/shared/money';
 import type { Picks } from '@orderstream/contracts/stock/events';
@@ -19,7 +19,7 @@ import type {
 import { closed, decideUnpaid, isOf } from './unpaid-order.ts';
 import type { RecordOrderRefund } from './orders.commands.ts';
 import { unseenOf } from '@orderstream/contracts/orders/units';
-import { evolve, initial, isBorn, subject, theirUnits, type Born, type Order, type OrderFact } from './order-state.ts';
+import { evolve, initial, isBorn, refuseUnreadable, subject, theirUnits, type Born, type Order, type OrderFact } from './order-state.ts';
 import { barTo } from './self-delivery.ts';
 import { decideReplacement, isToReplace } from './replacement.ts';
 
@@ -86,7 +86,7 @@ function takeBack(order: Born, { orderId, seenBefore, reason }: TakeBackProducts
 /** Whether this person may see its secrets now: asked before they are opened. */
 export function refuseToShow(order: Born, { actor, as }: Looker): void {
   if (as === 'owner' && !isOf(order, actor.id)) throw refusal('order_unknown');
-  if (as === 'owner' && !isReadable(order.status)) throw refusal('order_not_delivered');
+  if (as === 'owner') refuseUnreadable(order.status);
 }
 
 /** Every look is a separate fact: looking twice is two facts. The order's current units are shown. */

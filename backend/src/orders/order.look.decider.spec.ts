@@ -41,6 +41,12 @@ describe('a look at the secrets of an order', () => {
       .when(look(office, [], true))
       .then(seen('admin', null));
   });
+  it('says of a refunded order that it is closed, not that it will be delivered', () => {
+    const back = { charge_id: 'ch_1', subscription_id: null, reason: 'goodwill' as const, items: [], assignment: 1 };
+    given(created, paid, delivered, { type: 'order_refunded', data: { ...about, ...back } })
+      .when(look(owner, [], true))
+      .refuses('order_closed');
+  });
   it('shows another customer no order at all (I13)', () =>
     given(created, paid, delivered)
       .when(look({ actor: bob, as: 'owner' }))

@@ -1,4 +1,3 @@
-import { isReadable } from '@orderstream/contracts/orders/lifecycle';
 import { orderOf, ordersOf, type OrderDetails } from '@orderstream/projections/orders/order-list.reads';
 import { productsOf } from '@orderstream/projections/stock/product.reads';
 import { Body, Controller, Get, HttpCode, Inject, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
@@ -11,6 +10,7 @@ import { NotIdempotent } from '../platform/http/request-marks.ts';
 import { Me, type SignedIn } from '../platform/http/signed-in.guard.ts';
 import { CancelUnpaidOrder } from './orders.commands.ts';
 import { CreateOrder } from './create-order.ts';
+import { refuseUnreadable } from './order-state.ts';
 import { answered, answeredDetails, deliveredUnits } from './orders.answers.ts';
 import {
   CreateOrderRequest,
@@ -55,7 +55,7 @@ export class OrdersController {
   @ApiOkResponse({ type: DeliveredUnits })
   async products(@Param('id', ParseUUIDPipe) id: string, @Me() me: SignedIn): Promise<DeliveredUnits> {
     const order = await this.own(id, me);
-    if (!isReadable(order.status)) throw refusal('order_not_delivered');
+    refuseUnreadable(order.status);
     const units = await this.ask.of(productsOf(order.items.flatMap(({ product_ids }) => product_ids)));
     return { items: deliveredUnits(units, order) };
   }

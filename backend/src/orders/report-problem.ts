@@ -1,4 +1,4 @@
-import { isReadable, type ProblemReason } from '@orderstream/contracts/orders/lifecycle';
+import type { ProblemReason } from '@orderstream/contracts/orders/lifecycle';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { Inject } from '@nestjs/common';
 import { bornOf } from '../platform/deciding/born.ts';
@@ -8,6 +8,7 @@ import { CommandHandler } from '../platform/deciding/cqrs.ts';
 import { load, transact } from '../platform/deciding/decides.ts';
 import { refusal } from '../platform/deciding/refusal.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
+import { refuseUnreadable } from './order-state.ts';
 import { order } from './order.decider.ts';
 import { ProblemWordsVault } from './problem-words.vault.ts';
 import { problem } from './problem.decider.ts';
@@ -37,7 +38,7 @@ export class ReportProblemHandler {
   async execute({ orderId, userId, productId, reason, note }: ReportProblem) {
     const { status, known, userId: owner, items } = (await load(this.store, order, orderId)).state;
     if (status === 'unborn' || !known || owner !== userId) throw refusal('order_unknown');
-    if (!isReadable(status)) throw refusal('order_not_delivered');
+    refuseUnreadable(status);
     if (!items.some(({ product_ids }) => product_ids.includes(productId))) throw refusal('unit_unknown');
     const reportId = bornOf(currentContext().commandId, 'problem');
     if (note !== '') await this.words.keep(reportId, userId, note);

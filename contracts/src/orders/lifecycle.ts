@@ -91,6 +91,8 @@ export const unpaidStatuses: readonly OrderStatus[] = [...payableStatuses, 'canc
 
 /** The customer may see the private information in exactly these. */
 export const isReadable = (status: OrderStatus): boolean => status === 'delivered' || status === 'completed';
+/** Canceled or refunded: nothing of it will be delivered or shown. */
+export const isClosed = (status: OrderStatus): boolean => status === 'canceled' || status === 'refunded';
 
 export const stageOf: Record<OrderStatus, 1 | 2 | 3 | 4> = {
   draft: 1,

@@ -9,6 +9,7 @@ export const orderRefusals = {
   order_not_confirmable: [409, 'Only a paid order that awaits delivery can be confirmed'],
   order_not_draft: [409, 'Only a draft can be changed or sent'],
   order_not_delivered: [409, 'The private information becomes available after delivery'],
+  order_closed: [409, 'This order was canceled or refunded: its private information is no longer shown'],
   disputed: [409, 'The payment of this order is disputed'],
   payment_pending: [409, 'The payment of this order is being processed'],
   too_many_unpaid_orders: [409, 'You have too many unpaid orders. Pay or cancel one of them first.'],

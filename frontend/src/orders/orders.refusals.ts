@@ -29,6 +29,10 @@ export const orderRefusals = catalogueOf<OrderRefusal | Near>()('en', {
     en: 'The private information becomes available after delivery',
     ru: 'Приватная информация станет доступна после поставки',
   },
+  order_closed: {
+    en: 'This order was canceled or refunded: its private information is no longer shown',
+    ru: 'Заказ отменён или деньги за него возвращены: приватная информация больше не показывается',
+  },
   disputed: { en: 'The payment of this order is disputed', ru: 'Оплата этого заказа оспаривается' },
   payment_pending: { en: 'The payment of this order is being processed', ru: 'Оплата этого заказа обрабатывается' },
   too_many_unpaid_orders: {
