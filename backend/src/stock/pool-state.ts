@@ -1,7 +1,7 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
 import type { Only } from '@orderstream/contracts/shared/event';
 import type { PoolEvent } from '@orderstream/contracts/stock/events';
-import { idsUpTo, sumOf, sumUpTo, withKey, withoutKey } from './sum-tree.ts';
+import { idsUpTo, sumOf, sumUpTo, sumWithin, withKey, withoutKey } from './sum-tree.ts';
 import { type Hold, type Pool, type Unit } from './pool-shape.ts';
 
 const nothingKnown: Unit = { fingerprint: '', place: 0, orderId: null, assignment: 0, moves: 0, edits: 0 };
@@ -143,6 +143,19 @@ export function covered(pool: Pool, now: Date): string[] {
 export function isCovered(pool: Pool, orderId: string, now: Date): boolean {
   const hold = pool.holds.get(orderId);
   return hold?.expiresAt === null && sumUpTo(pool.kept, hold.place) <= shared(pool, now);
+}
+
+/**
+ * Units of the other paid orders that the stock is enough for, first come, first served. Orders that may still be paid do not count: a
+ * person may give a paid order what is only set aside for them.
+ */
+export function promisedFirst(pool: Pool, orderId: string, now: Date): number {
+  const own = pool.holds.get(orderId);
+  if (!own || !isLive(own, now)) return sumWithin(pool.kept, pool.available);
+  // An order keeps its place when it is paid, also before the pool hears of that.
+  const kept = own.expiresAt === null ? pool.kept : withKey(pool.kept, own.place, orderId, own.quantity);
+  const first = sumWithin(kept, pool.available);
+  return sumUpTo(kept, own.place) <= first ? first - own.quantity : first;
 }
 
 function consume(pool: Pool, orderId: string, consumed: number): Pool {

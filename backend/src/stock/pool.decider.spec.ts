@@ -214,8 +214,20 @@ describe('the hold of a paid order', () => {
     given(p1, p2, kept(ann, 2))
       .when(new AssignProducts(sku, ann, ['p1', 'p2'], 1))
       .then(assigned(ann, ['p1', 'p2'], 2)));
-  it('may be served although another paid order waits too', () =>
+  it('is served before the paid orders that came later, which get none of its units', () => {
+    given(p1, kept(ann, 1), kept(bob, 1))
+      .when(new AssignProducts(sku, ann, ['p1'], 1))
+      .then(assigned(ann, ['p1'], 1));
     given(p1, kept(ann, 1), kept(bob, 1))
       .when(new AssignProducts(sku, bob, ['p1'], 1))
+      .refuses('promised_to_orders');
+  });
+  it('may be served before an order that came first and needs more units than there are', () =>
+    given(p1, kept(ann, 2), kept(bob, 1))
+      .when(new AssignProducts(sku, bob, ['p1'], 1))
       .then(assigned(bob, ['p1'], 1)));
+  it('may be served before later ones although the pool does not know yet that its order is paid', () =>
+    given(p1, held(ann, 1), kept(bob, 1))
+      .when(new AssignProducts(sku, ann, ['p1'], 1))
+      .then(assigned(ann, ['p1'], 1)));
 });

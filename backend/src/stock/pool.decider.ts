@@ -8,7 +8,7 @@ import type { AssignProducts, KeepHold, UnassignProducts } from './stock.command
 import { pack, unpack } from './pool-snapshot.ts';
 import { isWith, mend, quarantine, refuseUnlessCurrent, writeOff } from './quarantine.ts';
 import { editionOf, initial, type Hold, type Pool, type Unit } from './pool-shape.ts';
-import { evolve, isCovered, isLive, isOver, lapsed, promised } from './pool-state.ts';
+import { evolve, isCovered, isLive, isOver, lapsed, promised, promisedFirst } from './pool-state.ts';
 
 /** What may be sold now. */
 export const availableOf = (pool: Pool, now: Date): number => Math.max(0, pool.available - promised(pool, now));
@@ -53,7 +53,8 @@ function assign(pool: Pool, { sku, order, productIds, assignment, byItself }: As
   const consumed = Math.min(hold?.quantity ?? 0, count);
   if (byItself && !isCovered(pool, order.orderId, now)) throw refusal('promised_to_orders');
   const claim = hold && isLive(hold, now) ? consumed : 0;
-  if (fresh > claim && pool.available - fresh < promised(pool, now, order.orderId)) throw refusal('promised_to_orders');
+  const others = fresh > claim ? promised(pool, now, order.orderId) : promisedFirst(pool, order.orderId, now);
+  if (pool.available - fresh < others) throw refusal('promised_to_orders');
   return [
     ...changingHands(pool, sku, order, taken),
     { type: 'product_assigned', data: { order_id: order.orderId, user_id: order.userId, sku, product_ids, consumed, assignment } },

@@ -1,12 +1,14 @@
 import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import fc from 'fast-check';
+import { Refusal } from '../platform/deciding/refusal.ts';
 import { laws, play } from '../platform/testing/laws.ts';
 import { pool } from './pool.decider.ts';
 import { pack, unpack } from './pool-snapshot.ts';
-import { isFree, type Pool } from './pool-shape.ts';
-import { covered, promised as promisedIn } from './pool-state.ts';
+import { isFree, type Pool, type Unit } from './pool-shape.ts';
+import { covered, promised as promisedIn, setHold } from './pool-state.ts';
 import { firstOf } from './sum-tree.ts';
-import { anyPoolCommand, order } from './testing/any-pool-command.ts';
+import { AssignProducts } from './stock.commands.ts';
+import { anyPoolCommand, order, sku, some } from './testing/any-pool-command.ts';
 
 /** What an auditor would count from the events alone. */
 function books(events: readonly PoolEvent[]) {
@@ -34,6 +36,23 @@ function books(events: readonly PoolEvent[]) {
   }
   const assigned = [...owner.values()].filter(Boolean).length;
   return { created, retired, movedIn, movedOut, assigned, available: owner.size - assigned, holds: [...holds.values()] };
+}
+
+/** The paid orders that the stock is enough for, in order of arrival. */
+function enough({ holds, available }: Pool): string[] {
+  const paid = [...holds].filter(([, { expiresAt }]) => expiresAt === null).sort(([, a], [, b]) => a.place - b.place);
+  const needed = (index: number) => paid.slice(0, index + 1).reduce((sum, [, { quantity }]) => sum + quantity, 0);
+  return paid.filter((_, index) => needed(index) <= available).map(([id]) => id);
+}
+
+/** null: refused because the units are promised to others. */
+function outcomeOf(decide: () => readonly PoolEvent[]): readonly PoolEvent[] | null {
+  try {
+    return decide();
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'promised_to_orders') return null;
+    throw error;
+  }
 }
 
 /** By how many units an event says that more, or fewer, are promised. */
@@ -105,6 +124,31 @@ describe('a pool', () => {
       ),
       { numRuns: 500 },
     );
+  });
+
+  it('gives a paid order units unless they are needed for others that came first, and leaves those served', () => {
+    const now = new Date('2026-01-15T12:00:00.000Z');
+    const seen = { given: 0, refused: 0 };
+    fc.assert(
+      fc.property(fc.array(anyPoolCommand, { maxLength: 60, size: 'max' }), order, some, (commands, who, ids) => {
+        const { state } = play(pool, commands, now);
+        const hold = state.holds.get(who.orderId);
+        const isFreeUnit = (id: string) => state.units.get(id) !== undefined && isFree(state.units.get(id) as Unit);
+        const wanted = ids.filter(isFreeUnit);
+        if (!hold || wanted.length === 0 || wanted.length > hold.quantity) return;
+        // Its place counts from its first hold, whether or not the pool has heard of its payment.
+        const asPaid = setHold(state, who.orderId, { ...hold, expiresAt: null });
+        const events = outcomeOf(() => pool.decide(asPaid, new AssignProducts(sku, who, wanted, 1), now));
+        const others = enough(asPaid).filter((id) => id !== who.orderId);
+        const rest = others.reduce((free, id) => free - (asPaid.holds.get(id)?.quantity ?? 0), asPaid.available);
+        expect(events === null).toBe(rest < wanted.length);
+        seen[events === null ? 'refused' : 'given'] += 1;
+        const left = enough((events ?? []).reduce(pool.evolve, asPaid));
+        expect(others.filter((id) => !left.includes(id))).toEqual([]);
+      }),
+      { numRuns: 1000 },
+    );
+    expect([seen.given > 50, seen.refused > 10]).toEqual([true, true]);
   });
 
   it('balances at every position: available + assigned + retired = created + moved in − moved out (I1)', () => {

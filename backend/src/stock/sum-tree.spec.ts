@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { firstOf, idsUpTo, sumOf, sumUpTo, withKey, withoutKey, type SumTree } from './sum-tree.ts';
+import { firstOf, idsUpTo, sumOf, sumUpTo, sumWithin, withKey, withoutKey, type SumTree } from './sum-tree.ts';
 
 type Entry = [key: number, weight: number];
 const anyEntries = fc.uniqueArray(fc.tuple(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 1, max: 9 })), {
@@ -21,6 +21,8 @@ describe('a tree that knows its sums', () => {
         expect(sumOf(tree)).toBe(sum(kept));
         expect(sumUpTo(tree, bound)).toBe(sum(upTo));
         expect(idsUpTo(tree, bound, most)).toEqual(upTo.slice(0, most).map(([key]) => `id ${key}`));
+        const sums = kept.sort(([a], [b]) => a - b).map((_, index) => sum(kept.slice(0, index + 1)));
+        expect(sumWithin(tree, most * 20)).toBe(Math.max(0, ...sums.filter((one) => one <= most * 20)));
         const smallest = Math.min(...kept.map(([key]) => key));
         expect(firstOf(tree)).toBe(kept.length === 0 ? null : `id ${smallest}`);
       }),

@@ -89,6 +89,17 @@ export function sumUpTo<K extends string | number>(tree: SumTree<K>, key: K): nu
   return sum;
 }
 
+/** The weight of the smallest keys that weigh no more than this together. */
+export function sumWithin<K extends string | number>(tree: SumTree<K>, most: number): number {
+  let sum = 0;
+  for (let node = tree; node !== null;) {
+    const upTo = sum + sumOf(node.before) + node.weight;
+    if (upTo <= most) sum = upTo;
+    node = upTo <= most ? node.after : node.before;
+  }
+  return sum;
+}
+
 /** The ids of the smallest keys up to this one, in order: so many at most. */
 export function idsUpTo<K extends string | number>(tree: SumTree<K>, key: K, most: number): string[] {
   if (tree === null || most <= 0) return [];

@@ -7,7 +7,7 @@ export const stockRefusals = {
   product_not_available: [409, 'A selected product is not available any more'],
   product_duplicate: [409, 'A product with this private information exists already'],
   product_of_other_sku: [409, 'Only products of the same channel and product type can be assigned to this order'],
-  promised_to_orders: [409, 'This product is promised to orders that are being paid'],
+  promised_to_orders: [409, 'The units in stock are promised to other orders'],
   quantity_differs: [409, 'The number of products must equal the order quantity'],
   product_quarantined: [409, 'This product is quarantined: mend it or write it off'],
   product_not_quarantined: [409, 'This product is not quarantined'],

@@ -15,8 +15,8 @@ export const stockRefusals = catalogueOf<StockRefusal>()('en', {
     ru: 'К заказу можно привязать только продукты того же канала и типа',
   },
   promised_to_orders: {
-    en: 'This product is promised to orders that are being paid',
-    ru: 'Этот продукт обещан заказам, которые сейчас оплачиваются',
+    en: 'The units in stock are promised to other orders',
+    ru: 'Единицы на складе обещаны другим заказам',
   },
   quantity_differs: {
     en: 'The number of products must equal the order quantity',

@@ -12,7 +12,7 @@ const quantity = fc.integer({ min: 1, max: 3 });
 const print = fc.integer({ min: 1, max: 6 }).map((n) => n.toString(16).padStart(64, '0'));
 const edition = fc.constantFrom('0.0', '0.0', '0.1', '1.0');
 const until = fc.constantFrom('2026-01-15T12:30:00.000Z', '2026-01-15T13:00:00.000Z');
-const some = fc.uniqueArray(product, { minLength: 1, maxLength: 3 });
+export const some = fc.uniqueArray(product, { minLength: 1, maxLength: 3 });
 
 const about = { sku } as const;
 const often = <A>(weight: number, arbitrary: fc.Arbitrary<A>) => ({ weight, arbitrary });

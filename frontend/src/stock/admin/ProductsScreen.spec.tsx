@@ -61,7 +61,7 @@ describe('the products', () => {
     const { user, server } = await open({ [`PATCH /api/admin/products/${unitId}`]: refuses(409, 'promised_to_orders') });
     await user.click(await screen.findByRole('button', { name: 'Edit: 11112222' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await said('Error: This product is promised to orders that are being paid')).toBeVisible();
+    expect(await said('Error: The units in stock are promised to other orders')).toBeVisible();
     expect(server.to(`PATCH /api/admin/products/${unitId}`)[0]?.body).toEqual({ channel: 'LinkedIn', product_type: 'BasicProfile' });
   });
 
