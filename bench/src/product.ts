@@ -15,6 +15,10 @@ type Launcher = {
   startProduct: (options: { folder: string; environment: Record<string, string> }) => Promise<Omit<Product, 'folder'>>;
 };
 
+type PreparedShop = { preparedFolder: () => Promise<string> };
+
+const script = (name: string): Promise<unknown> => import(new URL(`../../scripts/lib/${name}`, import.meta.url).href);
+
 /** Loaded into every process: on request it counts calls of functions by name. */
 const counter = new URL('call-counts.child.js', import.meta.url).href;
 
@@ -24,11 +28,15 @@ const environmentWith = (preloaded: readonly string[]) => ({
   NODE_OPTIONS: [counter, ...preloaded].map((one) => `--import ${one}`).join(' '),
 });
 
-/** The whole product on free ports with its own data, as `npm start` starts it. `preloaded`: modules that every process loads first. */
-export async function startProduct(preloaded: readonly string[] = []): Promise<Product> {
+/**
+ * The whole product on free ports with its own data, as `npm start` starts it. `preloaded`: modules that every process loads first;
+ * `fresh`: nothing has run on its data before.
+ */
+export async function startProduct({ preloaded = [] as readonly string[], fresh = false } = {}): Promise<Product> {
   const fs = await import('node:fs');
-  const launcher = (await import(new URL('../../scripts/lib/product.mjs', import.meta.url).href)) as Launcher;
-  const folder = await launcher.temporaryFolder();
+  const launcher = (await script('product.mjs')) as Launcher;
+  const { preparedFolder } = (await script('prepared-shop.mjs')) as PreparedShop;
+  const folder = await (fresh ? launcher.temporaryFolder() : preparedFolder());
   const product = await launcher.startProduct({ folder, environment: environmentWith(preloaded) });
   const stop = async () => {
     await product.stop();
