@@ -78,6 +78,11 @@ describe('the supervisor', () => {
     expect(failure).toMatchObject({ step: 'server', reason: expect.stringMatching(/exit code 3[^]*no such database/) as string });
   });
 
+  it('gives only the sentence of a program that refuses what it was told to work on', async () => {
+    write(`console.log('{"level":40}'); console.error('The store is of another shop.'); process.exit(78)`);
+    await expect(start()).rejects.toMatchObject({ step: 'server', reason: 'The store is of another shop.' });
+  });
+
   it('ends processes that a killed run left behind, but no other process that has taken their number', async () => {
     const left = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
     const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);

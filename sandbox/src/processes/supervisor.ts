@@ -11,6 +11,8 @@ type Supervised = { program: Program; child: ChildProcess; failures: number; sta
 
 const firstDelayMs = 250;
 const longestDelayMs = 10_000;
+/** Of a program that refuses its settings, or to work on what they name: its last line says why. */
+const refusedStatus = 78;
 /** Who has run this long counts as healthy: its next crash is a first one again. */
 const healthyAfterMs = 30_000;
 
@@ -39,6 +41,7 @@ export class Supervisor {
     const usable = await waitFor(ready, () => this.stopping || hasEnded(started.child) || Date.now() > deadline);
     started.cameUp = usable;
     if (usable || this.stopping) return;
+    if (started.child.exitCode === refusedStatus) throw new Failure(program.name, lastLines(logFile, 1), 'change that, and start again');
     const how = hasEnded(started.child)
       ? `ended (${started.child.signalCode ?? `exit code ${started.child.exitCode}`})`
       : 'did not become ready within 60 s';
