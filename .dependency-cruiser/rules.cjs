@@ -82,7 +82,7 @@ module.exports = {
       {
         path: '^projections/',
         pathNot:
-          '\\.(reads|entity|table)\\.ts$|^projections/src/platform/(read|reader|prepared|table|view|changes|parking|verify|migrate|limited-client|turns|watchdog)\\.ts$',
+          '\\.(reads|entity|table)\\.ts$|^projections/src/platform/(read|reader|prepared|table|view|changes|parking|verify|migrate|limited-client|turns|watchdog|one-shop)\\.ts$',
       },
     ),
     forbid(

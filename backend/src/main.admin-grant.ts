@@ -9,6 +9,7 @@ import { within } from './platform/deciding/context.ts';
 import { CommandBus } from './platform/deciding/cqrs.ts';
 import { createLog } from './platform/telemetry/logs.ts';
 import { NestLog } from './platform/telemetry/nest-log.ts';
+import { refuse } from './platform/run.ts';
 import { PlatformModule } from './platform/platform.module.ts';
 import { Refusal } from './platform/deciding/refusal.ts';
 import { readSettings } from './platform/settings/settings.ts';
@@ -22,7 +23,7 @@ const settings = readSettings(process.env);
 const log = createLog('warn', 'admin:grant', process.stdout.isTTY);
 
 class Grant {}
-const root = { module: Grant, imports: [PlatformModule.with({ settings, log }), AccountsModule] };
+const root = { module: Grant, imports: [PlatformModule.with({ settings, log, refuse }), AccountsModule] };
 const app = await NestFactory.createApplicationContext(root, { logger: new NestLog(log), abortOnError: false });
 const id = v7();
 const context = {

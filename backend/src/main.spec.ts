@@ -1,39 +1,15 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { testEnvironment } from './platform/testing/environment.ts';
+import type { Environment } from './platform/settings/settings.reading.ts';
+import { bundlePrograms, killPrograms, repository, startProgram } from './platform/testing/programs.ts';
 import { servers } from './platform/testing/servers.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const children = new Set<ChildProcess>();
-const started = servers(async () => {
-  for (const child of children) child.kill('SIGKILL');
-  return Promise.resolve();
-});
+const started = servers(() => Promise.resolve(killPrograms()));
+const start = (program: string, more: Environment = {}) => startProgram(program, started(), more);
 
-type Environment = Record<string, string>;
-/** Started as an operator would start it: the built program and nothing but its environment. */
-function start(program: string, more: Environment = {}) {
-  const env = { PATH: process.env.PATH ?? '', ...(testEnvironment(started(), { LOG_LEVEL: 'info', ...more }) as Environment) };
-  const child = spawn(process.execPath, ['--enable-source-maps', `dist/product/${program}.js`], { cwd: root, env });
-  children.add(child);
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve)).finally(() => children.delete(child));
-  const port = new Promise<string>((resolve, reject) => {
-    child.stdout.on('data', () => {
-      const found = /"port":(\d+)/.exec(output)?.[1];
-      if (found) resolve(found);
-    });
-    void exited.then(() => reject(new Error(`${program} ended: ${output}`)));
-  });
-  port.catch(() => undefined);
-  return { child, exited, port, output: () => output };
-}
-
-beforeAll(() => promisify(execFile)(process.execPath, ['scripts/bundle-programs.mjs'], { cwd: root }), 60_000);
+beforeAll(bundlePrograms, 60_000);
 
 /** Requests that a collector of traces has received. */
 async function collector() {
@@ -101,7 +77,7 @@ describe('migrate', () => {
 describe('replay', () => {
   it('names the line of the source in an error', async () => {
     const program = ['--enable-source-maps', 'dist/product/replay.js', 'README.md'];
-    await expect(promisify(execFile)(process.execPath, program, { cwd: root })).rejects.toMatchObject({
+    await expect(promisify(execFile)(process.execPath, program, { cwd: repository })).rejects.toMatchObject({
       stderr: expect.stringMatching(/backend\/src\/replay\.ts:\d+/) as string,
     });
   });

@@ -35,6 +35,7 @@ import { WebhookRefusals1768000000061 } from './migrations/0061-webhook-refusals
 import { DeviceGenerations1768000000062 } from './migrations/0062-device-generations.ts';
 import { ClearingsOfPools1768000000063 } from './migrations/0063-clearings-of-pools.ts';
 import { WithdrawnResets1768000000064 } from './migrations/0064-withdrawn-resets.ts';
+import { Shop1768000000066 } from './migrations/0066-shop.ts';
 import { SearchedWords1768000000050 } from './migrations/0050-searched-words.ts';
 
 /** In the order in which they are applied. */
@@ -77,4 +78,5 @@ export const migrations = [
   DeviceGenerations1768000000062,
   ClearingsOfPools1768000000063,
   WithdrawnResets1768000000064,
+  Shop1768000000066,
 ];

@@ -4,6 +4,7 @@ import { appUser } from '@orderstream/projections/accounts/app-user.table';
 import { adminPool, readDatabase } from '@orderstream/projections/platform/database';
 import { migrateReadModels } from '@orderstream/projections/platform/migrate';
 import { Reader } from '@orderstream/projections/platform/reader';
+import { openShop } from '@orderstream/projections/platform/testing/shop';
 import { readModels } from '@orderstream/projections/registry';
 import { accountEvents, type Written } from './account-events.ts';
 import type { Settings } from './main.ts';
@@ -22,6 +23,7 @@ export async function run({ rounds, say }: Settings): Promise<Verdict[]> {
   const store = connect(log.url);
   const pool = adminPool(server.url('tables'));
   await migrateReadModels(pool, readModels);
+  await openShop(pool, store);
   const database = await readDatabase(server.url('tables'), [appUser]).initialize();
   const process = await projector(server.url('tables'), log.url);
   try {

@@ -3,6 +3,7 @@ import { outages } from '@orderstream/eventstore/outages';
 import pino from 'pino';
 import { readiness, serveHealth } from './platform/health.ts';
 import { ProjectionMetrics } from './platform/metrics.ts';
+import { storeOfOneShop } from './platform/one-shop.ts';
 import { connectionsTo, runProjector } from './platform/projector.ts';
 import { settingsFrom } from './platform/settings.ts';
 import { turns } from './platform/turns.ts';
@@ -15,15 +16,20 @@ const ending = new AbortController();
 for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, () => ending.abort());
 
 const metrics = new ProjectionMetrics();
-const store = connect(settings.eventStoreUrl, {
+const { databaseUrl, replayAt } = settings;
+const connections = connectionsTo(databaseUrl);
+const events = connect(settings.eventStoreUrl, {
   onLate: metrics.resubscribed,
   onTrouble: outages({
     began: ({ operation, error }) => log.warn({ err: error, operation }, 'trouble with the event store'),
     ended: (outage) => log.warn(outage, 'the event store is back'),
   }),
 });
-const { databaseUrl, replayAt } = settings;
-const connections = connectionsTo(databaseUrl);
+const refuse = (reason: string): never => {
+  process.stderr.write(`${reason}\n`);
+  process.exit(78);
+};
+const store = storeOfOneShop(events, { pool: connections.pool, log, refuse });
 const health = await serveHealth({
   metrics,
   host: settings.host,

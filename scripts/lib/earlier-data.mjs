@@ -91,6 +91,8 @@ export async function restoreEarlierData(name, folder) {
       await withClient(postgres.url(database), async (client) => {
         await client.query('set session_replication_role = replica');
         for (const [table, rows] of Object.entries(tables)) {
+          // Migrations leave a row in some.
+          await client.query(`delete from ${table}`);
           await client.query(`insert into ${table} overriding system value select * from jsonb_populate_recordset(null::${table}, $1)`, [
             JSON.stringify(rows),
           ]);

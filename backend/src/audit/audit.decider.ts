@@ -47,6 +47,7 @@ function evolve(auditing: Auditing, event: AuditEvent): Auditing {
     case 'audit_exported':
     case 'list_exported':
     case 'customer_view_opened':
+    case 'shop_opened':
     case 'log_sealed':
     case 'log_origin_changed':
       return auditing;

@@ -32,7 +32,13 @@ import { Vacuum } from './database/vacuum.ts';
 import { validation } from './http/validation.ts';
 import { vault } from './database/vault.ts';
 
-export type Platform = { settings: Settings; log: Logger; clock?: Clock };
+export type Platform = {
+  settings: Settings;
+  log: Logger;
+  clock?: Clock;
+  /** Ends a process whose log and database are not of one shop; without it they are not compared. */
+  refuse?: (reason: string) => void;
+};
 
 /** The common basis of every capability, in every process. */
 @Global()
@@ -60,7 +66,7 @@ export class PlatformModule implements OnApplicationShutdown {
   }
 }
 
-const sharedProviders = ({ settings, log, clock = systemClock }: Platform): Provider[] => [
+const sharedProviders = ({ settings, log, clock = systemClock, refuse }: Platform): Provider[] => [
   { provide: SETTINGS, useValue: settings },
   { provide: LOG, useValue: log },
   { provide: CLOCK, useValue: clock },
@@ -69,7 +75,7 @@ const sharedProviders = ({ settings, log, clock = systemClock }: Platform): Prov
   {
     provide: EVENT_STORE,
     inject: [POOL, Metrics],
-    useFactory: (pool: Pool, metrics: Metrics) => storeFor({ settings, pool, clock, metrics, log }),
+    useFactory: (pool: Pool, metrics: Metrics) => storeFor({ settings, pool, clock, metrics, log, refuse }),
   },
   {
     provide: Reader,

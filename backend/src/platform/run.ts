@@ -19,7 +19,7 @@ export async function listen(
   const settings = settingsOrEnd();
   const log = createLog(settings.logLevel, name, process.stdout.isTTY);
   try {
-    const app = await create({ settings, log });
+    const app = await create({ settings, log, refuse });
     await app.listen(settings.port, settings.host);
     const { port } = app.getHttpServer().address() as AddressInfo;
     log.info({ port }, `${name} ready`);
@@ -42,9 +42,14 @@ function settingsOrEnd(): Settings {
     return readSettings(process.env);
   } catch (error) {
     if (!(error instanceof InvalidSettings)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exit(78);
+    return refuse(error.message);
   }
+}
+
+/** What only the operator can change: in a sentence, and with the exit status of a wrong configuration. */
+export function refuse(reason: string): never {
+  process.stderr.write(`${reason}\n`);
+  process.exit(78);
 }
 
 /** What is under way is finished; what takes too long is not waited for: everything is safe to be cut off. */

@@ -12,11 +12,14 @@ const position = z.string().regex(/^[0-9]{1,19}$/);
 export const originReasons = ['restored', 'moved'] as const;
 
 /**
+ * Stream `shop` holds the first fact of the log. Its id is that of the row in the database that belongs to this log.
  * Stream `audit-seals` holds the signed heads of the log's Merkle tree. Each covers all facts before its own.
  * Stream `audit-origins` holds the changes of the name that they are signed under.
  * Stream `audit-{userId}` holds what an auditor did; `user_id` is the auditor.
  */
 export const auditEvents = {
+  /** A log of an earlier version has it in the middle: from where this version first started on it. */
+  shop_opened: z.strictObject({ shop_id: id }),
   /** `size` facts, the first of them at `from_position` and the last at `to_position`; `note` is the signed checkpoint. */
   log_sealed: z.strictObject({
     from_position: position,

@@ -76,7 +76,7 @@ describe('the audit', () => {
     await user.click(screen.getByLabelText('Audit'));
     await user.click(screen.getByRole('button', { name: 'Search' }));
     const types =
-      'audit_exported,audit_opened,audit_searched,customer_view_opened,list_exported,log_origin_changed,log_sealed,role_granted';
+      'audit_exported,audit_opened,audit_searched,customer_view_opened,list_exported,log_origin_changed,log_sealed,role_granted,shop_opened';
     expect(decodeURIComponent(window.location.search)).toBe(`?types=${types}&subject_id=${ann.id}`);
     await user.click(await screen.findByRole('button', { name: 'Load more' }));
     await screen.findByText('Paused: new facts do not appear');

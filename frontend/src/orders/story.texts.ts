@@ -126,6 +126,7 @@ const sentences = {
     stock_alert_dropped: { en: 'Stock alert dropped', ru: 'Уведомление о наличии снято' },
   },
   audit: {
+    shop_opened: { en: 'Shop opened', ru: 'Магазин открыт' },
     log_sealed: { en: 'Log sealed', ru: 'Журнал опечатан' },
     log_origin_changed: { en: 'Seals continued under a new name', ru: 'Печати продолжены под новым именем' },
     audit_opened: { en: 'Audit opened', ru: 'Открыт аудит' },

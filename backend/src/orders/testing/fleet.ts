@@ -1,5 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { connect } from '@orderstream/eventstore/esdb';
+import { adminPool } from '@orderstream/projections/platform/database';
+import { compareShops } from '@orderstream/projections/platform/one-shop';
 import { v4, v7 } from 'uuid';
 import type { People } from '../../accounts/testing/people.ts';
 import { Vault } from '../../platform/database/vault.ts';
@@ -19,6 +22,7 @@ export class Fleet {
   private constructor(readonly nodes: Node[]) {}
 
   static async of(count: number, servers: Servers, environment: Environment = {}): Promise<Fleet> {
+    await nameLog(servers);
     return new Fleet(await Promise.all(Array.from({ length: count }, () => Fleet.start(servers, environment))));
   }
 
@@ -67,6 +71,14 @@ export class Fleet {
     }
     throw new Error('nobody answered');
   }
+}
+
+/** The specs' own API writes facts to a log without a name, which a process of the product would not take for that of a new shop. */
+async function nameLog({ databaseUrl, eventStoreUrl }: Servers): Promise<void> {
+  const [db, store] = [adminPool(databaseUrl), connect(eventStoreUrl)];
+  await db.query('update work.shop set has_facts = $1', [(await store.head()) > 0n]);
+  await compareShops({ pool: db, store });
+  await Promise.all([db.end(), store.close()]);
 }
 
 /** An active customer with a session, without mails and passwords. */

@@ -87,6 +87,8 @@ describe('the roles of the database', () => {
     await allowed('api', 'update work.comparison set canceled = true');
     await allowed('worker', `update work.comparison set report = ''`);
     await allowed('projections', 'delete from work.comparison');
+    await allowed('projections', 'update work.shop set has_facts = has_facts');
+    for (const who of ['api', 'worker', 'projections'] as const) await denied(who, 'delete from work.shop');
   });
 
   it.each(['api', 'worker'] as const)('let the %s change rows, but no table definition and no read model', async (who) => {

@@ -1,6 +1,7 @@
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { connect } from '@orderstream/eventstore/esdb';
 import { outages } from '@orderstream/eventstore/outages';
+import { storeOfOneShop } from '@orderstream/projections/platform/one-shop';
 import type { Logger } from 'pino';
 import type { Pool } from 'pg';
 import type { Clock } from '../clock.ts';
@@ -9,10 +10,17 @@ import type { Metrics } from '../telemetry/metrics.ts';
 import type { Settings } from '../settings/settings.ts';
 import { Snapshots } from './snapshots.ts';
 
-type Around = { settings: Settings; pool: Pool; clock: Clock; metrics: Metrics; log: Logger };
+type Around = {
+  settings: Settings;
+  pool: Pool;
+  clock: Clock;
+  metrics: Metrics;
+  log: Logger;
+  refuse: ((reason: string) => void) | undefined;
+};
 
 /** The event store, with everything that deciding on it needs. */
-export function storeFor({ settings, pool, clock, metrics, log }: Around): EventStore {
+export function storeFor({ settings, pool, clock, metrics, log, refuse }: Around): EventStore {
   const outage = outages({
     began: ({ operation, error }) => log.warn({ err: error, where: operation }, 'trouble with the event store'),
     ended: (lasted) => log.warn(lasted, 'the event store is back'),
@@ -26,7 +34,7 @@ export function storeFor({ settings, pool, clock, metrics, log }: Around): Event
       outage(operation, error);
     },
   });
-  return decideOn(store, {
+  return decideOn(refuse ? storeOfOneShop(store, { pool, log, refuse }) : store, {
     clock,
     snapshots: new Snapshots(pool),
     onTrouble: (error) => {

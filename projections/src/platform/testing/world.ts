@@ -11,6 +11,7 @@ import type { Pool } from 'pg';
 import { readModels } from '../../registry.ts';
 import { adminPool } from '../database.ts';
 import { migrateReadModels } from '../migrate.ts';
+import { openShop } from './shop.ts';
 import { isEqual, verify } from '../verify.ts';
 import { eventually } from './live.ts';
 
@@ -160,7 +161,9 @@ export class World {
     const storeUrl = `esdb://127.0.0.1:${storePort}?tls=false`;
     const pool = adminPool(databaseUrl);
     await migrateReadModels(pool, readModels);
-    return new World(databaseUrl, storeUrl, connect(storeUrl), pool);
+    const store = connect(storeUrl);
+    await openShop(pool, store);
+    return new World(databaseUrl, storeUrl, store, pool);
   }
 
   async end(): Promise<void> {
@@ -198,7 +201,8 @@ export class World {
     const next = new Map<string, bigint>();
     for await (const delivery of this.store.readAll()) {
       if (delivery.kind !== 'event') continue;
-      const { id, stream, revision } = delivery.event;
+      const { id, stream, revision, type } = delivery.event;
+      if (type === 'shop_opened') continue;
       if (ids.has(id)) found.push(`event ${id} is stored twice`);
       if (revision !== (next.get(stream) ?? 0n)) found.push(`${stream} has a gap at revision ${revision}`);
       ids.add(id);

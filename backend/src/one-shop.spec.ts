@@ -1,0 +1,195 @@
+import { theSystem } from '@orderstream/contracts/shared/actor';
+import { connect } from '@orderstream/eventstore/esdb';
+import type { EventStore, StoredEvent } from '@orderstream/eventstore/event-store';
+import { withMetadata } from '@orderstream/eventstore/metadata';
+import { compareShops, storeOfOneShop } from '@orderstream/projections/platform/one-shop';
+import pg from 'pg';
+import { DataSource } from 'typeorm';
+import { v4, v7 } from 'uuid';
+import { Shop1768000000066 } from './migrations/0066-shop.ts';
+import { eventually } from './platform/testing/eventually.ts';
+import { bundlePrograms, killPrograms, startProgram } from './platform/testing/programs.ts';
+import { freshDatabase, lent, startEventStore, type Server, type Servers } from './platform/testing/servers.ts';
+
+const ends: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  killPrograms();
+  for (const end of ends.splice(0).reverse()) await end();
+});
+beforeAll(bundlePrograms, 60_000);
+
+type Parts = Servers & { store: EventStore; pool: pg.Pool };
+
+async function database(): Promise<Server> {
+  const server = await freshDatabase();
+  ends.push(server.stop);
+  return server;
+}
+
+function partsOf(databaseUrl: string, eventStoreUrl: string): Parts {
+  const [store, pool] = [connect(eventStoreUrl), new pg.Pool({ connectionString: databaseUrl })];
+  ends.push(() => Promise.all([store.close(), pool.end()]));
+  return { databaseUrl, eventStoreUrl, store, pool };
+}
+
+/** A migrated database with an id of its own, for all of a run are copies of one, and an empty event store. */
+async function newParts(): Promise<Parts> {
+  const [{ url }, { port, stop }] = [await database(), await lent('event store')];
+  ends.push(stop);
+  const parts = partsOf(url, `esdb://127.0.0.1:${port}?tls=false`);
+  await parts.pool.query('update work.shop set id = $1', [v7()]);
+  return parts;
+}
+
+async function openedShop(): Promise<Parts> {
+  const parts = await newParts();
+  await compareShops(parts);
+  return parts;
+}
+
+async function facts({ store }: Parts): Promise<StoredEvent[]> {
+  const found: StoredEvent[] = [];
+  for await (const event of store.readStored()) found.push(event);
+  return found;
+}
+
+async function register({ store }: Parts): Promise<void> {
+  const id = v4();
+  const origin = { commandId: id, correlationId: id, causationId: id, actor: theSystem, source: 'system' } as const;
+  const event = { type: 'user_registered', data: { user_id: id, method: 'password' } } as const;
+  await store.append(`account-${id}`, 'no_stream', withMetadata(`account-${id}`, [event], origin, new Date()));
+}
+
+const idIn = async ({ pool }: Parts) => (await pool.query<{ id: string }>('select id from work.shop')).rows[0]?.id;
+const ready = async (program: string, port: string) => {
+  const route = program === 'projections' ? '/health/ready' : '/api/health/ready';
+  return (await fetch(`http://127.0.0.1:${port}${route}`)).status;
+};
+
+describe('the log of a new shop', () => {
+  it('begins with one fact that names the shop, when four processes start it together', async () => {
+    const parts = await newParts();
+    const programs = ['api', 'api', 'worker', 'projections'];
+    const running = programs.map((program) => startProgram(program, parts));
+    for (const [index, { port }] of running.entries())
+      await eventually(
+        async () => ready(programs[index] ?? '', await port),
+        (status) => status === 200,
+      );
+    const [first, ...others] = await facts(parts);
+    expect(first).toMatchObject({ stream: 'shop', type: 'shop_opened', data: { shop_id: await idIn(parts) } });
+    expect(others.filter(({ type }) => type === 'shop_opened')).toEqual([]);
+    expect(running.map(({ child }) => child.exitCode)).toEqual([null, null, null, null]);
+  }, 120_000);
+
+  it('has its name before the first fact of a process', async () => {
+    const parts = await newParts();
+    const { pool, store } = parts;
+    const gate = storeOfOneShop(connect(parts.eventStoreUrl), { pool, log: { warn: () => undefined }, refuse: fail });
+    await Promise.all([register({ ...parts, store: gate }), register({ ...parts, store: gate })]);
+    expect((await facts(parts)).map(({ type }) => type)).toEqual(['shop_opened', 'user_registered', 'user_registered']);
+    expect((await store.read('shop')).revision).toBe(0n);
+    await gate.close();
+  });
+});
+
+const fail = (reason: string) => {
+  throw new Error(reason);
+};
+
+/** As the migration finds it: with what an earlier version has stored. */
+async function migratedAgain(parts: Parts): Promise<void> {
+  const source = await new DataSource({ type: 'postgres', url: parts.databaseUrl }).initialize();
+  await new Shop1768000000066().down(source.createQueryRunner());
+  await source.query(`insert into work.process_checkpoints (process, position) values ('an earlier one', 7)`);
+  await new Shop1768000000066().up(source.createQueryRunner());
+  await source.destroy();
+}
+
+describe('the log of an earlier version', () => {
+  it('is named once, by the database in which its shop has been at work', async () => {
+    const parts = await newParts();
+    await register(parts);
+    await migratedAgain(parts);
+    await compareShops(parts);
+    await compareShops(parts);
+    expect((await facts(parts)).map(({ type, data }) => [type, data])).toEqual([
+      ['user_registered', expect.anything()],
+      ['shop_opened', { shop_id: await idIn(parts) }],
+    ]);
+  });
+});
+
+describe('a process', () => {
+  it.each(['api', 'worker', 'projections'])('%s refuses the log of another shop in one sentence', async (program) => {
+    const [one, other] = [await openedShop(), await openedShop()];
+    const { exited, output } = startProgram(program, { databaseUrl: one.databaseUrl, eventStoreUrl: other.eventStoreUrl });
+    expect(await exited).toBe(78);
+    const plain = output()
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('{'));
+    expect(plain).toEqual([expect.stringContaining(`the log of the shop ${await idIn(other)}, and the database belongs to the shop`)]);
+    expect(output()).not.toContain('"err"');
+    expect(await facts(other)).toHaveLength(1);
+  });
+
+  const refusal = async ({ databaseUrl }: Servers, { eventStoreUrl }: Servers): Promise<string> => {
+    const said = await compareShops(partsOf(databaseUrl, eventStoreUrl)).catch((error: Error) => error.message);
+    return said ?? 'accepted';
+  };
+
+  it('refuses an empty event store beside the database of a shop', async () => {
+    const [shop, empty] = [await openedShop(), await newParts()];
+    expect(await refusal(shop, empty)).toMatch(/^The event store is empty, and the database belongs to the shop/);
+    expect(await facts(empty)).toEqual([]);
+  });
+
+  it('refuses the log of a shop beside a new database, whether the log has a name or is of an earlier version', async () => {
+    const [shop, earlier, empty] = [await openedShop(), await newParts(), await newParts()];
+    await register(earlier);
+    expect(await refusal(empty, shop)).toMatch(/^The event store has the log of the shop .*, and the database is new: restore the back-up/);
+    expect(await refusal(empty, earlier)).toMatch(/^The event store has the log of a shop, and the database is new: restore the back-up/);
+    expect(await facts(earlier)).toHaveLength(1);
+  });
+
+  it('accepts both parts of one shop at every later start', async () => {
+    const shop = await openedShop();
+    expect(await refusal(shop, shop)).toBe('accepted');
+  });
+
+  it('that was refused writes nothing', async () => {
+    const [one, other] = [await openedShop(), await openedShop()];
+    const reasons: string[] = [];
+    const refuse = (reason: string) => void reasons.push(reason);
+    const gate = storeOfOneShop(connect(other.eventStoreUrl), { pool: one.pool, log: { warn: () => undefined }, refuse });
+    await expect(register({ ...one, store: gate })).rejects.toThrow('did not answer');
+    expect([reasons.length, (await facts(other)).length, await gate.healthy()]).toEqual([1, 1, false]);
+    await gate.close();
+  });
+
+  it.each(['api', 'worker', 'projections'])(
+    '%s that starts in an outage of the event store lives, and is ready after it',
+    async (program) => {
+      const before = await startEventStore();
+      await before.stop();
+      const servers = { databaseUrl: (await database()).url, eventStoreUrl: before.url };
+      const running = startProgram(program, servers);
+      const port = await running.port;
+      const live = program === 'projections' ? '/health/live' : '/api/health/live';
+      expect((await fetch(`http://127.0.0.1:${port}${live}`)).status).toBe(200);
+      expect(await ready(program, port)).toBe(503);
+      const store = await startEventStore(Number(/:(\d+)/.exec(before.url.slice('esdb:'.length))?.[1]));
+      ends.push(store.stop);
+      expect(
+        await eventually(
+          () => ready(program, port),
+          (status) => status === 200,
+        ),
+      ).toBe(200);
+      expect(running.child.exitCode).toBeNull();
+      running.child.kill();
+      await running.exited;
+    },
+    60_000,
+  );
+});

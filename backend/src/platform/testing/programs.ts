@@ -1,0 +1,33 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { Environment } from '../settings/settings.reading.ts';
+import { testEnvironment } from './environment.ts';
+import type { Servers } from './servers.ts';
+
+export const repository = fileURLToPath(new URL('../../../..', import.meta.url));
+
+const children = new Set<ChildProcess>();
+export const killPrograms = (): void => children.forEach((child) => child.kill('SIGKILL'));
+
+/** Bundled as `npm run build` does it, where something has changed. */
+export const bundlePrograms = () => promisify(execFile)(process.execPath, ['scripts/bundle-programs.mjs'], { cwd: repository });
+
+/** Started as an operator would start it: the built program and nothing but its environment. */
+export function startProgram(program: string, servers: Servers, more: Environment = {}) {
+  const env = { PATH: process.env.PATH ?? '', ...testEnvironment(servers, { LOG_LEVEL: 'info', ...more }) } as NodeJS.ProcessEnv;
+  const child = spawn(process.execPath, ['--enable-source-maps', `dist/product/${program}.js`], { cwd: repository, env });
+  children.add(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const exited = new Promise<number | null>((resolve) => child.once('close', resolve)).finally(() => children.delete(child));
+  const port = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', () => {
+      const found = /"port":(\d+)/.exec(output)?.[1];
+      if (found) resolve(found);
+    });
+    void exited.then(() => reject(new Error(`${program} ended: ${output}`)));
+  });
+  port.catch(() => undefined);
+  return { child, exited, port, output: () => output };
+}

@@ -1,0 +1,133 @@
+import type { AuditEvent } from '@orderstream/contracts/audit/events';
+import { theSystem } from '@orderstream/contracts/shared/actor';
+import { StoreUnavailable, type EventStore } from '@orderstream/eventstore/event-store';
+import { withMetadata } from '@orderstream/eventstore/metadata';
+import { backOff, Closed, pause, within } from '@orderstream/eventstore/patience';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+
+const shopStream = 'shop';
+const retry = { least: 100, most: 2_000 };
+/** As long as the store itself tries to answer. */
+const patienceMilliseconds = 10_000;
+
+/** Log and database do not belong together. The message is for the operator: what is wrong, and what to do. */
+export class OtherShop extends Error {
+  override readonly name = 'OtherShop';
+}
+
+type Parts = { store: Pick<EventStore, 'head' | 'read' | 'append'>; pool: Pool };
+/** `hasFacts`: the shop of this database has been at work, so its log is somewhere. */
+type Row = { id: string; hasFacts: boolean };
+type Shops = { hasLog: boolean; named: string | null; row: Row };
+
+/**
+ * The order matters while another process starts the same new shop: it appends the name before any other fact, and changes the row only
+ * after that. So a log that has facts first and no name afterwards is of an earlier version.
+ */
+async function look({ store, pool }: Parts): Promise<Shops> {
+  const hasLog = (await store.head()) > 0n;
+  const [first] = (await store.read<AuditEvent>(shopStream, { limit: 1 })).events;
+  const { rows } = await pool.query<Row>('select id, has_facts as "hasFacts" from work.shop');
+  const [row] = rows;
+  if (!row) throw new Error('work.shop has no row: run the migrations');
+  return { hasLog, named: first?.type === 'shop_opened' ? first.data.shop_id : null, row };
+}
+
+function refusalOf({ hasLog, named, row }: Shops): string | null {
+  if (named === row.id) return null;
+  if (named !== null && row.hasFacts)
+    return `The event store has the log of the shop ${named}, and the database belongs to the shop ${row.id}: name the event store and the database of one shop.`;
+  if (!row.hasFacts && (named !== null || hasLog))
+    return `The event store has the log of ${named === null ? 'a shop' : `the shop ${named}`}, and the database is new: restore the back-up of that shop's database, because its people and secrets are nowhere else, or name an empty event store for a new shop.`;
+  if (row.hasFacts && !hasLog)
+    return `The event store is empty, and the database belongs to the shop ${row.id}: name the event store with the log of that shop, or restore the log's back-up.`;
+  return null;
+}
+
+/** Processes that start together append the same event, which is stored once. */
+async function openShop({ store }: Parts, { id }: Row): Promise<void> {
+  const event: AuditEvent = { type: 'shop_opened', data: { shop_id: id } };
+  const origin = { commandId: id, correlationId: id, causationId: id, actor: theSystem, source: 'system' } as const;
+  await store.append(shopStream, 'no_stream', withMetadata(shopStream, [event], origin, new Date()));
+}
+
+/**
+ * Compares the shop that the log names with that of the database, and names a log that has no name yet. Throws `OtherShop` if they do
+ * not belong together.
+ */
+export async function compareShops(parts: Parts): Promise<void> {
+  let refused: string | null = null;
+  for (;;) {
+    const shops = await look(parts);
+    const refusal = refusalOf(shops);
+    // Within one look, another process may have opened the shop between its parts.
+    if (refusal !== null && refusal === refused) throw new OtherShop(refusal);
+    refused = refusal;
+    if (refusal !== null) continue;
+    if (shops.named === null) {
+      await openShop(parts, shops.row);
+      continue;
+    }
+    if (!shops.row.hasFacts) await parts.pool.query('update work.shop set has_facts = true');
+    return;
+  }
+}
+
+type Comparing = { pool: Pool; log: Pick<Logger, 'warn'>; refuse: (reason: string) => void };
+
+/** Repeated through every outage; a process that has been refused stays unconfirmed until it has ended. */
+async function confirm(parts: Parts, { log, refuse }: Comparing, signal: AbortSignal): Promise<void> {
+  for (let attempt = 0; !signal.aborted; attempt += 1) {
+    try {
+      return await compareShops(parts);
+    } catch (error) {
+      if (error instanceof OtherShop) {
+        refuse(error.message);
+        break;
+      }
+      if (attempt === 0 && !signal.aborted) log.warn({ err: error }, 'waiting to compare the shops of log and database');
+      await pause(backOff(attempt, retry), signal);
+    }
+  }
+  throw new Closed();
+}
+
+/**
+ * The store, once log and database are known to be of one shop. Until then every call waits, and fails as in an outage when it has
+ * waited for too long: nothing is written to another shop's log, and nothing is taken from it.
+ */
+export function storeOfOneShop(store: EventStore, comparing: Comparing): EventStore {
+  const ending = new AbortController();
+  let isConfirmed = false;
+  const confirmed = confirm({ store, pool: comparing.pool }, comparing, ending.signal).then(() => void (isConfirmed = true));
+  confirmed.catch(() => undefined);
+  const wait = (operation: string) =>
+    within(patienceMilliseconds, confirmed).catch((cause: unknown) => {
+      throw new StoreUnavailable(operation, { cause });
+    });
+  const afterwards = <T>(operation: string, ask: () => Promise<T>): Promise<T> => (isConfirmed ? ask() : wait(operation).then(ask));
+  async function* following<T>(operation: string, source: () => AsyncIterable<T>): AsyncGenerator<T> {
+    if (!isConfirmed) await wait(operation);
+    yield* source();
+  }
+  async function* subscribed(options: Parameters<EventStore['subscribe']>[0]): ReturnType<EventStore['subscribe']> {
+    const aborted = new Promise<void>((resolve) => options.signal.addEventListener('abort', () => resolve(), { once: true }));
+    await Promise.race([confirmed.catch(() => undefined), ...(options.signal.aborted ? [] : [aborted])]);
+    yield* store.subscribe(options);
+  }
+  return {
+    read: (stream, options) => afterwards('read', () => store.read(stream, options)),
+    readAll: (options) => following('read_all', () => store.readAll(options)),
+    readStored: (options) => following('read_all', () => store.readStored(options)),
+    eventAt: (position) => afterwards('event_at', () => store.eventAt(position)),
+    append: (stream, expected, events, options) => afterwards('append', () => store.append(stream, expected, events, options)),
+    subscribe: (options) => (isConfirmed ? store.subscribe(options) : subscribed(options)),
+    head: () => afterwards('head', () => store.head()),
+    healthy: () => afterwards('healthy', () => store.healthy()).catch(() => false),
+    close: () => {
+      ending.abort();
+      return store.close();
+    },
+  };
+}
