@@ -75,12 +75,17 @@ export function productPrograms(place: Place): Startable[] {
       env: { ...as('api'), PORT: String(api) },
       ready: answers(`http://127.0.0.1:${api}/api/health/ready`),
     },
-    { name: 'worker', entry: 'dist/product/worker.js', env: { ...as('worker'), PORT: String(worker) }, ready: listens(worker) },
+    {
+      name: 'worker',
+      entry: 'dist/product/worker.js',
+      env: { ...as('worker'), PORT: String(worker) },
+      ready: answers(`http://127.0.0.1:${worker}/api/health/ready`),
+    },
     {
       name: 'projections',
       entry: 'dist/product/projections.js',
       env: { ...as('projections'), PORT: String(projections) },
-      ready: listens(projections),
+      ready: answers(`http://127.0.0.1:${projections}/health/ready`),
     },
   ];
 }
