@@ -4,7 +4,8 @@ import { Command } from '../platform/deciding/command.ts';
 export class RecordCustomerView extends Command {
   readonly type = 'RecordCustomerView';
   constructor(
-    readonly userId: string,
+    readonly viewerId: string,
+    readonly customerId: string,
     readonly orderId: string,
   ) {
     super();

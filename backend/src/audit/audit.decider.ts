@@ -9,7 +9,7 @@ export type AuditCommand =
   /** An administrator exports a list; recorded before the first of its rows leaves. */
   | { type: 'RecordListExport'; userId: string; exported: { list: ExportedList; filters: string[]; rows: number } }
   /** A member of the office opens the customer's view of an order; recorded before it is answered. */
-  | { type: 'RecordCustomerView'; userId: string; orderId: string }
+  | { type: 'RecordCustomerView'; customerId: string; orderId: string }
   /** An auditor exports facts; recorded before the first of them leaves. */
   | { type: 'RecordExport'; userId: string; asked: { format: 'ndjson' | 'csv'; kinds: string[]; ids: string[]; sealSize: number } };
 
@@ -21,6 +21,8 @@ const searchOf = ({ search_id, kinds, ids }: { search_id?: string | undefined; k
   JSON.stringify([search_id, kinds, ids]);
 
 function decide({ lastSession, searches }: Auditing, command: AuditCommand): AuditEvent[] {
+  if (command.type === 'RecordCustomerView')
+    return [{ type: 'customer_view_opened', data: { user_id: command.customerId, order_id: command.orderId } }];
   const user_id = command.userId;
   switch (command.type) {
     case 'RecordOpening':
@@ -29,8 +31,6 @@ function decide({ lastSession, searches }: Auditing, command: AuditCommand): Aud
       return searches.includes(searchOf(command.asked)) ? [] : [{ type: 'audit_searched', data: { user_id, ...command.asked } }];
     case 'RecordListExport':
       return [{ type: 'list_exported', data: { user_id, ...command.exported } }];
-    case 'RecordCustomerView':
-      return [{ type: 'customer_view_opened', data: { user_id, order_id: command.orderId } }];
     case 'RecordExport': {
       const { format, kinds, ids, sealSize: seal_size } = command.asked;
       return [{ type: 'audit_exported', data: { user_id, format, kinds, ids, seal_size } }];

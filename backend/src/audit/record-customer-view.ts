@@ -2,4 +2,4 @@ import { decides } from '../platform/deciding/decides.ts';
 import { RecordCustomerView } from './audit.commands.ts';
 import { auditing } from './audit.decider.ts';
 
-export const RecordCustomerViewHandler = decides(RecordCustomerView, auditing, ({ userId }) => userId);
+export const RecordCustomerViewHandler = decides(RecordCustomerView, auditing, ({ viewerId }) => viewerId);

@@ -22,14 +22,14 @@ type Answer = CustomerViewAnswer & { code?: string };
 const look = (id: string, by = moderator) => asked<Answer>(`/api/admin/orders/${id}/as-customer`, {}, by);
 const looks = async (id: string) =>
   (
-    await shop().app.get<{ items: { actor: { role: string }; payload: object }[] }>(
+    await shop().app.get<{ items: { actor: { id: string; role: string }; payload: object }[] }>(
       `/api/admin/events?order_id=${id}&event_type=customer_view_opened`,
       who(admin),
     )
   ).body.items;
 
 describe('an order as its customer sees it', () => {
-  it('is what the customer is answered, masked, and leaves who looked in the log', async () => {
+  it('is what the customer is answered, masked, and leaves in the log who looked and whose view it was', async () => {
     await asked('/api/admin/products', { ...sku, private_info: secret });
     const { body } = await asked<{ order_id: string }>('/api/orders', { ...sku, quantity: 1 }, ann);
     const id = body.order_id;
@@ -47,8 +47,8 @@ describe('an order as its customer sees it', () => {
     expect(seen.text).not.toContain('planted');
     await eventually(async () => (await looks(id)).length === 2, 'both looks in the log');
     expect(await looks(id)).toMatchObject([
-      { actor: { role: 'moderator' }, payload: { user_id: moderator?.id, order_id: id } },
-      { actor: { role: 'moderator' } },
+      { actor: { id: moderator?.id, role: 'moderator' }, payload: { user_id: ann?.id, order_id: id } },
+      { actor: { id: moderator?.id }, payload: { user_id: ann?.id } },
     ]);
     expect(JSON.stringify(await own('/timeline'))).not.toContain('customer_view_opened');
   });

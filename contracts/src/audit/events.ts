@@ -55,7 +55,7 @@ export const auditEvents = {
     ids: z.array(z.string().max(128)).max(20),
     seal_size: z.int().positive(),
   }),
-  /** A member of the office opened the customer's view of an order, without its private information; `user_id` is the viewer. */
+  /** A member of the office opened the customer's view of an order, without its private information; `user_id` is the customer. */
   customer_view_opened: z.strictObject({ user_id: id, order_id: id }),
   /** A list of the office was exported as a file: which list, which filters, how many rows. Never the search text. */
   list_exported: z.strictObject({
