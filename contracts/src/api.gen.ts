@@ -2774,6 +2774,10 @@ export interface components {
             /** Format: date */
             day: string;
         };
+        DeleteRequest: {
+            /** @enum {string} */
+            reason: "abuse" | "payment_risk" | "customer_request" | "other";
+        };
         DeliveredUnit: {
             /** @enum {string} */
             channel: "LinkedIn" | "Instagram" | "WhatsApp";
@@ -6261,7 +6265,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteRequest"];
+            };
+        };
         responses: {
             202: {
                 headers: {

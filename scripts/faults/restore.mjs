@@ -155,7 +155,7 @@ async function run() {
   const file = path.join(folder, 'shop.tar.gz');
   const { bytes } = await backUp(data, file);
   lap(`  backed up while people paid: ${(bytes / 1e6).toFixed(1)} MB`);
-  await send(await signIn('admin@demo.test'), 'DELETE', `/api/admin/users/${leaving.id}`);
+  await send(await signIn('admin@demo.test'), 'DELETE', `/api/admin/users/${leaving.id}`, { reason: 'customer_request' });
   const admin = await signIn('admin@demo.test');
   await until(() => isGone(admin, leaving.id), 'the deletion');
   await more(paidAfter);

@@ -28,7 +28,7 @@ const linkGoogle = { type: 'LinkGoogle', userId: ann } as const;
 const unlinkGoogle = { type: 'UnlinkGoogle', userId: ann } as const;
 const changeStatus = (to: AccountStatus, by: Actor, reason?: StatusReason) =>
   ({ type: 'ChangeStatus', userId: ann, to, by, ...(reason && { reason }) }) as const;
-const grant = (role: Role) => ({ type: 'GrantRole', userId: ann, role, reason: 'joined_team' }) as const;
+const grant = (role: Role, by: Actor = asAdmin) => ({ type: 'GrantRole', userId: ann, role, by, reason: 'joined_team' }) as const;
 const revoke = (role: Role, by: Actor) => ({ type: 'RevokeRole', userId: ann, role, by, reason: 'left_team' }) as const;
 const changeProfile = (change: string, fields: readonly ProfileField[]) =>
   ({ type: 'RecordProfileChange', userId: ann, changeId: change, fields }) as const;
@@ -118,15 +118,17 @@ describe('roles', () => {
   });
   it('are granted on the command line without a named actor', () => {
     const unasked: AccountEvent = { type: 'role_granted', data: { user_id: ann, role: 'admin' } };
-    given(registered, approved).when({ type: 'GrantRole', userId: ann, role: 'admin' }).then(unasked);
+    given(registered, approved).when({ type: 'GrantRole', userId: ann, role: 'admin', by: theSystem }).then(unasked);
   });
   it('are not granted to an account that is not active, which keeps those that it has', () => {
     given(registered, confirmed).when(grant('moderator')).refuses('role_needs_active_account');
     given(registered, confirmed, approved, moved('active', 'suspended')).when(grant('moderator')).refuses('role_needs_active_account');
     given(registered, approved, granted, moved('active', 'suspended')).when(grant('admin')).nothing();
   });
-  it('of an administrator are not given up by oneself', () =>
-    given(registered, granted).when(revoke('admin', annAsAdmin)).refuses('not_yourself'));
+  it('are neither taken nor given up by oneself', () => {
+    given(registered, approved, granted).when(grant('auditor', annAsAdmin)).refuses('not_yourself');
+    given(registered, approved, granted).when(revoke('admin', annAsAdmin)).refuses('not_yourself');
+  });
 });
 
 describe('a change whose values are elsewhere', () => {
@@ -184,8 +186,8 @@ describe('deletion', () => {
   it('starts by oneself or by an administrator', () => {
     given(registered).when(start(asAnn)).then(deletionStarted);
     given(registered)
-      .when(start(asAdmin))
-      .then({ type: 'user_deletion_started', data: { user_id: ann, by: 'admin' } });
+      .when({ ...start(asAdmin), reason: 'abuse' })
+      .then({ type: 'user_deletion_started', data: { user_id: ann, by: 'admin', reason: 'abuse' } });
   });
   it('is not for an administrator to do to oneself', () => {
     given(registered, confirmed, approved, granted).when(start(asAnn)).refuses('not_yourself');
@@ -220,7 +222,7 @@ const anyAccountCommand = commandsOf<AccountCommand>({
   LinkGoogle: fc.constant(linkGoogle),
   UnlinkGoogle: fc.constant(unlinkGoogle),
   ChangeStatus: fc.tuple(anyStatus, anyBy).map(([to, by]) => changeStatus(to, by)),
-  GrantRole: anyRole.map(grant),
+  GrantRole: fc.tuple(anyRole, anyBy).map(([role, by]) => grant(role, by)),
   RevokeRole: fc.tuple(anyRole, anyBy).map(([role, by]) => revoke(role, by)),
   RecordProfileChange: anyChange.map((change) => changeProfile(change, ['phone'])),
   RecordPasswordChange: fc.record({ ...fixed({ ...ofAnn, type: 'RecordPasswordChange', how: 'reset' }), changeId: anyChange }),

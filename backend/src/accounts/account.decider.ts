@@ -3,6 +3,7 @@ import {
   usualReason,
   type AccountStatus,
   type GrantReason,
+  type LockOutReason,
   type PasswordChange,
   type ProfileField,
   type RecoveryReason,
@@ -35,9 +36,9 @@ type Decision = { userId: string } & (
   | { type: 'LinkGoogle' }
   | { type: 'UnlinkGoogle' }
   | { type: 'ChangeStatus'; to: AccountStatus; by: Actor; reason?: StatusReason }
-  | { type: 'GrantRole'; role: Role; reason?: GrantReason }
+  | { type: 'GrantRole'; role: Role; by: Actor; reason?: GrantReason }
   | { type: 'RevokeRole'; role: Role; by: Actor; reason?: RevokeReason }
-  | { type: 'StartDeletion'; by: Actor }
+  | { type: 'StartDeletion'; by: Actor; reason?: LockOutReason }
   | { type: 'RefuseDeletion'; reason: 'paid_orders_awaiting_delivery' }
   | { type: 'CompleteDeletion' }
 );
@@ -83,13 +84,14 @@ function decide(account: Account, command: AccountCommand): AccountEvent[] {
 
     case 'GrantRole':
       if (account.roles.includes(command.role)) return [];
+      if (isOneself(command)) throw refusal('not_yourself');
       if (account.deletion === 'started') throw refusal('account_deleted');
       if (account.status !== 'active') throw refusal('role_needs_active_account');
       return [{ type: 'role_granted', data: { user_id, role: command.role, ...(command.reason && { reason: command.reason }) } }];
 
     case 'RevokeRole':
       if (!account.roles.includes(command.role)) return [];
-      if (command.role === 'admin' && isOneself(command)) throw refusal('not_yourself');
+      if (isOneself(command)) throw refusal('not_yourself');
       return [{ type: 'role_revoked', data: { user_id, role: command.role, ...(command.reason && { reason: command.reason }) } }];
 
     case 'RecordProfileChange':
@@ -105,7 +107,12 @@ function decide(account: Account, command: AccountCommand): AccountEvent[] {
     case 'StartDeletion':
       if (account.deletion === 'started') return [];
       if (isOneself(command) && (command.by.role === 'admin' || isActiveAdministrator(account))) throw refusal('not_yourself');
-      return [{ type: 'user_deletion_started', data: { user_id, by: isOneself(command) ? 'self' : 'admin' } }];
+      return [
+        {
+          type: 'user_deletion_started',
+          data: { user_id, by: isOneself(command) ? 'self' : 'admin', ...(command.reason && { reason: command.reason }) },
+        },
+      ];
 
     case 'RefuseDeletion':
       return account.deletion === 'started' ? [{ type: 'user_deletion_refused', data: { user_id, reason: command.reason } }] : [];

@@ -108,7 +108,7 @@ describe('a valid token', () => {
     const ways: [string, (id: string) => Promise<{ status: number }>][] = [
       ['suspended', (id) => shop().app.patch(`/api/admin/users/${id}/status`, body, { as: admin.token })],
       ['demoted', (id) => shop().app.send('DELETE', `/api/admin/users/${id}/roles/admin`, { as: admin.token, body: { reason: 'abuse' } })],
-      ['deleted', (id) => shop().app.delete(`/api/admin/users/${id}`, { as: admin.token })],
+      ['deleted', (id) => shop().app.send('DELETE', `/api/admin/users/${id}`, { as: admin.token, body: { reason: 'other' } })],
     ];
     for (const [what, end] of ways) {
       const victim = await shop().person('active', ['admin']);

@@ -4,6 +4,7 @@ import { id } from '../shared/ids.ts';
 import {
   accountStatuses,
   grantReasons,
+  lockOutReasons,
   passwordChanges,
   profileFields,
   recoveryReasons,
@@ -35,7 +36,8 @@ export const accountEvents = {
   second_factor_recovered: of({ change_id: id, reason: z.enum(recoveryReasons) }),
   recovery_codes_renewed: of({ change_id: id }),
   recovery_code_used: of({ change_id: id, left: z.int().nonnegative() }),
-  user_deletion_started: of({ by: z.enum(['self', 'admin']) }),
+  /** `reason`: an administrator's, if one was named. */
+  user_deletion_started: of({ by: z.enum(['self', 'admin']), reason: z.enum(lockOutReasons).optional() }),
   user_deletion_refused: of({ reason: z.enum(['paid_orders_awaiting_delivery']) }),
   user_deleted: of({}),
 };

@@ -1,4 +1,11 @@
-import type { AccountStatus, GrantReason, RevokeReason, Role, StatusReason } from '@orderstream/contracts/accounts/lifecycle';
+import type {
+  AccountStatus,
+  GrantReason,
+  LockOutReason,
+  RevokeReason,
+  Role,
+  StatusReason,
+} from '@orderstream/contracts/accounts/lifecycle';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../platform/api.ts';
 
@@ -37,7 +44,7 @@ export const useRevokeRole = (id: string) =>
 export function useDeleteUser(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => api.delete('/api/admin/users/{id}', { path: { id } }),
+    mutationFn: (reason: LockOutReason) => api.delete('/api/admin/users/{id}', { path: { id }, body: { reason } }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: ['admin', 'users'] });
     },

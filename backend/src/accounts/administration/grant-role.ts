@@ -1,5 +1,6 @@
 import { Inject } from '@nestjs/common';
 import type { GrantReason, Role } from '@orderstream/contracts/accounts/lifecycle';
+import type { Actor } from '@orderstream/contracts/shared/actor';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { Command, type Reached } from '../../platform/deciding/command.ts';
 import { CommandBus, CommandHandler } from '../../platform/deciding/cqrs.ts';
@@ -11,6 +12,7 @@ export class GrantRole extends Command {
   constructor(
     readonly userId: string,
     readonly role: Role,
+    readonly by: Actor,
     readonly reason?: GrantReason,
   ) {
     super();

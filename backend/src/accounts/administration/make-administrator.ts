@@ -20,6 +20,6 @@ export class MakeAdministratorHandler {
     const person = await this.people.findByEmail(email);
     if (!person) throw refusal('account_unknown');
     await this.commands.execute(new ChangeStatus(person.user_id, 'active', theSystem));
-    return this.commands.execute(new GrantRole(person.user_id, 'admin'));
+    return this.commands.execute(new GrantRole(person.user_id, 'admin', theSystem));
   }
 }

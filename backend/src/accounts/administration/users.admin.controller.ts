@@ -12,7 +12,7 @@ import { GrantRole } from './grant-role.ts';
 import { RevokeRole } from './revoke-role.ts';
 import { StartDeletion } from '../deletion/start-deletion.ts';
 import { EffectiveAccounts } from './effective-accounts.ts';
-import { GrantRequest, RevokeRequest, StatusRequest, UserDetailsAnswer, UsersAnswer, UsersQuery } from './users.requests.ts';
+import { DeleteRequest, GrantRequest, RevokeRequest, StatusRequest, UserDetailsAnswer, UsersAnswer, UsersQuery } from './users.requests.ts';
 
 const theRole = new ParseEnumPipe(Object.fromEntries(roles.map((role) => [role, role])));
 
@@ -51,8 +51,13 @@ export class UsersAdminController {
   @Roles('admin')
   @AnswersReached()
   @ApiParam({ name: 'role', enum: roles })
-  async grant(@Param('id', ParseUUIDPipe) id: string, @Param('role', theRole) role: Role, @Body() { reason }: GrantRequest) {
-    return this.effective.once(await this.commands.execute(new GrantRole(id, role, reason)));
+  async grant(
+    @Param('id', ParseUUIDPipe) id: string,
+    @Param('role', theRole) role: Role,
+    @Body() { reason }: GrantRequest,
+    @Me() me: SignedIn,
+  ) {
+    return this.effective.once(await this.commands.execute(new GrantRole(id, role, me.actor, reason)));
   }
 
   @FreshSignIn()
@@ -73,7 +78,7 @@ export class UsersAdminController {
   @Roles('admin')
   @AnswersReached(202)
   @HttpCode(202)
-  async delete(@Param('id', ParseUUIDPipe) id: string, @Me() me: SignedIn) {
-    return this.effective.once(await this.commands.execute(new StartDeletion(id, me.actor)));
+  async delete(@Param('id', ParseUUIDPipe) id: string, @Body() { reason }: DeleteRequest, @Me() me: SignedIn) {
+    return this.effective.once(await this.commands.execute(new StartDeletion(id, me.actor, reason)));
   }
 }

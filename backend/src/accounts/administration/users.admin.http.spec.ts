@@ -62,8 +62,12 @@ describe('an administrator', () => {
   });
   it('does nothing of this to oneself, nor to the last one', async () => {
     expect(await change(admin.id, { status: 'inactive' })).toMatchObject({ status: 409, body: { code: 'not_yourself' } });
-    expect(await role('DELETE', admin.id, 'admin')).toMatchObject({ status: 409, body: { code: 'not_yourself' } });
-    expect(await shop().app.delete(`/api/admin/users/${admin.id}`, { as: admin.token })).toMatchObject({
+    for (const method of ['PUT', 'DELETE'] as const)
+      expect(await role(method, admin.id, method === 'PUT' ? 'auditor' : 'admin')).toMatchObject({
+        status: 409,
+        body: { code: 'not_yourself' },
+      });
+    expect(await shop().app.send('DELETE', `/api/admin/users/${admin.id}`, { as: admin.token, body: { reason: 'other' } })).toMatchObject({
       status: 409,
       body: { code: 'not_yourself' },
     });

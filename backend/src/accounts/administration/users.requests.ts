@@ -1,12 +1,14 @@
 import {
   accountStatuses,
   grantReasons,
+  lockOutReasons,
   revokeReasons,
   roles,
   statusReasons,
   statusWordsLimit,
   type AccountStatus,
   type GrantReason,
+  type LockOutReason,
   type RevokeReason,
   type Role,
   type StatusReason,
@@ -35,6 +37,10 @@ export class GrantRequest {
 
 export class RevokeRequest {
   @ApiProperty({ enum: revokeReasons }) @IsIn(revokeReasons) reason!: RevokeReason;
+}
+
+export class DeleteRequest {
+  @ApiProperty({ enum: lockOutReasons }) @IsIn(lockOutReasons) reason!: LockOutReason;
 }
 
 export class UsersQuery extends PageQuery {

@@ -91,13 +91,13 @@ describe('a deleted account', () => {
   it('releases its address for a new account', async () => {
     expect(await shop().newcomer(planted.email)).toMatch(/^[\da-f-]{36}$/);
     const person = await shop().person();
-    await shop().app.delete(`/api/admin/users/${person.id}`, { as: admin.token });
+    await shop().app.send('DELETE', `/api/admin/users/${person.id}`, { as: admin.token, body: { reason: 'other' } });
     await gone(person.id);
     expect(await shop().newcomer(person.email)).not.toBe(person.id);
   });
   it('is out from the moment on that its deletion began', async () => {
     const person = await shop().person();
-    await shop().app.delete(`/api/admin/users/${person.id}`, { as: admin.token });
+    await shop().app.send('DELETE', `/api/admin/users/${person.id}`, { as: admin.token, body: { reason: 'other' } });
     expect(await shop().me(person.token)).toMatchObject({ status: 401 });
     expect((await shop().login(person.email)).status).toBeGreaterThanOrEqual(401);
   });

@@ -1,4 +1,5 @@
 import { Inject } from '@nestjs/common';
+import type { LockOutReason } from '@orderstream/contracts/accounts/lifecycle';
 import type { Actor } from '@orderstream/contracts/shared/actor';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { Command, type Reached } from '../../platform/deciding/command.ts';
@@ -14,6 +15,7 @@ export class StartDeletion extends Command {
   constructor(
     readonly userId: string,
     readonly by: Actor,
+    readonly reason?: LockOutReason,
   ) {
     super();
   }

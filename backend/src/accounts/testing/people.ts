@@ -95,7 +95,7 @@ export class People {
     await this.app.post('/api/auth/confirm', { token: await this.mint(id, 'confirm_email') });
     const decisions = [
       ...(status === 'pending_approval' ? [] : [new ChangeStatus(id, status, theSystem)]),
-      ...roles.map((role) => new GrantRole(id, role)),
+      ...roles.map((role) => new GrantRole(id, role, theSystem)),
     ];
     let reached: string | undefined;
     for (const decision of decisions) reached = (await this.execute(decision)).position;

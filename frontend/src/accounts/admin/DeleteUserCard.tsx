@@ -1,37 +1,51 @@
+import { lockOutReasons, type LockOutReason } from '@orderstream/contracts/accounts/lifecycle';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { AppLink } from '../../ui/AppLink.tsx';
+import { ReasonField } from '../../ui/ReasonField.tsx';
+import { reasonTexts } from '../../ui/reason.texts.ts';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { toast } from '../../ui/toasts.ts';
-import type { UserDetails } from '../accounts.queries.ts';
+import { me, type UserDetails } from '../accounts.queries.ts';
 import { accountRefusals } from '../accounts.refusals.ts';
 import { useDeleteUser } from '../admin-users.commands.ts';
-import { userTexts } from './admin.texts.ts';
-import { followsTexts } from './standing.texts.ts';
+import { personName, userTexts } from './admin.texts.ts';
+import { followsTexts, lockOutReasonTexts } from './standing.texts.ts';
 import { useAwaiting, WhatFollows } from './WhatFollows.tsx';
 
 export function DeleteUserCard({ user }: { user: UserDetails }) {
   const t = useTexts(userTexts);
   const follows = useTexts(followsTexts);
+  const why = useTexts(reasonTexts);
+  const names = useTexts(lockOutReasonTexts);
   const id = useId();
   // Does not offer what the server would refuse.
   const { count: awaiting = 0 } = useAwaiting(user.id);
+  const myself = useQuery(me()).data?.id === user.id;
+  const isOffered = awaiting === 0 && !myself;
   const [asking, setAsking] = useState(false);
+  const [reason, setReason] = useState<LockOutReason | null>(null);
+  const ask = (asked: boolean): void => {
+    setAsking(asked);
+    setReason(null);
+  };
   const remove = useDeleteUser(user.id);
   const navigate = useNavigate();
-  const confirm = (): void =>
-    remove.mutate(undefined, {
+  const confirm = () =>
+    reason !== null &&
+    remove.mutate(reason, {
       onSuccess: () => {
         toast.success(t.deleted);
         void navigate('/admin/users');
       },
       onError: (error) => {
-        setAsking(false);
+        ask(false);
         toast.error(sentenceFor(error, accountRefusals, t.notDeleted));
       },
     });
@@ -45,33 +59,41 @@ export function DeleteUserCard({ user }: { user: UserDetails }) {
           <Button
             color="error"
             variant="outlined"
-            aria-disabled={awaiting > 0}
-            aria-describedby={awaiting > 0 ? id : undefined}
-            onClick={() => awaiting === 0 && setAsking(true)}
+            aria-disabled={!isOffered}
+            aria-describedby={isOffered ? undefined : id}
+            onClick={() => isOffered && ask(true)}
             sx={{ '&[aria-disabled=true]': { opacity: 0.5, cursor: 'default' } }}
           >
             {t.deleteUser}
           </Button>
         }
       >
-        {awaiting > 0 && (
+        {myself ? (
           <Typography id={id} variant="body2">
-            {follows.notYet} <AppLink to={`/admin/orders?user_id=${user.id}&status=paid_in_process`}>{follows.orders(awaiting)}</AppLink>
+            {t.notDeletedByYourself}
           </Typography>
+        ) : (
+          awaiting > 0 && (
+            <Typography id={id} variant="body2">
+              {follows.notYet} <AppLink to={`/admin/orders?user_id=${user.id}&status=paid_in_process`}>{follows.orders(awaiting)}</AppLink>
+            </Typography>
+          )
         )}
       </SectionCard>
       <ConfirmDialog
         open={asking}
         title={t.sure}
-        text={t.sureText(user.full_name || user.email)}
+        text={t.sureText(personName(user))}
         confirm={t.deleteUser}
         busyLabel={t.deleting}
         busy={remove.isPending}
+        disabled={reason === null}
         dangerous
         onConfirm={confirm}
-        onClose={() => setAsking(false)}
+        onClose={() => ask(false)}
       >
         {asking && <WhatFollows userId={user.id} />}
+        <ReasonField label={why.label} hint={why.ofAccount} reasons={lockOutReasons} names={names} value={reason} onChange={setReason} />
       </ConfirmDialog>
     </>
   );

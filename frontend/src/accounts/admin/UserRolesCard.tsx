@@ -23,7 +23,7 @@ import { accountRefusals } from '../accounts.refusals.ts';
 import { roleTexts } from '../accounts.texts.ts';
 import { useGrantRole, useRevokeRole } from '../admin-users.commands.ts';
 import { RoleBadges } from '../StatusBadges.tsx';
-import { userTexts } from './admin.texts.ts';
+import { personName, userTexts } from './admin.texts.ts';
 import { grantReasonTexts, revokeReasonTexts, rolePowers, standingTexts } from './standing.texts.ts';
 
 type DialogProps = { user: UserDetails; role: Role; onClose: () => void };
@@ -37,7 +37,7 @@ function useRoleWords({ user, role, onClose }: DialogProps) {
     onError: (error: Error) => toast.error(sentenceFor(error, accountRefusals, card.roleNotChanged)),
     onSettled: onClose,
   };
-  const said = { name: user.full_name || user.email, role: useTexts(roleTexts)[role], powers: useTexts(rolePowers)[role] };
+  const said = { name: personName(user), role: useTexts(roleTexts)[role], powers: useTexts(rolePowers)[role] };
   return { t, said, outcome, field: { label: why.label, hint: why.ofAccount } };
 }
 
@@ -93,8 +93,8 @@ export function UserRolesCard({ user }: { user: UserDetails }) {
   const isAdministrator = useIsAdministrator();
   const myself = useQuery(me()).data?.id === user.id;
   const [asked, ask] = useState<{ role: Role; has: boolean } | null>(null);
-  // Does not offer what the server would refuse: a role for an inactive account, or giving up one's own admin role.
-  const offered = roles.filter((role) => (user.roles.includes(role) ? !(myself && role === 'admin') : user.status === 'active'));
+  // Does not offer what the server would refuse: a role for an inactive account, or a change of one's own roles.
+  const offered = myself ? [] : roles.filter((role) => user.roles.includes(role) || user.status === 'active');
   const Dialog = asked?.has ? RevokeDialog : GrantDialog;
   return (
     <SectionCard title={t.roles}>
@@ -118,9 +118,9 @@ export function UserRolesCard({ user }: { user: UserDetails }) {
             })}
           </Stack>
         )}
-        {isAdministrator && user.status !== 'active' && (
+        {isAdministrator && (myself || user.status !== 'active') && (
           <Typography variant="body2" color="textSecondary">
-            {t.rolesWhenActive}
+            {myself ? t.rolesOfOthers : t.rolesWhenActive}
           </Typography>
         )}
       </Stack>

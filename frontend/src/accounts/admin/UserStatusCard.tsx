@@ -23,7 +23,7 @@ import { me, useIsAdministrator, type UserDetails } from '../accounts.queries.ts
 import { accountRefusals } from '../accounts.refusals.ts';
 import { statusTexts } from '../accounts.texts.ts';
 import { useChangeStatus } from '../admin-users.commands.ts';
-import { userTexts } from './admin.texts.ts';
+import { personName, userTexts } from './admin.texts.ts';
 import { lockOutReasonTexts, standingTexts } from './standing.texts.ts';
 import { WhatFollows } from './WhatFollows.tsx';
 
@@ -39,7 +39,7 @@ function StatusDialog(props: AskProps<Asked> & { user: UserDetails; onReason: (r
   const why = useTexts(reasonTexts);
   const names = useTexts(lockOutReasonTexts);
   const { to, rejects, reason } = asked ?? {};
-  const name = user.full_name || user.email;
+  const name = personName(user);
   return (
     <ConfirmDialog
       open={asked !== null}
@@ -114,6 +114,7 @@ export function UserStatusCard({ user }: { user: UserDetails }) {
         {pending && allowed && (
           <TextField
             multiline
+            minRows={2}
             label={t.words}
             helperText={t.wordsText}
             value={words}

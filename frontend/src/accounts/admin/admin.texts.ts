@@ -69,6 +69,10 @@ export const approveTexts = catalogue('en', {
   failed: { en: 'The account could not be approved.', ru: 'Не удалось одобрить.' },
 });
 
+/** Two people may have one name: a question about an account names its address, too. */
+export const personName = ({ full_name: name, email }: { full_name: string; email: string }): string =>
+  name ? `${name} (${email})` : email;
+
 export const userTexts = catalogue('en', {
   notFound: { en: 'User Not Found', ru: 'Пользователь не найден' },
   notFoundText: { en: 'This account does not exist, or it was deleted.', ru: 'Такого аккаунта нет, или он удалён.' },
@@ -86,8 +90,11 @@ export const userTexts = catalogue('en', {
   status: { en: 'Status', ru: 'Статус' },
   approve: { en: 'Approve', ru: 'Одобрить' },
   reject: { en: 'Reject', ru: 'Отклонить' },
-  words: { en: 'Message to the applicant', ru: 'Сообщение заявителю' },
-  wordsText: { en: 'Included in the email about the decision', ru: 'Будет добавлено в письмо о решении' },
+  words: { en: 'Message to the applicant (optional)', ru: 'Сообщение заявителю (необязательно)' },
+  wordsText: {
+    en: 'Write it before you decide: the decision is sent by email at once, with this message in it.',
+    ru: 'Напишите его до решения: письмо о решении уходит сразу, и сообщение будет в нём.',
+  },
   unconfirmed: {
     en: 'You can approve this account once its email is confirmed.',
     ru: 'Email ещё не подтверждён: одобрить аккаунт можно будет после подтверждения.',
@@ -100,6 +107,10 @@ export const userTexts = catalogue('en', {
     en: 'You cannot change your own status. Ask another administrator.',
     ru: 'Свой статус изменить нельзя. Попросите другого администратора.',
   },
+  rolesOfOthers: {
+    en: 'You cannot change your own roles. Ask another administrator.',
+    ru: 'Свои роли изменить нельзя. Попросите другого администратора.',
+  },
   rolesWhenActive: { en: 'Only active accounts can be granted roles.', ru: 'Роли можно назначать только активным аккаунтам.' },
   roles: { en: 'Roles', ru: 'Роли' },
   noRoles: { en: 'No roles assigned', ru: 'Роли не назначены' },
@@ -111,6 +122,10 @@ export const userTexts = catalogue('en', {
   statusUpdated: { en: 'Status updated successfully', ru: 'Статус обновлён' },
   statusNotUpdated: { en: 'Failed to update status', ru: 'Не удалось обновить статус' },
   dangerZone: { en: 'Danger Zone', ru: 'Опасная зона' },
+  notDeletedByYourself: {
+    en: 'You cannot delete your own account. Ask another administrator.',
+    ru: 'Свой аккаунт удалить нельзя. Попросите другого администратора.',
+  },
   dangerText: {
     en: 'Deleting a user ends their sessions and subscriptions and removes their personal data.',
     ru: 'Удаление завершает сеансы и подписки пользователя и стирает его личные данные.',

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { fillIn, heading, heard, visit } from '../../app/testing/visit.tsx';
+import { ann, fillIn, heading, heard, visit } from '../../app/testing/visit.tsx';
 import { anOrder, forAdmin } from '../../orders/testing/orders.ts';
 import { ok, refuses, type Routes } from '../../platform/testing/server.ts';
 import { bob, details, office, one } from '../testing/office.ts';
@@ -45,7 +45,7 @@ describe('the standing of a user', () => {
 
   it('is approved or rejected with a message for the email', async () => {
     const { user, server } = await open();
-    await fillIn(user, screen.getByLabelText('Message to the applicant'), ' Call us first ');
+    await fillIn(user, screen.getByLabelText('Message to the applicant (optional)'), ' Call us first ');
     await user.click(screen.getByRole('button', { name: 'Reject' }));
     await confirm(user, 'Reject');
     await heard('Status updated successfully');
@@ -140,5 +140,21 @@ describe('what follows for a user', () => {
     expect(button).toHaveAccessibleDescription(/1 paid order waits for delivery/);
     await user.click(button);
     expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+});
+
+describe('one’s own account in the office', () => {
+  it('offers neither its deletion nor its roles, and says who can', async () => {
+    const { id, email } = ann;
+    const { user } = await visit(`/admin/users/${id}`, {
+      ...office,
+      [`GET /api/admin/users/${id}`]: ok({ ...details, id, email, status: 'active', roles: ['admin'] }),
+    });
+    const button = await screen.findByRole('button', { name: 'Delete User' });
+    expect(button).toHaveAccessibleDescription('You cannot delete your own account. Ask another administrator.');
+    await user.click(button);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.queryByRole('button', { name: /^(Grant|Revoke) / })).toBeNull();
+    expect(screen.getByText('You cannot change your own roles. Ask another administrator.')).toBeVisible();
   });
 });

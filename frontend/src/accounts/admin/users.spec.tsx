@@ -96,13 +96,20 @@ describe('a user', () => {
     expect(await screen.findByText('No activity logs found')).toBeVisible();
   });
 
-  it('is deleted after a confirmation', async () => {
-    const { user, server } = await open();
+  it('is deleted for a reason, after a question that names its address', async () => {
+    const { user, server } = await visit(`/admin/users/${bob.id}`, {
+      ...office,
+      [`GET ${one}`]: ok({ ...details, full_name: 'Bob Birch' }),
+    });
+    await heading('Bob Birch');
     await user.click(screen.getByRole('button', { name: 'Delete User' }));
     const dialog = within(await screen.findByRole('alertdialog'));
-    expect(server.to(`DELETE ${one}`)).toHaveLength(0);
+    expect(dialog.getByText(`Bob Birch (${bob.email}) loses access at once`, { exact: false })).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Delete User' })).toBeDisabled();
+    await user.click(dialog.getByRole('radio', { name: 'Requested by the customer' }));
     await user.click(dialog.getByRole('button', { name: 'Delete User' }));
     expect(await heard('User deleted successfully')).toBeVisible();
+    expect(server.to(`DELETE ${one}`).map(({ body }) => body)).toEqual([{ reason: 'customer_request' }]);
     await heading('Users');
     expect(path()).toBe('/admin/users');
   });
@@ -128,6 +135,7 @@ describe('a user who is not deleted', () => {
   ])('stays where they are, and the page says why: %s', async (code, words) => {
     const { user } = await visit(`/admin/users/${bob.id}`, { ...office, [`DELETE ${one}`]: refuses(409, code) });
     await user.click(await screen.findByRole('button', { name: 'Delete User' }));
+    await user.click(await screen.findByRole('radio', { name: 'Abuse' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete User' }));
     expect(await heard(words)).toBeVisible();
     expect(path()).toBe(`/admin/users/${bob.id}`);
