@@ -2453,6 +2453,8 @@ export interface components {
             user: components["schemas"]["CustomerAnswer"] | null;
             /** Format: uuid */
             user_id: string;
+            /** @description paid, and there are not enough units for it */
+            waits_for_stock: boolean;
         };
         AdminOrderDetailsAnswer: {
             amount: number;
@@ -2525,6 +2527,7 @@ export interface components {
             taken_by: string | null;
             /** @enum {string} */
             type: "user" | "custom";
+            /** @description units that it can get: free ones and its own; null for custom orders, and once it gets no more */
             units_in_stock: number | null;
             /** Format: date-time */
             unpaid_check_at: string | null;
@@ -2533,6 +2536,8 @@ export interface components {
             user: components["schemas"]["CustomerAnswer"] | null;
             /** Format: uuid */
             user_id: string;
+            /** @description paid, and there are not enough units for it */
+            waits_for_stock: boolean;
         };
         AdminOrdersAnswer: {
             items: components["schemas"]["AdminOrderAnswer"][];
@@ -3391,6 +3396,8 @@ export interface components {
             unpaid_until: string | null;
             /** Format: uuid */
             user_id: string;
+            /** @description paid, and there are not enough units for it */
+            waits_for_stock: boolean;
         };
         OrderMadeAnswer: {
             /** Format: uuid */

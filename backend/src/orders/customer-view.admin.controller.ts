@@ -1,6 +1,7 @@
 import { officeRoles } from '@orderstream/contracts/accounts/lifecycle';
 import { isReadable } from '@orderstream/contracts/orders/lifecycle';
 import { anyOrder, orderOf } from '@orderstream/projections/orders/order-list.reads';
+import { waitingForStock } from '@orderstream/projections/orders/order-stock.reads';
 import { ownTimeline } from '@orderstream/projections/orders/order-timeline.reads';
 import { problemsOf } from '@orderstream/projections/payments/problems.reads';
 import { productsOf } from '@orderstream/projections/stock/product.reads';
@@ -38,12 +39,13 @@ export class CustomerViewAdminController {
     if (!order) throw refusal('order_unknown');
     await this.commands.execute(new RecordCustomerView(me.id, order.user_id, id));
     const units = isReadable(order.status) ? await this.ask.of(productsOf(order.items.flatMap(({ product_ids }) => product_ids))) : [];
-    const [problems, story] = await Promise.all([
+    const [problems, story, short] = await Promise.all([
       this.ask.of(problemsOf(order.user_id, id)),
       this.ask.of(ownTimeline(order.user_id, id, { limit: longestStory })),
+      this.ask.of(waitingForStock([order])),
     ]);
     return {
-      order: answeredDetails(order),
+      order: answeredDetails(order, short),
       units: deliveredUnits(units, order),
       problems: problemsAnswered(problems, order),
       story: (story?.items ?? []).map(told),

@@ -1,5 +1,6 @@
 import { people, type SignedInPerson } from '../accounts/testing/people.ts';
 import { mapPrice } from '../payments/testing/prices.ts';
+import { KeepHold, ReleaseHold } from '../stock/stock.commands.ts';
 import { RecordDispute, RecordPayment } from './orders.commands.ts';
 
 const shop = people();
@@ -59,6 +60,60 @@ describe('delivering an order without choosing its units', () => {
     expect(other).toMatchObject({ status: 403, body: { code: 'forbidden' } });
     const gone = await shop().app.delete<{ code: string }>(`/api/admin/products/${unit}`, who(admin));
     expect(gone).toMatchObject({ status: 409, body: { code: 'promised_to_orders' } });
+  });
+});
+
+describe('a paid order that the units in stock are not enough for', () => {
+  const read = (path: string, by = admin) => shop().app.get(path, { ...who(by), headers: { 'x-read-after': reached } });
+  const page = async (id: string | undefined) => (await read(`/api/admin/orders/${id}`)).body;
+  const pair = { channel: 'WhatsApp', product_type: 'Creator' } as const;
+  let [first, second, unit]: string[] = [];
+  let reached = '';
+
+  const keep = (orderId: string, by: SignedInPerson | undefined) =>
+    shop().execute(new KeepHold('WhatsApp.Creator', { orderId, userId: by?.id ?? '' }, 1));
+
+  /** The second is paid after the units set aside for it are gone. */
+  beforeAll(async () => {
+    await mapPrice(shop(), 'WhatsApp.Creator', { priceId: 'price_2', unitAmount: 500, currency: 'usd' });
+    const add = async (private_info: string) =>
+      (await shop().app.post<{ product_id: string }>('/api/admin/products', { ...pair, private_info }, who(admin))).body.product_id;
+    const order = async (by: SignedInPerson | undefined) => {
+      const made = await shop().app.post<{ order_id: string }>('/api/orders', { ...pair, quantity: 1 }, who(by));
+      const id = made.body.order_id;
+      const payment = { charge_id: `ch_${id}`, payment_id: `pi_${id}`, subscription_id: null, amount: 500, currency: 'usd' };
+      await shop().execute(new RecordPayment(id, payment));
+      return id;
+    };
+    const other = await add('the other unit');
+    unit = await add('the unit of the first order');
+    first = await order(ann);
+    second = await order(bob);
+    await keep(first, ann);
+    await shop().execute(new ReleaseHold('WhatsApp.Creator', second, 'canceled'));
+    expect((await shop().app.delete(`/api/admin/products/${other}`, who(admin))).status).toBe(200);
+    reached = String((await keep(second, bob)).position);
+  });
+
+  it('is shown with the units that it can get, and none of another order', async () => {
+    expect(await page(first)).toMatchObject({ units_in_stock: 1, waits_for_stock: false });
+    expect(await page(second)).toMatchObject({ units_in_stock: 0, waits_for_stock: true });
+    const { items } = (await read('/api/admin/orders')).body as { items: { id: string; waits_for_stock: boolean }[] };
+    expect(items.filter((order) => order.waits_for_stock).map(({ id }) => id)).toEqual([second]);
+  });
+
+  it('tells its customer so', async () => {
+    expect((await read(`/api/orders/${second}`, bob)).body).toMatchObject({ status: 'paid_in_process', waits_for_stock: true });
+  });
+
+  it('gets no unit of the order that came first, by either way of delivering it', async () => {
+    const refused = { status: 409, body: { code: 'promised_to_orders', message: 'The units in stock are promised to other orders' } };
+    expect(await deliver(second ?? '')).toMatchObject(refused);
+    const assign = `/api/admin/orders/${second}/assign-products`;
+    expect(await shop().app.post(assign, { productIds: [unit] }, who(admin))).toMatchObject(refused);
+    const delivered = await deliver(first ?? '');
+    reached = delivered.body.position;
+    expect(await page(first)).toMatchObject({ units_in_stock: null, waits_for_stock: false });
   });
 });
 

@@ -1,4 +1,4 @@
-import { officeActions, officeActionsOn, type OfficeAction, type Offer } from '@orderstream/contracts/orders/office-actions';
+import { isPossible, officeActions, officeActionsOn, type OfficeAction, type Offer } from '@orderstream/contracts/orders/office-actions';
 import type { Recorded } from '@orderstream/contracts/shared/event';
 import { orderListProjection } from '@orderstream/projections/orders/order-list.projection';
 import { transactionsProjection } from '@orderstream/projections/payments/transactions.projection';
@@ -174,7 +174,7 @@ function differing(action: OfficeAction, offer: Offer, answers: readonly (readon
 }
 
 describe('an action of the office on an order, after any history', () => {
-  it('is enabled exactly if order and payment accept it, and else is refused for the reason that it shows', () => {
+  it('is enabled exactly if order, payment and stock accept it, and else is refused for the reason that it shows', () => {
     const said = new Map<string, number>();
     fc.assert(
       fc.property(anyHistory, (steps) => {
@@ -185,6 +185,10 @@ describe('an action of the office on an order, after any history', () => {
           if (!row) continue;
           const offers = officeActionsOn(row, now);
           expect(officeActions.flatMap((action) => differing(action, offers[action], answersTo(action, all)))).toEqual([]);
+          const short = officeActionsOn({ ...row, waits_for_stock: true }, now);
+          const barred = officeActions.filter((action) => short[action]?.whyNot !== offers[action]?.whyNot);
+          expect(barred).toEqual((['assign', 'deliver'] as const).filter((action) => isPossible(offers[action])));
+          for (const action of barred) expect(short[action]).toEqual({ whyNot: 'out_of_stock' });
           for (const action of officeActions) {
             const key = offers[action] && `${action}: ${offers[action].whyNot ?? 'enabled'}`;
             if (key) said.set(key, (said.get(key) ?? 0) + 1);

@@ -2,11 +2,11 @@ import { officeRoles } from '@orderstream/contracts/accounts/lifecycle';
 import { skuOf } from '@orderstream/contracts/catalogue';
 import { anyOrder, ordersPage, type OrderDetails } from '@orderstream/projections/orders/order-list.reads';
 import { selfDeliveryOf } from '@orderstream/projections/orders/self-delivery.reads';
+import { unitsFor, waitingForStock } from '@orderstream/projections/orders/order-stock.reads';
 import { ordersSummary } from '@orderstream/projections/orders/order-stats.reads';
 import { chargesAside } from '@orderstream/projections/payments/attention.reads';
 import { problemsOf } from '@orderstream/projections/payments/problems.reads';
 import { givenBack } from '@orderstream/projections/payments/transactions.reads';
-import { stockLevels } from '@orderstream/projections/stock/availability.reads';
 import { seenOfOrder } from '@orderstream/projections/notifications/custody.reads';
 import { productsOf } from '@orderstream/projections/stock/product.reads';
 import type { Picks } from '@orderstream/contracts/stock/events';
@@ -62,26 +62,27 @@ export class OrdersAdminController {
   @ApiOkResponse({ type: AdminOrdersAnswer })
   async orders(@Query() { user_id: userId, limit, after, ...filter }: AdminOrdersQuery): Promise<AdminOrdersAnswer> {
     const { items, next } = await this.ask.of(ordersPage({ ...filter, userId }, { limit, after }));
-    return { items: items.map(answeredForAdmin), next };
+    const short = await this.ask.of(waitingForStock(items));
+    return { items: items.map((item) => answeredForAdmin(item, short)), next };
   }
 
   @Get('orders/:id')
   @ApiOkResponse({ type: AdminOrderDetailsAnswer })
   async order(@Param('id', ParseUUIDPipe) id: string): Promise<AdminOrderDetailsAnswer> {
     const order = await this.found(id);
-    const [units, levels, given_back, seen, self_delivery, problems] = await Promise.all([
+    const [units, short, units_in_stock, given_back, seen, self_delivery, problems] = await Promise.all([
       this.ask.of(productsOf(order.items.flatMap(({ product_ids }) => product_ids))),
-      this.ask.of(stockLevels()),
+      this.ask.of(waitingForStock([order])),
+      this.ask.of(unitsFor(order)),
       this.givenBack(order),
       this.ask.of(seenOfOrder(id)),
       this.ask.of(selfDeliveryOf(id)),
       this.ask.of(problemsOf(order.user_id, id)),
     ]);
-    const level = levels.find(({ channel, product_type }) => channel === order.channel && product_type === order.product_type);
     const products = deliveredUnits(units, order).map((unit) => ({ ...unit, seen: seen.includes(unit.id) }));
     const { private_info_mask, hold_expires_at } = order;
-    const held = { private_info_mask, hold_expires_at, given_back, products, units_in_stock: level?.units ?? null, self_delivery };
-    return { ...answeredForAdmin(order), ...held, problems: problemsAnswered(problems, order), ...this.pagesOf(order) };
+    const held = { private_info_mask, hold_expires_at, given_back, products, units_in_stock, self_delivery };
+    return { ...answeredForAdmin(order, short), ...held, problems: problemsAnswered(problems, order), ...this.pagesOf(order) };
   }
 
   @Get('users/:id/orders-summary')

@@ -25,7 +25,7 @@ const row = Object.fromEntries(
 describe('an order that is answered', () => {
   it('tells what the description of the API names, and no other column', () => {
     expect(Object.keys(answered(row)).sort()).toEqual(described(OrderAnswer));
-    expect(Object.keys(answeredForAdmin(row)).sort()).toEqual(described(AdminOrderAnswer));
+    expect(Object.keys(answeredForAdmin(row, [])).sort()).toEqual(described(AdminOrderAnswer));
   });
 
   it('shows the units that it has, and none that another order has by now', () => {

@@ -13,9 +13,15 @@ export function answered(row: Order): OrderAnswer {
   return { ...orderAnswered.of(row), description, has_private_info, subscription_ended };
 }
 
-export const answeredDetails = (row: OrderDetails): OrderDetailsAnswer => ({ ...answered(row), hold_expires_at: row.hold_expires_at });
-export const answeredForAdmin = (row: OrderOfUser): AdminOrderAnswer => ({
+/** `short`: the orders that wait for stock. */
+export const answeredDetails = (row: OrderDetails, short: readonly string[]): OrderDetailsAnswer => ({
   ...answered(row),
+  hold_expires_at: row.hold_expires_at,
+  waits_for_stock: short.includes(row.id),
+});
+export const answeredForAdmin = (row: OrderOfUser, short: readonly string[]): AdminOrderAnswer => ({
+  ...answered(row),
+  waits_for_stock: short.includes(row.id),
   ...officeAnswered.of(row),
   has_units: row.items.length > 0,
   user: row.user,

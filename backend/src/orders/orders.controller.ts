@@ -1,4 +1,5 @@
 import { orderOf, ordersOf, type OrderDetails } from '@orderstream/projections/orders/order-list.reads';
+import { waitingForStock } from '@orderstream/projections/orders/order-stock.reads';
 import { productsOf } from '@orderstream/projections/stock/product.reads';
 import { Body, Controller, Get, HttpCode, Inject, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
@@ -48,7 +49,8 @@ export class OrdersController {
   @Get(':id')
   @ApiOkResponse({ type: OrderDetailsAnswer })
   async order(@Param('id', ParseUUIDPipe) id: string, @Me() me: SignedIn): Promise<OrderDetailsAnswer> {
-    return answeredDetails(await this.own(id, me));
+    const order = await this.own(id, me);
+    return answeredDetails(order, await this.ask.of(waitingForStock([order])));
   }
 
   @Get(':id/products')

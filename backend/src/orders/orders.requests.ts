@@ -167,6 +167,7 @@ export class OrdersAnswer {
 
 export class OrderDetailsAnswer extends OrderAnswer {
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) hold_expires_at!: string | null;
+  @ApiProperty({ type: Boolean, description: 'paid, and there are not enough units for it' }) waits_for_stock!: boolean;
 }
 
 export class CustomerAnswer {
@@ -176,6 +177,7 @@ export class CustomerAnswer {
 
 export class AdminOrderAnswer extends IntersectionType(OrderAnswer, answerOf(officeAnswered)) {
   @ApiProperty({ type: Boolean, description: 'units are delivered to it, or set aside for it' }) has_units!: boolean;
+  @ApiProperty({ type: Boolean, description: 'paid, and there are not enough units for it' }) waits_for_stock!: boolean;
   @ApiProperty({ type: CustomerAnswer, nullable: true }) user!: CustomerAnswer | null;
   @ApiProperty({ type: String, nullable: true, description: 'who of the office is on it' }) taken_by!: string | null;
   @ApiProperty({ type: [String] }) tags!: string[];
@@ -210,8 +212,12 @@ export class AdminOrderDetailsAnswer extends AdminOrderAnswer {
   @ApiProperty({ type: [ProblemAnswer], description: 'what its customer has reported about its units, newest first' })
   problems!: ProblemAnswer[];
   @ApiProperty({ type: Number, description: 'minor units of its payment that are back, or on their way' }) given_back!: number;
-  /** Units in stock of the order's SKU; null for custom orders. */
-  @ApiProperty({ type: Number, nullable: true }) units_in_stock!: number | null;
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    description: 'units that it can get: free ones and its own; null for custom orders, and once it gets no more',
+  })
+  units_in_stock!: number | null;
   @ApiProperty({
     enum: selfDeliveries,
     nullable: true,

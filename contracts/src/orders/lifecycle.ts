@@ -86,6 +86,8 @@ export type SelfDelivery = (typeof selfDeliveries)[number];
 
 /** Paid, and not delivered yet. */
 export const awaitingDelivery: OrderStatus = 'paid_in_process';
+/** Units are still to be given to these. */
+export const isGivenUnits = (status: OrderStatus): boolean => status === 'awaiting_payment' || status === awaitingDelivery;
 /** Unpaid, whether or not it can still be paid. */
 export const unpaidStatuses: readonly OrderStatus[] = [...payableStatuses, 'canceled'];
 

@@ -19,11 +19,17 @@ describe('the next step of an order', () => {
     ['a custom order left unpaid', { ...custom, unpaid_check_at: null, left_unpaid_at: told }, 'office', 'decide_unpaid', null, sent],
     ['a bank debit', { payment_pending: true, pending_since: made }, 'provider', 'money_arrives', '2026-01-22T10:00:00.000Z', made],
     ['a paid order', waiting, 'office', 'deliver', null, paid],
-    ['a paid order with units in stock', { ...waiting, units_in_stock: 2 }, 'office', 'deliver', null, paid],
-    ['a paid order without units', { ...waiting, units_in_stock: 1 }, 'office', 'restock', null, paid],
+    ['a paid order with units in stock', { ...waiting, waits_for_stock: false, units_in_stock: 2 }, 'office', 'deliver', null, paid],
+    ['a paid order in a list, without units', { ...waiting, waits_for_stock: true }, 'office', 'restock', null, paid],
     ['a disputed order', { ...waiting, disputed: true }, 'office', 'answer_dispute', null, null],
     ['a delivered order that is disputed', { status: 'delivered', disputed: true }, 'office', 'answer_dispute', null, null],
   ] as const)('of %s', (_, change, who, what, at, since) => expect(nextStepOf(order(change))).toEqual({ who, what, at, since }));
+
+  it('of a paid order without units says how many it lacks', () =>
+    expect(nextStepOf(order({ ...waiting, waits_for_stock: true, units_in_stock: 1 }))).toEqual({
+      ...{ who: 'office', what: 'restock', at: null, since: paid },
+      lacking: { required: 2, available: 1 },
+    }));
 
   it.each(['delivered', 'completed', 'canceled', 'refunded'] as const)('is none once it is %s', (status) =>
     expect(nextStepOf(order({ status }))).toEqual(nothingToCome),

@@ -20,8 +20,15 @@ export type OrderStepName =
 export type SubscriptionStepName = 'renew' | 'end' | 'first_payment' | 'try_again' | 'pay_open_invoice' | 'resume';
 export type StepName = OrderStepName | SubscriptionStepName | 'none';
 
-/** `at`: when it happens, or what is done about it then. `since`: from when on it has been waiting. */
-export type NextStep<Name extends StepName = StepName> = { who: Turn; what: Name; at: string | null; since: string | null };
+/** `at`: when it happens, or what is done about it then. `since`: from when on it has been waiting. `lacking`: the units that it waits for. */
+export type NextStep<Name extends StepName = StepName> = {
+  who: Turn;
+  what: Name;
+  at: string | null;
+  since: string | null;
+  lacking?: Lacking;
+};
+export type Lacking = { required: number; available: number };
 
 export type SteppedOrder = {
   status: OrderStatus;
@@ -35,7 +42,9 @@ export type SteppedOrder = {
   left_unpaid_at: string | null;
   disputed: boolean;
   quantity: number | null;
-  /** Known to the office alone. */
+  /** Paid, and there are not enough units for it. */
+  waits_for_stock?: boolean;
+  /** Known to the office alone, on the order's page. */
   units_in_stock?: number | null;
   self_delivery?: SelfDelivery | null;
 };
@@ -56,7 +65,7 @@ function unpaid({ created_at, unpaid_until, payable_since, unpaid_check_at, left
 
 /** What becomes of an order next, and by whom. A finished one has nothing to come but its subscription. */
 export function nextStepOf(order: SteppedOrder): NextStep<OrderStepName | 'none'> {
-  const { status, created_at, paid_at, pending_since, units_in_stock, quantity } = order;
+  const { status, created_at, paid_at, pending_since } = order;
   if (status === 'draft') return step('office', 'send', null, created_at);
   if (isPayable(status) && order.payment_pending) {
     const since = pending_since ?? created_at;
@@ -66,8 +75,10 @@ export function nextStepOf(order: SteppedOrder): NextStep<OrderStepName | 'none'
   if (status !== 'canceled' && status !== 'refunded' && order.disputed) return step('office', 'answer_dispute', null);
   if (status !== 'paid_in_process') return nothingToCome;
   if (order.self_delivery === 'soon') return step('itself', 'deliver_itself', null, paid_at ?? created_at);
-  const lacking = typeof units_in_stock === 'number' && quantity !== null && units_in_stock < quantity;
-  return step('office', lacking ? 'restock' : 'deliver', null, paid_at ?? created_at);
+  if (!order.waits_for_stock) return step('office', 'deliver', null, paid_at ?? created_at);
+  const { units_in_stock: available, quantity: required } = order;
+  const lacking = typeof available === 'number' && required !== null ? { required, available } : null;
+  return { ...step('office', 'restock', null, paid_at ?? created_at), ...(lacking && { lacking }) };
 }
 
 export type SteppedSubscription = {

@@ -33,6 +33,8 @@ export type OfficeOrder = {
   replacing: boolean;
   has_units: boolean;
   seen: boolean;
+  /** Known to the office's screens: it is paid, and there are not enough units for it. */
+  waits_for_stock?: boolean;
   /** Known to the order's page alone: minor units of its payment that are refunded or being refunded. */
   given_back?: number;
 };
@@ -47,16 +49,17 @@ const first = (...bars: readonly (WhyNot | false)[]): Offer => ({ whyNot: bars.f
 function ofDelivery(order: OfficeOrder) {
   const { type, status } = order;
   const isPaid = status === 'paid_in_process';
-  const give = first(
+  const bars = [
     order.assigning && 'assignment_in_progress',
     order.replacing && 'replacement_in_progress',
     order.disputed && 'disputed',
     order.has_units && 'products_already_assigned',
-  );
+  ] as const;
+  const give = first(...bars, order.waits_for_stock === true && 'out_of_stock');
   return {
     assign: isPaid || (type === 'custom' && status === 'payment_required') ? give : null,
     deliver: isPaid && type === 'user' ? give : null,
-    confirm: isPaid ? give : null,
+    confirm: isPaid ? first(...bars) : null,
   };
 }
 
@@ -92,8 +95,8 @@ function refund({ status, paid_at, amount, disputed, given_back = 0 }: OfficeOrd
 }
 
 /**
- * The actions of the office on an order: whether each is offered, and whether it does now what it says. Roles, stock and the customer's
- * account are decided elsewhere.
+ * The actions of the office on an order: whether each is offered, and whether it does now what it says. Roles and the customer's account
+ * are decided elsewhere, like the stock that an order can get.
  */
 export const officeActionsOn = (order: OfficeOrder, now = new Date()): Readonly<Record<OfficeAction, Offer>> => ({
   ...ofUnpaid(order, now.toISOString()),

@@ -21,7 +21,7 @@ describe('units that were opened', () => {
     const server = serve({ [listing]: page([aUnit()]), [reveal]: secret(unitId, 'before') });
     const client = newQueryClient();
     const user = userEvent.setup();
-    const order = { ...anOrder({ status: 'delivered' }), hold_expires_at: null };
+    const order = { ...anOrder({ status: 'delivered' }), hold_expires_at: null, waits_for_stock: false };
     render(
       <QueryClientProvider client={client}>
         <MemoryRouter>

@@ -64,15 +64,15 @@ export function InformationCard({ order, state }: { order: OrderDetails; state: 
 }
 
 /** For a paid order: what happens next. */
-export function AwaitsDelivery({ order: { paid_at } }: { order: OrderDetails }) {
+export function AwaitsDelivery({ order: { paid_at, waits_for_stock } }: { order: OrderDetails }) {
   const t = useTexts(orderDetailsTexts);
   const language = useLanguage('ru');
   return (
-    <Alert severity="info">
+    <Alert severity={waits_for_stock ? 'warning' : 'info'}>
       {t.awaitingDelivery}
       {paid_at && (
         <Typography variant="body2" color="inherit" sx={{ mt: 0.25 }}>
-          {t.deliveryNext(formatDay(paid_at, language))}
+          {(waits_for_stock ? t.delayed : t.deliveryNext)(formatDay(paid_at, language))}
         </Typography>
       )}
     </Alert>

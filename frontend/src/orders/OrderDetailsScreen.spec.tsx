@@ -101,6 +101,15 @@ describe('a paid order', () => {
   });
 });
 
+describe('a paid order that waits for stock', () => {
+  it('tells its customer that the delivery takes longer', async () => {
+    const paid = { status: 'paid_in_process', stage_weight: 2, paid_at: '2026-03-06T09:30:00.000Z' } as const;
+    await open({ ...anOrder(paid), waits_for_stock: true } as Order);
+    expect(await screen.findByText(/^Оплачен 06 мар\. 2026\. Заказанных продуктов сейчас нет в наличии/)).toBeVisible();
+    expect(screen.queryByText(/Следующий шаг/)).toBeNull();
+  });
+});
+
 describe('a delivered order', () => {
   it('shows no running subscription once it has ended', async () => {
     const over = { stripe_subscription_id: 'sub_1', subscription_ended: true };

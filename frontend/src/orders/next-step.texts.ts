@@ -1,9 +1,14 @@
-import type { NextStep, StepName } from '@orderstream/contracts/orders/next-step';
+import type { Lacking, NextStep, StepName } from '@orderstream/contracts/orders/next-step';
 import { catalogue, type Language } from '../platform/texts.ts';
 import { formatDay, formatMoment } from '../ui/dates.ts';
 
-type Blank = (at: string, since: string) => string;
+type Blank = (at: string, since: string, lacking?: Lacking) => string;
 type Steps = Record<Exclude<StepName, 'none'>, { en: Blank; ru: Blank }>;
+
+export const lackingTexts = {
+  en: ({ required, available }: Lacking) => `Not enough products. Required: ${required}, available: ${available}`,
+  ru: ({ required, available }: Lacking) => `Недостаточно продуктов. Требуется: ${required}, доступно: ${available}`,
+};
 
 /** What comes next, as the office reads it on the page of one order. */
 export const nextStepTexts = catalogue('en', {
@@ -50,8 +55,10 @@ export const nextStepTexts = catalogue('en', {
     ru: () => 'Сейчас будет поставлен автоматически, из самых старых единиц.',
   },
   restock: {
-    en: (_at, since) => `Add units and deliver it, or refund it: the customer has waited since ${since}.`,
-    ru: (_at, since) => `Добавьте единицы и поставьте заказ или верните деньги: клиент ждёт с ${since}.`,
+    en: (_at, since, lacking) =>
+      `${lacking ? `${lackingTexts.en(lacking)}. ` : ''}Add units and deliver it, or refund it: the customer has waited since ${since}.`,
+    ru: (_at, since, lacking) =>
+      `${lacking ? `${lackingTexts.ru(lacking)}. ` : ''}Добавьте единицы и поставьте заказ или верните деньги: клиент ждёт с ${since}.`,
   },
   renew: { en: (at) => `The subscription renews on ${at}.`, ru: (at) => `Подписка продлится ${at}.` },
   end: {
@@ -92,7 +99,7 @@ export const shortStepTexts = catalogue('en', {
   answer_dispute: { en: () => 'dispute open', ru: () => 'открыт спор' },
   deliver: { en: (_at, since) => `waits since ${since}`, ru: (_at, since) => `ждёт с ${since}` },
   deliver_itself: { en: () => 'is delivered automatically', ru: () => 'поставляется автоматически' },
-  restock: { en: (_at, since) => `waits since ${since}`, ru: (_at, since) => `ждёт с ${since}` },
+  restock: { en: (_at, since) => `waits for stock since ${since}`, ru: (_at, since) => `ждёт поступления с ${since}` },
   renew: { en: (at) => `renews on ${at}`, ru: (at) => `продлится ${at}` },
   end: { en: (at) => `ends on ${at}`, ru: (at) => `до ${at}` },
   first_payment: { en: () => 'first payment is missing', ru: () => 'нет первого платежа' },
@@ -116,9 +123,9 @@ export const nextStepTitle = catalogue('en', {
 type Words = Record<Exclude<StepName, 'none'>, Blank>;
 
 /** Hours matter for what the customer has to do within a day; of everything else the day is enough. Null where nothing comes. */
-export function saidStep({ what, at, since }: NextStep, words: Words, language: Language): string | null {
+export function saidStep({ what, at, since, lacking }: NextStep, words: Words, language: Language): string | null {
   if (what === 'none') return null;
   const format = what === 'pay' ? formatMoment : formatDay;
   const shown = (moment: string | null) => (moment === null ? '' : format(moment, language));
-  return words[what](shown(at), shown(since));
+  return words[what](shown(at), shown(since), lacking);
 }

@@ -58,6 +58,12 @@ export const orderDetailsTexts = catalogue('ru', {
     en: (day: string) => `Paid on ${day}. Next step: delivery. You get an email when it is done.`,
     ru: (day: string) => `Оплачен ${day}. Следующий шаг: поставка. Когда она будет выполнена, вы получите письмо.`,
   },
+  delayed: {
+    en: (day: string) =>
+      `Paid on ${day}. The products you ordered are out of stock at the moment, so the delivery takes longer. You get an email when it is done.`,
+    ru: (day: string) =>
+      `Оплачен ${day}. Заказанных продуктов сейчас нет в наличии, поэтому поставка задерживается. Когда она будет выполнена, вы получите письмо.`,
+  },
   disputed: {
     en: 'Your bank has disputed the payment for this order. The order stays as it is until the dispute is decided.',
     ru: 'Ваш банк оспорил оплату этого заказа. До решения заказ остаётся как есть.',

@@ -63,7 +63,7 @@ export const myOrder = (id: string) =>
   queryOptions({
     queryKey: ['orders', 'one', id],
     queryFn: ({ signal }) => api.get('/api/orders/{id}', { path: { id }, signal }),
-    meta: orders,
+    meta: { models: [...orders.models, 'availability'] },
   });
 
 /** The units of a delivered order, masked. */
@@ -105,7 +105,7 @@ export const adminOrders = (filters: OrderFilters, limit = adminOrdersPerPage) =
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: (before) => before,
-    meta: orders,
+    meta: { models: [...orders.models, 'availability'] },
   });
 
 export const adminOrder = (id: string) =>

@@ -1,5 +1,6 @@
 import type { Role } from '@orderstream/contracts/accounts/lifecycle';
 import { skuOf, skus, type Sku } from '@orderstream/contracts/catalogue';
+import { isGivenUnits, type OrderStatus } from '@orderstream/contracts/orders/lifecycle';
 import type { DataSource, EntityManager, SelectQueryBuilder } from 'typeorm';
 import { appUserProjection } from '../accounts/app-user.projection.ts';
 import { userShown, type AppUserRow } from '../accounts/app-user.table.ts';
@@ -15,6 +16,7 @@ import { viewOf } from '../platform/view.ts';
 import { availabilityProjection } from '../stock/availability.projection.ts';
 import { stockShown, type AvailabilityRow } from '../stock/availability.table.ts';
 import { inventoryHoldsProjection } from '../stock/inventory-holds.projection.ts';
+import type { HoldRow } from '../stock/inventory-holds.table.ts';
 import { productProjection } from '../stock/product.projection.ts';
 import { userSubscriptionsProjection } from '../subscriptions/user-subscriptions.projection.ts';
 import { Folded } from './folded.ts';
@@ -111,8 +113,23 @@ async function orderAt(db: EntityManager, id: string, about: Narrowed, position:
       items.flatMap(({ product_ids }) => product_ids),
       position,
     ),
-    units_in_stock: sku && Number((await stockAt(db, sku, position)).row(levels, sku)?.['units'] ?? 0),
+    units_in_stock: sku && isGivenUnits(row['status'] as OrderStatus) ? unitsThen(await stockAt(db, sku, position), sku, row) : null,
   };
+}
+
+/** As the order's page says it now (`unitsFor`): those that are free or its own, and those set aside for unpaid orders where it needs them. */
+function unitsThen(folded: Folded, sku: string, { id, quantity }: Record<string, unknown>): number {
+  const { units = 0, held = 0 } = (folded.row(levels, sku) ?? {}) as Partial<AvailabilityRow>;
+  const all = folded.rows(holds) as HoldRow[];
+  const paid = all.filter(({ expires_at }) => expires_at === null).sort((a, b) => (a.since + a.order_id < b.since + b.order_id ? -1 : 1));
+  let [needed, others] = [0, 0];
+  for (const hold of paid) {
+    needed += hold.quantity;
+    if (needed <= units && hold.order_id !== id) others += hold.quantity;
+  }
+  const own = all.find(({ order_id }) => order_id === id);
+  const obtainable = own?.expires_at === null ? Math.min(Number(quantity), units - others) : 0;
+  return Math.max(0, units - held + (own?.quantity ?? 0), obtainable);
 }
 
 async function unitsAt(db: EntityManager, ids: readonly string[], position: string) {

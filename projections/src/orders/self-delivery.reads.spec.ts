@@ -55,6 +55,14 @@ describe('the delivery state of a paid order whose product is delivered automati
     ['is nothing where it is not paid', 1, null],
     ['is absent where its product is not delivered automatically', 9, null],
   ])('%s', (_, n, said) => given().reading(saidOf(n)).returns({ said }));
+  const behind = modelOf(attentionProjection, {
+    entities: [],
+    alongside: `${alongside} update read.inventory_holds set quantity = 9 where order_id = '${order(2)}';`,
+  });
+  it('waits for a person where it could be served before an earlier order that needs more units than there are', async () => {
+    await behind().reading(saidOf(2)).returns({ said: 'stock' });
+    await behind().reading(saidOf(3)).returns({ said: 'promised' });
+  });
   it('waits where money should have gone back and did not', () => given(failed).reading(saidOf(2)).returns({ said: 'money_back' }));
   it('is delivered soon once the office has said that the failed refund is not needed, and waits where it was settled elsewhere', async () => {
     const about = { attention_id: 'refund.ch_2', kind: 'refund_failed', user_id: ann, order_id: order(2), request_id: order(9) } as const;

@@ -1,4 +1,5 @@
 import { awaitingDelivery } from '@orderstream/contracts/orders/lifecycle';
+import { paidHolds } from './order-stock.reads.ts';
 import type { SelfDelivery } from '@orderstream/contracts/orders/lifecycle';
 import type { DismissCause } from '@orderstream/contracts/payments/lifecycle';
 import type { AccountStatus } from '@orderstream/contracts/accounts/lifecycle';
@@ -10,7 +11,8 @@ const said = (word: SelfDelivery) => `'${word}'`;
 
 /**
  * Paid orders whose product is delivered automatically: whether delivery is imminent, or why they wait for a person. Units are shared as
- * the pool shares them: those of payable orders are kept, and paid orders are served in order of arrival.
+ * the pool shares them: those of payable orders are kept, and paid orders are served in order of arrival. An order that there are units
+ * for waits for a person as long as an earlier one needs more than there are.
  */
 export const selfDelivered = `
   select o.id, o.user_id, o.paid_at, o.stripe_subscription_id, o.stripe_charge_id, o.amount, o.currency, a.sku,
@@ -23,7 +25,7 @@ export const selfDelivered = `
         then ${said('money_back')}
       when o.taken_back then ${said('taken_back')}
       when u.status is distinct from '${active}' or u.deleting then ${said('customer')}
-      when k.needed is null or k.needed > a.units then ${said('stock')}
+      when k.needed is null or k.obtainable < k.quantity then ${said('stock')}
       when k.needed > a.units - k.others then ${said('promised')}
       else ${said('soon')}
     end as self_delivery
@@ -31,9 +33,8 @@ export const selfDelivered = `
     join read.order_list_view o on o.channel = a.channel and o.product_type = a.product_type
     left join read.app_user u on u.id = o.user_id
     left join (
-      select h.order_id, sum(h.quantity) over (partition by h.channel, h.product_type order by h.since, h.order_id) as needed,
-        (select coalesce(sum(l.quantity), 0) from read.inventory_holds l
-          where l.channel = h.channel and l.product_type = h.product_type and l.expires_at > now()) as others
-      from read.inventory_holds h where h.expires_at is null
+      select p.*, (select coalesce(sum(l.quantity), 0) from read.inventory_holds l
+          where l.channel = p.channel and l.product_type = p.product_type and l.expires_at > now()) as others
+      from (${paidHolds}) p
     ) k on k.order_id = o.id
   where a.delivers_itself and o.status = '${awaitingDelivery}' and o.type = 'user'`;

@@ -1,5 +1,6 @@
 import { awaitingDelivery, unpaidStatuses, type SelfDelivery } from '@orderstream/contracts/orders/lifecycle';
 import type { AccountStatus } from '@orderstream/contracts/accounts/lifecycle';
+import { paidHolds } from '../orders/order-stock.reads.ts';
 import { selfDelivered } from '../orders/self-delivery.sql.ts';
 import { notRunning } from '@orderstream/contracts/subscriptions/lifecycle';
 
@@ -20,20 +21,12 @@ const byEvents = `
   where a.closed_at is null and (a.kind <> 'deletion_waiting' or a.since < now() - ${patience})
     and (a.kind <> 'problem_reported' or exists (select from vault.person p where p.user_id = a.user_id))`;
 
-/** Paid, and no longer covered by the units that there are: first come, first served. */
+/** Paid, and the units beyond those of the orders that came first are not enough. */
 const withoutStock = `
-  select 'stock.' || id, 'waiting_for_stock', paid_at, id, user_id, stripe_subscription_id, stripe_charge_id, amount, currency,
-    jsonb_build_object('channel', channel, 'product_type', product_type, 'required', claimed,
-      'available', greatest(0, units - (needed - claimed)))
-  from (
-    select o.*, h.quantity as claimed, coalesce(a.units, 0) as units,
-      sum(h.quantity) over (partition by h.channel, h.product_type order by o.paid_at, o.id) as needed
-    from read.inventory_holds h
-      join read.order_list_view o on o.id = h.order_id
-      left join read.availability a on a.channel = h.channel and a.product_type = h.product_type
-    where h.expires_at is null and o.status = ${quoted(awaitingDelivery)}
-  ) waiting
-  where needed > units`;
+  select 'stock.' || o.id, 'waiting_for_stock', o.paid_at, o.id, o.user_id, o.stripe_subscription_id, o.stripe_charge_id, o.amount,
+    o.currency, jsonb_build_object('channel', k.channel, 'product_type', k.product_type, 'required', k.quantity, 'available', k.obtainable)
+  from (${paidHolds}) k join read.order_list_view o on o.id = k.order_id
+  where k.obtainable < k.quantity and o.status = ${quoted(awaitingDelivery)}`;
 
 /** A checkout that is complete and has brought nothing, because the customer had credit at the provider. */
 const withoutPayment = `

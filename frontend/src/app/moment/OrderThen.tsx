@@ -50,7 +50,7 @@ function useFacts(order: Order) {
     { name: t.id, value: <IdLink id={order.id} kind="order" /> },
     { name: t.user, value: <IdLink id={order.user_id} kind="user" /> },
     { name: t.type, value: types[order.type] },
-    ...(order.type === 'user' ? [...product, unitPrice, inStock] : []),
+    ...(order.type === 'user' ? [...product, unitPrice, ...inStock] : []),
     { name: t.amount, value: <strong>{formatMoney(order)}</strong> },
     { name: t.billing, value: `${billing[order.billing_mode]}, ${recurrence[order.recurrence]}` },
     created,

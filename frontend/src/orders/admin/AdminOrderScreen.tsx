@@ -88,7 +88,7 @@ function useFacts(order: AdminOrderDetails) {
     { name: t.type, value: types[order.type] },
     { name: t.user, value: <AppLink to={`/admin/users/${order.user_id}`}>{name}</AppLink> },
     { name: t.status, value: <OrderStatusChip status={order.status} words={adminOrderStatusTexts} /> },
-    ...(order.type === 'user' ? [...product, inStock] : []),
+    ...(order.type === 'user' ? [...product, ...inStock] : []),
     { name: t.amount, value: formatMoney(order) },
     { name: t.billing, value: billing[order.billing_mode] },
     created,

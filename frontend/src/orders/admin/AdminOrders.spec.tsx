@@ -124,14 +124,9 @@ describe("the administrator's orders", () => {
     },
   );
 
-  it('say when there are fewer than needed, and why assigning failed', async () => {
-    const few = listing({
-      [`GET /api/admin/orders/${orderId}`]: ok(forAdmin(paid, { units_in_stock: 1 })),
-      [assigning]: refuses(409, 'product_not_available'),
-    });
-    const { user } = await visit('/admin/orders', few);
+  it('say why assigning failed', async () => {
+    const { user } = await visit('/admin/orders', listing({ [assigning]: refuses(409, 'product_not_available') }));
     await user.click(await screen.findByRole('button', { name: 'Assign Products: 8c1f2a34' }));
-    expect(await screen.findByText('Not enough products. Required: 2, available: 1')).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Clear' }));
     await user.click(screen.getByRole('button', { name: 'Select the oldest 2' }));
     await user.click(screen.getByRole('button', { name: 'Assign' }));

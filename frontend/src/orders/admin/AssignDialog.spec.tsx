@@ -26,6 +26,22 @@ describe('the dialog that delivers an order', () => {
     expect(server.to('GET /api/admin/products')[0]?.query.get('sort')).toBe('oldest');
   });
 
+  it('proposes none of the units that are promised to other orders, and names them', async () => {
+    const { user } = await visit('/admin/orders', {
+      ...signedInAs(admin),
+      'GET /api/admin/orders': page([forAdmin(paid)]),
+      [`GET /api/admin/orders/${orderId}`]: ok(forAdmin(paid, { units_in_stock: 0 })),
+      'GET /api/admin/products': productsPage([aProduct(), aProduct(otherUnitId), aProduct(thirdUnit)]),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Assign Products: 8c1f2a34' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('Not enough products. Required: 2, available: 0')).toBeVisible();
+    expect(dialog.getByText('3 products in stock are promised to other orders and cannot be assigned to this one.')).toBeVisible();
+    expect(dialog.getByText('Selected: 0 of 2')).toBeVisible();
+    for (const box of dialog.getAllByRole('checkbox')) expect(box).toBeDisabled();
+    expect(dialog.getByRole('button', { name: 'Assign' })).toBeDisabled();
+  });
+
   it.each([0, 1])('says what is lacking, and offers no others, where stock has only %i', async (count) => {
     const { user } = await visit('/admin/orders', {
       ...signedInAs(admin),

@@ -47,6 +47,15 @@ function useOffered({ type, channel, product_type, quantity }: Target) {
   return { query, rows };
 }
 
+/** How many units the order can get, null if that is not known; and how many of those shown are promised to other orders. */
+function useStock({ id, type }: Target, query: ReturnType<typeof useOffered>['query'], rows: number) {
+  const obtainable = useQuery(adminOrder(id)).data?.units_in_stock ?? null;
+  // What can be chosen counts, as soon as all of it is there.
+  const listed = type === 'user' && query.data && !query.hasNextPage ? rows : null;
+  const available = listed === null ? obtainable : Math.min(listed, obtainable ?? listed);
+  return { available, promised: listed === null || available === null ? 0 : listed - available };
+}
+
 type ChoicesProps = {
   rows: readonly ProductRow[];
   chosen: ReadonlySet<string>;
@@ -103,12 +112,23 @@ function useNewest(act: (id: string) => void): (id: string) => void {
   return useCallback((id) => newest.current(id), []);
 }
 
-function Warnings({ required, available }: { required: number | null; available: number | null }) {
+type Stocked = { required: number | null; available: number | null; promised: number };
+
+function Warnings({ required, available, promised }: Stocked) {
   const t = useTexts(assignTexts);
   if (required === null) return null;
   return (
     <>
-      {available !== null && available < required && <Alert severity="warning">{t.notEnough(required, available)}</Alert>}
+      {available !== null && available < required && (
+        <Alert severity="warning">
+          {t.notEnough({ required, available })}
+          {promised > 0 && (
+            <Typography variant="body2" color="inherit" sx={{ mt: 0.25 }}>
+              {t.promised(promised)}
+            </Typography>
+          )}
+        </Alert>
+      )}
       {required > mostAssigned && <Alert severity="warning">{t.tooMany(mostAssigned)}</Alert>}
     </>
   );
@@ -131,15 +151,17 @@ function Products({ query, rows, ...rest }: Pick<ReturnType<typeof useOffered>, 
 export function AssignDialog({ order, onClose }: { order: Target; onClose: () => void }) {
   const t = useTexts(assignTexts);
   const id = useId();
-  const details = useQuery(adminOrder(order.id));
+  const required = order.quantity;
   const { query, rows } = useOffered(order);
+  const { available, promised } = useStock(order, query, rows.length);
+  // Units that are promised to others are neither proposed nor selectable.
+  const isShort = required !== null && available !== null && available < required;
   /** null: the oldest ones, as proposed. */
   const [picked, setPicked] = useState<ReadonlySet<string> | null>(null);
   const assign = useActOnOrder(order.id, '/api/admin/orders/{id}/assign-products');
-  const required = order.quantity;
   const offered = rows.map((row) => row.id);
-  const chosen = new Set(picked ? offered.filter((one) => picked.has(one)) : offered.slice(0, required ?? 0));
-  const full = chosen.size >= (required ?? mostAssigned);
+  const chosen = new Set(picked ? offered.filter((one) => picked.has(one)) : offered.slice(0, isShort ? available : (required ?? 0)));
+  const full = chosen.size >= (isShort ? available : (required ?? mostAssigned));
   const complete = required === null ? chosen.size > 0 : chosen.size === required;
   const toggle = useNewest((one: string): void => {
     if (!chosen.has(one) && full) return;
@@ -153,9 +175,6 @@ export function AssignDialog({ order, onClose }: { order: Target; onClose: () =>
       },
       (error: unknown) => toast.error(t.failed(sentenceFor(error, orderRefusals, t.unknown))),
     );
-  // What can be chosen counts, as soon as all of it is there.
-  const listed = order.type === 'user' && query.data && !query.hasNextPage ? rows.length : null;
-  const available = listed === null ? (details.data?.units_in_stock ?? null) : Math.min(listed, details.data?.units_in_stock ?? listed);
   const what = [order.channel, order.product_type].filter(Boolean).join(' • ');
   return (
     <Dialog open onClose={assign.isPending ? undefined : onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
@@ -173,7 +192,7 @@ export function AssignDialog({ order, onClose }: { order: Target; onClose: () =>
               {t.proposed}
             </Typography>
           )}
-          <Warnings required={required} available={available} />
+          <Warnings required={required} available={available} promised={promised} />
           <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
             <Typography variant="body2" role="status" sx={{ fontWeight: 560, flex: 1 }}>
               {t.selected(chosen.size, required)}

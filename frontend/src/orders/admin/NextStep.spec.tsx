@@ -11,8 +11,8 @@ describe('the next step of an order', () => {
   const step = async () => (await screen.findByRole('region', { name: 'Следующий шаг' })).textContent?.replaceAll('\u00a0', ' ');
 
   it('says whose turn it is and until when', async () => {
-    await one(forAdmin(paid, { units_in_stock: 0 }));
-    expect(await step()).toMatch(/^Следующий шаг.*Магазин.*Добавьте единицы.*: клиент ждёт с 05 мар\. 2026\.$/);
+    await one(forAdmin(paid, { units_in_stock: 0, waits_for_stock: true }));
+    expect(await step()).toMatch(/^Следующий шаг.*Магазин.*Требуется: 2, доступно: 0\. Добавьте единицы.*: клиент ждёт с 05 мар\. 2026\.$/);
   });
 
   it('of a custom order is a reminder, which can be sent early', async () => {

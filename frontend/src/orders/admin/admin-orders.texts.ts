@@ -97,7 +97,6 @@ export const adminOrderTexts = catalogue('ru', {
   inStock: { en: 'In stock', ru: 'На складе' },
   description: { en: 'Description', ru: 'Описание' },
   plan: { en: 'Plan', ru: 'План' },
-  none: { en: '—', ru: '—' },
   amount: { en: 'Amount', ru: 'Сумма' },
   refunded: { en: 'Refunded', ru: 'Возвращено' },
   refunding: { en: 'Refund on its way', ru: 'Возвращается' },

@@ -1,5 +1,6 @@
 import { counted } from '@orderstream/contracts/shared/plural';
 import { catalogue } from '../../platform/texts.ts';
+import { lackingTexts } from '../next-step.texts.ts';
 
 export const deliverSelectedTexts = catalogue('en', {
   deliver: { en: 'Deliver', ru: 'Поставить' },
@@ -40,9 +41,11 @@ export const assignTexts = catalogue('en', {
     en: (count: number, of: number | null) => (of === null ? `Selected: ${count}` : `Selected: ${count} of ${of}`),
     ru: (count: number, of: number | null) => (of === null ? `Выбрано: ${count}` : `Выбрано: ${count} из ${of}`),
   },
-  notEnough: {
-    en: (required: number, available: number) => `Not enough products. Required: ${required}, available: ${available}`,
-    ru: (required: number, available: number) => `Недостаточно продуктов. Требуется: ${required}, доступно: ${available}`,
+  notEnough: lackingTexts,
+  promised: {
+    en: (count: number) =>
+      `${counted.en(count, 'product', 'products')} in stock ${count === 1 ? 'is' : 'are'} promised to other orders and cannot be assigned to this one.`,
+    ru: (count: number) => `Обещано другим заказам и сюда не привязать: ${counted.ru(count, 'продукт', 'продукта', 'продуктов')}.`,
   },
   selectOldest: { en: (count: number) => `Select the oldest ${count}`, ru: (count: number) => `Выбрать самые старые: ${count}` },
   proposed: {

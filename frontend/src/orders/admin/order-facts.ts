@@ -23,7 +23,7 @@ export function useOrderFacts(order: Shown) {
       { name: t.productType, value: order.product_type && productTypeLabels[order.product_type][language] },
       { name: t.quantity, value: order.quantity },
     ],
-    inStock: { name: t.inStock, value: order.units_in_stock ?? t.none },
+    inStock: order.units_in_stock === null ? [] : [{ name: t.inStock, value: order.units_in_stock }],
     plan: { name: t.plan, value: order.subscription_plan },
     moneyBack: [
       { name: t.refunded, value: orderState(order).isPartlyRefunded ? money(order.refunded_amount) : null },

@@ -62,6 +62,7 @@ export const aCustomOrder = (change: Partial<Order> = {}): Order =>
 export const forAdmin = (order: Order, change: Partial<AdminOrderDetails> = {}): AdminOrderDetails => ({
   ...order,
   user: { email: ann.email, full_name: 'Ann Ember' },
+  waits_for_stock: false,
   taken_by: null,
   tags: [],
   assigning: false,
