@@ -50,6 +50,7 @@ function InlineEditor({ product, first, onClose }: { product: ProductRow; first:
         autoFocus
         maxRows={6}
         value={text}
+        placeholder={t.newInfo}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={({ key }) => key === 'Escape' && onClose()}
         slotProps={{ htmlInput: { 'aria-label': t.privateInfo, maxLength: privateInfoLimit, spellCheck: false, autoComplete: 'off' } }}
@@ -86,8 +87,8 @@ export function PrivateInfoCell({ product }: { product: ProductRow }) {
   return <Openable key={product.version} product={product} onEdit={setEditing} />;
 }
 
-/** The mask, and the secret on demand. Editing reveals the secret, which is recorded. */
-function Openable({ product, onEdit }: { product: ProductRow; onEdit: (text: string | null) => void }) {
+/** The mask, and the secret on demand: a look is recorded. Editing begins with an empty field unless the secret has been opened. */
+function Openable({ product, onEdit }: { product: ProductRow; onEdit: (text: string) => void }) {
   const t = useTexts(productsTexts);
   const reveal = useRevealProduct();
   const open = async (): Promise<string | null> => {
@@ -99,21 +100,17 @@ function Openable({ product, onEdit }: { product: ProductRow; onEdit: (text: str
       return null;
     }
   };
-  const edit = async (): Promise<void> => onEdit(await open());
   return (
     <Stack direction="row" sx={{ alignItems: 'center', minWidth: 0 }}>
       <MaskedSecret mask={product.mask ?? hidden} label={t.of(t.privateInfo, shortId(product.id))} onReveal={open} />
       <Tooltip title={t.editInline}>
-        <span>
-          <IconButton
-            size="small"
-            aria-label={t.of(t.editInline, shortId(product.id))}
-            disabled={reveal.isPending}
-            onClick={() => void edit()}
-          >
-            <EditIcon />
-          </IconButton>
-        </span>
+        <IconButton
+          size="small"
+          aria-label={t.of(t.editInline, shortId(product.id))}
+          onClick={() => onEdit(reveal.data?.private_info ?? '')}
+        >
+          <EditIcon />
+        </IconButton>
       </Tooltip>
     </Stack>
   );

@@ -72,36 +72,39 @@ describe('the products', () => {
     expect(await said('Product updated!')).toBeVisible();
   });
 
-  it('are edited in place after their private info is revealed', async () => {
-    const { user, server } = await open({
-      [`POST /api/admin/products/${unitId}/reveal`]: ok({ private_info: 'old' }),
-      [`PUT /api/admin/products/${unitId}/private-info`]: ok({ position: '3' }),
-    });
+  it('are edited in place, without a look at what they say', async () => {
+    const { user, server } = await open({ [`PUT /api/admin/products/${unitId}/private-info`]: ok({ position: '3' }) });
     await user.click(await screen.findByRole('button', { name: 'Edit private info: 11112222' }));
     const field = await screen.findByRole('textbox', { name: 'Private Info' });
-    expect(field).toHaveValue('old');
-    await user.clear(field);
+    expect(field).toHaveValue('');
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
     await user.type(field, 'new');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await said('Private information updated!')).toBeVisible();
     expect(server.to(`PUT /api/admin/products/${unitId}/private-info`)[0]?.body).toEqual({ privateInfo: 'new' });
+    expect(server.to(`POST /api/admin/products/${unitId}/reveal`)).toHaveLength(0);
+  });
+
+  it('are edited in place with what has been opened', async () => {
+    const { user, server } = await open({ [`POST /api/admin/products/${unitId}/reveal`]: ok({ private_info: 'old' }) });
+    await user.click(await screen.findByRole('button', { name: /^(Show|Reveal).*Private Info: 11112222/ }));
+    await screen.findByText('old');
+    await user.click(await screen.findByRole('button', { name: 'Edit private info: 11112222' }));
+    expect(await screen.findByRole('textbox', { name: 'Private Info' })).toHaveValue('old');
     expect(server.to(`POST /api/admin/products/${unitId}/reveal`)).toHaveLength(1);
   });
 
   it('need a confirmation to change once an order has them', async () => {
-    const { user, server } = await open({
-      [`POST /api/admin/products/${otherUnitId}/reveal`]: ok({ private_info: 'old' }),
-      [`PUT /api/admin/products/${otherUnitId}/private-info`]: ok({ position: '3' }),
-    });
+    const { user, server } = await open({ [`PUT /api/admin/products/${otherUnitId}/private-info`]: ok({ position: '3' }) });
     await user.click(await screen.findByRole('button', { name: 'Edit private info: 99998888' }));
-    await user.type(await screen.findByRole('textbox', { name: 'Private Info' }), ' and new');
+    await user.type(await screen.findByRole('textbox', { name: 'Private Info' }), 'new');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Change what the customer sees?' }));
     expect(dialog.getByText(/belongs to order 8c1f2a34/)).toBeVisible();
     expect(server.to(`PUT /api/admin/products/${otherUnitId}/private-info`)).toHaveLength(0);
     await user.click(dialog.getByRole('button', { name: 'Change' }));
     expect(await said('Private information updated!')).toBeVisible();
-    expect(server.to(`PUT /api/admin/products/${otherUnitId}/private-info`)[0]?.body).toEqual({ privateInfo: 'old and new' });
+    expect(server.to(`PUT /api/admin/products/${otherUnitId}/private-info`)[0]?.body).toEqual({ privateInfo: 'new' });
   });
 
   it('are deleted after a confirmation, but not while an order has them', async () => {

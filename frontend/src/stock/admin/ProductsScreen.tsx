@@ -9,7 +9,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useListFile } from '../../audit/files.commands.ts';
@@ -21,12 +21,12 @@ import { productTypeName } from '../../ui/product-names.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EmptyState, ErrorState, RowSkeletons } from '../../ui/states.tsx';
 import { useSelection } from '../../ui/use-selection.ts';
-import { adminProducts, type ProductFilters, type ProductRow } from '../stock.queries.ts';
+import { adminProducts, stockOnHand, type ProductFilters, type ProductRow, type StockOnHand } from '../stock.queries.ts';
 import { DeleteProductDialog } from './DeleteProductDialog.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
 import { MendDialog } from './MendDialog.tsx';
 import { ProductDialog } from './ProductDialog.tsx';
-import { productsTexts, unitStatusTexts } from './products.texts.ts';
+import { productsTexts, skuTableTexts, unitStatusTexts } from './products.texts.ts';
 import { ProductsTable } from './ProductsTable.tsx';
 import { SelectedUnits } from './SelectedUnits.tsx';
 import { SkuTable } from './SkuTable.tsx';
@@ -57,7 +57,7 @@ function useFilters() {
   return [filters, change, asked] as const;
 }
 
-function Figure({ name, value }: { name: string; value: number | undefined }) {
+function Figure({ name, value, note }: { name: string; value: number | undefined; note?: string | undefined }) {
   return (
     <Card sx={{ p: 2.5 }}>
       <Typography variant="body2" color="textSecondary">
@@ -66,6 +66,11 @@ function Figure({ name, value }: { name: string; value: number | undefined }) {
       <Typography component="p" sx={{ fontSize: '1.75rem', fontWeight: 620, letterSpacing: '-0.03em', fontVariantNumeric: 'tabular-nums' }}>
         {value ?? <Skeleton width={64} />}
       </Typography>
+      {note && (
+        <Typography variant="caption" color="textSecondary" component="p">
+          {note}
+        </Typography>
+      )}
     </Card>
   );
 }
@@ -132,6 +137,20 @@ function FilterBar({ filters, onChange }: { filters: ProductFilters; onChange: (
   );
 }
 
+/** What the table below calls available is less: units held for orders are not for sale. */
+function useOfAvailable(): string | undefined {
+  const t = useTexts(skuTableTexts);
+  const stock = useQuery(stockOnHand()).data?.items;
+  const sum = (count: (level: StockOnHand) => number) => stock?.reduce((total, level) => total + count(level), 0) ?? 0;
+  return (
+    stock &&
+    t.ofAvailable(
+      sum(({ available }) => available),
+      sum(({ held }) => held),
+    )
+  );
+}
+
 const nothing = { available: 'noneAvailable', quarantined: 'noneQuarantined', assigned: 'none' } as const;
 
 type Task =
@@ -171,6 +190,7 @@ export function ProductsScreen() {
   const selection = useSelection(rows.map(({ id }) => id));
   const stats = pages[0]?.stats;
   const file = useListFile({ list: 'products', ...filters });
+  const ofAvailable = useOfAvailable();
   return (
     <>
       <PageHeader
@@ -189,7 +209,7 @@ export function ProductsScreen() {
       />
       <Box sx={{ display: 'grid', gap: 2, mb: 2.5, gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' }}>
         <Figure name={t.total} value={stats?.total} />
-        <Figure name={t.available} value={stats?.available} />
+        <Figure name={t.available} value={stats?.available} note={ofAvailable} />
         <Figure name={t.assigned} value={stats?.assigned} />
       </Box>
       <SkuTable filters={filters} onChoose={choose} />

@@ -24,7 +24,7 @@ const open = (who: typeof admin = admin, routes: Routes = {}) =>
   });
 
 describe('the stock by product', () => {
-  it('shows quantity, sales and how long each product lasts', async () => {
+  it('shows quantity, sales and how long each product lasts, those that run short first', async () => {
     await open();
     await heading('Products');
     const table = within(await screen.findByRole('table', { name: 'Stock by product' }));
@@ -36,12 +36,23 @@ describe('the stock by product', () => {
     await waitFor(() =>
       expect(rows()).toEqual([
         'LinkedIn • Creator413602 daysunder 7 days',
-        'WhatsApp • Creator0030Out of stockunder 7 days',
         'WhatsApp • Business4130few leftbelow 5',
-        'Instagram • Creator90136045 daysnever',
         'Facebook • Creator201360few left, 10 daysbelow 30',
+        'WhatsApp • Creator0030Out of stockunder 7 days',
+        'Instagram • Creator90136045 daysnever',
       ]),
     );
+  });
+
+  it('adds up to the available units of the figure above it', async () => {
+    await open();
+    expect(await screen.findByText('118 can be sold, 4 held for orders')).toBeVisible();
+  });
+
+  it('makes no guess from sales of a few days', async () => {
+    const early = { channel: 'LinkedIn', product_type: 'Creator', ...level({ sold: 1, days_left: null, short: false }) };
+    await open(admin, { 'GET /api/admin/stock': ok({ items: [early] }) });
+    expect(await screen.findByText('too early to say')).toBeVisible();
   });
 
   it('lets an administrator set the warning threshold, or go back to days', async () => {

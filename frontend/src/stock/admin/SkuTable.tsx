@@ -23,14 +23,30 @@ const sameSku = (a: Sku, b: Partial<Sku>) => a.channel === b.channel && a.produc
 const keyOf = ({ channel, product_type }: Sku) => `${channel}.${product_type}`;
 const nameOf = ({ channel, product_type }: Sku) => `${channel} • ${productTypeName(product_type)}`;
 
+/** Products of which there is too little come first, so that they are seen without scrolling. */
+const shortFirst = (items: readonly StockOnHand[]) => [...items.filter(({ short }) => short), ...items.filter(({ short }) => !short)];
+/** The units below are a screen's main content: the table scrolls within some five rows. */
+const fewRows = {
+  maxHeight: 320,
+  overflowY: 'auto',
+  '& thead th': { position: 'sticky', top: 0, zIndex: 1, background: 'var(--os-surface)' },
+} as const;
+
 /** How long the stock lasts at recent sales; marked below the warning threshold. */
-function Lasts({ level: { available, days_left, warn_below, short } }: { level: StockOnHand }) {
+function Lasts({ level: { available, days_left, sold, warn_below, short } }: { level: StockOnHand }) {
   const t = useTexts(skuTableTexts);
   if (available === 0) return <StatusChip label={t.out} tone={short ? 'danger' : 'neutral'} dot={short} />;
-  const lasts = days_left === null ? t.unsold : t.days(days_left);
+  const lasts = days_left === null ? (sold > 0 ? t.tooEarly : t.unsold) : t.days(days_left);
   if (!short) return lasts;
   if (days_left === null) return <StatusChip label={t.few} tone="warning" dot />;
   return <StatusChip label={warn_below === null ? lasts : t.fewLasting(lasts)} tone="warning" dot />;
+}
+
+/** The same in a word, for a narrow row. */
+function LastsShortly({ level: { available, short } }: { level: StockOnHand }) {
+  const t = useTexts(skuTableTexts);
+  if (!short) return null;
+  return available === 0 ? <StatusChip label={t.outShort} tone="danger" dot /> : <StatusChip label={t.few} tone="warning" dot />;
 }
 
 /** As high as the switch that will replace it. */
@@ -100,11 +116,12 @@ export function SkuTable({ filters, onChoose }: Props) {
   const card = useMemo(
     (): RowCard<StockOnHand> => ({
       what: (level) => <Choice level={level} filters={filters} onChoose={onChoose} whole />,
-      status: (level) => level.short && <Lasts level={level} />,
+      status: (level) => <LastsShortly level={level} />,
       about: (level) => [
-        t.short(level.available, level.held, level.sold),
+        t.soldShort(level.sold),
+        t.availableShort(level.available),
+        t.heldShort(level.held),
         level.quarantined > 0 && t.away(level.quarantined),
-        switchOf(level)?.on && byItself.column.toLowerCase(),
       ],
       menu: (level) => {
         const one = switchOf(level);
@@ -123,10 +140,12 @@ export function SkuTable({ filters, onChoose }: Props) {
   return (
     <SectionCard title={t.title} text={`${t.text} ${byItself.explain}`} flush>
       {stock.data ? (
-        <DataTable label={t.title} columns={columns} rows={stock.data.items} keyOf={keyOf} card={card} />
+        <Box sx={fewRows}>
+          <DataTable label={t.title} columns={columns} rows={shortFirst(stock.data.items)} keyOf={keyOf} card={card} />
+        </Box>
       ) : (
         <Box sx={{ p: 2.5 }}>
-          {stock.isError ? <ErrorState onRetry={() => void stock.refetch()} /> : <RowSkeletons count={12} height={44} />}
+          {stock.isError ? <ErrorState onRetry={() => void stock.refetch()} /> : <RowSkeletons count={5} height={44} />}
         </Box>
       )}
       {asked && <SelfDeliveryDialog of={asked} onClose={() => setAsked(null)} />}
