@@ -7,6 +7,7 @@ import { refusal } from '../platform/deciding/refusal.ts';
 import { Ask } from '../platform/http/ask.ts';
 import { PageQuery } from '../platform/http/page.requests.ts';
 import { Roles } from '../platform/http/signed-in.guard.ts';
+import { SETTINGS, type Settings } from '../platform/settings/settings.ts';
 import { CLOCK } from '../platform/tokens.ts';
 import { FailingPaymentsAnswer, MoneyDaysAnswer, MoneyDaysQuery, StockAnswer, TodayAnswer } from './today.requests.ts';
 
@@ -20,6 +21,7 @@ export class TodayController {
   constructor(
     @Inject(Ask) private readonly ask: Ask,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   @Get('today')
@@ -36,12 +38,15 @@ export class TodayController {
     return { items: await this.ask.of(stockOnHand(this.clock.now())) };
   }
 
+  /** The shop's own currency first. */
   @Get('today/money')
   @ApiOkResponse({ type: MoneyDaysAnswer })
   async money(@Query() { from, to }: MoneyDaysQuery): Promise<MoneyDaysAnswer> {
     const length = Date.parse(to) - Date.parse(from);
     if (length < 0 || length > longest) throw refusal('invalid', [{ field: 'to', code: length < 0 ? 'before_from' : 'too_long' }]);
-    return { items: await this.ask.of(takings(from, to)) };
+    const items = await this.ask.of(takings(from, to));
+    const isOwn = ({ currency }: { currency: string }) => currency === this.settings.shopCurrency;
+    return { items: [...items.filter(isOwn), ...items.filter((one) => !isOwn(one))] };
   }
 
   /** Subscriptions with a missing payment. */

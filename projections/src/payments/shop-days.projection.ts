@@ -6,13 +6,17 @@ import type { SubscriptionStatus } from '@orderstream/contracts/subscriptions/li
 import { ignored, type Effect, type Projection } from '../platform/projection.ts';
 import { shopDays, type Charged, type DayMoney, type ShopDayRow } from './shop-days.table.ts';
 
-type Money = Only<PaymentEvent, 'payment_success' | 'payment_refunded' | 'payment_refund_failed' | 'payment_dispute_lost'>;
+type GoesBack = Only<PaymentEvent, 'payment_refunded' | 'payment_refund_failed' | 'payment_dispute_lost'>;
+type Fits = Only<PaymentEvent, 'payment_mismatched' | 'payment_attributed'>;
+type Money = Only<PaymentEvent, 'payment_success'> | GoesBack | Fits;
 type Paid = OrderEventFor<'shop-days'>;
 type Counted = Money | Paid | SubscriptionEvent;
 type Change = Partial<Omit<DayMoney, 'currency'>>;
 
 const ofSubscription = (id: string): string => `subscription:${id}`;
 const ofRefund = (id: string): string => `refund:${id}`;
+/** A charge that is not what its order costs, or has no order: until that is settled it is nobody's revenue. */
+const ofCharge = (id: string): string => `charge:${id}`;
 const isDay = (key: string): boolean => !key.includes(':');
 
 const bare = (id: string): ShopDayRow => ({ id, money: [], sold: {}, subscription: null });
@@ -38,21 +42,32 @@ function momentOf({ type, data, at }: Recorded<Counted>): string {
 
 function thingsOf({ type, data }: Recorded<Counted>): string[] {
   if (type === 'payment_success') return [];
-  if (type === 'payment_refunded' || type === 'payment_refund_failed') return [ofRefund(data.refund_id)];
-  if (type === 'payment_dispute_lost') return [ofRefund(data.dispute_id)];
+  if (type === 'payment_mismatched' || type === 'payment_attributed') return [ofCharge(data.charge_id)];
+  if (type === 'payment_refunded' || type === 'payment_refund_failed') return [ofRefund(data.refund_id), ofCharge(data.charge_id)];
+  if (type === 'payment_dispute_lost') return [ofRefund(data.dispute_id), ofCharge(data.charge_id)];
   return data.subscription_id === null ? [] : [ofSubscription(data.subscription_id)];
 }
 
 /** It went back, once; or it did not get there after all. */
 const goesBack =
-  <E extends Exclude<Money, { type: 'payment_success' }>>(back: boolean): Effect<E, ShopDayRow> =>
+  <E extends GoesBack>(back: boolean): Effect<E, ShopDayRow> =>
   (row, event, key, rowOf) => {
-    const [refund = ''] = thingsOf(event);
+    const [refund = '', charge = ''] = thingsOf(event);
     const isBack = rowOf(refund) !== undefined;
-    if (isBack === back) return row;
+    if (isBack === back || key === charge || rowOf(charge)) return row;
     if (!isDay(key)) return back ? bare(key) : null;
     const { amount, currency } = event.data;
     return plus(row, key, currency, { given_back: back ? amount : -amount });
+  };
+
+/** What came in with it is taken out of the revenue, once; or what is left of it is revenue after all. */
+const setsAside =
+  <E extends Fits>(aside: boolean, amountOf: (event: Recorded<E>) => number): Effect<E, ShopDayRow> =>
+  (row, event, key, rowOf) => {
+    const [charge = ''] = thingsOf(event);
+    if ((rowOf(charge) !== undefined) === aside) return row;
+    if (!isDay(key)) return aside ? bare(key) : null;
+    return plus(row, key, event.data.currency, { gross: aside ? -amountOf(event) : amountOf(event) });
   };
 
 const charged = (one: Charged | null): number => (one?.paid && one.runs ? one.unit_amount : 0);
@@ -90,10 +105,12 @@ function sells(row: ShopDayRow | undefined, { data: { sku, quantity } }: Recorde
 /** Summed up as it happens: what a year brought is read from as many rows as it has days. */
 export const shopDaysProjection: Projection<Counted, ShopDayRow> = {
   of: shopDays,
-  version: 1,
+  version: 2,
   key: (event) => [momentOf(event).slice(0, 10), ...thingsOf(event)],
   on: {
     payment_success: (row, { data }, day) => plus(row, day, data.currency, { gross: data.amount }),
+    payment_mismatched: setsAside(true, ({ data }) => data.amount),
+    payment_attributed: setsAside(false, ({ data }) => data.left),
     payment_refunded: goesBack(true),
     payment_dispute_lost: goesBack(true),
     payment_refund_failed: goesBack(false),

@@ -6,10 +6,10 @@ import type { SubscriptionStatus } from '@orderstream/contracts/subscriptions/li
 import { modelOf } from '../platform/testing/read-model.ts';
 import { shopDaysProjection } from './shop-days.projection.ts';
 import { shopDays } from './shop-days.table.ts';
-import { takings } from './today.reads.ts';
+import { stockOnHand, takings } from './today.reads.ts';
 
 type Counted =
-  | Only<PaymentEvent, 'payment_success' | 'payment_refunded' | 'payment_refund_failed' | 'payment_dispute_lost'>
+  | Only<PaymentEvent, 'payment_success' | 'payment_mismatched' | 'payment_attributed' | 'payment_refunded' | 'payment_refund_failed'>
   | Only<OrderEvent, 'order_paid'>
   | SubscriptionEvent;
 type At<E> = E & { at: string };
@@ -36,6 +36,19 @@ const refundFailed = (day: number, amount: number): At<Counted> => ({
   type: 'payment_refund_failed',
   data: { ...refund, amount, was_made: true, made_at: noon(day) },
   at: noon(day + 1),
+});
+const mismatched = (day: number, amount: number): At<Counted> => ({
+  type: 'payment_mismatched',
+  data: { ...charge, amount, currency: 'usd', expected_amount: 500, expected_currency: 'usd' },
+  at: noon(day),
+});
+const attributed = (day: number, left: number): At<Counted> => ({
+  type: 'payment_attributed',
+  data: {
+    ...{ ...charge, payment_id: 'pi_1', session_id: null, invoice_id: null, subscription_id: null, purpose: 'first' },
+    ...{ amount: 1000, currency: 'usd', left },
+  },
+  at: noon(day),
 });
 const about = { subscription_id: 'sub_1', user_id: id, order_id: id };
 const period = { current_period_start: noon(1), current_period_end: noon(31) };
@@ -94,6 +107,25 @@ describe('the days of the shop', () => {
       .returns({ sum: { given_back: 0 } });
   });
 
+  it('count no payment that differs from its order, nor its refund', async () => {
+    await given(success(3, 1000), mismatched(3, 1000), mismatched(3, 1000))
+      .reading(of(3, 4))
+      .returns({ sum: { gross: 0, net: 0 } });
+    await given(success(3, 1000), mismatched(3, 1000), refunded(4, 1000), refundFailed(4, 1000))
+      .reading(of(3, 4))
+      .returns({ sum: { gross: 0, given_back: 0, net: 0 } });
+  });
+
+  it('count what is left of a payment whose order is found after all, unless it differs from that one, too', async () => {
+    const unknown = [success(3, 1000), mismatched(3, 1000), attributed(4, 700)] as const;
+    await given(...unknown)
+      .reading(of(3, 4))
+      .returns({ sum: { gross: 700 }, days: [{ gross: 0 }, { gross: 700 }] });
+    await given(...unknown, mismatched(4, 700))
+      .reading(of(3, 4))
+      .returns({ sum: { gross: 0 } });
+  });
+
   it('match as many days before', () =>
     given(success(1, 100), success(2, 200), success(3, 400), success(5, 800))
       .reading(of(3, 4))
@@ -134,4 +166,26 @@ describe('the days of the shop', () => {
 
   it('have the units that were sold', () =>
     given(paid(1, null), paid(1, null)).rows({ id: '2026-01-01', sold: { 'LinkedIn.Creator': 4 } }));
+});
+
+describe('how long the stock lasts', () => {
+  const alongside = `
+    create table read.availability (sku text, units int, held int, available int, quarantined int, warn_below int, out_since timestamptz);
+    create table read.billing_price_map (channel text, product_type text, valid boolean);
+    insert into read.availability values ('LinkedIn.Creator', 8, 0, 8, 0, null, null), ('WhatsApp.Creator', 0, 0, 0, 0, null, null);`;
+  const given = modelOf(shopDaysProjection, { entities: [], alongside });
+  const creators = (day: number) => ({
+    ...stockOnHand(new Date(noon(day))),
+    run: async (db: Parameters<ReturnType<typeof stockOnHand>['run']>[0]) =>
+      (await stockOnHand(new Date(noon(day))).run(db)).filter(
+        ({ product_type, channel }) => product_type === 'Creator' && channel !== 'Instagram',
+      ),
+  });
+
+  it('is not said from the sales of less than a week', async () => {
+    const gone = { channel: 'WhatsApp', days_left: 0 };
+    await given(paid(1, null)).reading(creators(6)).returns({ channel: 'LinkedIn', sold: 2, days_left: null, short: false }, gone);
+    await given(paid(1, null)).reading(creators(7)).returns({ channel: 'LinkedIn', sold: 2, days_left: 28, short: false }, gone);
+    await given(paid(1, null)).reading(creators(30)).returns({ channel: 'LinkedIn', sold: 2, days_left: 120 }, gone);
+  });
 });

@@ -14,9 +14,9 @@ export type DayMoney = {
 /** `paid`: its first payment has arrived. `runs`: it is charged each month. */
 export type Charged = { unit_amount: number; currency: string; paid: boolean; runs: boolean; ended: boolean };
 
-/** What a day by UTC brought, and what the days need to know of each subscription and each refund. */
+/** What a day by UTC brought, and what the days need to know of each subscription, refund and charge set aside. */
 export const shopDays = readModel('shop_days', {
-  /** The day, `subscription:{id}` or `refund:{id}`. */
+  /** The day, `subscription:{id}`, `refund:{id}` or `charge:{id}`. */
   id: text().key(),
   money: jsonb<DayMoney[]>(),
   /** Units that were paid for. */

@@ -54,7 +54,7 @@ export const work = (): Read<Work[]> =>
     });
   });
 
-/** `days_left`: how long it lasts if it sells as in the last days; null where none was sold. */
+/** `days_left`: how long it lasts if it sells as in the last days; null where none was sold, or for too few days to say. */
 export type RunningOut = {
   channel: Channel;
   product_type: ProductType;
@@ -70,11 +70,14 @@ export type StockOnHand = RunningOut & { units: number; held: number; quarantine
 /** Sales are averaged over this many days; without a setting, stock that lasts for this few is low. */
 const salesDays = 30;
 const soonDays = 7;
+/** Sales of fewer days say nothing about the next ones. */
+const enoughDays = 7;
 
 const stock = statement(`
   select s.sku, coalesce(a.units, 0) as units, coalesce(a.held, 0) as held, coalesce(a.available, 0) as available,
     coalesce(a.quarantined, 0) as quarantined,
     a.warn_below, a.out_since, coalesce(d.sold, 0)::int as sold,
+    (select min(d.id) from read.shop_days d where d.id >= '0' and d.id <= '9') as first_day,
     exists (select from read.billing_price_map m where m.valid and m.channel || '.' || m.product_type = s.sku) as priced
   from unnest($2::text[]) as s (sku)
     left join read.availability a on a.sku = s.sku
@@ -87,8 +90,16 @@ const stock = statement(`
 type Level = Omit<StockOnHand, 'channel' | 'product_type' | 'days_left' | 'out_since' | 'short'> & {
   sku: Sku;
   out_since: Date | null;
+  /** The first with money, in the whole shop. */
+  first_day: string | null;
   priced: boolean;
 };
+
+function daysLeft({ available, sold, first_day }: Level, today: string): number | null {
+  if (available === 0) return 0;
+  const days = Math.min(salesDays, first_day === null ? 0 : daysBetween(first_day, today));
+  return sold === 0 || days < enoughDays ? null : Math.floor((available * days) / sold);
+}
 
 /** Without a warning number: a product that sells, or sold, and will run out soon. */
 const isShort = ({ available, warn_below, sold, priced }: Level, days_left: number | null): boolean =>
@@ -100,7 +111,7 @@ export const stockOnHand = (today: Date): Read<StockOnHand[]> =>
     const rows = await asked<Level>(db, stock, [dayOf(today, 1 - salesDays), [...skus]]);
     return rows.map((level): StockOnHand => {
       const { sku, units, held, available, quarantined, warn_below, out_since, sold } = level;
-      const days_left = available === 0 ? 0 : sold === 0 ? null : Math.floor((available * salesDays) / sold);
+      const days_left = daysLeft(level, dayOf(today));
       const out = available > 0 ? null : (out_since?.toISOString() ?? null);
       return {
         ...{ ...partsOf(sku), units, held, available, quarantined, warn_below, sold, days_left },

@@ -54,6 +54,14 @@ describe('the work of today', () => {
     const link = await (await work()).findByRole('link', { name: /LinkedIn · .*: 2 days left/ });
     expect(link).toHaveAttribute('href', '/admin/products?status=available&channel=LinkedIn&product_type=Creator');
   });
+
+  it('says how many more run out', async () => {
+    const short = { channel: 'LinkedIn', product_type: 'Creator', available: 0, sold: 60, days_left: 0, out_since: null };
+    const others = [short, { ...short, channel: 'WhatsApp' }, { ...short, channel: 'Instagram' }];
+    await visit('/admin/dashboard', office({ 'GET /api/admin/today': ok(todayOf({}, others)) }));
+    const link = await (await work()).findByRole('link', { name: /LinkedIn · .*: out, \+2$/ });
+    expect(link).toHaveAttribute('href', '/admin/products?status=available');
+  });
 });
 
 describe('the money of today', () => {

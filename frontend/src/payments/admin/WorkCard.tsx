@@ -66,13 +66,15 @@ function Tile({ name, to, count, note }: TileProps) {
   );
 }
 
-/** Names the products that run out first; for a single one the link opens the list filtered. */
+/** Names the product that runs out first; for a single one the link opens the list filtered. */
 function StockTile({ stock }: { stock: Today['stock'] | undefined }) {
   const t = useTexts(workTexts);
   const [first] = stock ?? [];
   const what = first ? `${first.channel} · ${productTypeName(first.product_type)}` : '';
   const lasting = (days: number | null): string => (days === null ? t.few(what) : t.lasts(what, days));
-  const note = !first ? t.enough : first.available === 0 ? t.out(what) : lasting(first.days_left);
+  const ofFirst = !first ? t.enough : first.available === 0 ? t.out(what) : lasting(first.days_left);
+  const others = (stock?.length ?? 0) - 1;
+  const note = others > 0 ? t.andOthers(ofFirst, others) : ofFirst;
   const of = first && stock?.length === 1 ? `&channel=${first.channel}&product_type=${first.product_type}` : '';
   return <Tile name={t.stock} to={`/admin/products?status=available${of}`} count={stock?.length} note={note} />;
 }

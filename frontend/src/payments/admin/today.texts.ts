@@ -21,6 +21,10 @@ export const workTexts = catalogue('en', {
   none: { en: 'none waiting', ru: 'ничего не ждёт' },
   enough: { en: 'all in stock', ru: 'всего достаточно' },
   oldest: { en: (ago: string) => `oldest: ${ago}`, ru: (ago: string) => `старейшее: ${ago}` },
+  andOthers: {
+    en: (first: string, others: number) => `${first}, +${others}`,
+    ru: (first: string, others: number) => `${first}, +${others}`,
+  },
   out: { en: (what: string) => `${what}: out`, ru: (what: string) => `${what}: нет` },
   few: { en: (what: string) => `${what}: few left`, ru: (what: string) => `${what}: мало` },
   lasts: {
