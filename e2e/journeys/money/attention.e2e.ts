@@ -21,6 +21,7 @@ test.describe('the office', { tag: '@wide' }, () => {
     const dialog = office.getByRole('alertdialog', { name: 'Вернуть деньги за заказ?' });
     await dialog.getByRole('combobox', { name: 'Причина' }).click();
     await office.getByRole('option', { name: 'Жест доброй воли' }).click();
+    await dialog.getByRole('radio', { name: /^Весь остаток/ }).click();
     await dialog.getByRole('button', { name: 'Вернуть', exact: true }).click();
     await says(office, /^Возврат оформлен/);
     await expect(office.getByText('Возвращён', { exact: true }).first()).toBeVisible();

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { signedInAs, visit } from '../../app/testing/visit.tsx';
 import { ok, refuses, type Reply } from '../../platform/testing/server.ts';
 import type { Order } from '../orders.queries.ts';
@@ -18,13 +19,29 @@ const ask = async (order: Order, answer?: Reply, headers = {}) => {
   return { ...visited, dialog: within(await screen.findByRole('alertdialog', { name: 'Вернуть деньги за заказ?' })) };
 };
 
+const choose = async (user: UserEvent, reason = 'По просьбе клиента', howMuch = /^Весь остаток/) => {
+  await user.click(screen.getByRole('combobox', { name: 'Причина' }));
+  await user.click(await screen.findByRole('option', { name: reason }));
+  await user.click(screen.getByRole('radio', { name: howMuch }));
+};
+
 describe('a refund', () => {
+  it('waits for a reason and an amount: neither is preselected', async () => {
+    const { user, dialog } = await ask(paid);
+    const confirm = dialog.getByRole('button', { name: 'Вернуть' });
+    expect(confirm).toBeDisabled();
+    for (const radio of dialog.getAllByRole('radio')) expect(radio).not.toBeChecked();
+    await user.click(dialog.getByRole('radio', { name: /^Весь остаток/ }));
+    expect(confirm).toBeDisabled();
+    await choose(user);
+    expect(confirm).toBeEnabled();
+  });
+
   it('refunds the full remainder, for a reason, after a confirmation', async () => {
     const { user, server, dialog } = await ask(paid);
     expect(dialog.getByText(/можно вернуть до 200,00/)).toBeVisible();
     expect(server.to(refunding)).toHaveLength(0);
-    await user.click(dialog.getByRole('combobox', { name: 'Причина' }));
-    await user.click(await screen.findByRole('option', { name: 'Жест доброй воли' }));
+    await choose(user, 'Жест доброй воли');
     await user.click(dialog.getByRole('button', { name: 'Вернуть' }));
     expect(await said('Возврат оформлен')).toBeVisible();
     expect(server.to(refunding)[0]?.body).toEqual({ reason: 'goodwill', given_back: 1_000 });
@@ -32,7 +49,7 @@ describe('a refund', () => {
 
   it('refunds a part, and never more than the remainder', async () => {
     const { user, server, dialog } = await ask(paid);
-    await user.click(dialog.getByRole('radio', { name: 'Часть суммы' }));
+    await choose(user, 'По просьбе клиента', /^Часть суммы/);
     await user.type(dialog.getByLabelText(/Сумма, USD/), '200.01');
     await user.click(dialog.getByRole('button', { name: 'Вернуть' }));
     expect(dialog.getByText(/не больше 200,00/)).toBeVisible();
@@ -50,7 +67,7 @@ describe('a refund', () => {
 
   it('keeps the typed amount and shows the new remainder after a refund by someone else', async () => {
     const { user, server, dialog } = await ask(paid, refuses(409, 'refunds_changed'));
-    await user.click(dialog.getByRole('radio', { name: 'Часть суммы' }));
+    await choose(user, 'По просьбе клиента', /^Часть суммы/);
     await user.type(dialog.getByLabelText(/Сумма, USD/), '12.34');
     server.answer(`GET /api/admin/orders/${orderId}`, ok(forAdmin(paid, { given_back: 6_000 })));
     await user.click(dialog.getByRole('button', { name: 'Вернуть' }));
@@ -71,6 +88,7 @@ describe('a refund', () => {
     server.answer(`GET /api/admin/orders/${orderId}`, ok(forAdmin(paid, { given_back: 6_000 })));
     expect(await said('Возвращается')).toBeInTheDocument();
     expect(dialog.getByText(/можно вернуть до 200,00/)).toBeVisible();
+    await choose(user);
     await user.click(dialog.getByRole('button', { name: 'Вернуть' }));
     expect(await dialog.findByText(/можно вернуть до 150,00/)).toBeVisible();
     expect(server.to(refunding)[0]?.body).toEqual({ reason: 'requested_by_customer', given_back: 1_000 });
@@ -78,6 +96,7 @@ describe('a refund', () => {
 
   it('says why it failed', async () => {
     const { user, dialog } = await ask(paid, refuses(409, 'refund_too_large'));
+    await choose(user);
     await user.click(dialog.getByRole('button', { name: 'Вернуть' }));
     expect(await said('Не удалось вернуть деньги')).toBeVisible();
     expect(await said('Сумма больше той, что можно вернуть')).toBeVisible();

@@ -33,8 +33,9 @@ function partOf(typed: string, currency: string, left: number): number | null {
   return amount !== null && Number.isSafeInteger(amount) && amount > 0 && amount <= left ? amount : null;
 }
 
-type Wish = { reason: OfficeRefundReason; whole: boolean; part: string };
-const first: Wish = { reason: 'requested_by_customer', whole: true, part: '' };
+type Wish = { reason: OfficeRefundReason | null; whole: boolean | null; part: string };
+/** Money is given back by two deliberate choices. */
+const unchosen: Wish = { reason: null, whole: null, part: '' };
 
 type FieldsProps = { wish: Wish; left: string; currency: string; wrong: boolean; onChange: (change: Partial<Wish>) => void };
 
@@ -47,7 +48,7 @@ function Fields({ wish, left, currency, wrong, onChange }: FieldsProps) {
       <TextField
         select
         label={t.reason}
-        value={wish.reason}
+        value={wish.reason ?? ''}
         onChange={(event) => onChange({ reason: officeRefundReasons.find((one) => one === event.target.value) ?? wish.reason })}
       >
         {officeRefundReasons.map((reason) => (
@@ -58,13 +59,17 @@ function Fields({ wish, left, currency, wrong, onChange }: FieldsProps) {
       </TextField>
       <FormControl>
         <FormLabel id={id}>{t.howMuch}</FormLabel>
-        <RadioGroup aria-labelledby={id} value={wish.whole ? 'all' : 'part'} onChange={(_, value) => onChange({ whole: value === 'all' })}>
+        <RadioGroup
+          aria-labelledby={id}
+          value={wish.whole === null ? '' : wish.whole ? 'all' : 'part'}
+          onChange={(_, value) => onChange({ whole: value === 'all' })}
+        >
           <FormControlLabel value="all" control={<Radio />} label={t.all(left)} />
           <FormControlLabel value="part" control={<Radio />} label={t.part} />
         </RadioGroup>
-        <FormHelperText>{wish.whole ? t.allText : t.partText}</FormHelperText>
+        <FormHelperText>{wish.whole === null ? ' ' : wish.whole ? t.allText : t.partText}</FormHelperText>
       </FormControl>
-      {!wish.whole && (
+      {wish.whole === false && (
         <TextField
           autoFocus
           required
@@ -90,16 +95,16 @@ export function RefundButton({ order, whyNot }: { order: AdminOrderDetails; whyN
   const back = useGivenBack(order.given_back);
   const left = leftOf({ ...order, given_back: back.shown });
   const money = (amount: number): string => formatMoney({ amount, currency: order.currency });
-  const part = wish && !wish.whole ? partOf(wish.part, order.currency, left) : left;
+  const part = wish?.whole === false ? partOf(wish.part, order.currency, left) : left;
   const open = (): void => {
     setTried(false);
     back.look();
-    setWish(first);
+    setWish(unchosen);
   };
   // A promise, not the mutation's callbacks: the button is gone once the order is refunded.
   const confirm = (): void => {
     setTried(true);
-    if (!wish || part === null) return;
+    if (!wish?.reason || wish.whole === null || part === null) return;
     void refund.mutateAsync({ reason: wish.reason, given_back: back.shown, ...(wish.whole ? {} : { amount: part }) }).then(
       () => {
         toast.success(t.done, t.doneText);
@@ -125,7 +130,7 @@ export function RefundButton({ order, whyNot }: { order: AdminOrderDetails; whyN
         cancel={t.cancel}
         busyLabel={t.working}
         busy={refund.isPending}
-        disabled={back.outdated}
+        disabled={back.outdated || !wish?.reason || wish.whole === null}
         dangerous
         onConfirm={confirm}
         onClose={() => setWish(null)}
