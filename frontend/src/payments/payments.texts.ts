@@ -39,8 +39,8 @@ export const billingPricesTexts = catalogue('en', {
   },
   actionsOf: { en: (what: string) => `Actions: ${what}`, ru: (what: string) => `Действия: ${what}` },
   offered: {
-    en: (product: string, amount: string) => `${product}: ${amount} a month`,
-    ru: (product: string, amount: string) => `${product}: ${amount} в месяц`,
+    en: (product: string, amount: string) => `At Stripe: ${product}, ${amount} a month`,
+    ru: (product: string, amount: string) => `В Stripe: ${product}, ${amount} в месяц`,
   },
   change: { en: 'Change', ru: 'Изменить' },
   changeOf: { en: (what: string) => `Change the price of ${what}`, ru: (what: string) => `Изменить цену: ${what}` },

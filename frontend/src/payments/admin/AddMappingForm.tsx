@@ -1,4 +1,4 @@
-import { channels, productTypes, type Channel, type ProductType } from '@orderstream/contracts/catalogue';
+import { channels, productTypeLabels, productTypes, type Channel, type ProductType } from '@orderstream/contracts/catalogue';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
@@ -9,12 +9,18 @@ import { useTexts } from '../../platform/texts.ts';
 import { FaultSummary } from '../../ui/FaultSummary.tsx';
 import { useFaults } from '../../ui/faults.ts';
 import { toast } from '../../ui/toasts.ts';
+import { visuallyHidden } from '../../ui/visually-hidden.ts';
 import { useAddMapping } from '../payments.commands.ts';
 import { paymentRefusals } from '../payments.refusals.ts';
 import { billingPricesTexts } from '../payments.texts.ts';
 import { PriceIdField } from './PriceIdField.tsx';
 
 type Free = readonly { channel: Channel; product_type: ProductType }[];
+
+/** As the provider's products are named for the shop's. */
+const nameOf = ({ channel, product_type }: Free[number]): string => `${channel} · ${productTypeLabels[product_type].en}`;
+/** The summary says it in one sentence; each field says it to screen readers. */
+const unsaid = { formHelperText: { sx: visuallyHidden } } as const;
 
 /** One price per product: only what has none yet is offered. */
 export function AddMappingForm({ free, disabled }: { free: Free; disabled: boolean }) {
@@ -32,6 +38,14 @@ export function AddMappingForm({ free, disabled }: { free: Free; disabled: boole
     ...(!productType && { product_type: t.chooseProductType }),
     ...(priceId.trim() === '' && { price_id: t.enterPriceId }),
   });
+  /** A price that names its product chooses it, unless another one has been chosen. */
+  const takePrice = (id: string, product: string | null): void => {
+    setPriceId(id);
+    const named = free.find((one) => nameOf(one) === product);
+    if (!named || channel || productType) return;
+    setChannel(named.channel);
+    setProductType(named.product_type);
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (!faults.check(event) || !channel || !productType) return;
@@ -62,6 +76,7 @@ export function AddMappingForm({ free, disabled }: { free: Free; disabled: boole
             setProductType('');
           }}
           disabled={disabled}
+          slotProps={unsaid}
           sx={{ flex: { md: '0 0 170px' } }}
         >
           {channels
@@ -80,6 +95,7 @@ export function AddMappingForm({ free, disabled }: { free: Free; disabled: boole
           value={productType}
           onChange={({ target }) => setProductType(productTypes.find((one) => one === target.value) ?? '')}
           disabled={disabled}
+          slotProps={unsaid}
           sx={{ flex: { md: '0 0 190px' } }}
         >
           {offered.map((type) => (
@@ -91,7 +107,8 @@ export function AddMappingForm({ free, disabled }: { free: Free; disabled: boole
         <PriceIdField
           {...faults.at('price_id')}
           value={priceId}
-          onPrice={setPriceId}
+          product={channel && productType ? nameOf({ channel, product_type: productType }) : null}
+          onPrice={takePrice}
           disabled={disabled}
           sx={{ flex: { md: '1 1 240px' } }}
         />

@@ -93,6 +93,27 @@ describe('billing prices', () => {
   });
 });
 
+describe('a price that the provider knows', () => {
+  it('chooses the product that it is named after, and none that was not offered', async () => {
+    const items = ['WhatsApp · Creator', 'Something else'].map((product, n) => ({
+      id: `price_${n}`,
+      product,
+      unit_amount: 14_900,
+      currency: 'usd',
+    }));
+    const { user } = await open([], { 'GET /api/admin/provider-prices': ok({ items }) });
+    await screen.findByRole('button', { name: 'Add' });
+    const price = screen.getByLabelText('Price ID');
+    await fillIn(user, price, 'price_1');
+    expect(await screen.findByText(/^At Stripe: Something else, 149,00\s\$ a month$/)).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Channel' })).toHaveTextContent(/^\W*$/);
+    await user.clear(price);
+    await fillIn(user, price, 'price_0');
+    expect(screen.getByRole('combobox', { name: 'Channel' })).toHaveTextContent('WhatsApp');
+    expect(screen.getByRole('combobox', { name: 'Product Type' })).toHaveTextContent('Creator');
+  });
+});
+
 describe('a price mapping', () => {
   const adding = `POST ${path}`;
 
@@ -161,7 +182,7 @@ describe('a price mapping', () => {
     ).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Change price' })).toBeDisabled();
     await user.type(dialog.getByLabelText('Price ID'), 'price_9Xyz');
-    expect(await dialog.findByText(/^LinkedIn Creator: 199,00\s\$ a month$/)).toBeVisible();
+    expect(await dialog.findByText(/^At Stripe: LinkedIn Creator, 199,00\s\$ a month$/)).toBeVisible();
     server.answer(replacing, refuses(409, 'price_not_monthly'));
     await user.click(dialog.getByRole('button', { name: 'Change price' }));
     expect(await heard(paymentRefusals.price_not_monthly[1])).toBeVisible();

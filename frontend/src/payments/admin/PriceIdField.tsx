@@ -4,21 +4,27 @@ import { useId } from 'react';
 import { useTexts } from '../../platform/texts.ts';
 import { formatMoney } from '../../ui/money.ts';
 import { providerPrices } from '../payments.queries.ts';
+import { visuallyHidden } from '../../ui/visually-hidden.ts';
 import { billingPricesTexts } from '../payments.texts.ts';
 
 type Props = Omit<TextFieldProps, 'value' | 'onChange' | 'helperText'> & {
   value: string;
-  onPrice: (id: string) => void;
+  /** With the product of a price that the provider knows, as it is named there. */
+  onPrice: (id: string, product: string | null) => void;
+  /** The product that the price is for: its prices are offered first. */
+  product?: string | null;
   helperText?: string | undefined;
 };
 
 /** A price id, chosen from the provider's prices or typed; its amount is shown below. */
-export function PriceIdField({ value, onPrice, helperText, ...field }: Props) {
+export function PriceIdField({ value, onPrice, product, helperText, ...field }: Props) {
   const t = useTexts(billingPricesTexts);
   const list = useId();
   const prices = useQuery(providerPrices()).data?.items ?? [];
-  const say = ({ product, unit_amount, currency }: (typeof prices)[number]) =>
-    t.offered(product, formatMoney({ amount: unit_amount, currency }));
+  const isOffered = (one: (typeof prices)[number]) => one.product === product;
+  const offered = [...prices.filter(isOffered), ...prices.filter((one) => !isOffered(one))];
+  const say = ({ product: name, unit_amount, currency }: (typeof prices)[number]) =>
+    t.offered(name, formatMoney({ amount: unit_amount, currency }));
   const known = prices.find(({ id }) => id === value.trim());
   return (
     <>
@@ -27,14 +33,17 @@ export function PriceIdField({ value, onPrice, helperText, ...field }: Props) {
         name="price_id"
         label={t.priceId}
         value={value}
-        onChange={({ target }) => onPrice(target.value)}
+        onChange={({ target }) => onPrice(target.value, prices.find(({ id }) => id === target.value.trim())?.product ?? null)}
         helperText={helperText ?? (known ? say(known) : ' ')}
         placeholder="price_"
         autoComplete="off"
-        slotProps={{ htmlInput: { maxLength: 255, spellCheck: false, list } }}
+        slotProps={{
+          htmlInput: { maxLength: 255, spellCheck: false, list },
+          ...(field.error && { formHelperText: { sx: visuallyHidden } }),
+        }}
       />
       <datalist id={list}>
-        {prices.map((one) => (
+        {offered.map((one) => (
           <option key={one.id} value={one.id} label={say(one)} />
         ))}
       </datalist>
