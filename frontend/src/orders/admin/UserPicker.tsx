@@ -31,6 +31,9 @@ export function UserPicker({ value, problem, onPick }: Props) {
       filterOptions={(all) => all}
       loading={users.isPending}
       loadingText={t.loadingUsers}
+      openText={t.openUsers}
+      closeText={t.closeUsers}
+      clearText={t.clearUser}
       noOptionsText={t.noUsers}
       renderOption={({ key, ...rest }, user) => (
         <li key={key} {...rest}>
