@@ -113,13 +113,13 @@ function Summary({ form, chosen, problem, onChange }: SummaryProps) {
 }
 
 /** Below the cards on a wide screen; on a narrow one sticky, with the chosen product or the reason why it cannot be ordered. */
-const PayBar = ({ what, short, children }: { what: string; short: boolean; children: ReactNode }) => (
+const PayBar = ({ what, short, children }: { what: string | null; short: boolean; children: ReactNode }) => (
   <Box
     sx={{
       mt: { lg: 2 },
       mx: { xs: -2, md: -4, lg: 0 },
       px: { xs: 2, md: 4, lg: 0 },
-      py: { xs: 1.25, lg: 0 },
+      py: { xs: 0.75, lg: 0 },
       position: { xs: 'sticky', lg: 'static' },
       bottom: 'calc(var(--os-inset-bottom) + var(--os-quick, 0px))',
       zIndex: 900,
@@ -127,9 +127,15 @@ const PayBar = ({ what, short, children }: { what: string; short: boolean; child
       borderTop: { xs: '1px solid var(--os-line)', lg: 0 },
     }}
   >
-    <Typography variant="body2" sx={{ display: { lg: 'none' }, mb: 1, fontWeight: 560, color: short ? 'error.main' : undefined }}>
-      {what}
-    </Typography>
+    {what && (
+      <Typography
+        variant="body2"
+        noWrap
+        sx={{ display: { lg: 'none' }, mb: 0.5, fontWeight: 560, color: short ? 'error.main' : undefined }}
+      >
+        {what}
+      </Typography>
+    )}
     <Stack direction={{ xs: 'row', lg: 'column' }} spacing={1.25} sx={{ '& > :first-of-type': { flex: { xs: 1, lg: 'none' } } }}>
       {children}
     </Stack>
@@ -157,7 +163,7 @@ function OrderForm({ goods }: { goods: readonly Goods[] }) {
   const change = (part: Partial<NewOrderForm>): void => draft.set({ ...form, ...part });
   const said = (name: keyof Problems): string | undefined => faults.of(name) && t[problemsOf(form)[name] ?? 'tryAgain'];
   const wanted = quantityOf(form) ?? 1;
-  const what = !chosen ? t.chooseCard : short ? t.shortTitle : t.chosenTimes(chosen.channel, chosen.product_type, wanted);
+  const what = !chosen ? null : short ? t.shortTitle : t.chosenTimes(chosen.channel, chosen.product_type, wanted);
   const unchosen = [said('channel'), said('product_type')].filter((problem) => problem !== undefined);
   return (
     <Box

@@ -45,7 +45,6 @@ export const newOrderTexts = catalogue('ru', {
     en: (channel: string, type: ProductType, quantity: number) => `${channel} • ${productTypeLabels[type].en} × ${quantity}`,
     ru: (channel: string, type: ProductType, quantity: number) => `${channel} • ${productTypeLabels[type].ru} × ${quantity}`,
   },
-  chooseCard: { en: 'Choose what you need', ru: 'Выберите нужное' },
   perMonth: { en: (total: string) => `${total} per month`, ru: (total: string) => `${total} в месяц` },
   renews: {
     en: (day: string) => `Renews on ${day}. Cancel anytime.`,
