@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { signedInAs, visit } from '../../app/testing/visit.tsx';
+import { languageChoice } from '../../platform/texts.ts';
 import { ok } from '../../platform/testing/server.ts';
 import { admin, anOrder, aProduct, forAdmin, orderId, otherUnitId, page, productsPage, said, unitId } from '../testing/orders.ts';
 
@@ -24,6 +25,22 @@ describe('the dialog that delivers an order', () => {
     expect(await said('Products successfully assigned!')).toBeVisible();
     expect(server.to(assigning)[0]?.body).toEqual({ productIds: [unitId, otherUnitId] });
     expect(server.to('GET /api/admin/products')[0]?.query.get('sort')).toBe('oldest');
+  });
+
+  it('calls what was ordered as its rows do', async () => {
+    const { user } = await visit('/admin/orders', {
+      ...signedInAs(admin),
+      'GET /api/admin/orders': page([forAdmin(paid)]),
+      [`GET /api/admin/orders/${orderId}`]: ok(forAdmin(paid)),
+      'GET /api/admin/products': productsPage([aProduct(), aProduct(otherUnitId)]),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Assign Products: 8c1f2a34' }));
+    try {
+      act(() => languageChoice.set('ru'));
+      expect(await screen.findByText('Выберите ровно 2: LinkedIn • Базовый профиль')).toBeVisible();
+    } finally {
+      act(() => languageChoice.set('quoted'));
+    }
   });
 
   it('proposes none of the units that are promised to other orders, and names them', async () => {

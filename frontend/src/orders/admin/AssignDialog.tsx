@@ -175,7 +175,7 @@ export function AssignDialog({ order, onClose }: { order: Target; onClose: () =>
       },
       (error: unknown) => toast.error(t.failed(sentenceFor(error, orderRefusals, t.unknown))),
     );
-  const what = [order.channel, order.product_type].filter(Boolean).join(' • ');
+  const what = [order.channel, order.product_type && productTypeName(order.product_type)].filter(Boolean).join(' • ');
   return (
     <Dialog open onClose={assign.isPending ? undefined : onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
       <DialogTitle id={id}>
