@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { languageChoice } from '../platform/texts.ts';
 import { ok } from '../platform/testing/server.ts';
 import { perDay, stats, todayOf } from './testing/stats.ts';
 import { ann, heading, signedInAs, visit } from './testing/visit.tsx';
@@ -67,6 +68,18 @@ describe('the administrator dashboard', () => {
     expect(log.getAllByRole('link', { name: 'fedcba98' })).toHaveLength(1);
     expect(log.getByRole('link', { name: 'Open the log' })).toHaveAttribute('href', '/admin/log');
     expect(log.getAllByText(/…$/)[0]?.textContent).toHaveLength(51);
+  });
+
+  it('names the kinds of events in Russian for who reads Russian', async () => {
+    await visit('/admin/dashboard', office);
+    await screen.findByText('Showing 2 events');
+    expect(screen.getAllByText('order_created')).toHaveLength(2);
+    try {
+      act(() => languageChoice.set('ru'));
+      expect(await screen.findAllByText('Заказ создан')).toHaveLength(2);
+    } finally {
+      act(() => languageChoice.set('quoted'));
+    }
   });
 
   it('filters by type and days, and clears the filters', async () => {

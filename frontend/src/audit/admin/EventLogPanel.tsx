@@ -6,9 +6,9 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { EventName } from '../../orders/story.queries.ts';
-import { allKinds } from '../../orders/story.texts.ts';
+import { allKinds, eventTexts } from '../../orders/story.texts.ts';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { AppLink, LinkButton } from '../../ui/AppLink.tsx';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
@@ -21,6 +21,13 @@ import { activity, type LoggedEvent } from '../audit.queries.ts';
 import { eventLogTexts } from '../audit.texts.ts';
 import { toneOfEvent } from '../event-types.ts';
 import { officeLinkOf } from '../FactValue.tsx';
+
+/** In Russian the kinds of facts have Russian names; elsewhere they are called as they are stored. */
+function useNameOfKind(): (kind: string) => string {
+  const names: Readonly<Record<string, string>> = useTexts(eventTexts);
+  const isRussian = useLanguage() === 'ru';
+  return useCallback((kind) => (isRussian ? (names[kind] ?? kind) : kind), [names, isRussian]);
+}
 
 const previewLength = 50;
 /** The dashboard shows the newest entries; more load on request. */
@@ -43,6 +50,7 @@ const asked = ({ event_type, from, to }: Filters) => ({
 
 function FilterBar({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
   const t = useTexts(eventLogTexts);
+  const nameOf = useNameOfKind();
   const date = (name: 'from' | 'to') => (
     <TextField
       type="date"
@@ -66,7 +74,7 @@ function FilterBar({ filters, onChange }: { filters: Filters; onChange: (filters
         <MenuItem value="">{t.all}</MenuItem>
         {allKinds.map((type) => (
           <MenuItem key={type} value={type}>
-            {type}
+            {nameOf(type)}
           </MenuItem>
         ))}
       </TextField>
@@ -88,10 +96,11 @@ function Short({ id, kind, gone = false }: { id: string | null; kind: 'order' | 
 
 export function EventsTable({ events }: { events: readonly LoggedEvent[] }) {
   const t = useTexts(eventLogTexts);
+  const nameOf = useNameOfKind();
   const language = useLanguage();
   const columns = useMemo(
     (): Column<LoggedEvent>[] => [
-      { name: t.event, lead: true, cell: ({ event_type }) => <StatusChip label={event_type} tone={toneOfEvent(event_type)} /> },
+      { name: t.event, lead: true, cell: ({ event_type }) => <StatusChip label={nameOf(event_type)} tone={toneOfEvent(event_type)} /> },
       { name: t.order, cell: ({ order_id }) => <Short id={order_id} kind="order" /> },
       {
         name: t.user,
@@ -116,7 +125,7 @@ export function EventsTable({ events }: { events: readonly LoggedEvent[] }) {
         ),
       },
     ],
-    [t, language],
+    [t, language, nameOf],
   );
   return <DataTable label={t.title} columns={columns} rows={events} keyOf={({ id }) => id} />;
 }
