@@ -9,7 +9,7 @@ const given = specOf(alerts);
 const sku = 'LinkedIn.Creator';
 const asked = (quantity: number, user_id = 'ann'): AlertEvent => ({
   type: 'stock_notification_subscription',
-  data: { user_id, sku, quantity },
+  data: { user_id, sku, channel: 'LinkedIn', product_type: 'Creator', quantity },
 });
 const sent = (quantity: number, user_id = 'ann'): AlertEvent => ({ type: 'stock_alert_sent', data: { user_id, sku, quantity } });
 const spend = (available: number, ...userIds: string[]) => ({ type: 'SpendAlerts', sku, available, userIds }) as const;

@@ -1,4 +1,4 @@
-import type { Sku } from '@orderstream/contracts/catalogue';
+import { partsOf, type Sku } from '@orderstream/contracts/catalogue';
 import type { AlertEvent } from '@orderstream/contracts/notifications/events';
 import { Map } from 'immutable';
 import type { Decider } from '../platform/deciding/decider.ts';
@@ -19,7 +19,8 @@ function decide({ wanted }: Alerts, command: AlertCommand): AlertEvent[] {
   switch (command.type) {
     case 'AskForAlert': {
       const { userId: user_id, quantity } = command;
-      return wanted.get(user_id) === quantity ? [] : [{ type: 'stock_notification_subscription', data: { user_id, sku, quantity } }];
+      if (wanted.get(user_id) === quantity) return [];
+      return [{ type: 'stock_notification_subscription', data: { user_id, sku, ...partsOf(sku), quantity } }];
     }
     case 'SpendAlerts':
       return [...new Set(command.userIds)].flatMap((user_id): AlertEvent[] => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sku } from '../catalogue.ts';
+import { channels, productTypes, sku } from '../catalogue.ts';
 import type { EventOf } from '../shared/event.ts';
 import { id } from '../shared/ids.ts';
 import { mailTemplates } from './mails.ts';
@@ -24,7 +24,14 @@ export type MailEvent = EventOf<typeof mailEvents>;
 
 /** Stream `alerts-{channel}.{productType}`: who waits for how many units of one product. */
 export const alertEvents = {
-  stock_notification_subscription: z.strictObject({ user_id, sku, quantity: z.int().positive() }),
+  /** Channel and product type are the two parts of `sku`. */
+  stock_notification_subscription: z.strictObject({
+    user_id,
+    sku,
+    channel: z.enum(channels).optional(),
+    product_type: z.enum(productTypes).optional(),
+    quantity: z.int().positive(),
+  }),
   stock_alert_sent: z.strictObject({ user_id, sku, quantity: z.int().positive() }),
   /** The person left before there was enough. */
   stock_alert_dropped: z.strictObject({ user_id, sku, quantity: z.int().positive() }),

@@ -20,7 +20,18 @@ const told = {
 
 /** The fields that it leaves to the event's own page. */
 type Untold = Ids | Counters | Flags | Moments | Terms | Choices | Proofs | Searches;
-type Ids = `${string}_id` | `${string}_ids` | 'ids' | 'sku' | 'unit_sku' | 'items' | 'replaced_by' | 'words' | 'clearing';
+type Ids =
+  | `${string}_id`
+  | `${string}_ids`
+  | 'ids'
+  | 'sku'
+  | 'unit_sku'
+  | 'channel'
+  | 'product_type'
+  | 'items'
+  | 'replaced_by'
+  | 'words'
+  | 'clearing';
 type Counters = 'assignment' | 'attempt' | 'move' | 'moves' | 'added' | 'consumed' | 'left' | 'below' | 'rows' | 'size' | 'seal_size';
 type Flags = 'keep_claim' | 'by_itself' | 'seen' | 'full' | 'was_made' | 'on';
 type Moments = 'since' | 'again_from' | 'retry_until' | 'unpaid_until' | 'made_at' | 'paid_at' | 'canceled_at' | 'ended_at' | OtherMoments;
