@@ -1,3 +1,4 @@
+import { version } from 'uuid';
 import { AccountsHttpModule } from '../accounts/accounts.module.ts';
 import { people, type SignedInPerson } from '../accounts/testing/people.ts';
 import { NotificationsModule } from '../notifications/notifications.module.ts';
@@ -31,6 +32,7 @@ describe('a price mapping', () => {
   it('is created after a check at the provider, shown, and deleted', async () => {
     const made = await map('price_sandbox_linkedin_creator');
     expect(made.status).toBe(201);
+    expect(version(made.body.id)).toBe(7);
     expect(await listed(made.body.position)).toMatchObject([
       {
         id: made.body.id,

@@ -9,3 +9,20 @@ export function bornOf(commandId: string, what = 'born'): string {
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   return stringify(bytes);
 }
+
+/**
+ * The same in order of time (version 7), for ids that nobody tells apart by their first characters. A repeated command has another time,
+ * and the same rest.
+ */
+export function bornAt(commandId: string, what: string, now: Date): string {
+  const bytes = parse(bornOf(commandId, what));
+  let time = now.getTime();
+  for (let at = 5; at >= 0; at -= 1) {
+    bytes[at] = time % 256;
+    time = Math.floor(time / 256);
+  }
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70;
+  return stringify(bytes);
+}
+const timeOfId = 'xxxxxxxx-xxxx-'.length;
+export const isSameBirth = (id: string, other: string): boolean => id.slice(timeOfId) === other.slice(timeOfId);
