@@ -12,6 +12,7 @@ import { existingOrder } from './existing-order.ts';
 import { OpenOrders } from './open-orders.ts';
 import { order } from './order.decider.ts';
 import { CancelUnpaidOrder } from './orders.commands.ts';
+import { isUnderReview } from './payment-review.ts';
 
 @CommandHandler(CancelUnpaidOrder)
 export class CancelUnpaidOrderHandler {
@@ -41,6 +42,8 @@ export class CancelUnpaidOrderHandler {
     const existing = await existingOrder(this.store, orderId);
     const { sessionId, known, userId } = existing;
     if (by.role === 'customer' && (by.id !== userId || !known)) throw refusal('order_unknown');
+    // The decision refuses it: its checkout has collected the money that is under review.
+    if (isUnderReview(existing)) return existing;
     const outcome = sessionId && (await this.commands.execute(new CloseCheckout(orderId, sessionId)));
     if (outcome === 'paid') throw refusal('already_paid');
     if (outcome === 'pending') throw refusal('payment_pending');

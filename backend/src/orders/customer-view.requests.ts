@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { DeliveredUnit, OrderDetailsAnswer } from './orders.requests.ts';
+import { OrderDetailsAnswer } from './orders.requests.ts';
+import { DeliveredUnit } from './order-units.requests.ts';
 import { ProblemAnswer } from './problems.requests.ts';
 import { ToldEntry } from './timeline.requests.ts';
 

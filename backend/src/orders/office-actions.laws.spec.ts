@@ -202,6 +202,7 @@ describe('an action of the office on an order, after any history', () => {
       ...['send: amount_too_small', 'assign: disputed', 'assign: assignment_in_progress', 'assign: products_already_assigned'],
       ...['confirm: disputed', 'confirm: assignment_in_progress', 'take_back: already_revealed', 'take_back: replacement_in_progress'],
       ...['replace: disputed', 'replace: replacement_in_progress', 'remind: reminded_lately', 'remind: payment_pending'],
+      ...['remind: payment_under_review', 'cancel: payment_under_review'],
       ...['cancel: payment_pending', 'refund: disputed'],
     ];
     expect(each.filter((key) => !said.has(key))).toEqual([]);

@@ -1,17 +1,12 @@
 import { statusAfter, type OrderEvent } from '@orderstream/contracts/orders/events';
-import { isClosed, isReadable, type OrderStatus, type OrderType } from '@orderstream/contracts/orders/lifecycle';
+import type { OrderStatus, OrderType } from '@orderstream/contracts/orders/lifecycle';
 import { afterAssignment, afterReturn, isOfReplacement, looked } from '@orderstream/contracts/orders/units';
 import type { Only } from '@orderstream/contracts/shared/event';
 import type { Money } from '@orderstream/contracts/shared/money';
 import type { CustodyEvent, Picks } from '@orderstream/contracts/stock/events';
-import { refusal } from '../platform/deciding/refusal.ts';
 import type { Terms } from './order.ts';
+import { afterReview, isOfReview, type Reviews } from './payment-review.ts';
 import { afterReplacing, type Replaceable } from './replaceable-units.ts';
-
-/** Its customer reads what was delivered, and nothing before that or after the order was closed. */
-export function refuseUnreadable(status: OrderStatus): void {
-  if (!isReadable(status)) throw refusal(isClosed(status) ? 'order_closed' : 'order_not_delivered');
-}
 
 /** What happens to an order, and who has seen what it delivered: one stream, so that one of the two is always first. */
 export type OrderFact = OrderEvent | CustodyEvent;
@@ -46,6 +41,8 @@ export type Order = Replaceable & {
   lastSessionId: string | null;
   pending: boolean;
   pendingSession: string | null;
+  /** The charges that differ from what the order costs, and how the review of each ended. */
+  reviews: Reviews;
   chargeId: string | null;
   subscriptionId: string | null;
   assigning: Picks | null;
@@ -84,6 +81,7 @@ export const initial: Order = {
   lastSessionId: null,
   pending: false,
   pendingSession: null,
+  reviews: {},
   chargeId: null,
   subscriptionId: null,
   items: [],
@@ -204,10 +202,14 @@ function edited({ order_id: _, user_id: _owner, words = '', ...terms }: Only<Ord
   return { ...agreed(terms), words };
 }
 
+function afterLook(order: Order, { data }: CustodyEvent): Order {
+  return data.to === 'owner' && data.subject === 'product' ? { ...order, ...looked(order, data.product_id) } : order;
+}
+
 export function evolve(order: Order, event: OrderFact): Order {
-  if (event.type === 'private_info_revealed')
-    return event.data.to === 'owner' && event.data.subject === 'product' ? { ...order, ...looked(order, event.data.product_id) } : order;
+  if (event.type === 'private_info_revealed') return afterLook(order, event);
   const moved = { ...order, status: statusAfter(event, order.status === 'unborn' ? 'draft' : order.status) };
+  if (isOfReview(event)) return { ...moved, ...afterReview(order, event) };
   if (isOfReplacement(event)) return { ...moved, ...afterReplacing(order, event) };
   switch (event.type) {
     case 'order_created':

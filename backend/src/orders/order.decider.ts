@@ -1,7 +1,6 @@
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
-import { isPayable, type OrderStatus, type RefundReason } from '@orderstream/contracts/orders/lifecycle';
+import { isClosed, isReadable, type OrderStatus } from '@orderstream/contracts/orders/lifecycle';
 import { smallestAmount } from '@orderstream/contracts/shared/currencies';
-import { sameMoney } from '@orderstream/contracts/shared/money';
 import type { Picks } from '@orderstream/contracts/stock/events';
 import { inOnePart, type Decider } from '../platform/deciding/decider.ts';
 import { refusal } from '../platform/deciding/refusal.ts';
@@ -16,15 +15,18 @@ import type {
   StartAssignment,
   TakeBackProducts,
 } from './order.ts';
-import { closed, decideUnpaid, isOf } from './unpaid-order.ts';
-import type { RecordOrderRefund } from './orders.commands.ts';
-import { unseenOf } from '@orderstream/contracts/orders/units';
-import { evolve, initial, isBorn, refuseUnreadable, subject, theirUnits, type Born, type Order, type OrderFact } from './order-state.ts';
+import { decideMoney } from './order-money.ts';
+import { decideUnpaid, isOf } from './unpaid-order.ts';
+import { evolve, initial, isBorn, subject, theirUnits, type Born, type Order, type OrderFact } from './order-state.ts';
 import { barTo } from './self-delivery.ts';
 import { decideReplacement, isToReplace } from './replacement.ts';
 
+/** Its customer reads what was delivered, and nothing before that or after the order was closed. */
+export function refuseUnreadable(status: OrderStatus): void {
+  if (!isReadable(status)) throw refusal(isClosed(status) ? 'order_closed' : 'order_not_delivered');
+}
+
 const sameIds = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((id) => b.includes(id));
-const wasPaid = (status: OrderStatus) => status === 'paid_in_process' || status === 'delivered' || status === 'completed';
 
 function open({ orderId: order_id, userId: user_id, orderType: type, status, terms, priceId, unpaidUntil }: OpenOrder): OrderEvent[] {
   const data = { order_id, user_id, type, status, ...terms, price_id: priceId, unpaid_until: unpaidUntil };
@@ -163,77 +165,10 @@ function decide(order: Order, command: OrderCommand, now: Date): OrderFact[] {
   }
 }
 
-type MoneyCommand = Extract<OrderCommand, { type: `Record${string}` }>;
-
-const refunded = (order: Born, about: ReturnType<typeof subject>, charge_id: string, reason: RefundReason): OrderEvent => ({
-  type: 'order_refunded',
-  data: { ...about, charge_id, subscription_id: order.subscriptionId, reason, ...theirUnits(order, unseenOf(order)) },
-});
-
-/** How much of its charge is back with the customer by now: more than before, or less, where a refund has failed. */
-function recordRefund(order: Born, command: RecordOrderRefund, about: ReturnType<typeof subject>): OrderEvent[] {
-  const { chargeId: charge_id, totalRefunded, full, reason } = command;
-  if (order.chargeId !== charge_id || !order.price) return [];
-  const isBack = order.status === 'refunded';
-  if (full) return wasPaid(order.status) ? [refunded(order, about, charge_id, reason)] : [];
-  if (totalRefunded === order.refunded || order.lost || !(isBack || wasPaid(order.status))) return [];
-  const data = { ...about, charge_id, refunded: totalRefunded, currency: order.price.currency };
-  if (totalRefunded > order.refunded) return [{ type: 'order_partially_refunded', data }];
-  // What was delivered has gone back with the money, unless its customer had seen it.
-  const before = order.refundedFrom === 'completed' ? 'completed' : order.seen ? 'delivered' : 'paid_in_process';
-  const status = isBack ? before : order.status;
-  return [{ type: 'order_refund_failed', data: { ...data, status } }];
-}
-
-function decideMoney(order: Born, command: MoneyCommand, about: ReturnType<typeof subject>): OrderEvent[] {
-  switch (command.type) {
-    case 'RecordCheckoutOpened': {
-      const { sessionId: session_id, attempt, expiresAt: expires_at } = command;
-      if (order.sessionId === session_id) return [];
-      if (!isPayable(order.status)) throw closed(order);
-      if (order.sessionId) throw refusal('request_in_progress');
-      return [{ type: 'checkout_opened', data: { ...about, session_id, attempt, expires_at } }];
-    }
-    case 'RecordCheckoutExpired':
-      return order.sessionId === command.sessionId ? [{ type: 'checkout_expired', data: { ...about, session_id: command.sessionId } }] : [];
-
-    case 'RecordPaymentPending':
-      if (order.pending || !isPayable(order.status) || !order.price) return [];
-      return [{ type: 'payment_pending', data: { ...about, session_id: command.sessionId, ...order.price } }];
-
-    case 'RecordPaymentPendingFailed':
-      if (order.pendingSession === command.sessionId)
-        return [{ type: 'payment_pending_failed', data: { ...about, session_id: command.sessionId } }];
-      return order.sessionId === command.sessionId ? [{ type: 'checkout_expired', data: { ...about, session_id: command.sessionId } }] : [];
-
-    case 'RecordPayment':
-      if (order.chargeId === command.payment.charge_id) return [];
-      if (!isPayable(order.status)) throw closed(order);
-      if (!sameMoney(command.payment, order.price)) throw refusal('amount_differs');
-      return [{ type: 'order_paid', data: { ...about, ...command.payment } }];
-
-    case 'RecordOrderRefund':
-      return recordRefund(order, command, about);
-
-    case 'RecordDispute': {
-      const { chargeId: charge_id, disputeId: dispute_id } = command;
-      const known = order.openDisputes.includes(dispute_id) || order.closedDisputes.includes(dispute_id);
-      return known || order.chargeId !== charge_id ? [] : [{ type: 'order_disputed', data: { ...about, charge_id, dispute_id } }];
-    }
-    case 'RecordDisputeClosed': {
-      const { chargeId: charge_id, disputeId: dispute_id, outcome } = command;
-      if (order.chargeId !== charge_id || order.closedDisputes.includes(dispute_id)) return [];
-      const over: OrderEvent = { type: 'order_dispute_closed', data: { ...about, charge_id, dispute_id, outcome } };
-      if (outcome === 'won' || !wasPaid(order.status)) return [over];
-      return [over, refunded(order, about, charge_id, 'dispute_lost')];
-    }
-  }
-}
-
 export const order: Decider<Order, OrderCommand, OrderFact> = {
   category: 'order',
   initial,
   decide,
   evolve,
-  snapshots: inOnePart(6),
+  snapshots: inOnePart(7),
 };

@@ -94,6 +94,24 @@ describe('an order', () => {
     );
   });
 
+  it('is not canceled while any payment of it is under review', () => {
+    let reviewed = 0;
+    fc.assert(
+      fc.property(fc.array(anyOrderCommand, { maxLength: 40, size: 'max' }), (commands) => {
+        const { events } = play(order, commands, new Date('2026-01-15T12:00:00.000Z'));
+        const open = new Set<string>();
+        for (const { type, data } of events) {
+          if (type === 'payment_review_started') open.add(data.charge_id);
+          if (type === 'payment_review_ended') open.delete(data.charge_id);
+          if (type === 'payment_review_ended') reviewed += 1;
+          if (type === 'order_canceled') expect([...open]).toEqual([]);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+    expect(reviewed).toBeGreaterThan(20);
+  });
+
   it('begins no delivery while any dispute of its charge is open', () => {
     let contested = 0;
     fc.assert(

@@ -33,16 +33,13 @@ import {
   AdminOrderDetailsAnswer,
   AdminOrdersAnswer,
   AdminOrdersQuery,
-  AssignRequest,
   CustomOrderRequest,
   CustomTermsRequest,
   OfficeCancelRequest,
   OrderMadeAnswer,
   OrdersSummaryAnswer,
-  ReplaceUnitRequest,
-  RevealedAnswer,
-  TakeBackRequest,
 } from './orders.requests.ts';
+import { AssignRequest, ReplaceUnitRequest, RevealedAnswer, TakeBackRequest } from './order-units.requests.ts';
 import { RemindCustomer } from './remind-customer.ts';
 import { ReplaceUnit } from './replace-unit.ts';
 import { RevealOrder } from './reveal-order.ts';

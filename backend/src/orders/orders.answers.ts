@@ -1,16 +1,17 @@
 import { toldToCustomers, type ToldKind } from '@orderstream/contracts/orders/timeline';
 import type { LogRow } from '@orderstream/projections/notifications/notifications-logs.table';
 import type { Order, OrderDetails, OrderOfUser } from '@orderstream/projections/orders/order-list.reads';
-import { officeAnswered, orderAnswered } from '@orderstream/projections/orders/order-list.table';
+import { moneyUnderReview, officeAnswered, orderAnswered } from '@orderstream/projections/orders/order-list.table';
 import type { ReportedProblem } from '@orderstream/projections/payments/problems.reads';
 import type { Product } from '@orderstream/projections/stock/product.reads';
-import type { AdminOrderAnswer, DeliveredUnit, OrderAnswer, OrderDetailsAnswer } from './orders.requests.ts';
+import type { AdminOrderAnswer, OrderAnswer, OrderDetailsAnswer } from './orders.requests.ts';
+import type { DeliveredUnit } from './order-units.requests.ts';
 import type { ProblemAnswer } from './problems.requests.ts';
 import type { ToldEntry } from './timeline.requests.ts';
 
 export function answered(row: Order): OrderAnswer {
   const { description, has_private_info, subscription_ended } = row;
-  return { ...orderAnswered.of(row), description, has_private_info, subscription_ended };
+  return { ...orderAnswered.of(row), description, has_private_info, subscription_ended, payments_under_review: moneyUnderReview(row) };
 }
 
 /** `short`: the orders that wait for stock. */

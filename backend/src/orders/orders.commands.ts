@@ -179,6 +179,17 @@ export class RecordOrderRefund extends Command {
   }
 }
 
+/** A person has declared a payment that differs from its order settled otherwise. */
+export class RecordReviewDismissed extends Command {
+  readonly type = 'RecordReviewDismissed';
+  constructor(
+    readonly orderId: string,
+    readonly chargeId: string,
+  ) {
+    super();
+  }
+}
+
 export class RecordDispute extends Command {
   readonly type = 'RecordDispute';
   constructor(
@@ -209,6 +220,7 @@ export const orderReports = [
   RecordPaymentPending,
   RecordPaymentPendingFailed,
   RecordOrderRefund,
+  RecordReviewDismissed,
   RecordDispute,
   RecordDisputeClosed,
 ] as const;

@@ -11,17 +11,10 @@ import { NotIdempotent } from '../platform/http/request-marks.ts';
 import { Me, type SignedIn } from '../platform/http/signed-in.guard.ts';
 import { CancelUnpaidOrder } from './orders.commands.ts';
 import { CreateOrder } from './create-order.ts';
-import { refuseUnreadable } from './order-state.ts';
+import { refuseUnreadable } from './order.decider.ts';
 import { answered, answeredDetails, deliveredUnits } from './orders.answers.ts';
-import {
-  CreateOrderRequest,
-  DeliveredUnits,
-  OrderDetailsAnswer,
-  OrderMadeAnswer,
-  OrdersAnswer,
-  OrdersQuery,
-  RevealedAnswer,
-} from './orders.requests.ts';
+import { CreateOrderRequest, OrderDetailsAnswer, OrderMadeAnswer, OrdersAnswer, OrdersQuery } from './orders.requests.ts';
+import { DeliveredUnits, RevealedAnswer } from './order-units.requests.ts';
 import { RevealOrder } from './reveal-order.ts';
 
 @ApiTags('orders')

@@ -14,43 +14,23 @@ import {
   orderStatuses,
   orderTypes,
   recurrences,
-  replacedFates,
-  replacementReasons,
   selfDeliveries,
   type BillingMode,
   type OfficeCancelReason,
   type OrderStatus,
   type OrderType,
   type Recurrence,
-  type ReplacedFate,
-  type ReplacementReason,
   type SelfDelivery,
 } from '@orderstream/contracts/orders/lifecycle';
 import { tagLimit } from '@orderstream/contracts/orders/tags';
 import { largestAmount } from '@orderstream/contracts/shared/currencies';
-import { privateInfoLimit, takeBackReasons, type TakeBackReason } from '@orderstream/contracts/stock/lifecycle';
+import { privateInfoLimit } from '@orderstream/contracts/stock/lifecycle';
 import { orderSorts, type OrderSort } from '@orderstream/projections/orders/order-list.reads';
 import { officeAnswered, orderAnswered } from '@orderstream/projections/orders/order-list.table';
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  ArrayMinSize,
-  ArrayUnique,
-  IsArray,
-  IsBoolean,
-  IsIn,
-  IsInt,
-  IsISO8601,
-  IsNotEmpty,
-  IsOptional,
-  IsString,
-  IsUUID,
-  Matches,
-  Max,
-  MaxLength,
-  Min,
-} from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsISO8601, IsNotEmpty, IsOptional, IsString, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
+import { OfficeUnit } from './order-units.requests.ts';
 import { ProblemAnswer } from './problems.requests.ts';
 import { answerOf } from '../platform/http/answer-of.ts';
 import { Omittable } from '../platform/http/omittable.ts';
@@ -116,16 +96,6 @@ export class CustomOrderRequest extends CustomTermsRequest {
   @ApiProperty({ type: Boolean, required: false }) @IsOptional() @IsBoolean() draft?: boolean;
 }
 
-export class AssignRequest {
-  @ApiProperty({ type: [String] })
-  @IsArray()
-  @ArrayMinSize(1)
-  @ArrayMaxSize(largestQuantity)
-  @ArrayUnique()
-  @IsUUID(undefined, { each: true })
-  productIds!: string[];
-}
-
 export class OfficeCancelRequest {
   @ApiProperty({ enum: officeCancelReasons, required: false, description: 'for the office alone' })
   @Omittable()
@@ -133,31 +103,22 @@ export class OfficeCancelRequest {
   reason?: OfficeCancelReason;
 }
 
-export class TakeBackRequest {
-  @ApiProperty({ enum: takeBackReasons, required: false, description: 'for the office alone' })
-  @Omittable()
-  @IsIn(takeBackReasons)
-  reason?: TakeBackReason;
-}
-
-export class ReplaceUnitRequest {
-  @ApiProperty({ type: String, format: 'uuid' }) @IsUUID() product_id!: string;
-  @ApiProperty({ enum: replacementReasons }) @IsIn(replacementReasons) reason!: ReplacementReason;
-  @ApiProperty({ enum: replacedFates, required: false, description: 'what becomes of the unit that is replaced; `quarantine` unless said' })
-  @Omittable()
-  @IsIn(replacedFates)
-  fate?: ReplacedFate;
-}
-
 export class OrderMadeAnswer {
   @ApiProperty({ type: String, format: 'uuid' }) order_id!: string;
   @ApiProperty({ type: String }) position!: string;
+}
+
+export class PaymentUnderReview {
+  @ApiProperty({ type: Number }) amount!: number;
+  @ApiProperty({ type: String }) currency!: string;
 }
 
 export class OrderAnswer extends answerOf(orderAnswered) {
   @ApiProperty({ type: Boolean, description: 'the subscription that paid for it has come to its end' }) subscription_ended!: boolean;
   @ApiProperty({ type: String, nullable: true }) description!: string | null;
   @ApiProperty({ type: Boolean }) has_private_info!: boolean;
+  @ApiProperty({ type: [PaymentUnderReview], description: 'payments that differ from its amount and await a decision' })
+  payments_under_review!: PaymentUnderReview[];
 }
 
 export class OrdersAnswer {
@@ -188,23 +149,6 @@ export class AdminOrdersAnswer {
   @ApiProperty({ type: String, nullable: true }) next!: string | null;
 }
 
-export class DeliveredUnit {
-  @ApiProperty({ type: String, format: 'uuid' }) id!: string;
-  @ApiProperty({ enum: channels }) channel!: Channel;
-  @ApiProperty({ enum: productTypes }) product_type!: ProductType;
-  @ApiProperty({ type: String, nullable: true }) mask!: string | null;
-  @ApiProperty({ type: String, description: 'another one for each secret that the unit has had' }) version!: string;
-  @ApiProperty({ type: Boolean, description: 'it was given instead of another one' }) replacement!: boolean;
-}
-
-export class OfficeUnit extends DeliveredUnit {
-  @ApiProperty({ type: Boolean, description: 'its customer has looked at it' }) seen!: boolean;
-}
-
-export class DeliveredUnits {
-  @ApiProperty({ type: [DeliveredUnit] }) items!: DeliveredUnit[];
-}
-
 export class AdminOrderDetailsAnswer extends AdminOrderAnswer {
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) hold_expires_at!: string | null;
   @ApiProperty({ type: String, nullable: true }) private_info_mask!: string | null;
@@ -226,16 +170,6 @@ export class AdminOrderDetailsAnswer extends AdminOrderAnswer {
   self_delivery!: SelfDelivery | null;
   @ApiProperty({ type: String, nullable: true, description: 'the payment at the provider' }) payment_page!: string | null;
   @ApiProperty({ type: String, nullable: true, description: 'the subscription at the provider' }) subscription_page!: string | null;
-}
-
-export class RevealedUnit {
-  @ApiProperty({ type: String, format: 'uuid' }) id!: string;
-  @ApiProperty({ type: String, nullable: true }) private_info!: string | null;
-}
-
-export class RevealedAnswer {
-  @ApiProperty({ type: [RevealedUnit] }) items!: RevealedUnit[];
-  @ApiProperty({ type: String, nullable: true }) private_info!: string | null;
 }
 
 export class SpentAnswer {

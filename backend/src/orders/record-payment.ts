@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import type { Reached } from '../platform/deciding/command.ts';
 import { CommandHandler } from '../platform/deciding/cqrs.ts';
-import { transact } from '../platform/deciding/decides.ts';
+import { load, recalled, transact } from '../platform/deciding/decides.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
 import { OpenOrders } from './open-orders.ts';
 import type { Order } from './order-state.ts';
@@ -22,7 +22,8 @@ export class RecordPaymentHandler {
     // A charge that has paid its order stays its payment.
     const isSettled = ({ chargeId }: Order) => chargeId === payment.charge_id;
     const reached = await transact(this.store, order, orderId, command, { isSettled });
-    await this.openOrders.paid(orderId);
+    const { state } = recalled(this.store, order, orderId, isSettled) ?? (await load(this.store, order, orderId));
+    if (isSettled(state)) await this.openOrders.paid(orderId);
     return reached;
   }
 }

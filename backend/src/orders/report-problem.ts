@@ -8,7 +8,7 @@ import { CommandHandler } from '../platform/deciding/cqrs.ts';
 import { load, transact } from '../platform/deciding/decides.ts';
 import { refusal } from '../platform/deciding/refusal.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
-import { refuseUnreadable } from './order-state.ts';
+import { refuseUnreadable } from './order.decider.ts';
 import { order } from './order.decider.ts';
 import { ProblemWordsVault } from './problem-words.vault.ts';
 import { problem } from './problem.decider.ts';

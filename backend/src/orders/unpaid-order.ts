@@ -5,17 +5,24 @@ import { daysAfter } from '@orderstream/contracts/shared/moment';
 import { refusal } from '../platform/deciding/refusal.ts';
 import type { ChaseOrder, OrderCommand } from './order.ts';
 import { isBorn, subject, theirUnits, type Born, type Order } from './order-state.ts';
+import { isUnderReview } from './payment-review.ts';
 
 export const isOf = (order: Order, userId: string | null): boolean => order.known && order.userId === userId;
 
 /** Why a closed order takes neither a payment nor a cancellation. */
 export const closed = ({ chargeId }: Order) => refusal(chargeId ? 'already_paid' : 'order_not_payable');
 
+/** Money of the order is pending, or waits for a decision. */
+function refuseWhilePaymentIsOpen(order: Order): void {
+  if (order.pending) throw refusal('payment_pending');
+  if (isUnderReview(order)) throw refusal('payment_under_review');
+}
+
 /** Whether this person may pay the order now, checked before the provider is called. */
 export function refuseToBePaid(order: Order, userId: string): void {
   if (!isBorn(order) || !isOf(order, userId)) throw refusal('order_unknown');
   if (!isPayable(order.status)) throw closed(order);
-  if (order.pending) throw refusal('payment_pending');
+  refuseWhilePaymentIsOpen(order);
 }
 
 const reminded = (order: Born, orderId: string, cause: ReminderCause, now: Date): OrderEvent[] => [
@@ -26,22 +33,26 @@ const isReminded = ({ remindAgainFrom }: Order, now: Date) => remindAgainFrom !=
 
 function remind(order: Born, orderId: string, now: Date): OrderEvent[] {
   if (!isPayable(order.status)) throw closed(order);
-  if (order.pending) throw refusal('payment_pending');
+  refuseWhilePaymentIsOpen(order);
   if (isReminded(order, now)) throw refusal('reminded_lately');
   return reminded(order, orderId, 'requested', now);
 }
 
 /** After the office's deadline the customer gets no more mails: the office decides. */
 function chase(order: Born, { orderId, since }: ChaseOrder, now: Date): OrderEvent[] {
-  const waits = order.type === 'custom' && order.status === 'payment_required' && !order.pending && !order.leftUnpaid;
+  const waits =
+    order.type === 'custom' && order.status === 'payment_required' && !order.pending && !isUnderReview(order) && !order.leftUnpaid;
   if (!waits || !order.price || now.toISOString() < reminderDue(since)) return [];
   if (now.toISOString() >= officeDue(since))
     return [{ type: 'order_left_unpaid', data: { ...subject(order, orderId), since, ...order.price } }];
   return order.chased || isReminded(order, now) ? [] : reminded(order, orderId, 'overdue', now);
 }
 
-const isOverdue = ({ unpaidUntil, pending, sessionId, status }: Born, now: Date) =>
-  unpaidUntil !== null && unpaidUntil <= now.toISOString() && !pending && !sessionId && isPayable(status);
+function isOverdue(order: Born, now: Date): boolean {
+  const { unpaidUntil, pending, sessionId, status } = order;
+  if (unpaidUntil === null || unpaidUntil > now.toISOString()) return false;
+  return !pending && !sessionId && !isUnderReview(order) && isPayable(status);
+}
 
 type CancelOrder = Extract<OrderCommand, { type: 'CancelOrder' }>;
 
@@ -53,7 +64,7 @@ function cancel(order: Born, { orderId, by, cause, reason }: CancelOrder): Order
   if (by.role === 'customer' && !isOf(order, by.id)) throw refusal('order_unknown');
   if (order.status === 'canceled') return [];
   if (!isPayable(order.status) && order.status !== 'draft') throw closed(order);
-  if (order.pending) throw refusal('payment_pending');
+  refuseWhilePaymentIsOpen(order);
   if (order.sessionId) throw refusal('request_in_progress');
   return canceled(order, orderId, { cause, ...(reason && { reason }) });
 }

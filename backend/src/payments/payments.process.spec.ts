@@ -11,7 +11,7 @@ import { payments } from './payments.process.ts';
 const id = '22222222-2222-4222-8222-222222222222';
 const at = '2026-01-15T12:00:00.000Z';
 const money = { chargeId: 'ch_1', amount: 1000, currency: 'usd', day: at };
-type Watched = PaymentEvent | Only<OrderEvent, 'order_paid' | 'order_refunded' | 'payment_pending_failed'>;
+type Watched = PaymentEvent | Only<OrderEvent, 'order_paid' | 'order_refunded' | 'payment_review_started' | 'payment_pending_failed'>;
 
 function follows(event: Watched): unknown {
   const entry = payments.when[event.type] as typeof nothing | ((recorded: unknown) => Consequence);
@@ -46,9 +46,11 @@ describe('a new charge', () => {
   it('is refunded when its order accepts no payment', () =>
     expect(settled().otherwise.order_not_payable).toContainEqual(new RequestRefund('ch_1', id, null, 'not_deliverable', true)));
   it('is put aside when it does not fit its order, or has none (I14)', () => {
-    expect(settled().otherwise.amount_differs).toEqual(new PutPaymentAside('ch_1', 'o1'));
     expect(settled().otherwise.order_unknown).toEqual(new PutPaymentAside('ch_1', 'o1'));
     expect(follows(success({ order_id: null }))).toEqual(new PutPaymentAside('ch_1', null));
+    const about = { order_id: 'o1', user_id: 'ann', sku: null, quantity: null };
+    const review = { type: 'payment_review_started', data: { ...about, charge_id: 'ch_1', amount: 10, currency: 'usd' } } as const;
+    expect(follows(review)).toEqual(new PutPaymentAside('ch_1', 'o1'));
   });
   it('pays its order late and reports its partial refund to it, and does not pay after a full refund', () => {
     const { paid_at: _, ...money } = (success({}) as Only<PaymentEvent, 'payment_success'>).data;

@@ -47,7 +47,6 @@ function settle({ id, data, at }: Recorded<Only<PaymentEvent, 'payment_success' 
     already_paid: back('duplicate'),
     order_not_payable: back('not_deliverable'),
     order_unknown: new PutPaymentAside(charge_id, order_id),
-    amount_differs: new PutPaymentAside(charge_id, order_id),
   });
 }
 
@@ -59,7 +58,7 @@ function settleLate(event: Recorded<Only<PaymentEvent, 'payment_attributed'>>): 
 }
 
 type DisputeOver = Recorded<Only<PaymentEvent, 'payment_dispute_won' | 'payment_dispute_lost'>>;
-const disputeClosed = ({ data }: DisputeOver, outcome: 'won' | 'lost') =>
+const disputeClosed = ({ data }: DisputeOver, outcome: 'won' | 'lost'): Consequence =>
   data.order_id ? new RecordDisputeClosed(data.order_id, data.charge_id, data.dispute_id, outcome) : [];
 
 /** The consequences of charges, refunds and disputes. */
@@ -83,12 +82,13 @@ export const payments: Process<PaymentEvent | CustomerEvent | OrderEventFor<'pay
     ],
     payment_disputed: ({ data }) => (data.order_id ? new RecordDispute(data.order_id, data.charge_id, data.dispute_id) : []),
     payment_dispute_won: (event) => disputeClosed(event, 'won'),
-    payment_dispute_lost: (event) => disputeClosed(event, 'lost'),
+    payment_dispute_lost: (event) => [disputeClosed(event, 'lost'), attempt(new ClearAway(event.data.charge_id))].flat(),
     order_paid: ({ id, data, at }) => [
       new RequestMail(id, data.user_id, 'payment_received', id, data.order_id, facts(data, at)),
       attempt(new CloseSpareCheckout(data.order_id, data.charge_id)),
     ],
     payment_pending_failed: ({ id, data }) => new RequestMail(id, data.user_id, 'order_payment_failed', id, data.order_id),
+    payment_review_started: ({ data }) => new PutPaymentAside(data.charge_id, data.order_id),
     /** A refunded order must not be charged every month. */
     order_refunded: ({ data }) => (data.subscription_id ? attempt(new EndSubscription(data.subscription_id, 'order_refunded')) : []),
     /** The account may have been deleted while the provider was asked. */

@@ -17,6 +17,7 @@ import {
   reminderCauses,
   replacedFates,
   replacementReasons,
+  reviewOutcomes,
   type OrderStatus,
 } from './lifecycle.ts';
 
@@ -69,6 +70,9 @@ export const orderEvents = {
   /** The checkout is complete, the money is not there yet: delayed methods. */
   payment_pending: of({ session_id: provider_id, amount, currency }),
   payment_pending_failed: of({ session_id: provider_id }),
+  /** A charge differs from what the order costs: until a person has decided on it, the order is neither paid nor canceled. */
+  payment_review_started: of({ charge_id: provider_id, amount, currency }),
+  payment_review_ended: of({ charge_id: provider_id, outcome: z.enum(reviewOutcomes) }),
   order_paid: of({ charge_id: provider_id, payment_id: provider_id, subscription_id: provider_id.nullable(), amount, currency }),
   /** Units are being taken from their pools, one after another: either all of them end with the order, or none. */
   assignment_started: of({ items: picks, assignment, by_itself }),
@@ -145,6 +149,8 @@ export const followsFrom = {
     told: [],
     listeners: ['order-list', 'order-timers', 'transactions', 'fulfilment', 'payments'],
   },
+  payment_review_started: { status: 'unchanged', told: [], listeners: ['order-list', 'order-timers', 'payments'] },
+  payment_review_ended: { status: 'unchanged', told: ['outcome'], listeners: ['order-list', 'order-timers'] },
   order_paid: {
     status: 'paid_in_process',
     told: ['amount', 'currency'],

@@ -84,6 +84,10 @@ export type SelfDeliveryBar = (typeof selfDeliveryBars)[number];
 export const selfDeliveries = ['soon', ...selfDeliveryBars] as const;
 export type SelfDelivery = (typeof selfDeliveries)[number];
 
+/** How the review of a payment that differs from its order ended. `dismissed`: a person declared it settled otherwise. */
+export const reviewOutcomes = ['refunded', 'dispute_lost', 'dismissed'] as const;
+export type ReviewOutcome = (typeof reviewOutcomes)[number];
+
 /** Paid, and not delivered yet. */
 export const awaitingDelivery: OrderStatus = 'paid_in_process';
 /** Units are still to be given to these. */

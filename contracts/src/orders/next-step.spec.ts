@@ -3,7 +3,15 @@ import { nextStepOf, nextStepOfSubscription, nothingToCome, type SteppedOrder, t
 const [made, sent, paid] = ['2026-01-01T10:00:00.000Z', '2026-01-02T10:00:00.000Z', '2026-01-03T10:00:00.000Z'];
 const [reminded, told] = ['2026-01-09T10:00:00.000Z', '2026-01-16T10:00:00.000Z'];
 const order = (change: Partial<SteppedOrder>): SteppedOrder => ({
-  ...{ status: 'awaiting_payment', created_at: made, paid_at: null, payment_pending: false, pending_since: null, disputed: false },
+  ...{
+    status: 'awaiting_payment',
+    created_at: made,
+    paid_at: null,
+    payment_pending: false,
+    payments_under_review: [],
+    pending_since: null,
+    disputed: false,
+  },
   ...{ unpaid_until: null, payable_since: made, unpaid_check_at: null, left_unpaid_at: null, quantity: 2 },
   ...change,
 });
@@ -18,6 +26,7 @@ describe('the next step of an order', () => {
     ['a custom order after its reminder', { ...custom, unpaid_check_at: told }, 'customer', 'pay_or_office', told, sent],
     ['a custom order left unpaid', { ...custom, unpaid_check_at: null, left_unpaid_at: told }, 'office', 'decide_unpaid', null, sent],
     ['a bank debit', { payment_pending: true, pending_since: made }, 'provider', 'money_arrives', '2026-01-22T10:00:00.000Z', made],
+    ['an order paid with another amount', { unpaid_until: sent, payments_under_review: [{}] }, 'office', 'review_payment', null, null],
     ['a paid order', waiting, 'office', 'deliver', null, paid],
     ['a paid order with units in stock', { ...waiting, waits_for_stock: false, units_in_stock: 2 }, 'office', 'deliver', null, paid],
     ['a paid order in a list, without units', { ...waiting, waits_for_stock: true }, 'office', 'restock', null, paid],

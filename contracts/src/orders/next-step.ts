@@ -12,6 +12,7 @@ export type OrderStepName =
   | 'pay_or_reminder'
   | 'pay_or_office'
   | 'decide_unpaid'
+  | 'review_payment'
   | 'money_arrives'
   | 'answer_dispute'
   | 'deliver'
@@ -35,6 +36,7 @@ export type SteppedOrder = {
   created_at: string;
   paid_at: string | null;
   payment_pending: boolean;
+  payments_under_review: readonly unknown[];
   pending_since: string | null;
   unpaid_until: string | null;
   payable_since: string | null;
@@ -67,6 +69,7 @@ function unpaid({ created_at, unpaid_until, payable_since, unpaid_check_at, left
 export function nextStepOf(order: SteppedOrder): NextStep<OrderStepName | 'none'> {
   const { status, created_at, paid_at, pending_since } = order;
   if (status === 'draft') return step('office', 'send', null, created_at);
+  if (isPayable(status) && order.payments_under_review.length > 0) return step('office', 'review_payment', null);
   if (isPayable(status) && order.payment_pending) {
     const since = pending_since ?? created_at;
     return step('provider', 'money_arrives', daysAfter(since, slowestPaymentDays), since);

@@ -26,6 +26,7 @@ export type OfficeOrder = {
   amount: number;
   currency: string;
   payment_pending: boolean;
+  payments_under_review: readonly unknown[];
   paid_at: string | null;
   remind_again_from: string | null;
   disputed: boolean;
@@ -76,15 +77,14 @@ function ofUnits({ status, has_units, assigning, replacing, disputed, seen }: Of
   };
 }
 
-function ofUnpaid({ status, amount, currency, payment_pending, remind_again_from }: OfficeOrder, now: string) {
+function ofUnpaid({ status, amount, currency, remind_again_from, ...order }: OfficeOrder, now: string) {
   const isDraft = status === 'draft';
+  const bars = [order.payment_pending && 'payment_pending', order.payments_under_review.length > 0 && 'payment_under_review'] as const;
   return {
     edit: isDraft ? first() : null,
     send: isDraft ? first(amount < smallestAmount(currency) && 'amount_too_small') : null,
-    remind: isPayable(status)
-      ? first(payment_pending && 'payment_pending', remind_again_from !== null && now < remind_again_from && 'reminded_lately')
-      : null,
-    cancel: isDraft || isPayable(status) ? first(payment_pending && 'payment_pending') : null,
+    remind: isPayable(status) ? first(...bars, remind_again_from !== null && now < remind_again_from && 'reminded_lately') : null,
+    cancel: isDraft || isPayable(status) ? first(...bars) : null,
   };
 }
 

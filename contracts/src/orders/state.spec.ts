@@ -5,6 +5,7 @@ const end = '2026-04-05T09:30:00.000Z';
 const order = (status: OrderStatus, change: Partial<StatedOrder> = {}): StatedOrder => ({
   status,
   payment_pending: false,
+  payments_under_review: [],
   stripe_subscription_id: null,
   subscription_ended: false,
   refunded_amount: 0,
@@ -24,6 +25,12 @@ const rows: [string, StatedOrder, StatedSubscription | undefined, Expected][] = 
   ['a draft', order('draft'), undefined, { payment: 'closed', subscription: 'none', endsOn: null, mayPay: false }],
   ['unpaid', order('awaiting_payment'), undefined, { payment: 'due', subscription: 'none', endsOn: null, mayPay: true }],
   ['sent for payment', order('payment_required'), undefined, { payment: 'due', subscription: 'none', endsOn: null, mayPay: true }],
+  [
+    'paid with another amount, which awaits a decision',
+    order('awaiting_payment', { payments_under_review: [{ amount: 1000, currency: 'usd' }] }),
+    undefined,
+    { payment: 'under_review', subscription: 'none', endsOn: null, mayPay: false },
+  ],
   [
     'debited from a bank account, days before the money is here',
     order('awaiting_payment', { ...running, payment_pending: true }),

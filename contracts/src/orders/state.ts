@@ -4,6 +4,7 @@ import { isPayable, isReadable, type OrderStatus } from './lifecycle.ts';
 export type StatedOrder = {
   status: OrderStatus;
   payment_pending: boolean;
+  payments_under_review: readonly unknown[];
   stripe_subscription_id: string | null;
   subscription_ended: boolean;
   refunded_amount: number;
@@ -18,7 +19,8 @@ export type StatedSubscription = {
 /** `processing`: the payment is pending, which takes days with a bank debit. `ended`: nothing is charged any more. */
 export type SubscriptionState = 'processing' | 'active' | 'past_due' | 'ending' | 'ended' | 'other';
 export type OrderState = {
-  payment: 'due' | 'processing' | 'received' | 'closed';
+  /** `under_review`: money has arrived that differs from what the order costs. */
+  payment: 'due' | 'processing' | 'under_review' | 'received' | 'closed';
   subscription: SubscriptionState | 'none';
   /** The last day of a subscription that is not renewed. */
   endsOn: string | null;
@@ -44,9 +46,10 @@ function ofOrder(order: StatedOrder, subscription: StatedSubscription | undefine
   return subscription ? subscriptionStateOf(subscription) : 'active';
 }
 
-function paymentOf({ status, payment_pending }: StatedOrder): OrderState['payment'] {
+function paymentOf({ status, payment_pending, payments_under_review }: StatedOrder): OrderState['payment'] {
   if (status === 'paid_in_process' || isReadable(status)) return 'received';
   if (!isPayable(status)) return 'closed';
+  if (payments_under_review.length > 0) return 'under_review';
   return payment_pending ? 'processing' : 'due';
 }
 

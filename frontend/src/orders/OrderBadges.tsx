@@ -37,6 +37,7 @@ export function OrderStateChips({ state }: { state: OrderState }) {
       {state.subscription === 'past_due' && <StatusChip label={t.pastDue} tone="danger" dot />}
       {state.endsOn && <StatusChip label={t.ending(formatPeriodDay(state.endsOn))} tone="warning" dot />}
       {state.payment === 'processing' && <StatusChip label={t.processing} tone="warning" dot />}
+      {state.payment === 'under_review' && <StatusChip label={t.underReview} tone="warning" dot />}
       {state.isPartlyRefunded && <StatusChip label={t.partlyRefunded} tone="accent" />}
     </>
   );
@@ -44,10 +45,12 @@ export function OrderStateChips({ state }: { state: OrderState }) {
 
 const stateWords = russian(orderStateTexts);
 
-/** The status of an order, or that its payment is being processed, which its status does not say. */
+/** The status of an order, or what its status does not say: that its payment is being processed or reviewed. */
 export function OrderStatusBadge({ order, words = orderStatusTexts }: { order: StatedOrder; words?: StatusWords }) {
   const t = useTexts(words.quoted === 'ru' ? stateWords : orderStateTexts);
-  if (orderState(order).payment === 'processing') return <StatusChip label={t.processing} tone="warning" dot />;
+  const { payment } = orderState(order);
+  if (payment === 'processing') return <StatusChip label={t.processing} tone="warning" dot />;
+  if (payment === 'under_review') return <StatusChip label={t.underReview} tone="warning" dot />;
   return <OrderStatusChip status={order.status} words={words} />;
 }
 

@@ -50,6 +50,15 @@ describe('an unpaid order', () => {
     expect(path()).toBe('/app/orders');
   });
 
+  it('says that another amount has arrived and is looked at, and offers neither payment nor cancellation', async () => {
+    await open(anOrder({ payments_under_review: [{ amount: 1_000, currency: 'usd' }] }));
+    expect(await screen.findByText('Платёж проверяется')).toBeVisible();
+    expect(screen.getByText(/поступило/)).toHaveTextContent(/поступило 10,00\s\$, а его сумма 210,00\s\$/);
+    expect(screen.queryByText('Ожидает оплаты')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Proceed to Payment' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Отменить заказ' })).toBeNull();
+  });
+
   it('says when it could not be canceled or paid', async () => {
     const { user } = await open(anOrder(), {
       [`POST /api/orders/${orderId}/cancel`]: refuses(409, 'already_paid'),

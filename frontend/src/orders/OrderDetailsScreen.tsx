@@ -20,7 +20,7 @@ import { OrderActions } from './OrderActions.tsx';
 import { OrderBadges } from './OrderBadges.tsx';
 import { useRevealPrivateInfo } from './orders.commands.ts';
 import { myOrder, type OrderDetails } from './orders.queries.ts';
-import { OrderStateAlerts } from './OrderStateAlerts.tsx';
+import { OrderStateAlerts, PaymentsUnderReview } from './OrderStateAlerts.tsx';
 import { OwnInfoCard } from './SecretCards.tsx';
 import { OrderStory } from './Story.tsx';
 import { useOrderState } from './use-order-state.ts';
@@ -70,6 +70,7 @@ function Details({ order }: { order: OrderDetails }) {
       />
       <Stack spacing={2.5}>
         <OrderStateAlerts state={state} />
+        <PaymentsUnderReview order={order} />
         {order.status === 'refunded' && <RefundedOrder order={order} />}
         {order.disputed && <Alert severity="warning">{t.disputed}</Alert>}
         {order.status === 'paid_in_process' && <AwaitsDelivery order={order} />}

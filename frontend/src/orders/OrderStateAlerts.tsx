@@ -1,8 +1,10 @@
 import type { OrderState } from '@orderstream/contracts/orders/state';
+import type { Money } from '@orderstream/contracts/shared/money';
 import Alert from '@mui/material/Alert';
 import { russian, useTexts } from '../platform/texts.ts';
 import { LinkButton } from '../ui/AppLink.tsx';
 import { formatPeriodDay } from '../ui/dates.ts';
+import { formatMoney } from '../ui/money.ts';
 import { orderStateTexts } from './order-state.texts.ts';
 
 /** The order's own page is quoted in Russian. */
@@ -34,6 +36,15 @@ function Ending({ day, mayAct }: { day: string; mayAct: boolean }) {
       {t.ending(day)}
     </Alert>
   );
+}
+
+type Reviewed = Money & { payments_under_review: readonly Money[] };
+
+/** Money that differs from what the order costs: its customer hears that it has arrived. */
+export function PaymentsUnderReview({ order }: { order: Reviewed }) {
+  const t = useTexts(words);
+  const paid = order.payments_under_review.map(formatMoney).join(' + ');
+  return paid && <Alert severity="warning">{t.underReviewText(paid, formatMoney(order))}</Alert>;
 }
 
 /** The payment states of an order in sentences, with the actions that the viewer may take. */

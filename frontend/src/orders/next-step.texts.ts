@@ -32,6 +32,10 @@ export const nextStepTexts = catalogue('en', {
     en: (_at, since) => `Unpaid since ${since}: remind the customer, or cancel the order.`,
     ru: (_at, since) => `Не оплачен с ${since}: напомните клиенту или отмените заказ.`,
   },
+  review_payment: {
+    en: () => 'Another amount has arrived than the order costs: refund it, or dismiss it once it is settled otherwise.',
+    ru: () => 'Поступила не та сумма: верните деньги или закройте запись, если вопрос решён иначе.',
+  },
   money_arrives: {
     en: (at, since) =>
       since
@@ -92,6 +96,7 @@ export const shortStepTexts = catalogue('en', {
   pay_or_reminder: { en: (at) => `reminder on ${at}`, ru: (at) => `напоминание ${at}` },
   pay_or_office: { en: (at) => `attention from ${at}`, ru: (at) => `внимание с ${at}` },
   decide_unpaid: { en: (_at, since) => `unpaid since ${since}`, ru: (_at, since) => `не оплачен с ${since}` },
+  review_payment: { en: () => 'wrong amount paid', ru: () => 'оплачена не та сумма' },
   money_arrives: {
     en: (_at, since) => (since ? `money on its way since ${since}` : 'money on its way'),
     ru: (_at, since) => (since ? `деньги в пути с ${since}` : 'деньги в пути'),

@@ -7,6 +7,13 @@ export const orderStateTexts = catalogue('en', {
     en: 'Your payment is being processed. A bank debit takes several days; until then there is nothing to do. This page updates automatically.',
     ru: 'Ваш платёж обрабатывается. Списание с банковского счёта занимает несколько дней; делать ничего не нужно. Страница обновится сама.',
   },
+  underReview: { en: 'Payment under review', ru: 'Платёж проверяется' },
+  underReviewText: {
+    en: (paid: string, price: string) =>
+      `${paid} has arrived for this order, which costs ${price}. We are looking at it and will either refund it or write to you. Until then, please do not pay again; the order cannot be canceled either.`,
+    ru: (paid: string, price: string) =>
+      `По этому заказу поступило ${paid}, а его сумма ${price}. Мы проверяем платёж: вернём деньги или напишем вам. До этого не платите повторно; отменить заказ пока тоже нельзя.`,
+  },
   active: { en: 'Subscription Active', ru: 'Подписка активна' },
   pastDue: { en: 'Past Due', ru: 'Просрочена' },
   pastDueText: {

@@ -35,6 +35,10 @@ export const orderRefusals = catalogueOf<OrderRefusal | Near>()('en', {
   },
   disputed: { en: 'The payment of this order is disputed', ru: 'Оплата этого заказа оспаривается' },
   payment_pending: { en: 'The payment of this order is being processed', ru: 'Оплата этого заказа обрабатывается' },
+  payment_under_review: {
+    en: 'A payment that differs from the amount of this order is being checked. The order cannot be paid or canceled until that is decided.',
+    ru: 'По этому заказу поступила другая сумма, мы проверяем платёж. До решения заказ нельзя ни оплатить, ни отменить.',
+  },
   too_many_unpaid_orders: {
     en: 'You have too many unpaid orders. Pay or cancel one of them first.',
     ru: 'У вас слишком много неоплаченных заказов. Сначала оплатите или отмените один из них.',
@@ -48,7 +52,6 @@ export const orderRefusals = catalogueOf<OrderRefusal | Near>()('en', {
     en: 'The amount is smaller than what the payment provider takes',
     ru: 'Сумма меньше той, которую принимает платёжный сервис',
   },
-  amount_differs: { en: 'The amount differs from the order', ru: 'Сумма отличается от суммы заказа' },
   products_already_assigned: { en: 'Products are assigned already', ru: 'Продукты уже привязаны' },
   assignment_in_progress: {
     en: 'Products are being assigned to this order right now',

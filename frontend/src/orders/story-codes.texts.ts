@@ -21,6 +21,7 @@ export const codeTexts = catalogueOf<StoryCode>()('ru', {
   goodwill: { en: 'goodwill', ru: 'жест доброй воли' },
   dispute_lost: { en: 'dispute lost', ru: 'спор проигран' },
   made_at_provider: { en: 'made at Stripe', ru: 'выполнен в Stripe' },
+  dismissed: { en: 'settled otherwise', ru: 'решено иначе' },
   won: { en: 'won', ru: 'выигран' },
   lost: { en: 'lost', ru: 'проигран' },
   overdue: { en: 'not paid for a week', ru: 'неделю не оплачен' },

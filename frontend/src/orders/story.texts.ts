@@ -59,6 +59,8 @@ const sentences = {
     checkout_expired: { en: 'Payment page expired', ru: 'Срок страницы оплаты истёк' },
     payment_pending: { en: 'Payment is being processed', ru: 'Платёж обрабатывается' },
     payment_pending_failed: { en: 'Payment did not go through', ru: 'Платёж не прошёл' },
+    payment_review_started: { en: 'Another amount arrived: being checked', ru: 'Поступила другая сумма: проверяется' },
+    payment_review_ended: { en: 'Check of the payment ended', ru: 'Проверка платежа завершена' },
     order_paid: { en: 'Order paid', ru: 'Заказ оплачен' },
     assignment_started: { en: 'Delivery started', ru: 'Начата поставка' },
     assignment_abandoned: { en: 'Delivery abandoned, products returned', ru: 'Поставка прервана, продукты возвращены' },

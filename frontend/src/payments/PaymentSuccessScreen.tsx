@@ -40,7 +40,8 @@ function useChecking(id: string) {
   const [known, setKnown] = useState<PaymentState | null>(null);
   const order = useQuery({ ...paidOrder(id), enabled: known !== null || error !== null, retry: false });
   const processing = order.data?.payment_pending === true;
-  const over = error !== null || processing || (known !== null && isSettled(known.status)) || checks >= mostChecks;
+  const underReview = order.data !== undefined && orderState(order.data).payment === 'under_review';
+  const over = error !== null || processing || underReview || (known !== null && isSettled(known.status)) || checks >= mostChecks;
   useEffect(() => {
     if (over) return;
     const check = (): void => mutate(undefined, { onSuccess: setKnown, onSettled: () => setChecks((count) => count + 1) });
@@ -49,7 +50,7 @@ function useChecking(id: string) {
   }, [checks, over, mutate]);
   // The order query gets live updates of deliveries; the provider's answer is older, but the only one for a closed account.
   const state = order.data && (error !== null || isSettled(order.data.status)) ? order.data : known;
-  return { state, error, over: over || (state !== null && isSettled(state.status)), processing, order };
+  return { state, error, over: over || (state !== null && isSettled(state.status)), processing, underReview, order };
 }
 
 function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
@@ -99,10 +100,14 @@ const Failed = ({ title, text }: { title: string; text?: string }) => (
 
 type Said = { title: string; text?: string; tone: 'success' | 'warning' | 'info' };
 
-function useSaid({ state, over, processing }: Pick<ReturnType<typeof useChecking>, 'state' | 'over' | 'processing'>): Said {
+function useSaid({ state, over, processing, underReview, order }: ReturnType<typeof useChecking>): Said {
   const t = useTexts(paymentSuccessTexts);
   const states = useTexts(orderStateTexts);
   if (processing) return { title: states.processing, text: states.processingText, tone: 'warning' };
+  if (underReview && order.data) {
+    const paid = order.data.payments_under_review.map(formatMoney).join(' + ');
+    return { title: states.underReview, text: states.underReviewText(paid, formatMoney(order.data)), tone: 'warning' };
+  }
   if (!state || !over) return { title: t.checking, text: t.checkingText, tone: 'info' };
   if (isReadable(state.status)) return { title: t.ready, tone: 'success' };
   if (state.status === 'paid_in_process') return { title: t.confirmed, text: t.confirmedText, tone: 'success' };

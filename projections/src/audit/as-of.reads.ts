@@ -7,7 +7,7 @@ import { userShown, type AppUserRow } from '../accounts/app-user.table.ts';
 import { userRolesProjection } from '../accounts/user-roles.projection.ts';
 import { notificationsLogs, type LogRow } from '../notifications/notifications-logs.table.ts';
 import { orderListProjection } from '../orders/order-list.projection.ts';
-import { officeAnswered, orderAnswered, type OrderRow } from '../orders/order-list.table.ts';
+import { moneyUnderReview, officeAnswered, orderAnswered, type OrderRow } from '../orders/order-list.table.ts';
 import { transactionsProjection } from '../payments/transactions.projection.ts';
 import { asModel, type Model } from '../platform/model.ts';
 import { asked, statement } from '../platform/prepared.ts';
@@ -103,6 +103,7 @@ async function orderAt(db: EntityManager, id: string, about: Narrowed, position:
   const sku = row['channel'] && row['product_type'] ? skuOf(row['channel'] as never, row['product_type'] as never) : null;
   return {
     ...orderAnswered.of(row as OrderRow),
+    payments_under_review: moneyUnderReview(row as OrderRow),
     ...officeAnswered.of(row as OrderRow),
     has_units: items.length > 0,
     subscription_ended: ['canceled', 'incomplete_expired'].includes(String(subscription?.['status'])),

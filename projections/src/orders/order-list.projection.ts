@@ -41,6 +41,7 @@ const nothingYet = {
   stripe_charge_id: null,
   checkout_session_id: null,
   payment_pending: false,
+  payments_under_review: [],
   disputed: false,
   open_disputes: [],
   ...afterAssignment([]),
@@ -59,7 +60,7 @@ const nothingYet = {
 
 export const orderListProjection: Projection<OrderEventFor<'order-list'> | CustodyEvent, OrderRow> = {
   of: orderList,
-  version: 14,
+  version: 15,
   indexes: `
     create index on rows (user_id, stage_weight, created_at desc, id desc);
     create index on rows (user_id, created_at desc, id desc);
@@ -120,6 +121,14 @@ export const orderListProjection: Projection<OrderEventFor<'order-list'> | Custo
     checkout_expired: changes((row) => ({ ...row, checkout_session_id: null })),
     payment_pending: changes((row, { at }) => ({ ...row, payment_pending: true, pending_since: at })),
     payment_pending_failed: changes((row) => ({ ...row, payment_pending: false, pending_since: null, checkout_session_id: null })),
+    payment_review_started: changes((row, { data: { charge_id, amount, currency } }) => ({
+      ...row,
+      payments_under_review: [...row.payments_under_review, { charge_id, amount, currency }],
+    })),
+    payment_review_ended: changes((row, { data }) => ({
+      ...row,
+      payments_under_review: row.payments_under_review.filter(({ charge_id }) => charge_id !== data.charge_id),
+    })),
     order_paid: changes((row, event) => ({
       ...moved(row, event),
       stripe_subscription_id: event.data.subscription_id,

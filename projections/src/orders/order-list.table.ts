@@ -29,6 +29,8 @@ export const orderList = readModel('order_list_view', {
   checkout_session_id: text().nullable(),
   /** The checkout is complete, the payment has not arrived. */
   payment_pending: boolean(),
+  /** Charges that differ from its amount and await a decision. */
+  payments_under_review: jsonb<readonly { charge_id: string; amount: number; currency: string }[]>(),
   disputed: boolean(),
   /** For the fold alone; screens ask whether there is any. */
   open_disputes: jsonb<readonly string[]>(),
@@ -66,6 +68,10 @@ export const orderList = readModel('order_list_view', {
   closed_at: timestamptz().nullable(),
 });
 export type OrderRow = RowOf<typeof orderList>;
+
+/** What the API tells of payments under review: their amounts. */
+export const moneyUnderReview = ({ payments_under_review }: Pick<OrderRow, 'payments_under_review'>) =>
+  payments_under_review.map(({ amount, currency }) => ({ amount, currency }));
 
 /** What the office sees besides: what decides whether its actions are possible now. */
 export const officeAnswered = orderList.pick('assigning', 'replacing', 'seen');

@@ -8,8 +8,10 @@ import { timers } from '../platform/timers.table.ts';
 type Timed = OrderEventFor<'order-timers'> | OpenOrdersEvent;
 type Kind = 'order_expiry' | 'unpaid_check' | 'slot_check' | 'assignment_check' | 'replacement_check';
 type About = { order_id: string; user_id: string };
-/** `since`: when its customer could first pay it. `put_off`: when it was due before its money was on its way. */
-type More = { since?: string; put_off?: string };
+/** What an unpaid order's timer waits for instead of its own moment: pending money until then, and decisions on so many payments. */
+type Waiting = { pending_until?: string | undefined; reviews?: number };
+/** `since`: when its customer could first pay it. `put_off`: when it was due before it waited. */
+type More = Waiting & { since?: string; put_off?: string };
 
 const orderTimers = timers<Kind, About & More>('order_timers');
 type OrderTimer = RowOf<typeof orderTimers>;
@@ -25,16 +27,14 @@ const timer = (kind: Kind, { order_id, user_id }: About, due_at: string, more: M
 /** From when a custom order, which is never canceled automatically, can be paid. */
 const unpaid = (about: About, since: string): OrderTimer => timer('unpaid_check', about, reminderDue(since), { since });
 
-/** A pending payment is waited for; only if it takes far too long does a person have to check. */
-const putOff = (row: OrderTimer, at: string): OrderTimer => ({
-  ...row,
-  due_at: daysAfter(at, slowestPaymentDays),
-  payload: { ...row.payload, put_off: row.payload.put_off ?? row.due_at },
-});
-const asBefore = (row: OrderTimer): OrderTimer => {
-  const { put_off: due_at = row.due_at, ...payload } = row.payload;
-  return { ...row, due_at, payload };
-};
+/** A pending payment and a decision are waited for; only if that takes far too long does a person have to check. */
+const farOff = (at: string) => daysAfter(at, slowestPaymentDays);
+function waitingFor(row: OrderTimer, at: string, change: Waiting): OrderTimer {
+  const { put_off = row.due_at, pending_until, reviews = 0, ...payload } = { ...row.payload, ...change };
+  if (!pending_until && reviews === 0) return { ...row, due_at: put_off, payload };
+  const due_at = reviews > 0 ? farOff(at) : (pending_until ?? put_off);
+  return { ...row, due_at, payload: { ...payload, put_off, ...(pending_until && { pending_until }), ...(reviews > 0 && { reviews }) } };
+}
 
 /** An order follows its slot within the same request, and an assignment ends with it: what is still open then was cut off. */
 const cutOffMinutes = 5;
@@ -46,6 +46,8 @@ const kindsOf: Record<Timed['type'], readonly Kind[]> = {
   order_left_unpaid: ['unpaid_check'],
   payment_pending: ['order_expiry', 'unpaid_check'],
   payment_pending_failed: ['order_expiry', 'unpaid_check'],
+  payment_review_started: ['order_expiry', 'unpaid_check'],
+  payment_review_ended: ['order_expiry', 'unpaid_check'],
   order_paid: ['order_expiry', 'unpaid_check'],
   order_canceled: ['order_expiry', 'unpaid_check'],
   slot_taken: ['slot_check'],
@@ -64,7 +66,7 @@ const kindsOf: Record<Timed['type'], readonly Kind[]> = {
 /** What orders wait for by the clock. */
 export const orderTimersProjection: Projection<Timed, OrderTimer> = {
   of: orderTimers,
-  version: 3,
+  version: 4,
   indexes: 'create index on rows (due_at);',
   key: ({ type, data }) => kindsOf[type].map((kind) => `${kind}:${data.order_id}`),
   on: {
@@ -91,7 +93,9 @@ export const orderTimersProjection: Projection<Timed, OrderTimer> = {
     replacement_started: (_row, { data, at }) => timer('replacement_check', data, minutesAfter(at, cutOffMinutes)),
     replacement_abandoned: removes,
     unit_replaced: removes,
-    payment_pending: changes((row, { at }) => putOff(row, at)),
-    payment_pending_failed: changes(asBefore),
+    payment_pending: changes((row, { at }) => waitingFor(row, at, { pending_until: farOff(at) })),
+    payment_pending_failed: changes((row, { at }) => waitingFor(row, at, { pending_until: undefined })),
+    payment_review_started: changes((row, { at }) => waitingFor(row, at, { reviews: (row.payload.reviews ?? 0) + 1 })),
+    payment_review_ended: changes((row, { at }) => waitingFor(row, at, { reviews: (row.payload.reviews ?? 1) - 1 })),
   },
 };

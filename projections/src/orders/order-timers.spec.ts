@@ -51,9 +51,29 @@ describe('what an order waits for whose money is on its way', () => {
   const pending = onOrder({ type: 'payment_pending', data: { ...ofMoney, amount: 500, currency: 'usd' } }, '2026-01-01T20:00:00.000Z');
   const failed = onOrder({ type: 'payment_pending_failed', data: ofMoney }, '2026-01-05T12:00:00.000Z');
   const until = '2026-01-02T12:00:00.000Z';
+  const farOff = '2026-01-22T20:00:00.000Z';
   it('is three weeks, and not the end of its day', () =>
-    given(created, pending).rows(timer('order_expiry', '2026-01-22T20:00:00.000Z', { put_off: until })));
+    given(created, pending).rows(timer('order_expiry', farOff, { put_off: until, pending_until: farOff })));
   it('is the end of its day again once the money did not arrive', () => given(created, pending, failed).rows(timer('order_expiry', until)));
+
+  const reviewed = (charge_id: string, at: string) =>
+    onOrder({ type: 'payment_review_started', data: { ...of, charge_id, amount: 10, currency: 'usd' } }, at);
+  const decided = (charge_id: string) =>
+    onOrder({ type: 'payment_review_ended', data: { ...of, charge_id, outcome: 'refunded' } }, '2026-01-04T12:00:00.000Z');
+  const day = '2026-01-01T20:00:00.000Z';
+  it('is a decision about money that differs, and the end of its day again after the last decision', async () => {
+    await given(created, reviewed('ch_1', day)).rows(timer('order_expiry', farOff, { put_off: until, reviews: 1 }));
+    await given(created, reviewed('ch_1', day), reviewed('ch_2', day), decided('ch_1')).rows(
+      timer('order_expiry', '2026-01-25T12:00:00.000Z', { put_off: until, reviews: 1 }),
+    );
+    await given(created, reviewed('ch_1', day), reviewed('ch_2', day), decided('ch_1'), decided('ch_2')).rows(timer('order_expiry', until));
+  });
+  it('is the pending money where that arrives later than the decision', async () => {
+    await given(created, pending, reviewed('ch_1', day), decided('ch_1')).rows(
+      timer('order_expiry', farOff, { put_off: until, pending_until: farOff }),
+    );
+    await given(created, pending, reviewed('ch_1', day), failed, decided('ch_1')).rows(timer('order_expiry', until));
+  });
 });
 
 describe('what a custom order waits for', () => {

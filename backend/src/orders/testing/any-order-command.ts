@@ -12,6 +12,7 @@ import {
   RecordPayment,
   RecordPaymentPending,
   RecordPaymentPendingFailed,
+  RecordReviewDismissed,
 } from '../orders.commands.ts';
 
 export const terms = (amount: number): Terms => ({
@@ -71,6 +72,7 @@ export const everyCommand: { readonly [T in OrderCommand['type']]: fc.Arbitrary<
   RecordPaymentPending: anySession.map((id) => new RecordPaymentPending('o1', id)),
   RecordPaymentPendingFailed: anySession.map((id) => new RecordPaymentPendingFailed('o1', id)),
   RecordPayment: fc.tuple(anyCharge, anyAmount).map(([id, amount]) => payment(id, amount)),
+  RecordReviewDismissed: anyCharge.map((id) => new RecordReviewDismissed('o1', id)),
   StartAssignment: fc.record({ ...fixed({ ...about, type: 'StartAssignment' }), items: anyProducts, byItself: fc.boolean() }),
   FinishAssignment: fc.constant({ ...about, type: 'FinishAssignment' }),
   AbandonAssignment: fc.constant({ ...about, type: 'AbandonAssignment', cause: 'product_not_available' }),

@@ -10,6 +10,7 @@ import { ClearPools } from '../../stock/clear-pools.ts';
 import { CreateProduct } from '../../stock/create-product.ts';
 import { SwitchSelfDelivery } from '../../stock/switch-self-delivery.ts';
 import { UpdateProduct } from '../../stock/update-product.ts';
+import { closeDispute, decideOnPayment, dispute, payWrongly, refund } from './refunding.ts';
 import { mend, replace, writeOff } from './replacing.ts';
 import { RevealOrder } from '../reveal-order.ts';
 import { TakeBackDelivery } from '../take-back-delivery.ts';
@@ -26,9 +27,6 @@ import {
   CloseOrders,
   PrepareCheckout,
   RecordCheckoutOpened,
-  RecordDispute,
-  RecordDisputeClosed,
-  RecordOrderRefund,
   RecordPayment,
   RecordPaymentPendingFailed,
 } from '../orders.commands.ts';
@@ -56,6 +54,7 @@ export const orderIds = ({ log }: World): string[] =>
 /** Mostly an order that it can be done to, sometimes any. */
 const fits: Partial<Record<Act['kind'], readonly (OrderStatus | 'unborn')[]>> = {
   ...{ cancel: ['awaiting_payment'], begin_paying: ['awaiting_payment', 'payment_required'], pay_otherwise: ['awaiting_payment'] },
+  ...{ pay_wrongly: ['awaiting_payment', 'payment_required'], decide_on_payment: ['awaiting_payment', 'payment_required'] },
   ...{
     assign: ['paid_in_process', 'payment_required'],
     confirm: ['paid_in_process'],
@@ -148,19 +147,11 @@ const acts = {
     const payment = around.world.paymentOf(orderId, `${orderId} otherwise ${around.b % 2}`);
     return around.bus.execute(new RecordPayment(orderId, payment));
   },
-  refund: (around: Around) => {
-    const { chargeId } = around.world.orderAt(orderOf(around));
-    return around.bus.execute(new RecordOrderRefund(orderOf(around), chargeId ?? '', 1 + around.b, around.c % 2 === 0, 'goodwill'));
-  },
-  dispute: (around: Around) => {
-    const { chargeId } = around.world.orderAt(orderOf(around));
-    return around.bus.execute(new RecordDispute(orderOf(around), chargeId ?? '', `dp_${around.b % 2}`));
-  },
-  dispute_over: (around: Around) => {
-    const { chargeId } = around.world.orderAt(orderOf(around));
-    const outcome = around.c % 2 === 0 ? 'won' : 'lost';
-    return around.bus.execute(new RecordDisputeClosed(orderOf(around), chargeId ?? '', `dp_${around.b % 2}`, outcome));
-  },
+  pay_wrongly: (around: Around) => payWrongly(around, orderOf(around)),
+  decide_on_payment: (around: Around) => decideOnPayment(around, orderOf(around)),
+  refund: (around: Around) => refund(around, orderOf(around)),
+  dispute: (around: Around) => dispute(around, orderOf(around)),
+  dispute_over: (around: Around) => closeDispute(around, orderOf(around)),
   read,
   stock: ({ bus, a, b }: Around) => bus.execute(new CreateProduct(pick(twoSkus, a) ?? twoSkus[0], text(b))),
   change_secret: (around: Around) => {
@@ -211,7 +202,20 @@ export async function perform(world: World, name: string, act: Act, process: 0 |
 }
 
 const weights: Record<keyof typeof acts, number> = {
-  ...{ order: 6, cancel: 3, begin_paying: 8, pay: 8, tell: 9, pay_otherwise: 4, refund: 4, dispute: 1, dispute_over: 1, read: 8 },
+  ...{
+    order: 6,
+    cancel: 3,
+    begin_paying: 8,
+    pay: 8,
+    tell: 9,
+    pay_otherwise: 4,
+    pay_wrongly: 2,
+    decide_on_payment: 4,
+    refund: 4,
+    dispute: 1,
+    dispute_over: 1,
+    read: 8,
+  },
   ...{
     stock: 3,
     change_secret: 6,
@@ -225,7 +229,7 @@ const weights: Record<keyof typeof acts, number> = {
     take_back: 5,
     confirm: 1,
   },
-  ...{ replace: 10, mend: 8, write_off: 1 },
+  ...{ replace: 10, mend: 8, write_off: 2 },
   ...{ cancel_for_them: 2, suspend: 1, close_account: 1, wait: 3, misset_clock: 3, fire: 5, clear: 6, switch_self_delivery: 3 },
 };
 const kinds = Object.entries(weights).flatMap(([kind, weight]) => Array.from({ length: weight }, () => kind as keyof typeof acts));

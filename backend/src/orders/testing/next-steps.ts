@@ -30,7 +30,8 @@ export function forgotten({ log }: World): string[] {
     const say = (what: string) => wrong.add(`${position} ${event.type}: ${id}, which is ${order.status}, ${what}`);
     if (isOpen !== (order.status === 'payment_required' && order.left_unpaid_at !== null)) say(`has ${isOpen ? 'an' : 'no'} entry`);
     if (who === 'nobody' && due.length > 0) say('is over and has a timer');
-    if (who === 'office' && what !== 'answer_dispute' && !listed.includes(order.status) && !isOpen) say(`has no one to ${what}`);
+    if (who === 'office' && what !== 'answer_dispute' && what !== 'review_payment' && !listed.includes(order.status) && !isOpen)
+      say(`has no one to ${what}`);
     if ((who === 'customer' || who === 'provider') && !isOpen && !(at && due.includes(at)))
       say(`waits to ${what} at ${at} by ${due.join()}`);
   }

@@ -1,10 +1,10 @@
 import { fire, timersOf } from './timers.ts';
 import type { World } from './world.ts';
 import { CheckOpenOrders } from '../check-open-orders.ts';
-import { RecordPaymentPendingFailed } from '../orders.commands.ts';
+import { RecordPaymentPendingFailed, RecordReviewDismissed } from '../orders.commands.ts';
 import { Refusal } from '../../platform/deciding/refusal.ts';
 import { theSystem } from '@orderstream/contracts/shared/actor';
-import { customers } from './history.ts';
+import { customers, orderIds } from './history.ts';
 
 /** Minutes after which every row of an open order has been due. */
 const longestUnchecked = 6 * 60 + 1;
@@ -33,6 +33,20 @@ async function hear(world: World): Promise<void> {
   }
 }
 
+/** The office decides on the payments that differ from their orders. */
+async function decide(world: World): Promise<void> {
+  for (const id of orderIds(world)) {
+    const open = Object.entries(world.orderAt(id).reviews).filter(([, { outcome }]) => outcome === null);
+    for (const [charge] of open) {
+      await world.disturbed(0, null, (bus) =>
+        world.asked(`the office decides on ${charge} of ${id}`, theSystem, async () => {
+          await bus.execute(new RecordReviewDismissed(id, charge));
+        }),
+      );
+    }
+  }
+}
+
 async function refusable(run: () => Promise<void>): Promise<void> {
   try {
     await run();
@@ -52,6 +66,7 @@ export async function settleDown(world: World): Promise<void> {
     before = world.log.events.length;
     await drain(world);
     await hear(world);
+    await decide(world);
     await drain(world);
     const next = timersOf(world)
       .map(({ due_at }) => due_at)

@@ -109,6 +109,20 @@ function NextSteps({ order }: { order: AdminOrderDetails }) {
   return <NextStep steps={steps} looking={isRunning && subscriptions.isPending} problems={problems} />;
 }
 
+function PaymentsToDecide({ order }: { order: AdminOrderDetails }) {
+  const t = useTexts(adminOrderTexts);
+  const attention = (
+    <LinkButton to="/admin/attention" color="inherit" size="small">
+      {t.toAttention}
+    </LinkButton>
+  );
+  return (
+    <Alert severity="warning" action={attention}>
+      {t.underReview(order.payments_under_review.map(formatMoney).join(' + '))}
+    </Alert>
+  );
+}
+
 function Details({ order }: { order: AdminOrderDetails }) {
   const t = useTexts(adminOrderTexts);
   const facts = useFacts(order);
@@ -124,6 +138,7 @@ function Details({ order }: { order: AdminOrderDetails }) {
         {order.status === 'draft' && <Alert severity="info">{t.draft}</Alert>}
         {order.disputed && <Alert severity="error">{t.disputed}</Alert>}
         {order.payment_pending && <Alert severity="warning">{t.pending}</Alert>}
+        {order.payments_under_review.length > 0 && <PaymentsToDecide order={order} />}
         <NextSteps order={order} />
         <SectionCard title={t.information} actions={<TakenBy id={order.id} />}>
           <Facts columns={2} facts={facts} />

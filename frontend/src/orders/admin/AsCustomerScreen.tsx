@@ -19,7 +19,7 @@ import { orderDetailsTexts } from '../order-details.texts.ts';
 import { orderStatusTextsRu } from '../order-status.texts.ts';
 import { OrderBadges } from '../OrderBadges.tsx';
 import { AwaitsDelivery, InformationCard, NoOwnInfo, NotYet, RefundedOrder } from '../OrderCards.tsx';
-import { OrderStateAlerts } from '../OrderStateAlerts.tsx';
+import { OrderStateAlerts, PaymentsUnderReview } from '../OrderStateAlerts.tsx';
 import type { OrderDetails } from '../orders.queries.ts';
 import { OtherProblems, problemsOfUnit, UnitProblems } from '../ReportedProblem.tsx';
 import { OwnInfoCard, UnitsCard } from '../SecretCards.tsx';
@@ -95,6 +95,7 @@ function Seen({ view: { order, units, problems, story } }: { view: View }) {
           {own.only}
         </Alert>
         <OrderStateAlerts state={state} mayAct={false} />
+        <PaymentsUnderReview order={order} />
         {order.status === 'refunded' && <RefundedOrder order={order} mayAct={false} />}
         {order.disputed && <Alert severity="warning">{t.disputed}</Alert>}
         {order.status === 'paid_in_process' && <AwaitsDelivery order={order} />}

@@ -109,6 +109,11 @@ export const adminOrderTexts = catalogue('ru', {
   notByItself: { en: 'Not delivered automatically', ru: 'Не поставляется автоматически' },
   disputed: { en: 'The payment of this order is disputed.', ru: 'Оплата этого заказа оспаривается.' },
   pending: { en: 'The payment is being processed.', ru: 'Платёж обрабатывается.' },
+  underReview: {
+    en: (paid: string) => `${paid} has arrived, which is not what the order costs. Refund or dismiss it on Attention.`,
+    ru: (paid: string) => `Поступило ${paid}: это не сумма заказа. Верните деньги или закройте запись в разделе «Требует внимания».`,
+  },
+  toAttention: { en: 'Open Attention', ru: 'Открыть «Требует внимания»' },
   assigned: { en: 'Assigned products', ru: 'Назначенные продукты' },
   reserved: { en: 'Reserved products', ru: 'Зарезервированные продукты' },
   unassign: { en: 'Take back', ru: 'Отвязать продукты' },

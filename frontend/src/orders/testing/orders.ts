@@ -29,6 +29,7 @@ export const anOrder = (change: Partial<Order> = {}): Order => ({
   subscription_ended: false,
   stripe_payment_id: null,
   payment_pending: false,
+  payments_under_review: [],
   disputed: false,
   description: null,
   has_private_info: false,
