@@ -17,6 +17,7 @@ const subscription = (change: Partial<StatedSubscription> = {}): StatedSubscript
   cancel_at_period_end: false,
   current_period_end: end,
   payment_pending: false,
+  next_attempt_at: null,
   ...change,
 });
 

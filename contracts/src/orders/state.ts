@@ -14,6 +14,7 @@ export type StatedSubscription = {
   cancel_at_period_end: boolean;
   current_period_end: string;
   payment_pending: boolean;
+  next_attempt_at: string | null;
 };
 
 /** `processing`: the payment is pending, which takes days with a bank debit. `ended`: nothing is charged any more. */
@@ -24,6 +25,8 @@ export type OrderState = {
   subscription: SubscriptionState | 'none';
   /** The last day of a subscription that is not renewed. */
   endsOn: string | null;
+  /** When the provider tries again to collect a failed renewal. */
+  triesAgainAt: string | null;
   /** Pay and Cancel are offered together, and never while the server would refuse them. */
   mayPay: boolean;
   isReadable: boolean;
@@ -61,6 +64,7 @@ export function orderState(order: StatedOrder, subscription?: StatedSubscription
     payment,
     subscription: paying,
     endsOn: paying === 'ending' && subscription ? subscription.current_period_end : null,
+    triesAgainAt: paying === 'past_due' && subscription ? subscription.next_attempt_at : null,
     mayPay: payment === 'due' && (paying === 'none' || paying === 'ended'),
     isReadable: isReadable(order.status),
     isPartlyRefunded: order.refunded_amount > 0 && order.status !== 'refunded',

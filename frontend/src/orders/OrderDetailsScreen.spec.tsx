@@ -108,6 +108,23 @@ describe('a paid order', () => {
     expect(screen.getByText('Оплачено / ожидает поставки')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Proceed to Payment' })).toBeNull();
   });
+
+  it('says once that a renewal failed, when it is tried again and that delivery goes on, and opens the portal to update the card', async () => {
+    const renewing = { order_id: orderId, status: 'past_due', payment_pending: false, cancel_at_period_end: false };
+    const days = { current_period_end: '2026-04-05T09:30:00.000Z', next_attempt_at: '2026-04-08T09:30:00.000Z' };
+    const portal = 'POST /api/billing/portal-session';
+    jest.spyOn(window, 'open').mockReturnValue(null);
+    const { user, server } = await open(anOrder({ status: 'paid_in_process', stage_weight: 2, stripe_subscription_id: 'sub_1' }), {
+      'GET /api/subscriptions': ok({ items: [{ ...renewing, ...days }], units_owned: 0, has_payment_profile: true }),
+      [portal]: refuses(409, 'no_payment_profile'),
+    });
+    const alert = (await screen.findByText(/не прошёл\. Следующая попытка 08\.04\.2026/)).closest('[role=alert]');
+    expect(alert).toHaveTextContent('Оплачено / ожидает поставки: первый платёж получен');
+    expect(screen.queryByText('Оплачено / ожидает поставки')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Обновить карту (откроется в новой вкладке)' }));
+    expect(server.to(portal)).toHaveLength(1);
+    expect(await said('You have no Stripe profile yet')).toBeVisible();
+  });
 });
 
 describe('a paid order that waits for stock', () => {

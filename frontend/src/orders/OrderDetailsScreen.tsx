@@ -69,11 +69,11 @@ function Details({ order }: { order: OrderDetails }) {
         }
       />
       <Stack spacing={2.5}>
-        <OrderStateAlerts state={state} />
+        <OrderStateAlerts state={state} status={order.status} />
         <PaymentsUnderReview order={order} />
         {order.status === 'refunded' && <RefundedOrder order={order} />}
         {order.disputed && <Alert severity="warning">{t.disputed}</Alert>}
-        {order.status === 'paid_in_process' && <AwaitsDelivery order={order} />}
+        {order.status === 'paid_in_process' && state.subscription !== 'past_due' && <AwaitsDelivery order={order} />}
         {state.mayPay && <OrderActions order={order} />}
         <InformationCard order={order} state={state} />
         {state.isReadable && (

@@ -20,6 +20,15 @@ export const orderStateTexts = catalogue('en', {
     en: 'The last monthly payment failed. Update your card to keep this subscription.',
     ru: 'Последний ежемесячный платёж не прошёл. Обновите карту, чтобы сохранить подписку.',
   },
+  pastDueOn: {
+    en: (day: string) => `The last monthly payment failed. The next attempt is on ${day}: update your card before then.`,
+    ru: (day: string) => `Последний ежемесячный платёж не прошёл. Следующая попытка ${day}: обновите карту до этого дня.`,
+  },
+  stillDelivered: {
+    en: (status: string) => `${status}: the first payment has arrived, and delivery does not wait for this one.`,
+    ru: (status: string) => `${status}: первый платёж получен, поставка не зависит от этого списания.`,
+  },
+  newTab: { en: (what: string) => `${what} (opens in a new tab)`, ru: (what: string) => `${what} (откроется в новой вкладке)` },
   updateCard: { en: 'Update card', ru: 'Обновить карту' },
   keep: { en: 'Keep subscription', ru: 'Не отменять' },
   ending: { en: (day: string) => `Subscription ends on ${day}`, ru: (day: string) => `Подписка до ${day}` },

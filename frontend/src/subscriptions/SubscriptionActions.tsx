@@ -8,8 +8,8 @@ import { useTexts } from '../platform/texts.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { formatPeriodDay } from '../ui/dates.ts';
 import { toast } from '../ui/toasts.ts';
-import { sayNoPortal, sayNotChanged } from './subscription-problem.ts';
-import { useCancelSubscription, useKeepSubscription, useOpenPortal } from './subscriptions.commands.ts';
+import { sayNotChanged } from './subscription-problem.ts';
+import { useCancelSubscription, useKeepSubscription, useUpdateCard } from './subscriptions.commands.ts';
 import type { Subscription } from './subscriptions.queries.ts';
 import { subscriptionsTexts } from './subscriptions.texts.ts';
 
@@ -79,18 +79,17 @@ function Keep({ subscription: { id }, name }: Props) {
   );
 }
 
-/** The provider's portal takes another card. */
 function UpdateCard({ name }: { name: string }) {
   const t = useTexts(subscriptionsTexts);
   const states = useTexts(orderStateTexts);
-  const portal = useOpenPortal('new tab');
+  const portal = useUpdateCard();
   return (
     <Button
       size="small"
-      variant="outlined"
+      variant="contained"
       disabled={portal.isPending}
       aria-label={t.newTab(t.of(states.updateCard, name))}
-      onClick={() => void portal.mutateAsync().catch(sayNoPortal)}
+      onClick={portal.open}
     >
       {states.updateCard}
     </Button>

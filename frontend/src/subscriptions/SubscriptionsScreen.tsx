@@ -16,14 +16,14 @@ import { EmptyCard, ErrorState, RowSkeletons } from '../ui/states.tsx';
 import { toast } from '../ui/toasts.ts';
 import { SubscriptionActions } from './SubscriptionActions.tsx';
 import { NextCharge, SubscriptionStatusChip, WhatItIs } from './SubscriptionCells.tsx';
-import { isUnauthorized, sayNoPortal } from './subscription-problem.ts';
-import { useOpenPortal } from './subscriptions.commands.ts';
+import { isUnauthorized } from './subscription-problem.ts';
+import { useUpdateCard } from './subscriptions.commands.ts';
 import { mySubscriptions, type Subscription } from './subscriptions.queries.ts';
 import { subscriptionsTexts } from './subscriptions.texts.ts';
 
 function PortalButton({ label, contained = false }: { label: string; contained?: boolean }) {
   const t = useTexts(subscriptionsTexts);
-  const portal = useOpenPortal('new tab');
+  const portal = useUpdateCard();
   return (
     <Button
       variant={contained ? 'contained' : 'outlined'}
@@ -31,7 +31,7 @@ function PortalButton({ label, contained = false }: { label: string; contained?:
       startIcon={<ExternalIcon />}
       disabled={portal.isPending}
       aria-label={t.newTab(label)}
-      onClick={() => void portal.mutateAsync().catch(sayNoPortal)}
+      onClick={portal.open}
     >
       {label}
     </Button>

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../platform/api.ts';
 import { leaveFor, openBeside } from '../platform/leave.ts';
+import { sayNoPortal } from './subscription-problem.ts';
 import { mySubscriptions } from './subscriptions.queries.ts';
 
 function useRefreshed() {
@@ -23,3 +24,9 @@ export const useOpenPortal = (where: 'new tab' | 'here') =>
       else leaveFor(await address);
     },
   });
+
+/** The provider's pages take another card. Says why they did not open. */
+export function useUpdateCard() {
+  const portal = useOpenPortal('new tab');
+  return { isPending: portal.isPending, open: (): void => void portal.mutateAsync().catch(sayNoPortal) };
+}

@@ -94,11 +94,11 @@ function Seen({ view: { order, units, problems, story } }: { view: View }) {
         <Alert severity="info" icon={false}>
           {own.only}
         </Alert>
-        <OrderStateAlerts state={state} mayAct={false} />
+        <OrderStateAlerts state={state} status={order.status} mayAct={false} />
         <PaymentsUnderReview order={order} />
         {order.status === 'refunded' && <RefundedOrder order={order} mayAct={false} />}
         {order.disputed && <Alert severity="warning">{t.disputed}</Alert>}
-        {order.status === 'paid_in_process' && <AwaitsDelivery order={order} />}
+        {order.status === 'paid_in_process' && state.subscription !== 'past_due' && <AwaitsDelivery order={order} />}
         {state.mayPay && <Actions />}
         <InformationCard order={order} state={state} />
         {units.length > 0 && (
