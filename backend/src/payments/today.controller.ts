@@ -9,7 +9,8 @@ import { PageQuery } from '../platform/http/page.requests.ts';
 import { Roles } from '../platform/http/signed-in.guard.ts';
 import { SETTINGS, type Settings } from '../platform/settings/settings.ts';
 import { CLOCK } from '../platform/tokens.ts';
-import { FailingPaymentsAnswer, MoneyDaysAnswer, MoneyDaysQuery, StockAnswer, TodayAnswer } from './today.requests.ts';
+import { StripeGateway } from './stripe/stripe.gateway.ts';
+import { FailingPaymentsAnswer, MoneyDaysAnswer, MoneyDaysQuery, ProviderAnswer, StockAnswer, TodayAnswer } from './today.requests.ts';
 
 const longest = 2 * 366 * 86_400_000;
 
@@ -22,6 +23,7 @@ export class TodayController {
     @Inject(Ask) private readonly ask: Ask,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(StripeGateway) private readonly provider: StripeGateway,
   ) {}
 
   @Get('today')
@@ -29,6 +31,13 @@ export class TodayController {
   async today(): Promise<TodayAnswer> {
     const [waiting, stock] = await Promise.all([this.ask.of(work()), this.ask.of(runningOut(this.clock.now()))]);
     return { work: waiting, stock };
+  }
+
+  /** Whether the payment provider answers, as this process last saw it. */
+  @Get('provider')
+  @ApiOkResponse({ type: ProviderAnswer })
+  providerState(): ProviderAnswer {
+    return { away_since: this.provider.awaySince()?.toISOString() ?? null };
   }
 
   /** Stock, sales and the remaining days of each product. */

@@ -41,6 +41,10 @@ export class StockAnswer {
   @ApiProperty({ type: [StockOnHandAnswer] }) items!: StockOnHandAnswer[];
 }
 
+export class ProviderAnswer {
+  @ApiProperty({ ...instant, nullable: true, description: 'since when the payment provider answers nothing' }) away_since!: string | null;
+}
+
 export class TodayAnswer {
   @ApiProperty({ type: [WorkAnswer] }) work!: WorkAnswer[];
   @ApiProperty({ type: [RunningOutAnswer], description: 'what the office is warned of' }) stock!: RunningOutAnswer[];

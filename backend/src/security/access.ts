@@ -128,6 +128,7 @@ export const access: Readonly<Record<string, Access>> = {
   'GET /api/admin/stats': office,
   'GET /api/admin/today': office,
   'GET /api/admin/today/money': office,
+  'GET /api/admin/provider': office,
   'GET /api/admin/failing-payments': office,
   'GET /api/admin/events': office,
   'POST /api/admin/exports': admin,

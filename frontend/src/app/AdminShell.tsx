@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { me, useIsAdministrator } from '../accounts/accounts.queries.ts';
+import { ProviderAway } from '../payments/ProviderAway.tsx';
 import { attentionOpen } from '../payments/payments.queries.ts';
 import { useTexts } from '../platform/texts.ts';
 import { AppLink, LinkButton } from '../ui/AppLink.tsx';
@@ -54,6 +55,7 @@ export function AdminShell() {
       title="Orderstream"
       home="/admin"
       places={places}
+      notice={<ProviderAway />}
       quick={[dashboard, orders, { ...attention, label: t.attentionShort }, users]}
       header={
         <>

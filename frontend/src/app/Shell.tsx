@@ -17,7 +17,15 @@ import { PhoneMenu } from './PhoneMenu.tsx';
 import { activeOf, phone, tablet, type Place } from './places.ts';
 import { Sidebar } from './Sidebar.tsx';
 
-type Props = { title: string; home: string; places: readonly Place[]; quick: readonly Place[]; header: ReactNode; phoneMark?: boolean };
+type Props = {
+  title: string;
+  home: string;
+  places: readonly Place[];
+  quick: readonly Place[];
+  header: ReactNode;
+  phoneMark?: boolean;
+  notice?: ReactNode;
+};
 
 const barHeight = 60;
 
@@ -75,7 +83,7 @@ function BottomBar({ quick }: Pick<Props, 'quick'>) {
   );
 }
 
-function Header({ title, home, places, header, phoneMark }: Omit<Props, 'quick'>) {
+function Header({ title, home, places, header, phoneMark }: Omit<Props, 'quick' | 'notice'>) {
   const { pathname } = useLocation();
   return (
     <Stack
@@ -109,7 +117,7 @@ function Header({ title, home, places, header, phoneMark }: Omit<Props, 'quick'>
 }
 
 /** Navigation at the side, or at the bottom of a phone; a header; and the screen. */
-export function Shell({ quick, ...rest }: Props) {
+export function Shell({ quick, notice, ...rest }: Props) {
   const { pathname } = useLocation();
   return (
     <Box
@@ -138,6 +146,7 @@ export function Shell({ quick, ...rest }: Props) {
           sx={{ maxWidth: 1120, mx: 'auto', px: { xs: 2, md: 4 }, py: { xs: 2.5, md: 4 }, outline: 'none' }}
         >
           <StaleNotice />
+          {notice}
           <WeakPasswordNotice to={pathname.startsWith('/audit') ? '/audit/settings' : '/app/settings'} />
           <Boundary key={pathname}>
             <Suspense fallback={<Spinner />}>

@@ -21,6 +21,16 @@ const backOffice = {
 const linksIn = (name: string) =>
   [...document.querySelectorAll(`nav[aria-label="${name}"] a`)].map((link) => [link.textContent, link.getAttribute('href')]);
 
+describe('the office’s shell', () => {
+  it('says since when the payment provider does not answer, and nothing while it does', async () => {
+    await visit('/admin/dashboard', { ...backOffice, 'GET /api/admin/provider': ok({ away_since: '2026-03-05T09:30:00.000Z' }) });
+    expect(await screen.findByText(/^Stripe has not answered since .*2026/)).toBeVisible();
+    await visit('/admin/dashboard', backOffice);
+    await heading('Dashboard');
+    expect(screen.queryByText(/Stripe has not answered/)).toBeNull();
+  });
+});
+
 describe('the customer shell', () => {
   it('has the sidebar, the bottom bar and the header of the specification', async () => {
     await visit('/app', signedInAs());

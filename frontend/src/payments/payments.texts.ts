@@ -79,6 +79,15 @@ export const billingPricesTexts = catalogue('en', {
   all: { en: 'Every product has a price.', ru: 'У каждого продукта есть цена.' },
 });
 
+export const providerAwayTexts = catalogue('en', {
+  away: {
+    en: (since: string) =>
+      `Stripe has not answered since ${since}. Nobody can pay, and refunds, cancellations and prices have to wait. This notice disappears once it answers.`,
+    ru: (since: string) =>
+      `Stripe не отвечает с ${since}. Оплата невозможна, возвраты, отмены и цены придётся отложить. Сообщение исчезнет, когда он ответит.`,
+  },
+});
+
 export const priceHistoryTexts = catalogue('en', {
   title: { en: 'Price history', ru: 'История цен' },
   text: { en: 'Which products were sold at which price, and who set it', ru: 'Что и по какой цене продавалось, и кто её установил' },

@@ -15,6 +15,16 @@ export const today = () =>
     meta: { models: ['attention', 'order_list_view', 'availability', 'app_user', 'user_subscriptions', 'billing_price_map', 'shop_days'] },
   });
 
+/** Since when the payment provider does not answer; the server knows it at the first request that fails. */
+export const providerAway = () =>
+  queryOptions({
+    queryKey: ['admin', 'provider'],
+    queryFn: ({ signal }) => api.get('/api/admin/provider', { signal }),
+    select: ({ away_since }) => away_since,
+    refetchInterval: 10_000,
+    retry: false,
+  });
+
 /** Revenue of these days, and of as many days before. */
 export const moneyDays = (range: Range) =>
   queryOptions({

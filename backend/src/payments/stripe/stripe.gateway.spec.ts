@@ -1,5 +1,6 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import { v7 } from 'uuid';
 import { currentContext, within } from '../../platform/deciding/context.ts';
@@ -15,6 +16,72 @@ function waiting<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
   const whose = { commandId: id, correlationId: id, causationId: id, actor: theSystem, source: 'ui' as const };
   return within({ ...whose, deadline: Date.now() + milliseconds }, work);
 }
+
+/** A server that answers, or takes requests and stays silent. */
+class Provider {
+  silent = true;
+  asked = 0;
+  /** How many connections end without an answer. The client repeats a request once after the first of them. */
+  loses = 0;
+  readonly #server = http.createServer((_, response) => {
+    this.asked += 1;
+    if (this.loses > 0) {
+      this.loses -= 1;
+      return void response.destroy();
+    }
+    if (!this.silent) response.writeHead(200, { 'content-type': 'application/json' }).end('{"object":"list","data":[],"has_more":false}');
+  });
+
+  async gateway(): Promise<StripeGateway> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    const { port } = this.#server.address() as AddressInfo;
+    return new StripeGateway(testSettings(servers, { ...provider, STRIPE_PORT: String(port), STRIPE_PROTOCOL: 'http' }));
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  for (let tries = 0; !holds(); tries += 1) {
+    if (tries > 600) throw new Error('it does not come about');
+    await sleep(50);
+  }
+}
+
+describe('a provider that is away', () => {
+  const prices = (from: StripeGateway) => from.ask((client) => client.prices.list({}));
+  const away = new Provider();
+  let from: StripeGateway;
+  beforeAll(async () => {
+    from = await away.gateway();
+  });
+  afterAll(() => away.close());
+
+  it('refuses the request under way once a second one is silent too, and the next ones without asking, until it answers', async () => {
+    expect(from.awaySince()).toBeNull();
+    await expect(prices(from)).rejects.toMatchObject({ code: 'provider_unavailable' });
+    expect(from.awaySince()).toBeInstanceOf(Date);
+    const asked = away.asked;
+    await expect(Promise.all([prices(from), prices(from)])).rejects.toMatchObject({ code: 'provider_unavailable' });
+    expect(away.asked).toBe(asked);
+    away.silent = false;
+    await until(() => from.awaySince() === null);
+    await expect(prices(from)).resolves.toMatchObject({ data: [] });
+  });
+
+  it('is not concluded from one request without an answer', async () => {
+    const never = new Promise<never>(() => {});
+    await expect(waiting(20, () => from.ask(() => never))).rejects.toMatchObject({ code: 'provider_unavailable' });
+    away.loses = 2;
+    const lost = from.ask((client) => client.prices.list({}, { maxNetworkRetries: 0 }));
+    await expect(lost).rejects.toMatchObject({ code: 'provider_unavailable' });
+    await expect(prices(from)).resolves.toMatchObject({ data: [] });
+    expect(from.awaySince()).toBeNull();
+  });
+});
 
 describe('a request to the provider', () => {
   it.each([

@@ -4,6 +4,7 @@ import { allowRecording, timeLeft } from '../../platform/deciding/context.ts';
 import { Outage } from '../../platform/processes/outage.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import { SETTINGS, type Settings } from '../../platform/settings/settings.ts';
+import { ProviderReach } from './provider-reach.ts';
 import { priceFrom, type OfferedPrice } from './price.translation.ts';
 
 export const apiVersion = '2026-10-28.endive';
@@ -13,7 +14,7 @@ export type List<T> = (client: Stripe, page: { limit: number; starting_after?: s
 const mostKeys = 100;
 const mostFailures = 2;
 const longestTimer = 2 ** 31;
-const mostAheadSeconds = 300;
+const [mostAheadSeconds, lately] = [300, 30_000];
 
 /** The provider refused for an unforeseen reason. Its text may name people and is not passed on. */
 export class ProviderRefused extends Error {
@@ -46,6 +47,7 @@ export class StripeGateway {
   readonly shopCurrency: string;
   readonly testMode: boolean;
   readonly #webhookSecret: string;
+  readonly #reach = new ProviderReach({ answers: () => this.#answers(), slowAfter: 3_000, firstPause: 500, longestPause: 8_000 });
 
   constructor(@Inject(SETTINGS) { stripe, shopCurrency }: Settings) {
     this.shopCurrency = shopCurrency;
@@ -56,13 +58,31 @@ export class StripeGateway {
 
   /** Retries while a caller waits for the answer, and turns every error into one of ours. */
   async ask<T>(question: (client: Stripe) => Promise<T>): Promise<T> {
-    if (!this.#client || timeLeft() <= 0) throw refusal('provider_unavailable');
+    if (!this.#client || timeLeft() <= 0 || this.#reach.awaySince) throw refusal('provider_unavailable');
     try {
-      const answer = await inTime(unstacked(question, this.#client));
+      const asked = inTime(unstacked(question, this.#client));
+      const answer = await this.#reach.during(asked, () => refusal('provider_unavailable'));
       allowRecording();
       return answer;
     } catch (error) {
+      if (isSilence(error)) this.#reach.look();
       throw translated(error);
+    }
+  }
+
+  /** Since when the provider answers nothing. It is asked anew if it has not answered lately. */
+  awaySince(): Date | null {
+    if (this.#client) this.#reach.lookAfter(lately);
+    return this.#reach.awaySince;
+  }
+
+  /** Any answer of the provider counts, also a refusal. */
+  async #answers(): Promise<boolean> {
+    try {
+      await this.#client?.prices.list({ limit: 1 }, { timeout: 2_000, maxNetworkRetries: 0 });
+      return true;
+    } catch (error) {
+      return !isSilence(error);
     }
   }
 
@@ -205,6 +225,9 @@ async function inTime<T>(question: Promise<T>): Promise<T> {
   });
   return Promise.race([question, late]).finally(() => clearTimeout(timer));
 }
+
+/** No answer, or none of the provider's. */
+const isSilence = (error: unknown): boolean => error instanceof Stripe.errors.StripeError && error.statusCode === undefined;
 
 /** "Not now" is our own refusal; the provider's decisions are passed on to the caller. */
 function translated(error: unknown): unknown {

@@ -25,7 +25,11 @@ export const session = {
 };
 
 /** A browser that has a session of this person. */
-export const signedInAs = (person: object = ann): Routes => ({ 'POST /api/auth/refresh': ok(session), 'GET /api/me': ok(person) });
+export const signedInAs = (person: object = ann): Routes => ({
+  'POST /api/auth/refresh': ok(session),
+  'GET /api/me': ok(person),
+  'GET /api/admin/provider': ok({ away_since: null }),
+});
 export const anonymous: Routes = {
   'POST /api/auth/refresh': refuses(401, 'not_signed_in'),
   'GET /api/auth/providers': ok({ google: true }),

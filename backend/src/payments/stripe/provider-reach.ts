@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** `answers`: whether the provider answers anything at all within a moment. */
+type Around = { answers: () => Promise<boolean>; slowAfter: number; firstPause: number; longestPause: number };
+
+/**
+ * Whether the provider can be reached. One silent request is no proof, so a second one is made; while that fails too, requests are
+ * refused without a wait, and the provider is asked again until it answers.
+ */
+export class ProviderReach {
+  #awaySince: Date | null = null;
+  #looking = false;
+  #answeredAt = Date.now();
+  readonly #pending = new Set<() => void>();
+
+  constructor(private readonly around: Around) {}
+
+  get awaySince(): Date | null {
+    return this.#awaySince;
+  }
+
+  /** Looks in the background if the provider has not answered for so long. */
+  lookAfter(milliseconds: number): void {
+    if (Date.now() - this.#answeredAt >= milliseconds) this.look();
+  }
+
+  look(): void {
+    if (!this.#looking) void this.#look();
+  }
+
+  /** The answer to a request, or `away` as soon as it is known that none can be expected. */
+  async during<T>(request: Promise<T>, away: () => Error): Promise<T> {
+    const slow = setTimeout(() => this.look(), this.around.slowAfter);
+    let leave = (): void => {};
+    const left = new Promise<never>((_, reject) => {
+      leave = () => reject(away());
+      this.#pending.add(leave);
+    });
+    try {
+      const answer = await Promise.race([request, left]);
+      this.#answeredAt = Date.now();
+      return answer;
+    } finally {
+      clearTimeout(slow);
+      this.#pending.delete(leave);
+    }
+  }
+
+  async #look(): Promise<void> {
+    this.#looking = true;
+    for (let pause = this.around.firstPause; !(await this.around.answers()); pause = Math.min(2 * pause, this.around.longestPause)) {
+      this.#awaySince ??= new Date();
+      for (const leave of this.#pending) leave();
+      await sleep(pause, undefined, { ref: false });
+    }
+    this.#answeredAt = Date.now();
+    this.#awaySince = null;
+    this.#looking = false;
+  }
+}
