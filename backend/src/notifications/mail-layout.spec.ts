@@ -13,6 +13,7 @@ const order: DescribedOrder = {
   sku: 'LinkedIn.BasicProfile',
   quantity: 2,
   price: { amount: 9800, currency: 'usd' },
+  chargeId: 'ch_1',
 };
 const mail = { language: null, orderId, order, facts: {}, link };
 const money = { amount: 500, currency: 'usd' };
@@ -78,6 +79,25 @@ describe('a mail in words', () => {
     const ofNone = writeMail('payment_refunded', { ...back, orderId: null, order: null });
     expect(ofNone.subject).toBe('Your refund');
     expect(ofNone.text).toContain('$5.00 that you paid has been given back.');
+  });
+  it('says of a refunded payment that did not pay its order why it was refunded and what becomes of the order, each under its own subject', () => {
+    const other = { ...mail, facts: { ...money, chargeId: 'ch_2', reason: 'duplicate' as const } };
+    const of = (status: DescribedOrder['status'], chargeId: string | null, language: 'en' | 'ru' = 'en') =>
+      writeMail('payment_refunded', { ...other, language, order: { ...order, status, chargeId } });
+    const [own, second, late, wrong] = [
+      of('delivered', 'ch_2'),
+      of('delivered', 'ch_1'),
+      of('canceled', null),
+      of('awaiting_payment', null),
+    ];
+    expect(second.text).toContain('Order abcdef12 was paid twice. It stays paid by the first payment');
+    expect(late.text).toContain('Order abcdef12 had been canceled before your payment arrived.');
+    expect(wrong.text).toContain('differed from the amount of order abcdef12, which is still unpaid');
+    expect(own.text).not.toMatch(/twice|canceled|differed/);
+    expect(new Set([own, second, late, wrong].map(({ subject }) => subject)).size).toBe(4);
+    expect(of('delivered', 'ch_1', 'ru').text).toContain('Заказ abcdef12 был оплачен дважды.');
+    const renewal = writeMail('payment_refunded', { ...other, facts: { ...other.facts, reason: 'not_deliverable' }, order });
+    expect(renewal.text).not.toMatch(/twice/);
   });
   it('says that money did not arrive and that the shop is on it, of an order or of none', () => {
     const ofOrder = writeMail('payment_refund_failed', mail);

@@ -1,6 +1,7 @@
 import type { Language } from '@orderstream/contracts/accounts/lifecycle';
 import { company } from '@orderstream/contracts/company';
 import { partsOf, productTypeLabels } from '@orderstream/contracts/catalogue';
+import { isPayable } from '@orderstream/contracts/orders/lifecycle';
 import type { MailTemplate } from '@orderstream/contracts/notifications/mails';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import { moneyIn, type Money } from '@orderstream/contracts/shared/money';
@@ -62,6 +63,14 @@ function productIn(language: Language, { sku, quantity }: Pick<DescribedOrder, '
   return `${channel} • ${productTypeLabels[product_type][language]} × ${quantity ?? 1}`;
 }
 
+/** Only a payment that did not pay its order is explained: the customer knows of the others. */
+function refundOf({ status, chargeId }: DescribedOrder, facts: MailFacts): Named['refundOf'] {
+  if (status === null || facts.chargeId === undefined || facts.chargeId === chargeId) return null;
+  if (isPayable(status)) return 'wrong_amount';
+  if (status === 'canceled') return 'payment_after_cancellation';
+  return facts.reason === 'duplicate' && status !== 'refunded' ? 'second_payment' : null;
+}
+
 function named(language: Language, { orderId, order, facts }: Pick<MailContents, 'orderId' | 'order' | 'facts'>): Named {
   const { amount, currency, day, attempt, nextAttemptAt, sku, quantity = null, solvesReport = false } = facts;
   const paid: Money | null = amount !== undefined && currency ? { amount, currency } : (order?.price ?? null);
@@ -74,6 +83,7 @@ function named(language: Language, { orderId, order, facts }: Pick<MailContents,
     next: nextAttemptAt ? dayIn(language, nextAttemptAt) : null,
     isLast: nextAttemptAt === null,
     solvesReport,
+    refundOf: order && refundOf(order, facts),
   };
 }
 

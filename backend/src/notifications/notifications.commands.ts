@@ -1,5 +1,6 @@
 import type { Language } from '@orderstream/contracts/accounts/lifecycle';
 import type { Sku } from '@orderstream/contracts/catalogue';
+import type { RefundReason } from '@orderstream/contracts/orders/lifecycle';
 import type { MailTemplate } from '@orderstream/contracts/notifications/mails';
 import { Command } from '../platform/deciding/command.ts';
 
@@ -103,6 +104,8 @@ export type MailFacts = {
   day?: string;
   /** The payment whose receipt the mail links to. */
   chargeId?: string;
+  /** Why the payment was refunded. */
+  reason?: RefundReason;
   /** The unpaid invoice; all mails about it are one thread. */
   invoiceId?: string;
   attempt?: number;

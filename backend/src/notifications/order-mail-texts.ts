@@ -1,11 +1,58 @@
 import { deliveryMailTexts } from './delivery-mail-texts.ts';
-import { known, of, type Words } from './order-mail-words.ts';
+import { known, of, type Named, type Words } from './order-mail-words.ts';
 
 /** An administrator has to check first, because the card may no longer exist. */
 const again = {
   en: 'We are taking care of it, and there is nothing that you need to do. You will get an e-mail when the money is given back again.',
   ru: 'Мы уже занимаемся этим, вам ничего не нужно делать. Когда деньги будут отправлены снова, вы получите письмо.',
 };
+
+type RefundWords = { subject: string; lines: (order: string | null) => readonly string[] };
+
+/** Why a payment was refunded that did not pay its order, and what that means for the order. */
+function refundedEn(what: Named['refundOf']): RefundWords {
+  switch (what) {
+    case 'second_payment':
+      return {
+        subject: 'Second payment refunded: order',
+        lines: (order) => [`Order ${order} was paid twice. It stays paid by the first payment, and this is about the second.`],
+      };
+    case 'payment_after_cancellation':
+      return {
+        subject: 'Refund for canceled order',
+        lines: (order) => [`Order ${order} had been canceled before your payment arrived. It stays canceled.`],
+      };
+    case 'wrong_amount':
+      return {
+        subject: 'Refund of a payment that differs from order',
+        lines: (order) => [`The payment differed from the amount of order ${order}, which is still unpaid.`],
+      };
+    case null:
+      return { subject: 'Refund for order', lines: () => [] };
+  }
+}
+
+function refundedRu(what: Named['refundOf']): RefundWords {
+  switch (what) {
+    case 'second_payment':
+      return {
+        subject: 'Возврат второго платежа, заказ',
+        lines: (order) => [`Заказ ${order} был оплачен дважды. Он остаётся оплаченным первым платежом, а это письмо о втором.`],
+      };
+    case 'payment_after_cancellation':
+      return {
+        subject: 'Возврат денег за отменённый заказ',
+        lines: (order) => [`Заказ ${order} был отменён до того, как поступил платёж. Он остаётся отменённым.`],
+      };
+    case 'wrong_amount':
+      return {
+        subject: 'Возврат платежа на другую сумму, заказ',
+        lines: (order) => [`Сумма платежа не совпала с суммой заказа ${order}. Заказ пока не оплачен.`],
+      };
+    case null:
+      return { subject: 'Возврат денег за заказ', lines: () => [] };
+  }
+}
 
 /** The e-mails about orders and their money, in every language. */
 export const orderMailTexts = {
@@ -155,16 +202,20 @@ export const orderMailTexts = {
     }),
   },
   payment_refunded: {
-    en: ({ order, product, amount }) => ({
-      subject: order ? `Refund for order ${order}${of(product)}` : 'Your refund',
+    en: ({ order, product, amount, refundOf }) => ({
+      subject: order ? `${refundedEn(refundOf).subject} ${order}${of(product)}` : 'Your refund',
       lines: [
+        ...refundedEn(refundOf).lines(order),
         `${amount ?? 'Money'} that you paid${order ? ` for order ${order}` : ''} has been given back. It can take some days to reach your account.`,
       ],
       button: 'View receipt',
     }),
-    ru: ({ order, product, amount }) => ({
-      subject: order ? `Возврат денег за заказ ${order}${of(product)}` : 'Возврат денег',
-      lines: [`Мы вернули ${amount ?? 'деньги'}${order ? ` за заказ ${order}` : ''}. Деньги могут поступить через несколько дней.`],
+    ru: ({ order, product, amount, refundOf }) => ({
+      subject: order ? `${refundedRu(refundOf).subject} ${order}${of(product)}` : 'Возврат денег',
+      lines: [
+        ...refundedRu(refundOf).lines(order),
+        `Мы вернули ${amount ?? 'деньги'}${order ? ` за заказ ${order}` : ''}. Деньги могут поступить через несколько дней.`,
+      ],
       button: 'Открыть чек',
     }),
   },

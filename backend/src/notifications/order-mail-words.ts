@@ -15,6 +15,8 @@ export type Named = {
   isLast: boolean;
   /** Its reader has reported the problem that it solves. */
   solvesReport: boolean;
+  /** What the refunded payment was, where it did not pay its order. */
+  refundOf: 'second_payment' | 'payment_after_cancellation' | 'wrong_amount' | null;
 };
 export type Words = Record<Language, (named: Named) => MailText>;
 

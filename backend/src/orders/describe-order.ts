@@ -12,8 +12,8 @@ export class DescribeOrderHandler {
   constructor(@Inject(EVENT_STORE) private readonly store: EventStore) {}
 
   async execute({ orderId }: DescribeOrder): Promise<DescribedOrder> {
-    const { userId, status, sku, quantity, price } = (await load(this.store, order, orderId)).state;
+    const { userId, status, sku, quantity, price, chargeId } = (await load(this.store, order, orderId)).state;
     const known = status === 'unborn' ? null : status;
-    return { userId, status: known, isReadable: known !== null && isReadable(known), sku, quantity, price };
+    return { userId, status: known, isReadable: known !== null && isReadable(known), sku, quantity, price, chargeId };
   }
 }

@@ -73,6 +73,8 @@ export type DescribedOrder = {
   sku: Sku | null;
   quantity: number | null;
   price: Money | null;
+  /** The charge that has paid it. */
+  chargeId: string | null;
 };
 
 /** What was ordered and what it costs, for a mail about it. */

@@ -85,7 +85,7 @@ describe('a refund', () => {
     expect(follows(back('o1', true))).toEqual([
       new RecountRefunds('o1', 'ch_1', 'goodwill'),
       attempt(new ClearAway('ch_1')),
-      new RequestMail(id, 'ann', 'payment_refunded', id, 'o1', money),
+      new RequestMail(id, 'ann', 'payment_refunded', id, 'o1', { ...money, reason: 'goodwill' }),
     ]));
   it('changes nothing else when it is partial', () =>
     expect(follows(back('o1', false))).not.toContainEqual(attempt(new ClearAway('ch_1'))));
@@ -100,5 +100,7 @@ describe('a refund', () => {
     expect(failed('o1')).toEqual([recount]);
   });
   it('causes a mail to the customer even without an order', () =>
-    expect(follows(back(null, false))).toEqual([new RequestMail(id, 'ann', 'payment_refunded', id, null, money)]));
+    expect(follows(back(null, false))).toEqual([
+      new RequestMail(id, 'ann', 'payment_refunded', id, null, { ...money, reason: 'goodwill' }),
+    ]));
 });

@@ -73,7 +73,7 @@ export const payments: Process<PaymentEvent | CustomerEvent | OrderEventFor<'pay
     payment_refunded: ({ id, data, at }) => [
       ...(data.order_id ? [new RecountRefunds(data.order_id, data.charge_id, data.reason)] : []),
       ...(data.full ? [attempt(new ClearAway(data.charge_id))] : []),
-      new RequestMail(id, data.user_id, 'payment_refunded', id, data.order_id, facts(data, at)),
+      new RequestMail(id, data.user_id, 'payment_refunded', id, data.order_id, { ...facts(data, at), reason: data.reason }),
     ],
     /** The customer may have got a mail that the refund arrived: another one says that it did not. */
     payment_refund_failed: ({ id, data, at }) => [
