@@ -29,9 +29,9 @@ export const subscriptionsOf = (userId: string): Read<Subscription[]> =>
     const rows = await db
       .getRepository(viewOf(userSubscriptions))
       .find({ where: { user_id: userId }, order: { created_at: 'DESC' }, take: 200 });
-    if (rows.length > 0)
-      return withOrders(rows, await db.getRepository(viewOf(orderList)).findBy({ id: In(rows.map((row) => row.order_id)) }));
-    const orders = await db.getRepository(viewOf(orderList)).find({
+    const known = withOrders(rows, await db.getRepository(viewOf(orderList)).findBy({ id: In(rows.map((row) => row.order_id)) }));
+    const ids = new Set(rows.map((row) => row.stripe_subscription_id));
+    const paid = await db.getRepository(viewOf(orderList)).find({
       where: {
         user_id: userId,
         billing_mode: 'subscription',
@@ -41,7 +41,8 @@ export const subscriptionsOf = (userId: string): Read<Subscription[]> =>
       order: { created_at: 'DESC' },
       take: 200,
     });
-    return orders.map(assumed);
+    const unheard = paid.filter(({ stripe_subscription_id: id }) => id !== null && !ids.has(id));
+    return [...unheard.map(assumed), ...known].toSorted((a, b) => b.created_at.localeCompare(a.created_at));
   });
 
 /** `unit_amount`: what a unit costs each month by its order. */
