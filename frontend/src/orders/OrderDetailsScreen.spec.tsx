@@ -180,6 +180,17 @@ describe('a delivered order', () => {
     await user.click(card.getByRole('button', { name: /Показать приватную информацию/ }));
     expect(await card.findByText('the list is at …')).toBeVisible();
   });
+
+  it('shows the text of a custom order as it was written, also where every line looks like a field', async () => {
+    const text = 'Report: https://shop.test/r\nNote: read it first';
+    const { user } = await open(aCustomOrder({ status: 'completed', stage_weight: 3, has_private_info: true }), {
+      [`GET /api/orders/${orderId}/products`]: page([]),
+      [`POST /api/orders/${orderId}/private-info/reveal`]: ok({ items: [], private_info: text }),
+    });
+    const card = within(await screen.findByRole('region', { name: 'Приватная информация' }));
+    await user.click(card.getByRole('button', { name: /Показать приватную информацию/ }));
+    expect((await card.findByText(/^Report:/)).textContent).toBe(text);
+  });
 });
 
 describe('a missing order', () => {

@@ -21,11 +21,19 @@ import type { Opened } from './use-opened.ts';
 /** A placeholder for a secret without even a known mask. */
 const hidden = '••••••••';
 
-type LineProps = { text: string | null; mask: string | null; name: string; copied?: string; onCopy: (() => Promise<string | null>) | null };
+type LineProps = {
+  text: string | null;
+  mask: string | null;
+  name: string;
+  copied?: string;
+  onCopy: (() => Promise<string | null>) | null;
+  /** Free text, which is shown as it was written. */
+  isFree?: boolean;
+};
 
-function SecretLine({ text, mask, name, copied, onCopy }: LineProps) {
+function SecretLine({ text, mask, name, copied, onCopy, isFree = false }: LineProps) {
   const t = useTexts(orderDetailsTexts);
-  const fields = text === null ? null : fieldsOf(text);
+  const fields = text === null || isFree ? null : fieldsOf(text);
   if (fields) return <SecretFields fields={fields} name={name} />;
   return (
     <Stack direction="row" spacing={1} sx={{ alignItems: 'flex-start' }}>
@@ -184,6 +192,7 @@ export function OwnInfoCard({ opened, mask = null, copied, file }: OwnProps) {
     <SecretCard title={t.privateInfo} opened={opened} file={file} whole={text}>
       <SecretLine
         text={text}
+        isFree
         mask={mask}
         name={t.privateInfo}
         {...(copied === undefined ? {} : { copied })}
