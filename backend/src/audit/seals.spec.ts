@@ -85,7 +85,20 @@ describe('the sequence of seals', () => {
     expect(await new SealsVault(log.database).gaps(600)).toBe(0);
   });
 
-  it('names a missing seal, missing facts and a late seal', async () => {
+  it('names a late seal, unless it is the first: before that one there was no one to seal in time', async () => {
+    const { database } = log;
+    const rows = `select gen_random_uuid(), from_position, 's', 0, 'order_sent', sealed_at - interval '1 hour', '{}', '{}', 'ui',
+      gen_random_uuid(), gen_random_uuid(), 1, '[]' from audit.seal where revision < 2`;
+    await database.query(`insert into read.notifications_logs (id, position, stream, revision, event_type, created_at, payload, actor, source,
+      cause_id, correlation_id, schema, subjects) ${rows}`);
+    const found = await gaps();
+    expect(found).toContainEqual([1, 'late']);
+    expect(found).toContainEqual([0, null]);
+    expect(await new SealsVault(database).gaps(600)).toBe(1);
+    await database.query(`delete from read.notifications_logs where stream = 's'`);
+  });
+
+  it('names a missing seal and missing facts', async () => {
     const { database } = log;
     await database.query('update audit.seal set from_position = from_position + 1 where revision = 2');
     expect(await gaps()).toContainEqual([2, 'facts_missing']);

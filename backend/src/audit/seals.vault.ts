@@ -6,12 +6,15 @@ export type Gap = 'seal_missing' | 'facts_missing' | 'late';
 export type SealInLine = Seal & { facts: number; gap: Gap | null };
 export type Handed = { place: string; revision: string; at: Date; waiting: number };
 
-/** A seal with the previous one, the first leaf after that one, and the time of the seal's fact. */
+/**
+ * A seal with the previous one, the first leaf after that one, and the time of the seal's fact. Only from the first seal on is there
+ * anyone to seal in time: the facts before it are those of the installation.
+ */
 const inLine = `
   select s.*, s.size - coalesce(p.size, 0) as facts,
     case when s.revision > 0 and p.revision is null then 'seal_missing'
          when n.position is distinct from s.from_position then 'facts_missing'
-         when s.sealed_at - l.created_at > $1 * interval '1 second' then 'late' end as gap
+         when s.revision > 0 and s.sealed_at - l.created_at > $1 * interval '1 second' then 'late' end as gap
   from audit.seal s
   left join audit.seal p on p.revision = s.revision - 1
   left join audit.node n on n.level = 0 and n.index = coalesce(p.size, 0)

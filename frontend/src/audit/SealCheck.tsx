@@ -66,8 +66,7 @@ function useCheck() {
     setState({ phase: 'running', done: 0, of: 0 });
     const told = (done: number, of: number) => !ending.signal.aborted && setState({ phase: 'running', done, of });
     try {
-      const all = older === null ? notes : [older, ...notes];
-      const verdict = await (check === 'growth' ? checkGrowth(all, ending.signal) : checkFacts(older, notes, told, ending.signal));
+      const verdict = await (check === 'growth' ? checkGrowth(older, notes, ending.signal) : checkFacts(older, notes, told, ending.signal));
       if (!ending.signal.aborted) setState({ phase: 'done', check, verdict });
     } catch (error) {
       if (ending.signal.aborted) return;

@@ -27,9 +27,9 @@ async function headsOf(notes: readonly string[]): Promise<{ heads: Head[]; unsig
   return { heads: heads.sort((a, b) => a.size - b.size), unsigned: null };
 }
 
-/** Whether each of these seals is the one before it, grown: from hashes alone. */
-export async function checkGrowth(notes: readonly string[], signal?: AbortSignal): Promise<Verdict> {
-  const { heads, unsigned } = await headsOf(notes);
+/** Whether each of these seals is the one before it, grown: from hashes alone; without a first seal, from the beginning. */
+export async function checkGrowth(older: string | null, notes: readonly string[], signal?: AbortSignal): Promise<Verdict> {
+  const { heads, unsigned } = await headsOf(older === null ? notes : [older, ...notes]);
   if (unsigned !== null) return { trouble: { what: 'unsigned', size: unsigned }, facts: 0, keyId: '' };
   const newest = heads.at(-1) ?? beginning;
   const tiles = new LogTiles(newest.size, signal);
@@ -39,7 +39,7 @@ export async function checkGrowth(notes: readonly string[], signal?: AbortSignal
       return { trouble: { what: 'rewritten', from: before.size, size: head.size }, facts: before.size, keyId: newest.keyId };
     before = head;
   }
-  return { trouble: null, facts: newest.size - (heads[0]?.size ?? 0), keyId: newest.keyId };
+  return { trouble: null, facts: newest.size - (older === null ? 0 : (heads[0]?.size ?? 0)), keyId: newest.keyId };
 }
 
 /** Whether all facts between these two seals match the sealed ones; without a first seal, from the beginning. */
