@@ -17,6 +17,12 @@ import { Sessions } from '../sessions/sessions.ts';
 import { SignInLog, type Claimed } from '../sign-in/sign-in-log.ts';
 import { SignInsVault } from '../sessions/sign-ins.vault.ts';
 
+/** Where a sign-in leads that names no destination. */
+const home = '/app';
+
+/** The person has pressed Cancel at Google: nothing has failed. */
+const isCalledOff = (url: string): boolean => new URLSearchParams(url.split('?')[1]).get('error') === 'access_denied';
+
 @ApiTags('auth')
 @Controller('api/auth')
 export class GoogleController {
@@ -43,7 +49,7 @@ export class GoogleController {
   @ApiQuery({ name: 'redirect', required: false, type: String })
   async begin(@Query('redirect') redirect: unknown, @Res() reply: FastifyReply): Promise<void> {
     try {
-      const { url, journey } = await this.google.begin(ownPath(typeof redirect === 'string' ? redirect : undefined, '/app'));
+      const { url, journey } = await this.google.begin(ownPath(typeof redirect === 'string' ? redirect : undefined, home));
       this.sessions.cookies.setJourney(reply, journey);
       await reply.redirect(url, 302);
     } catch (error) {
@@ -71,6 +77,7 @@ export class GoogleController {
   @Get('google/callback')
   async finish(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const journey = this.sessions.cookies.takeJourney(request, reply);
+    if (journey && journey.proves === undefined && isCalledOff(request.url)) return this.back(reply, '/login', journey.redirect);
     try {
       const path = await this.returned(journey, request, reply);
       await reply.redirect(`${this.settings.publicUrl}${path}`, 302);
@@ -93,7 +100,7 @@ export class GoogleController {
       const user = await this.commands.execute(new SignInWithGoogle(person, browserLanguage(request.headers['accept-language'])));
       claimed = { userId: user.id };
       await this.sessions.open(user, request, reply);
-      return ownPath(journey.redirect, '/app');
+      return ownPath(journey.redirect, home);
     };
     return this.decisions.decided(request, way, () => claimed, decide);
   }
@@ -107,10 +114,17 @@ export class GoogleController {
   private async fail(error: unknown, reply: FastifyReply, page = '/login', destination?: string): Promise<void> {
     const code = error instanceof Refusal ? error.code : 'google_failed';
     if (code === 'second_factor_needed') {
-      const redirect = encodeURIComponent(ownPath(destination, '/app'));
+      const redirect = encodeURIComponent(ownPath(destination, home));
       return void (await reply.redirect(`${this.settings.publicUrl}/login/second-step?redirect=${redirect}`, 302));
     }
     this.log[error instanceof Refusal ? 'warn' : 'error']({ err: error, code }, 'a sign-in with Google ended early');
-    await reply.redirect(`${this.settings.publicUrl}${page}?error=${code}`, 302);
+    await this.back(reply, page, destination, code);
+  }
+
+  /** To a page of ours, which keeps the destination and shows a failure. */
+  private async back(reply: FastifyReply, page: string, destination?: string, error?: string): Promise<void> {
+    const path = ownPath(destination, home);
+    const parameters = new URLSearchParams({ ...(error !== undefined && { error }), ...(path !== home && { redirect: path }) });
+    await reply.redirect(`${this.settings.publicUrl}${page}${parameters.size > 0 ? `?${parameters.toString()}` : ''}`, 302);
   }
 }

@@ -47,10 +47,13 @@ describe('signing in with Google', () => {
     expect(refused.headers.get('location')).toBe('http://shop.localhost/login?error=email_not_confirmed');
     expect(refreshCookie(refused)).toBe('');
   });
-  it('ends on the sign-in screen when it is called off', async () => {
+  it('ends on the sign-in screen when it is called off, without a failure and with its destination', async () => {
     const started = await begin();
     const returned = await atGoogle(started.headers.get('location') ?? '', 'abort');
-    expect((await finish(returned, cookieOf(started))).headers.get('location')).toBe('http://shop.localhost/login?error=google_failed');
+    expect((await finish(returned, cookieOf(started))).headers.get('location')).toBe('http://shop.localhost/login');
+    const further = await begin('/app/orders');
+    const back = await atGoogle(further.headers.get('location') ?? '', 'abort');
+    expect((await finish(back, cookieOf(further))).headers.get('location')).toBe('http://shop.localhost/login?redirect=%2Fapp%2Forders');
   });
   it('believes no return that it did not begin, or that was changed (S2)', async () => {
     const started = await begin();
