@@ -1,11 +1,14 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
-import type { UserRow } from '../../accounts/accounts.queries.ts';
+import { adminUsers, type UserRow } from '../../accounts/accounts.queries.ts';
 import { useDraft } from '../../platform/drafts.ts';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { useUnsaved } from '../../platform/unsaved.ts';
+import { LinkButton } from '../../ui/AppLink.tsx';
 import { useFaults } from '../../ui/faults.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
@@ -20,6 +23,9 @@ import { UserPicker } from './UserPicker.tsx';
 
 const { private_info: _secret, ...terms } = emptyTerms;
 const first = { ...terms, user: null as UserRow | null };
+
+/** Without active users there is nobody to create an order for. */
+const useNobodyActive = (): boolean => useInfiniteQuery(adminUsers({ search: '', status: 'active' })).data?.pages[0]?.items.length === 0;
 
 function CustomOrderForm({ onMade }: { onMade: (made: MadeOrder) => void }) {
   const t = useTexts(customOrderTexts);
@@ -49,8 +55,21 @@ function CustomOrderForm({ onMade }: { onMade: (made: MadeOrder) => void }) {
     event.preventDefault();
     send(event, false);
   };
+  const nobody = useNobodyActive();
   return (
     <Stack component="form" noValidate spacing={2.25} onSubmit={submit} aria-label={t.title}>
+      {nobody && (
+        <Alert
+          severity="warning"
+          action={
+            <LinkButton to="/admin/users?status=pending_approval" color="inherit" size="small">
+              {t.toUsers}
+            </LinkButton>
+          }
+        >
+          {t.nobodyActive}
+        </Alert>
+      )}
       <UserPicker value={user} problem={faults.of('user')} onPick={(picked) => draft.set({ ...draft.value, user: picked })} />
       <TermsFields
         texts={customOrderTexts}
@@ -62,13 +81,13 @@ function CustomOrderForm({ onMade }: { onMade: (made: MadeOrder) => void }) {
         }}
       />
       <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap' }}>
-        <Button type="submit" variant="contained" disabled={create.isPending}>
+        <Button type="submit" variant="contained" disabled={create.isPending || nobody}>
           {create.isPending ? t.creating : t.create}
         </Button>
         <Button
           variant="outlined"
           color="inherit"
-          disabled={create.isPending}
+          disabled={create.isPending || nobody}
           onClick={({ currentTarget }) => currentTarget.form && send({ currentTarget: currentTarget.form }, true)}
         >
           {t.saveDraft}

@@ -88,15 +88,6 @@ describe('a custom order', () => {
     expect(await screen.findByRole('button', { name: 'Create Order' })).toBeVisible();
   });
 
-  it('is offered to active users only, and says when there are none', async () => {
-    const { user } = await visit('/admin/create-custom-order', {
-      ...routes,
-      'GET /api/admin/users': ok({ items: [], next: null, counts: {}, found: 0 }),
-    });
-    await user.click(await screen.findByRole('combobox', { name: /User/ }));
-    expect(await screen.findByText('No active users')).toBeVisible();
-  });
-
   it('limits its text, and takes the other plan', async () => {
     const { user, server } = await visit('/admin/create-custom-order', routes);
     await filled(user, 'd'.repeat(501));
@@ -143,5 +134,19 @@ describe('a custom order', () => {
     const result = within(screen.getByRole('main'));
     expect(result.getByRole('link', { name: 'Go to Orders' })).toHaveAttribute('href', '/admin/orders');
     expect(result.getByRole('link', { name: 'Open Order' })).toHaveAttribute('href', `/admin/orders/${orderId}`);
+  });
+});
+
+describe('the form of a custom order', () => {
+  it('says at once when there is no active user', async () => {
+    const { user } = await visit('/admin/create-custom-order', {
+      ...routes,
+      'GET /api/admin/users': ok({ items: [], next: null, counts: {}, found: 0 }),
+    });
+    expect(await screen.findByText(/^There are no active users yet/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open Users' })).toHaveAttribute('href', '/admin/users?status=pending_approval');
+    for (const name of ['Create Order', 'Save as Draft']) expect(screen.getByRole('button', { name })).toBeDisabled();
+    await user.click(screen.getByRole('combobox', { name: /User/ }));
+    expect(await screen.findByText('No active users')).toBeVisible();
   });
 });

@@ -159,6 +159,11 @@ export const customOrderTexts = catalogue('en', {
   form: { en: 'Order', ru: 'Заказ' },
   user: { en: 'User', ru: 'Пользователь' },
   userHint: { en: 'Type a name or an email', ru: 'Введите имя или email' },
+  nobodyActive: {
+    en: 'There are no active users yet. An order can be created once an account has been approved.',
+    ru: 'Активных пользователей пока нет. Заказ можно создать, когда будет одобрен хотя бы один аккаунт.',
+  },
+  toUsers: { en: 'Open Users', ru: 'К пользователям' },
   noUsers: { en: 'No active users', ru: 'Нет активных пользователей' },
   openUsers: { en: 'Show users', ru: 'Показать пользователей' },
   closeUsers: { en: 'Hide users', ru: 'Скрыть пользователей' },
