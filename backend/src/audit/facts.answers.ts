@@ -1,5 +1,11 @@
 import { factAnswered, type LogRow } from '@orderstream/projections/notifications/notifications-logs.table';
 import type { FactAnswer } from './facts.requests.ts';
 
+/** The reason that a person chose for the fact, else that of the request. */
+export function reasonOf({ event_type, payload, reason }: Pick<LogRow, 'event_type' | 'payload' | 'reason'>): string | null {
+  const chosen = event_type === 'attention_dismissed' ? payload['cause'] : payload['reason'];
+  return typeof chosen === 'string' ? chosen : reason;
+}
+
 /** A fact as shown on the auditors' pages. */
-export const answeredFact = (row: LogRow): FactAnswer => factAnswered.of(row);
+export const answeredFact = (row: LogRow): FactAnswer => ({ ...factAnswered.of(row), reason: reasonOf(row) });

@@ -40,6 +40,20 @@ describe('the facts', () => {
     expect((await get(`facts?types=nonsense`)).status).toBe(400);
   });
 
+  it('say the reason that a person chose', async () => {
+    const admin = await shop().person('active', ['admin']);
+    const { id } = await shop().person();
+    const body = { status: 'suspended', reason: 'payment_risk' };
+    expect(await shop().app.patch(`/api/admin/users/${id}/status`, body, { as: admin.token })).toMatchObject({ status: 200 });
+    const suspended = ({ payload }: FactsAnswer['items'][number]) => payload['to'] === 'suspended';
+    const changed = await eventually(
+      async () => (await factsOf(`subject_id=${id}&types=user_status_changed`)).find(suspended),
+      (fact) => fact !== undefined,
+    );
+    expect(changed?.reason).toBe('payment_risk');
+    expect((await get<FactWithSurroundingsAnswer>(`facts/${changed?.id}`)).body.fact.reason).toBe('payment_risk');
+  });
+
   it('are shown with their causes, their effects and their neighbours, and without a name or an address', async () => {
     const [registered] = await factsOf(`subject_id=${customer.id}&types=user_registered`);
     const { body, text } = await get<FactWithSurroundingsAnswer>(`facts/${registered?.id}`);

@@ -14,6 +14,7 @@ import type { Page, Paged, Read } from '@orderstream/projections/platform/read';
 import { productsFound, productsPage, type Product } from '@orderstream/projections/stock/product.reads';
 import { refusal } from '../platform/deciding/refusal.ts';
 import type { Ask } from '../platform/http/ask.ts';
+import { reasonOf } from './facts.answers.ts';
 import type { ListFilter } from './list-export.requests.ts';
 
 type Cell = string | number | null | undefined;
@@ -194,7 +195,7 @@ const activityList = listOf<LogEntry>({
     { en: 'Person', ru: 'Человек', of: ({ actor }) => actor.id },
     { en: 'Name', ru: 'Имя', of: ({ actor_name }) => actor_name },
     { en: 'Source', ru: 'Источник', of: ({ source }) => source },
-    { en: 'Reason', ru: 'Причина', of: ({ reason }) => reason },
+    { en: 'Reason', ru: 'Причина', of: reasonOf },
     { en: 'Data', ru: 'Данные', of: ({ payload }) => JSON.stringify(payload) },
   ],
 });

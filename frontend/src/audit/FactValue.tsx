@@ -1,7 +1,10 @@
 import { isId, kindByField, kindByPrefix, type ThingKind } from '@orderstream/contracts/audit/things';
+import { storyFields } from '@orderstream/contracts/orders/story';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { codeTexts } from '../orders/story-codes.texts.ts';
+import { useTexts } from '../platform/texts.ts';
 import { AppLink } from '../ui/AppLink.tsx';
 
 /** The target of an id: the page of its subject, else all facts that contain it. */
@@ -23,7 +26,8 @@ export const IdLink = ({ id, kind, short = false, link = linkOf }: IdProps) => (
 );
 
 /** In a table, the first part of an id distinguishes streams well enough. */
-const shortStream = (stream: string): string => stream.replace(/-([0-9a-f]{8})-[0-9a-f-]{27}$/, '-$1').replace(/(_\w{8})\w+$/, '$1');
+const shortStream = (stream: string): string =>
+  stream.replace(/([0-9a-f]{8})-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '$1').replace(/(_\w{8})\w+$/, '$1');
 
 /** A stream leads to its facts. */
 export const StreamLink = ({ stream, revision, short = false }: { stream: string; revision: string; short?: boolean }) => (
@@ -37,14 +41,26 @@ export const StreamLink = ({ stream, revision, short = false }: { stream: string
 /** Keeps stacked links far enough apart to tap. */
 const line = { display: 'flex', flexWrap: 'wrap', columnGap: 1, minHeight: 26, '& > *': { minWidth: 0, lineHeight: '26px' } };
 
-/** The data of a fact, with its ids as links. */
+/** The fields of facts whose values are codes of closed lists. */
+const codeFields: ReadonlySet<string> = new Set(Object.entries(storyFields).flatMap(([field, how]) => (how === 'code' ? [field] : [])));
+
+/** A code in words, beside it; nothing for a code that this version does not know. */
+function CodeWords({ code }: { code: string }) {
+  const words: Partial<Record<string, string>> = useTexts(codeTexts);
+  return words[code] ? <span>· {words[code]}</span> : null;
+}
+
+/** The data of a fact, with its ids as links and its codes in words. */
 export function FactValue({ value, field = '', link = linkOf }: { value: unknown; field?: string; link?: typeof linkOf }): ReactNode {
   if (isId(value)) return <IdLink id={value} kind={kindByField(field) ?? kindByPrefix(value)} link={link} />;
   if (typeof value !== 'object' || value === null) {
     return (
-      <Box component="code" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {typeof value === 'string' ? value : JSON.stringify(value)}
-      </Box>
+      <>
+        <Box component="code" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {typeof value === 'string' ? value : JSON.stringify(value)}
+        </Box>
+        {typeof value === 'string' && codeFields.has(field) && <CodeWords code={value} />}
+      </>
     );
   }
   if (Object.keys(value).length === 0) return <code>{Array.isArray(value) ? '[]' : '{}'}</code>;

@@ -107,6 +107,23 @@ describe('the audit', () => {
     expect(within(metadata).getByRole('link', { name: fact.cause_id })).toHaveAttribute('href', `/audit/facts?subject_id=${fact.cause_id}`);
   });
 
+  it('says the chosen reason of a fact in words, also beside its code', async () => {
+    const chosen = { ...fact, reason: 'payment_risk', payload: { ...fact.payload, reason: 'payment_risk' } };
+    await visit(`/audit/facts/${id}`, {
+      ...area,
+      [`GET /api/audit/facts/${id}`]: ok({ fact: chosen, metadata: null, causes: [], effects: [], neighbours: [] }),
+    });
+    const data = await screen.findByRole('region', { name: 'Data' });
+    expect(within(data).getByText('reason:').closest('li')).toHaveTextContent('reason:payment_risk· риск неоплаты');
+    expect(screen.getAllByText('риск неоплаты')[0]).toBeVisible();
+  });
+
+  it('shortens every id of a stream in a list', async () => {
+    const stream = `problem-${ann.id}.${id}`;
+    await visit('/audit/facts', { ...area, 'GET /api/audit/facts': ok({ items: [{ ...fact, stream }], next: null }) });
+    expect(await screen.findByRole('link', { name: `problem-${ann.id.slice(0, 8)}.${id.slice(0, 8)}/0` })).toHaveAttribute('title', stream);
+  });
+
   it('follows one thing, found by its id, with the people who acted', async () => {
     const found = ok({ items: [{ kind: 'user', id: ann.id }] });
     const { user, server } = await visit('/audit/follow', { ...area, 'GET /api/audit/things': found });
