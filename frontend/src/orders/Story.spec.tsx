@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { signedInAs, visit } from '../app/testing/visit.tsx';
-import { formatMoment } from '../ui/dates.ts';
+import { formatSecond } from '../ui/dates.ts';
 import { ok, refuses } from '../platform/testing/server.ts';
 import type { Explained, Told } from './story.queries.ts';
 import { admin, anOrder, forAdmin, orderId, page } from './testing/orders.ts';
@@ -20,9 +20,14 @@ describe("an order's story", () => {
     const canceled = told('order_canceled', { cause: 'expired' });
     await open(page([told('order_created', { amount: 21_000, currency: 'usd', quantity: 2 }), canceled]));
     const steps = (await story()).getAllByRole('listitem').map(({ textContent }) => textContent);
-    const when = formatMoment(at, 'ru');
+    const when = formatSecond(at, 'ru');
     expect(steps[0]?.replaceAll('\u00a0', ' ')).toBe(`Заказ создан${when}210,00 $ · 2 шт.`);
     expect(steps[1]).toBe(`Заказ отменён${when}истёк срок`);
+  });
+
+  it('says of private information that the customer opened it', async () => {
+    await open(page([{ ...told('order_created'), kind: 'private_info_revealed', data: { subject: 'product' } }]));
+    expect((await story()).getByRole('listitem')).toHaveTextContent(/Приватная информация открыта.*вами$/);
   });
 
   it('shows unknown codes unchanged', async () => {
@@ -39,24 +44,24 @@ describe("an order's story", () => {
   });
 });
 
-describe("the administrator's view of an order's story", () => {
-  const other = '99998888-5b6d-4e7f-8a9b-0c1d2e3f4a5b';
-  const canceled: Explained = {
-    ...{ id: 'e3', kind: 'order_canceled', at, source: 'timer', reason: 'requested_by_customer', cause_id: 'e2' },
-    actor: { kind: 'user', id: admin.id, role: 'admin', name: 'Ann Ember' },
-    payload: { cause: 'admin', order_id: orderId },
-    causes: [
-      { id: 'e2', kind: 'checkout_expired', at, source: 'webhook', order_id: orderId },
-      { id: 'e1', kind: 'webhook_received', at, source: 'webhook', order_id: other },
-    ],
-  };
-  const visitOffice = (...steps: Explained[]) =>
-    visit(`/admin/orders/${orderId}`, {
-      ...signedInAs(admin),
-      [`GET /api/admin/orders/${orderId}`]: ok(forAdmin(anOrder())),
-      [`GET /api/admin/orders/${orderId}/timeline`]: page(steps),
-    });
+const other = '99998888-5b6d-4e7f-8a9b-0c1d2e3f4a5b';
+const canceled: Explained = {
+  ...{ id: 'e3', kind: 'order_canceled', at, source: 'timer', reason: 'requested_by_customer', cause_id: 'e2' },
+  actor: { kind: 'user', id: admin.id, role: 'admin', name: 'Ann Ember' },
+  payload: { cause: 'admin', order_id: orderId },
+  causes: [
+    { id: 'e2', kind: 'checkout_expired', at, source: 'webhook', order_id: orderId },
+    { id: 'e1', kind: 'webhook_received', at, source: 'webhook', order_id: other },
+  ],
+};
+const visitOffice = (...steps: Explained[]) =>
+  visit(`/admin/orders/${orderId}`, {
+    ...signedInAs(admin),
+    [`GET /api/admin/orders/${orderId}`]: ok(forAdmin(anOrder())),
+    [`GET /api/admin/orders/${orderId}/timeline`]: page(steps),
+  });
 
+describe("the administrator's view of an order's story", () => {
   it('says by whom, from where and for which reason', async () => {
     await visitOffice(canceled);
     expect(await (await story()).findByText('кто: администратор Ann Ember · по таймеру · причина: по просьбе клиента')).toBeVisible();
@@ -94,7 +99,8 @@ describe("the administrator's view of an order's story", () => {
     const look = { cause_id: 'request' };
     const { user } = await visitOffice(
       ...[step('1', 'order_created'), step('2', 'stock_held'), step('3', 'slot_taken')],
-      ...[step('4', 'payment_success', { payload: { purpose: 'first' } }), step('5', 'order_paid'), step('6', 'product_delivered')],
+      ...[step('4', 'payment_success', { payload: { charge_id: 'ch_1' } }), step('5', 'order_paid', { payload: { charge_id: 'ch_1' } })],
+      ...[step('6', 'product_delivered')],
       ...[step('7', 'private_info_revealed', look), step('8', 'private_info_revealed', look)],
     );
     const told = async () => (await story()).getAllByRole('listitem').map(({ textContent }) => textContent.split(/\d/)[0]);
@@ -105,6 +111,33 @@ describe("the administrator's view of an order's story", () => {
     expect(await told()).toHaveLength(4);
   });
 
+  it('shows a second payment of a paid order, and views as the customer in a row once', async () => {
+    const told = (id: string, kind: Explained['kind'], payload: Explained['payload'] = {}) => ({
+      ...canceled,
+      id,
+      kind,
+      cause_id: id,
+      causes: [],
+      payload,
+    });
+    await visitOffice(
+      told('1', 'order_paid', { charge_id: 'ch_1' }),
+      told('2', 'payment_success', { charge_id: 'ch_1' }),
+      told('3', 'payment_success', { charge_id: 'ch_2' }),
+      told('4', 'payment_refunded', { charge_id: 'ch_2' }),
+      ...['5', '6'].map((id) => told(id, 'customer_view_opened')),
+    );
+    const steps = (await story()).getAllByRole('listitem').map(({ textContent }) => textContent.split(/\d/)[0]);
+    expect(steps).toEqual(['Заказ оплачен', 'Платёж получен', 'Деньги возвращены', 'Заказ открыт глазами клиента']);
+  });
+
+  it('tells steps of one minute apart', async () => {
+    await visitOffice({ ...canceled, id: '1', at: '2026-03-05T09:30:07.000Z' });
+    expect((await story()).getByText(/:30:07/)).toBeVisible();
+  });
+});
+
+describe('an email in the story of an order', () => {
   const mail = (kind: Explained['kind'], template: string, more: Partial<Explained> = {}): Explained => ({
     ...{ ...canceled, id: `${kind}-${template}`, kind, cause_id: template, causes: [], reason: null },
     ...{ payload: { mail_id: `${template}-1`, template, order_id: orderId } },
@@ -113,7 +146,7 @@ describe("the administrator's view of an order's story", () => {
   const now = { at: new Date().toISOString() };
   const buttons = () => screen.queryAllByRole('button', { name: /^Отправить снова/ }).map((button) => button.getAttribute('aria-label'));
 
-  it('resends an email after a confirmation, unless it is out of date or already queued', async () => {
+  it('is resent after a confirmation, unless it is out of date or already queued', async () => {
     const delivered = { ...anOrder(), status: 'delivered' as const };
     const resent: string[] = [];
     const { user } = await visit(`/admin/orders/${orderId}`, {

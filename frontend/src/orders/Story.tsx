@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { memo, type ReactNode } from 'react';
 import { useLanguage, useTexts } from '../platform/texts.ts';
-import { formatMoment } from '../ui/dates.ts';
+import { formatSecond } from '../ui/dates.ts';
 import { LoadMore } from '../ui/LoadMore.tsx';
 import { SectionCard } from '../ui/SectionCard.tsx';
 import { ErrorState, RowSkeletons } from '../ui/states.tsx';
@@ -52,7 +52,7 @@ export const Step = memo(function Step({ kind, at, facts, children }: StepProps)
           color="textSecondary"
           sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
         >
-          {formatMoment(at, language)}
+          {formatSecond(at, language)}
         </Typography>
       </Stack>
       {facts && (
@@ -102,8 +102,11 @@ export function StoryCard({
 
 /** The facts that a customer sees. */
 export function ToldSteps({ steps }: { steps: readonly Told[] }) {
+  const t = useTexts(storyTexts);
   const language = useLanguage('ru');
-  return steps.map(({ id, kind, at, data }) => <Step key={id} kind={kind} at={at} facts={factsOf(data, language)} />);
+  // Customers are told of no other looks than their own.
+  const aboutOf = ({ kind, data }: Told) => (kind === 'private_info_revealed' ? t.byYou : factsOf(data, language));
+  return steps.map((step) => <Step key={step.id} kind={step.kind} at={step.at} facts={aboutOf(step)} />);
 }
 
 /** The history of an order, for its customer. */

@@ -15,6 +15,7 @@ export const storyTexts = catalogue('ru', {
   details: { en: 'Data', ru: 'Данные' },
   all: { en: (count: number) => `Show all ${count} steps`, ru: (count: number) => `Показать все шаги: ${count}` },
   main: { en: 'Show the main steps', ru: 'Показать главные шаги' },
+  byYou: { en: 'by you', ru: 'вами' },
   by: { en: (who: string) => `by ${who}`, ru: (who: string) => `кто: ${who}` },
   reason: { en: (why: string) => `reason: ${why}`, ru: (why: string) => `причина: ${why}` },
 });

@@ -13,16 +13,23 @@ const folded: ReadonlySet<EventName> = new Set<EventName>([
   'subscription_payment_success',
 ]);
 
-/** The main steps, each once. The step "order paid" already covers the first payment. */
+/**
+ * The main steps, each once. The step "order paid" already covers its payment, and no other: a second one was given back. Of one person's
+ * views as the customer in a row, the first is shown.
+ */
 export function mainSteps(steps: readonly Explained[]): Explained[] {
-  const isPaid = steps.some(({ kind }) => kind === 'order_paid');
+  const paidBy = new Set(steps.filter(({ kind }) => kind === 'order_paid').map(({ payload }) => payload['charge_id']));
   const told = new Set<string>();
-  return steps.filter(({ kind, cause_id, causes, payload }) => {
+  let last: Explained | undefined;
+  return steps.filter((step) => {
+    const { kind, cause_id, causes, payload, actor } = step;
     const again = `${kind} ${cause_id}`;
-    const isRepeated = told.has(again) || causes[0]?.kind === kind;
-    const isFirstPayment = kind === 'payment_success' && isPaid && payload['purpose'] !== 'renewal';
-    if (folded.has(kind) || isRepeated || isFirstPayment) return false;
+    const isSameView = kind === 'customer_view_opened' && last?.kind === kind && last.actor.id === actor.id;
+    const isRepeated = told.has(again) || causes[0]?.kind === kind || isSameView;
+    const isThePayment = kind === 'payment_success' && paidBy.has(payload['charge_id']);
+    if (folded.has(kind) || isRepeated || isThePayment) return false;
     told.add(again);
+    last = step;
     return true;
   });
 }

@@ -46,6 +46,22 @@ describe('the story of an order, as its customer reads it', () => {
       .returns({ event_type: 'product_delivered' }, { event_type: 'product_unassigned', stream: `order-${order}` });
   });
 
+  it('has each payment once: the one that paid it as that, and a second one as itself', async () => {
+    const money = { user_id: ann, order_id: order, session_id: null, invoice_id: null, amount: 500, currency: 'usd' };
+    const paid = onOrder({
+      type: 'order_paid',
+      data: { ...of, charge_id: 'ch_1', payment_id: 'pi_1', subscription_id: null, amount: 500, currency: 'usd' },
+    });
+    const payment = (charge_id: string): DomainEvent & { stream: string } => ({
+      type: 'payment_success',
+      stream: `payment-${charge_id}`,
+      data: { ...money, charge_id, payment_id: 'pi', subscription_id: null, purpose: 'first', paid_at: '2026-01-15T12:00:00.000Z' },
+    });
+    await given(payment('ch_1'), paid, payment('ch_2'))
+      .reading(own)
+      .returns({ event_type: 'order_paid' }, { event_type: 'payment_success', stream: 'payment-ch_2' });
+  });
+
   it('is read by its customer alone, and not before it is sent', async () => {
     const told = [looked('owner', 0, '1'), { ...looked('owner', 0, '2'), data: { ...looked('owner', 0, '2').data, order_id: draft } }];
     await given(...told)

@@ -44,14 +44,18 @@ const entries = (db: EntityManager, orderId: string) =>
   db.getRepository(viewOf(notificationsLogs)).createQueryBuilder('l').where('l.order_id = :orderId', { orderId });
 
 /**
- * Leaves out events before a draft was sent, administrators' looks, and units that were reserved but never delivered. The order's payment
- * stands for its first charge; of one look at several units only the first is shown.
+ * Leaves out events before a draft was sent, administrators' looks, and units that were reserved but never delivered. The step "order paid"
+ * stands for its payment, and for no other one; of one look at several units only the first is shown.
  */
 const told = (query: SelectQueryBuilder<LogRow>): SelectQueryBuilder<LogRow> =>
   query
     .andWhere('l.event_type in (:...kinds)', { kinds: toldKinds })
     .andWhere(`(l.event_type <> 'order_created' or l.payload ->> 'status' <> 'draft')`)
-    .andWhere(`(l.event_type <> 'payment_success' or l.payload ->> 'purpose' = 'renewal')`)
+    .andWhere(
+      `(l.event_type <> 'payment_success' or not exists (
+         select from read.notifications_logs p
+         where p.order_id = l.order_id and p.event_type = 'order_paid' and p.payload ->> 'charge_id' = l.payload ->> 'charge_id'))`,
+    )
     .andWhere(
       `(l.event_type <> 'private_info_revealed' or (l.payload ->> 'to' = 'owner' and not exists (
          select from read.notifications_logs e
