@@ -75,9 +75,9 @@ test.describe('an administrator', { tag: '@wide' }, () => {
     for (const name of ['Account Status', 'Roles', 'Order History', 'Activity History', 'Activity Logs', 'Danger Zone'])
       await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
 
-    for (const event of ['user_registered', 'email_confirmed', 'user_status_changed', 'mail_sent'])
+    for (const event of ['Account registered', 'Email confirmed', 'Account status changed', 'Email sent'])
       await expect(page.getByText(event, { exact: true }).first()).toBeVisible();
-    const changed = page.getByRole('button', { name: /user_status_changed/ });
+    const changed = page.getByRole('button', { name: /Account status changed/ });
     await expect(changed).toHaveAttribute('aria-expanded', 'false');
     await changed.click();
     await expect(page.getByText('"reason": "approved"')).toBeVisible();
@@ -154,7 +154,7 @@ test.describe('an administrator', { tag: '@wide' }, () => {
       await expect(page.getByRole('button', { name: `Grant ${role}` })).toBeEnabled();
     }
     await expect(page.getByText('No roles assigned')).toBeVisible();
-    for (const said of [/role_granted covers for a colleague/, /role_revoked no longer needed for their work/])
+    for (const said of [/Role granted covers for a colleague/, /Role revoked no longer needed for their work/])
       await expect(page.getByRole('button', { name: said }).first()).toBeVisible();
     await expect(theirs.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
     await theirs.context().close();

@@ -81,13 +81,15 @@ function Details({ user }: { user: UserDetails }) {
         <Stack spacing={2.5}>
           <UserCard user={user} />
           <UserOrderHistory userId={user.id} />
+          <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' } }}>
+            <UserOrderFigures userId={user.id} />
+            <ActivityCount userId={user.id} />
+          </Box>
         </Stack>
         <Stack spacing={2.5}>
           <UserStatusCard user={user} />
           <UserRolesCard user={user} />
           {isAdministrator && <UserSecondFactorCard user={user} />}
-          <UserOrderFigures userId={user.id} />
-          <ActivityCount userId={user.id} />
           <NotesCard about={{ of: 'user', id: user.id }} tags={user.tags} />
         </Stack>
       </Box>

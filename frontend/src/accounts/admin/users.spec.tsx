@@ -81,7 +81,7 @@ describe('a user', () => {
   it('has a history that opens', async () => {
     const { user } = await open();
     const history = within(screen.getByRole('region', { name: 'Activity History' }));
-    await user.click(await history.findByRole('button', { name: /user_registered.*:\d\d:\d\d · by (customer|the system|a visitor)/ }));
+    await user.click(await history.findByRole('button', { name: /Account registered.*:\d\d:\d\d · by (customer|the system|a visitor)/ }));
     expect(await history.findByText(/"method": "password"/)).toBeVisible();
   });
 

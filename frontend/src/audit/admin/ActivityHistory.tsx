@@ -8,6 +8,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { memo, useMemo, type ReactNode } from 'react';
 import { actorTexts } from '../../orders/actor.texts.ts';
 import { factsOf } from '../../orders/story-facts.texts.ts';
+import { eventTexts } from '../../orders/story.texts.ts';
 import { catalogue, useLanguage, useTexts } from '../../platform/texts.ts';
 import { formatSecond } from '../../ui/dates.ts';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
@@ -21,9 +22,13 @@ import { toneOfEvent } from '../event-types.ts';
 
 /** In the language of this card, also where each text is as specified. */
 const actorWords = catalogue('en', actorTexts.entries);
+const eventWords = catalogue('en', eventTexts.entries);
 
-const details = ({ payload, source, reason, actor }: LoggedEvent): string =>
-  JSON.stringify({ ...payload, source, ...(reason ? { reason } : {}), actor }, null, 2);
+const details = ({ event_type, payload, source, reason, actor }: LoggedEvent): string =>
+  JSON.stringify({ event_type, ...payload, source, ...(reason ? { reason } : {}), actor }, null, 2);
+
+/** Without the steps that say how the shop does its work: the log has them. */
+const lately = (userId: string) => activity({ user_id: userId, business: true }, userActivityPage);
 
 /** The actions of an entry, unless a neighboring entry has settled it. */
 export type BelowEntry = (event: LoggedEvent, among: readonly LoggedEvent[]) => ReactNode;
@@ -33,13 +38,14 @@ const Entry = memo(function Entry({ event, among, below }: EntryProps) {
   const t = useTexts(activityTexts);
   const language = useLanguage();
   const actors = useTexts(actorWords);
+  const sentences: Partial<Record<string, string>> = useTexts(eventWords);
   const who = actors[event.actor.role ?? event.actor.kind];
   const facts = factsOf(event.payload, language);
   return (
     <Accordion disableGutters square elevation={0} sx={{ background: 'none', '&::before': { background: 'var(--os-line)' } }}>
       <AccordionSummary expandIcon={<ChevronDownIcon />} sx={{ px: { xs: 2, md: 2.5 } }}>
         <Stack direction="row" spacing={1.5} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap', rowGap: 0.5, minWidth: 0 }}>
-          <StatusChip label={event.event_type} tone={toneOfEvent(event.event_type)} />
+          <StatusChip label={sentences[event.event_type] ?? event.event_type} tone={toneOfEvent(event.event_type)} />
           {facts && <Typography variant="body2">{facts}</Typography>}
           <Typography variant="body2" color="textSecondary">
             {formatSecond(event.created_at, language)} · {t.by(who)}
@@ -62,7 +68,7 @@ const Entry = memo(function Entry({ event, among, below }: EntryProps) {
 
 export function ActivityHistory({ userId, below }: { userId: string; below: BelowEntry }) {
   const t = useTexts(activityTexts);
-  const log = useInfiniteQuery(activity({ user_id: userId }, userActivityPage));
+  const log = useInfiniteQuery(lately(userId));
   const events = useMemo(() => log.data?.pages.flatMap(({ items }) => items) ?? [], [log.data]);
   return (
     <SectionCard title={t.title} text={t.text} flush>
@@ -88,7 +94,7 @@ export function ActivityHistory({ userId, below }: { userId: string; below: Belo
 /** The number of entries shown at first. */
 export function ActivityCount({ userId }: { userId: string }) {
   const t = useTexts(activityTexts);
-  const log = useInfiniteQuery(activity({ user_id: userId }, userActivityPage));
+  const log = useInfiniteQuery(lately(userId));
   return (
     <SectionCard title={t.count} text={t.last(userActivityPage)}>
       <Typography component="p" sx={{ fontSize: '1.75rem', fontWeight: 620, letterSpacing: '-0.03em', lineHeight: 1 }}>
