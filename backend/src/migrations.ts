@@ -36,6 +36,7 @@ import { DeviceGenerations1768000000062 } from './migrations/0062-device-generat
 import { ClearingsOfPools1768000000063 } from './migrations/0063-clearings-of-pools.ts';
 import { WithdrawnResets1768000000064 } from './migrations/0064-withdrawn-resets.ts';
 import { Shop1768000000066 } from './migrations/0066-shop.ts';
+import { EndedPasswords1768000000067 } from './migrations/0067-ended-passwords.ts';
 import { SearchedWords1768000000050 } from './migrations/0050-searched-words.ts';
 
 /** In the order in which they are applied. */
@@ -79,4 +80,5 @@ export const migrations = [
   ClearingsOfPools1768000000063,
   WithdrawnResets1768000000064,
   Shop1768000000066,
+  EndedPasswords1768000000067,
 ];

@@ -2,6 +2,7 @@ import type { Refusals } from '../shared/refusal.ts';
 
 export const accountRefusals = {
   wrong_credentials: [401, 'Wrong email or password'],
+  password_ended: [401, 'This password ended when you signed in with Google. Continue with Google, or set a new password'],
   email_not_confirmed: [403, 'Please confirm your email'],
   wrong_password: [403, 'Wrong password'],
   sign_in_again: [403, 'Please confirm that it is you'],

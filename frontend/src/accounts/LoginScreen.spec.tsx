@@ -176,3 +176,13 @@ describe('a session on the sign-in page', () => {
     expect(messages().queryByText('Wrong email or password')).toBeNull();
   });
 });
+
+describe('a password that has ended', () => {
+  it('is answered with the ways that are left', async () => {
+    await signIn('/login', { ...welcome, 'POST /api/auth/login': refuses(401, 'password_ended') });
+    expect(
+      await heard('This password ended when you signed in with Google. Continue with Google, or set a new one with "Forgot password?"'),
+    ).toBeVisible();
+    expect(path()).toBe('/login');
+  });
+});

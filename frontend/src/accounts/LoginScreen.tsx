@@ -8,7 +8,7 @@ import { refusedWith } from '../platform/refused.ts';
 import { sentenceFor } from '../platform/refusal-words.ts';
 import { identity } from '../platform/session.ts';
 import { useStore } from '../platform/store.ts';
-import { useTexts } from '../platform/texts.ts';
+import { textsNow, useTexts } from '../platform/texts.ts';
 import { AppLink } from '../ui/AppLink.tsx';
 import { FaultSummary } from '../ui/FaultSummary.tsx';
 import { looksLikeEmail, useFaults } from '../ui/faults.ts';
@@ -45,6 +45,11 @@ function Unconfirmed({ email, text }: { email: string; text: string }) {
       </Button>
     </Alert>
   );
+}
+
+async function sayPasswordEnded(): Promise<void> {
+  const { passwordEndedTexts } = await import('./password-ended.texts.ts');
+  toast.error(textsNow(passwordEndedTexts).ended);
 }
 
 const told = ['email_not_confirmed', 'account_deleted', 'google_unlinked'] as const;
@@ -94,6 +99,7 @@ export function LoginScreen() {
       {
         onError: (error) => {
           if (refusedWith(error, 'second_factor_needed')) void navigate('/login/second-step', { state: { from: destination } });
+          else if (refusedWith(error, 'password_ended')) void sayPasswordEnded();
           else toast.error(sentenceFor(error, accountRefusals, t.failed));
         },
       },

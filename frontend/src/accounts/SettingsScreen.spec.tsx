@@ -206,6 +206,14 @@ describe('deleting the account', () => {
   });
 });
 
+describe('a password that has ended', () => {
+  it('is pointed out on every screen, with the way to a new one', async () => {
+    await visit('/app/dashboard', { ...settings, 'GET /api/me': ok({ ...ann, password_ended: true }) });
+    expect(await screen.findByText(/^Your password ended when you signed in with Google/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Set a password' })).toHaveAttribute('href', '/app/settings');
+  });
+});
+
 describe('a password that was chosen under earlier rules', () => {
   it('is pointed out on every screen, with the way to a new one', async () => {
     await visit('/app/dashboard', { ...settings, 'GET /api/me': ok({ ...ann, weak_password: true }) });

@@ -78,6 +78,11 @@ export const settingsTexts = catalogue('en', {
     en: 'Your password is too short or too common for our current rules. Please choose a new one.',
     ru: 'Ваш пароль слишком короткий или слишком распространённый по нынешним правилам. Пожалуйста, задайте новый.',
   },
+  passwordEnded: {
+    en: 'Your password ended when you signed in with Google: another person could have chosen it. Continue with Google from now on, or set a new password.',
+    ru: 'Ваш пароль перестал действовать, когда вы вошли через Google: его мог задать кто-то другой. Входите через Google или задайте новый пароль.',
+  },
+  setPassword: { en: 'Set a password', ru: 'Задать пароль' },
   chooseNew: { en: 'Change password', ru: 'Сменить пароль' },
   notifications: { en: 'Notifications', ru: 'Уведомления' },
   notificationsText: { en: 'Which emails you get', ru: 'О чём мы вам пишем' },

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { Suspense, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { EndedPasswordNotice } from '../accounts/EndedPasswordNotice.tsx';
 import { WeakPasswordNotice } from '../accounts/WeakPasswordNotice.tsx';
 import { TestMode } from '../payments/TestMode.tsx';
 import { useTexts } from '../platform/texts.ts';
@@ -119,6 +120,7 @@ function Header({ title, home, places, header, phoneMark }: Omit<Props, 'quick' 
 /** Navigation at the side, or at the bottom of a phone; a header; and the screen. */
 export function Shell({ quick, notice, ...rest }: Props) {
   const { pathname } = useLocation();
+  const settings = pathname.startsWith('/audit') ? '/audit/settings' : '/app/settings';
   return (
     <Box
       sx={{
@@ -147,7 +149,8 @@ export function Shell({ quick, notice, ...rest }: Props) {
         >
           <StaleNotice />
           {notice}
-          <WeakPasswordNotice to={pathname.startsWith('/audit') ? '/audit/settings' : '/app/settings'} />
+          <WeakPasswordNotice to={settings} />
+          <EndedPasswordNotice to={settings} />
           <Boundary key={pathname}>
             <Suspense fallback={<Spinner />}>
               <Outlet />

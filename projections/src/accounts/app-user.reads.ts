@@ -60,13 +60,16 @@ export type OwnAccount = Pick<PersonRow, 'email' | 'full_name' | 'avatar_url' | 
   language: Language | null;
   created_at: string;
   weak_password: boolean;
+  /** Signing in with Google ended it within the last week, and no other has been set. */
+  password_ended: boolean;
 };
 
 const own = statement(`
   select p.email, p.full_name, p.avatar_url, p.business_name, p.phone, p.description, p.language, p.created_at,
          coalesce(u.status, 'pending_approval') as status,
          coalesce(u.email_confirmed, false) as email_confirmed,
-         exists (select from vault.credential c where c.user_id = p.user_id and c.weak) as weak_password,
+         exists (select from vault.credential c where c.user_id = p.user_id and c.weak and c.ended_at is null) as weak_password,
+         exists (select from vault.credential c where c.user_id = p.user_id and c.ended_at > now() - interval '7 days') as password_ended,
          array(select r.role from read.user_roles r where r.user_id = p.user_id order by r.role) as roles
     from vault.person p left join read.app_user u on u.id = p.user_id
    where p.user_id = $1`);

@@ -26,7 +26,8 @@ describe('an account that another person may have signed up', () => {
     const requestedAt = new Date();
     const owner = await door.refreshed(refreshCookie(await door.signIn('preh@shop.test', 'The Owner')));
     expect(owner.body.user.id).toBe(id);
-    expect(await ann().login('preh@shop.test', 'attacker-pw-1')).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } });
+    expect(await ann().login('preh@shop.test', 'attacker-pw-1')).toMatchObject({ status: 401, body: { code: 'password_ended' } });
+    expect(await ann().login('preh@shop.test', 'attacker-pw-2')).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } });
     expect((await ann().me(attacker.body.access_token)).status).toBe(401);
     const late = await ann().app.post('/api/auth/reset-password', { token: link, password: 'attacker-pw-2' });
     expect(late).toMatchObject({ status: 400, body: { code: 'token_invalid' } });
@@ -37,6 +38,12 @@ describe('an account that another person may have signed up', () => {
       password: false,
       identities: [{ email: 'preh@shop.test', linked: true }],
     });
+    const as = owner.body.access_token;
+    expect((await ann().me(as)).body).toMatchObject({ password_ended: true, weak_password: false });
+    expect((await ann().app.post('/api/auth/change-password', { password: 'the owner’s own' }, { as })).status).toBe(200);
+    expect((await ann().me(as)).body).toMatchObject({ password_ended: false });
+    expect((await ann().login('preh@shop.test', 'the owner’s own')).status).toBe(200);
+    expect(await ann().login('preh@shop.test', 'attacker-pw-1')).toMatchObject({ body: { code: 'wrong_credentials' } });
   });
   it.each(['confirmed in the browser that signed up', 'chose the password by way of a mail'])(
     'keeps the password of an owner who %s',

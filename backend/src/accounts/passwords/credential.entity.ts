@@ -9,5 +9,7 @@ export class Credential {
   @Column('boolean') weak!: boolean;
   /** The person who chose the password reads the mail of the account's address. */
   @Column('boolean') owner_chose!: boolean;
+  /** It opens nothing from then on. */
+  @Column('timestamptz', { nullable: true }) ended_at!: Date | null;
   @UpdateDateColumn({ type: 'timestamptz' }) changed_at!: Date;
 }

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { weaknessOf } from '@orderstream/contracts/accounts/new-password';
 import { Inject, Injectable, Optional } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import { Credential } from './credential.entity.ts';
 
@@ -51,10 +51,17 @@ export class PasswordsVault {
   }
 
   async matches(userId: string | null, password: string): Promise<boolean> {
+    return (await this.compare(userId, password)) === 'right';
+  }
+
+  /** `ended`: it was the right one. The same work in every case. */
+  async compare(userId: string | null, password: string): Promise<'right' | 'ended' | 'wrong'> {
     const credential = await this.db.getRepository(Credential).findOneBy({ user_id: userId ?? nobody });
     const right = await this.isOf(credential?.password_hash ?? null, password);
-    if (right && credential) await this.noteWeakness(credential, password);
-    return right;
+    if (!right || !credential) return 'wrong';
+    if (credential.ended_at) return 'ended';
+    await this.noteWeakness(credential, password);
+    return 'right';
   }
 
   /** Whether the hash was made of this text. A missing hash takes as long as a wrong text. */
@@ -66,28 +73,37 @@ export class PasswordsVault {
   }
 
   has(userId: string, manager: EntityManager = this.db.manager): Promise<boolean> {
-    return manager.getRepository(Credential).existsBy({ user_id: userId });
+    return manager.getRepository(Credential).existsBy({ user_id: userId, ended_at: IsNull() });
   }
 
   async set(manager: EntityManager, userId: string, passwordHash: string, by: 'anybody' | 'owner' = 'anybody'): Promise<void> {
-    const credential = { user_id: userId, password_hash: passwordHash, changed_at: new Date(), weak: false, owner_chose: by === 'owner' };
+    const credential = {
+      user_id: userId,
+      password_hash: passwordHash,
+      changed_at: new Date(),
+      weak: false,
+      owner_chose: by === 'owner',
+      ended_at: null,
+    };
     await manager.getRepository(Credential).upsert(credential, ['user_id']);
   }
 
   /** The user has shown the previous password or, without one, has signed in by the address. */
   async change(manager: EntityManager, userId: string, passwordHash: string): Promise<void> {
-    const before = await manager.getRepository(Credential).findOneBy({ user_id: userId });
+    const before = await manager.getRepository(Credential).findOneBy({ user_id: userId, ended_at: IsNull() });
     await this.set(manager, userId, passwordHash, (before?.owner_chose ?? true) ? 'owner' : 'anybody');
   }
 
   /** Records that the person who chose the password reads the mail of the account's address. */
   async noteOwner(userId: string): Promise<void> {
-    await this.db.getRepository(Credential).update({ user_id: userId }, { owner_chose: true });
+    await this.db.getRepository(Credential).update({ user_id: userId, ended_at: IsNull() }, { owner_chose: true });
   }
 
-  /** Ends a password that another person may have chosen. Answers whether there was one. */
+  /** Ends a password that another person may have chosen; it is kept so that whoever types it can be told. Answers whether there was one. */
   async endDoubtful(manager: EntityManager, userId: string): Promise<boolean> {
-    const { affected } = await manager.getRepository(Credential).delete({ user_id: userId, owner_chose: false });
+    const { affected } = await manager
+      .getRepository(Credential)
+      .update({ user_id: userId, owner_chose: false, ended_at: IsNull() }, { ended_at: new Date() });
     return (affected ?? 0) > 0;
   }
 

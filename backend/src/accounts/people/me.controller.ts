@@ -37,8 +37,9 @@ export class MeController {
   async me(@Me() me: SignedIn): Promise<MeAnswer> {
     const account = await this.ask.of(ownAccount(me.id));
     if (!account) throw refusal('not_signed_in');
-    const { email, status, email_confirmed, roles, created_at, language, weak_password, ...profile } = account;
-    const standing = { status, email_confirmed, roles, created_at, language, weak_password, second_factor_missing: me.secondFactorMissing };
+    const { email, status, email_confirmed, roles, created_at, language, weak_password, password_ended, ...profile } = account;
+    const passwords = { weak_password, password_ended };
+    const standing = { status, email_confirmed, roles, created_at, language, ...passwords, second_factor_missing: me.secondFactorMissing };
     return { id: me.id, email, ...standing, profile };
   }
 

@@ -33,10 +33,12 @@ export class SignInWithPasswordHandler {
 
   async execute({ email, password }: SignInWithPassword): Promise<Recognised> {
     const person = await this.people.findByEmail(email);
-    const right = await this.passwords.matches(person?.user_id ?? null, password);
+    const found = await this.passwords.compare(person?.user_id ?? null, password);
     const { state } = await load(this.store, account, person?.user_id ?? nobody);
-    if (!person || !right) throw refusal('wrong_credentials');
+    if (!person || found === 'wrong') throw refusal('wrong_credentials');
     if (state.deletion === 'started') throw refusal('account_deleted');
+    // Only whoever knows the password that has ended learns that it has.
+    if (found === 'ended') throw refusal('password_ended');
     if (!state.confirmed) throw refusal('email_not_confirmed');
     return { id: person.user_id, email: person.email };
   }
