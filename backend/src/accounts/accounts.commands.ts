@@ -1,4 +1,4 @@
-import type { Language } from '@orderstream/contracts/accounts/lifecycle';
+import type { AccountStatus, Language } from '@orderstream/contracts/accounts/lifecycle';
 import { Command } from '../platform/deciding/command.ts';
 
 /** Makes the first administrator of an installation, at its operator's request. */
@@ -36,6 +36,14 @@ export class FindAddressee extends Command<Addressee | null> {
   }
 }
 export type Addressee = { address: string; language: Language | null };
+
+/** Answers how an account stands by the log; null for one that does not exist, or no longer. */
+export class FindStanding extends Command<{ status: AccountStatus; email_confirmed: boolean } | null> {
+  readonly type = 'FindStanding';
+  constructor(readonly userId: string) {
+    super();
+  }
+}
 
 /** Answers a new one-time token for a link in a mail; null for a deleted user, and for a link that was withdrawn before it was sent. */
 export class MintToken extends Command<string | null> {

@@ -31,6 +31,7 @@ import { GrantRoleHandler } from './administration/grant-role.ts';
 import { IdentitiesVault } from './google/identities.vault.ts';
 import { Identity } from './google/identity.entity.ts';
 import { LinkController } from './mail-links/link.controller.ts';
+import { FindStandingHandler } from './find-standing.ts';
 import { LookAtAccountHandler } from './look-at-account.ts';
 import { MakeAdministratorHandler } from './administration/make-administrator.ts';
 import { MeController } from './people/me.controller.ts';
@@ -110,6 +111,7 @@ const handlers = [
   FindAddresseeHandler,
   MintTokenHandler,
   RequireActiveHandler,
+  FindStandingHandler,
   LookAtAccountHandler,
   ChangeStatusHandler,
   GrantRoleHandler,

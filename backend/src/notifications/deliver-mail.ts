@@ -1,9 +1,9 @@
 import { Inject } from '@nestjs/common';
-import { choiceOf, isTrueOf, type MailTemplate } from '@orderstream/contracts/notifications/mails';
+import { choiceOf, isTrueOf, speaksOfAccount, type MailTemplate } from '@orderstream/contracts/notifications/mails';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { v5 } from 'uuid';
-import { FindAddressee, MintToken, type Addressee } from '../accounts/accounts.commands.ts';
+import { FindAddressee, FindStanding, MintToken, type Addressee } from '../accounts/accounts.commands.ts';
 import { DescribeOrder } from '../orders/orders.commands.ts';
 import { Command } from '../platform/deciding/command.ts';
 import type { Claim, ClaimedWork } from '../platform/processes/claimed-work.ts';
@@ -97,9 +97,10 @@ export class DeliverMailHandler {
   }
 
   /** A mail that was owed during an outage may speak of what has ended since: it is left out, like an unwanted one. */
-  private async isTrue({ template, order_id: orderId }: OwedMail): Promise<boolean> {
+  private async isTrue({ template, order_id: orderId, user_id }: OwedMail): Promise<boolean> {
     const status = orderId && (await this.commands.execute(new DescribeOrder(orderId))).status;
-    return !status || isTrueOf(template, { status });
+    const account = speaksOfAccount(template) ? await this.commands.execute(new FindStanding(user_id)) : null;
+    return isTrueOf(template, { order: status ? { status } : null, account });
   }
 
   /** Throws while another attempt may succeed. A mail whose link was withdrawn is left out, like an unwanted one. */

@@ -1,7 +1,8 @@
-import type { Actor } from '@orderstream/contracts/shared/actor';
+import { theSystem, type Actor } from '@orderstream/contracts/shared/actor';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { DataSource } from 'typeorm';
 import { account } from '../accounts/account.decider.ts';
+import { ChangeStatus } from '../accounts/administration/change-status.ts';
 import { eventually } from '../accounts/testing/background.ts';
 import { freePort, startMailbox } from '../accounts/testing/outside.ts';
 import { RequestMail } from './notifications.commands.ts';
@@ -86,28 +87,65 @@ describe('a mail that was owed when what it says came to an end', () => {
   });
 });
 
-describe('a mail with a link for a new password', () => {
-  const owed = (where: string) =>
-    shop().app.nest.get(DataSource, { strict: false }).query<object[]>(`select from work.mail where next_at is not null and ${where}`);
+const requested = (where: string) =>
+  shop().app.nest.get(DataSource, { strict: false }).query<object[]>(`select from work.mail where ${where}`);
+const nothingOwed = () => eventually(async () => (await requested('next_at is not null')).length === 0, 'the end of what is owed');
+/** What is mailed to a person after an outage of the mail server, which has lost all earlier mails, in which this happened. */
+async function mailedAfter(person: SignedInPerson, happen: () => Promise<unknown>, mails: number): Promise<string[]> {
+  await nothingOwed();
+  const ofPerson = () => requested(`user_id = '${person.id}'`);
+  const before = person.id ? (await ofPerson()).length : 0;
+  await mailbox.stop();
+  await happen();
+  try {
+    await eventually(async () => (await ofPerson()).length === before + mails, 'mails to be requested');
+  } finally {
+    mailbox = await startMailbox(smtpPort);
+  }
+  await nothingOwed();
+  return (await mailsTo(person)).map(({ subject }) => subject);
+}
 
+describe('a mail about the state of an account', () => {
+  it('is not sent once it is no longer so', async () => {
+    const person = await shop().person();
+    const becomes = (status: 'active' | 'suspended' | 'inactive') => shop().execute(new ChangeStatus(person.id, status, theSystem));
+    const turned = async () => {
+      for (const status of ['suspended', 'active', 'inactive', 'active'] as const) await becomes(status);
+    };
+    // The first of the two that say so may have been looked at while it was not so.
+    expect(new Set(await mailedAfter(person, turned, 4))).toEqual(new Set(['Your account is active again']));
+    expect(await mailedAfter(person, () => becomes('suspended'), 1)).toEqual(['Your account has been suspended']);
+  });
+
+  it('asks nobody to confirm an address that is confirmed', async () => {
+    const email = 'confirmed.meanwhile@shop.test';
+    const newcomer = { id: '', email, token: '', cookie: '' };
+    const signUp = async () => {
+      newcomer.id = await shop().newcomer(email);
+      await shop().app.post('/api/auth/confirm', { token: await shop().mint(newcomer.id, 'confirm_email') });
+    };
+    expect(await mailedAfter(newcomer, signUp, 1)).toEqual([]);
+  });
+});
+
+describe('a mail with a link for a new password', () => {
   it.each(['settings', 'link'])('is not sent when the password was changed by the %s after it was requested', async (way) => {
     const person = await shop().person();
     const token = await shop().mint(person.id, 'reset_password');
-    await mailbox.stop();
-    await shop().app.post('/api/auth/forgot-password', { email: person.email });
-    await eventually(async () => (await owed(`user_id = '${person.id}'`)).length === 1, 'a mail to be owed');
     const password = 'changed it';
-    const changed =
+    const change = () =>
       way === 'link'
-        ? await shop().app.post('/api/auth/reset-password', { token, password })
-        : await shop().app.post('/api/auth/change-password', { password, current_password: goodPassword }, { as: person.token });
-    expect(changed.status).toBe(200);
-    // A request that is carried out late is as old as it is.
-    await shop().execute(new SendLink(person.email, 'password_reset', new Date(Date.now() - 60_000)));
-    mailbox = await startMailbox(smtpPort);
-    await told(person, 'Your password was changed');
-    await eventually(async () => (await owed('true')).length === 0, 'the end of what is owed');
-    expect((await mailsTo(person)).map(({ subject }) => subject)).toEqual(['Your password was changed']);
+        ? shop().app.post('/api/auth/reset-password', { token, password })
+        : shop().app.post('/api/auth/change-password', { password, current_password: goodPassword }, { as: person.token });
+    const outage = async () => {
+      await shop().app.post('/api/auth/forgot-password', { email: person.email });
+      await eventually(async () => (await requested(`user_id = '${person.id}' and template = 'password_reset'`)).length === 1, 'a mail');
+      expect((await change()).status).toBe(200);
+      // A request that is carried out late is as old as it is.
+      await shop().execute(new SendLink(person.email, 'password_reset', new Date(Date.now() - 60_000)));
+    };
+    expect(await mailedAfter(person, outage, 3)).toEqual(['Your password was changed']);
     await shop().app.post('/api/auth/forgot-password', { email: person.email });
     await told(person, 'Reset your password');
   });

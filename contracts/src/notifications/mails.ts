@@ -75,6 +75,7 @@ export type MailSubject = {
   order?: { status: OrderStatus } | null;
   account?: { status: AccountStatus; email_confirmed: boolean } | null;
 };
+type Account = NonNullable<MailSubject['account']>;
 type Holds = (now: MailSubject) => boolean;
 
 const readable: readonly OrderStatus[] = ['delivered', 'completed'];
@@ -93,15 +94,30 @@ const trueWhile = {
   order_payment_failed: payableStatuses,
 } as const satisfies Partial<Record<MailTemplate, readonly OrderStatus[]>>;
 
-/** Whether a mail about an order is still true. */
-export const isTrueOf = (template: MailTemplate, order: { status: OrderStatus }): boolean => {
+const whileStatus =
+  (wanted: AccountStatus) =>
+  ({ status }: Account): boolean =>
+    status === wanted;
+/** Mails that speak of a state of their account. */
+const accountTrueWhile: Partial<Record<MailTemplate, (account: Account) => boolean>> = {
+  email_confirmation: ({ email_confirmed }) => !email_confirmed,
+  account_approved: whileStatus('active'),
+  account_reactivated: whileStatus('active'),
+  account_rejected: whileStatus('suspended'),
+  account_suspended: whileStatus('suspended'),
+  account_deactivated: whileStatus('inactive'),
+};
+export const speaksOfAccount = (template: MailTemplate): boolean => template in accountTrueWhile;
+
+/** Whether a mail is still true, as far as its subject is known. */
+export const isTrueOf = (template: MailTemplate, { order, account }: MailSubject): boolean => {
   const statuses: readonly OrderStatus[] = template in trueWhile ? trueWhile[template as keyof typeof trueWhile] : orderStatuses;
-  return statuses.includes(order.status);
+  return (!order || statuses.includes(order.status)) && (!account || (accountTrueWhile[template]?.(account) ?? true));
 };
 const whileTrue =
   (template: keyof typeof trueWhile): Holds =>
   ({ order }) =>
-    Boolean(order && isTrueOf(template, order));
+    Boolean(order && isTrueOf(template, { order }));
 const whileActive: Holds = ({ account }) => account?.status === 'active';
 const never: Holds = () => false;
 const anyOrder: Holds = ({ order }) => Boolean(order);
