@@ -11,6 +11,7 @@ import { sentenceFor } from '../platform/refusal-words.ts';
 import { identity } from '../platform/session.ts';
 import { useStore } from '../platform/store.ts';
 import { useTexts } from '../platform/texts.ts';
+import { rememberedWish } from '../platform/wish.ts';
 import { company } from '@orderstream/contracts/company';
 import { BlockedIcon, ClockIcon, PauseIcon } from '../ui/icons.tsx';
 import { ErrorState, PageSpinner } from '../ui/states.tsx';
@@ -19,6 +20,7 @@ import { accountStatusTexts, closedMessages, closedTitles } from './account-stat
 import { useSignOut } from './accounts.commands.ts';
 import { me } from './accounts.queries.ts';
 import { sessionTexts } from './accounts.texts.ts';
+import { useChosenProduct } from './chosen-product.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { profileTexts } from './me.texts.ts';
 
@@ -71,6 +73,7 @@ function ClosedCard({ status }: { status: Exclude<AccountStatus, 'active'> }) {
   const titles = useTexts(closedTitles);
   const messages = useTexts(closedMessages);
   const profile = useTexts(profileTexts);
+  const chosen = useChosenProduct(rememberedWish(), 'pending');
   return (
     <AuthFrame title={titles[status]} text={messages[status]} sign={<Sign status={status} />}>
       <Stack spacing={3}>
@@ -78,6 +81,7 @@ function ClosedCard({ status }: { status: Exclude<AccountStatus, 'active'> }) {
           <>
             <Alert severity="warning">{profile.pending}</Alert>
             <Alert severity="info">{t.note}</Alert>
+            {chosen !== null && <Alert severity="info">{chosen}</Alert>}
           </>
         )}
         <Ways />

@@ -22,6 +22,7 @@ import { accountRefusals } from './accounts.refusals.ts';
 import { authTexts } from './accounts.texts.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { CheckYourMail } from './CheckYourMail.tsx';
+import { useChosenProduct } from './chosen-product.ts';
 import { useDestination } from './destination.ts';
 import { GoogleButton } from './GoogleButton.tsx';
 import { signUpTexts } from './login.texts.ts';
@@ -92,6 +93,7 @@ export function SignUpScreen() {
   const known = useStore(identity);
   const { state } = useLocation() as { state: unknown };
   const destination = useDestination();
+  const chosen = useChosenProduct(destination, 'signUp');
   const draft = useDraft('sign-up', empty);
   const [password, setPassword] = useState('');
   const fields = draft.value;
@@ -129,6 +131,7 @@ export function SignUpScreen() {
   return (
     <AuthFrame
       title={t.title}
+      {...(chosen !== null && { text: chosen })}
       footer={
         <>
           {t.haveAccount}{' '}

@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { ann, anonymous, fillIn, heading, heard, path, session, signedInAs, visit } from '../app/testing/visit.tsx';
 import { ok, refuses } from '../platform/testing/server.ts';
+import { rememberWish } from '../platform/wish.ts';
 
 describe('the link of a confirmation mail', () => {
   const elsewhere = { 'POST /api/auth/confirm/session': refuses(401, 'not_signed_in') };
@@ -23,8 +24,10 @@ describe('the link of a confirmation mail', () => {
       ...signedInAs({ ...ann, status: 'pending_approval' }),
       'POST /api/auth/confirm/session': ok(session),
     });
+    rememberWish('/app/orders/new?channel=LinkedIn&product_type=Creator&quantity=2');
     await user.click(await screen.findByRole('button', { name: 'Confirm Email' }));
     expect(await heading('Account Pending Review')).toBeVisible();
+    expect(screen.getByText(/^Your choice is kept: LinkedIn • Creator × 2\. You can order it as soon as/)).toBeVisible();
     expect(path()).toBe('/account-status');
   });
 
