@@ -47,29 +47,32 @@ function PlanAction({ plan, name }: { plan: (typeof plans)[number]; name: string
 export function Plans({ level: Name }: { level: 'h2' | 'h3' }) {
   const t = useTexts(pricingTexts);
   return (
-    <ul className={styles.plans}>
-      {plans.map((plan) => (
-        <li key={plan.name} className={`${styles.plan} ${plan.popular ? styles.popular : ''}`}>
-          <div className={styles.top}>
-            <Name>{t[plan.name]}</Name>
-            {plan.popular && <span className={styles.flag}>{t.popular}</span>}
-          </div>
-          <p className={styles.price}>
-            {plan.monthly === null ? t.custom : formatWhole(plan.monthly, 'usd')}
-            {plan.monthly !== null && <span>{t.perMonth}</span>}
-          </p>
-          <p className={styles.text}>{t[texts[plan.name]]}</p>
-          <ul className={styles.list}>
-            {plan.features.map((feature) => (
-              <li key={feature}>
-                <Sign name="check" />
-                {t[feature]}
-              </li>
-            ))}
-          </ul>
-          <PlanAction plan={plan} name={t[plan.name]} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <p className={styles.packages}>{t.packages}</p>
+      <ul className={styles.plans}>
+        {plans.map((plan) => (
+          <li key={plan.name} className={`${styles.plan} ${plan.popular ? styles.popular : ''}`}>
+            <div className={styles.top}>
+              <Name>{t[plan.name]}</Name>
+              {plan.popular && <span className={styles.flag}>{t.popular}</span>}
+            </div>
+            <p className={styles.price}>
+              {plan.monthly === null ? t.custom : formatWhole(plan.monthly, 'usd')}
+              {plan.monthly !== null && <span>{t.perMonth}</span>}
+            </p>
+            <p className={styles.text}>{t[texts[plan.name]]}</p>
+            <ul className={styles.list}>
+              {plan.features.map((feature) => (
+                <li key={feature}>
+                  <Sign name="check" />
+                  {t[feature]}
+                </li>
+              ))}
+            </ul>
+            <PlanAction plan={plan} name={t[plan.name]} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

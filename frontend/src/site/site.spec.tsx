@@ -81,7 +81,7 @@ describe('the landing page', () => {
 describe('the pricing page', () => {
   it('has three plans, one of them most popular', async () => {
     await visit('/pricing', anonymous);
-    await heading('A price per agent, and nothing else');
+    await heading('An agent as a package, or accounts alone');
     expect(
       within(screen.getByRole('main'))
         .getAllByRole('heading', { level: 2 })
@@ -91,6 +91,8 @@ describe('the pricing page', () => {
     expect(screen.getByText('$140').parentElement).toHaveTextContent('Most popular');
     expect(screen.getByText('Custom')).toBeVisible();
     expect(screen.getByText('Recurring billing, cancel anytime.')).toBeVisible();
+    expect(screen.getByText(/^Packages: a virtual employee with its own account/)).toBeVisible();
+    expect(screen.getByText(/^Accounts alone, without an agent/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Contact us: Basic' })).toHaveAttribute('href', '/contact');
     expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
   });
@@ -119,6 +121,7 @@ describe('the prices of the shop', () => {
     expect(screen.getByRole('link', { name: 'Contact us: Premium' })).toHaveAttribute('href', '/contact');
     await user.click(screen.getByRole('link', { name: 'Subscribe: Basic' }));
     await heading('Create your account');
+    expect(screen.getByText(/^Your choice is kept: LinkedIn • Basic profile × 1\. We review each new account first/)).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Continue with Google' })).toHaveAttribute(
       'href',
       `/api/auth/google?redirect=${encodeURIComponent('/app/orders/new?channel=LinkedIn&product_type=BasicProfile&quantity=1')}`,
@@ -151,7 +154,7 @@ describe('the contact page', () => {
 describe('the head of a public page', () => {
   it('names its one address to search engines', async () => {
     await visit('/pricing', anonymous);
-    await heading('A price per agent, and nothing else');
+    await heading('An agent as a package, or accounts alone');
     expect(document.head.querySelector('link[rel=canonical]')).toHaveAttribute('href', `${company.website}/pricing`);
     expect(document.head.querySelector('meta[name=robots]')).toBeNull();
     expect(document.title).toBe('Pricing · Orderstream');

@@ -54,8 +54,8 @@ export const contactTexts = catalogue('en', {
 export const goodsTexts = catalogue('en', {
   title: { en: 'Accounts, one by one', ru: 'Аккаунты поштучно' },
   text: {
-    en: 'What the shop sells today, per unit and month. The price shown is the price you pay.',
-    ru: 'То, что магазин продаёт сегодня, за единицу в месяц. Вы платите ровно столько.',
+    en: 'Accounts alone, without an agent: what the shop sells today, per unit and month. For these, the price shown is the price you pay.',
+    ru: 'Только аккаунты, без агента: то, что магазин продаёт сегодня, за единицу в месяц. За них вы платите ровно столько.',
   },
   perMonth: { en: 'per month', ru: 'в месяц' },
   order: { en: 'Order', ru: 'Заказать' },
@@ -68,7 +68,11 @@ export const goodsTexts = catalogue('en', {
 
 export const pricingTexts = catalogue('en', {
   title: { en: 'Pricing', ru: 'Цены' },
-  heading: { en: 'A price per agent, and nothing else', ru: 'Цена за агента — и ничего больше' },
+  heading: { en: 'An agent as a package, or accounts alone', ru: 'Агент под ключ или только аккаунты' },
+  packages: {
+    en: 'Packages: a virtual employee with its own account, set up and run by us. A package without Subscribe starts with a message to us.',
+    ru: 'Пакеты: виртуальный сотрудник со своим аккаунтом, которого настраиваем и ведём мы. Пакет без кнопки «Подписаться» начинается с сообщения нам.',
+  },
   text: { en: 'Recurring billing, cancel anytime.', ru: 'Ежемесячная оплата, отмена в любой момент.' },
   perMonth: { en: 'per month', ru: 'в месяц' },
   popular: { en: 'Most popular', ru: 'Самый популярный' },
