@@ -57,7 +57,7 @@ function useFilters() {
   return [filters, change, asked] as const;
 }
 
-function Figure({ name, value, note }: { name: string; value: number | undefined; note?: string | undefined }) {
+function Figure({ name, value }: { name: string; value: number | undefined }) {
   return (
     <Card sx={{ p: 2.5 }}>
       <Typography variant="body2" color="textSecondary">
@@ -66,11 +66,6 @@ function Figure({ name, value, note }: { name: string; value: number | undefined
       <Typography component="p" sx={{ fontSize: '1.75rem', fontWeight: 620, letterSpacing: '-0.03em', fontVariantNumeric: 'tabular-nums' }}>
         {value ?? <Skeleton width={64} />}
       </Typography>
-      {note && (
-        <Typography variant="caption" color="textSecondary" component="p">
-          {note}
-        </Typography>
-      )}
     </Card>
   );
 }
@@ -209,8 +204,11 @@ export function ProductsScreen() {
       />
       <Box sx={{ display: 'grid', gap: 2, mb: 2.5, gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' }}>
         <Figure name={t.total} value={stats?.total} />
-        <Figure name={t.available} value={stats?.available} note={ofAvailable} />
+        <Figure name={t.available} value={stats?.available} />
         <Figure name={t.assigned} value={stats?.assigned} />
+        <Typography variant="body2" color="textSecondary" sx={{ gridColumn: '1 / -1', minHeight: 20 }}>
+          {ofAvailable}
+        </Typography>
       </Box>
       <SkuTable filters={filters} onChoose={choose} />
       <Card component="section" aria-label={t.units} sx={{ mt: 2.5 }}>

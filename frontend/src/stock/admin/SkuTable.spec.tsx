@@ -46,7 +46,7 @@ describe('the stock by product', () => {
 
   it('adds up to the available units of the figure above it', async () => {
     await open();
-    expect(await screen.findByText('118 can be sold, 4 held for orders')).toBeVisible();
+    expect(await screen.findByText('Of the available units, 118 can be sold and 4 are held for orders.')).toBeVisible();
   });
 
   it('makes no guess from sales of a few days', async () => {

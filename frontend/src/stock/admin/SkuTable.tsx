@@ -25,9 +25,9 @@ const nameOf = ({ channel, product_type }: Sku) => `${channel} • ${productType
 
 /** Products of which there is too little come first, so that they are seen without scrolling. */
 const shortFirst = (items: readonly StockOnHand[]) => [...items.filter(({ short }) => short), ...items.filter(({ short }) => !short)];
-/** The units below are a screen's main content: the table scrolls within some five rows. */
+/** The units below are a screen's main content: the table scrolls within a few rows. */
 const fewRows = {
-  maxHeight: 320,
+  maxHeight: 240,
   overflowY: 'auto',
   '& thead th': { position: 'sticky', top: 0, zIndex: 1, background: 'var(--os-surface)' },
 } as const;

@@ -92,8 +92,8 @@ export const skuTableTexts = catalogue('en', {
   out: { en: 'Out of stock', ru: 'Нет на складе' },
   outShort: { en: 'out', ru: 'нет' },
   ofAvailable: {
-    en: (available: number, held: number) => `${available} can be sold, ${held} held for orders`,
-    ru: (available: number, held: number) => `можно продать: ${available}, в резерве: ${held}`,
+    en: (available: number, held: number) => `Of the available units, ${available} can be sold and ${held} are held for orders.`,
+    ru: (available: number, held: number) => `Из доступных можно продать: ${available}, в резерве: ${held}.`,
   },
   warnBelow: { en: 'Warning', ru: 'Порог' },
   warns: {
