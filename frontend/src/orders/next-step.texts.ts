@@ -116,7 +116,7 @@ export const shortStepTexts = catalogue('en', {
 export const nextStepTitle = catalogue('en', {
   title: { en: 'Next step', ru: 'Следующий шаг' },
   problem: {
-    en: (unit: string, since: string) => `${unit}: the customer has reported a problem on ${since}. Answer it or replace the product.`,
+    en: (unit: string, since: string) => `${unit}: the customer reported a problem on ${since}. Answer it or replace the product.`,
     ru: (unit: string, since: string) => `${unit}: ${since} клиент сообщил о проблеме. Ответьте ему или замените продукт.`,
   },
   customer: { en: 'Customer', ru: 'Клиент' },

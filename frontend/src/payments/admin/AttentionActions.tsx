@@ -26,7 +26,6 @@ export function AttentionActions({ entry }: { entry: Attention }) {
   const toOrder = order_id && `/admin/orders/${order_id}`;
   const links = [
     ['assign_products', t.assign, toOrder],
-    ['replace', t.replace, order_id && `/admin/orders/${order_id}#replace-${String(details['product_id'])}`],
     ['open_order', t.openOrder, toOrder],
     ['open_user', t.openUser, user_id && `/admin/users/${user_id}`],
   ] as const;
@@ -70,6 +69,17 @@ export function AttentionActions({ entry }: { entry: Attention }) {
         />
       )}
       {actions.includes('answer') && <AttentionAnswer id={entry.id} name={name} />}
+      {actions.includes('replace') && order_id && (
+        <LinkButton
+          to={`/admin/orders/${order_id}#replace-${String(details['product_id'])}`}
+          size="small"
+          variant="outlined"
+          color="inherit"
+          aria-label={t.of(t.replace, name)}
+        >
+          {t.replace}
+        </LinkButton>
+      )}
       {actions.includes('end_subscription') && (
         <AttentionAction
           label={t.endSubscription}
