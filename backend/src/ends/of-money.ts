@@ -1,0 +1,60 @@
+import type { EventType } from '@orderstream/contracts/events';
+import type { End } from './cells.ts';
+
+/** Facts of payments, prices and subscriptions that end something. */
+export const endsOfMoney = {
+  payment_attributed: {
+    tables: [
+      'the entry of a charge without an order',
+      'projections/payments/attention.reads › has none for money whose order has become known',
+    ],
+  },
+  payment_refunded: {
+    states: ['the amount that is owed', 'payments/payment.refunds.decider › is counted once when the provider reports the requested one'],
+    tables: [
+      'the entries of the charge',
+      'projections/payments/attention.reads › has an entry for money that fits no order until it is back',
+    ],
+  },
+  payment_refund_refused: { states: ['the pending refund', 'payments/payment.refunds.decider › does not count as made'] },
+  payment_refund_failed: {
+    states: [
+      'the refund, also one that was reported as made',
+      'payments/payment.refunds.decider › fails once, even if its success is reported after that',
+    ],
+    tables: ['the refund among what was given back', 'projections/orders/order-counts › count money as kept again when its refund fails'],
+  },
+  payment_dispute_won: {
+    tables: ['the entry of the dispute', 'projections/payments/attention.reads › has an entry for a dispute until it is decided'],
+  },
+  payment_dispute_lost: {
+    states: [
+      'refunds that are wished for',
+      'payments/payment.refunds.decider › waits for the end of a dispute, and is dropped when that is lost',
+    ],
+    tables: ['the entry of the dispute', 'projections/payments/attention.reads › has an entry for a dispute until it is decided'],
+  },
+  price_unmapped: {
+    states: ['new orders of the product', 'payments/price.decider › loses its mapping'],
+    tables: ['its row', 'projections/payments/billing-price-map.reads › are gone once they are unmapped'],
+  },
+  price_mapping_invalidated: {
+    states: ['new orders of the product', 'payments/price.decider › is marked when the provider archives the price'],
+    tables: ['the offer', 'projections/payments/billing-price-map.reads › say that the provider no longer sells at them'],
+  },
+  customer_unlinked: { states: ['the customer at the provider', 'payments/customer.decider › is unlinked'] },
+  subscription_recovered: {
+    tables: ['the missing payment', 'projections/subscriptions/user-subscriptions.reads › is listed no more once it has come'],
+  },
+  subscription_cancel_reverted: { states: ['its scheduled end', 'subscriptions/subscription.decider › takes the end back'] },
+  subscription_canceled: {
+    states: [
+      'renewals: an open invoice is voided, a later payment refunded',
+      'payments/renewals.http › is not asked for any more once its order is refunded',
+    ],
+    tables: [
+      'the subscription, its missing payment',
+      'projections/subscriptions/user-subscriptions.reads › is listed no more once it has come, or the subscription has ended',
+    ],
+  },
+} as const satisfies Partial<Record<EventType, End>>;

@@ -1,0 +1,128 @@
+import type { EventType } from '@orderstream/contracts/events';
+import type { End } from './cells.ts';
+
+const units = 'ends/what-ends › has no unit that went back, in state or table';
+const sayings = 'ends/what-ends › ends the mails that its row names, and no other';
+const opened = [
+  'what was opened of them, once the rows follow',
+  'frontend/orders/DeliveredUnits › are masked again once one is %s',
+] as const;
+const toPay = ['order_to_pay', 'order_reminder', 'order_payment_failed'] as const;
+const aboutUnits = ['order_delivered', 'order_completed', 'unit_replaced', 'problem_answered', 'secret_changed'] as const;
+
+/** Facts of orders and stock that end something. */
+export const endsOfOrders = {
+  order_draft_changed: { vault: ['the words of before', 'orders/changed-secrets › that is cut off after its fact has changed all of it'] },
+  order_left_unpaid: {
+    tables: ['the timer of its reminders', 'projections/orders/order-timers › is nothing once it is the office’s, paid or canceled'],
+  },
+  checkout_expired: {
+    states: ['the open checkout', 'orders/order.checkout.decider › closes its checkout even if it was never reported as pending'],
+  },
+  payment_pending_failed: {
+    tables: [
+      'the pending payment, and its longer patience',
+      'projections/orders/order-timers › is the end of its day again once the money did not arrive',
+    ],
+  },
+  order_paid: {
+    states: ['its checkouts: a spare one is closed', 'payments/webhooks.http › has no checkout left that could be paid again'],
+    tables: ['its timers, the entry of an unpaid order', 'projections/payments/unpaid-orders › is closed once the order is paid'],
+    vault: ['its slot among the unpaid ones', 'orders/open-orders.http › orders again as soon as one is canceled or paid'],
+    mails: [toPay, sayings],
+  },
+  order_canceled: {
+    states: ['its hold; a checkout is closed before', 'stock/pool.decider › are let go when the order is canceled'],
+    tables: [
+      'its units, timers and the entry of an unpaid order',
+      'projections/orders/order-list › has no unit, and no mark of a replacement, that it gave back',
+    ],
+    vault: ['its slot among the unpaid ones', 'orders/open-orders.http › orders again as soon as one is canceled or paid'],
+    mails: [toPay, sayings],
+    screens: opened,
+  },
+  order_refunded: {
+    states: [
+      'its claim, hold and units that were not seen',
+      'orders/order.refund.decider › gives back the replacement that its customer has not looked at',
+    ],
+    tables: ['the units that went back', units],
+    vault: ['looks at units that went back, those of the office included', 'orders/lost-units › shows the office nothing, and records no look'],
+    mails: [[...aboutUnits, 'delivery_taken_back'], sayings],
+    screens: opened,
+  },
+  order_refund_failed: {
+    states: [
+      'the refund: the order is what it was, without what went back',
+      'orders/order.refund.decider › is delivered again with what its customer has seen',
+    ],
+    tables: ['the refund', 'projections/orders/order-list › is where its failed refund says'],
+  },
+  order_dispute_closed: {
+    tables: [
+      'the bar to deliver, with the last one',
+      'projections/orders/order-list › is disputed until the last of its disputes is closed',
+    ],
+  },
+  assignment_abandoned: { tables: ['the timer of an assignment', 'projections/orders/order-timers › is the end of an assignment'] },
+  product_delivered: {
+    states: ['the claim of its order', 'stock/pool.decider › is used up by the assignment'],
+    tables: ['what it waits for', 'projections/orders/order-timers › is nothing once it was delivered'],
+    mails: [['delivery_taken_back'], sayings],
+  },
+  order_confirmed_without_products: { mails: [['delivery_taken_back'], sayings] },
+  replacement_abandoned: { states: ['the replacement', 'orders/replace-unit › stays where it is when there is no other'] },
+  unit_replaced: {
+    states: ['the order’s hold on the old unit', 'orders/replace-unit › is replaced once, and can no longer be read'],
+    tables: ['a report about it', 'orders/problem.decider › is settled when the order no longer has the unit, once'],
+    screens: opened,
+  },
+  product_unassigned: {
+    states: [
+      'its assignment; a reported one is quarantined',
+      'orders/lost-units › is quarantined, and its report settled, when the order is %s',
+    ],
+    tables: ['the unit in the row of its order', units],
+    vault: ['looks at it for that order', 'orders/lost-units › is opened for the order that its pool has given it to, and for no other'],
+    mails: [aboutUnits, sayings],
+    screens: opened,
+  },
+  slot_freed: { states: ['the slot', 'orders/open-orders.decider › is freed once'] },
+  delivery_settled: {
+    vault: ['what keeps an account from its deletion', 'orders/open-orders.http › stays from the payment of an order to its delivery'],
+  },
+  problem_answered: { tables: ['the entry', 'orders/problems.http › is closed by the answer, which its customer reads at the unit'] },
+  problem_settled: { tables: ['the entry', 'orders/one-unit.laws › deliver once, lose no unit'] },
+  product_moved_out: { states: ['its place in the pool', 'stock/pool.decider › does not come back by the same move'] },
+  product_private_info_changed: {
+    vault: ['the text of before', 'orders/changed-secrets › goes wherever its unit goes, and is cleared away in the end'],
+    screens: opened,
+  },
+  product_deleted: {
+    tables: ['its row', 'projections/stock/stock.reads › are gone when they are deleted'],
+    vault: ['every version of its text, and its words', 'orders/changed-secrets › leaves nothing of any version'],
+  },
+  product_quarantined: {
+    states: ['its place among what may be sold', 'stock/pool.quarantine.decider › is assigned to no order'],
+    tables: ['the unit in stock', 'projections/stock/stock.reads › keeps what was replaced apart until it is mended or written off'],
+  },
+  product_mended: {
+    states: ['its quarantine', 'stock/pool.quarantine.decider › is in stock, behind those that have waited longer'],
+    tables: ['its quarantine', 'projections/stock/stock.reads › keeps what was replaced apart until it is mended or written off'],
+  },
+  product_written_off: {
+    states: ['the unit', 'stock/pool.quarantine.decider › is written off once'],
+    tables: ['its quarantine', 'projections/stock/stock.reads › keeps what was replaced apart until it is mended or written off'],
+  },
+  self_delivery_switched: {
+    tables: ['automatic delivery, switched off', 'projections/stock/stock.reads › shows whether it is delivered automatically'],
+  },
+  hold_released: {
+    states: ['the promise', 'stock/pool.decider › are let go once'],
+    tables: ['the hold', 'projections/stock/stock.reads › are gone when they are let go, once or twice'],
+  },
+  pool_cleared: {
+    states: ['what was sold and seen', 'orders/cleared-units › leaves nothing in the state of its pool'],
+    vault: ['the clearings of before, after a day', 'stock/left-units.vault › are forgotten after a day, but for the last'],
+  },
+} as const satisfies Partial<Record<EventType, End>>;
