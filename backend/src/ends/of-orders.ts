@@ -25,6 +25,12 @@ export const endsOfOrders = {
       'projections/orders/order-timers › is the end of its day again once the money did not arrive',
     ],
   },
+  payment_review_started: {
+    states: ['its deadline, and reminders to pay', 'orders/order.review.decider › causes no reminder to pay'],
+  },
+  payment_review_ended: {
+    states: ['the review', 'orders/order.review.decider › ends when the payment is refunded in full, once'],
+  },
   order_paid: {
     states: ['its checkouts: a spare one is closed', 'payments/webhooks.http › has no checkout left that could be paid again'],
     tables: ['its timers, the entry of an unpaid order', 'projections/payments/unpaid-orders › is closed once the order is paid'],
@@ -47,7 +53,10 @@ export const endsOfOrders = {
       'orders/order.refund.decider › gives back the replacement that its customer has not looked at',
     ],
     tables: ['the units that went back', units],
-    vault: ['looks at units that went back, those of the office included', 'orders/lost-units › shows the office nothing, and records no look'],
+    vault: [
+      'looks at units that went back, those of the office included',
+      'orders/lost-units › shows the office nothing, and records no look',
+    ],
     mails: [[...aboutUnits, 'delivery_taken_back'], sayings],
     screens: opened,
   },

@@ -6,7 +6,8 @@ import { endsOfOrders } from './of-orders.ts';
 
 /** Facts that begin or go on with something, and end nothing that was shown, owed, open or of use before. */
 type Beginning =
-  | `user_registered`
+  | 'shop_opened'
+  | 'user_registered'
   | 'google_linked'
   | 'role_granted'
   | 'profile_changed'
