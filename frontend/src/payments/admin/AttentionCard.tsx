@@ -23,7 +23,14 @@ import { Facts } from '../../ui/SectionCard.tsx';
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx';
 import { TwoLines, wholeRow } from '../../ui/TwoLines.tsx';
 import type { Attention } from '../payments.queries.ts';
-import { attentionDetailTexts, attentionKindTexts, attentionTexts, attentionWhyTexts } from './attention.texts.ts';
+import {
+  attentionDetailTexts,
+  attentionKindTexts,
+  attentionOverTexts,
+  attentionProblemTexts,
+  attentionTexts,
+  attentionWhyTexts,
+} from './attention.texts.ts';
 import { AttentionActions } from './AttentionActions.tsx';
 
 const tones: Record<AttentionKind, Tone> = {
@@ -61,6 +68,7 @@ const isProductType = (value: unknown): value is ProductType => productTypes.som
 
 function useDetails({ details, currency, order_id }: Attention): { name: string; value: ReactNode }[] {
   const names = Object.entries(useTexts(attentionDetailTexts));
+  const problems: Partial<Record<string, string>> = useTexts(attentionProblemTexts);
   const language = useLanguage();
   const currencyOf = (sum: string): unknown => (sum === 'expected_amount' ? details['expected_currency'] : currency);
   const shown = (key: string, value: string | number): ReactNode => {
@@ -69,6 +77,7 @@ function useDetails({ details, currency, order_id }: Attention): { name: string;
       return typeof its === 'string' ? formatMoney({ amount: value, currency: its }) : value;
     }
     if (key === 'product_id') return <UnitLink id={String(value)} number={details['unit_number']} orderId={order_id} />;
+    if (key === 'last_error_code' && typeof value === 'string' && problems[value]) return problems[value];
     if (key === 'product_type' && isProductType(value)) return productTypeName(value);
     if (moments.includes(key) && typeof value === 'string') return formatMoment(value, language);
     return typeof value === 'string' && value.includes('_') ? <code>{value}</code> : value;
@@ -116,7 +125,9 @@ function useFacts(entry: Attention): { name: string; value: ReactNode }[] {
 function Whole({ entry, heading }: { entry: Attention; heading: ReactNode }) {
   const t = useTexts(attentionTexts);
   const why = useTexts(attentionWhyTexts);
+  const over = useTexts(attentionOverTexts);
   const facts = useFacts(entry);
+  const isOver = entry.kind === 'webhook_parked' && entry.details['next_attempt_at'] === null;
   const { required, available } = entry.details;
   const short = typeof required === 'number' && typeof available === 'number';
   return (
@@ -129,7 +140,7 @@ function Whole({ entry, heading }: { entry: Attention; heading: ReactNode }) {
           </Typography>
         )}
         <Typography variant="body2" color="textSecondary">
-          {isUnderWay(entry) ? t.underWay : why[entry.kind]}
+          {isUnderWay(entry) ? t.underWay : isOver ? over.webhook_parked : why[entry.kind]}
         </Typography>
       </Box>
       <Facts columns={2} facts={facts} />

@@ -46,7 +46,7 @@ describe('the attention queue', () => {
     const assign = within(stock as HTMLElement).getByRole('link', { name: /^Assign Products/ });
     expect(assign).toHaveAttribute('href', `/admin/orders/${orderId}`);
     expect(webhook).toHaveTextContent(
-      /Message from Stripe set aside.*Stripe eventevt_1Event typecharge.refundedLast problemunknown_object/,
+      /Message from Stripe set aside.*automatic attempts are over.*Stripe eventevt_1.*Last problemStripe does not know what the message is about/,
     );
     expect(screen.getByText('2 open')).toBeVisible();
   });
@@ -183,5 +183,13 @@ describe('a reported problem in the attention queue', () => {
     expect(screen.getByRole('link', { name: 'Product 2' })).toHaveAttribute('href', `/admin/orders/${orderId}`);
     expect(screen.getByRole('link', { name: /^Replace…/ })).toHaveAttribute('href', `/admin/orders/${orderId}#replace-${product_id}`);
     expect(screen.getByRole('button', { name: /^Answer/ })).toBeVisible();
+  });
+});
+
+describe('a message from Stripe that was set aside', () => {
+  it('is said to be retried automatically only while it is', async () => {
+    await open([{ ...parked, details: { ...parked.details, next_attempt_at: '2026-03-05T10:30:00.000Z' } }]);
+    expect(await screen.findByText(/It is retried automatically/)).toBeVisible();
+    expect(screen.queryByText(/automatic attempts are over/)).toBeNull();
   });
 });

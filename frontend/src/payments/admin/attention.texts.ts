@@ -72,6 +72,21 @@ export const attentionWhyTexts = catalogueOf<AttentionKind>()('en', {
   },
 });
 
+/** What is said instead once nothing tries it again on its own. */
+export const attentionOverTexts = catalogue('en', {
+  webhook_parked: {
+    en: 'The shop could not process this message, and the automatic attempts are over. Try again or dismiss it.',
+    ru: 'Магазин не смог обработать это сообщение, автоматических попыток больше не будет. Повторите вручную или уберите запись.',
+  },
+});
+
+/** Problems that say something to a person; others are shown by their codes, which the log of the worker explains. */
+export const attentionProblemTexts = catalogue('en', {
+  unknown_object: { en: 'Stripe does not know what the message is about', ru: 'Stripe не знает объекта этого сообщения' },
+  other_api_version: { en: 'The endpoint sends another API version', ru: 'Сообщение в другой версии API' },
+  provider_unavailable: { en: 'Stripe could not be reached', ru: 'Stripe недоступен' },
+});
+
 export const dismissCauseTexts = catalogueOf<DismissCause>()('en', {
   solved_elsewhere: { en: 'Resolved elsewhere', ru: 'Решено иначе' },
   not_needed: { en: 'Not needed', ru: 'Не требуется' },
