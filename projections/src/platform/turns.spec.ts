@@ -43,6 +43,7 @@ describe('a loop', () => {
     expect(turns.isStuck('mails')).toBe(false);
     await eventually(() => turns.isStuck('mails'));
     expect([...turns.stuck()]).toEqual(['mails']);
+    expect(turns.isStuck('timers')).toBe(false);
     finish();
     await turn;
     expect([...turns.stuck()]).toEqual([]);

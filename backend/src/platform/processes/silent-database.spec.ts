@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectionLimits } from '@orderstream/projections/platform/limited-client';
 import { SilentProxy } from '@orderstream/projections/platform/testing/silent-proxy';
+import { turns } from '@orderstream/projections/platform/turns';
 import pg from 'pg';
 import { pino } from 'pino';
+import { Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { Owed } from '../../accounts/owed/owed.entity.ts';
 import { OwedRounds } from '../../accounts/owed/owed-rounds.ts';
@@ -160,21 +162,34 @@ function gathered(): Loop {
     );
 }
 
+const registry = new Registry();
+turns.measureIn(registry);
+/** The share of its limit that a turn of this loop has used; 0 while none is under way. */
+async function usedBy(loop: string): Promise<number> {
+  const { values } = (await registry.getSingleMetric('orderstream_turn_used')?.get()) ?? { values: [] };
+  return values.find(({ labels }) => labels['loop'] === loop)?.value ?? 0;
+}
+
 describe('a loop of the worker or the API on a database that falls silent on all open connections', () => {
   it.each<[string, () => Loop]>([
-    ['the beat of the process shares', sharesBeat],
-    ['claimed work', claimedWork],
+    ['process shares', sharesBeat],
+    ['claimed work: public.tasks', claimedWork],
     ['timers', timers],
     ['owed commands', owedRounds],
     ['rounds', rounds],
-    ['a gathered intake', gathered],
-  ])('goes on: %s', async (_name, start) => {
+    ['words', gathered],
+  ])('goes on, and reports its turns: %s', async (name, start) => {
     const works = start();
     expect(await works()).toBe(true);
     // Several connections are open and at rest, as after a busy hour.
     const slow = Array.from({ length: most }, () => 'select pg_sleep(0.05)');
     await Promise.all([...slow.map((text) => pool.query(text)), ...slow.map((text) => orm.query(text))]);
     proxy.fallSilent();
-    expect(await works()).toBe(true);
+    const over = works();
+    await eventually(
+      () => usedBy(name),
+      (share) => share > 0,
+    );
+    expect(await over).toBe(true);
   });
 });
