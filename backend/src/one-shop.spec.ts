@@ -41,6 +41,13 @@ async function newParts(): Promise<Parts> {
   return parts;
 }
 
+/** The store of a process that takes the log of `eventStoreUrl` for that of the database. */
+function storeOfProcess({ pool }: Parts, { eventStoreUrl }: Servers, refuse: (reason: string) => void): EventStore {
+  const store = storeOfOneShop(connect(eventStoreUrl), { pool, log: { warn: () => undefined }, refuse });
+  ends.push(() => store.close());
+  return store;
+}
+
 async function openedShop(): Promise<Parts> {
   const parts = await newParts();
   await compareShops(parts);
@@ -84,12 +91,10 @@ describe('the log of a new shop', () => {
 
   it('has its name before the first fact of a process', async () => {
     const parts = await newParts();
-    const { pool, store } = parts;
-    const gate = storeOfOneShop(connect(parts.eventStoreUrl), { pool, log: { warn: () => undefined }, refuse: fail });
+    const gate = storeOfProcess(parts, parts, fail);
     await Promise.all([register({ ...parts, store: gate }), register({ ...parts, store: gate })]);
     expect((await facts(parts)).map(({ type }) => type)).toEqual(['shop_opened', 'user_registered', 'user_registered']);
-    expect((await store.read('shop')).revision).toBe(0n);
-    await gate.close();
+    expect((await parts.store.read('shop')).revision).toBe(0n);
   });
 });
 
@@ -160,14 +165,12 @@ describe('a process', () => {
   it('that was refused writes nothing', async () => {
     const [one, other] = [await openedShop(), await openedShop()];
     const reasons: string[] = [];
-    const refuse = (reason: string) => void reasons.push(reason);
-    const gate = storeOfOneShop(connect(other.eventStoreUrl), { pool: one.pool, log: { warn: () => undefined }, refuse });
+    const gate = storeOfProcess(one, other, (reason) => void reasons.push(reason));
     await expect(register({ ...one, store: gate })).rejects.toThrow('did not answer');
     expect([reasons.length, (await facts(other)).length, await gate.healthy()]).toEqual([1, 1, false]);
-    await gate.close();
   });
 
-  it.each(['api', 'worker', 'projections'])(
+  it.each(['worker', 'projections'])(
     '%s that starts in an outage of the event store lives, and is ready after it',
     async (program) => {
       const before = await startEventStore();
