@@ -48,7 +48,7 @@ export function Plans({ level: Name }: { level: 'h2' | 'h3' }) {
   const t = useTexts(pricingTexts);
   return (
     <>
-      <p className={styles.packages}>{t.packages}</p>
+      <div className={styles.packages}>{t.packages}</div>
       <ul className={styles.plans}>
         {plans.map((plan) => (
           <li key={plan.name} className={`${styles.plan} ${plan.popular ? styles.popular : ''}`}>

@@ -70,8 +70,8 @@ export const pricingTexts = catalogue('en', {
   title: { en: 'Pricing', ru: 'Цены' },
   heading: { en: 'An agent as a package, or accounts alone', ru: 'Агент под ключ или только аккаунты' },
   packages: {
-    en: 'Packages: a virtual employee with its own account, set up and run by us. A package without Subscribe starts with a message to us.',
-    ru: 'Пакеты: виртуальный сотрудник со своим аккаунтом, которого настраиваем и ведём мы. Пакет без кнопки «Подписаться» начинается с сообщения нам.',
+    en: 'Packages: a virtual employee with its own account, set up and run by us.',
+    ru: 'Пакеты: виртуальный сотрудник со своим аккаунтом, которого настраиваем и ведём мы.',
   },
   text: { en: 'Recurring billing, cancel anytime.', ru: 'Ежемесячная оплата, отмена в любой момент.' },
   perMonth: { en: 'per month', ru: 'в месяц' },
