@@ -113,7 +113,7 @@ export const adminOrderTexts = catalogue('ru', {
     en: (paid: string) => `${paid} has arrived, which is not what the order costs. Refund or dismiss it on Attention.`,
     ru: (paid: string) => `Поступило ${paid}: это не сумма заказа. Верните деньги или закройте запись в разделе «Требует внимания».`,
   },
-  toAttention: { en: 'Open Attention', ru: 'Открыть «Требует внимания»' },
+  toAttention: { en: 'Open Attention', ru: 'Перейти' },
   assigned: { en: 'Assigned products', ru: 'Назначенные продукты' },
   reserved: { en: 'Reserved products', ru: 'Зарезервированные продукты' },
   unassign: { en: 'Take back', ru: 'Отвязать продукты' },
