@@ -19,7 +19,7 @@ describe('what may be done about an entry of the attention queue', () => {
     ['dispute_open', ['open_at_provider', 'retry'], ['open_at_provider', 'retry']],
     ['webhook_parked', ['retry', 'dismiss'], ['retry', 'dismiss']],
     ['timer_parked', ['retry'], ['retry']],
-    ['problem_reported', ['answer'], ['answer']],
+    ['problem_reported', ['answer', 'replace'], ['answer', 'replace']],
     ['order_left_unpaid', ['open_order'], ['open_order']],
   ] as const)('%s: money and deletions are for administrators alone', (kind, administrator, moderator) => {
     expect([actionsOf(entry(kind), true), actionsOf(entry(kind), false)]).toEqual([administrator, moderator]);
