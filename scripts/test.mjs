@@ -2,8 +2,6 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { PassThrough } from 'node:stream';
-import { finished } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { outcome, tell } from './lib/attacks.mjs';
 import { runChecks } from './lib/checks.mjs';
@@ -23,16 +21,11 @@ const done = (name, status) => {
   failures += status === 0 ? 0 : 1;
   lap(`== ${name}${status === 0 ? '' : ' FAILED'}`);
 };
-const run = async (name, args, environment, output) => done(name, await measured(name, () => nodeAsync(args, environment, output)));
+const run = async (name, args, environment) => done(name, await measured(name, () => nodeAsync(args, environment)));
 
 // The checks run beside the build, and what is left of them beside the specs.
 let checks;
 await prepare({ beside: (built) => void (checks = runChecks(done, built)) });
-
-// Specs and journeys leave the processor idle at different moments. What the journeys print waits until the specs have printed theirs.
-const browserResults = path.join(results, 'playwright.json');
-const browserOutput = new PassThrough({ highWaterMark: 64 * 1024 * 1024 });
-const journeys = run('browser', ['scripts/e2e.mjs', '--prepared'], { PLAYWRIGHT_JSON_OUTPUT_FILE: browserResults }, browserOutput);
 
 const jestResults = path.join(results, 'jest.json');
 // Specs wait for servers much of their time: three at once also where there are only two cores.
@@ -50,9 +43,8 @@ const held = tell(await outcome(tallies, report));
 counts.push(step(held));
 done('attacks', held ? 0 : 1);
 
-browserOutput.pipe(process.stdout, { end: false });
-await journeys;
-await finished(browserOutput.end());
+const browserResults = path.join(results, 'playwright.json');
+await run('browser', ['scripts/e2e.mjs', '--prepared'], { PLAYWRIGHT_JSON_OUTPUT_FILE: browserResults });
 counts.push(playwrightCounts(browserResults));
 
 sayTimes(results);

@@ -1,4 +1,4 @@
-// Two runs in one folder must not install, build or make the shop that both copy at the same time.
+// Two runs in one folder must not install or build at the same time.
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -30,8 +30,8 @@ function take(file) {
 const holderOf = (file) => (fs.existsSync(file) ? Number(fs.readFileSync(file, 'utf8')) : 0);
 
 /** Runs the action while no other run of this folder is inside one; a holder that died holds nothing. */
-export async function alone(action, say = console.log, name = 'preparing') {
-  const file = path.join(root, '.cache', `${name}.lock`);
+export async function alone(action, say = console.log) {
+  const file = path.join(root, '.cache', 'preparing.lock');
   fs.mkdirSync(path.dirname(file), { recursive: true });
   let told = false;
   while (!take(file)) {

@@ -50,14 +50,10 @@ async function make(shop) {
 /** A temporary folder with a copy in its folder `data`. Keys and passwords are the same in all copies; each start has its own ports. */
 export async function preparedFolder() {
   const shop = path.join(shops, contentOfBuild());
-  return await alone(
-    async () => {
-      if (!fs.existsSync(shop)) await make(shop);
-      const folder = await temporaryFolder();
-      copy(shop, path.join(folder, 'data'));
-      return folder;
-    },
-    quiet,
-    'shop',
-  );
+  return await alone(async () => {
+    if (!fs.existsSync(shop)) await make(shop);
+    const folder = await temporaryFolder();
+    copy(shop, path.join(folder, 'data'));
+    return folder;
+  }, quiet);
 }

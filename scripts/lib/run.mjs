@@ -16,14 +16,11 @@ export function node(args, environment = {}) {
   return status ?? 1;
 }
 
-/** The same without blocking this process. Its output goes to `output`, where that is given. */
-export function nodeAsync(args, environment = {}, output = null) {
+/** The same without blocking this process. */
+export function nodeAsync(args, environment = {}) {
   const { command, args: all, stdio, count } = counted(process.execPath, args);
-  const [input, , , ...others] = stdio;
-  const streams = output === null ? stdio : [input, 'pipe', 'pipe', ...others];
-  const child = spawn(command, all, { cwd: root, stdio: streams, env: { ...process.env, ...environment } });
+  const child = spawn(command, all, { cwd: root, stdio, env: { ...process.env, ...environment } });
   count(child);
-  if (output !== null) for (const stream of [child.stdout, child.stderr]) stream.pipe(output, { end: false });
   return new Promise((resolve) => child.once('close', (status) => resolve(status ?? 1)));
 }
 
