@@ -42,6 +42,7 @@ export const billingPricesTexts = catalogue('en', {
     en: (product: string, amount: string) => `At Stripe: ${product}, ${amount} a month`,
     ru: (product: string, amount: string) => `В Stripe: ${product}, ${amount} в месяц`,
   },
+  ofAnother: { en: 'It is the price of another product', ru: 'Это цена другого продукта' },
   change: { en: 'Change', ru: 'Изменить' },
   changeOf: { en: (what: string) => `Change the price of ${what}`, ru: (what: string) => `Изменить цену: ${what}` },
   replaceTitle: { en: (what: string) => `New price of ${what}`, ru: (what: string) => `Новая цена: ${what}` },

@@ -1,4 +1,4 @@
-import { channels, productTypeLabels, productTypes, type Channel, type ProductType } from '@orderstream/contracts/catalogue';
+import { channels, productTypes, type Channel, type ProductType } from '@orderstream/contracts/catalogue';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
@@ -14,11 +14,10 @@ import { useAddMapping } from '../payments.commands.ts';
 import { paymentRefusals } from '../payments.refusals.ts';
 import { billingPricesTexts } from '../payments.texts.ts';
 import { PriceIdField } from './PriceIdField.tsx';
+import { providerProduct } from './provider-product.ts';
 
 type Free = readonly { channel: Channel; product_type: ProductType }[];
 
-/** As the provider's products are named for the shop's. */
-const nameOf = ({ channel, product_type }: Free[number]): string => `${channel} · ${productTypeLabels[product_type].en}`;
 /** The summary says it in one sentence; each field says it to screen readers. */
 const unsaid = { formHelperText: { sx: visuallyHidden } } as const;
 
@@ -41,7 +40,7 @@ export function AddMappingForm({ free, disabled }: { free: Free; disabled: boole
   /** A price that names its product chooses it, unless another one has been chosen. */
   const takePrice = (id: string, product: string | null): void => {
     setPriceId(id);
-    const named = free.find((one) => nameOf(one) === product);
+    const named = free.find((one) => providerProduct(one) === product);
     if (!named || channel || productType) return;
     setChannel(named.channel);
     setProductType(named.product_type);
@@ -107,7 +106,7 @@ export function AddMappingForm({ free, disabled }: { free: Free; disabled: boole
         <PriceIdField
           {...faults.at('price_id')}
           value={priceId}
-          product={channel && productType ? nameOf({ channel, product_type: productType }) : null}
+          product={channel && productType ? providerProduct({ channel, product_type: productType }) : null}
           onPrice={takePrice}
           disabled={disabled}
           sx={{ flex: { md: '1 1 240px' } }}

@@ -94,7 +94,7 @@ describe('billing prices', () => {
 });
 
 describe('a price that the provider knows', () => {
-  it('chooses the product that it is named after, and none that was not offered', async () => {
+  it('chooses the product that it is named after, and is pointed out where another one is chosen', async () => {
     const items = ['WhatsApp · Creator', 'Something else'].map((product, n) => ({
       id: `price_${n}`,
       product,
@@ -111,6 +111,9 @@ describe('a price that the provider knows', () => {
     await fillIn(user, price, 'price_0');
     expect(screen.getByRole('combobox', { name: 'Channel' })).toHaveTextContent('WhatsApp');
     expect(screen.getByRole('combobox', { name: 'Product Type' })).toHaveTextContent('Creator');
+    expect(screen.queryByText(/another product$/)).toBeNull();
+    await pick(user, 'Product Type', 'Business');
+    expect(screen.getByText(/^At Stripe: WhatsApp · Creator, .* It is the price of another product$/)).toBeVisible();
   });
 });
 

@@ -6,13 +6,14 @@ import { formatMoney } from '../../ui/money.ts';
 import { providerPrices } from '../payments.queries.ts';
 import { visuallyHidden } from '../../ui/visually-hidden.ts';
 import { billingPricesTexts } from '../payments.texts.ts';
+import { isOfAnother } from './provider-product.ts';
 
 type Props = Omit<TextFieldProps, 'value' | 'onChange' | 'helperText'> & {
   value: string;
   /** With the product of a price that the provider knows, as it is named there. */
   onPrice: (id: string, product: string | null) => void;
-  /** The product that the price is for: its prices are offered first. */
-  product?: string | null;
+  /** The product that the price is for: its prices are offered first, and one of another product is pointed out. */
+  product: string | null;
   helperText?: string | undefined;
 };
 
@@ -26,6 +27,8 @@ export function PriceIdField({ value, onPrice, product, helperText, ...field }: 
   const say = ({ product: name, unit_amount, currency }: (typeof prices)[number]) =>
     t.offered(name, formatMoney({ amount: unit_amount, currency }));
   const known = prices.find(({ id }) => id === value.trim());
+  const mistaken = known !== undefined && isOfAnother(product, known.product);
+  const about = known && [say(known), ...(mistaken ? [t.ofAnother] : [])].join('. ');
   return (
     <>
       <TextField
@@ -34,12 +37,13 @@ export function PriceIdField({ value, onPrice, product, helperText, ...field }: 
         label={t.priceId}
         value={value}
         onChange={({ target }) => onPrice(target.value, prices.find(({ id }) => id === target.value.trim())?.product ?? null)}
-        helperText={helperText ?? (known ? say(known) : ' ')}
+        helperText={helperText ?? about ?? ' '}
         placeholder="price_"
         autoComplete="off"
         slotProps={{
           htmlInput: { maxLength: 255, spellCheck: false, list },
           ...(field.error && { formHelperText: { sx: visuallyHidden } }),
+          ...(mistaken && !helperText && { formHelperText: { role: 'alert', sx: { color: 'warning.main' } } }),
         }}
       />
       <datalist id={list}>

@@ -9,6 +9,7 @@ import type { PriceMapping } from '../payments.queries.ts';
 import { paymentRefusals } from '../payments.refusals.ts';
 import { billingPricesTexts } from '../payments.texts.ts';
 import { PriceIdField } from './PriceIdField.tsx';
+import { providerProduct } from './provider-product.ts';
 
 /** A new price for a product that is already on sale. */
 export function ReplacePriceDialog({ mapping, name, onClose }: { mapping: PriceMapping; name: string; onClose: () => void }) {
@@ -41,7 +42,7 @@ export function ReplacePriceDialog({ mapping, name, onClose }: { mapping: PriceM
       onConfirm={confirm}
       onClose={onClose}
     >
-      <PriceIdField value={priceId} onPrice={setPriceId} fullWidth sx={{ mt: 2.5 }} />
+      <PriceIdField value={priceId} product={providerProduct(mapping)} onPrice={setPriceId} fullWidth sx={{ mt: 2.5 }} />
     </ConfirmDialog>
   );
 }
