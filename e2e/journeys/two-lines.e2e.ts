@@ -46,7 +46,7 @@ const lists = [
   { at: '/admin/users', name: 'Users', control: /^Details: / },
   { at: '/admin/attention', name: 'Attention', control: /Paid order waits/ },
   { at: '/admin/products', name: 'Products', control: /^Actions: / },
-  { at: '/admin/products', name: 'Stock by product', control: /LinkedIn • / },
+  { at: '/admin/products', name: 'Stock by product', control: / • / },
 ] as const;
 
 const rowsOf = (page: Page, name: string) => page.getByRole('main').getByRole('list', { name, exact: true }).getByRole('listitem');

@@ -206,7 +206,7 @@ export function ProductsScreen() {
         <Figure name={t.total} value={stats?.total} />
         <Figure name={t.available} value={stats?.available} />
         <Figure name={t.assigned} value={stats?.assigned} />
-        <Typography variant="body2" color="textSecondary" sx={{ gridColumn: '1 / -1', minHeight: 20 }}>
+        <Typography variant="body2" color="textSecondary" sx={{ gridColumn: '1 / -1', minHeight: { xs: 40, sm: 20 } }}>
           {ofAvailable}
         </Typography>
       </Box>

@@ -23,15 +23,8 @@ const sameSku = (a: Sku, b: Partial<Sku>) => a.channel === b.channel && a.produc
 const keyOf = ({ channel, product_type }: Sku) => `${channel}.${product_type}`;
 const nameOf = ({ channel, product_type }: Sku) => `${channel} • ${productTypeName(product_type)}`;
 
-/** Products of which there is too little come first, so that they are seen without scrolling. */
+/** Products of which there is too little come first, so that they are seen at once. */
 const shortFirst = (items: readonly StockOnHand[]) => [...items.filter(({ short }) => short), ...items.filter(({ short }) => !short)];
-/** The units below are a screen's main content: the table scrolls within a few rows. */
-const fewRows = {
-  maxHeight: 240,
-  overflowY: 'auto',
-  '& thead th': { position: 'sticky', top: 0, zIndex: 1, background: 'var(--os-surface)' },
-} as const;
-
 /** How long the stock lasts at recent sales; marked below the warning threshold. */
 function Lasts({ level: { available, days_left, sold, warn_below, short } }: { level: StockOnHand }) {
   const t = useTexts(skuTableTexts);
@@ -140,12 +133,10 @@ export function SkuTable({ filters, onChoose }: Props) {
   return (
     <SectionCard title={t.title} text={`${t.text} ${byItself.explain}`} flush>
       {stock.data ? (
-        <Box sx={fewRows}>
-          <DataTable label={t.title} columns={columns} rows={shortFirst(stock.data.items)} keyOf={keyOf} card={card} />
-        </Box>
+        <DataTable label={t.title} columns={columns} rows={shortFirst(stock.data.items)} keyOf={keyOf} card={card} />
       ) : (
         <Box sx={{ p: 2.5 }}>
-          {stock.isError ? <ErrorState onRetry={() => void stock.refetch()} /> : <RowSkeletons count={5} height={44} />}
+          {stock.isError ? <ErrorState onRetry={() => void stock.refetch()} /> : <RowSkeletons count={12} height={44} />}
         </Box>
       )}
       {asked && <SelfDeliveryDialog of={asked} onClose={() => setAsked(null)} />}
