@@ -1,6 +1,8 @@
+import { theSystem } from '@orderstream/contracts/shared/actor';
 import { choiceOf, mailChoiceNames, mailTemplates, type MailTemplate } from '@orderstream/contracts/notifications/mails';
 import type { Pool } from 'pg';
 import { v7 } from 'uuid';
+import { ChangeStatus } from '../accounts/administration/change-status.ts';
 import { eventually } from '../accounts/testing/background.ts';
 import { freePort, startMailbox } from '../accounts/testing/outside.ts';
 import { cookieOf, people, type SignedInPerson } from '../accounts/testing/people.ts';
@@ -80,12 +82,28 @@ describe('the choice of mails', () => {
       return person;
     })());
 
-  it.each(always)('do not decide about what is always sent: %s', async (template) => {
-    const eve = await whoRefusesAll();
-    const count = async () => (await subjects(eve)).filter((subject) => subject === named(template)).length;
-    const before = await count();
-    await request(eve, template);
-    expect(await eventually(async () => (await count()) > before, named(template))).toBe(true);
+  /** Sent only while it is so, which it is not of a confirmed, active customer. */
+  const ofOtherStates: readonly MailTemplate[] = ['email_confirmation', 'account_rejected', 'account_suspended', 'account_deactivated'];
+
+  it.each(always.filter((template) => !ofOtherStates.includes(template)))(
+    'do not decide about what is always sent: %s',
+    async (template) => {
+      const eve = await whoRefusesAll();
+      const count = async () => (await subjects(eve)).filter((subject) => subject === named(template)).length;
+      const before = await count();
+      await request(eve, template);
+      expect(await eventually(async () => (await count()) > before, named(template))).toBe(true);
+    },
+  );
+
+  it('do not decide about what becomes of the account', async () => {
+    const joe = await shop().person();
+    for (const choice of mailChoiceNames) await choose(joe, choice, false);
+    await shop().execute(new ChangeStatus(joe.id, 'suspended', theSystem));
+    await arrives(joe, named('account_suspended'));
+    await shop().execute(new ChangeStatus(joe.id, 'active', theSystem));
+    await shop().execute(new ChangeStatus(joe.id, 'inactive', theSystem));
+    expect(await arrives(joe, named('account_deactivated'))).toBe(true);
   });
 });
 

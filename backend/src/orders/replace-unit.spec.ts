@@ -79,6 +79,7 @@ describe('a unit that is replaced', () => {
     const orderId = await delivered();
     const [old, fresh] = [bad(orderId), await unit()];
     const report = reports ? await ask(new ReportProblem(orderId, customer, old, 'blocked', '')) : null;
+    await worked();
     await ask(replace(orderId, old));
     await worked();
     const facts = (type: string) => world.log.events.filter((event) => event.type === type).map(({ data }) => data);
