@@ -1,11 +1,12 @@
 import type { EventStore } from '@orderstream/eventstore/event-store';
+import type { Pool } from 'pg';
 import { background, eventually } from '../accounts/testing/background.ts';
 import { freePort, startMailbox } from '../accounts/testing/outside.ts';
 import type { SignedInPerson } from '../accounts/testing/people.ts';
 import { card } from '../payments/testing/provider.ts';
 import { shop } from '../payments/testing/shop.ts';
 import { Telling } from '../payments/testing/telling.ts';
-import { EVENT_STORE } from '../platform/tokens.ts';
+import { EVENT_STORE, POOL } from '../platform/tokens.ts';
 
 const settings: Record<string, string> = {};
 let mailbox: Awaited<ReturnType<typeof startMailbox>>;
@@ -26,6 +27,16 @@ async function typesSince(position: bigint): Promise<string[]> {
   const types: string[] = [];
   for await (const delivery of store().readAll({ after: position })) if (delivery.kind === 'event') types.push(delivery.event.type);
   return types.sort();
+}
+
+/** Mails that are not sent yet, and commands that may request some. */
+async function owed(): Promise<number> {
+  const { rows } = await started()
+    .app.nest.get<Pool>(POOL, { strict: false })
+    .query<{ open: number }>(
+      'select ((select count(*) from work.mail where next_at is not null) + (select count(*) from vault.owed_command))::int as open',
+    );
+  return rows[0]?.open ?? 0;
 }
 
 /** What the log says once nothing more comes of what was done. */
@@ -54,9 +65,10 @@ describe('one subscription order', () => {
     await started().sells();
     const text = { channel: 'LinkedIn', product_type: 'Creator', private_info: 'a login of this spec' };
     const unit = await started().app.post<{ product_id: string }>('/api/admin/products', text, { as: admin.token });
+    // Whoever confirms the address before the mail about it is sent gets none.
     await eventually(
-      async () => (await typesSince(0n)).filter((type) => type === 'mail_sent').length === 5,
-      'the mails of two sign-ups and a role',
+      async () => (await typesSince(0n)).filter((type) => type === 'mail_sent').length >= 3 && (await owed()) === 0,
+      'the mails of two approvals and a role',
     );
     const begin = await store().head();
 
