@@ -14,7 +14,7 @@ const modeOf = (file: string) => (fs.statSync(at(file)).mode & 0o777).toString(8
 /** Runs what the container runs, in a folder with its volumes; its two programs are replaced by ones that record their calls. */
 function run() {
   const env = { ...process.env, PATH: `${at('bin')}:${process.env.PATH}` };
-  const { stderr, status } = spawnSync('bash', ['-euc', ...composed.services.certificates.command], { cwd: folder, env });
+  const { stderr, status } = spawnSync('bash', ['--norc', '-euc', ...composed.services.certificates.command], { cwd: folder, env });
   return [String(stderr), status, fs.readFileSync(at('calls'), 'utf8')];
 }
 
