@@ -11,8 +11,9 @@ const areaOf = (entry) => {
 };
 
 /** One file holds the frame of every screen and what customers see first, without the code of later screens. */
-/** What sign-in and a person's own pages share. */
+/** What a person's own pages share, with the sign-in or without it. */
 const ownAccount = /\/src\/accounts\//;
+const signIn = /\/LoginScreen\.tsx$/;
 /** What only the pages of one order need is nothing for a customer’s other pages. */
 const otherPages = /\/(NewOrder|MyOrders|Transactions|Subscriptions|Profile|Settings)Screen\.tsx$/;
 const frameItself = /\/AppFrame\.tsx$/;
@@ -50,8 +51,10 @@ export function chunkByArea() {
     if (areas.has('main') || (areas.has('site') && areas.size > 1)) return 'base';
     const isFirst = [...entries].some((entry) => firstScreen.test(entry));
     if (areas.has('frame')) {
-      if (!isFirst && ![...entries].some((entry) => frameItself.test(entry)))
-        return ownAccount.test(id) && !areas.has('admin') ? 'sign-in' : 'fields';
+      if (!isFirst && ![...entries].some((entry) => frameItself.test(entry))) {
+        if (!ownAccount.test(id) || areas.has('admin')) return 'fields';
+        return [...entries].some((entry) => signIn.test(entry)) ? 'sign-in' : 'account';
+      }
       return /node_modules/.test(id) ? 'components' : 'frame';
     }
     // What only the back office and the auditors share is nothing for customers.
