@@ -140,7 +140,8 @@ test.describe('the office', { tag: '@wide' }, () => {
       await office.context().close();
       expect((await moneyOf(people.admin, customer, 7)).filter(({ kind }) => kind === 'refund').length).toBe(2);
       await expect(rowOf(page, 'Paid / Awaiting Delivery', twice)).toBeVisible();
-      await customer.mailbox.waitFor(/^Refund for order/, 2);
+      await customer.mailbox.waitFor(/^Second payment refunded/);
+      await customer.mailbox.waitFor(/^Refund of a payment that differs/);
       await logged(people.admin, customer, 'payment_disputed', 'payment_dispute_won', 'payment_mismatched', 'subscription_canceled');
     });
   });
