@@ -85,7 +85,7 @@ test('a visitor signs up, is approved by an administrator, and the log says so',
   });
 
   await test.step('is in the activity log', async () => {
-    for (const event of ['user_registered', 'email_confirmed', 'user_status_changed']) {
+    for (const event of ['Account registered', 'Email confirmed', 'Account status changed']) {
       await expect(admin.getByText(event, { exact: true }).first()).toBeVisible();
     }
     await fitsTheScreen(admin);
