@@ -1,12 +1,18 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import { ann, signedInAs, visit } from '../app/testing/visit.tsx';
-import { ok } from '../platform/testing/server.ts';
-import { adoptLanguage, chooseLanguage, languageChoice } from '../platform/texts.ts';
+import { newQueryClient } from '../platform/query-client.ts';
+import { identity } from '../platform/session.ts';
+import { ok, serve, type Reply } from '../platform/testing/server.ts';
+import { adoptLanguage, chooseLanguage, isLanguageUnsaved, languageChoice } from '../platform/texts.ts';
+import { useAccountLanguage } from './account-language.ts';
 
 const save = 'PUT /api/me/language';
-const open = (language: 'en' | 'ru' | null) => {
+const open = async (language: 'en' | 'ru' | null) => {
   const orders = { 'GET /api/orders': ok({ items: [], next: null }) };
-  return visit('/app/orders', { ...signedInAs({ ...ann, language }), ...orders, [save]: { status: 204 } });
+  const page = await visit('/app/orders', { ...signedInAs({ ...ann, language }), ...orders, [save]: { status: 204 } });
+  page.server.since(save, 'GET /api/me', () => ok({ ...ann, ...(page.server.to(save).at(-1)?.body as object) }));
+  return page;
 };
 
 describe('the language of an account', () => {
@@ -35,6 +41,25 @@ describe('the language of an account', () => {
     const { server } = await open(null);
     act(() => chooseLanguage('ru'));
     await waitFor(() => expect(server.to(save).map(({ body }) => body)).toEqual([{ language: 'ru' }]));
+  });
+
+  it('survives an answer that was on its way while the choice was saved', async () => {
+    const server = serve({ 'GET /api/me': ok({ ...ann, language: 'en' }), [save]: { status: 204 } });
+    const client = newQueryClient();
+    identity.set({ phase: 'signed_in', user: { id: ann.id, email: ann.email } });
+    renderHook(useAccountLanguage, { wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider> });
+    await waitFor(() => expect(languageChoice.get()).toBe('en'));
+    let answer: (reply: Reply) => void = () => undefined;
+    server.answer('GET /api/me', () => new Promise<Reply>((resolve) => (answer = resolve)));
+    const earlier = client.refetchQueries({ queryKey: ['me'] });
+    act(() => chooseLanguage('ru'));
+    await waitFor(() => expect(isLanguageUnsaved()).toBe(false));
+    await act(async () => {
+      answer(ok({ ...ann, language: 'en' }));
+      await earlier;
+    });
+    expect(client.getQueryData(['me'])).toMatchObject({ language: 'ru' });
+    expect(languageChoice.get()).toBe('ru');
   });
 
   it('does not change while the page is shown as specified', async () => {

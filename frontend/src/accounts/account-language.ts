@@ -1,10 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../platform/api.ts';
 import { identity } from '../platform/session.ts';
 import { useStore } from '../platform/store.ts';
-import { adoptLanguage, isLanguageUnsaved, languageChoice } from '../platform/texts.ts';
+import { adoptLanguage, isLanguageUnsaved, languageChoice, type Language } from '../platform/texts.ts';
 import { me, type Me } from './accounts.queries.ts';
+
+/** An answer that is still on its way was written before the choice and would undo it. */
+async function save(client: QueryClient, language: Language): Promise<void> {
+  await api.put('/api/me/language', { body: { language } });
+  await client.cancelQueries({ queryKey: me().queryKey });
+  client.setQueryData<Me>(me().queryKey, (account) => account && { ...account, language });
+}
 
 /**
  * The account keeps the language for the other browsers and for e-mails. What was chosen here is saved there; otherwise the
@@ -21,9 +28,6 @@ export function useAccountLanguage(): void {
     if (kept === undefined || choice === 'quoted') return;
     if (kept === choice) return adoptLanguage(choice);
     if (!isLanguageUnsaved()) return kept === null ? undefined : adoptLanguage(kept);
-    void api.put('/api/me/language', { body: { language: choice } }).then(
-      () => client.setQueryData<Me>(me().queryKey, (known) => known && { ...known, language: choice }),
-      (error: unknown) => console.warn('The language could not be saved with the account', error),
-    );
+    void save(client, choice).catch((error: unknown) => console.warn('The language could not be saved with the account', error));
   }, [kept, choice, client]);
 }
