@@ -126,7 +126,7 @@ describe('the log of an earlier version', () => {
 });
 
 describe('a process', () => {
-  it.each(['api', 'worker', 'projections'])('%s refuses the log of another shop in one sentence', async (program) => {
+  it.each(['api', 'worker', 'projections', 'manage'])('%s refuses the log of another shop in one sentence', async (program) => {
     const [one, other] = [await openedShop(), await openedShop()];
     const { exited, output } = startProgram(program, { databaseUrl: one.databaseUrl, eventStoreUrl: other.eventStoreUrl });
     expect(await exited).toBe(78);

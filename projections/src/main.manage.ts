@@ -2,6 +2,7 @@ import { connect } from '@orderstream/eventstore/esdb';
 import pino from 'pino';
 import { adminPool } from './platform/database.ts';
 import { manage, UsageError } from './platform/manage.ts';
+import { compareShops, OtherShop } from './platform/one-shop.ts';
 import { settingsFrom } from './platform/settings.ts';
 import { readModels } from './registry.ts';
 
@@ -16,9 +17,10 @@ const pool = adminPool(databaseUrl, readModels.length + 2);
 const store = connect(eventStoreUrl);
 const managing = { pool, store, models: readModels, log: pino({ level: 'warn' }, pino.destination(2)), signal: ending.signal, say };
 try {
+  await compareShops({ store, pool });
   process.exitCode = await manage(managing, process.argv.slice(2));
 } catch (error) {
-  process.exitCode = error instanceof UsageError ? 2 : 1;
+  process.exitCode = error instanceof OtherShop ? 78 : error instanceof UsageError ? 2 : 1;
   say(error instanceof Error ? error.message : String(error));
 } finally {
   await Promise.all([pool.end(), store.close()]);
