@@ -46,7 +46,7 @@ export class ClearPoolsHandler {
       const seen: SeenUnit[] = await this.left.seen(last, together);
       if (seen.length === 0) return;
       last = seen.at(-1) ?? null;
-      const pools = await this.pools();
+      const pools = await this.loadPools();
       const over = new Set<SeenUnit>(seen);
       for (const [sku, { state }] of pools) {
         const here = seen.filter(({ productId, orderId }) => state.units.get(productId)?.orderId === orderId);
@@ -64,11 +64,11 @@ export class ClearPoolsHandler {
 
   /** Units that were deleted, or have arrived where they moved to. */
   private async clearGone(sku: Sku): Promise<void> {
-    const pools = await this.pools();
+    const pools = await this.loadPools();
     const gone = [...(pools.get(sku)?.state.gone ?? [])];
     for (let from = 0; from < gone.length; from += together) {
       const some = gone.slice(from, from + together);
-      const rows = await this.rows(
+      const rows = await this.loadRows(
         pools,
         some.map(([id]) => id),
       );
@@ -85,7 +85,7 @@ export class ClearPoolsHandler {
   }
 
   private async clearOrders(sku: Sku): Promise<void> {
-    const pools = await this.pools();
+    const pools = await this.loadPools();
     const state = pools.get(sku)?.state;
     const over = state ? [...state.claimed.keys()].filter((orderId) => isOver(state, orderId)) : [];
     for (let from = 0; from < over.length; from += together) await this.clear(sku, pools, [], over.slice(from, from + together));
@@ -102,11 +102,11 @@ export class ClearPoolsHandler {
     await this.left.forgetClearingsBefore(sku, clearing);
   }
 
-  private async pools(): Promise<Pools> {
+  private async loadPools(): Promise<Pools> {
     return new Map(await Promise.all(skus.map(async (sku) => [sku, await load(this.store, pool, sku)] as const)));
   }
 
-  private rows(pools: Pools, ids: readonly string[]): Promise<Map<string, LeftUnit>> {
+  private loadRows(pools: Pools, ids: readonly string[]): Promise<Map<string, LeftUnit>> {
     const states = new Map([...pools].map(([sku, { state }]) => [sku, state]));
     return leftUnits({ store: this.store, left: this.left }, states, ids);
   }

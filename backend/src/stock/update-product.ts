@@ -69,9 +69,8 @@ export class UpdateProductHandler {
    * on the same unit starts over, so no version is deleted that is about to be named.
    */
   private async tryToChange(productId: string, sku: Sku, privateInfo: string): Promise<Reached> {
-    const { store, left: leftUnitsVault } = this;
-    const { state, position } = await load(store, pool, sku);
-    const { version, edition, left } = await this.present(state, sku, productId);
+    const { state, position } = await load(this.store, pool, sku);
+    const { version, edition, left: whereSold } = await this.present(state, sku, productId);
     const fingerprint = this.vault.fingerprint(privateInfo);
     const before = await this.vault.keepingOf({ id: productId, version });
     if (version === fingerprint) {
@@ -79,10 +78,10 @@ export class UpdateProductHandler {
       if (!before) await this.vault.keep(productId, privateInfo);
       return { position: position.toString() };
     }
-    await refuseDuplicate({ store, left: leftUnitsVault }, this.vault, privateInfo, productId);
+    await refuseDuplicate({ store: this.store, left: this.left }, this.vault, privateInfo, productId);
     await this.vault.keep(productId, privateInfo);
-    const changing = { type: 'ChangePrivateInfo', sku, productId, fingerprint, edition, cleared: state.cleared, left } as const;
-    const reached = await transact(store, pool, sku, changing);
+    const changing = { type: 'ChangePrivateInfo', sku, productId, fingerprint, edition, cleared: state.cleared, left: whereSold } as const;
+    const reached = await transact(this.store, pool, sku, changing);
     if (before) await this.vault.drop(before);
     return reached;
   }

@@ -27,12 +27,12 @@ export class SettleInvoiceHandler {
     const { truth, snapshot } = look;
     if (!snapshot) return { state: await this.commands.execute(new SettleSubscription(truth.subscriptionId)), covers: [] };
     await synced(this.commands, truth.subscriptionId, snapshot);
-    if (truth.status === 'paid') await this.paid(invoiceId, look);
-    else if (failed && truth.status === 'open') await this.failed(invoiceId, truth);
+    if (truth.status === 'paid') await this.recordPaid(invoiceId, look);
+    else if (failed && truth.status === 'open') await this.recordFailed(invoiceId, truth);
     return { state: 'handled', covers: [truth.subscriptionId] };
   }
 
-  private async paid(invoiceId: string, look: InvoiceLook): Promise<void> {
+  private async recordPaid(invoiceId: string, look: InvoiceLook): Promise<void> {
     const { subscriptionId } = look.truth;
     const { paidInvoices } = await this.commands.execute(new LookAtSubscription(subscriptionId));
     if (paidInvoices.includes(invoiceId)) return;
@@ -44,7 +44,7 @@ export class SettleInvoiceHandler {
   }
 
   /** The first invoice belongs to a checkout, which may be waiting for this payment. */
-  private async failed(invoiceId: string, { subscriptionId, purpose, attempt, nextAttemptAt }: InvoiceTruth): Promise<void> {
+  private async recordFailed(invoiceId: string, { subscriptionId, purpose, attempt, nextAttemptAt }: InvoiceTruth): Promise<void> {
     const sessionId = purpose === 'first' ? await this.truth.sessionOf(null, subscriptionId) : null;
     if (sessionId) await this.commands.execute(new SettleSession(sessionId));
     else await this.commands.execute(new RecordInvoiceFailed(subscriptionId, { invoiceId, attempt, nextAttemptAt }));

@@ -19,8 +19,11 @@ export class SettleSessionHandler {
     @Inject(CommandBus) private readonly commands: CommandBus,
   ) {}
 
-  async execute(wish: SettleSession): Promise<SessionSettled> {
-    const { sessionId } = wish;
+  execute({ sessionId }: SettleSession): Promise<SessionSettled> {
+    return this.settle(sessionId);
+  }
+
+  private async settle(sessionId: string): Promise<SessionSettled> {
     const session = await this.truth.session(sessionId);
     if (!session?.subject) return { state: session ? 'not_ours' : 'unknown', covers: [] };
     const { orderId } = session.subject;
@@ -33,7 +36,7 @@ export class SettleSessionHandler {
       case 'pending':
         await this.commands.execute(new RecordPaymentPending(orderId, sessionId));
         // The session may have ended while this was written, and its end may have been recorded before.
-        if ((await this.truth.session(sessionId))?.state !== 'pending') return this.execute(wish);
+        if ((await this.truth.session(sessionId))?.state !== 'pending') return this.settle(sessionId);
         break;
       case 'failed':
         await this.commands.execute(new RecordPaymentPendingFailed(orderId, sessionId));
@@ -43,14 +46,14 @@ export class SettleSessionHandler {
       case 'paid':
         return {
           state: 'paid',
-          covers: session.bought ? await this.bought(sessionId, session, session.bought) : await this.paid(sessionId, session),
+          covers: session.bought ? await this.recordBought(sessionId, session, session.bought) : await this.recordPaid(sessionId, session),
         };
     }
     return { state: session.state, covers: [] };
   }
 
   /** Records everything that one answer of the provider contained. */
-  private async bought(sessionId: string, { subscriptionId, mode }: SessionTruth, bought: Bought): Promise<string[]> {
+  private async recordBought(sessionId: string, { subscriptionId, mode }: SessionTruth, bought: Bought): Promise<string[]> {
     const { chargeId, charge, snapshot, invoice } = bought;
     if (subscriptionId && snapshot) await synced(this.commands, subscriptionId, snapshot);
     await transact(this.store, payment, chargeId, { type: 'RecordCharge', chargeId, charge }, { newborn: true });
@@ -63,7 +66,7 @@ export class SettleSessionHandler {
   }
 
   /** The answer did not contain the purchase: its objects are fetched one by one. */
-  private async paid(sessionId: string, { chargeId, subscriptionId, mode }: SessionTruth): Promise<string[]> {
+  private async recordPaid(sessionId: string, { chargeId, subscriptionId, mode }: SessionTruth): Promise<string[]> {
     if (subscriptionId) await this.commands.execute(new SettleSubscription(subscriptionId));
     if (!chargeId) return [];
     const settled = await this.commands.execute(new SettleCharge(chargeId));
