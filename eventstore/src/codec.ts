@@ -1,7 +1,7 @@
 import { allEvents, type EventType } from '@orderstream/contracts/events';
 import { meta as metaSchema, type AnyEvent, type Recorded, type Schemas } from '@orderstream/contracts/shared/event';
 import { UnwritableEvent, type NewEvent } from './event-store.ts';
-import { upcast, versionOf } from './upcasters/registry.ts';
+import { upcast, versionOf } from './upcasters.ts';
 
 /** An event as the store hands it out, nothing of it trusted. */
 export type RawEvent = {

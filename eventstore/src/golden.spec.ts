@@ -5,7 +5,7 @@ import { theSystem } from '@orderstream/contracts/shared/actor';
 import type { Schemas } from '@orderstream/contracts/shared/event';
 import { decode } from './codec.ts';
 import { sampleData } from './testing/sample-data.ts';
-import { versionOf } from './upcasters/registry.ts';
+import { versionOf } from './upcasters.ts';
 
 type Golden = { type: string; data: unknown; meta: { schema: number } };
 

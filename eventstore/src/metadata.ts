@@ -2,7 +2,7 @@ import type { Actor, Source } from '@orderstream/contracts/shared/actor';
 import type { AnyEvent, ContextReason, Meta } from '@orderstream/contracts/shared/event';
 import { v5 } from 'uuid';
 import type { NewEvent } from './event-store.ts';
-import { versionOf } from './upcasters/registry.ts';
+import { versionOf } from './upcasters.ts';
 
 /** Who, why and on whose behalf: what the events of one command have in common. */
 export type Origin = {

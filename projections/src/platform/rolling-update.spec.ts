@@ -13,10 +13,10 @@ const asModule = (source: string): string => `data:text/javascript,${encodeURICo
 /** Loaded into a process: makes it one of a next version, in which an event has been given another form. */
 const nextVersion = asModule(`
   import { register } from 'node:module';
-  const source = 'export const accountUpcasters = { email_confirmed: [(data) => data] };';
   const hooks = \`export async function load(url, context, next) {
-    const isRaised = url.endsWith('/eventstore/dist/upcasters/accounts.js');
-    return isRaised ? { format: 'module', source: \${JSON.stringify(source)}, shortCircuit: true } : next(url, context);
+    const loaded = await next(url, context);
+    if (!url.endsWith('/eventstore/dist/upcasters.js')) return loaded;
+    return { ...loaded, source: String(loaded.source).replace('upcasters = {}', 'upcasters = { email_confirmed: [(data) => data] }') };
   }\`;
   register('data:text/javascript,' + encodeURIComponent(hooks));`);
 
