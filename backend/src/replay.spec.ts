@@ -1,16 +1,18 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { readGolden, sampleMeta } from '@orderstream/eventstore/testing/golden';
 import { deciders, Replay } from './replay.ts';
 
-const golden = path.join(import.meta.dirname, '../../eventstore/golden');
+const golden = readGolden();
 const sku = 'LinkedIn.BasicProfile';
 
 /** A line of an export, with a fact as it was written. */
 function line(type: string, stream: string, revision: number, data: object = {}): string {
-  const kept = JSON.parse(fs.readFileSync(path.join(golden, `${type}.v1.json`), 'utf8')) as { data: object; meta: object };
   const id = '5f3c2a10-7d2e-4c55-9a0b-1d2e3f405162';
   const places = { position: String(10 + revision), revision: String(revision) };
-  return JSON.stringify({ leaf: { id, stream, type, ...places, data: { ...kept.data, ...data }, metadata: kept.meta } });
+  return JSON.stringify({
+    leaf: { id, stream, type, ...places, data: { ...(golden[type]?.['v1']?.sample as object), ...data }, metadata: sampleMeta(1) },
+  });
 }
 
 describe('a replay of an exported log', () => {
