@@ -14,7 +14,6 @@ import { fulfilment } from './orders/fulfilment.process.ts';
 import { CheckOpenOrders } from './orders/check-open-orders.ts';
 import { SettleOrderWords } from './orders/settle-order-words.ts';
 import { selfDelivery } from './orders/self-delivery.process.ts';
-import { slotsTakenOver } from './orders/open-orders.process.ts';
 import { mailGauges } from './notifications/owed-mails.ts';
 import { OrdersHttpModule, OrdersModule } from './orders/orders.module.ts';
 import { orderTimers } from './orders/orders.timers.ts';
@@ -72,7 +71,6 @@ export const work: Work = {
     seenUnits,
     fulfilment,
     selfDelivery,
-    slotsTakenOver,
     webhooks,
     payments,
     subscriptions,

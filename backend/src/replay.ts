@@ -8,7 +8,6 @@ import { administrators } from './accounts/administration/administrators.decider
 import { auditing } from './audit/audit.decider.ts';
 import { alerts } from './notifications/alerts.decider.ts';
 import { mail } from './notifications/mail.decider.ts';
-import { openOrders } from './orders/open-orders.decider.ts';
 import { order } from './orders/order.decider.ts';
 import { problem } from './orders/problem.decider.ts';
 import { attention } from './payments/attention.decider.ts';
@@ -24,7 +23,7 @@ import { subscription } from './subscriptions/subscription.decider.ts';
 type Any = Decider<unknown, never, AnyEvent>;
 const all = [
   ...[account, administrators, alerts, attention, auditing, custody, customer, mail],
-  ...[openOrders, order, payment, pool, price, problem, subscription, warning],
+  ...[order, payment, pool, price, problem, subscription, warning],
 ] as unknown as readonly Any[];
 export const deciders: ReadonlyMap<string, Any> = new Map(all.map((one) => [one.category, one]));
 

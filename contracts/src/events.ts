@@ -1,7 +1,7 @@
 import { accountEvents, administratorEvents } from './accounts/events.ts';
 import { auditEvents } from './audit/events.ts';
 import { alertEvents, mailEvents } from './notifications/events.ts';
-import { openOrdersEvents, orderEvents, problemEvents } from './orders/events.ts';
+import { orderEvents, problemEvents } from './orders/events.ts';
 import { attentionEvents, customerEvents, paymentEvents, priceEvents, webhookEvents } from './payments/events.ts';
 import type { EventOf } from './shared/event.ts';
 import { custodyEvents, poolEvents, warningEvents } from './stock/events.ts';
@@ -17,7 +17,6 @@ export const allEvents = {
   ...custodyEvents,
   ...warningEvents,
   ...orderEvents,
-  ...openOrdersEvents,
   ...problemEvents,
   ...paymentEvents,
   ...priceEvents,

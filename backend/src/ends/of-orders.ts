@@ -96,10 +96,6 @@ export const endsOfOrders = {
     mails: [aboutUnits, sayings],
     screens: opened,
   },
-  slot_freed: { states: ['the slot', 'orders/open-orders.decider › is freed once'] },
-  delivery_settled: {
-    vault: ['what keeps an account from its deletion', 'orders/open-orders.http › stays from the payment of an order to its delivery'],
-  },
   problem_answered: { tables: ['the entry', 'orders/problems.http › is closed by the answer, which its customer reads at the unit'] },
   problem_settled: { tables: ['the entry', 'orders/one-unit.laws › deliver once, lose no unit'] },
   product_moved_out: { states: ['its place in the pool', 'stock/pool.decider › does not come back by the same move'] },

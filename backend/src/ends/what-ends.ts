@@ -35,8 +35,6 @@ type Beginning =
   | 'replacement_started'
   | 'order_partially_refunded'
   | 'order_disputed'
-  | 'slot_taken'
-  | 'delivery_awaited'
   | 'problem_reported'
   | 'payment_success'
   | 'payment_completed'

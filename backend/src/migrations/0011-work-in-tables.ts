@@ -13,7 +13,6 @@ export class WorkInTables1768000000011 implements MigrationInterface {
         unique (user_id, slot)
       )`);
     await runner.query('create index open_order_check on work.open_order (check_at)');
-    await runner.query('create table work.open_order_customer (user_id uuid primary key)');
     await runner.query(`
       create table work.checkout_attempt (
         order_id uuid primary key,
@@ -43,6 +42,6 @@ export class WorkInTables1768000000011 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const table of ['mail', 'checkout_attempt', 'open_order_customer', 'open_order']) await runner.query(`drop table work.${table}`);
+    for (const table of ['mail', 'checkout_attempt', 'open_order']) await runner.query(`drop table work.${table}`);
   }
 }

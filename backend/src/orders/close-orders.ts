@@ -22,9 +22,9 @@ export class CloseOrdersHandler {
 
   async execute({ userId }: CloseOrders) {
     let reached = { position: '0' };
-    const { store, openOrders, words } = this;
-    for (const id of await mayBeOpen({ store, openOrders, words }, userId)) {
-      const { status } = (await load(store, order, id)).state;
+    const { openOrders, words } = this;
+    for (const id of await mayBeOpen({ openOrders, words }, userId)) {
+      const { status } = (await load(this.store, order, id)).state;
       const open = status === 'draft' || status === 'awaiting_payment' || status === 'payment_required';
       if (open) reached = await this.commands.execute(new CancelUnpaidOrder(id, theSystem, 'account_deleted'));
     }

@@ -128,7 +128,7 @@ export class ReturnUnseen extends Command<void> {
   }
 }
 
-/** An order that is canceled, or was never created, is open no more. */
+/** A canceled order is open no more. */
 export class FreeSlot extends Command<void> {
   readonly type = 'FreeSlot';
   constructor(readonly orderId: string) {
@@ -139,28 +139,6 @@ export class FreeSlot extends Command<void> {
 /** The account awaits an order exactly while it is paid and not delivered, whatever happened to it. */
 export class CheckAwaited extends Command<void> {
   readonly type = 'CheckAwaited';
-  constructor(
-    readonly userId: string,
-    readonly orderId: string,
-  ) {
-    super();
-  }
-}
-
-/** Takes over a slot that an earlier version has written as an event. */
-export class AdoptSlot extends Command<void> {
-  readonly type = 'AdoptSlot';
-  constructor(
-    readonly userId: string,
-    readonly orderId: string,
-  ) {
-    super();
-  }
-}
-
-/** A slot that an earlier version has taken for an order that was never created is given back. */
-export class CheckSlot extends Command<void> {
-  readonly type = 'CheckSlot';
   constructor(
     readonly userId: string,
     readonly orderId: string,

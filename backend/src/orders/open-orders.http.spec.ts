@@ -1,9 +1,6 @@
 import type { EventStore } from '@orderstream/eventstore/event-store';
-import type { OpenOrdersEvent } from '@orderstream/contracts/orders/events';
-import { withMetadata } from '@orderstream/eventstore/metadata';
-import { theSystem } from '@orderstream/contracts/shared/actor';
 import type { Pool } from 'pg';
-import { v4, v7 } from 'uuid';
+import { v4 } from 'uuid';
 import { eventually } from '../accounts/testing/background.ts';
 import { people, type SignedInPerson } from '../accounts/testing/people.ts';
 import { mapPrice } from '../payments/testing/prices.ts';
@@ -13,7 +10,6 @@ import { ConfirmWithoutProducts } from './confirm-without-products.ts';
 import { OpenOrders } from './open-orders.ts';
 import { order as orderDecider } from './order.decider.ts';
 import { RecordPayment } from './orders.commands.ts';
-import { CheckSlot } from './fulfilment.commands.ts';
 import { CancelUnpaidOrder, RefuseWhileAwaited } from './orders.commands.ts';
 import { takeSlot } from './take-slot.ts';
 import { terms } from './testing/orders.ts';
@@ -51,17 +47,6 @@ const rowsOf = async (userId: string) =>
     ])
   ).rows;
 
-/** As a version did that kept slots as events. */
-async function written(userId: string, ...events: readonly (readonly [OpenOrdersEvent['type'], string])[]): Promise<void> {
-  const stream = `open_orders-${userId}`;
-  const store = eventStore();
-  const { revision } = await store.read(stream);
-  const id = v7();
-  const origin = { commandId: id, correlationId: id, causationId: id, actor: theSystem, source: 'system' } as const;
-  const facts = events.map(([type, order_id]) => ({ type, data: { user_id: userId, order_id } }));
-  const first = revision === 'no_stream' ? 0n : revision + 1n;
-  await store.append(stream, revision, withMetadata(stream, facts, origin, new Date(), first));
-}
 const orderOf = async (userId: string) => {
   const id = v4();
   const one = { ...terms, quantity: 1, unit_amount: 500, amount: 500 };
@@ -134,39 +119,6 @@ describe('a customer with as many unpaid orders as there may be', () => {
   });
 });
 
-describe('slots that an earlier version has written as events', () => {
-  it('count', async () => {
-    const eve = await shop().person();
-    const [paid, ...unpaid] = [await orderOf(eve.id), await orderOf(eve.id), await orderOf(eve.id)];
-    await written(eve.id, ['slot_taken', paid], ...unpaid.map((id) => ['slot_taken', id] as const), ['slot_freed', paid]);
-    await pay(paid);
-    expect([await order(eve), await order(eve)]).toMatchObject([{ status: 201 }, { status: 409, body: full }]);
-    await cancel(unpaid[0] ?? '', eve);
-    expect(await order(eve)).toMatchObject({ status: 201 });
-  });
-  it('count, too, when a process of that version writes them beside this one', async () => {
-    const fay = await shop().person();
-    expect(await order(fay)).toMatchObject({ status: 201 });
-    const ids = [await orderOf(fay.id), await orderOf(fay.id)];
-    await written(fay.id, ...ids.map((id) => ['slot_taken', id] as const));
-    await eventually(async () => (await rowsOf(fay.id)).length === 3, 'the slots of the other version');
-    expect(await order(fay)).toMatchObject({ status: 409, body: full });
-    await written(fay.id, ['slot_freed', ids[0] ?? '']);
-    await eventually(async () => (await rowsOf(fay.id)).length === 2, 'the slot that it freed');
-    expect(await order(fay)).toMatchObject({ status: 201 });
-  });
-  it('are given back by their timer, once, where no order came', async () => {
-    const gus = await shop().person();
-    const lost = v4();
-    await written(gus.id, ['slot_taken', lost]);
-    await eventually(async () => (await rowsOf(gus.id)).length === 1, 'the slot');
-    for (let times = 0; times < 2; times += 1) await shop().execute(new CheckSlot(gus.id, lost));
-    expect(await rowsOf(gus.id)).toEqual([]);
-    const store = shop().app.nest.get<EventStore>(EVENT_STORE, { strict: false });
-    expect((await store.read(`open_orders-${gus.id}`)).events.map(({ type }) => type)).toEqual(['slot_taken', 'slot_freed']);
-  });
-});
-
 describe('the account of a customer', () => {
   const veto = (userId: string) => shop().execute(new RefuseWhileAwaited(userId));
   const refused = { code: 'paid_orders_awaiting_delivery' };
@@ -181,13 +133,5 @@ describe('the account of a customer', () => {
     await shop().execute(new ConfirmWithoutProducts(body.order_id));
     await expect(veto(hal.id)).resolves.toBeUndefined();
     await eventually(async () => (await rowsOf(hal.id)).length === 0, 'the row that is no longer needed');
-  });
-  it('stays for a delivery that an earlier version has written as awaited', async () => {
-    const ida = await shop().person();
-    const id = await orderOf(ida.id);
-    await pay(id);
-    await written(ida.id, ['slot_taken', id], ['delivery_awaited', id], ['slot_freed', id]);
-    await eventually(async () => (await rowsOf(ida.id)).length === 0, 'the takeover');
-    await expect(veto(ida.id)).rejects.toMatchObject(refused);
   });
 });

@@ -27,14 +27,13 @@ export class OpenOrders {
    * Two that take the same number conflict in the key, so the limit holds for concurrent requests. The number after the highest is free;
    * only if it is beyond the limit are all numbers searched, so a high limit costs nothing.
    */
-  async take(userId: string, orderId: string, limit: number): Promise<'taken' | 'full' | 'new_customer'> {
+  async take(userId: string, orderId: string, limit: number): Promise<'taken' | 'full'> {
     for (;;) {
-      const { rows } = await this.pool.query<{ outcome: 'taken' | 'full' | 'new_customer' | 'raced' }>({
+      const { rows } = await this.pool.query<{ outcome: 'taken' | 'full' | 'raced' }>({
         name: 'open_orders_take',
         text: `
           with known as (
-            select exists (select from work.open_order_customer where user_id = $1) as customer,
-              exists (select from work.open_order where order_id = $2) as there,
+            select exists (select from work.open_order where order_id = $2) as there,
               coalesce((select max(slot) from work.open_order where user_id = $1), 0) as highest
           ), next as (
             select case when highest < $3 then highest + 1 else (
@@ -43,7 +42,7 @@ export class OpenOrders {
                 and not exists (select from work.open_order where user_id = $1 and slot = n)
               order by n limit 1
             ) end as n
-            from known where customer and not there
+            from known where not there
           ), free as (
             select n from next where n is not null
           ), taken as (
@@ -51,36 +50,13 @@ export class OpenOrders {
             select $2, $1, n, now() + make_interval(mins => ${graceMinutes}) from free
             on conflict do nothing returning slot
           )
-          select case when there or exists (select from taken) then 'taken' when not customer then 'new_customer'
-            when exists (select from free) then 'raced' else 'full' end as outcome from known`,
+          select case when there or exists (select from taken) then 'taken' when exists (select from free) then 'raced' else 'full' end
+            as outcome from known`,
         values: [userId, orderId, limit],
       });
       const outcome = rows[0]?.outcome;
       if (outcome && outcome !== 'raced') return outcome;
     }
-  }
-
-  /** An unpaid order from when slots were events takes the next number, even beyond the limit. */
-  async adopt(userId: string, orderId: string): Promise<void> {
-    for (;;) {
-      const { rows } = await this.pool.query<{ there: boolean }>({
-        name: 'open_orders_adopt',
-        text: `
-          with known as (select exists (select from work.open_order where order_id = $2) as there), made as (
-            insert into work.open_order (order_id, user_id, slot, check_at)
-            select $2, $1, 1 + coalesce((select max(slot) from work.open_order where user_id = $1), 0), now() from known where not there
-            on conflict do nothing returning slot
-          )
-          select there or exists (select from made) as there from known`,
-        values: [userId, orderId],
-      });
-      if (rows[0]?.there) return;
-    }
-  }
-
-  /** All that earlier versions have written of this customer's slots has been taken over. */
-  async know(userId: string): Promise<void> {
-    await this.pool.query('insert into work.open_order_customer (user_id) values ($1) on conflict do nothing', [userId]);
   }
 
   /** Its order is paid: it takes no slot any more, and stays until it is delivered. */

@@ -1,18 +1,16 @@
 import { sku as anySku } from '@orderstream/contracts/catalogue';
-import { id } from '@orderstream/contracts/shared/ids';
 import { instant } from '@orderstream/contracts/shared/instant';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import type { Timers } from '../platform/processes/timers.ts';
 import { ExpireHold } from '../stock/stock.commands.ts';
 import { CancelUnpaidOrder } from './orders.commands.ts';
-import { CarryOutAssignment, CarryOutReplacement, ChaseOrder, CheckSlot } from './fulfilment.commands.ts';
+import { CarryOutAssignment, CarryOutReplacement, ChaseOrder } from './fulfilment.commands.ts';
 
 /** What the clock brings about for orders and the stock that is held for them. */
 export const orderTimers: Timers = {
   hold_expiry: ({ key, payload }) => new ExpireHold(anySku.parse(payload['sku']), key),
   order_expiry: ({ key }) => new CancelUnpaidOrder(key, theSystem, 'expired'),
   unpaid_check: ({ key, payload }) => new ChaseOrder(key, instant.parse(payload['since'])),
-  slot_check: ({ key, payload }) => new CheckSlot(id.parse(payload['user_id']), key),
   assignment_check: ({ key }) => new CarryOutAssignment(key),
   replacement_check: ({ key }) => new CarryOutReplacement(key),
 };

@@ -1,6 +1,5 @@
 import type { CommandClass } from '../platform/deciding/cqrs.ts';
 import { decides } from '../platform/deciding/decides.ts';
-import { AdoptSlotHandler } from './adopt-slot.ts';
 import { AnswerProblemHandler } from './answer-problem.ts';
 import { AssignToOrderHandler } from './assign-to-order.ts';
 import { CancelUnpaidOrderHandler } from './cancel-unpaid-order.ts';
@@ -8,7 +7,6 @@ import { CarryOutAssignmentHandler } from './carry-out-assignment.ts';
 import { ChaseOrderHandler } from './chase-order.ts';
 import { CheckAwaitedHandler } from './check-awaited.ts';
 import { CheckOpenOrdersHandler } from './check-open-orders.ts';
-import { CheckSlotHandler } from './check-slot.ts';
 import { CloseOrdersHandler } from './close-orders.ts';
 import { ConfirmWithoutProductsHandler } from './confirm-without-products.ts';
 import { CreateCustomOrderHandler } from './create-custom-order.ts';
@@ -45,7 +43,6 @@ import { orderReports, type OrderReport } from './orders.commands.ts';
 /** What can be done with an order. */
 export const orderUseCases = [
   ...orderReports.map((report: CommandClass<OrderReport>) => decides(report, order, ({ orderId }) => orderId)),
-  AdoptSlotHandler,
   AnswerProblemHandler,
   AssignToOrderHandler,
   CancelUnpaidOrderHandler,
@@ -53,7 +50,6 @@ export const orderUseCases = [
   ChaseOrderHandler,
   CheckAwaitedHandler,
   CheckOpenOrdersHandler,
-  CheckSlotHandler,
   CloseOrdersHandler,
   ConfirmWithoutProductsHandler,
   CreateCustomOrderHandler,

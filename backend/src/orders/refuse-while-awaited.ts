@@ -21,7 +21,7 @@ export class RefuseWhileAwaitedHandler {
   /** Orders count as soon as they are paid: the rows may be behind, so each order itself is read. */
   async execute({ userId }: RefuseWhileAwaited): Promise<void> {
     const { store, openOrders, words } = this;
-    for (const id of await mayBeOpen({ store, openOrders, words }, userId)) {
+    for (const id of await mayBeOpen({ openOrders, words }, userId)) {
       const { status } = (await load(store, order, id)).state;
       if (status === 'paid_in_process') throw refusal('paid_orders_awaiting_delivery');
     }

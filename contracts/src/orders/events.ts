@@ -219,13 +219,3 @@ export const problemEvents = {
   problem_settled: z.strictObject({ ...problem, replaced_by: id.optional() }),
 };
 export type ProblemEvent = EventOf<typeof problemEvents>;
-
-/** Stream `open_orders-{userId}`: what a customer has open, unpaid or awaiting delivery. */
-export const openOrdersEvents = {
-  slot_taken: z.strictObject({ user_id, order_id }),
-  slot_freed: z.strictObject({ user_id, order_id }),
-  /** A paid order awaits delivery: its account cannot be deleted until then. */
-  delivery_awaited: z.strictObject({ user_id, order_id }),
-  delivery_settled: z.strictObject({ user_id, order_id }),
-};
-export type OpenOrdersEvent = EventOf<typeof openOrdersEvents>;

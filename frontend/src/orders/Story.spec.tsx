@@ -98,7 +98,7 @@ describe("the administrator's view of an order's story", () => {
     });
     const look = { cause_id: 'request' };
     const { user } = await visitOffice(
-      ...[step('1', 'order_created'), step('2', 'stock_held'), step('3', 'slot_taken')],
+      ...[step('1', 'order_created'), step('2', 'stock_held'), step('3', 'checkout_opened')],
       ...[step('4', 'payment_success', { payload: { charge_id: 'ch_1' } }), step('5', 'order_paid', { payload: { charge_id: 'ch_1' } })],
       ...[step('6', 'product_delivered')],
       ...[step('7', 'private_info_revealed', look), step('8', 'private_info_revealed', look)],

@@ -76,10 +76,6 @@ const sentences = {
     order_refund_failed: { en: 'Refund did not go through', ru: 'Возврат не дошёл' },
     order_disputed: { en: 'Payment disputed at the bank', ru: 'Платёж оспорен в банке' },
     order_dispute_closed: { en: 'Dispute closed', ru: 'Спор закрыт' },
-    slot_taken: { en: 'Counted as an open order', ru: 'Учтён среди открытых заказов' },
-    slot_freed: { en: 'No longer an open order', ru: 'Больше не открытый заказ' },
-    delivery_awaited: { en: 'Waiting for delivery', ru: 'Ожидает поставки' },
-    delivery_settled: { en: 'Nothing more to deliver', ru: 'Поставлять больше нечего' },
   },
   payments: {
     payment_success: { en: 'Payment received', ru: 'Платёж получен' },

@@ -18,17 +18,17 @@ const alongside = `
 const registered: DomainEvent = { type: 'user_registered', data: { user_id: ann, method: 'password' } };
 const confirmed: DomainEvent = { type: 'email_confirmed', data: { user_id: ann } };
 const deleted: DomainEvent = { type: 'user_deleted', data: { user_id: gone } };
-const freed: DomainEvent = { type: 'slot_freed', data: { user_id: ann, order_id: order } };
+const kept: DomainEvent = { type: 'hold_kept', data: { order_id: order, user_id: ann, sku: 'LinkedIn.Creator', quantity: 1, added: 0 } };
 
 describe('the activity log', () => {
   const given = modelOf(notificationsLogsProjection, { entities: [notificationsLogs, PersonRow], alongside });
-  const history = [registered, confirmed, deleted, freed];
+  const history = [registered, confirmed, deleted, kept];
 
   it('shows every event, newest first, with the name of whom it concerns', () =>
     given(...history)
       .reading(activityLog({}, firstPage))
       .returns(
-        { event_type: 'slot_freed', order_id: order, user_id: ann, created_at: '2026-01-01T00:00:03.000Z' },
+        { event_type: 'hold_kept', order_id: order, user_id: ann, created_at: '2026-01-01T00:00:03.000Z' },
         { event_type: 'user_deleted', user_id: gone, user_name: null, user_deleted: true },
         { event_type: 'email_confirmed', user_name: 'Ann', user_deleted: false, payload: { user_id: ann } },
         { event_type: 'user_registered', source: 'system', reason: null, actor: { kind: 'system', id: null, role: null } },
@@ -50,7 +50,7 @@ describe('the activity log', () => {
       .returns({ event_type: 'user_deleted' });
     await given(...history)
       .reading(activityLog({ order_id: order }, firstPage))
-      .returns({ event_type: 'slot_freed' });
+      .returns({ event_type: 'hold_kept' });
     await given(...history)
       .reading(activityLog({ from: '2026-01-01T00:00:01.000Z', to: '2026-01-01T00:00:02.000Z' }, firstPage))
       .returns({ event_type: 'user_deleted' }, { event_type: 'email_confirmed' });
@@ -71,7 +71,7 @@ describe('the activity log', () => {
     ['an id of nothing', '5555', 0],
     ['a character that is a wildcard elsewhere', '%', 0],
   ])('is searched by %s', async (_, search, count) => {
-    const expected = [{ event_type: 'slot_freed' }, { event_type: 'email_confirmed' }, { event_type: 'user_registered' }].slice(0, count);
+    const expected = [{ event_type: 'hold_kept' }, { event_type: 'email_confirmed' }, { event_type: 'user_registered' }].slice(0, count);
     await given(...history)
       .reading(activityLog({ search }, firstPage))
       .returns(...expected);

@@ -1,12 +1,12 @@
-import type { OpenOrdersEvent, OrderEventFor } from '@orderstream/contracts/orders/events';
+import type { OrderEventFor } from '@orderstream/contracts/orders/events';
 import { dueAfterReminder, reminderDue, slowestPaymentDays } from '@orderstream/contracts/orders/unpaid';
 import { daysAfter, minutesAfter } from '@orderstream/contracts/shared/moment';
-import { changes, ignored, removes, type Projection } from '../platform/projection.ts';
+import { changes, removes, type Projection } from '../platform/projection.ts';
 import type { RowOf } from '../platform/table.ts';
 import { timers } from '../platform/timers.table.ts';
 
-type Timed = OrderEventFor<'order-timers'> | OpenOrdersEvent;
-type Kind = 'order_expiry' | 'unpaid_check' | 'slot_check' | 'assignment_check' | 'replacement_check';
+type Timed = OrderEventFor<'order-timers'>;
+type Kind = 'order_expiry' | 'unpaid_check' | 'assignment_check' | 'replacement_check';
 type About = { order_id: string; user_id: string };
 /** What an unpaid order's timer waits for instead of its own moment: pending money until then, and decisions on so many payments. */
 type Waiting = { pending_until?: string | undefined; reviews?: number };
@@ -36,11 +36,11 @@ function waitingFor(row: OrderTimer, at: string, change: Waiting): OrderTimer {
   return { ...row, due_at, payload: { ...payload, put_off, ...(pending_until && { pending_until }), ...(reviews > 0 && { reviews }) } };
 }
 
-/** An order follows its slot within the same request, and an assignment ends with it: what is still open then was cut off. */
+/** An assignment ends within the request that starts it: what is still open then was cut off. */
 const cutOffMinutes = 5;
 
 const kindsOf: Record<Timed['type'], readonly Kind[]> = {
-  order_created: ['order_expiry', 'unpaid_check', 'slot_check'],
+  order_created: ['order_expiry', 'unpaid_check'],
   order_sent: ['unpaid_check'],
   order_reminded: ['unpaid_check'],
   order_left_unpaid: ['unpaid_check'],
@@ -50,10 +50,6 @@ const kindsOf: Record<Timed['type'], readonly Kind[]> = {
   payment_review_ended: ['order_expiry', 'unpaid_check'],
   order_paid: ['order_expiry', 'unpaid_check'],
   order_canceled: ['order_expiry', 'unpaid_check'],
-  slot_taken: ['slot_check'],
-  slot_freed: ['slot_check'],
-  delivery_awaited: [],
-  delivery_settled: [],
   assignment_started: ['assignment_check'],
   assignment_abandoned: ['assignment_check'],
   product_delivered: ['assignment_check'],
@@ -66,7 +62,7 @@ const kindsOf: Record<Timed['type'], readonly Kind[]> = {
 /** What orders wait for by the clock. */
 export const orderTimersProjection: Projection<Timed, OrderTimer> = {
   of: orderTimers,
-  version: 4,
+  version: 5,
   indexes: 'create index on rows (due_at);',
   key: ({ type, data }) => kindsOf[type].map((kind) => `${kind}:${data.order_id}`),
   on: {
@@ -82,10 +78,6 @@ export const orderTimersProjection: Projection<Timed, OrderTimer> = {
     order_left_unpaid: removes,
     order_paid: removes,
     order_canceled: removes,
-    slot_taken: (_row, { data, at }) => timer('slot_check', data, minutesAfter(at, cutOffMinutes)),
-    slot_freed: removes,
-    delivery_awaited: ignored,
-    delivery_settled: ignored,
     assignment_started: (_row, { data, at }) => timer('assignment_check', data, minutesAfter(at, cutOffMinutes)),
     assignment_abandoned: removes,
     product_delivered: removes,

@@ -1,4 +1,4 @@
-import type { OpenOrdersEvent, OrderEventFor } from '@orderstream/contracts/orders/events';
+import type { OrderEventFor } from '@orderstream/contracts/orders/events';
 import { modelOf } from '../platform/testing/read-model.ts';
 import { orderTimersProjection } from './order-timers.projection.ts';
 
@@ -7,14 +7,12 @@ const about = { order_id, user_id };
 const of = { ...about, sku: 'LinkedIn.Creator' as const, quantity: 1 };
 const items = [{ sku: 'LinkedIn.Creator' as const, product_ids: ['55555555-5555-4555-8555-555555555551'] }];
 const onOrder = (event: OrderEventFor<'order-timers'>, at: string) => ({ ...event, stream: `order-${order_id}`, at });
-const onSlots = (event: OpenOrdersEvent, at: string) => ({ ...event, stream: `open_orders-${user_id}`, at });
-type Kind = 'order_expiry' | 'unpaid_check' | 'slot_check' | 'assignment_check' | 'replacement_check';
+type Kind = 'order_expiry' | 'unpaid_check' | 'assignment_check' | 'replacement_check';
 const timer = (kind: Kind, due_at: string, more: object = {}) => ({
   ...{ id: `${kind}:${order_id}`, kind, key: order_id, due_at },
   payload: { ...about, ...more },
 });
 
-const slotTaken = onSlots({ type: 'slot_taken', data: about }, '2026-01-01T12:00:00.000Z');
 const created = onOrder(
   {
     type: 'order_created',
@@ -29,14 +27,9 @@ const started = onOrder({ type: 'assignment_started', data: { ...of, items, assi
 
 describe('what orders wait for', () => {
   const given = modelOf(orderTimersProjection, { entities: [] });
-  it('is whether an order follows its slot', () => given(slotTaken).rows(timer('slot_check', '2026-01-01T12:05:00.000Z')));
-  it('is then its payment', () => given(slotTaken, created).rows(timer('order_expiry', '2026-01-02T12:00:00.000Z')));
+  it('is its payment', () => given(created).rows(timer('order_expiry', '2026-01-02T12:00:00.000Z')));
   it('is nothing once it is canceled', () =>
-    given(
-      slotTaken,
-      created,
-      onOrder({ type: 'order_canceled', data: { ...of, cause: 'customer', items: [] } }, '2026-01-01T12:10:00.000Z'),
-    ).rows());
+    given(created, onOrder({ type: 'order_canceled', data: { ...of, cause: 'customer', items: [] } }, '2026-01-01T12:10:00.000Z')).rows());
   it('is the end of an assignment, as it was written before assignments were counted and since', () =>
     given(onOrder({ type: 'assignment_started', data: { ...of, items } }, '2026-01-01T12:30:00.000Z'), started).rows(
       timer('assignment_check', '2026-01-01T13:05:00.000Z'),
