@@ -29,6 +29,7 @@ ENV NODE_ENV=production
 COPY --from=packages --chown=node:node /app ./
 COPY --from=build --chown=node:node /app/dist/product dist/product
 COPY --from=build --chown=node:node /app/projections/src projections/src
+COPY --from=build --chown=node:node /app/backend/src/migrations backend/src/migrations
 COPY --from=build --chown=node:node /app/frontend/dist frontend/dist
 COPY --from=build --chown=node:node /app/scripts/health.sh scripts/health.sh
 RUN install -d -o node -g node /var/lib/orderstream

@@ -88,7 +88,7 @@ module.exports = {
     forbid(
       'orm-for-reads-and-vault',
       'Read tables are written in SQL, in sight.',
-      { path: '^(projections|backend)/', pathNot: `\\.(entity|reads|vault)\\.ts$|^\\w+/src/(platform/|migrations/|main\\.)|${spec}` },
+      { path: '^(projections|backend)/', pathNot: `\\.(entity|reads|vault)\\.ts$|^\\w+/src/(platform/|main\\.)|${spec}` },
       { path: 'node_modules/(typeorm|@nestjs/typeorm)/' },
     ),
     forbid(

@@ -32,7 +32,7 @@ const handledBy = (handler: Type) => Reflect.getMetadata(COMMAND_HANDLER_METADAT
 const handlersIn = (modules: readonly Capability[]) => [...new Set(providersOf(modules))].filter((provider) => handledBy(provider));
 
 const sources = readdirSync(join(import.meta.dirname, '../src'), { recursive: true, encoding: 'utf8' }).filter(
-  (file) => /\.ts$/.test(file) && !/\.spec\.ts$|testing\/|^main\.|migrations\//.test(file),
+  (file) => /\.ts$/.test(file) && !/\.spec\.ts$|testing\/|^main\./.test(file),
 );
 
 async function commands(): Promise<Type[]> {

@@ -1,15 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { DataSource, type MigrationInterface } from 'typeorm';
+import { DataSource } from 'typeorm';
 
-type Migrations = readonly (new () => MigrationInterface)[];
+/** `name`: as its file, `0001-vault`. The number is its place in the order. */
+export type Migration = { name: string; sql: string };
 
 /** A concurrent migration waits, then finds nothing left to do. */
 const lockName = 'orderstream migrations';
 
+/** Those in a folder beside a module, in their order. The compiler copies no SQL: compiled code reads it from the source folder. */
+export function migrationsBeside(moduleUrl: string, folder: string): Migration[] {
+  const path = fileURLToPath(new URL(`${folder}/`, moduleUrl.replace('/backend/dist/', '/backend/src/')));
+  const files = readdirSync(path).filter((file) => file.endsWith('.sql'));
+  return files.toSorted().map((file) => ({ name: file.slice(0, -'.sql'.length), sql: readFileSync(path + file, 'utf8') }));
+}
+
 /** Creates and changes the schemas `vault` and `work`, then the given ones, under one lock. */
 export async function migrate(
   url: string,
-  migrations: Migrations,
+  migrations: readonly Migration[],
   afterwards: (pool: pg.Pool) => Promise<void> = async () => {},
 ): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, application_name: 'orderstream migrations', max: 4 });
@@ -27,8 +37,18 @@ export async function migrate(
   }
 }
 
-async function applied(url: string, migrations: Migrations): Promise<void> {
-  const database = new DataSource({ type: 'postgres', url, schema: 'vault', migrations: [...migrations], poolSize: 2 });
+/** TypeORM orders its migrations by the milliseconds at the end of their names. */
+function asClass({ name, sql }: Migration): new () => object {
+  const [, number = '', words = ''] = /^(\d{4})-([a-z-]+)$/.exec(name) ?? [];
+  if (number === '') throw new Error(`${name} is no name of a migration: it is four digits, a hyphen and words`);
+  return class {
+    readonly name = `${words}${1_768_000_000_000 + Number(number)}`;
+    up = (runner: { query: (statements: string) => Promise<unknown> }): Promise<unknown> => runner.query(sql);
+  };
+}
+
+async function applied(url: string, migrations: readonly Migration[]): Promise<void> {
+  const database = new DataSource({ type: 'postgres', url, schema: 'vault', migrations: migrations.map(asClass), poolSize: 2 });
   await database.initialize();
   try {
     await database.runMigrations({ transaction: 'each' });

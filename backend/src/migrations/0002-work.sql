@@ -1,0 +1,164 @@
+-- The state of the product's own work. No row decides anything: streams do.
+
+-- Which shop the database belongs to: the first fact of its log has the same id
+
+create table work.shop (
+  id uuid primary key,
+  -- the shop has been at work, so its log is somewhere
+  has_facts boolean not null
+);
+create unique index shop_one on work.shop ((true));
+insert into work.shop (id, has_facts) values (gen_random_uuid(), false);
+
+-- Processes that follow the log
+
+create table work.workers (
+  worker uuid primary key,
+  alive_until timestamptz not null
+);
+
+create table work.process_shares (
+  process text not null,
+  share smallint not null,
+  position bigint,
+  owner uuid,
+  fence bigint not null default 0,
+  primary key (process, share)
+);
+
+create table work.process_checkpoints (
+  process text primary key,
+  position bigint,
+  owner uuid,
+  fence bigint not null default 0,
+  leased_until timestamptz
+);
+
+create view work.process_progress as
+  select process, min(coalesce(position, 0)) as position, bool_and(worker is not null) as is_run
+  from work.process_shares left join work.workers on worker = owner and alive_until > now() group by process
+  union all
+  select process, coalesce(position, 0), coalesce(leased_until > now(), false)
+  from work.process_checkpoints c where not exists (select from work.process_shares s where s.process = c.process);
+
+create table work.parked_events (
+  process text not null,
+  stream text not null,
+  event_id uuid not null,
+  position bigint not null,
+  event_type text not null,
+  problem text not null,
+  retry_wanted boolean not null default false,
+  passes boolean not null default false,
+  parked_at timestamptz not null default now(),
+  primary key (process, event_id)
+);
+create index parked_events_position on work.parked_events (process, stream, position);
+
+-- Work that is due at a time
+
+create table work.timer_claims (
+  model text not null,
+  timer_id text not null,
+  due_at timestamptz not null,
+  attempts int not null default 0,
+  next_at timestamptz not null,
+  parked_at timestamptz,
+  problem text,
+  primary key (model, timer_id)
+);
+
+create table work.rounds (
+  name text primary key,
+  next_at timestamptz not null
+);
+
+create table work.mail (
+  id text primary key,
+  claim_key text not null,
+  user_id uuid not null,
+  order_id uuid,
+  template text not null,
+  -- of its cause: sums, days and ids, never anything personal
+  facts jsonb not null default '{}',
+  cause_id uuid not null,
+  correlation_id uuid not null,
+  traceparent text,
+  requested_at timestamptz not null,
+  attempts int not null default 0,
+  fence int not null default 0,
+  next_at timestamptz,
+  claimed_until timestamptz
+);
+create index mail_due on work.mail (next_at) where next_at is not null;
+create index mail_key on work.mail (claim_key) where next_at is not null;
+
+-- Orders, payments and stock
+
+create table work.open_order (
+  order_id uuid primary key,
+  user_id uuid not null,
+  slot int,
+  fence int not null default 0,
+  check_at timestamptz not null,
+  unique (user_id, slot)
+);
+create index open_order_check on work.open_order (check_at);
+
+create table work.checkout_attempt (
+  order_id uuid primary key,
+  attempt int not null,
+  expires_at timestamptz not null,
+  retry_until timestamptz not null
+);
+create index checkout_attempt_age on work.checkout_attempt (expires_at);
+
+-- Whom the provider has been asked to make a customer of
+create table work.customer_attempt (
+  user_id uuid primary key
+);
+
+-- Units that their buyers have seen, which leave their pools
+create table work.seen_unit (
+  product_id uuid,
+  order_id uuid,
+  primary key (product_id, order_id)
+);
+
+-- States of streams, kept so that a decision need not read the whole stream; a large state is kept in parts
+
+create table work.snapshots (
+  stream text primary key,
+  version int not null,
+  revision bigint not null,
+  position bigint not null,
+  state jsonb not null,
+  taken_at timestamptz not null default now()
+);
+
+create table work.snapshot_parts (
+  stream text not null,
+  version int not null,
+  revision bigint not null,
+  part int not null,
+  state text not null,
+  primary key (stream, version, revision, part)
+);
+
+-- Requests
+
+create unlogged table work.rate_windows (
+  key text primary key,
+  count int not null,
+  ends_at timestamptz not null
+);
+create index rate_windows_end on work.rate_windows (ends_at);
+
+create table work.download (
+  ticket bytea primary key,
+  kind text not null,
+  user_id uuid not null,
+  session_id uuid not null,
+  asked jsonb not null,
+  issued_at timestamptz not null default now()
+);

@@ -1,0 +1,43 @@
+-- The Merkle tree over the log, its signed heads, and who has received them. Nodes are only ever added.
+
+create schema audit;
+
+create table audit.node (
+  level smallint not null,
+  index bigint not null,
+  hash bytea not null,
+  position bigint,
+  primary key (level, index)
+);
+create unique index node_position on audit.node (position) where level = 0;
+
+create table audit.seal (
+  revision bigint primary key,
+  position bigint not null,
+  from_position bigint not null,
+  to_position bigint not null,
+  size bigint not null,
+  root bytea not null,
+  note text not null,
+  cosignatures text not null default '',
+  sealed_at timestamptz not null
+);
+create index seal_size on audit.seal (size);
+
+-- The names that the log has been sealed under
+
+create table audit.origin (
+  revision bigint primary key,
+  position bigint not null,
+  from_origin text not null,
+  to_origin text not null,
+  size bigint not null,
+  reason text not null,
+  changed_at timestamptz not null
+);
+
+create table audit.handed (
+  place text primary key,
+  revision bigint not null,
+  at timestamptz not null
+);

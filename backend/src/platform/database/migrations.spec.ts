@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { migrations } from '../../migrations.ts';
+import { eventually } from '../testing/eventually.ts';
+import { bundlePrograms, killPrograms, startProgram } from '../testing/programs.ts';
+import { servers } from '../testing/servers.ts';
+import { migrate, type Migration } from './migrations.ts';
+
+/** Of a next version: a column with a default, the values of the rows that are there, an index and a table. */
+const invented: Migration = {
+  name: '0999-nicknames',
+  sql: `
+    alter table vault.person add column nickname text not null default '';
+    update vault.person set nickname = 'of ' || email;
+    create index person_nickname on vault.person (nickname);
+    create table work.nickname_seen (user_id uuid primary key references vault.person on delete cascade);`,
+};
+
+let db: pg.Pool;
+const started = servers(() => {
+  killPrograms();
+  return db.end();
+});
+beforeAll(async () => {
+  await bundlePrograms();
+  db = new pg.Pool({ connectionString: started().databaseUrl });
+}, 60_000);
+
+async function signUp(port: string): Promise<number> {
+  await db.query('delete from work.rate_windows');
+  const email = `${randomUUID()}@shop.test`;
+  const answer = await fetch(`http://127.0.0.1:${port}/api/auth/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: 'a long enough secret', full_name: 'Ann', accept_terms: true }),
+  });
+  return answer.status;
+}
+
+/** People who sign up one after another until it ends; answers the statuses of the answers. */
+function stream(port: string): { stop: () => Promise<number[]>; answers: number[] } {
+  const answers: number[] = [];
+  let goesOn = true;
+  const running = (async () => {
+    while (goesOn) answers.push(await signUp(port));
+  })();
+  return {
+    answers,
+    stop: async () => {
+      goesOn = false;
+      await running;
+      return answers;
+    },
+  };
+}
+
+const named = async (condition: string) =>
+  (await db.query<{ n: number }>(`select count(*)::int as n from vault.person where ${condition}`)).rows[0]?.n ?? 0;
+
+it('a further migration changes a database with rows while processes of the version before work', async () => {
+  const programs = ['api', 'worker', 'projections'].map((program) => startProgram(program, started()));
+  const port = (await programs[0]?.port) ?? '';
+  const signUps = stream(port);
+  await eventually(
+    () => signUps.answers.length,
+    (many) => many >= 3,
+  );
+  await migrate(started().databaseUrl, [...migrations, invented]);
+  const many = signUps.answers.length;
+  await eventually(
+    () => signUps.answers.length,
+    (now) => now >= many + 3,
+  );
+  const answers = await signUps.stop();
+  expect(new Set(answers)).toEqual(new Set([202]));
+  expect(await named(`nickname = 'of ' || email`)).toBeGreaterThanOrEqual(3);
+  expect(await named(`nickname = ''`)).toBeGreaterThanOrEqual(2);
+  expect(programs.map(({ child }) => child.exitCode)).toEqual([null, null, null]);
+  await migrate(started().databaseUrl, [...migrations, invented]);
+  expect(await named('true')).toBe(answers.length);
+}, 120_000);
