@@ -20,7 +20,7 @@ function planted(place: string, version: string): string {
   writeFileSync(file, JSON.stringify({ ...ours, packages: { ...ours.packages, [place]: { version } } }));
   return file;
 }
-const audit = (...more: string[]) => spawnSync(process.execPath, ['scripts/audit-lockfile.mjs', ...more], { encoding: 'utf8' });
+const audit = (...more: string[]) => spawnSync(process.execPath, ['scripts/prove.mjs', 'lockfile', ...more], { encoding: 'utf8' });
 
 describe('the audit of the lock file', () => {
   it('finds no known vulnerability in the installed packages, without a registry', () => {
@@ -61,7 +61,7 @@ describe('the audit of the lock file', () => {
     const by = (path: string) =>
       new Promise<{ status: number | null; said: string }>((resolve) => {
         const env = { ...process.env, npm_config_registry: `http://127.0.0.1:${port}${path}` };
-        const child = spawn(process.execPath, ['scripts/audit-lockfile.mjs'], { env });
+        const child = spawn(process.execPath, ['scripts/prove.mjs', 'lockfile'], { env });
         let said = '';
         for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()));
         child.on('close', (status) => resolve({ status, said }));

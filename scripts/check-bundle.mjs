@@ -1,4 +1,4 @@
-// npm run check:bundle: how much JavaScript the first screens need, and in how many files, in the built frontend/dist (or the folder that is named).
+// For npm run check -- bundle: how much JavaScript the first screens need, and in how many files, in the built frontend/dist (or the folder that is named).
 import path from 'node:path';
 import { measure } from './lib/bundle.mjs';
 

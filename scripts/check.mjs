@@ -1,10 +1,30 @@
-// npm run check: everything that can be said about the code without running it.
-import { runChecks } from './lib/checks.mjs';
+// npm run check [-- NAME…]: everything that can be said about the code without running it.
+import { parseArgs } from 'node:util';
+import { checks, runChecks } from './lib/checks.mjs';
+import { ensureInstalled } from './lib/install.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { lap } from './lib/run.mjs';
+import { columns, Misuse, runCommand } from './lib/verbs.mjs';
 
-const told = (name, status) => lap(`  ${name}${status === 0 ? '' : ' BROKEN'}`);
-const statuses = await prepare({ beside: (built) => runChecks(told, built) });
-const broken = statuses.filter((status) => status !== 0).length;
-console.log(broken === 0 ? `${statuses.length + 1} checks hold` : `${broken} of ${statuses.length + 1} checks are broken`);
-process.exit(broken === 0 ? 0 : 1);
+const report = (name, status) => lap(`  ${name}${status === 0 ? '' : ' BROKEN'}`);
+
+async function run(args) {
+  const { positionals } = parseArgs({ args, allowPositionals: true });
+  const names = positionals.length > 0 ? positionals : Object.keys(checks);
+  const unknown = names.filter((name) => !Object.hasOwn(checks, name));
+  if (unknown.length > 0) throw new Misuse(`There is no check ${unknown.join(', ')}.`);
+  const beside = (built) => runChecks(report, built, names);
+  const needsBuild = names.some((name) => checks[name].built);
+  if (!needsBuild) ensureInstalled();
+  const statuses = await (needsBuild ? prepare({ page: names.includes('bundle'), beside }) : beside());
+  const broken = statuses.filter((status) => status !== 0).length;
+  console.log(broken === 0 ? `${statuses.length} checks hold` : `${broken} of ${statuses.length} checks are broken`);
+  return broken === 0 ? 0 : 1;
+}
+
+await runCommand('npm run check --', {
+  does: 'checks everything that can be said about the code without running it',
+  takes: { '[NAME…]': 'only these:' },
+  more: columns(Object.entries(checks).map(([name, { does }]) => [name, does])),
+  run,
+});

@@ -1,42 +1,30 @@
-// npm run eventstore -- [--memory] [--port N] [--database URL] [--data DIR]: the event store of the sandbox alone. By default
-// it keeps its events in its own PostgreSQL, which starts and ends with it. See docs/event-store.md.
+// npm run eventstore: the event store of the sandbox alone. By default it keeps its events in its own PostgreSQL, which starts and ends
+// with it. See docs/event-store.md.
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import net from 'node:net';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { prepare } from './lib/prepare.mjs';
+import { runCommand } from './lib/verbs.mjs';
 
 const say = (text) => console.error(text);
-const fail = (reason) => {
-  say(`event store: ${reason}`);
-  process.exit(1);
+const text = { type: 'string' };
+const flag = { type: 'boolean' };
+const options = {
+  memory: flag,
+  database: text,
+  data: { ...text, default: '.data/eventstore' },
+  port: text,
+  host: text,
+  'allow-other-machines': flag,
+  'commit-timeout': text,
+  'max-append-size': text,
+  'live-buffer': text,
+  'tls-certificate': text,
+  'tls-key': text,
+  check: flag,
 };
-
-function given() {
-  const text = { type: 'string' };
-  const flag = { type: 'boolean' };
-  try {
-    return parseArgs({
-      options: {
-        memory: flag,
-        database: text,
-        data: { ...text, default: '.data/eventstore' },
-        port: text,
-        host: text,
-        'allow-other-machines': flag,
-        'commit-timeout': text,
-        'max-append-size': text,
-        'live-buffer': text,
-        'tls-certificate': text,
-        'tls-key': text,
-        check: flag,
-      },
-      tokens: true,
-    });
-  } catch (error) {
-    return fail(error.message);
-  }
-}
 
 /** A port that is free at the moment; a later conflict fails the start of PostgreSQL. */
 function freePort() {
@@ -58,30 +46,43 @@ async function ownPostgres(folder) {
   return postgres;
 }
 
-const { values, tokens } = given();
-await prepare({ say, page: false });
-
-let postgres = null;
-const forwarded = tokens
-  .filter(({ name }) => name !== 'data')
-  .flatMap(({ rawName, value }) => [rawName, ...(value === undefined ? [] : [value])]);
-if (!values.memory && values.database === undefined) {
-  postgres = await ownPostgres(values.data).catch((error) => fail(error.message));
+/** The server ends with this process: by the kernel where it can do that, else by looking for it. */
+function startServer(args, postgres) {
+  const built = (file) => new URL(`../sandbox/dist/${file}`, import.meta.url);
+  const node = [process.execPath, '--import', built('processes/follow-parent.js').href, built('eventstore/main.js').pathname, ...args];
+  const tied = process.platform === 'linux' && spawnSync('setpriv', ['--pdeathsig', 'TERM', 'true']).status === 0;
+  const [command, ...rest] = tied ? ['setpriv', '--pdeathsig', 'TERM', ...node] : node;
+  // In a separate process group: Ctrl-C reaches only this process, which ends the server before its database.
+  return spawn(command, rest, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: true,
+    env: { ...process.env, SANDBOX_PARENT: String(process.pid), ...(postgres && { EVENTSTORE_DATABASE: postgres.url('eventstore') }) },
+  });
 }
 
-// The server ends with us, however we end: by the kernel where it can do that, else by looking for us.
-const built = (file) => new URL(`../sandbox/dist/${file}`, import.meta.url);
-const node = [process.execPath, '--import', built('processes/follow-parent.js').href, built('eventstore/main.js').pathname, ...forwarded];
-const tied = process.platform === 'linux' && spawnSync('setpriv', ['--pdeathsig', 'TERM', 'true']).status === 0;
-const [command, ...args] = tied ? ['setpriv', '--pdeathsig', 'TERM', ...node] : node;
-// In a separate process group: Ctrl-C reaches only this process, which ends the server before its database.
-const server = spawn(command, args, {
-  stdio: ['ignore', 'inherit', 'inherit'],
-  detached: true,
-  env: { ...process.env, SANDBOX_PARENT: String(process.pid), ...(postgres && { EVENTSTORE_DATABASE: postgres.url('eventstore') }) },
-});
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill('SIGTERM'));
-server.on('exit', async (code) => {
+async function run(args) {
+  const { values, tokens } = parseArgs({ args, options, tokens: true });
+  await prepare({ say, page: false });
+  const forwarded = tokens
+    .filter(({ name }) => name !== 'data')
+    .flatMap(({ rawName, value }) => [rawName, ...(value === undefined ? [] : [value])]);
+  const postgres = values.memory || values.database !== undefined ? undefined : await ownPostgres(values.data);
+  const server = startServer(forwarded, postgres);
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill('SIGTERM'));
+  const [code] = await once(server, 'exit');
   await postgres?.stop();
-  process.exit(code ?? 1);
+  return code ?? 1;
+}
+
+await runCommand('npm run eventstore --', {
+  does: 'an event store for any EventStoreDB client',
+  takes: {
+    '[--port N]': '2113 by default, 0 for any',
+    '[--memory]': 'keeps nothing',
+    '[--database URL]': 'keeps the events in this PostgreSQL',
+    '[--data DIR]': 'else in one of its own, in DIR; .data/eventstore by default',
+    '[--check]': 'verifies what is stored, and ends',
+    '[OPTION…]': 'the others are in docs/event-store.md',
+  },
+  run,
 });

@@ -1,21 +1,51 @@
-// npm run prove -- VERB: proofs that take longer than those of `npm test`, or need something of their own. The last line counts.
-import { proveFaults } from './faults/runs.mjs';
-import { sum } from './lib/results.mjs';
+// npm run prove -- VERB: proofs that take longer than those of `npm test`, or need something of their own.
+import { run as proveFaults, runLines } from './faults/runs.mjs';
+import { runVerb } from './lib/verbs.mjs';
 
-const verbs = {
+const from = (file) => async (args) => (await import(file)).run(args);
+const conformance = ['node_modules/jest/bin/jest.js', '--selectProjects', 'sandbox', '--testPathPatterns', 'eventstore/conformance'];
+const url = { '[--url URL]': 'a product that runs; else one is started', '[--only REGEXP]': 'these pages alone' };
+
+await runVerb('npm run prove', {
   faults: {
-    proves: 'that nothing is lost, repeated or stuck when processes are killed, frozen, updated and restored',
-    prove: proveFaults,
+    does: 'proves that nothing is lost, repeated or stuck when parts die',
+    takes: { '[--short]': 'the short forms', '[--times]': 'also the time of each run', '[NAME…]': 'one of these:' },
+    more: runLines,
+    run: proveFaults,
   },
-};
-
-const [verb, ...args] = process.argv.slice(2);
-if (!Object.hasOwn(verbs, verb ?? '')) {
-  if (verb !== undefined && verb !== '--help') console.log(`There is no proof "${verb}".`);
-  console.log('npm run prove -- VERB [--help]');
-  for (const [name, { proves }] of Object.entries(verbs)) console.log(`  ${name.padEnd(8)} ${proves}`);
-  process.exit(verb === '--help' ? 0 : 1);
-}
-const { passed, failed, skipped } = sum(await verbs[verb].prove(args));
-console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
-process.exit(failed === 0 ? 0 : 1);
+  laws: {
+    does: 'proves that every law holds for newly drawn examples',
+    takes: { '[--seed N]': 'the examples of the run that printed N' },
+    run: from('./prove/laws.mjs'),
+  },
+  money: {
+    does: 'proves that random payments and refunds end in correct books',
+    takes: { '[--scenarios N]': 'how many, 1000 by default', '[--seed N]': 'those of the run that printed N' },
+    run: from('./prove/money.mjs'),
+  },
+  attacks: {
+    does: 'proves that no attack gets in, by category',
+    takes: { '[--unguarded]': 'proves that attacks do get in without the guards' },
+    run: from('./prove/attacks.mjs'),
+  },
+  eventstore: {
+    does: 'proves that an event store behaves as EventStoreDB does',
+    more: ['EVENTSTORE_URL=esdb://… names another one than ours: a node without a shop.'],
+    run: async () => (await import('./lib/run.mjs')).node(conformance),
+  },
+  lockfile: {
+    does: 'proves that no locked package has a known vulnerability',
+    takes: { '[--offline]': 'by the list that ships alone', '[--lock FILE]': 'another lock file' },
+    run: from('./prove/lockfile.mjs'),
+  },
+  pictures: {
+    does: 'proves that no page is cut off, overlaps or shifts, at any size',
+    takes: url,
+    run: from('./prove/pictures.mjs'),
+  },
+  'slow-network': {
+    does: 'proves that the first pages appear in time on a slow line',
+    takes: { ...url, '[--rounds N]': 'how often, 3 by default', '[--prepared]': 'takes what is built' },
+    run: from('./prove/slow-network.mjs'),
+  },
+});

@@ -1,4 +1,4 @@
-// npm run test:quick [-- --since REF]: types, lint, format and the nearest specs of what changed, in less than a minute.
+// npm run test:quick: types, lint, format and the nearest specs of what changed, in less than a minute.
 import { execFile, execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -7,23 +7,17 @@ import { ensureInstalled, root } from './lib/install.mjs';
 import { compiler, lap, nodeAsync } from './lib/run.mjs';
 import { keepSeconds, readSeconds } from './lib/spec-seconds.mjs';
 import { asMuchAsFits, nearestFirst } from './lib/nearest.mjs';
+import { runCommand } from './lib/verbs.mjs';
 
-const { values } = parseArgs({ options: { since: { type: 'string' } } });
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
 
-function changedFiles() {
+function changedFiles(since) {
   const diff = (...refs) => git('diff', '--name-only', '--diff-filter=d', ...refs);
-  if (values.since !== undefined) return diff(values.since);
+  if (since !== undefined) return diff(since);
   const uncommitted = [...diff('HEAD'), ...git('ls-files', '--others', '--exclude-standard')];
   return uncommitted.length > 0 ? uncommitted : diff('HEAD~1', 'HEAD');
 }
 
-ensureInstalled();
-const changed = changedFiles();
-if (changed.length === 0) {
-  console.log('Nothing has changed.');
-  process.exit(0);
-}
 const jest = 'node_modules/jest/bin/jest.js';
 const bin = (name) => `node_modules/${name}`;
 let failed = 0;
@@ -33,31 +27,46 @@ const step = async (name, args) => {
   lap(`  ${name}${status === 0 ? '' : ' BROKEN'}`);
 };
 
-const looks = async () => {
+async function lintAndFormat(changed) {
   const ofChanged = ['--no-error-on-unmatched-pattern', ...changed];
   await step('lint of what changed', [bin('oxlint/bin/oxlint'), ...ofChanged]);
   await step('format of what changed', [bin('oxfmt/bin/oxfmt'), '--check', ...ofChanged]);
-};
+}
 
 /** The specs that load what changed. */
-async function related() {
+async function related(changed) {
   const { stdout } = await promisify(execFile)(process.execPath, [jest, '--listTests', '--findRelatedTests', ...changed], { cwd: root });
   return stdout.split('\n').flatMap((file) => (file ? [path.relative(root, file)] : []));
 }
 
-// Lint goes on beside the specs: it needs one core, and longer than the compiler.
-const looked = looks();
-const [specs] = await Promise.all([related(), step('types', compiler)]);
-const chosen = asMuchAsFits(nearestFirst(specs, changed), readSeconds(), { seconds: 20, lanes: 2 });
-if (chosen.length > 0) {
+async function runSpecs(chosen) {
+  if (chosen.length === 0) return;
   const report = path.join(root, '.cache', 'quick.json');
   fs.mkdirSync(path.dirname(report), { recursive: true });
   await step('specs', [jest, '--ci', '--maxWorkers=2', '--silent', '--json', `--outputFile=${report}`, '--runTestsByPath', ...chosen]);
   keepSeconds(JSON.parse(fs.readFileSync(report, 'utf8')));
 }
-await looked;
-const left = specs.length - chosen.length;
-console.log(
-  `${changed.length} files changed; ${chosen.length} nearest specs run${left > 0 ? `, ${left} further ones left to npm test` : ''}`,
-);
-process.exit(failed === 0 ? 0 : 1);
+
+async function run(args) {
+  const { since } = parseArgs({ args, options: { since: { type: 'string' } } }).values;
+  ensureInstalled();
+  const changed = changedFiles(since);
+  if (changed.length === 0) return void console.log('Nothing has changed.');
+  // Lint goes on beside the specs: it needs one core, and longer than the compiler.
+  const looked = lintAndFormat(changed);
+  const [specs] = await Promise.all([related(changed), step('types', compiler)]);
+  const chosen = asMuchAsFits(nearestFirst(specs, changed), readSeconds(), { seconds: 20, lanes: 2 });
+  await runSpecs(chosen);
+  await looked;
+  const left = specs.length - chosen.length;
+  console.log(
+    `${changed.length} files changed; ${chosen.length} nearest specs run${left > 0 ? `, ${left} further ones left to npm test` : ''}`,
+  );
+  return failed === 0 ? 0 : 1;
+}
+
+await runCommand('npm run test:quick --', {
+  does: 'types, lint, format and the nearest specs of what changed',
+  takes: { '[--since REF]': 'since a commit; else uncommitted, else the last commit' },
+  run,
+});

@@ -305,7 +305,9 @@ async function main(args) {
   const valueOf = (name) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
   const [file, key, sealFile] = [args[0], valueOf('--key'), valueOf('--seal')];
   if (!file || file.startsWith('--') || !key) {
-    console.error('usage: npm run verify:export -- FILE --key KEY [--seal FILE]\nKEY is a verifier key, or a file with one per line.');
+    console.error(
+      'usage: node scripts/verify-export.mjs FILE --key KEY [--seal FILE]\nKEY is a verifier key, or a file with one per line.',
+    );
     return 2;
   }
   const keys = (fs.existsSync(key) ? fs.readFileSync(key, 'utf8').trim().split('\n') : [key]).map(keyFrom);

@@ -16,11 +16,11 @@ import { readSettings } from './platform/settings/settings.ts';
 
 const [email] = process.argv.slice(2);
 if (email === undefined) {
-  console.error('usage: npm run admin:grant -- <e-mail of somebody who has signed up and confirmed it>');
+  console.error('Name one address: that of an account whose e-mail is confirmed.');
   process.exit(2);
 }
 const settings = readSettings(process.env);
-const log = createLog('warn', 'admin:grant', process.stdout.isTTY);
+const log = createLog('warn', 'admin-grant', process.stdout.isTTY);
 
 class Grant {}
 const root = { module: Grant, imports: [PlatformModule.with({ settings, log, refuse }), AccountsModule] };

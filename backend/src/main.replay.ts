@@ -6,8 +6,8 @@ import { Replay } from './replay.ts';
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { stream: { type: 'string' } } });
 const [file] = positionals;
 if (file === undefined || !fs.existsSync(file)) {
-  console.error('Say which export: npm run replay -- FILE.ndjson [--stream order-…]');
-  process.exit(1);
+  console.error('Name one export that is there: FILE.ndjson [--stream order-…]');
+  process.exit(2);
 }
 const replay = new Replay();
 let facts = 0;

@@ -38,8 +38,24 @@ const benches: Record<string, () => Promise<{ run: Bench }>> = {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: 'string', default: '5' }, short: { type: 'boolean', default: false } },
+  options: {
+    rounds: { type: 'string', default: '5' },
+    short: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
 });
+const usage = `npm run bench -- [--rounds N] [--short] [NAME…]
+all benchmarks, or the named ones: docs/benchmarks.md says what each measures
+  --rounds N  how often each is repeated, 5 by default
+  --short     only shows that they run
+  NAME        ${Object.keys(benches).join('\n              ')}
+`;
+const names = positionals.length > 0 ? positionals : Object.keys(benches);
+const unknown = names.filter((name) => !Object.hasOwn(benches, name));
+if (values.help || unknown.length > 0) {
+  process.stdout.write(values.help ? usage : `There is no benchmark ${unknown.join(', ')}.\n${usage}`);
+  process.exit(values.help ? 0 : 2);
+}
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const { short } = values;
 const opening: Opening = short ? { people: 4, quietMilliseconds: 300 } : { people: 128, quietMilliseconds: 1_500 };
@@ -61,12 +77,12 @@ const withShop: Settings['withShop'] = async (work) => {
   }
 };
 
-const names = positionals.length > 0 ? positionals : Object.keys(benches);
+const chosen = Object.entries(benches)
+  .filter(([name]) => names.includes(name))
+  .sort(([one], [other]) => names.indexOf(one) - names.indexOf(other));
 const verdicts: Verdict[] = [];
 try {
-  for (const name of names) {
-    const load = benches[name];
-    if (!load) throw new Error(`there is no benchmark "${name}", only ${Object.keys(benches).join(', ')}`);
+  for (const [name, load] of chosen) {
     say(`${name} …`);
     const { run } = await load();
     verdicts.push(...(await run({ rounds: short ? 1 : Number(values.rounds), short, say, withShop })));

@@ -2,13 +2,13 @@ import { decode } from './codec.ts';
 import { goldenToday, readGolden, sampleMeta, writeGolden } from './testing/golden.ts';
 import { versionOf } from './upcasters.ts';
 
-/** What is in the log is read for ever. `npm run golden` writes the entries of events that are new or have changed. */
+/** What is in the log is read for ever. `npm run generate -- golden` writes the entries of events that are new or have changed. */
 describe('the golden file', () => {
   if (process.env['GOLDEN'] === 'write') writeGolden(goldenToday(readGolden()));
   const golden = readGolden();
   const types = Object.keys(golden);
 
-  it('has every event as it is written today, and no other (if not: npm run golden)', () => {
+  it('has every event as it is written today, and no other (if not: npm run generate -- golden)', () => {
     expect(golden).toEqual(goldenToday(golden));
   });
 

@@ -50,7 +50,7 @@ function hashOf({ name, table, indexes, keyColumn }: Model): string {
 const today = (): Kept => Object.fromEntries(readModels.map((model) => [model.name, { version: model.version, hash: hashOf(model) }]));
 
 /**
- * A table that is already there is only filled again when the model's version is higher. `npm run golden` writes what is
+ * A table that is already there is only filled again when the model's version is higher. `npm run generate -- golden` writes what is
  * new; a change that leaves every row as it was (a rename, a type) needs no version, and GOLDEN=same keeps it.
  */
 describe('the version of a read model', () => {
@@ -60,8 +60,8 @@ describe('the version of a read model', () => {
     const before = kept[name];
     if (before?.hash === hash && before.version === version) return [];
     if (before && before.hash !== hash && before.version >= version && process.env['GOLDEN'] !== 'same')
-      return [`${name}: its table or fold has changed. Raise its version above ${before.version} and run npm run golden`];
-    return process.env['GOLDEN'] ? [] : [`${name}: run npm run golden`];
+      return [`${name}: its table or fold has changed. Raise its version above ${before.version} and run npm run generate -- golden`];
+    return process.env['GOLDEN'] ? [] : [`${name}: run npm run generate -- golden`];
   });
   if (process.env['GOLDEN'] && wrong.length === 0) writeFileSync(golden, `${JSON.stringify(now, null, 2)}\n`);
 

@@ -1,4 +1,4 @@
-// The tests of `npm run test:security`, with the category of each.
+// The tests of `npm run prove -- attacks`, with the category of each.
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -11,28 +11,28 @@ const depcruise = [
   'err',
 ];
 
-const ofSources = [
-  { name: 'lint', run: () => node(['node_modules/oxlint/bin/oxlint']) },
-  { name: 'import rules', run: () => node([...depcruise, ...workspaces]) },
-  { name: 'format', run: () => node(['node_modules/oxfmt/bin/oxfmt', '--check']) },
-  { name: 'size budgets', run: () => node(['scripts/sizes.mjs']) },
-  { name: 'known holes of packages', run: () => node(['scripts/audit-lockfile.mjs', '--offline']) },
-];
-const ofWhatIsBuilt = [
-  { name: 'documentation', run: () => node(['scripts/docs.mjs']) },
-  { name: 'size of the first screens', run: () => node(['scripts/check-bundle.mjs']) },
-];
+/** The longest first. A check of what is built waits for the build, which compiles: a build with type errors ends the process. */
+export const checks = {
+  lint: { does: 'the rules of .oxlintrc.json', run: () => node(['node_modules/oxlint/bin/oxlint']) },
+  imports: { does: 'who may import whom', run: () => node([...depcruise, ...workspaces]) },
+  format: { does: 'the format of every file', run: () => node(['node_modules/oxfmt/bin/oxfmt', '--check']) },
+  sizes: { does: 'how long and how small files are', run: () => node(['scripts/sizes.mjs']) },
+  lockfile: { does: 'known vulnerabilities of packages', run: () => node(['scripts/prove.mjs', 'lockfile', '--offline']) },
+  types: { does: 'the types of all workspaces', built: true, run: () => 0 },
+  docs: { does: 'links, file names and listings', built: true, run: () => node(['scripts/docs.mjs']) },
+  bundle: { does: 'what the first screens load', built: true, run: () => node(['scripts/check-bundle.mjs']) },
+};
 
-/** Runs two checks at a time, the longest first; tells of each as it ends, and answers how each ended. */
-export async function runChecks(ended, built) {
-  const waiting = [...ofSources, ...ofWhatIsBuilt];
+/** Runs two checks at a time; reports each as it ends, and resolves with how each ended. */
+export async function runChecks(ended, built, names = Object.keys(checks)) {
+  const waiting = Object.keys(checks).filter((name) => names.includes(name));
   const statuses = [];
   const lane = async () => {
-    for (let check = waiting.shift(); check; check = waiting.shift()) {
-      if (ofWhatIsBuilt.includes(check)) await built;
-      const status = await measured(check.name, check.run);
+    for (let name = waiting.shift(); name; name = waiting.shift()) {
+      if (checks[name].built) await built;
+      const status = await measured(name, checks[name].run);
       statuses.push(status);
-      ended(check.name, status);
+      ended(name, status);
     }
   };
   await Promise.all([lane(), lane()]);

@@ -1,4 +1,4 @@
-// One guard of each category, and the code without it: what `npm run test:security -- --unguarded` must see get in.
+// One guard of each category, and the code without it: what `npm run prove -- attacks --unguarded` must see get in.
 import fs from 'node:fs';
 import path from 'node:path';
 

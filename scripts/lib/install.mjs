@@ -35,7 +35,8 @@ function cleanEnvironment() {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)));
 }
 
-function npm(args) {
+/** Runs npm in the repository, in the foreground. */
+export function npm(args) {
   const cli = process.env.npm_execpath;
   const [command, first] = cli && /\.c?js$/.test(cli) ? [process.execPath, [cli]] : ['npm', []];
   return spawnSync(command, [...first, ...args], { cwd: root, stdio: 'inherit', env: cleanEnvironment() });

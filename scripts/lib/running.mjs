@@ -5,13 +5,13 @@ import path from 'node:path';
 import { root } from './install.mjs';
 
 /** The settings to add to the environment, and the arguments without `--data-dir DIR`. Ends the process when there is nothing to operate. */
-export function settingsOfRunning() {
-  const args = process.argv.slice(2);
-  const at = args.indexOf('--data-dir');
-  const [, folder = path.join(root, '.data')] = at < 0 ? [] : args.splice(at, 2);
-  if (process.env.DATABASE_URL) return { settings: {}, args };
-  const running = path.resolve(process.env.INIT_CWD ?? '', folder, 'environment.json');
-  if (fs.existsSync(running)) return { settings: JSON.parse(fs.readFileSync(running, 'utf8')), args };
+export function settingsOfRunning(args) {
+  const rest = [...args];
+  const at = rest.indexOf('--data-dir');
+  const [, folder = path.join(root, '.data')] = at < 0 ? [] : rest.splice(at, 2);
+  if (process.env.DATABASE_URL) return { settings: {}, rest };
+  const running = path.resolve(folder, 'environment.json');
+  if (fs.existsSync(running)) return { settings: JSON.parse(fs.readFileSync(running, 'utf8')), rest };
   console.error(
     `Nothing runs in ${path.dirname(running)}: start it with "npm start", or set DATABASE_URL, EVENTSTORE_URL and the other settings.`,
   );

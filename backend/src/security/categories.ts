@@ -1,4 +1,4 @@
-/** The kinds of attacks tried against the product, named as in a report. `npm run test:security` counts attempts and successes of each. */
+/** The kinds of attacks tried against the product, named as in a report. `npm run prove -- attacks` counts attempts and successes of each. */
 export const categories = [
   'every route by every kind of person',
   'access tokens',

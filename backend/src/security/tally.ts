@@ -4,7 +4,7 @@ import type { Category } from './categories.ts';
 
 export type Count = { tried: number; letIn: string[] };
 
-/** Counts the attempts against the product and the successful ones: `npm run test:security` adds them up. */
+/** Counts the attempts against the product and the successful ones: `npm run prove -- attacks` adds them up. */
 export function tally(category: Category) {
   const count: Count = { tried: 0, letIn: [] };
   afterAll(() => {

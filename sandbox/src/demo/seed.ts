@@ -8,7 +8,7 @@ type Me = { id: string; status: string; roles: string[] };
 export type Surroundings = {
   address: string;
   mailbox: string;
-  /** Grants the administrator role from the command line, as `npm run admin:grant` does. */
+  /** Grants the administrator role from the command line, as `npm run ops -- grant` does. */
   grantAdmin: (email: string) => Promise<void>;
 };
 

@@ -152,7 +152,7 @@ export type KeptElsewhere = { deleted?: string | undefined; seals?: string | und
 
 /** Makes a folder's shop what it was when the back-up was made. Nothing that is there is overwritten. */
 export function restore(file: string, folder: string, { deleted, seals }: KeptElsewhere = {}): { made_at: string; deleted: number } {
-  if (!fs.existsSync(file)) throw new Failure('restore', `${file} is not there`, 'name the file that npm run backup wrote');
+  if (!fs.existsSync(file)) throw new Failure('restore', `${file} is not there`, 'name the file that npm run ops -- backup wrote');
   const giveBack = takeFolder(folder);
   const staging = path.join(folder, '.restoring');
   try {
@@ -163,7 +163,7 @@ export function restore(file: string, folder: string, { deleted, seals }: KeptEl
     tar('-xzf', file, '-C', staging);
     const manifest = path.join(staging, 'back-up.json');
     if (!fs.existsSync(manifest))
-      throw new Failure('restore', `${file} is no back-up of a shop`, 'name the file that npm run backup wrote');
+      throw new Failure('restore', `${file} is no back-up of a shop`, 'name the file that npm run ops -- backup wrote');
     const { made_at } = JSON.parse(fs.readFileSync(manifest, 'utf8')) as { made_at: string };
     const people = rememberDeleted(folder, deleted);
     rememberSeals(folder, seals);

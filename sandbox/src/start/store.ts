@@ -25,7 +25,7 @@ export function refuseOtherStore({ folder, fresh, given }: Asked): void {
     throw new Failure(
       'settings',
       `npm start brings its own parts and does not use EVENTSTORE_URL for the shop in ${folder}, whose log is there`,
-      'unset EVENTSTORE_URL, move the log with npm run move-store, or start a new shop in another folder with --data-dir',
+      'unset EVENTSTORE_URL, move the log with npm run ops -- move-store, or start a new shop in another folder with --data-dir',
     );
 }
 

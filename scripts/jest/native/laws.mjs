@@ -1,4 +1,4 @@
-// Laws draw the same examples in every run, so that a run fails for a change and not by chance. `npm run test:laws` draws others.
+// Laws draw the same examples in every run, so that a run fails for a change and not by chance. `npm run prove -- laws` draws others.
 import fc from 'fast-check';
 
 const seed = process.env.LAWS_SEED ?? '1';

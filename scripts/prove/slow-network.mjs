@@ -1,20 +1,11 @@
-// npm run slow-network [-- --url http://localhost:3000] [--only REGEXP] [--prepared]: when the content of the public and the customer's
-// pages is there on a slow line (150 ms, 1.6 Mbit/s), with an empty cache, against a product that runs or one started for it.
-// Its figures count on a quiet machine only.
+// When the content of the public and the customer's pages is there on a slow line (150 ms, 1.6 Mbit/s), with an empty cache, against a
+// product that runs or one started for it. Its figures count on a quiet machine only.
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
-import { prepare } from './lib/prepare.mjs';
-import { furnish } from './lib/small-shop.mjs';
+import { prepare } from '../lib/prepare.mjs';
+import { furnish } from '../lib/small-shop.mjs';
 
-const { values } = parseArgs({
-  options: {
-    url: { type: 'string' },
-    rounds: { type: 'string', default: '3' },
-    only: { type: 'string', default: '' },
-    prepared: { type: 'boolean', default: false },
-  },
-});
 const line = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const mostShift = 0.02;
 const buyer = 'customer@demo.test';
@@ -83,30 +74,44 @@ async function time(browser, url, { path, content }, signedIn) {
 
 const median = (numbers) => numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)];
 
-if (values.url === undefined && !values.prepared) await prepare();
-const { browserFlags, findBrowser } = await import('./lib/browser.mjs');
-const { startProduct, temporaryFolder } = await import('./lib/product.mjs');
-const folder = values.url === undefined ? await temporaryFolder() : undefined;
-const product = folder === undefined ? undefined : await startProduct({ folder });
-let status = 0;
-try {
-  const found = await findBrowser();
-  const browser = await chromium.launch({ executablePath: found.executablePath, args: [...browserFlags, ...found.args] });
-  const url = values.url ?? product.url;
-  const wanted = new RegExp(values.only);
-  for (const one of pagesOf(await furnish(url, buyer)).filter(({ path }) => wanted.test(path))) {
-    const rounds = [];
-    for (let round = 0; round < Number(values.rounds); round++) rounds.push(await time(browser, url, one, isPersonal(one.path)));
-    const content = median(rounds.map(({ milliseconds }) => milliseconds));
-    const shift = Math.max(...rounds.map((round) => round.shift));
-    const holds = content <= one.limit && shift < mostShift;
-    if (!holds) status = 1;
-    const said = `content after ${(content / 1000).toFixed(2)} s of ${one.limit / 1000} s, ${rounds[0].scripts} script files, shift ${shift.toFixed(3)} of ${mostShift}`;
-    console.log(`${holds ? 'holds ' : 'BROKEN'} ${nameOf(one.path)}: ${said}`);
-  }
-  await browser.close();
-} finally {
-  await product?.stop();
-  if (folder !== undefined) fs.rmSync(folder, { recursive: true, force: true });
+/** Whether a page met its limits; says what it took. */
+async function isFast(browser, url, page, rounds) {
+  const taken = [];
+  for (let round = 0; round < rounds; round++) taken.push(await time(browser, url, page, isPersonal(page.path)));
+  const content = median(taken.map(({ milliseconds }) => milliseconds));
+  const shift = Math.max(...taken.map((round) => round.shift));
+  const holds = content <= page.limit && shift < mostShift;
+  const said = `content after ${(content / 1000).toFixed(2)} s of ${page.limit / 1000} s, ${taken[0].scripts} script files, shift ${shift.toFixed(3)} of ${mostShift}`;
+  console.log(`${holds ? 'holds ' : 'BROKEN'} ${nameOf(page.path)}: ${said}`);
+  return holds;
 }
-process.exit(status);
+
+const options = {
+  url: { type: 'string' },
+  rounds: { type: 'string', default: '3' },
+  only: { type: 'string', default: '' },
+  prepared: { type: 'boolean', default: false },
+};
+
+export async function run(args) {
+  const { values } = parseArgs({ args, options });
+  if (values.url === undefined && !values.prepared) await prepare();
+  const { browserFlags, findBrowser } = await import('../lib/browser.mjs');
+  const { startProduct, temporaryFolder } = await import('../lib/product.mjs');
+  const folder = values.url === undefined ? await temporaryFolder() : undefined;
+  const product = folder === undefined ? undefined : await startProduct({ folder });
+  let status = 0;
+  try {
+    const found = await findBrowser();
+    const browser = await chromium.launch({ executablePath: found.executablePath, args: [...browserFlags, ...found.args] });
+    const url = values.url ?? product.url;
+    const wanted = new RegExp(values.only);
+    for (const page of pagesOf(await furnish(url, buyer)).filter(({ path }) => wanted.test(path)))
+      if (!(await isFast(browser, url, page, Number(values.rounds)))) status = 1;
+    await browser.close();
+  } finally {
+    await product?.stop();
+    if (folder !== undefined) fs.rmSync(folder, { recursive: true, force: true });
+  }
+  return status;
+}

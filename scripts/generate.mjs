@@ -1,0 +1,30 @@
+// npm run generate -- VERB: what is committed but written by a program.
+import { runVerb } from './lib/verbs.mjs';
+
+const from = (file) => async (args) => (await import(file)).run(args);
+const golden = [
+  'node_modules/jest/bin/jest.js',
+  '--selectProjects',
+  'eventstore',
+  'projections',
+  '--testPathPatterns',
+  'golden',
+  'src/versions',
+];
+
+await runVerb('npm run generate', {
+  golden: {
+    does: 'writes the golden entries of events and the hashes of read models',
+    run: async () => (await import('./lib/run.mjs')).node(golden, { GOLDEN: 'write' }),
+  },
+  'api-types': {
+    does: 'writes the types of the HTTP API for browsers',
+    takes: { '[--check]': 'writes nothing; fails if they are not up to date' },
+    run: from('./generate/api-types.mjs'),
+  },
+  pictures: {
+    does: 'takes the pictures of the documentation and the icon of the product',
+    takes: { '[--url URL]': 'of a product that runs; else one is started' },
+    run: from('./generate/pictures.mjs'),
+  },
+});

@@ -1,0 +1,76 @@
+// Commands with verbs: `npm run COMMAND -- VERB`. A verb says what it does and what it takes; --help shows both, and so does a misuse.
+
+/** A command that cannot be carried out as it was given; the message is a sentence for who typed it. */
+export class Misuse extends Error {}
+
+/** Two columns, the second one aligned. */
+export function columns(rows) {
+  const width = Math.max(...rows.map(([name]) => name.length));
+  return rows.map(([name, text]) => `  ${name.padEnd(width)}  ${text}`);
+}
+
+const listOf = (command, verbs) => [
+  `${command} -- VERB [--help]`,
+  ...columns(Object.entries(verbs).map(([name, { does }]) => [name, does])),
+];
+
+/** Lines of at most 80 columns. */
+function wrapped(words) {
+  const lines = [];
+  for (const word of words) {
+    const line = lines.length === 0 ? word : `${lines.pop()} ${word}`;
+    lines.push(...(line.length <= 80 ? [line] : [line.slice(0, -word.length - 1), `    ${word}`]));
+  }
+  return lines;
+}
+
+/** How something is called, what it does, what its options mean, and what else there is to say. */
+function usageOf(call, { does, takes = {}, more = [] }) {
+  const options = Object.entries(takes).map(([name, text]) => [name.replace(/^\[(.+)\]$/, '$1'), text]);
+  return [...wrapped([call, ...Object.keys(takes)]), `${does[0].toUpperCase()}${does.slice(1)}.`, ...columns(options), ...more];
+}
+
+function misused(sentence, usage) {
+  console.error([sentence, ...usage].join('\n'));
+  return 2;
+}
+
+/** The sentence about a misuse, if the error is about one. */
+function misuseOf(error) {
+  if (error instanceof Misuse) return error.message;
+  // The rest of Node's message is about arguments that begin with a dash.
+  return String(error.code).startsWith('ERR_PARSE_ARGS') ? `${error.message.replace(/\. .*/s, '')}.` : undefined;
+}
+
+/** Answers the exit status. */
+async function runEntry(call, entry, args) {
+  const usage = usageOf(call, entry);
+  if (args.includes('--help')) {
+    console.log(usage.join('\n'));
+    return 0;
+  }
+  try {
+    return (await entry.run(args)) ?? 0;
+  } catch (error) {
+    const sentence = misuseOf(error);
+    if (sentence !== undefined) return misused(sentence, usage);
+    // A failure of the sandbox knows its remedy.
+    console.error(error.remedy === undefined ? error : `${error.reason}\nWhat to do: ${error.remedy}`);
+    return 1;
+  }
+}
+
+/** Runs the verb that the command line names. */
+export async function runVerb(command, verbs) {
+  const [name, ...args] = process.argv.slice(2);
+  const list = listOf(command, verbs);
+  if (name === '--help') console.log(list.join('\n'));
+  else if (name === undefined) process.exitCode = misused('Name a verb.', list);
+  else if (!Object.hasOwn(verbs, name)) process.exitCode = misused(`There is no "${name}".`, list);
+  else process.exitCode = await runEntry(`${command} -- ${name}`, verbs[name], args);
+}
+
+/** Runs a command that has no verbs. */
+export async function runCommand(call, entry) {
+  process.exitCode = await runEntry(call, entry, process.argv.slice(2));
+}

@@ -1,0 +1,31 @@
+// Fails where a locked package has a known vulnerability. Asks the registry, and always reads the list that ships, so that something
+// is found without a registry, too.
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { advisoriesOf, hitsIn, installed } from '../lib/advisories.mjs';
+import { root } from '../lib/install.mjs';
+
+const read = (file) => JSON.parse(fs.readFileSync(file, 'utf8'));
+const registry = () =>
+  execFileSync('npm', ['config', 'get', 'registry'], { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+
+export async function run(args) {
+  const options = { offline: { type: 'boolean', default: false }, lock: { type: 'string', default: path.join(root, 'package-lock.json') } };
+  const { values } = parseArgs({ args, options });
+  const lock = read(values.lock);
+  const shipped = read(path.join(root, 'scripts/advisories.json'));
+  const answered = values.offline ? null : await advisoriesOf(registry().trim(), lock);
+  const known = new Map([...shipped.advisories, ...(answered ?? [])].map((one) => [`${one.id} ${one.package}`, one]));
+  const hits = hitsIn(lock, [...known.values()]);
+
+  for (const { name, version, id, vulnerable, summary } of hits)
+    console.error(`! ${name} ${version}: ${summary} (${id}, in ${vulnerable})`);
+  const source = answered
+    ? `the registry's advisories and ${shipped.advisories.length} that ship`
+    : `${shipped.advisories.length} advisories that ship`;
+  const silence = answered || values.offline ? '' : '; the registry gave none';
+  console.log(`${installed(lock).size} packages against ${source} (compiled ${shipped.compiled})${silence}: ${hits.length} known holes`);
+  return hits.length === 0 ? 0 : 1;
+}
