@@ -104,6 +104,16 @@ describe('the npm scripts', () => {
     expect(Object.keys(scripts).length).toBeLessThanOrEqual(12);
   });
 
+  it.each([
+    ['docs/proofs.md', 'prove'],
+    ['docs/operations.md', 'ops'],
+  ])('are explained verb by verb: %s', (page, command) => {
+    const text = fs.readFileSync(path.join(root, page), 'utf8');
+    const runs = command === 'prove' ? namesIn(call('prove', 'faults', '--help').lines).map((name) => `faults ${name}`) : [];
+    const missing = [...(verbs[command] ?? []), ...runs].filter((verb) => !text.includes(`npm run ${command} -- ${verb}`));
+    expect(missing).toEqual([]);
+  });
+
   it('are there with their verbs, wherever a text names one', () => {
     const known = {
       ...Object.fromEntries(Object.keys(scripts).map((name) => [name, verbs[name] ?? []])),
