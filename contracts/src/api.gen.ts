@@ -1377,6 +1377,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/audit/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["InboxController_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/change-password": {
         parameters: {
             query?: never;
@@ -3051,6 +3067,40 @@ export interface components {
             notes?: string[];
             /** @enum {string} */
             product_type: "BasicProfile" | "PremiumProfile" | "Creator" | "Business";
+        };
+        InboxAnswer: {
+            items: components["schemas"]["InboxMessageAnswer"][];
+            next: string | null;
+        };
+        InboxMessageAnswer: {
+            attempts: number;
+            /** @description a keyed hash of the body */
+            body_hash: string;
+            /**
+             * Format: date-time
+             * @description the provider's time
+             */
+            created: string;
+            id: string;
+            /** Format: date-time */
+            next_attempt_at: string | null;
+            /** @description what it is about, at the provider */
+            object_id: string;
+            /**
+             * @description why the last attempt failed
+             * @enum {string|null}
+             */
+            problem: "unknown_object" | "other_api_version" | "refused" | "provider_unavailable" | "unexpected" | null;
+            /** Format: date-time */
+            received_at: string;
+            /** @enum {string} */
+            state: "received" | "retrying" | "given_up" | "handled" | "not_ours" | "ignored";
+            type: string;
+            /**
+             * @description sent to the shop's endpoint, or found in the provider's list of events
+             * @enum {string}
+             */
+            via: "webhook" | "list";
         };
         KeptPriceAnswer: {
             currency: string;
@@ -7622,6 +7672,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ThingsAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    InboxController_list: {
+        parameters: {
+            query?: {
+                after?: string;
+                limit?: number;
+                state?: "received" | "retrying" | "given_up" | "handled" | "not_ours" | "ignored";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboxAnswer"];
                 };
             };
             /** @description Refused */

@@ -35,6 +35,7 @@ const addresses = {
     '/audit/comparison': '/audit/comparison',
     '/audit/custody': '/audit/custody',
     '/audit/money': '/audit/money',
+    '/audit/webhooks': '/audit/webhooks',
     '/audit/export': '/audit/export',
     '/audit/follow': '/audit/follow',
     '/audit/moment': '/audit/moment',

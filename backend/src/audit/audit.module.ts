@@ -16,6 +16,7 @@ import { DownloadsVault } from './downloads.vault.ts';
 import { ExportController } from './export.controller.ts';
 import { FactsController } from './facts.controller.ts';
 import { FollowController } from './follow.controller.ts';
+import { InboxController } from './inbox.controller.ts';
 import { ListExportController } from './list-export.controller.ts';
 import { ListFile } from './list.file.ts';
 import { LogController } from './log.controller.ts';
@@ -52,6 +53,7 @@ const notary = {
     ExportController,
     CustodyController,
     MoneyController,
+    InboxController,
     DownloadsController,
     ListExportController,
   ],

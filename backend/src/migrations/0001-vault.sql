@@ -266,6 +266,8 @@ create index webhook_due on vault.webhook (next_at) where next_at is not null;
 create index webhook_claimed on vault.webhook (claim_key) where next_at is not null;
 create index webhook_open on vault.webhook (state, received_at) where state <> 'settled';
 create index webhook_body_kept on vault.webhook (received_at) where body is not null;
+create index webhook_received on vault.webhook (received_at, id);
+create index webhook_not_ours on vault.webhook (received_at, id) where outcome = 'not_ours';
 create index webhook_user on vault.webhook (user_id) where user_id is not null;
 create index webhook_customer on vault.webhook (customer_id) where customer_id is not null;
 

@@ -104,6 +104,7 @@ export const access: Readonly<Record<string, Access>> = {
   'GET /api/audit/money': audit,
   'GET /api/audit/money/charges': audit,
   'POST /api/audit/money/exports': audit,
+  'GET /api/audit/webhooks': audit,
   'GET /api/audit/downloads/:ticket': 'own_key',
   'GET /api/audit/log/positions': audit,
   'GET /api/audit/things': audit,

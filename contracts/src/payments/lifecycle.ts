@@ -7,6 +7,14 @@ export const unmappedCauses = ['price_inactive', 'product_inactive', 'price_dele
 export const webhookOutcomes = ['handled', 'not_ours', 'ignored'] as const;
 export type WebhookOutcome = (typeof webhookOutcomes)[number];
 
+/** Where a webhook is in the inbox. `retrying`: an attempt has failed and another follows; after the last one it is given up. */
+export const webhookStates = ['received', 'retrying', 'given_up', ...webhookOutcomes] as const;
+export type WebhookState = (typeof webhookStates)[number];
+
+/** Why an attempt to settle a webhook has failed. */
+export const webhookProblems = ['unknown_object', 'other_api_version', 'refused', 'provider_unavailable', 'unexpected'] as const;
+export type WebhookProblem = (typeof webhookProblems)[number];
+
 export const transactionKinds = ['payment', 'refund'] as const;
 export type TransactionKind = (typeof transactionKinds)[number];
 

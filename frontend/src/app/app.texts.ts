@@ -35,6 +35,7 @@ export const auditNames = catalogue('en', {
   seals: { en: 'Seals', ru: 'Печати' },
   custody: { en: 'Custody', ru: 'Доступ к секретам' },
   money: { en: 'Money', ru: 'Деньги' },
+  webhooks: { en: 'Messages from Stripe', ru: 'Сообщения Stripe' },
   export: { en: 'Export', ru: 'Выгрузка' },
 });
 
@@ -59,6 +60,7 @@ export const auditAbout = catalogue('en', {
   seals: { en: 'The signed heads of the log', ru: 'Подписанные вершины журнала' },
   custody: { en: 'Who has seen which secret', ru: 'Кто какой секрет видел' },
   money: { en: 'Where every charge went', ru: 'Куда ушло каждое списание' },
+  webhooks: { en: 'What became of each of them, those that are not ours included', ru: 'Что стало с каждым, включая не наши' },
   export: { en: 'Facts as a file, with proofs', ru: 'Записи файлом, с доказательствами' },
 });
 

@@ -6,6 +6,7 @@ import {
   DashboardIcon,
   EyeIcon,
   LockIcon,
+  LogIcon,
   OrdersIcon,
   SearchIcon,
   TransactionsIcon,
@@ -22,5 +23,6 @@ export const auditPlaces: readonly { to: string; name: keyof typeof auditNames.e
   { to: '/audit/comparison', name: 'comparison', icon: CompareIcon },
   { to: '/audit/custody', name: 'custody', icon: EyeIcon },
   { to: '/audit/money', name: 'money', icon: TransactionsIcon },
+  { to: '/audit/webhooks', name: 'webhooks', icon: LogIcon },
   { to: '/audit/export', name: 'export', icon: CustomOrderIcon },
 ];

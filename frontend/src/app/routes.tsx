@@ -95,6 +95,7 @@ const AuditSeals = page('/audit/seals', async () => (await import('../audit/Seal
 const AuditComparison = page('/audit/comparison', async () => (await import('../audit/ComparisonScreen.tsx')).ComparisonScreen);
 const AuditCustody = page('/audit/custody', async () => (await import('../audit/CustodyScreen.tsx')).CustodyScreen);
 const AuditMoney = page('/audit/money', async () => (await import('../audit/MoneyScreen.tsx')).MoneyScreen);
+const AuditInbox = page('/audit/webhooks', async () => (await import('../audit/InboxScreen.tsx')).InboxScreen);
 const AuditExport = page('/audit/export', async () => (await import('../audit/ExportScreen.tsx')).ExportScreen);
 const Follow = page(['/audit/follow', '/audit/follow/:kind/:id'], async () => (await import('../audit/FollowScreen.tsx')).FollowScreen);
 const Moment = page(['/audit/moment', '/audit/moment/:kind/:id'], async () => (await import('./AuditMomentScreen.tsx')).AuditMomentScreen);
@@ -153,6 +154,7 @@ export const AllRoutes = () => (
               <Route path="comparison" element={<AuditComparison />} />
               <Route path="custody" element={<AuditCustody />} />
               <Route path="money" element={<AuditMoney />} />
+              <Route path="webhooks" element={<AuditInbox />} />
               <Route path="export" element={<AuditExport />} />
               <Route path="follow" element={<Follow />} />
               <Route path="moment" element={<Moment />} />

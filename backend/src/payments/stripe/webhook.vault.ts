@@ -1,4 +1,4 @@
-import type { WebhookOutcome } from '@orderstream/contracts/payments/lifecycle';
+import type { WebhookOutcome, WebhookProblem } from '@orderstream/contracts/payments/lifecycle';
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import type { Statements } from '../../platform/database/statements.ts';
@@ -13,7 +13,6 @@ import { idOf, userIn } from './truth.translation.ts';
 export const webhookTable = 'vault.webhook';
 /** Sent to our endpoint, or found in the provider's list of events. */
 export type Via = 'webhook' | 'list';
-export type ParkingProblem = 'unknown_object' | 'other_api_version' | 'refused' | 'provider_unavailable' | 'unexpected';
 export const webhookColumns = ['type', 'api_version', 'via', 'object_id', 'user_id', 'problem', 'received_at', 'refusals'] as const;
 export type WebhookRow = ClaimedRow & {
   type: string;
@@ -21,7 +20,7 @@ export type WebhookRow = ClaimedRow & {
   via: Via;
   object_id: string;
   user_id: string | null;
-  problem: ParkingProblem | null;
+  problem: WebhookProblem | null;
   received_at: Date;
   /** Attempts that failed for another reason than an outage. */
   refusals: number;

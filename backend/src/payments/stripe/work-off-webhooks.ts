@@ -1,7 +1,7 @@
 import { UnreadableEvent } from '@orderstream/eventstore/event-store';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import type { RefusalCode } from '@orderstream/contracts/refusals';
-import type { WebhookOutcome } from '@orderstream/contracts/payments/lifecycle';
+import type { WebhookOutcome, WebhookProblem } from '@orderstream/contracts/payments/lifecycle';
 import { Inject } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { v5 } from 'uuid';
@@ -16,7 +16,7 @@ import { LOG } from '../../platform/tokens.ts';
 import { settlingOf, type Settling } from './heard-events.ts';
 import { SettleInvoice } from './settling.commands.ts';
 import { apiVersion, ProviderRefused } from './stripe.gateway.ts';
-import { webhookColumns, webhookTable, WebhookVault, type ParkingProblem, type WebhookRow } from './webhook.vault.ts';
+import { webhookColumns, webhookTable, WebhookVault, type WebhookRow } from './webhook.vault.ts';
 
 /** Settles the webhooks of one claim: all due ones about one customer, with one request for each object. */
 export class WorkOffWebhooks extends Command<void> {
@@ -56,7 +56,7 @@ export class WorkOffWebhooksHandler {
   async execute({ claim }: WorkOffWebhooks): Promise<void> {
     const odd = claim.rows.filter(isInOtherVersion);
     // Shown at once, so that an operator corrects the endpoint. The next attempt takes only its object from it, which every version has.
-    if (odd.length > 0) await claim.write(odd, { state: 'parked', problem: 'other_api_version' satisfies ParkingProblem }, 60);
+    if (odd.length > 0) await claim.write(odd, { state: 'parked', problem: 'other_api_version' satisfies WebhookProblem }, 60);
     const settled = new Map<WebhookOutcome, WebhookRow[]>();
     const covered = new Set<string>();
     for (const step of stepsFor(claim.rows.filter((row) => !odd.includes(row)))) {
@@ -140,7 +140,7 @@ const contextFor = ({ id, via }: WebhookRow) => {
 };
 
 const unknown: ReadonlySet<RefusalCode> = new Set(['payment_unknown', 'subscription_unknown']);
-type Next = { state: 'received' | 'parked'; problem: ParkingProblem; refusals: number; againIn: number | null };
+type Next = { state: 'received' | 'parked'; problem: WebhookProblem; refusals: number; againIn: number | null };
 
 function nextOf(error: unknown, { attempts, received_at, refusals: before }: WebhookRow): Next {
   const later = 0.1 * 2 ** Math.min(attempts, 20);

@@ -1,5 +1,5 @@
 import { productTypes, type ProductType } from '@orderstream/contracts/catalogue';
-import { isUnderWay, type AttentionKind } from '@orderstream/contracts/payments/lifecycle';
+import { isUnderWay, type AttentionKind, type WebhookState } from '@orderstream/contracts/payments/lifecycle';
 import { problemReasons, selfDeliveryBars, type ProblemReason, type SelfDeliveryBar } from '@orderstream/contracts/orders/lifecycle';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import Box from '@mui/material/Box';
@@ -9,6 +9,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { memo, useId, useState, type ReactNode } from 'react';
+import { useIsAdministrator } from '../../accounts/accounts.queries.ts';
 import { orderDetailsTexts } from '../../orders/order-details.texts.ts';
 import { problemReasonTexts } from '../../orders/problem.texts.ts';
 import { selfDeliveryBarTexts } from '../../orders/self-delivery.texts.ts';
@@ -23,14 +24,8 @@ import { Facts } from '../../ui/SectionCard.tsx';
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx';
 import { TwoLines, wholeRow } from '../../ui/TwoLines.tsx';
 import type { Attention } from '../payments.queries.ts';
-import {
-  attentionDetailTexts,
-  attentionKindTexts,
-  attentionOverTexts,
-  attentionProblemTexts,
-  attentionTexts,
-  attentionWhyTexts,
-} from './attention.texts.ts';
+import { webhookProblemTexts } from '../webhook.texts.ts';
+import { attentionDetailTexts, attentionKindTexts, attentionOverTexts, attentionTexts, attentionWhyTexts } from './attention.texts.ts';
 import { AttentionActions } from './AttentionActions.tsx';
 
 const tones: Record<AttentionKind, Tone> = {
@@ -64,11 +59,18 @@ function UnitLink({ id, number, orderId }: { id: string; number: unknown; orderI
   return orderId === null ? name : <AppLink to={`/admin/orders/${orderId}`}>{name}</AppLink>;
 }
 
+/** A message from Stripe is in the auditors' list, which a moderator cannot open. */
+function MessageLink({ id, next }: { id: string; next: unknown }) {
+  const mayOpen = useIsAdministrator();
+  const state: WebhookState = next === null ? 'given_up' : 'retrying';
+  return mayOpen ? <AppLink to={`/audit/webhooks?state=${state}`}>{id}</AppLink> : <code>{id}</code>;
+}
+
 const isProductType = (value: unknown): value is ProductType => productTypes.some((one) => one === value);
 
 function useDetails({ details, currency, order_id }: Attention): { name: string; value: ReactNode }[] {
   const names = Object.entries(useTexts(attentionDetailTexts));
-  const problems: Partial<Record<string, string>> = useTexts(attentionProblemTexts);
+  const problems: Partial<Record<string, string>> = useTexts(webhookProblemTexts);
   const language = useLanguage();
   const currencyOf = (sum: string): unknown => (sum === 'expected_amount' ? details['expected_currency'] : currency);
   const shown = (key: string, value: string | number): ReactNode => {
@@ -77,6 +79,7 @@ function useDetails({ details, currency, order_id }: Attention): { name: string;
       return typeof its === 'string' ? formatMoney({ amount: value, currency: its }) : value;
     }
     if (key === 'product_id') return <UnitLink id={String(value)} number={details['unit_number']} orderId={order_id} />;
+    if (key === 'stripe_event_id') return <MessageLink id={String(value)} next={details['next_attempt_at']} />;
     if (key === 'last_error_code' && typeof value === 'string' && problems[value]) return problems[value];
     if (key === 'product_type' && isProductType(value)) return productTypeName(value);
     if (moments.includes(key) && typeof value === 'string') return formatMoment(value, language);

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { ann, heading, signedInAs, visit } from '../../app/testing/visit.tsx';
 import { ok, refuses, type Routes } from '../../platform/testing/server.ts';
 import type { Attention } from '../payments.queries.ts';
@@ -191,5 +191,14 @@ describe('a message from Stripe that was set aside', () => {
     await open([{ ...parked, details: { ...parked.details, next_attempt_at: '2026-03-05T10:30:00.000Z' } }]);
     expect(await screen.findByText(/It is retried automatically/)).toBeVisible();
     expect(screen.queryByText(/automatic attempts are over/)).toBeNull();
+  });
+
+  it('leads administrators to the list of messages, which moderators cannot open', async () => {
+    await open([parked]);
+    expect(await screen.findByRole('link', { name: 'evt_1' })).toHaveAttribute('href', '/audit/webhooks?state=given_up');
+    cleanup();
+    await open([parked], signedInAs({ ...ann, roles: ['moderator'] }));
+    expect(await screen.findByText('evt_1')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'evt_1' })).toBeNull();
   });
 });

@@ -80,13 +80,6 @@ export const attentionOverTexts = catalogue('en', {
   },
 });
 
-/** Problems that say something to a person; others are shown by their codes, which the log of the worker explains. */
-export const attentionProblemTexts = catalogue('en', {
-  unknown_object: { en: 'Stripe does not know what the message is about', ru: 'Stripe не знает объекта этого сообщения' },
-  other_api_version: { en: 'The endpoint sends another API version', ru: 'Сообщение в другой версии API' },
-  provider_unavailable: { en: 'Stripe could not be reached', ru: 'Stripe недоступен' },
-});
-
 export const dismissCauseTexts = catalogueOf<DismissCause>()('en', {
   solved_elsewhere: { en: 'Resolved elsewhere', ru: 'Решено иначе' },
   not_needed: { en: 'Not needed', ru: 'Не требуется' },
