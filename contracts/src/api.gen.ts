@@ -3251,6 +3251,8 @@ export interface components {
         MoneyAnswer: {
             days: components["schemas"]["MoneyDayAnswer"][];
             differences: components["schemas"]["DifferenceAnswer"][];
+            /** @description in no sum and no difference */
+            not_ours: components["schemas"]["MovementOfOthersAnswer"][];
             places: components["schemas"]["PlaceSumAnswer"][];
         };
         MoneyDayAnswer: {
@@ -3286,6 +3288,15 @@ export interface components {
             currency: string;
             /** Format: date */
             day: string;
+        };
+        MovementOfOthersAnswer: {
+            amount: number;
+            currency: string;
+            /** Format: date */
+            day: string;
+            id: string;
+            /** @enum {string} */
+            kind: "charge" | "refund" | "dispute";
         };
         NamedActor: {
             id: string | null;

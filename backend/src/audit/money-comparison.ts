@@ -1,9 +1,17 @@
 import type { ProviderMovement } from '../payments/payments.commands.ts';
 import type { DifferenceAnswer, MoneyDayAnswer } from './money.requests.ts';
 
-type Movement = ProviderMovement;
+type Movement = Omit<ProviderMovement, 'not_ours'>;
 const moved = ({ amount, currency, day }: Movement) => ({ amount, currency, day });
 const same = (a: Movement, b: Movement): boolean => a.amount === b.amount && a.currency === b.currency && a.day === b.day;
+
+/** The provider's account may serve other shops. What is recorded here is ours, whatever the inbox says. */
+export function ownedBy(here: readonly Movement[], there: readonly ProviderMovement[]): { ours: Movement[]; others: Movement[] } {
+  const ids = new Set(here.map(({ id }) => id));
+  const isOurs = ({ id, not_ours }: ProviderMovement): boolean => !not_ours || ids.has(id);
+  const plain = ({ not_ours: _, ...one }: ProviderMovement): Movement => one;
+  return { ours: there.filter(isOurs).map(plain), others: there.filter((one) => !isOurs(one)).map(plain) };
+}
 
 /** Payments and refunds per day and currency, ours beside the provider's. */
 export function daysOf(here: readonly Movement[], there: readonly Movement[]): MoneyDayAnswer[] {

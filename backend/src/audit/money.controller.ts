@@ -11,7 +11,7 @@ import { csvLine, pagesOf } from '../platform/http/csv.ts';
 import { FileAnswer } from './custody.requests.ts';
 import { Downloads } from './downloads.ts';
 import type { File } from './log.file.ts';
-import { daysOf, differencesOf } from './money-comparison.ts';
+import { daysOf, differencesOf, ownedBy } from './money-comparison.ts';
 import { ChargesAnswer, ChargesQuery, MoneyAnswer, MoneyQuery, type DifferenceAnswer } from './money.requests.ts';
 
 const longest = 31 * 86_400_000;
@@ -51,14 +51,16 @@ export class MoneyController {
     @Inject(Downloads) private readonly downloads: Downloads,
   ) {}
 
-  /** Sums of a range by day and by place, and every difference to the provider's own list of the same range. */
+  /** Sums of a range by day and by place, and every difference to the provider's own list of the same range, less that of other shops. */
   @Get()
   @ApiOkResponse({ type: MoneyAnswer })
   async compare(@Query() query: MoneyQuery): Promise<MoneyAnswer> {
     const range = checked(query);
     const there = await this.commands.execute(new ListMoneyAtProvider(range.from, range.to));
     const { movements: here, places } = await this.ask.of(movements(range));
-    return { days: daysOf(here, there), places, differences: [...differencesOf(here, there), ...(await this.nowhere(range))] };
+    const { ours, others } = ownedBy(here, there);
+    const differences = [...differencesOf(here, ours), ...(await this.nowhere(range))];
+    return { days: daysOf(here, ours), places, differences, not_ours: others };
   }
 
   @Get('charges')

@@ -2,6 +2,7 @@ import type { SignedInPerson } from '../accounts/testing/people.ts';
 import { fulfilment } from '../orders/fulfilment.process.ts';
 import { payments } from '../payments/payments.process.ts';
 import { webhookInbox } from '../payments/stripe/work-off-webhooks.ts';
+import { card } from '../payments/testing/provider.ts';
 import { shop } from '../payments/testing/shop.ts';
 import { eventually, Telling } from '../payments/testing/telling.ts';
 import { Till } from '../payments/testing/till.ts';
@@ -83,6 +84,28 @@ describe('the money', () => {
         ['nowhere', 'ch_elsewhere'],
       ].sort(),
     );
+  });
+
+  it('tells other payments of the same account of the provider from missing ones', async () => {
+    const before = await money();
+    const { customers, checkout, charges: atProvider, refunds } = till.stripe;
+    const customer = await customers.create({ email: 'somebody@elsewhere.test' });
+    const { url } = await checkout.sessions.create({
+      ...{ mode: 'payment', customer: customer.id, success_url: 'http://elsewhere.localhost' },
+      line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: 700, product_data: { name: 'X' } } }],
+    });
+    await started().provider.visit(url ?? '', card());
+    const [charge] = (await atProvider.list({ customer: customer.id })).data;
+    const refund = await refunds.create({ charge: charge?.id ?? '', amount: 300 });
+    const unheard = (await money()).differences.filter(({ id }) => id === charge?.id || id === refund.id);
+    expect(unheard.map(({ difference }) => difference)).toEqual(['only_at_provider', 'only_at_provider']);
+    await telling.tellAll();
+    const after = await eventually(money, ({ not_ours }) => not_ours.length === 2);
+    expect(after.not_ours).toEqual([
+      expect.objectContaining({ kind: 'charge', id: charge?.id, amount: 700, currency: 'usd' }),
+      expect.objectContaining({ kind: 'refund', id: refund.id, amount: 300, currency: 'usd' }),
+    ]);
+    expect({ ...after, not_ours: [] }).toEqual(before);
   });
 
   it('is exported to a file, for a month at most', async () => {

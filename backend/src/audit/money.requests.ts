@@ -66,8 +66,15 @@ export class DifferenceAnswer {
   @ApiProperty({ type: MovedAnswer, nullable: true }) at_provider!: MovedAnswer | null;
 }
 
+/** A movement of the same account of the provider that belongs to another shop. */
+export class MovementOfOthersAnswer extends MovedAnswer {
+  @ApiProperty({ type: String }) id!: string;
+  @ApiProperty({ enum: movements }) kind!: (typeof movements)[number];
+}
+
 export class MoneyAnswer {
   @ApiProperty({ type: [MoneyDayAnswer] }) days!: MoneyDayAnswer[];
   @ApiProperty({ type: [PlaceSumAnswer] }) places!: PlaceSumAnswer[];
   @ApiProperty({ type: [DifferenceAnswer] }) differences!: DifferenceAnswer[];
+  @ApiProperty({ type: [MovementOfOthersAnswer], description: 'in no sum and no difference' }) not_ours!: MovementOfOthersAnswer[];
 }

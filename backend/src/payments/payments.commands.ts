@@ -137,8 +137,15 @@ export class TakeOverWebhook extends Command<void> {
   }
 }
 
-/** One movement of money in the provider's own list. */
-export type ProviderMovement = { id: string; kind: 'charge' | 'refund' | 'dispute'; amount: number; currency: string; day: string };
+/** One movement of money in the provider's own list. `not_ours`: the inbox found that it belongs to another shop of the account. */
+export type ProviderMovement = {
+  id: string;
+  kind: 'charge' | 'refund' | 'dispute';
+  amount: number;
+  currency: string;
+  day: string;
+  not_ours: boolean;
+};
 
 /** A price at the provider at which the shop could sell, with the name of the provider's product. */
 export type ProviderPrice = { id: string; product: string; unit_amount: number; currency: string };

@@ -14,7 +14,7 @@ import { fileTexts } from './custody.texts.ts';
 import { useMoneyFile } from './files.commands.ts';
 import { moneyIn, type MoneyRange } from './money.queries.ts';
 import { moneyTexts } from './money.texts.ts';
-import { Charges, Days, Differences, Places } from './MoneyTables.tsx';
+import { Charges, Days, Differences, MoneyOfOthers, Places } from './MoneyTables.tsx';
 
 const day = 86_400_000;
 const mostDays = 31;
@@ -98,6 +98,7 @@ export function MoneyScreen() {
         {books.data && (
           <>
             <Differences rows={books.data.differences} />
+            <MoneyOfOthers rows={books.data.not_ours} />
             <Places rows={books.data.places} />
             <Days rows={books.data.days} />
           </>

@@ -12,7 +12,15 @@ import { LoadMore } from '../ui/LoadMore.tsx';
 import { formatMoney } from '../ui/money.ts';
 import { SectionCard } from '../ui/SectionCard.tsx';
 import { EmptyState, ErrorState, RowSkeletons } from '../ui/states.tsx';
-import { chargesIn, type Difference, type Money, type MoneyDay, type MoneyRange, type PlacedCharge } from './money.queries.ts';
+import {
+  chargesIn,
+  type Difference,
+  type Money,
+  type MoneyDay,
+  type MoneyRange,
+  type MovementOfOthers,
+  type PlacedCharge,
+} from './money.queries.ts';
 import { moneyTexts } from './money.texts.ts';
 
 const FactsLink = ({ id }: { id: string }) => (
@@ -39,6 +47,25 @@ export function Differences({ rows }: { rows: readonly Difference[] }) {
       {rows.length > 0 && (
         <DataTable label={t.differences} columns={columns} rows={rows} keyOf={({ id, difference }) => `${difference} ${id}`} />
       )}
+    </SectionCard>
+  );
+}
+
+/** Money of the same Stripe account that other shops have moved. */
+export function MoneyOfOthers({ rows }: { rows: readonly MovementOfOthers[] }) {
+  const t = useTexts(moneyTexts);
+  const language = useLanguage();
+  const columns: Column<MovementOfOthers>[] = [
+    { name: t.id, lead: true, cell: ({ id }) => <code>{id}</code> },
+    { name: t.what, cell: ({ kind }) => t[kind] },
+    { name: t.day, cell: ({ day }) => formatCalendarDay(day, language) },
+    { name: t.amount, align: 'right', cell: (row) => formatMoney(row) },
+  ];
+  if (rows.length === 0) return null;
+  const messages = <AppLink to="/audit/webhooks?state=not_ours">{t.messages}</AppLink>;
+  return (
+    <SectionCard title={t.ofOthers} text={t.ofOthersText} flush actions={messages}>
+      <DataTable label={t.ofOthers} columns={columns} rows={rows} keyOf={({ id }) => id} />
     </SectionCard>
   );
 }

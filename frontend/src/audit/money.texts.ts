@@ -30,6 +30,12 @@ export const moneyTexts = catalogue('en', {
   id: { en: 'Id', ru: 'Идентификатор' },
   here: { en: 'Here', ru: 'Здесь' },
   atProvider: { en: 'At the provider', ru: 'У провайдера' },
+  ofOthers: { en: 'Not of this shop', ru: 'Не этого магазина' },
+  ofOthersText: {
+    en: 'Payments of the same Stripe account that belong to others. They are in no sum and no difference.',
+    ru: 'Платежи того же аккаунта Stripe, которые относятся не к этому магазину. Они не входят ни в суммы, ни в расхождения.',
+  },
+  messages: { en: 'Messages from Stripe', ru: 'Сообщения Stripe' },
   places: { en: 'Places', ru: 'Куда ушло' },
   place: { en: 'Place', ru: 'Место' },
   order: { en: 'An order', ru: 'Заказ' },

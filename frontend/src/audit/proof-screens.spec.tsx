@@ -33,6 +33,7 @@ const books = {
   days: [{ day: '2026-03-05', currency: 'usd', charged: 14_900, charged_at_provider: 14_800, back: 0, back_at_provider: 0 }],
   places: [{ place: 'order', currency: 'usd', charges: 1, amount: 14_900 }],
   differences: [{ difference: 'differs', kind: 'charge', id: 'ch_12345678', here: side, at_provider: { ...side, amount: 14_800 } }],
+  not_ours: [{ kind: 'charge', id: 'ch_of_others', ...side, amount: 500 }],
 };
 const area = {
   ...signedInAs({ ...ann, roles: ['auditor'] }),
@@ -110,6 +111,13 @@ describe('the money', () => {
     expect(within(table).getByRole('link', { name: 'ch_12345678' })).toHaveAttribute('href', '/audit/facts?subject_id=ch_12345678');
     expect(within(table).getByText(/149[.,]00/)).toBeVisible();
     expect(within(screen.getByRole('table', { name: 'Days' })).getByText(/148[.,]00/)).toBeVisible();
+  });
+
+  it('lists what other shops moved at the provider apart, with a link to its messages', async () => {
+    await visit('/audit/money?from=2026-03-01&to=2026-03-07', area);
+    const card = within(await screen.findByRole('region', { name: 'Not of this shop' }));
+    expect(card.getByRole('cell', { name: 'ch_of_others' })).toBeVisible();
+    expect(card.getByRole('link', { name: 'Messages from Stripe' })).toHaveAttribute('href', '/audit/webhooks?state=not_ours');
   });
 
   it('says that the provider does not answer, and which range is allowed', async () => {

@@ -123,6 +123,15 @@ export class WebhookVault {
     return new Set(rows.map(({ id }) => id));
   }
 
+  /** Those of these objects of the provider that a webhook was about which belongs to another shop of the account. */
+  async notOurs(objectIds: readonly string[]): Promise<Set<string>> {
+    const { rows } = await this.pool.query<{ object_id: string }>(
+      `select distinct object_id from vault.webhook where outcome = 'not_ours' and object_id = any($1)`,
+      [objectIds],
+    );
+    return new Set(rows.map(({ object_id }) => object_id));
+  }
+
   /** A person requested a retry now. */
   async retry(id: string): Promise<void> {
     await this.pool.query(
