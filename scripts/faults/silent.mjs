@@ -20,6 +20,8 @@ import { until, untilMore } from '../lib/waiting.mjs';
 const { values } = parseArgs({ options: { short: { type: 'boolean', default: false }, scene: { type: 'string', default: 'both' } } });
 const silentSeconds = values.short ? 30 : 300;
 const rounds = values.short ? 1 : 5;
+/** More than three people can buy meanwhile. */
+const units = values.short ? 500 : 3_000;
 const mostSeconds = { takenUp: 40, shownAsPaid: 45, rightAgain: 30 };
 const folder = await preparedFolder();
 const data = path.join(folder, 'data');
@@ -173,7 +175,12 @@ async function run() {
   product = await startProduct({ folder, environment: { ...impatientStore, ...settings } });
   more = new MoreProcesses(product, data, settings);
   database = new pg.Pool({ connectionString: product.database_url });
-  const stream = await streamOfPurchases(product.url, { pauseMs: 1_500, patienceMs: (silentSeconds + 120) * 1_000, givesBack: false });
+  const stream = await streamOfPurchases(product.url, {
+    pauseMs: 1_500,
+    patienceMs: (silentSeconds + 120) * 1_000,
+    givesBack: false,
+    units,
+  });
   stream.place.others.push(await startBehindProxy('api'));
   await startBehindProxy('worker');
   await startReaders();

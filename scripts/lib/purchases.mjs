@@ -87,25 +87,30 @@ class Buyer {
   }
 }
 
-/** The administrator adds enough stock for all. */
-const stock = (admin) =>
-  admin.send(
-    '/api/admin/products/import',
-    { channel: sku.channel, product_type: sku.product_type, lines: Array.from({ length: 500 }, () => `login ${randomUUID()}`) },
-    randomUUID(),
-  );
+/** As many units as one import takes. */
+const atOnce = 500;
+
+/** The administrator adds units for everybody who will order. */
+async function stock(admin, units) {
+  const { channel, product_type } = sku;
+  for (let added = 0; added < units; added += atOnce) {
+    const lines = Array.from({ length: atOnce }, () => `login ${randomUUID()}`);
+    const key = randomUUID();
+    await insist(() => admin.send('/api/admin/products/import', { channel, product_type, lines }, key), 'stock');
+  }
+}
 
 /**
  * `paid` maps each order that the provider charged to its buyer, `place.begun` to the time when they began it; `refunded` has the orders
  * with a refund. `place.others` may be given the addresses of more APIs; every person orders from `each` places at once.
  */
-export async function streamOfPurchases(url, { pauseMs = 100, patienceMs = 90_000, givesBack = true, each = 1 } = {}) {
+export async function streamOfPurchases(url, { pauseMs = 100, patienceMs = 90_000, givesBack = true, each = 1, units = atOnce } = {}) {
   const [paid, refunded] = [new Map(), new Set()];
   const place = { url, others: [], refundsWished: 0, givesBack, patienceMs, begun: new Map() };
   const [admin, ...others] = ['admin', 'customer', 'auditor'].map((name) => new Buyer(place, `${name}@demo.test`, paid));
   const buyers = [admin, ...others];
   for (const buyer of buyers) await insist(async () => (await buyer.signIn(), true), 'a sign-in');
-  await insist(() => stock(admin), 'stock');
+  await stock(admin, units);
   place.refund = async (id, buyer) => {
     const [path, key] = [`/api/admin/orders/${id}/refund`, randomUUID()];
     // A refusal is an answer, too: it would be given again under this key.
