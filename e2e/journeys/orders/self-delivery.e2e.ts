@@ -29,7 +29,7 @@ test(
 
     const waits = await paid();
     await expect.poll(() => status(waits), { timeout: 30_000 }).toBe('paid_in_process');
-    await enter(page, administrator, '/admin/products');
+    await enter(page, administrator, '/admin/products?stock=all');
     const name = /^Automatic delivery: .*: WhatsApp • BasicProfile$/;
     await page.getByRole('switch', { name }).click();
     const dialog = page.getByRole('alertdialog');

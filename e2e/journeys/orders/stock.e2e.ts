@@ -96,7 +96,7 @@ test.describe('stock', { tag: '@wide' }, () => {
   test('warns the office below the number that it has set for a product', async ({ page, people: { admin } }) => {
     const sku: Sku = { channel: 'Instagram', product_type: 'PremiumProfile' };
     await addUnit(admin, sku);
-    await enter(page, administrator, '/admin/products');
+    await enter(page, administrator, '/admin/products?stock=all');
     const row = page.getByRole('table', { name: 'Stock by product' }).getByRole('row', { name: /Instagram • PremiumProfile/ });
     const warnBelow = async (number: string) => {
       await row.getByRole('button', { name: /warning for Instagram/ }).click();
@@ -125,6 +125,7 @@ test.describe('stock', { tag: '@wide' }, () => {
     await expect(tile).toHaveText(/^[1-9]/);
     await tile.click();
     await expect(page).toHaveURL(/\/admin\/products\?status=available/);
+    await page.getByRole('button', { name: /^Show all/ }).click();
     await warnBelow('');
     await expect(row).toContainText('under 7 days');
   });

@@ -14,8 +14,8 @@ const stock = [
   { channel: 'Facebook', product_type: 'Creator', ...level({ available: 20, days_left: 10, warn_below: 30 }) },
 ];
 
-const open = (who: typeof admin = admin, routes: Routes = {}) =>
-  visit('/admin/products', {
+const open = (who: typeof admin = admin, routes: Routes = {}, search = '') =>
+  visit(`/admin/products${search}`, {
     ...signedInAs(who),
     'GET /api/admin/products': productsPage([aProduct()]),
     'GET /api/admin/stock': ok({ items: stock }),
@@ -23,18 +23,21 @@ const open = (who: typeof admin = admin, routes: Routes = {}) =>
     ...routes,
   });
 
+const rows = async () => {
+  const table = within(await screen.findByRole('table', { name: 'Stock by product' }));
+  return table
+    .getAllByRole('row')
+    .slice(1)
+    .map(({ textContent }) => textContent);
+};
+const products = async () => (await rows()).map((text) => text.match(/^\w+ • [A-Z][a-z]+/)?.[0]);
+
 describe('the stock by product', () => {
   it('shows quantity, sales and how long each product lasts, those that run short first', async () => {
-    await open();
+    await open(admin, {}, '?stock=all');
     await heading('Products');
-    const table = within(await screen.findByRole('table', { name: 'Stock by product' }));
-    const rows = () =>
-      table
-        .getAllByRole('row')
-        .slice(1)
-        .map(({ textContent }) => textContent);
-    await waitFor(() =>
-      expect(rows()).toEqual([
+    await waitFor(async () =>
+      expect(await rows()).toEqual([
         'LinkedIn • Creator413602 daysunder 7 days',
         'WhatsApp • Business4130few leftbelow 5',
         'Facebook • Creator201360few left, 10 daysbelow 30',
@@ -42,6 +45,30 @@ describe('the stock by product', () => {
         'Instagram • Creator90136045 daysnever',
       ]),
     );
+  });
+
+  it('shows four products until all are asked for, and the address keeps the choice', async () => {
+    const { user } = await open(admin, {}, '?search=8c1f');
+    const first = ['LinkedIn • Creator', 'WhatsApp • Business', 'Facebook • Creator', 'WhatsApp • Creator'];
+    expect(await products()).toEqual(first);
+    const all = screen.getByRole('button', { name: 'Show all 5' });
+    expect(all).toHaveAttribute('aria-expanded', 'false');
+    await user.click(all);
+    expect(await products()).toEqual([...first, 'Instagram • Creator']);
+    expect(window.location.search).toBe('?search=8c1f&stock=all');
+    expect(screen.getByRole('button', { name: 'Show the first 4' })).toHaveAttribute('aria-expanded', 'true');
+    await user.click(screen.getByRole('button', { name: 'Show the first 4' }));
+    expect(await products()).toEqual(first);
+    expect(window.location.search).toBe('?search=8c1f');
+  });
+
+  it('says how many more run short, and always shows the selected product', async () => {
+    const items = [...stock, { channel: 'Instagram', product_type: 'Business', ...level() }].map((one) => ({ ...one, short: true }));
+    await open(admin, { 'GET /api/admin/stock': ok({ items }) });
+    expect(await screen.findByRole('button', { name: 'Show all 6, 2 more running short' })).toBeVisible();
+    await open(admin, {}, '?channel=Instagram&product_type=Creator');
+    expect(await products()).toHaveLength(5);
+    expect(screen.getByRole('button', { name: 'Instagram • Creator' })).toHaveAttribute('aria-pressed', 'true');
   });
 
   it('adds up to the available units of the figure above it', async () => {

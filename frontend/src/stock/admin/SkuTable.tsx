@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { useIsAdministrator } from '../../accounts/accounts.queries.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
@@ -19,12 +20,33 @@ import { WarningDialog } from './WarningDialog.tsx';
 
 type Sku = Pick<StockOnHand, 'channel' | 'product_type'>;
 
-const sameSku = (a: Sku, b: Partial<Sku>) => a.channel === b.channel && a.product_type === b.product_type;
+const sameSku = (a: Sku, b: Pick<ProductFilters, keyof Sku>) => a.channel === b.channel && a.product_type === b.product_type;
 const keyOf = ({ channel, product_type }: Sku) => `${channel}.${product_type}`;
 const nameOf = ({ channel, product_type }: Sku) => `${channel} • ${productTypeName(product_type)}`;
 
 /** Products of which there is too little come first, so that they are seen at once. */
 const shortFirst = (items: readonly StockOnHand[]) => [...items.filter(({ short }) => short), ...items.filter(({ short }) => !short)];
+/** So few that the units below begin on the first screen. */
+const few = 4;
+
+/** The first products and the selected one. */
+const fewOf = (items: readonly StockOnHand[], selected: ProductFilters) =>
+  items.filter((level, at) => at < few || sameSku(level, selected));
+
+/** The address says whether all products are shown, as it says the filters. */
+function useAllShown() {
+  const [parameters, setParameters] = useSearchParams();
+  const toggle = (): void =>
+    setParameters(
+      (before) => {
+        const { stock, ...rest } = Object.fromEntries(before);
+        return stock ? rest : { ...rest, stock: 'all' };
+      },
+      { replace: true },
+    );
+  return [parameters.get('stock') === 'all', toggle] as const;
+}
+
 /** How long the stock lasts at recent sales; marked below the warning threshold. */
 function Lasts({ level: { available, days_left, sold, warn_below, short } }: { level: StockOnHand }) {
   const t = useTexts(skuTableTexts);
@@ -50,8 +72,8 @@ type Props = { filters: ProductFilters; onChoose: (sku: Partial<Sku>) => void };
 type ChoiceProps = Props & { level: StockOnHand; whole?: boolean };
 
 /** While selected, its units are listed below. */
-function Choice({ level, filters: { channel, product_type }, onChoose, whole = false }: ChoiceProps) {
-  const chosen = sameSku(level, { ...(channel && { channel }), ...(product_type && { product_type }) });
+function Choice({ level, filters, onChoose, whole = false }: ChoiceProps) {
+  const chosen = sameSku(level, filters);
   return (
     <Button
       size="small"
@@ -83,6 +105,22 @@ function WarnBelow({ level, onWarn }: { level: StockOnHand; onWarn: ((level: Sto
   );
 }
 
+type ShowAllProps = { items: readonly StockOnHand[]; shown: readonly StockOnHand[]; all: boolean; onToggle: () => void };
+
+/** Says how many of the products that are not shown run short: none of them goes unnoticed. */
+function ShowAll({ items, shown, all, onToggle }: ShowAllProps) {
+  const t = useTexts(skuTableTexts);
+  if (items.length <= few) return null;
+  const shortBelow = items.filter((level) => level.short && !shown.includes(level)).length;
+  return (
+    <Box sx={{ p: 1, textAlign: 'center', borderTop: '1px solid var(--os-line)' }}>
+      <Button size="small" color="inherit" aria-expanded={all} onClick={onToggle}>
+        {all ? t.showFewer(few) : t.showAll(items.length, shortBelow)}
+      </Button>
+    </Box>
+  );
+}
+
 /** The stock by product; the units of the selected product are listed below. */
 export function SkuTable({ filters, onChoose }: Props) {
   const t = useTexts(skuTableTexts);
@@ -92,6 +130,9 @@ export function SkuTable({ filters, onChoose }: Props) {
   const isAdministrator = useIsAdministrator();
   const [warned, setWarned] = useState<StockOnHand | null>(null);
   const [asked, setAsked] = useState<SelfDelivery | null>(null);
+  const [all, toggle] = useAllShown();
+  const items = useMemo(() => shortFirst(stock.data?.items ?? []), [stock.data]);
+  const shown = all ? items : fewOf(items, filters);
   const switchOf = useCallback((level: Sku) => switches.data?.items.find((one) => sameSku(one, level)), [switches.data]);
   const columns = useMemo(
     (): Column<StockOnHand>[] => [
@@ -133,10 +174,13 @@ export function SkuTable({ filters, onChoose }: Props) {
   return (
     <SectionCard title={t.title} text={`${t.text} ${byItself.explain}`} flush>
       {stock.data ? (
-        <DataTable label={t.title} columns={columns} rows={shortFirst(stock.data.items)} keyOf={keyOf} card={card} />
+        <>
+          <DataTable label={t.title} columns={columns} rows={shown} keyOf={keyOf} card={card} />
+          <ShowAll items={items} shown={shown} all={all} onToggle={toggle} />
+        </>
       ) : (
         <Box sx={{ p: 2.5 }}>
-          {stock.isError ? <ErrorState onRetry={() => void stock.refetch()} /> : <RowSkeletons count={12} height={44} />}
+          {stock.isError ? <ErrorState onRetry={() => void stock.refetch()} /> : <RowSkeletons count={few} height={44} />}
         </Box>
       )}
       {asked && <SelfDeliveryDialog of={asked} onClose={() => setAsked(null)} />}

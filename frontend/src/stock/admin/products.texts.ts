@@ -75,6 +75,11 @@ export const productsTexts = catalogue('en', {
 export const skuTableTexts = catalogue('en', {
   title: { en: 'Stock by product', ru: 'Остатки по продуктам' },
   text: { en: 'Choose a product to see its units below.', ru: 'Выберите продукт, чтобы увидеть его единицы ниже.' },
+  showAll: {
+    en: (count: number, short: number) => `Show all ${count}${short > 0 ? `, ${short} more running short` : ''}`,
+    ru: (count: number, short: number) => `Показать все ${count}${short > 0 ? `, заканчивается ещё: ${short}` : ''}`,
+  },
+  showFewer: { en: (count: number) => `Show the first ${count}`, ru: (count: number) => `Показать первые ${count}` },
   product: { en: 'Product', ru: 'Продукт' },
   available: { en: 'Can be sold', ru: 'Можно продать' },
   held: { en: 'Held for orders', ru: 'В резерве' },
