@@ -32,6 +32,11 @@ const rows = async () => {
 };
 const products = async () => (await rows()).map((text) => text.match(/^\w+ • [A-Z][a-z]+/)?.[0]);
 
+const wide = window.matchMedia;
+afterEach(() => {
+  window.matchMedia = wide;
+});
+
 describe('the stock by product', () => {
   it('shows quantity, sales and how long each product lasts, those that run short first', async () => {
     await open(admin, {}, '?stock=all');
@@ -69,6 +74,16 @@ describe('the stock by product', () => {
     await open(admin, {}, '?channel=Instagram&product_type=Creator');
     expect(await products()).toHaveLength(5);
     expect(screen.getByRole('button', { name: 'Instagram • Creator' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('marks on a phone which products are delivered automatically', async () => {
+    window.matchMedia = (media) => Object.assign(wide(media), { matches: true });
+    const switches = stock.map(({ channel, product_type }) => ({ channel, product_type, on: channel === 'LinkedIn', waiting: 0 }));
+    await open(admin, { 'GET /api/admin/products/self-delivery': ok({ items: switches }) });
+    const list = within(await screen.findByRole('list', { name: 'Stock by product' }));
+    await waitFor(() =>
+      expect(list.getAllByText('auto').map((chip) => chip.closest('li')?.textContent)).toEqual([expect.stringMatching(/^LinkedIn/)]),
+    );
   });
 
   it('adds up to the available units of the figure above it', async () => {

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -150,7 +151,12 @@ export function SkuTable({ filters, onChoose }: Props) {
   const card = useMemo(
     (): RowCard<StockOnHand> => ({
       what: (level) => <Choice level={level} filters={filters} onChoose={onChoose} whole />,
-      status: (level) => <LastsShortly level={level} />,
+      status: (level) => (
+        <Stack direction="row" spacing={0.5}>
+          {switchOf(level)?.on && <StatusChip label={byItself.short} />}
+          <LastsShortly level={level} />
+        </Stack>
+      ),
       about: (level) => [
         t.soldShort(level.sold),
         t.availableShort(level.available),

@@ -3,6 +3,7 @@ import { catalogue } from '../../platform/texts.ts';
 
 export const selfDeliveryTexts = catalogue('en', {
   column: { en: 'Auto-delivery', ru: 'Автоматически' },
+  short: { en: 'auto', ru: 'авто' },
   label: {
     en: 'Automatic delivery: oldest units first, as soon as paid and in stock',
     ru: 'Поставлять автоматически: сначала самые старые единицы, как только заказ оплачен и товар на складе',
