@@ -132,6 +132,22 @@ describe('my orders', () => {
   });
 });
 
+describe('orders of one product', () => {
+  it('show the second of ordering where they look alike to the minute', async () => {
+    const id = (n: number) => `${String(n).repeat(8)}-5b6d-4e7f-8a9b-0c1d2e3f4a5b`;
+    await visit('/app/orders', {
+      ...signedInAs(),
+      ...sections(
+        anOrder({ id: id(1), created_at: '2026-03-05T09:30:07.000Z' }),
+        anOrder({ id: id(2), created_at: '2026-03-05T09:30:41.000Z' }),
+        anOrder({ id: id(3), created_at: '2026-03-05T09:30:52.000Z', quantity: 3 }),
+      ),
+    });
+    const times = within(await section('Awaiting Payment')).getAllByText(/^05 Mar 2026, \d\d:30/);
+    expect(times.map(({ textContent }) => textContent.slice(-6))).toEqual([':30:07', ':30:41', expect.stringMatching(/ \d\d:30$/)]);
+  });
+});
+
 const nothingOwned = { 'GET /api/subscriptions': ok({ items: [], units_owned: 0, has_payment_profile: false }) };
 
 describe('the dashboard', () => {

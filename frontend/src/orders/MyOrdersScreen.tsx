@@ -30,11 +30,24 @@ type Section = ReturnType<typeof useSections>[Stage];
 
 const rowsOf = (section: Section) => section.data?.pages.flatMap(({ items }) => items) ?? [];
 
+/** What people tell their orders apart by. */
+const looksOf = ({ channel, product_type, quantity, description, amount, created_at }: Order): string =>
+  JSON.stringify([channel, product_type, quantity, description, amount, created_at.slice(0, 'yyyy-mm-ddThh:mm'.length)]);
+
+/** Orders that look alike to the minute show the second too. */
+function alikeAmong(rows: readonly Order[]): (order: Order) => boolean {
+  const seen = new Set<string>();
+  const alike = new Set<string>();
+  for (const looks of rows.map(looksOf)) (seen.has(looks) ? alike : seen).add(looks);
+  return (order) => alike.has(looksOf(order));
+}
+
 type SectionProps = { stage: Stage; section: Section; isAgain: (order: Order) => boolean };
 
 function StageSection({ stage, section, isAgain }: SectionProps) {
   const t = useTexts(myOrdersTexts);
   const rows = rowsOf(section);
+  const isAlike = alikeAmong(rows);
   return (
     <SectionCard title={t[stageName[stage]]} flush>
       {rows.length === 0 ? (
@@ -44,7 +57,7 @@ function StageSection({ stage, section, isAgain }: SectionProps) {
       ) : (
         <Box component="ul" aria-label={t[stageName[stage]]} sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {rows.map((order) => (
-            <OrderRow key={order.id} order={order} again={isAgain(order)} />
+            <OrderRow key={order.id} order={order} again={isAgain(order)} toTheSecond={isAlike(order)} />
           ))}
         </Box>
       )}

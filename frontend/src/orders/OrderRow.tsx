@@ -9,7 +9,7 @@ import { memo, useState } from 'react';
 import { sentenceFor } from '../platform/refusal-words.ts';
 import { useLanguage, useTexts } from '../platform/texts.ts';
 import { LinkButton } from '../ui/AppLink.tsx';
-import { formatMoment } from '../ui/dates.ts';
+import { formatMoment, formatSecond } from '../ui/dates.ts';
 import { formatMoney } from '../ui/money.ts';
 import { StatusChip } from '../ui/StatusChip.tsx';
 import { toast } from '../ui/toasts.ts';
@@ -90,40 +90,58 @@ function PayOrCancel({ order }: { order: Order }) {
   );
 }
 
+/** On a phone the amount shares the first line with what was ordered, and the buttons are below. */
+const places = {
+  display: 'grid',
+  alignItems: 'center',
+  columnGap: { xs: 1.5, md: 2.5 },
+  rowGap: 0.5,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: 'minmax(0, 1fr) auto auto' },
+  gridTemplateAreas: { xs: '"what amount" "about about" "actions actions"', md: '"what amount actions" "about amount actions"' },
+} as const;
+
+type RowProps = { order: Order; again: boolean; toTheSecond?: boolean };
+
 /** Keeps long lists fast: rows out of sight cost no layout, and unchanged rows are not rendered again. */
-export const OrderRow = memo(function OrderRow({ order, again }: { order: Order; again: boolean }) {
+export const OrderRow = memo(function OrderRow({ order, again, toTheSecond = false }: RowProps) {
   const t = useTexts(myOrdersTexts);
   const state = useOrderState(order);
   const language = useLanguage();
+  const ordered = toTheSecond ? formatSecond(order.created_at, language) : formatMoment(order.created_at, language);
   return (
-    <Stack
+    <Box
       component="li"
-      direction={{ xs: 'column', md: 'row' }}
-      spacing={{ xs: 1.5, md: 2.5 }}
       sx={{
+        ...places,
         px: { xs: 2, md: 2.5 },
-        py: 1.75,
-        alignItems: { md: 'center' },
+        py: { xs: 1.25, md: 1.5 },
         // The first rows are laid out at once, so that nothing jumps.
         '&:nth-of-type(n + 21)': { contentVisibility: 'auto', containIntrinsicSize: 'auto 76px' },
         '& + &': { borderTop: '1px solid var(--os-line)' },
       }}
     >
-      <Box sx={{ flex: 1, minWidth: 0 }}>
+      <Typography variant="body2" sx={{ gridArea: 'what', fontWeight: 540, overflowWrap: 'anywhere' }}>
+        {order.type === 'user' ? whatIsOrdered(order) : order.description}
+      </Typography>
+      <Typography sx={{ gridArea: 'amount', fontWeight: 600, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+        {formatMoney(order)}
+      </Typography>
+      <Box sx={{ gridArea: 'about', minWidth: 0 }}>
         <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap', rowGap: 0.5 }}>
           <code title={order.id}>{shortId(order.id)}</code>
           <Badges order={order} state={state} />
         </Stack>
-        <Typography variant="body2" sx={{ mt: 0.75, fontWeight: 540, overflowWrap: 'anywhere' }}>
-          {order.type === 'user' ? whatIsOrdered(order) : order.description}
-        </Typography>
         <Typography variant="caption" color="textSecondary">
-          <span>{formatMoment(order.created_at, language)}</span>
+          <span>{ordered}</span>
           {state.mayPay && order.unpaid_until && <span> · {t.payBy(formatMoment(order.unpaid_until, language))}</span>}
         </Typography>
       </Box>
-      <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{formatMoney(order)}</Typography>
-      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', justifyContent: { md: 'flex-end' }, minWidth: { md: 80 } }}>
+      <Stack
+        direction="row"
+        spacing={1}
+        useFlexGap
+        sx={{ gridArea: 'actions', flexWrap: 'wrap', mt: { xs: 0.5, md: 0 }, justifyContent: { md: 'flex-end' }, minWidth: { md: 80 } }}
+      >
         {state.mayPay && <PayOrCancel order={order} />}
         {again && (
           <LinkButton
@@ -146,6 +164,6 @@ export const OrderRow = memo(function OrderRow({ order, again }: { order: Order;
           {t.open}
         </LinkButton>
       </Stack>
-    </Stack>
+    </Box>
   );
 });
