@@ -24,16 +24,21 @@ export const TypesOfEvents = (): PropertyDecorator =>
 const words = (description: string): PropertyDecorator =>
   applyDecorators(ApiProperty({ type: String, description, required: false }), IsOptional(), IsString(), MaxLength(100));
 
+const flag = (description: string): PropertyDecorator =>
+  applyDecorators(
+    ApiProperty({ type: Boolean, description, required: false }),
+    IsOptional(),
+    Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value)),
+    IsBoolean(),
+  );
+
 export class EventsQuery extends PageQuery {
   @TypesOfEvents() types?: EventType[];
   @words('an id that the event has, names or came of, the beginning of an order’s or a person’s, or a part of a person’s name or address')
   search?: string;
   @words('who did it: an id, or a part of the name or address') actor?: string;
-  @ApiProperty({ type: Boolean, description: 'without what only says how the shop does its work', required: false })
-  @IsOptional()
-  @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value))
-  @IsBoolean()
-  business?: boolean;
+  @flag('without what only says how the shop does its work') business?: boolean;
+  @flag('also without what another fact tells, and the emails that were sent') brief?: boolean;
   @ApiProperty({ enum: eventTypes, required: false }) @IsOptional() @IsIn(eventTypes) event_type?: EventType;
   @ApiProperty(id) @IsOptional() @IsUUID() user_id?: string;
   @ApiProperty(id) @IsOptional() @IsUUID() order_id?: string;

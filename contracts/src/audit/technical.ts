@@ -18,3 +18,14 @@ export const technicalKinds = [
   'log_sealed',
   'audit_opened',
 ] as const;
+
+/** Kinds of facts that another one of the same matter already tells: a held unit its order, a renewal its payment. */
+export const coveredKinds = [
+  'stock_held',
+  'products_reserved',
+  'product_assigned',
+  'replacement_started',
+  'order_refunded',
+  'order_partially_refunded',
+  'subscription_payment_success',
+] as const;

@@ -75,6 +75,9 @@ test.describe('an administrator', { tag: '@wide' }, () => {
     for (const name of ['Account Status', 'Roles', 'Order History', 'Activity History', 'Activity Logs', 'Danger Zone'])
       await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
 
+    await expect(page.getByText('Account registered', { exact: true }).first()).toBeVisible();
+    await expect(page.getByText('Email sent', { exact: true })).toHaveCount(0);
+    await page.getByRole('switch', { name: 'Show emails and intermediate steps' }).click();
     for (const event of ['Account registered', 'Email confirmed', 'Account status changed', 'Email sent'])
       await expect(page.getByText(event, { exact: true }).first()).toBeVisible();
     const changed = page.getByRole('button', { name: /Account status changed/ });

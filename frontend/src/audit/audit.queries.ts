@@ -11,6 +11,7 @@ export type ActivityFilters = {
   search?: string | undefined;
   actor?: string | undefined;
   business?: boolean | undefined;
+  brief?: boolean | undefined;
   from?: string | undefined;
   to?: string | undefined;
 };

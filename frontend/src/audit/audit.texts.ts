@@ -65,4 +65,6 @@ export const activityTexts = catalogue('en', {
   count: { en: 'Activity Logs', ru: 'Записи активности' },
   last: { en: (count: number) => `Last ${counted.en(count, 'event', 'events')}`, ru: (count: number) => `Последних событий: ${count}` },
   by: { en: (who: string) => `by ${who}`, ru: (who: string) => `кем: ${who}` },
+  steps: { en: 'Show emails and intermediate steps', ru: 'Показывать письма и промежуточные шаги' },
+  log: { en: 'All events in the log', ru: 'Все события в журнале' },
 });

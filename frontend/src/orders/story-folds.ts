@@ -1,17 +1,8 @@
-import { technicalKinds } from '@orderstream/contracts/audit/technical';
+import { coveredKinds, technicalKinds } from '@orderstream/contracts/audit/technical';
 import type { EventName, Explained } from './story.queries.ts';
 
 /** Technical steps, and steps that another step of the same story already covers. */
-const folded: ReadonlySet<EventName> = new Set<EventName>([
-  ...technicalKinds,
-  'stock_held',
-  'products_reserved',
-  'product_assigned',
-  'replacement_started',
-  'order_refunded',
-  'order_partially_refunded',
-  'subscription_payment_success',
-]);
+const folded: ReadonlySet<EventName> = new Set<EventName>([...technicalKinds, ...coveredKinds]);
 
 /**
  * The main steps, each once. The step "order paid" already covers its payment, and no other: a second one was given back. Of one person's

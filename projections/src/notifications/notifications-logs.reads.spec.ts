@@ -41,6 +41,23 @@ describe('the activity log', () => {
       .reading(activityLog({ event_type: 'log_sealed' }, firstPage))
       .returns({ event_type: 'log_sealed' });
   });
+  it('in brief leaves out what another fact tells and the emails that were sent, and no failed one', async () => {
+    const data = { mail_id: '55555555-5555-4555-8555-555555555555', user_id: ann, order_id: null, template: 'new_sign_in' } as const;
+    const held: DomainEvent = {
+      type: 'stock_held',
+      data: { user_id: ann, order_id: order, sku: 'LinkedIn.Creator', quantity: 1, expires_at: '2026-01-02T00:00:00.000Z' },
+    };
+    const mails: DomainEvent[] = [
+      { type: 'mail_sent', data },
+      { type: 'mail_failed', data: { ...data, failure: 'gave_up' } },
+    ];
+    await given(registered, held, ...mails)
+      .reading(activityLog({ brief: true }, firstPage))
+      .returns({ event_type: 'mail_failed' }, { event_type: 'user_registered' });
+    await given(registered, held, ...mails)
+      .reading(activityLog({ business: true }, firstPage))
+      .returns({ event_type: 'mail_failed' }, { event_type: 'mail_sent' }, { event_type: 'stock_held' }, { event_type: 'user_registered' });
+  });
   it('is filtered by type, person, order and time', async () => {
     await given(...history)
       .reading(activityLog({ event_type: 'user_deleted' }, firstPage))

@@ -1,4 +1,4 @@
-import { technicalKinds } from '@orderstream/contracts/audit/technical';
+import { coveredKinds, technicalKinds } from '@orderstream/contracts/audit/technical';
 import { isId, isUuid } from '@orderstream/contracts/audit/things';
 import type { EventType } from '@orderstream/contracts/events';
 import { asked, columnsOf, statement, Where, type Statement } from '../platform/prepared.ts';
@@ -20,6 +20,8 @@ export type LogFilter = {
   actor?: string | undefined;
   /** Without the kinds that only say how the work is done. */
   business?: boolean | undefined;
+  /** Without these, and also without what another fact tells, and the emails that were sent; those that failed stay. */
+  brief?: boolean | undefined;
   /** Instants, both included. */
   from?: string | undefined;
   to?: string | undefined;
@@ -51,13 +53,16 @@ function conditionsOf(filter: LogFilter): Where {
   if (filter.actor_id) where.and("l.actor ->> 'id' = ?", filter.actor_id);
   if (filter.actor?.trim()) doneBy(where, filter.actor.trim());
   // Seals say nothing about the business and come every minute: they are listed for auditors, and when they are asked for.
-  if (!filter.event_type && !filter.types) where.and('l.event_type <> all(?)', filter.business ? technicalKinds : ['log_sealed']);
+  if (!filter.event_type && !filter.types) where.and('l.event_type <> all(?)', unlistedIn(filter));
   if (filter.from) where.and('l.created_at >= ?', filter.from);
   if (filter.to) where.and('l.created_at <= ?', filter.to);
   // A search for a subject is not a fact about it.
   if (filter.search?.trim() && !filter.types) where.and(`l.event_type not like 'audit\\_%'`);
   return where;
 }
+
+const briefly = [...technicalKinds, ...coveredKinds, 'mail_sent'];
+const unlistedIn = ({ brief, business }: LogFilter): readonly string[] => (brief ? briefly : business ? technicalKinds : ['log_sealed']);
 
 const beginning = /^(?=.{4,35}$)[0-9a-f]{1,8}(-[0-9a-f]{0,4}(-[0-9a-f]{0,4}(-[0-9a-f]{0,4}(-[0-9a-f]{0,11})?)?)?)?$/;
 const people = 'select p.user_id from vault.person p where p.search like ?';

@@ -85,6 +85,17 @@ describe('a user', () => {
     expect(await history.findByText(/"method": "password"/)).toBeVisible();
   });
 
+  it('has a history without emails and intermediate steps, until they are asked for, and a link to all of it', async () => {
+    const { user, server } = await open();
+    const history = within(screen.getByRole('region', { name: 'Activity History' }));
+    const asked = () => server.to('GET /api/admin/events').map(({ query }) => [query.get('brief'), query.get('business')]);
+    await history.findByRole('button', { name: /Account registered/ });
+    for (const one of asked()) expect(one).toEqual(['true', null]);
+    await user.click(history.getByRole('switch', { name: 'Show emails and intermediate steps' }));
+    await waitFor(() => expect(asked().at(-1)).toEqual([null, 'true']));
+    expect(history.getByRole('link', { name: 'All events in the log' })).toHaveAttribute('href', `/admin/log?search=${bob.id}`);
+  });
+
   it('without orders or activity gets empty lists with a message', async () => {
     await open({
       ...office,

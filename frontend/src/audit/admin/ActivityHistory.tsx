@@ -2,14 +2,17 @@ import Accordion from '@mui/material/Accordion';
 import AccordionDetails from '@mui/material/AccordionDetails';
 import AccordionSummary from '@mui/material/AccordionSummary';
 import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
+import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { memo, useMemo, type ReactNode } from 'react';
+import { memo, useMemo, useState, type ReactNode } from 'react';
 import { actorTexts } from '../../orders/actor.texts.ts';
 import { factsOf } from '../../orders/story-facts.texts.ts';
 import { eventTexts } from '../../orders/story.texts.ts';
 import { catalogue, useLanguage, useTexts } from '../../platform/texts.ts';
+import { LinkButton } from '../../ui/AppLink.tsx';
 import { formatSecond } from '../../ui/dates.ts';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
 import { LoadMore } from '../../ui/LoadMore.tsx';
@@ -27,8 +30,9 @@ const eventWords = catalogue('en', eventTexts.entries);
 const details = ({ event_type, payload, source, reason, actor }: LoggedEvent): string =>
   JSON.stringify({ event_type, ...payload, source, ...(reason ? { reason } : {}), actor }, null, 2);
 
-/** Without the steps that say how the shop does its work: the log has them. */
-const lately = (userId: string) => activity({ user_id: userId, business: true }, userActivityPage);
+/** Emails, one for each sign-in, and intermediate steps would push out the rest. The log has all of it. */
+const lately = (userId: string, steps = false) =>
+  activity({ user_id: userId, ...(steps ? { business: true } : { brief: true }) }, userActivityPage);
 
 /** The actions of an entry, unless a neighboring entry has settled it. */
 export type BelowEntry = (event: LoggedEvent, among: readonly LoggedEvent[]) => ReactNode;
@@ -68,10 +72,24 @@ const Entry = memo(function Entry({ event, among, below }: EntryProps) {
 
 export function ActivityHistory({ userId, below }: { userId: string; below: BelowEntry }) {
   const t = useTexts(activityTexts);
-  const log = useInfiniteQuery(lately(userId));
+  const [steps, setSteps] = useState(false);
+  const log = useInfiniteQuery(lately(userId, steps));
   const events = useMemo(() => log.data?.pages.flatMap(({ items }) => items) ?? [], [log.data]);
+  const actions = (
+    <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+      <FormControlLabel
+        control={<Switch checked={steps} onChange={(_, on) => setSteps(on)} />}
+        label={t.steps}
+        slotProps={{ typography: { variant: 'body2' } }}
+        sx={{ ml: 0 }}
+      />
+      <LinkButton to={`/admin/log?search=${userId}`} size="small" variant="outlined" color="inherit">
+        {t.log}
+      </LinkButton>
+    </Stack>
+  );
   return (
-    <SectionCard title={t.title} text={t.text} flush>
+    <SectionCard title={t.title} text={t.text} actions={actions} flush>
       {log.isPending && (
         <Box sx={{ p: 2.5 }}>
           <RowSkeletons count={4} height={40} />
