@@ -51,8 +51,8 @@ export const nextStepTexts = catalogue('en', {
     ru: () => 'Ответьте на спор в Stripe. Пока он не решён, поставка невозможна.',
   },
   deliver: {
-    en: (_at, since) => `Deliver it: the customer has waited since ${since}.`,
-    ru: (_at, since) => `Поставьте заказ: клиент ждёт с ${since}.`,
+    en: (_at, since) => `Assign products: the customer has waited since ${since}.`,
+    ru: (_at, since) => `Привяжите продукты: клиент ждёт с ${since}.`,
   },
   deliver_itself: {
     en: () => 'It will be delivered automatically in a moment, from the oldest units.',
@@ -60,9 +60,9 @@ export const nextStepTexts = catalogue('en', {
   },
   restock: {
     en: (_at, since, lacking) =>
-      `${lacking ? `${lackingTexts.en(lacking)}. ` : ''}Add units and deliver it, or refund it: the customer has waited since ${since}.`,
+      `${lacking ? `${lackingTexts.en(lacking)}. ` : ''}Add units and assign them, or refund the order: the customer has waited since ${since}.`,
     ru: (_at, since, lacking) =>
-      `${lacking ? `${lackingTexts.ru(lacking)}. ` : ''}Добавьте единицы и поставьте заказ или верните деньги: клиент ждёт с ${since}.`,
+      `${lacking ? `${lackingTexts.ru(lacking)}. ` : ''}Добавьте единицы и привяжите их или верните деньги: клиент ждёт с ${since}.`,
   },
   renew: { en: (at) => `The subscription renews on ${at}.`, ru: (at) => `Подписка продлится ${at}.` },
   end: {

@@ -66,7 +66,7 @@ export const adminOrderTexts = catalogue('ru', {
   orders: { en: 'Orders', ru: 'Заказы' },
   back: { en: 'Back to orders', ru: 'Назад к заказам' },
   notFound: { en: 'Order not found', ru: 'Заказ не найден' },
-  arrange: { en: 'Assign products', ru: 'Оформить поставку' },
+  arrange: { en: 'Assign products', ru: 'Привязать продукты', specified: 'Оформить поставку' },
   reserve: { en: 'Reserve products', ru: 'Зарезервировать продукты' },
   confirmWithout: { en: 'Confirm without products', ru: 'Подтвердить без привязки' },
   sureConfirm: { en: 'Confirm the order without products?', ru: 'Подтвердить заказ без привязки продуктов?' },

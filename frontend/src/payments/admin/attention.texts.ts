@@ -67,8 +67,8 @@ export const attentionWhyTexts = catalogueOf<AttentionKind>()('en', {
     ru: 'Клиент не оплатил индивидуальный заказ. Напомните ему, выясните причину или отмените заказ.',
   },
   not_delivered_by_itself: {
-    en: 'Its product is delivered automatically, but this order needs you. Deliver it or refund the payment.',
-    ru: 'Этот продукт поставляется автоматически, но заказ ждёт вас. Поставьте его или верните деньги.',
+    en: 'Its product is delivered automatically, but this order needs you. Assign products or refund the payment.',
+    ru: 'Этот продукт поставляется автоматически, но заказ ждёт вас. Привяжите продукты или верните деньги.',
   },
 });
 
