@@ -13,10 +13,12 @@ export const entryOf = (page: Page, kind: string, orderId: string): Locator =>
     .filter({ hasText: kind })
     .filter({ hasText: orderId.slice(0, 8) });
 
-/** Presses what the queue offers, and is sure. */
-export async function act(page: Page, action: string, kind: string, orderId: string): Promise<void> {
+/** Presses what the queue offers, chooses a reason if one is asked for, and is sure. */
+export async function act(page: Page, action: string, kind: string, orderId: string, reason?: string): Promise<void> {
   await page.getByRole('button', { name: `${action}: ${kind} ${orderId.slice(0, 8)}` }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: action, exact: true }).click();
+  const dialog = page.getByRole('alertdialog');
+  if (reason !== undefined) await dialog.getByRole('radio', { name: reason }).check();
+  await dialog.getByRole('button', { name: action, exact: true }).click();
 }
 
 type Transaction = { kind: 'payment' | 'refund'; cause: string; status: string; order_id: string | null; amount: number };

@@ -93,7 +93,7 @@ test.describe('the office', { tag: '@wide' }, () => {
     });
 
     await test.step('refunds the wrong amount, and the order can still be paid', async () => {
-      await act(office, 'Refund', 'Payment differs from its order', tooLittle);
+      await act(office, 'Refund', 'Payment differs from its order', tooLittle, 'Goodwill');
       await says(office, 'The refund is on its way');
       await expect(entryOf(office, 'Payment differs from its order', tooLittle)).toHaveCount(0);
       await expect(rowOf(page, 'Awaiting Payment', tooLittle).getByRole('button', { name: /^Subscribe/ })).toBeEnabled();

@@ -2,7 +2,7 @@ import { catalogue } from '../platform/texts.ts';
 
 export const reasonTexts = catalogue('en', {
   label: { en: 'Reason', ru: 'Причина' },
-  ofAccount: {
+  inLog: {
     en: 'Visible to the office only, in the log. No email mentions it.',
     ru: 'Видна только сотрудникам, в журнале. В письмах её нет.',
   },

@@ -93,7 +93,7 @@ export function DeleteUserCard({ user }: { user: UserDetails }) {
         onClose={() => ask(false)}
       >
         {asking && <WhatFollows userId={user.id} />}
-        <ReasonField label={why.label} hint={why.ofAccount} reasons={lockOutReasons} names={names} value={reason} onChange={setReason} />
+        <ReasonField label={why.label} hint={why.inLog} reasons={lockOutReasons} names={names} value={reason} onChange={setReason} />
       </ConfirmDialog>
     </>
   );

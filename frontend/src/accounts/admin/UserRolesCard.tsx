@@ -38,7 +38,7 @@ function useRoleWords({ user, role, onClose }: DialogProps) {
     onSettled: onClose,
   };
   const said = { name: personName(user), role: useTexts(roleTexts)[role], powers: useTexts(rolePowers)[role] };
-  return { t, said, outcome, field: { label: why.label, hint: why.ofAccount } };
+  return { t, said, outcome, field: { label: why.label, hint: why.inLog } };
 }
 
 /** Confirms a grant: the powers of the role, and the reason. */

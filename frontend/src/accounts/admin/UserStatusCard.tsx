@@ -57,7 +57,7 @@ function StatusDialog(props: AskProps<Asked> & { user: UserDetails; onReason: (r
           <WhatFollows userId={user.id} />
           <ReasonField
             label={why.label}
-            hint={why.ofAccount}
+            hint={why.inLog}
             reasons={lockOutReasons}
             names={names}
             value={reason ?? null}

@@ -28,7 +28,7 @@ const placeOf = (unit: Unit) => `#replace-${unit.id}`;
 const answer = (name: string) => (problem: UnitProblem) =>
   isOpen(problem) && (
     <div>
-      <AnswerButton reportId={problem.id} name={name} />
+      <AnswerButton entryId={`problem.${problem.id}`} name={name} />
     </div>
   );
 
@@ -55,7 +55,7 @@ function ProblemActions({ order, unit, name, problem }: UnitProps & { problem: U
   const { replace } = officeActionsOn(order);
   return (
     <Stack direction="row" spacing={1}>
-      <AnswerButton reportId={problem.id} name={name} />
+      <AnswerButton entryId={`problem.${problem.id}`} name={name} />
       {replace && <ReplaceButton orderId={order.id} unit={unit} name={name} whyNot={whyNot(replace)} />}
     </Stack>
   );

@@ -1,11 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ReasonField } from '../../ui/ReasonField.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { paymentRefusals } from '../payments.refusals.ts';
 import { attentionTexts } from './attention.texts.ts';
@@ -17,8 +16,8 @@ type Props<R extends string> = {
   text: string;
   done: string;
   dangerous?: boolean;
-  /** The reasons to choose from. */
-  reasons?: Readonly<Record<R, string>>;
+  /** The reasons to choose from, and who reads the chosen one. */
+  reasons?: { names: Readonly<Record<R, string>>; hint: string };
   act: (reason: R) => Promise<unknown>;
   /** What has changed since the question was shown. */
   notice?: string | null;
@@ -32,10 +31,9 @@ type Props<R extends string> = {
 export function AttentionAction<R extends string>(props: Props<R>) {
   const { label, entry, title, text, done, dangerous = false, reasons, act, notice, disabled, onOpen, decidesAgain } = props;
   const t = useTexts(attentionTexts);
-  const choices = Object.entries(reasons ?? {}) as [R, string][];
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [reason, setReason] = useState(choices[0]?.[0]);
+  const [reason, setReason] = useState<R | null>(null);
   // A promise: the entry, and this button with it, is often gone before the answer is here.
   const confirm = (): void => {
     setBusy(true);
@@ -62,6 +60,7 @@ export function AttentionAction<R extends string>(props: Props<R>) {
         aria-label={t.of(label, entry)}
         onClick={() => {
           onOpen?.();
+          setReason(null);
           setAsking(true);
         }}
       >
@@ -75,7 +74,7 @@ export function AttentionAction<R extends string>(props: Props<R>) {
         cancel={t.cancel}
         busyLabel={t.working}
         busy={busy}
-        disabled={disabled ?? false}
+        disabled={disabled === true || (reasons !== undefined && reason === null)}
         dangerous={dangerous}
         onConfirm={confirm}
         onClose={() => setAsking(false)}
@@ -85,20 +84,15 @@ export function AttentionAction<R extends string>(props: Props<R>) {
             {notice}
           </Alert>
         )}
-        {choices.length > 0 && (
-          <TextField
-            select
+        {reasons && (
+          <ReasonField
             label={t.reason}
+            hint={reasons.hint}
+            reasons={Object.keys(reasons.names) as R[]}
+            names={reasons.names}
             value={reason}
-            onChange={(event) => setReason(choices.find(([one]) => one === event.target.value)?.[0])}
-            sx={{ mt: 2.5 }}
-          >
-            {choices.map(([one, words]) => (
-              <MenuItem key={one} value={one}>
-                {words}
-              </MenuItem>
-            ))}
-          </TextField>
+            onChange={setReason}
+          />
         )}
       </ConfirmDialog>
     </>

@@ -3,14 +3,27 @@ import { shortId } from '@orderstream/contracts/shared/ids';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useTexts } from '../../platform/texts.ts';
+import { AnswerButton } from '../../orders/admin/AnswerButton.tsx';
+import { answerTexts } from '../../orders/admin/answer.texts.ts';
+import { orderDetailsTexts } from '../../orders/order-details.texts.ts';
+import { catalogue, useTexts } from '../../platform/texts.ts';
 import { LinkButton } from '../../ui/AppLink.tsx';
+import { reasonTexts } from '../../ui/reason.texts.ts';
 import { useDismissAttention, useEndUnpaid, useRetryAttention } from '../payments.commands.ts';
 import type { Attention } from '../payments.queries.ts';
 import { attentionKindTexts, attentionTexts, attentionWhyTexts, dismissCauseTexts } from './attention.texts.ts';
 import { AttentionAction } from './AttentionAction.tsx';
-import { AttentionAnswer } from './AttentionAnswer.tsx';
 import { AttentionRefund } from './AttentionRefund.tsx';
+
+/** In the language of the queue, also where each text is as specified. */
+const answerWords = catalogue('en', answerTexts.entries);
+
+/** A unit under the name that it has on the page of its order, and the order. */
+function useUnitName({ details: { product_id, unit_number }, order_id }: Attention): string {
+  const t = useTexts(orderDetailsTexts);
+  const unit = typeof unit_number === 'number' ? t.product(unit_number) : shortId(String(product_id));
+  return order_id ? `${unit}, ${shortId(order_id)}` : unit;
+}
 
 /** The actions and links of an entry. */
 export function AttentionActions({ entry }: { entry: Attention }) {
@@ -18,6 +31,8 @@ export function AttentionActions({ entry }: { entry: Attention }) {
   const kinds = useTexts(attentionKindTexts);
   const why = useTexts(attentionWhyTexts);
   const causes = useTexts(dismissCauseTexts);
+  const { inLog } = useTexts(reasonTexts);
+  const unitName = useUnitName(entry);
   const retry = useRetryAttention(entry.id);
   const dismiss = useDismissAttention(entry.id);
   const endUnpaid = useEndUnpaid(entry.id);
@@ -68,7 +83,7 @@ export function AttentionActions({ entry }: { entry: Attention }) {
           act={() => retry.mutateAsync()}
         />
       )}
-      {actions.includes('answer') && <AttentionAnswer id={entry.id} name={name} />}
+      {actions.includes('answer') && <AnswerButton entryId={entry.id} name={unitName} words={answerWords} />}
       {actions.includes('replace') && order_id && (
         <LinkButton
           to={`/admin/orders/${order_id}#replace-${String(details['product_id'])}`}
@@ -99,7 +114,7 @@ export function AttentionActions({ entry }: { entry: Attention }) {
           title={t.sureDismiss}
           text={t.sureDismissText}
           done={t.dismissed}
-          reasons={causes}
+          reasons={{ names: causes, hint: inLog }}
           act={(reason) => dismiss.mutateAsync(reason)}
         />
       )}

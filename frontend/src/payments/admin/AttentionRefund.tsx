@@ -2,6 +2,7 @@ import { refundReasonTexts } from '../../orders/admin/refund.texts.ts';
 import { refusedWith } from '../../platform/refused.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { formatMoney } from '../../ui/money.ts';
+import { reasonTexts } from '../../ui/reason.texts.ts';
 import { useGivenBack, useRefundAttention } from '../payments.commands.ts';
 import type { Attention } from '../payments.queries.ts';
 import { attentionTexts } from './attention.texts.ts';
@@ -10,7 +11,8 @@ import { AttentionAction } from './AttentionAction.tsx';
 /** Refunds the remainder of the charge that an entry is about. */
 export function AttentionRefund({ entry, name }: { entry: Attention; name: string }) {
   const t = useTexts(attentionTexts);
-  const reasons = useTexts(refundReasonTexts);
+  const names = useTexts(refundReasonTexts);
+  const hint = useTexts(reasonTexts).ofOrder;
   const refund = useRefundAttention(entry.id);
   const back = useGivenBack(entry.given_back ?? 0);
   const { amount, currency } = entry;
@@ -25,7 +27,7 @@ export function AttentionRefund({ entry, name }: { entry: Attention; name: strin
       text={t.sureRefundText(amount === null ? t.everything : money(amount - back.shown))}
       done={t.refunded}
       dangerous
-      reasons={reasons}
+      reasons={{ names, hint }}
       notice={back.changed ? changed : null}
       disabled={back.outdated}
       onOpen={back.look}

@@ -100,8 +100,8 @@ describe('the attention queue', () => {
     const { user, server } = await open([parked], { [dismiss]: ok({ position: '9' }) });
     await user.click(await screen.findByRole('button', { name: /^Dismiss/ }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Dismiss this entry?' }));
-    await user.click(dialog.getByRole('combobox', { name: 'Reason' }));
-    await user.click(await screen.findByRole('option', { name: 'Not needed' }));
+    expect(dialog.getByRole('button', { name: 'Dismiss' })).toBeDisabled();
+    await user.click(dialog.getByRole('radio', { name: 'Not needed' }));
     await user.click(dialog.getByRole('button', { name: 'Dismiss' }));
     expect(await said('Entry dismissed')).toBeVisible();
     expect(server.to(dismiss)[0]?.body).toEqual({ reason: 'not_needed' });
@@ -113,8 +113,9 @@ describe('the attention queue', () => {
     await user.click(await screen.findByRole('button', { name: /^Refund/ }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Refund this payment?' }));
     expect(dialog.getByText(/^210,00\s\$ goes back/)).toBeVisible();
-    await user.click(dialog.getByRole('combobox', { name: 'Reason' }));
-    await user.click(await screen.findByRole('option', { name: 'Requested by the customer' }));
+    for (const reason of dialog.getAllByRole('radio')) expect(reason).not.toBeChecked();
+    expect(dialog.getByRole('button', { name: 'Refund' })).toBeDisabled();
+    await user.click(dialog.getByRole('radio', { name: 'Requested by the customer' }));
     await user.click(dialog.getByRole('button', { name: 'Refund' }));
     expect(await said('This could not be done')).toBeVisible();
     expect(await said('This entry is closed already')).toBeVisible();
@@ -126,8 +127,7 @@ describe('the attention queue', () => {
     const { user, server } = await open([waiting], { [refund]: refuses(409, 'refunds_changed') });
     await user.click(await screen.findByRole('button', { name: /^Refund/ }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Refund this payment?' }));
-    await user.click(dialog.getByRole('combobox', { name: 'Reason' }));
-    await user.click(await screen.findByRole('option', { name: 'Goodwill' }));
+    await user.click(dialog.getByRole('radio', { name: 'Goodwill' }));
     server.answer('GET /api/admin/attention', listed([{ ...waiting, given_back: 1_000 }]));
     await user.click(dialog.getByRole('button', { name: 'Refund' }));
     expect(await dialog.findByText(/Refunds on this payment have changed: 10,00\s\$ has been refunded/)).toBeVisible();
@@ -182,7 +182,18 @@ describe('a reported problem in the attention queue', () => {
     expect(entry).not.toHaveTextContent(product_id);
     expect(screen.getByRole('link', { name: 'Product 2' })).toHaveAttribute('href', `/admin/orders/${orderId}`);
     expect(screen.getByRole('link', { name: /^Replace…/ })).toHaveAttribute('href', `/admin/orders/${orderId}#replace-${product_id}`);
-    expect(screen.getByRole('button', { name: /^Answer/ })).toBeVisible();
+  });
+
+  it('is answered in the language of the queue, under the name of its unit', async () => {
+    const answering = 'POST /api/admin/attention/problem.r1/answer';
+    const entry: Attention = { ...waiting, id: 'problem.r1', kind: 'problem_reported', details: { unit_number: 2 }, actions: ['answer'] };
+    const { user, server } = await open([entry], { [answering]: ok({ position: '9' }) });
+    await user.click(await screen.findByRole('button', { name: 'Answer: Product 2, 8c1f2a34' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Answer the report about Product 2, 8c1f2a34' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Your answer' }), 'Please try again.');
+    await user.click(dialog.getByRole('button', { name: 'Answer' }));
+    expect(await said('The answer has been sent')).toBeVisible();
+    expect(server.to(answering).map(({ body }) => body)).toEqual([{ text: 'Please try again.' }]);
   });
 });
 

@@ -138,14 +138,6 @@ export const attentionTexts = catalogue('en', {
   openAtProvider: { en: 'Open at Stripe', ru: 'Открыть в Stripe' },
   history: { en: 'History', ru: 'История' },
   inLog: { en: 'What happened', ru: 'Что произошло' },
-  answer: { en: 'Answer', ru: 'Ответить' },
-  sureAnswer: { en: 'Answer the customer', ru: 'Ответ клиенту' },
-  sureAnswerText: {
-    en: 'The answer closes this entry. Do not write passwords: replace the product instead.',
-    ru: 'Ответ закрывает запись. Не пишите пароли: замените продукт.',
-  },
-  yourAnswer: { en: 'Your answer', ru: 'Ваш ответ' },
-  answered: { en: 'The answer has been sent', ru: 'Ответ отправлен' },
   note: { en: 'Customer’s note', ru: 'Комментарий клиента' },
   retry: { en: 'Try again', ru: 'Повторить' },
   underWay: {
