@@ -7,14 +7,16 @@ const golden = [
   '--selectProjects',
   'eventstore',
   'projections',
+  'backend',
   '--testPathPatterns',
   'golden',
   'src/versions',
+  'src/stored-shapes',
 ];
 
 await runVerb('npm run generate', {
   golden: {
-    does: 'writes the golden entries of events and the hashes of read models',
+    does: 'writes the golden entries of events, the hashes of read models and the list of stored shapes',
     run: async () => (await import('./lib/run.mjs')).node(golden, { GOLDEN: 'write' }),
   },
   'api-types': {

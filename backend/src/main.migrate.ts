@@ -4,30 +4,33 @@ import { readModels } from '@orderstream/projections/registry';
 import pg from 'pg';
 import { migrations } from './migrations.ts';
 import { grantRoles, prepareRoles, showViews, type RoleUrls } from './platform/database/database-roles.ts';
-import { createLog } from './platform/telemetry/logs.ts';
+import { ForeignDatabase, refuseForeignDatabase } from './platform/database/listed-shapes.ts';
 import { migrate } from './platform/database/migrations.ts';
+import { refuse } from './platform/run.ts';
+import { createLog } from './platform/telemetry/logs.ts';
 
 const log = createLog(process.env.LOG_LEVEL ?? 'info', 'migrate', process.stdout.isTTY);
 const { DATABASE_URL, DATABASE_ADMIN_URL, API_DATABASE_URL, WORKER_DATABASE_URL, PROJECTIONS_DATABASE_URL } = process.env;
 const others = [API_DATABASE_URL, WORKER_DATABASE_URL, PROJECTIONS_DATABASE_URL].filter(Boolean);
 
 if (!DATABASE_URL) refuse('DATABASE_URL is missing');
-else if (others.length > 0 && others.length < 3)
-  refuse('API_DATABASE_URL, WORKER_DATABASE_URL and PROJECTIONS_DATABASE_URL belong together');
-else if (DATABASE_ADMIN_URL && others.length === 0) refuse('DATABASE_ADMIN_URL is given without the addresses of the roles to create');
-else if (API_DATABASE_URL && WORKER_DATABASE_URL && PROJECTIONS_DATABASE_URL)
-  await withRoles({ owner: DATABASE_URL, api: API_DATABASE_URL, worker: WORKER_DATABASE_URL, projections: PROJECTIONS_DATABASE_URL });
-else await migrate(DATABASE_URL, migrations, (pool) => migrateReadModels(pool, readModels));
-if (process.exitCode === undefined)
-  log.info({ migrations: migrations.length, read_models: readModels.length }, 'the database is up to date');
-
-function refuse(problem: string): void {
-  log.fatal(problem);
-  process.exitCode = 78;
+if (others.length > 0 && others.length < 3) refuse('API_DATABASE_URL, WORKER_DATABASE_URL and PROJECTIONS_DATABASE_URL belong together');
+if (DATABASE_ADMIN_URL && others.length === 0) refuse('DATABASE_ADMIN_URL is given without the addresses of the roles to create');
+try {
+  if (API_DATABASE_URL && WORKER_DATABASE_URL && PROJECTIONS_DATABASE_URL)
+    await withRoles({ owner: DATABASE_URL, api: API_DATABASE_URL, worker: WORKER_DATABASE_URL, projections: PROJECTIONS_DATABASE_URL });
+  else await migrate(DATABASE_URL, migrations, (pool) => migrateReadModels(pool, readModels));
+} catch (error) {
+  if (!(error instanceof ForeignDatabase)) throw error;
+  refuse(error.message);
 }
+log.info({ migrations: migrations.length, read_models: readModels.length }, 'the database is up to date');
 
 async function withRoles(urls: RoleUrls): Promise<void> {
-  if (DATABASE_ADMIN_URL) await prepareRoles(DATABASE_ADMIN_URL, urls);
+  if (DATABASE_ADMIN_URL) {
+    await refuseForeignDatabase(DATABASE_ADMIN_URL);
+    await prepareRoles(DATABASE_ADMIN_URL, urls);
+  }
   await migrate(urls.owner, migrations, async (pool) => {
     await prepareReadModels(pool);
     await grantRoles(pool, urls);

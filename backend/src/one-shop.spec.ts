@@ -5,6 +5,8 @@ import { withMetadata } from '@orderstream/eventstore/metadata';
 import { compareShops, storeOfOneShop } from '@orderstream/projections/platform/one-shop';
 import pg from 'pg';
 import { v4, v7 } from 'uuid';
+import { migrations } from './migrations.ts';
+import { migrate } from './platform/database/migrations.ts';
 import { eventually } from './platform/testing/eventually.ts';
 import { bundlePrograms, killPrograms, startProgram } from './platform/testing/programs.ts';
 import { freshDatabase, lent, startEventStore, type Server, type Servers } from './platform/testing/servers.ts';
@@ -149,6 +151,41 @@ describe('a process', () => {
   it('accepts both parts of one shop at every later start', async () => {
     const shop = await openedShop();
     expect(await refusal(shop, shop)).toBe('accepted');
+  });
+
+  const changed = `update work.stored_shape set hash = 'other' where name = 'event user_registered v1'`;
+
+  it.each(['api', 'worker', 'projections'])(
+    '%s refuses a database that was made with a changed schema, in one sentence',
+    async (program) => {
+      const shop = await openedShop();
+      await shop.pool.query(changed);
+      const { exited, output } = startProgram(program, shop);
+      expect(await exited).toBe(78);
+      const plain = output()
+        .split('\n')
+        .filter((line) => line !== '' && !line.startsWith('{'));
+      expect(plain).toEqual([expect.stringMatching(/^The database was made with .* has changed: event user_registered v1; name /)]);
+      expect(await facts(shop)).toHaveLength(1);
+    },
+  );
+
+  it('accepts a database that the migration of the next version has seen', async () => {
+    const shop = await openedShop();
+    await shop.pool.query(`insert into work.stored_shape values ('migration 9999-next', 'hash')`);
+    expect(await refusal(shop, shop)).toBe('accepted');
+  });
+
+  it('waits for the migration of its own version, and works after it', async () => {
+    const shop = await openedShop();
+    await shop.pool.query(`delete from work.stored_shape where name = 'event shop_opened v1'`);
+    const gate = storeOfProcess(shop, shop, fail);
+    const registering = register({ ...shop, store: gate });
+    expect(await refusal(shop, shop)).toBe('the database lacks event shop_opened v1: run the migrations');
+    expect(await facts(shop)).toHaveLength(1);
+    await migrate(shop.databaseUrl, migrations);
+    await registering;
+    expect((await facts(shop)).map(({ type }) => type)).toEqual(['shop_opened', 'user_registered']);
   });
 
   it('that was refused writes nothing', async () => {

@@ -1,5 +1,7 @@
 import type { AuditEvent } from '@orderstream/contracts/audit/events';
 import { theSystem } from '@orderstream/contracts/shared/actor';
+import { storedShapes } from '@orderstream/contracts/stored-shapes.gen';
+import { whyForeign, type Shapes } from '@orderstream/contracts/stored-shapes';
 import { StoreUnavailable, type EventStore } from '@orderstream/eventstore/event-store';
 import { withMetadata } from '@orderstream/eventstore/metadata';
 import { backOff, Closed, pause, within } from '@orderstream/eventstore/patience';
@@ -11,12 +13,13 @@ const retry = { least: 100, most: 2_000 };
 /** As long as the store itself tries to answer. */
 const patienceMilliseconds = 10_000;
 
-/** Log and database do not belong together. The message is for the operator: what is wrong, and what to do. */
+/** Log and database do not belong together, or not to this version. The message is for the operator: what is wrong, and what to do. */
 export class OtherShop extends Error {
   override readonly name = 'OtherShop';
 }
 
-type Parts = { store: Pick<EventStore, 'head' | 'read' | 'append'>; pool: Pool };
+/** `ours`: the migrations and event schemas of this version. */
+type Parts = { store: Pick<EventStore, 'head' | 'read' | 'append'>; pool: Pool; ours?: Shapes };
 /** `hasFacts`: the shop of this database has been at work, so its log is somewhere. */
 type Row = { id: string; hasFacts: boolean };
 type Shops = { hasLog: boolean; named: string | null; row: Row };
@@ -45,6 +48,19 @@ function refusalOf({ hasLog, named, row }: Shops): string | null {
   return null;
 }
 
+/**
+ * What only the database lists is of the next version, whose migration has run: the processes of this one work until they are replaced.
+ * What only this version lists is missing until its own migration has run.
+ */
+async function compareShapes({ pool, ours = storedShapes }: Parts): Promise<void> {
+  const { rows } = await pool.query<{ name: string; hash: string }>('select name, hash from work.stored_shape');
+  const common = Object.fromEntries(rows.filter(({ name }) => Object.hasOwn(ours, name)).map(({ name, hash }) => [name, hash]));
+  const reason = whyForeign('The database', common, ours);
+  if (reason !== null) throw new OtherShop(`${reason}; name the database and the event store of a shop of this version, or empty ones.`);
+  const missing = Object.keys(ours).find((name) => !Object.hasOwn(common, name));
+  if (missing !== undefined) throw new Error(`the database lacks ${missing}: run the migrations`);
+}
+
 /** Processes that start together append the same event, which is stored once. */
 async function openShop({ store }: Parts, { id }: Row): Promise<void> {
   const event: AuditEvent = { type: 'shop_opened', data: { shop_id: id } };
@@ -57,6 +73,7 @@ async function openShop({ store }: Parts, { id }: Row): Promise<void> {
  * not belong together.
  */
 export async function compareShops(parts: Parts): Promise<void> {
+  await compareShapes(parts);
   let refused: string | null = null;
   for (;;) {
     const shops = await look(parts);

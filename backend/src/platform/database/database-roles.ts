@@ -81,12 +81,14 @@ export async function grantRoles(pool: pg.Pool, urls: RoleUrls): Promise<void> {
     grant ${rows} on all tables in schema vault, work to ${api}, ${worker};
     revoke insert, update, delete on work.read_models, work.parked from ${api}, ${worker};
     revoke insert, delete on work.shop from ${api}, ${worker};
+    revoke insert, update, delete on work.stored_shape from ${api}, ${worker};
     revoke all on vault.migrations from ${api}, ${worker};
     grant select on all tables in schema audit to ${api};
     grant ${rows} on all tables in schema audit to ${worker};
     grant usage on schema work to ${projections};
     grant ${rows} on work.read_models, work.parked, work.comparison to ${projections};
     grant select, update on work.shop to ${projections};
+    grant select on work.stored_shape to ${projections};
     grant usage, create on schema read to ${projections}`);
   const { rows: versions } = await pool.query<{ number: number }>(`select current_setting('server_version_num')::int as number`);
   const canMaintain = (versions[0]?.number ?? 0) >= 170_000;

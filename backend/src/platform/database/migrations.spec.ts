@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { storedShapes } from '@orderstream/contracts/stored-shapes.gen';
 import pg from 'pg';
 import { migrations } from '../../migrations.ts';
 import { eventually } from '../testing/eventually.ts';
@@ -15,6 +16,12 @@ const invented: Migration = {
     create index person_nickname on vault.person (nickname);
     create table work.nickname_seen (user_id uuid primary key references vault.person on delete cascade);`,
 };
+
+const migrateFurther = () =>
+  migrate(started().databaseUrl, [...migrations, invented], undefined, {
+    ...storedShapes,
+    [`migration ${invented.name}`]: 'its hash',
+  });
 
 let db: pg.Pool;
 const started = servers(() => {
@@ -57,7 +64,7 @@ function stream(port: string): { stop: () => Promise<number[]>; answers: number[
 const named = async (condition: string) =>
   (await db.query<{ n: number }>(`select count(*)::int as n from vault.person where ${condition}`)).rows[0]?.n ?? 0;
 
-it('a further migration changes a database with rows while processes of the version before work', async () => {
+it('a further migration changes a database with rows while processes of the version before work and restart', async () => {
   const programs = ['api', 'worker', 'projections'].map((program) => startProgram(program, started()));
   const port = (await programs[0]?.port) ?? '';
   const signUps = stream(port);
@@ -65,7 +72,7 @@ it('a further migration changes a database with rows while processes of the vers
     () => signUps.answers.length,
     (many) => many >= 3,
   );
-  await migrate(started().databaseUrl, [...migrations, invented]);
+  await migrateFurther();
   const many = signUps.answers.length;
   await eventually(
     () => signUps.answers.length,
@@ -75,7 +82,9 @@ it('a further migration changes a database with rows while processes of the vers
   expect(new Set(answers)).toEqual(new Set([202]));
   expect(await named(`nickname = 'of ' || email`)).toBeGreaterThanOrEqual(3);
   expect(await named(`nickname = ''`)).toBeGreaterThanOrEqual(2);
-  expect(programs.map(({ child }) => child.exitCode)).toEqual([null, null, null]);
-  await migrate(started().databaseUrl, [...migrations, invented]);
-  expect(await named('true')).toBe(answers.length);
+  const restarted = startProgram('api', started());
+  expect(await signUp(await restarted.port)).toBe(202);
+  expect([...programs, restarted].map(({ child }) => child.exitCode)).toEqual([null, null, null, null]);
+  await migrateFurther();
+  expect(await named('true')).toBe(answers.length + 1);
 }, 120_000);

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { storedShapes } from '@orderstream/contracts/stored-shapes.gen';
+import type { Shapes } from '@orderstream/contracts/stored-shapes';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
+import { listShapes, takeOn } from './listed-shapes.ts';
 
 /** `name`: as its file, `0001-vault`. The number is its place in the order. */
 export type Migration = { name: string; sql: string };
@@ -16,21 +19,25 @@ export function migrationsBeside(moduleUrl: string, folder: string): Migration[]
   return files.toSorted().map((file) => ({ name: file.slice(0, -'.sql'.length), sql: readFileSync(path + file, 'utf8') }));
 }
 
-/** Creates and changes the schemas `vault` and `work`, then the given ones, under one lock. */
+/**
+ * Creates and changes the tables, then does what comes `afterwards`, under one lock. Throws `ForeignDatabase` before it changes one that
+ * this version cannot take on.
+ */
 export async function migrate(
   url: string,
   migrations: readonly Migration[],
   afterwards: (pool: pg.Pool) => Promise<void> = async () => {},
+  shapes: Shapes = storedShapes,
 ): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, application_name: 'orderstream migrations', max: 4 });
   pool.on('error', () => {});
   const lock = await pool.connect();
   try {
     await lock.query('select pg_advisory_lock(hashtext($1))', [lockName]);
-    await lock.query('create schema if not exists vault');
-    await lock.query('create schema if not exists work');
+    await takeOn(lock, shapes);
     await applied(url, migrations);
     await afterwards(pool);
+    await listShapes(lock, shapes);
   } finally {
     lock.release(true);
     await pool.end();

@@ -86,11 +86,20 @@ export async function freshDatabase(): Promise<Server> {
     if (rowCount === 0) await makeTemplate(db);
     await db.query(`create database ${name} template ${template}`);
   });
-  return {
-    url: urlOf(name),
-    stop: () => onServer(async (db) => void (await db.query(`drop database if exists ${name} with (force)`))),
-  };
+  return serverOf(name);
 }
+
+/** One that no migration has seen. */
+export async function emptyDatabase(): Promise<Server> {
+  const name = `t_${randomBytes(6).toString('hex')}`;
+  await onServer(async (db) => void (await db.query(`create database ${name}`)));
+  return serverOf(name);
+}
+
+const serverOf = (name: string): Server => ({
+  url: urlOf(name),
+  stop: () => onServer(async (db) => void (await db.query(`drop database if exists ${name} with (force)`))),
+});
 
 /** Under a temporary name until it is complete. */
 async function makeTemplate(db: pg.Client): Promise<void> {

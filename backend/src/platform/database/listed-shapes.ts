@@ -1,0 +1,67 @@
+import { storedShapes } from '@orderstream/contracts/stored-shapes.gen';
+import { whyForeign, type Shapes } from '@orderstream/contracts/stored-shapes';
+import pg from 'pg';
+
+type Database = Pick<pg.ClientBase, 'query'>;
+
+/** The database was made with migrations or event schemas that this version does not have. The message is for the operator. */
+export class ForeignDatabase extends Error {
+  override readonly name = 'ForeignDatabase';
+}
+
+const remedy = 'name an empty database and an empty event store, or run the version that made them';
+
+/** Null: a database without a list. */
+async function shapesIn(db: Database): Promise<Shapes | null> {
+  const { rows } = await db.query<{ listed: boolean }>(`select to_regclass('work.stored_shape') is not null as listed`);
+  if (!rows[0]?.listed) return null;
+  const { rows: shapes } = await db.query<{ name: string; hash: string }>('select name, hash from work.stored_shape');
+  return Object.fromEntries(shapes.map(({ name, hash }) => [name, hash]));
+}
+
+/** The migrations have a table of their own, so a database in which it is missing has never been migrated. */
+async function isNew(db: Database): Promise<boolean> {
+  const { rows } = await db.query<{ new: boolean }>(
+    `select to_regclass('vault.migrations') is null and to_regclass('work.stored_shape') is null as new`,
+  );
+  return rows[0]?.new ?? false;
+}
+
+/** Throws `ForeignDatabase`, and changes nothing. Answers whether nothing has been stored in the database yet. */
+async function refuseForeign(db: Database, ours: Shapes): Promise<boolean> {
+  if (await isNew(db)) return true;
+  const reason = whyForeign('The database', await shapesIn(db), ours);
+  if (reason !== null) throw new ForeignDatabase(`${reason}; ${remedy}.`);
+  return false;
+}
+
+export async function refuseForeignDatabase(url: string, ours: Shapes = storedShapes): Promise<void> {
+  const db = new pg.Client({ connectionString: url, application_name: 'orderstream migrations' });
+  await db.connect();
+  try {
+    await refuseForeign(db, ours);
+  } finally {
+    await db.end();
+  }
+}
+
+const insert = `insert into work.stored_shape (name, hash) select * from jsonb_each_text($1::jsonb) on conflict do nothing`;
+
+/**
+ * Before anything is changed. A new database has the whole list before its first table: a migration that was cut off is continued by
+ * the same version, and refused by one with other shapes.
+ */
+export async function takeOn(db: Database, ours: Shapes): Promise<void> {
+  if (!(await refuseForeign(db, ours))) return;
+  await db.query('begin');
+  await db.query('create schema if not exists vault');
+  await db.query('create schema if not exists work');
+  await db.query('create table work.stored_shape (name text primary key, hash text not null)');
+  await db.query(insert, [JSON.stringify(ours)]);
+  await db.query('commit');
+}
+
+/** After everything has been changed: what is new in this version. */
+export async function listShapes(db: Database, ours: Shapes): Promise<void> {
+  await db.query(insert, [JSON.stringify(ours)]);
+}

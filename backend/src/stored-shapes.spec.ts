@@ -1,0 +1,42 @@
+import { storedShapes } from '@orderstream/contracts/stored-shapes.gen';
+import { whyForeign } from '@orderstream/contracts/stored-shapes';
+import { shapesOf, shapesToday, writeShapes } from './platform/testing/stored-shapes.ts';
+
+const today = shapesToday();
+if (process.env['GOLDEN'] === 'write') writeShapes(today);
+
+describe('the list of migrations and event schemas', () => {
+  const hashOf = (sql: string) => shapesOf({}, [{ name: '0001-doors', sql }])['migration 0001-doors'];
+
+  it('is that of the sources (if not: npm run generate -- golden)', () => {
+    expect(process.env['GOLDEN'] === 'write' ? today : storedShapes).toEqual(today);
+  });
+
+  it('differs when a statement differs, and not when a comment does', () => {
+    const sql = 'create table door (\n  id uuid primary key\n);';
+    expect(hashOf(`-- Doors\n\n${sql.replace('key', 'key -- of the door')}\n`)).toBe(hashOf(sql));
+    expect(hashOf(sql.replace('uuid', 'text'))).not.toBe(hashOf(sql));
+  });
+
+  it('differs when the schema of an event differs', () => {
+    const entry = { sample: {}, schema: { type: 'object' } };
+    const changed = { sample: {}, schema: { type: 'object', required: ['door'] } };
+    expect(shapesOf({ door_opened: { v1: changed } }, [])).not.toEqual(shapesOf({ door_opened: { v1: entry } }, []));
+  });
+});
+
+describe('data', () => {
+  const made = { 'event door_opened v1': 'a', 'migration 0001-doors': 'b' };
+
+  it('with every entry unchanged are taken on by a version that has more', () => {
+    expect(whyForeign('The database', made, { ...made, 'event door_opened v2': 'c', 'migration 0002-locks': 'd' })).toBeNull();
+  });
+
+  it.each([
+    ['with a changed entry', made, { ...made, 'event door_opened v1': 'other' }, 'changed: event door_opened v1'],
+    ['with entries that the version lacks', made, {}, 'changed: event door_opened v1 and 1 more'],
+    ['without a list', null, made, 'The database has no list of the migrations and event schemas'],
+  ])('%s are foreign', (_, stored, ours, reason) => {
+    expect(whyForeign('The database', stored, ours)).toContain(reason);
+  });
+});
