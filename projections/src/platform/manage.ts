@@ -12,10 +12,11 @@ import type { WrongRow } from './compare.ts';
 import { isEqual, verifyAll, type Verified } from './verify.ts';
 
 export const usage = `usage:
-  rebuild <read model>… | --all [--park]   fills new tables from the log and swaps them in; --park leaves out what it cannot take
-  verify [<read model>…]                   replays the log and compares it with the live tables, row by row
-  parked                                   lists the streams that read models have stopped listening to
-  unpark <read model> <stream>             folds in what was missed, after its cause was repaired`;
+  rebuild MODEL… | --all   fills new tables from the log and swaps them in
+    --park                 leaves out streams that it cannot apply
+  verify [MODEL…]          compares tables with a replay of the log, row by row
+  parked                   lists the streams that read models have parked
+  unpark MODEL STREAM      applies what was missed, once its cause is repaired`;
 
 export type Managing = {
   pool: Pool;
@@ -31,13 +32,17 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
+function read(argv: readonly string[]) {
+  try {
+    return parseArgs({ args: [...argv], allowPositionals: true, options: { all: { type: 'boolean' }, park: { type: 'boolean' } } });
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
+  }
+}
+
 /** Answers the exit status: 0, or 1 when a verification found a difference. */
 export async function manage(managing: Managing, argv: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...argv],
-    allowPositionals: true,
-    options: { all: { type: 'boolean' }, park: { type: 'boolean' } },
-  });
+  const { values, positionals } = read(argv);
   const [action, ...names] = positionals;
   await migrateReadModels(managing.pool, managing.models);
   switch (action) {

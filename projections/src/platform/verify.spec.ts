@@ -137,7 +137,7 @@ describe('the command line', () => {
   });
 
   it('says what it can do when asked for something else', async () => {
-    for (const argv of [['dance'], ['rebuild'], ['verify', 'windows'], ['unpark', 'doors']]) {
+    for (const argv of [['dance'], ['rebuild'], ['verify', 'windows'], ['unpark', 'doors'], ['verify', '--nonsense']]) {
       await expect(manage(managing(clean, []), argv)).rejects.toThrow(UsageError);
     }
   });

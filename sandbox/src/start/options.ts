@@ -16,16 +16,18 @@ export type Options = {
 
 export const usage = `npm start -- [options]
   --fresh            start from scratch: delete all data of earlier starts
-  --demo, --no-demo  with or without demo accounts; without both: with, unless EVENTSTORE_URL is given
-  --ready-file FILE  write the address and all accounts to FILE, as JSON, when everything can be used
+  --demo, --no-demo  with or without demo accounts; by default with them,
+                     unless EVENTSTORE_URL is given
+  --ready-file FILE  write address and accounts to FILE, as JSON, when ready
   --data-dir DIR     keep the data in DIR instead of .data
-  --allow-other-machines  let HOST or PUBLIC_URL make this sandbox reachable from other machines
+  --allow-other-machines
+                     let HOST or PUBLIC_URL open this sandbox to other machines
   --help             show this text
   PORT=…             the port that people see (3000 or the next free one)
   HOST=…             the address it listens on (127.0.0.1)
-  PUBLIC_URL=…       the address that people reach it by, where that is another one
+  PUBLIC_URL=…       the address that people reach it by, if it is another one
   EVENTSTORE_URL=…   an EventStoreDB for a new shop in an empty folder
-  SHOP_CURRENCY=…    and the periods and limits of docs/operations.md are handed on`;
+  SHOP_CURRENCY=…    and the periods and limits of docs/operations.md are taken`;
 
 export function readOptions(args: string[]): Options | 'help' {
   try {

@@ -1,0 +1,21 @@
+import { readOptions, usage } from './options.ts';
+
+function remedyOf(work: () => unknown): string {
+  try {
+    work();
+  } catch (error) {
+    return (error as { remedy: string }).remedy;
+  }
+  throw new Error('nothing was refused');
+}
+
+describe('the options of npm start', () => {
+  it('are explained in lines of 80 columns', () => {
+    expect(readOptions(['--help'])).toBe('help');
+    expect(usage.split('\n').filter((line) => line.length > 80)).toEqual([]);
+  });
+
+  it('are listed where one does not exist', () => {
+    expect(remedyOf(() => readOptions(['--nonsense']))).toContain(usage);
+  });
+});
