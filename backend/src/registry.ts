@@ -22,7 +22,6 @@ import { SweepCheckoutAttempts } from './orders/sweep-checkout-attempts.ts';
 import { PaymentsHttpModule, PaymentsModule, PaymentsWorkerModule } from './payments/payments.module.ts';
 import { payments } from './payments/payments.process.ts';
 import { inboxGauges } from './payments/stripe/inbox-gauges.ts';
-import { webhooks } from './payments/stripe/webhooks.process.ts';
 import { webhookInbox } from './payments/stripe/work-off-webhooks.ts';
 import type { Capability } from './platform/http/api.ts';
 import type { Work } from './platform/processes/worker.ts';
@@ -71,7 +70,6 @@ export const work: Work = {
     seenUnits,
     fulfilment,
     selfDelivery,
-    webhooks,
     payments,
     subscriptions,
   ],

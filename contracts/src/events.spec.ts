@@ -20,10 +20,6 @@ const isClosed = ({ schema }: Field) =>
 /** Texts of a form that others define, and no person types: the provider's codes, and what a filter was set to. */
 const others = [
   'payment_refund_refused.code',
-  'webhook_received.stripe_type',
-  'webhook_received.api_version',
-  'webhook_handled.stripe_type',
-  'webhook_parked.stripe_type',
   'log_sealed.note',
   'log_origin_changed.from',
   'log_origin_changed.to',

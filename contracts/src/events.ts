@@ -2,7 +2,7 @@ import { accountEvents, administratorEvents } from './accounts/events.ts';
 import { auditEvents } from './audit/events.ts';
 import { alertEvents, mailEvents } from './notifications/events.ts';
 import { orderEvents, problemEvents } from './orders/events.ts';
-import { attentionEvents, customerEvents, paymentEvents, priceEvents, webhookEvents } from './payments/events.ts';
+import { attentionEvents, customerEvents, paymentEvents, priceEvents } from './payments/events.ts';
 import type { EventOf } from './shared/event.ts';
 import { custodyEvents, poolEvents, warningEvents } from './stock/events.ts';
 import { subscriptionEvents } from './subscriptions/events.ts';
@@ -21,7 +21,6 @@ export const allEvents = {
   ...paymentEvents,
   ...priceEvents,
   ...customerEvents,
-  ...webhookEvents,
   ...subscriptionEvents,
   ...attentionEvents,
   ...auditEvents,

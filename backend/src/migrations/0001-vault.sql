@@ -271,19 +271,6 @@ create index webhook_not_ours on vault.webhook (received_at, id) where outcome =
 create index webhook_user on vault.webhook (user_id) where user_id is not null;
 create index webhook_customer on vault.webhook (customer_id) where customer_id is not null;
 
--- The inbox of the previous version
-create table vault.webhook_body (
-  id text primary key,
-  user_id uuid,
-  customer_id text,
-  body text not null,
-  taken boolean not null default false,
-  received_at timestamptz not null default now()
-);
-create index webhook_body_user on vault.webhook_body (user_id) where user_id is not null;
-create index webhook_body_customer on vault.webhook_body (customer_id) where customer_id is not null;
-create index webhook_body_received on vault.webhook_body (received_at);
-
 create table vault.reconciliation (
   name text primary key,
   seen_until bigint not null,

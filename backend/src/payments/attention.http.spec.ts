@@ -131,7 +131,6 @@ describe('the attention queue', () => {
     expect((await act('webhook.evt_stranger', 'dismiss', { reason: 'not_needed' })).status).toBe(200);
     expect(await gone('webhook.evt_stranger')).toBe(false);
     expect(await keptOf(started(), 'evt_stranger')).toMatchObject({ state: 'settled', outcome: 'ignored' });
-    expect(await factsIn(started(), 'stripe_event-evt_stranger')).toEqual([]);
     await telling.tellAll();
   });
 

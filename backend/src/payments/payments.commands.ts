@@ -125,18 +125,6 @@ export class ClearAway extends Command<void> {
   }
 }
 
-/** Moves a webhook over from the inbox of the previous version, unless that version has settled it. */
-export class TakeOverWebhook extends Command<void> {
-  readonly type = 'TakeOverWebhook';
-  constructor(
-    readonly eventId: string,
-    /** Sent to our endpoint, or found in the provider's list of events. */
-    readonly via: 'webhook' | 'list',
-  ) {
-    super();
-  }
-}
-
 /** One movement of money in the provider's own list. `not_ours`: the inbox found that it belongs to another shop of the account. */
 export type ProviderMovement = {
   id: string;

@@ -36,7 +36,6 @@ import { ListProviderPricesHandler } from './stripe/list-provider-prices.ts';
 import { LongAbsence } from './stripe/long-absence.ts';
 import { OpenPortalHandler } from './stripe/open-portal.ts';
 import { PortalGateway } from './stripe/portal.gateway.ts';
-import { PreviousInbox } from './stripe/previous-inbox.ts';
 import { Reconciler } from './stripe/reconciler.ts';
 import { ReconciliationVault } from './stripe/reconciliation.vault.ts';
 import { RefundsGateway } from './stripe/refunds.gateway.ts';
@@ -51,7 +50,6 @@ import { SettleSessionHandler } from './stripe/settle-session.ts';
 import { SettleSubscriptionHandler } from './stripe/settle-subscription.ts';
 import { StripeGateway } from './stripe/stripe.gateway.ts';
 import { SubscriptionsGateway } from './stripe/subscriptions.gateway.ts';
-import { TakeOverWebhookHandler } from './stripe/take-over-webhook.ts';
 import { TruthGateway } from './stripe/truth.gateway.ts';
 import { VoidOpenInvoicesHandler } from './stripe/void-open-invoices.ts';
 import { WebhookVault } from './stripe/webhook.vault.ts';
@@ -94,7 +92,6 @@ const settling = [
   SettleCustomerMadeHandler,
   SettleCustomerGoneHandler,
   WorkOffWebhooksHandler,
-  TakeOverWebhookHandler,
   ListMoneyAtProviderHandler,
   ListProviderPricesHandler,
   ReplacePriceMappingHandler,
@@ -118,7 +115,6 @@ const ending = [
     ...moneyBack,
     ...settling,
     ...ending,
-    PreviousInbox,
     WebhookVault,
     PaymentLinksVault,
     RefundsGateway,
@@ -129,7 +125,7 @@ const ending = [
     TruthGateway,
     SubscriptionsGateway,
   ],
-  exports: [StripeGateway, TruthGateway, PreviousInbox, WebhookVault, PaymentLinksVault],
+  exports: [StripeGateway, TruthGateway, WebhookVault, PaymentLinksVault],
 })
 export class PaymentsModule {}
 

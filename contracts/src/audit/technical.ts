@@ -1,8 +1,5 @@
 /** Kinds of facts that say how the shop does its work. Who reads what happened folds them away. */
 export const technicalKinds = [
-  'webhook_received',
-  'webhook_handled',
-  'webhook_parked',
   'hold_kept',
   'hold_extended',
   'mail_requested',

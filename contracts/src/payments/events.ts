@@ -4,7 +4,7 @@ import type { EventOf } from '../shared/event.ts';
 import { id } from '../shared/ids.ts';
 import { currency } from '../shared/money.ts';
 import { refundReasons } from '../orders/lifecycle.ts';
-import { attentionKinds, dismissCauses, paymentPurposes, unmappedCauses, webhookOutcomes } from './lifecycle.ts';
+import { attentionKinds, dismissCauses, paymentPurposes, unmappedCauses } from './lifecycle.ts';
 
 const user_id = id;
 const order_id = id;
@@ -73,24 +73,6 @@ export const customerEvents = {
   customer_unlinked: z.strictObject({ user_id, stripe_customer_id: provider_id }),
 };
 export type CustomerEvent = EventOf<typeof customerEvents>;
-
-const webhook = { stripe_event_id: provider_id, stripe_type: z.string().max(100) };
-
-/** Stream `stripe_event-{evt_id}`: the inbox of earlier versions. Not written any more: webhooks are rows of the vault. */
-export const webhookEvents = {
-  webhook_received: z.strictObject({
-    ...webhook,
-    created: z.iso.datetime(),
-    api_version: z.string().max(64).nullable(),
-    sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  }),
-  webhook_handled: z.strictObject({ ...webhook, outcome: z.enum(webhookOutcomes) }),
-  webhook_parked: z.strictObject({
-    ...webhook,
-    problem: z.enum(['unknown_object', 'other_api_version', 'refused', 'provider_unavailable', 'unexpected']),
-  }),
-};
-export type WebhookEvent = EventOf<typeof webhookEvents>;
 
 const entry = {
   attention_id: z.string().min(1).max(300),

@@ -51,7 +51,7 @@ const canceled: Explained = {
   payload: { cause: 'admin', order_id: orderId },
   causes: [
     { id: 'e2', kind: 'checkout_expired', at, source: 'webhook', order_id: orderId },
-    { id: 'e1', kind: 'webhook_received', at, source: 'webhook', order_id: other },
+    { id: 'e1', kind: 'payment_success', at, source: 'webhook', order_id: other },
   ],
 };
 const visitOffice = (...steps: Explained[]) =>
@@ -75,7 +75,7 @@ describe("the administrator's view of an order's story", () => {
     expect(why).toHaveAttribute('aria-expanded', 'true');
     const [nearest, first] = within((await story()).getByRole('list')).getAllByRole('listitem');
     expect(nearest).toHaveTextContent(/^Срок страницы оплаты истёк/);
-    expect(first).toHaveTextContent(/^Получено сообщение Stripe/);
+    expect(first).toHaveTextContent(/^Платёж получен/);
     expect(within(first as HTMLElement).getByRole('link', { name: 'Заказ 99998888' })).toHaveAttribute('href', `/admin/orders/${other}`);
     expect(screen.getByText('Всё началось по сообщению Stripe.')).toBeVisible();
     expect(screen.getByText(/"cause": "admin"/)).not.toBeVisible();

@@ -68,10 +68,7 @@ export const codeTexts = catalogueOf<StoryCode>()('ru', {
   first_payment_failed: { en: 'first payment failed', ru: 'первый платёж не прошёл' },
   solved_elsewhere: { en: 'resolved elsewhere', ru: 'решено иначе' },
   not_needed: { en: 'not needed', ru: 'не требуется' },
-  handled: { en: 'processed', ru: 'обработано' },
-  not_ours: { en: 'not from this shop', ru: 'не относится к этому магазину' },
   restored: { en: 'restored from a back-up', ru: 'восстановлен из резервной копии' },
   moved: { en: 'moved to another event store', ru: 'перенесён в другое хранилище событий' },
-  ignored: { en: 'nothing to do', ru: 'делать нечего' },
   ...mailNames.entries,
 });

@@ -97,9 +97,6 @@ const sentences = {
     customer_unlinked: { en: 'Payment profile removed', ru: 'Платёжный профиль удалён' },
     attention_retried: { en: 'Tried again by an administrator', ru: 'Повторено администратором' },
     attention_dismissed: { en: 'Entry dismissed', ru: 'Снято с очереди' },
-    webhook_received: { en: 'Message from Stripe received', ru: 'Получено сообщение Stripe' },
-    webhook_handled: { en: 'Message from Stripe processed', ru: 'Сообщение Stripe обработано' },
-    webhook_parked: { en: 'Message from Stripe set aside', ru: 'Сообщение Stripe отложено' },
   },
   subscriptions: {
     subscription_created: { en: 'Subscription started', ru: 'Подписка оформлена' },

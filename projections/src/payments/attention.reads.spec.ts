@@ -68,7 +68,7 @@ const alongside = `
   insert into work.parked_events values
     ('fulfilment', 'order-${second}', '${event_id}', 5, 'order_paid', 'unexpected', '2025-12-01T00:00:00.123456Z'),
     ('fulfilment', 'order-${second}', '${request_id}', 6, 'order_paid', 'behind_a_parked_event', '2025-12-02T00:00:00Z'),
-    ('webhooks', 'stripe_event-evt_1', '${ann}', 7, 'webhook_received', 'payment_unknown', '2025-12-03T00:00:00Z'),
+    ('alerts', 'pool-LinkedIn.Creator', '${ann}', 7, 'product_added', 'payment_unknown', '2025-12-03T00:00:00Z'),
     ('deletion', 'account-${ann}', '${ann}', 8, 'user_deletion_started', 'provider_unavailable', '2025-12-03T00:00:00Z');
   insert into read.timers_of_spec values
     ('order_timers', 'order_expiry:${first}', 'order_expiry', '${first}', '2025-11-01T00:00:00Z', '{"order_id": "${first}"}');
@@ -89,7 +89,7 @@ describe('the attention queue', () => {
       kind: 'webhook_parked',
       details: { stripe_type: 'charge.succeeded', body_hash: 'hash', last_error_code: 'unknown_object' },
     },
-    { kind: 'process_parked', given_back: null, details: { process: 'webhooks', event_id: ann } },
+    { kind: 'process_parked', given_back: null, details: { process: 'alerts', event_id: ann } },
     { kind: 'process_parked', details: { process: 'payments', last_error_code: 'provider_unavailable' } },
     { kind: 'process_parked', order_id: second, user_id: ann, details: { process: 'fulfilment', event_id, events: 2 } },
     { kind: 'timer_parked', order_id: first, details: { timer: 'order_expiry', attempts: 12, last_error_code: 'already_paid' } },
@@ -222,7 +222,7 @@ describe('the attention queue', () => {
   it('continues after the last entry of a page, at any fraction of a millisecond', async () => {
     const after = (since: string, id: string) => Buffer.from(JSON.stringify([since, id])).toString('base64url');
     await given()
-      .reading(attentionPage({ after: after('2025-12-03T00:00:00.000Z', `process.webhooks.${ann}`) }))
+      .reading(attentionPage({ after: after('2025-12-03T00:00:00.000Z', `process.alerts.${ann}`) }))
       .returns(...works.slice(2));
     await given()
       .reading(attentionPage({ after: after('2025-12-01T00:00:00.123Z', `process.fulfilment.${event_id}`) }))

@@ -9,7 +9,6 @@ import { EndSubscription, LeaveProvider } from '../../subscriptions/subscription
 import { customer } from '../customer.decider.ts';
 import { PaymentLinksVault } from '../payment-links.vault.ts';
 import { CheckoutGateway } from './checkout.gateway.ts';
-import { PreviousInbox } from './previous-inbox.ts';
 import { notNow } from './stripe.gateway.ts';
 import { SubscriptionsGateway } from './subscriptions.gateway.ts';
 import { WebhookVault } from './webhook.vault.ts';
@@ -22,7 +21,6 @@ export class LeaveProviderHandler {
     @Inject(SubscriptionsGateway) private readonly subscriptions: SubscriptionsGateway,
     @Inject(CheckoutGateway) private readonly checkouts: CheckoutGateway,
     @Inject(WebhookVault) private readonly webhooks: WebhookVault,
-    @Inject(PreviousInbox) private readonly previous: PreviousInbox,
     @Inject(PaymentLinksVault) private readonly links: PaymentLinksVault,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
@@ -33,7 +31,6 @@ export class LeaveProviderHandler {
     const customerId = state.stripeCustomerId;
     await this.links.forget(userId);
     await this.webhooks.forget(userId, customerId);
-    await this.previous.forget(userId, customerId);
     try {
       for (const known of new Set([...(customerId ? [customerId] : []), ...(await this.unlinked(userId))])) await this.forget(known);
     } catch (error) {

@@ -27,8 +27,7 @@ function worker(listed: () => Promise<void>) {
     nothing as unknown as Needed[2],
     nothing as unknown as Needed[3],
     nothing as unknown as Needed[4],
-    nothing as unknown as Needed[5],
-    { stripe: {}, reconcileSeconds } as unknown as Needed[6],
+    { stripe: {}, reconcileSeconds } as unknown as Needed[5],
     pino({ level: 'silent' }),
   );
   reconciler.onApplicationBootstrap();

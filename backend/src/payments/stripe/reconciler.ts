@@ -6,7 +6,6 @@ import { LOG } from '../../platform/tokens.ts';
 import { PaymentLinksVault } from '../payment-links.vault.ts';
 import { heardTypes, type HeardType } from './heard-events.ts';
 import { LongAbsence } from './long-absence.ts';
-import { PreviousInbox } from './previous-inbox.ts';
 import { ReconciliationVault } from './reconciliation.vault.ts';
 import { StripeGateway } from './stripe.gateway.ts';
 import { WebhookVault } from './webhook.vault.ts';
@@ -27,7 +26,6 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
     @Inject(StripeGateway) private readonly stripe: StripeGateway,
     @Inject(ReconciliationVault) private readonly vault: ReconciliationVault,
     @Inject(WebhookVault) private readonly webhooks: WebhookVault,
-    @Inject(PreviousInbox) private readonly previous: PreviousInbox,
     @Inject(PaymentLinksVault) private readonly links: PaymentLinksVault,
     @Inject(LongAbsence) private readonly absence: LongAbsence,
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -72,7 +70,6 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
     if (signal.aborted) return;
     await this.vault.seen(now - overlapSeconds);
     await this.webhooks.sweep(this.settings.webhookBodyDays);
-    await this.previous.sweep(this.settings.webhookBodyDays);
     await this.links.sweep();
   }
 
