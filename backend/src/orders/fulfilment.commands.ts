@@ -113,9 +113,9 @@ export class ChaseOrder extends Command {
   }
 }
 
-/** Units that an order gave back are in stock again. */
-export class ReturnUnseen extends Command<void> {
-  readonly type = 'ReturnUnseen';
+/** Units that an order gave back are in stock again, but for those reported as faulty. */
+export class RestockUnits extends Command<void> {
+  readonly type = 'RestockUnits';
   constructor(
     readonly order: { orderId: string; userId: string },
     readonly items: Picks,

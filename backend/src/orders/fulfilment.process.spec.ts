@@ -1,9 +1,7 @@
 import { skus, type Sku } from '@orderstream/contracts/catalogue';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import type { Picks } from '@orderstream/contracts/stock/events';
-import { withMetadata } from '@orderstream/eventstore/metadata';
 import type { Command } from '../platform/deciding/command.ts';
-import { currentContext } from '../platform/deciding/context.ts';
 import { CreateProduct } from '../stock/create-product.ts';
 import { RecordOrderRefund, RecordPayment } from './orders.commands.ts';
 import { AssignToOrder } from './assign-to-order.ts';
@@ -193,20 +191,6 @@ describe('a paid order whose units are taken back', () => {
     expect(looked).toBe('order_not_delivered');
     expect(world.log.events.filter(({ type }) => type === 'private_info_revealed')).toEqual([]);
     expect([units.map(ownerOf), claimOf(orderId)]).toEqual([[null, null], 2]);
-  });
-
-  it('stays with those who saw it before looks were facts of the order, and so does its unit when the money goes back', async () => {
-    const { units, orderId } = await delivered(1);
-    const data = { subject: 'product', product_id: units[0] ?? '', order_id: orderId, user_id: customer, to: 'owner' };
-    const stream = `custody-${units[0]}`;
-    await world.asked('an old process', theSystem, () => {
-      const look = withMetadata(stream, [{ type: 'private_info_revealed', data }], currentContext(), world.clock.now());
-      return Promise.resolve(world.log.append(stream, 'no_stream', look));
-    });
-    expect(await outcome(ask(new TakeBackDelivery(orderId)))).toBe('already_revealed');
-    await ask(new RecordOrderRefund(orderId, world.orderAt(orderId).chargeId ?? '', 500, true, 'goodwill'));
-    await worked();
-    expect(units.map(ownerOf)).toEqual([orderId]);
   });
 
   it('is delivered as before when its refund fails after its owner has looked', async () => {

@@ -19,7 +19,7 @@ import {
   ReleaseAfterFailure,
   SettleClaim,
   SettleProblem,
-  ReturnUnseen,
+  RestockUnits,
 } from './fulfilment.commands.ts';
 
 type Returned = { order_id: string; user_id: string; items: Picks };
@@ -47,7 +47,7 @@ export const fulfilment: Process<Heard> = {
     ],
     order_refunded: ({ data }) => [
       ...(data.sku ? [new SettleClaim(data.order_id, data.sku)] : []),
-      ...(data.items.length > 0 ? [new ReturnUnseen(forOrder(data), data.items, false, data.assignment ?? 0)] : []),
+      ...(data.items.length > 0 ? [new RestockUnits(forOrder(data), data.items, false, data.assignment ?? 0)] : []),
       ...settled(data),
       new CheckAwaited(data.user_id, data.order_id),
     ],
@@ -74,14 +74,14 @@ export const fulfilment: Process<Heard> = {
     unit_replaced: ({ data }) => [
       data.fate === 'quarantine'
         ? new QuarantineProduct(data.unit_sku, data.order_id, data.product_id, data.assignment ?? 0, data.seen)
-        : new ReturnUnseen(forOrder(data), [{ sku: data.unit_sku, product_ids: [data.product_id] }], false, data.assignment ?? 0),
+        : new RestockUnits(forOrder(data), [{ sku: data.unit_sku, product_ids: [data.product_id] }], false, data.assignment ?? 0),
       new SettleProblem(data.order_id, data.user_id, data.product_id, data.replaced_by),
     ],
     /** The order says it first, then each pool says that it has its units again: only the first has consequences. */
     product_unassigned: ({ data, stream }) =>
       stream.startsWith('order-')
         ? [
-            new ReturnUnseen(forOrder(data), data.items, data.sku !== null, data.assignment ?? 0),
+            new RestockUnits(forOrder(data), data.items, data.sku !== null, data.assignment ?? 0),
             ...(data.sku ? [new SettleClaim(data.order_id, data.sku)] : []),
             ...settled(data),
             new CheckAwaited(data.user_id, data.order_id),

@@ -72,7 +72,7 @@ const commandsOf: Readonly<Record<Exclude<OfficeAction, 'refund'>, (state: Born)
   // A custom order has no kind of units, so the oldest of it cannot be found.
   deliver: ({ type }) => (type === 'custom' ? [] : [assignment]),
   confirm: () => [{ ...about, type: 'ConfirmWithoutProducts' }],
-  take_back: () => [{ ...about, type: 'TakeBackProducts', seenBefore: [] }],
+  take_back: () => [{ ...about, type: 'TakeBackProducts' }],
   // Replacing the same unit again is a repetition, which is answered alike.
   replace: ({ items, replacing }) =>
     items.flatMap(({ sku: unitSku, product_ids }) =>
@@ -80,7 +80,7 @@ const commandsOf: Readonly<Record<Exclude<OfficeAction, 'refund'>, (state: Born)
         .filter((id) => id !== replacing?.product_id)
         .map((productId) => ({
           ...about,
-          ...({ type: 'StartReplacement', reason: 'other', fate: 'quarantine', seenBefore: false } as const),
+          ...({ type: 'StartReplacement', reason: 'other', fate: 'quarantine' } as const),
           ...{ productId, unitSku, replacedBy: 'n1' },
         })),
     ),

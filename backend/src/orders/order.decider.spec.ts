@@ -214,7 +214,7 @@ describe('a delivered order', () => {
       .refuses('products_already_assigned'));
   it('gives its products back and waits again', () =>
     given(created, paid, delivered)
-      .when({ type: 'TakeBackProducts', orderId: 'o1', seenBefore: [], reason: 'wrong_product' })
+      .when({ type: 'TakeBackProducts', orderId: 'o1', reason: 'wrong_product' })
       .then({ type: 'product_unassigned', data: { ...about, items, assignment: 0, reason: 'wrong_product' } }));
   it('names its products when it is refunded', () =>
     given(created, paid, delivered)

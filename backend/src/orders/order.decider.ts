@@ -77,10 +77,10 @@ function endAssignment(order: Born, { type, ...command }: FinishAssignment | Aba
   return [{ type: 'assignment_abandoned', data: { ...undo, cause: 'order_closed' } }];
 }
 
-function takeBack(order: Born, { orderId, seenBefore, reason }: TakeBackProducts): OrderEvent[] {
+function takeBack(order: Born, { orderId, reason }: TakeBackProducts): OrderEvent[] {
   if (order.items.length === 0) return [];
   if (order.replacing) throw refusal('replacement_in_progress');
-  if (order.seen || idsIn(order.items).some((id) => seenBefore.includes(id))) throw refusal('already_revealed');
+  if (order.seen) throw refusal('already_revealed');
   if (order.status !== 'delivered' && order.status !== 'payment_required') throw refusal('order_not_deliverable');
   return [{ type: 'product_unassigned', data: { ...subject(order, orderId), ...theirUnits(order), ...(reason && { reason }) } }];
 }

@@ -58,11 +58,8 @@ export type FinishAssignment = About<'FinishAssignment'>;
 /** A pool has refused: none of the units stays with the order. */
 export type AbandonAssignment = About<'AbandonAssignment'> & { readonly cause: AbandonCause };
 
-/** Takes the units back before their customer has seen them. `seenBefore`: those seen before looks were facts of the order. */
-export type TakeBackProducts = About<'TakeBackProducts'> & {
-  readonly seenBefore: readonly string[];
-  readonly reason?: TakeBackReason;
-};
+/** Takes the units back before their customer has seen them. */
+export type TakeBackProducts = About<'TakeBackProducts'> & { readonly reason?: TakeBackReason };
 
 /** Another unit of the same SKU is to be taken instead of one that was delivered. */
 export type StartReplacement = About<'StartReplacement'> & {
@@ -71,12 +68,10 @@ export type StartReplacement = About<'StartReplacement'> & {
   readonly unitSku: Sku;
   readonly reason: ReplacementReason;
   readonly fate: ReplacedFate;
-  /** It was seen before looks were facts of the order. */
-  readonly seenBefore: boolean;
 };
 
 /** The pool has given it. `reportId`: the customer's latest report about the old unit. */
-export type FinishReplacement = About<'FinishReplacement'> & { readonly seenBefore: boolean; readonly reportId: string | null };
+export type FinishReplacement = About<'FinishReplacement'> & { readonly reportId: string | null };
 
 /** The pool has refused: the order keeps the unit that it has. */
 export type AbandonReplacement = About<'AbandonReplacement'> & { readonly cause: AbandonCause };

@@ -29,7 +29,7 @@ import { ReleaseAfterFailureHandler } from './release-after-failure.ts';
 import { RemindCustomerHandler } from './remind-customer.ts';
 import { CarryOutReplacementHandler, ReplaceUnitHandler } from './replace-unit.ts';
 import { ReportProblemHandler } from './report-problem.ts';
-import { ReturnUnseenHandler } from './return-unseen.ts';
+import { RestockUnitsHandler } from './restock-units.ts';
 import { RevealOrderHandler } from './reveal-order.ts';
 import { SendOrderHandler } from './send-order.ts';
 import { SettleClaimHandler } from './settle-claim.ts';
@@ -73,7 +73,7 @@ export const orderUseCases = [
   ReplaceUnitHandler,
   CarryOutReplacementHandler,
   ReportProblemHandler,
-  ReturnUnseenHandler,
+  RestockUnitsHandler,
   RevealOrderHandler,
   SendOrderHandler,
   SettleClaimHandler,

@@ -8,7 +8,7 @@ import { CommandBus, CommandHandler } from '../platform/deciding/cqrs.ts';
 import { load, transact } from '../platform/deciding/decides.ts';
 import { Refusal, refusal } from '../platform/deciding/refusal.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
-import { AssignProducts, CountAvailable, OldestUnits, SeenBefore } from '../stock/stock.commands.ts';
+import { AssignProducts, CountAvailable, OldestUnits } from '../stock/stock.commands.ts';
 import { existingOrder } from './existing-order.ts';
 import { CarryOutReplacement } from './fulfilment.commands.ts';
 import { order } from './order.decider.ts';
@@ -58,8 +58,7 @@ export class ReplaceUnitHandler {
     const unitSku = found.items.find(({ product_ids }) => product_ids.includes(productId))?.sku;
     if (!unitSku) throw refusal('unit_unknown');
     const replacedBy = await this.oldestOf(unitSku, found.spent);
-    const seenBefore = (await this.commands.execute(new SeenBefore([productId]))).length > 0;
-    const start = { type: 'StartReplacement', orderId, productId, replacedBy, unitSku, reason, fate, seenBefore } as const;
+    const start = { type: 'StartReplacement', orderId, productId, replacedBy, unitSku, reason, fate } as const;
     await transact(this.store, order, orderId, start);
     return this.commands.execute(new CarryOutReplacement(orderId));
   }
@@ -96,8 +95,7 @@ export class CarryOutReplacementHandler {
       await transact(this.store, order, orderId, { type: 'AbandonReplacement', orderId, cause: error.code });
       throw error;
     }
-    const seenBefore = (await this.commands.execute(new SeenBefore([product_id]))).length > 0;
     const reportId = latestReport((await load(this.store, problem, `${orderId}.${product_id}`)).state);
-    return transact(this.store, order, orderId, { type: 'FinishReplacement', orderId, seenBefore, reportId });
+    return transact(this.store, order, orderId, { type: 'FinishReplacement', orderId, reportId });
   }
 }

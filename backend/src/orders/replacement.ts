@@ -17,11 +17,11 @@ export function refuseToReplace(order: Born, productId: string): void {
 
 /** Only unseen units go back to stock. */
 function startReplacement(order: Born, command: StartReplacement): OrderEvent[] {
-  const { orderId, productId: product_id, replacedBy: replaced_by, unitSku: unit_sku, reason, fate, seenBefore } = command;
+  const { orderId, productId: product_id, replacedBy: replaced_by, unitSku: unit_sku, reason, fate } = command;
   if (order.replacing?.product_id === product_id) return [];
   refuseToReplace(order, product_id);
   if (order.spent.includes(replaced_by) || hasUnit(order, replaced_by)) throw refusal('product_not_available');
-  if (fate === 'restock' && (seenBefore || hasSeen(order, product_id))) throw refusal('already_revealed');
+  if (fate === 'restock' && hasSeen(order, product_id)) throw refusal('already_revealed');
   const data = { ...subject(order, orderId), product_id, replaced_by, unit_sku, assignment: order.assignments, reason, fate };
   return [{ type: 'replacement_started', data }];
 }
@@ -34,7 +34,7 @@ function endReplacement(order: Born, command: FinishReplacement | AbandonReplace
   if (command.type === 'AbandonReplacement') return [{ type: 'replacement_abandoned', data: { ...replacement, cause: command.cause } }];
   if (order.status !== 'delivered' || !hasUnit(order, product_id))
     return [{ type: 'replacement_abandoned', data: { ...replacement, cause: 'order_closed' } }];
-  const seen = command.seenBefore || hasSeen(order, product_id);
+  const seen = hasSeen(order, product_id);
   const report = command.reportId === null ? {} : { report_id: command.reportId };
   return [{ type: 'unit_replaced', data: { ...replacement, reason, fate: seen ? 'quarantine' : fate, seen, ...report } }];
 }

@@ -2,11 +2,10 @@ import type { TakeBackReason } from '@orderstream/contracts/stock/lifecycle';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { Inject } from '@nestjs/common';
 import { Command } from '../platform/deciding/command.ts';
-import { CommandBus, CommandHandler } from '../platform/deciding/cqrs.ts';
+import { CommandHandler } from '../platform/deciding/cqrs.ts';
 import { transact } from '../platform/deciding/decides.ts';
 import { refusal } from '../platform/deciding/refusal.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
-import { SeenBefore } from '../stock/stock.commands.ts';
 import { existingOrder } from './existing-order.ts';
 import { order } from './order.decider.ts';
 
@@ -23,16 +22,11 @@ export class TakeBackDelivery extends Command {
 
 @CommandHandler(TakeBackDelivery)
 export class TakeBackDeliveryHandler {
-  constructor(
-    @Inject(EVENT_STORE) private readonly store: EventStore,
-    @Inject(CommandBus) private readonly commands: CommandBus,
-  ) {}
+  constructor(@Inject(EVENT_STORE) private readonly store: EventStore) {}
 
   async execute({ orderId, reason }: TakeBackDelivery) {
     const { items } = await existingOrder(this.store, orderId);
-    const ids = items.flatMap(({ product_ids }) => product_ids);
-    if (ids.length === 0) throw refusal('no_products_assigned');
-    const seenBefore = await this.commands.execute(new SeenBefore(ids));
-    return transact(this.store, order, orderId, { type: 'TakeBackProducts', orderId, seenBefore, ...(reason && { reason }) });
+    if (items.length === 0) throw refusal('no_products_assigned');
+    return transact(this.store, order, orderId, { type: 'TakeBackProducts', orderId, ...(reason && { reason }) });
   }
 }

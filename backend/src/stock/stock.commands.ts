@@ -181,14 +181,6 @@ export class KeepOnlyOrderPrivateInfo extends Command<void> {
   }
 }
 
-/** Which of these units their owners saw before looks were facts of the order. */
-export class SeenBefore extends Command<string[]> {
-  readonly type = 'SeenBefore';
-  constructor(readonly ids: readonly string[]) {
-    super();
-  }
-}
-
 /** How many units may be sold right now, and how far the log tells of the pool by then. */
 export class CountAvailable extends Command<{ available: number; position: bigint }> {
   readonly type = 'CountAvailable';

@@ -19,7 +19,6 @@ import { OldestUnitsHandler } from './oldest-units.ts';
 import { OpenSecretsHandler } from './open-secrets.ts';
 import { QuarantineProductHandler } from './quarantine-product.ts';
 import { RevealUnitHandler } from './reveal-unit.ts';
-import { SeenBeforeHandler } from './seen-before.ts';
 import { SettlePrivateInfoHandler } from './settle-private-info.ts';
 import { SwitchSelfDelivery } from './switch-self-delivery.ts';
 import { UpdateProductHandler } from './update-product.ts';
@@ -66,7 +65,6 @@ export const stockUseCases = [
   OpenSecretsHandler,
   QuarantineProductHandler,
   RevealUnitHandler,
-  SeenBeforeHandler,
   SettlePrivateInfoHandler,
   UpdateProductHandler,
 ];

@@ -81,15 +81,11 @@ export const everyCommand: { readonly [T in OrderCommand['type']]: fc.Arbitrary<
     productId: fc.constantFrom('p1', 'p2', 'p5'),
     replacedBy: fc.constantFrom('p5', 'p6', 'p1'),
     fate: fc.constantFrom('quarantine', 'restock'),
-    seenBefore: fc.boolean(),
   }),
-  FinishReplacement: fc.record({ ...fixed({ ...about, type: 'FinishReplacement', reportId: 'r1' }), seenBefore: fc.boolean() }),
+  FinishReplacement: fc.constant({ ...about, type: 'FinishReplacement', reportId: 'r1' }),
   AbandonReplacement: fc.constant({ ...about, type: 'AbandonReplacement', cause: 'product_not_available' }),
   DeliverReserved: fc.constant({ ...about, type: 'DeliverReserved' }),
-  TakeBackProducts: fc.record({
-    ...fixed({ ...about, type: 'TakeBackProducts', reason: 'wrong_product' }),
-    seenBefore: fc.constantFrom([], ['p1']),
-  }),
+  TakeBackProducts: fc.constant({ ...about, type: 'TakeBackProducts', reason: 'wrong_product' }),
   LookAtSecrets: fc.record({ as: fc.constantFrom('owner' as const, 'admin' as const), units: anyProducts }).map(({ as, units }) => {
     const shown = units.flatMap(({ product_ids }) => product_ids);
     return { ...about, type: 'LookAtSecrets', by: { actor: actor('ann', 'customer'), as }, units, shown, own: false } as const;

@@ -3,34 +3,31 @@ import { Inject } from '@nestjs/common';
 import { CommandBus, CommandHandler } from '../platform/deciding/cqrs.ts';
 import { load } from '../platform/deciding/decides.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
-import { QuarantineProduct, SeenBefore, UnassignProducts } from '../stock/stock.commands.ts';
-import { ReturnUnseen } from './fulfilment.commands.ts';
+import { QuarantineProduct, UnassignProducts } from '../stock/stock.commands.ts';
+import { RestockUnits } from './fulfilment.commands.ts';
 import { problem } from './problem.decider.ts';
 
 /** So many streams are read side by side. */
 const atOnce = 32;
 
-@CommandHandler(ReturnUnseen)
-export class ReturnUnseenHandler {
+@CommandHandler(RestockUnits)
+export class RestockUnitsHandler {
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(CommandBus) private readonly commands: CommandBus,
   ) {}
 
-  /**
-   * The order names what goes back. Units that were seen before looks were facts of the order stay where they are; what its customer has
-   * reported as faulty goes to no other customer before the office has looked at it.
-   */
-  async execute({ order: forOrder, items, keepClaim, assignment }: ReturnUnseen): Promise<void> {
+  /** A unit that its customer has reported as faulty goes to no other customer before the office has looked at it. */
+  async execute({ order: forOrder, items, keepClaim, assignment }: RestockUnits): Promise<void> {
     const { orderId } = forOrder;
-    const ids = items.flatMap(({ product_ids }) => product_ids);
-    const seen = new Set(await this.commands.execute(new SeenBefore(ids)));
-    const faulty = await this.reported(orderId, ids);
+    const faulty = await this.reported(
+      orderId,
+      items.flatMap(({ product_ids }) => product_ids),
+    );
     for (const { sku, product_ids } of items) {
-      const unseen = product_ids.filter((id) => !seen.has(id));
-      const sound = unseen.filter((id) => !faulty.has(id));
+      const sound = product_ids.filter((id) => !faulty.has(id));
       if (sound.length > 0) await this.commands.execute(new UnassignProducts(sku, forOrder, sound, keepClaim, assignment));
-      for (const id of unseen.filter((one) => faulty.has(one)))
+      for (const id of product_ids.filter((one) => faulty.has(one)))
         await this.commands.execute(new QuarantineProduct(sku, orderId, id, assignment, false));
     }
   }
