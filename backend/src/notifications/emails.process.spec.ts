@@ -42,8 +42,4 @@ describe('e-mails', () => {
     expect(follows({ type: 'user_deletion_refused', data: { user_id: ann, reason: 'paid_orders_awaiting_delivery' } })).toEqual(
       new TellDeletionRefused(cause, ann, 0n),
     ));
-  it('that an earlier version has requested are owed since then', () => {
-    const data = { mail_id: cause, user_id: ann, order_id: null, template: 'account_approved' as const, cause_id: cause };
-    expect(follows({ type: 'mail_requested', data })).toEqual(new RequestMail(cause, ann, 'account_approved', cause, null, {}, at));
-  });
 });

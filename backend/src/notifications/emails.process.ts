@@ -30,9 +30,6 @@ export const emails: Process<AccountEvent | MailEvent> = {
     user_registered: (event) => (event.data.method === 'password' ? mailAbout(event, 'email_confirmation') : []),
     user_status_changed: aboutStatus,
     password_changed: (event) => mailAbout(event, event.data.how === 'ended' ? 'password_ended' : 'password_changed'),
-    /** Written by earlier versions, which requested mails by an event. The mail is sent unless its stream records it as sent. */
-    mail_requested: ({ data: { mail_id, user_id, template, cause_id, order_id }, at }) =>
-      new RequestMail(mail_id, user_id, template, cause_id, order_id, {}, at),
     email_confirmed: nothing,
     google_linked: (event) => mailAbout(event, 'google_linked'),
     google_unlinked: (event) => mailAbout(event, 'google_unlinked'),

@@ -9,7 +9,6 @@ const mailId = '11111111-1111-4111-8111-111111111111';
 const about = { user_id: '22222222-2222-4222-8222-222222222222', order_id: null, template: 'account_approved' } as const;
 const given = specOf(mail);
 const data = { mail_id: mailId, ...about };
-const requested: MailEvent = { type: 'mail_requested', data: { ...data, cause_id: '33333333-3333-4333-8333-333333333333' } };
 const sent: MailEvent = { type: 'mail_sent', data };
 const failed: MailEvent = { type: 'mail_failed', data: { ...data, failure: 'refused_by_server' } };
 const repeated: MailEvent = { type: 'mail_resend_requested', data };
@@ -35,13 +34,6 @@ describe('a mail', () => {
     given(failed).when(resend).then(repeated);
     given(sent, repeated).when(resend).nothing();
     given(sent, repeated).when(recordSent).nothing();
-  });
-  it('that an earlier version has requested continues from there', () => {
-    given(requested).when(recordSent).then(sent);
-    given(requested, sent).when(recordSent).nothing();
-    given(requested)
-      .when({ ...gaveUp, failure: 'refused_by_server' })
-      .then(failed);
   });
 });
 

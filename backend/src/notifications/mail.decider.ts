@@ -25,10 +25,8 @@ function decide(mail: Mail, command: MailCommand): MailEvent[] {
   }
 }
 
-function evolve(mail: Mail, { type }: MailEvent): Mail {
+function evolve(_mail: Mail, { type }: MailEvent): Mail {
   switch (type) {
-    case 'mail_requested':
-      return mail;
     case 'mail_sent':
       return 'sent';
     case 'mail_failed':

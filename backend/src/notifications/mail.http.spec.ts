@@ -200,14 +200,7 @@ describe('a mail that is owed', () => {
     expect((await mailbox.textsTo(email)).filter(({ subject }) => subject === reactivated)).toEqual([]);
     expect(await read(mailId)).toEqual(['mail_sent']);
   });
-  it('is sent where an earlier version has asked for it by an event', async () => {
-    const [{ id, email }, mailId] = [await shop().person(), v4()];
-    await append(mailId, 'mail_requested', { mail_id: mailId, ...mailOf(id), cause_id: v4() });
-    await letter(email, reactivated);
-    await eventually(async () => (await read(mailId)).length === 2, 'the fact');
-    expect(await read(mailId)).toEqual(['mail_requested', 'mail_sent']);
-  });
-  it('is given up after its time, which an earlier version may have begun', async () => {
+  it('is given up after its time, which began with its request', async () => {
     const [{ id }, mailId, old] = [await shop().person(), v4(), new Date(Date.now() - 25 * 3_600_000).toISOString()];
     await mailbox.stop();
     await shop().execute(new RequestMail(mailId, id, 'account_reactivated', mailId, null, {}, old));

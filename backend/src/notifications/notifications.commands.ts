@@ -17,7 +17,7 @@ export class RequestMail extends Command<void> {
     readonly causeId: string,
     readonly orderId: string | null = null,
     readonly facts: MailFacts = {},
-    /** Null: now. */
+    /** When the link in it was requested, where the mail was owed since; null: now. */
     readonly requestedAt: string | null = null,
   ) {
     super();

@@ -112,15 +112,10 @@ export const theirUnits = (order: Born, items: Picks = order.items) => ({
   ...(items.length > 0 && { assignment: order.assignments }),
 });
 
-type CheckoutEvent = Only<
-  OrderEvent,
-  'checkout_started' | 'checkout_opened' | 'checkout_expired' | 'payment_pending' | 'payment_pending_failed'
->;
+type CheckoutEvent = Only<OrderEvent, 'checkout_opened' | 'checkout_expired' | 'payment_pending' | 'payment_pending_failed'>;
 
 function afterCheckout({ checkouts }: Order, event: CheckoutEvent): Partial<Order> {
   switch (event.type) {
-    case 'checkout_started':
-      return { checkouts: Math.max(checkouts, event.data.attempt) };
     case 'checkout_opened': {
       const { session_id: sessionId, attempt } = event.data;
       return { sessionId, lastSessionId: sessionId, checkouts: Math.max(checkouts, attempt) };
@@ -216,7 +211,6 @@ export function evolve(order: Order, event: OrderFact): Order {
       return { ...moved, ...born(event.data) };
     case 'order_draft_changed':
       return { ...moved, ...edited(event.data) };
-    case 'checkout_started':
     case 'checkout_opened':
     case 'checkout_expired':
     case 'payment_pending':

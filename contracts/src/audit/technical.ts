@@ -2,8 +2,6 @@
 export const technicalKinds = [
   'hold_kept',
   'hold_extended',
-  'mail_requested',
-  'checkout_started',
   'checkout_opened',
   'checkout_expired',
   'assignment_started',

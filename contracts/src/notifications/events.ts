@@ -8,7 +8,6 @@ const user_id = id;
 
 /** Stream `mail-{key}`, the key derived from the causing event. Address and text are joined when the mail is sent. */
 export const mailEvents = {
-  mail_requested: z.strictObject({ mail_id: id, user_id, order_id: id.nullable(), template: z.enum(mailTemplates), cause_id: id }),
   mail_sent: z.strictObject({ mail_id: id, user_id, order_id: id.nullable(), template: z.enum(mailTemplates) }),
   mail_failed: z.strictObject({
     mail_id: id,

@@ -63,8 +63,6 @@ export const orderEvents = {
   order_reminded: of({ cause: z.enum(reminderCauses), again_from: z.iso.datetime() }),
   /** The order has been unpaid for so long that the office has to decide on it. */
   order_left_unpaid: of({ since: z.iso.datetime(), amount, currency }),
-  /** Written before the provider is called: a repeated request repeats this one, to the byte, until `retry_until`. */
-  checkout_started: of({ attempt: z.int().positive(), expires_at: z.iso.datetime(), retry_until: z.iso.datetime() }),
   checkout_opened: of({ session_id: provider_id, attempt: z.int().positive(), expires_at: z.iso.datetime() }),
   checkout_expired: of({ session_id: provider_id }),
   /** The checkout is complete, the money is not there yet: delayed methods. */
@@ -140,7 +138,6 @@ export const followsFrom = {
   order_sent: { status: 'payment_required', told: [], listeners: ['order-list', 'order-counts', 'order-timers', 'order-emails'] },
   order_reminded: { status: 'unchanged', told: [], listeners: ['order-list', 'order-timers', 'order-emails'] },
   order_left_unpaid: { status: 'unchanged', told: null, listeners: ['order-list', 'order-timers', 'attention'] },
-  checkout_started: { status: 'unchanged', told: null, listeners: [] },
   checkout_opened: { status: 'unchanged', told: null, listeners: ['order-list'] },
   checkout_expired: { status: 'unchanged', told: null, listeners: ['order-list'] },
   payment_pending: { status: 'unchanged', told: [], listeners: ['order-list', 'order-timers', 'transactions', 'fulfilment'] },

@@ -45,7 +45,6 @@ type NotTold =
   | 'customer_view_opened'
   | 'log_origin_changed'
   | 'mail_failed'
-  | 'mail_requested'
   | 'mail_resend_requested'
   | 'mail_sent'
   | 'payment_attributed'

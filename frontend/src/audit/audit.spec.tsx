@@ -18,8 +18,14 @@ const fact = {
   correlation_id: '0198a0a0-1111-4000-8000-000000000002',
   cause_id: '0198a0a0-1111-4000-8000-000000000003',
 };
-const effect = { ...fact, id: '0198a0a0-1111-4000-8000-000000000004', event_type: 'mail_requested', revision: '0', stream: 'mail-1' };
-const further = { ...fact, id: '0198a0a0-1111-4000-8000-000000000005', event_type: 'mail_sent', revision: '1', stream: 'mail-1' };
+const effect = { ...fact, id: '0198a0a0-1111-4000-8000-000000000004', event_type: 'mail_sent', revision: '0', stream: 'mail-1' };
+const further = {
+  ...fact,
+  id: '0198a0a0-1111-4000-8000-000000000005',
+  event_type: 'mail_resend_requested',
+  revision: '1',
+  stream: 'mail-1',
+};
 const cause = { ...fact, id: '0198a0a0-1111-4000-8000-000000000006', event_type: 'google_linked' };
 const area = {
   ...signedInAs({ ...ann, roles: ['auditor'] }),
@@ -95,12 +101,12 @@ describe('the audit', () => {
     expect(steps.map((step) => step.querySelector('strong, a')?.textContent)).toEqual([
       'Привязан аккаунт Google',
       'Аккаунт зарегистрирован',
-      'Письмо подготовлено',
       'Письмо отправлено',
+      'Запрошена повторная отправка письма',
     ]);
     expect(steps.filter((step) => step.getAttribute('aria-current'))).toEqual([steps[1]]);
     expect(steps[2]?.contains(steps[3] ?? null)).toBe(true);
-    expect(within(tree).getByRole('link', { name: 'Письмо подготовлено' })).toHaveAttribute('href', `/audit/facts/${effect.id}`);
+    expect(within(tree).getByRole('link', { name: 'Письмо отправлено' })).toHaveAttribute('href', `/audit/facts/${effect.id}`);
     const data = screen.getByRole('region', { name: 'Data' });
     expect(within(data).getByRole('link', { name: ann.id })).toHaveAttribute('href', `/audit/follow/user/${ann.id}`);
     const metadata = screen.getByRole('region', { name: 'Metadata' });

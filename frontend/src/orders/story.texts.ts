@@ -54,7 +54,6 @@ const sentences = {
     order_sent: { en: 'Order sent for payment', ru: 'Заказ отправлен на оплату' },
     order_reminded: { en: 'Customer reminded to pay', ru: 'Клиенту напомнили об оплате' },
     order_left_unpaid: { en: 'Left unpaid for two weeks', ru: 'Не оплачен две недели' },
-    checkout_started: { en: 'Payment page requested', ru: 'Запрошена страница оплаты' },
     checkout_opened: { en: 'Payment page opened', ru: 'Открыта страница оплаты' },
     checkout_expired: { en: 'Payment page expired', ru: 'Срок страницы оплаты истёк' },
     payment_pending: { en: 'Payment is being processed', ru: 'Платёж обрабатывается' },
@@ -112,7 +111,6 @@ const sentences = {
     subscription_canceled: { en: 'Subscription ended', ru: 'Подписка завершена' },
   },
   notifications: {
-    mail_requested: { en: 'Email prepared', ru: 'Письмо подготовлено' },
     mail_sent: { en: 'Email sent', ru: 'Письмо отправлено' },
     mail_failed: { en: 'Email not delivered', ru: 'Письмо не доставлено' },
     mail_resend_requested: { en: 'Email resend requested', ru: 'Запрошена повторная отправка письма' },
