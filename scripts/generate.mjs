@@ -16,7 +16,7 @@ const golden = [
 
 await runVerb('npm run generate', {
   golden: {
-    does: 'writes the golden entries of events, the hashes of read models and the list of stored shapes',
+    does: 'writes golden entries of events, and hashes of what is stored',
     run: async () => (await import('./lib/run.mjs')).node(golden, { GOLDEN: 'write' }),
   },
   'api-types': {
