@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { languageChoice } from '../platform/texts.ts';
-import { ok } from '../platform/testing/server.ts';
+import { ok, refuses } from '../platform/testing/server.ts';
 import { perDay, stats, todayOf } from './testing/stats.ts';
 import { ann, heading, signedInAs, visit } from './testing/visit.tsx';
 
@@ -47,6 +47,22 @@ describe('the administrator dashboard', () => {
     await heading('Dashboard');
     expect(await screen.findByText('62.5% of total')).toBeVisible();
     for (const name of ['Total Users', 'Active Users', 'Pending Approval', 'Inactive Users']) expect(screen.getByText(name)).toBeVisible();
+  });
+
+  it('says once that its figures could not be loaded, and does not ask for them again and again', async () => {
+    const { server } = await visit('/admin/dashboard', { ...office, 'GET /api/admin/stats': refuses(400, 'invalid') });
+    expect(await screen.findByText('This could not be loaded. Please try again.')).toBeVisible();
+    expect(screen.queryByTestId('skeleton')).toBeNull();
+    // At first, and when the page starts to listen to changes.
+    expect(server.to('GET /api/admin/stats').length).toBeLessThanOrEqual(2);
+  });
+
+  it('ends its placeholders with the requests that they stand for', async () => {
+    const failing = { 'GET /api/admin/today': refuses(400, 'invalid'), 'GET /api/admin/today/money': refuses(400, 'invalid') };
+    await visit('/admin/dashboard', { ...office, ...failing });
+    await waitFor(() => expect(screen.getAllByText('This could not be loaded. Please try again.')).toHaveLength(2));
+    expect(document.querySelectorAll('.MuiSkeleton-root')).toHaveLength(0);
+    expect(screen.queryByText('Loading the work list…')).toBeNull();
   });
 
   it('lists the first five users by name or e-mail', async () => {

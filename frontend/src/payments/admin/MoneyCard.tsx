@@ -162,7 +162,11 @@ export function MoneyCard() {
             {t.wrongRange}
           </Alert>
         )}
-        {isError && !data && <ErrorState onRetry={() => void refetch()} />}
+        {isError && !data && (
+          <Box sx={{ mt: 2 }}>
+            <ErrorState onRetry={() => void refetch()} />
+          </Box>
+        )}
         {!all && !isError && <Figures takings={undefined} show={String} />}
         {all?.map((takings) => (
           <Box key={takings.currency} role="group" aria-label={t.titleOf(takings.currency.toUpperCase())}>
@@ -171,14 +175,14 @@ export function MoneyCard() {
         ))}
       </SectionCard>
       <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }}>
-        {all ? (
-          all.map((takings) => <Charts key={takings.currency} takings={takings} show={shower(takings)} code={codeOf(takings)} />)
-        ) : (
-          <>
-            <Skeleton variant="rounded" height={300} />
-            <Skeleton variant="rounded" height={300} />
-          </>
-        )}
+        {all
+          ? all.map((takings) => <Charts key={takings.currency} takings={takings} show={shower(takings)} code={codeOf(takings)} />)
+          : !isError && (
+              <>
+                <Skeleton variant="rounded" height={300} />
+                <Skeleton variant="rounded" height={300} />
+              </>
+            )}
       </Box>
     </>
   );

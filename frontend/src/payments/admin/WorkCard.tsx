@@ -85,7 +85,7 @@ export function WorkCard() {
   const language = useLanguage();
   const { data, isError, refetch } = useQuery(today());
   const count = data && data.work.reduce((sum, one) => sum + one.count, 0) + data.stock.length;
-  const text = count === undefined ? t.looking : count === 0 ? t.nothing : t.waits(count);
+  const text = count === undefined ? (isError ? '' : t.looking) : count === 0 ? t.nothing : t.waits(count);
   const tile = (kind: keyof typeof lists) => {
     const found = data?.work.find((one) => one.kind === kind);
     const note = found?.oldest ? t.oldest(ago(found.oldest, language)) : t.none;

@@ -43,6 +43,12 @@ describe('the products', () => {
     expect(await screen.findByText(text)).toBeVisible();
   });
 
+  it('have no number when they could not be loaded', async () => {
+    await open({ 'GET /api/admin/products': refuses(400, 'invalid') });
+    await screen.findAllByText('This could not be loaded. Please try again.');
+    expect(screen.getByText('Total Products').nextSibling).toHaveTextContent('–');
+  });
+
   it('are created', async () => {
     const { user, server } = await open({ 'POST /api/admin/products': { status: 201, body: { product_id: unitId, position: '2' } } });
     await user.click(screen.getByRole('button', { name: 'Create Product' }));

@@ -57,7 +57,7 @@ function useFilters() {
   return [filters, change, asked] as const;
 }
 
-function Figure({ name, value }: { name: string; value: number | undefined }) {
+function Figure({ name, value }: { name: string; value: number | string | undefined }) {
   return (
     <Card sx={{ p: 2.5 }}>
       <Typography variant="body2" color="textSecondary">
@@ -184,6 +184,7 @@ export function ProductsScreen() {
   const rows = pages.flatMap(({ items }) => items);
   const selection = useSelection(rows.map(({ id }) => id));
   const stats = pages[0]?.stats;
+  const missing = products.isError ? '–' : undefined;
   const file = useListFile({ list: 'products', ...filters });
   const ofAvailable = useOfAvailable();
   return (
@@ -203,9 +204,9 @@ export function ProductsScreen() {
         }
       />
       <Box sx={{ display: 'grid', gap: 2, mb: 2.5, gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' }}>
-        <Figure name={t.total} value={stats?.total} />
-        <Figure name={t.available} value={stats?.available} />
-        <Figure name={t.assigned} value={stats?.assigned} />
+        <Figure name={t.total} value={stats?.total ?? missing} />
+        <Figure name={t.available} value={stats?.available ?? missing} />
+        <Figure name={t.assigned} value={stats?.assigned ?? missing} />
         <Typography variant="body2" color="textSecondary" sx={{ gridColumn: '1 / -1', minHeight: { xs: 40, sm: 20 } }}>
           {ofAvailable}
         </Typography>
