@@ -4,10 +4,11 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { startTransition, useState } from 'react';
+import { startTransition, useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useTexts } from '../platform/texts.ts';
 import { endOfDay, startOfDay } from '../ui/dates.ts';
+import { ChevronDownIcon } from '../ui/icons.tsx';
 import { transactionsTexts } from './transactions.texts.ts';
 
 /** `from` and `to` are days of this browser's zone, `order` is an id prefix. */
@@ -100,6 +101,8 @@ type Props = Pick<ReturnType<typeof useTransactionFilters>, 'filters' | 'change'
 export function TransactionFilterBar({ filters: { kind, from, to, order }, change, clear, isSet }: Props) {
   const t = useTexts(transactionsTexts);
   const [round, setRound] = useState(0);
+  const [isOpen, setOpen] = useState(from !== '' || to !== '' || order !== '');
+  const id = useId();
   const backwards = from !== '' && to !== '' && to < from;
   const day = (name: 'from' | 'to', value: string) => (
     <TextField
@@ -123,9 +126,28 @@ export function TransactionFilterBar({ filters: { kind, from, to, order }, chang
       sx={{ mb: 2, flexWrap: 'wrap', alignItems: 'flex-start' }}
     >
       <Kinds kind={kind} onChoose={(chosen) => change({ kind: chosen })} />
-      {day('from', from)}
-      {day('to', to)}
-      <OrderField key={round} order={order} onChange={(next) => change({ order: next })} />
+      <Button
+        color="inherit"
+        size="small"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        endIcon={<ChevronDownIcon sx={{ transform: isOpen ? 'rotate(180deg)' : 'none' }} />}
+        sx={{ display: { sm: 'none' } }}
+      >
+        {t.moreFilters}
+      </Button>
+      <Stack
+        id={id}
+        direction="row"
+        spacing={1.5}
+        useFlexGap
+        sx={{ display: { xs: isOpen ? 'flex' : 'none', sm: 'contents' }, flexWrap: 'wrap', alignItems: 'flex-start', width: '100%' }}
+      >
+        {day('from', from)}
+        {day('to', to)}
+        <OrderField key={round} order={order} onChange={(next) => change({ order: next })} />
+      </Stack>
       {isSet && (
         <Button
           color="inherit"

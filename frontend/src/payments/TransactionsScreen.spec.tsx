@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { heading, messages, signedInAs, visit } from '../app/testing/visit.tsx';
 import { ok, refuses, type Routes } from '../platform/testing/server.ts';
+import { chooseLanguage } from '../platform/texts.ts';
 import type { Transaction } from './payments.queries.ts';
 
 const orderId = '8c1f2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5b';
@@ -74,12 +75,18 @@ describe('transactions', () => {
     expect(server.to('GET /api/transactions').at(-1)?.query.get('after')).toBe('next-page');
   });
 
-  it.each([
-    ['there are none', page([])],
-    ['they could not be loaded, without a message', refuses(400, 'invalid')],
-  ])('are an empty list when %s', async (_, answer) => {
-    await open({ 'GET /api/transactions': answer });
+  it('are an empty list when there are none', async () => {
+    await open({ 'GET /api/transactions': page([]) });
     expect(await screen.findByText('No transactions found')).toBeVisible();
+  });
+
+  it.each([
+    ['en', 'Transactions could not be loaded'],
+    ['quoted', 'No transactions found'],
+  ] as const)('say that they could not be loaded in place of the list, without a message (%s)', async (language, sentence) => {
+    await open({ 'GET /api/transactions': refuses(400, 'invalid') });
+    act(() => chooseLanguage(language));
+    expect(await screen.findByText(sentence)).toBeVisible();
     expect(messages().queryByText(/./)).toBeNull();
   });
 
@@ -179,5 +186,36 @@ describe('the filter of transactions', () => {
     server.answer('GET /api/transactions/export', refuses(500, 'internal'));
     await user.click(screen.getByRole('button', { name: 'Download CSV' }));
     expect(await messages().findByText(/^The file could not be created/)).toBeVisible();
+  });
+});
+
+describe('transactions on a narrow screen', () => {
+  const wide = window.matchMedia;
+  beforeEach(() => {
+    window.matchMedia = (media) => Object.assign(wide(media), { matches: true });
+  });
+  afterEach(() => {
+    window.matchMedia = wide;
+  });
+
+  it('name their type, date and amount in a line', async () => {
+    await open({ 'GET /api/transactions': page([aPayment({ cause: 'renewal' }), aRefund]) });
+    const rows = within(await screen.findByRole('list', { name: 'Transactions' })).getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Monthly payment, order 8c1f2a34.*Payment05 Mar 2026.*105/),
+      expect.stringMatching(/Refund05 Mar 2026.*-5/),
+    ]);
+  });
+
+  it.each([
+    ['', 'false'],
+    ['?kind=refund', 'false'],
+    ['?from=2026-03-01', 'true'],
+  ])('open the filters by day and order only if one is set, or on request: %s', async (query, expanded) => {
+    const { user } = await open({ 'GET /api/transactions': page([]) }, `/app/transactions${query}`);
+    const more = await screen.findByRole('button', { name: 'More filters' });
+    expect(more).toHaveAttribute('aria-expanded', expanded);
+    await user.click(more);
+    expect(more).toHaveAttribute('aria-expanded', String(expanded === 'false'));
   });
 });

@@ -52,7 +52,7 @@ function FileButton({ filters }: { filters: TransactionFilters }) {
   );
 }
 
-/** A list that could not be loaded is shown as an empty one, without a message; it can be loaded again. */
+/** A list that could not be loaded says so in its place, without a message, and can be loaded again. */
 function Rows({ filters }: { filters: TransactionFilters }) {
   const t = useTexts(transactionsTexts);
   const transactions = useInfiniteQuery(myTransactions(askedFor(filters)));
@@ -69,7 +69,7 @@ function Rows({ filters }: { filters: TransactionFilters }) {
       </Box>
     );
   }
-  if (rows.length === 0) return <EmptyState icon={<TransactionsIcon />} title={t.none} action={again} />;
+  if (rows.length === 0) return <EmptyState icon={<TransactionsIcon />} title={again ? t.notLoaded : t.none} action={again} />;
   return (
     <>
       <TransactionsTable rows={rows} orders="/app/orders" />

@@ -96,6 +96,7 @@ function columnsIn(t: Texts, kinds: Record<TransactionKind, string>, language: L
 
 function cardIn(
   t: Texts,
+  kinds: Record<TransactionKind, string>,
   causes: Words<(typeof transactionCauseTexts)['entries']>,
   language: Language,
   orders: Orders,
@@ -107,7 +108,7 @@ function cardIn(
       return row.order_id ? { to: `${orders}/${row.order_id}` } : null;
     },
     status: ({ status }) => <Status status={status} />,
-    about: (row) => [formatMoment(momentOf(row), language), amountOf(row)],
+    about: (row) => [kinds[row.kind], formatMoment(momentOf(row), language), amountOf(row)],
     menu: (row) => ({
       label: `${t.links}: ${formatMoment(momentOf(row), language)}`,
       actions: [...(hasReceipt(row, orders) ? [{ name: t.ownReceipt, to: `/app/receipts/${row.id}` }] : []), ...papersOf(row, t)],
@@ -122,6 +123,6 @@ export function TransactionsTable({ rows, orders }: { rows: readonly Transaction
   const language = useLanguage();
   const columns = useMemo(() => columnsIn(t, kinds, language, orders), [t, kinds, language, orders]);
   const causes = useTexts(transactionCauseTexts);
-  const card = useMemo(() => cardIn(t, causes, language, orders), [t, causes, language, orders]);
+  const card = useMemo(() => cardIn(t, kinds, causes, language, orders), [t, kinds, causes, language, orders]);
   return <DataTable label={t.title} columns={columns} rows={rows} keyOf={({ id }) => id} card={card} />;
 }

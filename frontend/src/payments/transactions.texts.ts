@@ -33,10 +33,17 @@ export const transactionsTexts = catalogue('en', {
   backwards: { en: 'The end is before the start', ru: 'Раньше начала' },
   orderId: { en: 'Order ID', ru: 'ID заказа' },
   orderIdForm: { en: 'At least the first four characters', ru: 'Не менее четырёх первых символов' },
+  moreFilters: { en: 'More filters', ru: 'Ещё фильтры' },
   clear: { en: 'Clear filters', ru: 'Сбросить фильтры' },
   file: { en: 'Download CSV', ru: 'Скачать CSV' },
   fileFailed: { en: 'The file could not be created. Please try again.', ru: 'Не удалось подготовить файл. Попробуйте ещё раз.' },
   none: { en: 'No transactions found', ru: 'Транзакции не найдены' },
+  /** The specification shows a list that could not be loaded as an empty one. */
+  notLoaded: {
+    en: 'Transactions could not be loaded',
+    ru: 'Не удалось загрузить транзакции',
+    specified: 'No transactions found',
+  },
   again: { en: 'Load again', ru: 'Загрузить снова' },
   date: { en: 'Date', ru: 'Дата' },
   type: { en: 'Type', ru: 'Тип' },
