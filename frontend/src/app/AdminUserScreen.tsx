@@ -81,7 +81,13 @@ function Details({ user }: { user: UserDetails }) {
         <Stack spacing={2.5}>
           <UserCard user={user} />
           <UserOrderHistory userId={user.id} />
-          <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' } }}>
+          <Box
+            sx={{
+              display: 'grid',
+              gap: { xs: 1, sm: 2.5 },
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' },
+            }}
+          >
             <UserOrderFigures userId={user.id} />
             <ActivityCount userId={user.id} />
           </Box>

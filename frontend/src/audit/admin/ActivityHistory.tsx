@@ -18,6 +18,7 @@ import { ChevronDownIcon } from '../../ui/icons.tsx';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { EmptyState, ErrorState, RowSkeletons } from '../../ui/states.tsx';
+import { StatCard } from '../../ui/StatCard.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { activity, userActivityPage, type LoggedEvent } from '../audit.queries.ts';
 import { activityTexts } from '../audit.texts.ts';
@@ -113,11 +114,6 @@ export function ActivityHistory({ userId, below }: { userId: string; below: Belo
 export function ActivityCount({ userId }: { userId: string }) {
   const t = useTexts(activityTexts);
   const log = useInfiniteQuery(lately(userId));
-  return (
-    <SectionCard title={t.count} text={t.last(userActivityPage)}>
-      <Typography component="p" sx={{ fontSize: '1.75rem', fontWeight: 620, letterSpacing: '-0.03em', lineHeight: 1 }}>
-        {log.data?.pages[0]?.items.length ?? '…'}
-      </Typography>
-    </SectionCard>
-  );
+  const shown = log.data?.pages[0]?.items.length;
+  return <StatCard title={t.count} note={t.last(userActivityPage)} value={shown === undefined ? undefined : String(shown)} />;
 }

@@ -1,6 +1,5 @@
 import { shortId } from '@orderstream/contracts/shared/ids';
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -12,6 +11,7 @@ import { LoadMore } from '../../ui/LoadMore.tsx';
 import { formatMoney } from '../../ui/money.ts';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { EmptyState, ErrorState, RowSkeletons } from '../../ui/states.tsx';
+import { StatCard } from '../../ui/StatCard.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { orderTypeTexts } from '../order-status.texts.ts';
 import { OrderStatusChip } from '../OrderBadges.tsx';
@@ -20,16 +20,6 @@ import { whatIsOrdered } from '../../ui/product-names.ts';
 import { userOrdersTexts } from './admin-orders.texts.ts';
 
 const historyPage = 20;
-
-function Figure({ title, value, note }: { title: string; value: string | undefined; note: string }) {
-  return (
-    <SectionCard title={title} text={note}>
-      <Typography component="p" sx={{ fontSize: '1.75rem', fontWeight: 620, letterSpacing: '-0.03em', lineHeight: 1.2 }}>
-        {value ?? <Skeleton width={96} />}
-      </Typography>
-    </SectionCard>
-  );
-}
 
 /** A user's orders and payments; different currencies are never added up. */
 export function UserOrderFigures({ userId }: { userId: string }) {
@@ -41,8 +31,8 @@ export function UserOrderFigures({ userId }: { userId: string }) {
   const total = spent.length > 0 ? spent.map(formatMoney).join(' + ') : '0';
   return (
     <>
-      <Figure title={t.totalOrders} value={summary.data && String(summary.data.total)} note={t.completed(summary.data?.completed ?? 0)} />
-      <Figure
+      <StatCard title={t.totalOrders} value={summary.data && String(summary.data.total)} note={t.completed(summary.data?.completed ?? 0)} />
+      <StatCard
         title={t.totalSpent}
         value={summary.data && total}
         note={averages.length > 0 ? t.average(averages.join(', ')) : t.nothingSpent}
