@@ -32,3 +32,17 @@ test('each demo account is one click away', { tag: '@wide' }, async ({ page }) =
     await page.getByRole('heading', { level: 1 }).waitFor();
   }
 });
+
+test('the bar covers nothing that has the focus', { tag: '@wide' }, async ({ page }) => {
+  await page.goto('/signup');
+  const bar = page.getByRole('complementary', { name: 'Sandbox' });
+  const button = page.getByRole('button', { name: 'Create Account' });
+  const bottomOf = async () => button.evaluate((element) => Math.ceil(element.getBoundingClientRect().bottom + window.scrollY));
+  await expect(bar).toBeVisible();
+  // The button ends in the middle of the bar until it gets the focus.
+  await page.setViewportSize({ width: 390, height: (await bottomOf()) + 14 });
+  await page.setViewportSize({ width: 390, height: (await bottomOf()) + 14 });
+  await button.focus();
+  const [covered, edge] = [await button.boundingBox(), await bar.boundingBox()];
+  expect((covered?.y ?? 0) + (covered?.height ?? 0)).toBeLessThanOrEqual(edge?.y ?? 0);
+});

@@ -69,8 +69,12 @@ const declarations = (scheme: Record<string, string>): string =>
     .map(([name, value]) => `--os-${name}:${value}`)
     .join(';');
 
-/** The sandbox may reserve a strip at the bottom: the screen is the space above it. */
-const room = ':root{--os-inset-bottom:0px;--os-screen:calc(100dvh - var(--os-inset-bottom))}';
+/**
+ * The sandbox may reserve a strip at the bottom: the screen is the space above it. What takes the focus is scrolled clear of it and of a
+ * screen's own bar.
+ */
+const room =
+  ':root{--os-inset-bottom:0px;--os-screen:calc(100dvh - var(--os-inset-bottom));scroll-padding-bottom:calc(var(--os-inset-bottom) + 72px)}';
 
 /** A fallback font with the metrics of Inter, so that text does not jump when the font has loaded. */
 const fallback =
