@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-/** A role without superuser rights that owns one database, including objects left by an earlier version. */
+/** A role without superuser rights that owns one database. */
 export async function ensureOwner(url: string, { name, password }: { name: string; password: string }): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -12,12 +12,6 @@ export async function ensureOwner(url: string, { name, password }: { name: strin
     const { rows: databases } = await client.query<{ name: string }>('select quote_ident(current_database()) as name');
     await client.query(`alter database ${databases[0]?.name} owner to ${role}`);
     await client.query(`revoke all on database ${databases[0]?.name} from public`);
-    const { rows } = await client.query<{ name: string }>(
-      `select format('%I.%I', schemaname, tablename) as name from pg_tables
-      where schemaname = 'public' and tableowner <> $1`,
-      [name],
-    );
-    for (const table of rows) await client.query(`alter table ${table.name} owner to ${role}`);
     await client.query(`grant all on schema public to ${role}`);
   } finally {
     await client.end();
