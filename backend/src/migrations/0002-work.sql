@@ -38,8 +38,7 @@ create view work.process_progress as
   select process, min(coalesce(position, 0)) as position, bool_and(worker is not null) as is_run
   from work.process_shares left join work.workers on worker = owner and alive_until > now() group by process
   union all
-  select process, coalesce(position, 0), coalesce(leased_until > now(), false)
-  from work.process_checkpoints c where not exists (select from work.process_shares s where s.process = c.process);
+  select process, coalesce(position, 0), coalesce(leased_until > now(), false) from work.process_checkpoints;
 
 create table work.parked_events (
   process text not null,

@@ -39,7 +39,7 @@ async function migrate(more: Record<string, string> = {}): Promise<{ code: numbe
   }
 }
 
-/** Created by an earlier version: owned by a superuser, with rows in it. */
+/** Created with a single address: owned by a superuser, with rows in it. */
 beforeAll(async () => {
   database = await freshDatabase();
   await sql(database.url, `insert into work.rate_windows (key, count, ends_at) values ('k', 1, now())`);

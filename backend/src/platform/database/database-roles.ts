@@ -12,8 +12,8 @@ const namesOf = (urls: RoleUrls): Names =>
   Object.fromEntries(kinds.map((kind) => [kind, decodeURIComponent(new URL(urls[kind]).username)])) as Names;
 
 /**
- * Creates the roles or updates their passwords, and transfers the tables that an earlier version left to another role. This takes
- * the address of a database administrator, which no other process is given.
+ * Creates the roles or updates their passwords, and transfers the tables of other roles, as an installation with one address has them.
+ * This takes the address of a database administrator, which no other process is given.
  */
 export async function prepareRoles(adminUrl: string, urls: RoleUrls): Promise<void> {
   await connected(adminUrl, async (db) => {

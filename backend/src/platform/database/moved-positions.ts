@@ -48,7 +48,7 @@ async function movePositions(db: PoolClient): Promise<void> {
 export async function whoRuns(pool: Statements): Promise<string | null> {
   const { rows } = await pool.query<{ name: string }>(
     `select 'a worker' as name from work.workers where alive_until > now()
-     union all select process from work.process_checkpoints where leased_until > now() and leased_until < now() + interval '1 hour'
+     union all select process from work.process_checkpoints where leased_until > now()
      union all select model from work.read_models where leased_until > now() limit 1`,
   );
   return rows[0]?.name ?? null;

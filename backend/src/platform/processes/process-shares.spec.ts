@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { turns } from '@orderstream/projections/platform/turns';
 import pg from 'pg';
-import { ProcessLeases } from './process-lease.ts';
-import { processLoop, ProcessShares, shareCount, shareOf, type Held } from './process-shares.ts';
+import { processLoop, ProcessShares, shareOf, type Held } from './process-shares.ts';
 import { eventually } from '../testing/eventually.ts';
 import { servers } from '../testing/servers.ts';
 
@@ -53,28 +52,6 @@ describe('a new process', () => {
       ['begins past', '0'],
       ['begins sums', '0'],
     ]);
-  });
-});
-
-describe('a process of an earlier version, with one owner', () => {
-  it('is dealt out from its saved position once its owner is gone, and never has a single owner again', async () => {
-    const [old, another] = [new ProcessLeases(pool, randomUUID()), new ProcessLeases(pool, randomUUID())];
-    const held = await old.acquire('had one');
-    const shares = new ProcessShares(pool, randomUUID(), { beatMilliseconds: 20, leaseSeconds: 5 });
-    const mine: Held = { process: 'had one', shares: new Map() };
-    const work = async () => {
-      await shares.enter([{ name: 'had one', begins: 'beginning' }], nowhere);
-      await shares.adjust(mine);
-      expect(mine.shares.size).toBe(0);
-      if (held) await old.release(held, 700n);
-      const size = async () => (await shares.adjust(mine), mine.shares.size);
-      await eventually(size, (count) => count === shareCount);
-    };
-    await shares.during(work, fails);
-    expect([...mine.shares.values()].map(({ position }) => position)).toEqual(Array.from({ length: shareCount }, () => 700n));
-    if (held) await old.release(held, 900n);
-    expect(await positions('had one')).toEqual([['had one', '700']]);
-    expect(await another.acquire('had one')).toBeNull();
   });
 });
 

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { rowsOf, statement } from '@orderstream/projections/platform/prepared';
 import { turns } from '@orderstream/projections/platform/turns';
 import type { Pool } from 'pg';
-import { enterProcesses, takeOverProcess, type Entered } from './process-start.ts';
+import { enterProcesses, type Entered } from './process-start.ts';
 
 /**
  * Two, three, four and six workers get equal parts. The stored position of a share is about its streams, so this number must not
@@ -133,10 +133,7 @@ export class ProcessShares {
    */
   async adjust({ process, shares }: Held): Promise<boolean> {
     const dealt = this.#dealt.get(process);
-    if (!dealt) {
-      await takeOverProcess(this.pool, process, shareCount);
-      return false;
-    }
+    if (!dealt) return false;
     for (const [share, { takenAt }] of shares) if (!dealt.ours.has(share) && takenAt < this.#askedAt) shares.delete(share);
     const strays = [...dealt.ours].filter((share) => !shares.has(share)).length;
     const lacking = Math.min(dealt.part - shares.size, dealt.free + strays);
