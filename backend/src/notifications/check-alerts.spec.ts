@@ -1,3 +1,4 @@
+import { partsOf } from '@orderstream/contracts/catalogue';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import type { AlertEvent } from '@orderstream/contracts/notifications/events';
 import { withMetadata } from '@orderstream/eventstore/metadata';
@@ -26,7 +27,7 @@ function aShop() {
   const handler = new CheckAlertsHandler(store, { execute: answers } as unknown as CommandBus);
   const check = (since: bigint | null) => within(origin, () => handler.execute(new CheckAlerts(sku, since)));
   const want = (quantity: number) => {
-    const event: AlertEvent = { type: 'stock_notification_subscription', data: { user_id: v7(), sku, quantity } };
+    const event: AlertEvent = { type: 'stock_notification_subscription', data: { user_id: v7(), sku, ...partsOf(sku), quantity } };
     log.append(`alerts-${sku}`, log.read(`alerts-${sku}`).revision, withMetadata(`alerts-${sku}`, [event], origin, new Date()));
   };
   return { sent, pool, check, want };

@@ -47,7 +47,7 @@ export const fulfilment: Process<Heard> = {
     ],
     order_refunded: ({ data }) => [
       ...(data.sku ? [new SettleClaim(data.order_id, data.sku)] : []),
-      ...(data.items.length > 0 ? [new RestockUnits(forOrder(data), data.items, false, data.assignment ?? 0)] : []),
+      ...(data.items.length > 0 ? [new RestockUnits(forOrder(data), data.items, false, data.assignment)] : []),
       ...settled(data),
       new CheckAwaited(data.user_id, data.order_id),
     ],
@@ -69,19 +69,18 @@ export const fulfilment: Process<Heard> = {
       ...(data.sku ? [new SettleClaim(data.order_id, data.sku)] : []),
     ],
     replacement_started: ({ data }) => new CarryOutReplacement(data.order_id),
-    replacement_abandoned: ({ data }) =>
-      new UnassignProducts(data.unit_sku, forOrder(data), [data.replaced_by], false, data.assignment ?? 0),
+    replacement_abandoned: ({ data }) => new UnassignProducts(data.unit_sku, forOrder(data), [data.replaced_by], false, data.assignment),
     unit_replaced: ({ data }) => [
       data.fate === 'quarantine'
-        ? new QuarantineProduct(data.unit_sku, data.order_id, data.product_id, data.assignment ?? 0, data.seen)
-        : new RestockUnits(forOrder(data), [{ sku: data.unit_sku, product_ids: [data.product_id] }], false, data.assignment ?? 0),
+        ? new QuarantineProduct(data.unit_sku, data.order_id, data.product_id, data.assignment, data.seen)
+        : new RestockUnits(forOrder(data), [{ sku: data.unit_sku, product_ids: [data.product_id] }], false, data.assignment),
       new SettleProblem(data.order_id, data.user_id, data.product_id, data.replaced_by),
     ],
     /** The order says it first, then each pool says that it has its units again: only the first has consequences. */
     product_unassigned: ({ data, stream }) =>
       stream.startsWith('order-')
         ? [
-            new RestockUnits(forOrder(data), data.items, data.sku !== null, data.assignment ?? 0),
+            new RestockUnits(forOrder(data), data.items, data.sku !== null, data.assignment),
             ...(data.sku ? [new SettleClaim(data.order_id, data.sku)] : []),
             ...settled(data),
             new CheckAwaited(data.user_id, data.order_id),

@@ -31,13 +31,13 @@ describe('a draft', () => {
   it('is not the customer’s to cancel', () =>
     given(custom('draft')).when({ type: 'CancelOrder', orderId: 'o1', by: ann, cause: 'customer' }).refuses('order_unknown'));
   it('stays unknown to its customer when it was thrown away', () =>
-    given(custom('draft'), { type: 'order_canceled', data: { ...customAbout, cause: 'admin', items: [] } })
+    given(custom('draft'), { type: 'order_canceled', data: { ...customAbout, cause: 'admin', items: [], assignment: 0 } })
       .when({ type: 'CancelOrder', orderId: 'o1', by: ann, cause: 'customer' })
       .refuses('order_unknown'));
   it('is thrown away by an administrator', () =>
     given(custom('draft'))
       .when({ type: 'CancelOrder', orderId: 'o1', by: admin, cause: 'admin' })
-      .then({ type: 'order_canceled', data: { ...customAbout, cause: 'admin', items: [] } }));
+      .then({ type: 'order_canceled', data: { ...customAbout, cause: 'admin', items: [], assignment: 0 } }));
 });
 
 describe('a custom order that waits for its payment', () => {
@@ -51,13 +51,13 @@ describe('a custom order that waits for its payment', () => {
       .when({ type: 'DeliverReserved', orderId: 'o1' })
       .then({ type: 'product_delivered', data: { ...customAbout, items: one } }));
   it('keeps them aside when all have been taken', () =>
-    given(custom('payment_required'), { type: 'assignment_started', data: { ...customAbout, items: one } })
+    given(custom('payment_required'), { type: 'assignment_started', data: { ...customAbout, items: one, assignment: 1 } })
       .when({ type: 'FinishAssignment', orderId: 'o1' })
       .then(reserved));
   it('delivers nothing before', () => given(waiting, reserved).when({ type: 'DeliverReserved', orderId: 'o1' }).nothing());
   it('stays payable when they are taken back', () =>
-    given(waiting, reserved, { type: 'product_unassigned', data: { ...customAbout, items: one } })
+    given(waiting, reserved, { type: 'product_unassigned', data: { ...customAbout, items: one, assignment: 0 } })
       .when({ type: 'CancelOrder', orderId: 'o1', by: theSystem, cause: 'account_deleted' })
-      .then({ type: 'order_canceled', data: { ...customAbout, cause: 'account_deleted', items: [] } }));
+      .then({ type: 'order_canceled', data: { ...customAbout, cause: 'account_deleted', items: [], assignment: 0 } }));
   it('never expires', () => given(waiting).when({ type: 'ExpireOrder', orderId: 'o1' }, tooLate).nothing());
 });

@@ -57,7 +57,7 @@ describe('an order awaiting payment', () => {
   it('is canceled by an administrator, for a reason', () =>
     given(created)
       .when({ type: 'CancelOrder', orderId: 'o1', by: admin, cause: 'admin', reason: 'not_paid' })
-      .then({ type: 'order_canceled', data: { ...about, cause: 'admin', reason: 'not_paid', items: [] } }));
+      .then({ type: 'order_canceled', data: { ...about, cause: 'admin', reason: 'not_paid', items: [], assignment: 0 } }));
   it('is not canceled while its checkout is open: it could still be paid', () =>
     given(created, opened).when({ type: 'CancelOrder', orderId: 'o1', by: ann, cause: 'customer' }).refuses('request_in_progress'));
   it('does not expire while its checkout is open', () =>
@@ -120,7 +120,7 @@ describe('a paid order', () => {
         { type: 'order_dispute_closed', data: { ...about, charge_id: 'ch_1', dispute_id: 'dp_1', outcome: 'lost' } },
         {
           type: 'order_refunded',
-          data: { ...about, charge_id: 'ch_1', subscription_id: 'sub_1', reason: 'dispute_lost', items: [] },
+          data: { ...about, charge_id: 'ch_1', subscription_id: 'sub_1', reason: 'dispute_lost', items: [], assignment: 0 },
         },
       ));
   it('ignores the refund of another charge', () =>

@@ -15,7 +15,7 @@ const money = {
   amount: 1000,
   currency: 'usd',
 } as const;
-const paid_at = '2026-01-15T12:00:00.000Z';
+const [paid_at, made_at] = ['2026-01-15T12:00:00.000Z', '2026-01-16T12:00:00.000Z'];
 const unsaid: Charge = {
   ...{ userId: 'ann', orderId: null, paymentId: 'pi_1', sessionId: null, invoiceId: null, subscriptionId: null },
   ...{ purpose: 'first', amount: 1000, currency: 'usd', paidAt: paid_at },
@@ -33,7 +33,7 @@ const attributed = (left: number): Only<PaymentEvent, 'payment_attributed'> => (
 const refunded: PaymentEvent = {
   type: 'payment_refunded',
   data: {
-    ...{ ...about, order_id: null, refund_id: 're_1', request_id: null, amount: 300, currency: 'usd' },
+    ...{ ...about, order_id: null, refund_id: 're_1', request_id: null, amount: 300, currency: 'usd', made_at },
     ...{ total_refunded: 300, full: false, reason: 'goodwill' },
   },
 };
@@ -41,7 +41,7 @@ const wished: PaymentEvent = {
   type: 'payment_refund_requested',
   data: { ...about, order_id: null, request_id: 'w1', amount: 700, currency: 'usd', reason: 'goodwill' },
 };
-const dispute = { ...about, dispute_id: 'dp_1', amount: 1000, currency: 'usd' };
+const dispute = { ...about, dispute_id: 'dp_1', amount: 1000, currency: 'usd', made_at };
 
 describe('a charge recorded without an order', () => {
   it('is put aside', () => given(nobodys).when({ type: 'SetPaymentAside', chargeId: 'ch_1', orderId: null, expected: null }).then(aside));

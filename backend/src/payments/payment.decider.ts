@@ -42,8 +42,9 @@ function recordCharge(payment: Payment, { chargeId: charge_id, charge }: RecordC
   const { userId: user_id, amount, currency } = payment;
   const attributed = { ...ids, user_id, order_id: orderId, amount, currency, left: left(payment) };
   const contested = Object.entries(payment.disputes).filter(([, { status }]) => status === 'open');
-  const disputed = contested.map(([dispute_id, dispute]): PaymentEvent => {
-    return { type: 'payment_disputed', data: { charge_id, user_id, order_id: orderId, dispute_id, amount: dispute.amount, currency } };
+  const disputed = contested.map(([dispute_id, { amount: disputedAmount, madeAt: made_at }]): PaymentEvent => {
+    const data = { charge_id, user_id, order_id: orderId, dispute_id, amount: disputedAmount, currency, made_at };
+    return { type: 'payment_disputed', data };
   });
   return [{ type: 'payment_attributed', data: attributed }, ...disputed];
 }

@@ -1,7 +1,7 @@
 import type { PaymentEvent } from '@orderstream/contracts/payments/events';
 import type { RecordRefundRefused, RequestRefundAgain } from './payment.ts';
 import { RequestRefund } from './payments.commands.ts';
-import { given, about, success, refund, requested, refunded, record } from './testing/one-charge.ts';
+import { given, about, failedRefund, madeAt, success, refund, requested, refunded, record } from './testing/one-charge.ts';
 
 describe('a refund', () => {
   it('is requested once', () =>
@@ -53,9 +53,9 @@ describe('a refund', () => {
   it('may still fail', () =>
     given(success, refunded('re_1', 400, 400))
       .when(record('re_1', 400, 'failed'))
-      .then({ type: 'payment_refund_failed', data: { ...refund('re_1', 400), was_made: true } }));
+      .then(failedRefund('re_1', 400)));
   it('is never reported as made when it fails at once or while pending', () => {
-    const failed: PaymentEvent = { type: 'payment_refund_failed', data: { ...refund('re_1', 400), was_made: false } };
+    const failed = failedRefund('re_1', 400, null, false);
     given(success)
       .when(record('re_1', 400, 'failed'))
       .then(failed);
@@ -64,7 +64,7 @@ describe('a refund', () => {
       .then(failed);
   });
   it('fails once, even if its success is reported after that', () => {
-    const failed: PaymentEvent = { type: 'payment_refund_failed', data: { ...refund('re_1', 400), was_made: true } };
+    const failed = failedRefund('re_1', 400);
     given(success, refunded('re_1', 400, 400), failed)
       .when(record('re_1', 400, 'failed'))
       .nothing();
@@ -73,7 +73,7 @@ describe('a refund', () => {
       .nothing();
   });
   it('may be requested again after a failure', () =>
-    given(success, requested('w1', 1000), { type: 'payment_refund_failed', data: refund('re_1', 1000, 'w1') })
+    given(success, requested('w1', 1000), failedRefund('re_1', 1000, 'w1'))
       .when(new RequestRefund('ch_1', 'w2', null, 'goodwill'))
       .then(requested('w2', 1000)));
 });
@@ -88,7 +88,7 @@ describe('a refund that states the amount already refunded', () => {
     given(success, requested('w1', 1000)).when(wish(null, 0)).refuses('refunds_changed');
   });
   it('is refused when the counted refund has failed', () =>
-    given(success, refunded('re_1', 300, 300), { type: 'payment_refund_failed', data: refund('re_1', 300) })
+    given(success, refunded('re_1', 300, 300), failedRefund('re_1', 300))
       .when(wish(200, 300))
       .refuses('refunds_changed'));
   it('repeats its answer', () =>
@@ -105,15 +105,11 @@ describe('a retried refund', () => {
     amount,
     reason: 'goodwill',
   });
-  const failed = (id: string, amount: number, wish: string | null = null): PaymentEvent => ({
-    type: 'payment_refund_failed',
-    data: refund(id, amount, wish),
-  });
   const refused = (request_id: string, amount: number): PaymentEvent => ({
     type: 'payment_refund_refused',
     data: { ...about, request_id, amount, currency: 'usd', code: null },
   });
-  const came = [success, requested('w1', 400), refunded('re_1', 400, 400, 'w1'), failed('re_1', 400, 'w1')];
+  const came = [success, requested('w1', 400), refunded('re_1', 400, 400, 'w1'), failedRefund('re_1', 400, 'w1')];
   it('is requested once', () => {
     given(...came)
       .when(again(400))
@@ -123,10 +119,10 @@ describe('a retried refund', () => {
       .nothing();
   });
   it('covers all failed and refused amounts', () => {
-    given(...came, refunded('re_2', 100, 100), failed('re_2', 100))
+    given(...came, refunded('re_2', 100, 100), failedRefund('re_2', 100))
       .when(again(500))
       .then(requested('w2', 500));
-    given(success, requested('w1', 100), refused('w1', 100), refunded('re_2', 300, 300), failed('re_2', 300))
+    given(success, requested('w1', 100), refused('w1', 100), refunded('re_2', 300, 300), failedRefund('re_2', 300))
       .when(again(400))
       .then(requested('w2', 400));
   });
@@ -154,7 +150,7 @@ describe('a retried refund', () => {
       .refuses('refunds_changed');
   });
   it('waits for the end of a dispute, and is dropped when that is lost', () => {
-    const dispute = { ...about, dispute_id: 'dp_1', amount: 1000, currency: 'usd' };
+    const dispute = { ...about, dispute_id: 'dp_1', amount: 1000, currency: 'usd', made_at: madeAt };
     const opened: PaymentEvent = { type: 'payment_disputed', data: dispute };
     given(...came, opened)
       .when(again(400))

@@ -63,7 +63,7 @@ export type PaymentCommand =
   | RecordChargeDispute;
 
 type Refund = { amount: number; status: 'pending' | 'succeeded' | 'failed' };
-type Dispute = { amount: number; status: 'open' | 'won' | 'lost' };
+type Dispute = { amount: number; madeAt: string; status: 'open' | 'won' | 'lost' };
 type Wish = { amount: number; reason: RefundReason; answered: boolean };
 
 /** One charge with its refunds and disputes. */
@@ -120,9 +120,10 @@ const withRefund = (payment: Payment, { refund_id, request_id, amount }: RefundD
   refunds: { ...payment.refunds, [refund_id]: { amount, status } },
 });
 
-const withDispute = (payment: Payment, data: { dispute_id: string; amount: number }, status: Dispute['status']): Payment => ({
+type DisputeData = { dispute_id: string; amount: number; made_at: string };
+const withDispute = (payment: Payment, { dispute_id, amount, made_at: madeAt }: DisputeData, status: Dispute['status']): Payment => ({
   ...payment,
-  disputes: { ...payment.disputes, [data.dispute_id]: { amount: data.amount, status } },
+  disputes: { ...payment.disputes, [dispute_id]: { amount, madeAt, status } },
 });
 
 const lessOwed = (payment: Payment, amount: number): Payment => ({ ...payment, owed: Math.max(0, payment.owed - amount) });

@@ -170,8 +170,7 @@ export function evolve(pool: Pool, event: PoolEvent): Pool {
     case 'product_added':
     case 'product_moved_in': {
       const { product_id, fingerprint } = event.data;
-      const moves = 'move' in event.data ? (event.data.move ?? 0) : 0;
-      return arrive(pool, product_id, { fingerprint, moves });
+      return arrive(pool, product_id, { fingerprint, moves: event.type === 'product_moved_in' ? event.data.move : 0 });
     }
     case 'product_private_info_changed': {
       const { product_id, fingerprint } = event.data;
@@ -190,7 +189,7 @@ export function evolve(pool: Pool, event: PoolEvent): Pool {
       const { order_id, product_ids, consumed, assignment } = event.data;
       const given = give(consume(pool, order_id, consumed), product_ids, order_id, assignment);
       const claim = given.claimed.get(order_id) ?? { units: 0 };
-      return { ...given, claimed: given.claimed.set(order_id, { ...claim, assignment: assignment ?? 0 }) };
+      return { ...given, claimed: given.claimed.set(order_id, { ...claim, assignment }) };
     }
     case 'product_unassigned':
       return give(

@@ -37,8 +37,8 @@ describe('an empty pool', () => {
   it('knows no unit', () => given().when({ type: 'DeleteProduct', sku, productId: 'p1' }).refuses('product_unknown'));
   it('takes in a unit that moved from another SKU', () =>
     given()
-      .when({ type: 'MoveProductIn', sku, productId: 'p9', from: other, fingerprint: print(9), move: undefined, cleared: null })
-      .then({ type: 'product_moved_in', data: { product_id: 'p9', sku, from: other, fingerprint: print(9) } }));
+      .when({ type: 'MoveProductIn', sku, productId: 'p9', from: other, fingerprint: print(9), move: 1, cleared: null })
+      .then({ type: 'product_moved_in', data: { product_id: 'p9', sku, from: other, fingerprint: print(9), move: 1 } }));
 });
 
 describe('a unit that left another pool', () => {

@@ -133,13 +133,13 @@ function decide(pool: Pool, command: PoolCommand, now: Date): PoolEvent[] {
     case 'MoveProductIn': {
       const { productId: product_id, fingerprint } = command;
       const gone = pool.gone.get(product_id);
-      const wasHere = gone && (command.type === 'AddProduct' || (command.move !== undefined && command.move <= gone.moves));
+      const wasHere = gone && (command.type === 'AddProduct' || command.move <= gone.moves);
       if (pool.units.has(product_id) || wasHere) return [];
       refuseUnlessCurrent(pool, command.cleared);
       // A unit that has left one pool always arrives in the next: otherwise it would be in none.
       if (command.type === 'MoveProductIn') {
         const { from, move } = command;
-        return [{ type: 'product_moved_in', data: { product_id, sku, from, fingerprint, ...(move && { move }) } }];
+        return [{ type: 'product_moved_in', data: { product_id, sku, from, fingerprint, move } }];
       }
       if (pool.fingerprints.has(fingerprint)) throw refusal('product_duplicate');
       return [{ type: 'product_added', data: { product_id, sku, fingerprint } }];

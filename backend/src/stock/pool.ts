@@ -43,7 +43,7 @@ export type MoveProductIn = AboutUnit<'MoveProductIn'> & {
   readonly from: Sku;
   readonly fingerprint: string;
   /** Which of its moves this is; a unit that has been here and left since does not come back by it. */
-  readonly move: number | undefined;
+  readonly move: number;
   readonly cleared: Cleared;
 };
 

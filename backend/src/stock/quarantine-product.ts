@@ -19,8 +19,7 @@ export class QuarantineProductHandler {
   /** What its customer has seen has mostly left the state of its pool. */
   async execute({ sku, orderId, productId, assignment, seen }: QuarantineProduct): Promise<void> {
     const { store, left } = this;
-    const isTheirs = (row: LeftUnit) =>
-      row.how === 'sold' && row.orderId === orderId && (row.assignment === assignment || row.assignment === 0);
+    const isTheirs = (row: LeftUnit) => row.how === 'sold' && row.orderId === orderId && row.assignment === assignment;
     await lookThenDecide({ store, left }, sku, [productId], ({ state, rows }) => {
       const row = rows.get(productId);
       const known = row?.version && isTheirs(row) ? { fingerprint: row.version, moves: row.moves } : null;

@@ -4,9 +4,8 @@ import { refusal } from '../platform/deciding/refusal.ts';
 import type { DecideQuarantine } from './pool.ts';
 import type { Pool, Unit } from './pool-shape.ts';
 
-/** 0: taken before assignments were counted. */
 export const isWith = (unit: Unit | undefined, orderId: string, assignment: number) =>
-  unit?.orderId === orderId && (unit.assignment === assignment || unit.assignment === 0);
+  unit?.orderId === orderId && unit.assignment === assignment;
 
 /** What is no longer in the state has a row, which was looked for when this had been the last clearing. */
 export function refuseUnlessCurrent(pool: Pool, cleared: string | null): void {

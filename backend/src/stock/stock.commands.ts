@@ -84,7 +84,7 @@ export class AssignProducts extends Command {
     readonly order: ForOrder,
     readonly productIds: readonly string[],
     /** Which of the order's assignments this is. */
-    readonly assignment = 0,
+    readonly assignment: number,
     /** Automatic: takes no unit that is promised to others. */
     readonly byItself = false,
   ) {
@@ -101,7 +101,7 @@ export class UnassignProducts extends Command {
     /** The units go back to waiting for their paid order: it keeps its claim on as many. */
     readonly keepClaim: boolean,
     /** The assignment that is undone: units that the order has got again since stay with it. */
-    readonly assignment = 0,
+    readonly assignment: number,
   ) {
     super();
   }
@@ -143,7 +143,7 @@ export class ArriveProduct extends Command<void> {
     readonly from: Sku,
     readonly to: Sku,
     readonly fingerprint: string,
-    readonly move: number | undefined,
+    readonly move: number,
   ) {
     super();
   }

@@ -91,8 +91,8 @@ export class UpdateProductHandler {
     const unit = state.units.get(id);
     if (unit) return { version: unit.fingerprint, edition: editionOf(unit), left: null };
     const row = (await leftUnits({ store: this.store, left: this.left }, new Map([[sku, state]]), [id])).get(id);
-    const { how, version, orderId: order_id, assignment, moves } = row ?? {};
-    if (how !== 'sold' || !version || !order_id) throw refusal('product_unknown');
-    return { version, edition: '', left: { order_id, assignment: assignment ?? 0, moves: moves ?? 0 } };
+    if (row?.how !== 'sold' || !row.version || !row.orderId) throw refusal('product_unknown');
+    const { version, orderId: order_id, assignment, moves } = row;
+    return { version, edition: '', left: { order_id, assignment, moves } };
   }
 }

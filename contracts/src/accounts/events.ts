@@ -25,7 +25,7 @@ export const accountEvents = {
   google_linked: of({}),
   google_unlinked: of({}),
   user_status_changed: of({ from: z.enum(accountStatuses), to: z.enum(accountStatuses), reason: z.enum(statusReasons) }),
-  /** Nobody is asked why on the command line, nor were administrators in earlier versions. */
+  /** Nobody is asked why on the command line. */
   role_granted: of({ role: z.enum(roles), reason: z.enum(grantReasons).optional() }),
   role_revoked: of({ role: z.enum(roles), reason: z.enum(revokeReasons).optional() }),
   profile_changed: of({ change_id: id, fields: z.array(z.enum(profileFields)).nonempty() }),

@@ -27,8 +27,8 @@ export const alertEvents = {
   stock_notification_subscription: z.strictObject({
     user_id,
     sku,
-    channel: z.enum(channels).optional(),
-    product_type: z.enum(productTypes).optional(),
+    channel: z.enum(channels),
+    product_type: z.enum(productTypes),
     quantity: z.int().positive(),
   }),
   stock_alert_sent: z.strictObject({ user_id, sku, quantity: z.int().positive() }),

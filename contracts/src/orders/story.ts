@@ -34,7 +34,7 @@ type Ids =
   | 'clearing';
 type Counters = 'assignment' | 'attempt' | 'move' | 'moves' | 'added' | 'consumed' | 'left' | 'below' | 'rows' | 'size' | 'seal_size';
 type Flags = 'keep_claim' | 'by_itself' | 'seen' | 'full' | 'was_made' | 'on';
-type Moments = 'since' | 'again_from' | 'retry_until' | 'unpaid_until' | 'made_at' | 'paid_at' | 'canceled_at' | 'ended_at' | OtherMoments;
+type Moments = 'since' | 'again_from' | 'unpaid_until' | 'made_at' | 'paid_at' | 'canceled_at' | 'ended_at' | OtherMoments;
 type OtherMoments = 'current_period_start' | 'as_of' | 'created';
 type Terms = 'type' | 'status' | 'currency' | 'recurrence' | 'billing_mode' | 'subscription_plan' | OtherAmounts;
 type OtherAmounts = 'total_refunded' | 'expected_amount' | 'expected_currency';

@@ -13,8 +13,8 @@ const provider_id = z.string().min(1).max(255);
 const optional_id = provider_id.nullable();
 
 const charge = { charge_id: provider_id, user_id, order_id: order_id.nullable() };
-/** By the provider's clock, as `paid_at` is: the two clocks may be apart. Facts written before it was taken over have none. */
-const made_at = z.iso.datetime().optional();
+/** By the provider's clock, as `paid_at` is: the two clocks may be apart. */
+const made_at = z.iso.datetime();
 /** `request_id` names our own wish for it; null when it was made at the provider. */
 const refund = { ...charge, refund_id: provider_id, request_id: id.nullable(), amount, currency, made_at };
 const dispute = { ...charge, dispute_id: provider_id, amount, currency, made_at };
@@ -49,8 +49,8 @@ export const paymentEvents = {
   payment_refund_requested: z.strictObject({ ...charge, request_id: id, amount, currency, reason: z.enum(refundReasons) }),
   payment_refund_pending: z.strictObject(refund),
   payment_refunded: z.strictObject({ ...refund, total_refunded: amount, full: z.boolean(), reason: z.enum(refundReasons) }),
-  /** `was_made`: the refund had been reported as made, so its customer was notified. Absent in facts of earlier versions. */
-  payment_refund_failed: z.strictObject({ ...refund, was_made: z.boolean().optional() }),
+  /** `was_made`: the refund had been reported as made, so its customer was notified. */
+  payment_refund_failed: z.strictObject({ ...refund, was_made: z.boolean() }),
   /** The provider did not take the wish at all, so there is no refund that could have failed. */
   payment_refund_refused: z.strictObject({ ...charge, request_id: id, amount, currency, code: z.string().max(64).nullable() }),
   payment_disputed: z.strictObject(dispute),

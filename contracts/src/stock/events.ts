@@ -23,11 +23,11 @@ export const unitsWithout = (units: Picks, leaving: Picks): Picks => {
 };
 /**
  * The number of the order's assignment that took the units, counted from 1: undoing one leaves later assignments of the same units
- * untouched. Absent in events from before the count.
+ * untouched. 0: the order has had none.
  */
-export const assignment = z.int().nonnegative().optional();
-/** The number of the unit's move between SKUs, counted from 1: each arrives once. Absent in events from before the count. */
-const move = z.int().positive().optional();
+export const assignment = z.int().nonnegative();
+/** The number of the unit's move between SKUs, counted from 1: each arrives once. */
+const move = z.int().positive();
 /** For a unit that had left its pool's state when it was changed: the order that it was sold to, and its history. */
 const left = z.strictObject({ order_id, assignment: z.int().nonnegative(), moves: z.int().nonnegative() }).optional();
 /** Keyed digest of a unit's private information, only for detecting duplicates. */

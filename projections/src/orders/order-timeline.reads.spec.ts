@@ -25,7 +25,7 @@ const items = [{ sku: of.sku, product_ids: units }];
 const delivered = onOrder({ type: 'product_delivered', data: { ...of, items } });
 const takenBack = (stream: string) => ({
   ...{ type: 'product_unassigned' as const, stream },
-  data: { ...of, items },
+  data: { ...of, items, assignment: 1 },
 });
 
 describe('the story of an order, as its customer reads it', () => {

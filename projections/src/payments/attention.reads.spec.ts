@@ -12,8 +12,7 @@ const [first, second, third] = [
   '33333333-3333-4333-8333-333333333332',
   '33333333-3333-4333-8333-333333333333',
 ];
-const request_id = '44444444-4444-4444-8444-444444444444';
-const event_id = '55555555-5555-4555-8555-555555555555';
+const [request_id, event_id] = ['44444444-4444-4444-8444-444444444444', '55555555-5555-4555-8555-555555555555'];
 const charge = { charge_id: 'ch_1', user_id: ann, order_id: first, amount: 900, currency: 'usd' };
 const mismatched: PaymentEvent = { type: 'payment_mismatched', data: { ...charge, expected_amount: 1000, expected_currency: 'usd' } };
 const dismissed: AttentionEvent = {
@@ -24,9 +23,10 @@ const unknown: PaymentEvent = {
   type: 'payment_mismatched',
   data: { ...charge, charge_id: 'ch_9', order_id: null, expected_amount: null, expected_currency: null },
 };
-const refund = { ...charge, refund_id: 're_1', request_id };
+const made_at = '2026-01-01T00:00:00.000Z';
+const refund = { ...charge, refund_id: 're_1', request_id, made_at };
 const refunded: PaymentEvent = { type: 'payment_refunded', data: { ...refund, total_refunded: 900, full: true, reason: 'goodwill' } };
-const dispute = { ...charge, dispute_id: 'dp_1' };
+const dispute = { ...charge, dispute_id: 'dp_1', made_at };
 
 /** The tables that are compared with, as narrow as the queue needs them. */
 const alongside = `
@@ -132,12 +132,12 @@ describe('the attention queue', () => {
     await given(unknown, attributed, fitsNot)
       .reading(attentionEntry('payment.ch_9'))
       .returns({ kind: 'payment_mismatched', order_id: first, details: { expected_amount: 1000 } });
-    const failed: PaymentEvent = { type: 'payment_refund_failed', data: { ...refund, charge_id: 'ch_9', order_id: null } };
+    const failed: PaymentEvent = { type: 'payment_refund_failed', data: { ...refund, charge_id: 'ch_9', order_id: null, was_made: false } };
     await given(failed, attributed).reading(attentionEntry('refund.ch_9')).returns({ kind: 'refund_failed', order_id: first });
   });
 
   it('has an entry for a refund that came to nothing until another has arrived', async () => {
-    const failed: PaymentEvent = { type: 'payment_refund_failed', data: refund };
+    const failed: PaymentEvent = { type: 'payment_refund_failed', data: { ...refund, was_made: false } };
     await given(failed)
       .reading(attentionEntry('refund.ch_1'))
       .returns({ kind: 'refund_failed', details: { refund_id: 're_1' } });
@@ -149,14 +149,14 @@ describe('the attention queue', () => {
       .returns({ amount: 900, details: { refund_id: 're_1', under_way: 900 } });
     const arrived = { ...refund, refund_id: 're_2', request_id, total_refunded: 900, full: true, reason: 'goodwill' as const };
     await given(failed, again, { type: 'payment_refunded', data: arrived }).rows({ closed_at: '2026-01-01T00:00:02.000Z' });
-    const failsAgain: PaymentEvent = { type: 'payment_refund_failed', data: { ...refund, refund_id: 're_2', request_id } };
+    const failsAgain: PaymentEvent = { type: 'payment_refund_failed', data: { ...refund, refund_id: 're_2', request_id, was_made: false } };
     await given(failed, again, failsAgain).rows({ closed_at: null, details: { refund_id: 're_2' }, asked: {} });
   });
 
   it('has none for a refund that was given up and turns out to have been given', async () => {
     const part = { ...charge, amount: 300, request_id };
     const givenUp: PaymentEvent = { type: 'payment_refund_refused', data: { ...part, code: null } };
-    const arrived = { ...part, refund_id: 're_1', total_refunded: 300, full: false, reason: 'goodwill' as const };
+    const arrived = { ...part, refund_id: 're_1', made_at, total_refunded: 300, full: false, reason: 'goodwill' as const };
     await given(givenUp, { type: 'payment_refunded', data: arrived }).rows({ closed_at: '2026-01-01T00:00:01.000Z' });
     await given(givenUp, { type: 'payment_refunded', data: { ...arrived, request_id: event_id } }).rows({ closed_at: null });
   });
@@ -164,7 +164,7 @@ describe('the attention queue', () => {
   it('forgets none of several refunds of one charge that came to nothing', async () => {
     const failed = (refund_id: string, amount: number): PaymentEvent => ({
       type: 'payment_refund_failed',
-      data: { ...refund, refund_id, amount, request_id: event_id },
+      data: { ...refund, refund_id, amount, request_id: event_id, was_made: false },
     });
     const again = (amount: number): PaymentEvent => ({
       type: 'payment_refund_requested',

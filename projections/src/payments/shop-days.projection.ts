@@ -36,7 +36,7 @@ function plus(row: ShopDayRow | undefined, day: string, currency: string, change
 /** Money has the day of the provider's clock, everything else the day on which we heard of it. */
 function momentOf({ type, data, at }: Recorded<Counted>): string {
   if (type === 'payment_success') return data.paid_at;
-  if (type === 'payment_refunded' || type === 'payment_refund_failed' || type === 'payment_dispute_lost') return data.made_at ?? at;
+  if (type === 'payment_refunded' || type === 'payment_refund_failed' || type === 'payment_dispute_lost') return data.made_at;
   return at;
 }
 
@@ -105,7 +105,7 @@ function sells(row: ShopDayRow | undefined, { data: { sku, quantity } }: Recorde
 /** Summed up as it happens: what a year brought is read from as many rows as it has days. */
 export const shopDaysProjection: Projection<Counted, ShopDayRow> = {
   of: shopDays,
-  version: 2,
+  version: 3,
   key: (event) => [momentOf(event).slice(0, 10), ...thingsOf(event)],
   on: {
     payment_success: (row, { data }, day) => plus(row, day, data.currency, { gross: data.amount }),

@@ -25,9 +25,9 @@ const wishing =
 
 const refunding =
   <E extends Refunding>(status: TransactionStatus): Effect<E, TransactionRow> =>
-  (row, { data, at }, key) => {
+  (row, { data }, key) => {
     if (key !== data.refund_id) return null;
-    return row ? { ...row, status } : rowOf(key, data, refund(status), data.charge_id, data.made_at ?? at);
+    return row ? { ...row, status } : rowOf(key, data, refund(status), data.charge_id, data.made_at);
   };
 
 function keysOf({ type, data }: Recorded<PaymentEvent | OnItsWay>): string[] {
@@ -59,7 +59,7 @@ function keysOf({ type, data }: Recorded<PaymentEvent | OnItsWay>): string[] {
 /** Money that came in and money that went back, a row each. */
 export const transactionsProjection: Projection<PaymentEvent | OnItsWay, TransactionRow> = {
   of: transactions,
-  version: 2,
+  version: 3,
   indexes: `
     create index on rows (user_id, created_at desc, id desc);
     create index on rows (user_id, kind, created_at desc, id desc);
@@ -84,8 +84,8 @@ export const transactionsProjection: Projection<PaymentEvent | OnItsWay, Transac
     payment_refund_pending: refunding('pending'),
     payment_refunded: refunding('succeeded'),
     payment_refund_failed: refunding('failed'),
-    payment_dispute_lost: (row, { data, at }, key) =>
-      row ?? rowOf(key, data, { kind: 'refund', cause: 'dispute_lost', status: 'succeeded' }, data.charge_id, data.made_at ?? at),
+    payment_dispute_lost: (row, { data }, key) =>
+      row ?? rowOf(key, data, { kind: 'refund', cause: 'dispute_lost', status: 'succeeded' }, data.charge_id, data.made_at),
     payment_disputed: ignored,
     payment_dispute_won: ignored,
     payment_completed: ignored,

@@ -21,7 +21,7 @@ const success = (charge_id: string, more: Partial<Only<PaymentEvent, 'payment_su
   },
 });
 const charge = { charge_id: 'ch_1', user_id: ann, order_id };
-const refund = { ...charge, refund_id: 're_1', request_id: wish, amount: 400, currency: 'usd' };
+const refund = { ...charge, refund_id: 're_1', request_id: wish, amount: 400, currency: 'usd', made_at: '2026-01-01T00:00:01.000Z' };
 const requested: PaymentEvent = {
   type: 'payment_refund_requested',
   data: { ...charge, request_id: wish, amount: 400, currency: 'usd', reason: 'goodwill' },
@@ -75,7 +75,7 @@ describe('the transactions of a customer', () => {
     await given(success('ch_1'), requested).rows({ id: wish, ...row, status: 'pending' }, { id: 'ch_1' });
     await given(success('ch_1'), requested, { type: 'payment_refund_pending', data: refund }).rows({ id: 'ch_1' }, { id: 're_1', ...row });
     await given(success('ch_1'), requested, refunded).rows({ id: 'ch_1' }, { id: 're_1', ...row, status: 'succeeded' });
-    await given(success('ch_1'), refunded, { type: 'payment_refund_failed', data: refund }).rows(
+    await given(success('ch_1'), refunded, { type: 'payment_refund_failed', data: { ...refund, was_made: false } }).rows(
       { id: 'ch_1' },
       { id: 're_1', status: 'failed' },
     );
@@ -83,8 +83,11 @@ describe('the transactions of a customer', () => {
 
   it('tell what of a charge is back or on its way, of that charge alone', async () => {
     const more: PaymentEvent = { type: 'payment_refund_pending', data: { ...refund, refund_id: 're_2', request_id: null, amount: 50 } };
-    const failed: PaymentEvent = { type: 'payment_refund_failed', data: refund };
-    const lost: PaymentEvent = { type: 'payment_dispute_lost', data: { ...charge, dispute_id: 'dp_1', amount: 7, currency: 'usd' } };
+    const failed: PaymentEvent = { type: 'payment_refund_failed', data: { ...refund, was_made: false } };
+    const lost: PaymentEvent = {
+      type: 'payment_dispute_lost',
+      data: { ...charge, dispute_id: 'dp_1', amount: 7, currency: 'usd', made_at: '2026-01-01T00:00:01.000Z' },
+    };
     const renewed = {
       ...refund,
       charge_id: 'ch_2',
@@ -147,7 +150,7 @@ describe('the transactions of a customer', () => {
   });
 
   it('count a lost dispute as a refund, and no other', () => {
-    const dispute = { ...charge, dispute_id: 'dp_1', amount: 1000, currency: 'usd' };
+    const dispute = { ...charge, dispute_id: 'dp_1', amount: 1000, currency: 'usd', made_at: '2026-01-01T00:00:01.000Z' };
     return given(success('ch_1'), { type: 'payment_disputed', data: dispute }, { type: 'payment_dispute_lost', data: dispute }).rows(
       { id: 'ch_1' },
       { id: 'dp_1', kind: 'refund', cause: 'dispute_lost', status: 'succeeded' },

@@ -38,13 +38,13 @@ export const delivered: OrderEvent = { type: 'product_delivered', data: { ...abo
 export const reserved: OrderEvent = { type: 'products_reserved', data: { ...customAbout, items: one } };
 export const canceled = (cause: 'customer' | 'admin' | 'expired'): OrderEvent => ({
   type: 'order_canceled',
-  data: { ...about, cause, items: [] },
+  data: { ...about, cause, items: [], assignment: 0 },
 });
 export const opened: OrderEvent = { type: 'checkout_opened', data: { ...about, session_id: 'cs_1', attempt: 1, expires_at: unpaid_until } };
 export const pending: OrderEvent = { type: 'payment_pending', data: { ...about, session_id: 'cs_1', amount: 1000, currency: 'usd' } };
 export const disputed: OrderEvent = { type: 'order_disputed', data: { ...about, charge_id: 'ch_1', dispute_id: 'dp_1' } };
 export const refunded: Only<OrderEvent, 'order_refunded'> = {
   type: 'order_refunded',
-  data: { ...about, charge_id: 'ch_1', subscription_id: 'sub_1', reason: 'goodwill', items: [] },
+  data: { ...about, charge_id: 'ch_1', subscription_id: 'sub_1', reason: 'goodwill', items: [], assignment: 0 },
 };
 export const tooLate = new Date('2026-01-16T12:00:00.000Z');

@@ -49,6 +49,11 @@ export const refunded = (refund_id: string, amount: number, total_refunded: numb
   type: 'payment_refunded',
   data: { ...refund(refund_id, amount, request_id), total_refunded, full: total_refunded >= 1000, reason: 'goodwill' },
 });
+/** `was_made`: after it had been reported as made. */
+export const failedRefund = (refund_id: string, amount: number, request_id: string | null = null, was_made = true): PaymentEvent => ({
+  type: 'payment_refund_failed',
+  data: { ...refund(refund_id, amount, request_id), was_made },
+});
 export const record = (
   refundId: string,
   amount: number,

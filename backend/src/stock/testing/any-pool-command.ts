@@ -36,14 +36,15 @@ export const anyPoolCommand: fc.Arbitrary<PoolCommand> = commandsOf<Exclude<Pool
   }),
   MoveProductOut: fc.record({ ...fixed({ ...about, type: 'MoveProductOut', to: other }), productId: product }),
   MoveProductIn: fc.record({
-    ...fixed({ ...about, type: 'MoveProductIn', from: other, move: undefined, cleared: null }),
+    ...fixed({ ...about, type: 'MoveProductIn', from: other, cleared: null }),
+    move: fc.integer({ min: 1, max: 3 }),
     productId: product,
     fingerprint: print,
   }),
   DecideQuarantine: often(
     4,
     fc.record({
-      ...fixed({ ...about, type: 'DecideQuarantine', assignment: 0, cleared: null, left: null }),
+      ...fixed({ ...about, type: 'DecideQuarantine', assignment: 1, cleared: null, left: null }),
       orderId: order.map(({ orderId }) => orderId),
       productId: product,
       seen: fc.boolean(),
@@ -62,8 +63,8 @@ export const anyPoolCommand: fc.Arbitrary<PoolCommand> = commandsOf<Exclude<Pool
   ExpireHold: order.map(({ orderId }) => new ExpireHold(sku, orderId)),
   AssignProducts: often(
     3,
-    fc.tuple(order, some, fc.boolean()).map(([o, ids, byItself]) => new AssignProducts(sku, o, ids, 0, byItself)),
+    fc.tuple(order, some, fc.boolean()).map(([o, ids, byItself]) => new AssignProducts(sku, o, ids, 1, byItself)),
   ),
   SwitchSelfDelivery: fc.record({ ...fixed({ ...about, type: 'SwitchSelfDelivery' }), on: fc.boolean() }),
-  UnassignProducts: fc.tuple(order, some, fc.boolean()).map(([o, ids, keep]) => new UnassignProducts(sku, o, ids, keep)),
+  UnassignProducts: fc.tuple(order, some, fc.boolean()).map(([o, ids, keep]) => new UnassignProducts(sku, o, ids, keep, 1)),
 });
