@@ -84,7 +84,7 @@ export function ActivityHistory({ userId, below }: { userId: string; below: Belo
         slotProps={{ typography: { variant: 'body2' } }}
         sx={{ ml: 0 }}
       />
-      <LinkButton to={`/admin/log?search=${userId}`} size="small" variant="outlined" color="inherit">
+      <LinkButton to={`/admin/log?search=${userId}&technical=yes`} size="small" variant="outlined" color="inherit">
         {t.log}
       </LinkButton>
     </Stack>
