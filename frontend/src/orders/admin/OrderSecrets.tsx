@@ -10,10 +10,12 @@ import type { AdminOrderDetails, UnitProblem } from '../orders.queries.ts';
 import { orderRefusals } from '../orders.refusals.ts';
 import { isOpen, OtherProblems, problemsOfUnit, UnitProblems } from '../ReportedProblem.tsx';
 import { OwnInfoCard, UnitsCard } from '../SecretCards.tsx';
+import { WriteButton } from '../../ui/WriteButton.tsx';
 import { useOpened } from '../use-opened.ts';
 import { useWhyNot } from '../use-why-not.ts';
 import { adminOrderTexts } from './admin-orders.texts.ts';
-import { AnswerButton } from './AnswerButton.tsx';
+import { useAnswerButton } from './answer.commands.ts';
+import { answerTexts } from './answer.texts.ts';
 import { ReplaceButton } from './ReplaceButton.tsx';
 import { UnassignButton } from './UnassignButton.tsx';
 
@@ -25,10 +27,14 @@ type UnitProps = { order: AdminOrderDetails; unit: Unit; name: string };
 /** The place on this page that opens the question about a replacement. */
 const placeOf = (unit: Unit) => `#replace-${unit.id}`;
 
+const AnswerButton = ({ problem, name }: { problem: UnitProblem; name: string }) => (
+  <WriteButton {...useAnswerButton(`problem.${problem.id}`, name, answerTexts)} />
+);
+
 const answer = (name: string) => (problem: UnitProblem) =>
   isOpen(problem) && (
     <div>
-      <AnswerButton entryId={`problem.${problem.id}`} name={name} />
+      <AnswerButton problem={problem} name={name} />
     </div>
   );
 
@@ -55,7 +61,7 @@ function ProblemActions({ order, unit, name, problem }: UnitProps & { problem: U
   const { replace } = officeActionsOn(order);
   return (
     <Stack direction="row" spacing={1}>
-      <AnswerButton entryId={`problem.${problem.id}`} name={name} />
+      <AnswerButton problem={problem} name={name} />
       {replace && <ReplaceButton orderId={order.id} unit={unit} name={name} whyNot={whyNot(replace)} />}
     </Stack>
   );

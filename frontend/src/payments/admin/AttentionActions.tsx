@@ -3,12 +3,13 @@ import { shortId } from '@orderstream/contracts/shared/ids';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { AnswerButton } from '../../orders/admin/AnswerButton.tsx';
+import { useAnswerButton } from '../../orders/admin/answer.commands.ts';
 import { answerTexts } from '../../orders/admin/answer.texts.ts';
 import { orderDetailsTexts } from '../../orders/order-details.texts.ts';
 import { catalogue, useTexts } from '../../platform/texts.ts';
 import { LinkButton } from '../../ui/AppLink.tsx';
 import { reasonTexts } from '../../ui/reason.texts.ts';
+import { WriteButton } from '../../ui/WriteButton.tsx';
 import { useDismissAttention, useEndUnpaid, useRetryAttention } from '../payments.commands.ts';
 import type { Attention } from '../payments.queries.ts';
 import { attentionKindTexts, attentionTexts, attentionWhyTexts, dismissCauseTexts } from './attention.texts.ts';
@@ -32,7 +33,7 @@ export function AttentionActions({ entry }: { entry: Attention }) {
   const why = useTexts(attentionWhyTexts);
   const causes = useTexts(dismissCauseTexts);
   const { inLog } = useTexts(reasonTexts);
-  const unitName = useUnitName(entry);
+  const answerButton = useAnswerButton(entry.id, useUnitName(entry), answerWords);
   const retry = useRetryAttention(entry.id);
   const dismiss = useDismissAttention(entry.id);
   const endUnpaid = useEndUnpaid(entry.id);
@@ -83,7 +84,7 @@ export function AttentionActions({ entry }: { entry: Attention }) {
           act={() => retry.mutateAsync()}
         />
       )}
-      {actions.includes('answer') && <AnswerButton entryId={entry.id} name={unitName} words={answerWords} />}
+      {actions.includes('answer') && <WriteButton {...answerButton} />}
       {actions.includes('replace') && order_id && (
         <LinkButton
           to={`/admin/orders/${order_id}#replace-${String(details['product_id'])}`}
