@@ -195,7 +195,7 @@ async function run() {
   lap(`  left alone: ${stream.paid.size} orders paid for`);
   const after = everyPid();
   for (const [name, pid] of Object.entries(before)) if (after[name] !== pid) problems.push(`${name} has ended`);
-  problems.push(...(await moneyProblems(stream, product, data)), ...(await unsettled(product, data)));
+  problems.push(...(await moneyProblems(stream, product, data, { strays: !values.short })), ...(await unsettled(product, data)));
   return stream.paid.size;
 }
 
