@@ -102,20 +102,6 @@ const fail = (reason: string) => {
   throw new Error(reason);
 };
 
-describe('the log of an earlier version', () => {
-  it('is named once, by the database in which its shop has been at work', async () => {
-    const parts = await newParts();
-    await register(parts);
-    await parts.pool.query('update work.shop set has_facts = true');
-    await compareShops(parts);
-    await compareShops(parts);
-    expect((await facts(parts)).map(({ type, data }) => [type, data])).toEqual([
-      ['user_registered', expect.anything()],
-      ['shop_opened', { shop_id: await idIn(parts) }],
-    ]);
-  });
-});
-
 describe('a process', () => {
   it.each(['api', 'worker', 'projections', 'manage'])('%s refuses the log of another shop in one sentence', async (program) => {
     const [one, other] = [await openedShop(), await openedShop()];
@@ -140,12 +126,17 @@ describe('a process', () => {
     expect(await facts(empty)).toEqual([]);
   });
 
-  it('refuses the log of a shop beside a new database, whether the log has a name or is of an earlier version', async () => {
-    const [shop, earlier, empty] = [await openedShop(), await newParts(), await newParts()];
-    await register(earlier);
+  it('refuses the log of a shop beside a new database', async () => {
+    const [shop, empty] = [await openedShop(), await newParts()];
     expect(await refusal(empty, shop)).toMatch(/^The event store has the log of the shop .*, and the database is new: restore the back-up/);
-    expect(await refusal(empty, earlier)).toMatch(/^The event store has the log of a shop, and the database is new: restore the back-up/);
-    expect(await facts(earlier)).toHaveLength(1);
+  });
+
+  it('refuses facts that name no shop, beside a new database and beside that of a shop, and adds none', async () => {
+    const [shop, nameless, empty] = [await openedShop(), await newParts(), await newParts()];
+    await register(nameless);
+    for (const database of [shop, empty])
+      expect(await refusal(database, nameless)).toMatch(/^The event store has facts, and no fact shop_opened/);
+    expect((await facts(nameless)).map(({ type }) => type)).toEqual(['user_registered']);
   });
 
   it('accepts both parts of one shop at every later start', async () => {

@@ -18,7 +18,6 @@ export const originReasons = ['restored', 'moved'] as const;
  * Stream `audit-{userId}` holds what an auditor did; `user_id` is the auditor.
  */
 export const auditEvents = {
-  /** A log of an earlier version has it in the middle: from where this version first started on it. */
   shop_opened: z.strictObject({ shop_id: id }),
   /** `size` facts, the first of them at `from_position` and the last at `to_position`; `note` is the signed checkpoint. */
   log_sealed: z.strictObject({

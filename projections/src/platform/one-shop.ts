@@ -26,7 +26,7 @@ type Shops = { hasLog: boolean; named: string | null; row: Row };
 
 /**
  * The order matters while another process starts the same new shop: it appends the name before any other fact, and changes the row only
- * after that. So a log that has facts first and no name afterwards is of an earlier version.
+ * after that. So a log that has facts first and no name afterwards is not one that a process of ours has begun.
  */
 async function look({ store, pool }: Parts): Promise<Shops> {
   const hasLog = (await store.head()) > 0n;
@@ -39,11 +39,13 @@ async function look({ store, pool }: Parts): Promise<Shops> {
 
 function refusalOf({ hasLog, named, row }: Shops): string | null {
   if (named === row.id) return null;
+  if (hasLog && named === null)
+    return 'The event store has facts, and no fact shop_opened names their shop: name the event store with the log of this database, or an empty event store and a new database for a new shop.';
   if (named !== null && row.hasFacts)
     return `The event store has the log of the shop ${named}, and the database belongs to the shop ${row.id}: name the event store and the database of one shop.`;
-  if (!row.hasFacts && (named !== null || hasLog))
-    return `The event store has the log of ${named === null ? 'a shop' : `the shop ${named}`}, and the database is new: restore the back-up of that shop's database, because its people and secrets are nowhere else, or name an empty event store for a new shop.`;
-  if (row.hasFacts && !hasLog)
+  if (named !== null)
+    return `The event store has the log of the shop ${named}, and the database is new: restore the back-up of that shop's database, because its people and secrets are nowhere else, or name an empty event store for a new shop.`;
+  if (row.hasFacts)
     return `The event store is empty, and the database belongs to the shop ${row.id}: name the event store with the log of that shop, or restore the log's back-up.`;
   return null;
 }
@@ -69,7 +71,7 @@ async function openShop({ store }: Parts, { id }: Row): Promise<void> {
 }
 
 /**
- * Compares the shop that the log names with that of the database, and names a log that has no name yet. Throws `OtherShop` if they do
+ * Compares the shop that the log names with that of the database, and names a log that is empty. Throws `OtherShop` if they do
  * not belong together.
  */
 export async function compareShops(parts: Parts): Promise<void> {

@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { theSystem } from '@orderstream/contracts/shared/actor';
 import { connect } from '@orderstream/eventstore/esdb';
+import { withMetadata } from '@orderstream/eventstore/metadata';
 import { adminPool } from '@orderstream/projections/platform/database';
-import { compareShops } from '@orderstream/projections/platform/one-shop';
 import { v4, v7 } from 'uuid';
 import type { People } from '../../accounts/testing/people.ts';
 import { Vault } from '../../platform/database/vault.ts';
@@ -73,11 +74,14 @@ export class Fleet {
   }
 }
 
-/** The specs' own API writes facts to a log without a name, which a process of the product would not take for that of a new shop. */
+/** The specs' own API writes facts without naming their shop, which a process of the product does before its first fact. */
 async function nameLog({ databaseUrl, eventStoreUrl }: Servers): Promise<void> {
   const [db, store] = [adminPool(databaseUrl), connect(eventStoreUrl)];
-  await db.query('update work.shop set has_facts = $1', [(await store.head()) > 0n]);
-  await compareShops({ pool: db, store });
+  const { rows } = await db.query<{ id: string }>('update work.shop set has_facts = true returning id');
+  const { revision } = await store.read('shop');
+  const [commandId, opened] = [v7(), { type: 'shop_opened', data: { shop_id: rows[0]?.id ?? '' } } as const];
+  const origin = { commandId, correlationId: commandId, causationId: commandId, actor: theSystem, source: 'system' } as const;
+  if (revision === 'no_stream') await store.append('shop', revision, withMetadata('shop', [opened], origin, new Date()));
   await Promise.all([db.end(), store.close()]);
 }
 
