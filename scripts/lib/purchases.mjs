@@ -198,10 +198,7 @@ async function mailProblems(buyer, wanted, until) {
   return problems;
 }
 
-/**
- * The facts of each order in the log, and its effects at the provider. After a silence that outlasts the repetition of a request, the
- * provider may have made the checkout of that request as well, of which nobody knows the address: `strays`.
- */
+/** The facts of each order, and its effects at the provider. `strays`: an unanswered request that was given up may have made a checkout. */
 export function countProblems(orders, refunded, told, asked, { strays = false } = {}) {
   return orders.flatMap((id) => {
     const back = refunded.has(id) ? 1 : 0;
