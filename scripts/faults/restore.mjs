@@ -3,6 +3,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { inspect } from 'node:util';
+import { cutOff } from '../lib/cut-off.mjs';
 import { preparedFolder } from '../lib/prepared-shop.mjs';
 import { impatientStore, startProduct } from '../lib/product.mjs';
 import { countProblems, factsOf, mailsTo, providersBooks, streamOfPurchases } from '../lib/purchases.mjs';
@@ -50,23 +51,7 @@ const isGone = async (token, id) => (await send(token, 'GET', `/api/admin/users/
 
 /** All of it at one moment; then the disk with the database is empty. The provider, the readers of mails and the keys are elsewhere. */
 async function lose() {
-  const processes = JSON.parse(fs.readFileSync(path.join(data, 'processes.json'), 'utf8'));
-  const postgres = product.postgresPid();
-  for (const pid of [product.child.pid, ...processes.map((one) => one.pid)]) {
-    try {
-      process.kill(pid, 'SIGKILL');
-    } catch (error) {
-      if (error.code !== 'ESRCH') throw error;
-    }
-  }
-  const runs = () => {
-    try {
-      return process.kill(postgres, 0);
-    } catch {
-      return false;
-    }
-  };
-  await until(() => Promise.resolve(!runs()), 'the end of PostgreSQL');
+  await cutOff(product, data);
   for (const file of [product.data, `${product.data}.password`, `${product.data}.owner`]) fs.rmSync(file, { recursive: true, force: true });
 }
 

@@ -14,7 +14,7 @@ const runs = {
   rolling: { does: 'updates one process after another while people pay', short: true },
   money: { does: 'kills worker, API and payment sandbox while people pay', short: true },
   restore: { does: 'loses the database and continues from a back-up', short: true },
-  upgrade: { does: 'starts this version on the data of an earlier one', short: true },
+  upgrade: { does: 'starts a next version on a shop cut off in the middle', short: true },
   'sign-ups': { does: 'kills each process during a stream of sign-ups', short: true },
   silent: { does: 'silences database, store, provider and mail server', short: true },
   power: { does: 'kills everything at once, and again during the restart' },

@@ -1,9 +1,9 @@
 // The data of a customer's pages: units in stock, one unpaid order and one paid order with its receipt.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { payByCard } from './purchases.mjs';
 
 const sku = { channel: 'LinkedIn', product_type: 'Creator' };
-const card = { number: '4242424242424242', expiry: '12/40', cvc: '123', name: 'Ann Example' };
 
 async function signedIn(url, email) {
   const send = async (path, body, token) => {
@@ -20,14 +20,6 @@ async function signedIn(url, email) {
   return (path, body) => send(path, body, token);
 }
 
-async function pay(url) {
-  const page = await fetch(url);
-  const guard = /name="guard" value="(\w+)"/.exec(await page.text())?.[1] ?? '';
-  const cookie = page.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  const headers = { cookie, origin: new URL(url).origin };
-  await fetch(url, { method: 'POST', redirect: 'manual', headers, body: new URLSearchParams({ guard, ...card }) });
-}
-
 /** Returns the ids of the paid order, of the unpaid one, and of the receipt. */
 export async function furnish(url, email) {
   const admin = await signedIn(url, 'admin@demo.test');
@@ -36,7 +28,7 @@ export async function furnish(url, email) {
   const customer = await signedIn(url, email);
   const order = async () => (await customer('/api/orders', { ...sku, quantity: 1, recurrence: 'monthly' })).order_id;
   const [paid, waiting] = [await order(), await order()];
-  await pay((await customer(`/api/orders/${paid}/checkout-session`, {})).url);
+  await payByCard((await customer(`/api/orders/${paid}/checkout-session`, {})).url);
   for (const until = Date.now() + 30_000; Date.now() < until; await sleep(200)) {
     await customer(`/api/orders/${paid}/payment/sync`, {});
     const { items } = await customer(`/api/transactions?order=${paid}`);
