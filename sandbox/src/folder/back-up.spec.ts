@@ -1,9 +1,12 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { storedShapes } from '@orderstream/contracts/stored-shapes.gen';
 import pg from 'pg';
 import { startPostgres } from '../postgres/start.ts';
 import { backUp, restore } from './back-up.ts';
+import { Failure } from './failure.ts';
+import { rememberShapes, shapesIn } from './stored-shapes.ts';
 
 let root: string;
 beforeEach(() => {
@@ -57,6 +60,7 @@ describe('a back-up of a running shop', () => {
     const postgres = await startPostgres({ dataDir: path.join(from, 'postgres') });
     for (const name of ['log', 'tables']) await asked(postgres.url(), `create database ${name}`);
     fs.writeFileSync(path.join(from, 'secrets.json'), '{"key":"k1"}');
+    rememberShapes(from);
     const writer = await writing(postgres.url('log'), postgres.url('tables'));
     while (writer.written() < 50) await new Promise((resolve) => setTimeout(resolve, 5));
     const before = writer.written();
@@ -83,6 +87,7 @@ describe('a back-up of a running shop', () => {
     await expect(backUp(from, file)).rejects.toThrow('there is no data');
     await (await startPostgres({ dataDir: path.join(from, 'postgres') })).stop();
     fs.writeFileSync(path.join(from, 'secrets.json'), '{"key":"k1"}');
+    rememberShapes(from);
     await backUp(from, file);
     await expect(backUp(from, file)).rejects.toThrow('exists');
     expect(() => restore(path.join(root, 'none'), to)).toThrow('is not there');
@@ -107,3 +112,43 @@ describe('a back-up of a running shop', () => {
     expect(fs.readFileSync(path.join(to, 'deleted-people.txt'), 'utf8').split('\n').toSorted()).toEqual(['', 'a', 'b', 'c']);
   });
 });
+
+describe('a back-up of another version', () => {
+  const { 'migration 0001-vault': hash = '', ...older } = storedShapes;
+  const backUpWith = async (shapes: Record<string, string> | null): Promise<string> => {
+    const [from, file] = [place('from'), path.join(root, 'shop.tar.gz')];
+    await (await startPostgres({ dataDir: path.join(from, 'postgres') })).stop();
+    if (shapes) rememberShapes(from, shapes);
+    await backUp(from, file);
+    return file;
+  };
+
+  it.each([
+    ['without a list', null, 'has no list of the migrations and event schemas'],
+    ['with a changed migration', { ...older, 'migration 0001-vault': 'other' }, 'has changed: migration 0001-vault'],
+    ['with an event that this version lacks', { ...storedShapes, 'event door_opened v1': hash }, 'has changed: event door_opened v1'],
+  ])('%s is refused in one sentence, and nothing is written', async (_, shapes, reason) => {
+    const file = await backUpWith(shapes);
+    const to = place('to');
+    const restoring = () => restore(file, to, { deleted: 'nobody', seals: 'none' });
+    expect(restoring).toThrow(reason);
+    expect(remedyOf(restoring)).toContain('--fresh');
+    expect(fs.readdirSync(to)).toEqual([]);
+  });
+
+  it('that lacks a migration of this one is restored with its own list', async () => {
+    const file = await backUpWith(older);
+    const to = place('to');
+    restore(file, to, { deleted: 'nobody', seals: 'none' });
+    expect(shapesIn(to)).toEqual(older);
+  });
+});
+
+function remedyOf(refused: () => unknown): string {
+  try {
+    refused();
+  } catch (error) {
+    if (error instanceof Failure) return error.remedy;
+  }
+  return '';
+}

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { whyForeign, type Shapes } from '@orderstream/contracts/stored-shapes';
 import pg from 'pg';
 import { copyCluster } from '../postgres/base-backup.ts';
 import { reachableFolder } from '../postgres/cluster.ts';
@@ -10,6 +11,7 @@ import { startPostgres } from '../postgres/start.ts';
 import { takeFolder } from './data-folder.ts';
 import { Failure } from './failure.ts';
 import { movedTo } from './moved-log.ts';
+import { rememberShapes, shapesIn } from './stored-shapes.ts';
 
 /** What a shop needs beside its database. Mails are at their readers, seals with their keepers, and both stay where they are. */
 const alsoKept = ['secrets.json', 'demo.json', 'google-keys.json', 'payments'];
@@ -78,7 +80,10 @@ export async function backUp(folder: string, file: string): Promise<{ bytes: num
       const from = path.join(folder, name);
       if (fs.existsSync(from)) fs.cpSync(from, path.join(staging, name), { recursive: true });
     }
-    fs.writeFileSync(path.join(staging, 'back-up.json'), JSON.stringify({ made_at: new Date().toISOString(), position }));
+    fs.writeFileSync(
+      path.join(staging, 'back-up.json'),
+      JSON.stringify({ made_at: new Date().toISOString(), position, stored_shapes: shapesIn(folder) }),
+    );
     const unfinished = path.join(staging, 'packed');
     fs.closeSync(fs.openSync(unfinished, 'w', 0o600));
     tar('-czf', unfinished, '--exclude=./packed', '-C', staging, '.');
@@ -147,6 +152,15 @@ function rememberSeals(folder: string, given: string | undefined): void {
   fs.writeFileSync(path.join(folder, publishedSeals), files.map((file) => fs.readFileSync(file, 'utf8')).join('\n'), { mode: 0o600 });
 }
 
+type Manifest = { made_at: string; stored_shapes?: Shapes | null };
+
+/** The list of a back-up that this version can take on. */
+function takenOn(file: string, shapes: Shapes | null): Shapes {
+  const reason = whyForeign(file, shapes);
+  if (shapes && reason === null) return shapes;
+  throw new Failure('restore', reason ?? file, 'restore it with the version that made it, or start from scratch with npm start -- --fresh');
+}
+
 /** Kept outside the back-up: the ids of people who were deleted, and the seals that were published. */
 export type KeptElsewhere = { deleted?: string | undefined; seals?: string | undefined };
 
@@ -164,7 +178,8 @@ export function restore(file: string, folder: string, { deleted, seals }: KeptEl
     const manifest = path.join(staging, 'back-up.json');
     if (!fs.existsSync(manifest))
       throw new Failure('restore', `${file} is no back-up of a shop`, 'name the file that npm run ops -- backup wrote');
-    const { made_at } = JSON.parse(fs.readFileSync(manifest, 'utf8')) as { made_at: string };
+    const { made_at, stored_shapes } = JSON.parse(fs.readFileSync(manifest, 'utf8')) as Manifest;
+    const shapes = takenOn(file, stored_shapes ?? null);
     const people = rememberDeleted(folder, deleted);
     rememberSeals(folder, seals);
     putBeside(folder, staging);
@@ -175,6 +190,7 @@ export function restore(file: string, folder: string, { deleted, seals }: KeptEl
     handOver(cluster);
     fs.copyFileSync(path.join(staging, 'postgres.password'), `${data}.password`);
     fs.chmodSync(`${data}.password`, 0o600);
+    rememberShapes(folder, shapes);
     // Whole or not at all: without it there is no data in the folder.
     fs.renameSync(cluster, data);
     return { made_at, deleted: people };

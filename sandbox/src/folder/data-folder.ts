@@ -7,6 +7,7 @@ import { Failure } from './failure.ts';
 const ours = ['postgres', 'postgres.password', 'postgres.owner', 'postgres.init', 'mail', 'logs', 'payments'];
 const ourFiles = [
   'secrets.json',
+  'stored-shapes.json',
   'demo.json',
   'ports.json',
   'processes.json',

@@ -81,6 +81,10 @@ export function temporaryFolder(parent: string, who: Account): string {
   return folder;
 }
 
+/** Whether a cluster belongs to this folder, wherever it is kept. */
+export const hasCluster = (wanted: string): boolean =>
+  [wanted, substitute(wanted)].some((data) => fs.existsSync(path.join(data, 'PG_VERSION')));
+
 /** Removes the cluster that belongs to this folder, wherever it is kept; stops a server that was left behind in it. */
 export async function forgetCluster(wanted: string, log: Log): Promise<void> {
   for (const data of [wanted, substitute(wanted)]) {

@@ -1,7 +1,10 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { storedShapes } from '@orderstream/contracts/stored-shapes.gen';
 import { takeFolder } from '../folder/data-folder.ts';
+import { rememberMove } from '../folder/moved-log.ts';
+import { rememberShapes } from '../folder/stored-shapes.ts';
 import { readOptions } from './options.ts';
 import { Run } from './run.ts';
 
@@ -14,6 +17,16 @@ afterEach(() => {
   process.env = { ...before };
   fs.rmSync(parent, { recursive: true });
 });
+
+/** Every file with its mode and time of writing. */
+const content = (folder: string) =>
+  fs
+    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .toSorted()
+    .map((name) => {
+      const { mode, mtimeMs } = fs.statSync(path.join(folder, name));
+      return { name, mode, mtimeMs };
+    });
 
 function runIn(folder: string): Run {
   const options = readOptions(['--data-dir', folder]);
@@ -40,6 +53,28 @@ describe('a run that was refused', () => {
     await expect(run.start()).rejects.toMatchObject({ reason: expect.stringContaining('did not make') as string });
     await run.stop();
     expect(fs.readdirSync(parent)).toEqual(['postgres']);
+  });
+
+  const made = { ...storedShapes, 'migration 0001-vault': 'other' };
+  it.each([
+    ['without a list', null, 'has no list of the migrations and event schemas', '--fresh'],
+    ['with a changed migration', made, 'has changed: migration 0001-vault', '--fresh'],
+    ['with a log in an EventStoreDB', made, 'has changed: migration 0001-vault', 'an empty EventStoreDB'],
+  ])('leaves the shop of another version %s as it is, and names a way out', async (where, shapes, reason, remedy) => {
+    fs.mkdirSync(path.join(parent, 'postgres'));
+    fs.writeFileSync(path.join(parent, 'postgres', 'PG_VERSION'), '18');
+    fs.writeFileSync(path.join(parent, 'postgres.password'), 'secret');
+    if (shapes) rememberShapes(parent, shapes);
+    if (where.includes('EventStoreDB')) rememberMove(parent, 'esdb://store.example:2113');
+    const before = content(parent);
+    const run = runIn(parent);
+    await expect(run.start()).rejects.toMatchObject({
+      step: 'data folder',
+      reason: expect.stringContaining(reason) as string,
+      remedy: expect.stringContaining(remedy) as string,
+    });
+    await run.stop();
+    expect(content(parent)).toEqual(before);
   });
 
   it('ends without a further error, and without a folder, when its settings are refused', async () => {

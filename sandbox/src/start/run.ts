@@ -10,6 +10,7 @@ import { clearFolder, takeFolder, writePrivately } from '../folder/data-folder.t
 import { Failure } from '../folder/failure.ts';
 import { privatePort, publicPort } from '../folder/ports.ts';
 import { secretsOf } from '../folder/secrets.ts';
+import { beginShapes, refuseForeignShop, rememberShapes } from '../folder/stored-shapes.ts';
 import { ensureDatabases, ensureOwner } from '../postgres/databases.ts';
 import { forgetCluster, refuseForeignCluster } from '../postgres/cluster.ts';
 import { keepPostgres } from '../postgres/keep.ts';
@@ -84,12 +85,15 @@ export class Run {
   private async prepareFolder(): Promise<void> {
     const { folder, fresh, readyFile } = this.options;
     refuseForeignCluster(path.join(folder, 'postgres'));
+    if (!fresh) refuseForeignShop(folder);
     this.giveBack = takeFolder(folder);
     if (readyFile) fs.rmSync(readyFile, { force: true });
     await endLeftovers(folder, say);
-    if (!fresh) return;
-    await forgetCluster(path.join(folder, 'postgres'), say);
-    clearFolder(folder);
+    if (fresh) {
+      await forgetCluster(path.join(folder, 'postgres'), say);
+      clearFolder(folder);
+    }
+    beginShapes(folder);
   }
 
   private async startPostgres(): Promise<Place> {
@@ -125,6 +129,7 @@ export class Run {
   /** The only program that gets the superuser, only until it has created the roles of the others. */
   private async migrate(place: Place): Promise<void> {
     await this.runOnce(place, 'dist/product/migrate.js', [], migrationEnvironment(place, this.postgres?.url('orderstream') ?? ''));
+    rememberShapes(place.folder);
   }
 
   private async startAll(programs: Startable[]): Promise<void> {

@@ -1,0 +1,36 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { storedShapes } from '@orderstream/contracts/stored-shapes.gen';
+import { whyForeign, type Shapes } from '@orderstream/contracts/stored-shapes';
+import { hasCluster } from '../postgres/cluster.ts';
+import { writePrivately } from './data-folder.ts';
+import { Failure } from './failure.ts';
+import { movedTo } from './moved-log.ts';
+
+const fileIn = (folder: string): string => path.join(folder, 'stored-shapes.json');
+
+/** Null: a folder without a list. */
+export const shapesIn = (folder: string): Shapes | null =>
+  fs.existsSync(fileIn(folder)) ? (JSON.parse(fs.readFileSync(fileIn(folder), 'utf8')) as Shapes) : null;
+
+/** The list of this version, or the one that a back-up was made with. */
+export const rememberShapes = (folder: string, shapes: Shapes = storedShapes): void => writePrivately(fileIn(folder), shapes);
+
+const hasShop = (folder: string): boolean => hasCluster(path.join(folder, 'postgres'));
+
+/** Looks, and changes nothing. */
+export function refuseForeignShop(folder: string): void {
+  if (!hasShop(folder)) return;
+  const reason = whyForeign(`the shop in ${folder}`, shapesIn(folder));
+  if (reason === null) return;
+  const remedy =
+    movedTo(folder) === null
+      ? 'start from scratch with npm start -- --fresh, which deletes that shop, or name another folder with --data-dir'
+      : 'name another folder with --data-dir, and an empty EventStoreDB with EVENTSTORE_URL';
+  throw new Failure('data folder', reason, remedy);
+}
+
+/** A new shop has its list before its first row: a start that was cut off is continued by the same version. */
+export function beginShapes(folder: string): void {
+  if (!hasShop(folder)) rememberShapes(folder);
+}
