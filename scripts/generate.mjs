@@ -25,8 +25,13 @@ await runVerb('npm run generate', {
     run: from('./generate/api-types.mjs'),
   },
   pictures: {
-    does: 'takes the pictures of the documentation and the icon of the product',
+    does: 'takes the pictures of the documentation and the icon',
     takes: { '[--url URL]': 'of a product that runs; else one is started' },
     run: from('./generate/pictures.mjs'),
+  },
+  'release-data': {
+    does: 'keeps data of this release for the proof of later upgrades',
+    takes: { '[--to FILE]': 'tries it: FILE.tar.gz, and a list of orders beside it' },
+    run: from('./generate/release-data.mjs'),
   },
 });
