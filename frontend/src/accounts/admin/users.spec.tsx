@@ -93,7 +93,10 @@ describe('a user', () => {
     for (const one of asked()) expect(one).toEqual(['true', null]);
     await user.click(history.getByRole('switch', { name: 'Show emails and intermediate steps' }));
     await waitFor(() => expect(asked().at(-1)).toEqual([null, 'true']));
-    expect(history.getByRole('link', { name: 'All events in the log' })).toHaveAttribute('href', `/admin/log?search=${bob.id}&technical=yes`);
+    expect(history.getByRole('link', { name: 'All events in the log' })).toHaveAttribute(
+      'href',
+      `/admin/log?search=${bob.id}&technical=yes`,
+    );
   });
 
   it('without orders or activity gets empty lists with a message', async () => {
