@@ -35,11 +35,11 @@ type Ids =
 type Counters = 'assignment' | 'attempt' | 'move' | 'moves' | 'added' | 'consumed' | 'left' | 'below' | 'rows' | 'size' | 'seal_size';
 type Flags = 'keep_claim' | 'by_itself' | 'seen' | 'full' | 'was_made' | 'on';
 type Moments = 'since' | 'again_from' | 'unpaid_until' | 'made_at' | 'paid_at' | 'canceled_at' | 'ended_at' | OtherMoments;
-type OtherMoments = 'current_period_start' | 'as_of' | 'created';
+type OtherMoments = 'current_period_start' | 'as_of';
 type Terms = 'type' | 'status' | 'currency' | 'recurrence' | 'billing_mode' | 'subscription_plan' | OtherAmounts;
 type OtherAmounts = 'total_refunded' | 'expected_amount' | 'expected_currency';
-type Choices = 'from' | 'to' | 'by' | 'how' | 'method' | 'role' | 'kind' | 'fields' | 'fate' | 'subject' | 'failure' | 'problem' | 'code';
-type Proofs = 'fingerprint' | 'root' | 'note' | 'sha256' | 'from_position' | 'to_position' | 'stripe_type' | 'api_version';
+type Choices = 'from' | 'to' | 'by' | 'how' | 'method' | 'role' | 'kind' | 'fields' | 'fate' | 'subject' | 'failure' | 'code';
+type Proofs = 'fingerprint' | 'root' | 'note' | 'from_position' | 'to_position';
 type Searches = 'list' | 'filters' | 'format' | 'kinds';
 
 type FieldOf<E> = E extends { data: infer Data } ? keyof Data & string : never;

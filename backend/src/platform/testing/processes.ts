@@ -81,7 +81,7 @@ export class ProcessSpecs {
     return within(context, () => transact(this.store, tally, id, new CountUp(id, 1_000)));
   }
 
-  /** The log as an earlier version sees it, which cannot read some of its events. */
+  /** The log as a version sees it that cannot read some of its events. */
   unableToRead(unreadable: (event: Recorded) => { type: string; problem: string } | null): EventStore {
     const seen = (delivery: Delivery): Delivery => {
       const cannot = delivery.kind === 'event' ? unreadable(delivery.event) : null;
