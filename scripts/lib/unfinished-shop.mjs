@@ -108,7 +108,8 @@ export async function leaveUnfinished(running, data) {
   const admin = await client.signIn('admin@demo.test');
   const tokens = [];
   for (const email of people) tokens.push(await client.signIn(email));
-  const database = new pg.Pool({ connectionString: running.database_url });
+  const database = new pg.Client({ connectionString: running.database_url });
+  await database.connect();
   const count = async (sql) => (await database.query(sql)).rowCount;
   try {
     const settled = await ordersInEveryState(client, admin, tokens);
