@@ -5,7 +5,7 @@ import { Person, type People } from '../../support/people.ts';
 import { wide } from '../../support/screens.ts';
 import { addUnit } from '../../support/storefront.ts';
 
-const mostClicks = 9;
+const mostClicks = 8;
 const mostFields = 6;
 const sku = { channel: 'LinkedIn', product_type: 'Creator' } as const;
 
