@@ -15,7 +15,7 @@ const namesIn = (lines: string[]): string[] => lines.flatMap((line) => /^ {2}([a
 const verbs: Record<string, string[]> = {
   ops: 'backup restore rebuild verify parked unpark replay reseal move-store grant verify-export sbom'.split(' '),
   prove: 'faults laws money attacks eventstore lockfile pictures slow-network'.split(' '),
-  generate: 'golden api-types pictures release-data'.split(' '),
+  generate: 'golden freeze api-types pictures release-data'.split(' '),
 };
 const commands = Object.keys(verbs);
 const everyVerb = commands.flatMap((command) => (verbs[command] ?? []).map((verb): [string, string] => [command, verb]));

@@ -19,6 +19,11 @@ await runVerb('npm run generate', {
     does: 'writes golden entries of events, and hashes of what is stored',
     run: async () => (await import('./lib/run.mjs')).node(golden, { GOLDEN: 'write' }),
   },
+  freeze: {
+    does: 'fixes what the release to be tagged stores: then only added to',
+    takes: { '[--check]': 'writes nothing; fails if what a release stores has changed' },
+    run: from('./generate/freeze.mjs'),
+  },
   'api-types': {
     does: 'writes the types of the HTTP API for browsers',
     takes: { '[--check]': 'writes nothing; fails if they are not up to date' },

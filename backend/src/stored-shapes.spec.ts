@@ -1,6 +1,6 @@
 import { storedShapes } from '@orderstream/contracts/stored-shapes.gen';
 import { whyForeign } from '@orderstream/contracts/stored-shapes';
-import { shapesOf, shapesToday, writeShapes } from './platform/testing/stored-shapes.ts';
+import { changesSince, frozenAs, shapesOf, shapesToday, writeShapes } from './platform/testing/stored-shapes.ts';
 
 const today = shapesToday();
 if (process.env['GOLDEN'] === 'write') writeShapes(today);
@@ -38,5 +38,34 @@ describe('data', () => {
     ['without a list', null, made, 'The database has no list of the migrations and event schemas'],
   ])('%s are foreign', (_, stored, ours, reason) => {
     expect(whyForeign('The database', stored, ours)).toContain(reason);
+  });
+});
+
+describe('a frozen release', () => {
+  const stored = { shapes: { 'event door_opened v1': 'a', 'migration 0001-doors': 'b' }, readModels: { doors: 3 } };
+  const frozen = frozenAs('1.0.0', null, stored);
+
+  it('is added to by the next one', () => {
+    const next = { shapes: { ...stored.shapes, 'migration 0002-locks': 'c' }, readModels: { doors: 4, locks: 1 } };
+    expect(changesSince(frozen, next)).toEqual([]);
+    expect(frozenAs('1.1.0', frozen, next)).toMatchObject({ version: '1.1.0', stored_shapes: next.shapes, read_models: { doors: 4 } });
+  });
+
+  it('is changed by another hash, a missing entry and a lower version, and is not frozen again then', () => {
+    const changed = { shapes: { 'event door_opened v1': 'other' }, readModels: { doors: 2 } };
+    expect(changesSince(frozen, changed)).toEqual([
+      'event door_opened v1 is part of 1.0.0 and has changed',
+      'migration 0001-doors is part of 1.0.0 and is gone',
+      'read model doors had version 3 in 1.0.0 and has 2 now',
+    ]);
+    expect(() => frozenAs('1.1.0', frozen, changed)).toThrow('door_opened v1 is part of 1.0.0 and has changed');
+  });
+
+  it.each(['0.9.0', '1.0.0-rc', '1.0.0-rc.1'])('is not made of version %s', (version) => {
+    expect(() => frozenAs(version, null, stored)).toThrow(`The version is ${version}, and only releases`);
+  });
+
+  it('may drop a read model, which is derived', () => {
+    expect(changesSince(frozen, { ...stored, readModels: {} })).toEqual([]);
   });
 });

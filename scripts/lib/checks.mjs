@@ -19,6 +19,11 @@ export const checks = {
   sizes: { does: 'how long and how small files are', run: () => node(['scripts/sizes.mjs']) },
   lockfile: { does: 'known vulnerabilities of packages', run: () => node(['scripts/prove.mjs', 'lockfile', '--offline']) },
   types: { does: 'the types of all workspaces', built: true, run: () => 0 },
+  stored: {
+    does: 'that releases and golden entries are what is stored',
+    built: true,
+    run: () => node(['scripts/generate.mjs', 'freeze', '--check']),
+  },
   docs: { does: 'links, file names and listings', built: true, run: () => node(['scripts/docs.mjs']) },
   bundle: { does: 'what the first screens load', built: true, run: () => node(['scripts/check-bundle.mjs']) },
 };

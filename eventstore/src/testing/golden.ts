@@ -1,18 +1,30 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { allEvents } from '@orderstream/contracts/events';
 import { theSystem } from '@orderstream/contracts/shared/actor';
-import type { Meta, Schemas } from '@orderstream/contracts/shared/event';
+import { meta, type Meta, type Schemas } from '@orderstream/contracts/shared/event';
+import type { Shapes } from '@orderstream/contracts/stored-shapes';
 import { z } from 'zod';
 import { versionOf } from '../upcasters.ts';
+import { addsOptionalFields } from './optional-fields.ts';
 import { sampleData } from './sample-data.ts';
 
 /** How the data of an event are stored: an example of them, and their JSON Schema. */
 export type Entry = { sample: unknown; schema: object };
-/** Event type → version, as `v1` → entry. */
+/** Event type → form → entry. `v2` is the second version; `v2.1` the same with another optional field, which needs no upcaster. */
 export type Golden = Record<string, Record<string, Entry>>;
+/** What the last release has fixed. */
+export type Frozen = { version: string; stored_shapes: Shapes; read_models: Record<string, number> };
 
-const file = join(import.meta.dirname, '../../golden/events.json');
+const kept = join(import.meta.dirname, '../../golden/events.json');
+const frozen = join(import.meta.dirname, '../../../contracts/frozen.json');
+
+/** What every event is written with, under a name that no event has. */
+export const metadata = '$metadata';
+export const storedSchemas: Schemas = { ...allEvents, [metadata]: meta };
+
+export const versionIn = (form: string): number => Number.parseInt(form.slice(1), 10);
+export const shapeName = (type: string, form: string): string => `event ${type} ${form}`;
 
 /** Metadata that any event may have been written with. */
 export function sampleMeta(schema: number): Meta {
@@ -21,18 +33,21 @@ export function sampleMeta(schema: number): Meta {
   return { $correlationId: id, $causationId: id, actor: theSystem, source: 'system', commandId: id, schema, at };
 }
 
-export const readGolden = (): Golden => JSON.parse(readFileSync(file, 'utf8')) as Golden;
+export const readGolden = (): Golden => JSON.parse(readFileSync(kept, 'utf8')) as Golden;
+
+/** Null before the first release. */
+export const readFrozen = (): Frozen | null => (existsSync(frozen) ? (JSON.parse(readFileSync(frozen, 'utf8')) as Frozen) : null);
 
 /** A sample and a schema take a line each: a diff names the event and shows both. */
 export function writeGolden(golden: Golden): void {
-  const types = Object.entries(golden).map(([type, versions]) => {
-    const entries = Object.entries(versions).map(
-      ([version, { sample, schema }]) =>
-        `    "${version}": {\n      "sample": ${JSON.stringify(sample)},\n      "schema": ${JSON.stringify(schema)}\n    }`,
+  const types = Object.entries(golden).map(([type, forms]) => {
+    const entries = Object.entries(forms).map(
+      ([form, { sample, schema }]) =>
+        `    "${form}": {\n      "sample": ${JSON.stringify(sample)},\n      "schema": ${JSON.stringify(schema)}\n    }`,
     );
     return `  "${type}": {\n${entries.join(',\n')}\n  }`;
   });
-  writeFileSync(file, `{\n${types.join(',\n')}\n}\n`);
+  writeFileSync(kept, `{\n${types.join(',\n')}\n}\n`);
 }
 
 /** The pattern of a format is left out: it is the library's, and may be written otherwise in its next version. */
@@ -45,19 +60,34 @@ function schemaOf(type: z.ZodType): object {
   return schema;
 }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+/**
+ * The forms of one event, that of today last. A form that no release has changes in place; a released one stays, and the next has
+ * optional fields more or a higher version.
+ */
+function formsToday(
+  type: string,
+  before: Record<string, Entry>,
+  today: z.ZodType,
+  version: number,
+  released: Shapes,
+): Record<string, Entry> {
+  const isReleased = (form: string) => Object.hasOwn(released, shapeName(type, form));
+  const forms = Object.fromEntries(Object.entries(before).filter(([form]) => versionIn(form) <= version || isReleased(form)));
+  const schema = schemaOf(today);
+  const entry = { sample: sampleData(today), schema };
+  const newest = Object.keys(forms).at(-1);
+  const previous = newest === undefined ? undefined : forms[newest];
+  if (newest === undefined || previous === undefined || versionIn(newest) < version) return { ...forms, [`v${version}`]: entry };
+  if (versionIn(newest) > version) throw new Error(`${type} ${newest} is released: keep its upcasters`);
+  if (JSON.stringify(previous.schema) === JSON.stringify(schema)) return forms;
+  if (!isReleased(newest)) return { ...forms, [newest]: entry };
+  if (!addsOptionalFields(previous.schema, schema))
+    throw new Error(`${type} ${newest} is released: give its next form version ${version + 1} and an upcaster`);
+  return { ...forms, [`v${version}.${Number(newest.split('.')[1] ?? 0) + 1}`]: entry };
+}
 
-/** What the file should hold: every event as it is written today, and the entries of earlier versions as they are. */
-export function goldenToday(kept: Golden, schemas: Schemas = allEvents): Golden {
-  const types = Object.keys(schemas).toSorted();
-  return Object.fromEntries(
-    types.map((type) => {
-      const version = versionOf(type);
-      const earlier = Object.entries(kept[type] ?? {}).filter(([name]) => Number(name.slice(1)) < version);
-      const schema = schemaOf(schemas[type] as z.ZodType);
-      const there = kept[type]?.[`v${version}`];
-      const entry = there && isSame(there.schema, schema) ? there : { sample: sampleData(schemas[type] as z.ZodType), schema };
-      return [type, Object.fromEntries([...earlier, [`v${version}`, entry]])];
-    }),
-  );
+/** What the golden file should hold. Throws where a change would alter what a release has stored. */
+export function goldenToday(before: Golden, released: Shapes = {}, schemas: Schemas = storedSchemas, versions = versionOf): Golden {
+  const types = Object.entries(schemas).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(types.map(([type, schema]) => [type, formsToday(type, before[type] ?? {}, schema, versions(type), released)]));
 }
