@@ -36,7 +36,7 @@ await runVerb('npm run generate', {
   },
   'release-data': {
     does: 'keeps data of this release for the proof of later upgrades',
-    takes: { '[--to FILE]': 'tries it: FILE.tar.gz, and a list of orders beside it' },
+    takes: { '[--to FILE]': 'tries it: a back-up, and a list of orders beside it' },
     run: from('./generate/release-data.mjs'),
   },
 });

@@ -1,29 +1,34 @@
-// npm run prove -- faults upgrade: cuts a shop off while payments and mails are owed, and starts a next version on what it has left.
+// npm run prove -- faults upgrade: cuts a shop off while payments and mails are owed, and starts a next version on what it has left; then
+// this version on what every release has left, or with --on FILE on that alone.
 import fs from 'node:fs';
 import path from 'node:path';
-import { inspect } from 'node:util';
+import { inspect, parseArgs } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { cutOff } from '../lib/cut-off.mjs';
 import { preparedFolder } from '../lib/prepared-shop.mjs';
-import { impatientStore, startProduct } from '../lib/product.mjs';
+import { startProduct, temporaryFolder } from '../lib/product.mjs';
 import { eventsOf, mailsTo } from '../lib/purchases.mjs';
+import { environment, leaveOwing, releases, restoreData } from '../lib/released-data.mjs';
 import { lap } from '../lib/run.mjs';
 import { unsettled } from '../lib/settled.mjs';
-import { leaveUnfinished, oneUnit, people, ShopClient } from '../lib/unfinished-shop.mjs';
+import { oneUnit, people, ShopClient } from '../lib/unfinished-shop.mjs';
 import { buildNewerVersion } from '../lib/variants.mjs';
 
-const folder = await preparedFolder();
-const data = path.join(folder, 'data');
-const next = { NODE_OPTIONS: `--import ${await buildNewerVersion()}` };
-const environment = { ...impatientStore, RECONCILE_SECONDS: '5', MAX_OPEN_UNPAID_ORDERS: '3' };
+const { on } = parseArgs({ options: { on: { type: 'string' }, short: { type: 'boolean' } } }).values;
+let folder;
+let data;
 let product;
 let client;
 const end = async () => {
   await product?.stop();
-  fs.rmSync(folder, { recursive: true, force: true });
+  if (folder !== undefined) fs.rmSync(folder, { recursive: true, force: true });
 };
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void end().then(() => process.exit(1)));
+
+function workIn(newFolder) {
+  folder = newFolder;
+  data = path.join(folder, 'data');
+}
 
 async function start(more = {}) {
   product = await startProduct({ folder, environment: { ...environment, ...more } });
@@ -110,12 +115,12 @@ async function makeRoundsDue() {
 }
 
 /** Pools keep in mind what is live: a unit that its buyer has seen leaves them in the next round of housekeeping. */
-async function clearingProblems(admin, orders) {
+async function clearingProblems(admin, orders, version) {
   const { body } = await client.send(admin, `/api/admin/orders/${orders.seen}/reveal`, {});
   const before = body.items?.[0]?.private_info;
   await makeRoundsDue();
   await product.stop();
-  await start(next);
+  await start(version);
   const again = await client.signIn('admin@demo.test');
   const left = await settled(async () => {
     const ids = new Set();
@@ -135,24 +140,41 @@ async function attentionProblems() {
   return body.items.filter(({ kind }) => !kind.includes('dispute')).map(({ kind, id }) => `in the attention queue: ${kind} ${id}`);
 }
 
-async function run() {
-  await start();
-  lap('  started');
-  const { orders, owed } = await leaveUnfinished(product, data);
-  await cutOff(product, data);
-  lap(`  cut off: owed ${inspect(owed)}`);
-  if (owed.mails < 3 || owed.webhooks < 2 || owed.orders < 2) return ['what should be owed has been done before the cut'];
-  await start(next);
-  lap('  started as the next version');
+/** `version`: settings that make the product the version that continues. */
+async function problemsOf(orders, version) {
   const admin = await client.signIn('admin@demo.test');
   const problems = await settled(async () => [...(await orderProblems(admin, orders)), ...(await mailProblems(orders))]);
   problems.push(...(await factProblems(orders)), ...(await secretProblems(admin, orders)), ...(await limitProblems()));
-  problems.push(...(await clearingProblems(admin, orders)), ...(await attentionProblems()));
-  return [...problems, ...(await unsettled(product, data, next))];
+  problems.push(...(await clearingProblems(admin, orders, version)), ...(await attentionProblems()));
+  return [...problems, ...(await unsettled(product, data, version))];
 }
 
-const problems = await run().catch((error) => [inspect(error)]);
-await end();
+async function fromThisVersion() {
+  const next = { NODE_OPTIONS: `--import ${await buildNewerVersion()}` };
+  workIn(await preparedFolder());
+  await start();
+  lap('  started');
+  const { orders, owed } = await leaveOwing(product, data);
+  lap(`  cut off: owed ${inspect(owed)}`);
+  await start(next);
+  lap('  started as the next version');
+  return problemsOf(orders, next);
+}
+
+async function fromRelease(file) {
+  workIn(await temporaryFolder());
+  const orders = await restoreData(file, data);
+  await start();
+  lap(`  started on ${path.basename(file)}`);
+  return problemsOf(orders, {});
+}
+
+const runs = on === undefined ? [fromThisVersion, ...releases().map((file) => () => fromRelease(file))] : [() => fromRelease(on)];
+const problems = [];
+for (const run of runs) {
+  problems.push(...(await run().catch((error) => [inspect(error)])));
+  await end();
+}
 for (const problem of problems.slice(0, 20)) console.error(`! ${problem}`);
 console.log(`upgrade: ${problems.length} violations`);
 process.exit(problems.length === 0 ? 0 : 1);

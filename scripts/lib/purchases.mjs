@@ -35,7 +35,7 @@ async function insist(work, what, until = inTime()) {
   throw new Error(`${what} was never answered`, { cause: last });
 }
 
-export class Buyer {
+class Buyer {
   #token = '';
 
   constructor(place, email, paid) {

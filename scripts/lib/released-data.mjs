@@ -1,19 +1,18 @@
-// What a released version leaves to the next one: the back-up of a shop whose worker stood still while people paid, so payments wait to
-// be settled, and every mail and a refund are owed. Beside each back-up is the list of its orders.
-import { randomUUID } from 'node:crypto';
+// What a released version leaves to the next ones: the back-up of an unfinished shop that was cut off while payments and mails were owed,
+// and the ids of its orders beside it.
 import fs from 'node:fs';
 import path from 'node:path';
-import pg from 'pg';
+import { cutOff } from './cut-off.mjs';
 import { root } from './install.mjs';
 import { preparedFolder } from './prepared-shop.mjs';
-import { impatientStore, startProduct, temporaryFolder } from './product.mjs';
-import { Buyer, moneyProblems, streamOfPurchases } from './purchases.mjs';
-import { unsettled } from './settled.mjs';
-import { untilMore } from './waiting.mjs';
+import { impatientStore, startProduct } from './product.mjs';
+import { leaveUnfinished } from './unfinished-shop.mjs';
 
-const environment = { ...impatientStore, RECONCILE_SECONDS: '5', MAX_OPEN_UNPAID_ORDERS: '1000' };
+/** How the shop runs before the cut and after it. */
+export const environment = { ...impatientStore, RECONCILE_SECONDS: '5', MAX_OPEN_UNPAID_ORDERS: '3' };
+
 const folderOfReleases = path.join(root, 'scripts/released-data');
-const listOf = (file) => file.replace(/\.tar\.gz$/, '.json');
+const ordersBeside = (file) => file.replace(/(\.tar\.gz)?$/, '.json');
 
 export const fileOf = (version) => path.join(folderOfReleases, `${version}.tar.gz`);
 
@@ -23,78 +22,36 @@ export function releases() {
   return names.filter((name) => name.endsWith('.tar.gz')).map((name) => path.join(folderOfReleases, name));
 }
 
-function freezeWorker(data) {
-  const processes = JSON.parse(fs.readFileSync(path.join(data, 'processes.json'), 'utf8'));
-  const { pid } = processes.find(({ name }) => name === 'worker');
-  process.kill(pid, 'SIGSTOP');
-  return () => process.kill(pid, 'SIGKILL');
+/** Answers the orders, and what is owed. Data in which nothing is would prove nothing. */
+export async function leaveOwing(product, data) {
+  const { orders, owed } = await leaveUnfinished(product, data);
+  await cutOff(product, data);
+  if (owed.mails < 3 || owed.webhooks < 2 || owed.orders < 2) throw new Error('what should be owed has been done before the cut');
+  return { orders, owed };
 }
 
-async function purchasesWithoutWorker(product) {
-  const stream = await streamOfPurchases(product.url, { givesBack: false });
-  await untilMore(stream, 12, product);
-  await stream.stop();
-  const [[id, buyer]] = stream.paid;
-  await buyer.send(`/api/orders/${id}/payment/sync`, {}, randomUUID());
-  await stream.place.refund(id, buyer);
-  return [...stream.paid].map(([order, { email }]) => ({ id: order, email, refunded: stream.refunded.has(order) }));
-}
-
-/** Data in which nothing is owed would prove nothing. */
-async function webhooksWaiting({ database_url }) {
-  const database = new pg.Client({ connectionString: database_url });
-  await database.connect();
-  const { rows } = await database.query(`select count(*)::int as waiting from vault.webhook where state <> 'settled'`);
-  await database.end();
-  if (rows[0].waiting === 0) throw new Error('no webhook waits to be settled');
-  return rows[0].waiting;
-}
-
-/** Writes the back-up and its list; resolves with the number of orders, and of webhooks that wait. */
+/** Answers what is owed in the back-up. */
 export async function keepData(file) {
   const { backUp } = await import('../../sandbox/dist/folder/back-up.js');
   const folder = await preparedFolder();
   const data = path.join(folder, 'data');
   const product = await startProduct({ folder, environment });
-  const killWorker = freezeWorker(data);
   try {
-    const orders = await purchasesWithoutWorker(product);
-    const webhooks = await webhooksWaiting(product);
+    const { orders, owed } = await leaveOwing(product, data);
     fs.mkdirSync(path.dirname(file), { recursive: true });
     await backUp(data, file);
-    fs.writeFileSync(listOf(file), `${JSON.stringify(orders, null, 2)}\n`);
-    return { orders: orders.length, webhooks };
+    fs.writeFileSync(ordersBeside(file), `${JSON.stringify(orders, null, 2)}\n`);
+    return owed;
   } finally {
-    killWorker();
     await product.stop();
     fs.rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function purchasesOf(url, orders) {
-  const place = { url, others: [], patienceMs: 90_000 };
-  const paid = new Map();
-  const buyers = new Map();
-  for (const { id, email } of orders) {
-    if (!buyers.has(email)) buyers.set(email, new Buyer(place, email, paid));
-    paid.set(id, buyers.get(email));
-  }
-  return { paid, refunded: new Set(orders.filter(({ refunded }) => refunded).map(({ id }) => id)) };
-}
-
-/** Starts this version on a back-up: everything that was owed is done once, and the tables equal a replay. */
-export async function problemsOnData(file) {
+/** Answers the orders. */
+export async function restoreData(file, data) {
   const { restore } = await import('../../sandbox/dist/folder/back-up.js');
-  const folder = await temporaryFolder();
-  const data = path.join(folder, 'data');
   fs.mkdirSync(data, { mode: 0o755 });
   restore(file, data, { deleted: 'nobody', seals: 'none' });
-  const product = await startProduct({ folder, environment });
-  try {
-    const purchases = purchasesOf(product.url, JSON.parse(fs.readFileSync(listOf(file), 'utf8')));
-    return [...(await moneyProblems(purchases, product, data)), ...(await unsettled(product, data))];
-  } finally {
-    await product.stop();
-    fs.rmSync(folder, { recursive: true, force: true });
-  }
+  return JSON.parse(fs.readFileSync(ordersBeside(file), 'utf8'));
 }
