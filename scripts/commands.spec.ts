@@ -83,8 +83,7 @@ describe('a command without verbs', () => {
   });
 });
 
-const listed = (file: string): boolean =>
-  !file.endsWith('CHANGELOG.md') && /\.(md|yml|mjs|cjs|ts|tsx|json|sh)$|Dockerfile|^\.ci\//.test(file);
+const listed = (file: string): boolean => /\.(md|yml|mjs|cjs|ts|tsx|json|sh)$|Dockerfile|^\.ci\//.test(file);
 
 /** What a text tells people to type; capitals stand for what they choose. */
 const named = /npm run (?:--silent )?([a-z][\w-]*(?::[a-z]\w*)*)(?: -- ([a-z][\w-]*)(?: (?:--short )?([a-z][\w-]*))?)?/g;

@@ -217,7 +217,7 @@ describe('the Dockerfile', () => {
 
 describe('the version', () => {
   it('is that of the newest changes in every package, in the lock file and in the name of the image', () => {
-    const newest = /^## (\d+\.\d+\.\d+) - \d{4}-\d\d-\d\d$/m.exec(read('CHANGELOG.md'))?.[1];
+    const newest = /^## (\d+\.\d+\.\d+(?:-rc\.\d+)?) - \d{4}-\d\d-\d\d$/m.exec(read('CHANGELOG.md'))?.[1];
     const versionIn = (file: string) => (JSON.parse(read(file)) as { version: string }).version;
     const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] };
     const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, { version: string }> };
