@@ -4,7 +4,7 @@ import { appUser, type AppUserRow } from './app-user.table.ts';
 
 export const appUserProjection: Projection<AccountEvent, AppUserRow> = {
   of: appUser,
-  version: 3,
+  version: 1,
   indexes: `
     create index on rows (created_at desc, id desc);
     create index on rows (status, created_at desc, id desc);`,

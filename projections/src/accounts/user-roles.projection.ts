@@ -35,7 +35,7 @@ function keysOf(event: Recorded<AccountEvent>): string | readonly string[] {
 /** One row per role of a user. */
 export const userRolesProjection: Projection<AccountEvent, UserRoleRow> = {
   of: userRoles,
-  version: 3,
+  version: 1,
   indexes: 'create index on rows (user_id);',
   key: keysOf,
   on: {

@@ -18,7 +18,7 @@ function idsIn(value: unknown): string[] {
 /** The activity log stores every event alike. Events hold only ids and facts, so it may keep them whole. */
 export const notificationsLogsProjection: EveryEventProjection<DomainEvent, LogRow> = {
   of: notificationsLogs,
-  version: 4,
+  version: 1,
   indexes: `
     create index on rows (created_at desc, position desc);
     create index on rows (event_type, created_at desc, position desc);

@@ -58,7 +58,7 @@ const counted: Effect<Counted, OrderCountRow> = (row, event, key, rowOf) => {
 /** Counted as it happens: what the dashboards sum up does not get slower as orders become many. */
 export const orderCountsProjection: Projection<Counted, OrderCountRow> = {
   of: orderCounts,
-  version: 3,
+  version: 1,
   key: ({ data, stream }) =>
     stream.startsWith('order-') ? [data.order_id, ofUser(data.user_id), ...orderStatuses.map((status) => ofStatus(status))] : [],
   on: {

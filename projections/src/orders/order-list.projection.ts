@@ -60,7 +60,7 @@ const nothingYet = {
 
 export const orderListProjection: Projection<OrderEventFor<'order-list'> | CustodyEvent, OrderRow> = {
   of: orderList,
-  version: 15,
+  version: 1,
   indexes: `
     create index on rows (user_id, stage_weight, created_at desc, id desc);
     create index on rows (user_id, created_at desc, id desc);

@@ -62,7 +62,7 @@ const kindsOf: Record<Timed['type'], readonly Kind[]> = {
 /** What orders wait for by the clock. */
 export const orderTimersProjection: Projection<Timed, OrderTimer> = {
   of: orderTimers,
-  version: 5,
+  version: 1,
   indexes: 'create index on rows (due_at);',
   key: ({ type, data }) => kindsOf[type].map((kind) => `${kind}:${data.order_id}`),
   on: {

@@ -59,7 +59,7 @@ function keysOf({ type, data }: Recorded<PaymentEvent | OnItsWay>): string[] {
 /** Money that came in and money that went back, a row each. */
 export const transactionsProjection: Projection<PaymentEvent | OnItsWay, TransactionRow> = {
   of: transactions,
-  version: 3,
+  version: 1,
   indexes: `
     create index on rows (user_id, created_at desc, id desc);
     create index on rows (user_id, kind, created_at desc, id desc);

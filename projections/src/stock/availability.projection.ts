@@ -35,7 +35,7 @@ const ofStock = /^(pool|warning)-/;
 
 export const availabilityProjection: Projection<PoolEvent | WarningEvent, AvailabilityRow> = {
   of: availability,
-  version: 5,
+  version: 1,
   /** An order repeats the unassignment in its own stream: only the pool counts. */
   key: ({ data, stream }) => (data.sku && ofStock.test(stream) ? data.sku : []),
   on: {

@@ -17,7 +17,7 @@ const due = (data: { order_id: string; sku: string; expires_at: string }): HoldT
 /** When holds lapse. */
 export const holdTimersProjection: Projection<PoolEvent, HoldTimer> = {
   of: holdTimers,
-  version: 2,
+  version: 1,
   indexes: 'create index on rows (due_at);',
   key: ({ data }) => ('order_id' in data ? data.order_id : []),
   on: {

@@ -15,7 +15,7 @@ const hold = ({ order_id, user_id, sku, quantity }: Held, expires_at: string | n
 
 export const inventoryHoldsProjection: Projection<PoolEvent, HoldRow> = {
   of: inventoryHolds,
-  version: 3,
+  version: 1,
   indexes: 'create index on rows (channel, product_type, expires_at);',
   key: ({ data }) => ('order_id' in data ? data.order_id : []),
   on: {

@@ -7,7 +7,7 @@ const born = { status: 'available', assigned_order_id: null, moving: false, seen
 
 export const productProjection: Projection<PoolEvent, ProductRow> = {
   of: product,
-  version: 4,
+  version: 1,
   indexes: `
     create index on rows (created_at desc, id desc);
     create index on rows (channel, status, created_at desc, id desc);

@@ -18,7 +18,7 @@ const becomes = <E extends SubscriptionEvent>(status: SubscriptionStatus): Effec
 
 export const userSubscriptionsProjection: Projection<SubscriptionEvent | OrderEventFor<'user-subscriptions'>, SubscriptionRow> = {
   of: userSubscriptions,
-  version: 5,
+  version: 1,
   indexes: `
     create index on rows (user_id, created_at desc);
     create index on rows (order_id);

@@ -15,9 +15,10 @@ const statementsOf = (sql: string): string => sql.replace(/--.*$/gm, '').replace
 
 export function shapesOf(golden: Golden, list: readonly Migration[]): Shapes {
   const events = Object.entries(golden).flatMap(([type, forms]) =>
-    Object.entries(forms).map(([form, entry]) => [shapeName(type, form), hashOf(JSON.stringify(entry))]),
+    Object.entries(forms).map(([form, entry]) => [shapeName(type, form), JSON.stringify(entry)]),
   );
-  return Object.fromEntries([...events, ...list.map(({ name, sql }) => [`migration ${name}`, hashOf(statementsOf(sql))])]) as Shapes;
+  const shapes = [...events, ...list.map(({ name, sql }) => [`migration ${name}`, statementsOf(sql)])] as [string, string][];
+  return Object.fromEntries(shapes.map(([name, shape]) => [name, hashOf(`${name}\n${shape}`)]));
 }
 
 /** The list that the sources make. */
