@@ -18,7 +18,7 @@ describe('the messages from Stripe', () => {
   it('say what became of each, and why one is retried and when', async () => {
     await visit('/audit/webhooks', area);
     await heading('Messages from Stripe');
-    const table = await screen.findByRole('table', { name: 'Messages' });
+    const table = await screen.findByRole('table', { name: 'Inbox' });
     const [, first, second] = within(table).getAllByRole('row');
     expect(first).toHaveTextContent(/evt_2.*Being retried.*Stripe does not know what the message is about.*Next attempt: 05 Mar 2026/);
     expect(second).toHaveTextContent(/charge\.succeededevt_1ch_1Not ours.*aHashOfTheBody$/);
@@ -28,7 +28,7 @@ describe('the messages from Stripe', () => {
     const { user, server } = await visit('/audit/webhooks?state=not_ours', area);
     await user.click(await screen.findByRole('combobox', { name: 'State' }));
     await user.click(screen.getByRole('option', { name: 'Given up' }));
-    await screen.findByRole('table', { name: 'Messages' });
+    await screen.findByRole('table', { name: 'Inbox' });
     expect(server.to('GET /api/audit/webhooks').map(({ query }) => Object.fromEntries(query))).toEqual([
       { state: 'not_ours' },
       { state: 'given_up' },

@@ -8,7 +8,7 @@ export const inboxTexts = catalogue('en', {
   },
   state: { en: 'State', ru: 'Состояние' },
   all: { en: 'All', ru: 'Все' },
-  messages: { en: 'Messages', ru: 'Сообщения' },
+  messages: { en: 'Inbox', ru: 'Входящие' },
   message: { en: 'Message', ru: 'Сообщение' },
   about: { en: 'About', ru: 'Объект' },
   sent: { en: 'Sent', ru: 'Отправлено' },
