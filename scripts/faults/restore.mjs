@@ -49,6 +49,12 @@ async function stranger(admin) {
 
 const isGone = async (token, id) => (await send(token, 'GET', `/api/admin/users/${id}`)).status === 404;
 
+/** The first one after the back-up may have been made before its end; the second covers more than it has. */
+function publishedSeals() {
+  const file = path.join(data, 'audit-seals.txt');
+  return fs.existsSync(file) ? [...fs.readFileSync(file, 'utf8').matchAll(/^orderstream\//gm)].length : 0;
+}
+
 /** All of it at one moment; then the disk with the database is empty. The provider, the readers of mails and the keys are elsewhere. */
 async function lose() {
   await cutOff(product, data);
@@ -139,11 +145,13 @@ async function run() {
   const before = Object.assign(new Set(stream.paid.keys()), { refunded: new Set(stream.refunded) });
   const file = path.join(folder, 'shop.tar.gz');
   const { bytes } = await backUp(data, file);
+  const seals = publishedSeals();
   lap(`  backed up while people paid: ${(bytes / 1e6).toFixed(1)} MB`);
   await send(await signIn('admin@demo.test'), 'DELETE', `/api/admin/users/${leaving.id}`, { reason: 'customer_request' });
   const admin = await signIn('admin@demo.test');
   await until(() => isGone(admin, leaving.id), 'the deletion');
   await more(paidAfter);
+  await until(async () => publishedSeals() >= seals + 2, 'a seal of what the back-up lacks');
   await stream.stop();
   await lose();
   lap(`  lost: ${stream.paid.size} orders had been paid, ${before.size} of them before the back-up`);
