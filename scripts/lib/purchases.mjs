@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { mailsTo } from './mailbox.mjs';
 import { END, EventStoreDBClient, FORWARDS, START } from '@eventstore/db-client';
 
 const sku = { channel: 'LinkedIn', product_type: 'Creator', quantity: 1, recurrence: 'monthly' };
@@ -181,11 +182,6 @@ export function providersBooks(data) {
 }
 
 const mails = { 'a payment': /^Payment received for order/, 'a refund': /^Refund for order/ };
-
-export async function mailsTo(url, address, subjects) {
-  const answer = await fetch(`${url}/_sandbox/mail/api/messages?limit=1000&to=${encodeURIComponent(address)}`);
-  return (await answer.json()).items.filter(({ subject }) => subjects.test(subject));
-}
 
 /** One mail about each payment and each refund. */
 async function mailProblems(buyer, wanted, until) {
