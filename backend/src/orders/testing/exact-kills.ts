@@ -65,7 +65,8 @@ export const moments: readonly Moment[] = [...around, unkept, unprojected];
 
 async function keeping(pool: Pool): Promise<number[]> {
   const { rows } = await pool.query<{ pid: number }>(
-    `select pid from pg_stat_activity where wait_event_type = 'Lock' and query like 'update vault.idempotency%'`,
+    `select pid from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock' and query like 'update vault.idempotency%'`,
   );
   return rows.map(({ pid }) => pid);
 }

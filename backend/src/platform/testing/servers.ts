@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { dropDatabase } from '@orderstream/projections/platform/testing/database';
 import { migrateReadModels } from '@orderstream/projections/platform/migrate';
 import { readModels } from '@orderstream/projections/registry';
 import pg from 'pg';
@@ -98,7 +99,7 @@ export async function emptyDatabase(): Promise<Server> {
 
 const serverOf = (name: string): Server => ({
   url: urlOf(name),
-  stop: () => onServer(async (db) => void (await db.query(`drop database if exists ${name} with (force)`))),
+  stop: () => onServer((db) => dropDatabase(db, name)),
 });
 
 /** Under a temporary name until it is complete. */

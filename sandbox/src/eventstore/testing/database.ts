@@ -24,5 +24,14 @@ export async function freshDatabase(): Promise<{ url: string; drop: () => Promis
   await run(`create database ${name}`);
   const url = new URL(server());
   url.pathname = `/${name}`;
-  return { url: url.href, drop: async () => void (await run(`drop database if exists ${name} with (force)`)) };
+  const drop = () =>
+    onDatabase(server(), async (client) => {
+      // A connection of an ended pool that is terminated while it closes would fail the spec that runs by then.
+      for (let tries = 0; tries < 100; tries += 1) {
+        if ((await client.query('select from pg_stat_activity where datname = $1', [name])).rowCount === 0) break;
+        await client.query('select pg_sleep(0.02)');
+      }
+      await client.query(`drop database if exists ${name} with (force)`);
+    });
+  return { url: url.href, drop };
 }
