@@ -6,8 +6,8 @@ export type Hearing = {
   databaseUrl: string;
   channels: readonly string[];
   onNotification: (payload: string | undefined, channel: string) => void;
-  /** The connection was lost: notifications may have been missed. */
-  onLost: () => void;
+  /** Notifications may have been missed: before the connection listened, or since it was lost. */
+  onMissed: () => void;
   log: Logger;
   signal: AbortSignal;
 };
@@ -17,14 +17,17 @@ const probeMilliseconds = 10_000;
 
 /** Listens on a separate connection until the signal is aborted, and reconnects after a loss. */
 export async function hear(hearing: Hearing): Promise<void> {
-  const { signal, log, onLost } = hearing;
+  const { signal, log, onMissed } = hearing;
   for (let pause = retry.least; !signal.aborted; pause = Math.min(retry.most, pause * 2)) {
     try {
-      await untilLost(hearing, () => (pause = retry.least));
+      await untilLost(hearing, () => {
+        pause = retry.least;
+        onMissed();
+      });
     } catch (error) {
       log.warn({ err: error, channels: hearing.channels }, 'the connection that listens for notifications was lost');
     }
-    onLost();
+    onMissed();
     await sleep(pause, undefined, { signal }).catch(() => undefined);
   }
 }

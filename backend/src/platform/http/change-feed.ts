@@ -7,8 +7,8 @@ import { LOG } from '../tokens.ts';
 
 export type FeedListener = {
   changed: (change: ReadChanged) => void;
-  /** The connection was lost: changes may have been missed. */
-  lost: () => void;
+  /** Changes may have been missed: before the connection listened, or since it was lost. */
+  missed: () => void;
 };
 
 /** One connection per process for the notifications of the read models. */
@@ -43,8 +43,8 @@ export class ChangeFeed implements OnApplicationBootstrap, BeforeApplicationShut
       databaseUrl: settings.databaseUrl,
       channels: [changedChannel],
       onNotification: (payload) => this.#tell(payload),
-      onLost: () => {
-        for (const { lost } of this.#listeners) lost();
+      onMissed: () => {
+        for (const { missed } of this.#listeners) missed();
       },
       log,
       signal: this.#ending.signal,

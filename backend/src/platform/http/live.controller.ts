@@ -48,7 +48,7 @@ export class LiveController {
     const stream = new LiveStream(reply.raw, topicsOf(me));
     const stopListening = this.feed.listen({
       changed: (change) => this.#pass(change, me, stream),
-      lost: () => stream.end(),
+      missed: () => stream.end(),
     });
     const heartbeat = setInterval(() => {
       stream.beat();

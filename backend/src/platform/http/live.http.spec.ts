@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { connect, type AddressInfo } from 'node:net';
 import pg from 'pg';
+import { pino } from 'pino';
 import { app } from '../testing/app.ts';
 import { eventually } from '../testing/eventually.ts';
 import { people, sessionChecks, TalliesModule } from '../testing/tallies.ts';
+import { ChangeFeed } from './change-feed.ts';
 
 const api = app({ capabilities: [TalliesModule], environment: { LIVE_HEARTBEAT_SECONDS: '0.1' } });
 
@@ -34,6 +36,31 @@ async function tell(model: string, changes: { key: string; topics: string[] }[] 
   await client.end();
 }
 const ended = ({ heard }: { heard: { ended: boolean } }) => eventually(() => heard.ended, Boolean);
+
+beforeAll(() =>
+  eventually(async () => {
+    const one = await listen(person().token());
+    await tell('orders', null);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await one.leave();
+    return one.changes().length;
+  }, Boolean),
+);
+
+describe('a feed of changes', () => {
+  it('says to who came before it listened that changes may have been missed', async () => {
+    const feed = new ChangeFeed(api().settings, pino({ level: 'silent' }));
+    let missed = 0;
+    const leave = feed.listen({ changed: () => undefined, missed: () => (missed += 1) });
+    feed.onApplicationBootstrap();
+    try {
+      expect(await eventually(() => missed, Boolean)).toBe(1);
+    } finally {
+      leave();
+      await feed.beforeApplicationShutdown();
+    }
+  });
+});
 
 describe('a listener', () => {
   it('hears of changes that concern them, as read model and key, and of no others', async () => {

@@ -63,7 +63,7 @@ function worker(does: (claim: Claim<Row>) => Promise<void>, { pollMilliseconds =
     { table: 'public.chores', command: (claim) => new Handle(claim), backOffSeconds: () => 0.05, ...options },
   );
   const onNotification = () => loop.wake();
-  const hearing = { databaseUrl: started().databaseUrl, channels: [loop.channel], onNotification, onLost: () => {}, log, signal };
+  const hearing = { databaseUrl: started().databaseUrl, channels: [loop.channel], onNotification, onMissed: () => {}, log, signal };
   const ended = Promise.all([loop.run(), hear(hearing)]);
   const end = () => (ending.abort(), ended);
   workers.push({ end });

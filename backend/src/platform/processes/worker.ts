@@ -119,7 +119,7 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
       ...{ databaseUrl: this.settings.databaseUrl, log, signal: this.#ending.signal },
       channels: loops.map(({ channel }) => channel),
       onNotification: (_payload: string | undefined, channel: string) => wake(channel),
-      onLost: () => wake(),
+      onMissed: () => wake(),
     };
     await Promise.all([hear(hearing), ...loops.map((loop) => loop.run())]);
   }
