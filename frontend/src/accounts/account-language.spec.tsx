@@ -46,9 +46,10 @@ describe('the language of an account', () => {
   it('survives an answer that was on its way while the choice was saved', async () => {
     const server = serve({ 'GET /api/me': ok({ ...ann, language: 'en' }), [save]: { status: 204 } });
     const client = newQueryClient();
+    act(() => adoptLanguage('en'));
     identity.set({ phase: 'signed_in', user: { id: ann.id, email: ann.email } });
     renderHook(useAccountLanguage, { wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider> });
-    await waitFor(() => expect(languageChoice.get()).toBe('en'));
+    await waitFor(() => expect(client.getQueryData(['me'])).toMatchObject({ language: 'en' }));
     let answer: (reply: Reply) => void = () => undefined;
     server.answer('GET /api/me', () => new Promise<Reply>((resolve) => (answer = resolve)));
     const earlier = client.refetchQueries({ queryKey: ['me'] });
