@@ -5,7 +5,7 @@ import path from 'node:path';
 import { inspect } from 'node:util';
 import { cutOff } from '../lib/cut-off.mjs';
 import { preparedFolder } from '../lib/prepared-shop.mjs';
-import { impatientStore, startProduct } from '../lib/product.mjs';
+import { impatientStore, ownPort, startProduct } from '../lib/product.mjs';
 import { mailsTo } from '../lib/mailbox.mjs';
 import { countProblems, factsOf, providersBooks, streamOfPurchases } from '../lib/purchases.mjs';
 import { lap, nodeAsync } from '../lib/run.mjs';
@@ -16,7 +16,8 @@ const short = process.argv.includes('--short');
 const [paidBefore, paidAfter] = short ? [3, 2] : [40, 20];
 const folder = await preparedFolder();
 const data = path.join(folder, 'data');
-const environment = { ...impatientStore, RECONCILE_SECONDS: '5', SEAL_SECONDS: '2', MAX_OPEN_UNPAID_ORDERS: '1000' };
+const shop = { RECONCILE_SECONDS: '5', SEAL_SECONDS: '2', MAX_OPEN_UNPAID_ORDERS: '1000' };
+const environment = { ...impatientStore, ...shop, PORT: await ownPort() };
 let product;
 const end = async () => {
   await product?.stop();

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { problemsOf } from '../lib/evidence.mjs';
 import { preparedFolder } from '../lib/prepared-shop.mjs';
-import { impatientStore, startProduct } from '../lib/product.mjs';
+import { impatientStore, ownPort, startProduct } from '../lib/product.mjs';
 import { streamOfSignUps } from '../lib/signups.mjs';
 import { lap } from '../lib/run.mjs';
 
@@ -12,7 +12,8 @@ const short = process.argv.includes('--short');
 const folder = await preparedFolder();
 const data = path.join(folder, 'data');
 let product;
-const start = async () => (product = await startProduct({ folder, environment: impatientStore, args: ['--no-demo'] }));
+const environment = { ...impatientStore, PORT: await ownPort() };
+const start = async () => (product = await startProduct({ folder, environment, args: ['--no-demo'] }));
 const json = (name) => JSON.parse(fs.readFileSync(path.join(data, name), 'utf8'));
 
 /** The running processes: restarted children have other ids. */
