@@ -83,8 +83,11 @@ function look(): string[] {
   return [...found];
 }
 
-/** The layout's flaws at the page's present size. */
-export const flawsOf = (page: Page): Promise<string[]> => page.evaluate(look);
+/** The layout's flaws at the page's present size: without motion, too, a property takes its new value a frame after the resize. */
+export async function flawsOf(page: Page): Promise<string[]> {
+  await page.waitForFunction(() => document.getAnimations().every((one) => !(one instanceof CSSTransition) || one.playState !== 'running'));
+  return page.evaluate(look);
+}
 
 /** Installed before the first visit: sums the layout shifts that no input caused. */
 export async function watchShifts(page: Page): Promise<void> {
