@@ -80,7 +80,6 @@ function Details({ user }: { user: UserDetails }) {
       >
         <Stack spacing={2.5}>
           <UserCard user={user} />
-          <UserOrderHistory userId={user.id} />
           <Box
             sx={{
               display: 'grid',
@@ -91,6 +90,7 @@ function Details({ user }: { user: UserDetails }) {
             <UserOrderFigures userId={user.id} />
             <ActivityCount userId={user.id} />
           </Box>
+          <UserOrderHistory userId={user.id} />
         </Stack>
         <Stack spacing={2.5}>
           <UserStatusCard user={user} />

@@ -60,7 +60,7 @@ export function UserSecondFactorCard({ user }: { user: UserDetails }) {
   const kinds = factor.data?.kinds ?? [];
   return (
     <SectionCard title={t.title}>
-      {factor.isPending && <RowSkeletons count={1} height={32} />}
+      {factor.isPending && <RowSkeletons count={1} height={20} />}
       {factor.isError && <ErrorState onRetry={() => void factor.refetch()} />}
       {factor.data && (
         <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
