@@ -36,7 +36,7 @@ const context = {
   deadline: Date.now() + settings.requestSeconds * 1000,
 };
 try {
-  await within(context, () => app.get(CommandBus).execute(new MakeAdministrator(email)));
+  await within(context, () => app.get(CommandBus).execute(new MakeAdministrator({ email })));
   console.log(`${email} is an active administrator`);
 } catch (error) {
   if (!(error instanceof Refusal)) throw error;

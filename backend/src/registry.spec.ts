@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DynamicModule, Type } from '@nestjs/common';
 import type { Capability } from './platform/http/api.ts';
-import { Command } from './platform/deciding/command.ts';
+import { NamedFields } from './platform/deciding/command.ts';
 import { apiModules, workerModules } from './registry.ts';
 
 /** The key under which @nestjs/cqrs keeps the command of a handler; the package does not export it. */
@@ -39,7 +39,7 @@ async function commands(): Promise<Type[]> {
   const found = new Set<Type>();
   for (const file of sources) {
     const exported = Object.values((await import(join(import.meta.dirname, file.replace(/\.ts$/, '.js')))) as Record<string, unknown>);
-    for (const one of exported) if (typeof one === 'function' && one.prototype instanceof Command) found.add(one as Type);
+    for (const one of exported) if (typeof one === 'function' && one.prototype instanceof NamedFields) found.add(one as Type);
   }
   return [...found];
 }

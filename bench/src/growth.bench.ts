@@ -46,7 +46,7 @@ export async function run({ rounds, short, say }: Settings): Promise<Verdict[]> 
 async function held(store: EventStore, id: string): Promise<number> {
   const order = { orderId: randomUUID(), userId: randomUUID() };
   const begun = performance.now();
-  await within(context(), () => transact(store, pool, id, new HoldStock(sku, order, 1, expiresAt)));
+  await within(context(), () => transact(store, pool, id, new HoldStock({ sku, order, quantity: 1, expiresAt })));
   return (performance.now() - begun) * 1000;
 }
 

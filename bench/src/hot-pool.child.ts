@@ -35,7 +35,13 @@ const context = (): CommandContext => {
   const id = randomUUID();
   return { commandId: id, correlationId: id, causationId: id, actor: theSystem, source: 'ui', deadline: Date.now() + 300_000 };
 };
-const wish = () => new HoldStock('LinkedIn.Creator', { orderId: randomUUID(), userId: randomUUID() }, 1, '2099-01-01T00:00:00.000Z');
+const wish = () =>
+  new HoldStock({
+    sku: 'LinkedIn.Creator',
+    order: { orderId: randomUUID(), userId: randomUUID() },
+    quantity: 1,
+    expiresAt: '2099-01-01T00:00:00.000Z',
+  });
 
 async function plainly(id: string): Promise<void> {
   const [stream, command, origin] = [`pool-${id}`, wish(), context()];

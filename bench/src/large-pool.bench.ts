@@ -50,8 +50,10 @@ export async function run({ rounds, say }: Settings): Promise<Verdict[]> {
 async function bought(store: EventStore, id: string): Promise<number> {
   const [orderId, userId] = [randomUUID(), randomUUID()];
   const begun = performance.now();
-  await within(context(), () => transact(store, pool, id, new HoldStock(sku, { orderId, userId }, 1, '2099-01-01T00:00:00.000Z')));
-  await within(context(), () => transact(store, pool, id, new ReleaseHold(sku, orderId, 'canceled')));
+  await within(context(), () =>
+    transact(store, pool, id, new HoldStock({ sku, order: { orderId, userId }, quantity: 1, expiresAt: '2099-01-01T00:00:00.000Z' })),
+  );
+  await within(context(), () => transact(store, pool, id, new ReleaseHold({ sku, orderId, cause: 'canceled' })));
   return (performance.now() - begun) * 1000;
 }
 

@@ -5,37 +5,37 @@ import { userRoles } from '@orderstream/projections/accounts/user-roles.table';
 import { rowsOf } from '../platform/database/database.ts';
 import { SETTINGS, type Settings } from '../platform/settings/settings.ts';
 import { SESSION_CHECK } from '../platform/tokens.ts';
-import { AddPasskeyHandler } from './second-factor/add-passkey.ts';
-import { AddTotpHandler } from './second-factor/add-totp.ts';
-import { AskForLinkHandler } from './mail-links/ask-for-link.ts';
+import { addPasskey } from './second-factor/add-passkey.ts';
+import { addTotp } from './second-factor/add-totp.ts';
+import { askForLink } from './mail-links/ask-for-link.ts';
 import { AuthLimits } from './auth-limits.ts';
 import { AuthController } from './auth.controller.ts';
 import { BillingController } from './people/billing.controller.ts';
-import { CarryOutDeletionHandler } from './deletion/carry-out-deletion.ts';
+import { carryOutDeletion } from './deletion/carry-out-deletion.ts';
 import { ChallengesVault } from './sign-in/challenges.vault.ts';
-import { ChangeBillingHandler } from './people/change-billing.ts';
-import { ChangePasswordHandler } from './passwords/change-password.ts';
-import { ChangeProfileHandler } from './people/change-profile.ts';
-import { ChangeStatusHandler } from './administration/change-status.ts';
-import { ConfirmByTokenHandler } from './sign-up/confirm-by-token.ts';
+import { changeBilling } from './people/change-billing.ts';
+import { changePassword } from './passwords/change-password.ts';
+import { changeProfile } from './people/change-profile.ts';
+import { changeStatus } from './administration/change-status.ts';
+import { confirmByToken } from './sign-up/confirm-by-token.ts';
 import { Credential } from './passwords/credential.entity.ts';
 import { EffectiveAccounts } from './administration/effective-accounts.ts';
-import { EndSessionsHandler } from './sessions/end-sessions.ts';
-import { EndStolenSessionHandler } from './sessions/end-stolen-session.ts';
+import { endSessions } from './sessions/end-sessions.ts';
+import { endStolenSession } from './sessions/end-stolen-session.ts';
 import { FactorAdditions } from './second-factor/factor-additions.ts';
-import { FindAddresseeHandler } from './people/find-addressee.ts';
-import { FindBillingHandler } from './people/find-billing.ts';
+import { findAddressee } from './people/find-addressee.ts';
+import { findBilling } from './people/find-billing.ts';
 import { GoogleController } from './google/google.controller.ts';
 import { GoogleGateway } from './google/google.gateway.ts';
-import { GrantRoleHandler } from './administration/grant-role.ts';
+import { grantRole } from './administration/grant-role.ts';
 import { IdentitiesVault } from './google/identities.vault.ts';
 import { Identity } from './google/identity.entity.ts';
 import { LinkController } from './mail-links/link.controller.ts';
-import { FindStandingHandler } from './find-standing.ts';
-import { LookAtAccountHandler } from './look-at-account.ts';
-import { MakeAdministratorHandler } from './administration/make-administrator.ts';
+import { findStanding } from './find-standing.ts';
+import { lookAtAccount } from './look-at-account.ts';
+import { makeAdministrator } from './administration/make-administrator.ts';
 import { MeController } from './people/me.controller.ts';
-import { MintTokenHandler } from './mail-links/mint-token.ts';
+import { mintToken } from './mail-links/mint-token.ts';
 import { OtherSessions } from './sessions/other-sessions.ts';
 import { OwedRounds } from './owed/owed-rounds.ts';
 import { Owed } from './owed/owed.entity.ts';
@@ -46,80 +46,80 @@ import { PasswordsVault } from './passwords/passwords.vault.ts';
 import { PeopleVault } from './people/people.vault.ts';
 import { Person } from './people/person.entity.ts';
 import { Proofs } from './passwords/proofs.ts';
-import { RecogniseAccountHandler } from './sign-in/recognise-account.ts';
-import { RecoverSecondFactorHandler } from './second-factor/recover-second-factor.ts';
+import { recogniseAccount } from './sign-in/recognise-account.ts';
+import { recoverSecondFactor } from './second-factor/recover-second-factor.ts';
 import { RecoveryCodesVault } from './second-factor/recovery-codes.vault.ts';
-import { RemoveSecondFactorHandler } from './second-factor/remove-second-factor.ts';
-import { RenewRecoveryCodesHandler } from './second-factor/renew-recovery-codes.ts';
-import { RequireActiveHandler } from './require-active.ts';
-import { ResetPasswordHandler } from './passwords/reset-password.ts';
-import { RevokeRoleHandler } from './administration/revoke-role.ts';
+import { removeSecondFactor } from './second-factor/remove-second-factor.ts';
+import { renewRecoveryCodes } from './second-factor/renew-recovery-codes.ts';
+import { requireActive } from './require-active.ts';
+import { resetPassword } from './passwords/reset-password.ts';
+import { revokeRole } from './administration/revoke-role.ts';
 import { SecondFactorLimits } from './second-factor/second-factor-limits.ts';
 import { SecondFactorAdminController } from './second-factor/second-factor.admin.controller.ts';
 import { SecondFactorController } from './second-factor/second-factor.controller.ts';
 import { SecondFactors } from './second-factor/second-factors.vault.ts';
 import { SecondStepController } from './sign-in/second-step.controller.ts';
 import { SecondStep } from './sign-in/second-step.ts';
-import { SendLinkHandler } from './mail-links/send-link.ts';
+import { sendLink } from './mail-links/send-link.ts';
 import { SessionChecks } from './sessions/session-checks.vault.ts';
 import { Sessions } from './sessions/sessions.ts';
-import { SettleAdministratorHandler } from './administration/settle-administrator.ts';
-import { SignInAfterConfirmingHandler } from './sign-up/sign-in-after-confirming.ts';
+import { settleAdministrator } from './administration/settle-administrator.ts';
+import { signInAfterConfirming } from './sign-up/sign-in-after-confirming.ts';
 import { SignInLog } from './sign-in/sign-in-log.ts';
-import { SignInWithGoogleHandler } from './google/sign-in-with-google.ts';
-import { SignInWithPasswordHandler } from './sign-in/sign-in-with-password.ts';
+import { signInWithGoogle } from './google/sign-in-with-google.ts';
+import { signInWithPassword } from './sign-in/sign-in-with-password.ts';
 import { SignIn } from './sessions/sign-in.entity.ts';
 import { SignInsVault } from './sessions/sign-ins.vault.ts';
-import { SignUpHandler } from './sign-up/sign-up.ts';
+import { signUp } from './sign-up/sign-up.ts';
 import { DeleteAgain } from './deletion/delete-again.ts';
 import { DeletedPeople } from './deletion/deleted-people.ts';
-import { StartDeletionHandler } from './deletion/start-deletion.ts';
+import { startDeletion } from './deletion/start-deletion.ts';
 import { StatsAdminController } from './administration/stats.admin.controller.ts';
-import { SweepSignInsHandler } from './sign-in/sweep-sign-ins.ts';
-import { SwitchGoogleHandler } from './google/switch-google.ts';
+import { sweepSignIns } from './sign-in/sweep-sign-ins.ts';
+import { switchGoogle } from './google/switch-google.ts';
 import { OneTimeToken } from './mail-links/token.entity.ts';
 import { TokensVault } from './mail-links/tokens.vault.ts';
 import { TotpVault } from './second-factor/totp.vault.ts';
-import { UseRecoveryCodeHandler } from './second-factor/use-recovery-code.ts';
+import { useRecoveryCode } from './second-factor/use-recovery-code.ts';
 import { UsersAdminController } from './administration/users.admin.controller.ts';
 import { WaysInController } from './google/ways-in.controller.ts';
 
 const handlers = [
-  SignUpHandler,
-  ConfirmByTokenHandler,
-  SignInAfterConfirmingHandler,
-  SignInWithPasswordHandler,
-  SignInWithGoogleHandler,
-  RecogniseAccountHandler,
-  UseRecoveryCodeHandler,
-  EndSessionsHandler,
-  EndStolenSessionHandler,
-  SweepSignInsHandler,
-  AskForLinkHandler,
-  SendLinkHandler,
-  ResetPasswordHandler,
-  ChangePasswordHandler,
-  SwitchGoogleHandler,
-  AddTotpHandler,
-  AddPasskeyHandler,
-  RemoveSecondFactorHandler,
-  RenewRecoveryCodesHandler,
-  RecoverSecondFactorHandler,
-  ChangeProfileHandler,
-  ChangeBillingHandler,
-  FindBillingHandler,
-  FindAddresseeHandler,
-  MintTokenHandler,
-  RequireActiveHandler,
-  FindStandingHandler,
-  LookAtAccountHandler,
-  ChangeStatusHandler,
-  GrantRoleHandler,
-  RevokeRoleHandler,
-  MakeAdministratorHandler,
-  SettleAdministratorHandler,
-  StartDeletionHandler,
-  CarryOutDeletionHandler,
+  signUp,
+  confirmByToken,
+  signInAfterConfirming,
+  signInWithPassword,
+  signInWithGoogle,
+  recogniseAccount,
+  useRecoveryCode,
+  endSessions,
+  endStolenSession,
+  sweepSignIns,
+  askForLink,
+  sendLink,
+  resetPassword,
+  changePassword,
+  switchGoogle,
+  addTotp,
+  addPasskey,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  recoverSecondFactor,
+  changeProfile,
+  changeBilling,
+  findBilling,
+  findAddressee,
+  mintToken,
+  requireActive,
+  findStanding,
+  lookAtAccount,
+  changeStatus,
+  grantRole,
+  revokeRole,
+  makeAdministrator,
+  settleAdministrator,
+  startDeletion,
+  carryOutDeletion,
 ];
 
 const google = {

@@ -52,7 +52,7 @@ export class AuthController {
     const { email, password, full_name, business_name = null, phone = null, description = null, language = null } = body;
     const browser_language = browserLanguage(request.headers['accept-language']);
     const person = { full_name, business_name, phone, description, language, browser_language };
-    const userId = await this.commands.execute(new SignUp(email, password, person));
+    const userId = await this.commands.execute(new SignUp({ email, password, person }));
     this.sessions.cookies.rememberSignUp(reply, userId);
     return {};
   }
@@ -63,7 +63,7 @@ export class AuthController {
   @HttpCode(200)
   async confirm(@Body() { token }: TokenRequest, @Req() request: FastifyRequest) {
     await this.limits.token(request.ip);
-    const { position } = await this.commands.execute(new ConfirmByToken(token));
+    const { position } = await this.commands.execute(new ConfirmByToken({ token }));
     return { position };
   }
 
@@ -72,7 +72,7 @@ export class AuthController {
   @ApiAcceptedResponse({ schema: nothingToSay })
   @HttpCode(202)
   async resend(@Body() { email }: EmailRequest, @Req() request: FastifyRequest) {
-    if (await this.limits.link(email, request.ip)) await this.commands.execute(new AskForLink(email, 'email_confirmation'));
+    if (await this.limits.link(email, request.ip)) await this.commands.execute(new AskForLink({ email, template: 'email_confirmation' }));
     return {};
   }
 
@@ -81,7 +81,7 @@ export class AuthController {
   @ApiAcceptedResponse({ schema: nothingToSay })
   @HttpCode(202)
   async forgot(@Body() { email }: EmailRequest, @Req() request: FastifyRequest) {
-    if (await this.limits.link(email, request.ip)) await this.commands.execute(new AskForLink(email, 'password_reset'));
+    if (await this.limits.link(email, request.ip)) await this.commands.execute(new AskForLink({ email, template: 'password_reset' }));
     return {};
   }
 
@@ -91,7 +91,7 @@ export class AuthController {
   @HttpCode(200)
   async reset(@Body() { token, password }: ResetPasswordRequest, @Req() request: FastifyRequest) {
     await this.limits.token(request.ip);
-    const { position } = await this.commands.execute(new ResetPassword(token, password));
+    const { position } = await this.commands.execute(new ResetPassword({ token, password }));
     return { position };
   }
 
@@ -101,7 +101,7 @@ export class AuthController {
   @HttpCode(200)
   async change(@Body() { password, current_password }: NewPasswordRequest, @Me() me: SignedIn) {
     const { position } = await this.commands.execute(
-      new ChangePassword(me.id, me.sessionId, password, { fresh: me.fresh, password: current_password }),
+      new ChangePassword({ userId: me.id, sessionId: me.sessionId, password, proof: { fresh: me.fresh, password: current_password } }),
     );
     return { position };
   }
@@ -151,7 +151,7 @@ export class AuthController {
     const owner = await this.people.findByEmail(email);
     const device = this.sessions.cookies.knownDevice(request, owner);
     const attempt = await this.limits.signIn(email, request.ip, device);
-    const user = await this.commands.execute(new SignInWithPassword(email, password));
+    const user = await this.commands.execute(new SignInWithPassword({ email, password }));
     await attempt.succeeded();
     const session = await this.sessions.open(user, request, reply, { isKnown: device !== null });
     this.sessions.cookies.rememberDevice(reply, owner, device);

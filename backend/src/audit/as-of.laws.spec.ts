@@ -88,7 +88,7 @@ async function step(dice: Dice, { id, unit }: { id: string; unit: string }): Pro
     () => api().patch(path, { amount: 500 + dice(900), order_type: 'one_time', description: 'other words' }, as(admin)),
     () =>
       started()
-        .execute(new RecordPayment(id, payment))
+        .execute(new RecordPayment({ orderId: id, payment }))
         .catch(() => undefined),
     () => api().post(`${path}/assign-products`, { productIds: [unit] }, as(admin)),
     () => api().post(`${path}/unassign-products`, {}, as(admin)),

@@ -1,13 +1,4 @@
-import { Command } from '../platform/deciding/command.ts';
+import { command } from '../platform/deciding/command.ts';
 
 /** Records that a member of the office opened the customer's view of an order. */
-export class RecordCustomerView extends Command {
-  readonly type = 'RecordCustomerView';
-  constructor(
-    readonly viewerId: string,
-    readonly customerId: string,
-    readonly orderId: string,
-  ) {
-    super();
-  }
-}
+export class RecordCustomerView extends command('RecordCustomerView')<{ viewerId: string; customerId: string; orderId: string }>() {}

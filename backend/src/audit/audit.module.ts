@@ -26,7 +26,7 @@ import { Notary } from './note.ts';
 import { OriginsVault } from './origins.vault.ts';
 import { SealGauges } from './seal-gauges.ts';
 import { RecordCustomerViewHandler } from './record-customer-view.ts';
-import { RecordOpeningHandler } from './record-opening.ts';
+import { recordOpening } from './record-opening.ts';
 import { Searches } from './searches.ts';
 import { Sealer } from './sealer.ts';
 import { SealsController } from './seals.controller.ts';
@@ -71,7 +71,7 @@ const notary = {
     ListFile,
     Searches,
     RecordCustomerViewHandler,
-    RecordOpeningHandler,
+    recordOpening,
   ],
 })
 export class AuditHttpModule {}

@@ -29,7 +29,7 @@ export class FactsController {
   @HttpCode(204)
   @ApiNoContentResponse()
   async open(@Me() me: SignedIn): Promise<void> {
-    await this.commands.execute(new RecordOpening(me.id, me.sessionId));
+    await this.commands.execute(new RecordOpening({ userId: me.id, sessionId: me.sessionId }));
   }
 
   /** A search with filters is recorded before it is answered, with its kinds and ids. */

@@ -56,7 +56,7 @@ export class MoneyController {
   @ApiOkResponse({ type: MoneyAnswer })
   async compare(@Query() query: MoneyQuery): Promise<MoneyAnswer> {
     const range = checked(query);
-    const there = await this.commands.execute(new ListMoneyAtProvider(range.from, range.to));
+    const there = await this.commands.execute(new ListMoneyAtProvider({ from: range.from, to: range.to }));
     const { movements: here, places } = await this.ask.of(movements(range));
     const { ours, others } = ownedBy(here, there);
     const differences = [...differencesOf(here, ours), ...(await this.nowhere(range))];

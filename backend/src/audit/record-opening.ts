@@ -1,27 +1,12 @@
-import type { EventStore } from '@orderstream/eventstore/event-store';
-import { Inject } from '@nestjs/common';
-import { Command } from '../platform/deciding/command.ts';
-import { CommandHandler } from '../platform/deciding/cqrs.ts';
+import { command } from '../platform/deciding/command.ts';
 import { transact } from '../platform/deciding/decides.ts';
+import { useCase } from '../platform/deciding/use-case.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
 import { auditing } from './audit.decider.ts';
 
 /** An auditor opens the audit area. */
-export class RecordOpening extends Command {
-  readonly type = 'RecordOpening';
-  constructor(
-    readonly userId: string,
-    readonly sessionId: string,
-  ) {
-    super();
-  }
-}
+export class RecordOpening extends command('RecordOpening')<{ userId: string; sessionId: string }>() {}
 
-@CommandHandler(RecordOpening)
-export class RecordOpeningHandler {
-  constructor(@Inject(EVENT_STORE) private readonly store: EventStore) {}
-
-  execute({ userId, sessionId }: RecordOpening) {
-    return transact(this.store, auditing, userId, { type: 'RecordOpening', userId, sessionId });
-  }
-}
+export const recordOpening = useCase(RecordOpening, { store: EVENT_STORE }, ({ userId, sessionId }, { store }) =>
+  transact(store, auditing, userId, { type: 'RecordOpening', userId, sessionId }),
+);

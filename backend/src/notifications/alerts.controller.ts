@@ -17,6 +17,6 @@ export class AlertsController {
   @AnswersReached()
   @HttpCode(200)
   ask(@Body() { channel, product_type, quantity }: AlertRequest, @Me() me: SignedIn) {
-    return this.commands.execute(new AskForAlert(me.id, skuOf(channel, product_type), quantity));
+    return this.commands.execute(new AskForAlert({ userId: me.id, sku: skuOf(channel, product_type), quantity }));
   }
 }

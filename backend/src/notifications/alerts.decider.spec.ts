@@ -19,15 +19,15 @@ const dropped: AlertEvent = { type: 'stock_alert_dropped', data: { user_id: 'ann
 describe('a stock alert', () => {
   it('is requested', () =>
     given()
-      .when(new AskForAlert('ann', sku, 3))
+      .when(new AskForAlert({ userId: 'ann', sku, quantity: 3 }))
       .then(asked(3)));
   it('is requested once', () =>
     given(asked(3))
-      .when(new AskForAlert('ann', sku, 3))
+      .when(new AskForAlert({ userId: 'ann', sku, quantity: 3 }))
       .nothing());
   it('may be asked for in another quantity', () =>
     given(asked(3))
-      .when(new AskForAlert('ann', sku, 5))
+      .when(new AskForAlert({ userId: 'ann', sku, quantity: 5 }))
       .then(asked(5)));
   it('waits while there is less than asked for', () => given(asked(3)).when(spend(2, 'ann')).nothing());
   it('is sent to every customer whose quantity is available', () =>
@@ -41,7 +41,7 @@ describe('a stock alert', () => {
       .then(sent(3)));
   it('may be asked for again after it was sent', () =>
     given(asked(3), sent(3))
-      .when(new AskForAlert('ann', sku, 3))
+      .when(new AskForAlert({ userId: 'ann', sku, quantity: 3 }))
       .then(asked(3)));
   it('goes with its person', () => given(asked(3)).when(drop('ann')).then(dropped));
   it('does not come back', () => given(asked(3), dropped).when(spend(9, 'ann')).nothing());
@@ -51,7 +51,7 @@ describe('the alerts of a product', () => {
   const quantity = fc.integer({ min: 1, max: 4 });
   const person = fc.constantFrom('ann', 'bob', 'eve');
   const anyAlertCommand = commandsOf<AlertCommand>({
-    AskForAlert: fc.tuple(person, quantity).map(([who, n]) => new AskForAlert(who, sku, n)),
+    AskForAlert: fc.tuple(person, quantity).map(([who, n]) => new AskForAlert({ userId: who, sku, quantity: n })),
     SpendAlerts: fc.tuple(quantity, fc.array(person, { minLength: 1 })).map(([n, who]) => spend(n, ...who)),
     DropAlert: person.map(drop),
   });

@@ -119,7 +119,10 @@ describe('a delivery', () => {
     const made = await api().post<{ order_id: string }>('/api/orders', { ...business, quantity: 1 }, { as: person.token });
     const order = made.body.order_id;
     await shop().execute(
-      new RecordPayment(order, { charge_id: 'ch_1', payment_id: 'pi_1', subscription_id: null, amount: 500, currency: 'usd' }),
+      new RecordPayment({
+        orderId: order,
+        payment: { charge_id: 'ch_1', payment_id: 'pi_1', subscription_id: null, amount: 500, currency: 'usd' },
+      }),
     );
     const done = await api().post(`/api/admin/orders/${order}/deliver`, {}, { as: admin.token });
     expect(done.status).toBe(200);

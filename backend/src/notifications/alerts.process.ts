@@ -6,9 +6,9 @@ import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import { nothing, type Process } from '../platform/processes/process.ts';
 import { CheckAlerts, RequestMail } from './notifications.commands.ts';
 
-const check = ({ data }: { data: { sku: Sku } }) => new CheckAlerts(data.sku);
+const check = ({ data }: { data: { sku: Sku } }) => new CheckAlerts({ sku: data.sku, since: null });
 /** One check covers units that were added together. */
-const checkOnce = ({ data, position }: { data: { sku: Sku }; position: bigint }) => new CheckAlerts(data.sku, position);
+const checkOnce = ({ data, position }: { data: { sku: Sku }; position: bigint }) => new CheckAlerts({ sku: data.sku, since: position });
 
 /** Checks the alerts of a product when more of it may be available. */
 export const stockAlerts: Process<PoolEvent | AlertEvent | Only<AccountEvent, 'user_status_changed'>> = {
@@ -20,13 +20,22 @@ export const stockAlerts: Process<PoolEvent | AlertEvent | Only<AccountEvent, 'u
     product_mended: checkOnce,
     hold_released: checkOnce,
     /** An order repeats this event in its own stream, but only the pool's event adds units. */
-    product_unassigned: ({ data, stream, position }) => (stream.startsWith('pool-') && data.sku ? new CheckAlerts(data.sku, position) : []),
+    product_unassigned: ({ data, stream, position }) =>
+      stream.startsWith('pool-') && data.sku ? new CheckAlerts({ sku: data.sku, since: position }) : [],
     /** Enough units may be in stock already. */
     stock_notification_subscription: check,
     /** The mail has the event's own id: seen twice, it is requested once. */
     stock_alert_sent: ({ id, data: { user_id, sku, quantity } }) =>
-      new RequestMail(id, user_id, 'stock_available', id, null, { sku, quantity }),
-    user_status_changed: ({ data }) => (data.to === 'active' ? skus.map((sku) => new CheckAlerts(sku)) : []),
+      new RequestMail({
+        mailId: id,
+        userId: user_id,
+        template: 'stock_available',
+        causeId: id,
+        orderId: null,
+        facts: { sku, quantity },
+        requestedAt: null,
+      }),
+    user_status_changed: ({ data }) => (data.to === 'active' ? skus.map((sku) => new CheckAlerts({ sku, since: null })) : []),
     stock_alert_dropped: nothing,
     product_moved_out: nothing,
     self_delivery_switched: nothing,

@@ -5,9 +5,9 @@ import { withMetadata } from '@orderstream/eventstore/metadata';
 import { v7 } from 'uuid';
 import { within } from '../platform/deciding/context.ts';
 import type { Command } from '../platform/deciding/command.ts';
-import type { CommandBus } from '../platform/deciding/cqrs.ts';
+import type { Send } from '../platform/deciding/cqrs.ts';
 import { MemoryLog } from '../platform/testing/memory-store.ts';
-import { CheckAlertsHandler } from './check-alerts.ts';
+import { checkAlerts } from './check-alerts.ts';
 import { CheckAlerts } from './notifications.commands.ts';
 
 const sku = 'LinkedIn.Creator';
@@ -24,8 +24,8 @@ function aShop() {
     return Promise.resolve(command.type === 'CountAvailable' ? { ...pool } : undefined);
   };
   const store = log.seenBy((append) => Promise.resolve(append()));
-  const handler = new CheckAlertsHandler(store, { execute: answers } as unknown as CommandBus);
-  const check = (since: bigint | null) => within(origin, () => handler.execute(new CheckAlerts(sku, since)));
+  const check = (since: bigint | null) =>
+    within(origin, () => checkAlerts.run(new CheckAlerts({ sku, since }), { store, send: answers as Send }));
   const want = (quantity: number) => {
     const event: AlertEvent = { type: 'stock_notification_subscription', data: { user_id: v7(), sku, ...partsOf(sku), quantity } };
     log.append(`alerts-${sku}`, log.read(`alerts-${sku}`).revision, withMetadata(`alerts-${sku}`, [event], origin, new Date()));

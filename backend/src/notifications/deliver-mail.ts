@@ -1,17 +1,15 @@
-import { Inject } from '@nestjs/common';
 import { choiceOf, isTrueOf, speaksOfAccount, type MailTemplate } from '@orderstream/contracts/notifications/mails';
 import { theSystem } from '@orderstream/contracts/shared/actor';
-import type { EventStore } from '@orderstream/eventstore/event-store';
 import { v5 } from 'uuid';
 import { FindAddressee, FindStanding, MintToken, type Addressee } from '../accounts/accounts.commands.ts';
 import { DescribeOrder } from '../orders/orders.commands.ts';
-import { Command } from '../platform/deciding/command.ts';
+import { command } from '../platform/deciding/command.ts';
 import type { Claim, ClaimedWork } from '../platform/processes/claimed-work.ts';
 import { within } from '../platform/deciding/context.ts';
-import { CommandBus, CommandHandler } from '../platform/deciding/cqrs.ts';
 import { load, transact } from '../platform/deciding/decides.ts';
-import { SETTINGS, type Settings } from '../platform/settings/settings.ts';
-import { EVENT_STORE } from '../platform/tokens.ts';
+import { useCase, type DepsOf } from '../platform/deciding/use-case.ts';
+import { SETTINGS } from '../platform/settings/settings.ts';
+import { EVENT_STORE, SEND } from '../platform/tokens.ts';
 import { Vacuum } from '../platform/database/vacuum.ts';
 import { writeMail } from './mail-layout.ts';
 import { linkOf } from './mail-links.ts';
@@ -23,14 +21,9 @@ import { MailerGateway, MailServerUnavailable } from './mailer.gateway.ts';
 import { mailTable, type OwedMail } from './owed-mails.ts';
 
 /** Hands owed mails to the mail server and records the outcome. */
-export class DeliverMail extends Command<void> {
-  readonly type = 'DeliverMail';
-  constructor(readonly claim: Claim<OwedMail>) {
-    super();
-  }
-}
+export class DeliverMail extends command('DeliverMail')<{ claim: Claim<OwedMail> }, void>() {}
 
-export const mailDelivery: ClaimedWork<OwedMail> = { table: mailTable, command: (claim) => new DeliverMail(claim) };
+export const mailDelivery: ClaimedWork<OwedMail> = { table: mailTable, command: (claim) => new DeliverMail({ claim }) };
 
 const patience = 60_000;
 
@@ -49,99 +42,102 @@ const oncePerCharge: ReadonlySet<MailTemplate> = new Set(['payment_received', 's
 const nameOf = ({ id, template, facts: { chargeId, again } }: OwedMail): string =>
   chargeId && !again && oncePerCharge.has(template) ? `${template}.${chargeId}` : id;
 
+const needs = {
+  store: EVENT_STORE,
+  send: SEND,
+  addresses: MailAddressesVault,
+  choices: MailChoicesVault,
+  added: MailWordsVault,
+  mailer: MailerGateway,
+  settings: SETTINGS,
+  vacuum: Vacuum,
+};
+type Deps = DepsOf<typeof needs>;
+
 /** At-least-once delivery: after a crash between the server's answer and the record, the mail is sent again under the same Message-ID. */
-@CommandHandler(DeliverMail)
-export class DeliverMailHandler {
-  constructor(
-    @Inject(EVENT_STORE) private readonly store: EventStore,
-    @Inject(CommandBus) private readonly commands: CommandBus,
-    @Inject(MailAddressesVault) private readonly addresses: MailAddressesVault,
-    @Inject(MailChoicesVault) private readonly choices: MailChoicesVault,
-    @Inject(MailWordsVault) private readonly added: MailWordsVault,
-    @Inject(MailerGateway) private readonly mailer: MailerGateway,
-    @Inject(SETTINGS) private readonly settings: Settings,
-    @Inject(Vacuum) private readonly vacuum: Vacuum,
-  ) {}
-
-  async execute({ claim }: DeliverMail): Promise<void> {
-    for (const row of claim.rows) {
-      const { id, correlation_id: correlationId, cause_id: causationId, traceparent } = row;
-      const trace = traceparent === null ? {} : { traceparent };
-      const ids = { commandId: v5('deliver', id), correlationId, causationId, ...trace };
-      await within({ ...ids, actor: theSystem, source: 'system', deadline: Date.now() + patience }, () => this.deliver(row));
-      await claim.write([row], {}, null);
-    }
+export const deliverMail = useCase(DeliverMail, needs, async ({ claim }, deps): Promise<void> => {
+  for (const row of claim.rows) {
+    const { id, correlation_id: correlationId, cause_id: causationId, traceparent } = row;
+    const trace = traceparent === null ? {} : { traceparent };
+    const ids = { commandId: v5('deliver', id), correlationId, causationId, ...trace };
+    await within({ ...ids, actor: theSystem, source: 'system', deadline: Date.now() + patience }, () => deliver(deps, row));
+    await claim.write([row], {}, null);
   }
+});
 
-  /** The stream is authoritative: a mail that it records as sent or failed is not sent again, whatever the table says. */
-  private async deliver(row: OwedMail): Promise<void> {
-    const { id: mailId, user_id, order_id, template } = row;
-    const { state, revision } = await load(this.store, mail, mailId);
-    if (state === 'open' && (await this.isWanted(row)) && (await this.isTrue(row))) {
-      const outcome = await this.handOver(row);
-      const about = { mailId, about: { user_id, order_id, template } };
-      const record = (command: MailCommand) => transact(this.store, mail, mailId, command, { newborn: revision === 'no_stream' });
-      if (outcome === 'sent') await record({ type: 'RecordMailSent', ...about });
-      else if (outcome !== 'withdrawn') await record({ type: 'RecordMailFailed', ...about, failure: outcome });
-    }
-    if (withWords.has(template)) await this.added.forget(row.correlation_id);
-    if (template !== 'account_deleted') return;
-    await this.addresses.forget(mailId);
-    await this.vacuum.done();
+/** The stream is authoritative: a mail that it records as sent or failed is not sent again, whatever the table says. */
+async function deliver(deps: Deps, row: OwedMail): Promise<void> {
+  const { store, addresses, added, vacuum } = deps;
+  const { id: mailId, user_id, order_id, template } = row;
+  const { state, revision } = await load(store, mail, mailId);
+  if (state === 'open' && (await isWanted(deps, row)) && (await isTrue(deps, row))) {
+    const outcome = await handOver(deps, row);
+    const about = { mailId, about: { user_id, order_id, template } };
+    const record = (command: MailCommand) => transact(store, mail, mailId, command, { newborn: revision === 'no_stream' });
+    if (outcome === 'sent') await record({ type: 'RecordMailSent', ...about });
+    else if (outcome !== 'withdrawn') await record({ type: 'RecordMailFailed', ...about, failure: outcome });
   }
+  if (withWords.has(template)) await added.forget(row.correlation_id);
+  if (template !== 'account_deleted') return;
+  await addresses.forget(mailId);
+  await vacuum.done();
+}
 
-  /** By the user's choice at the time of sending, unless the office asks for it. An unwanted mail is not a failure and leaves no event. */
-  private async isWanted({ user_id, template, facts }: OwedMail): Promise<boolean> {
-    const choice = choiceOf(template);
-    return facts.again === true || choice === null || !(await this.choices.without(user_id)).includes(choice);
-  }
+/** By the user's choice at the time of sending, unless the office asks for it. An unwanted mail is not a failure and leaves no event. */
+async function isWanted({ choices }: Deps, { user_id, template, facts }: OwedMail): Promise<boolean> {
+  const choice = choiceOf(template);
+  return facts.again === true || choice === null || !(await choices.without(user_id)).includes(choice);
+}
 
-  /** A mail that was owed during an outage may speak of what has ended since: it is left out, like an unwanted one. */
-  private async isTrue({ template, order_id: orderId, user_id }: OwedMail): Promise<boolean> {
-    const status = orderId && (await this.commands.execute(new DescribeOrder(orderId))).status;
-    const account = speaksOfAccount(template) ? await this.commands.execute(new FindStanding(user_id)) : null;
-    return isTrueOf(template, { order: status ? { status } : null, account });
-  }
+/** A mail that was owed during an outage may speak of what has ended since: it is left out, like an unwanted one. */
+async function isTrue({ send }: Deps, { template, order_id: orderId, user_id }: OwedMail): Promise<boolean> {
+  const status = orderId && (await send(new DescribeOrder({ orderId }))).status;
+  const account = speaksOfAccount(template) ? await send(new FindStanding({ userId: user_id })) : null;
+  return isTrueOf(template, { order: status ? { status } : null, account });
+}
 
-  /** Throws while another attempt may succeed. A mail whose link was withdrawn is left out, like an unwanted one. */
-  private async handOver(row: OwedMail): Promise<MailFailure | 'sent' | 'withdrawn'> {
-    const { template, order_id: orderId, requested_at: since, facts } = row;
-    const addressee = await this.addresseeOf(row);
-    if (!addressee) return 'no_recipient';
-    const link = await this.linkFor(row);
-    if (link === null) return 'withdrawn';
-    const about = orderId === null ? null : await this.commands.execute(new DescribeOrder(orderId));
-    const added = withWords.has(template) ? await this.added.of(row.correlation_id, row.user_id) : null;
-    const words = writeMail(template, { language: addressee.language, orderId, order: about, link, facts, added });
-    const host = new URL(this.settings.publicUrl).hostname;
-    const thread = facts.invoiceId && `${facts.invoiceId}@${host}`;
-    try {
-      const { outcome } = await this.mailer.send({
-        messageId: `${nameOf(row)}@${host}`,
-        to: addressee.address,
-        ...words,
-        ...(thread && { thread }),
-      });
-      return outcome === 'accepted' ? 'sent' : 'refused_by_server';
-    } catch (error) {
-      const givenUp = Date.now() - since.getTime() > this.settings.mailPatienceHours * 3_600_000;
-      if (error instanceof MailServerUnavailable && givenUp) return 'gave_up';
-      throw error;
-    }
+/** Throws while another attempt may succeed. A mail whose link was withdrawn is left out, like an unwanted one. */
+async function handOver(deps: Deps, row: OwedMail): Promise<MailFailure | 'sent' | 'withdrawn'> {
+  const { send, mailer, settings } = deps;
+  const { template, order_id: orderId, requested_at: since, facts } = row;
+  const addressee = await addresseeOf(deps, row);
+  if (!addressee) return 'no_recipient';
+  const link = await linkFor(deps, row);
+  if (link === null) return 'withdrawn';
+  const about = orderId === null ? null : await send(new DescribeOrder({ orderId }));
+  const added = withWords.has(template) ? await deps.added.of(row.correlation_id, row.user_id) : null;
+  const words = writeMail(template, { language: addressee.language, orderId, order: about, link, facts, added });
+  const host = new URL(settings.publicUrl).hostname;
+  const thread = facts.invoiceId && `${facts.invoiceId}@${host}`;
+  try {
+    const { outcome } = await mailer.send({
+      messageId: `${nameOf(row)}@${host}`,
+      to: addressee.address,
+      ...words,
+      ...(thread && { thread }),
+    });
+    return outcome === 'accepted' ? 'sent' : 'refused_by_server';
+  } catch (error) {
+    const givenUp = Date.now() - since.getTime() > settings.mailPatienceHours * 3_600_000;
+    if (error instanceof MailServerUnavailable && givenUp) return 'gave_up';
+    throw error;
   }
+}
 
-  /** Only the last mail of a deleted user has its own address. */
-  private async addresseeOf({ id, user_id, template }: OwedMail): Promise<Addressee | null> {
-    const kept = template === 'account_deleted' ? await this.addresses.of(id) : null;
-    return kept ?? this.commands.execute(new FindAddressee(user_id));
-  }
+/** Only the last mail of a deleted user has its own address. */
+async function addresseeOf({ send, addresses }: Deps, { id, user_id, template }: OwedMail): Promise<Addressee | null> {
+  const kept = template === 'account_deleted' ? await addresses.of(id) : null;
+  return kept ?? send(new FindAddressee({ userId: user_id }));
+}
 
-  /** Tokens are minted when a mail is sent: only their hashes are kept, and no event knows them. */
-  private async linkFor({ template, order_id, user_id, facts, requested_at: requestedAt }: OwedMail): Promise<string | null> {
-    const { path, token } = linkOf(template, order_id, facts);
-    const page = `${this.settings.publicUrl}${path}`;
-    if (token === null) return page;
-    const minted = await this.commands.execute(new MintToken(user_id, token, requestedAt));
-    return minted && `${page}#token=${minted}`;
-  }
+/** Tokens are minted when a mail is sent: only their hashes are kept, and no event knows them. */
+async function linkFor(
+  { send, settings }: Deps,
+  { template, order_id, user_id, facts, requested_at: requestedAt }: OwedMail,
+): Promise<string | null> {
+  const { path, token } = linkOf(template, order_id, facts);
+  const page = `${settings.publicUrl}${path}`;
+  if (token === null) return page;
+  const minted = await send(new MintToken({ userId: user_id, purpose: token, requestedAt }));
+  return minted && `${page}#token=${minted}`;
 }

@@ -18,7 +18,8 @@ function follows(event: AccountEvent | MailEvent): unknown {
 }
 const moved = (from: AccountStatus, to: AccountStatus, reason: StatusReason) =>
   follows({ type: 'user_status_changed', data: { user_id: ann, from, to, reason } });
-const asked = (template: ConstructorParameters<typeof RequestMail>[2]) => new RequestMail(cause, ann, template, cause);
+const asked = (template: RequestMail['template']) =>
+  new RequestMail({ mailId: cause, userId: ann, template, causeId: cause, orderId: null, facts: {}, requestedAt: null });
 
 describe('e-mails', () => {
   it('ask for a confirmation where a password alone vouches for the address', () => {
@@ -40,6 +41,6 @@ describe('e-mails', () => {
   });
   it('report a refused deletion, whoever requested it', () =>
     expect(follows({ type: 'user_deletion_refused', data: { user_id: ann, reason: 'paid_orders_awaiting_delivery' } })).toEqual(
-      new TellDeletionRefused(cause, ann, 0n),
+      new TellDeletionRefused({ causeId: cause, userId: ann, revision: 0n }),
     ));
 });

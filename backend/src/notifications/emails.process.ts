@@ -7,7 +7,15 @@ import { RepeatMail, RequestMail, TellDeletionRefused } from './notifications.co
 
 /** The mail that an event causes has the event's own id: seen twice, it is requested once. */
 const mailAbout = (event: { id: string; data: { user_id: string } }, template: MailTemplate) =>
-  new RequestMail(event.id, event.data.user_id, template, event.id);
+  new RequestMail({
+    mailId: event.id,
+    userId: event.data.user_id,
+    template,
+    causeId: event.id,
+    orderId: null,
+    facts: {},
+    requestedAt: null,
+  });
 
 function aboutStatus(event: Recorded<Only<AccountEvent, 'user_status_changed'>>): RequestMail | [] {
   const { from, to, reason } = event.data;
@@ -43,10 +51,10 @@ export const emails: Process<AccountEvent | MailEvent> = {
     recovery_codes_renewed: (event) => mailAbout(event, 'recovery_codes_renewed'),
     recovery_code_used: (event) => mailAbout(event, 'recovery_code_used'),
     user_deletion_started: nothing,
-    user_deletion_refused: ({ id, data, revision }) => new TellDeletionRefused(id, data.user_id, revision),
+    user_deletion_refused: ({ id, data, revision }) => new TellDeletionRefused({ causeId: id, userId: data.user_id, revision }),
     user_deleted: nothing,
     mail_sent: nothing,
     mail_failed: nothing,
-    mail_resend_requested: ({ id, data }) => new RepeatMail(id, data.mail_id),
+    mail_resend_requested: ({ id, data }) => new RepeatMail({ causeId: id, mailId: data.mail_id }),
   },
 };

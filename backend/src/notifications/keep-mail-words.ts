@@ -1,23 +1,12 @@
-import { Inject } from '@nestjs/common';
 import { currentContext } from '../platform/deciding/context.ts';
-import { CommandHandler } from '../platform/deciding/cqrs.ts';
+import { useCase } from '../platform/deciding/use-case.ts';
 import { MailWordsVault } from './mail-words.vault.ts';
 import { DropMailWords, KeepMailWords } from './notifications.commands.ts';
 
-@CommandHandler(KeepMailWords)
-export class KeepMailWordsHandler {
-  constructor(@Inject(MailWordsVault) private readonly words: MailWordsVault) {}
+export const keepMailWords = useCase(KeepMailWords, { words: MailWordsVault }, ({ userId, text }, { words }): Promise<void> =>
+  words.keep(currentContext().correlationId, userId, text),
+);
 
-  execute({ userId, text }: KeepMailWords): Promise<void> {
-    return this.words.keep(currentContext().correlationId, userId, text);
-  }
-}
-
-@CommandHandler(DropMailWords)
-export class DropMailWordsHandler {
-  constructor(@Inject(MailWordsVault) private readonly words: MailWordsVault) {}
-
-  execute(): Promise<void> {
-    return this.words.forget(currentContext().correlationId);
-  }
-}
+export const dropMailWords = useCase(DropMailWords, { words: MailWordsVault }, (_command, { words }): Promise<void> =>
+  words.forget(currentContext().correlationId),
+);

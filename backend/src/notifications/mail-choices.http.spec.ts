@@ -31,7 +31,9 @@ const subjects = async ({ email }: SignedInPerson) => (await mailbox.textsTo(ema
 const named = (template: MailTemplate) => writeMail(template, { language: null, orderId: null, order: null, facts: {}, link: '' }).subject;
 const request = (person: SignedInPerson, template: MailTemplate) => {
   const id = v7();
-  return shop().execute(new RequestMail(id, person.id, template, id));
+  return shop().execute(
+    new RequestMail({ mailId: id, userId: person.id, template, causeId: id, orderId: null, facts: {}, requestedAt: null }),
+  );
 };
 const arrives = (person: SignedInPerson, subject: string) =>
   eventually(async () => (await subjects(person)).includes(subject), `"${subject}"`);
@@ -99,10 +101,10 @@ describe('the choice of mails', () => {
   it('do not decide about what becomes of the account', async () => {
     const joe = await shop().person();
     for (const choice of mailChoiceNames) await choose(joe, choice, false);
-    await shop().execute(new ChangeStatus(joe.id, 'suspended', theSystem));
+    await shop().execute(new ChangeStatus({ userId: joe.id, to: 'suspended', by: theSystem }));
     await arrives(joe, named('account_suspended'));
-    await shop().execute(new ChangeStatus(joe.id, 'active', theSystem));
-    await shop().execute(new ChangeStatus(joe.id, 'inactive', theSystem));
+    await shop().execute(new ChangeStatus({ userId: joe.id, to: 'active', by: theSystem }));
+    await shop().execute(new ChangeStatus({ userId: joe.id, to: 'inactive', by: theSystem }));
     expect(await arrives(joe, named('account_deactivated'))).toBe(true);
   });
 });
@@ -140,7 +142,7 @@ describe('an alert about a changed secret', () => {
     const made = await app.post<{ order_id: string }>('/api/orders', { ...sku, quantity: 1 }, who(ann));
     const order = made.body.order_id;
     const payment = { charge_id: `ch_${order}`, payment_id: `pi_${order}`, subscription_id: null, amount: 500, currency: 'usd' };
-    await shop().execute(new RecordPayment(order, payment));
+    await shop().execute(new RecordPayment({ orderId: order, payment }));
     const assign = () => app.post(`/api/admin/orders/${order}/assign-products`, { productIds: [unit.body.product_id] }, who(admin));
     await eventually(async () => (await assign()).status === 200, 'the delivery');
     const letter = `Private information changed, order ${order.slice(0, 8)}: LinkedIn • Creator × 1`;

@@ -174,6 +174,8 @@ describe('e-mails', () => {
 describe('a mail that is owed', () => {
   const mailOf = (id: string) => ({ user_id: id, order_id: null, template: 'account_reactivated' }) as const;
   const reactivated = 'Your account is active again';
+  const reactivation = (userId: string, mailId: string, requestedAt: string | null = null) =>
+    new RequestMail({ mailId, userId, template: 'account_reactivated', causeId: mailId, orderId: null, facts: {}, requestedAt });
   const read = async (mailId: string) => (await store().read<MailEvent>(`mail-${mailId}`)).events.map(({ type }) => type);
   const store = () => shop().app.nest.get<EventStore>(EVENT_STORE, { strict: false });
   const rest = () => eventually(async () => (await unsent()) === 0, 'nothing left to send');
@@ -185,9 +187,9 @@ describe('a mail that is owed', () => {
 
   it('is requested without an event, and once, for any number of requests', async () => {
     const [{ id, email }, mailId] = [await shop().person(), v4()];
-    for (let times = 0; times < 2; times += 1) await shop().execute(new RequestMail(mailId, id, 'account_reactivated', mailId));
+    for (let times = 0; times < 2; times += 1) await shop().execute(reactivation(id, mailId));
     await letter(email, reactivated);
-    await shop().execute(new RequestMail(mailId, id, 'account_reactivated', mailId));
+    await shop().execute(reactivation(id, mailId));
     await rest();
     expect((await mailbox.textsTo(email)).filter(({ subject }) => subject === reactivated)).toHaveLength(1);
     expect(await read(mailId)).toEqual(['mail_sent']);
@@ -195,7 +197,7 @@ describe('a mail that is owed', () => {
   it('is not sent when its stream records it as sent, whatever the table says', async () => {
     const [{ id, email }, mailId] = [await shop().person(), v4()];
     await append(mailId, 'mail_sent', { mail_id: mailId, ...mailOf(id) });
-    await shop().execute(new RequestMail(mailId, id, 'account_reactivated', mailId));
+    await shop().execute(reactivation(id, mailId));
     await rest();
     expect((await mailbox.textsTo(email)).filter(({ subject }) => subject === reactivated)).toEqual([]);
     expect(await read(mailId)).toEqual(['mail_sent']);
@@ -203,7 +205,7 @@ describe('a mail that is owed', () => {
   it('is given up after its time, which began with its request', async () => {
     const [{ id }, mailId, old] = [await shop().person(), v4(), new Date(Date.now() - 25 * 3_600_000).toISOString()];
     await mailbox.stop();
-    await shop().execute(new RequestMail(mailId, id, 'account_reactivated', mailId, null, {}, old));
+    await shop().execute(reactivation(id, mailId, old));
     await eventually(async () => (await read(mailId)).length === 1, 'the fact');
     mailbox = await startMailbox(smtpPort);
     expect(await read(mailId)).toEqual(['mail_failed']);

@@ -34,6 +34,6 @@ export class MailsAdminController {
     if (!account) throw refusal('account_unknown');
     const order = order_id === null ? null : await this.ask.of(anyOrder(order_id));
     if (!canBeSentAgain(template, { order, account })) throw refusal('mail_outdated');
-    return this.commands.execute(new ResendMail(id, about));
+    return this.commands.execute(new ResendMail({ mailId: id, about }));
   }
 }

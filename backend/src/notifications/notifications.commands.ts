@@ -2,94 +2,82 @@ import type { Language } from '@orderstream/contracts/accounts/lifecycle';
 import type { Sku } from '@orderstream/contracts/catalogue';
 import type { RefundReason } from '@orderstream/contracts/orders/lifecycle';
 import type { MailTemplate } from '@orderstream/contracts/notifications/mails';
-import { Command } from '../platform/deciding/command.ts';
+import { command } from '../platform/deciding/command.ts';
 
 /**
  * Requests an e-mail, which is owed until it is sent. `causeId` is the causing event or request; the mail's id derives from
  * it, so that a mail that is requested twice is owed once.
  */
-export class RequestMail extends Command<void> {
-  readonly type = 'RequestMail';
-  constructor(
-    readonly mailId: string,
-    readonly userId: string,
-    readonly template: MailTemplate,
-    readonly causeId: string,
-    readonly orderId: string | null = null,
-    readonly facts: MailFacts = {},
+export class RequestMail extends command('RequestMail')<
+  {
+    mailId: string;
+    userId: string;
+    template: MailTemplate;
+    causeId: string;
+    orderId: string | null;
+    facts: MailFacts;
     /** When the link in it was requested, where the mail was owed since; null: now. */
-    readonly requestedAt: string | null = null,
-  ) {
-    super();
-  }
-}
+    requestedAt: string | null;
+  },
+  void
+>() {}
 
 /** Sends a mail again, with its own text and id. */
-export class RepeatMail extends Command<void> {
-  readonly type = 'RepeatMail';
-  constructor(
+export class RepeatMail extends command('RepeatMail')<
+  {
     /** Records the request and the id of the new mail. */
-    readonly causeId: string,
-    readonly mailId: string,
-  ) {
-    super();
-  }
-}
+    causeId: string;
+    mailId: string;
+  },
+  void
+>() {}
 
 /** Tells a customer that a delivery was taken back, where they had heard of one. */
-export class TellTakenBack extends Command<void> {
-  readonly type = 'TellTakenBack';
-  constructor(
-    readonly causeId: string,
-    readonly userId: string,
-    readonly orderId: string,
+export class TellTakenBack extends command('TellTakenBack')<
+  {
+    causeId: string;
+    userId: string;
+    orderId: string;
     /** Of the fact that units went back, in the order's stream. */
-    readonly revision: bigint,
-  ) {
-    super();
-  }
-}
+    revision: bigint;
+  },
+  void
+>() {}
 
 /** Tells a customer that the shop canceled an order, where they had heard of it. */
-export class TellCanceled extends Command<void> {
-  readonly type = 'TellCanceled';
-  constructor(
-    readonly causeId: string,
-    readonly userId: string,
-    readonly orderId: string,
+export class TellCanceled extends command('TellCanceled')<
+  {
+    causeId: string;
+    userId: string;
+    orderId: string;
     /** When it was canceled. */
-    readonly at: string,
-  ) {
-    super();
-  }
-}
+    at: string;
+  },
+  void
+>() {}
 
 /** Mails the requester of a deletion that it was refused. */
-export class TellDeletionRefused extends Command<void> {
-  readonly type = 'TellDeletionRefused';
-  constructor(
-    readonly causeId: string,
-    readonly userId: string,
+export class TellDeletionRefused extends command('TellDeletionRefused')<
+  {
+    causeId: string;
+    userId: string;
     /** Of the refusal, in the account's stream. */
-    readonly revision: bigint,
-  ) {
-    super();
-  }
-}
+    revision: bigint;
+  },
+  void
+>() {}
 
 /** Tells a unit's owner that its private information has changed, unless the owner may not read it. */
-export class TellSecretChanged extends Command<void> {
-  readonly type = 'TellSecretChanged';
-  constructor(
-    readonly causeId: string,
-    readonly sku: Sku,
-    readonly productId: string,
+export class TellSecretChanged extends command('TellSecretChanged')<
+  {
+    causeId: string;
+    sku: Sku;
+    productId: string;
     /** The order of a unit that its pool no longer remembers. */
-    readonly orderId: string | null,
-  ) {
-    super();
-  }
-}
+    orderId: string | null;
+  },
+  void
+>() {}
 
 /** The facts that a mail's text needs. They are stored with the owed mail and hold nothing personal. */
 export type MailFacts = {
@@ -118,65 +106,28 @@ export type MailFacts = {
 };
 
 /** Keeps the address for one mail to a user who will have been deleted when it is sent. */
-export class KeepAddress extends Command<void> {
-  readonly type = 'KeepAddress';
-  constructor(
-    readonly mailId: string,
-    readonly address: string,
-    readonly language: Language | null,
-  ) {
-    super();
-  }
-}
+export class KeepAddress extends command('KeepAddress')<{ mailId: string; address: string; language: Language | null }, void>() {}
 
 /** Stores the office's note for the mail that this request causes. */
-export class KeepMailWords extends Command<void> {
-  readonly type = 'KeepMailWords';
-  constructor(
-    readonly userId: string,
-    readonly text: string,
-  ) {
-    super();
-  }
-}
+export class KeepMailWords extends command('KeepMailWords')<{ userId: string; text: string }, void>() {}
 
 /** The request causes no mail after all. */
-export class DropMailWords extends Command<void> {
-  readonly type = 'DropMailWords';
-}
+export class DropMailWords extends command('DropMailWords')<object, void>() {}
 
 /** Deletes the rows of mails that were sent long ago. */
-export class SweepMails extends Command<void> {
-  readonly type = 'SweepMails';
-}
+export class SweepMails extends command('SweepMails')<object, void>() {}
 
-export class AskForAlert extends Command {
-  readonly type = 'AskForAlert';
-  constructor(
-    readonly userId: string,
-    readonly sku: Sku,
-    readonly quantity: number,
-  ) {
-    super();
-  }
-}
+export class AskForAlert extends command('AskForAlert')<{ userId: string; sku: Sku; quantity: number }>() {}
 
 /** Sends the alerts of a product whose quantity is in stock. */
-export class CheckAlerts extends Command<void> {
-  readonly type = 'CheckAlerts';
-  constructor(
-    readonly sku: Sku,
+export class CheckAlerts extends command('CheckAlerts')<
+  {
+    sku: Sku;
     /** The position of the event that added stock. A later check has covered it already. */
-    readonly since: bigint | null = null,
-  ) {
-    super();
-  }
-}
+    since: bigint | null;
+  },
+  void
+>() {}
 
 /** Ends all alerts of a customer. */
-export class DropAlerts extends Command<void> {
-  readonly type = 'DropAlerts';
-  constructor(readonly userId: string) {
-    super();
-  }
-}
+export class DropAlerts extends command('DropAlerts')<{ userId: string }, void>() {}

@@ -4,11 +4,11 @@ import { rowsOf } from '../platform/database/database.ts';
 import { SETTINGS, type Settings } from '../platform/settings/settings.ts';
 import { AlertsController } from './alerts.controller.ts';
 import { alerts } from './alerts.decider.ts';
-import { CheckAlertsHandler } from './check-alerts.ts';
-import { DeliverMailHandler } from './deliver-mail.ts';
-import { DropAlertsHandler } from './drop-alerts.ts';
-import { KeepAddressHandler } from './keep-address.ts';
-import { DropMailWordsHandler, KeepMailWordsHandler } from './keep-mail-words.ts';
+import { checkAlerts } from './check-alerts.ts';
+import { deliverMail } from './deliver-mail.ts';
+import { dropAlerts } from './drop-alerts.ts';
+import { keepAddress } from './keep-address.ts';
+import { dropMailWords, keepMailWords } from './keep-mail-words.ts';
 import { MailAddress } from './mail-address.entity.ts';
 import { MailChoicesController } from './mail-choices.controller.ts';
 import { MailChoicesVault } from './mail-choices.vault.ts';
@@ -18,14 +18,14 @@ import { MailWordsVault } from './mail-words.vault.ts';
 import { MailerGateway } from './mailer.gateway.ts';
 import { AskForAlert } from './notifications.commands.ts';
 import { OwedMails } from './owed-mails.ts';
-import { RepeatMailHandler } from './repeat-mail.ts';
-import { RequestMailHandler } from './request-mail.ts';
+import { repeatMail } from './repeat-mail.ts';
+import { requestMail } from './request-mail.ts';
 import { ResendMailHandler } from './resend-mail.ts';
-import { SweepMailsHandler } from './sweep-mails.ts';
-import { TellCanceledHandler } from './tell-canceled.ts';
-import { TellDeletionRefusedHandler } from './tell-deletion-refused.ts';
-import { TellSecretChangedHandler } from './tell-secret-changed.ts';
-import { TellTakenBackHandler } from './tell-taken-back.ts';
+import { sweepMails } from './sweep-mails.ts';
+import { tellCanceled } from './tell-canceled.ts';
+import { tellDeletionRefused } from './tell-deletion-refused.ts';
+import { tellSecretChanged } from './tell-secret-changed.ts';
+import { tellTakenBack } from './tell-taken-back.ts';
 
 const mailer = {
   provide: MailerGateway,
@@ -40,20 +40,20 @@ const deciding = [decides(AskForAlert, alerts, ({ sku }) => sku)];
   controllers: [AlertsController, MailChoicesController, MailsAdminController],
   providers: [
     ...deciding,
-    RequestMailHandler,
+    requestMail,
     ResendMailHandler,
-    RepeatMailHandler,
-    DeliverMailHandler,
-    TellSecretChangedHandler,
-    TellTakenBackHandler,
-    TellCanceledHandler,
-    TellDeletionRefusedHandler,
-    KeepAddressHandler,
-    KeepMailWordsHandler,
-    DropMailWordsHandler,
-    SweepMailsHandler,
-    CheckAlertsHandler,
-    DropAlertsHandler,
+    repeatMail,
+    deliverMail,
+    tellSecretChanged,
+    tellTakenBack,
+    tellCanceled,
+    tellDeletionRefused,
+    keepAddress,
+    keepMailWords,
+    dropMailWords,
+    sweepMails,
+    checkAlerts,
+    dropAlerts,
     MailAddressesVault,
     MailChoicesVault,
     MailWordsVault,

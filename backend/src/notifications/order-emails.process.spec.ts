@@ -23,7 +23,8 @@ const created = (status: 'draft' | 'awaiting_payment' | 'payment_required'): Ord
     ...{ billing_mode: 'one_time', subscription_plan: null, price_id: null, unpaid_until: null },
   },
 });
-const asked = (template: ConstructorParameters<typeof RequestMail>[2]) => new RequestMail(cause, order, template, cause, order);
+const asked = (template: RequestMail['template']) =>
+  new RequestMail({ mailId: cause, userId: order, template, causeId: cause, orderId: order, facts: {}, requestedAt: null });
 
 describe('e-mails about orders', () => {
   it('tell of an order that the shop made once it is sent, and of no draft', () => {
@@ -38,8 +39,18 @@ describe('e-mails about orders', () => {
     ));
   it('tell of an order that expired or that the shop canceled, and not who ended it themselves', () => {
     const ended = (cause: CancelCause) => follows({ type: 'order_canceled', data: { ...about, cause, items, assignment: 1 } });
-    expect(ended('expired')).toEqual(new RequestMail(cause, order, 'order_expired', cause, order, { day: at }));
-    expect(ended('admin')).toEqual(new TellCanceled(cause, order, order, at));
+    expect(ended('expired')).toEqual(
+      new RequestMail({
+        mailId: cause,
+        userId: order,
+        template: 'order_expired',
+        causeId: cause,
+        orderId: order,
+        facts: { day: at },
+        requestedAt: null,
+      }),
+    );
+    expect(ended('admin')).toEqual(new TellCanceled({ causeId: cause, userId: order, orderId: order, at }));
     expect(ended('customer')).toEqual([]);
     expect(ended('account_deleted')).toEqual([]);
   });
@@ -52,11 +63,21 @@ describe('e-mails about orders', () => {
     const replaced = (report: { report_id?: string }) =>
       follows({ type: 'unit_replaced', data: { ...about, ...unit, reason: 'other', fate: 'quarantine', seen: true, ...report } });
     expect(replaced({})).toEqual(asked('unit_replaced'));
-    expect(replaced({ report_id: cause })).toEqual(new RequestMail(cause, order, 'unit_replaced', cause, order, { solvesReport: true }));
+    expect(replaced({ report_id: cause })).toEqual(
+      new RequestMail({
+        mailId: cause,
+        userId: order,
+        template: 'unit_replaced',
+        causeId: cause,
+        orderId: order,
+        facts: { solvesReport: true },
+        requestedAt: null,
+      }),
+    );
   });
   it('tell that a delivery was taken back once, by the order', () => {
     const taken: OrderEvent = { type: 'product_unassigned', data: { ...about, items, assignment: 1 } };
-    expect(follows(taken)).toEqual(new TellTakenBack(cause, order, order, 0n));
+    expect(follows(taken)).toEqual(new TellTakenBack({ causeId: cause, userId: order, orderId: order, revision: 0n }));
     expect(follows(taken, 'pool-LinkedIn.Creator')).toEqual([]);
   });
 });

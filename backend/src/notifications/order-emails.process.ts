@@ -7,9 +7,17 @@ import { RequestMail, TellCanceled, TellTakenBack } from './notifications.comman
 function toldOfTheEnd({ id, data: { user_id, order_id, cause }, at }: Recorded<Only<OrderEvent, 'order_canceled'>>): Consequence {
   switch (cause) {
     case 'expired':
-      return new RequestMail(id, user_id, 'order_expired', id, order_id, { day: at });
+      return new RequestMail({
+        mailId: id,
+        userId: user_id,
+        template: 'order_expired',
+        causeId: id,
+        orderId: order_id,
+        facts: { day: at },
+        requestedAt: null,
+      });
     case 'admin':
-      return new TellCanceled(id, user_id, order_id, at);
+      return new TellCanceled({ causeId: id, userId: user_id, orderId: order_id, at });
     case 'customer':
     case 'account_deleted':
       return [];
@@ -23,20 +31,83 @@ export const orderEmails: Process<OrderEventFor<'order-emails'> | ProblemEvent> 
   when: {
     /** Customers know about orders that they place themselves; a draft is not shown to its customer yet. */
     order_created: ({ id, data }) =>
-      data.status === 'payment_required' ? new RequestMail(id, data.user_id, 'order_to_pay', id, data.order_id) : [],
-    order_sent: ({ id, data }) => new RequestMail(id, data.user_id, 'order_to_pay', id, data.order_id),
-    order_reminded: ({ id, data }) => new RequestMail(id, data.user_id, 'order_reminder', id, data.order_id),
+      data.status === 'payment_required'
+        ? new RequestMail({
+            mailId: id,
+            userId: data.user_id,
+            template: 'order_to_pay',
+            causeId: id,
+            orderId: data.order_id,
+            facts: {},
+            requestedAt: null,
+          })
+        : [],
+    order_sent: ({ id, data }) =>
+      new RequestMail({
+        mailId: id,
+        userId: data.user_id,
+        template: 'order_to_pay',
+        causeId: id,
+        orderId: data.order_id,
+        facts: {},
+        requestedAt: null,
+      }),
+    order_reminded: ({ id, data }) =>
+      new RequestMail({
+        mailId: id,
+        userId: data.user_id,
+        template: 'order_reminder',
+        causeId: id,
+        orderId: data.order_id,
+        facts: {},
+        requestedAt: null,
+      }),
     order_canceled: toldOfTheEnd,
-    product_delivered: ({ id, data }) => new RequestMail(id, data.user_id, 'order_delivered', id, data.order_id),
-    order_confirmed_without_products: ({ id, data }) => new RequestMail(id, data.user_id, 'order_completed', id, data.order_id),
+    product_delivered: ({ id, data }) =>
+      new RequestMail({
+        mailId: id,
+        userId: data.user_id,
+        template: 'order_delivered',
+        causeId: id,
+        orderId: data.order_id,
+        facts: {},
+        requestedAt: null,
+      }),
+    order_confirmed_without_products: ({ id, data }) =>
+      new RequestMail({
+        mailId: id,
+        userId: data.user_id,
+        template: 'order_completed',
+        causeId: id,
+        orderId: data.order_id,
+        facts: {},
+        requestedAt: null,
+      }),
     /** The pools repeat this event: only the order's causes a mail. */
     product_unassigned: ({ id, data, stream, revision }) =>
-      stream.startsWith('order-') ? new TellTakenBack(id, data.user_id, data.order_id, revision) : [],
+      stream.startsWith('order-') ? new TellTakenBack({ causeId: id, userId: data.user_id, orderId: data.order_id, revision }) : [],
     unit_replaced: ({ id, data }) =>
-      new RequestMail(id, data.user_id, 'unit_replaced', id, data.order_id, data.report_id === undefined ? {} : { solvesReport: true }),
+      new RequestMail({
+        mailId: id,
+        userId: data.user_id,
+        template: 'unit_replaced',
+        causeId: id,
+        orderId: data.order_id,
+        facts: data.report_id === undefined ? {} : { solvesReport: true },
+        requestedAt: null,
+      }),
     problem_reported: nothing,
     /** A customer who reported it gets the mail about the replacement. */
     problem_settled: nothing,
-    problem_answered: ({ id, data }) => new RequestMail(id, data.user_id, 'problem_answered', id, data.order_id),
+    problem_answered: ({ id, data }) =>
+      new RequestMail({
+        mailId: id,
+        userId: data.user_id,
+        template: 'problem_answered',
+        causeId: id,
+        orderId: data.order_id,
+        facts: {},
+        requestedAt: null,
+      }),
   },
 };

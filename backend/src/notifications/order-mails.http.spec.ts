@@ -23,7 +23,12 @@ afterAll(() => mailbox.stop());
 const who = (person: SignedInPerson | undefined) => ({ as: person?.token ?? '' });
 const asked = (path: string, body: object = {}) => shop().app.post<{ order_id: string }>(path, body, who(admin));
 const pay = (id: string, amount: number) =>
-  shop().execute(new RecordPayment(id, { charge_id: `ch_${id}`, payment_id: `pi_${id}`, subscription_id: null, amount, currency: 'usd' }));
+  shop().execute(
+    new RecordPayment({
+      orderId: id,
+      payment: { charge_id: `ch_${id}`, payment_id: `pi_${id}`, subscription_id: null, amount, currency: 'usd' },
+    }),
+  );
 const subjects = async (id: string) =>
   (await mailbox.textsTo(ann?.email ?? '')).map(({ subject }) => subject).filter((subject) => subject.includes(id.slice(0, 8)));
 const told = (id: string, subject: string) =>

@@ -1,14 +1,8 @@
-import { Inject } from '@nestjs/common';
 import { currentContext } from '../platform/deciding/context.ts';
-import { CommandHandler } from '../platform/deciding/cqrs.ts';
+import { useCase } from '../platform/deciding/use-case.ts';
 import { RequestMail } from './notifications.commands.ts';
 import { OwedMails } from './owed-mails.ts';
 
-@CommandHandler(RequestMail)
-export class RequestMailHandler {
-  constructor(@Inject(OwedMails) private readonly owed: OwedMails) {}
-
-  execute(request: RequestMail): Promise<void> {
-    return this.owed.add(request, currentContext());
-  }
-}
+export const requestMail = useCase(RequestMail, { owed: OwedMails }, (request, { owed }): Promise<void> =>
+  owed.add(request, currentContext()),
+);

@@ -36,7 +36,7 @@ async function delivered(): Promise<string> {
   await asked('/api/admin/products', { ...sku, private_info: `login of ${Math.random()}` });
   const { order_id: id } = (await shop().app.post<{ order_id: string }>('/api/orders', { ...sku, quantity: 1 }, who(ann))).body;
   const payment = { charge_id: `ch_${id}`, payment_id: `pi_${id}`, subscription_id: null, amount: 500, currency: 'usd' };
-  await shop().execute(new RecordPayment(id, payment));
+  await shop().execute(new RecordPayment({ orderId: id, payment }));
   expect(await asked(`/api/admin/orders/${id}/deliver`)).toMatchObject({ status: 200 });
   return id;
 }

@@ -1,16 +1,8 @@
-import { Command } from '../platform/deciding/command.ts';
+import { command } from '../platform/deciding/command.ts';
 import { decides } from '../platform/deciding/decides.ts';
 import { mail, type MailAbout } from './mail.decider.ts';
 
 /** The office resends a mail. */
-export class ResendMail extends Command {
-  readonly type = 'ResendMail';
-  constructor(
-    readonly mailId: string,
-    readonly about: MailAbout,
-  ) {
-    super();
-  }
-}
+export class ResendMail extends command('ResendMail')<{ mailId: string; about: MailAbout }>() {}
 
 export const ResendMailHandler = decides(ResendMail, mail, ({ mailId }) => mailId);

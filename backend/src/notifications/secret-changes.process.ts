@@ -8,6 +8,7 @@ export const secretChanges: Process<Only<PoolEvent, 'product_private_info_change
   name: 'secret_changes',
   begins: 'now',
   when: {
-    product_private_info_changed: ({ id, data }) => new TellSecretChanged(id, data.sku, data.product_id, data.left?.order_id ?? null),
+    product_private_info_changed: ({ id, data }) =>
+      new TellSecretChanged({ causeId: id, sku: data.sku, productId: data.product_id, orderId: data.left?.order_id ?? null }),
   },
 };

@@ -1,17 +1,19 @@
-import { Inject } from '@nestjs/common';
 import { DescribeOrder } from '../orders/orders.commands.ts';
-import { CommandBus, CommandHandler } from '../platform/deciding/cqrs.ts';
 import { FindOrderOfUnit } from '../stock/stock.commands.ts';
 import { RequestMail, TellSecretChanged } from './notifications.commands.ts';
+import { useCase } from '../platform/deciding/use-case.ts';
+import { SEND } from '../platform/tokens.ts';
 
-@CommandHandler(TellSecretChanged)
-export class TellSecretChangedHandler {
-  constructor(@Inject(CommandBus) private readonly commands: CommandBus) {}
-
-  async execute({ causeId, sku, productId, orderId }: TellSecretChanged): Promise<void> {
-    const id = orderId ?? (await this.commands.execute(new FindOrderOfUnit(sku, productId)));
+export const tellSecretChanged = useCase(
+  TellSecretChanged,
+  { send: SEND },
+  async ({ causeId, sku, productId, orderId }, { send }): Promise<void> => {
+    const id = orderId ?? (await send(new FindOrderOfUnit({ sku, productId })));
     if (id === null) return;
-    const { userId, isReadable } = await this.commands.execute(new DescribeOrder(id));
-    if (isReadable) await this.commands.execute(new RequestMail(causeId, userId, 'secret_changed', causeId, id));
-  }
-}
+    const { userId, isReadable } = await send(new DescribeOrder({ orderId: id }));
+    if (isReadable)
+      await send(
+        new RequestMail({ mailId: causeId, userId, template: 'secret_changed', causeId, orderId: id, facts: {}, requestedAt: null }),
+      );
+  },
+);

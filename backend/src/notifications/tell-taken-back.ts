@@ -1,20 +1,17 @@
-import type { EventStore } from '@orderstream/eventstore/event-store';
-import { Inject } from '@nestjs/common';
-import { CommandBus, CommandHandler } from '../platform/deciding/cqrs.ts';
-import { EVENT_STORE } from '../platform/tokens.ts';
+import { EVENT_STORE, SEND } from '../platform/tokens.ts';
 import { RequestMail, TellTakenBack } from './notifications.commands.ts';
+import { useCase } from '../platform/deciding/use-case.ts';
 
-@CommandHandler(TellTakenBack)
-export class TellTakenBackHandler {
-  constructor(
-    @Inject(EVENT_STORE) private readonly store: EventStore,
-    @Inject(CommandBus) private readonly commands: CommandBus,
-  ) {}
-
-  /** Units that were only set aside for an unpaid order go back without a word: its customer never heard of them. */
-  async execute({ causeId, userId, orderId, revision }: TellTakenBack): Promise<void> {
-    const { events } = await this.store.read(`order-${orderId}`);
+/** Units that were only set aside for an unpaid order go back without a word: its customer never heard of them. */
+export const tellTakenBack = useCase(
+  TellTakenBack,
+  { store: EVENT_STORE, send: SEND },
+  async ({ causeId, userId, orderId, revision }, { store, send }): Promise<void> => {
+    const { events } = await store.read(`order-${orderId}`);
     const wasDelivered = events.some((event) => event.type === 'product_delivered' && event.revision < revision);
-    if (wasDelivered) await this.commands.execute(new RequestMail(causeId, userId, 'delivery_taken_back', causeId, orderId));
-  }
-}
+    if (wasDelivered)
+      await send(
+        new RequestMail({ mailId: causeId, userId, template: 'delivery_taken_back', causeId, orderId, facts: {}, requestedAt: null }),
+      );
+  },
+);

@@ -76,7 +76,17 @@ describe('a mail that was owed when what it says came to an end', () => {
     const ended = ['order_reminder', 'order_delivered', 'order_payment_failed'] as const;
     const mails = [...ended, 'order_canceled' as const].map((template) => ({ template, mailId: crypto.randomUUID() }));
     for (const { template, mailId } of mails)
-      await shop().execute(new RequestMail(mailId, ann?.id ?? '', template, mailId, id, { day: '2026-01-15T12:00:00.000Z' }));
+      await shop().execute(
+        new RequestMail({
+          mailId,
+          userId: ann?.id ?? '',
+          template,
+          causeId: mailId,
+          orderId: id,
+          facts: { day: '2026-01-15T12:00:00.000Z' },
+          requestedAt: null,
+        }),
+      );
     const ids = mails.map(({ mailId }) => mailId);
     const owed = () =>
       shop()
@@ -109,7 +119,8 @@ async function mailedAfter(person: SignedInPerson, happen: () => Promise<unknown
 describe('a mail about the state of an account', () => {
   it('is not sent once it is no longer so', async () => {
     const person = await shop().person();
-    const becomes = (status: 'active' | 'suspended' | 'inactive') => shop().execute(new ChangeStatus(person.id, status, theSystem));
+    const becomes = (status: 'active' | 'suspended' | 'inactive') =>
+      shop().execute(new ChangeStatus({ userId: person.id, to: status, by: theSystem }));
     const turned = async () => {
       for (const status of ['suspended', 'active', 'inactive', 'active'] as const) await becomes(status);
     };
@@ -143,7 +154,7 @@ describe('a mail with a link for a new password', () => {
       await eventually(async () => (await requested(`user_id = '${person.id}' and template = 'password_reset'`)).length === 1, 'a mail');
       expect((await change()).status).toBe(200);
       // A request that is carried out late is as old as it is.
-      await shop().execute(new SendLink(person.email, 'password_reset', new Date(Date.now() - 60_000)));
+      await shop().execute(new SendLink({ email: person.email, template: 'password_reset', requestedAt: new Date(Date.now() - 60_000) }));
     };
     expect(await mailedAfter(person, outage, 3)).toEqual(['Your password was changed']);
     await shop().app.post('/api/auth/forgot-password', { email: person.email });
@@ -190,7 +201,7 @@ describe('what was undone', () => {
     for (const person of [self, theirs]) {
       const id = await custom(person);
       const charge = { charge_id: `ch_${id}`, payment_id: `pi_${id}`, subscription_id: null, amount: 12_345, currency: 'usd' };
-      await shop().execute(new RecordPayment(id, charge));
+      await shop().execute(new RecordPayment({ orderId: id, payment: charge }));
     }
     await deletionStarted(theirs.id, acting(admin, 'admin'));
     await deletionStarted(self.id, acting(self, 'customer'));

@@ -38,15 +38,15 @@ let asked = 0;
 const ask = <A>(command: Command<A>, what: Disturbance | null = null, name = `request ${(asked += 1)}`, process: 0 | 1 = 0): Promise<A> =>
   world.disturbed(process, what, (bus) => world.asked(name, theSystem, () => bus.execute(command)));
 
-const unit = async (text = old): Promise<string> => (await ask(new CreateProduct(here, text))).product_id;
-const edit = (id: string, privateInfo = changed, sku = here) => new UpdateProduct(id, sku, { privateInfo });
+const unit = async (text = old): Promise<string> => (await ask(new CreateProduct({ sku: here, privateInfo: text }))).product_id;
+const edit = (id: string, privateInfo = changed, sku = here) => new UpdateProduct({ productId: id, sku, change: { privateInfo } });
 const facts = () => world.log.events.filter(({ type }) => type === 'product_private_info_changed').length;
 const settle = async (): Promise<void> => {
   world.clock.pass(11);
   await ask(new SettlePrivateInfo());
 };
 
-const readByOffice = (productId: string, sku: Sku = here) => ask(new RevealUnit(productId, sku));
+const readByOffice = (productId: string, sku: Sku = here) => ask(new RevealUnit({ productId, sku }));
 
 const terms: CustomTerms = {
   ...{ amount: 100, currency: 'usd', recurrence: 'one_time', subscriptionPlan: null },
@@ -54,14 +54,14 @@ const terms: CustomTerms = {
 };
 
 async function delivered(id: string): Promise<string> {
-  const { order_id: orderId } = await ask(new CreateCustomOrder(customer, terms, false));
-  await ask(new RecordPayment(orderId, world.paymentOf(orderId, orderId)));
-  await ask(new AssignToOrder(orderId, [{ sku: here, product_ids: [id] }]));
+  const { order_id: orderId } = await ask(new CreateCustomOrder({ userId: customer, terms, draft: false }));
+  await ask(new RecordPayment({ orderId, payment: world.paymentOf(orderId, orderId) }));
+  await ask(new AssignToOrder({ orderId, items: [{ sku: here, product_ids: [id] }], byItself: false }));
   return orderId;
 }
 async function readByOwner(orderId: string): Promise<(string | null)[]> {
   const by = { actor: { kind: 'user', id: customer, role: 'customer' }, as: 'owner' } as const;
-  return (await ask(new RevealOrder(orderId, by, 'products'))).products.map(({ private_info }) => private_info);
+  return (await ask(new RevealOrder({ orderId, by, what: 'products' }))).products.map(({ private_info }) => private_info);
 }
 
 describe('a change of a secret that is cut off before its fact', () => {
@@ -85,7 +85,7 @@ describe('a change of a secret that is cut off before its fact', () => {
   it('goes wherever its unit goes, and is cleared away in the end', async () => {
     const id = await unit();
     await outcome(ask(edit(id), before));
-    await ask(new UpdateProduct(id, here, { sku: there }));
+    await ask(new UpdateProduct({ productId: id, sku: here, change: { sku: there } }));
     expect(await readByOffice(id)).toBe(old);
     await settle();
     expect(await readByOffice(id, there)).toBe(old);
@@ -116,7 +116,7 @@ describe('a change of a secret that is cut off after its fact', () => {
 describe('a unit whose move is cut off half way', () => {
   it('says what it said', async () => {
     const id = await unit();
-    await outcome(ask(new UpdateProduct(id, here, { sku: there }), after));
+    await outcome(ask(new UpdateProduct({ productId: id, sku: here, change: { sku: there } }), after));
     await settle();
     expect(await readByOffice(id)).toBe(old);
   });
@@ -153,7 +153,7 @@ describe('a unit that is deleted', () => {
   it('leaves nothing of any version', async () => {
     const id = await unit();
     await outcome(ask(edit(id), before));
-    await ask(new DeleteProduct(here, id));
+    await ask(new DeleteProduct({ sku: here, productId: id }));
     while (await world.work(1, 0, null));
     expect(world.secrets.rows).toEqual([]);
     expect(await readByOffice(id)).toBeNull();
@@ -162,50 +162,50 @@ describe('a unit that is deleted', () => {
 
 describe('an edit of a draft', () => {
   const edited = { ...terms, amount: 200, description: 'the new words', privateInfo: changed };
-  const draft = async () => (await ask(new CreateCustomOrder(customer, terms, true))).order_id;
+  const draft = async () => (await ask(new CreateCustomOrder({ userId: customer, terms, draft: true }))).order_id;
   const edits = () => world.log.events.filter(({ type }) => type === 'order_draft_changed').length;
   const says = async (orderId: string) => {
     const { price, words } = world.orderAt(orderId);
-    const { privateInfo } = await ask(new RevealOrder(orderId, { actor: theSystem, as: 'admin' }, 'private_info'));
+    const { privateInfo } = await ask(new RevealOrder({ orderId, by: { actor: theSystem, as: 'admin' }, what: 'private_info' }));
     return [price?.amount, await world.words.of({ orderId, version: words }), privateInfo];
   };
 
   it('that is cut off before its fact has changed neither its words nor its price, and is done once when it comes again', async () => {
     const orderId = await draft();
-    expect(await outcome(ask(new EditDraft(orderId, edited), before))).toBe('killed');
+    expect(await outcome(ask(new EditDraft({ orderId, terms: edited }), before))).toBe('killed');
     expect(await says(orderId)).toEqual([100, 'the old words', old]);
-    expect(await outcome(ask(new EditDraft(orderId, edited)))).toBe('done');
-    expect(await outcome(ask(new EditDraft(orderId, edited)))).toBe('done');
+    expect(await outcome(ask(new EditDraft({ orderId, terms: edited })))).toBe('done');
+    expect(await outcome(ask(new EditDraft({ orderId, terms: edited })))).toBe('done');
     expect(await says(orderId)).toEqual([200, 'the new words', changed]);
     expect(edits()).toBe(1);
   });
   it('that is cut off after its fact has changed all of it', async () => {
     const orderId = await draft();
-    expect(await outcome(ask(new EditDraft(orderId, edited), after))).toBe('killed');
+    expect(await outcome(ask(new EditDraft({ orderId, terms: edited }), after))).toBe('killed');
     expect(await says(orderId)).toEqual([200, 'the new words', changed]);
   });
   it('of its words alone is a fact, too, and may take the secret away', async () => {
     const orderId = await draft();
-    await ask(new EditDraft(orderId, { ...terms, privateInfo: null }));
+    await ask(new EditDraft({ orderId, terms: { ...terms, privateInfo: null } }));
     expect(await says(orderId)).toEqual([100, 'the old words', null]);
     expect(edits()).toBe(1);
   });
   it('that comes in between makes another begin again', async () => {
     const orderId = await draft();
-    const by = async () => void (await ask(new EditDraft(orderId, { ...terms, description: 'others' }), null, 'theirs', 1));
-    expect(await outcome(ask(new EditDraft(orderId, edited), { at: 0, how: 'raced', by }))).toBe('done');
+    const by = async () => void (await ask(new EditDraft({ orderId, terms: { ...terms, description: 'others' } }), null, 'theirs', 1));
+    expect(await outcome(ask(new EditDraft({ orderId, terms: edited }), { at: 0, how: 'raced', by }))).toBe('done');
     expect(await says(orderId)).toEqual([200, 'the new words', changed]);
   });
   it("leaves only the valid version in the end, and no version after its customer's deletion", async () => {
     const orderId = await draft();
-    await ask(new EditDraft(orderId, edited));
-    await outcome(ask(new EditDraft(orderId, terms), before));
+    await ask(new EditDraft({ orderId, terms: edited }));
+    await outcome(ask(new EditDraft({ orderId, terms }), before));
     world.clock.pass(11);
     await ask(new SettleOrderWords());
     expect([world.words.rows.length, world.secrets.rows.length]).toEqual([1, 1]);
     expect(await says(orderId)).toEqual([200, 'the new words', changed]);
-    await outcome(ask(new EditDraft(orderId, terms), before));
-    await ask(new CloseOrders(customer));
+    await outcome(ask(new EditDraft({ orderId, terms }), before));
+    await ask(new CloseOrders({ userId: customer }));
     expect([...world.words.rows, ...world.secrets.rows]).toEqual([]);
   });
 });

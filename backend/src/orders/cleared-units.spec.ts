@@ -44,18 +44,18 @@ const clear = async () => {
   await drain();
 };
 
-const unit = async (text = 'a secret') => (await ask(new CreateProduct(sku, text))).product_id;
+const unit = async (text = 'a secret') => (await ask(new CreateProduct({ sku, privateInfo: text }))).product_id;
 async function sold(id: string): Promise<string> {
   const what = { channel: 'LinkedIn', product_type: 'Creator', quantity: 1 } as const;
-  const { order_id: orderId } = await ask(new CreateOrder(customer, what));
-  await ask(new RecordPayment(orderId, world.paymentOf(orderId, orderId)));
+  const { order_id: orderId } = await ask(new CreateOrder({ userId: customer, wanted: what }));
+  await ask(new RecordPayment({ orderId, payment: world.paymentOf(orderId, orderId) }));
   await drain();
-  await ask(new AssignToOrder(orderId, [{ sku, product_ids: [id] }]));
+  await ask(new AssignToOrder({ orderId, items: [{ sku, product_ids: [id] }], byItself: false }));
   return orderId;
 }
 async function read(orderId: string): Promise<(string | null)[]> {
   const by = { actor: { kind: 'user', id: customer, role: 'customer' }, as: 'owner' } as const;
-  return (await ask(new RevealOrder(orderId, by, 'products'))).products.map(({ private_info }) => private_info);
+  return (await ask(new RevealOrder({ orderId, by, what: 'products' }))).products.map(({ private_info }) => private_info);
 }
 const state = (of: Sku = sku) => {
   const { units, gone, claimed, fingerprints, holds } = world.poolAt(of);
@@ -76,12 +76,14 @@ describe('a unit that was sold and seen', () => {
   it('leaves nothing in the state of its pool', () => expect(state()).toEqual(nothing));
   it('stays readable to its owner and to the office', async () => {
     expect(await read(orderId)).toEqual(['a secret']);
-    expect(await ask(new RevealUnit(id, sku))).toBe('a secret');
+    expect(await ask(new RevealUnit({ productId: id, sku }))).toBe('a secret');
   });
   it('keeps its text from every other unit, however much later', async () => {
     world.clock.pass(60);
     expect(await outcome(unit())).toBe('product_duplicate');
-    expect(await ask(new ImportProducts(other, ['a secret', 'new']))).toMatchObject({ created: 1 });
+    expect(await ask(new ImportProducts({ sku: other, lines: ['a secret', 'new'], words: { batch: null, notes: [] } }))).toMatchObject({
+      created: 1,
+    });
     expect(await read(orderId)).toEqual(['a secret']);
   });
   it('is no debris to housekeeping', async () => {
@@ -91,14 +93,16 @@ describe('a unit that was sold and seen', () => {
     expect(wrong()).toEqual([]);
   });
   it('is refused to the office as one that is sold', async () => {
-    expect(await outcome(ask(new DeleteProduct(sku, id)))).toBe('product_assigned');
-    expect(await outcome(ask(new UpdateProduct(id, sku, { sku: other })))).toBe('product_assigned');
-    expect(await outcome(ask(new TakeBackDelivery(orderId)))).toBe('already_revealed');
+    expect(await outcome(ask(new DeleteProduct({ sku, productId: id })))).toBe('product_assigned');
+    expect(await outcome(ask(new UpdateProduct({ productId: id, sku, change: { sku: other } })))).toBe('product_assigned');
+    expect(await outcome(ask(new TakeBackDelivery({ orderId })))).toBe('already_revealed');
   });
   it('can be changed, comes back into the state for as long as that takes, and leaves again', async () => {
-    expect(await outcome(ask(new UpdateProduct(id, sku, { privateInfo: 'mended' }), { at: 0, how: 'killed_before' }))).toBe('killed');
+    expect(
+      await outcome(ask(new UpdateProduct({ productId: id, sku, change: { privateInfo: 'mended' } }), { at: 0, how: 'killed_before' })),
+    ).toBe('killed');
     expect(await read(orderId)).toEqual(['a secret']);
-    expect(await outcome(ask(new UpdateProduct(id, sku, { privateInfo: 'mended' })))).toBe('done');
+    expect(await outcome(ask(new UpdateProduct({ productId: id, sku, change: { privateInfo: 'mended' } })))).toBe('done');
     expect(await read(orderId)).toEqual(['mended']);
     expect(state()).toEqual({ ...nothing, units: 1, claimed: 1, fingerprints: 1 });
     await clear();
@@ -109,8 +113,11 @@ describe('a unit that was sold and seen', () => {
     expect([await read(orderId), wrong()]).toEqual([['mended'], []]);
   });
   it('makes two changes of it at once end with one of the two', async () => {
-    const by = async () => void (await ask(new UpdateProduct(id, sku, { privateInfo: 'theirs' }), null, 'theirs', 1));
-    expect(await outcome(ask(new UpdateProduct(id, sku, { privateInfo: 'ours' }), { at: 0, how: 'raced', by }))).toBe('done');
+    const by = async () =>
+      void (await ask(new UpdateProduct({ productId: id, sku, change: { privateInfo: 'theirs' } }), null, 'theirs', 1));
+    expect(
+      await outcome(ask(new UpdateProduct({ productId: id, sku, change: { privateInfo: 'ours' } }), { at: 0, how: 'raced', by })),
+    ).toBe('done');
     expect([await read(orderId), unreadable(world)]).toEqual([['ours'], []]);
   });
   it('promises nothing again to its order when every event is processed again', async () => {
@@ -132,20 +139,21 @@ describe('a unit that was sold and not seen', () => {
     const orderId = await sold(await unit());
     await clear();
     expect(state()).toEqual({ ...nothing, units: 1, claimed: 1, fingerprints: 1 });
-    expect(await outcome(ask(new TakeBackDelivery(orderId)))).toBe('done');
+    expect(await outcome(ask(new TakeBackDelivery({ orderId })))).toBe('done');
   });
 });
 
 describe('an import that is repeated after its units have left', () => {
   it('adds none of them again', async () => {
     const lines = ['sold', 'deleted', 'moved', 'in stock'];
-    const take = (what: Disturbance | null = null) => ask(new ImportProducts(sku, lines), what, 'the import');
+    const take = (what: Disturbance | null = null) =>
+      ask(new ImportProducts({ sku, lines, words: { batch: null, notes: [] } }), what, 'the import');
     await take();
     const idOf = (text: string) => world.units().find(({ fingerprint }) => fingerprint === `print of ${text}`)?.id ?? '';
     const [one, deleted, moved] = [idOf('sold'), idOf('deleted'), idOf('moved')];
     await read(await sold(one));
-    await ask(new DeleteProduct(sku, deleted));
-    await ask(new UpdateProduct(moved, sku, { sku: other }));
+    await ask(new DeleteProduct({ sku, productId: deleted }));
+    await ask(new UpdateProduct({ productId: moved, sku, change: { sku: other } }));
     await clear();
     expect([state(), state(other)]).toEqual([
       { ...nothing, units: 1, fingerprints: 1 },
@@ -153,15 +161,18 @@ describe('an import that is repeated after its units have left', () => {
     ]);
     const before = world.log.events.length;
     await take();
-    expect(await outcome(ask(new ArriveProduct(deleted, sku, other, 'print of deleted', 0)))).toBe('done');
+    expect(
+      await outcome(ask(new ArriveProduct({ productId: deleted, from: sku, to: other, fingerprint: 'print of deleted', move: 0 }))),
+    ).toBe('done');
     expect(world.log.events.slice(before).map(({ type }) => type)).toEqual([]);
   });
 
   it('adds none of them again where they come and leave between its look and its append', async () => {
-    const take = (what: Disturbance | null, process: 0 | 1) => ask(new ImportProducts(sku, ['a', 'b']), what, 'the import', process);
+    const take = (what: Disturbance | null, process: 0 | 1) =>
+      ask(new ImportProducts({ sku, lines: ['a', 'b'], words: { batch: null, notes: [] } }), what, 'the import', process);
     const by = async () => {
       await take(null, 1);
-      for (const { id } of world.units()) await ask(new DeleteProduct(sku, id), null, `the deletion of ${id}`, 1);
+      for (const { id } of world.units()) await ask(new DeleteProduct({ sku, productId: id }), null, `the deletion of ${id}`, 1);
       await world.disturbed(1, null, (bus) => bus.execute(new ClearPools()));
     };
     await take({ at: 0, how: 'raced', by }, 0);
@@ -178,19 +189,20 @@ describe('a clearing that is cut off', () => {
     await drain();
     expect(await outcome(ask(new ClearPools(), { at: 0, how: 'killed_before' }))).toBe('killed');
     expect(state().units).toBe(1);
-    expect(await outcome(ask(new UpdateProduct(id, sku, { privateInfo: 'mended' })))).toBe('done');
+    expect(await outcome(ask(new UpdateProduct({ productId: id, sku, change: { privateInfo: 'mended' } })))).toBe('done');
     await clear();
     expect(state()).toEqual(nothing);
-    expect(await ask(new RevealUnit(id, sku))).toBe('mended');
+    expect(await ask(new RevealUnit({ productId: id, sku }))).toBe('mended');
   });
   it('leaves a unit where it is that was changed in between', async () => {
     const id = await unit();
     await read(await sold(id));
     await drain();
-    const by = async () => void (await ask(new UpdateProduct(id, sku, { privateInfo: 'mended' }), null, 'the change', 1));
+    const by = async () =>
+      void (await ask(new UpdateProduct({ productId: id, sku, change: { privateInfo: 'mended' } }), null, 'the change', 1));
     await ask(new ClearPools(), { at: 0, how: 'raced', by });
     expect(state().units).toBe(1);
     await clear();
-    expect([state(), await ask(new RevealUnit(id, sku))]).toEqual([nothing, 'mended']);
+    expect([state(), await ask(new RevealUnit({ productId: id, sku }))]).toEqual([nothing, 'mended']);
   });
 });

@@ -1,13 +1,8 @@
-import { Command } from '../platform/deciding/command.ts';
+import { command } from '../platform/deciding/command.ts';
 import { decides } from '../platform/deciding/decides.ts';
 import { order } from './order.decider.ts';
 
 /** An administrator completes a paid order to which no units belong. */
-export class ConfirmWithoutProducts extends Command {
-  readonly type = 'ConfirmWithoutProducts';
-  constructor(readonly orderId: string) {
-    super();
-  }
-}
+export class ConfirmWithoutProducts extends command('ConfirmWithoutProducts')<{ orderId: string }>() {}
 
 export const ConfirmWithoutProductsHandler = decides(ConfirmWithoutProducts, order, ({ orderId }) => orderId);

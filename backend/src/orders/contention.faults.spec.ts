@@ -34,7 +34,8 @@ beforeAll(async () => {
 afterAll(() => fleet?.end());
 
 async function stocked(of: Sku = sku, many = units): Promise<void> {
-  for (let n = 0; n < many; n += 1) await shop().execute(new CreateProduct(of, randomBytes(32).toString('base64url')));
+  for (let n = 0; n < many; n += 1)
+    await shop().execute(new CreateProduct({ sku: of, privateInfo: randomBytes(32).toString('base64url') }));
 }
 
 /** What the log itself says about the pool and the orders. */

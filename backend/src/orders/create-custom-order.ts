@@ -1,44 +1,31 @@
-import type { EventStore } from '@orderstream/eventstore/event-store';
-import { Inject } from '@nestjs/common';
 import { RequireActive } from '../accounts/accounts.commands.ts';
 import { bornOf } from '../platform/deciding/born.ts';
-import { Command, type Reached } from '../platform/deciding/command.ts';
+import { command, type Reached } from '../platform/deciding/command.ts';
 import { currentContext } from '../platform/deciding/context.ts';
-import { CommandBus, CommandHandler } from '../platform/deciding/cqrs.ts';
 import { transact } from '../platform/deciding/decides.ts';
-import { EVENT_STORE } from '../platform/tokens.ts';
+import { useCase } from '../platform/deciding/use-case.ts';
+import { EVENT_STORE, SEND } from '../platform/tokens.ts';
 import { KeepOrderPrivateInfo } from '../stock/stock.commands.ts';
 import { refuseUnpayable, termsOf, type CustomTerms } from './custom-terms.ts';
 import { firstWords, OrderWordsVault } from './order-words.vault.ts';
 import { order } from './order.decider.ts';
 
 /** An administrator makes an order to measure. */
-export class CreateCustomOrder extends Command<Reached & { order_id: string }> {
-  readonly type = 'CreateCustomOrder';
-  constructor(
-    readonly userId: string,
-    readonly terms: CustomTerms,
-    readonly draft: boolean,
-  ) {
-    super();
-  }
-}
+export class CreateCustomOrder extends command('CreateCustomOrder')<
+  { userId: string; terms: CustomTerms; draft: boolean },
+  Reached & { order_id: string }
+>() {}
 
-@CommandHandler(CreateCustomOrder)
-export class CreateCustomOrderHandler {
-  constructor(
-    @Inject(EVENT_STORE) private readonly store: EventStore,
-    @Inject(CommandBus) private readonly commands: CommandBus,
-    @Inject(OrderWordsVault) private readonly words: OrderWordsVault,
-  ) {}
-
-  /** Words before fact: an order that its customer can see always has its description. */
-  async execute({ userId, terms, draft }: CreateCustomOrder) {
+/** Words before fact: an order that its customer can see always has its description. */
+export const createCustomOrder = useCase(
+  CreateCustomOrder,
+  { store: EVENT_STORE, send: SEND, words: OrderWordsVault },
+  async ({ userId, terms, draft }, { store, send, words }) => {
     refuseUnpayable(terms);
-    await this.commands.execute(new RequireActive(userId));
+    await send(new RequireActive({ userId }));
     const orderId = bornOf(currentContext().commandId, 'order');
-    await this.words.keep({ orderId, version: firstWords }, userId, terms.description);
-    await this.commands.execute(new KeepOrderPrivateInfo(orderId, terms.privateInfo, firstWords));
+    await words.keep({ orderId, version: firstWords }, userId, terms.description);
+    await send(new KeepOrderPrivateInfo({ orderId, text: terms.privateInfo, version: firstWords }));
     const status = draft ? 'draft' : 'payment_required';
     const opening = {
       type: 'OpenOrder',
@@ -50,7 +37,7 @@ export class CreateCustomOrderHandler {
       priceId: null,
       unpaidUntil: null,
     } as const;
-    const { position } = await transact(this.store, order, orderId, opening, { newborn: true });
+    const { position } = await transact(store, order, orderId, opening, { newborn: true });
     return { order_id: orderId, position };
-  }
-}
+  },
+);

@@ -37,7 +37,7 @@ export class CustomerViewAdminController {
     // A draft does not exist for its customer.
     const order = customer === undefined ? null : await this.ask.of(orderOf(customer, id));
     if (!order) throw refusal('order_unknown');
-    await this.commands.execute(new RecordCustomerView(me.id, order.user_id, id));
+    await this.commands.execute(new RecordCustomerView({ viewerId: me.id, customerId: order.user_id, orderId: id }));
     const units = isReadable(order.status) ? await this.ask.of(productsOf(order.items.flatMap(({ product_ids }) => product_ids))) : [];
     const [problems, story, short] = await Promise.all([
       this.ask.of(problemsOf(order.user_id, id)),

@@ -34,7 +34,7 @@ describe('an order as its customer sees it', () => {
     const { body } = await asked<{ order_id: string }>('/api/orders', { ...sku, quantity: 1 }, ann);
     const id = body.order_id;
     const payment = { charge_id: 'ch_1', payment_id: 'pi_1', subscription_id: null, amount: 500, currency: 'usd' };
-    last = (await shop().execute(new RecordPayment(id, payment))).position;
+    last = (await shop().execute(new RecordPayment({ orderId: id, payment }))).position;
     expect((await look(id)).body).toMatchObject({ order: { status: 'paid_in_process' }, units: [] });
     last = (await asked<{ position: string }>(`/api/admin/orders/${id}/deliver`)).body.position;
     await asked(`/api/admin/orders/${id}/notes`, { text: 'a planted note' });

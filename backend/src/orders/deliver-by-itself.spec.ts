@@ -1,7 +1,7 @@
 import { UnreadableEvent, type EventStore } from '@orderstream/eventstore/event-store';
 import type { Command } from '../platform/deciding/command.ts';
-import type { CommandBus } from '../platform/deciding/cqrs.ts';
-import { DeliverByItselfHandler } from './deliver-by-itself.ts';
+import type { Send } from '../platform/deciding/cqrs.ts';
+import { deliverByItself } from './deliver-by-itself.ts';
 import { DeliverByItself } from './fulfilment.commands.ts';
 
 const sku = 'LinkedIn.Creator';
@@ -19,8 +19,8 @@ function aPool(orderIds: readonly string[] = [first], unreadable?: string) {
   };
   const store = { read };
   const answers = (command: Command<unknown>) => Promise.resolve(command.type === 'FindDeliverable' ? { ...pool } : undefined);
-  const handler = new DeliverByItselfHandler(store as unknown as EventStore, { execute: answers } as unknown as CommandBus);
-  return { pool, reads, look: (since: bigint | null) => handler.execute(new DeliverByItself(sku, since)) };
+  const deps = { store: store as unknown as EventStore, send: answers as Send };
+  return { pool, reads, look: (since: bigint | null) => deliverByItself.run(new DeliverByItself({ sku, since }), deps) };
 }
 
 describe('the orders of a pool', () => {

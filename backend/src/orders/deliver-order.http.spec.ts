@@ -24,7 +24,7 @@ async function paid(quantity: number, by = ann): Promise<string> {
   const made = await shop().app.post<{ order_id: string }>('/api/orders', { ...sku, quantity }, who(by));
   const id = made.body.order_id;
   const payment = { charge_id: `ch_${id}`, payment_id: `pi_${id}`, subscription_id: null, amount: 500 * quantity, currency: 'usd' };
-  await shop().execute(new RecordPayment(id, payment));
+  await shop().execute(new RecordPayment({ orderId: id, payment }));
   return id;
 }
 
@@ -52,7 +52,7 @@ describe('delivering an order without choosing its units', () => {
   it('says why it cannot be, and leaves the order as it is', async () => {
     const [unit] = await stocked('unit number four');
     const id = await paid(1);
-    await shop().execute(new RecordDispute(id, `ch_${id}`, 'dp_1'));
+    await shop().execute(new RecordDispute({ orderId: id, chargeId: `ch_${id}`, disputeId: 'dp_1' }));
     expect(await deliver(id)).toMatchObject({ status: 409, body: { code: 'disputed' } });
     const unpaid = await shop().app.post<{ order_id: string }>('/api/admin/orders', customTerms(), who(admin));
     expect(await deliver(unpaid.body.order_id)).toMatchObject({ status: 409, body: { code: 'order_not_deliverable' } });
@@ -71,7 +71,9 @@ describe('a paid order that the units in stock are not enough for', () => {
   let reached = '';
 
   const keep = (orderId: string, by: SignedInPerson | undefined) =>
-    shop().execute(new KeepHold('WhatsApp.Creator', { orderId, userId: by?.id ?? '' }, 1));
+    shop().execute(
+      new KeepHold({ sku: 'WhatsApp.Creator', order: { orderId, userId: by?.id ?? '' }, quantity: 1, again: null, cleared: null }),
+    );
 
   /** The second is paid after the units set aside for it are gone. */
   beforeAll(async () => {
@@ -82,7 +84,7 @@ describe('a paid order that the units in stock are not enough for', () => {
       const made = await shop().app.post<{ order_id: string }>('/api/orders', { ...pair, quantity: 1 }, who(by));
       const id = made.body.order_id;
       const payment = { charge_id: `ch_${id}`, payment_id: `pi_${id}`, subscription_id: null, amount: 500, currency: 'usd' };
-      await shop().execute(new RecordPayment(id, payment));
+      await shop().execute(new RecordPayment({ orderId: id, payment }));
       return id;
     };
     const other = await add('the other unit');
@@ -90,7 +92,7 @@ describe('a paid order that the units in stock are not enough for', () => {
     first = await order(ann);
     second = await order(bob);
     await keep(first, ann);
-    await shop().execute(new ReleaseHold('WhatsApp.Creator', second, 'canceled'));
+    await shop().execute(new ReleaseHold({ sku: 'WhatsApp.Creator', orderId: second, cause: 'canceled' }));
     expect((await shop().app.delete(`/api/admin/products/${other}`, who(admin))).status).toBe(200);
     reached = String((await keep(second, bob)).position);
   });

@@ -1,17 +1,13 @@
-import { Inject } from '@nestjs/common';
-import { CommandBus, CommandHandler } from '../platform/deciding/cqrs.ts';
 import { DeliverToReturned, DeliverWhatWaits } from './fulfilment.commands.ts';
 import { OrderWordsVault } from './order-words.vault.ts';
+import { useCase } from '../platform/deciding/use-case.ts';
+import { SEND } from '../platform/tokens.ts';
 
-@CommandHandler(DeliverToReturned)
-export class DeliverToReturnedHandler {
-  constructor(
-    @Inject(CommandBus) private readonly commands: CommandBus,
-    @Inject(OrderWordsVault) private readonly words: OrderWordsVault,
-  ) {}
-
-  /** Units are set aside for custom orders alone, and each of those has words. */
-  async execute({ userId }: DeliverToReturned): Promise<void> {
-    for (const orderId of await this.words.ordersOf(userId)) await this.commands.execute(new DeliverWhatWaits(orderId, userId));
-  }
-}
+/** Units are set aside for custom orders alone, and each of those has words. */
+export const deliverToReturned = useCase(
+  DeliverToReturned,
+  { send: SEND, words: OrderWordsVault },
+  async ({ userId }, { send, words }): Promise<void> => {
+    for (const orderId of await words.ordersOf(userId)) await send(new DeliverWhatWaits({ orderId, userId }));
+  },
+);

@@ -35,7 +35,10 @@ const custom = async (of: SignedInPerson, more: object = {}) => {
 };
 const pay = (order: string, amount: number) =>
   shop().execute(
-    new RecordPayment(order, { charge_id: `ch_${order}`, payment_id: `pi_${order}`, subscription_id: null, amount, currency: 'usd' }),
+    new RecordPayment({
+      orderId: order,
+      payment: { charge_id: `ch_${order}`, payment_id: `pi_${order}`, subscription_id: null, amount, currency: 'usd' },
+    }),
   );
 const suspend = (person: SignedInPerson, status = 'suspended') =>
   api().patch(`/api/admin/users/${person.id}/status`, { status }, as(admin));
@@ -152,7 +155,9 @@ describe('an order whose checkout is open', () => {
     const ann = await shop().person();
     await stock('a login for an order with an open checkout');
     const order = await ordered(ann);
-    await shop().execute(new RecordCheckoutOpened(order, 'cs_open', 1, '2099-01-01T00:00:00.000Z'));
+    await shop().execute(
+      new RecordCheckoutOpened({ orderId: order, sessionId: 'cs_open', attempt: 1, expiresAt: '2099-01-01T00:00:00.000Z' }),
+    );
     expect(await api().post(`/api/orders/${order}/cancel`, {}, as(ann))).toMatchObject({
       status: 503,
       body: { code: 'provider_unavailable' },

@@ -1,13 +1,7 @@
-import { Inject } from '@nestjs/common';
-import { CommandHandler } from '../platform/deciding/cqrs.ts';
 import { FreeSlot } from './fulfilment.commands.ts';
 import { OpenOrders } from './open-orders.ts';
+import { useCase } from '../platform/deciding/use-case.ts';
 
-@CommandHandler(FreeSlot)
-export class FreeSlotHandler {
-  constructor(@Inject(OpenOrders) private readonly openOrders: OpenOrders) {}
-
-  execute({ orderId }: FreeSlot): Promise<void> {
-    return this.openOrders.free(orderId);
-  }
-}
+export const freeSlot = useCase(FreeSlot, { openOrders: OpenOrders }, ({ orderId }, { openOrders }): Promise<void> =>
+  openOrders.free(orderId),
+);

@@ -36,7 +36,7 @@ let asked = 0;
 const ask = <A>(command: Command<A>, process: 0 | 1 = 0, what: Disturbance | null = null): Promise<A> =>
   world.disturbed(process, what, (bus) => world.asked(`request ${(asked += 1)}`, theSystem, () => bus.execute(command)));
 
-const unit = async (sku: Sku): Promise<string> => (await ask(new CreateProduct(sku, `secret ${(asked += 1)}`))).product_id;
+const unit = async (sku: Sku): Promise<string> => (await ask(new CreateProduct({ sku, privateInfo: `secret ${(asked += 1)}` }))).product_id;
 const terms = {
   amount: 100,
   currency: 'usd',
@@ -45,7 +45,7 @@ const terms = {
   description: 'made to measure',
   privateInfo: null,
 } as const;
-const orderMade = async (): Promise<string> => (await ask(new CreateCustomOrder(customer, terms, false))).order_id;
+const orderMade = async (): Promise<string> => (await ask(new CreateCustomOrder({ userId: customer, terms, draft: false }))).order_id;
 const from = (a: string, b: string): Picks => [
   { sku: here, product_ids: [a] },
   { sku: there, product_ids: [b] },
@@ -72,7 +72,7 @@ describe('an assignment from two pools', () => {
     ['when it has only begun', 'killed_after', start],
   ] as const)('that is interrupted %s is finished by another process', async (_when, how, at) => {
     const [a, b, orderId] = [await unit(here), await unit(there), await orderMade()];
-    expect(await outcome(ask(new AssignToOrder(orderId, from(a, b)), 0, { at, how }))).toBe('killed');
+    expect(await outcome(ask(new AssignToOrder({ orderId, items: from(a, b), byItself: false }), 0, { at, how }))).toBe('killed');
     await worked(1);
     expect([ownerOf(a), ownerOf(b), world.orderAt(orderId).items]).toEqual([orderId, orderId, from(a, b)]);
     await settleDown(world);
@@ -82,9 +82,9 @@ describe('an assignment from two pools', () => {
   it('that finds its second pool without the unit gives the first one back, although the process that took it has died', async () => {
     const [a, b, orderId, other] = [await unit(here), await unit(there), await orderMade(), await orderMade()];
     const taken = { at: secondPool, how: 'killed_before' } as const;
-    expect(await outcome(ask(new AssignToOrder(orderId, from(a, b)), 0, taken))).toBe('killed');
+    expect(await outcome(ask(new AssignToOrder({ orderId, items: from(a, b), byItself: false }), 0, taken))).toBe('killed');
     expect(ownerOf(a)).toBe(orderId);
-    await ask(new AssignToOrder(other, [{ sku: there, product_ids: [b] }]), 1);
+    await ask(new AssignToOrder({ orderId: other, items: [{ sku: there, product_ids: [b] }], byItself: false }), 1);
     await outcome(worked(1));
     await worked(1);
     expect([ownerOf(a), ownerOf(b), world.orderAt(orderId).items]).toEqual([null, other, []]);
@@ -97,9 +97,9 @@ describe('an assignment that is being undone', () => {
   async function undecided() {
     const [a, b, c] = [await unit(here), await unit(there), await unit(there)];
     const [orderId, other] = [await orderMade(), await orderMade()];
-    await ask(new AssignToOrder(other, [{ sku: there, product_ids: [b] }]), 1);
+    await ask(new AssignToOrder({ orderId: other, items: [{ sku: there, product_ids: [b] }], byItself: false }), 1);
     await worked(1);
-    expect(await outcome(ask(new AssignToOrder(orderId, from(a, b))))).toBe('product_not_available');
+    expect(await outcome(ask(new AssignToOrder({ orderId, items: from(a, b), byItself: false })))).toBe('product_not_available');
     expect(ownerOf(a)).toBe(orderId);
     return { a, b, c, orderId, other };
   }
@@ -121,7 +121,7 @@ describe('an assignment that is being undone', () => {
     ['after', end],
   ] as const)('takes nothing from a later one of the same units, begun %s it is undone', async (_when, at) => {
     const { a, c, orderId } = await undecided();
-    await ask(new AssignToOrder(orderId, from(a, c)), 1, { at, how: 'raced', by: () => worked(0) });
+    await ask(new AssignToOrder({ orderId, items: from(a, c), byItself: false }), 1, { at, how: 'raced', by: () => worked(0) });
     await worked(0);
     world.rewind(fulfilment, world.log.events.length);
     await worked(1);
@@ -131,7 +131,11 @@ describe('an assignment that is being undone', () => {
 
   it('takes nothing from a later one that came between its decision and its append', async () => {
     const { a, c, orderId } = await undecided();
-    const meanwhile = { at: 0, how: 'raced', by: async () => void (await ask(new AssignToOrder(orderId, from(a, c)), 1)) } as const;
+    const meanwhile = {
+      at: 0,
+      how: 'raced',
+      by: async () => void (await ask(new AssignToOrder({ orderId, items: from(a, c), byItself: false }), 1)),
+    } as const;
     let raced = false;
     while (await world.work(fulfilment, 0, raced ? null : meanwhile)) raced = ownerOf(c) === orderId;
     expect(raced).toBe(true);
@@ -142,8 +146,10 @@ describe('an assignment that is being undone', () => {
 
 async function paid(quantity: number) {
   const units = await Promise.all(Array.from({ length: quantity }, () => unit(here)));
-  const { order_id: orderId } = await ask(new CreateOrder(customer, { channel: 'LinkedIn', product_type: 'Creator', quantity }));
-  await ask(new RecordPayment(orderId, world.paymentOf(orderId, 'the first charge')));
+  const { order_id: orderId } = await ask(
+    new CreateOrder({ userId: customer, wanted: { channel: 'LinkedIn', product_type: 'Creator', quantity } }),
+  );
+  await ask(new RecordPayment({ orderId, payment: world.paymentOf(orderId, 'the first charge') }));
   return { units, orderId };
 }
 const claimOf = (orderId: string) => world.poolAt(here).holds.get(orderId)?.quantity;
@@ -153,7 +159,15 @@ describe('a paid order that waits for its units', () => {
     const { orderId } = await paid(1);
     await worked();
     expect(claimOf(orderId)).toBe(1);
-    await ask(new RecordOrderRefund(orderId, world.orderAt(orderId).chargeId ?? '', 500, true, 'goodwill'));
+    await ask(
+      new RecordOrderRefund({
+        orderId,
+        chargeId: world.orderAt(orderId).chargeId ?? '',
+        totalRefunded: 500,
+        full: true,
+        reason: 'goodwill',
+      }),
+    );
     await worked();
     expect(world.orderAt(orderId).status).toBe('refunded');
     expect(claimOf(orderId)).toBeUndefined();
@@ -162,11 +176,11 @@ describe('a paid order that waits for its units', () => {
 
 describe('a paid order whose units are taken back', () => {
   const byOwner = { kind: 'user', id: customer, role: 'customer' } as const;
-  const look = (orderId: string) => outcome(ask(new RevealOrder(orderId, { actor: byOwner, as: 'owner' }, 'products'), 1));
+  const look = (orderId: string) => outcome(ask(new RevealOrder({ orderId, by: { actor: byOwner, as: 'owner' }, what: 'products' }), 1));
 
   async function delivered(quantity: number) {
     const { units, orderId } = await paid(quantity);
-    await ask(new AssignToOrder(orderId, [{ sku: here, product_ids: units }]));
+    await ask(new AssignToOrder({ orderId, items: [{ sku: here, product_ids: units }], byItself: false }));
     await worked();
     return { units, orderId };
   }
@@ -174,7 +188,7 @@ describe('a paid order whose units are taken back', () => {
     const { units, orderId } = await delivered(2);
     const looked: string[] = [];
     const meanwhile = async () => void looked.push(await look(orderId));
-    const takenBack = await outcome(ask(new TakeBackDelivery(orderId), 0, { at: 0, how: 'raced', by: meanwhile }));
+    const takenBack = await outcome(ask(new TakeBackDelivery({ orderId }), 0, { at: 0, how: 'raced', by: meanwhile }));
     await worked();
     expect([takenBack, looked]).toEqual(['already_revealed', ['done']]);
     expect(world.orderAt(orderId)).toMatchObject({ status: 'delivered', items: [{ product_ids: units }] });
@@ -184,9 +198,9 @@ describe('a paid order whose units are taken back', () => {
 
   it('shows its owner nothing, and records no look, when it is taken back in that moment', async () => {
     const { units, orderId } = await delivered(2);
-    const takeBack = async () => void (await ask(new TakeBackDelivery(orderId), 1));
+    const takeBack = async () => void (await ask(new TakeBackDelivery({ orderId }), 1));
     const by = { actor: byOwner, as: 'owner' } as const;
-    const looked = await outcome(ask(new RevealOrder(orderId, by, 'products'), 0, { at: 0, how: 'raced', by: takeBack }));
+    const looked = await outcome(ask(new RevealOrder({ orderId, by, what: 'products' }), 0, { at: 0, how: 'raced', by: takeBack }));
     await worked();
     expect(looked).toBe('order_not_delivered');
     expect(world.log.events.filter(({ type }) => type === 'private_info_revealed')).toEqual([]);
@@ -197,8 +211,8 @@ describe('a paid order whose units are taken back', () => {
     const { units, orderId } = await delivered(1);
     const chargeId = world.orderAt(orderId).chargeId ?? '';
     expect(await look(orderId)).toBe('done');
-    await ask(new RecordOrderRefund(orderId, chargeId, 500, true, 'goodwill'));
-    await ask(new RecordOrderRefund(orderId, chargeId, 0, false, 'goodwill'));
+    await ask(new RecordOrderRefund({ orderId, chargeId, totalRefunded: 500, full: true, reason: 'goodwill' }));
+    await ask(new RecordOrderRefund({ orderId, chargeId, totalRefunded: 0, full: false, reason: 'goodwill' }));
     await worked();
     expect(world.orderAt(orderId)).toMatchObject({ status: 'delivered', items: [{ product_ids: units }] });
     expect([units.map(ownerOf), claimOf(orderId)]).toEqual([[orderId], undefined]);
@@ -207,9 +221,9 @@ describe('a paid order whose units are taken back', () => {
   it('has one claim on them, whatever else caused a check just before', async () => {
     const { units, orderId } = await delivered(1);
     const chargeId = world.orderAt(orderId).chargeId ?? '';
-    await ask(new RecordOrderRefund(orderId, chargeId, 2, false, 'goodwill'));
-    await ask(new RecordOrderRefund(orderId, chargeId, 1, false, 'goodwill'));
-    await ask(new TakeBackDelivery(orderId));
+    await ask(new RecordOrderRefund({ orderId, chargeId, totalRefunded: 2, full: false, reason: 'goodwill' }));
+    await ask(new RecordOrderRefund({ orderId, chargeId, totalRefunded: 1, full: false, reason: 'goodwill' }));
+    await ask(new TakeBackDelivery({ orderId }));
     await worked();
     expect(units.map(ownerOf)).toEqual([null]);
     expect(claimOf(orderId)).toBe(1);

@@ -21,7 +21,9 @@ beforeEach(() => {
 afterAll(() => shop.close());
 
 const take = (what: Disturbance | null, text = lines): Promise<Imported> =>
-  world.disturbed(0, what, (bus) => world.asked('the import', theSystem, () => bus.execute(new ImportProducts(sku, text))));
+  world.disturbed(0, what, (bus) =>
+    world.asked('the import', theSystem, () => bus.execute(new ImportProducts({ sku, lines: text, words: { batch: null, notes: [] } }))),
+  );
 const booked = () => [...misbooked(world.log.read(`pool-${sku}`).events), ...unreadable(world), ...leftBehind(world)];
 
 describe('an import', () => {
@@ -47,7 +49,7 @@ describe('an import', () => {
     await take(null, ['a login', 'another']);
     const [unit] = world.units();
     await world.disturbed(0, null, (bus) =>
-      world.asked('the deletion', theSystem, () => bus.execute(new DeleteProduct(sku, unit?.id ?? ''))),
+      world.asked('the deletion', theSystem, () => bus.execute(new DeleteProduct({ sku, productId: unit?.id ?? '' }))),
     );
     await take(null, ['a login', 'another']);
     expect(world.units().map(({ id }) => id)).not.toContain(unit?.id);
@@ -55,7 +57,9 @@ describe('an import', () => {
   });
 
   it('refuses by its line what is in stock already, what is said twice, and what is too long', async () => {
-    await world.disturbed(0, null, (bus) => world.asked('a unit', theSystem, () => bus.execute(new CreateProduct(sku, 'in stock'))));
+    await world.disturbed(0, null, (bus) =>
+      world.asked('a unit', theSystem, () => bus.execute(new CreateProduct({ sku, privateInfo: 'in stock' }))),
+    );
     const said = ['new', ' in stock ', '', 'twice', 'twice', 'x'.repeat(1_001)];
     expect(await take(null, said)).toMatchObject({
       ...{ created: 2, blank: 1 },
@@ -72,7 +76,9 @@ describe('an import', () => {
     await expect(take({ at: 0, how: 'killed_before' }, ['a login'])).rejects.toBeInstanceOf(Killed);
     world.clock.pass(11);
     const again = world.disturbed(1, null, (bus) =>
-      world.asked('another import', theSystem, () => bus.execute(new ImportProducts(sku, ['a login']))),
+      world.asked('another import', theSystem, () =>
+        bus.execute(new ImportProducts({ sku, lines: ['a login'], words: { batch: null, notes: [] } })),
+      ),
     );
     expect(await again).toMatchObject({ created: 1, refused: [] });
     expect(booked()).toEqual([]);

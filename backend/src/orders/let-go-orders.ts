@@ -1,13 +1,7 @@
-import { Inject } from '@nestjs/common';
-import { CommandHandler } from '../platform/deciding/cqrs.ts';
 import { LetGoOrders } from './fulfilment.commands.ts';
 import { TakenOrdersVault } from './taken-orders.vault.ts';
+import { useCase } from '../platform/deciding/use-case.ts';
 
-@CommandHandler(LetGoOrders)
-export class LetGoOrdersHandler {
-  constructor(@Inject(TakenOrdersVault) private readonly taken: TakenOrdersVault) {}
-
-  async execute({ userId }: LetGoOrders): Promise<void> {
-    await this.taken.letGoAllOf(userId);
-  }
-}
+export const letGoOrders = useCase(LetGoOrders, { taken: TakenOrdersVault }, async ({ userId }, { taken }): Promise<void> => {
+  await taken.letGoAllOf(userId);
+});

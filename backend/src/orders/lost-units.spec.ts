@@ -38,20 +38,25 @@ const drain = async () => {
 };
 
 async function paid(userId: string): Promise<string> {
-  const { order_id: orderId } = await ask(new CreateOrder(userId, { channel: 'LinkedIn', product_type: 'Creator', quantity: 1 }));
-  await ask(new RecordPayment(orderId, world.paymentOf(orderId, orderId)));
+  const { order_id: orderId } = await ask(
+    new CreateOrder({ userId, wanted: { channel: 'LinkedIn', product_type: 'Creator', quantity: 1 } }),
+  );
+  await ask(new RecordPayment({ orderId, payment: world.paymentOf(orderId, orderId) }));
   await drain();
   return orderId;
 }
-const deliver = (orderId: string, unit: string) => ask(new AssignToOrder(orderId, [{ sku, product_ids: [unit] }]));
-const byOffice = (orderId: string) => new RevealOrder(orderId, { actor: theSystem, as: 'admin' }, 'everything');
+const deliver = (orderId: string, unit: string) =>
+  ask(new AssignToOrder({ orderId, items: [{ sku, product_ids: [unit] }], byItself: false }));
+const byOffice = (orderId: string) => new RevealOrder({ orderId, by: { actor: theSystem, as: 'admin' }, what: 'everything' });
 const looks = () => world.log.events.filter(({ type }) => type === 'private_info_revealed').map(({ data }) => data);
 
 /** Delivered, not looked at, and refunded: its unit is in stock again. */
 async function refunded(unit: string): Promise<string> {
   const orderId = await paid(ann);
   await deliver(orderId, unit);
-  await ask(new RecordOrderRefund(orderId, world.orderAt(orderId).chargeId ?? '', 500, true, 'goodwill'));
+  await ask(
+    new RecordOrderRefund({ orderId, chargeId: world.orderAt(orderId).chargeId ?? '', totalRefunded: 500, full: true, reason: 'goodwill' }),
+  );
   await drain();
   return orderId;
 }
@@ -60,15 +65,15 @@ describe('a refunded order whose unit went back to stock', () => {
   let unit: string;
   let orderId: string;
   beforeEach(async () => {
-    unit = (await ask(new CreateProduct(sku, 'a secret'))).product_id;
+    unit = (await ask(new CreateProduct({ sku, privateInfo: 'a secret' }))).product_id;
     orderId = await refunded(unit);
   });
 
   const whereabouts: readonly [string, () => Promise<unknown>][] = [
     ['sold to another customer', async () => deliver(await paid(bob), unit)],
-    ['moved to another SKU', () => ask(new UpdateProduct(unit, sku, { sku: other }))],
-    ['changed', () => ask(new UpdateProduct(unit, sku, { privateInfo: 'another secret' }))],
-    ['deleted', () => ask(new DeleteProduct(sku, unit))],
+    ['moved to another SKU', () => ask(new UpdateProduct({ productId: unit, sku, change: { sku: other } }))],
+    ['changed', () => ask(new UpdateProduct({ productId: unit, sku, change: { privateInfo: 'another secret' } }))],
+    ['deleted', () => ask(new DeleteProduct({ sku, productId: unit }))],
   ];
   it.each(whereabouts)('shows the office nothing, and records no look, once the unit is %s', async (_what, happen) => {
     await happen();
@@ -84,10 +89,10 @@ describe('a refunded order whose unit went back to stock', () => {
   });
 
   it('is not named by the office’s look at the unit itself, which names the order that has it', async () => {
-    await ask(new RevealUnit(unit, sku));
+    await ask(new RevealUnit({ productId: unit, sku }));
     const theirs = await paid(bob);
     await deliver(theirs, unit);
-    await ask(new RevealUnit(unit, sku));
+    await ask(new RevealUnit({ productId: unit, sku }));
     expect(looks()).toMatchObject([
       { product_id: unit, order_id: null },
       { product_id: unit, order_id: theirs },
@@ -99,14 +104,23 @@ describe('a unit that its customer has reported and not opened', () => {
   let unit: string;
   let orderId: string;
   beforeEach(async () => {
-    unit = (await ask(new CreateProduct(sku, 'a secret'))).product_id;
+    unit = (await ask(new CreateProduct({ sku, privateInfo: 'a secret' }))).product_id;
     orderId = await paid(ann);
     await deliver(orderId, unit);
-    await ask(new ReportProblem(orderId, ann, unit, 'blocked', ''));
+    await ask(new ReportProblem({ orderId, userId: ann, productId: unit, reason: 'blocked', note: '' }));
   });
 
-  const takeBack = () => ask(new TakeBackDelivery(orderId));
-  const refund = () => ask(new RecordOrderRefund(orderId, world.orderAt(orderId).chargeId ?? '', 500, true, 'goodwill'));
+  const takeBack = () => ask(new TakeBackDelivery({ orderId }));
+  const refund = () =>
+    ask(
+      new RecordOrderRefund({
+        orderId,
+        chargeId: world.orderAt(orderId).chargeId ?? '',
+        totalRefunded: 500,
+        full: true,
+        reason: 'goodwill',
+      }),
+    );
   const losses: readonly [string, () => Promise<unknown>][] = [
     ['taken back', async () => (await drain(), takeBack())],
     ['taken back before the report is processed', takeBack],
@@ -126,14 +140,17 @@ describe('a unit that its customer has reported and not opened', () => {
 
 describe('a unit', () => {
   it('is opened for the order that its pool has given it to, and for no other', async () => {
-    const unit = (await ask(new CreateProduct(sku, 'a secret'))).product_id;
-    await ask(new CreateProduct(sku, 'another secret'));
+    const unit = (await ask(new CreateProduct({ sku, privateInfo: 'a secret' }))).product_id;
+    await ask(new CreateProduct({ sku, privateInfo: 'another secret' }));
     const [mine, theirs] = [await paid(ann), await paid(bob)];
     const units = [{ sku, product_ids: [unit] }];
-    const open = (orderId: string) => outcome(ask(new OpenSecrets(orderId, units, null)));
+    const open = (orderId: string) => outcome(ask(new OpenSecrets({ orderId, units, words: null })));
     expect(await open(mine)).toBe('unit_unknown');
     await deliver(mine, unit);
     expect([await open(mine), await open(theirs)]).toEqual(['done', 'unit_unknown']);
-    expect(await ask(new OpenSecrets(mine, units, null))).toEqual({ units: [{ id: unit, private_info: 'a secret' }], own: null });
+    expect(await ask(new OpenSecrets({ orderId: mine, units, words: null }))).toEqual({
+      units: [{ id: unit, private_info: 'a secret' }],
+      own: null,
+    });
   });
 });

@@ -93,11 +93,21 @@ function answersTo(action: OfficeAction, { order: state, charges, row }: Histori
   if (!isBorn(state) || !row) return [];
   if (action === 'refund') {
     const sold = charges.get(state.chargeId ?? '');
-    const wish = new RequestRefund(state.chargeId ?? '', 'wish', null, 'goodwill', false, row.given_back);
+    const wish = new RequestRefund({
+      chargeId: state.chargeId ?? '',
+      requestId: 'wish',
+      amount: null,
+      reason: 'goodwill',
+      owed: false,
+      givenBack: row.given_back,
+    });
     return sold ? [outcome(() => charge.decide(sold, wish, now))] : ['order_not_paid'];
   }
   // Its checkout is closed at the provider before an order is canceled.
-  const over = action === 'cancel' && state.sessionId ? order.decide(state, new RecordCheckoutExpired('o1', state.sessionId), now) : [];
+  const over =
+    action === 'cancel' && state.sessionId
+      ? order.decide(state, new RecordCheckoutExpired({ orderId: 'o1', sessionId: state.sessionId }), now)
+      : [];
   const asked = over.reduce(order.evolve, state);
   return commandsOf[action](state).map((command) => outcome(() => order.decide(asked, command, now)));
 }
@@ -111,7 +121,8 @@ type Money = typeof anyMoney extends fc.Arbitrary<infer M> ? M : never;
 function refund(all: Histories, [{ id: name, amount }, status]: Money): void {
   const chargeId = all.order.chargeId ?? 'ch_1';
   const id = `${name} ${chargeId}`;
-  if (status === 'wished') return all.askCharge(new RequestRefund(chargeId, id, amount, 'goodwill'));
+  if (status === 'wished')
+    return all.askCharge(new RequestRefund({ chargeId, requestId: id, amount, reason: 'goodwill', owed: false, givenBack: null }));
   const wish = all.charges.get(chargeId)?.requested[id];
   const known = wish
     ? { refundId: `re of ${id}`, requestId: id, amount: wish.amount }

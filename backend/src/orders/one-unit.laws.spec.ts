@@ -44,27 +44,37 @@ type Act = (scene: Scene, bus: CommandBus, process: 0 | 1) => Promise<unknown>;
 const refund =
   (full: boolean, total: number): Act =>
   ({ world, mine }, bus) =>
-    bus.execute(new RecordOrderRefund(mine, world.orderAt(mine).chargeId ?? '', total, full, 'goodwill'));
+    bus.execute(
+      new RecordOrderRefund({
+        orderId: mine,
+        chargeId: world.orderAt(mine).chargeId ?? '',
+        totalRefunded: total,
+        full,
+        reason: 'goodwill',
+      }),
+    );
 const assign =
   (to: 'mine' | 'theirs', what: 'unit' | 'spare'): Act =>
   (scene, bus) =>
-    bus.execute(new AssignToOrder(scene[to], [{ sku, product_ids: [scene[what]] }]));
+    bus.execute(new AssignToOrder({ orderId: scene[to], items: [{ sku, product_ids: [scene[what]] }], byItself: false }));
 const replace =
   (fate: 'quarantine' | 'restock'): Act =>
   ({ world, mine, unit }, bus) =>
-    bus.execute(new ReplaceUnit(mine, world.orderAt(mine).items[0]?.product_ids[0] ?? unit, 'does_not_work', fate));
+    bus.execute(
+      new ReplaceUnit({ orderId: mine, productId: world.orderAt(mine).items[0]?.product_ids[0] ?? unit, reason: 'does_not_work', fate }),
+    );
 /** Once the worker has caught up: what was replaced is out of stock then. */
 const mend =
   (text: (world: World) => string | undefined): Act =>
   async ({ world, unit }, bus, process) => {
     for (let left = true; left;) left = await world.work(0, process, null);
-    return bus.execute(new MendProduct(unit, sku, text(world)));
+    return bus.execute(new MendProduct({ productId: unit, sku, privateInfo: text(world) }));
   };
 const look =
   (whose: 'mine' | 'theirs', userId: string): Act =>
   async (scene, bus) => {
     const actor = { kind: 'user', id: userId, role: 'customer' } as const;
-    const { products } = await bus.execute(new RevealOrder(scene[whose], { actor, as: 'owner' }, 'products'));
+    const { products } = await bus.execute(new RevealOrder({ orderId: scene[whose], by: { actor, as: 'owner' }, what: 'products' }));
     for (const { id, private_info } of products)
       if (private_info !== null) scene.world.seen.push({ id, orderId: scene[whose], userId, after: scene.world.log.events.length });
   };
@@ -73,33 +83,43 @@ const look =
 const acts = {
   look: look('mine', ann),
   look_of_the_other: look('theirs', bob),
-  look_of_the_office: ({ mine }, bus) => bus.execute(new RevealOrder(mine, { actor: theSystem, as: 'admin' }, 'everything')),
-  look_at_the_unit: ({ unit }, bus) => bus.execute(new RevealUnit(unit, sku)),
+  look_of_the_office: ({ mine }, bus) =>
+    bus.execute(new RevealOrder({ orderId: mine, by: { actor: theSystem, as: 'admin' }, what: 'everything' })),
+  look_at_the_unit: ({ unit }, bus) => bus.execute(new RevealUnit({ productId: unit, sku })),
   report: ({ world, mine, unit }, bus) =>
-    bus.execute(new ReportProblem(mine, ann, world.orderAt(mine).items[0]?.product_ids[0] ?? unit, 'blocked', '')),
-  take_back: ({ mine }, bus) => bus.execute(new TakeBackDelivery(mine)),
-  take_back_from_the_other: ({ theirs }, bus) => bus.execute(new TakeBackDelivery(theirs)),
+    bus.execute(
+      new ReportProblem({
+        orderId: mine,
+        userId: ann,
+        productId: world.orderAt(mine).items[0]?.product_ids[0] ?? unit,
+        reason: 'blocked',
+        note: '',
+      }),
+    ),
+  take_back: ({ mine }, bus) => bus.execute(new TakeBackDelivery({ orderId: mine })),
+  take_back_from_the_other: ({ theirs }, bus) => bus.execute(new TakeBackDelivery({ orderId: theirs })),
   refund: refund(true, 500),
   refund_that_fails: refund(false, 100),
   replace: replace('quarantine'),
   replace_unseen: replace('restock'),
   mend: mend((world) => `mended ${world.log.events.length}`),
   mend_as_it_is: mend(() => undefined),
-  write_off: ({ unit }, bus) => bus.execute(new WriteOffProduct(sku, unit)),
+  write_off: ({ unit }, bus) => bus.execute(new WriteOffProduct({ sku, productId: unit })),
   assign: assign('mine', 'unit'),
   assign_the_spare: assign('mine', 'spare'),
-  deliver_the_oldest: ({ mine }, bus) => bus.execute(new DeliverOrder(mine)),
-  deliver_the_oldest_to_the_other: ({ theirs }, bus) => bus.execute(new DeliverOrder(theirs)),
+  deliver_the_oldest: ({ mine }, bus) => bus.execute(new DeliverOrder({ orderId: mine, byItself: false })),
+  deliver_the_oldest_to_the_other: ({ theirs }, bus) => bus.execute(new DeliverOrder({ orderId: theirs, byItself: false })),
   assign_to_the_other: assign('theirs', 'unit'),
-  confirm: ({ mine }, bus) => bus.execute(new ConfirmWithoutProducts(mine)),
-  remove: ({ unit }, bus) => bus.execute(new DeleteProduct(sku, unit)),
-  move: ({ unit }, bus) => bus.execute(new UpdateProduct(unit, sku, { sku: other })),
-  move_back: ({ unit }, bus) => bus.execute(new UpdateProduct(unit, other, { sku })),
-  change: ({ unit, world }, bus) => bus.execute(new UpdateProduct(unit, sku, { privateInfo: `text ${world.log.events.length}` })),
+  confirm: ({ mine }, bus) => bus.execute(new ConfirmWithoutProducts({ orderId: mine })),
+  remove: ({ unit }, bus) => bus.execute(new DeleteProduct({ sku, productId: unit })),
+  move: ({ unit }, bus) => bus.execute(new UpdateProduct({ productId: unit, sku, change: { sku: other } })),
+  move_back: ({ unit }, bus) => bus.execute(new UpdateProduct({ productId: unit, sku: other, change: { sku } })),
+  change: ({ unit, world }, bus) =>
+    bus.execute(new UpdateProduct({ productId: unit, sku, change: { privateInfo: `text ${world.log.events.length}` } })),
   fulfil: async ({ world }, _bus, process) => void (await world.work(0, process, null)),
   keep_stock: async ({ world }, _bus, process) => void (await world.work(1, process, null)),
-  switch_on: (_scene, bus) => bus.execute(new SwitchSelfDelivery(sku, true)),
-  switch_off: (_scene, bus) => bus.execute(new SwitchSelfDelivery(sku, false)),
+  switch_on: (_scene, bus) => bus.execute(new SwitchSelfDelivery({ sku, on: true })),
+  switch_off: (_scene, bus) => bus.execute(new SwitchSelfDelivery({ sku, on: false })),
   deliver_by_itself: async ({ world }, _bus, process) => void (await world.work(3, process, null)),
   note_seen: async ({ world }, _bus, process) => void (await world.work(2, process, null)),
   clear: (_scene, bus) => bus.execute(new ClearPools()),
@@ -136,13 +156,15 @@ async function aScene(): Promise<Scene> {
   const world = new World(shop);
   const ask = <A>(name: string, run: (bus: CommandBus) => Promise<A>) =>
     world.disturbed(0, null, (bus) => world.asked(name, theSystem, () => run(bus)));
-  const unitOf = async (text: string) => (await ask(text, (bus) => bus.execute(new CreateProduct(sku, text)))).product_id;
+  const unitOf = async (text: string) => (await ask(text, (bus) => bus.execute(new CreateProduct({ sku, privateInfo: text })))).product_id;
   await unitOf('a third secret');
   const what = { channel: 'LinkedIn', product_type: 'Creator', quantity } as const;
   const [unit, spare] = [await unitOf('a secret'), await unitOf('another secret')];
   const paid = async (userId: string) => {
-    const { order_id } = await ask(`order of ${userId}`, (bus) => bus.execute(new CreateOrder(userId, what)));
-    await ask(`payment of ${userId}`, (bus) => bus.execute(new RecordPayment(order_id, world.paymentOf(order_id, userId))));
+    const { order_id } = await ask(`order of ${userId}`, (bus) => bus.execute(new CreateOrder({ userId, wanted: what })));
+    await ask(`payment of ${userId}`, (bus) =>
+      bus.execute(new RecordPayment({ orderId: order_id, payment: world.paymentOf(order_id, userId) })),
+    );
     return order_id;
   };
   const scene = { world, unit, spare, mine: await paid(ann), theirs: await paid(bob) };

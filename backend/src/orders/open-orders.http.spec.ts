@@ -35,10 +35,13 @@ const order = (by: SignedInPerson) =>
     { as: by.token },
   );
 const cancel = (orderId: string, { id }: SignedInPerson) =>
-  shop().execute(new CancelUnpaidOrder(orderId, { kind: 'user', id, role: 'customer' }, 'customer'));
+  shop().execute(new CancelUnpaidOrder({ orderId, by: { kind: 'user', id, role: 'customer' }, cause: 'customer' }));
 const pay = (orderId: string) =>
   shop().execute(
-    new RecordPayment(orderId, { charge_id: `ch_${orderId}`, payment_id: 'pi', subscription_id: null, amount: 500, currency: 'usd' }),
+    new RecordPayment({
+      orderId,
+      payment: { charge_id: `ch_${orderId}`, payment_id: 'pi', subscription_id: null, amount: 500, currency: 'usd' },
+    }),
   );
 const rowsOf = async (userId: string) =>
   (
@@ -120,7 +123,7 @@ describe('a customer with as many unpaid orders as there may be', () => {
 });
 
 describe('the account of a customer', () => {
-  const veto = (userId: string) => shop().execute(new RefuseWhileAwaited(userId));
+  const veto = (userId: string) => shop().execute(new RefuseWhileAwaited({ userId }));
   const refused = { code: 'paid_orders_awaiting_delivery' };
   it('stays from the payment of an order to its delivery, also where the row was lost in between', async () => {
     const hal = await shop().person();
@@ -130,7 +133,7 @@ describe('the account of a customer', () => {
     await expect(veto(hal.id)).rejects.toMatchObject(refused);
     await pool().query('update work.open_order set slot = 1 where order_id = $1', [body.order_id]);
     await expect(veto(hal.id)).rejects.toMatchObject(refused);
-    await shop().execute(new ConfirmWithoutProducts(body.order_id));
+    await shop().execute(new ConfirmWithoutProducts({ orderId: body.order_id }));
     await expect(veto(hal.id)).resolves.toBeUndefined();
     await eventually(async () => (await rowsOf(hal.id)).length === 0, 'the row that is no longer needed');
   });

@@ -20,7 +20,7 @@ describe('the checkout of an unpaid order', () => {
 
   it('is one at a time', () =>
     given(created, opened)
-      .when(new RecordCheckoutOpened('o1', 'cs_2', 2, unpaid_until))
+      .when(new RecordCheckoutOpened({ orderId: 'o1', sessionId: 'cs_2', attempt: 2, expiresAt: unpaid_until }))
       .refuses('request_in_progress'));
   it('is refused for others, while money is on its way, and when there is nothing to pay', () => {
     expect(mayBePaid('ann', created)).toBe('yes');
@@ -35,10 +35,14 @@ describe('the checkout of an unpaid order', () => {
 });
 
 describe('money that is on its way', () => {
-  const failed = (sessionId: string) => new RecordPaymentPendingFailed('o1', sessionId);
+  const failed = (sessionId: string) => new RecordPaymentPendingFailed({ orderId: 'o1', sessionId });
   it('is recorded once, with its amount', () => {
-    given(created, opened).when(new RecordPaymentPending('o1', 'cs_1')).then(pending);
-    given(created, opened, pending).when(new RecordPaymentPending('o1', 'cs_1')).nothing();
+    given(created, opened)
+      .when(new RecordPaymentPending({ orderId: 'o1', sessionId: 'cs_1' }))
+      .then(pending);
+    given(created, opened, pending)
+      .when(new RecordPaymentPending({ orderId: 'o1', sessionId: 'cs_1' }))
+      .nothing();
   });
   it('is not coming when its own checkout says so, and no other (I5)', () => {
     const over: OrderEvent = { type: 'payment_pending_failed', data: { ...about, session_id: 'cs_1' } };

@@ -27,7 +27,10 @@ describe('a draft', () => {
     given(custom('draft'))
       .when({ type: 'ChangeDraft', orderId: 'o1', terms: unchanged, words: { version: 'v2', instead: 'v1' } })
       .refuses('request_in_progress'));
-  it('cannot be paid', () => given(custom('draft')).when(new RecordPayment('o1', payment)).refuses('order_not_payable'));
+  it('cannot be paid', () =>
+    given(custom('draft'))
+      .when(new RecordPayment({ orderId: 'o1', payment }))
+      .refuses('order_not_payable'));
   it('is not the customer’s to cancel', () =>
     given(custom('draft')).when({ type: 'CancelOrder', orderId: 'o1', by: ann, cause: 'customer' }).refuses('order_unknown'));
   it('stays unknown to its customer when it was thrown away', () =>

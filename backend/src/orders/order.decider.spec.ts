@@ -42,14 +42,20 @@ describe('an order awaiting payment', () => {
   it('is not another customer’s to create again (I13)', () => given(created).when(open('bob')).refuses('order_unknown'));
   it('opens a checkout', () =>
     given(created)
-      .when(new RecordCheckoutOpened('o1', 'cs_1', 1, unpaid_until))
+      .when(new RecordCheckoutOpened({ orderId: 'o1', sessionId: 'cs_1', attempt: 1, expiresAt: unpaid_until }))
       .then(opened));
   it('opens the same checkout once', () =>
     given(created, opened)
-      .when(new RecordCheckoutOpened('o1', 'cs_1', 1, unpaid_until))
+      .when(new RecordCheckoutOpened({ orderId: 'o1', sessionId: 'cs_1', attempt: 1, expiresAt: unpaid_until }))
       .nothing());
-  it('ignores the end of an older checkout', () => given(created, opened).when(new RecordCheckoutExpired('o1', 'cs_0')).nothing());
-  it('becomes paid', () => given(created).when(new RecordPayment('o1', payment)).then(paid));
+  it('ignores the end of an older checkout', () =>
+    given(created, opened)
+      .when(new RecordCheckoutExpired({ orderId: 'o1', sessionId: 'cs_0' }))
+      .nothing());
+  it('becomes paid', () =>
+    given(created)
+      .when(new RecordPayment({ orderId: 'o1', payment }))
+      .then(paid));
   it('is canceled by its customer', () =>
     given(created).when({ type: 'CancelOrder', orderId: 'o1', by: ann, cause: 'customer' }).then(canceled('customer')));
   it('does not exist for other customers (I13)', () =>
@@ -76,16 +82,19 @@ describe('an order awaiting payment', () => {
 });
 
 describe('a paid order', () => {
-  it('ignores the same payment reported twice (I5)', () => given(created, paid).when(new RecordPayment('o1', payment)).nothing());
+  it('ignores the same payment reported twice (I5)', () =>
+    given(created, paid)
+      .when(new RecordPayment({ orderId: 'o1', payment }))
+      .nothing());
   it('refuses a second payment (I3)', () =>
     given(created, paid)
-      .when(new RecordPayment('o1', { ...payment, charge_id: 'ch_2' }))
+      .when(new RecordPayment({ orderId: 'o1', payment: { ...payment, charge_id: 'ch_2' } }))
       .refuses('already_paid'));
   it('cannot be canceled', () =>
     given(created, paid).when({ type: 'CancelOrder', orderId: 'o1', by: ann, cause: 'customer' }).refuses('already_paid'));
   it('opens no checkout', () =>
     given(created, paid)
-      .when(new RecordCheckoutOpened('o1', 'cs_2', 2, unpaid_until))
+      .when(new RecordCheckoutOpened({ orderId: 'o1', sessionId: 'cs_2', attempt: 2, expiresAt: unpaid_until }))
       .refuses('already_paid'));
   it('does not expire', () => given(created, paid).when({ type: 'ExpireOrder', orderId: 'o1' }, tooLate).nothing());
   it('is delivered in the exact number', () =>
@@ -115,7 +124,7 @@ describe('a paid order', () => {
   });
   it('is refunded when the dispute is lost', () =>
     given(created, paid, disputed)
-      .when(new RecordDisputeClosed('o1', 'ch_1', 'dp_1', 'lost'))
+      .when(new RecordDisputeClosed({ orderId: 'o1', chargeId: 'ch_1', disputeId: 'dp_1', outcome: 'lost' }))
       .then(
         { type: 'order_dispute_closed', data: { ...about, charge_id: 'ch_1', dispute_id: 'dp_1', outcome: 'lost' } },
         {
@@ -125,20 +134,20 @@ describe('a paid order', () => {
       ));
   it('ignores the refund of another charge', () =>
     given(created, paid)
-      .when(new RecordOrderRefund('o1', 'ch_2', 1000, true, 'goodwill'))
+      .when(new RecordOrderRefund({ orderId: 'o1', chargeId: 'ch_2', totalRefunded: 1000, full: true, reason: 'goodwill' }))
       .nothing());
   it('is refunded', () =>
     given(created, paid)
-      .when(new RecordOrderRefund('o1', 'ch_1', 1000, true, 'goodwill'))
+      .when(new RecordOrderRefund({ orderId: 'o1', chargeId: 'ch_1', totalRefunded: 1000, full: true, reason: 'goodwill' }))
       .then(refunded));
   it('keeps its status after a partial refund', () =>
     given(created, paid)
-      .when(new RecordOrderRefund('o1', 'ch_1', 400, false, 'goodwill'))
+      .when(new RecordOrderRefund({ orderId: 'o1', chargeId: 'ch_1', totalRefunded: 400, full: false, reason: 'goodwill' }))
       .then({ type: 'order_partially_refunded', data: { ...about, charge_id: 'ch_1', refunded: 400, currency: 'usd' } }));
 });
 
 describe('an order whose refund did not get through after all', () => {
-  const fails = new RecordOrderRefund('o1', 'ch_1', 0, false, 'goodwill');
+  const fails = new RecordOrderRefund({ orderId: 'o1', chargeId: 'ch_1', totalRefunded: 0, full: false, reason: 'goodwill' });
   const failed = (status: 'paid_in_process' | 'completed', still = 0): OrderEvent => ({
     type: 'order_refund_failed',
     data: { ...about, charge_id: 'ch_1', refunded: still, currency: 'usd', status },
@@ -157,12 +166,12 @@ describe('an order whose refund did not get through after all', () => {
   it('says so once', () => given(created, paid, refunded, failed('paid_in_process')).when(fails).nothing());
   it('can be refunded again', () =>
     given(created, paid, refunded, failed('paid_in_process'))
-      .when(new RecordOrderRefund('o1', 'ch_1', 1000, true, 'goodwill'))
+      .when(new RecordOrderRefund({ orderId: 'o1', chargeId: 'ch_1', totalRefunded: 1000, full: true, reason: 'goodwill' }))
       .then(refunded));
   it('shows less of it given back, where it was a part', () => {
     const part: OrderEvent = { type: 'order_partially_refunded', data: { ...about, charge_id: 'ch_1', refunded: 400, currency: 'usd' } };
     given(created, paid, part)
-      .when(new RecordOrderRefund('o1', 'ch_1', 100, false, 'goodwill'))
+      .when(new RecordOrderRefund({ orderId: 'o1', chargeId: 'ch_1', totalRefunded: 100, full: false, reason: 'goodwill' }))
       .then(failed('paid_in_process', 100));
   });
   it('stays refunded after a lost dispute', () => {
@@ -218,7 +227,7 @@ describe('a delivered order', () => {
       .then({ type: 'product_unassigned', data: { ...about, items, assignment: 0, reason: 'wrong_product' } }));
   it('names its products when it is refunded', () =>
     given(created, paid, delivered)
-      .when(new RecordOrderRefund('o1', 'ch_1', 1000, true, 'goodwill'))
+      .when(new RecordOrderRefund({ orderId: 'o1', chargeId: 'ch_1', totalRefunded: 1000, full: true, reason: 'goodwill' }))
       .then({
         type: 'order_refunded',
         data: { ...about, charge_id: 'ch_1', subscription_id: 'sub_1', reason: 'goodwill', items, assignment: 0 },
@@ -229,5 +238,7 @@ describe('a canceled order', () => {
   it('is canceled once', () =>
     given(created, canceled('customer')).when({ type: 'CancelOrder', orderId: 'o1', by: ann, cause: 'customer' }).nothing());
   it('refuses money, so that it is refunded', () =>
-    given(created, canceled('customer')).when(new RecordPayment('o1', payment)).refuses('order_not_payable'));
+    given(created, canceled('customer'))
+      .when(new RecordPayment({ orderId: 'o1', payment }))
+      .refuses('order_not_payable'));
 });

@@ -41,7 +41,10 @@ const anyOfADisputedOrder: fc.Arbitrary<OrderCommand> = fc.oneof(
 
 const untilDelivery: readonly OrderCommand[] = [
   opened,
-  new RecordPayment('o1', { charge_id: 'ch_1', payment_id: 'pi', subscription_id: null, amount: 1000, currency: 'usd' }),
+  new RecordPayment({
+    orderId: 'o1',
+    payment: { charge_id: 'ch_1', payment_id: 'pi', subscription_id: null, amount: 1000, currency: 'usd' },
+  }),
   { type: 'StartAssignment', orderId: 'o1', items: [{ sku: 'LinkedIn.Creator', product_ids: ['p1', 'p2'] }] },
   { type: 'FinishAssignment', orderId: 'o1' },
 ];

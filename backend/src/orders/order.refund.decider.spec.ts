@@ -18,7 +18,7 @@ describe('a refunded order', () => {
   const gaveBackOne: OrderEvent = { ...refunded, data: { ...refunded.data, items: pick('p3'), assignment: 0 } };
   it('gives back the replacement that its customer has not looked at, and keeps the rest', () => {
     given(...halfSeen)
-      .when(new RecordOrderRefund('o1', 'ch_1', 1000, true, 'goodwill'))
+      .when(new RecordOrderRefund({ orderId: 'o1', chargeId: 'ch_1', totalRefunded: 1000, full: true, reason: 'goodwill' }))
       .then(gaveBackOne);
     const look = { type: 'LookAtSecrets', orderId: 'o1', by: { actor: admin, as: 'admin' }, own: false } as const;
     given(...halfSeen, gaveBackOne)
@@ -34,7 +34,7 @@ describe('a refunded order', () => {
       data: { ...about, charge_id: 'ch_1', refunded: 0, currency: 'usd', status: 'delivered' },
     };
     given(...halfSeen, gaveBackOne)
-      .when(new RecordOrderRefund('o1', 'ch_1', 0, false, 'goodwill'))
+      .when(new RecordOrderRefund({ orderId: 'o1', chargeId: 'ch_1', totalRefunded: 0, full: false, reason: 'goodwill' }))
       .then(failed);
     const look = { type: 'LookAtSecrets', orderId: 'o1', by: { actor: ann, as: 'owner' }, own: false } as const;
     given(...halfSeen, gaveBackOne, failed)

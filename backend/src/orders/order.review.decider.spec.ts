@@ -10,14 +10,15 @@ const given = specOf(order);
 const ten = { charge_id: 'ch_2', amount: 10, currency: 'usd' };
 const started: Only<OrderEvent, 'payment_review_started'> = { type: 'payment_review_started', data: { ...about, ...ten } };
 const ended = (outcome: ReviewOutcome): OrderEvent => ({ type: 'payment_review_ended', data: { ...about, charge_id: 'ch_2', outcome } });
-const wrongly = new RecordPayment('o1', { ...payment, ...ten });
-const refund = (full: boolean) => new RecordOrderRefund('o1', 'ch_2', full ? 10 : 0, full, 'goodwill');
+const wrongly = new RecordPayment({ orderId: 'o1', payment: { ...payment, ...ten } });
+const refund = (full: boolean) =>
+  new RecordOrderRefund({ orderId: 'o1', chargeId: 'ch_2', totalRefunded: full ? 10 : 0, full, reason: 'goodwill' });
 
 describe('a payment that differs from its order', () => {
   it('is reviewed when its amount differs, and does not pay the order (I14)', () => given(created).when(wrongly).then(started));
   it('is reviewed when its currency differs (I14)', () =>
     given(created)
-      .when(new RecordPayment('o1', { ...payment, currency: 'eur' }))
+      .when(new RecordPayment({ orderId: 'o1', payment: { ...payment, currency: 'eur' } }))
       .then({ type: 'payment_review_started', data: { ...about, charge_id: 'ch_1', amount: 1000, currency: 'eur' } }));
   it('is reviewed once (I5)', () => {
     given(created, started).when(wrongly).nothing();
@@ -47,7 +48,9 @@ describe('an order whose payment is under review', () => {
       .nothing();
   });
   it('is paid by its exact amount, which may be under way already', () =>
-    given(created, started).when(new RecordPayment('o1', payment)).then(paid));
+    given(created, started)
+      .when(new RecordPayment({ orderId: 'o1', payment }))
+      .then(paid));
 });
 
 describe('the review of a payment', () => {
@@ -58,16 +61,22 @@ describe('the review of a payment', () => {
   });
   it('ends when its dispute is lost, and not when it is won', () => {
     given(created, started)
-      .when(new RecordDisputeClosed('o1', 'ch_2', 'dp_1', 'lost'))
+      .when(new RecordDisputeClosed({ orderId: 'o1', chargeId: 'ch_2', disputeId: 'dp_1', outcome: 'lost' }))
       .then(ended('dispute_lost'));
     given(created, started)
-      .when(new RecordDisputeClosed('o1', 'ch_2', 'dp_1', 'won'))
+      .when(new RecordDisputeClosed({ orderId: 'o1', chargeId: 'ch_2', disputeId: 'dp_1', outcome: 'won' }))
       .nothing();
   });
   it('ends when the office declares the payment settled otherwise, once', () => {
-    given(created, started).when(new RecordReviewDismissed('o1', 'ch_2')).then(ended('dismissed'));
-    given(created, started, ended('dismissed')).when(new RecordReviewDismissed('o1', 'ch_2')).nothing();
-    given(created).when(new RecordReviewDismissed('o1', 'ch_2')).nothing();
+    given(created, started)
+      .when(new RecordReviewDismissed({ orderId: 'o1', chargeId: 'ch_2' }))
+      .then(ended('dismissed'));
+    given(created, started, ended('dismissed'))
+      .when(new RecordReviewDismissed({ orderId: 'o1', chargeId: 'ch_2' }))
+      .nothing();
+    given(created)
+      .when(new RecordReviewDismissed({ orderId: 'o1', chargeId: 'ch_2' }))
+      .nothing();
   });
   it('leaves the order as it was: it can be canceled, and expires', () => {
     given(created, started, ended('refunded'))
@@ -81,6 +90,6 @@ describe('the review of a payment', () => {
   });
   it('of one charge does not touch the refund of another', () =>
     given(created, started, paid)
-      .when(new RecordOrderRefund('o1', 'ch_1', 1000, true, 'goodwill'))
+      .when(new RecordOrderRefund({ orderId: 'o1', chargeId: 'ch_1', totalRefunded: 1000, full: true, reason: 'goodwill' }))
       .then(refunded));
 });

@@ -92,28 +92,28 @@ export class OrdersAdminController {
   @Roles('admin')
   @ApiCreatedResponse({ type: OrderMadeAnswer })
   create(@Body() { user_id, draft = false, ...terms }: CustomOrderRequest): Promise<OrderMadeAnswer> {
-    return this.commands.execute(new CreateCustomOrder(user_id, this.terms(terms), draft));
+    return this.commands.execute(new CreateCustomOrder({ userId: user_id, terms: this.terms(terms), draft }));
   }
 
   @Patch('orders/:id')
   @Roles('admin')
   @AnswersReached()
   edit(@Param('id', ParseUUIDPipe) id: string, @Body() terms: CustomTermsRequest) {
-    return this.commands.execute(new EditDraft(id, this.terms(terms)));
+    return this.commands.execute(new EditDraft({ orderId: id, terms: this.terms(terms) }));
   }
 
   @Post('orders/:id/send')
   @AnswersReached()
   @HttpCode(200)
   send(@Param('id', ParseUUIDPipe) id: string) {
-    return this.commands.execute(new SendOrder(id));
+    return this.commands.execute(new SendOrder({ orderId: id }));
   }
 
   @Post('orders/:id/remind')
   @AnswersReached()
   @HttpCode(200)
   remind(@Param('id', ParseUUIDPipe) id: string) {
-    return this.commands.execute(new RemindCustomer(id));
+    return this.commands.execute(new RemindCustomer({ orderId: id }));
   }
 
   @Post('orders/:id/assign-products')
@@ -125,42 +125,42 @@ export class OrdersAdminController {
     const skus = [...new Set(units.map(({ channel, product_type }) => skuOf(channel, product_type)))];
     const ofSku = (sku: string) => units.filter(({ channel, product_type }) => skuOf(channel, product_type) === sku);
     const items: Picks = skus.map((sku) => ({ sku, product_ids: ofSku(sku).map((unit) => unit.id) }));
-    return this.commands.execute(new AssignToOrder(id, items));
+    return this.commands.execute(new AssignToOrder({ orderId: id, items, byItself: false }));
   }
 
   @Post('orders/:id/deliver')
   @AnswersReached()
   @HttpCode(200)
   deliver(@Param('id', ParseUUIDPipe) id: string) {
-    return this.commands.execute(new DeliverOrder(id));
+    return this.commands.execute(new DeliverOrder({ orderId: id, byItself: false }));
   }
 
   @Post('orders/:id/unassign-products')
   @AnswersReached()
   @HttpCode(200)
   unassign(@Param('id', ParseUUIDPipe) id: string, @Body() { reason }: TakeBackRequest) {
-    return this.commands.execute(new TakeBackDelivery(id, reason));
+    return this.commands.execute(new TakeBackDelivery({ orderId: id, reason }));
   }
 
   @Post('orders/:id/replace-unit')
   @AnswersReached()
   @HttpCode(200)
   replace(@Param('id', ParseUUIDPipe) id: string, @Body() { product_id, reason, fate = 'quarantine' }: ReplaceUnitRequest) {
-    return this.commands.execute(new ReplaceUnit(id, product_id, reason, fate));
+    return this.commands.execute(new ReplaceUnit({ orderId: id, productId: product_id, reason, fate }));
   }
 
   @Post('orders/:id/confirm-without-products')
   @AnswersReached()
   @HttpCode(200)
   confirm(@Param('id', ParseUUIDPipe) id: string) {
-    return this.commands.execute(new ConfirmWithoutProducts(id));
+    return this.commands.execute(new ConfirmWithoutProducts({ orderId: id }));
   }
 
   @Post('orders/:id/cancel')
   @AnswersReached()
   @HttpCode(200)
   cancel(@Param('id', ParseUUIDPipe) id: string, @Body() { reason }: OfficeCancelRequest, @Me() me: SignedIn) {
-    return this.commands.execute(new CancelUnpaidOrder(id, me.actor, 'admin', reason));
+    return this.commands.execute(new CancelUnpaidOrder({ orderId: id, by: me.actor, cause: 'admin', reason }));
   }
 
   @FreshSignIn()
@@ -170,7 +170,9 @@ export class OrdersAdminController {
   @NotIdempotent()
   @ApiOkResponse({ type: RevealedAnswer })
   async reveal(@Param('id', ParseUUIDPipe) id: string, @Me() me: SignedIn): Promise<RevealedAnswer> {
-    const { products, privateInfo } = await this.commands.execute(new RevealOrder(id, { actor: me.actor, as: 'admin' }, 'everything'));
+    const { products, privateInfo } = await this.commands.execute(
+      new RevealOrder({ orderId: id, by: { actor: me.actor, as: 'admin' }, what: 'everything' }),
+    );
     return { items: products, private_info: privateInfo };
   }
 

@@ -2,7 +2,7 @@ import type { Sku, SubscriptionPlan } from '@orderstream/contracts/catalogue';
 import type { OfficeCancelReason, OrderStatus, RefundReason } from '@orderstream/contracts/orders/lifecycle';
 import type { Actor } from '@orderstream/contracts/shared/actor';
 import type { Money } from '@orderstream/contracts/shared/money';
-import { Command } from '../platform/deciding/command.ts';
+import { command } from '../platform/deciding/command.ts';
 import type { Payment } from './order.ts';
 import type { ProblemSubject } from './problem.decider.ts';
 
@@ -23,16 +23,7 @@ export type CheckoutTerms = {
 export type PreparedCheckout = { kind: 'open'; sessionId: string } | { kind: 'to_open'; terms: CheckoutTerms };
 
 /** Before an order is paid: it may be paid, its units are held for as long as that takes, and the terms are settled. */
-export class PrepareCheckout extends Command<PreparedCheckout> {
-  readonly type = 'PrepareCheckout';
-  constructor(
-    readonly orderId: string,
-    readonly userId: string,
-    readonly after: number,
-  ) {
-    super();
-  }
-}
+export class PrepareCheckout extends command('PrepareCheckout')<{ orderId: string; userId: string; after: number }, PreparedCheckout>() {}
 
 export type PaymentOfOrder = {
   userId: string;
@@ -46,23 +37,10 @@ export type PaymentOfOrder = {
 };
 
 /** The payment state of an order between its customer and the provider; or, for a charge that has paid it, the state after that. */
-export class LookAtPayment extends Command<PaymentOfOrder> {
-  readonly type = 'LookAtPayment';
-  constructor(
-    readonly orderId: string,
-    readonly paidBy: string | null = null,
-  ) {
-    super();
-  }
-}
+export class LookAtPayment extends command('LookAtPayment')<{ orderId: string; paidBy: string | null }, PaymentOfOrder>() {}
 
 /** When the money of an order that is refunded went back; null for any other. */
-export class FindRefund extends Command<string | null> {
-  readonly type = 'FindRefund';
-  constructor(readonly orderId: string) {
-    super();
-  }
-}
+export class FindRefund extends command('FindRefund')<{ orderId: string }, string | null>() {}
 
 /** `sku` and `quantity` are null for a custom order. */
 export type DescribedOrder = {
@@ -78,142 +56,58 @@ export type DescribedOrder = {
 };
 
 /** What was ordered and what it costs, for a mail about it. */
-export class DescribeOrder extends Command<DescribedOrder> {
-  readonly type = 'DescribeOrder';
-  constructor(readonly orderId: string) {
-    super();
-  }
-}
+export class DescribeOrder extends command('DescribeOrder')<{ orderId: string }, DescribedOrder>() {}
 
 /** Cancels an unpaid order after making sure that it can no longer be paid. */
-export class CancelUnpaidOrder extends Command {
-  readonly type = 'CancelUnpaidOrder';
-  constructor(
-    readonly orderId: string,
-    readonly by: Actor,
-    readonly cause: 'customer' | 'admin' | 'account_deleted' | 'expired',
-    readonly reason?: OfficeCancelReason,
-  ) {
-    super();
-  }
-}
+export class CancelUnpaidOrder extends command('CancelUnpaidOrder')<{
+  orderId: string;
+  by: Actor;
+  cause: 'customer' | 'admin' | 'account_deleted' | 'expired';
+  reason?: OfficeCancelReason;
+}>() {}
 
 /** Refused while a paid order awaits delivery. */
-export class RefuseWhileAwaited extends Command<void> {
-  readonly type = 'RefuseWhileAwaited';
-  constructor(readonly userId: string) {
-    super();
-  }
-}
+export class RefuseWhileAwaited extends command('RefuseWhileAwaited')<{ userId: string }, void>() {}
 
 /** Cancels a user's open orders and deletes their texts. */
-export class CloseOrders extends Command {
-  readonly type = 'CloseOrders';
-  constructor(readonly userId: string) {
-    super();
-  }
-}
+export class CloseOrders extends command('CloseOrders')<{ userId: string }>() {}
 
-export class RecordCheckoutOpened extends Command {
-  readonly type = 'RecordCheckoutOpened';
-  constructor(
-    readonly orderId: string,
-    readonly sessionId: string,
-    readonly attempt: number,
-    readonly expiresAt: string,
-  ) {
-    super();
-  }
-}
+export class RecordCheckoutOpened extends command('RecordCheckoutOpened')<{
+  orderId: string;
+  sessionId: string;
+  attempt: number;
+  expiresAt: string;
+}>() {}
 
-export class RecordCheckoutExpired extends Command {
-  readonly type = 'RecordCheckoutExpired';
-  constructor(
-    readonly orderId: string,
-    readonly sessionId: string,
-  ) {
-    super();
-  }
-}
+export class RecordCheckoutExpired extends command('RecordCheckoutExpired')<{ orderId: string; sessionId: string }>() {}
 
 /** The checkout is complete, the money is on its way. */
-export class RecordPaymentPending extends Command {
-  readonly type = 'RecordPaymentPending';
-  constructor(
-    readonly orderId: string,
-    readonly sessionId: string,
-  ) {
-    super();
-  }
-}
+export class RecordPaymentPending extends command('RecordPaymentPending')<{ orderId: string; sessionId: string }>() {}
 
-export class RecordPaymentPendingFailed extends Command {
-  readonly type = 'RecordPaymentPendingFailed';
-  constructor(
-    readonly orderId: string,
-    readonly sessionId: string,
-  ) {
-    super();
-  }
-}
+export class RecordPaymentPendingFailed extends command('RecordPaymentPendingFailed')<{ orderId: string; sessionId: string }>() {}
 
-export class RecordPayment extends Command {
-  readonly type = 'RecordPayment';
-  constructor(
-    readonly orderId: string,
-    readonly payment: Payment,
-  ) {
-    super();
-  }
-}
+export class RecordPayment extends command('RecordPayment')<{ orderId: string; payment: Payment }>() {}
 
 /** So much of its charge is back with its customer; less than before where a refund has failed. */
-export class RecordOrderRefund extends Command {
-  readonly type = 'RecordOrderRefund';
-  constructor(
-    readonly orderId: string,
-    readonly chargeId: string,
-    readonly totalRefunded: number,
-    readonly full: boolean,
-    readonly reason: RefundReason,
-  ) {
-    super();
-  }
-}
+export class RecordOrderRefund extends command('RecordOrderRefund')<{
+  orderId: string;
+  chargeId: string;
+  totalRefunded: number;
+  full: boolean;
+  reason: RefundReason;
+}>() {}
 
 /** A person has declared a payment that differs from its order settled otherwise. */
-export class RecordReviewDismissed extends Command {
-  readonly type = 'RecordReviewDismissed';
-  constructor(
-    readonly orderId: string,
-    readonly chargeId: string,
-  ) {
-    super();
-  }
-}
+export class RecordReviewDismissed extends command('RecordReviewDismissed')<{ orderId: string; chargeId: string }>() {}
 
-export class RecordDispute extends Command {
-  readonly type = 'RecordDispute';
-  constructor(
-    readonly orderId: string,
-    readonly chargeId: string,
-    readonly disputeId: string,
-  ) {
-    super();
-  }
-}
+export class RecordDispute extends command('RecordDispute')<{ orderId: string; chargeId: string; disputeId: string }>() {}
 
-export class RecordDisputeClosed extends Command {
-  readonly type = 'RecordDisputeClosed';
-  constructor(
-    readonly orderId: string,
-    readonly chargeId: string,
-    readonly disputeId: string,
-    readonly outcome: 'won' | 'lost',
-  ) {
-    super();
-  }
-}
+export class RecordDisputeClosed extends command('RecordDisputeClosed')<{
+  orderId: string;
+  chargeId: string;
+  disputeId: string;
+  outcome: 'won' | 'lost';
+}>() {}
 
 /** What other parts report of an order, and the order alone decides. */
 export const orderReports = [
@@ -229,12 +123,4 @@ export const orderReports = [
 export type OrderReport = InstanceType<(typeof orderReports)[number]>;
 
 /** The office answers: the report is closed with it. */
-export class AnswerProblem extends Command {
-  readonly type = 'AnswerProblem';
-  constructor(
-    readonly about: ProblemSubject,
-    readonly text: string,
-  ) {
-    super();
-  }
-}
+export class AnswerProblem extends command('AnswerProblem')<{ about: ProblemSubject; text: string }>() {}

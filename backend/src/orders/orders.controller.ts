@@ -29,7 +29,7 @@ export class OrdersController {
   @ApiCreatedResponse({ type: OrderMadeAnswer })
   create(@Body() body: CreateOrderRequest, @Me() me: SignedIn): Promise<OrderMadeAnswer> {
     if (body.userId !== undefined && body.userId !== me.id) throw refusal('forbidden');
-    return this.commands.execute(new CreateOrder(me.id, body));
+    return this.commands.execute(new CreateOrder({ userId: me.id, wanted: body }));
   }
 
   @Get()
@@ -75,11 +75,13 @@ export class OrdersController {
   @AnswersReached()
   @HttpCode(200)
   cancel(@Param('id', ParseUUIDPipe) id: string, @Me() me: SignedIn) {
-    return this.commands.execute(new CancelUnpaidOrder(id, { ...me.actor, role: 'customer' }, 'customer'));
+    return this.commands.execute(new CancelUnpaidOrder({ orderId: id, by: { ...me.actor, role: 'customer' }, cause: 'customer' }));
   }
 
   private async reveal(id: string, me: SignedIn, what: 'products' | 'private_info'): Promise<RevealedAnswer> {
-    const { products, privateInfo } = await this.commands.execute(new RevealOrder(id, { actor: me.actor, as: 'owner' }, what));
+    const { products, privateInfo } = await this.commands.execute(
+      new RevealOrder({ orderId: id, by: { actor: me.actor, as: 'owner' }, what }),
+    );
     return { items: products, private_info: privateInfo };
   }
 

@@ -4,8 +4,7 @@ import { eventually } from '../accounts/testing/background.ts';
 import { goodPassword, people, type SignedInPerson } from '../accounts/testing/people.ts';
 import { mapPrice } from '../payments/testing/prices.ts';
 import { ConfirmWithoutProducts } from './confirm-without-products.ts';
-import { RecordPayment } from './orders.commands.ts';
-import { CloseOrders } from './orders.commands.ts';
+import { CloseOrders, RecordPayment } from './orders.commands.ts';
 
 const shop = people();
 const api = () => shop().app;
@@ -25,10 +24,10 @@ const stock = (text: string) =>
   api().post<{ product_id: string; position: string }>('/api/admin/products', { ...sku, private_info: text }, who(admin));
 const order = (quantity: number, by = ann) =>
   api().post<{ order_id: string; position: string; code?: string }>('/api/orders', { ...sku, quantity }, who(by));
-const pay = (orderId: string, { amount, currency }: Money) =>
-  shop().execute(
-    new RecordPayment(orderId, { charge_id: `ch_${orderId}`, payment_id: `pi_${orderId}`, subscription_id: null, amount, currency }),
-  );
+const pay = (orderId: string, { amount, currency }: Money) => {
+  const payment = { charge_id: `ch_${orderId}`, payment_id: `pi_${orderId}`, subscription_id: null, amount, currency };
+  return shop().execute(new RecordPayment({ orderId, payment }));
+};
 const see = <T = Order>(path: string, by: SignedInPerson | undefined, after: string) =>
   api().get<T>(path, { ...who(by), headers: { 'x-read-after': after } });
 
@@ -205,9 +204,9 @@ describe('an account with orders', () => {
       status: 409,
       body: { code: 'paid_orders_awaiting_delivery' },
     });
-    await shop().execute(new ConfirmWithoutProducts(made.body.order_id));
+    await shop().execute(new ConfirmWithoutProducts({ orderId: made.body.order_id }));
     expect(await api().send('DELETE', '/api/me', { ...who(eve), body: { current_password: goodPassword } })).toMatchObject({ status: 202 });
-    const { position } = await shop().execute(new CloseOrders(eve.id));
+    const { position } = await shop().execute(new CloseOrders({ userId: eve.id }));
     const left = await see(`/api/admin/orders/${custom.body.order_id}`, admin, position);
     expect(left.body).toMatchObject({ status: 'canceled', description: null });
   });

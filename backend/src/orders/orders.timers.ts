@@ -8,9 +8,9 @@ import { CarryOutAssignment, CarryOutReplacement, ChaseOrder } from './fulfilmen
 
 /** What the clock brings about for orders and the stock that is held for them. */
 export const orderTimers: Timers = {
-  hold_expiry: ({ key, payload }) => new ExpireHold(anySku.parse(payload['sku']), key),
-  order_expiry: ({ key }) => new CancelUnpaidOrder(key, theSystem, 'expired'),
-  unpaid_check: ({ key, payload }) => new ChaseOrder(key, instant.parse(payload['since'])),
-  assignment_check: ({ key }) => new CarryOutAssignment(key),
-  replacement_check: ({ key }) => new CarryOutReplacement(key),
+  hold_expiry: ({ key, payload }) => new ExpireHold({ sku: anySku.parse(payload['sku']), orderId: key }),
+  order_expiry: ({ key }) => new CancelUnpaidOrder({ orderId: key, by: theSystem, cause: 'expired' }),
+  unpaid_check: ({ key, payload }) => new ChaseOrder({ orderId: key, since: instant.parse(payload['since']) }),
+  assignment_check: ({ key }) => new CarryOutAssignment({ orderId: key }),
+  replacement_check: ({ key }) => new CarryOutReplacement({ orderId: key }),
 };

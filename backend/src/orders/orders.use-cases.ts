@@ -1,84 +1,84 @@
 import type { CommandClass } from '../platform/deciding/cqrs.ts';
 import { decides } from '../platform/deciding/decides.ts';
-import { AnswerProblemHandler } from './answer-problem.ts';
-import { AssignToOrderHandler } from './assign-to-order.ts';
-import { CancelUnpaidOrderHandler } from './cancel-unpaid-order.ts';
-import { CarryOutAssignmentHandler } from './carry-out-assignment.ts';
+import { answerProblem } from './answer-problem.ts';
+import { assignToOrder } from './assign-to-order.ts';
+import { cancelUnpaidOrder } from './cancel-unpaid-order.ts';
+import { carryOutAssignment } from './carry-out-assignment.ts';
 import { ChaseOrderHandler } from './chase-order.ts';
-import { CheckAwaitedHandler } from './check-awaited.ts';
-import { CheckOpenOrdersHandler } from './check-open-orders.ts';
-import { CloseOrdersHandler } from './close-orders.ts';
+import { checkAwaited } from './check-awaited.ts';
+import { checkOpenOrders } from './check-open-orders.ts';
+import { closeOrders } from './close-orders.ts';
 import { ConfirmWithoutProductsHandler } from './confirm-without-products.ts';
-import { CreateCustomOrderHandler } from './create-custom-order.ts';
-import { CreateOrderHandler } from './create-order.ts';
-import { DeliverByItselfHandler } from './deliver-by-itself.ts';
-import { DeliverOrderHandler } from './deliver-order.ts';
-import { DeliverToReturnedHandler } from './deliver-to-returned.ts';
-import { DeliverWhatWaitsHandler } from './deliver-what-waits.ts';
-import { DescribeOrderHandler } from './describe-order.ts';
-import { EditDraftHandler } from './edit-draft.ts';
-import { FindRefundHandler } from './find-refund.ts';
-import { FreeSlotHandler } from './free-slot.ts';
-import { HoldWhilePendingHandler } from './hold-while-pending.ts';
-import { LetGoOrdersHandler } from './let-go-orders.ts';
-import { LookAtPaymentHandler } from './look-at-payment.ts';
-import { PrepareCheckoutHandler } from './prepare-checkout.ts';
-import { RecordPaymentHandler } from './record-payment.ts';
-import { RefuseWhileAwaitedHandler } from './refuse-while-awaited.ts';
-import { ReleaseAfterFailureHandler } from './release-after-failure.ts';
+import { createCustomOrder } from './create-custom-order.ts';
+import { createOrder } from './create-order.ts';
+import { deliverByItself } from './deliver-by-itself.ts';
+import { deliverOrder } from './deliver-order.ts';
+import { deliverToReturned } from './deliver-to-returned.ts';
+import { deliverWhatWaits } from './deliver-what-waits.ts';
+import { describeOrder } from './describe-order.ts';
+import { editDraft } from './edit-draft.ts';
+import { findRefund } from './find-refund.ts';
+import { freeSlot } from './free-slot.ts';
+import { holdWhilePending } from './hold-while-pending.ts';
+import { letGoOrders } from './let-go-orders.ts';
+import { lookAtPayment } from './look-at-payment.ts';
+import { prepareCheckout } from './prepare-checkout.ts';
+import { recordPayment } from './record-payment.ts';
+import { refuseWhileAwaited } from './refuse-while-awaited.ts';
+import { releaseAfterFailure } from './release-after-failure.ts';
 import { RemindCustomerHandler } from './remind-customer.ts';
-import { CarryOutReplacementHandler, ReplaceUnitHandler } from './replace-unit.ts';
-import { ReportProblemHandler } from './report-problem.ts';
-import { RestockUnitsHandler } from './restock-units.ts';
-import { RevealOrderHandler } from './reveal-order.ts';
+import { carryOutReplacement, replaceUnit } from './replace-unit.ts';
+import { reportProblem } from './report-problem.ts';
+import { restockUnits } from './restock-units.ts';
+import { revealOrder } from './reveal-order.ts';
 import { SendOrderHandler } from './send-order.ts';
-import { SettleClaimHandler } from './settle-claim.ts';
-import { SettleOrderWordsHandler } from './settle-order-words.ts';
-import { SettleProblemHandler } from './settle-problem.ts';
-import { SweepCheckoutAttemptsHandler } from './sweep-checkout-attempts.ts';
-import { TakeBackDeliveryHandler } from './take-back-delivery.ts';
+import { settleClaim } from './settle-claim.ts';
+import { settleOrderWords } from './settle-order-words.ts';
+import { settleProblem } from './settle-problem.ts';
+import { sweepCheckoutAttempts } from './sweep-checkout-attempts.ts';
+import { takeBackDelivery } from './take-back-delivery.ts';
 import { order } from './order.decider.ts';
 import { orderReports, type OrderReport } from './orders.commands.ts';
 
 /** What can be done with an order. */
 export const orderUseCases = [
   ...orderReports.map((report: CommandClass<OrderReport>) => decides(report, order, ({ orderId }) => orderId)),
-  AnswerProblemHandler,
-  AssignToOrderHandler,
-  CancelUnpaidOrderHandler,
-  CarryOutAssignmentHandler,
+  answerProblem,
+  assignToOrder,
+  cancelUnpaidOrder,
+  carryOutAssignment,
   ChaseOrderHandler,
-  CheckAwaitedHandler,
-  CheckOpenOrdersHandler,
-  CloseOrdersHandler,
+  checkAwaited,
+  checkOpenOrders,
+  closeOrders,
   ConfirmWithoutProductsHandler,
-  CreateCustomOrderHandler,
-  CreateOrderHandler,
-  DeliverByItselfHandler,
-  DeliverOrderHandler,
-  DeliverToReturnedHandler,
-  DeliverWhatWaitsHandler,
-  DescribeOrderHandler,
-  EditDraftHandler,
-  FindRefundHandler,
-  FreeSlotHandler,
-  HoldWhilePendingHandler,
-  LetGoOrdersHandler,
-  LookAtPaymentHandler,
-  PrepareCheckoutHandler,
-  RecordPaymentHandler,
-  RefuseWhileAwaitedHandler,
-  ReleaseAfterFailureHandler,
+  createCustomOrder,
+  createOrder,
+  deliverByItself,
+  deliverOrder,
+  deliverToReturned,
+  deliverWhatWaits,
+  describeOrder,
+  editDraft,
+  findRefund,
+  freeSlot,
+  holdWhilePending,
+  letGoOrders,
+  lookAtPayment,
+  prepareCheckout,
+  recordPayment,
+  refuseWhileAwaited,
+  releaseAfterFailure,
   RemindCustomerHandler,
-  ReplaceUnitHandler,
-  CarryOutReplacementHandler,
-  ReportProblemHandler,
-  RestockUnitsHandler,
-  RevealOrderHandler,
+  replaceUnit,
+  carryOutReplacement,
+  reportProblem,
+  restockUnits,
+  revealOrder,
   SendOrderHandler,
-  SettleClaimHandler,
-  SettleOrderWordsHandler,
-  SettleProblemHandler,
-  SweepCheckoutAttemptsHandler,
-  TakeBackDeliveryHandler,
+  settleClaim,
+  settleOrderWords,
+  settleProblem,
+  sweepCheckoutAttempts,
+  takeBackDelivery,
 ];

@@ -1,13 +1,10 @@
 import { minutesAfter } from '@orderstream/contracts/shared/moment';
-import type { EventStore } from '@orderstream/eventstore/event-store';
-import { Inject } from '@nestjs/common';
 import { RequireActive } from '../accounts/accounts.commands.ts';
-import type { Clock } from '../platform/clock.ts';
-import { CommandBus, CommandHandler } from '../platform/deciding/cqrs.ts';
 import { load } from '../platform/deciding/decides.ts';
 import { refusal } from '../platform/deciding/refusal.ts';
-import { SETTINGS, type Settings } from '../platform/settings/settings.ts';
-import { CLOCK, EVENT_STORE } from '../platform/tokens.ts';
+import { useCase } from '../platform/deciding/use-case.ts';
+import { SETTINGS } from '../platform/settings/settings.ts';
+import { CLOCK, EVENT_STORE, SEND } from '../platform/tokens.ts';
 import { RenewHold } from '../stock/stock.commands.ts';
 import { CheckoutAttempts, type Attempt } from './checkout-attempts.ts';
 import type { Order } from './order-state.ts';
@@ -30,30 +27,23 @@ function termsOf({ terms, userId, priceId }: Order, orderId: string, { attempt, 
   return { kind: 'to_open', terms: { orderId, userId, attempt, expiresAt, ...what } };
 }
 
-@CommandHandler(PrepareCheckout)
-export class PrepareCheckoutHandler {
-  constructor(
-    @Inject(EVENT_STORE) private readonly store: EventStore,
-    @Inject(CommandBus) private readonly commands: CommandBus,
-    @Inject(CheckoutAttempts) private readonly attempts: CheckoutAttempts,
-    @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(SETTINGS) private readonly settings: Settings,
-  ) {}
-
-  async execute({ orderId, userId, after }: PrepareCheckout): Promise<PreparedCheckout> {
-    const { checkoutMinutes, holdGraceMinutes } = this.settings;
-    const { state } = await load(this.store, order, orderId);
+export const prepareCheckout = useCase(
+  PrepareCheckout,
+  { store: EVENT_STORE, send: SEND, attempts: CheckoutAttempts, clock: CLOCK, settings: SETTINGS },
+  async ({ orderId, userId, after }, { store, send, attempts, clock, settings }): Promise<PreparedCheckout> => {
+    const { checkoutMinutes, holdGraceMinutes } = settings;
+    const { state } = await load(store, order, orderId);
     refuseToBePaid(state, userId);
-    await this.commands.execute(new RequireActive(userId));
+    await send(new RequireActive({ userId }));
     if (state.sessionId) return { kind: 'open', sessionId: state.sessionId };
-    const now = this.clock.now().toISOString();
+    const now = clock.now().toISOString();
     const second = `${now.slice(0, 19)}.000Z`;
     const { life, retry } = minutesFor(checkoutMinutes);
     const times = { expiresAt: minutesAfter(second, life), retryUntil: minutesAfter(second, retry) };
-    const attempt = await this.attempts.begin({ orderId, least: Math.max(state.checkouts, after) + 1, ...times }, now);
+    const attempt = await attempts.begin({ orderId, least: Math.max(state.checkouts, after) + 1, ...times }, now);
     const prepared = termsOf(state, orderId, attempt);
     const { sku, quantity, expiresAt } = prepared.terms;
-    if (sku) await this.commands.execute(new RenewHold(sku, { orderId, userId }, quantity, minutesAfter(expiresAt, holdGraceMinutes)));
+    if (sku) await send(new RenewHold({ sku, order: { orderId, userId }, quantity, expiresAt: minutesAfter(expiresAt, holdGraceMinutes) }));
     return prepared;
-  }
-}
+  },
+);

@@ -34,6 +34,8 @@ export class ProblemsController {
     @Body() { product_id, reason, note }: ReportProblemRequest,
     @Me() me: SignedIn,
   ): Promise<ProblemMadeAnswer> {
-    return this.commands.execute(new ReportProblem(id, me.id, product_id, reason, note?.trim() ?? ''));
+    return this.commands.execute(
+      new ReportProblem({ orderId: id, userId: me.id, productId: product_id, reason, note: note?.trim() ?? '' }),
+    );
   }
 }

@@ -39,7 +39,7 @@ beforeAll(async () => {
   order = (await api().post<{ order_id: string }>('/api/orders', { ...sku, quantity: 1 }, who(ann))).body.order_id;
   expect(await report({ product_id: unit, reason: 'blocked' })).toMatchObject({ status: 409, body: { code: 'order_not_delivered' } });
   const payment = { charge_id: `ch_${order}`, payment_id: `pi_${order}`, subscription_id: null, amount: 500, currency: 'usd' };
-  await shop().execute(new RecordPayment(order, payment));
+  await shop().execute(new RecordPayment({ orderId: order, payment }));
   const assign = () => api().post<{ code?: string }>(`/api/admin/orders/${order}/assign-products`, { productIds: [unit] }, who(admin));
   await eventually(async () => (await assign()).status === 200, 'the delivery');
 }, 60_000);

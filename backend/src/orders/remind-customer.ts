@@ -1,13 +1,8 @@
-import { Command } from '../platform/deciding/command.ts';
+import { command } from '../platform/deciding/command.ts';
 import { decides } from '../platform/deciding/decides.ts';
 import { order } from './order.decider.ts';
 
 /** The office reminds a customer of an unpaid order. */
-export class RemindCustomer extends Command {
-  readonly type = 'RemindCustomer';
-  constructor(readonly orderId: string) {
-    super();
-  }
-}
+export class RemindCustomer extends command('RemindCustomer')<{ orderId: string }>() {}
 
 export const RemindCustomerHandler = decides(RemindCustomer, order, ({ orderId }) => orderId);

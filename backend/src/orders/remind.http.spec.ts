@@ -34,7 +34,7 @@ describe('an unpaid custom order', () => {
   it('is given to the office after two weeks', async () => {
     const id = await made();
     await eventually(async () => (await seen(id)).left_unpaid_at === null, 'the order in the list');
-    await shop().execute(new ChaseOrder(id, daysAgo(15)));
+    await shop().execute(new ChaseOrder({ orderId: id, since: daysAgo(15) }));
     await eventually(async () => (await seen(id)).left_unpaid_at !== null, 'the order with the office');
     expect((await seen(id)).unpaid_check_at).toBeNull();
   });

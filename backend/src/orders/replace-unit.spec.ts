@@ -31,13 +31,13 @@ afterAll(() => shop.close());
 
 const ask = <A>(command: Command<A>, process: 0 | 1 = 0, what: Disturbance | null = null): Promise<A> =>
   world.disturbed(process, what, (bus) => world.asked(`request ${(asked += 1)}`, theSystem, () => bus.execute(command)));
-const unit = async () => (await ask(new CreateProduct(sku, `secret ${(asked += 1)}`))).product_id;
+const unit = async () => (await ask(new CreateProduct({ sku, privateInfo: `secret ${(asked += 1)}` }))).product_id;
 async function worked(process: 0 | 1 = 0): Promise<void> {
   while (await world.work(0, process, null));
 }
 const bad = (orderId: string) => world.orderAt(orderId).items[0]?.product_ids[0] ?? '';
 const replace = (orderId: string, id: string, fate: 'quarantine' | 'restock' = 'quarantine') =>
-  new ReplaceUnit(orderId, id, 'does_not_work', fate);
+  new ReplaceUnit({ orderId, productId: id, reason: 'does_not_work', fate });
 const inPool = (id: string) => world.poolAt(sku).units.get(id);
 const booked = () => [
   ...misbooked(world.log.read(`pool-${sku}`).events),
@@ -47,15 +47,15 @@ const booked = () => [
 async function delivered(): Promise<string> {
   await unit();
   const what = { channel: 'LinkedIn', product_type: 'Creator', quantity: 1 } as const;
-  const { order_id } = await ask(new CreateOrder(customer, what));
-  await ask(new RecordPayment(order_id, world.paymentOf(order_id, order_id)));
+  const { order_id } = await ask(new CreateOrder({ userId: customer, wanted: what }));
+  await ask(new RecordPayment({ orderId: order_id, payment: world.paymentOf(order_id, order_id) }));
   await worked();
-  await ask(new DeliverOrder(order_id));
+  await ask(new DeliverOrder({ orderId: order_id, byItself: false }));
   await worked();
   return order_id;
 }
 const look = (orderId: string) =>
-  ask(new RevealOrder(orderId, { actor: { kind: 'user', id: customer, role: 'customer' }, as: 'owner' }, 'products'));
+  ask(new RevealOrder({ orderId, by: { actor: { kind: 'user', id: customer, role: 'customer' }, as: 'owner' }, what: 'products' }));
 
 describe('a unit that is replaced', () => {
   it.each([
@@ -78,7 +78,9 @@ describe('a unit that is replaced', () => {
   ])('solves the latest report about it, which %s', async (_how, reports) => {
     const orderId = await delivered();
     const [old, fresh] = [bad(orderId), await unit()];
-    const report = reports ? await ask(new ReportProblem(orderId, customer, old, 'blocked', '')) : null;
+    const report = reports
+      ? await ask(new ReportProblem({ orderId, userId: customer, productId: old, reason: 'blocked', note: '' }))
+      : null;
     await worked();
     await ask(replace(orderId, old));
     await worked();

@@ -35,7 +35,12 @@ async function call<T = Record<string, unknown>>(method: string, path: string, p
 }
 let [order, custom] = ['', ''];
 const pay = (id: string, amount: number) =>
-  shop().execute(new RecordPayment(id, { charge_id: `ch_${id}`, payment_id: `pi_${id}`, subscription_id: null, amount, currency: 'usd' }));
+  shop().execute(
+    new RecordPayment({
+      orderId: id,
+      payment: { charge_id: `ch_${id}`, payment_id: `pi_${id}`, subscription_id: null, amount, currency: 'usd' },
+    }),
+  );
 
 beforeAll(async () => {
   [ann, bob, admin] = [await shop().person(), await shop().person(), await shop().person('active', ['admin'])];

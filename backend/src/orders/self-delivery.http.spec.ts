@@ -32,7 +32,10 @@ async function ordered(by = ann): Promise<string> {
 }
 async function pay(id: string): Promise<string> {
   await shop().execute(
-    new RecordPayment(id, { charge_id: `ch_${id}`, payment_id: `pi_${id}`, subscription_id: null, amount: 500, currency: 'usd' }),
+    new RecordPayment({
+      orderId: id,
+      payment: { charge_id: `ch_${id}`, payment_id: `pi_${id}`, subscription_id: null, amount: 500, currency: 'usd' },
+    }),
   );
   return id;
 }
@@ -128,10 +131,10 @@ describe('automatic delivery', () => {
     const disputed = await ordered(ann);
     await turn(false);
     await pay(disputed);
-    await shop().execute(new RecordDispute(disputed, `ch_${disputed}`, 'dp_1'));
+    await shop().execute(new RecordDispute({ orderId: disputed, chargeId: `ch_${disputed}`, disputeId: 'dp_1' }));
     await turn(true);
     await barred(disputed, 'disputed');
-    await shop().execute(new RecordDisputeClosed(disputed, `ch_${disputed}`, 'dp_1', 'won'));
+    await shop().execute(new RecordDisputeClosed({ orderId: disputed, chargeId: `ch_${disputed}`, disputeId: 'dp_1', outcome: 'won' }));
     await unitOf(disputed);
   });
 

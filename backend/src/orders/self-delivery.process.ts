@@ -8,9 +8,9 @@ import { nothing, type Process } from '../platform/processes/process.ts';
 import { DeliverByItself } from './fulfilment.commands.ts';
 
 /** One look covers units and payments that came together. */
-const look = ({ data, position }: { data: { sku: Sku }; position: bigint }) => new DeliverByItself(data.sku, position);
-const lookAgain = ({ data }: { data: { sku: Sku | null } }) => (data.sku ? new DeliverByItself(data.sku, null) : []);
-const lookAtAll = () => skus.map((sku) => new DeliverByItself(sku, null));
+const look = ({ data, position }: { data: { sku: Sku }; position: bigint }) => new DeliverByItself({ sku: data.sku, since: position });
+const lookAgain = ({ data }: { data: { sku: Sku | null } }) => (data.sku ? new DeliverByItself({ sku: data.sku, since: null }) : []);
+const lookAtAll = () => skus.map((sku) => new DeliverByItself({ sku, since: null }));
 
 type OfAccount = Only<AccountEvent, 'user_status_changed' | 'user_deletion_refused'>;
 
@@ -30,7 +30,7 @@ export const selfDelivery: Process<PoolEvent | OrderEventFor<'self-delivery'> | 
     product_assigned: look,
     /** An order repeats this event in its own stream, but only the pool's event adds units. */
     product_unassigned: ({ data, stream, position }) =>
-      stream.startsWith('pool-') && data.sku ? new DeliverByItself(data.sku, position) : [],
+      stream.startsWith('pool-') && data.sku ? new DeliverByItself({ sku: data.sku, since: position }) : [],
     assignment_abandoned: lookAgain,
     order_dispute_closed: lookAgain,
     user_status_changed: ({ data }) => (data.to === 'active' ? lookAtAll() : []),

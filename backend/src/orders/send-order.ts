@@ -1,13 +1,8 @@
-import { Command } from '../platform/deciding/command.ts';
+import { command } from '../platform/deciding/command.ts';
 import { decides } from '../platform/deciding/decides.ts';
 import { order } from './order.decider.ts';
 
 /** An administrator sends a draft to its customer. */
-export class SendOrder extends Command {
-  readonly type = 'SendOrder';
-  constructor(readonly orderId: string) {
-    super();
-  }
-}
+export class SendOrder extends command('SendOrder')<{ orderId: string }>() {}
 
 export const SendOrderHandler = decides(SendOrder, order, ({ orderId }) => orderId);

@@ -1,18 +1,12 @@
-import { Inject } from '@nestjs/common';
-import { Command } from '../platform/deciding/command.ts';
-import { CommandHandler } from '../platform/deciding/cqrs.ts';
+import { command } from '../platform/deciding/command.ts';
+import { useCase } from '../platform/deciding/use-case.ts';
 import { CheckoutAttempts } from './checkout-attempts.ts';
 
 /** Deletes attempts that can no longer be repeated. */
-export class SweepCheckoutAttempts extends Command<void> {
-  readonly type = 'SweepCheckoutAttempts';
-}
+export class SweepCheckoutAttempts extends command('SweepCheckoutAttempts')<object, void>() {}
 
-@CommandHandler(SweepCheckoutAttempts)
-export class SweepCheckoutAttemptsHandler {
-  constructor(@Inject(CheckoutAttempts) private readonly attempts: CheckoutAttempts) {}
-
-  execute(): Promise<void> {
-    return this.attempts.sweep();
-  }
-}
+export const sweepCheckoutAttempts = useCase(
+  SweepCheckoutAttempts,
+  { attempts: CheckoutAttempts },
+  (_command, { attempts }): Promise<void> => attempts.sweep(),
+);

@@ -56,12 +56,12 @@ describe('an order of the office', () => {
     const third = await shop().person('active', ['moderator']);
     const isFree = async () => (await taker()) === null;
     expect((await take(third)).status).toBe(200);
-    await shop().execute(new ChangeStatus(third.id, 'suspended', theSystem));
+    await shop().execute(new ChangeStatus({ userId: third.id, to: 'suspended', by: theSystem }));
     await eventually(isFree, 'a free order after the suspension');
     const fourth = await shop().person('active', ['moderator', 'auditor']);
     await take(fourth);
-    await shop().execute(new RevokeRole(fourth.id, 'auditor', theSystem));
-    await shop().execute(new RevokeRole(fourth.id, 'moderator', theSystem));
+    await shop().execute(new RevokeRole({ userId: fourth.id, role: 'auditor', by: theSystem }));
+    await shop().execute(new RevokeRole({ userId: fourth.id, role: 'moderator', by: theSystem }));
     await eventually(isFree, 'a free order after the revocation');
     expect((await take(other)).status).toBe(200);
     await letGo(other);

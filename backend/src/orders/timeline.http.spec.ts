@@ -39,7 +39,7 @@ async function delivered(): Promise<{ order: string; unit: string }> {
   const made = await api().post<{ order_id: string }>('/api/orders', { ...sku, quantity: 1 }, who(ann));
   const order = made.body.order_id;
   const payment = { charge_id: `ch_${order}`, payment_id: `pi_${order}`, subscription_id: `sub_${order}`, amount: 500, currency: 'usd' };
-  await shop().execute(new RecordPayment(order, payment));
+  await shop().execute(new RecordPayment({ orderId: order, payment }));
   // The tables follow a moment later: until then the order is not there for those who did not create it.
   const shows = async (holds: (story: Explained) => boolean) => {
     const { status, body } = await explained(order);
@@ -104,7 +104,7 @@ describe('the story of an order', () => {
     const made = await api().post<{ order_id: string }>('/api/orders', { ...sku, quantity: 2 }, who(ann));
     const id = made.body.order_id;
     const payment = { charge_id: `ch_${id}`, payment_id: `pi_${id}`, subscription_id: `sub_${id}`, amount: 1_000, currency: 'usd' };
-    await shop().execute(new RecordPayment(id, payment));
+    await shop().execute(new RecordPayment({ orderId: id, payment }));
     await eventually(async () => (await explained(id)).body.items?.some(({ kind }) => kind === 'hold_kept'), 'the claim on the units');
     await api().post(`/api/admin/orders/${id}/assign-products`, { productIds: units }, who(admin));
     for (let times = 0; times < 2; times += 1) await api().post(`/api/orders/${id}/products/reveal`, {}, who(ann));

@@ -36,7 +36,7 @@ async function delivered(): Promise<string> {
   await app.post('/api/admin/products', { ...sku, private_info: `login of ${Math.random()}` }, who(admin));
   const { order_id } = (await app.post<{ order_id: string }>('/api/orders', { ...sku, quantity: 1 }, who(ann))).body;
   const charge = { charge_id: `ch_${order_id}`, payment_id: `pi_${order_id}`, subscription_id: null, amount: 500, currency: 'usd' };
-  await shop().execute(new RecordPayment(order_id, charge));
+  await shop().execute(new RecordPayment({ orderId: order_id, payment: charge }));
   expect(await office(`/${order_id}/deliver`, {})).toMatchObject({ status: 200 });
   return order_id;
 }

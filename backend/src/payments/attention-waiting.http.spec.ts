@@ -8,13 +8,13 @@ import type { SignedInPerson } from '../accounts/testing/people.ts';
 import { fulfilment } from '../orders/fulfilment.process.ts';
 import { RecordCheckoutExpired } from '../orders/orders.commands.ts';
 import { within } from '../platform/deciding/context.ts';
-import { CommandBus } from '../platform/deciding/cqrs.ts';
-import { EVENT_STORE } from '../platform/tokens.ts';
+import type { Send } from '../platform/deciding/cqrs.ts';
+import { EVENT_STORE, SEND } from '../platform/tokens.ts';
 import { WorkerModule } from '../platform/processes/worker.ts';
 import type { AttentionsAnswer } from './attention.requests.ts';
 import { payments } from './payments.process.ts';
 import { SettleCharge } from './stripe/settling.commands.ts';
-import { SettleChargeHandler } from './stripe/settle-charge.ts';
+import { settleCharge } from './stripe/settle-charge.ts';
 import { TruthGateway } from './stripe/truth.gateway.ts';
 import { webhookInbox } from './stripe/work-off-webhooks.ts';
 import { card } from './testing/provider.ts';
@@ -92,11 +92,11 @@ describe('a charge without an order', () => {
     const { nest } = started().app;
     const clock = { now: () => new Date(Date.now() + minutes * 60_000) };
     const [store, truth] = [nest.get<EventStore>(EVENT_STORE, { strict: false }), nest.get(TruthGateway, { strict: false })];
-    const handler = new SettleChargeHandler(store, truth, nest.get(CommandBus, { strict: false }), clock);
+    const send = nest.get<Send>(SEND, { strict: false });
     const system = { actor: { kind: 'system', id: null, role: null }, source: 'system' } as const;
     const own = v7();
     const context = { commandId: own, correlationId: own, causationId: own, ...system, deadline: Date.now() + 10_000 };
-    return within(context, () => handler.execute(new SettleCharge(chargeId)));
+    return within(context, () => settleCharge.run(new SettleCharge({ chargeId }), { store, truth, send, clock }));
   };
   /** Pays for an order; five minutes later the provider has made no invoice for the charge. */
   const paidWithoutInvoice = async (by: SignedInPerson | undefined) => {
@@ -168,7 +168,7 @@ describe('a disputed charge that pays no order', () => {
   it('waits in the attention queue, and is refunded after the dispute', async () => {
     const id = await started().order(who(ann));
     const { url } = (await started().pay(id, who(ann))).body;
-    await started().people.execute(new RecordCheckoutExpired(id, started().sessionOf(url)));
+    await started().people.execute(new RecordCheckoutExpired({ orderId: id, sessionId: started().sessionOf(url) }));
     await started().people.decide(orderDecider, id, { type: 'CancelOrder', orderId: id, by: theSystem, cause: 'admin' });
     await started().provider.visit(url, card('4000000000000259'));
     await telling.tellAll();
@@ -221,7 +221,7 @@ describe('a timer whose command failed', () => {
 describe('a deletion without progress', () => {
   it('is shown after a minute, and retried on request', async () => {
     const leaving = await started().people.person();
-    await started().people.execute(new StartDeletion(leaving.id, { kind: 'user', id: leaving.id, role: null }));
+    await started().people.execute(new StartDeletion({ userId: leaving.id, by: { kind: 'user', id: leaving.id, role: null } }));
     const stream = `account-${leaving.id}`;
     const mine = ({ kind, user_id }: Item) => kind === 'deletion_waiting' && user_id === leaving.id;
     const known = () => sql("select from read.attention where kind = 'deletion_waiting' and user_id = $1", [leaving.id]);

@@ -57,14 +57,14 @@ export class AttentionController {
   @HttpCode(202)
   @AnswersReached(202)
   async retry(@Param('id') id: string, @Me() me: SignedIn) {
-    return this.commands.execute(new RetryAttention(await this.entry(id, 'retry', me)));
+    return this.commands.execute(new RetryAttention({ entry: await this.entry(id, 'retry', me) }));
   }
 
   @Post(':id/dismiss')
   @HttpCode(200)
   @AnswersReached()
   async dismiss(@Param('id') id: string, @Body() { reason }: DismissRequest, @Me() me: SignedIn) {
-    return this.commands.execute(new DismissAttention(await this.entry(id, 'dismiss', me), reason));
+    return this.commands.execute(new DismissAttention({ entry: await this.entry(id, 'dismiss', me), cause: reason }));
   }
 
   /** Refunds the charge of the entry, even where it belongs to no order. */
@@ -78,7 +78,7 @@ export class AttentionController {
     const { chargeId } = await this.entry(id, 'refund', me);
     if (chargeId === null) throw refusal('action_not_offered');
     const requestId = bornOf(currentContext().commandId, 'refund');
-    return this.commands.execute(new RequestRefund(chargeId, requestId, amount, reason, false, given_back));
+    return this.commands.execute(new RequestRefund({ chargeId, requestId, amount, reason, owed: false, givenBack: given_back }));
   }
 
   /** The answer closes the customer's report; the customer sees it at the unit. */
@@ -90,7 +90,7 @@ export class AttentionController {
     const productId = details['product_id'];
     if (orderId === null || userId === null || typeof productId !== 'string') throw refusal('action_not_offered');
     const reportId = id.slice(id.indexOf('.') + 1);
-    return this.commands.execute(new AnswerProblem({ orderId, userId, productId, reportId }, text.trim()));
+    return this.commands.execute(new AnswerProblem({ about: { orderId, userId, productId, reportId }, text: text.trim() }));
   }
 
   /** Afterwards the order of the subscription can be paid again, or canceled. */
@@ -100,7 +100,7 @@ export class AttentionController {
   async endSubscription(@Param('id') id: string, @Me() me: SignedIn) {
     const { order_id, subscription_id } = await this.found(id, 'end_subscription', me);
     if (order_id === null || subscription_id === null) throw refusal('action_not_offered');
-    return this.commands.execute(new EndUnpaid(order_id, subscription_id));
+    return this.commands.execute(new EndUnpaid({ orderId: order_id, subscriptionId: subscription_id }));
   }
 
   private pageOf({ charge_id, subscription_id, details: { dispute_id } }: AttentionEntry): string | null {

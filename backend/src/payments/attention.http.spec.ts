@@ -55,7 +55,7 @@ const paid = async (by: SignedInPerson | undefined) => {
   await started().sync(id, who(by));
   return id;
 };
-const statusOf = async (id: string) => (await started().people.execute(new LookAtPayment(id))).status;
+const statusOf = async (id: string) => (await started().people.execute(new LookAtPayment({ orderId: id, paidBy: null }))).status;
 const strangeCharge = (orderId: string, by: SignedInPerson | undefined, amount: number) =>
   strangeChargeOf(started().provider, who(by), orderId, amount);
 
@@ -172,7 +172,7 @@ describe('the attention queue', () => {
 
   it('shows a refused refund, and requests it again once, even if several people do', async () => {
     const id = await paid(ann);
-    const { chargeId } = await started().people.execute(new LookAtPayment(id));
+    const { chargeId } = await started().people.execute(new LookAtPayment({ orderId: id, paidBy: null }));
     await started().provider.control('outcomes', { match: 'POST /v1/refunds', times: 1, effect: 'error', status: 400 });
     await started().app.post(`/api/admin/orders/${id}/refund`, { reason: 'goodwill', amount: 100 }, { as: who(admin).token });
     const item = await entry(({ kind }) => kind === 'refund_failed');
@@ -205,12 +205,12 @@ describe('the attention queue', () => {
   it('shows paid orders without stock until stock arrives, and those of inactive accounts', async () => {
     const id = await started().order(who(bob));
     await started().provider.visit((await started().pay(id, who(bob))).body.url, card());
-    await started().people.execute(new ChangeStatus(who(bob).id, 'suspended', theSystem));
+    await started().people.execute(new ChangeStatus({ userId: who(bob).id, to: 'suspended', by: theSystem }));
     await telling.tellAll();
     const item = await entry(({ kind, order_id }) => kind === 'delivery_waits_for_account' && order_id === id);
     expect(item).toMatchObject({ user_id: who(bob).id, details: { status: 'suspended' }, actions: ['open_user', 'refund', 'retry'] });
     expect((await act(item?.id ?? '', 'retry')).status).toBe(202);
-    await started().people.execute(new ChangeStatus(who(bob).id, 'active', theSystem));
+    await started().people.execute(new ChangeStatus({ userId: who(bob).id, to: 'active', by: theSystem }));
     expect(await gone(item?.id ?? '')).toBe(false);
   });
 

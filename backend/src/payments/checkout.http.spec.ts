@@ -118,7 +118,8 @@ describe('an unpaid order', () => {
 
   it('is canceled although the provider has forgotten its checkout', async () => {
     const id = await started().order(who(bob));
-    await started().people.execute(new RecordCheckoutOpened(id, 'cs_test_forgotten', 1, '2099-01-01T00:00:00.000Z'));
+    const forgotten = { sessionId: 'cs_test_forgotten', attempt: 1, expiresAt: '2099-01-01T00:00:00.000Z' };
+    await started().people.execute(new RecordCheckoutOpened({ orderId: id, ...forgotten }));
     expect((await started().cancel(id, who(bob))).status).toBe(200);
   });
 

@@ -163,7 +163,7 @@ describe('a late payment', () => {
   const holdLost = async (by: SignedInPerson) => {
     const id = await started().order(by);
     const { url } = (await started().pay(id, by)).body;
-    await started().people.execute(new ReleaseHold(sku, id, 'payment_failed'));
+    await started().people.execute(new ReleaseHold({ sku, orderId: id, cause: 'payment_failed' }));
     return { id, url };
   };
 
@@ -177,7 +177,7 @@ describe('a late payment', () => {
 
   it('is accepted without stock, and waits for it', async () => {
     const { id, url } = await holdLost(who(ann));
-    const { available: left } = await started().people.execute(new CountAvailable(sku));
+    const { available: left } = await started().people.execute(new CountAvailable({ sku }));
     const taken = await started().order(who(bob), left);
     await started().provider.visit((await started().pay(taken, who(bob))).body.url, card());
     await started().sync(taken, who(bob));

@@ -5,7 +5,7 @@ import { within } from '../platform/deciding/context.ts';
 import { decideOn, transact } from '../platform/deciding/decides.ts';
 import { MemoryLog } from '../platform/testing/memory-store.ts';
 import { attention } from './attention.decider.ts';
-import { FindMoneyGoingBackHandler } from './find-money-going-back.ts';
+import { findMoneyGoingBack } from './find-money-going-back.ts';
 import { payment } from './payment.decider.ts';
 import type { PaymentCommand } from './payment.ts';
 import { FindMoneyGoingBack, RequestRefund } from './payments.commands.ts';
@@ -32,9 +32,9 @@ describe('money of an order that the office wanted to give back', () => {
     return within({ ...ids, actor: theSystem, source: 'system', deadline: Date.now() + 60_000 }, run);
   };
   const on = (command: PaymentCommand) => asked(() => transact(store, payment, 'ch_1', command));
-  const isGoingBack = () => new FindMoneyGoingBackHandler(store).execute(new FindMoneyGoingBack('ch_1'));
+  const isGoingBack = () => findMoneyGoingBack.run(new FindMoneyGoingBack({ chargeId: 'ch_1' }), { store });
   const refuse = async (requestId: string) => {
-    await on(new RequestRefund('ch_1', requestId, null, 'goodwill'));
+    await on(new RequestRefund({ chargeId: 'ch_1', requestId, amount: null, reason: 'goodwill', owed: false, givenBack: null }));
     await on({ type: 'RecordRefundRefused', chargeId: 'ch_1', requestId, code: 'charge_disputed' });
   };
   const dismiss = (cause: DismissCause) =>
@@ -51,7 +51,7 @@ describe('money of an order that the office wanted to give back', () => {
 
   it('is going back while its refund is requested, and while it has failed', async () => {
     expect(await isGoingBack()).toBe(false);
-    await on(new RequestRefund('ch_1', 'r1', null, 'goodwill'));
+    await on(new RequestRefund({ chargeId: 'ch_1', requestId: 'r1', amount: null, reason: 'goodwill', owed: false, givenBack: null }));
     expect(await isGoingBack()).toBe(true);
     await on({ type: 'RecordRefundRefused', chargeId: 'ch_1', requestId: 'r1', code: 'charge_disputed' });
     expect(await isGoingBack()).toBe(true);

@@ -80,7 +80,7 @@ async function race(start: number): Promise<Race> {
   const [orderId, userId, rivalId] = [v4(), v4(), v4()];
   await ordered(orderId, userId);
   const endsAt = start + chance.below(perRound * 2 * window);
-  await run(new HoldStock(sku, { orderId, userId }, 1, new Date(endsAt).toISOString()));
+  await run(new HoldStock({ sku, order: { orderId, userId }, quantity: 1, expiresAt: new Date(endsAt).toISOString() }));
   const at = async (work: () => Promise<unknown>) => {
     await sleep(Math.max(0, endsAt - Date.now() + around()));
     return accepted(work());
@@ -88,10 +88,17 @@ async function race(start: number): Promise<Race> {
   const pays = chance.happens(0.8);
   const charge = { charge_id: `ch_${orderId}`, payment_id: `pi_${orderId}`, subscription_id: null, ...money };
   const [paid, rivalHas] = await Promise.all([
-    pays ? at(() => Promise.all([run(new RecordPayment(orderId, charge)), run(new KeepHold(sku, { orderId, userId }, 1))])) : false,
-    at(() => run(new HoldStock(sku, { orderId: rivalId, userId: v4() }, 1, never))),
-    at(() => run(new ExpireHold(sku, orderId))),
-    at(() => run(new ExpireHold(sku, orderId))),
+    pays
+      ? at(() =>
+          Promise.all([
+            run(new RecordPayment({ orderId, payment: charge })),
+            run(new KeepHold({ sku, order: { orderId, userId }, quantity: 1, again: null, cleared: null })),
+          ]),
+        )
+      : false,
+    at(() => run(new HoldStock({ sku, order: { orderId: rivalId, userId: v4() }, quantity: 1, expiresAt: never }))),
+    at(() => run(new ExpireHold({ sku, orderId }))),
+    at(() => run(new ExpireHold({ sku, orderId }))),
   ]);
   expect(paid).toBe(pays);
   return { orderId, rivalId, endsAt, paid, rivalHas };
@@ -112,7 +119,7 @@ async function enoughForAnother(): Promise<void> {
       .toString('base64url')
       .slice(0, 43);
   const missing = Math.max(0, perRound + promised - state.available);
-  await Promise.all(Array.from({ length: missing }, () => run(new CreateProduct(sku, secret()))));
+  await Promise.all(Array.from({ length: missing }, () => run(new CreateProduct({ sku, privateInfo: secret() }))));
 }
 
 const kept = ({ holds }: Pool, orderId: string) => holds.get(orderId)?.expiresAt === null;
@@ -120,7 +127,7 @@ const kept = ({ holds }: Pool, orderId: string) => holds.get(orderId)?.expiresAt
 async function violationsIn(races: readonly Race[], { state }: { state: Pool }): Promise<string[]> {
   const found: string[] = [];
   for (const { orderId, rivalId, paid, rivalHas } of races) {
-    const { status } = await run<{ status: string }>(new LookAtPayment(orderId));
+    const { status } = await run<{ status: string }>(new LookAtPayment({ orderId, paidBy: null }));
     if (status !== (paid ? 'paid_in_process' : 'awaiting_payment')) found.push(`${orderId} is ${status}`);
     if (paid !== kept(state, orderId)) found.push(`${orderId} is ${paid ? 'paid and has' : 'not paid and keeps'} its unit`);
     if (state.holds.has(rivalId) !== rivalHas) found.push(`${rivalId} got an answer that does not match the facts`);

@@ -9,7 +9,7 @@ describe('a charge that was never reported', () => {
   it('is recorded', () => given().when({ type: 'RecordCharge', chargeId: 'ch_1', charge }).then(success));
   it('takes no refund', () =>
     given()
-      .when(new RequestRefund('ch_1', 'w1', null, 'goodwill'))
+      .when(new RequestRefund({ chargeId: 'ch_1', requestId: 'w1', amount: null, reason: 'goodwill', owed: false, givenBack: null }))
       .refuses('payment_unknown'));
 });
 
@@ -21,11 +21,11 @@ describe('a recorded charge', () => {
       .nothing());
   it('is fully refunded without an amount', () =>
     given(success)
-      .when(new RequestRefund('ch_1', 'w1', null, 'goodwill'))
+      .when(new RequestRefund({ chargeId: 'ch_1', requestId: 'w1', amount: null, reason: 'goodwill', owed: false, givenBack: null }))
       .then(requested('w1', 1000)));
   it('is not refunded beyond its amount', () =>
     given(success)
-      .when(new RequestRefund('ch_1', 'w1', 1001, 'goodwill'))
+      .when(new RequestRefund({ chargeId: 'ch_1', requestId: 'w1', amount: 1001, reason: 'goodwill', owed: false, givenBack: null }))
       .refuses('refund_too_large'));
   it('is set aside once', () =>
     given(success)
@@ -43,19 +43,19 @@ describe('a dispute', () => {
     given(success).when(tell('lost')).then({ type: 'payment_disputed', data: dispute }, { type: 'payment_dispute_lost', data: dispute }));
   it('stops refunds while it is open', () =>
     given(success, { type: 'payment_disputed', data: dispute })
-      .when(new RequestRefund('ch_1', 'w1', 100, 'goodwill'))
+      .when(new RequestRefund({ chargeId: 'ch_1', requestId: 'w1', amount: 100, reason: 'goodwill', owed: false, givenBack: null }))
       .refuses('disputed'));
   it('does not block the refund of a charge without an order: the provider decides', () =>
     given(success, { type: 'payment_disputed', data: dispute })
-      .when(new RequestRefund('ch_1', 'w1', null, 'goodwill', true))
+      .when(new RequestRefund({ chargeId: 'ch_1', requestId: 'w1', amount: null, reason: 'goodwill', owed: true, givenBack: null }))
       .then(requested('w1', 1000)));
   it('leaves nothing to refund when it is lost', () =>
     given(success, { type: 'payment_disputed', data: dispute }, { type: 'payment_dispute_lost', data: dispute })
-      .when(new RequestRefund('ch_1', 'w1', 1, 'goodwill'))
+      .when(new RequestRefund({ chargeId: 'ch_1', requestId: 'w1', amount: 1, reason: 'goodwill', owed: false, givenBack: null }))
       .refuses('refund_too_large'));
   it('leaves everything to refund when it is won', () =>
     given(success, { type: 'payment_disputed', data: dispute }, { type: 'payment_dispute_won', data: dispute })
-      .when(new RequestRefund('ch_1', 'w1', null, 'goodwill'))
+      .when(new RequestRefund({ chargeId: 'ch_1', requestId: 'w1', amount: null, reason: 'goodwill', owed: false, givenBack: null }))
       .then(requested('w1', 1000)));
   it('does not open again', () =>
     given(success, { type: 'payment_disputed', data: dispute }, { type: 'payment_dispute_won', data: dispute })

@@ -6,33 +6,33 @@ import { given, about, failedRefund, madeAt, success, refund, requested, refunde
 describe('a refund', () => {
   it('is requested once', () =>
     given(success, requested('w1', 400))
-      .when(new RequestRefund('ch_1', 'w1', 400, 'goodwill'))
+      .when(new RequestRefund({ chargeId: 'ch_1', requestId: 'w1', amount: 400, reason: 'goodwill', owed: false, givenBack: null }))
       .nothing());
   it('leaves only the rest while it is pending, to the cent', () => {
     given(success, requested('w1', 700))
-      .when(new RequestRefund('ch_1', 'w2', 301, 'goodwill'))
+      .when(new RequestRefund({ chargeId: 'ch_1', requestId: 'w2', amount: 301, reason: 'goodwill', owed: false, givenBack: null }))
       .refuses('refund_too_large');
     given(success, requested('w1', 700))
-      .when(new RequestRefund('ch_1', 'w2', 300, 'goodwill'))
+      .when(new RequestRefund({ chargeId: 'ch_1', requestId: 'w2', amount: 300, reason: 'goodwill', owed: false, givenBack: null }))
       .then(requested('w2', 300));
   });
   it('is refused when it is finer than the provider takes', () => {
     const inDinars: PaymentEvent = { ...success, data: { ...success.data, currency: 'kwd' } } as PaymentEvent;
     given(inDinars)
-      .when(new RequestRefund('ch_1', 'w1', 405, 'goodwill'))
+      .when(new RequestRefund({ chargeId: 'ch_1', requestId: 'w1', amount: 405, reason: 'goodwill', owed: false, givenBack: null }))
       .refuses('invalid');
     const asked = requested('w1', 410);
     given(inDinars)
-      .when(new RequestRefund('ch_1', 'w1', 410, 'goodwill'))
+      .when(new RequestRefund({ chargeId: 'ch_1', requestId: 'w1', amount: 410, reason: 'goodwill', owed: false, givenBack: null }))
       .then({ ...asked, data: { ...asked.data, currency: 'kwd' } } as PaymentEvent);
   });
   it('adds to one made at the provider', () =>
     given(success, requested('w1', 400), refunded('re_9', 300, 300))
-      .when(new RequestRefund('ch_1', 'w2', null, 'goodwill'))
+      .when(new RequestRefund({ chargeId: 'ch_1', requestId: 'w2', amount: null, reason: 'goodwill', owed: false, givenBack: null }))
       .then(requested('w2', 300)));
   it('is counted once when the provider reports the requested one', () =>
     given(success, requested('w1', 400), refunded('re_1', 400, 400, 'w1'))
-      .when(new RequestRefund('ch_1', 'w2', null, 'goodwill'))
+      .when(new RequestRefund({ chargeId: 'ch_1', requestId: 'w2', amount: null, reason: 'goodwill', owed: false, givenBack: null }))
       .then(requested('w2', 600)));
   it('is partial', () =>
     given(success)
@@ -74,12 +74,13 @@ describe('a refund', () => {
   });
   it('may be requested again after a failure', () =>
     given(success, requested('w1', 1000), failedRefund('re_1', 1000, 'w1'))
-      .when(new RequestRefund('ch_1', 'w2', null, 'goodwill'))
+      .when(new RequestRefund({ chargeId: 'ch_1', requestId: 'w2', amount: null, reason: 'goodwill', owed: false, givenBack: null }))
       .then(requested('w2', 1000)));
 });
 
 describe('a refund that states the amount already refunded', () => {
-  const wish = (amount: number | null, givenBack: number, id = 'w2') => new RequestRefund('ch_1', id, amount, 'goodwill', false, givenBack);
+  const wish = (amount: number | null, givenBack: number, id = 'w2') =>
+    new RequestRefund({ chargeId: 'ch_1', requestId: id, amount, reason: 'goodwill', owed: false, givenBack });
   const under = requested('w1', 300);
   it('is requested when the amount is right', () => given(success, under).when(wish(200, 300)).then(requested('w2', 200)));
   it('is refused when another was requested in between, for a part and for the rest alike', () => {
@@ -176,6 +177,6 @@ describe('a refund refused by the provider', () => {
       .nothing());
   it('can be requested again', () =>
     given(success, requested('w1', 400), refused)
-      .when(new RequestRefund('ch_1', 'w2', null, 'goodwill'))
+      .when(new RequestRefund({ chargeId: 'ch_1', requestId: 'w2', amount: null, reason: 'goodwill', owed: false, givenBack: null }))
       .then(requested('w2', 1000)));
 });

@@ -64,7 +64,7 @@ export class PaymentsAdminController {
   @Post('price-mappings')
   @ApiCreatedResponse({ type: PriceMappingMadeAnswer })
   map(@Body() { channel, product_type, stripe_price_id }: PriceMappingRequest): Promise<PriceMappingMadeAnswer> {
-    return this.commands.execute(new AddPriceMapping(skuOf(channel, product_type), stripe_price_id.trim()));
+    return this.commands.execute(new AddPriceMapping({ sku: skuOf(channel, product_type), priceId: stripe_price_id.trim() }));
   }
 
   @FreshSignIn()
@@ -73,9 +73,9 @@ export class PaymentsAdminController {
   @AnswersReached()
   async refund(@Param('id', ParseUUIDPipe) id: string, @Body() wish: RefundRequest) {
     const { amount = null, reason = 'requested_by_customer', given_back = null } = wish;
-    const { chargeId } = await this.commands.execute(new LookAtPayment(id));
+    const { chargeId } = await this.commands.execute(new LookAtPayment({ orderId: id, paidBy: null }));
     const aside = chargeId === null ? await this.aside(id) : [];
-    return this.commands.execute(new RefundOrder(id, amount, reason, given_back, aside));
+    return this.commands.execute(new RefundOrder({ orderId: id, amount, reason, givenBack: given_back, chargesAside: aside }));
   }
 
   /** All charges in the log at the time of the request: a table that is behind could miss the charge to refund, or name a refunded one. */
@@ -89,7 +89,7 @@ export class PaymentsAdminController {
   @Put('price-mappings/:id')
   @ApiOkResponse({ type: PriceMappingMadeAnswer })
   replace(@Param('id', ParseUUIDPipe) id: string, @Body() { stripe_price_id }: PriceChangeRequest): Promise<PriceMappingMadeAnswer> {
-    return this.commands.execute(new ReplacePriceMapping(id, stripe_price_id.trim()));
+    return this.commands.execute(new ReplacePriceMapping({ mappingId: id, priceId: stripe_price_id.trim() }));
   }
 
   /** The provider's prices that could be used for a sale. */
@@ -103,6 +103,6 @@ export class PaymentsAdminController {
   @Delete('price-mappings/:id')
   @AnswersReached()
   unmap(@Param('id', ParseUUIDPipe) id: string) {
-    return this.commands.execute(new RemovePriceMapping(id));
+    return this.commands.execute(new RemovePriceMapping({ mappingId: id }));
   }
 }

@@ -25,7 +25,7 @@ export class PaymentsController {
   @RateLimit(perMinute('pay', 30))
   @ApiOkResponse({ type: AddressAnswer })
   pay(@Param('id', ParseUUIDPipe) id: string, @Me() me: SignedIn): Promise<AddressAnswer> {
-    return this.commands.execute(new OpenCheckout(id, me.id));
+    return this.commands.execute(new OpenCheckout({ orderId: id, userId: me.id }));
   }
 
   /** For the page after the payment, in every status of the account. */
@@ -36,7 +36,7 @@ export class PaymentsController {
   @RateLimit(perMinute('sync', 120))
   @ApiOkResponse({ type: PaymentStateAnswer })
   async sync(@Param('id', ParseUUIDPipe) id: string, @Me() me: SignedIn): Promise<PaymentStateAnswer> {
-    const { status, amount, currency, position } = await this.commands.execute(new SyncPayment(id, me.id));
+    const { status, amount, currency, position } = await this.commands.execute(new SyncPayment({ orderId: id, userId: me.id }));
     return { status, amount, currency, position };
   }
 }

@@ -3,109 +3,94 @@ import { PersonRow } from '@orderstream/projections/accounts/person.entity';
 import { billingPriceMap } from '@orderstream/projections/payments/billing-price-map.table';
 import { transactions } from '@orderstream/projections/payments/transactions.table';
 import { rowsOf } from '../platform/database/database.ts';
-import { AddPriceMappingHandler } from './add-price-mapping.ts';
+import { addPriceMapping } from './add-price-mapping.ts';
 import { AttentionController } from './attention.controller.ts';
-import { ClearAwayHandler } from './clear-away.ts';
-import { CloseCheckoutHandler } from './close-checkout.ts';
-import { CloseSpareCheckoutHandler } from './close-spare-checkout.ts';
+import { clearAway } from './clear-away.ts';
+import { closeCheckout } from './close-checkout.ts';
+import { closeSpareCheckout } from './close-spare-checkout.ts';
 import { CustomerAttempts } from './customer-attempts.ts';
-import { DescribeCustomerHandler } from './describe-customer.ts';
-import { DismissAttentionHandler } from './dismiss-attention.ts';
-import { EndUnpaidHandler } from './end-unpaid.ts';
-import { FindMoneyGoingBackHandler } from './find-money-going-back.ts';
-import { OpenCheckoutHandler } from './open-checkout.ts';
+import { describeCustomer } from './describe-customer.ts';
+import { dismissAttention } from './dismiss-attention.ts';
+import { endUnpaid } from './end-unpaid.ts';
+import { findMoneyGoingBack } from './find-money-going-back.ts';
+import { openCheckout } from './open-checkout.ts';
 import { PaymentLinks } from './payment-links.ts';
 import { PaymentLinksVault } from './payment-links.vault.ts';
 import { PaymentsAdminController } from './payments.admin.controller.ts';
 import { PaymentsController } from './payments.controller.ts';
-import { ProvideCustomerHandler } from './provide-customer.ts';
-import { PutPaymentAsideHandler } from './put-payment-aside.ts';
-import { QuotePriceHandler } from './quote-price.ts';
+import { provideCustomer } from './provide-customer.ts';
+import { putPaymentAside } from './put-payment-aside.ts';
+import { quotePrice } from './quote-price.ts';
 import { ReceiptsController } from './receipts.controller.ts';
 import { refundSteps } from './refund-order.ts';
-import { ReplacePriceMappingHandler } from './replace-price-mapping.ts';
-import { RemovePriceMappingHandler } from './remove-price-mapping.ts';
-import { RetryAttentionHandler } from './retry-attention.ts';
+import { replacePriceMapping } from './replace-price-mapping.ts';
+import { removePriceMapping } from './remove-price-mapping.ts';
+import { retryAttention } from './retry-attention.ts';
 import { CheckoutGateway } from './stripe/checkout.gateway.ts';
-import { EndSubscriptionHandler } from './stripe/end-subscription.ts';
-import { HasPaymentProfileHandler } from './stripe/has-payment-profile.ts';
-import { LeaveIfGoneHandler } from './stripe/leave-if-gone.ts';
-import { LeaveProviderHandler } from './stripe/leave-provider.ts';
-import { ListMoneyAtProviderHandler } from './stripe/list-money-at-provider.ts';
-import { ListProviderPricesHandler } from './stripe/list-provider-prices.ts';
+import { endSubscription } from './stripe/end-subscription.ts';
+import { hasPaymentProfile } from './stripe/has-payment-profile.ts';
+import { leaveIfGone } from './stripe/leave-if-gone.ts';
+import { leaveProvider } from './stripe/leave-provider.ts';
+import { listMoneyAtProvider } from './stripe/list-money-at-provider.ts';
+import { listProviderPrices } from './stripe/list-provider-prices.ts';
 import { LongAbsence } from './stripe/long-absence.ts';
-import { OpenPortalHandler } from './stripe/open-portal.ts';
+import { openPortal } from './stripe/open-portal.ts';
 import { PortalGateway } from './stripe/portal.gateway.ts';
 import { Reconciler } from './stripe/reconciler.ts';
 import { ReconciliationVault } from './stripe/reconciliation.vault.ts';
 import { RefundsGateway } from './stripe/refunds.gateway.ts';
-import { ScheduleEndHandler } from './stripe/schedule-end.ts';
-import { SettleChargeHandler } from './stripe/settle-charge.ts';
-import { SettleCustomerGoneHandler } from './stripe/settle-customer-gone.ts';
-import { SettleCustomerMadeHandler } from './stripe/settle-customer-made.ts';
-import { SettleDisputeHandler } from './stripe/settle-dispute.ts';
-import { SettleInvoiceHandler } from './stripe/settle-invoice.ts';
-import { SettlePricesHandler } from './stripe/settle-prices.ts';
-import { SettleSessionHandler } from './stripe/settle-session.ts';
-import { SettleSubscriptionHandler } from './stripe/settle-subscription.ts';
+import { scheduleEnd } from './stripe/schedule-end.ts';
+import { settleCharge } from './stripe/settle-charge.ts';
+import { settleCustomerGone } from './stripe/settle-customer-gone.ts';
+import { settleCustomerMade } from './stripe/settle-customer-made.ts';
+import { settleDispute } from './stripe/settle-dispute.ts';
+import { settleInvoice } from './stripe/settle-invoice.ts';
+import { settlePrices } from './stripe/settle-prices.ts';
+import { settleSession } from './stripe/settle-session.ts';
+import { settleSubscription } from './stripe/settle-subscription.ts';
 import { StripeGateway } from './stripe/stripe.gateway.ts';
 import { SubscriptionsGateway } from './stripe/subscriptions.gateway.ts';
 import { TruthGateway } from './stripe/truth.gateway.ts';
-import { VoidOpenInvoicesHandler } from './stripe/void-open-invoices.ts';
+import { voidOpenInvoices } from './stripe/void-open-invoices.ts';
 import { WebhookVault } from './stripe/webhook.vault.ts';
 import { WebhooksController } from './stripe/webhooks.controller.ts';
-import { WorkOffWebhooksHandler } from './stripe/work-off-webhooks.ts';
-import { SettleRenewalHandler } from './settle-renewal.ts';
-import { SyncPaymentHandler } from './sync-payment.ts';
+import { workOffWebhooks } from './stripe/work-off-webhooks.ts';
+import { settleRenewal } from './settle-renewal.ts';
+import { syncPayment } from './sync-payment.ts';
 import { TodayController } from './today.controller.ts';
 import { Transactions, TransactionsAdminController, TransactionsController } from './transactions.controller.ts';
 
-const prices = [QuotePriceHandler, AddPriceMappingHandler, RemovePriceMappingHandler];
+const prices = [quotePrice, addPriceMapping, removePriceMapping];
 
-const checkouts = [
-  OpenCheckoutHandler,
-  CloseCheckoutHandler,
-  CloseSpareCheckoutHandler,
-  SyncPaymentHandler,
-  ProvideCustomerHandler,
-  DescribeCustomerHandler,
-];
+const checkouts = [openCheckout, closeCheckout, closeSpareCheckout, syncPayment, provideCustomer, describeCustomer];
 
 const moneyBack = [
   ...refundSteps,
-  FindMoneyGoingBackHandler,
-  SettleRenewalHandler,
-  PutPaymentAsideHandler,
-  ClearAwayHandler,
-  EndUnpaidHandler,
-  RetryAttentionHandler,
-  DismissAttentionHandler,
+  findMoneyGoingBack,
+  settleRenewal,
+  putPaymentAside,
+  clearAway,
+  endUnpaid,
+  retryAttention,
+  dismissAttention,
 ];
 
 const settling = [
-  SettleSessionHandler,
-  SettleChargeHandler,
-  SettleSubscriptionHandler,
-  SettleInvoiceHandler,
-  SettleDisputeHandler,
-  SettlePricesHandler,
-  SettleCustomerMadeHandler,
-  SettleCustomerGoneHandler,
-  WorkOffWebhooksHandler,
-  ListMoneyAtProviderHandler,
-  ListProviderPricesHandler,
-  ReplacePriceMappingHandler,
+  settleSession,
+  settleCharge,
+  settleSubscription,
+  settleInvoice,
+  settleDispute,
+  settlePrices,
+  settleCustomerMade,
+  settleCustomerGone,
+  workOffWebhooks,
+  listMoneyAtProvider,
+  listProviderPrices,
+  replacePriceMapping,
 ];
 
-const ending = [
-  EndSubscriptionHandler,
-  VoidOpenInvoicesHandler,
-  ScheduleEndHandler,
-  OpenPortalHandler,
-  HasPaymentProfileHandler,
-  LeaveProviderHandler,
-  LeaveIfGoneHandler,
-];
+const ending = [endSubscription, voidOpenInvoices, scheduleEnd, openPortal, hasPaymentProfile, leaveProvider, leaveIfGone];
 
 /** Handlers, for every process that carries out commands. */
 @Module({

@@ -34,33 +34,37 @@ const settled = (change: Partial<Only<PaymentEvent, 'payment_success'>['data']> 
 describe('a new charge', () => {
   it('pays its order', () => {
     const payment = { charge_id: 'ch_1', payment_id: 'pi_1', subscription_id: 'sub_1', amount: 1000, currency: 'usd' };
-    expect(settled().command).toEqual(new RecordPayment('o1', payment));
+    expect(settled().command).toEqual(new RecordPayment({ orderId: 'o1', payment }));
   });
   it('is refunded when it is the second, and its subscription ends at once (I3)', () => {
     expect(settled().otherwise.already_paid).toEqual([
-      new RequestRefund('ch_1', id, null, 'duplicate', true),
-      new EndSubscription('sub_1', 'duplicate'),
+      new RequestRefund({ chargeId: 'ch_1', requestId: id, amount: null, reason: 'duplicate', owed: true, givenBack: null }),
+      new EndSubscription({ subscriptionId: 'sub_1', cause: 'duplicate' }),
     ]);
-    expect(settled({ subscription_id: null }).otherwise.already_paid).toEqual([new RequestRefund('ch_1', id, null, 'duplicate', true)]);
+    expect(settled({ subscription_id: null }).otherwise.already_paid).toEqual([
+      new RequestRefund({ chargeId: 'ch_1', requestId: id, amount: null, reason: 'duplicate', owed: true, givenBack: null }),
+    ]);
   });
   it('is refunded when its order accepts no payment', () =>
-    expect(settled().otherwise.order_not_payable).toContainEqual(new RequestRefund('ch_1', id, null, 'not_deliverable', true)));
+    expect(settled().otherwise.order_not_payable).toContainEqual(
+      new RequestRefund({ chargeId: 'ch_1', requestId: id, amount: null, reason: 'not_deliverable', owed: true, givenBack: null }),
+    ));
   it('is put aside when it does not fit its order, or has none (I14)', () => {
-    expect(settled().otherwise.order_unknown).toEqual(new PutPaymentAside('ch_1', 'o1'));
-    expect(follows(success({ order_id: null }))).toEqual(new PutPaymentAside('ch_1', null));
+    expect(settled().otherwise.order_unknown).toEqual(new PutPaymentAside({ chargeId: 'ch_1', orderId: 'o1' }));
+    expect(follows(success({ order_id: null }))).toEqual(new PutPaymentAside({ chargeId: 'ch_1', orderId: null }));
     const about = { order_id: 'o1', user_id: 'ann', sku: null, quantity: null };
     const review = { type: 'payment_review_started', data: { ...about, charge_id: 'ch_1', amount: 10, currency: 'usd' } } as const;
-    expect(follows(review)).toEqual(new PutPaymentAside('ch_1', 'o1'));
+    expect(follows(review)).toEqual(new PutPaymentAside({ chargeId: 'ch_1', orderId: 'o1' }));
   });
   it('pays its order late and reports its partial refund to it, and does not pay after a full refund', () => {
     const { paid_at: _, ...money } = (success({}) as Only<PaymentEvent, 'payment_success'>).data;
     const late = (left: number) => follows({ type: 'payment_attributed', data: { ...money, order_id: 'o1', left } });
-    expect(late(1000)).toEqual([settled(), new RecountRefunds('o1', 'ch_1', 'made_at_provider')]);
-    expect(late(0)).toEqual(attempt(new ClearAway('ch_1')));
+    expect(late(1000)).toEqual([settled(), new RecountRefunds({ orderId: 'o1', chargeId: 'ch_1', reason: 'made_at_provider' })]);
+    expect(late(0)).toEqual(attempt(new ClearAway({ chargeId: 'ch_1' })));
   });
   it('is never taken for a second payment when it is a renewal', () => {
     const about = { causeId: id, chargeId: 'ch_1', userId: 'ann', orderId: 'o1', subscriptionId: 'sub_1' };
-    expect(follows(success({ purpose: 'renewal' }))).toEqual(attempt(new SettleRenewal(about, money)));
+    expect(follows(success({ purpose: 'renewal' }))).toEqual(attempt(new SettleRenewal({ renewal: about, facts: money })));
     expect(follows(success({ purpose: 'renewal', order_id: null }))).toEqual([]);
   });
 });
@@ -69,8 +73,16 @@ describe('a paid order', () => {
   it('causes a mail to its customer, and leaves no other checkout open', () => {
     const about = { order_id: 'o1', user_id: 'ann', sku: null, quantity: null, charge_id: 'ch_1', payment_id: 'pi_1' };
     expect(follows({ type: 'order_paid', data: { ...about, subscription_id: null, amount: 1000, currency: 'usd' } })).toEqual([
-      new RequestMail(id, 'ann', 'payment_received', id, 'o1', money),
-      attempt(new CloseSpareCheckout('o1', 'ch_1')),
+      new RequestMail({
+        mailId: id,
+        userId: 'ann',
+        template: 'payment_received',
+        causeId: id,
+        orderId: 'o1',
+        facts: money,
+        requestedAt: null,
+      }),
+      attempt(new CloseSpareCheckout({ orderId: 'o1', chargeId: 'ch_1' })),
     ]);
   });
 });
@@ -83,23 +95,48 @@ describe('a refund', () => {
   });
   it('is reported to order and customer, and ends what remains of the order’s subscription', () =>
     expect(follows(back('o1', true))).toEqual([
-      new RecountRefunds('o1', 'ch_1', 'goodwill'),
-      attempt(new ClearAway('ch_1')),
-      new RequestMail(id, 'ann', 'payment_refunded', id, 'o1', { ...money, reason: 'goodwill' }),
+      new RecountRefunds({ orderId: 'o1', chargeId: 'ch_1', reason: 'goodwill' }),
+      attempt(new ClearAway({ chargeId: 'ch_1' })),
+      new RequestMail({
+        mailId: id,
+        userId: 'ann',
+        template: 'payment_refunded',
+        causeId: id,
+        orderId: 'o1',
+        facts: { ...money, reason: 'goodwill' },
+        requestedAt: null,
+      }),
     ]));
   it('changes nothing else when it is partial', () =>
-    expect(follows(back('o1', false))).not.toContainEqual(attempt(new ClearAway('ch_1'))));
+    expect(follows(back('o1', false))).not.toContainEqual(attempt(new ClearAway({ chargeId: 'ch_1' }))));
   it('is counted again by its order when it fails, with a mail if the customer was told of its arrival', () => {
     const failed = (order_id: string | null, was_made: boolean) =>
       follows({ type: 'payment_refund_failed', data: { ...about, order_id, was_made } });
-    const recount = new RecountRefunds('o1', 'ch_1', null);
-    const mail = (orderId: string | null) => new RequestMail(id, 'ann', 'payment_refund_failed', id, orderId, money);
+    const recount = new RecountRefunds({ orderId: 'o1', chargeId: 'ch_1', reason: null });
+    const mail = (orderId: string | null) =>
+      new RequestMail({
+        mailId: id,
+        userId: 'ann',
+        template: 'payment_refund_failed',
+        causeId: id,
+        orderId,
+        facts: money,
+        requestedAt: null,
+      });
     expect(failed('o1', true)).toEqual([recount, mail('o1')]);
     expect(failed(null, true)).toEqual([mail(null)]);
     expect(failed('o1', false)).toEqual([recount]);
   });
   it('causes a mail to the customer even without an order', () =>
     expect(follows(back(null, false))).toEqual([
-      new RequestMail(id, 'ann', 'payment_refunded', id, null, { ...money, reason: 'goodwill' }),
+      new RequestMail({
+        mailId: id,
+        userId: 'ann',
+        template: 'payment_refunded',
+        causeId: id,
+        orderId: null,
+        facts: { ...money, reason: 'goodwill' },
+        requestedAt: null,
+      }),
     ]));
 });

@@ -30,36 +30,36 @@ type Charged = {
 };
 function settleRenewal({ id: causeId, data, at }: Charged): Consequence {
   const { charge_id: chargeId, user_id: userId, order_id: orderId, subscription_id: subscriptionId } = data;
-  return attempt(new SettleRenewal({ causeId, chargeId, userId, orderId, subscriptionId }, facts(data, at)));
+  return attempt(new SettleRenewal({ renewal: { causeId, chargeId, userId, orderId, subscriptionId }, facts: facts(data, at) }));
 }
 
 /** Every charge pays its order, is refunded, or waits for a person: none is left unattended (I4). */
 function settle({ id, data, at }: Recorded<Only<PaymentEvent, 'payment_success' | 'payment_attributed'>>): Consequence {
   const { charge_id, payment_id, subscription_id, order_id, purpose, amount, currency } = data;
   if (purpose === 'renewal') return order_id ? settleRenewal({ data: { ...data, order_id }, id, at }) : [];
-  if (!order_id) return new PutPaymentAside(charge_id, null);
+  if (!order_id) return new PutPaymentAside({ chargeId: charge_id, orderId: null });
   const back = (reason: 'duplicate' | 'not_deliverable') => [
-    new RequestRefund(charge_id, id, null, reason, true),
+    new RequestRefund({ chargeId: charge_id, requestId: id, amount: null, reason, owed: true, givenBack: null }),
     // The subscription would charge again in a month.
-    ...(subscription_id ? [new EndSubscription(subscription_id, 'duplicate')] : []),
+    ...(subscription_id ? [new EndSubscription({ subscriptionId: subscription_id, cause: 'duplicate' })] : []),
   ];
-  return attempt(new RecordPayment(order_id, { charge_id, payment_id, subscription_id, amount, currency })).orElse({
+  return attempt(new RecordPayment({ orderId: order_id, payment: { charge_id, payment_id, subscription_id, amount, currency } })).orElse({
     already_paid: back('duplicate'),
     order_not_payable: back('not_deliverable'),
-    order_unknown: new PutPaymentAside(charge_id, order_id),
+    order_unknown: new PutPaymentAside({ chargeId: charge_id, orderId: order_id }),
   });
 }
 
 /** A charge that has been refunded, or is being refunded, does not pay its order. A partial refund is reported to the order. */
 function settleLate(event: Recorded<Only<PaymentEvent, 'payment_attributed'>>): Consequence {
   const { charge_id, order_id, left } = event.data;
-  if (left === 0) return attempt(new ClearAway(charge_id));
-  return [settle(event), new RecountRefunds(order_id, charge_id, 'made_at_provider')].flat();
+  if (left === 0) return attempt(new ClearAway({ chargeId: charge_id }));
+  return [settle(event), new RecountRefunds({ orderId: order_id, chargeId: charge_id, reason: 'made_at_provider' })].flat();
 }
 
 type DisputeOver = Recorded<Only<PaymentEvent, 'payment_dispute_won' | 'payment_dispute_lost'>>;
 const disputeClosed = ({ data }: DisputeOver, outcome: 'won' | 'lost'): Consequence =>
-  data.order_id ? new RecordDisputeClosed(data.order_id, data.charge_id, data.dispute_id, outcome) : [];
+  data.order_id ? new RecordDisputeClosed({ orderId: data.order_id, chargeId: data.charge_id, disputeId: data.dispute_id, outcome }) : [];
 
 /** The consequences of charges, refunds and disputes. */
 export const payments: Process<PaymentEvent | CustomerEvent | OrderEventFor<'payments'>> = {
@@ -69,30 +69,69 @@ export const payments: Process<PaymentEvent | CustomerEvent | OrderEventFor<'pay
     payment_success: settle,
     payment_attributed: settleLate,
     payment_refund_requested: ({ data: { charge_id: chargeId, order_id: orderId, request_id: requestId, amount, reason } }) =>
-      attempt(new ExecuteRefund({ chargeId, orderId, requestId, amount, reason })),
+      attempt(new ExecuteRefund({ wish: { chargeId, orderId, requestId, amount, reason } })),
     payment_refunded: ({ id, data, at }) => [
-      ...(data.order_id ? [new RecountRefunds(data.order_id, data.charge_id, data.reason)] : []),
-      ...(data.full ? [attempt(new ClearAway(data.charge_id))] : []),
-      new RequestMail(id, data.user_id, 'payment_refunded', id, data.order_id, { ...facts(data, at), reason: data.reason }),
+      ...(data.order_id ? [new RecountRefunds({ orderId: data.order_id, chargeId: data.charge_id, reason: data.reason })] : []),
+      ...(data.full ? [attempt(new ClearAway({ chargeId: data.charge_id }))] : []),
+      new RequestMail({
+        mailId: id,
+        userId: data.user_id,
+        template: 'payment_refunded',
+        causeId: id,
+        orderId: data.order_id,
+        facts: { ...facts(data, at), reason: data.reason },
+        requestedAt: null,
+      }),
     ],
     /** The customer may have got a mail that the refund arrived: another one says that it did not. */
     payment_refund_failed: ({ id, data, at }) => [
-      ...(data.order_id ? [new RecountRefunds(data.order_id, data.charge_id, null)] : []),
-      ...(data.was_made ? [new RequestMail(id, data.user_id, 'payment_refund_failed', id, data.order_id, facts(data, at))] : []),
+      ...(data.order_id ? [new RecountRefunds({ orderId: data.order_id, chargeId: data.charge_id, reason: null })] : []),
+      ...(data.was_made
+        ? [
+            new RequestMail({
+              mailId: id,
+              userId: data.user_id,
+              template: 'payment_refund_failed',
+              causeId: id,
+              orderId: data.order_id,
+              facts: facts(data, at),
+              requestedAt: null,
+            }),
+          ]
+        : []),
     ],
-    payment_disputed: ({ data }) => (data.order_id ? new RecordDispute(data.order_id, data.charge_id, data.dispute_id) : []),
+    payment_disputed: ({ data }) =>
+      data.order_id ? new RecordDispute({ orderId: data.order_id, chargeId: data.charge_id, disputeId: data.dispute_id }) : [],
     payment_dispute_won: (event) => disputeClosed(event, 'won'),
-    payment_dispute_lost: (event) => [disputeClosed(event, 'lost'), attempt(new ClearAway(event.data.charge_id))].flat(),
+    payment_dispute_lost: (event) => [disputeClosed(event, 'lost'), attempt(new ClearAway({ chargeId: event.data.charge_id }))].flat(),
     order_paid: ({ id, data, at }) => [
-      new RequestMail(id, data.user_id, 'payment_received', id, data.order_id, facts(data, at)),
-      attempt(new CloseSpareCheckout(data.order_id, data.charge_id)),
+      new RequestMail({
+        mailId: id,
+        userId: data.user_id,
+        template: 'payment_received',
+        causeId: id,
+        orderId: data.order_id,
+        facts: facts(data, at),
+        requestedAt: null,
+      }),
+      attempt(new CloseSpareCheckout({ orderId: data.order_id, chargeId: data.charge_id })),
     ],
-    payment_pending_failed: ({ id, data }) => new RequestMail(id, data.user_id, 'order_payment_failed', id, data.order_id),
-    payment_review_started: ({ data }) => new PutPaymentAside(data.charge_id, data.order_id),
+    payment_pending_failed: ({ id, data }) =>
+      new RequestMail({
+        mailId: id,
+        userId: data.user_id,
+        template: 'order_payment_failed',
+        causeId: id,
+        orderId: data.order_id,
+        facts: {},
+        requestedAt: null,
+      }),
+    payment_review_started: ({ data }) => new PutPaymentAside({ chargeId: data.charge_id, orderId: data.order_id }),
     /** A refunded order must not be charged every month. */
-    order_refunded: ({ data }) => (data.subscription_id ? attempt(new EndSubscription(data.subscription_id, 'order_refunded')) : []),
+    order_refunded: ({ data }) =>
+      data.subscription_id ? attempt(new EndSubscription({ subscriptionId: data.subscription_id, cause: 'order_refunded' })) : [],
     /** The account may have been deleted while the provider was asked. */
-    customer_linked: ({ data }) => attempt(new LeaveIfGone(data.user_id)),
+    customer_linked: ({ data }) => attempt(new LeaveIfGone({ userId: data.user_id })),
     customer_unlinked: nothing,
     payment_completed: nothing,
     payment_mismatched: nothing,

@@ -1,45 +1,32 @@
-import type { EventStore } from '@orderstream/eventstore/event-store';
-import { Inject } from '@nestjs/common';
 import { FindAddressee, FindBilling } from '../accounts/accounts.commands.ts';
-import { Command } from '../platform/deciding/command.ts';
-import { CommandBus, CommandHandler } from '../platform/deciding/cqrs.ts';
+import { command } from '../platform/deciding/command.ts';
 import { load, recalled, transact } from '../platform/deciding/decides.ts';
 import { refusal } from '../platform/deciding/refusal.ts';
-import { EVENT_STORE } from '../platform/tokens.ts';
+import { useCase } from '../platform/deciding/use-case.ts';
+import { EVENT_STORE, SEND } from '../platform/tokens.ts';
 import { CustomerAttempts } from './customer-attempts.ts';
 import { customer } from './customer.decider.ts';
 import { CheckoutGateway } from './stripe/checkout.gateway.ts';
 
 /** The id of a user at the provider; users become customers there with their first payment. */
-export class ProvideCustomer extends Command<string> {
-  readonly type = 'ProvideCustomer';
-  constructor(readonly userId: string) {
-    super();
-  }
-}
+export class ProvideCustomer extends command('ProvideCustomer')<{ userId: string }, string>() {}
 
-@CommandHandler(ProvideCustomer)
-export class ProvideCustomerHandler {
-  constructor(
-    @Inject(EVENT_STORE) private readonly store: EventStore,
-    @Inject(CommandBus) private readonly commands: CommandBus,
-    @Inject(CheckoutGateway) private readonly checkouts: CheckoutGateway,
-    @Inject(CustomerAttempts) private readonly attempts: CustomerAttempts,
-  ) {}
-
-  async execute({ userId }: ProvideCustomer): Promise<string> {
+export const provideCustomer = useCase(
+  ProvideCustomer,
+  { store: EVENT_STORE, send: SEND, checkouts: CheckoutGateway, attempts: CustomerAttempts },
+  async ({ userId }, { store, send, checkouts, attempts }): Promise<string> => {
     // The id may be out of date: the provider then refuses it when it is used.
-    const known = recalled(this.store, customer, userId, ({ stripeCustomerId }) => stripeCustomerId !== null);
-    const { state, revision } = known ?? (await load(this.store, customer, userId));
+    const known = recalled(store, customer, userId, ({ stripeCustomerId }) => stripeCustomerId !== null);
+    const { state, revision } = known ?? (await load(store, customer, userId));
     if (state.stripeCustomerId) return state.stripeCustomerId;
-    const addressee = await this.commands.execute(new FindAddressee(userId));
+    const addressee = await send(new FindAddressee({ userId }));
     if (!addressee) throw refusal('account_unknown');
-    const attempt = await this.attempts.begin(userId);
-    const made = await this.checkouts.customerOf(userId, addressee.address, state.earlier, attempt);
-    const billing = await this.commands.execute(new FindBilling(userId));
-    if (billing?.address || billing?.vatNumber) await this.checkouts.describe(made, billing);
+    const attempt = await attempts.begin(userId);
+    const made = await checkouts.customerOf(userId, addressee.address, state.earlier, attempt);
+    const billing = await send(new FindBilling({ userId }));
+    if (billing?.address || billing?.vatNumber) await checkouts.describe(made, billing);
     await transact(
-      this.store,
+      store,
       customer,
       userId,
       { type: 'LinkCustomer', userId, stripeCustomerId: made },
@@ -47,5 +34,5 @@ export class ProvideCustomerHandler {
     );
     // Concurrent requests get the same customer: the provider answers one key with one customer.
     return made;
-  }
-}
+  },
+);

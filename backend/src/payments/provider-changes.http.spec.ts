@@ -84,7 +84,7 @@ describe('a deleted user', () => {
         .app.nest.get(DataSource)
         .query<{ id: string }[]>('select id from vault.webhook where customer_id = $1 and body is not null', [customer]);
     expect((await kept()).length).toBeGreaterThan(0);
-    await started().people.execute(new LeaveProvider(eve.id));
+    await started().people.execute(new LeaveProvider({ userId: eve.id }));
     const told = (await telling.news()).filter(({ data }) => JSON.stringify(data).includes(customer));
     expect(told.map(({ type }) => type)).toContain('customer.deleted');
     await telling.tellAll();
@@ -105,7 +105,7 @@ describe('a deleted user', () => {
     for (const event of told) if (event.type === 'charge.succeeded') await telling.tell(event);
     const left = async () => ((await started().provider.control('outcomes')) as { planned: { times: number }[] }).planned[0]?.times;
     expect(await eventually(left, (times) => times !== 1_000)).toBeLessThan(1_000);
-    await started().people.execute(new LeaveProvider(ida.id));
+    await started().people.execute(new LeaveProvider({ userId: ida.id }));
     await started().provider.control('outcomes', { clear: true });
     expect(renewal?.id).not.toBe(first);
     expect(await typesIn(`payment-${renewal?.id}`, 'payment_success')).toEqual(['payment_success']);
@@ -189,7 +189,7 @@ describe('a refund refused by the provider', () => {
     const wish = events.find(({ type }) => type === 'payment_refund_requested')?.data as { request_id: string };
     const details = { refund_id: null, request_id: wish.request_id, last_error_code: null };
     const about = { orderId: id, userId: who(ann).id, chargeId: charge, amount: 100 };
-    const seen = new RetryAttention({ id: `refund.${charge}`, kind: 'refund_failed', ...about, details });
+    const seen = new RetryAttention({ entry: { id: `refund.${charge}`, kind: 'refund_failed', ...about, details } });
     expect((await refund()).status).toBe(200);
     await expect(started().people.execute(seen)).rejects.toMatchObject({ code: 'refunds_changed' });
     await typesIn(stream, 'payment_refunded');

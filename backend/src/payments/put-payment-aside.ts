@@ -1,31 +1,25 @@
-import type { EventStore } from '@orderstream/eventstore/event-store';
-import { Inject } from '@nestjs/common';
 import { LookAtPayment } from '../orders/orders.commands.ts';
-import { CommandBus, CommandHandler } from '../platform/deciding/cqrs.ts';
 import { transact } from '../platform/deciding/decides.ts';
 import { Refusal } from '../platform/deciding/refusal.ts';
-import { EVENT_STORE } from '../platform/tokens.ts';
+import { useCase, type DepsOf } from '../platform/deciding/use-case.ts';
+import { EVENT_STORE, SEND } from '../platform/tokens.ts';
 import { payment } from './payment.decider.ts';
 import { PutPaymentAside } from './payments.commands.ts';
 
-@CommandHandler(PutPaymentAside)
-export class PutPaymentAsideHandler {
-  constructor(
-    @Inject(EVENT_STORE) private readonly store: EventStore,
-    @Inject(CommandBus) private readonly commands: CommandBus,
-  ) {}
+const needs = { store: EVENT_STORE, send: SEND };
+type Deps = DepsOf<typeof needs>;
 
-  async execute({ chargeId, orderId }: PutPaymentAside) {
-    const expected = orderId === null ? null : await this.priceOf(orderId);
-    return transact(this.store, payment, chargeId, { type: 'SetPaymentAside', chargeId, orderId, expected });
-  }
+export const putPaymentAside = useCase(PutPaymentAside, needs, async ({ chargeId, orderId }, deps) => {
+  const { store } = deps;
+  const expected = orderId === null ? null : await priceOf(deps, orderId);
+  return transact(store, payment, chargeId, { type: 'SetPaymentAside', chargeId, orderId, expected });
+});
 
-  private async priceOf(orderId: string) {
-    try {
-      return (await this.commands.execute(new LookAtPayment(orderId))).price;
-    } catch (error) {
-      if (error instanceof Refusal && error.code === 'order_unknown') return null;
-      throw error;
-    }
+async function priceOf({ send }: Deps, orderId: string) {
+  try {
+    return (await send(new LookAtPayment({ orderId, paidBy: null }))).price;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'order_unknown') return null;
+    throw error;
   }
 }

@@ -43,7 +43,7 @@ export class ReceiptsController {
     const payment = await this.own(id, me);
     const [account, billing, order, paid_with] = await Promise.all([
       this.ask.of(ownAccount(me.id)),
-      this.commands.execute(new FindBilling(me.id)),
+      this.commands.execute(new FindBilling({ userId: me.id })),
       payment.order_id ? this.ask.of(orderOf(me.id, payment.order_id)) : null,
       this.truth.paidWith(payment.id).catch(() => null),
     ]);

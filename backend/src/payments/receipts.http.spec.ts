@@ -53,8 +53,8 @@ describe('a receipt', () => {
   it('shows refunds', async () => {
     const refund = await started().provider.stripe.refunds.create({ charge, amount: 900 });
     const { position } = await started()
-      .people.execute(new SettleRefund(refund.id))
-      .then(() => started().people.execute(new LeaveProvider(bob.id)));
+      .people.execute(new SettleRefund({ refundId: refund.id }))
+      .then(() => started().people.execute(new LeaveProvider({ userId: bob.id })));
     expect((await receipt(charge, ann, position)).body).toMatchObject({ total: 14_900, refunded: 900 });
   });
 

@@ -2,10 +2,10 @@ import type { PaymentEvent } from '@orderstream/contracts/payments/events';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import { withMetadata } from '@orderstream/eventstore/metadata';
 import { v7 } from 'uuid';
-import type { CommandBus } from '../platform/deciding/cqrs.ts';
+import type { Send } from '../platform/deciding/cqrs.ts';
 import { within } from '../platform/deciding/context.ts';
 import { MemoryLog } from '../platform/testing/memory-store.ts';
-import { RefundOrder, RefundOrderHandler } from './refund-order.ts';
+import { RefundOrder, refundOrder } from './refund-order.ts';
 
 const [order, user] = [v7(), v7()];
 const money = { amount: 500, currency: 'usd' };
@@ -35,8 +35,13 @@ function aShop(...charges: string[]) {
   for (const charge of charges) aside(charge);
   const answers = () => Promise.resolve({ chargeId: null });
   const store = log.seenBy((append) => Promise.resolve(append()));
-  const handler = new RefundOrderHandler(store, { execute: answers } as unknown as CommandBus);
-  const refund = (...asides: string[]) => within(origin(), () => handler.execute(new RefundOrder(order, null, 'goodwill', null, asides)));
+  const refund = (...asides: string[]) =>
+    within(origin(), () =>
+      refundOrder.run(new RefundOrder({ orderId: order, amount: null, reason: 'goodwill', givenBack: null, chargesAside: asides }), {
+        store,
+        send: answers as Send,
+      }),
+    );
   const asked = () => log.events.filter(({ type }) => type === 'payment_refund_requested').map(({ stream }) => stream);
   return { aside, happened, refund, asked };
 }

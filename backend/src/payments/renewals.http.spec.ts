@@ -22,7 +22,7 @@ const who = (person: SignedInPerson | undefined): SignedInPerson => {
   if (!person) throw new Error('nobody is there yet');
   return person;
 };
-const look = (orderId: string) => started().people.execute(new LookAtPayment(orderId));
+const look = (orderId: string) => started().people.execute(new LookAtPayment({ orderId, paidBy: null }));
 const becomes = (orderId: string, status: string) =>
   eventually(
     async () => (await look(orderId)).status,
@@ -79,7 +79,9 @@ describe('a renewal that could not be charged', () => {
   it('is not asked for any more once its order is refunded', async () => {
     const { id, subscription } = await failed();
     const [charge] = await chargesOf(id);
-    await started().people.execute(new RecordOrderRefund(id, charge?.id ?? '', 14_900, true, 'goodwill'));
+    await started().people.execute(
+      new RecordOrderRefund({ orderId: id, chargeId: charge?.id ?? '', totalRefunded: 14_900, full: true, reason: 'goodwill' }),
+    );
     expect(await isVoid(subscription)).toEqual(['void']);
   });
 
@@ -107,7 +109,13 @@ describe('a renewal of an order whose money went back while its subscription sti
       status: 500,
       times: 10_000,
     });
-    const refund = new RecordOrderRefund(id, charge?.id ?? '', 14_900, true, 'goodwill');
+    const refund = new RecordOrderRefund({
+      orderId: id,
+      chargeId: charge?.id ?? '',
+      totalRefunded: 14_900,
+      full: true,
+      reason: 'goodwill',
+    });
     await started().people.execute(refund);
     await becomes(id, 'refunded');
     await started().provider.control('clock', { advance: '32d' });

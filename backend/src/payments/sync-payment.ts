@@ -1,39 +1,33 @@
 import type { OrderStatus } from '@orderstream/contracts/orders/lifecycle';
 import type { Money } from '@orderstream/contracts/shared/money';
-import { Inject } from '@nestjs/common';
 import { LookAtPayment } from '../orders/orders.commands.ts';
-import { Command } from '../platform/deciding/command.ts';
-import { CommandBus, CommandHandler } from '../platform/deciding/cqrs.ts';
+import { command } from '../platform/deciding/command.ts';
 import { refusal } from '../platform/deciding/refusal.ts';
+import { useCase, type DepsOf } from '../platform/deciding/use-case.ts';
+import { SEND } from '../platform/tokens.ts';
 import { SettleSession } from './stripe/settling.commands.ts';
 import { notNow } from './stripe/stripe.gateway.ts';
 
 /** Settles an order's checkout by the provider's present state. */
-export class SyncPayment extends Command<Money & { status: OrderStatus; position: string }> {
-  readonly type = 'SyncPayment';
-  constructor(
-    readonly orderId: string,
-    readonly userId: string,
-  ) {
-    super();
-  }
-}
+export class SyncPayment extends command('SyncPayment')<
+  { orderId: string; userId: string },
+  Money & { status: OrderStatus; position: string }
+>() {}
 
-@CommandHandler(SyncPayment)
-export class SyncPaymentHandler {
-  constructor(@Inject(CommandBus) private readonly commands: CommandBus) {}
+const needs = { send: SEND };
+type Deps = DepsOf<typeof needs>;
 
-  /** The provider is asked because the return of the browser proves nothing. */
-  async execute({ orderId, userId }: SyncPayment) {
-    const before = await this.look(orderId, userId);
-    if (before.sessionId === null) return before;
-    await this.commands.execute(new SettleSession(before.sessionId)).catch((error: unknown) => Promise.reject(notNow(error) as Error));
-    return this.look(orderId, userId);
-  }
+/** The provider is asked because the return of the browser proves nothing. */
+export const syncPayment = useCase(SyncPayment, needs, async ({ orderId, userId }, deps) => {
+  const { send } = deps;
+  const before = await look(deps, orderId, userId);
+  if (before.sessionId === null) return before;
+  await send(new SettleSession({ sessionId: before.sessionId })).catch((error: unknown) => Promise.reject(notNow(error) as Error));
+  return look(deps, orderId, userId);
+});
 
-  private async look(orderId: string, userId: string) {
-    const found = await this.commands.execute(new LookAtPayment(orderId));
-    if (found.userId !== userId) throw refusal('order_unknown');
-    return { status: found.status, ...found.price, position: found.position, sessionId: found.sessionId };
-  }
+async function look({ send }: Deps, orderId: string, userId: string) {
+  const found = await send(new LookAtPayment({ orderId, paidBy: null }));
+  if (found.userId !== userId) throw refusal('order_unknown');
+  return { status: found.status, ...found.price, position: found.position, sessionId: found.sessionId };
 }

@@ -62,8 +62,8 @@ describe('the transactions of a customer', () => {
     await started().provider.control('clock', { advance: '2h' });
     const refund = await stripe.refunds.create({ charge, amount: 900 });
     const { position } = await started()
-      .people.execute(new SettleRefund(refund.id))
-      .then(() => started().people.execute(new LeaveProvider(who(bob).id)));
+      .people.execute(new SettleRefund({ refundId: refund.id }))
+      .then(() => started().people.execute(new LeaveProvider({ userId: who(bob).id })));
     const both = (await listed(ann, position)).body.items;
     expect(both.map(({ kind, amount, status }) => ({ kind, amount, status }))).toEqual([
       { kind: 'refund', amount: 900, status: 'succeeded' },
@@ -125,7 +125,7 @@ describe('the transactions of a customer', () => {
     const vault = started().app.nest.get(PaymentLinksVault, { strict: false });
     const kept = async () => (await vault.fresh(items.map(({ id }) => id))).size;
     expect(await kept()).toBeGreaterThan(0);
-    await started().people.execute(new LeaveProvider(who(ann).id));
+    await started().people.execute(new LeaveProvider({ userId: who(ann).id }));
     expect(await kept()).toBe(0);
   });
 });

@@ -25,7 +25,7 @@ const who = (person: SignedInPerson | undefined): SignedInPerson => {
   if (!person) throw new Error('nobody is there yet');
   return person;
 };
-const look = (orderId: string) => started().people.execute(new LookAtPayment(orderId));
+const look = (orderId: string) => started().people.execute(new LookAtPayment({ orderId, paidBy: null }));
 const becomes = (orderId: string, status: string) =>
   eventually(
     async () => (await look(orderId)).status,
@@ -132,7 +132,7 @@ describe('an unexpected payment', () => {
   it('is refunded when the order was canceled, and its subscription ends', async () => {
     const id = await started().order(who(ann));
     const { url } = (await started().pay(id, who(ann))).body;
-    await started().people.execute(new RecordCheckoutExpired(id, started().sessionOf(url)));
+    await started().people.execute(new RecordCheckoutExpired({ orderId: id, sessionId: started().sessionOf(url) }));
     await started().people.decide(orderDecider, id, { type: 'CancelOrder', orderId: id, by: theSystem, cause: 'admin' });
     await started().provider.visit(url, card());
     await telling.tellAll();

@@ -13,7 +13,7 @@ import { AccessTokenStrategy } from './http/access-token.strategy.ts';
 import { AccessTokens } from './http/access-tokens.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { Ask } from './http/ask.ts';
-import { CommandBus, cqrs } from './deciding/cqrs.ts';
+import { CommandBus, cqrs, type Send } from './deciding/cqrs.ts';
 import { database, poolFor } from './database/database.ts';
 import { IdempotencyInterceptor } from './http/idempotency.interceptor.ts';
 import { IdempotentAnswers } from './http/idempotency.ts';
@@ -27,7 +27,7 @@ import { Seals } from './database/sealing.ts';
 import { SETTINGS, type Settings } from './settings/settings.ts';
 import { SignedInGuard } from './http/signed-in.guard.ts';
 import { storeFor } from './deciding/store.ts';
-import { CLOCK, EVENT_STORE, LOG, POOL } from './tokens.ts';
+import { CLOCK, EVENT_STORE, LOG, POOL, SEND } from './tokens.ts';
 import { Vacuum } from './database/vacuum.ts';
 import { validation } from './http/validation.ts';
 import { vault } from './database/vault.ts';
@@ -86,6 +86,14 @@ const sharedProviders = ({ settings, log, clock = systemClock, refuse }: Platfor
   Ask,
   Metrics,
   CommandBus,
+  {
+    provide: SEND,
+    inject: [CommandBus],
+    useFactory:
+      (bus: CommandBus): Send =>
+      (command) =>
+        bus.execute(command),
+  },
   Feed,
   RateWindows,
   ParkedWork,

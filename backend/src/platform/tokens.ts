@@ -1,10 +1,25 @@
-/** The event store (`EventStore`), connected. */
-export const EVENT_STORE = Symbol('EVENT_STORE');
-/** The connections (`pg.Pool`) for what platform itself writes in SQL. Capabilities use TypeORM's `DataSource`. */
-export const POOL = Symbol('POOL');
-/** The one clock (`Clock`). */
-export const CLOCK = Symbol('CLOCK');
-/** The owner of a session: provided by the capability that keeps the sessions (`SessionCheck`). */
-export const SESSION_CHECK = Symbol('SESSION_CHECK');
-/** The log (`pino.Logger`). */
-export const LOG = Symbol('LOG');
+import type { EventStore } from '@orderstream/eventstore/event-store';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import type { SessionCheck } from './http/signed-in.guard.ts';
+import type { Clock } from './clock.ts';
+import type { Send } from './deciding/cqrs.ts';
+
+declare const provided: unique symbol;
+
+/** The name under which a process provides a `T`. */
+export type Token<T> = symbol & { readonly [provided]?: T };
+
+const token = <T>(name: string): Token<T> => Symbol(name);
+
+/** The event store, connected. */
+export const EVENT_STORE = token<EventStore>('EVENT_STORE');
+/** Sends a command to the one handler that carries it out. */
+export const SEND = token<Send>('SEND');
+/** The connections for what platform itself writes in SQL. Capabilities use TypeORM's `DataSource`. */
+export const POOL = token<Pool>('POOL');
+/** The one clock. */
+export const CLOCK = token<Clock>('CLOCK');
+/** The owner of a session: provided by the capability that keeps the sessions. */
+export const SESSION_CHECK = token<SessionCheck>('SESSION_CHECK');
+export const LOG = token<Logger>('LOG');

@@ -1,20 +1,13 @@
-import type { EventStore } from '@orderstream/eventstore/event-store';
-import { Inject } from '@nestjs/common';
-import { CommandHandler } from '../platform/deciding/cqrs.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
 import { LeftUnitsVault } from './left-units.vault.ts';
 import { moveProductIn } from './move-product-in.ts';
 import { ArriveProduct } from './stock.commands.ts';
+import { useCase } from '../platform/deciding/use-case.ts';
 
-@CommandHandler(ArriveProduct)
-export class ArriveProductHandler {
-  constructor(
-    @Inject(EVENT_STORE) private readonly store: EventStore,
-    @Inject(LeftUnitsVault) private readonly left: LeftUnitsVault,
-  ) {}
-
-  async execute(arriving: ArriveProduct): Promise<void> {
-    const { store, left } = this;
+export const arriveProduct = useCase(
+  ArriveProduct,
+  { store: EVENT_STORE, left: LeftUnitsVault },
+  async (arriving, { store, left }): Promise<void> => {
     await moveProductIn({ store, left }, arriving);
-  }
-}
+  },
+);

@@ -1,25 +1,18 @@
-import type { EventStore } from '@orderstream/eventstore/event-store';
-import { Inject } from '@nestjs/common';
 import type { Reached } from '../platform/deciding/command.ts';
-import { CommandHandler } from '../platform/deciding/cqrs.ts';
 import { transact } from '../platform/deciding/decides.ts';
 import { refusal } from '../platform/deciding/refusal.ts';
+import { useCase } from '../platform/deciding/use-case.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
 import { LeftUnitsVault } from './left-units.vault.ts';
 import { decideOrLook } from './look-for.ts';
 import { pool } from './pool.decider.ts';
 import { AssignProducts } from './stock.commands.ts';
 
-@CommandHandler(AssignProducts)
-export class AssignProductsHandler {
-  constructor(
-    @Inject(EVENT_STORE) private readonly store: EventStore,
-    @Inject(LeftUnitsVault) private readonly left: LeftUnitsVault,
-  ) {}
-
-  /** What the order's customer has seen is theirs; what another customer has seen cannot be assigned. */
-  execute(command: AssignProducts): Promise<Reached> {
-    const { store, left } = this;
+/** What the order's customer has seen is theirs; what another customer has seen cannot be assigned. */
+export const assignProducts = useCase(
+  AssignProducts,
+  { store: EVENT_STORE, left: LeftUnitsVault },
+  (command, { store, left }): Promise<Reached> => {
     const { sku, productIds, order } = command;
     const decide = () => transact(store, pool, sku, command);
     return decideOrLook({ store, left }, sku, productIds, decide, ({ reached, rows }) => {
@@ -28,5 +21,5 @@ export class AssignProductsHandler {
       if (sold.every(({ orderId }) => orderId === order.orderId)) return reached;
       throw refusal('product_not_available');
     });
-  }
-}
+  },
+);

@@ -1,11 +1,9 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
-import type { EventStore } from '@orderstream/eventstore/event-store';
-import { Inject } from '@nestjs/common';
 import { bornOf } from '../platform/deciding/born.ts';
-import { Command, type Reached } from '../platform/deciding/command.ts';
+import { command, type Reached } from '../platform/deciding/command.ts';
 import { currentContext } from '../platform/deciding/context.ts';
-import { CommandHandler } from '../platform/deciding/cqrs.ts';
 import { transact } from '../platform/deciding/decides.ts';
+import { useCase } from '../platform/deciding/use-case.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
 import { LeftUnitsVault } from './left-units.vault.ts';
 import { lookThenDecide } from './look-for.ts';
@@ -14,35 +12,21 @@ import { refuseDuplicate, refuseEmpty } from './private-info-rules.ts';
 import { PrivateInfoVault } from './private-info.vault.ts';
 
 /** Takes a unit into stock together with its secret. */
-export class CreateProduct extends Command<Reached & { product_id: string }> {
-  readonly type = 'CreateProduct';
-  constructor(
-    readonly sku: Sku,
-    readonly privateInfo: string,
-  ) {
-    super();
-  }
-}
+export class CreateProduct extends command('CreateProduct')<{ sku: Sku; privateInfo: string }, Reached & { product_id: string }>() {}
 
-@CommandHandler(CreateProduct)
-export class CreateProductHandler {
-  constructor(
-    @Inject(EVENT_STORE) private readonly store: EventStore,
-    @Inject(LeftUnitsVault) private readonly left: LeftUnitsVault,
-    @Inject(PrivateInfoVault) private readonly vault: PrivateInfoVault,
-  ) {}
-
-  /** Secret before fact: a unit in stock can always be delivered. */
-  async execute({ sku, privateInfo }: CreateProduct) {
-    const { store, left } = this;
+/** Secret before fact: a unit in stock can always be delivered. */
+export const createProduct = useCase(
+  CreateProduct,
+  { store: EVENT_STORE, left: LeftUnitsVault, vault: PrivateInfoVault },
+  async ({ sku, privateInfo }, { store, left, vault }) => {
     refuseEmpty(privateInfo);
     const productId = bornOf(currentContext().commandId, 'product');
-    await refuseDuplicate({ store, left }, this.vault, privateInfo, productId);
-    await this.vault.keep(productId, privateInfo);
-    const fingerprint = this.vault.fingerprint(privateInfo);
+    await refuseDuplicate({ store, left }, vault, privateInfo, productId);
+    await vault.keep(productId, privateInfo);
+    const fingerprint = vault.fingerprint(privateInfo);
     const { position } = await lookThenDecide({ store, left }, sku, [productId], async ({ state: { cleared }, reached, rows }) =>
       rows.has(productId) ? reached : transact(store, pool, sku, { type: 'AddProduct', sku, productId, fingerprint, cleared }),
     );
     return { product_id: productId, position };
-  }
-}
+  },
+);

@@ -1,24 +1,10 @@
-import { Inject } from '@nestjs/common';
-import { Command } from '../platform/deciding/command.ts';
-import { CommandHandler } from '../platform/deciding/cqrs.ts';
+import { command } from '../platform/deciding/command.ts';
+import { useCase } from '../platform/deciding/use-case.ts';
 import { UnitWordsVault, type UnitWords } from './unit-words.vault.ts';
 
 /** Says of a unit which batch it is of, and what is to be known of it. */
-export class DescribeUnit extends Command<void> {
-  readonly type = 'DescribeUnit';
-  constructor(
-    readonly productId: string,
-    readonly words: UnitWords,
-  ) {
-    super();
-  }
-}
+export class DescribeUnit extends command('DescribeUnit')<{ productId: string; words: UnitWords }, void>() {}
 
-@CommandHandler(DescribeUnit)
-export class DescribeUnitHandler {
-  constructor(@Inject(UnitWordsVault) private readonly words: UnitWordsVault) {}
-
-  execute({ productId: id, words }: DescribeUnit): Promise<void> {
-    return this.words.keep([{ id, ...words }]);
-  }
-}
+export const describeUnit = useCase(DescribeUnit, { words: UnitWordsVault }, ({ productId: id, words }, deps): Promise<void> =>
+  deps.words.keep([{ id, ...words }]),
+);

@@ -4,7 +4,7 @@ import { withMetadata } from '@orderstream/eventstore/metadata';
 import { v7 } from 'uuid';
 import { systemClock } from '../platform/clock.ts';
 import { MemoryLog } from '../platform/testing/memory-store.ts';
-import { FindDeliverableHandler } from './find-deliverable.ts';
+import { findDeliverable } from './find-deliverable.ts';
 import { FindDeliverable } from './stock.commands.ts';
 
 const sku = 'LinkedIn.Creator';
@@ -27,8 +27,8 @@ function aPool() {
   const store = log.seenBy((append) => Promise.resolve(append()));
   const counts = { reads: 0 };
   const counted = { ...store, read: ((...what) => (counts.reads++, store.read(...what))) as typeof store.read };
-  const handler = new FindDeliverableHandler(counted, systemClock);
-  return { add, counts, find: (since: bigint | null) => handler.execute(new FindDeliverable(sku, since)) };
+  const deps = { store: counted, clock: systemClock };
+  return { add, counts, find: (since: bigint | null) => findDeliverable.run(new FindDeliverable({ sku, since }), deps) };
 }
 
 describe('what can be delivered', () => {

@@ -1,16 +1,12 @@
-import type { EventStore } from '@orderstream/eventstore/event-store';
-import { Inject } from '@nestjs/common';
-import { CommandHandler } from '../platform/deciding/cqrs.ts';
 import { load } from '../platform/deciding/decides.ts';
+import { useCase } from '../platform/deciding/use-case.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
 import { pool } from './pool.decider.ts';
 import { FindOrderOfUnit } from './stock.commands.ts';
 
-@CommandHandler(FindOrderOfUnit)
-export class FindOrderOfUnitHandler {
-  constructor(@Inject(EVENT_STORE) private readonly store: EventStore) {}
-
-  async execute({ sku, productId }: FindOrderOfUnit): Promise<string | null> {
-    return (await load(this.store, pool, sku)).state.units.get(productId)?.orderId ?? null;
-  }
-}
+export const findOrderOfUnit = useCase(
+  FindOrderOfUnit,
+  { store: EVENT_STORE },
+  async ({ sku, productId }, { store }): Promise<string | null> =>
+    (await load(store, pool, sku)).state.units.get(productId)?.orderId ?? null,
+);

@@ -1,18 +1,13 @@
-import { Inject } from '@nestjs/common';
-import { CommandHandler } from '../platform/deciding/cqrs.ts';
 import { PrivateInfoVault } from './private-info.vault.ts';
 import { UnitWordsVault } from './unit-words.vault.ts';
 import { ForgetPrivateInfo } from './stock.commands.ts';
+import { useCase } from '../platform/deciding/use-case.ts';
 
-@CommandHandler(ForgetPrivateInfo)
-export class ForgetPrivateInfoHandler {
-  constructor(
-    @Inject(PrivateInfoVault) private readonly vault: PrivateInfoVault,
-    @Inject(UnitWordsVault) private readonly words: UnitWordsVault,
-  ) {}
-
-  async execute({ ids }: ForgetPrivateInfo): Promise<void> {
-    await this.vault.forget(ids);
-    await this.words.forget(ids);
-  }
-}
+export const forgetPrivateInfo = useCase(
+  ForgetPrivateInfo,
+  { vault: PrivateInfoVault, words: UnitWordsVault },
+  async ({ ids }, { vault, words }): Promise<void> => {
+    await vault.forget(ids);
+    await words.forget(ids);
+  },
+);

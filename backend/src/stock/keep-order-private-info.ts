@@ -1,16 +1,14 @@
-import { Inject } from '@nestjs/common';
-import { CommandHandler } from '../platform/deciding/cqrs.ts';
 import { refuseEmpty } from './private-info-rules.ts';
 import { PrivateInfoVault } from './private-info.vault.ts';
 import { KeepOrderPrivateInfo } from './stock.commands.ts';
+import { useCase } from '../platform/deciding/use-case.ts';
 
-@CommandHandler(KeepOrderPrivateInfo)
-export class KeepOrderPrivateInfoHandler {
-  constructor(@Inject(PrivateInfoVault) private readonly vault: PrivateInfoVault) {}
-
-  async execute({ orderId: id, version, text }: KeepOrderPrivateInfo): Promise<void> {
+export const keepOrderPrivateInfo = useCase(
+  KeepOrderPrivateInfo,
+  { vault: PrivateInfoVault },
+  async ({ orderId: id, version, text }, { vault }): Promise<void> => {
     if (text === null || text === '') return;
     refuseEmpty(text);
-    await this.vault.keepOfOrder({ id, version }, text);
-  }
-}
+    await vault.keepOfOrder({ id, version }, text);
+  },
+);

@@ -39,7 +39,12 @@ function aProcess(): { store: EventStore; read: () => number } {
 
 const hold = ({ store }: { store: EventStore }) =>
   within({ ...origin(), deadline: Date.now() + 60_000 }, () =>
-    transact(store, pool, sku, new HoldStock(sku, { orderId: v7(), userId: v7() }, 1, '2099-01-01T00:00:00.000Z')),
+    transact(
+      store,
+      pool,
+      sku,
+      new HoldStock({ sku, order: { orderId: v7(), userId: v7() }, quantity: 1, expiresAt: '2099-01-01T00:00:00.000Z' }),
+    ),
   );
 
 describe('a pool with a hundred thousand units', () => {

@@ -1,13 +1,7 @@
-import { Inject } from '@nestjs/common';
-import { CommandHandler } from '../platform/deciding/cqrs.ts';
 import { LeftUnitsVault } from './left-units.vault.ts';
 import { NoteSeen } from './stock.commands.ts';
+import { useCase } from '../platform/deciding/use-case.ts';
 
-@CommandHandler(NoteSeen)
-export class NoteSeenHandler {
-  constructor(@Inject(LeftUnitsVault) private readonly left: LeftUnitsVault) {}
-
-  async execute(seen: NoteSeen): Promise<void> {
-    await this.left.noteSeen(seen);
-  }
-}
+export const noteSeen = useCase(NoteSeen, { left: LeftUnitsVault }, async (seen, { left }): Promise<void> => {
+  await left.noteSeen(seen);
+});

@@ -138,7 +138,9 @@ describe('a pool', () => {
         if (!hold || wanted.length === 0 || wanted.length > hold.quantity) return;
         // Its place counts from its first hold, whether or not the pool has heard of its payment.
         const asPaid = setHold(state, who.orderId, { ...hold, expiresAt: null });
-        const events = outcomeOf(() => pool.decide(asPaid, new AssignProducts(sku, who, wanted, 1), now));
+        const events = outcomeOf(() =>
+          pool.decide(asPaid, new AssignProducts({ sku, order: who, productIds: wanted, assignment: 1, byItself: false }), now),
+        );
         const others = enough(asPaid).filter((id) => id !== who.orderId);
         const rest = others.reduce((free, id) => free - (asPaid.holds.get(id)?.quantity ?? 0), asPaid.available);
         expect(events === null).toBe(rest < wanted.length);

@@ -50,9 +50,9 @@ describe('a unit that was replaced', () => {
 describe('a quarantined unit', () => {
   const kept = given(...sold, quarantined(true));
   it('is assigned to no order', () => {
-    kept.when(new AssignProducts(sku, bob, ['p1'], 1)).refuses('product_not_available');
-    kept.when(new HoldStock(sku, bob, 2, later)).refuses('out_of_stock');
-    kept.when(new UnassignProducts(sku, ann, ['p1'], false, 1)).nothing();
+    kept.when(new AssignProducts({ sku, order: bob, productIds: ['p1'], assignment: 1, byItself: false })).refuses('product_not_available');
+    kept.when(new HoldStock({ sku, order: bob, quantity: 2, expiresAt: later })).refuses('out_of_stock');
+    kept.when(new UnassignProducts({ sku, order: ann, productIds: ['p1'], keepClaim: false, assignment: 1 })).nothing();
   });
   it('is neither deleted nor moved', () => {
     kept.when({ type: 'DeleteProduct', sku, productId: 'p1' }).refuses('product_quarantined');
@@ -82,7 +82,7 @@ describe('a unit that was mended', () => {
   const back = given(...sold, quarantined(false), mended);
   it('is in stock, behind those that have waited longer', () => {
     back.when(mend).nothing();
-    back.when(new AssignProducts(sku, bob, ['p1'], 1)).then(assigned(bob, ['p1'], 0));
+    back.when(new AssignProducts({ sku, order: bob, productIds: ['p1'], assignment: 1, byItself: false })).then(assigned(bob, ['p1'], 0));
     const state = [...sold, quarantined(false), mended].reduce(pool.evolve, pool.initial);
     expect([state.available, state.units.get('p1')?.place]).toEqual([2, 2]);
   });

@@ -46,7 +46,11 @@ function after(sold: number, live: number): Pool {
       units: ids.map((productId) => ({ productId, fingerprint: `print of ${productId}` })),
       cleared: state.cleared,
     });
-    for (const id of ids) state = carriedOut(state, new AssignProducts(sku, { orderId: `order of ${id}`, userId: 'ann' }, [id], 1));
+    for (const id of ids)
+      state = carriedOut(
+        state,
+        new AssignProducts({ sku, order: { orderId: `order of ${id}`, userId: 'ann' }, productIds: [id], assignment: 1, byItself: false }),
+      );
     const units = ids.flatMap((id) => leaving(state, sku, id) ?? []);
     state = carriedOut(state, { type: 'ClearPool', sku, clearing: `up to ${from}`.padEnd(36), units, orderIds: [] });
   }

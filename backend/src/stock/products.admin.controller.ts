@@ -60,13 +60,13 @@ export class ProductsAdminController {
   @Put('self-delivery')
   @AnswersReached()
   switchSelfDelivery(@Body() { channel, product_type, on }: SelfDeliveryRequest) {
-    return this.commands.execute(new SwitchSelfDelivery(skuOf(channel, product_type), on));
+    return this.commands.execute(new SwitchSelfDelivery({ sku: skuOf(channel, product_type), on }));
   }
 
   @Post()
   @ApiCreatedResponse({ type: ProductMadeAnswer })
   create(@Body() { channel, product_type, private_info }: ProductRequest): Promise<ProductMadeAnswer> {
-    return this.commands.execute(new CreateProduct(skuOf(channel, product_type), private_info));
+    return this.commands.execute(new CreateProduct({ sku: skuOf(channel, product_type), privateInfo: private_info }));
   }
 
   /** Every line is a separate unit: refused lines are listed in the answer, the others are in stock. */
@@ -74,7 +74,7 @@ export class ProductsAdminController {
   @HttpCode(200)
   @ApiOkResponse({ type: ImportAnswer })
   import(@Body() { channel, product_type, lines, batch = '', notes = [] }: ImportRequest): Promise<ImportAnswer> {
-    return this.commands.execute(new ImportProducts(skuOf(channel, product_type), lines, { batch, notes }));
+    return this.commands.execute(new ImportProducts({ sku: skuOf(channel, product_type), lines, words: { batch, notes } }));
   }
 
   @Patch(':id')
@@ -82,14 +82,16 @@ export class ProductsAdminController {
   async change(@Param('id', ParseUUIDPipe) id: string, @Body() { channel, product_type, private_info }: ProductChangeRequest) {
     const now = await this.product(id);
     const sku = skuOf(channel ?? now.channel, product_type ?? now.product_type);
-    return this.commands.execute(new UpdateProduct(id, skuOf(now.channel, now.product_type), { sku, privateInfo: private_info }));
+    return this.commands.execute(
+      new UpdateProduct({ productId: id, sku: skuOf(now.channel, now.product_type), change: { sku, privateInfo: private_info } }),
+    );
   }
 
   @Put(':id/private-info')
   @AnswersReached()
   async changePrivateInfo(@Param('id', ParseUUIDPipe) id: string, @Body() { privateInfo }: PrivateInfoRequest) {
     const { channel, product_type } = await this.product(id);
-    return this.commands.execute(new UpdateProduct(id, skuOf(channel, product_type), { privateInfo }));
+    return this.commands.execute(new UpdateProduct({ productId: id, sku: skuOf(channel, product_type), change: { privateInfo } }));
   }
 
   /** What tells it from others of its kind. */
@@ -98,7 +100,7 @@ export class ProductsAdminController {
   @ApiNoContentResponse()
   async describe(@Param('id', ParseUUIDPipe) id: string, @Body() { batch, note }: UnitWordsRequest): Promise<void> {
     await this.product(id);
-    await this.commands.execute(new DescribeUnit(id, { batch, note }));
+    await this.commands.execute(new DescribeUnit({ productId: id, words: { batch, note } }));
   }
 
   /** In stock again, with new private information where a customer has seen the old one. */
@@ -107,7 +109,7 @@ export class ProductsAdminController {
   @HttpCode(200)
   async mend(@Param('id', ParseUUIDPipe) id: string, @Body() { private_info }: MendRequest) {
     const { channel, product_type } = await this.product(id);
-    return this.commands.execute(new MendProduct(id, skuOf(channel, product_type), private_info));
+    return this.commands.execute(new MendProduct({ productId: id, sku: skuOf(channel, product_type), privateInfo: private_info }));
   }
 
   @Post(':id/write-off')
@@ -116,7 +118,7 @@ export class ProductsAdminController {
   @HttpCode(200)
   async writeOff(@Param('id', ParseUUIDPipe) id: string) {
     const { channel, product_type } = await this.product(id);
-    return this.commands.execute(new WriteOffProduct(skuOf(channel, product_type), id));
+    return this.commands.execute(new WriteOffProduct({ sku: skuOf(channel, product_type), productId: id }));
   }
 
   @Delete(':id')
@@ -124,7 +126,7 @@ export class ProductsAdminController {
   @AnswersReached()
   async delete(@Param('id', ParseUUIDPipe) id: string) {
     const { channel, product_type } = await this.product(id);
-    return this.commands.execute(new DeleteProduct(skuOf(channel, product_type), id));
+    return this.commands.execute(new DeleteProduct({ sku: skuOf(channel, product_type), productId: id }));
   }
 
   @FreshSignIn()
@@ -135,7 +137,7 @@ export class ProductsAdminController {
   @ApiOkResponse({ type: SecretAnswer })
   async reveal(@Param('id', ParseUUIDPipe) id: string): Promise<SecretAnswer> {
     const { channel, product_type } = await this.product(id);
-    return { private_info: await this.commands.execute(new RevealUnit(id, skuOf(channel, product_type))) };
+    return { private_info: await this.commands.execute(new RevealUnit({ productId: id, sku: skuOf(channel, product_type) })) };
   }
 
   private async product(id: string): Promise<Product> {

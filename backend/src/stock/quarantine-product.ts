@@ -1,7 +1,5 @@
-import type { EventStore } from '@orderstream/eventstore/event-store';
-import { Inject } from '@nestjs/common';
-import { CommandHandler } from '../platform/deciding/cqrs.ts';
 import { transact } from '../platform/deciding/decides.ts';
+import { useCase } from '../platform/deciding/use-case.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
 import type { LeftUnit } from './left-unit.ts';
 import { LeftUnitsVault } from './left-units.vault.ts';
@@ -9,16 +7,11 @@ import { lookThenDecide } from './look-for.ts';
 import { pool } from './pool.decider.ts';
 import { QuarantineProduct } from './stock.commands.ts';
 
-@CommandHandler(QuarantineProduct)
-export class QuarantineProductHandler {
-  constructor(
-    @Inject(EVENT_STORE) private readonly store: EventStore,
-    @Inject(LeftUnitsVault) private readonly left: LeftUnitsVault,
-  ) {}
-
-  /** What its customer has seen has mostly left the state of its pool. */
-  async execute({ sku, orderId, productId, assignment, seen }: QuarantineProduct): Promise<void> {
-    const { store, left } = this;
+/** What its customer has seen has mostly left the state of its pool. */
+export const quarantineProduct = useCase(
+  QuarantineProduct,
+  { store: EVENT_STORE, left: LeftUnitsVault },
+  async ({ sku, orderId, productId, assignment, seen }, { store, left }): Promise<void> => {
     const isTheirs = (row: LeftUnit) => row.how === 'sold' && row.orderId === orderId && row.assignment === assignment;
     await lookThenDecide({ store, left }, sku, [productId], ({ state, rows }) => {
       const row = rows.get(productId);
@@ -26,5 +19,5 @@ export class QuarantineProductHandler {
       const about = { sku, orderId, productId, assignment, seen, cleared: state.cleared, left: known };
       return transact(store, pool, sku, { type: 'DecideQuarantine', ...about });
     });
-  }
-}
+  },
+);

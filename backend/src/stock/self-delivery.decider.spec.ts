@@ -8,7 +8,8 @@ import { added, afterwards, ann, assigned, bob, held, hold, kept, muchLater, p1,
 const given = specOf(pool);
 const switched = (on: boolean): PoolEvent => ({ type: 'self_delivery_switched', data: { sku, on } });
 const turn = (on: boolean) => ({ type: 'SwitchSelfDelivery', sku, on }) as const;
-const byItself = (order: typeof ann, ...ids: string[]) => new AssignProducts(sku, order, ids, 1, true);
+const byItself = (order: typeof ann, ...ids: string[]) =>
+  new AssignProducts({ sku, order, productIds: ids, assignment: 1, byItself: true });
 const eve = { orderId: 'o3', userId: 'eve' };
 
 describe('automatic delivery', () => {
@@ -39,7 +40,7 @@ describe('a unit selected automatically', () => {
       .then(assigned(ann, ['p1'], 1));
     // A person may give it all the same.
     given(...late)
-      .when(new AssignProducts(sku, ann, ['p1'], 1))
+      .when(new AssignProducts({ sku, order: ann, productIds: ['p1'], assignment: 1, byItself: false }))
       .then(assigned(ann, ['p1'], 1));
   });
   it('is kept for the paid order that came first, in any order of payments', () => {

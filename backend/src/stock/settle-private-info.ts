@@ -1,35 +1,25 @@
-import type { EventStore } from '@orderstream/eventstore/event-store';
-import { Inject } from '@nestjs/common';
-import { Command } from '../platform/deciding/command.ts';
-import { CommandHandler } from '../platform/deciding/cqrs.ts';
+import { command } from '../platform/deciding/command.ts';
+import { useCase } from '../platform/deciding/use-case.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
 import { LeftUnitsVault } from './left-units.vault.ts';
 import { PrivateInfoVault } from './private-info.vault.ts';
 import { standingVersions } from './standing-versions.ts';
 
 /** Compares what the vault keeps of units with what the facts name, and clears away what a crash has left behind. */
-export class SettlePrivateInfo extends Command<void> {
-  readonly type = 'SettlePrivateInfo';
-}
+export class SettlePrivateInfo extends command('SettlePrivateInfo')<object, void>() {}
 
 /** So many units are compared with the facts at once. */
 const settledAtOnce = 1_000;
 
-@CommandHandler(SettlePrivateInfo)
-export class SettlePrivateInfoHandler {
-  constructor(
-    @Inject(EVENT_STORE) private readonly store: EventStore,
-    @Inject(LeftUnitsVault) private readonly left: LeftUnitsVault,
-    @Inject(PrivateInfoVault) private readonly vault: PrivateInfoVault,
-  ) {}
-
-  async execute(): Promise<void> {
-    const { store, left } = this;
+export const settlePrivateInfo = useCase(
+  SettlePrivateInfo,
+  { store: EVENT_STORE, left: LeftUnitsVault, vault: PrivateInfoVault },
+  async (_command, { store, left, vault }): Promise<void> => {
     for (;;) {
-      const ids = await this.vault.unsettled(settledAtOnce);
+      const ids = await vault.unsettled(settledAtOnce);
       if (ids.length === 0) return;
       const standing = await standingVersions({ store, left }, ids);
-      await this.vault.settle(ids.map((id) => ({ id, version: standing.get(id)?.version ?? null })));
+      await vault.settle(ids.map((id) => ({ id, version: standing.get(id)?.version ?? null })));
     }
-  }
-}
+  },
+);

@@ -8,9 +8,10 @@ export const stockKeeping: Process<PoolEvent> = {
   begins: 'beginning',
   when: {
     /** A move is out of one pool, then into the other: after an interruption in between, it still arrives. */
-    product_moved_out: ({ data }) => new ArriveProduct(data.product_id, data.sku, data.to, data.fingerprint, data.move),
-    product_deleted: ({ data }) => new ForgetPrivateInfo([data.product_id]),
-    product_written_off: ({ data }) => new ForgetPrivateInfo([data.product_id]),
+    product_moved_out: ({ data }) =>
+      new ArriveProduct({ productId: data.product_id, from: data.sku, to: data.to, fingerprint: data.fingerprint, move: data.move }),
+    product_deleted: ({ data }) => new ForgetPrivateInfo({ ids: [data.product_id] }),
+    product_written_off: ({ data }) => new ForgetPrivateInfo({ ids: [data.product_id] }),
     product_quarantined: nothing,
     product_mended: nothing,
     product_added: nothing,

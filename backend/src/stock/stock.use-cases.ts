@@ -1,27 +1,27 @@
 import { decides } from '../platform/deciding/decides.ts';
-import { ArriveProductHandler } from './arrive-product.ts';
-import { AssignProductsHandler } from './assign-products.ts';
-import { ClearPoolsHandler } from './clear-pools.ts';
-import { CountAvailableHandler } from './count-available.ts';
-import { CreateProductHandler } from './create-product.ts';
-import { DeleteProductHandler } from './delete-product.ts';
-import { DescribeUnitHandler } from './describe-unit.ts';
-import { FindDeliverableHandler } from './find-deliverable.ts';
-import { FindOrderOfUnitHandler } from './find-order-of-unit.ts';
-import { ForgetPrivateInfoHandler } from './forget-private-info.ts';
-import { ImportProductsHandler } from './import-products.ts';
-import { KeepOnlyOrderPrivateInfoHandler } from './keep-only-order-private-info.ts';
-import { KeepOrderPrivateInfoHandler } from './keep-order-private-info.ts';
-import { LastClearingHandler } from './last-clearing.ts';
-import { MendProductHandler } from './mend-product.ts';
-import { NoteSeenHandler } from './note-seen.ts';
-import { OldestUnitsHandler } from './oldest-units.ts';
-import { OpenSecretsHandler } from './open-secrets.ts';
-import { QuarantineProductHandler } from './quarantine-product.ts';
-import { RevealUnitHandler } from './reveal-unit.ts';
-import { SettlePrivateInfoHandler } from './settle-private-info.ts';
+import { arriveProduct } from './arrive-product.ts';
+import { assignProducts } from './assign-products.ts';
+import { clearPools } from './clear-pools.ts';
+import { countAvailable } from './count-available.ts';
+import { createProduct } from './create-product.ts';
+import { deleteProduct } from './delete-product.ts';
+import { describeUnit } from './describe-unit.ts';
+import { findDeliverable } from './find-deliverable.ts';
+import { findOrderOfUnit } from './find-order-of-unit.ts';
+import { forgetPrivateInfo } from './forget-private-info.ts';
+import { importProducts } from './import-products.ts';
+import { keepOnlyOrderPrivateInfo } from './keep-only-order-private-info.ts';
+import { keepOrderPrivateInfo } from './keep-order-private-info.ts';
+import { lastClearing } from './last-clearing.ts';
+import { mendProduct } from './mend-product.ts';
+import { noteSeen } from './note-seen.ts';
+import { oldestUnits } from './oldest-units.ts';
+import { openSecrets } from './open-secrets.ts';
+import { quarantineProduct } from './quarantine-product.ts';
+import { revealUnit } from './reveal-unit.ts';
+import { settlePrivateInfo } from './settle-private-info.ts';
 import { SwitchSelfDelivery } from './switch-self-delivery.ts';
-import { UpdateProductHandler } from './update-product.ts';
+import { updateProduct } from './update-product.ts';
 import { WriteOffProduct } from './write-off-product.ts';
 import { pool } from './pool.decider.ts';
 import * as asked from './stock.commands.ts';
@@ -45,26 +45,26 @@ const decided = [
 /** What can be done with stock. */
 export const stockUseCases = [
   ...decided,
-  ArriveProductHandler,
-  AssignProductsHandler,
-  ClearPoolsHandler,
-  CountAvailableHandler,
-  CreateProductHandler,
-  DeleteProductHandler,
-  DescribeUnitHandler,
-  FindDeliverableHandler,
-  FindOrderOfUnitHandler,
-  ForgetPrivateInfoHandler,
-  ImportProductsHandler,
-  KeepOnlyOrderPrivateInfoHandler,
-  KeepOrderPrivateInfoHandler,
-  LastClearingHandler,
-  MendProductHandler,
-  NoteSeenHandler,
-  OldestUnitsHandler,
-  OpenSecretsHandler,
-  QuarantineProductHandler,
-  RevealUnitHandler,
-  SettlePrivateInfoHandler,
-  UpdateProductHandler,
+  arriveProduct,
+  assignProducts,
+  clearPools,
+  countAvailable,
+  createProduct,
+  deleteProduct,
+  describeUnit,
+  findDeliverable,
+  findOrderOfUnit,
+  forgetPrivateInfo,
+  importProducts,
+  keepOnlyOrderPrivateInfo,
+  keepOrderPrivateInfo,
+  lastClearing,
+  mendProduct,
+  noteSeen,
+  oldestUnits,
+  openSecrets,
+  quarantineProduct,
+  revealUnit,
+  settlePrivateInfo,
+  updateProduct,
 ];

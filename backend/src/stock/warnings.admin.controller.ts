@@ -16,6 +16,6 @@ export class WarningsAdminController {
   @Put('warning')
   @AnswersReached()
   warn(@Body() { channel, product_type, below }: WarningRequest) {
-    return this.commands.execute(new SetStockWarning(skuOf(channel, product_type), below));
+    return this.commands.execute(new SetStockWarning({ sku: skuOf(channel, product_type), below }));
   }
 }

@@ -22,7 +22,8 @@ const now: Snapshot = {
   endedAt: null,
   endCause: 'provider',
 };
-const sync = (change: Partial<Snapshot> = {}) => new SyncSubscription('sub_1', { ...now, ...change });
+const sync = (change: Partial<Snapshot> = {}) =>
+  new SyncSubscription({ subscriptionId: 'sub_1', now: { ...now, ...change }, isNew: false });
 const period = { current_period_start: start, current_period_end: end };
 const created: SubscriptionEvent = {
   type: 'subscription_created',
@@ -61,7 +62,10 @@ describe('an unknown subscription', () => {
     given()
       .when(sync({ status: 'canceled', endedAt: end, endCause: 'requested' }))
       .then(created, ended));
-  it('takes no invoice', () => given().when(new RecordInvoicePaid('sub_1', renewal)).refuses('subscription_unknown'));
+  it('takes no invoice', () =>
+    given()
+      .when(new RecordInvoicePaid({ subscriptionId: 'sub_1', invoice: renewal }))
+      .refuses('subscription_unknown'));
 });
 
 describe('an active subscription', () => {
@@ -89,15 +93,21 @@ describe('an active subscription', () => {
       .when(sync({ status: 'canceled', endsAt: end, endedAt: end, endCause: 'requested' }))
       .then(ended));
   it('stays ended, whatever stale news arrives (I5)', () => given(created, ended).when(sync()).nothing());
-  it('is renewed', () => given(created).when(new RecordInvoicePaid('sub_1', renewal)).then(renewed));
-  it('is renewed once per invoice', () => given(created, renewed).when(new RecordInvoicePaid('sub_1', renewal)).nothing());
+  it('is renewed', () =>
+    given(created)
+      .when(new RecordInvoicePaid({ subscriptionId: 'sub_1', invoice: renewal }))
+      .then(renewed));
+  it('is renewed once per invoice', () =>
+    given(created, renewed)
+      .when(new RecordInvoicePaid({ subscriptionId: 'sub_1', invoice: renewal }))
+      .nothing());
   it('tells a failed attempt', () =>
     given(created)
-      .when(new RecordInvoiceFailed('sub_1', { invoiceId: 'in_2', attempt: 1, nextAttemptAt: end }))
+      .when(new RecordInvoiceFailed({ subscriptionId: 'sub_1', invoice: { invoiceId: 'in_2', attempt: 1, nextAttemptAt: end } }))
       .then({ type: 'subscription_payment_failed', data: { ...about, invoice_id: 'in_2', attempt: 1, next_attempt_at: end } }));
   it('ignores a failed attempt of an invoice that is paid by now (I5)', () =>
     given(created, renewed)
-      .when(new RecordInvoiceFailed('sub_1', { invoiceId: 'in_2', attempt: 1, nextAttemptAt: null }))
+      .when(new RecordInvoiceFailed({ subscriptionId: 'sub_1', invoice: { invoiceId: 'in_2', attempt: 1, nextAttemptAt: null } }))
       .nothing());
 });
 
@@ -116,10 +126,15 @@ describe('a subscription', () => {
       weight: 3,
       arbitrary: fc.tuple(status, fc.constantFrom(null, end, renewal.periodEnd)).map(([s, endsAt]) => sync({ status: s, endsAt })),
     },
-    RecordInvoicePaid: fc.constantFrom('in_1', 'in_2').map((invoiceId) => new RecordInvoicePaid('sub_1', { ...renewal, invoiceId })),
+    RecordInvoicePaid: fc
+      .constantFrom('in_1', 'in_2')
+      .map((invoiceId) => new RecordInvoicePaid({ subscriptionId: 'sub_1', invoice: { ...renewal, invoiceId } })),
     RecordInvoiceFailed: fc
       .tuple(fc.constantFrom('in_1', 'in_2'), fc.nat(3))
-      .map(([invoiceId, attempt]) => new RecordInvoiceFailed('sub_1', { invoiceId, attempt, nextAttemptAt: null })),
+      .map(
+        ([invoiceId, attempt]) =>
+          new RecordInvoiceFailed({ subscriptionId: 'sub_1', invoice: { invoiceId, attempt, nextAttemptAt: null } }),
+      ),
   });
   laws(subscription, anyCommand);
 
@@ -135,7 +150,8 @@ describe('a subscription', () => {
 });
 
 describe('a subscription that was new when the provider was asked', () => {
-  const asNew = (change: Partial<Snapshot> = {}) => new SyncSubscription('sub_1', { ...now, ...change }, true);
+  const asNew = (change: Partial<Snapshot> = {}) =>
+    new SyncSubscription({ subscriptionId: 'sub_1', now: { ...now, ...change }, isNew: true });
 
   it('is recorded as it was seen', () => given().when(asNew()).then(created));
   it('changes nothing after the same report from another source', () => given(created).when(asNew()).nothing());

@@ -48,7 +48,7 @@ export class SubscriptionsController {
     const [rows, units_owned, has_payment_profile] = await Promise.all([
       this.ask.of(subscriptionsOf(me.id)),
       this.ask.of(unitsOwned(me.id)),
-      this.commands.execute(new HasPaymentProfile(me.id)),
+      this.commands.execute(new HasPaymentProfile({ userId: me.id })),
     ]);
     return { items: rows.map(answered), units_owned, has_payment_profile };
   }
@@ -56,13 +56,13 @@ export class SubscriptionsController {
   @Post('subscriptions/:id/cancel')
   @HttpCode(200)
   cancel(@Param('id') id: string, @Me() me: SignedIn) {
-    return this.commands.execute(new ScheduleEnd(checked(id), me.id, true));
+    return this.commands.execute(new ScheduleEnd({ subscriptionId: checked(id), userId: me.id, wanted: true }));
   }
 
   @Post('subscriptions/:id/undo-cancel')
   @HttpCode(200)
   undo(@Param('id') id: string, @Me() me: SignedIn) {
-    return this.commands.execute(new ScheduleEnd(checked(id), me.id, false));
+    return this.commands.execute(new ScheduleEnd({ subscriptionId: checked(id), userId: me.id, wanted: false }));
   }
 
   @Post('billing/portal-session')
@@ -71,6 +71,6 @@ export class SubscriptionsController {
   @RateLimit({ name: 'portal', most: 30, seconds: 60, by: 'user' })
   @ApiOkResponse({ type: PortalAnswer })
   portal(@Me() me: SignedIn): Promise<PortalAnswer> {
-    return this.commands.execute(new OpenPortal(me.id));
+    return this.commands.execute(new OpenPortal({ userId: me.id }));
   }
 }

@@ -83,7 +83,7 @@ describe('subscriptions', () => {
     const { items } = await listed(ann, '0');
     const id = items[0]?.id ?? '';
     const { stripe, control } = started().provider;
-    const settle = () => started().people.execute(new SettleSubscription(id));
+    const settle = () => started().people.execute(new SettleSubscription({ subscriptionId: id }));
     await stripe.subscriptions.update(id, { cancel_at_period_end: true });
     await control('outcomes', { match: `GET /v1/subscriptions/${id}`, effect: 'slow_after', ms: 1_000, times: 1 });
     const slow = settle();
@@ -124,10 +124,10 @@ describe('subscriptions', () => {
     };
     const id = items[0]?.id;
     expect(await paidFor('0')).toEqual([{ id, subscription_ended: false }]);
-    await started().people.execute(new LeaveProvider(who(ann).id));
+    await started().people.execute(new LeaveProvider({ userId: who(ann).id }));
     expect((await stripe.subscriptions.retrieve(items[0]?.id ?? '')).status).toBe('canceled');
     expect((await stripe.customers.list({ email: who(ann).email })).data).toEqual([]);
-    const again = await started().people.execute(new LeaveProvider(who(ann).id));
+    const again = await started().people.execute(new LeaveProvider({ userId: who(ann).id }));
     expect((await listed(ann, again.position)).items[0]?.status).toBe('canceled');
     expect(await paidFor(again.position)).toEqual([{ id, subscription_ended: true }]);
   });
@@ -172,7 +172,7 @@ describe('a paid monthly order whose subscription has not been heard of', () => 
       amount: priceOfCreator,
       currency: 'usd',
     };
-    const { position } = await started().people.execute(new RecordPayment(id, payment));
+    const { position } = await started().people.execute(new RecordPayment({ orderId: id, payment }));
     expect((await listed(dora, position)).items).toMatchObject([
       { id: 'sub_early', amount: priceOfCreator, status: 'active', estimated: true },
     ]);

@@ -3,11 +3,11 @@ import { orderList } from '@orderstream/projections/orders/order-list.table';
 import { userSubscriptions } from '@orderstream/projections/subscriptions/user-subscriptions.table';
 import { rowsOf } from '../platform/database/database.ts';
 import { decides } from '../platform/deciding/decides.ts';
-import { LookAtSubscriptionHandler } from './look-at-subscription.ts';
+import { lookAtSubscription } from './look-at-subscription.ts';
 import { subscription } from './subscription.decider.ts';
 import { RecordInvoiceFailed, RecordInvoicePaid } from './subscriptions.commands.ts';
 import { SubscriptionsAdminController, SubscriptionsController } from './subscriptions.controller.ts';
-import { SyncSubscriptionHandler } from './sync-subscription.ts';
+import { syncSubscription } from './sync-subscription.ts';
 
 const decided = [
   decides(RecordInvoicePaid, subscription, ({ subscriptionId }) => subscriptionId),
@@ -15,7 +15,7 @@ const decided = [
 ];
 
 /** Handlers, for every process that decides. Commands that ask the provider are handled by payments. */
-@Module({ providers: [LookAtSubscriptionHandler, SyncSubscriptionHandler, ...decided] })
+@Module({ providers: [lookAtSubscription, syncSubscription, ...decided] })
 export class SubscriptionsModule {}
 
 /** The routes. */

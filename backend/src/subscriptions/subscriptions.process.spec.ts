@@ -19,14 +19,32 @@ describe('the customer of a subscription', () => {
   it('hears of every payment that failed', () =>
     expect(
       follows({ type: 'subscription_payment_failed', data: { ...about, invoice_id: 'in_2', attempt: 1, next_attempt_at: null } }),
-    ).toEqual(new RequestMail(id, 'ann', 'payment_failed', id, 'o1', { invoiceId: 'in_2', attempt: 1, nextAttemptAt: null, day: at })));
+    ).toEqual(
+      new RequestMail({
+        mailId: id,
+        userId: 'ann',
+        template: 'payment_failed',
+        causeId: id,
+        orderId: 'o1',
+        facts: { invoiceId: 'in_2', attempt: 1, nextAttemptAt: null, day: at },
+        requestedAt: null,
+      }),
+    ));
   it.each(['requested', 'payment_failed', 'payment_disputed', 'provider'] as const)('hears that it has ended: %s', (cause) =>
     expect(ended(cause)).toEqual([
-      new RequestMail(id, 'ann', 'subscription_ended', id, 'o1', { day: '2026-02-15T12:00:00.000Z' }),
-      attempt(new VoidOpenInvoices('sub_1')),
+      new RequestMail({
+        mailId: id,
+        userId: 'ann',
+        template: 'subscription_ended',
+        causeId: id,
+        orderId: 'o1',
+        facts: { day: '2026-02-15T12:00:00.000Z' },
+        requestedAt: null,
+      }),
+      attempt(new VoidOpenInvoices({ subscriptionId: 'sub_1' })),
     ]),
   );
   it.each(['account_deleted', 'duplicate', 'first_payment_failed', 'order_refunded'] as const)('hears of its end otherwise: %s', (cause) =>
-    expect(ended(cause)).toEqual([attempt(new VoidOpenInvoices('sub_1'))]),
+    expect(ended(cause)).toEqual([attempt(new VoidOpenInvoices({ subscriptionId: 'sub_1' }))]),
   );
 });

@@ -16,10 +16,31 @@ export const subscriptions: Process<SubscriptionEvent> = {
       id,
       at,
       data: { user_id, order_id, invoice_id: invoiceId, attempt, next_attempt_at: nextAttemptAt },
-    }) => new RequestMail(id, user_id, 'payment_failed', id, order_id, { invoiceId, attempt, nextAttemptAt, day: at }),
+    }) =>
+      new RequestMail({
+        mailId: id,
+        userId: user_id,
+        template: 'payment_failed',
+        causeId: id,
+        orderId: order_id,
+        facts: { invoiceId, attempt, nextAttemptAt, day: at },
+        requestedAt: null,
+      }),
     subscription_canceled: ({ id, data: { cause, user_id, order_id, subscription_id, ended_at: day } }) => [
-      ...(toldOtherwise.includes(cause) ? [] : [new RequestMail(id, user_id, 'subscription_ended', id, order_id, { day })]),
-      attempt(new VoidOpenInvoices(subscription_id)),
+      ...(toldOtherwise.includes(cause)
+        ? []
+        : [
+            new RequestMail({
+              mailId: id,
+              userId: user_id,
+              template: 'subscription_ended',
+              causeId: id,
+              orderId: order_id,
+              facts: { day },
+              requestedAt: null,
+            }),
+          ]),
+      attempt(new VoidOpenInvoices({ subscriptionId: subscription_id })),
     ],
     subscription_created: nothing,
     subscription_payment_success: nothing,

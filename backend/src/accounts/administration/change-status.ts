@@ -1,42 +1,31 @@
-import { Inject } from '@nestjs/common';
 import type { AccountStatus, StatusReason } from '@orderstream/contracts/accounts/lifecycle';
 import type { Actor } from '@orderstream/contracts/shared/actor';
-import type { EventStore } from '@orderstream/eventstore/event-store';
 import { DropMailWords, KeepMailWords } from '../../notifications/notifications.commands.ts';
-import { Command, type Reached } from '../../platform/deciding/command.ts';
-import { CommandBus, CommandHandler } from '../../platform/deciding/cqrs.ts';
-import { EVENT_STORE } from '../../platform/tokens.ts';
+import { command, type Reached } from '../../platform/deciding/command.ts';
+import { useCase } from '../../platform/deciding/use-case.ts';
+import { EVENT_STORE, SEND } from '../../platform/tokens.ts';
 import { decideStanding } from './decide-standing.ts';
 
-export class ChangeStatus extends Command {
-  readonly type = 'ChangeStatus';
-  constructor(
-    readonly userId: string,
-    readonly to: AccountStatus,
-    readonly by: Actor,
-    readonly reason?: StatusReason,
-    /** What its mail says besides. It goes into no fact. */
-    readonly words?: string,
-  ) {
-    super();
-  }
-}
+export class ChangeStatus extends command('ChangeStatus')<{
+  userId: string;
+  to: AccountStatus;
+  by: Actor;
+  reason?: StatusReason;
+  /** What its mail says besides. It goes into no fact. */
+  words?: string;
+}>() {}
 
-@CommandHandler(ChangeStatus)
-export class ChangeStatusHandler {
-  constructor(
-    @Inject(EVENT_STORE) private readonly store: EventStore,
-    @Inject(CommandBus) private readonly commands: CommandBus,
-  ) {}
-
-  async execute(command: ChangeStatus): Promise<Reached> {
+export const changeStatus = useCase(
+  ChangeStatus,
+  { store: EVENT_STORE, send: SEND },
+  async (command, { store, send }): Promise<Reached> => {
     const { words } = command;
-    if (words) await this.commands.execute(new KeepMailWords(command.userId, words));
+    if (words) await send(new KeepMailWords({ userId: command.userId, text: words }));
     try {
-      return await decideStanding(this.store, this.commands, command, command.to !== 'active');
+      return await decideStanding(store, send, command, command.to !== 'active');
     } catch (error) {
-      if (words) await this.commands.execute(new DropMailWords());
+      if (words) await send(new DropMailWords());
       throw error;
     }
-  }
-}
+  },
+);

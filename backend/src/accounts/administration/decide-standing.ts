@@ -1,6 +1,6 @@
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import type { Reached } from '../../platform/deciding/command.ts';
-import type { CommandBus } from '../../platform/deciding/cqrs.ts';
+import type { Send } from '../../platform/deciding/cqrs.ts';
 import { load, transact } from '../../platform/deciding/decides.ts';
 import { account, isActiveAdministrator, type AccountCommand } from '../account.decider.ts';
 import { SettleAdministrator } from '../accounts.commands.ts';
@@ -12,7 +12,7 @@ import { administrators, everybody } from './administrators.decider.ts';
  */
 export async function decideStanding(
   store: EventStore,
-  commands: CommandBus,
+  send: Send,
   command: AccountCommand,
   endsAdministration: boolean,
 ): Promise<Reached> {
@@ -22,6 +22,6 @@ export async function decideStanding(
   if (endsAdministration && isActiveAdministrator(state))
     await transact(store, administrators, everybody, { type: 'ReleaseAdministrator', userId, asOf: Number(revision) });
   const done = await transact(store, account, userId, command);
-  await commands.execute(new SettleAdministrator(userId));
+  await send(new SettleAdministrator({ userId }));
   return done;
 }

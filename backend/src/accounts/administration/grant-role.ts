@@ -1,32 +1,12 @@
-import { Inject } from '@nestjs/common';
 import type { GrantReason, Role } from '@orderstream/contracts/accounts/lifecycle';
 import type { Actor } from '@orderstream/contracts/shared/actor';
-import type { EventStore } from '@orderstream/eventstore/event-store';
-import { Command, type Reached } from '../../platform/deciding/command.ts';
-import { CommandBus, CommandHandler } from '../../platform/deciding/cqrs.ts';
-import { EVENT_STORE } from '../../platform/tokens.ts';
+import { command, type Reached } from '../../platform/deciding/command.ts';
+import { useCase } from '../../platform/deciding/use-case.ts';
+import { EVENT_STORE, SEND } from '../../platform/tokens.ts';
 import { decideStanding } from './decide-standing.ts';
 
-export class GrantRole extends Command {
-  readonly type = 'GrantRole';
-  constructor(
-    readonly userId: string,
-    readonly role: Role,
-    readonly by: Actor,
-    readonly reason?: GrantReason,
-  ) {
-    super();
-  }
-}
+export class GrantRole extends command('GrantRole')<{ userId: string; role: Role; by: Actor; reason?: GrantReason }>() {}
 
-@CommandHandler(GrantRole)
-export class GrantRoleHandler {
-  constructor(
-    @Inject(EVENT_STORE) private readonly store: EventStore,
-    @Inject(CommandBus) private readonly commands: CommandBus,
-  ) {}
-
-  execute(command: GrantRole): Promise<Reached> {
-    return decideStanding(this.store, this.commands, command, false);
-  }
-}
+export const grantRole = useCase(GrantRole, { store: EVENT_STORE, send: SEND }, (command, { store, send }): Promise<Reached> =>
+  decideStanding(store, send, command, false),
+);

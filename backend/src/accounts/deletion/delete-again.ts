@@ -48,7 +48,7 @@ export class DeleteAgain implements OnApplicationBootstrap, BeforeApplicationShu
     const left: string[] = [];
     for (const userId of this.#back) {
       try {
-        await ofItself(patience, () => this.commands.execute(new StartDeletion(userId, theSystem)));
+        await ofItself(patience, () => this.commands.execute(new StartDeletion({ userId, by: theSystem })));
       } catch (error) {
         // An order that is paid and not delivered, as of the back-up: the office delivers it or gives the money back.
         this.log.warn({ err: error, user_id: userId }, 'a person restored by a back-up will be deleted later');

@@ -7,7 +7,7 @@ export const deletion: Process<AccountEvent> = {
   begins: 'beginning',
   when: {
     /** A refusal is parked, where it can be seen, and retried. */
-    user_deletion_started: ({ id, data }) => attempt(new CarryOutDeletion(data.user_id, id)),
+    user_deletion_started: ({ id, data }) => attempt(new CarryOutDeletion({ userId: data.user_id, causeId: id })),
     user_registered: nothing,
     email_confirmed: nothing,
     google_linked: nothing,

@@ -14,7 +14,7 @@ export type DeletionStep = {
 
 /** In the order in which they are carried out. */
 export const deletionSteps: readonly DeletionStep[] = [
-  { name: 'orders', veto: (userId) => new RefuseWhileAwaited(userId), close: (userId) => new CloseOrders(userId) },
-  { name: 'alerts', close: (userId) => new DropAlerts(userId) },
-  { name: 'provider', close: (userId) => new LeaveProvider(userId) },
+  { name: 'orders', veto: (userId) => new RefuseWhileAwaited({ userId }), close: (userId) => new CloseOrders({ userId }) },
+  { name: 'alerts', close: (userId) => new DropAlerts({ userId }) },
+  { name: 'provider', close: (userId) => new LeaveProvider({ userId }) },
 ];

@@ -1,40 +1,25 @@
-import { Inject } from '@nestjs/common';
 import type { LockOutReason } from '@orderstream/contracts/accounts/lifecycle';
 import type { Actor } from '@orderstream/contracts/shared/actor';
-import type { EventStore } from '@orderstream/eventstore/event-store';
-import { Command, type Reached } from '../../platform/deciding/command.ts';
-import { CommandBus, CommandHandler } from '../../platform/deciding/cqrs.ts';
+import { command, type Reached } from '../../platform/deciding/command.ts';
 import { load, transact } from '../../platform/deciding/decides.ts';
-import { EVENT_STORE } from '../../platform/tokens.ts';
+import { useCase } from '../../platform/deciding/use-case.ts';
+import { EVENT_STORE, SEND } from '../../platform/tokens.ts';
 import { account, isActiveAdministrator } from '../account.decider.ts';
 import { administrators, everybody } from '../administration/administrators.decider.ts';
 import { deletionSteps } from './deletion.steps.ts';
 
-export class StartDeletion extends Command {
-  readonly type = 'StartDeletion';
-  constructor(
-    readonly userId: string,
-    readonly by: Actor,
-    readonly reason?: LockOutReason,
-  ) {
-    super();
-  }
-}
+export class StartDeletion extends command('StartDeletion')<{ userId: string; by: Actor; reason?: LockOutReason }>() {}
 
-@CommandHandler(StartDeletion)
-export class StartDeletionHandler {
-  constructor(
-    @Inject(EVENT_STORE) private readonly store: EventStore,
-    @Inject(CommandBus) private readonly commands: CommandBus,
-  ) {}
-
-  async execute(command: StartDeletion): Promise<Reached> {
+export const startDeletion = useCase(
+  StartDeletion,
+  { store: EVENT_STORE, send: SEND },
+  async (command, { store, send }): Promise<Reached> => {
     const { userId } = command;
-    const { state, revision } = await load(this.store, account, userId);
+    const { state, revision } = await load(store, account, userId);
     account.decide(state, command, new Date());
-    for (const { veto } of deletionSteps) if (veto) await this.commands.execute(veto(userId));
+    for (const { veto } of deletionSteps) if (veto) await send(veto(userId));
     if (isActiveAdministrator(state))
-      await transact(this.store, administrators, everybody, { type: 'ReleaseAdministrator', userId, asOf: Number(revision) });
-    return transact(this.store, account, userId, command);
-  }
-}
+      await transact(store, administrators, everybody, { type: 'ReleaseAdministrator', userId, asOf: Number(revision) });
+    return transact(store, account, userId, command);
+  },
+);

@@ -97,7 +97,9 @@ export class GoogleController {
       const known = await this.identities.userOf('google', person.subject);
       claimed = known === null ? { email: person.email } : { userId: known };
       if (journey.proves !== undefined) return this.prove(known, journey.proves, request);
-      const user = await this.commands.execute(new SignInWithGoogle(person, browserLanguage(request.headers['accept-language'])));
+      const user = await this.commands.execute(
+        new SignInWithGoogle({ person, browserLanguage: browserLanguage(request.headers['accept-language']) }),
+      );
       claimed = { userId: user.id };
       await this.sessions.open(user, request, reply);
       return ownPath(journey.redirect, home);

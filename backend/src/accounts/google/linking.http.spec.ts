@@ -31,8 +31,10 @@ describe('an account that another person may have signed up', () => {
     expect((await ann().me(attacker.body.access_token)).status).toBe(401);
     const late = await ann().app.post('/api/auth/reset-password', { token: link, password: 'attacker-pw-2' });
     expect(late).toMatchObject({ status: 400, body: { code: 'token_invalid' } });
-    expect(await ann().execute(new MintToken(id, 'reset_password', requestedAt))).toBeNull();
-    expect(await ann().execute(new MintToken(id, 'reset_password', new Date()))).toEqual(expect.any(String));
+    expect(await ann().execute(new MintToken({ userId: id, purpose: 'reset_password', requestedAt }))).toBeNull();
+    expect(await ann().execute(new MintToken({ userId: id, purpose: 'reset_password', requestedAt: new Date() }))).toEqual(
+      expect.any(String),
+    );
     expect((await facts(id)).slice(-3)).toEqual(['google_linked', 'password_changed', 'sessions_ended']);
     expect(await waysIn(owner.body.access_token)).toMatchObject({
       password: false,

@@ -40,7 +40,7 @@ export class WaysInController {
   @AnswersReached()
   @HttpCode(200)
   async link(@Me() me: SignedIn) {
-    const { position } = await this.commands.execute(new SwitchGoogle(me.id, me.sessionId, true));
+    const { position } = await this.commands.execute(new SwitchGoogle({ userId: me.id, sessionId: me.sessionId, wanted: true }));
     return { position };
   }
 
@@ -50,7 +50,7 @@ export class WaysInController {
   @AnswersReached()
   @HttpCode(200)
   async unlink(@Me() me: SignedIn) {
-    const { position } = await this.commands.execute(new SwitchGoogle(me.id, me.sessionId, false));
+    const { position } = await this.commands.execute(new SwitchGoogle({ userId: me.id, sessionId: me.sessionId, wanted: false }));
     return { position };
   }
 }

@@ -1,29 +1,12 @@
-import { Inject } from '@nestjs/common';
 import { Vault } from '../../platform/database/vault.ts';
-import { Command } from '../../platform/deciding/command.ts';
-import { CommandHandler } from '../../platform/deciding/cqrs.ts';
+import { command } from '../../platform/deciding/command.ts';
+import { useCase } from '../../platform/deciding/use-case.ts';
 import { OwedVault } from '../owed/owed.vault.ts';
 import { SendLink, type LinkTemplate } from './send-link.ts';
 
 /** Requests a mail with a link. The worker looks up the address, so that the answer does not tell who is registered. */
-export class AskForLink extends Command<void> {
-  readonly type = 'AskForLink';
-  constructor(
-    readonly email: string,
-    readonly template: LinkTemplate,
-  ) {
-    super();
-  }
-}
+export class AskForLink extends command('AskForLink')<{ email: string; template: LinkTemplate }, void>() {}
 
-@CommandHandler(AskForLink)
-export class AskForLinkHandler {
-  constructor(
-    @Inject(Vault) private readonly db: Vault,
-    @Inject(OwedVault) private readonly owed: OwedVault,
-  ) {}
-
-  async execute({ email, template }: AskForLink): Promise<void> {
-    await this.owed.leave(this.db.manager, new SendLink(email, template));
-  }
-}
+export const askForLink = useCase(AskForLink, { db: Vault, owed: OwedVault }, async ({ email, template }, { db, owed }): Promise<void> => {
+  await owed.leave(db.manager, new SendLink({ email, template }));
+});

@@ -60,7 +60,7 @@ export class LinkController {
     const signedUp = this.sessions.cookies.takeSignUp(request, reply);
     const claimed = () => (signedUp === null ? null : { userId: signedUp });
     return this.log.decided(request, 'confirmation_link', claimed, async () => {
-      const user = await this.commands.execute(new SignInAfterConfirming(token, signedUp));
+      const user = await this.commands.execute(new SignInAfterConfirming({ token, signedUp }));
       this.sessions.cookies.rememberDevice(reply, await this.people.find(user.id), null);
       return this.sessions.open(user, request, reply);
     });

@@ -111,7 +111,7 @@ export class OwedVault {
   private async execute(kind: string, data: Record<string, unknown>, owedSince: Date): Promise<void> {
     if (kind === 'SendLink') {
       const { email, template } = data as Pick<SendLink, 'email' | 'template'>;
-      return this.commands.execute(new SendLink(email, template, owedSince));
+      return this.commands.execute(new SendLink({ email, template, requestedAt: owedSince }));
     }
     if (!isFact(kind)) throw new Error(`nothing called ${kind} can be owed`);
     const fact = { type: kind, ...data } as AccountFact;

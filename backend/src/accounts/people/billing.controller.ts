@@ -46,7 +46,7 @@ export class BillingController {
   @Get()
   @ApiOkResponse({ type: BillingAnswer })
   async read(@Me() me: SignedIn): Promise<BillingAnswer> {
-    const known = await this.commands.execute(new FindBilling(me.id));
+    const known = await this.commands.execute(new FindBilling({ userId: me.id }));
     if (!known) throw refusal('not_signed_in');
     return { ...nowhere, ...known.address, vat_number: known.vatNumber };
   }
@@ -58,7 +58,7 @@ export class BillingController {
     const [line1, city, country] = [orNull(body.line1), orNull(body.city), orNull(body.country)];
     const rest = { line2: orNull(body.line2), postal_code: orNull(body.postal_code), state: orNull(body.state) };
     const address = line1 !== null && city !== null && country !== null ? { line1, city, country: country.toUpperCase(), ...rest } : null;
-    await this.commands.execute(new ChangeBilling(me.id, { address, vatNumber: orNull(body.vat_number) }));
-    await this.commands.execute(new DescribeCustomer(me.id));
+    await this.commands.execute(new ChangeBilling({ userId: me.id, billing: { address, vatNumber: orNull(body.vat_number) } }));
+    await this.commands.execute(new DescribeCustomer({ userId: me.id }));
   }
 }

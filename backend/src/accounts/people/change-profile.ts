@@ -1,37 +1,23 @@
-import { Inject } from '@nestjs/common';
 import type { ProfileField } from '@orderstream/contracts/accounts/lifecycle';
 import { Vault } from '../../platform/database/vault.ts';
-import { Command, type Reached } from '../../platform/deciding/command.ts';
+import { command, type Reached } from '../../platform/deciding/command.ts';
 import { currentContext } from '../../platform/deciding/context.ts';
-import { CommandHandler } from '../../platform/deciding/cqrs.ts';
+import { useCase } from '../../platform/deciding/use-case.ts';
 import { OwedVault } from '../owed/owed.vault.ts';
 import { PeopleVault } from './people.vault.ts';
 
-export class ChangeProfile extends Command {
-  readonly type = 'ChangeProfile';
-  constructor(
-    readonly userId: string,
-    readonly wished: Partial<Record<ProfileField, string | null>>,
-  ) {
-    super();
-  }
-}
+export class ChangeProfile extends command('ChangeProfile')<{ userId: string; wished: Partial<Record<ProfileField, string | null>> }>() {}
 
-@CommandHandler(ChangeProfile)
-export class ChangeProfileHandler {
-  constructor(
-    @Inject(Vault) private readonly db: Vault,
-    @Inject(PeopleVault) private readonly people: PeopleVault,
-    @Inject(OwedVault) private readonly owed: OwedVault,
-  ) {}
-
-  async execute({ userId, wished }: ChangeProfile): Promise<Reached> {
+export const changeProfile = useCase(
+  ChangeProfile,
+  { db: Vault, people: PeopleVault, owed: OwedVault },
+  async ({ userId, wished }, { db, people, owed }): Promise<Reached> => {
     const { commandId: changeId } = currentContext();
-    const changed = await this.db.transaction(async (manager) => {
-      const fields = await this.people.change(manager, userId, wished);
-      if (fields.length > 0) await this.owed.owe(manager, { type: 'RecordProfileChange', userId, changeId, fields });
+    const changed = await db.transaction(async (manager) => {
+      const fields = await people.change(manager, userId, wished);
+      if (fields.length > 0) await owed.owe(manager, { type: 'RecordProfileChange', userId, changeId, fields });
       return fields;
     });
-    return this.owed.record({ type: 'RecordProfileChange', userId, changeId, fields: changed });
-  }
-}
+    return owed.record({ type: 'RecordProfileChange', userId, changeId, fields: changed });
+  },
+);

@@ -1,15 +1,9 @@
-import { Inject } from '@nestjs/common';
-import { CommandHandler } from '../../platform/deciding/cqrs.ts';
 import { FindAddressee, type Addressee } from '../accounts.commands.ts';
 import { PeopleVault } from './people.vault.ts';
 import { mailLanguage } from './person.entity.ts';
+import { useCase } from '../../platform/deciding/use-case.ts';
 
-@CommandHandler(FindAddressee)
-export class FindAddresseeHandler {
-  constructor(@Inject(PeopleVault) private readonly people: PeopleVault) {}
-
-  async execute({ userId }: FindAddressee): Promise<Addressee | null> {
-    const person = await this.people.find(userId);
-    return person && { address: person.email, language: mailLanguage(person) };
-  }
-}
+export const findAddressee = useCase(FindAddressee, { people: PeopleVault }, async ({ userId }, { people }): Promise<Addressee | null> => {
+  const person = await people.find(userId);
+  return person && { address: person.email, language: mailLanguage(person) };
+});

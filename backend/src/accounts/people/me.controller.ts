@@ -55,7 +55,7 @@ export class MeController {
       phone: orNull(phone),
       description: orNull(description),
     };
-    const { position } = await this.commands.execute(new ChangeProfile(me.id, wished));
+    const { position } = await this.commands.execute(new ChangeProfile({ userId: me.id, wished }));
     return { position };
   }
 
@@ -70,7 +70,7 @@ export class MeController {
   @HttpCode(202)
   async delete(@Me() me: SignedIn, @Body() body?: PresentPasswordRequest) {
     await this.proofs.demand(me.id, me.sessionId, { fresh: me.fresh, password: body?.current_password });
-    return this.effective.once(await this.commands.execute(new StartDeletion(me.id, me.actor)));
+    return this.effective.once(await this.commands.execute(new StartDeletion({ userId: me.id, by: me.actor })));
   }
 
   @Get('auth/sessions')
@@ -92,12 +92,12 @@ export class MeController {
   @Delete('auth/sessions/:id')
   @HttpCode(204)
   async endSession(@Me() me: SignedIn, @Param('id', ParseUUIDPipe) id: string): Promise<void> {
-    await this.commands.execute(new EndSessions(me.id, { only: id }));
+    await this.commands.execute(new EndSessions({ userId: me.id, which: { only: id } }));
   }
 
   @Delete('auth/sessions')
   @HttpCode(204)
   async endOtherSessions(@Me() me: SignedIn): Promise<void> {
-    await this.commands.execute(new EndSessions(me.id, { except: me.sessionId }));
+    await this.commands.execute(new EndSessions({ userId: me.id, which: { except: me.sessionId } }));
   }
 }

@@ -28,7 +28,7 @@ export class SecondFactorAdminController {
   @HttpCode(200)
   @AnswersReached()
   async recover(@Param('id', ParseUUIDPipe) id: string, @Body() { reason }: RecoveryRequest, @Me() me: SignedIn) {
-    const { position } = await this.commands.execute(new RecoverSecondFactor(id, reason, me.actor));
+    const { position } = await this.commands.execute(new RecoverSecondFactor({ userId: id, reason, by: me.actor }));
     return { position };
   }
 }

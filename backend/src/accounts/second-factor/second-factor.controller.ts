@@ -68,7 +68,7 @@ export class SecondFactorController {
   @ApiOkResponse({ type: AddedAnswer })
   async confirm(@Me() me: SignedIn, @Body() { code }: CodeRequest): Promise<AddedAnswer> {
     const attempt = await this.limits.proof(me.id);
-    const added = await this.commands.execute(new AddTotp(me.id, me.sessionId, code.replace(/\s/g, '')));
+    const added = await this.commands.execute(new AddTotp({ userId: me.id, sessionId: me.sessionId, code: code.replace(/\s/g, '') }));
     await attempt.succeeded();
     return answerOf(added);
   }
@@ -77,7 +77,9 @@ export class SecondFactorController {
   @Delete('totp')
   @AnswersReached()
   async removeTotp(@Me() me: SignedIn) {
-    const { position } = await this.commands.execute(new RemoveSecondFactor(me.id, me.sessionId, { kind: 'totp' }));
+    const { position } = await this.commands.execute(
+      new RemoveSecondFactor({ userId: me.id, sessionId: me.sessionId, which: { kind: 'totp' } }),
+    );
     return { position };
   }
 
@@ -95,14 +97,16 @@ export class SecondFactorController {
   @Post('passkeys')
   @ApiCreatedResponse({ type: AddedAnswer })
   async add(@Me() me: SignedIn, @Body() { name, response }: NewPasskeyRequest): Promise<AddedAnswer> {
-    return answerOf(await this.commands.execute(new AddPasskey(me.id, me.sessionId, name, response)));
+    return answerOf(await this.commands.execute(new AddPasskey({ userId: me.id, sessionId: me.sessionId, name, response })));
   }
 
   @FreshSignIn()
   @Delete('passkeys/:id')
   @AnswersReached()
   async remove(@Me() me: SignedIn, @Param('id') id: string) {
-    const { position } = await this.commands.execute(new RemoveSecondFactor(me.id, me.sessionId, { kind: 'passkey', id }));
+    const { position } = await this.commands.execute(
+      new RemoveSecondFactor({ userId: me.id, sessionId: me.sessionId, which: { kind: 'passkey', id } }),
+    );
     return { position };
   }
 
@@ -111,7 +115,7 @@ export class SecondFactorController {
   @Post('recovery-codes')
   @ApiCreatedResponse({ type: AddedAnswer })
   async renew(@Me() me: SignedIn): Promise<AddedAnswer> {
-    return answerOf(await this.commands.execute(new RenewRecoveryCodes(me.id)));
+    return answerOf(await this.commands.execute(new RenewRecoveryCodes({ userId: me.id })));
   }
 
   private async addressOf({ id }: SignedIn): Promise<string> {

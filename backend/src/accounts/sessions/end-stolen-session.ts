@@ -1,36 +1,22 @@
-import { Inject } from '@nestjs/common';
 import { Vault } from '../../platform/database/vault.ts';
-import { Command } from '../../platform/deciding/command.ts';
+import { command } from '../../platform/deciding/command.ts';
 import { currentContext } from '../../platform/deciding/context.ts';
-import { CommandHandler } from '../../platform/deciding/cqrs.ts';
+import { useCase } from '../../platform/deciding/use-case.ts';
 import { OwedVault } from '../owed/owed.vault.ts';
 import { SignInsVault } from './sign-ins.vault.ts';
 
 /** A refresh token was presented that had been exchanged before, so there is a copy of it. */
-export class EndStolenSession extends Command<void> {
-  readonly type = 'EndStolenSession';
-  constructor(
-    readonly userId: string,
-    readonly sessionId: string,
-  ) {
-    super();
-  }
-}
+export class EndStolenSession extends command('EndStolenSession')<{ userId: string; sessionId: string }, void>() {}
 
-@CommandHandler(EndStolenSession)
-export class EndStolenSessionHandler {
-  constructor(
-    @Inject(Vault) private readonly db: Vault,
-    @Inject(SignInsVault) private readonly signIns: SignInsVault,
-    @Inject(OwedVault) private readonly owed: OwedVault,
-  ) {}
-
-  async execute({ userId, sessionId }: EndStolenSession): Promise<void> {
+export const endStolenSession = useCase(
+  EndStolenSession,
+  { db: Vault, signIns: SignInsVault, owed: OwedVault },
+  async ({ userId, sessionId }, { db, signIns, owed }): Promise<void> => {
     const { commandId: changeId } = currentContext();
-    await this.db.transaction(async (manager) => {
-      if (!(await this.signIns.end(manager, userId, sessionId))) return;
-      await this.owed.owe(manager, { type: 'RecordSessionsEnded', userId, changeId, cause: 'refresh_token_reused' });
+    await db.transaction(async (manager) => {
+      if (!(await signIns.end(manager, userId, sessionId))) return;
+      await owed.owe(manager, { type: 'RecordSessionsEnded', userId, changeId, cause: 'refresh_token_reused' });
     });
-    await this.owed.settle(userId);
-  }
-}
+    await owed.settle(userId);
+  },
+);

@@ -46,7 +46,7 @@ describe('a browser that has signed in', () => {
 
   it('has no guesses of its own once the other sessions were ended', async () => {
     const { id, email, cookie } = await ann().person();
-    await ann().execute(new EndSessions(id, { except: id }));
+    await ann().execute(new EndSessions({ userId: id, which: { except: id } }));
     for (let guess = 0; guess < limits.pair; guess += 1) await ann().login(email, `guess ${guess}`);
     expect(await ann().login(email, goodPassword, { cookie })).toMatchObject({ status: 429 });
   });

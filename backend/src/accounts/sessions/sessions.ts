@@ -67,7 +67,17 @@ export class Sessions {
     await this.end(request);
     const isFirst = await this.signIns.open(this.db.manager, session, this.lifetime);
     if (!isKnown && !isFirst)
-      await this.commands.execute(new RequestMail(session.id, user.id, 'new_sign_in', session.id, null, { day: new Date().toISOString() }));
+      await this.commands.execute(
+        new RequestMail({
+          mailId: session.id,
+          userId: user.id,
+          template: 'new_sign_in',
+          causeId: session.id,
+          orderId: null,
+          facts: { day: new Date().toISOString() },
+          requestedAt: null,
+        }),
+      );
     return this.answer(user, { sessionId: session.id, generation: 0 }, reply);
   }
 
@@ -75,7 +85,8 @@ export class Sessions {
     const presented = this.presented(request);
     if (!presented) throw refusal('not_signed_in');
     const refreshed = await this.signIns.rotate(presented.sessionId, presented.generation, this.lifetime);
-    if (refreshed.outcome === 'reused') await this.commands.execute(new EndStolenSession(refreshed.userId, presented.sessionId));
+    if (refreshed.outcome === 'reused')
+      await this.commands.execute(new EndStolenSession({ userId: refreshed.userId, sessionId: presented.sessionId }));
     const person = refreshed.outcome === 'rotated' ? await this.people.find(refreshed.userId) : null;
     if (refreshed.outcome !== 'rotated' || !person) {
       this.cookies.clearRefreshToken(reply);

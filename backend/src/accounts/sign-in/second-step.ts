@@ -48,7 +48,7 @@ export class SecondStep {
       const right =
         kind === 'totp'
           ? await this.factors.totp.take(userId, code.replace(/\s/g, ''), this.clock.now().getTime())
-          : await this.commands.execute(new UseRecoveryCode(userId, code));
+          : await this.commands.execute(new UseRecoveryCode({ userId, code }));
       if (!right) throw refusal('code_wrong', [{ field: 'code', code: 'wrong' }]);
       await attempt.succeeded();
     });
@@ -111,7 +111,7 @@ export class SecondStep {
   }
 
   private async open(userId: string, request: FastifyRequest, reply: FastifyReply): Promise<SessionAnswer> {
-    const user = await this.commands.execute(new RecogniseAccount(userId));
+    const user = await this.commands.execute(new RecogniseAccount({ userId }));
     const owner = await this.people.find(userId);
     const device = this.sessions.cookies.knownDevice(request, owner);
     const session = await this.sessions.open(user, request, reply, { isKnown: device !== null, secondFactor: true });

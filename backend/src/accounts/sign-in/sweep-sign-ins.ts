@@ -1,24 +1,17 @@
-import { Inject } from '@nestjs/common';
-import { CommandHandler } from '../../platform/deciding/cqrs.ts';
 import { SweepSignIns } from '../accounts.commands.ts';
 import { ChallengesVault } from './challenges.vault.ts';
 import { TokensVault } from '../mail-links/tokens.vault.ts';
 import { SecondFactors } from '../second-factor/second-factors.vault.ts';
 import { SignInsVault } from '../sessions/sign-ins.vault.ts';
+import { useCase } from '../../platform/deciding/use-case.ts';
 
-@CommandHandler(SweepSignIns)
-export class SweepSignInsHandler {
-  constructor(
-    @Inject(ChallengesVault) private readonly challenges: ChallengesVault,
-    @Inject(SecondFactors) private readonly factors: SecondFactors,
-    @Inject(SignInsVault) private readonly sessions: SignInsVault,
-    @Inject(TokensVault) private readonly links: TokensVault,
-  ) {}
-
-  async execute(): Promise<void> {
-    await this.challenges.sweep();
-    await this.factors.totp.sweep();
-    await this.sessions.sweep();
-    await this.links.sweep();
-  }
-}
+export const sweepSignIns = useCase(
+  SweepSignIns,
+  { challenges: ChallengesVault, factors: SecondFactors, sessions: SignInsVault, links: TokensVault },
+  async (_command, { challenges, factors, sessions, links }): Promise<void> => {
+    await challenges.sweep();
+    await factors.totp.sweep();
+    await sessions.sweep();
+    await links.sweep();
+  },
+);

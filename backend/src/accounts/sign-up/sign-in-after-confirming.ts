@@ -1,9 +1,7 @@
-import type { EventStore } from '@orderstream/eventstore/event-store';
-import { Inject } from '@nestjs/common';
-import { Command } from '../../platform/deciding/command.ts';
-import { CommandHandler } from '../../platform/deciding/cqrs.ts';
+import { command } from '../../platform/deciding/command.ts';
 import { load } from '../../platform/deciding/decides.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
+import { useCase } from '../../platform/deciding/use-case.ts';
 import { EVENT_STORE } from '../../platform/tokens.ts';
 import { account } from '../account.decider.ts';
 import type { Recognised } from '../sign-in/recognise-account.ts';
@@ -12,31 +10,17 @@ import { PeopleVault } from '../people/people.vault.ts';
 import { TokensVault } from '../mail-links/tokens.vault.ts';
 
 /** Signs in only if the link belongs to the account that this browser has created. */
-export class SignInAfterConfirming extends Command<Recognised> {
-  readonly type = 'SignInAfterConfirming';
-  constructor(
-    readonly token: string,
-    readonly signedUp: string | null,
-  ) {
-    super();
-  }
-}
+export class SignInAfterConfirming extends command('SignInAfterConfirming')<{ token: string; signedUp: string | null }, Recognised>() {}
 
-@CommandHandler(SignInAfterConfirming)
-export class SignInAfterConfirmingHandler {
-  constructor(
-    @Inject(EVENT_STORE) private readonly store: EventStore,
-    @Inject(TokensVault) private readonly tokens: TokensVault,
-    @Inject(PeopleVault) private readonly people: PeopleVault,
-    @Inject(PasswordsVault) private readonly passwords: PasswordsVault,
-  ) {}
-
-  async execute({ token, signedUp }: SignInAfterConfirming): Promise<Recognised> {
-    if (signedUp === null || (await this.tokens.spentBy(token, 'confirm_email')) !== signedUp) throw refusal('not_signed_in');
-    const person = await this.people.find(signedUp);
-    const { state } = await load(this.store, account, signedUp);
+export const signInAfterConfirming = useCase(
+  SignInAfterConfirming,
+  { store: EVENT_STORE, tokens: TokensVault, people: PeopleVault, passwords: PasswordsVault },
+  async ({ token, signedUp }, { store, tokens, people, passwords }): Promise<Recognised> => {
+    if (signedUp === null || (await tokens.spentBy(token, 'confirm_email')) !== signedUp) throw refusal('not_signed_in');
+    const person = await people.find(signedUp);
+    const { state } = await load(store, account, signedUp);
     if (!person || !state.confirmed || state.deletion === 'started') throw refusal('not_signed_in');
-    await this.passwords.noteOwner(signedUp);
+    await passwords.noteOwner(signedUp);
     return { id: person.user_id, email: person.email };
-  }
-}
+  },
+);

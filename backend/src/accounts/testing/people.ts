@@ -85,7 +85,7 @@ export class People {
   async activate(userId: string): Promise<void> {
     await this.decide(account, userId, { type: 'RegisterUser', userId, method: 'password' });
     await this.decide(account, userId, { type: 'ConfirmEmail', userId });
-    await this.execute(new ChangeStatus(userId, 'active', theSystem));
+    await this.execute(new ChangeStatus({ userId, to: 'active', by: theSystem }));
   }
 
   /** Signed up and confirmed; pending, unless another status is wanted; signed in. */
@@ -94,8 +94,8 @@ export class People {
     const id = await this.newcomer(email);
     await this.app.post('/api/auth/confirm', { token: await this.mint(id, 'confirm_email') });
     const decisions = [
-      ...(status === 'pending_approval' ? [] : [new ChangeStatus(id, status, theSystem)]),
-      ...roles.map((role) => new GrantRole(id, role, theSystem)),
+      ...(status === 'pending_approval' ? [] : [new ChangeStatus({ userId: id, to: status, by: theSystem })]),
+      ...roles.map((role) => new GrantRole({ userId: id, role, by: theSystem })),
     ];
     let reached: string | undefined;
     for (const decision of decisions) reached = (await this.execute(decision)).position;

@@ -37,13 +37,18 @@ const anyProducts: fc.Arbitrary<Picks> = fc
 const until = fc.constantFrom('2026-01-15T11:00:00.000Z', '2026-01-16T12:00:00.000Z');
 
 export const payment = (charge_id: string, amount: number) =>
-  new RecordPayment('o1', { charge_id, payment_id: `pi of ${charge_id}`, subscription_id: null, amount, currency: 'usd' });
+  new RecordPayment({
+    orderId: 'o1',
+    payment: { charge_id, payment_id: `pi of ${charge_id}`, subscription_id: null, amount, currency: 'usd' },
+  });
 
 const anyDisputed = {
-  RecordDispute: fc.tuple(anyCharge, anyDispute).map(([charge, id]) => new RecordDispute('o1', charge, id)),
+  RecordDispute: fc
+    .tuple(anyCharge, anyDispute)
+    .map(([charge, id]) => new RecordDispute({ orderId: 'o1', chargeId: charge, disputeId: id })),
   RecordDisputeClosed: fc
     .tuple(anyCharge, anyDispute, fc.constantFrom('won' as const, 'lost' as const))
-    .map(([charge, id, outcome]) => new RecordDisputeClosed('o1', charge, id, outcome)),
+    .map(([charge, id, outcome]) => new RecordDisputeClosed({ orderId: 'o1', chargeId: charge, disputeId: id, outcome })),
 };
 export const aDispute: fc.Arbitrary<OrderCommand> = fc.oneof(...Object.values(anyDisputed));
 
@@ -67,12 +72,14 @@ export const everyCommand: { readonly [T in OrderCommand['type']]: fc.Arbitrary<
   ChaseOrder: fc
     .constantFrom('2025-12-20T12:00:00.000Z', '2026-01-07T12:00:00.000Z')
     .map((since) => ({ ...about, type: 'ChaseOrder', since })),
-  RecordCheckoutOpened: fc.tuple(anySession, until).map(([id, at]) => new RecordCheckoutOpened('o1', id, 1, at)),
-  RecordCheckoutExpired: anySession.map((id) => new RecordCheckoutExpired('o1', id)),
-  RecordPaymentPending: anySession.map((id) => new RecordPaymentPending('o1', id)),
-  RecordPaymentPendingFailed: anySession.map((id) => new RecordPaymentPendingFailed('o1', id)),
+  RecordCheckoutOpened: fc
+    .tuple(anySession, until)
+    .map(([id, at]) => new RecordCheckoutOpened({ orderId: 'o1', sessionId: id, attempt: 1, expiresAt: at })),
+  RecordCheckoutExpired: anySession.map((id) => new RecordCheckoutExpired({ orderId: 'o1', sessionId: id })),
+  RecordPaymentPending: anySession.map((id) => new RecordPaymentPending({ orderId: 'o1', sessionId: id })),
+  RecordPaymentPendingFailed: anySession.map((id) => new RecordPaymentPendingFailed({ orderId: 'o1', sessionId: id })),
   RecordPayment: fc.tuple(anyCharge, anyAmount).map(([id, amount]) => payment(id, amount)),
-  RecordReviewDismissed: anyCharge.map((id) => new RecordReviewDismissed('o1', id)),
+  RecordReviewDismissed: anyCharge.map((id) => new RecordReviewDismissed({ orderId: 'o1', chargeId: id })),
   StartAssignment: fc.record({ ...fixed({ ...about, type: 'StartAssignment' }), items: anyProducts, byItself: fc.boolean() }),
   FinishAssignment: fc.constant({ ...about, type: 'FinishAssignment' }),
   AbandonAssignment: fc.constant({ ...about, type: 'AbandonAssignment', cause: 'product_not_available' }),
@@ -98,5 +105,5 @@ export const everyCommand: { readonly [T in OrderCommand['type']]: fc.Arbitrary<
   ExpireOrder: fc.constant({ ...about, type: 'ExpireOrder' }),
   RecordOrderRefund: fc
     .tuple(anyCharge, fc.boolean(), fc.integer({ min: 1, max: 1000 }))
-    .map(([id, full, n]) => new RecordOrderRefund('o1', id, n, full, 'goodwill')),
+    .map(([id, full, n]) => new RecordOrderRefund({ orderId: 'o1', chargeId: id, totalRefunded: n, full, reason: 'goodwill' })),
 };

@@ -11,9 +11,9 @@ const asCustomer = (id: string): Actor => ({ kind: 'user', id, role: 'customer' 
 export async function heardBy(world: World, userId: string, orderId: string): Promise<string[]> {
   const by = asCustomer(userId);
   const tries: Record<string, (bus: CommandBus) => Promise<unknown>> = {
-    cancel: (bus) => bus.execute(new CancelUnpaidOrder(orderId, by, 'customer')),
-    pay: (bus) => bus.execute(new PrepareCheckout(orderId, userId, 0)),
-    read: (bus) => bus.execute(new RevealOrder(orderId, { actor: by, as: 'owner' }, 'everything')),
+    cancel: (bus) => bus.execute(new CancelUnpaidOrder({ orderId, by, cause: 'customer' })),
+    pay: (bus) => bus.execute(new PrepareCheckout({ orderId, userId, after: 0 })),
+    read: (bus) => bus.execute(new RevealOrder({ orderId, by: { actor: by, as: 'owner' }, what: 'everything' })),
   };
   const heard: string[] = [];
   for (const [name, attempt] of Object.entries(tries)) {

@@ -104,11 +104,11 @@ const custom = (a: number): CustomTerms => ({
 async function beginPaying(around: Around): Promise<void> {
   const { world, bus } = around;
   const orderId = orderOf(around);
-  const prepared = await bus.execute(new PrepareCheckout(orderId, world.orderAt(orderId).userId, 0));
+  const prepared = await bus.execute(new PrepareCheckout({ orderId, userId: world.orderAt(orderId).userId, after: 0 }));
   if (prepared.kind === 'open') return;
   const { attempt, expiresAt } = prepared.terms;
   const { id } = world.provider.open(orderId, attempt, expiresAt);
-  await bus.execute(new RecordCheckoutOpened(orderId, id, attempt, expiresAt));
+  await bus.execute(new RecordCheckoutOpened({ orderId, sessionId: id, attempt, expiresAt }));
 }
 
 /** At the provider; a webhook tells of it some time. */
@@ -121,31 +121,37 @@ function pay({ world, a, c }: Around): Promise<void> {
 
 async function tell({ world, bus, a }: Around): Promise<void> {
   const session = pick(world.provider.sessions, a);
-  if (session?.state === 'failed') await bus.execute(new RecordPaymentPendingFailed(session.orderId, session.id));
+  if (session?.state === 'failed') await bus.execute(new RecordPaymentPendingFailed({ orderId: session.orderId, sessionId: session.id }));
   else if (session) await world.settle(bus, session.id);
 }
 
 async function read(around: Around): Promise<void> {
   const { world, bus } = around;
   const [orderId, userId] = [orderOf(around), whoseOrder(around)];
-  const { products } = await bus.execute(new RevealOrder(orderId, { actor: asCustomer(userId), as: 'owner' }, 'products'));
+  const { products } = await bus.execute(new RevealOrder({ orderId, by: { actor: asCustomer(userId), as: 'owner' }, what: 'products' }));
   for (const { id } of products) world.seen.push({ id, orderId, userId, after: world.log.events.length });
 }
+
+const update = (around: Around, change: UpdateProduct['change']) => {
+  const unit = unitOf(around);
+  return unit && around.bus.execute(new UpdateProduct({ productId: unit.id, sku: unit.sku, change }));
+};
 
 /** Everything that customers, administrators, the provider, the clock and the workers can do. */
 const acts = {
   order: ({ bus, a, b }: Around) => {
     const what = { ...partsOf(pick(twoSkus, a) ?? twoSkus[0]), quantity: 1 + (b % 3) };
-    return bus.execute(new CreateOrder(customer(b), what));
+    return bus.execute(new CreateOrder({ userId: customer(b), wanted: what }));
   },
-  cancel: (around: Around) => around.bus.execute(new CancelUnpaidOrder(orderOf(around), asCustomer(whoseOrder(around)), 'customer')),
+  cancel: (around: Around) =>
+    around.bus.execute(new CancelUnpaidOrder({ orderId: orderOf(around), by: asCustomer(whoseOrder(around)), cause: 'customer' })),
   begin_paying: beginPaying,
   pay,
   tell,
   pay_otherwise: (around: Around) => {
     const orderId = orderOf(around);
     const payment = around.world.paymentOf(orderId, `${orderId} otherwise ${around.b % 2}`);
-    return around.bus.execute(new RecordPayment(orderId, payment));
+    return around.bus.execute(new RecordPayment({ orderId, payment }));
   },
   pay_wrongly: (around: Around) => payWrongly(around, orderOf(around)),
   decide_on_payment: (around: Around) => decideOnPayment(around, orderOf(around)),
@@ -153,36 +159,31 @@ const acts = {
   dispute: (around: Around) => dispute(around, orderOf(around)),
   dispute_over: (around: Around) => closeDispute(around, orderOf(around)),
   read,
-  stock: ({ bus, a, b }: Around) => bus.execute(new CreateProduct(pick(twoSkus, a) ?? twoSkus[0], text(b))),
-  change_secret: (around: Around) => {
-    const unit = unitOf(around);
-    return unit && around.bus.execute(new UpdateProduct(unit.id, unit.sku, { privateInfo: text(around.c + (around.a % 3) * 4) }));
-  },
-  move: (around: Around) => {
-    const unit = unitOf(around);
-    const sku = pick(twoSkus, around.c) ?? twoSkus[0];
-    return unit && around.bus.execute(new UpdateProduct(unit.id, unit.sku, { sku }));
-  },
+  stock: ({ bus, a, b }: Around) => bus.execute(new CreateProduct({ sku: pick(twoSkus, a) ?? twoSkus[0], privateInfo: text(b) })),
+  change_secret: (around: Around) => update(around, { privateInfo: text(around.c + (around.a % 3) * 4) }),
+  move: (around: Around) => update(around, { sku: pick(twoSkus, around.c) ?? twoSkus[0] }),
   remove: (around: Around) => {
     const unit = unitOf(around);
-    return unit && around.bus.execute(new DeleteProduct(unit.sku, unit.id));
+    return unit && around.bus.execute(new DeleteProduct({ sku: unit.sku, productId: unit.id }));
   },
   replace: (around: Around) => replace(around, orderOf(around), unitOf(around)),
   mend: (around: Around) => mend(around, unitOf(around), around.c % 3 === 0 ? undefined : `mended ${text(around.c)}`),
   write_off: (around: Around) => writeOff(around, unitOf(around)),
-  order_to_measure: ({ bus, a, b }: Around) => bus.execute(new CreateCustomOrder(customer(a), custom(b), b % 3 === 0)),
-  edit_draft: (around: Around) => around.bus.execute(new EditDraft(orderOf(around), custom(around.b))),
-  remind: (around: Around) => around.bus.execute(new RemindCustomer(orderOf(around))),
-  send: (around: Around) => around.bus.execute(new SendOrder(orderOf(around))),
-  assign: (around: Around) => around.bus.execute(new AssignToOrder(orderOf(around), picksFor(around))),
-  take_back: (around: Around) => around.bus.execute(new TakeBackDelivery(orderOf(around))),
-  confirm: (around: Around) => around.bus.execute(new ConfirmWithoutProducts(orderOf(around))),
-  cancel_for_them: (around: Around) => around.bus.execute(new CancelUnpaidOrder(orderOf(around), admin, 'admin')),
+  order_to_measure: ({ bus, a, b }: Around) =>
+    bus.execute(new CreateCustomOrder({ userId: customer(a), terms: custom(b), draft: b % 3 === 0 })),
+  edit_draft: (around: Around) => around.bus.execute(new EditDraft({ orderId: orderOf(around), terms: custom(around.b) })),
+  remind: (around: Around) => around.bus.execute(new RemindCustomer({ orderId: orderOf(around) })),
+  send: (around: Around) => around.bus.execute(new SendOrder({ orderId: orderOf(around) })),
+  assign: (around: Around) => around.bus.execute(new AssignToOrder({ orderId: orderOf(around), items: picksFor(around), byItself: false })),
+  take_back: (around: Around) => around.bus.execute(new TakeBackDelivery({ orderId: orderOf(around) })),
+  confirm: (around: Around) => around.bus.execute(new ConfirmWithoutProducts({ orderId: orderOf(around) })),
+  cancel_for_them: (around: Around) => around.bus.execute(new CancelUnpaidOrder({ orderId: orderOf(around), by: admin, cause: 'admin' })),
   suspend: ({ world, a, b }: Around) => world.setActive(customer(a), b % 2 === 0),
-  close_account: ({ bus, a }: Around) => bus.execute(new CloseOrders(customer(a))),
+  close_account: ({ bus, a }: Around) => bus.execute(new CloseOrders({ userId: customer(a) })),
   wait: ({ world, a }: Around) => Promise.resolve(world.clock.pass([1, 29, 31, 60, 24 * 60, 22 * 24 * 60][a % 6] ?? 1)),
   misset_clock: ({ world, a, b }: Around) => Promise.resolve((world.wrongBy[a % 2] = [-31, -6, -2, 0, 3, 12][b % 6] ?? 0)),
-  switch_self_delivery: ({ bus, a, b }: Around) => bus.execute(new SwitchSelfDelivery(pick(twoSkus, a) ?? twoSkus[0], b % 4 > 0)),
+  switch_self_delivery: ({ bus, a, b }: Around) =>
+    bus.execute(new SwitchSelfDelivery({ sku: pick(twoSkus, a) ?? twoSkus[0], on: b % 4 > 0 })),
   clear: ({ bus }: Around) => bus.execute(new ClearPools()),
   fire: ({ world, bus, a, b }: Around) => fireTimer(world, bus, a, b),
 } as const;

@@ -15,7 +15,7 @@ let looks = 0;
 export async function openedForOthers(world: World, orderIds: readonly string[]): Promise<string[]> {
   const wrong: string[] = [];
   for (const orderId of orderIds) {
-    const look = new RevealOrder(orderId, { actor: theSystem, as: 'admin' }, 'everything');
+    const look = new RevealOrder({ orderId, by: { actor: theSystem, as: 'admin' }, what: 'everything' });
     const name = `look ${(looks += 1)} of the office`;
     const { products } = await world
       .disturbed(0, null, (bus) => world.asked(name, theSystem, () => bus.execute(look)))

@@ -11,7 +11,10 @@ type Some = { id: string; sku: Sku } | undefined;
 export function replace({ world, bus, b, c }: Around, orderId: string, some: Some) {
   const units = world.orderAt(orderId).items.flatMap(({ product_ids }) => product_ids);
   const unit = units[b % Math.max(1, units.length)] ?? some?.id;
-  return unit && bus.execute(new ReplaceUnit(orderId, unit, 'does_not_work', c % 3 === 0 ? 'restock' : 'quarantine'));
+  return (
+    unit &&
+    bus.execute(new ReplaceUnit({ orderId, productId: unit, reason: 'does_not_work', fate: c % 3 === 0 ? 'restock' : 'quarantine' }))
+  );
 }
 
 /** Mostly one that is out of stock. */
@@ -24,10 +27,10 @@ function quarantinedOf({ world, b }: Around, some: Some): Some {
 export async function mend(around: Around, some: Some, privateInfo: string | undefined) {
   for (let left = true; left;) left = await around.world.work(0, around.process, null);
   const unit = quarantinedOf(around, some);
-  return unit && around.bus.execute(new MendProduct(unit.id, unit.sku, privateInfo));
+  return unit && around.bus.execute(new MendProduct({ productId: unit.id, sku: unit.sku, privateInfo }));
 }
 
 export function writeOff(around: Around, some: Some) {
   const unit = quarantinedOf(around, some);
-  return unit && around.bus.execute(new WriteOffProduct(unit.sku, unit.id));
+  return unit && around.bus.execute(new WriteOffProduct({ sku: unit.sku, productId: unit.id }));
 }

@@ -20,7 +20,7 @@ async function hear(world: World): Promise<void> {
     const tell = async () => {
       await world.disturbed(0, null, (bus) =>
         world.asked(`the provider says ${session?.state} of ${id}`, theSystem, async () => {
-          if (session?.state === 'failed') await bus.execute(new RecordPaymentPendingFailed(orderId, id));
+          if (session?.state === 'failed') await bus.execute(new RecordPaymentPendingFailed({ orderId, sessionId: id }));
           else await world.settle(bus, id);
         }),
       );
@@ -40,7 +40,7 @@ async function decide(world: World): Promise<void> {
     for (const [charge] of open) {
       await world.disturbed(0, null, (bus) =>
         world.asked(`the office decides on ${charge} of ${id}`, theSystem, async () => {
-          await bus.execute(new RecordReviewDismissed(id, charge));
+          await bus.execute(new RecordReviewDismissed({ orderId: id, chargeId: charge }));
         }),
       );
     }

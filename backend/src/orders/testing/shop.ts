@@ -4,10 +4,10 @@ import type { EventStore } from '@orderstream/eventstore/event-store';
 import { RequireActive } from '../../accounts/accounts.commands.ts';
 import { AskForAlert } from '../../notifications/notifications.commands.ts';
 import { CloseCheckout, FindMoneyGoingBack, QuotePrice } from '../../payments/payments.commands.ts';
-import { CommandBus, CommandHandler, cqrs } from '../../platform/deciding/cqrs.ts';
+import { CommandBus, CommandHandler, cqrs, type Send } from '../../platform/deciding/cqrs.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import { SETTINGS } from '../../platform/settings/settings.ts';
-import { CLOCK, EVENT_STORE } from '../../platform/tokens.ts';
+import { CLOCK, EVENT_STORE, SEND } from '../../platform/tokens.ts';
 import { LeftUnitsVault } from '../../stock/left-units.vault.ts';
 import { PrivateInfoVault } from '../../stock/private-info.vault.ts';
 import { stockUseCases } from '../../stock/stock.use-cases.ts';
@@ -65,6 +65,14 @@ function moduleOf(store: EventStore, shop: Shop, process: number): Type {
       ...[...orderUseCases, ...stockUseCases],
       ...neighbours(shop, process),
       CommandBus,
+      {
+        provide: SEND,
+        inject: [CommandBus],
+        useFactory:
+          (bus: CommandBus): Send =>
+          (command) =>
+            bus.execute(command),
+      },
       { provide: EVENT_STORE, useValue: store },
       { provide: SETTINGS, useValue: settings },
       { provide: CLOCK, useFactory: () => current((world) => world.clock) },
@@ -85,16 +93,16 @@ function moduleOf(store: EventStore, shop: Shop, process: number): Type {
 /** What orders ask of accounts, notifications and payments. */
 function neighbours(shop: Shop, process: number): Type[] {
   @CommandHandler(RequireActive)
-  class RequireActiveHandler {
+  class requireActive {
     execute = ({ userId }: RequireActive) =>
       shop.world?.inactive.has(userId) ? Promise.reject(refusal('account_not_active')) : Promise.resolve();
   }
   @CommandHandler(QuotePrice)
-  class QuotePriceHandler {
+  class quotePrice {
     execute = ({ sku }: QuotePrice) => Promise.resolve(priceOf(sku));
   }
   @CommandHandler(FindMoneyGoingBack)
-  class FindMoneyGoingBackHandler {
+  class findMoneyGoingBack {
     execute = () => Promise.resolve(false);
   }
   @CommandHandler(AskForAlert)
@@ -102,7 +110,7 @@ function neighbours(shop: Shop, process: number): Type[] {
     execute = () => Promise.resolve({ position: '0' });
   }
   @CommandHandler(CloseCheckout)
-  class CloseCheckoutHandler {
+  class closeCheckout {
     async execute({ sessionId }: CloseCheckout) {
       const world = shop.world;
       const session = world?.provider.find(sessionId);
@@ -112,5 +120,5 @@ function neighbours(shop: Shop, process: number): Type[] {
       return outcome;
     }
   }
-  return [RequireActiveHandler, QuotePriceHandler, FindMoneyGoingBackHandler, AskForAlertHandler, CloseCheckoutHandler];
+  return [requireActive, quotePrice, findMoneyGoingBack, AskForAlertHandler, closeCheckout];
 }

@@ -170,9 +170,9 @@ export class World {
     if (!session) return 'expired';
     const { orderId, state } = session;
     if (state === 'open') return 'open';
-    if (state === 'pending') await bus.execute(new RecordPaymentPending(orderId, sessionId));
-    else if (state === 'paid') await bus.execute(new RecordPayment(orderId, this.paymentOf(orderId, sessionId)));
-    else await bus.execute(new RecordCheckoutExpired(orderId, sessionId));
+    if (state === 'pending') await bus.execute(new RecordPaymentPending({ orderId, sessionId }));
+    else if (state === 'paid') await bus.execute(new RecordPayment({ orderId, payment: this.paymentOf(orderId, sessionId) }));
+    else await bus.execute(new RecordCheckoutExpired({ orderId, sessionId }));
     return state === 'failed' ? 'expired' : state;
   }
 

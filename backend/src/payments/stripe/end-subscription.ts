@@ -1,19 +1,15 @@
-import { Inject } from '@nestjs/common';
-import { CommandBus, CommandHandler } from '../../platform/deciding/cqrs.ts';
 import { EndSubscription } from '../../subscriptions/subscriptions.commands.ts';
 import { SettleSubscription } from './settling.commands.ts';
 import { notNow } from './stripe.gateway.ts';
 import { SubscriptionsGateway } from './subscriptions.gateway.ts';
+import { useCase } from '../../platform/deciding/use-case.ts';
+import { SEND } from '../../platform/tokens.ts';
 
-@CommandHandler(EndSubscription)
-export class EndSubscriptionHandler {
-  constructor(
-    @Inject(SubscriptionsGateway) private readonly subscriptions: SubscriptionsGateway,
-    @Inject(CommandBus) private readonly commands: CommandBus,
-  ) {}
-
-  async execute({ subscriptionId, cause }: EndSubscription): Promise<void> {
-    await this.subscriptions.end(subscriptionId, cause).catch((error: unknown) => Promise.reject(notNow(error) as Error));
-    await this.commands.execute(new SettleSubscription(subscriptionId));
-  }
-}
+export const endSubscription = useCase(
+  EndSubscription,
+  { subscriptions: SubscriptionsGateway, send: SEND },
+  async ({ subscriptionId, cause }, { subscriptions, send }): Promise<void> => {
+    await subscriptions.end(subscriptionId, cause).catch((error: unknown) => Promise.reject(notNow(error) as Error));
+    await send(new SettleSubscription({ subscriptionId }));
+  },
+);

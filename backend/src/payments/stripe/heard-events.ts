@@ -20,13 +20,13 @@ export type Settling = Command<Settled | SessionSettled | InvoiceSettled> & { re
 export type About = { objectId: string; userId: string | null };
 type Translation = { readonly [T in Stripe.Event['type']]?: (about: About) => Settling };
 
-const session = ({ objectId }: About) => new SettleSession(objectId);
-const subscription = ({ objectId }: About) => new SettleSubscription(objectId);
-const invoice = (failed: boolean) => (about: About) => new SettleInvoice(about.objectId, failed);
-const refund = ({ objectId }: About) => new SettleRefund(objectId);
-const dispute = ({ objectId }: About) => new SettleDispute(objectId);
-const price = ({ objectId }: About) => new SettlePrices({ priceId: objectId });
-const product = ({ objectId }: About) => new SettlePrices({ productId: objectId });
+const session = ({ objectId }: About) => new SettleSession({ sessionId: objectId });
+const subscription = ({ objectId }: About) => new SettleSubscription({ subscriptionId: objectId });
+const invoice = (failed: boolean) => (about: About) => new SettleInvoice({ invoiceId: about.objectId, failed });
+const refund = ({ objectId }: About) => new SettleRefund({ refundId: objectId });
+const dispute = ({ objectId }: About) => new SettleDispute({ disputeId: objectId });
+const price = ({ objectId }: About) => new SettlePrices({ about: { priceId: objectId } });
+const product = ({ objectId }: About) => new SettlePrices({ about: { productId: objectId } });
 
 /** The types of events with consequences, and the command that updates our facts about their object. */
 const translation = {
@@ -42,7 +42,7 @@ const translation = {
   'invoice.paid': invoice(false),
   'invoice.payment_failed': invoice(true),
   'invoice.payment_action_required': invoice(true),
-  'charge.succeeded': ({ objectId }: About) => new SettleCharge(objectId),
+  'charge.succeeded': ({ objectId }: About) => new SettleCharge({ chargeId: objectId }),
   'refund.created': refund,
   'refund.updated': refund,
   'refund.failed': refund,
@@ -53,8 +53,8 @@ const translation = {
   'price.deleted': price,
   'product.updated': product,
   'product.deleted': product,
-  'customer.created': ({ objectId, userId }: About) => new SettleCustomerMade(userId, objectId),
-  'customer.deleted': ({ objectId, userId }: About) => new SettleCustomerGone(userId, objectId),
+  'customer.created': ({ objectId, userId }: About) => new SettleCustomerMade({ userId, customerId: objectId }),
+  'customer.deleted': ({ objectId, userId }: About) => new SettleCustomerGone({ userId, customerId: objectId }),
 } as const satisfies Translation;
 
 export type HeardType = keyof typeof translation;

@@ -1,10 +1,8 @@
-import type { EventStore } from '@orderstream/eventstore/event-store';
-import { Inject } from '@nestjs/common';
 import { FindAddressee } from '../../accounts/accounts.commands.ts';
-import { CommandBus, CommandHandler } from '../../platform/deciding/cqrs.ts';
 import { load, transact } from '../../platform/deciding/decides.ts';
-import { SETTINGS, type Settings } from '../../platform/settings/settings.ts';
-import { EVENT_STORE } from '../../platform/tokens.ts';
+import { useCase, type DepsOf } from '../../platform/deciding/use-case.ts';
+import { SETTINGS } from '../../platform/settings/settings.ts';
+import { EVENT_STORE, SEND } from '../../platform/tokens.ts';
 import { EndSubscription, LeaveProvider } from '../../subscriptions/subscriptions.commands.ts';
 import { customer } from '../customer.decider.ts';
 import { PaymentLinksVault } from '../payment-links.vault.ts';
@@ -13,42 +11,41 @@ import { notNow } from './stripe.gateway.ts';
 import { SubscriptionsGateway } from './subscriptions.gateway.ts';
 import { WebhookVault } from './webhook.vault.ts';
 
-@CommandHandler(LeaveProvider)
-export class LeaveProviderHandler {
-  constructor(
-    @Inject(EVENT_STORE) private readonly store: EventStore,
-    @Inject(CommandBus) private readonly commands: CommandBus,
-    @Inject(SubscriptionsGateway) private readonly subscriptions: SubscriptionsGateway,
-    @Inject(CheckoutGateway) private readonly checkouts: CheckoutGateway,
-    @Inject(WebhookVault) private readonly webhooks: WebhookVault,
-    @Inject(PaymentLinksVault) private readonly links: PaymentLinksVault,
-    @Inject(SETTINGS) private readonly settings: Settings,
-  ) {}
+const needs = {
+  store: EVENT_STORE,
+  send: SEND,
+  subscriptions: SubscriptionsGateway,
+  checkouts: CheckoutGateway,
+  webhooks: WebhookVault,
+  links: PaymentLinksVault,
+  settings: SETTINGS,
+};
+type Deps = DepsOf<typeof needs>;
 
-  /** Interrupted at any point, it can be repeated and does the rest. */
-  async execute({ userId }: LeaveProvider) {
-    const { state, position } = await load(this.store, customer, userId);
-    const customerId = state.stripeCustomerId;
-    await this.links.forget(userId);
-    await this.webhooks.forget(userId, customerId);
-    try {
-      for (const known of new Set([...(customerId ? [customerId] : []), ...(await this.unlinked(userId))])) await this.forget(known);
-    } catch (error) {
-      throw notNow(error);
-    }
-    if (!customerId) return { position: position.toString() };
-    return transact(this.store, customer, userId, { type: 'UnlinkCustomer', userId, stripeCustomerId: customerId });
+/** Interrupted at any point, it can be repeated and does the rest. */
+export const leaveProvider = useCase(LeaveProvider, needs, async ({ userId }, deps) => {
+  const { store, webhooks, links } = deps;
+  const { state, position } = await load(store, customer, userId);
+  const customerId = state.stripeCustomerId;
+  await links.forget(userId);
+  await webhooks.forget(userId, customerId);
+  try {
+    for (const known of new Set([...(customerId ? [customerId] : []), ...(await unlinked(deps, userId))])) await forget(deps, known);
+  } catch (error) {
+    throw notNow(error);
   }
+  if (!customerId) return { position: position.toString() };
+  return transact(store, customer, userId, { type: 'UnlinkCustomer', userId, stripeCustomerId: customerId });
+});
 
-  /** A server may have crashed between creating a customer and recording it. A deleted account has no address any more. */
-  private async unlinked(userId: string): Promise<string[]> {
-    const addressee = this.settings.stripe && (await this.commands.execute(new FindAddressee(userId)));
-    return addressee ? this.checkouts.customersOf(userId, addressee.address) : [];
-  }
+/** A server may have crashed between creating a customer and recording it. A deleted account has no address any more. */
+async function unlinked({ send, checkouts, settings }: Deps, userId: string): Promise<string[]> {
+  const addressee = settings.stripe && (await send(new FindAddressee({ userId })));
+  return addressee ? checkouts.customersOf(userId, addressee.address) : [];
+}
 
-  private async forget(customerId: string): Promise<void> {
-    for (const id of await this.subscriptions.ofCustomer(customerId))
-      await this.commands.execute(new EndSubscription(id, 'account_deleted'));
-    await this.checkouts.forgetCustomer(customerId);
-  }
+async function forget({ send, subscriptions, checkouts }: Deps, customerId: string): Promise<void> {
+  for (const id of await subscriptions.ofCustomer(customerId))
+    await send(new EndSubscription({ subscriptionId: id, cause: 'account_deleted' }));
+  await checkouts.forgetCustomer(customerId);
 }

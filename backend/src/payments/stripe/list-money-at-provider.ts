@@ -1,10 +1,9 @@
-import { Inject } from '@nestjs/common';
 import type Stripe from 'stripe';
-import { CommandHandler } from '../../platform/deciding/cqrs.ts';
 import { ListMoneyAtProvider, type ProviderMovement } from '../payments.commands.ts';
 import { notNow, StripeGateway } from './stripe.gateway.ts';
 import { idOf, moment } from './truth.translation.ts';
 import { WebhookVault } from './webhook.vault.ts';
+import { useCase, type DepsOf } from '../../platform/deciding/use-case.ts';
 
 const seconds = (instant: string): number => Math.ceil(Date.parse(instant) / 1000);
 type Listed = Pick<Stripe.Charge, 'id' | 'amount' | 'currency' | 'created'> & { charge?: string | { id: string } | null };
@@ -15,32 +14,28 @@ const moved = (kind: ProviderMovement['kind'], { id, amount, currency, created, 
 });
 const went = (status: string | null): boolean => status !== 'failed' && status !== 'canceled';
 
-@CommandHandler(ListMoneyAtProvider)
-export class ListMoneyAtProviderHandler {
-  constructor(
-    @Inject(StripeGateway) private readonly stripe: StripeGateway,
-    @Inject(WebhookVault) private readonly inbox: WebhookVault,
-  ) {}
+const needs = { stripe: StripeGateway, inbox: WebhookVault };
+type Deps = DepsOf<typeof needs>;
 
-  async execute({ from, to }: ListMoneyAtProvider): Promise<ProviderMovement[]> {
-    const created = { gte: seconds(from), lt: seconds(to) };
-    try {
-      const found: Found[] = [];
-      for await (const some of this.stripe.pages((client, page) => client.charges.list({ created, ...page })))
-        found.push(...some.filter(({ paid, status }) => paid && status === 'succeeded').map((one) => moved('charge', one)));
-      for await (const some of this.stripe.pages((client, page) => client.refunds.list({ created, ...page })))
-        found.push(...some.filter(({ status }) => went(status)).map((one) => moved('refund', one)));
-      for await (const some of this.stripe.pages((client, page) => client.disputes.list({ created, ...page })))
-        found.push(...some.filter(({ status }) => status === 'lost').map((one) => moved('dispute', one)));
-      return await this.marked(found);
-    } catch (error) {
-      throw notNow(error);
-    }
+export const listMoneyAtProvider = useCase(ListMoneyAtProvider, needs, async ({ from, to }, deps): Promise<ProviderMovement[]> => {
+  const { stripe } = deps;
+  const created = { gte: seconds(from), lt: seconds(to) };
+  try {
+    const found: Found[] = [];
+    for await (const some of stripe.pages((client, page) => client.charges.list({ created, ...page })))
+      found.push(...some.filter(({ paid, status }) => paid && status === 'succeeded').map((one) => moved('charge', one)));
+    for await (const some of stripe.pages((client, page) => client.refunds.list({ created, ...page })))
+      found.push(...some.filter(({ status }) => went(status)).map((one) => moved('refund', one)));
+    for await (const some of stripe.pages((client, page) => client.disputes.list({ created, ...page })))
+      found.push(...some.filter(({ status }) => status === 'lost').map((one) => moved('dispute', one)));
+    return await marked(deps, found);
+  } catch (error) {
+    throw notNow(error);
   }
+});
 
-  /** What is returned of a charge belongs to whom the charge belongs. */
-  private async marked(found: readonly Found[]): Promise<ProviderMovement[]> {
-    const notOurs = await this.inbox.notOurs(found.flatMap(({ id, chargeId }) => (chargeId === null ? id : [id, chargeId])));
-    return found.map(({ chargeId, ...one }) => ({ ...one, not_ours: notOurs.has(one.id) || notOurs.has(chargeId ?? '') }));
-  }
+/** What is returned of a charge belongs to whom the charge belongs. */
+async function marked({ inbox }: Deps, found: readonly Found[]): Promise<ProviderMovement[]> {
+  const notOurs = await inbox.notOurs(found.flatMap(({ id, chargeId }) => (chargeId === null ? id : [id, chargeId])));
+  return found.map(({ chargeId, ...one }) => ({ ...one, not_ours: notOurs.has(one.id) || notOurs.has(chargeId ?? '') }));
 }

@@ -1,24 +1,20 @@
-import { Inject } from '@nestjs/common';
-import { CommandHandler } from '../../platform/deciding/cqrs.ts';
 import { ListProviderPrices, type ProviderPrice } from '../payments.commands.ts';
 import { objectionTo, priceFrom } from './price.translation.ts';
 import { notNow, StripeGateway } from './stripe.gateway.ts';
+import { useCase } from '../../platform/deciding/use-case.ts';
 
 /** The longest list of prices that a person can look through. */
 const most = 500;
 
-@CommandHandler(ListProviderPrices)
-export class ListProviderPricesHandler {
-  constructor(@Inject(StripeGateway) private readonly stripe: StripeGateway) {}
-
-  async execute(): Promise<ProviderPrice[]> {
-    const shop = { currency: this.stripe.shopCurrency, testMode: this.stripe.testMode };
+export const listProviderPrices = useCase(
+  ListProviderPrices,
+  { stripe: StripeGateway },
+  async (_command, { stripe }): Promise<ProviderPrice[]> => {
+    const shop = { currency: stripe.shopCurrency, testMode: stripe.testMode };
     const found: ProviderPrice[] = [];
     try {
       const wanted = { active: true, type: 'recurring', expand: ['data.product'] } as const;
-      for await (const some of this.stripe.pages((client, page) =>
-        client.prices.list({ ...wanted, expand: [...wanted.expand], ...page }),
-      )) {
+      for await (const some of stripe.pages((client, page) => client.prices.list({ ...wanted, expand: [...wanted.expand], ...page }))) {
         for (const one of some) {
           const offered = priceFrom(one);
           const product = typeof one.product === 'object' && 'name' in one.product ? one.product.name : '';
@@ -31,5 +27,5 @@ export class ListProviderPricesHandler {
       throw notNow(error);
     }
     return found.slice(0, most).sort((a, b) => a.product.localeCompare(b.product) || a.unit_amount - b.unit_amount);
-  }
-}
+  },
+);

@@ -25,12 +25,12 @@ export class LongAbsence {
   async makeUpFor(since: number, signal: AbortSignal): Promise<void> {
     const created = { gte: since - slowestSeconds };
     const looks: readonly [List<{ id: string }>, (id: string) => Command<unknown>][] = [
-      [(client, page) => client.subscriptions.list({ status: 'all', ...page }), (id) => new SettleSubscription(id)],
-      [(client, page) => client.checkout.sessions.list({ created, ...page }), (id) => new SettleSession(id)],
-      [(client, page) => client.charges.list({ created, ...page }), (id) => new SettleCharge(id)],
-      [(client, page) => client.invoices.list({ created, ...page }), (id) => new SettleInvoice(id, false)],
-      [(client, page) => client.refunds.list({ created, ...page }), (id) => new SettleRefund(id)],
-      [(client, page) => client.disputes.list(page), (id) => new SettleDispute(id)],
+      [(client, page) => client.subscriptions.list({ status: 'all', ...page }), (id) => new SettleSubscription({ subscriptionId: id })],
+      [(client, page) => client.checkout.sessions.list({ created, ...page }), (id) => new SettleSession({ sessionId: id })],
+      [(client, page) => client.charges.list({ created, ...page }), (id) => new SettleCharge({ chargeId: id })],
+      [(client, page) => client.invoices.list({ created, ...page }), (id) => new SettleInvoice({ invoiceId: id, failed: false })],
+      [(client, page) => client.refunds.list({ created, ...page }), (id) => new SettleRefund({ refundId: id })],
+      [(client, page) => client.disputes.list(page), (id) => new SettleDispute({ disputeId: id })],
     ];
     for (const [list, settling] of looks) await this.each(list, settling, signal);
   }

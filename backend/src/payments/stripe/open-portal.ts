@@ -1,8 +1,6 @@
-import type { EventStore } from '@orderstream/eventstore/event-store';
-import { Inject } from '@nestjs/common';
-import { CommandHandler } from '../../platform/deciding/cqrs.ts';
 import { load, transact } from '../../platform/deciding/decides.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
+import { useCase } from '../../platform/deciding/use-case.ts';
 import { EVENT_STORE } from '../../platform/tokens.ts';
 import { OpenPortal } from '../../subscriptions/subscriptions.commands.ts';
 import { customer } from '../customer.decider.ts';
@@ -10,23 +8,19 @@ import { customerIsGone } from './checkout.gateway.ts';
 import { PortalGateway } from './portal.gateway.ts';
 import { notNow } from './stripe.gateway.ts';
 
-@CommandHandler(OpenPortal)
-export class OpenPortalHandler {
-  constructor(
-    @Inject(EVENT_STORE) private readonly store: EventStore,
-    @Inject(PortalGateway) private readonly portal: PortalGateway,
-  ) {}
-
-  async execute({ userId }: OpenPortal): Promise<{ url: string }> {
-    const { stripeCustomerId } = (await load(this.store, customer, userId)).state;
+export const openPortal = useCase(
+  OpenPortal,
+  { store: EVENT_STORE, portal: PortalGateway },
+  async ({ userId }, { store, portal }): Promise<{ url: string }> => {
+    const { stripeCustomerId } = (await load(store, customer, userId)).state;
     if (!stripeCustomerId) throw refusal('no_payment_profile');
     try {
-      return { url: await this.portal.open(stripeCustomerId) };
+      return { url: await portal.open(stripeCustomerId) };
     } catch (error) {
       if (!customerIsGone(error)) throw notNow(error);
       // The customer was deleted at the provider.
-      await transact(this.store, customer, userId, { type: 'UnlinkCustomer', userId, stripeCustomerId });
+      await transact(store, customer, userId, { type: 'UnlinkCustomer', userId, stripeCustomerId });
       throw refusal('no_payment_profile');
     }
-  }
-}
+  },
+);

@@ -40,9 +40,9 @@ const started = people({ capabilities: [...apiModules, PaymentsWorkerModule, wor
 let shop: Shop;
 
 async function paid(userId: string, orderId: string, number?: string): Promise<void> {
-  const { url } = await shop.people.execute(new OpenCheckout(orderId, userId));
+  const { url } = await shop.people.execute(new OpenCheckout({ orderId, userId }));
   await provider.visit(url, number === undefined ? card() : card(number));
-  await shop.people.execute(new SyncPayment(orderId, userId));
+  await shop.people.execute(new SyncPayment({ orderId, userId }));
 }
 
 const customerOf = async (email: string): Promise<string> => (await provider.stripe.customers.list({ email })).data[0]?.id ?? '';
@@ -61,31 +61,31 @@ async function paidPastTheShop(email: string): Promise<void> {
 async function everythingThatIsAsked(): Promise<void> {
   const run = shop.people.execute.bind(shop.people);
   const ann = await shop.people.person();
-  await run(new AddPriceMapping('LinkedIn.Creator', 'price_sandbox_linkedin_creator'));
+  await run(new AddPriceMapping({ sku: 'LinkedIn.Creator', priceId: 'price_sandbox_linkedin_creator' }));
   await shop.stocked(10);
   const custom = { currency: 'usd', subscriptionPlan: null, description: 'To measure', privateInfo: null };
   const terms = [
     { ...custom, amount: 5_000, recurrence: 'one_time' as const },
     { ...custom, amount: 7_000, recurrence: 'monthly' as const },
   ];
-  for (const each of terms) await paid(ann.id, (await run(new CreateCustomOrder(ann.id, each, false))).order_id);
+  for (const each of terms) await paid(ann.id, (await run(new CreateCustomOrder({ userId: ann.id, terms: each, draft: false }))).order_id);
   const kept = await shop.order(ann);
   await paid(ann.id, kept, '4000000000000259');
   const canceled = await shop.order(ann);
-  await run(new OpenCheckout(canceled, ann.id));
-  await run(new OpenCheckout(canceled, ann.id));
-  await run(new CancelUnpaidOrder(canceled, theSystem, 'admin'));
+  await run(new OpenCheckout({ orderId: canceled, userId: ann.id }));
+  await run(new OpenCheckout({ orderId: canceled, userId: ann.id }));
+  await run(new CancelUnpaidOrder({ orderId: canceled, by: theSystem, cause: 'admin' }));
   const refunded = await shop.order(ann);
   await paid(ann.id, refunded);
-  await run(new RefundOrder(refunded, 100, 'goodwill'));
+  await run(new RefundOrder({ orderId: refunded, amount: 100, reason: 'goodwill', givenBack: null, chargesAside: [] }));
   const [subscription] = (await provider.stripe.subscriptions.list({ limit: 1 })).data;
-  const end = (wanted: boolean) => run(new ScheduleEnd(subscription?.id ?? '', ann.id, wanted));
+  const end = (wanted: boolean) => run(new ScheduleEnd({ subscriptionId: subscription?.id ?? '', userId: ann.id, wanted }));
   await end(true);
   await end(false);
   await provider.stripe.subscriptions.update(subscription?.id ?? '', { cancel_at: subscription?.items.data[0]?.current_period_end ?? 0 });
   await end(false);
   await paidPastTheShop(ann.email);
-  await run(new OpenPortal(ann.id));
+  await run(new OpenPortal({ userId: ann.id }));
   await shop.app.get('/api/transactions', { as: ann.token });
   await new Telling(() => shop).tellAll();
   const [charge] = (await provider.stripe.refunds.list()).data;
@@ -96,7 +96,7 @@ async function everythingThatIsAsked(): Promise<void> {
   await shop.app.nest.get(LongAbsence, { strict: false }).makeUpFor(Math.floor(Date.now() / 1000), new AbortController().signal);
   await provider.control('cards', { customer: await customerOf(ann.email), number: '4000000000000341' });
   await provider.control('clock', { advance: '32d' });
-  await run(new LeaveProvider(ann.id));
+  await run(new LeaveProvider({ userId: ann.id }));
 }
 
 describe('every request to the provider', () => {
@@ -187,7 +187,7 @@ describe('a provider that is overloaded, fails, hangs or is cut off at every cal
       by: { email },
       order,
     } of orders) {
-      const statusOf = async () => (await shop.people.execute(new LookAtPayment(order))).status;
+      const statusOf = async () => (await shop.people.execute(new LookAtPayment({ orderId: order, paidBy: null }))).status;
       expect(await eventually(statusOf, (status) => status === 'refunded')).toBe('refunded');
       const customers = (await stripe.customers.list({ email })).data;
       expect(customers.length).toBe(1);

@@ -45,7 +45,9 @@ async function settle(rows: readonly WebhookRow[], appends = Infinity): Promise<
   };
   try {
     const write = (written: readonly WebhookRow[]) => Promise.resolve(written.map(({ id }) => id));
-    await started().app.nest.get(CommandBus, { strict: false }).execute(new WorkOffWebhooks({ rows, write }));
+    await started()
+      .app.nest.get(CommandBus, { strict: false })
+      .execute(new WorkOffWebhooks({ claim: { rows, write } }));
   } finally {
     store.append = append;
   }
@@ -76,7 +78,7 @@ function grouped(rows: readonly WebhookRow[]): WebhookRow[][] {
 }
 
 async function endOf(order: string) {
-  const { status, chargeId } = await started().people.execute(new LookAtPayment(order));
+  const { status, chargeId } = await started().people.execute(new LookAtPayment({ orderId: order, paidBy: null }));
   const [session] = (await started().provider.stripe.checkout.sessions.list({ limit: 100 })).data.filter(
     ({ metadata }) => metadata?.['order_id'] === order,
   );

@@ -1,15 +1,15 @@
-import type { CommandBus } from '../../platform/deciding/cqrs.ts';
+import type { Send } from '../../platform/deciding/cqrs.ts';
 import { Refusal } from '../../platform/deciding/refusal.ts';
 import { SyncSubscription, type Snapshot } from '../../subscriptions/subscriptions.commands.ts';
 import { SettleSubscription } from './settling.commands.ts';
 
 /** Records a report of a subscription; if a later one was recorded in between, the provider is asked again. */
-export async function synced(commands: CommandBus, subscriptionId: string, snapshot: Snapshot): Promise<void> {
+export async function synced(send: Send, subscriptionId: string, snapshot: Snapshot): Promise<void> {
   try {
-    await commands.execute(new SyncSubscription(subscriptionId, snapshot, true));
+    await send(new SyncSubscription({ subscriptionId, now: snapshot, isNew: true }));
   } catch (error) {
     if (!isOvertaken(error)) throw error;
-    await commands.execute(new SettleSubscription(subscriptionId));
+    await send(new SettleSubscription({ subscriptionId }));
   }
 }
 

@@ -1,10 +1,9 @@
 import { UnreadableEvent } from '@orderstream/eventstore/event-store';
 import { pino } from 'pino';
-import type { CommandBus } from '../../platform/deciding/cqrs.ts';
 import type { Claim } from '../../platform/processes/claimed-work.ts';
 import { Metrics } from '../../platform/telemetry/metrics.ts';
 import type { WebhookRow, WebhookVault } from './webhook.vault.ts';
-import { WorkOffWebhooks, WorkOffWebhooksHandler } from './work-off-webhooks.ts';
+import { WorkOffWebhooks, workOffWebhooks } from './work-off-webhooks.ts';
 
 /** What becomes of a webhook that has been tried many times and fails again. */
 async function after(error: Error, minutesAgo: number): Promise<unknown[]> {
@@ -17,9 +16,9 @@ async function after(error: Error, minutesAgo: number): Promise<unknown[]> {
     written.push({ ...columns, againIn });
     return Promise.resolve(rows.map(({ id }) => id));
   };
-  const bus = { execute: () => Promise.reject(error) } as unknown as CommandBus;
-  const handler = new WorkOffWebhooksHandler(bus, {} as WebhookVault, new Metrics(), pino({ level: 'silent' }));
-  await handler.execute(new WorkOffWebhooks({ rows: [row], write }));
+  const log = pino({ level: 'silent' });
+  const deps = { send: () => Promise.reject(error), webhooks: {} as WebhookVault, metrics: new Metrics(), log };
+  await workOffWebhooks.run(new WorkOffWebhooks({ claim: { rows: [row], write } }), deps);
   return written;
 }
 

@@ -2,35 +2,28 @@ import { UnreadableEvent } from '@orderstream/eventstore/event-store';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import type { RefusalCode } from '@orderstream/contracts/refusals';
 import type { WebhookOutcome, WebhookProblem } from '@orderstream/contracts/payments/lifecycle';
-import { Inject } from '@nestjs/common';
-import type { Logger } from 'pino';
 import { v5 } from 'uuid';
 import type { Claim, ClaimedWork } from '../../platform/processes/claimed-work.ts';
-import { Command } from '../../platform/deciding/command.ts';
+import { command } from '../../platform/deciding/command.ts';
 import { within } from '../../platform/deciding/context.ts';
-import { CommandBus, CommandHandler } from '../../platform/deciding/cqrs.ts';
 import { Metrics } from '../../platform/telemetry/metrics.ts';
 import { passesByItself } from '../../platform/processes/outage.ts';
 import { Refusal, refusal } from '../../platform/deciding/refusal.ts';
-import { LOG } from '../../platform/tokens.ts';
+import { useCase, type DepsOf } from '../../platform/deciding/use-case.ts';
+import { LOG, SEND } from '../../platform/tokens.ts';
 import { settlingOf, type Settling } from './heard-events.ts';
 import { SettleInvoice } from './settling.commands.ts';
 import { apiVersion, ProviderRefused } from './stripe.gateway.ts';
 import { webhookColumns, webhookTable, WebhookVault, type WebhookRow } from './webhook.vault.ts';
 
 /** Settles the webhooks of one claim: all due ones about one customer, with one request for each object. */
-export class WorkOffWebhooks extends Command<void> {
-  readonly type = 'WorkOffWebhooks';
-  constructor(readonly claim: Claim<WebhookRow>) {
-    super();
-  }
-}
+export class WorkOffWebhooks extends command('WorkOffWebhooks')<{ claim: Claim<WebhookRow> }, void>() {}
 
 export const webhookInbox: ClaimedWork<WebhookRow> = {
   table: webhookTable,
   columns: webhookColumns,
   takesEarly: true,
-  command: (claim) => new WorkOffWebhooks(claim),
+  command: (claim) => new WorkOffWebhooks({ claim }),
 };
 
 /** The namespace of the ids of commands. */
@@ -44,54 +37,54 @@ const shownAfterMilliseconds = 2 * 3_600_000;
 
 type Step = { settling: Settling | null; rows: WebhookRow[] };
 
-@CommandHandler(WorkOffWebhooks)
-export class WorkOffWebhooksHandler {
-  constructor(
-    @Inject(CommandBus) private readonly commands: CommandBus,
-    @Inject(WebhookVault) private readonly webhooks: WebhookVault,
-    @Inject(Metrics) private readonly metrics: Metrics,
-    @Inject(LOG) private readonly log: Logger,
-  ) {}
+const needs = { send: SEND, webhooks: WebhookVault, metrics: Metrics, log: LOG };
+type Deps = DepsOf<typeof needs>;
 
-  async execute({ claim }: WorkOffWebhooks): Promise<void> {
-    const odd = claim.rows.filter(isInOtherVersion);
-    // Shown at once, so that an operator corrects the endpoint. The next attempt takes only its object from it, which every version has.
-    if (odd.length > 0) await claim.write(odd, { state: 'parked', problem: 'other_api_version' satisfies WebhookProblem }, 60);
-    const settled = new Map<WebhookOutcome, WebhookRow[]>();
-    const covered = new Set<string>();
-    for (const step of stepsFor(claim.rows.filter((row) => !odd.includes(row)))) {
-      const outcome = isCovered(step, covered) ? 'handled' : await this.settle(step, claim, covered);
-      if (outcome) settled.set(outcome, [...(settled.get(outcome) ?? []), ...step.rows]);
-    }
-    for (const [outcome, rows] of settled) await claim.write(rows, { state: 'settled', outcome, problem: null }, null);
-    if ([...settled.values()].flat().some(waitedForProvider)) await this.webhooks.resume();
+export const workOffWebhooks = useCase(WorkOffWebhooks, needs, async ({ claim }, deps): Promise<void> => {
+  const { webhooks } = deps;
+  const odd = claim.rows.filter(isInOtherVersion);
+  // Shown at once, so that an operator corrects the endpoint. The next attempt takes only its object from it, which every version has.
+  if (odd.length > 0) await claim.write(odd, { state: 'parked', problem: 'other_api_version' satisfies WebhookProblem }, 60);
+  const settled = new Map<WebhookOutcome, WebhookRow[]>();
+  const covered = new Set<string>();
+  for (const step of stepsFor(claim.rows.filter((row) => !odd.includes(row)))) {
+    const outcome = isCovered(step, covered) ? 'handled' : await settle(deps, step, claim, covered);
+    if (outcome) settled.set(outcome, [...(settled.get(outcome) ?? []), ...step.rows]);
   }
+  for (const [outcome, rows] of settled) await claim.write(rows, { state: 'settled', outcome, problem: null }, null);
+  if ([...settled.values()].flat().some(waitedForProvider)) await webhooks.resume();
+});
 
-  /** Null for webhooks that must be retried; that is written at once. */
-  private async settle({ settling, rows }: Step, claim: Claim<WebhookRow>, covered: Set<string>): Promise<WebhookOutcome | null> {
-    const [first] = rows;
-    if (!settling || !first) return 'ignored';
-    try {
-      const answer = await within(contextFor(first), () => this.commands.execute(settling));
-      const settled = typeof answer === 'string' ? answer : answer.state;
-      if (typeof answer !== 'string') for (const id of answer.covers) covered.add(id);
-      if (settled === 'unknown') throw refusal('payment_unknown');
-      return settled === 'not_ours' || settled === 'ignored' ? settled : 'handled';
-    } catch (error) {
-      this.complain(error, rows);
-      await again(error, rows, claim);
-      return null;
-    }
+/** Null for webhooks that must be retried; that is written at once. */
+async function settle(
+  deps: Deps,
+  { settling, rows }: Step,
+  claim: Claim<WebhookRow>,
+  covered: Set<string>,
+): Promise<WebhookOutcome | null> {
+  const { send } = deps;
+  const [first] = rows;
+  if (!settling || !first) return 'ignored';
+  try {
+    const answer = await within(contextFor(first), () => send(settling));
+    const settled = typeof answer === 'string' ? answer : answer.state;
+    if (typeof answer !== 'string') for (const id of answer.covers) covered.add(id);
+    if (settled === 'unknown') throw refusal('payment_unknown');
+    return settled === 'not_ours' || settled === 'ignored' ? settled : 'handled';
+  } catch (error) {
+    complain(deps, error, rows);
+    await again(error, rows, claim);
+    return null;
   }
+}
 
-  /** A refusal is complete in itself; any other error is logged on its first attempt with its origin. */
-  private complain(error: unknown, rows: readonly WebhookRow[]): void {
-    const attempts = Math.min(...rows.map((row) => row.attempts));
-    const isKnown = error instanceof Refusal || error instanceof ProviderRefused || attempts > 1;
-    const what = isKnown ? { problem: error instanceof Error ? error.message : 'unknown' } : { err: error };
-    this.metrics.trouble('webhooks');
-    this.log.warn({ ...what, ids: rows.map(({ id }) => id), attempts }, 'a webhook could not be settled');
-  }
+/** A refusal is complete in itself; any other error is logged on its first attempt with its origin. */
+function complain({ metrics, log }: Deps, error: unknown, rows: readonly WebhookRow[]): void {
+  const attempts = Math.min(...rows.map((row) => row.attempts));
+  const isKnown = error instanceof Refusal || error instanceof ProviderRefused || attempts > 1;
+  const what = isKnown ? { problem: error instanceof Error ? error.message : 'unknown' } : { err: error };
+  metrics.trouble('webhooks');
+  log.warn({ ...what, ids: rows.map(({ id }) => id), attempts }, 'a webhook could not be settled');
 }
 
 async function again(error: unknown, rows: readonly WebhookRow[], claim: Claim<WebhookRow>): Promise<void> {

@@ -20,7 +20,7 @@ export type Acts = Readonly<Record<string, { weight: number; act: Act }>>;
 
 const customer = ({ userId }: Story) => ({ kind: 'user' as const, id: userId, role: 'customer' as const });
 const open: Act = async (story) => {
-  const opened = await story.say(new OpenCheckout(story.orderId, story.userId));
+  const opened = await story.say(new OpenCheckout({ orderId: story.orderId, userId: story.userId }));
   if (opened) story.addresses.add(opened.url);
 };
 const paying =
@@ -34,20 +34,20 @@ const cancelBehind = (story: Story) =>
     story.stage.people.decide(order, story.orderId, { type: 'CancelOrder', orderId: story.orderId, by: story.system, cause: 'admin' }),
   );
 
-const cancel: Act = (story) => story.say(new CancelUnpaidOrder(story.orderId, customer(story), 'customer'));
+const cancel: Act = (story) => story.say(new CancelUnpaidOrder({ orderId: story.orderId, by: customer(story), cause: 'customer' }));
 const refund = async (story: Story, share: number) => {
   const charge = await story.charge();
   const amount = charge && (await story.ask((client) => client.charges.retrieve(charge)))?.amount;
   if (charge && amount) await story.ask((client) => client.refunds.create({ charge, amount: Math.ceil(amount * share) }));
 };
 const portal = async (story: Story, form: Record<string, string>) => {
-  const opened = await story.say(new OpenPortal(story.userId));
+  const opened = await story.say(new OpenPortal({ userId: story.userId }));
   const subscription = await story.subscription();
   if (opened && subscription) await story.stage.provider.visit(opened.url, { subscription, ...form });
 };
 const end = async (story: Story, wanted: boolean) => {
   const subscription = await story.subscription();
-  if (subscription) await story.say(new ScheduleEnd(subscription, story.userId, wanted));
+  if (subscription) await story.say(new ScheduleEnd({ subscriptionId: subscription, userId: story.userId, wanted }));
 };
 const settleDebit = async (story: Story, succeeds: boolean) => {
   const charge = await story.charge();
@@ -66,7 +66,9 @@ export const firstActs: Acts = {
   'two tabs': {
     weight: 4,
     act: async (story) => {
-      const [one, other] = await Promise.all([1, 2].map(() => story.say(new OpenCheckout(story.orderId, story.userId))));
+      const [one, other] = await Promise.all(
+        [1, 2].map(() => story.say(new OpenCheckout({ orderId: story.orderId, userId: story.userId }))),
+      );
       for (const found of [one, other]) if (found) story.addresses.add(found.url);
       if (one && other && one.url !== other.url) story.stage.surprises.push(`two open checkouts of one order: ${story.told.join(' → ')}`);
     },
@@ -96,22 +98,26 @@ export const firstActs: Acts = {
   'cancel while paying': { weight: 5, act: (story) => Promise.all([paying()(story), cancel(story)]) },
   cancel: { weight: 3, act: cancel },
   'canceled behind the checkout': { weight: 2, act: cancelBehind },
-  come_back: { weight: 6, act: (story) => story.say(new SyncPayment(story.orderId, story.userId)) },
+  come_back: { weight: 6, act: (story) => story.say(new SyncPayment({ orderId: story.orderId, userId: story.userId })) },
   'hold lapses': {
     weight: 3,
     act: async (story) => {
-      const { status } = (await story.say(new LookAtPayment(story.orderId))) ?? {};
-      if (story.sku && status && isPayable(status)) await story.say(new ReleaseHold(story.sku, story.orderId, 'payment_failed'));
+      const { status } = (await story.say(new LookAtPayment({ orderId: story.orderId, paidBy: null }))) ?? {};
+      if (story.sku && status && isPayable(status))
+        await story.say(new ReleaseHold({ sku: story.sku, orderId: story.orderId, cause: 'payment_failed' }));
     },
   },
   'stock gone': {
     weight: 2,
-    act: (story) => story.say(new HoldStock(scarce, { orderId: v4(), userId: story.userId }, 2, '2099-01-01T00:00:00.000Z')),
+    act: (story) =>
+      story.say(
+        new HoldStock({ sku: scarce, order: { orderId: v4(), userId: story.userId }, quantity: 2, expiresAt: '2099-01-01T00:00:00.000Z' }),
+      ),
   },
   'second session': {
     weight: 3,
     act: async (story) => {
-      const { price: due } = (await story.say(new LookAtPayment(story.orderId))) ?? {};
+      const { price: due } = (await story.say(new LookAtPayment({ orderId: story.orderId, paidBy: null }))) ?? {};
       if (due) await story.openPastTheShop(due.amount, due.currency);
       await paying()(story);
     },
@@ -119,7 +125,7 @@ export const firstActs: Acts = {
   'other money': {
     weight: 2,
     act: async (story) => {
-      const { price: due } = (await story.say(new LookAtPayment(story.orderId))) ?? {};
+      const { price: due } = (await story.say(new LookAtPayment({ orderId: story.orderId, paidBy: null }))) ?? {};
       if (due)
         await story.openPastTheShop(due.amount - (story.chance.happens(0.5) ? 1 : 0), story.chance.happens(0.5) ? 'eur' : due.currency);
       await paying()(story);
@@ -129,7 +135,7 @@ export const firstActs: Acts = {
     weight: 1,
     act: async (story) => {
       const { mapping } = (await load(story.stage.store, price, fickle)).state;
-      if (mapping) await story.say(new RemovePriceMapping(mapping.mappingId));
+      if (mapping) await story.say(new RemovePriceMapping({ mappingId: mapping.mappingId }));
       else await story.stage.offers(fickle);
     },
   },
@@ -152,21 +158,34 @@ export const firstActs: Acts = {
     weight: 2,
     act: async (story) => {
       story.stage.leaving.add(story.userId);
-      await story.say(new StartDeletion(story.userId, customer(story)));
+      await story.say(new StartDeletion({ userId: story.userId, by: customer(story) }));
     },
   },
 };
 
 /** After a month. */
 export const secondActs: Acts = {
-  come_back: { weight: 4, act: (story) => story.say(new SyncPayment(story.orderId, story.userId)) },
+  come_back: { weight: 4, act: (story) => story.say(new SyncPayment({ orderId: story.orderId, userId: story.userId })) },
   'debit succeeds': { weight: 2, act: (story) => settleDebit(story, true) },
   'debit fails': { weight: 2, act: (story) => settleDebit(story, false) },
   'pay late': { weight: 3, act: paying() },
-  'refund by the office': { weight: 4, act: (story) => story.say(new RefundOrder(story.orderId, null, 'goodwill')) },
+  'refund by the office': {
+    weight: 4,
+    act: (story) =>
+      story.say(new RefundOrder({ orderId: story.orderId, amount: null, reason: 'goodwill', givenBack: null, chargesAside: [] })),
+  },
   'partial refund by the office': {
     weight: 3,
-    act: (story) => story.say(new RefundOrder(story.orderId, 100 + story.chance.below(500), 'requested_by_customer')),
+    act: (story) =>
+      story.say(
+        new RefundOrder({
+          orderId: story.orderId,
+          amount: 100 + story.chance.below(500),
+          reason: 'requested_by_customer',
+          givenBack: null,
+          chargesAside: [],
+        }),
+      ),
   },
   'refund at the provider': { weight: 3, act: (story) => refund(story, 1) },
   'partial refund at the provider': { weight: 3, act: (story) => refund(story, 0.3) },
@@ -190,7 +209,7 @@ export const secondActs: Acts = {
     weight: 1,
     act: async (story) => {
       story.stage.leaving.add(story.userId);
-      await story.say(new StartDeletion(story.userId, customer(story)));
+      await story.say(new StartDeletion({ userId: story.userId, by: customer(story) }));
     },
   },
   'provider down': { weight: 2, act: (story) => firstActs['provider down']?.act(story) ?? Promise.resolve() },

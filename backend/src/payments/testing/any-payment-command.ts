@@ -19,7 +19,7 @@ export const anyPaymentCommand = commandsOf<PaymentCommand>({
   SetPaymentAside: fc.constant({ type: 'SetPaymentAside', chargeId: 'ch_1', orderId: 'o1', expected: null }),
   RequestRefund: fc
     .tuple(fc.constantFrom('w1', 'w2', 'w3'), fc.option(amount))
-    .map(([id, n]) => new RequestRefund('ch_1', id, n, 'goodwill')),
+    .map(([id, n]) => new RequestRefund({ chargeId: 'ch_1', requestId: id, amount: n, reason: 'goodwill', owed: false, givenBack: null })),
   RequestRefundAgain: fc
     .tuple(fc.constantFrom('w4', 'w5'), amount)
     .map(([requestId, n]) => ({ type: 'RequestRefundAgain', chargeId: 'ch_1', requestId, amount: n, reason: 'goodwill' })),

@@ -28,7 +28,8 @@ export class Shop {
   }
 
   async stocked(units: number): Promise<void> {
-    for (let n = 0; n < units; n++) await this.people.execute(new CreateProduct(sku, randomBytes(32).toString('base64url')));
+    for (let n = 0; n < units; n++)
+      await this.people.execute(new CreateProduct({ sku, privateInfo: randomBytes(32).toString('base64url') }));
   }
 
   async sells(): Promise<void> {

@@ -68,7 +68,7 @@ export class Stage {
   }
 
   async stocked(sku: Sku, units: number): Promise<void> {
-    const add = () => this.execute(new CreateProduct(sku, v4()));
+    const add = () => this.execute(new CreateProduct({ sku, privateInfo: v4() }));
     await Promise.all(Array.from({ length: units }, add));
   }
 

@@ -31,12 +31,12 @@ export class Story {
     const recurrence = this.monthly ? ('monthly' as const) : ('one_time' as const);
     const amount = 1_000 + this.chance.below(90_000);
     const made = this.sku
-      ? new CreateOrder(this.userId, { ...partsOf(this.sku), quantity: 1 + this.chance.below(2), recurrence })
-      : new CreateCustomOrder(
-          this.userId,
-          { amount, currency: 'usd', recurrence, subscriptionPlan: null, description: 'To measure', privateInfo: null },
-          false,
-        );
+      ? new CreateOrder({ userId: this.userId, wanted: { ...partsOf(this.sku), quantity: 1 + this.chance.below(2), recurrence } })
+      : new CreateCustomOrder({
+          userId: this.userId,
+          terms: { amount, currency: 'usd', recurrence, subscriptionPlan: null, description: 'To measure', privateInfo: null },
+          draft: false,
+        });
     this.orderId = (await this.say(made))?.order_id ?? '';
   }
 

@@ -21,7 +21,7 @@ export class Till {
     return this.shop().provider.stripe;
   }
 
-  look = (orderId: string) => this.shop().people.execute(new LookAtPayment(orderId));
+  look = (orderId: string) => this.shop().people.execute(new LookAtPayment({ orderId, paidBy: null }));
 
   becomes = (orderId: string, status: string): Promise<string> =>
     eventually(

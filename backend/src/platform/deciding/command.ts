@@ -1,11 +1,34 @@
 /** The default answer of a command: the position up to which the log must be read to see its effect. */
 export type Reached = { position: string };
 
-declare const answer: unique symbol;
+export declare const answer: unique symbol;
 
 /** A command, named in the imperative. `type` repeats the class's name for the decider's `switch`. */
-export abstract class Command<Answer = Reached> {
-  abstract readonly type: string;
+export interface Command<Answer = Reached, Type extends string = string> {
+  readonly type: Type;
   /** For the compiler only: the type of the command bus's answer. */
-  declare readonly [answer]?: Answer;
+  readonly [answer]?: Answer;
 }
+
+export interface CommandWith<Fields extends object, Answer, Type extends string> {
+  new (...fields: object extends Fields ? [fields?: Fields] : [fields: Fields]): Command<Answer, Type> & Readonly<Fields>;
+}
+
+export class NamedFields {
+  constructor(
+    readonly type: string,
+    fields: object = {},
+  ) {
+    Object.assign(this, fields);
+  }
+}
+
+/** What a command with these fields extends: `class HoldStock extends command('HoldStock')<{ sku: Sku }>() {}`. */
+export const command =
+  <Type extends string>(type: Type) =>
+  <Fields extends object = object, Answer = Reached>(): CommandWith<Fields, Answer, Type> =>
+    class extends NamedFields {
+      constructor(fields?: Fields) {
+        super(type, fields);
+      }
+    } as CommandWith<Fields, Answer, Type>;

@@ -18,4 +18,7 @@ export class CommandBus {
   }
 }
 
+/** Sends a command over the bus. */
+export type Send = CommandBus['execute'];
+
 export const cqrs = () => CqrsModule.forRoot();

@@ -29,7 +29,7 @@ const contextOf = (commandId: string = randomUUID(), seconds = 10): CommandConte
   deadline: Date.now() + seconds * 1000,
 });
 const count = (store: EventStore, id: string, limit = 1_000, context = contextOf()) =>
-  within(context, () => transact(store, tally, id, new CountUp(id, limit)));
+  within(context, () => transact(store, tally, id, new CountUp({ id, limit })));
 const idsOf = async (store: EventStore, id: string) => (await store.read(`tally-${id}`)).events.map((event) => event.id);
 
 describe('a command that changes something', () => {
@@ -101,7 +101,7 @@ describe('many commands for one stream', () => {
 
 describe('a stream declared as new', () => {
   const bear = (store: EventStore, id: string, limit = 5) =>
-    within(contextOf(), () => transact(store, tally, id, new CountUp(id, limit), { newborn: true }));
+    within(contextOf(), () => transact(store, tally, id, new CountUp({ id, limit }), { newborn: true }));
 
   it('is not read before it is written', async () => {
     const reads: string[] = [];
@@ -163,7 +163,7 @@ describe('a cached stream', () => {
       },
     };
     const [ours, others, id] = [aProcess(), aProcess(), randomUUID()];
-    const countEven = () => within(contextOf(), () => transact(ours, evenOnly, id, new CountUp(id, 1_000)));
+    const countEven = () => within(contextOf(), () => transact(ours, evenOnly, id, new CountUp({ id, limit: 1_000 })));
     await countEven();
     await count(others, id);
     await expect(countEven()).resolves.toBeDefined();
@@ -174,7 +174,7 @@ describe('a cached stream', () => {
     const [ours, others, id] = [aProcess(), aProcess(), randomUUID()];
     const [seen, newest] = [await count(ours, id), await count(others, id)];
     const settled = (isSettled: (n: number) => boolean) =>
-      within(contextOf(), () => transact(ours, tally, id, new CountUp(id, -1), { isSettled }));
+      within(contextOf(), () => transact(ours, tally, id, new CountUp({ id, limit: -1 }), { isSettled }));
     expect([await settled((n) => n === 1), await settled((n) => n > 1), await count(ours, id, -1)]).toEqual([seen, newest, newest]);
   });
 

@@ -47,7 +47,7 @@ describe('a stream that takes several reads', () => {
     return decideOn<EventStore>({ ...store, read }, options);
   };
   const count = (store: EventStore, milliseconds = 60_000) =>
-    ofItself(milliseconds, () => transact(store, tally, id, new CountUp(id, Infinity)));
+    ofItself(milliseconds, () => transact(store, tally, id, new CountUp({ id, limit: Infinity })));
 
   beforeEach(() => {
     [log, reads, before, meanwhile] = [new MemoryLog(), 0, () => undefined, () => undefined];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { pino } from 'pino';
 import { ClaimLoop, type Claim, type ClaimedRow, type ClaimedWork } from './claimed-work.ts';
-import { Command } from '../deciding/command.ts';
+import { command } from '../deciding/command.ts';
 import type { CommandBus } from '../deciding/cqrs.ts';
 import { Metrics } from '../telemetry/metrics.ts';
 import { hear } from '../database/postgres-listener.ts';
@@ -10,12 +10,7 @@ import { eventually } from '../testing/eventually.ts';
 import { servers } from '../testing/servers.ts';
 
 type Row = ClaimedRow & { state: string };
-class Handle extends Command<void> {
-  readonly type = 'Handle';
-  constructor(readonly claim: Claim<Row>) {
-    super();
-  }
-}
+class Handle extends command('Handle')<{ claim: Claim<Row> }, void>() {}
 
 let pool: pg.Pool;
 const workers: { end: () => Promise<unknown> }[] = [];
@@ -60,7 +55,7 @@ function worker(does: (claim: Claim<Row>) => Promise<void>, { pollMilliseconds =
   const log = pino({ level: 'silent' });
   const loop = new ClaimLoop<Row>(
     { pool, commands, metrics: new Metrics(), log, signal, pollMilliseconds },
-    { table: 'public.chores', command: (claim) => new Handle(claim), backOffSeconds: () => 0.05, ...options },
+    { table: 'public.chores', command: (claim) => new Handle({ claim }), backOffSeconds: () => 0.05, ...options },
   );
   const onNotification = () => loop.wake();
   const hearing = { databaseUrl: started().databaseUrl, channels: [loop.channel], onNotification, onMissed: () => {}, log, signal };

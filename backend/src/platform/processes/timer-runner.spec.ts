@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { pino } from 'pino';
-import { Command } from '../deciding/command.ts';
+import { command } from '../deciding/command.ts';
 import { currentContext } from '../deciding/context.ts';
 import type { CommandBus } from '../deciding/cqrs.ts';
 import { Metrics } from '../telemetry/metrics.ts';
@@ -11,16 +11,8 @@ import { servers } from '../testing/servers.ts';
 import { runTimers } from './timer-runner.ts';
 import type { Timers } from './timers.ts';
 
-class Ring extends Command<void> {
-  readonly type = 'Ring';
-  constructor(
-    readonly key: string,
-    readonly volume: unknown,
-  ) {
-    super();
-  }
-}
-const timers: Timers = { alarm: ({ key, payload }) => new Ring(key, payload.volume) };
+class Ring extends command('Ring')<{ key: string; volume: unknown }, void>() {}
+const timers: Timers = { alarm: ({ key, payload }) => new Ring({ key, volume: payload.volume }) };
 
 let pool: pg.Pool;
 const workers: AbortController[] = [];

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { roles } from '@orderstream/contracts/accounts/lifecycle';
 import { currencies } from '@orderstream/contracts/shared/currencies';
+import type { Token } from '../tokens.ts';
 import { Reading, type Environment } from './settings.reading.ts';
 import { checkEncryption, checkKeys, checkMetricsToken, checkProxy } from './settings.safety.ts';
 
-/** The settings (`Settings`), read once. */
-export const SETTINGS = Symbol('SETTINGS');
+/** The settings, read once. */
+export const SETTINGS: Token<Settings> = Symbol('SETTINGS');
 export type Settings = ReturnType<typeof readSettings>;
 
 /** The validated environment. No other file reads it. */

@@ -5,7 +5,7 @@ import { connect } from '@orderstream/eventstore/esdb';
 import type { Delivery, EventStore, News } from '@orderstream/eventstore/event-store';
 import pg from 'pg';
 import { pino } from 'pino';
-import { Command, type Reached } from '../deciding/command.ts';
+import { command, type Reached } from '../deciding/command.ts';
 import { currentContext, within, type CommandContext } from '../deciding/context.ts';
 import type { CommandBus } from '../deciding/cqrs.ts';
 import { transact } from '../deciding/decides.ts';
@@ -17,18 +17,8 @@ import { attempt, type Process } from '../processes/process.ts';
 import { servers } from './servers.ts';
 import { CountUp, tally, type Tallied } from './tallies.ts';
 
-export class Note extends Command<void> {
-  readonly type = 'Note';
-  constructor(
-    readonly id: string,
-    readonly revision: number,
-  ) {
-    super();
-  }
-}
-export class Instead extends Command<void> {
-  readonly type = 'Instead';
-}
+export class Note extends command('Note')<{ id: string; revision: number }, void>() {}
+export class Instead extends command('Instead')<object, void>() {}
 
 /** Records every event; a careful one has an answer to a refusal. */
 export const processCalled = (name: string, careful = false): Process<Tallied> => ({
@@ -36,7 +26,7 @@ export const processCalled = (name: string, careful = false): Process<Tallied> =
   begins: 'beginning',
   when: {
     profile_changed: ({ data, revision }) => {
-      const note = new Note(data.user_id, Number(revision));
+      const note = new Note({ id: data.user_id, revision: Number(revision) });
       return careful ? attempt(note).orElse({ not_found: new Instead() }) : note;
     },
   },
@@ -78,7 +68,7 @@ export class ProcessSpecs {
   }
 
   happen(id: string, context = this.contextOf()): Promise<Reached> {
-    return within(context, () => transact(this.store, tally, id, new CountUp(id, 1_000)));
+    return within(context, () => transact(this.store, tally, id, new CountUp({ id, limit: 1_000 })));
   }
 
   /** The log as a version sees it that cannot read some of its events. */

@@ -3,7 +3,7 @@ import type { AccountEvent } from '@orderstream/contracts/accounts/events';
 import type { Only } from '@orderstream/contracts/shared/event';
 import { Transform } from 'class-transformer';
 import { IsInt, IsOptional, IsString, MaxLength } from 'class-validator';
-import { Command } from '../deciding/command.ts';
+import { command } from '../deciding/command.ts';
 import { currentContext } from '../deciding/context.ts';
 import { CommandBus } from '../deciding/cqrs.ts';
 import type { Decider } from '../deciding/decider.ts';
@@ -16,15 +16,7 @@ import { AnyStatus, FreshSignIn, Me, Public, Roles, type SessionCheck, type Sign
 import { SESSION_CHECK } from '../tokens.ts';
 
 /** The smallest possible capability: counts up to a limit. Its events borrow a type of the log. */
-export class CountUp extends Command {
-  readonly type = 'CountUp';
-  constructor(
-    readonly id: string,
-    readonly limit: number,
-  ) {
-    super();
-  }
-}
+export class CountUp extends command('CountUp')<{ id: string; limit: number }>() {}
 export type Tallied = Only<AccountEvent, 'profile_changed'>;
 
 export const tallied = (user_id: string): Tallied => ({
@@ -67,19 +59,19 @@ export class TalliesController {
   @Post('open/:id')
   @HttpCode(200)
   open(@Param('id') id: string, @Body() { limit }: TallyRequest) {
-    return this.commands.execute(new CountUp(id, limit));
+    return this.commands.execute(new CountUp({ id, limit }));
   }
 
   @Public()
   @NotIdempotent()
   @Post('repeated/:id')
   repeated(@Param('id') id: string, @Body() { limit }: TallyRequest) {
-    return this.commands.execute(new CountUp(id, limit));
+    return this.commands.execute(new CountUp({ id, limit }));
   }
 
   @Post('mine')
   mine(@Me() me: SignedIn, @Body() { limit }: TallyRequest) {
-    return this.commands.execute(new CountUp(me.id, limit));
+    return this.commands.execute(new CountUp({ id: me.id, limit }));
   }
 
   @AnyStatus()

@@ -55,16 +55,20 @@ export const anyPoolCommand: fc.Arbitrary<PoolCommand> = commandsOf<Exclude<Pool
   DeleteProduct: fc.record({ ...fixed({ ...about, type: 'DeleteProduct' }), productId: product }),
   HoldStock: often(
     3,
-    fc.tuple(order, quantity, until).map(([o, n, at]) => new HoldStock(sku, o, n, at)),
+    fc.tuple(order, quantity, until).map(([o, n, at]) => new HoldStock({ sku, order: o, quantity: n, expiresAt: at })),
   ),
-  RenewHold: fc.tuple(order, quantity, until).map(([o, n, at]) => new RenewHold(sku, o, n, at)),
-  KeepHold: fc.tuple(order, quantity).map(([o, n]) => new KeepHold(sku, o, n)),
-  ReleaseHold: order.map(({ orderId }) => new ReleaseHold(sku, orderId, 'canceled')),
-  ExpireHold: order.map(({ orderId }) => new ExpireHold(sku, orderId)),
+  RenewHold: fc.tuple(order, quantity, until).map(([o, n, at]) => new RenewHold({ sku, order: o, quantity: n, expiresAt: at })),
+  KeepHold: fc.tuple(order, quantity).map(([o, n]) => new KeepHold({ sku, order: o, quantity: n, again: null, cleared: null })),
+  ReleaseHold: order.map(({ orderId }) => new ReleaseHold({ sku, orderId, cause: 'canceled' })),
+  ExpireHold: order.map(({ orderId }) => new ExpireHold({ sku, orderId })),
   AssignProducts: often(
     3,
-    fc.tuple(order, some, fc.boolean()).map(([o, ids, byItself]) => new AssignProducts(sku, o, ids, 1, byItself)),
+    fc
+      .tuple(order, some, fc.boolean())
+      .map(([o, ids, byItself]) => new AssignProducts({ sku, order: o, productIds: ids, assignment: 1, byItself })),
   ),
   SwitchSelfDelivery: fc.record({ ...fixed({ ...about, type: 'SwitchSelfDelivery' }), on: fc.boolean() }),
-  UnassignProducts: fc.tuple(order, some, fc.boolean()).map(([o, ids, keep]) => new UnassignProducts(sku, o, ids, keep, 1)),
+  UnassignProducts: fc
+    .tuple(order, some, fc.boolean())
+    .map(([o, ids, keep]) => new UnassignProducts({ sku, order: o, productIds: ids, keepClaim: keep, assignment: 1 })),
 });

@@ -1,0 +1,40 @@
+import { Inject, type InjectionToken, type Type } from '@nestjs/common';
+import type { Command } from './command.ts';
+import type { Token } from '../tokens.ts';
+import { CommandHandler, type CommandClass } from './cqrs.ts';
+
+type Needs = Record<string, Token<unknown> | (abstract new (...args: never[]) => unknown)>;
+
+/** What a use case that has these needs is given. */
+export type DepsOf<N extends Needs> = {
+  readonly [Name in keyof N]: N[Name] extends abstract new (...args: never[]) => infer Instance
+    ? Instance
+    : N[Name] extends Token<infer Provided>
+      ? Provided
+      : never;
+};
+
+type AnswerOf<C> = C extends Command<infer Answer> ? Answer : never;
+type Run<C, N extends Needs> = (command: C, deps: DepsOf<N>) => Promise<AnswerOf<C>>;
+
+/** Listed among the providers of its capability, it handles its command; `run` is the function itself. */
+export type UseCase<C, N extends Needs> = Type<{ execute: (command: C) => Promise<AnswerOf<C>> }> & { readonly run: Run<C, N> };
+
+/** The function that carries out one command, with what it needs of the process. */
+export function useCase<C extends Command<unknown>, N extends Needs>(command: CommandClass<C>, needs: N, run: Run<C, N>): UseCase<C, N> {
+  const names = Object.keys(needs);
+  @CommandHandler(command)
+  class Handler {
+    static readonly run = run;
+    readonly #deps: DepsOf<N>;
+    constructor(...given: unknown[]) {
+      this.#deps = Object.fromEntries(names.map((name, index) => [name, given[index]])) as DepsOf<N>;
+    }
+    execute(wish: C): Promise<AnswerOf<C>> {
+      return run(wish, this.#deps);
+    }
+  }
+  for (const [index, name] of names.entries()) Inject(needs[name] as InjectionToken)(Handler, undefined, index);
+  Object.defineProperty(Handler, 'name', { value: `${command.name}Handler` });
+  return Handler;
+}
