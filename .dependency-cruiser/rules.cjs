@@ -98,10 +98,25 @@ module.exports = {
       { path: 'node_modules/(pg|pg-copy-streams)/' },
     ),
     forbid(
-      'backend-capabilities-talk-by-command',
-      'The door of another capability is its commands.',
+      'backend-capabilities-have-doors',
+      'The doors of another capability are its commands and the questions that the store alone answers.',
       { path: `^backend/src/(${capabilities})/`, pathNot: spec },
-      { path: `^backend/src/(${capabilities})/`, pathNot: '^backend/src/$1/|\\.(commands|module)\\.ts$' },
+      { path: `^backend/src/(${capabilities})/`, pathNot: '^backend/src/$1/|\\.(commands|api|module)\\.ts$' },
+    ),
+    forbid(
+      'questions-are-leaves',
+      'A caller loads one decider with a question, and no cycle can pass through it; a type is not loaded.',
+      { path: '^backend/src/(\\w+)/.*\\.api\\.ts$' },
+      {
+        pathNot: '^contracts/|^backend/src/platform/deciding/(decides|refusal)\\.ts$|^backend/src/$1/.*\\.decider\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    forbid(
+      'questions-are-not-gathered',
+      'A file that exports the questions of others loads all their deciders.',
+      { path: '^backend/src/' },
+      { path: '\\.api\\.ts$', dependencyTypes: ['export'] },
     ),
     forbid(
       'frontend-capabilities-share-hooks',

@@ -1,0 +1,2 @@
+import { b } from './units.ts';
+export const a = b;

@@ -1,0 +1,1 @@
+export { a } from './available.api.ts';
