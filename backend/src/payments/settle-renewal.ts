@@ -3,7 +3,7 @@ import { FindRefund } from '../orders/orders.commands.ts';
 import { load } from '../platform/deciding/decides.ts';
 import { useCase } from '../platform/deciding/use-case.ts';
 import { EVENT_STORE, SEND } from '../platform/tokens.ts';
-import { LookAtSubscription } from '../subscriptions/subscriptions.commands.ts';
+import { recordedSubscription } from '../subscriptions/recorded-subscription.api.ts';
 import { payment } from './payment.decider.ts';
 import { RequestRefund, SettleRenewal } from './payments.commands.ts';
 
@@ -18,7 +18,7 @@ export const settleRenewal = useCase(
     const { causeId, chargeId, userId, orderId, subscriptionId } = renewal;
     const { paidAt } = (await load(store, payment, chargeId)).state;
     const refundedAt = await send(new FindRefund({ orderId }));
-    const endedAt = subscriptionId && (await send(new LookAtSubscription({ subscriptionId }))).endedAt;
+    const endedAt = subscriptionId && (await recordedSubscription(store, subscriptionId)).endedAt;
     const isForNothing = [refundedAt, endedAt].some((over) => over !== null && Date.parse(paidAt) > Date.parse(over));
     if (!isForNothing)
       return send(

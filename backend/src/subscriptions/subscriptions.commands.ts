@@ -1,6 +1,6 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
 import type { EndCause, SubscriptionStatus } from '@orderstream/contracts/subscriptions/lifecycle';
-import { command, type Reached } from '../platform/deciding/command.ts';
+import { command } from '../platform/deciding/command.ts';
 
 /** A subscription as the provider reports it at this moment. */
 export type Snapshot = {
@@ -64,9 +64,3 @@ export class LeaveProvider extends command('LeaveProvider')<{ userId: string }>(
 
 /** A customer was created at the provider: deletes it again if the account was deleted in between. */
 export class LeaveIfGone extends command('LeaveIfGone')<{ userId: string }, void>() {}
-
-/** What is recorded of a subscription, and how far the log was read for it. */
-export class LookAtSubscription extends command('LookAtSubscription')<
-  { subscriptionId: string },
-  Reached & { isKnown: boolean; paidInvoices: readonly string[]; endedAt: string | null }
->() {}

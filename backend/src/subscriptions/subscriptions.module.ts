@@ -3,7 +3,6 @@ import { orderList } from '@orderstream/projections/orders/order-list.table';
 import { userSubscriptions } from '@orderstream/projections/subscriptions/user-subscriptions.table';
 import { rowsOf } from '../platform/database/database.ts';
 import { decides } from '../platform/deciding/decides.ts';
-import { lookAtSubscription } from './look-at-subscription.ts';
 import { subscription } from './subscription.decider.ts';
 import { RecordInvoiceFailed, RecordInvoicePaid } from './subscriptions.commands.ts';
 import { SubscriptionsAdminController, SubscriptionsController } from './subscriptions.controller.ts';
@@ -15,7 +14,7 @@ const decided = [
 ];
 
 /** Handlers, for every process that decides. Commands that ask the provider are handled by payments. */
-@Module({ providers: [lookAtSubscription, syncSubscription, ...decided] })
+@Module({ providers: [syncSubscription, ...decided] })
 export class SubscriptionsModule {}
 
 /** The routes. */

@@ -2,7 +2,8 @@ import { transact } from '../../platform/deciding/decides.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import { useCase, type DepsOf } from '../../platform/deciding/use-case.ts';
 import { EVENT_STORE, SEND } from '../../platform/tokens.ts';
-import { LookAtSubscription, RecordInvoiceFailed, RecordInvoicePaid } from '../../subscriptions/subscriptions.commands.ts';
+import { recordedSubscription } from '../../subscriptions/recorded-subscription.api.ts';
+import { RecordInvoiceFailed, RecordInvoicePaid } from '../../subscriptions/subscriptions.commands.ts';
 import { payment } from '../payment.decider.ts';
 import { SettleCharge, SettleInvoice, SettleSession, SettleSubscription, type InvoiceSettled } from './settling.commands.ts';
 import { synced } from './synced-subscription.ts';
@@ -28,7 +29,7 @@ export const settleInvoice = useCase(SettleInvoice, needs, async ({ invoiceId, f
 
 async function recordPaid({ store, truth, send }: Deps, invoiceId: string, look: InvoiceLook): Promise<void> {
   const { subscriptionId } = look.truth;
-  const { paidInvoices } = await send(new LookAtSubscription({ subscriptionId }));
+  const { paidInvoices } = await recordedSubscription(store, subscriptionId);
   if (paidInvoices.includes(invoiceId)) return;
   const { chargeId, charge } = await truth.chargeOf(look);
   if (chargeId && charge?.purpose === 'renewal') await transact(store, payment, chargeId, { type: 'RecordCharge', chargeId, charge });

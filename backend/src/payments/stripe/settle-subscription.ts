@@ -1,12 +1,13 @@
 import { refusal } from '../../platform/deciding/refusal.ts';
 import { useCase, type DepsOf } from '../../platform/deciding/use-case.ts';
-import { SEND } from '../../platform/tokens.ts';
-import { LookAtSubscription, SyncSubscription, type Snapshot } from '../../subscriptions/subscriptions.commands.ts';
+import { EVENT_STORE, SEND } from '../../platform/tokens.ts';
+import { recordedSubscription } from '../../subscriptions/recorded-subscription.api.ts';
+import { SyncSubscription, type Snapshot } from '../../subscriptions/subscriptions.commands.ts';
 import { SettleSubscription, type Settled } from './settling.commands.ts';
 import { SubscriptionsGateway } from './subscriptions.gateway.ts';
 import { isOvertaken } from './synced-subscription.ts';
 
-const needs = { subscriptions: SubscriptionsGateway, send: SEND };
+const needs = { store: EVENT_STORE, subscriptions: SubscriptionsGateway, send: SEND };
 type Deps = DepsOf<typeof needs>;
 
 /**
@@ -14,9 +15,9 @@ type Deps = DepsOf<typeof needs>;
  * about a new subscription is recorded, so that the second of two requests notices the first.
  */
 export const settleSubscription = useCase(SettleSubscription, needs, async ({ subscriptionId }, deps): Promise<Settled> => {
-  const { subscriptions, send } = deps;
+  const { store, subscriptions } = deps;
   for (;;) {
-    const before = await send(new LookAtSubscription({ subscriptionId }));
+    const before = await recordedSubscription(store, subscriptionId);
     const now = await subscriptions.find(subscriptionId);
     if (!now) throw refusal('subscription_unknown');
     if (now === 'not_ours') return 'not_ours';
@@ -25,10 +26,10 @@ export const settleSubscription = useCase(SettleSubscription, needs, async ({ su
 });
 
 async function settled(
-  { send }: Deps,
+  { store, send }: Deps,
   subscriptionId: string,
   now: Snapshot,
-  { isKnown, position }: { isKnown: boolean; position: string },
+  { isKnown, position }: { isKnown: boolean; position: bigint },
 ) {
   try {
     await send(new SyncSubscription({ subscriptionId, now, isNew: !isKnown }));
@@ -36,5 +37,5 @@ async function settled(
     if (!isOvertaken(error)) throw error;
     return false;
   }
-  return !isKnown || (await send(new LookAtSubscription({ subscriptionId }))).position === position;
+  return !isKnown || (await recordedSubscription(store, subscriptionId)).position === position;
 }
