@@ -1,10 +1,9 @@
+import type { EventStore } from '@orderstream/eventstore/event-store';
 import { load } from '../platform/deciding/decides.ts';
-import { useCase } from '../platform/deciding/use-case.ts';
-import { EVENT_STORE } from '../platform/tokens.ts';
 import { account } from './account.decider.ts';
-import { FindStanding } from './accounts.commands.ts';
 
-export const findStanding = useCase(FindStanding, { store: EVENT_STORE }, async ({ userId }, { store }) => {
+/** Status and confirmation of an account; null for one that does not exist, or no longer. */
+export async function accountStanding(store: EventStore, userId: string) {
   const { status, confirmed } = (await load(store, account, userId)).state;
   return status === 'unborn' || status === 'deleted' ? null : { status, email_confirmed: confirmed };
-});
+}

@@ -1,4 +1,4 @@
-import type { AccountStatus, Language } from '@orderstream/contracts/accounts/lifecycle';
+import type { Language } from '@orderstream/contracts/accounts/lifecycle';
 import { command } from '../platform/deciding/command.ts';
 
 /** Makes the first administrator of an installation, at its operator's request. */
@@ -14,12 +14,6 @@ export class CarryOutDeletion extends command('CarryOutDeletion')<{ userId: stri
 export class FindAddressee extends command('FindAddressee')<{ userId: string }, Addressee | null>() {}
 export type Addressee = { address: string; language: Language | null };
 
-/** Answers how an account stands by the log; null for one that does not exist, or no longer. */
-export class FindStanding extends command('FindStanding')<
-  { userId: string },
-  { status: AccountStatus; email_confirmed: boolean } | null
->() {}
-
 /** Answers a new one-time token for a link in a mail; null for a deleted user, and for a link that was withdrawn before it was sent. */
 export class MintToken extends command('MintToken')<
   {
@@ -30,12 +24,6 @@ export class MintToken extends command('MintToken')<
   },
   string | null
 >() {}
-
-/** Refused unless the account is active and no deletion has started. */
-export class RequireActive extends command('RequireActive')<{ userId: string }, void>() {}
-
-/** Answers how far the deletion of an account has come; `unknown` for an id that never was an account's. */
-export class LookAtAccount extends command('LookAtAccount')<{ userId: string }, 'here' | 'leaving' | 'gone' | 'unknown'>() {}
 
 /** A billing address; the country is its two-letter code. */
 export type BillingAddress = {

@@ -31,8 +31,6 @@ import { grantRole } from './administration/grant-role.ts';
 import { IdentitiesVault } from './google/identities.vault.ts';
 import { Identity } from './google/identity.entity.ts';
 import { LinkController } from './mail-links/link.controller.ts';
-import { findStanding } from './find-standing.ts';
-import { lookAtAccount } from './look-at-account.ts';
 import { makeAdministrator } from './administration/make-administrator.ts';
 import { MeController } from './people/me.controller.ts';
 import { mintToken } from './mail-links/mint-token.ts';
@@ -51,7 +49,6 @@ import { recoverSecondFactor } from './second-factor/recover-second-factor.ts';
 import { RecoveryCodesVault } from './second-factor/recovery-codes.vault.ts';
 import { removeSecondFactor } from './second-factor/remove-second-factor.ts';
 import { renewRecoveryCodes } from './second-factor/renew-recovery-codes.ts';
-import { requireActive } from './require-active.ts';
 import { resetPassword } from './passwords/reset-password.ts';
 import { revokeRole } from './administration/revoke-role.ts';
 import { SecondFactorLimits } from './second-factor/second-factor-limits.ts';
@@ -110,9 +107,6 @@ const handlers = [
   findBilling,
   findAddressee,
   mintToken,
-  requireActive,
-  findStanding,
-  lookAtAccount,
   changeStatus,
   grantRole,
   revokeRole,

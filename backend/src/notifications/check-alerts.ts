@@ -1,6 +1,6 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
 import { v5 } from 'uuid';
-import { RequireActive } from '../accounts/accounts.commands.ts';
+import { requireActiveCustomer } from '../accounts/require-active-customer.api.ts';
 import { currentContext, within } from '../platform/deciding/context.ts';
 import { load, transact } from '../platform/deciding/decides.ts';
 import { Refusal } from '../platform/deciding/refusal.ts';
@@ -49,9 +49,9 @@ async function spend({ store }: Deps, sku: Sku, available: number, userIds: stri
   await within({ ...context, commandId }, () => transact(store, alerts, sku, { type: 'SpendAlerts', sku, available, userIds }));
 }
 
-async function isActive({ send }: Deps, userId: string): Promise<boolean> {
+async function isActive({ store }: Deps, userId: string): Promise<boolean> {
   try {
-    await send(new RequireActive({ userId }));
+    await requireActiveCustomer(store, userId);
     return true;
   } catch (error) {
     if (error instanceof Refusal) return false;

@@ -1,7 +1,8 @@
 import { choiceOf, isTrueOf, speaksOfAccount, type MailTemplate } from '@orderstream/contracts/notifications/mails';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import { v5 } from 'uuid';
-import { FindAddressee, FindStanding, MintToken, type Addressee } from '../accounts/accounts.commands.ts';
+import { accountStanding } from '../accounts/account-standing.api.ts';
+import { FindAddressee, MintToken, type Addressee } from '../accounts/accounts.commands.ts';
 import { DescribeOrder } from '../orders/orders.commands.ts';
 import { command } from '../platform/deciding/command.ts';
 import type { Claim, ClaimedWork } from '../platform/processes/claimed-work.ts';
@@ -90,9 +91,9 @@ async function isWanted({ choices }: Deps, { user_id, template, facts }: OwedMai
 }
 
 /** A mail that was owed during an outage may speak of what has ended since: it is left out, like an unwanted one. */
-async function isTrue({ send }: Deps, { template, order_id: orderId, user_id }: OwedMail): Promise<boolean> {
+async function isTrue({ send, store }: Deps, { template, order_id: orderId, user_id }: OwedMail): Promise<boolean> {
   const status = orderId && (await send(new DescribeOrder({ orderId }))).status;
-  const account = speaksOfAccount(template) ? await send(new FindStanding({ userId: user_id })) : null;
+  const account = speaksOfAccount(template) ? await accountStanding(store, user_id) : null;
   return isTrueOf(template, { order: status ? { status } : null, account });
 }
 

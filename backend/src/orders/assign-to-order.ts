@@ -1,5 +1,5 @@
 import type { Picks } from '@orderstream/contracts/stock/events';
-import { RequireActive } from '../accounts/accounts.commands.ts';
+import { requireActiveCustomer } from '../accounts/require-active-customer.api.ts';
 import { command } from '../platform/deciding/command.ts';
 import { transact } from '../platform/deciding/decides.ts';
 import { useCase } from '../platform/deciding/use-case.ts';
@@ -17,7 +17,7 @@ export const assignToOrder = useCase(
   { store: EVENT_STORE, send: SEND },
   async ({ orderId, items, byItself }, { store, send }) => {
     const { status, userId } = await existingOrder(store, orderId);
-    if (status === 'paid_in_process') await send(new RequireActive({ userId }));
+    if (status === 'paid_in_process') await requireActiveCustomer(store, userId);
     await transact(store, order, orderId, { type: 'StartAssignment', orderId, items, byItself });
     return send(new CarryOutAssignment({ orderId }));
   },

@@ -176,7 +176,7 @@ describe('an import that is repeated after its units have left', () => {
       await world.disturbed(1, null, (bus) => bus.execute(new ClearPools()));
     };
     await take({ at: 0, how: 'raced', by }, 0);
-    expect(world.log.events.map(({ type }) => type)).toEqual([
+    expect(world.log.read(`pool-${sku}`).events.map(({ type }) => type)).toEqual([
       ...['product_added', 'product_added', 'product_deleted', 'product_deleted', 'pool_cleared'],
     ]);
   });

@@ -1,4 +1,4 @@
-import { RequireActive } from '../accounts/accounts.commands.ts';
+import { requireActiveCustomer } from '../accounts/require-active-customer.api.ts';
 import { bornOf } from '../platform/deciding/born.ts';
 import { command, type Reached } from '../platform/deciding/command.ts';
 import { currentContext } from '../platform/deciding/context.ts';
@@ -22,7 +22,7 @@ export const createCustomOrder = useCase(
   { store: EVENT_STORE, send: SEND, words: OrderWordsVault },
   async ({ userId, terms, draft }, { store, send, words }) => {
     refuseUnpayable(terms);
-    await send(new RequireActive({ userId }));
+    await requireActiveCustomer(store, userId);
     const orderId = bornOf(currentContext().commandId, 'order');
     await words.keep({ orderId, version: firstWords }, userId, terms.description);
     await send(new KeepOrderPrivateInfo({ orderId, text: terms.privateInfo, version: firstWords }));

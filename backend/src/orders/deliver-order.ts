@@ -1,4 +1,4 @@
-import { RequireActive } from '../accounts/accounts.commands.ts';
+import { requireActiveCustomer } from '../accounts/require-active-customer.api.ts';
 import { command, type Reached } from '../platform/deciding/command.ts';
 import { Refusal, refusal } from '../platform/deciding/refusal.ts';
 import { useCase } from '../platform/deciding/use-case.ts';
@@ -25,7 +25,7 @@ export const deliverOrder = useCase(
     if (status === 'delivered') return { position };
     if (status !== 'paid_in_process' || type === 'custom' || !sku || !quantity) throw refusal('order_not_deliverable');
     if (openDisputes.length > 0) throw refusal('disputed');
-    await send(new RequireActive({ userId }));
+    await requireActiveCustomer(store, userId);
     if (assigning) return send(new CarryOutAssignment({ orderId }));
     for (let tries = 1; ; tries += 1) {
       const oldest = await send(new OldestUnits({ sku, most: quantity + spent.length }));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { SettlePrivateInfo } from '../stock/settle-private-info.ts';
-import { anyStep, customers, nobodysOrder, orderIds, perform, type Step } from './testing/history.ts';
+import { anyStep, nobodysOrder, orderIds, perform, type Step } from './testing/history.ts';
 import { leftWaiting } from './testing/left-waiting.ts';
 import { leftBehind, misbooked, miscounted, misplaced, overdrawn, repeated, speechless, stranded, unreadable } from './testing/ledger.ts';
 import { forgotten, pestered, unwatched } from './testing/next-steps.ts';
@@ -8,7 +8,7 @@ import { heardBy } from './testing/heard.ts';
 import { SettleOrderWords } from './settle-order-words.ts';
 import { settleDown } from './testing/settle.ts';
 import { Shop } from './testing/shop.ts';
-import { Killed, World, type Disturbance } from './testing/world.ts';
+import { customers, Killed, World, type Disturbance } from './testing/world.ts';
 
 /** Less than what the test may take: a search for the shortest history that fails ends in time to tell of it. */
 const patience = 90_000;

@@ -12,10 +12,9 @@ import { RecordOrderRefund, RecordPayment } from './orders.commands.ts';
 import { ReportProblem } from './report-problem.ts';
 import { RevealOrder } from './reveal-order.ts';
 import { TakeBackDelivery } from './take-back-delivery.ts';
-import { customers } from './testing/history.ts';
 import { listedForOthers, reportedOfOthers } from './testing/looks.ts';
 import { Shop } from './testing/shop.ts';
-import { outcome, World } from './testing/world.ts';
+import { customers, outcome, World } from './testing/world.ts';
 
 const [ann, bob] = customers;
 const [sku, other]: readonly [Sku, Sku] = ['LinkedIn.Creator', 'WhatsApp.Creator'];

@@ -20,12 +20,12 @@ import { ReplaceUnit } from './replace-unit.ts';
 import { ReportProblem } from './report-problem.ts';
 import { RevealOrder } from './reveal-order.ts';
 import { TakeBackDelivery } from './take-back-delivery.ts';
-import { customers, orderIds } from './testing/history.ts';
+import { orderIds } from './testing/history.ts';
 import { misbooked, miscounted, misplaced, repeated, stranded, unreadable } from './testing/ledger.ts';
 import { listedForOthers, openedForOthers, reportedOfOthers } from './testing/looks.ts';
 import { settleDown } from './testing/settle.ts';
 import { Shop } from './testing/shop.ts';
-import { World } from './testing/world.ts';
+import { customers, World } from './testing/world.ts';
 
 const numRuns = process.env['FAULTS'] === 'long' ? 2_000 : 100;
 const [sku, other]: readonly [Sku, Sku] = ['LinkedIn.Creator', 'WhatsApp.Creator'];

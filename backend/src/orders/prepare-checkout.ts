@@ -1,5 +1,5 @@
 import { minutesAfter } from '@orderstream/contracts/shared/moment';
-import { RequireActive } from '../accounts/accounts.commands.ts';
+import { requireActiveCustomer } from '../accounts/require-active-customer.api.ts';
 import { load } from '../platform/deciding/decides.ts';
 import { refusal } from '../platform/deciding/refusal.ts';
 import { useCase } from '../platform/deciding/use-case.ts';
@@ -34,7 +34,7 @@ export const prepareCheckout = useCase(
     const { checkoutMinutes, holdGraceMinutes } = settings;
     const { state } = await load(store, order, orderId);
     refuseToBePaid(state, userId);
-    await send(new RequireActive({ userId }));
+    await requireActiveCustomer(store, userId);
     if (state.sessionId) return { kind: 'open', sessionId: state.sessionId };
     const now = clock.now().toISOString();
     const second = `${now.slice(0, 19)}.000Z`;

@@ -1,6 +1,6 @@
 import type { AbandonCause, ReplacedFate, ReplacementReason } from '@orderstream/contracts/orders/lifecycle';
 import type { Sku } from '@orderstream/contracts/catalogue';
-import { RequireActive } from '../accounts/accounts.commands.ts';
+import { requireActiveCustomer } from '../accounts/require-active-customer.api.ts';
 import { command, type Reached } from '../platform/deciding/command.ts';
 import { load, transact } from '../platform/deciding/decides.ts';
 import { Refusal, refusal } from '../platform/deciding/refusal.ts';
@@ -44,7 +44,7 @@ async function tryToReplace(deps: ReplaceUnitDeps, { orderId, productId, reason,
   const found = await existingOrder(store, orderId);
   if (found.replacing?.product_id === productId) return send(new CarryOutReplacement({ orderId }));
   refuseToReplace(found, productId);
-  await send(new RequireActive({ userId: found.userId }));
+  await requireActiveCustomer(store, found.userId);
   const unitSku = found.items.find(({ product_ids }) => product_ids.includes(productId))?.sku;
   if (!unitSku) throw refusal('unit_unknown');
   const replacedBy = await oldestOf(deps, unitSku, found.spent);

@@ -15,7 +15,7 @@ import { mend, replace, writeOff } from './replacing.ts';
 import { RevealOrder } from '../reveal-order.ts';
 import { TakeBackDelivery } from '../take-back-delivery.ts';
 import { fireTimer } from './timers.ts';
-import { Killed, type Disturbance, type World } from './world.ts';
+import { customers, Killed, type Disturbance, type World } from './world.ts';
 import { AssignToOrder } from '../assign-to-order.ts';
 import { ConfirmWithoutProducts } from '../confirm-without-products.ts';
 import { CreateCustomOrder } from '../create-custom-order.ts';
@@ -34,7 +34,6 @@ import { RemindCustomer } from '../remind-customer.ts';
 import { SendOrder } from '../send-order.ts';
 
 const twoSkus: readonly [Sku, Sku] = ['LinkedIn.Creator', 'WhatsApp.Creator'];
-export const customers = ['a5a5a5a5-0000-4000-8000-00000000000a', 'b5b5b5b5-0000-4000-8000-00000000000b'] as const;
 const admin: Actor = { kind: 'user', id: 'eeeeeeee-0000-4000-8000-00000000000e', role: 'admin' };
 export const nobodysOrder = 'dddddddd-0000-4000-8000-00000000000d';
 
@@ -178,7 +177,7 @@ const acts = {
   take_back: (around: Around) => around.bus.execute(new TakeBackDelivery({ orderId: orderOf(around) })),
   confirm: (around: Around) => around.bus.execute(new ConfirmWithoutProducts({ orderId: orderOf(around) })),
   cancel_for_them: (around: Around) => around.bus.execute(new CancelUnpaidOrder({ orderId: orderOf(around), by: admin, cause: 'admin' })),
-  suspend: ({ world, a, b }: Around) => world.setActive(customer(a), b % 2 === 0),
+  suspend: ({ world, a, b }: Around) => Promise.resolve(world.setActive(customer(a), b % 2 === 0)),
   close_account: ({ bus, a }: Around) => bus.execute(new CloseOrders({ userId: customer(a) })),
   wait: ({ world, a }: Around) => Promise.resolve(world.clock.pass([1, 29, 31, 60, 24 * 60, 22 * 24 * 60][a % 6] ?? 1)),
   misset_clock: ({ world, a, b }: Around) => Promise.resolve((world.wrongBy[a % 2] = [-31, -6, -2, 0, 3, 12][b % 6] ?? 0)),

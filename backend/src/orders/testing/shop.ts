@@ -1,7 +1,6 @@
 import { Module, type INestApplicationContext, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { EventStore } from '@orderstream/eventstore/event-store';
-import { RequireActive } from '../../accounts/accounts.commands.ts';
 import { AskForAlert } from '../../notifications/notifications.commands.ts';
 import { CloseCheckout, FindMoneyGoingBack, QuotePrice } from '../../payments/payments.commands.ts';
 import { CommandBus, CommandHandler, cqrs, type Send } from '../../platform/deciding/cqrs.ts';
@@ -90,13 +89,8 @@ function moduleOf(store: EventStore, shop: Shop, process: number): Type {
   return WorldModule;
 }
 
-/** What orders ask of accounts, notifications and payments. */
+/** What orders ask of notifications and payments. */
 function neighbours(shop: Shop, process: number): Type[] {
-  @CommandHandler(RequireActive)
-  class requireActive {
-    execute = ({ userId }: RequireActive) =>
-      shop.world?.inactive.has(userId) ? Promise.reject(refusal('account_not_active')) : Promise.resolve();
-  }
   @CommandHandler(QuotePrice)
   class quotePrice {
     execute = ({ sku }: QuotePrice) => Promise.resolve(priceOf(sku));
@@ -120,5 +114,5 @@ function neighbours(shop: Shop, process: number): Type[] {
       return outcome;
     }
   }
-  return [requireActive, quotePrice, findMoneyGoingBack, AskForAlertHandler, closeCheckout];
+  return [quotePrice, findMoneyGoingBack, AskForAlertHandler, closeCheckout];
 }

@@ -1,12 +1,14 @@
+import type { AccountEvent } from '@orderstream/contracts/accounts/events';
 import { skus, type Sku } from '@orderstream/contracts/catalogue';
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import type { AnyEvent, Recorded } from '@orderstream/contracts/shared/event';
 import type { PoolEvent } from '@orderstream/contracts/stock/events';
-import type { Actor } from '@orderstream/contracts/shared/actor';
+import { theSystem, type Actor } from '@orderstream/contracts/shared/actor';
 import { withMetadata } from '@orderstream/eventstore/metadata';
 import { v5 } from 'uuid';
+import { account } from '../../accounts/account.decider.ts';
 import { carryOut, mayConcern } from '../../platform/processes/consequences.ts';
-import { currentContext, within } from '../../platform/deciding/context.ts';
+import { within } from '../../platform/deciding/context.ts';
 import type { CommandBus } from '../../platform/deciding/cqrs.ts';
 import { decideOn } from '../../platform/deciding/decides.ts';
 import type { Process } from '../../platform/processes/process.ts';
@@ -51,6 +53,9 @@ export const outcome = (work: Promise<unknown>): Promise<string> =>
 
 export type Disturbance = { at: number; how: 'killed_before' | 'killed_after' } | { at: number; how: 'raced'; by: () => Promise<void> };
 
+/** The customers of every world, active from its beginning. */
+export const customers = ['a5a5a5a5-0000-4000-8000-00000000000a', 'b5b5b5b5-0000-4000-8000-00000000000b'] as const;
+
 /** Everything that the processes of one shop share. */
 export class World {
   readonly log = new MemoryLog();
@@ -61,7 +66,6 @@ export class World {
   readonly openOrders = new MemoryOpenOrders(this.clock);
   readonly checkoutAttempts = new MemoryCheckoutAttempts();
   readonly provider = new MemoryProvider(this.clock);
-  readonly inactive = new Set<string>();
   /** Up to where each process has worked. */
   readonly cursors = works.map(() => 0);
   /** Secrets that a customer was shown: by which order, and how long the log was then. */
@@ -69,6 +73,9 @@ export class World {
   #disturbance: { process: number; appends: number; what: Disturbance } | null = null;
 
   constructor(private readonly shop: Shop) {
+    for (const userId of customers) this.appendTo(userId, { type: 'user_registered', data: { user_id: userId, method: 'password' } });
+    for (const userId of customers) this.setActive(userId, true);
+    this.cursors.fill(this.log.events.length);
     this.shop.nodes.forEach((_, process) => this.restart(process));
   }
 
@@ -153,15 +160,20 @@ export class World {
   units = () =>
     skus.flatMap((sku) => [...this.wholePoolAt(sku).units].map(([id, { orderId, fingerprint }]) => ({ id, sku, orderId, fingerprint })));
 
-  async setActive(userId: string, active: boolean): Promise<void> {
-    if (this.inactive.has(userId) === !active) return;
-    this.inactive[active ? 'delete' : 'add'](userId);
-    const [from, to] = active ? (['suspended', 'active'] as const) : (['active', 'suspended'] as const);
-    const changed = { type: 'user_status_changed', data: { user_id: userId, from, to, reason: 'other' } };
-    const stream = `user-${userId}`;
+  setActive(userId: string, active: boolean): void {
+    const from = this.log.read<AccountEvent>(`account-${userId}`).events.reduce(account.evolve, account.initial).status;
+    const to = active ? 'active' : 'suspended';
+    if (from === to || from === 'unborn' || from === 'deleted') return;
+    this.appendTo(userId, { type: 'user_status_changed', data: { user_id: userId, from, to, reason: 'other' } });
+  }
+
+  private appendTo(userId: string, event: AccountEvent): void {
+    const stream = `account-${userId}`;
     const { revision } = this.log.read(stream);
-    this.log.append(stream, revision, withMetadata(stream, [changed], currentContext(), this.clock.now()));
-    return Promise.resolve();
+    const first = revision === 'no_stream' ? 0n : revision + 1n;
+    const id = v5(`${stream} ${first}`, namespace);
+    const origin = { commandId: id, correlationId: id, causationId: id, actor: theSystem, source: 'system' } as const;
+    this.log.append(stream, revision, withMetadata(stream, [event], origin, this.clock.now(), first));
   }
 
   /** A repeated webhook about a session, at any time. */
