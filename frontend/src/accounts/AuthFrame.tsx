@@ -3,11 +3,11 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTexts } from '../platform/texts.ts';
-import { BrandLink } from '../ui/BrandLink.tsx';
-import { LanguageSwitch } from '../ui/LanguageSwitch.tsx';
-import { PageTitle } from '../ui/PageTitle.tsx';
-import { PreferencesMenu } from '../ui/PreferencesMenu.tsx';
-import { StreamsArt } from '../ui/StreamsArt.tsx';
+import { BrandLink } from '../ui/layout/BrandLink.tsx';
+import { LanguageSwitch } from '../ui/layout/LanguageSwitch.tsx';
+import { PageTitle } from '../ui/layout/PageTitle.tsx';
+import { PreferencesMenu } from '../ui/layout/PreferencesMenu.tsx';
+import { StreamsArt } from '../ui/layout/StreamsArt.tsx';
 import { authTexts } from './accounts.texts.ts';
 
 function Art() {

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { sentenceFor } from '../platform/refusal-words.ts';
 import { useTexts } from '../platform/texts.ts';
-import { KeyIcon } from '../ui/icons.tsx';
-import { toast } from '../ui/toasts.ts';
+import { KeyIcon } from '../ui/layout/icons.tsx';
+import { toast } from '../ui/feedback/toasts.ts';
 import { accountRefusals } from './accounts.refusals.ts';
 import { canUsePasskeys, isUnwilling, useSignInByPasskey } from './second-factor.commands.ts';
 import { secondStepTexts } from './second-factor.texts.ts';

@@ -3,7 +3,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTexts } from '../platform/texts.ts';
-import { EyeIcon, EyeOffIcon } from '../ui/icons.tsx';
+import { EyeIcon, EyeOffIcon } from '../ui/layout/icons.tsx';
 import { authTexts } from './accounts.texts.ts';
 
 export function PasswordField({ slotProps, ...props }: TextFieldProps) {

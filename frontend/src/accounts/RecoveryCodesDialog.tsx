@@ -7,7 +7,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { useTexts } from '../platform/texts.ts';
-import { CopyButton } from '../ui/CopyButton.tsx';
+import { CopyButton } from '../ui/feedback/CopyButton.tsx';
 import { secondFactorTexts } from './second-factor.texts.ts';
 
 /** The codes are shown only once, so the dialog closes by its button alone. */

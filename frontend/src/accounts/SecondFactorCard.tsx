@@ -1,5 +1,5 @@
 import { useTexts } from '../platform/texts.ts';
-import { SectionCard } from '../ui/SectionCard.tsx';
+import { SectionCard } from '../ui/layout/SectionCard.tsx';
 import { SecondFactorPanel } from './SecondFactorPanel.tsx';
 import { secondFactorTexts } from './second-factor.texts.ts';
 

@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../platform/texts.ts';
-import { LinkButton } from '../ui/AppLink.tsx';
+import { LinkButton } from '../ui/layout/AppLink.tsx';
 import { me } from './accounts.queries.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { useDestination } from './destination.ts';

@@ -1,7 +1,7 @@
 import type { AccountStatus, Role } from '@orderstream/contracts/accounts/lifecycle';
 import Stack from '@mui/material/Stack';
 import { useTexts } from '../platform/texts.ts';
-import { StatusChip, type Tone } from '../ui/StatusChip.tsx';
+import { StatusChip, type Tone } from '../ui/feedback/StatusChip.tsx';
 import { roleTexts, statusTexts } from './accounts.texts.ts';
 
 const tones: Record<AccountStatus, Tone> = { pending_approval: 'warning', active: 'success', inactive: 'neutral', suspended: 'danger' };

@@ -1,6 +1,6 @@
 import { channels, productTypes } from '@orderstream/contracts/catalogue';
 import { catalogue, useTexts } from '../platform/texts.ts';
-import { whatIsOrdered } from '../ui/product-names.ts';
+import { whatIsOrdered } from '../ui/format/product-names.ts';
 
 const texts = catalogue('en', {
   signUp: {

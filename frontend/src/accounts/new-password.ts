@@ -1,6 +1,6 @@
 import { shortestOldPassword, shortestPassword } from '@orderstream/contracts/accounts/lifecycle';
 import { useTexts } from '../platform/texts.ts';
-import { useFaults } from '../ui/faults.ts';
+import { useFaults } from '../ui/forms/faults.ts';
 import { authTexts } from './accounts.texts.ts';
 
 /** What is wrong with a chosen password, in words; undefined if nothing is. The specification quotes a sentence for six characters. */

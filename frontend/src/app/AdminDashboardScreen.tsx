@@ -12,8 +12,8 @@ import { MoneyCard } from '../payments/admin/MoneyCard.tsx';
 import { WorkCard } from '../payments/admin/WorkCard.tsx';
 import { useTexts } from '../platform/texts.ts';
 import { StockChart } from '../stock/admin/StockChart.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
-import { RowSkeletons } from '../ui/states.tsx';
+import { PageHeader } from '../ui/layout/PageHeader.tsx';
+import { RowSkeletons } from '../ui/feedback/states.tsx';
 
 function Charts() {
   const stats = useQuery(adminStats());

@@ -4,7 +4,7 @@ import { me, useIsAdministrator } from '../accounts/accounts.queries.ts';
 import { ProviderAway } from '../payments/ProviderAway.tsx';
 import { attentionOpen } from '../payments/payments.queries.ts';
 import { useTexts } from '../platform/texts.ts';
-import { AppLink, LinkButton } from '../ui/AppLink.tsx';
+import { AppLink, LinkButton } from '../ui/layout/AppLink.tsx';
 import {
   BackIcon,
   BellIcon,
@@ -16,7 +16,7 @@ import {
   PricesIcon,
   ProductsIcon,
   UsersIcon,
-} from '../ui/icons.tsx';
+} from '../ui/layout/icons.tsx';
 import { shellTexts } from './app.texts.ts';
 import { Finder } from './admin/Finder.tsx';
 import { Email } from './Email.tsx';

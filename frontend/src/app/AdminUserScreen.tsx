@@ -20,12 +20,12 @@ import { UserTransactionsCard } from '../payments/admin/UserTransactionsCard.tsx
 import { UserSubscriptionsCard } from '../subscriptions/admin/UserSubscriptionsCard.tsx';
 import { refusedWith } from '../platform/refused.ts';
 import { useTexts } from '../platform/texts.ts';
-import { LinkButton } from '../ui/AppLink.tsx';
-import { UsersIcon } from '../ui/icons.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
-import { PageTitle } from '../ui/PageTitle.tsx';
-import { EmptyCard, ErrorState, RowSkeletons } from '../ui/states.tsx';
-import { toast } from '../ui/toasts.ts';
+import { LinkButton } from '../ui/layout/AppLink.tsx';
+import { UsersIcon } from '../ui/layout/icons.tsx';
+import { PageHeader } from '../ui/layout/PageHeader.tsx';
+import { PageTitle } from '../ui/layout/PageTitle.tsx';
+import { EmptyCard, ErrorState, RowSkeletons } from '../ui/feedback/states.tsx';
+import { toast } from '../ui/feedback/toasts.ts';
 
 function NotFound() {
   const t = useTexts(userTexts);

@@ -5,8 +5,8 @@ import Typography from '@mui/material/Typography';
 import { LastComparison } from '../audit/LastComparison.tsx';
 import { ThingSearch } from '../audit/ThingSearch.tsx';
 import { useTexts } from '../platform/texts.ts';
-import { AppLink } from '../ui/AppLink.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
+import { AppLink } from '../ui/layout/AppLink.tsx';
+import { PageHeader } from '../ui/layout/PageHeader.tsx';
 import { auditAbout, auditNames } from './app.texts.ts';
 import { auditPlaces } from './audit-places.ts';
 

@@ -3,8 +3,16 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { me } from '../accounts/accounts.queries.ts';
 import { useTexts } from '../platform/texts.ts';
-import { LinkButton } from '../ui/AppLink.tsx';
-import { AdminIcon, DashboardIcon, OrdersIcon, ProfileIcon, SettingsIcon, SubscriptionsIcon, TransactionsIcon } from '../ui/icons.tsx';
+import { LinkButton } from '../ui/layout/AppLink.tsx';
+import {
+  AdminIcon,
+  DashboardIcon,
+  OrdersIcon,
+  ProfileIcon,
+  SettingsIcon,
+  SubscriptionsIcon,
+  TransactionsIcon,
+} from '../ui/layout/icons.tsx';
 import { Email } from './Email.tsx';
 import { shellTexts } from './app.texts.ts';
 import type { Place } from './places.ts';

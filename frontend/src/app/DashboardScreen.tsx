@@ -7,9 +7,9 @@ import { ordersToPay, recentOrders } from '../orders/orders.queries.ts';
 import { RecentOrdersCard } from '../orders/RecentOrdersCard.tsx';
 import { useTexts } from '../platform/texts.ts';
 import { mySubscriptions } from '../subscriptions/subscriptions.queries.ts';
-import { PageHeader } from '../ui/PageHeader.tsx';
+import { PageHeader } from '../ui/layout/PageHeader.tsx';
 import { NeedsDoingCard, OwnedCard } from './OwnedCards.tsx';
-import { ErrorState, RowSkeletons } from '../ui/states.tsx';
+import { ErrorState, RowSkeletons } from '../ui/feedback/states.tsx';
 
 /** The customer's first screen, put together from the capabilities' cards. */
 export function DashboardScreen() {

@@ -8,12 +8,12 @@ import type { ReactNode } from 'react';
 import { ordersToPay, type Order } from '../orders/orders.queries.ts';
 import { useTexts } from '../platform/texts.ts';
 import { mySubscriptions, type Subscription } from '../subscriptions/subscriptions.queries.ts';
-import { AppLink, LinkButton } from '../ui/AppLink.tsx';
-import { formatPeriodDay } from '../ui/dates.ts';
-import { formatMoney } from '../ui/money.ts';
-import { whatIsOrdered } from '../ui/product-names.ts';
-import { SectionCard } from '../ui/SectionCard.tsx';
-import { ErrorState } from '../ui/states.tsx';
+import { AppLink, LinkButton } from '../ui/layout/AppLink.tsx';
+import { formatPeriodDay } from '../ui/format/dates.ts';
+import { formatMoney } from '../ui/format/money.ts';
+import { whatIsOrdered } from '../ui/format/product-names.ts';
+import { SectionCard } from '../ui/layout/SectionCard.tsx';
+import { ErrorState } from '../ui/feedback/states.tsx';
 import { ownedTexts } from './owned.texts.ts';
 
 type Charge = { day: string; amount: number; currency: string; of: readonly Subscription[] };

@@ -4,7 +4,7 @@ import { identity } from '../platform/session.ts';
 import { useStore } from '../platform/store.ts';
 import { useTexts } from '../platform/texts.ts';
 import { giveUpUnsaved, hasUnsaved, leaveWhenAllowed, waitingToLeave } from '../platform/unsaved.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../ui/forms/ConfirmDialog.tsx';
 import { uiTexts } from '../ui/ui.texts.ts';
 
 /** A signed-out person may leave without a question: their entries are kept as a draft. */

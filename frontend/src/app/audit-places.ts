@@ -10,7 +10,7 @@ import {
   OrdersIcon,
   SearchIcon,
   TransactionsIcon,
-} from '../ui/icons.tsx';
+} from '../ui/layout/icons.tsx';
 import type { auditNames } from './app.texts.ts';
 
 /** The parts of the auditors' area, in the order of its navigation; `auditNames` and `auditAbout` have their words. */

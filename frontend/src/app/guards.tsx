@@ -11,11 +11,11 @@ import { identity, maybeSignedIn } from '../platform/session.ts';
 import { useStore } from '../platform/store.ts';
 import { useTexts } from '../platform/texts.ts';
 import { forgetWish, rememberedWish, rememberWish } from '../platform/wish.ts';
-import { LinkButton } from '../ui/AppLink.tsx';
-import { CloudOffIcon, LockIcon } from '../ui/icons.tsx';
-import { LanguageSwitch } from '../ui/LanguageSwitch.tsx';
-import { PageTitle } from '../ui/PageTitle.tsx';
-import { EmptyState, PageSpinner } from '../ui/states.tsx';
+import { LinkButton } from '../ui/layout/AppLink.tsx';
+import { CloudOffIcon, LockIcon } from '../ui/layout/icons.tsx';
+import { LanguageSwitch } from '../ui/layout/LanguageSwitch.tsx';
+import { PageTitle } from '../ui/layout/PageTitle.tsx';
+import { EmptyState, PageSpinner } from '../ui/feedback/states.tsx';
 import { accessTexts } from './app.texts.ts';
 
 const guarded = /^\/(app|admin|audit|payment|account-status|second-factor)(\/|$)/;

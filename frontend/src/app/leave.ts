@@ -3,7 +3,7 @@ import { sessionTexts } from '../accounts/accounts.texts.ts';
 import { sentenceFor } from '../platform/refusal-words.ts';
 import { textsNow } from '../platform/texts.ts';
 import { leaveWhenAllowed } from '../platform/unsaved.ts';
-import { toast } from '../ui/toasts.ts';
+import { toast } from '../ui/feedback/toasts.ts';
 
 /** Signs out, and says so when the request failed. */
 export function useLeave(): { leave: () => void; leaving: boolean } {

@@ -6,12 +6,12 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLanguage, useTexts } from '../platform/texts.ts';
-import { DataTable, type Column } from '../ui/DataTable.tsx';
-import { formatAgo, formatDuration, formatSecond } from '../ui/dates.ts';
-import { saveText } from '../ui/save-text.ts';
-import { Facts, SectionCard } from '../ui/SectionCard.tsx';
-import { ErrorState, RowSkeletons } from '../ui/states.tsx';
-import { StatusChip, type Tone } from '../ui/StatusChip.tsx';
+import { DataTable, type Column } from '../ui/tables/DataTable.tsx';
+import { formatAgo, formatDuration, formatSecond } from '../ui/format/dates.ts';
+import { saveText } from '../ui/format/save-text.ts';
+import { Facts, SectionCard } from '../ui/layout/SectionCard.tsx';
+import { ErrorState, RowSkeletons } from '../ui/feedback/states.tsx';
+import { StatusChip, type Tone } from '../ui/feedback/StatusChip.tsx';
 import { comparisonTexts } from './comparison.texts.ts';
 import { comparison, type ComparedTable, type Comparison, type ComparisonResult as Result } from './comparisons.queries.ts';
 

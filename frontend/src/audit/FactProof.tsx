@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../platform/api.ts';
 import { useTexts } from '../platform/texts.ts';
-import { SectionCard } from '../ui/SectionCard.tsx';
+import { SectionCard } from '../ui/layout/SectionCard.tsx';
 import type { Fact } from './facts.queries.ts';
 import { checkInclusion, type Inclusion } from './proof/check.ts';
 import { canHash } from './proof/hashes.ts';

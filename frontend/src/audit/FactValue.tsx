@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { codeTexts } from '../orders/story-codes.texts.ts';
 import { useTexts } from '../platform/texts.ts';
-import { AppLink } from '../ui/AppLink.tsx';
+import { AppLink } from '../ui/layout/AppLink.tsx';
 
 /** The target of an id: the page of its subject, else all facts that contain it. */
 export const linkOf = (id: string, kind: ThingKind | undefined = kindByPrefix(id)): string =>

@@ -11,11 +11,11 @@ import { useState, type ComponentType, type FormEvent, type ReactNode } from 're
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { actorTexts } from '../orders/actor.texts.ts';
 import { useTexts } from '../platform/texts.ts';
-import { LinkButton } from '../ui/AppLink.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
-import { productTypeName } from '../ui/product-names.ts';
-import { SectionCard } from '../ui/SectionCard.tsx';
-import { EmptyCard, ErrorState, RowSkeletons } from '../ui/states.tsx';
+import { LinkButton } from '../ui/layout/AppLink.tsx';
+import { PageHeader } from '../ui/layout/PageHeader.tsx';
+import { productTypeName } from '../ui/format/product-names.ts';
+import { SectionCard } from '../ui/layout/SectionCard.tsx';
+import { EmptyCard, ErrorState, RowSkeletons } from '../ui/feedback/states.tsx';
 import { useSearchId } from './FactsScreen.tsx';
 import { IdLink } from './FactValue.tsx';
 import { asOf, rolesAsOf, shownKinds, type AsOf, type ShownKind } from './moment.queries.ts';

@@ -7,8 +7,8 @@ import Typography from '@mui/material/Typography';
 import { useState, type FormEvent } from 'react';
 import { eventTexts } from '../orders/story.texts.ts';
 import { useLanguage, useTexts } from '../platform/texts.ts';
-import { formatSecond } from '../ui/dates.ts';
-import { SectionCard } from '../ui/SectionCard.tsx';
+import { formatSecond } from '../ui/format/dates.ts';
+import { SectionCard } from '../ui/layout/SectionCard.tsx';
 import type { AsOf } from './moment.queries.ts';
 import { momentTexts } from './moment.texts.ts';
 

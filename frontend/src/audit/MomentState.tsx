@@ -1,8 +1,8 @@
 import { useLanguage, useTexts } from '../platform/texts.ts';
-import { DataTable, type Column } from '../ui/DataTable.tsx';
-import { formatSecond } from '../ui/dates.ts';
-import { formatMoney } from '../ui/money.ts';
-import { SectionCard } from '../ui/SectionCard.tsx';
+import { DataTable, type Column } from '../ui/tables/DataTable.tsx';
+import { formatSecond } from '../ui/format/dates.ts';
+import { formatMoney } from '../ui/format/money.ts';
+import { SectionCard } from '../ui/layout/SectionCard.tsx';
 import { FactValue, IdLink } from './FactValue.tsx';
 import { fieldTexts } from './fields.texts.ts';
 import { momentTexts } from './moment.texts.ts';

@@ -5,13 +5,13 @@ import TextField from '@mui/material/TextField';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useLanguage, useTexts } from '../platform/texts.ts';
-import { AppLink } from '../ui/AppLink.tsx';
-import { DataTable, type Column } from '../ui/DataTable.tsx';
-import { formatCalendarDay, formatSecond } from '../ui/dates.ts';
-import { LoadMore } from '../ui/LoadMore.tsx';
-import { formatMoney } from '../ui/money.ts';
-import { SectionCard } from '../ui/SectionCard.tsx';
-import { EmptyState, ErrorState, RowSkeletons } from '../ui/states.tsx';
+import { AppLink } from '../ui/layout/AppLink.tsx';
+import { DataTable, type Column } from '../ui/tables/DataTable.tsx';
+import { formatCalendarDay, formatSecond } from '../ui/format/dates.ts';
+import { LoadMore } from '../ui/tables/LoadMore.tsx';
+import { formatMoney } from '../ui/format/money.ts';
+import { SectionCard } from '../ui/layout/SectionCard.tsx';
+import { EmptyState, ErrorState, RowSkeletons } from '../ui/feedback/states.tsx';
 import {
   chargesIn,
   type Difference,

@@ -8,7 +8,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts, type Words } from '../platform/texts.ts';
-import { SectionCard } from '../ui/SectionCard.tsx';
+import { SectionCard } from '../ui/layout/SectionCard.tsx';
 import { checkFacts, checkGrowth, type Trouble, type Verdict } from './proof/check.ts';
 import { canHash } from './proof/hashes.ts';
 import { notesIn } from './proof/notes.ts';

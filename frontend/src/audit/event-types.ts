@@ -1,4 +1,4 @@
-import type { Tone } from '../ui/StatusChip.tsx';
+import type { Tone } from '../ui/feedback/StatusChip.tsx';
 
 const bad = /(canceled|failed|deleted|refused|revoked|disputed|suspended|expired)$/;
 const good = /(paid|success|completed|delivered|confirmed|granted|sent|confirmed_without_products)$/;

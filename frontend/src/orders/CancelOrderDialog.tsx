@@ -1,8 +1,8 @@
 import { shortId } from '@orderstream/contracts/shared/ids';
 import { useTexts } from '../platform/texts.ts';
-import { formatMoney } from '../ui/money.ts';
-import { whatIsOrdered } from '../ui/product-names.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { formatMoney } from '../ui/format/money.ts';
+import { whatIsOrdered } from '../ui/format/product-names.ts';
+import { ConfirmDialog } from '../ui/forms/ConfirmDialog.tsx';
 import { cancelTexts } from './my-orders.texts.ts';
 import type { Order } from './orders.queries.ts';
 

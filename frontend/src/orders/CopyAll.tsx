@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useTexts } from '../platform/texts.ts';
-import { CopyIcon } from '../ui/icons.tsx';
-import { toast } from '../ui/toasts.ts';
+import { CopyIcon } from '../ui/layout/icons.tsx';
+import { toast } from '../ui/feedback/toasts.ts';
 import { uiTexts } from '../ui/ui.texts.ts';
 import { orderDetailsTexts } from './order-details.texts.ts';
 

@@ -11,16 +11,16 @@ import { useDraft } from '../platform/drafts.ts';
 import { refusedWith } from '../platform/refused.ts';
 import { sentenceFor } from '../platform/refusal-words.ts';
 import { russian, useLanguage, useTexts } from '../platform/texts.ts';
-import { AppLink, LinkButton } from '../ui/AppLink.tsx';
-import { formatPeriodDay } from '../ui/dates.ts';
-import { useFaults } from '../ui/faults.ts';
-import { BackIcon } from '../ui/icons.tsx';
-import { formatMoney } from '../ui/money.ts';
-import { PageHeader } from '../ui/PageHeader.tsx';
-import { SectionCard } from '../ui/SectionCard.tsx';
-import { ErrorState, RowSkeletons } from '../ui/states.tsx';
-import { StatusChip } from '../ui/StatusChip.tsx';
-import { keepToast, showKeptToast, toast } from '../ui/toasts.ts';
+import { AppLink, LinkButton } from '../ui/layout/AppLink.tsx';
+import { formatPeriodDay } from '../ui/format/dates.ts';
+import { useFaults } from '../ui/forms/faults.ts';
+import { BackIcon } from '../ui/layout/icons.tsx';
+import { formatMoney } from '../ui/format/money.ts';
+import { PageHeader } from '../ui/layout/PageHeader.tsx';
+import { SectionCard } from '../ui/layout/SectionCard.tsx';
+import { ErrorState, RowSkeletons } from '../ui/feedback/states.tsx';
+import { StatusChip } from '../ui/feedback/StatusChip.tsx';
+import { keepToast, showKeptToast, toast } from '../ui/feedback/toasts.ts';
 import { GoodsCards } from './GoodsCards.tsx';
 import {
   chosenOf,

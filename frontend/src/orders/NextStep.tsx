@@ -5,8 +5,8 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { russian, useLanguage, useTexts } from '../platform/texts.ts';
-import { formatDay } from '../ui/dates.ts';
-import { StatusChip } from '../ui/StatusChip.tsx';
+import { formatDay } from '../ui/format/dates.ts';
+import { StatusChip } from '../ui/feedback/StatusChip.tsx';
 import { nextStepTexts, nextStepTitle, saidStep, shortStepTexts } from './next-step.texts.ts';
 
 /** An open report about a unit, with what the office can do about it. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { sentenceFor } from '../platform/refusal-words.ts';
 import { russian, useTexts } from '../platform/texts.ts';
-import { toast } from '../ui/toasts.ts';
+import { toast } from '../ui/feedback/toasts.ts';
 import { CancelOrderDialog } from './CancelOrderDialog.tsx';
 import { orderDetailsTexts } from './order-details.texts.ts';
 import { useCancelOrder, usePay } from './orders.commands.ts';

@@ -2,8 +2,8 @@ import type { OrderStatus } from '@orderstream/contracts/orders/lifecycle';
 import { orderState, type OrderState, type StatedOrder } from '@orderstream/contracts/orders/state';
 import type { Catalogue, Text } from '../platform/texts.ts';
 import { russian, useTexts } from '../platform/texts.ts';
-import { formatPeriodDay } from '../ui/dates.ts';
-import { StatusChip, type Tone } from '../ui/StatusChip.tsx';
+import { formatPeriodDay } from '../ui/format/dates.ts';
+import { StatusChip, type Tone } from '../ui/feedback/StatusChip.tsx';
 import { orderStateTexts } from './order-state.texts.ts';
 import { orderStatusTexts } from './order-status.texts.ts';
 

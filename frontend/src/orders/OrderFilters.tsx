@@ -5,8 +5,8 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useSearchParams } from 'react-router-dom';
 import { useTexts } from '../platform/texts.ts';
-import { SearchIcon } from '../ui/icons.tsx';
-import { useSettled } from '../ui/use-settled.ts';
+import { SearchIcon } from '../ui/layout/icons.tsx';
+import { useSettled } from '../ui/forms/use-settled.ts';
 import { myOrdersTexts, stageName } from './my-orders.texts.ts';
 import { stages, type Stage } from './orders.queries.ts';
 

@@ -8,11 +8,11 @@ import Typography from '@mui/material/Typography';
 import { memo, useState } from 'react';
 import { sentenceFor } from '../platform/refusal-words.ts';
 import { useLanguage, useTexts } from '../platform/texts.ts';
-import { LinkButton } from '../ui/AppLink.tsx';
-import { formatMoment, formatSecond } from '../ui/dates.ts';
-import { formatMoney } from '../ui/money.ts';
-import { StatusChip } from '../ui/StatusChip.tsx';
-import { toast } from '../ui/toasts.ts';
+import { LinkButton } from '../ui/layout/AppLink.tsx';
+import { formatMoment, formatSecond } from '../ui/format/dates.ts';
+import { formatMoney } from '../ui/format/money.ts';
+import { StatusChip } from '../ui/feedback/StatusChip.tsx';
+import { toast } from '../ui/feedback/toasts.ts';
 import { CancelOrderDialog } from './CancelOrderDialog.tsx';
 import { cancelTexts, myOrdersTexts } from './my-orders.texts.ts';
 import { orderAgainPath } from './order-again.ts';
@@ -22,7 +22,7 @@ import { orderRefusals } from './orders.refusals.ts';
 import { OrderStateChips, OrderStatusChip } from './OrderBadges.tsx';
 import { paymentProblem } from './payment-problem.ts';
 import { useOrderState } from './use-order-state.ts';
-import { whatIsOrdered } from '../ui/product-names.ts';
+import { whatIsOrdered } from '../ui/format/product-names.ts';
 
 /** The section heading says the status, or a badge does: delivered and completed share a section. */
 const saidOtherwise: ReadonlySet<string> = new Set([

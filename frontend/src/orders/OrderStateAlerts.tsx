@@ -6,9 +6,9 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useUpdateCard } from '../subscriptions/subscriptions.commands.ts';
 import { russian, useTexts } from '../platform/texts.ts';
-import { LinkButton } from '../ui/AppLink.tsx';
-import { formatPeriodDay } from '../ui/dates.ts';
-import { formatMoney } from '../ui/money.ts';
+import { LinkButton } from '../ui/layout/AppLink.tsx';
+import { formatPeriodDay } from '../ui/format/dates.ts';
+import { formatMoney } from '../ui/format/money.ts';
 import { orderDetailsTexts } from './order-details.texts.ts';
 import { orderStateTexts } from './order-state.texts.ts';
 

@@ -4,17 +4,17 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage, useTexts } from '../platform/texts.ts';
-import { LinkButton } from '../ui/AppLink.tsx';
-import { formatMoment } from '../ui/dates.ts';
-import { LinkedRow } from '../ui/LinkedRow.tsx';
-import { OrdersIcon } from '../ui/icons.tsx';
-import { formatMoney } from '../ui/money.ts';
-import { SectionCard } from '../ui/SectionCard.tsx';
-import { EmptyState, ErrorState, RowSkeletons } from '../ui/states.tsx';
+import { LinkButton } from '../ui/layout/AppLink.tsx';
+import { formatMoment } from '../ui/format/dates.ts';
+import { LinkedRow } from '../ui/tables/LinkedRow.tsx';
+import { OrdersIcon } from '../ui/layout/icons.tsx';
+import { formatMoney } from '../ui/format/money.ts';
+import { SectionCard } from '../ui/layout/SectionCard.tsx';
+import { EmptyState, ErrorState, RowSkeletons } from '../ui/feedback/states.tsx';
 import { myOrdersTexts } from './my-orders.texts.ts';
 import { OrderStatusBadge } from './OrderBadges.tsx';
 import { recentOrders, recentOrdersShown, type Order } from './orders.queries.ts';
-import { whatIsOrdered } from '../ui/product-names.ts';
+import { whatIsOrdered } from '../ui/format/product-names.ts';
 
 function RecentOrder({ order }: { order: Order }) {
   const language = useLanguage();

@@ -3,9 +3,9 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useLanguage, useTexts } from '../platform/texts.ts';
-import { formatDay, formatMoment } from '../ui/dates.ts';
-import { SectionCard } from '../ui/SectionCard.tsx';
-import { StatusChip } from '../ui/StatusChip.tsx';
+import { formatDay, formatMoment } from '../ui/format/dates.ts';
+import { SectionCard } from '../ui/layout/SectionCard.tsx';
+import { StatusChip } from '../ui/feedback/StatusChip.tsx';
 import type { UnitProblem } from './orders.queries.ts';
 import { problemReasonTexts, problemTexts } from './problem.texts.ts';
 

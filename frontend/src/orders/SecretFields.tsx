@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTexts } from '../platform/texts.ts';
-import { CopyButton } from '../ui/CopyButton.tsx';
+import { CopyButton } from '../ui/feedback/CopyButton.tsx';
 import { orderDetailsTexts } from './order-details.texts.ts';
 import type { SecretField } from './secret-fields.ts';
 

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { signedInAs, visit } from '../app/testing/visit.tsx';
-import { formatSecond } from '../ui/dates.ts';
+import { formatSecond } from '../ui/format/dates.ts';
 import { ok, refuses } from '../platform/testing/server.ts';
 import type { Explained, Told } from './story.queries.ts';
 import { admin, anOrder, forAdmin, orderId, page } from './testing/orders.ts';

@@ -5,8 +5,8 @@ import type { Transaction } from '../payments/payments.queries.ts';
 import { anOrder, page } from './testing/orders.ts';
 
 let drawn = 0;
-jest.mock('../ui/money.ts', () => {
-  const real: typeof import('../ui/money.ts') = jest.requireActual('../ui/money.ts');
+jest.mock('../ui/format/money.ts', () => {
+  const real: typeof import('../ui/format/money.ts') = jest.requireActual('../ui/format/money.ts');
   return { ...real, formatMoney: (...sum: Parameters<typeof real.formatMoney>) => ((drawn += 1), real.formatMoney(...sum)) };
 });
 

@@ -1,6 +1,6 @@
 import type { Lacking, NextStep, StepName } from '@orderstream/contracts/orders/next-step';
 import { catalogue, type Language } from '../platform/texts.ts';
-import { formatDay, formatMoment } from '../ui/dates.ts';
+import { formatDay, formatMoment } from '../ui/format/dates.ts';
 
 type Blank = (at: string, since: string, lacking?: Lacking) => string;
 type Steps = Record<Exclude<StepName, 'none'>, { en: Blank; ru: Blank }>;

@@ -1,6 +1,6 @@
 import { storyFields } from '@orderstream/contracts/orders/story';
-import { formatMoment } from '../ui/dates.ts';
-import { formatMoney } from '../ui/money.ts';
+import { formatMoment } from '../ui/format/dates.ts';
+import { formatMoney } from '../ui/format/money.ts';
 import { wordsOf, type Language } from '../platform/texts.ts';
 import { storyTexts } from './story-card.texts.ts';
 import { codeTexts } from './story-codes.texts.ts';

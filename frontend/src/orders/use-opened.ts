@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { sentenceFor } from '../platform/refusal-words.ts';
 import { russian } from '../platform/texts.ts';
-import { toast } from '../ui/toasts.ts';
+import { toast } from '../ui/feedback/toasts.ts';
 import type { Revealed } from './orders.queries.ts';
 import { orderRefusals } from './orders.refusals.ts';
 

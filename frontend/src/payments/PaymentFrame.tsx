@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
-import { BrandLink } from '../ui/BrandLink.tsx';
-import { LanguageSwitch } from '../ui/LanguageSwitch.tsx';
-import { PageTitle } from '../ui/PageTitle.tsx';
+import { BrandLink } from '../ui/layout/BrandLink.tsx';
+import { LanguageSwitch } from '../ui/layout/LanguageSwitch.tsx';
+import { PageTitle } from '../ui/layout/PageTitle.tsx';
 import { TestMode } from './TestMode.tsx';
 
 /** The frame of the pages that the provider's checkout leads back to. */

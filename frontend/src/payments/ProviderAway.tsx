@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage, useTexts } from '../platform/texts.ts';
-import { formatMoment } from '../ui/dates.ts';
+import { formatMoment } from '../ui/format/dates.ts';
 import { providerAwayTexts } from './payments.texts.ts';
 import { providerAway } from './today.queries.ts';
 

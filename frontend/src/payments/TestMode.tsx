@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTexts } from '../platform/texts.ts';
-import { StatusChip } from '../ui/StatusChip.tsx';
+import { StatusChip } from '../ui/feedback/StatusChip.tsx';
 import { testModeTexts } from './payments.texts.ts';
 
 /** The served page says whether payments are in test mode. */

@@ -7,8 +7,8 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { startTransition, useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useTexts } from '../platform/texts.ts';
-import { endOfDay, startOfDay } from '../ui/dates.ts';
-import { ChevronDownIcon } from '../ui/icons.tsx';
+import { endOfDay, startOfDay } from '../ui/format/dates.ts';
+import { ChevronDownIcon } from '../ui/layout/icons.tsx';
 import { transactionsTexts } from './transactions.texts.ts';
 
 /** `from` and `to` are days of this browser's zone, `order` is an id prefix. */

@@ -4,12 +4,12 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import { useMemo } from 'react';
 import { useLanguage, useTexts, type Language, type Words } from '../platform/texts.ts';
-import { AppLink } from '../ui/AppLink.tsx';
-import { DataTable, type Column } from '../ui/DataTable.tsx';
-import { formatMoment } from '../ui/dates.ts';
-import { formatMoney } from '../ui/money.ts';
-import { StatusChip, type Tone } from '../ui/StatusChip.tsx';
-import type { RowCard } from '../ui/TwoLines.tsx';
+import { AppLink } from '../ui/layout/AppLink.tsx';
+import { DataTable, type Column } from '../ui/tables/DataTable.tsx';
+import { formatMoment } from '../ui/format/dates.ts';
+import { formatMoney } from '../ui/format/money.ts';
+import { StatusChip, type Tone } from '../ui/feedback/StatusChip.tsx';
+import type { RowCard } from '../ui/tables/TwoLines.tsx';
 import type { Transaction } from './payments.queries.ts';
 import { transactionCauseTexts, transactionKindTexts, transactionStatusTexts, transactionsTexts } from './transactions.texts.ts';
 

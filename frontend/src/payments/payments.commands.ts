@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Language } from '../platform/texts.ts';
 import { addressOf, api, bytes, type Answer, type Sent } from '../platform/api.ts';
 import { openBeside } from '../platform/leave.ts';
-import { saveBytes } from '../ui/save-text.ts';
+import { saveBytes } from '../ui/format/save-text.ts';
 import { priceMappings, type AskedTransactions } from './payments.queries.ts';
 
 function useRefreshed() {

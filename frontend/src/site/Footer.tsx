@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { identity } from '../platform/session.ts';
 import { useStore } from '../platform/store.ts';
 import { useTexts } from '../platform/texts.ts';
-import { BrandMark } from '../ui/BrandMark.tsx';
+import { BrandMark } from '../ui/layout/BrandMark.tsx';
 import { company } from '@orderstream/contracts/company';
 import styles from './site.module.css';
 import { SiteLink } from './SiteLink.tsx';

@@ -1,6 +1,6 @@
 import { useTexts } from '../platform/texts.ts';
 import { company } from '@orderstream/contracts/company';
-import { formatWhole } from '../ui/money.ts';
+import { formatWhole } from '../ui/format/money.ts';
 import { OrderLink } from './OrderLink.tsx';
 import styles from './Plans.module.css';
 import { useSold, type Sold, type Wanted } from './prices.ts';

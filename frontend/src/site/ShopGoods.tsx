@@ -1,6 +1,6 @@
 import { channels, productTypeLabels } from '@orderstream/contracts/catalogue';
 import { useLanguage, useTexts } from '../platform/texts.ts';
-import { formatMoney } from '../ui/money.ts';
+import { formatMoney } from '../ui/format/money.ts';
 import { OrderLink } from './OrderLink.tsx';
 import { useSold } from './prices.ts';
 import styles from './Plans.module.css';

@@ -7,10 +7,10 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { orderStateTexts } from '../orders/order-state.texts.ts';
 import { useTexts } from '../platform/texts.ts';
-import { AppLink } from '../ui/AppLink.tsx';
-import { formatPeriodDay } from '../ui/dates.ts';
-import { formatMoney } from '../ui/money.ts';
-import { StatusChip, type Tone } from '../ui/StatusChip.tsx';
+import { AppLink } from '../ui/layout/AppLink.tsx';
+import { formatPeriodDay } from '../ui/format/dates.ts';
+import { formatMoney } from '../ui/format/money.ts';
+import { StatusChip, type Tone } from '../ui/feedback/StatusChip.tsx';
 import type { Subscription } from './subscriptions.queries.ts';
 import { subscriptionStatusTexts, subscriptionsTexts } from './subscriptions.texts.ts';
 

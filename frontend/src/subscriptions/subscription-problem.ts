@@ -1,7 +1,7 @@
 import { Refused, refusedWith } from '../platform/refused.ts';
 import { sentenceFor } from '../platform/refusal-words.ts';
 import { textsNow } from '../platform/texts.ts';
-import { toast } from '../ui/toasts.ts';
+import { toast } from '../ui/feedback/toasts.ts';
 import { subscriptionRefusals } from './subscriptions.refusals.ts';
 import { subscriptionsTexts } from './subscriptions.texts.ts';
 

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useTexts } from '../../platform/texts.ts';
-import { LinkButton } from '../../ui/AppLink.tsx';
+import { LinkButton } from '../../ui/layout/AppLink.tsx';
 import { adminUsers, type UserFilters } from '../accounts.queries.ts';
 import { neighbourTexts } from './admin.texts.ts';
 

@@ -2,9 +2,9 @@ import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
-import { CopyButton } from '../../ui/CopyButton.tsx';
-import { formatDay } from '../../ui/dates.ts';
-import { Facts, SectionCard } from '../../ui/SectionCard.tsx';
+import { CopyButton } from '../../ui/feedback/CopyButton.tsx';
+import { formatDay } from '../../ui/format/dates.ts';
+import { Facts, SectionCard } from '../../ui/layout/SectionCard.tsx';
 import type { UserDetails } from '../accounts.queries.ts';
 import { userTexts } from './admin.texts.ts';
 

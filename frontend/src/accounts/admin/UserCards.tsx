@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../platform/texts.ts';
-import { ErrorState } from '../../ui/states.tsx';
+import { ErrorState } from '../../ui/feedback/states.tsx';
 import { adminStats } from '../accounts.queries.ts';
 import { adminDashboardTexts } from './admin.texts.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../platform/texts.ts';
-import { DayChart } from '../../ui/DayChart.tsx';
+import { DayChart } from '../../ui/charts/DayChart.tsx';
 import { adminStats } from '../accounts.queries.ts';
 import { adminDashboardTexts } from './admin.texts.ts';
 

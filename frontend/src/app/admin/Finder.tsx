@@ -2,7 +2,7 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTexts } from '../../platform/texts.ts';
-import { SearchIcon } from '../../ui/icons.tsx';
+import { SearchIcon } from '../../ui/layout/icons.tsx';
 import type { Place } from '../places.ts';
 import { findTexts } from './find.texts.ts';
 import { isTaken, letterOf, moveRow } from './keys.ts';

@@ -6,9 +6,9 @@ import { orderStatusTexts } from '../../orders/order-status.texts.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { adminProducts } from '../../stock/stock.queries.ts';
 import { unitStatusTexts } from '../../stock/admin/products.texts.ts';
-import { formatMoney } from '../../ui/money.ts';
-import { productTypeName, whatIsOrdered } from '../../ui/product-names.ts';
-import { useSettled } from '../../ui/use-settled.ts';
+import { formatMoney } from '../../ui/format/money.ts';
+import { productTypeName, whatIsOrdered } from '../../ui/format/product-names.ts';
+import { useSettled } from '../../ui/forms/use-settled.ts';
 import type { Place } from '../places.ts';
 import { findTexts } from './find.texts.ts';
 

@@ -12,10 +12,10 @@ import { billingTexts, orderTypeTexts, recurrenceTexts, adminOrderStatusTexts } 
 import { OrderBadges } from '../../orders/OrderBadges.tsx';
 import type { AdminOrderDetails } from '../../orders/orders.queries.ts';
 import { russian, useLanguage, useTexts } from '../../platform/texts.ts';
-import { DataTable, type Column } from '../../ui/DataTable.tsx';
-import { formatMoment } from '../../ui/dates.ts';
-import { formatMoney } from '../../ui/money.ts';
-import { Facts, SectionCard } from '../../ui/SectionCard.tsx';
+import { DataTable, type Column } from '../../ui/tables/DataTable.tsx';
+import { formatMoment } from '../../ui/format/dates.ts';
+import { formatMoney } from '../../ui/format/money.ts';
+import { Facts, SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { StoryThen } from './StoryThen.tsx';
 
 /** An administrator's order without what the log does not have: names, words and masks. */

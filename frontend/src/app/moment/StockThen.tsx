@@ -6,10 +6,10 @@ import type { PanelProps } from '../../audit/MomentScreen.tsx';
 import { momentTexts } from '../../audit/moment.texts.ts';
 import { stockChartTexts } from '../../stock/admin/products.texts.ts';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
-import { DataTable, type Column } from '../../ui/DataTable.tsx';
-import { formatMoment, formatSecond } from '../../ui/dates.ts';
-import { Facts, SectionCard } from '../../ui/SectionCard.tsx';
-import { StackedBars } from '../../ui/StackedBars.tsx';
+import { DataTable, type Column } from '../../ui/tables/DataTable.tsx';
+import { formatMoment, formatSecond } from '../../ui/format/dates.ts';
+import { Facts, SectionCard } from '../../ui/layout/SectionCard.tsx';
+import { StackedBars } from '../../ui/charts/StackedBars.tsx';
 import { StoryThen } from './StoryThen.tsx';
 
 type Hold = { order_id: string; quantity: number; expires_at: string | null };

@@ -4,8 +4,8 @@ import { momentTexts } from '../../audit/moment.texts.ts';
 import { Step } from '../../orders/Story.tsx';
 import type { EventName } from '../../orders/story.queries.ts';
 import { useTexts } from '../../platform/texts.ts';
-import { AppLink } from '../../ui/AppLink.tsx';
-import { SectionCard } from '../../ui/SectionCard.tsx';
+import { AppLink } from '../../ui/layout/AppLink.tsx';
+import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 
 const mostSteps = 50;
 

@@ -13,10 +13,10 @@ import { momentTexts } from '../../audit/moment.texts.ts';
 import { OrderStatusChip } from '../../orders/OrderBadges.tsx';
 import { subscriptionStatusTexts } from '../../subscriptions/subscriptions.texts.ts';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
-import { DataTable, type Column } from '../../ui/DataTable.tsx';
-import { formatDay, formatMoment } from '../../ui/dates.ts';
-import { Facts, SectionCard } from '../../ui/SectionCard.tsx';
-import { StatusChip } from '../../ui/StatusChip.tsx';
+import { DataTable, type Column } from '../../ui/tables/DataTable.tsx';
+import { formatDay, formatMoment } from '../../ui/format/dates.ts';
+import { Facts, SectionCard } from '../../ui/layout/SectionCard.tsx';
+import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
 import { StoryThen } from './StoryThen.tsx';
 
 type Subscription = { subscription_id: string; status: string; cancel_at_period_end: boolean; current_period_end: string | null };

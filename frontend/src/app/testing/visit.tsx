@@ -3,7 +3,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { identity, end } from '../../platform/session.ts';
 import { chooseLanguage } from '../../platform/texts.ts';
 import { ok, refuses, serve, type Routes } from '../../platform/testing/server.ts';
-import { toasts } from '../../ui/toasts.ts';
+import { toasts } from '../../ui/feedback/toasts.ts';
 import { App } from '../App.tsx';
 
 export const ann = {

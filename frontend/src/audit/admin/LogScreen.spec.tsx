@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ann, fillIn, heading, signedInAs, visit } from '../../app/testing/visit.tsx';
 import { ok, refuses, type Routes } from '../../platform/testing/server.ts';
-import { formatSecond } from '../../ui/dates.ts';
+import { formatSecond } from '../../ui/format/dates.ts';
 
 const order = '8c1f2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5b';
 const bob = 'b0b0b0b0-0000-4000-8000-000000000001';

@@ -3,7 +3,7 @@ import { isPayable, officeCancelReasons } from '@orderstream/contracts/orders/li
 import { useState } from 'react';
 import { useIsAdministrator } from '../../accounts/accounts.queries.ts';
 import { russian, useTexts } from '../../platform/texts.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
+import { ActionButton } from '../../ui/forms/ActionButton.tsx';
 import { useActOnOrder } from '../admin-orders.commands.ts';
 import type { AdminOrderDetails } from '../orders.queries.ts';
 import { orderRefusals } from '../orders.refusals.ts';

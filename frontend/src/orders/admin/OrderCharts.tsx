@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { adminStats } from '../../accounts/accounts.queries.ts';
 import { useTexts } from '../../platform/texts.ts';
-import { DayChart } from '../../ui/DayChart.tsx';
-import { StackedBars } from '../../ui/StackedBars.tsx';
+import { DayChart } from '../../ui/charts/DayChart.tsx';
+import { StackedBars } from '../../ui/charts/StackedBars.tsx';
 import { orderStatusTexts } from '../order-status.texts.ts';
 import { orderChartTexts } from './order-charts.texts.ts';
 

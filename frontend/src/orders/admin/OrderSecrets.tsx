@@ -10,7 +10,7 @@ import type { AdminOrderDetails, UnitProblem } from '../orders.queries.ts';
 import { orderRefusals } from '../orders.refusals.ts';
 import { isOpen, OtherProblems, problemsOfUnit, UnitProblems } from '../ReportedProblem.tsx';
 import { OwnInfoCard, UnitsCard } from '../SecretCards.tsx';
-import { WriteButton } from '../../ui/WriteButton.tsx';
+import { WriteButton } from '../../ui/forms/WriteButton.tsx';
 import { useOpened } from '../use-opened.ts';
 import { useWhyNot } from '../use-why-not.ts';
 import { adminOrderTexts } from './admin-orders.texts.ts';

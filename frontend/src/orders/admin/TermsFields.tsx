@@ -6,7 +6,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useTexts } from '../../platform/texts.ts';
-import { formatMoney } from '../../ui/money.ts';
+import { formatMoney } from '../../ui/format/money.ts';
 import { priceCurrency, priceStep, smallestPrice, type TermsProblem, type problemsOfTerms, type TermsForm } from '../custom-order.ts';
 import type { customOrderTexts } from './admin-orders.texts.ts';
 

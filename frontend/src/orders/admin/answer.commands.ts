@@ -2,8 +2,8 @@ import { problemWordsLimit } from '@orderstream/contracts/orders/lifecycle';
 import { useAnswerProblem } from '../../payments/payments.commands.ts';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useTexts } from '../../platform/texts.ts';
-import { toast } from '../../ui/toasts.ts';
-import type { WriteButtonProps } from '../../ui/WriteButton.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
+import type { WriteButtonProps } from '../../ui/forms/WriteButton.tsx';
 import { orderRefusals } from '../orders.refusals.ts';
 import { answerTexts } from './answer.texts.ts';
 

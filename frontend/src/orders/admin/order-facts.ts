@@ -1,8 +1,8 @@
 import { productTypeLabels } from '@orderstream/contracts/catalogue';
 import { orderState } from '@orderstream/contracts/orders/state';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
-import { formatMoment } from '../../ui/dates.ts';
-import { formatMoney } from '../../ui/money.ts';
+import { formatMoment } from '../../ui/format/dates.ts';
+import { formatMoney } from '../../ui/format/money.ts';
 import type { AdminOrderDetails } from '../orders.queries.ts';
 import { adminOrderTexts } from './admin-orders.texts.ts';
 

@@ -1,6 +1,6 @@
 import { orderStatuses, orderTypes } from '@orderstream/contracts/orders/lifecycle';
 import { useSearchParams } from 'react-router-dom';
-import { endOfDay, startOfDay } from '../../ui/dates.ts';
+import { endOfDay, startOfDay } from '../../ui/format/dates.ts';
 import type { OrderFilters } from '../orders.queries.ts';
 import { tagFrom } from '../tags.queries.ts';
 

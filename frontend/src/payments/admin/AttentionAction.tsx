@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useTexts } from '../../platform/texts.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { ReasonField } from '../../ui/ReasonField.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
+import { ReasonField } from '../../ui/forms/ReasonField.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
 import { paymentRefusals } from '../payments.refusals.ts';
 import { attentionTexts } from './attention.texts.ts';
 

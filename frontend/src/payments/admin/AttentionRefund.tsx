@@ -1,8 +1,8 @@
 import { refundReasonTexts } from '../../orders/admin/refund.texts.ts';
 import { refusedWith } from '../../platform/refused.ts';
 import { useTexts } from '../../platform/texts.ts';
-import { formatMoney } from '../../ui/money.ts';
-import { reasonTexts } from '../../ui/reason.texts.ts';
+import { formatMoney } from '../../ui/format/money.ts';
+import { reasonTexts } from '../../ui/forms/reason.texts.ts';
 import { useGivenBack, useRefundAttention } from '../payments.commands.ts';
 import type { Attention } from '../payments.queries.ts';
 import { attentionTexts } from './attention.texts.ts';

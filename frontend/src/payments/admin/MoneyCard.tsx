@@ -9,10 +9,10 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { useTexts } from '../../platform/texts.ts';
-import { DayChart } from '../../ui/DayChart.tsx';
-import { formatMoney } from '../../ui/money.ts';
-import { SectionCard } from '../../ui/SectionCard.tsx';
-import { ErrorState } from '../../ui/states.tsx';
+import { DayChart } from '../../ui/charts/DayChart.tsx';
+import { formatMoney } from '../../ui/format/money.ts';
+import { SectionCard } from '../../ui/layout/SectionCard.tsx';
+import { ErrorState } from '../../ui/feedback/states.tsx';
 import { moneyDays, type Range, type Takings } from '../today.queries.ts';
 import { moneyDaysTexts } from './today.texts.ts';
 

@@ -2,9 +2,9 @@ import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTexts } from '../../platform/texts.ts';
-import { formatMoney } from '../../ui/money.ts';
+import { formatMoney } from '../../ui/format/money.ts';
 import { providerPrices } from '../payments.queries.ts';
-import { visuallyHidden } from '../../ui/visually-hidden.ts';
+import { visuallyHidden } from '../../ui/layout/visually-hidden.ts';
 import { billingPricesTexts } from '../payments.texts.ts';
 import { isOfAnother } from './provider-product.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useTexts } from '../../platform/texts.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { formatMoney } from '../../ui/money.ts';
-import { toast } from '../../ui/toasts.ts';
+import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
+import { formatMoney } from '../../ui/format/money.ts';
+import { toast } from '../../ui/feedback/toasts.ts';
 import { useReplacePrice } from '../payments.commands.ts';
 import type { PriceMapping } from '../payments.queries.ts';
 import { paymentRefusals } from '../payments.refusals.ts';

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useListFile } from '../../audit/files.commands.ts';
-import { ExportButton } from '../../ui/ExportButton.tsx';
+import { ExportButton } from '../../ui/tables/ExportButton.tsx';
 import { useTexts } from '../../platform/texts.ts';
-import { LoadMore } from '../../ui/LoadMore.tsx';
-import { SectionCard } from '../../ui/SectionCard.tsx';
-import { EmptyState, ErrorState, RowSkeletons } from '../../ui/states.tsx';
+import { LoadMore } from '../../ui/tables/LoadMore.tsx';
+import { SectionCard } from '../../ui/layout/SectionCard.tsx';
+import { EmptyState, ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
 import { transactionsOf } from '../payments.queries.ts';
 import { transactionsTexts } from '../transactions.texts.ts';
 import { TransactionsTable } from '../TransactionsTable.tsx';

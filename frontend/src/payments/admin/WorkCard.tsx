@@ -3,11 +3,11 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage, useTexts, type Language } from '../../platform/texts.ts';
-import { PlainLink } from '../../ui/AppLink.tsx';
-import { formatAgo } from '../../ui/dates.ts';
-import { productTypeName } from '../../ui/product-names.ts';
-import { SectionCard } from '../../ui/SectionCard.tsx';
-import { ErrorState } from '../../ui/states.tsx';
+import { PlainLink } from '../../ui/layout/AppLink.tsx';
+import { formatAgo } from '../../ui/format/dates.ts';
+import { productTypeName } from '../../ui/format/product-names.ts';
+import { SectionCard } from '../../ui/layout/SectionCard.tsx';
+import { ErrorState } from '../../ui/feedback/states.tsx';
 import { today, type Today } from '../today.queries.ts';
 import { workTexts } from './today.texts.ts';
 

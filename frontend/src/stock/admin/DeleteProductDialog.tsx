@@ -1,8 +1,8 @@
 import { shortId } from '@orderstream/contracts/shared/ids';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useTexts } from '../../platform/texts.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
 import { useDeleteProduct } from '../stock.commands.ts';
 import type { ProductRow } from '../stock.queries.ts';
 import { stockRefusals } from '../stock.refusals.ts';

@@ -1,9 +1,9 @@
 import Switch from '@mui/material/Switch';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useTexts } from '../../platform/texts.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { productTypeName } from '../../ui/product-names.ts';
-import { toast } from '../../ui/toasts.ts';
+import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
+import { productTypeName } from '../../ui/format/product-names.ts';
+import { toast } from '../../ui/feedback/toasts.ts';
 import { useSwitchSelfDelivery } from '../stock.commands.ts';
 import type { SelfDelivery } from '../stock.queries.ts';
 import { stockRefusals } from '../stock.refusals.ts';

@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useTexts } from '../../platform/texts.ts';
-import { productTypeName } from '../../ui/product-names.ts';
+import { productTypeName } from '../../ui/format/product-names.ts';
 import { productsTexts } from './products.texts.ts';
 
 export type SkuForm = { channel: Channel | ''; product_type: ProductType | '' };

@@ -2,7 +2,7 @@ import { productTypeLabels } from '@orderstream/contracts/catalogue';
 import { useQuery } from '@tanstack/react-query';
 import { adminStats } from '../../accounts/accounts.queries.ts';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
-import { StackedBars } from '../../ui/StackedBars.tsx';
+import { StackedBars } from '../../ui/charts/StackedBars.tsx';
 import { stockChartTexts } from './products.texts.ts';
 
 /** The stock of each product: available, held and assigned. */

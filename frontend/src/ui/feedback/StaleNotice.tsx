@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box';
+import CircularProgress from '@mui/material/CircularProgress';
+import { useEffect, useState } from 'react';
+import { staleAddresses } from '../../platform/stale.ts';
+import { useStore } from '../../platform/store.ts';
+import { useTexts } from '../../platform/texts.ts';
+import { WarningIcon } from '../layout/icons.tsx';
+import { uiTexts } from '../ui.texts.ts';
+
+function useOnline(): boolean {
+  const [online, setOnline] = useState(navigator.onLine);
+  useEffect(() => {
+    const look = (): void => setOnline(navigator.onLine);
+    window.addEventListener('online', look);
+    window.addEventListener('offline', look);
+    return () => {
+      window.removeEventListener('online', look);
+      window.removeEventListener('offline', look);
+    };
+  }, []);
+  return online;
+}
+
+/** Says so when the shown data is older than the latest change. */
+export function StaleNotice() {
+  const t = useTexts(uiTexts);
+  const stale = useStore(staleAddresses).size > 0;
+  const online = useOnline();
+  const text = !online ? t.offline : stale ? t.catchingUp : null;
+  return (
+    <Box role="status" aria-live="polite">
+      {text && (
+        <Box
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 1,
+            px: 2,
+            py: 0.75,
+            mb: 2,
+            borderRadius: 2,
+            background: 'var(--os-warning-soft)',
+            color: 'var(--os-warning)',
+            fontSize: '0.8125rem',
+          }}
+        >
+          {online ? <CircularProgress size={14} color="inherit" aria-hidden /> : <WarningIcon sx={{ fontSize: 16 }} />}
+          {text}
+        </Box>
+      )}
+    </Box>
+  );
+}

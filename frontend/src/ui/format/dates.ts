@@ -1,0 +1,67 @@
+import { languageChoice, type Language } from '../../platform/texts.ts';
+
+/** English with the day before the month, as the specification quotes dates. */
+const locales: Record<Language, string> = { en: 'en-GB', ru: 'ru-RU' };
+const day = { day: '2-digit', month: 'short', year: 'numeric' } as const;
+const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+const shapes = {
+  day,
+  moment: { ...day, ...time },
+  second: { ...day, ...time, second: '2-digit' },
+  digits: { day: '2-digit', month: '2-digit', year: 'numeric' },
+  calendarDay: { day: '2-digit', month: 'short', timeZone: 'UTC' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+/** Russian dates end with an abbreviation for 'year', and September has four letters: lists have no room for either. */
+const tooLong = /\s?г\.|(?<=Sep)t/;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function show(shape: keyof typeof shapes, instant: string, language: Language): string {
+  const key = `${language} ${shape}`;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locales[language], shapes[shape]);
+  formats.set(key, format);
+  return format.format(new Date(instant)).replace(tooLong, '');
+}
+
+/** 05 Mar 2026 */
+export const formatDay = (instant: string, language: Language = 'en'): string => show('day', instant, language);
+
+/** 05 Mar 2026, 14:30 */
+export const formatMoment = (instant: string, language: Language = 'en'): string => show('moment', instant, language);
+
+/** 05 Mar 2026, 14:30:07 */
+export const formatSecond = (instant: string, language: Language = 'en'): string => show('second', instant, language);
+
+/** A day of a subscription, which the specification quotes in digits: 05.03.2026. */
+export function formatPeriodDay(instant: string): string {
+  const choice = languageChoice.get();
+  return choice === 'quoted' ? show('digits', instant, 'ru') : show('day', instant, choice);
+}
+
+/** 05 Mar, of a day that is the same everywhere: it is not moved into this browser's zone. */
+export const formatCalendarDay = (day: string, language: Language = 'en'): string => show('calendarDay', `${day}T00:00:00Z`, language);
+
+/** The first and the last instant of a day picked in this browser's zone: filters travel as instants. */
+export const startOfDay = (day: string): string => new Date(`${day}T00:00:00.000`).toISOString();
+export const endOfDay = (day: string): string => new Date(`${day}T23:59:59.999`).toISOString();
+
+const units = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+const unitOf = (seconds: number) => units.find(([, length]) => seconds >= length) ?? units[3];
+
+/** How long ago, in its largest unit: 3 minutes ago, or for a list 3 min ago. */
+export function formatAgo(seconds: number, language: Language = 'en', style: 'long' | 'short' = 'long'): string {
+  const [unit, length] = unitOf(seconds);
+  return new Intl.RelativeTimeFormat(locales[language], { style }).format(-Math.floor(seconds / length), unit);
+}
+
+/** How long, in its largest unit: 3 min. */
+export function formatDuration(seconds: number, language: Language = 'en'): string {
+  const [unit, length] = unitOf(seconds);
+  const digits = unit === 'second' && seconds < 10 ? 1 : 0;
+  const style = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: digits } as const;
+  return new Intl.NumberFormat(locales[language], style).format(seconds / length);
+}

@@ -1,0 +1,93 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { useStore } from '../../platform/store.ts';
+import { chooseLanguage, languageChoice, useTexts, type LanguageChoice } from '../../platform/texts.ts';
+import styles from './LanguageSwitch.module.css';
+import { uiTexts } from '../ui.texts.ts';
+
+const shortNames: Record<LanguageChoice, string> = { en: 'EN', ru: 'RU', quoted: 'EN/RU' };
+
+function Choices({ onChosen }: { onChosen: () => void }) {
+  const t = useTexts(uiTexts);
+  const chosen = useStore(languageChoice);
+  const name = useId();
+  const option = (choice: LanguageChoice, label: string) => (
+    <label lang={choice === 'quoted' ? undefined : choice}>
+      <input
+        type="radio"
+        name={name}
+        checked={chosen === choice}
+        onChange={() => chooseLanguage(choice)}
+        onClick={(event) => {
+          // Arrow keys cause synthetic clicks on the choices: the panel stays open for them.
+          if (event.detail > 0) onChosen();
+        }}
+      />
+      {label}
+    </label>
+  );
+  return (
+    <fieldset>
+      <legend>{t.language}</legend>
+      {option('en', t.english)}
+      {option('ru', t.russian)}
+      <details open={chosen === 'quoted'}>
+        <summary>{t.languageSettings}</summary>
+        {option('quoted', t.asSpecified)}
+      </details>
+    </fieldset>
+  );
+}
+
+/** English or Russian, on every page and without the application's component library, so that the public site stays light. */
+export function LanguageSwitch() {
+  const t = useTexts(uiTexts);
+  const choice = useStore(languageChoice);
+  const [open, setOpen] = useState(false);
+  const whole = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  useEffect(() => {
+    if (!open) return;
+    const leave = (event: Event): void => {
+      if (event.target instanceof Node && !whole.current?.contains(event.target)) setOpen(false);
+    };
+    const escape = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    document.addEventListener('pointerdown', leave);
+    document.addEventListener('focusin', leave);
+    document.addEventListener('keydown', escape);
+    return () => {
+      document.removeEventListener('pointerdown', leave);
+      document.removeEventListener('focusin', leave);
+      document.removeEventListener('keydown', escape);
+    };
+  }, [open]);
+  const close = (): void => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  return (
+    <div ref={whole} className={styles.switch}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        aria-label={`${t.language}: ${shortNames[choice]}`}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        title={t.language}
+        onClick={() => setOpen(!open)}
+      >
+        {shortNames[choice]}
+      </button>
+      {open && (
+        <div id={id} className={styles.panel}>
+          <Choices onChosen={close} />
+        </div>
+      )}
+    </div>
+  );
+}

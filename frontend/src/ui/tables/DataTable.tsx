@@ -1,0 +1,208 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import Stack from '@mui/material/Stack';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { memo, type ReactNode } from 'react';
+import { useTexts } from '../../platform/texts.ts';
+import { uiTexts } from '../ui.texts.ts';
+import { TwoLines, type RowCard } from './TwoLines.tsx';
+import type { Selection } from './use-selection.ts';
+
+export type Column<R> = {
+  name: string;
+  cell: (row: R) => ReactNode;
+  align?: 'right';
+  /** On a card the lead is on top, without its name. */
+  lead?: boolean;
+  width?: number | string;
+  noWrap?: boolean;
+};
+type Props<R> = {
+  label: string;
+  columns: readonly Column<R>[];
+  rows: readonly R[];
+  keyOf: (row: R) => string;
+  /** A row in two lines where a table has no room, in place of a card with all the columns. */
+  card?: RowCard<R>;
+  /** Rows can be selected; `nameOf` is the row's name for screen readers. */
+  selection?: Selection;
+  nameOf?: (row: R) => string;
+};
+
+const hasContent = (content: ReactNode): boolean => content !== null && content !== undefined && content !== false && content !== '';
+
+type Choosable<R> = { id: string; nameOf: ((row: R) => string) | undefined; chosen: boolean; toggle: (key: string) => void };
+type RowProps<R> = { row: R; columns: readonly Column<R>[]; card?: RowCard<R> } & Partial<Choosable<R>>;
+
+/** Renders again only when the row, its selection or the columns change: pass stable `columns`, `card` and `nameOf`. */
+const sameRow = <R,>(Row: (props: RowProps<R>) => ReactNode) => memo(Row) as unknown as <One>(props: RowProps<One>) => ReactNode;
+
+type ChooseProps = { row: unknown; wide?: boolean } & Partial<Choosable<unknown>>;
+
+function ChooseRow({ row, id = '', nameOf, chosen = false, toggle, wide = false }: ChooseProps) {
+  const t = useTexts(uiTexts);
+  if (!toggle) return null;
+  return (
+    <Checkbox
+      size="small"
+      checked={chosen}
+      onChange={() => toggle(id)}
+      slotProps={{ input: { 'aria-label': t.chooseOne(nameOf?.(row) ?? id) } }}
+      sx={wide ? { width: 44, height: 44, flex: 'none' } : { p: 0.5 }}
+    />
+  );
+}
+
+const Card = sameRow(function Card({ row, columns, ...choosable }: RowProps<unknown>) {
+  return (
+    <Box
+      component="li"
+      sx={{
+        p: 2,
+        minWidth: 0,
+        borderTop: '1px solid var(--os-line)',
+        '&:nth-of-type(n + 21)': { contentVisibility: 'auto', containIntrinsicSize: 'auto 200px' },
+      }}
+    >
+      <Stack direction="row" spacing={1} sx={{ alignItems: 'flex-start' }}>
+        <ChooseRow row={row} {...choosable} />
+        {columns
+          .filter(({ lead }) => lead)
+          .map(({ name, cell }) => (
+            <Box key={name} sx={{ mb: 1, fontWeight: 560, flexGrow: 1, minWidth: 0 }}>
+              {cell(row)}
+            </Box>
+          ))}
+      </Stack>
+      <Stack component="dl" spacing={0.75} sx={{ m: 0 }}>
+        {columns
+          .filter(({ lead }) => !lead)
+          .map(({ name, cell }) => ({ name, content: cell(row) }))
+          .filter(({ content }) => hasContent(content))
+          .map(({ name, content }) => (
+            <Box
+              key={name}
+              sx={{ display: 'grid', gridTemplateColumns: '112px minmax(0, 1fr)', gap: 1.5, alignItems: 'center', minHeight: 28 }}
+            >
+              <Typography component="dt" variant="caption" color="textSecondary">
+                {name}
+              </Typography>
+              <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+                {content}
+              </Typography>
+            </Box>
+          ))}
+      </Stack>
+    </Box>
+  );
+});
+
+const Short = sameRow(function Short({ row, card, ...choosable }: RowProps<unknown>) {
+  return card && <TwoLines row={row} card={card} choose={choosable.toggle && <ChooseRow row={row} wide {...choosable} />} />;
+});
+
+const Line = sameRow(function Line({ row, columns, ...choosable }: RowProps<unknown>) {
+  return (
+    <TableRow hover selected={choosable.chosen ?? false}>
+      {choosable.toggle && (
+        <TableCell padding="checkbox">
+          <ChooseRow row={row} {...choosable} />
+        </TableCell>
+      )}
+      {columns.map(({ name, cell, align, noWrap }) => (
+        <TableCell key={name} align={align} sx={{ whiteSpace: noWrap ? 'nowrap' : undefined, fontVariantNumeric: 'tabular-nums' }}>
+          {cell(row)}
+        </TableCell>
+      ))}
+    </TableRow>
+  );
+});
+
+function choosable<R>(row: R, { keyOf, nameOf, selection }: Props<R>): Partial<Choosable<R>> {
+  if (!selection) return {};
+  const id = keyOf(row);
+  return { id, nameOf, chosen: selection.chosen.includes(id), toggle: selection.toggle };
+}
+
+function ChooseAll({ selection, of }: { selection: Selection; of: number }) {
+  const t = useTexts(uiTexts);
+  const { length } = selection.chosen;
+  return (
+    <Checkbox
+      size="small"
+      checked={length === of}
+      indeterminate={length > 0 && length < of}
+      onChange={() => selection.chooseAll(length < of)}
+      slotProps={{ input: { 'aria-label': t.chooseAll } }}
+      sx={{ p: 0.5 }}
+    />
+  );
+}
+
+function Cards<R>(props: Props<R>) {
+  const { label, columns, rows, keyOf, card } = props;
+  const Row = card ? Short : Card;
+  return (
+    <Box
+      component="ul"
+      aria-label={label}
+      sx={{
+        m: 0,
+        mt: '-1px',
+        p: 0,
+        listStyle: 'none',
+        display: 'grid',
+        gridTemplateColumns: card ? 'minmax(0, 1fr)' : 'repeat(auto-fill, minmax(min(320px, 100%), 1fr))',
+      }}
+    >
+      {rows.map((row) => (
+        <Row key={keyOf(row)} row={row} columns={columns} {...(card && { card })} {...choosable(row, props)} />
+      ))}
+    </Box>
+  );
+}
+
+const airy = { '& .MuiChip-label, & .MuiButton-root': { whiteSpace: 'nowrap' } };
+const dense = { '& .MuiTableCell-root': { px: 1.25, fontSize: '0.8125rem' }, '& .MuiButton-root': { whiteSpace: 'nowrap' } };
+
+/** How wide a screen must be for this many columns beside the navigation, without scrolling sideways. */
+const roomFor = (columns: number): number => (columns > 6 ? 1200 : columns > 4 ? 1100 : 760);
+
+/** A table that becomes a list where a table has no room: of two lines a row, or of cards. */
+export function DataTable<R>(props: Props<R>) {
+  const narrow = useMediaQuery(`(max-width:${roomFor(props.columns.length) - 0.05}px)`, { noSsr: true });
+  if (narrow) return <Cards {...props} />;
+  const { label, columns, rows, keyOf, selection } = props;
+  return (
+    <TableContainer tabIndex={0} role="group" aria-label={label}>
+      <Table aria-label={label} sx={columns.length > 6 ? dense : airy}>
+        <TableHead>
+          <TableRow>
+            {selection && (
+              <TableCell padding="checkbox">
+                <ChooseAll selection={selection} of={rows.length} />
+              </TableCell>
+            )}
+            {columns.map(({ name, align, width }) => (
+              <TableCell key={name} align={align} sx={{ width }}>
+                {name}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody sx={{ '& tr:last-child td': { borderBottom: 0 } }}>
+          {rows.map((row) => (
+            <Line key={keyOf(row)} row={row} columns={columns} {...choosable(row, props)} />
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}

@@ -1,0 +1,104 @@
+import Alert from '@mui/material/Alert';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { useState, type ReactNode } from 'react';
+import { useTexts } from '../../platform/texts.ts';
+import { ConfirmDialog } from '../forms/ConfirmDialog.tsx';
+import { toast } from '../feedback/toasts.ts';
+import { uiTexts } from '../ui.texts.ts';
+
+export type Each = { key: string; name: string };
+type Props<One extends Each> = {
+  title: string;
+  text: string;
+  confirm: string;
+  /** A note on ineligible rows, which are left out. */ leftOut?: string | undefined;
+  rows: readonly One[];
+  /** A required field of `children` is still empty. */ unanswered?: boolean;
+  dangerous?: boolean;
+  work: (row: One) => Promise<unknown>;
+  /** Why it failed for one of them. */ why: (error: unknown) => string;
+  done: (count: number) => string;
+  /** Called when all have finished, successfully or not. */ onSettled: () => void;
+  onClose: () => void;
+  /** How many at the same time. */ atOnce?: number;
+  /** Further fields. */ children?: ReactNode;
+};
+type Went = { of: number; through: number; refused: readonly { name: string; why: string }[] };
+
+/** Asks once, applies the action to each selected row, and names the rows for which it failed. */
+export function EachDialog<One extends Each>({
+  rows,
+  work,
+  why,
+  done,
+  leftOut,
+  onSettled,
+  onClose,
+  atOnce = 4,
+  unanswered = false,
+  children,
+  ...asked
+}: Props<One>) {
+  const t = useTexts(uiTexts);
+  const [went, setWent] = useState<Went | null>(null);
+  const running = went !== null && went.through < went.of;
+  const begin = async () => {
+    const waiting = [...rows];
+    const refused: Went['refused'][number][] = [];
+    let through = 0;
+    const say = () => setWent({ of: rows.length, through, refused: [...refused] });
+    say();
+    const worker = async () => {
+      for (let row = waiting.shift(); row; row = waiting.shift()) {
+        const { name } = row;
+        await work(row).catch((error: unknown) => refused.push({ name, why: why(error) }));
+        through += 1;
+        say();
+      }
+    };
+    await Promise.all(Array.from({ length: Math.min(atOnce, rows.length) }, worker));
+    onSettled();
+    if (refused.length < rows.length) toast.success(done(rows.length - refused.length));
+    if (refused.length === 0) onClose();
+  };
+  const over = went !== null && !running;
+  return (
+    <ConfirmDialog
+      open
+      title={asked.title}
+      {...(went ? {} : { text: asked.text })}
+      confirm={over ? t.close : asked.confirm}
+      {...(over ? {} : { busyLabel: t.working })}
+      busy={running}
+      dangerous={(asked.dangerous ?? false) && !over}
+      disabled={rows.length === 0 || (unanswered && !went)}
+      hideCancel={over}
+      onConfirm={over ? onClose : () => void begin()}
+      onClose={onClose}
+    >
+      {!went && children}
+      {!went && leftOut && <Alert severity="info">{leftOut}</Alert>}
+      {went && running && (
+        <>
+          <Typography variant="body2" role="status">
+            {t.through(went.through, went.of)}
+          </Typography>
+          <LinearProgress variant="determinate" value={(100 * went.through) / went.of} aria-label={asked.title} sx={{ mt: 1 }} />
+        </>
+      )}
+      {over && (
+        <Alert severity="warning">
+          {t.notFor(went.refused.length)}
+          <ul style={{ margin: 0, paddingLeft: '1.2em' }}>
+            {went.refused.map(({ name, why: reason }) => (
+              <li key={name}>
+                {name}: {reason}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </ConfirmDialog>
+  );
+}

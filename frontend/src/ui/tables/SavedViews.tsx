@@ -1,0 +1,112 @@
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useId, useState, type FormEvent } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { remember, remembered } from '../../platform/storage.ts';
+import { useTexts } from '../../platform/texts.ts';
+import { uiTexts } from '../ui.texts.ts';
+
+/** `filters`: as the address has them. */
+type View = { name: string; filters: string };
+const most = 12;
+
+function viewsOf(list: string): View[] {
+  try {
+    const kept: unknown = JSON.parse(remembered(`views.${list}`) ?? '[]');
+    const isView = (one: Partial<View> | null) => typeof one?.name === 'string' && typeof one.filters === 'string';
+    return Array.isArray(kept) ? (kept as View[]).filter(isView) : [];
+  } catch {
+    // Ignores values that other code has stored there.
+    return [];
+  }
+}
+
+function NameDialog({ onName, onClose }: { onName: (name: string) => void; onClose: () => void }) {
+  const t = useTexts(uiTexts);
+  const [name, setName] = useState('');
+  const id = useId();
+  const save = (event: FormEvent): void => {
+    event.preventDefault();
+    if (name.trim() !== '') onName(name.trim());
+  };
+  return (
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
+      <form onSubmit={save}>
+        <DialogTitle id={id}>{t.saveView}</DialogTitle>
+        <DialogContent>
+          <TextField
+            autoFocus
+            fullWidth
+            margin="dense"
+            label={t.viewName}
+            helperText={t.viewKept}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            slotProps={{ htmlInput: { maxLength: 40 } }}
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" variant="outlined" onClick={onClose}>
+            {t.cancel}
+          </Button>
+          <Button type="submit" variant="contained" disabled={name.trim() === ''}>
+            {t.save}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Saves the filters of a list under a name. Stored in this browser only: filters may contain names of people. */
+export function SavedViews({ list }: { list: string }) {
+  const t = useTexts(uiTexts);
+  const [address, setAddress] = useSearchParams();
+  const [views, setViews] = useState(() => viewsOf(list));
+  const [naming, setNaming] = useState(false);
+  const filters = address.toString();
+  const keep = (next: View[]): void => {
+    setViews(next);
+    remember(`views.${list}`, next.length > 0 ? JSON.stringify(next) : null);
+  };
+  const isKept = views.some((view) => view.filters === filters);
+  if (views.length === 0 && filters === '') return null;
+  return (
+    <Stack direction="row" spacing={1} useFlexGap role="group" aria-label={t.views} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+      {views.map((view) => (
+        <Chip
+          key={view.name}
+          label={view.name}
+          color={view.filters === filters ? 'primary' : 'default'}
+          onClick={() => setAddress(view.filters, { replace: true })}
+          onDelete={() => keep(views.filter(({ name }) => name !== view.name))}
+        />
+      ))}
+      {filters !== '' && !isKept && views.length < most && (
+        <Button size="small" color="inherit" onClick={() => setNaming(true)}>
+          {t.saveView}
+        </Button>
+      )}
+      {filters !== '' && (
+        <Button size="small" color="inherit" onClick={() => setAddress({}, { replace: true })}>
+          {t.clearFilters}
+        </Button>
+      )}
+      {naming && (
+        <NameDialog
+          onClose={() => setNaming(false)}
+          onName={(name) => {
+            keep([...views.filter((view) => view.name !== name), { name, filters }]);
+            setNaming(false);
+          }}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,7 @@
+import { catalogue } from '../../platform/texts.ts';
+
+export const tagTexts = catalogue('en', {
+  title: { en: 'Tags', ru: 'Метки' },
+  one: { en: 'Tag', ru: 'Метка' },
+  all: { en: 'All', ru: 'Все' },
+});
