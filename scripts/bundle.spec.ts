@@ -10,7 +10,7 @@ const modules = [
   'src/app/AppFrame.tsx',
   'src/app/CustomerShell.tsx',
   'src/app/DashboardScreen.tsx',
-  'src/accounts/LoginScreen.tsx',
+  'src/accounts/sign-in/LoginScreen.tsx',
 ];
 
 /** A build whose landing page imports so many bytes that no compression makes smaller, and whose dashboard so many files. */

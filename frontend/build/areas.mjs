@@ -5,7 +5,11 @@ const areaOf = (entry) => {
   if (/\/src\/site\//.test(entry)) return 'site';
   if (/\/(admin\/|AdminShell|AdminDashboard|AdminUser)/.test(entry)) return 'admin';
   if (/\/src\/(audit\/|app\/Audit)/.test(entry)) return 'audit';
-  if (/\/src\/(accounts\/(Login|SignUp|ConfirmEmail|ForgotPassword|ResetPassword|AccountStatus)|app\/(AppFrame|guards))/.test(entry))
+  if (
+    /\/src\/(accounts\/(sign-in\/Login|sign-up\/(SignUp|ConfirmEmail|AccountStatus)|passwords\/(Forgot|Reset)Password)|app\/(AppFrame|guards))/.test(
+      entry,
+    )
+  )
     return 'frame';
   return 'customer';
 };

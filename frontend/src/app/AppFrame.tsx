@@ -7,7 +7,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { me } from '../accounts/accounts.queries.ts';
 import { sessionTexts } from '../accounts/accounts.texts.ts';
-import { useAccountLanguage } from '../accounts/account-language.ts';
+import { useAccountLanguage } from '../accounts/profile/account-language.ts';
 import { useColorMode } from '../platform/color-mode.ts';
 import { onSessionEvent } from '../platform/session.ts';
 import { textsNow } from '../platform/texts.ts';
@@ -47,7 +47,7 @@ function Greeting() {
   return null;
 }
 
-const ProveDialog = lazy(async () => ({ default: (await import('../accounts/ProveDialog.tsx')).ProveDialog }));
+const ProveDialog = lazy(async () => ({ default: (await import('../accounts/sign-in/ProveDialog.tsx')).ProveDialog }));
 
 /** Loaded only when a command needs a fresh sign-in. */
 function ProofOnDemand() {

@@ -1,4 +1,4 @@
-import { ProfileScreen } from '../accounts/ProfileScreen.tsx';
+import { ProfileScreen } from '../accounts/profile/ProfileScreen.tsx';
 import { BillingCard } from '../payments/BillingCard.tsx';
 
 /** A customer's profile, with the billing details. */

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { me } from '../accounts/accounts.queries.ts';
-import { AccountInfoCard, GettingStartedCard, QuickStatsCard, RolesCard } from '../accounts/DashboardCards.tsx';
+import { AccountInfoCard, GettingStartedCard, QuickStatsCard, RolesCard } from '../accounts/profile/DashboardCards.tsx';
 import { dashboardTexts } from '../accounts/me.texts.ts';
 import { ordersToPay, recentOrders } from '../orders/orders.queries.ts';
 import { RecentOrdersCard } from '../orders/RecentOrdersCard.tsx';

@@ -33,17 +33,29 @@ const ActiveAccount = page(guardedPaths, async () => (await guards()).ActiveAcco
 const NotAuditors = page(guardedPaths, async () => (await guards()).NotAuditors);
 const WithRole = page(guardedPaths, async () => (await guards()).WithRole);
 
-const Login = page('/login', async () => (await import('../accounts/LoginScreen.tsx')).LoginScreen);
-const SecondStep = page('/login/second-step', async () => (await import('../accounts/SecondStepScreen.tsx')).SecondStepScreen);
+const Login = page('/login', async () => (await import('../accounts/sign-in/LoginScreen.tsx')).LoginScreen);
+const SecondStep = page(
+  '/login/second-step',
+  async () => (await import('../accounts/second-factor/SecondStepScreen.tsx')).SecondStepScreen,
+);
 const SetUpSecondFactor = page(
   '/second-factor',
-  async () => (await import('../accounts/SetUpSecondFactorScreen.tsx')).SetUpSecondFactorScreen,
+  async () => (await import('../accounts/second-factor/SetUpSecondFactorScreen.tsx')).SetUpSecondFactorScreen,
 );
-const SignUp = page('/signup', async () => (await import('../accounts/SignUpScreen.tsx')).SignUpScreen);
-const ConfirmEmail = page('/confirm-email', async () => (await import('../accounts/ConfirmEmailScreen.tsx')).ConfirmEmailScreen);
-const ForgotPassword = page('/forgot-password', async () => (await import('../accounts/ForgotPasswordScreen.tsx')).ForgotPasswordScreen);
-const ResetPassword = page('/reset-password', async () => (await import('../accounts/ResetPasswordScreen.tsx')).ResetPasswordScreen);
-const AccountStatus = page('/account-status', async () => (await import('../accounts/AccountStatusScreen.tsx')).AccountStatusScreen);
+const SignUp = page('/signup', async () => (await import('../accounts/sign-up/SignUpScreen.tsx')).SignUpScreen);
+const ConfirmEmail = page('/confirm-email', async () => (await import('../accounts/sign-up/ConfirmEmailScreen.tsx')).ConfirmEmailScreen);
+const ForgotPassword = page(
+  '/forgot-password',
+  async () => (await import('../accounts/passwords/ForgotPasswordScreen.tsx')).ForgotPasswordScreen,
+);
+const ResetPassword = page(
+  '/reset-password',
+  async () => (await import('../accounts/passwords/ResetPasswordScreen.tsx')).ResetPasswordScreen,
+);
+const AccountStatus = page(
+  '/account-status',
+  async () => (await import('../accounts/sign-up/AccountStatusScreen.tsx')).AccountStatusScreen,
+);
 
 const CustomerShell = page('/app/*', async () => (await import('./CustomerShell.tsx')).CustomerShell);
 const Dashboard = page('/app/dashboard', async () => (await import('./DashboardScreen.tsx')).DashboardScreen);
@@ -57,8 +69,11 @@ const Subscriptions = page(
 const Transactions = page('/app/transactions', async () => (await import('../payments/TransactionsScreen.tsx')).TransactionsScreen);
 const Receipt = page('/app/receipts/:receiptId', async () => (await import('../payments/ReceiptScreen.tsx')).ReceiptScreen);
 const CustomerProfile = page('/app/profile', async () => (await import('./CustomerProfileScreen.tsx')).CustomerProfileScreen);
-const Profile = page('/audit/profile', async () => (await import('../accounts/ProfileScreen.tsx')).ProfileScreen);
-const Settings = page(['/app/settings', '/audit/settings'], async () => (await import('../accounts/SettingsScreen.tsx')).SettingsScreen);
+const Profile = page('/audit/profile', async () => (await import('../accounts/profile/ProfileScreen.tsx')).ProfileScreen);
+const Settings = page(
+  ['/app/settings', '/audit/settings'],
+  async () => (await import('../accounts/settings/SettingsScreen.tsx')).SettingsScreen,
+);
 
 const AdminShell = page('/admin/*', async () => (await import('./AdminShell.tsx')).AdminShell);
 const AdminDashboard = page('/admin/dashboard', async () => (await import('./AdminDashboardScreen.tsx')).AdminDashboardScreen);
@@ -90,7 +105,7 @@ const AuditShell = page('/audit/*', async () => (await import('./AuditShell.tsx'
 const AuditOverview = page('/audit', async () => (await import('./AuditOverviewScreen.tsx')).AuditOverviewScreen);
 const AllFacts = page('/audit/facts', async () => (await import('../audit/FactsScreen.tsx')).FactsScreen);
 const OneFact = page('/audit/facts/:factId', async () => (await import('../audit/FactScreen.tsx')).FactScreen);
-const Proved = page('/signed-in-again', async () => (await import('../accounts/ProvedScreen.tsx')).ProvedScreen);
+const Proved = page('/signed-in-again', async () => (await import('../accounts/sign-in/ProvedScreen.tsx')).ProvedScreen);
 const AuditSeals = page('/audit/seals', async () => (await import('../audit/SealsScreen.tsx')).SealsScreen);
 const AuditComparison = page('/audit/comparison', async () => (await import('../audit/ComparisonScreen.tsx')).ComparisonScreen);
 const AuditCustody = page('/audit/custody', async () => (await import('../audit/CustodyScreen.tsx')).CustodyScreen);

@@ -14,7 +14,7 @@ import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { me, type UserDetails } from '../accounts.queries.ts';
 import { accountRefusals } from '../accounts.refusals.ts';
-import { useDeleteUser } from '../admin-users.commands.ts';
+import { useDeleteUser } from './admin-users.commands.ts';
 import { personName, userTexts } from './admin.texts.ts';
 import { followsTexts, lockOutReasonTexts } from './standing.texts.ts';
 import { useAwaiting, WhatFollows } from './WhatFollows.tsx';

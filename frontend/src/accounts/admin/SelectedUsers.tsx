@@ -7,7 +7,7 @@ import { SelectionBar } from '../../ui/tables/SelectionBar.tsx';
 import type { Selection } from '../../ui/tables/use-selection.ts';
 import type { UserRow } from '../accounts.queries.ts';
 import { accountRefusals } from '../accounts.refusals.ts';
-import { approve, useRefreshedUsers } from '../admin-users.commands.ts';
+import { approve, useRefreshedUsers } from './admin-users.commands.ts';
 import { approveTexts } from './admin.texts.ts';
 
 const mayBeApproved = ({ status, email_confirmed }: UserRow): boolean => status === 'pending_approval' && email_confirmed;

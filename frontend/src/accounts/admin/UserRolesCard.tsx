@@ -21,7 +21,7 @@ import { toast } from '../../ui/feedback/toasts.ts';
 import { me, useIsAdministrator, type UserDetails } from '../accounts.queries.ts';
 import { accountRefusals } from '../accounts.refusals.ts';
 import { roleTexts } from '../accounts.texts.ts';
-import { useGrantRole, useRevokeRole } from '../admin-users.commands.ts';
+import { useGrantRole, useRevokeRole } from './admin-users.commands.ts';
 import { RoleBadges } from '../StatusBadges.tsx';
 import { personName, userTexts } from './admin.texts.ts';
 import { grantReasonTexts, revokeReasonTexts, rolePowers, standingTexts } from './standing.texts.ts';

@@ -14,9 +14,9 @@ import { ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { me, type UserDetails } from '../accounts.queries.ts';
 import { accountRefusals } from '../accounts.refusals.ts';
-import { useRecoverSecondFactor } from '../second-factor.commands.ts';
-import { secondFactorOf } from '../second-factor.queries.ts';
-import { recoveryReasonTexts, recoveryTexts } from '../second-factor.texts.ts';
+import { useRecoverSecondFactor } from '../second-factor/second-factor.commands.ts';
+import { secondFactorOf } from '../second-factor/second-factor.queries.ts';
+import { recoveryReasonTexts, recoveryTexts } from '../second-factor/second-factor.texts.ts';
 
 function Resetting({ user, onClose }: { user: UserDetails; onClose: () => void }) {
   const t = useTexts(recoveryTexts);

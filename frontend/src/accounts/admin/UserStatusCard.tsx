@@ -22,7 +22,7 @@ import { toast } from '../../ui/feedback/toasts.ts';
 import { me, useIsAdministrator, type UserDetails } from '../accounts.queries.ts';
 import { accountRefusals } from '../accounts.refusals.ts';
 import { statusTexts } from '../accounts.texts.ts';
-import { useChangeStatus } from '../admin-users.commands.ts';
+import { useChangeStatus } from './admin-users.commands.ts';
 import { personName, userTexts } from './admin.texts.ts';
 import { lockOutReasonTexts, standingTexts } from './standing.texts.ts';
 import { WhatFollows } from './WhatFollows.tsx';

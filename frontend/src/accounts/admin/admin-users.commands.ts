@@ -1,0 +1,52 @@
+import type {
+  AccountStatus,
+  GrantReason,
+  LockOutReason,
+  RevokeReason,
+  Role,
+  StatusReason,
+} from '@orderstream/contracts/accounts/lifecycle';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+
+/** Everything an administrator's screens show may have changed: users, counts, one user, the log. */
+export function useRefreshedUsers() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: ['admin'] });
+}
+
+export const approve = (id: string) => api.patch('/api/admin/users/{id}/status', { path: { id }, body: { status: 'active' } });
+
+export const useChangeStatus = (id: string) =>
+  useMutation({
+    mutationFn: ({ status, words, reason }: { status: AccountStatus; words?: string; reason?: StatusReason | undefined }) =>
+      api.patch('/api/admin/users/{id}/status', {
+        path: { id },
+        body: { status, ...(words ? { words } : {}), ...(reason ? { reason } : {}) },
+      }),
+    onSuccess: useRefreshedUsers(),
+  });
+
+export const useGrantRole = (id: string) =>
+  useMutation({
+    mutationFn: ({ role, reason }: { role: Role; reason: GrantReason }) =>
+      api.put('/api/admin/users/{id}/roles/{role}', { path: { id, role }, body: { reason } }),
+    onSuccess: useRefreshedUsers(),
+  });
+
+export const useRevokeRole = (id: string) =>
+  useMutation({
+    mutationFn: ({ role, reason }: { role: Role; reason: RevokeReason }) =>
+      api.delete('/api/admin/users/{id}/roles/{role}', { path: { id, role }, body: { reason } }),
+    onSuccess: useRefreshedUsers(),
+  });
+
+export function useDeleteUser(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (reason: LockOutReason) => api.delete('/api/admin/users/{id}', { path: { id }, body: { reason } }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: ['admin', 'users'] });
+    },
+  });
+}

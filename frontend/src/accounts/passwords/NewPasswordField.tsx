@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box';
+import type { TextFieldProps } from '@mui/material/TextField';
+import { shortestPassword } from '@orderstream/contracts/accounts/lifecycle';
+import { useEffect, useState } from 'react';
+import { useTexts } from '../../platform/texts.ts';
+import { authTexts } from '../accounts.texts.ts';
+import { PasswordField } from './PasswordField.tsx';
+
+/** The list of common passwords is fetched when typing begins. */
+function useIsCommon(password: string): boolean {
+  const [common, setCommon] = useState(false);
+  useEffect(() => {
+    let current = true;
+    const look = async (): Promise<void> => {
+      const { weaknessOf } = await import('@orderstream/contracts/accounts/new-password');
+      if (current) setCommon(weaknessOf(password) === 'common');
+    };
+    // Without it the server still refuses a common password.
+    if (password !== '') void look().catch(() => undefined);
+    return () => {
+      current = false;
+    };
+  }, [password]);
+  return common && password !== '';
+}
+
+/** A field for a new password, with a bar and a sentence on what it lacks; an error of the form replaces the sentence. */
+export function NewPasswordField({ value, helperText, ...props }: Omit<TextFieldProps, 'value'> & { value: string }) {
+  const t = useTexts(authTexts);
+  const common = useIsCommon(value);
+  const { length } = [...value];
+  const lacking = shortestPassword - length;
+  const good = lacking <= 0 && !common;
+  const words = length === 0 ? t.passwordHint : common ? t.passwordCommon : lacking > 0 ? t.passwordLacks(lacking) : t.passwordGood;
+  const bar = (
+    <Box component="span" aria-hidden sx={{ display: 'block', height: 3, borderRadius: 2, bgcolor: 'var(--os-line)', mb: 0.5 }}>
+      <Box
+        component="span"
+        sx={{
+          display: 'block',
+          height: 1,
+          borderRadius: 2,
+          width: `${Math.min(100, (length / shortestPassword) * 100)}%`,
+          bgcolor: good ? 'success.main' : 'warning.main',
+        }}
+      />
+    </Box>
+  );
+  return (
+    <PasswordField
+      {...props}
+      value={value}
+      autoComplete="new-password"
+      helperText={
+        <>
+          {length > 0 && bar}
+          {helperText ?? words}
+        </>
+      }
+    />
+  );
+}

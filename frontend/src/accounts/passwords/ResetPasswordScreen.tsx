@@ -1,0 +1,106 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type SubmitEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { sentenceFor } from '../../platform/refusal-words.ts';
+import { useTexts } from '../../platform/texts.ts';
+import { AppLink, LinkButton } from '../../ui/layout/AppLink.tsx';
+import { FaultSummary } from '../../ui/forms/FaultSummary.tsx';
+import { Spinner } from '../../ui/feedback/states.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { useResetPassword } from '../accounts.commands.ts';
+import { linkState } from '../accounts.queries.ts';
+import { accountRefusals } from '../accounts.refusals.ts';
+import { authTexts } from '../accounts.texts.ts';
+import { AuthFrame } from '../AuthFrame.tsx';
+import { useLinkToken } from '../link-token.ts';
+import { passwordTexts } from '../sign-in/login.texts.ts';
+import { useNewPasswordFaults } from './new-password.ts';
+import { NewPasswordField } from './NewPasswordField.tsx';
+import { PasswordField } from './PasswordField.tsx';
+
+function Ended() {
+  const t = useTexts(passwordTexts);
+  return (
+    <AuthFrame title={t.endedTitle} text={t.endedText}>
+      <LinkButton to="/forgot-password" variant="contained" size="large">
+        {t.askAgain}
+      </LinkButton>
+    </AuthFrame>
+  );
+}
+
+/** Says what is missing when the form is sent from a page that no link has opened. */
+function NoLink() {
+  const t = useTexts(passwordTexts);
+  return (
+    <Alert severity="error" role="alert">
+      <AlertTitle>{t.missingTitle}</AlertTitle>
+      {t.missingText} <AppLink to="/forgot-password">{t.askAgain}</AppLink>
+    </Alert>
+  );
+}
+
+function NewPassword({ token }: { token: string | null }) {
+  const t = useTexts(passwordTexts);
+  const common = useTexts(authTexts);
+  const link = useQuery({ ...linkState(token ?? '', 'reset_password'), enabled: token !== null });
+  const [lacksLink, setLacksLink] = useState(false);
+  const reset = useResetPassword();
+  const navigate = useNavigate();
+  const [password, setPassword] = useState('');
+  const [again, setAgain] = useState('');
+  const faults = useNewPasswordFaults(password, again);
+
+  if (link.isLoading) return <AuthFrame title={t.resetTitle} children={<Spinner />} />;
+  if (link.data && link.data.state !== 'good') return <Ended />;
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (!faults.check(event)) return;
+    if (token === null) return setLacksLink(true);
+    reset.mutate(
+      { token, password },
+      {
+        onSuccess: () => {
+          toast.success(common.passwordUpdated);
+          void navigate('/login', { replace: true });
+        },
+        onError: (error) => toast.error(sentenceFor(error, accountRefusals, common.passwordNotUpdated)),
+      },
+    );
+  };
+  return (
+    <AuthFrame title={t.resetTitle} footer={<AppLink to="/login">{common.backToSignIn}</AppLink>}>
+      <Stack component="form" noValidate spacing={2.25} onSubmit={submit} aria-label={t.resetTitle}>
+        {lacksLink && <NoLink />}
+        <FaultSummary show={faults.missing} text={common.fillAll} />
+        <NewPasswordField
+          {...faults.at('password')}
+          label={common.newPassword}
+          name="password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <PasswordField
+          {...faults.at('password_again')}
+          label={common.confirmNewPassword}
+          name="password_again"
+          autoComplete="new-password"
+          value={again}
+          onChange={(event) => setAgain(event.target.value)}
+        />
+        <Button type="submit" variant="contained" size="large" disabled={reset.isPending}>
+          {reset.isPending ? t.resetting : t.resetSubmit}
+        </Button>
+      </Stack>
+    </AuthFrame>
+  );
+}
+
+export function ResetPasswordScreen() {
+  const token = useLinkToken();
+  return <NewPassword key={token} token={token} />;
+}

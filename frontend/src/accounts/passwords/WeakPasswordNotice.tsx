@@ -1,0 +1,23 @@
+import Alert from '@mui/material/Alert';
+import { useQuery } from '@tanstack/react-query';
+import { useTexts } from '../../platform/texts.ts';
+import { LinkButton } from '../../ui/layout/AppLink.tsx';
+import { me } from '../accounts.queries.ts';
+import { settingsTexts } from '../me.texts.ts';
+
+/** Asks for a new password, on every screen, while the present one only meets earlier rules. */
+export function WeakPasswordNotice({ to }: { to: string }) {
+  const t = useTexts(settingsTexts);
+  const account = useQuery(me());
+  if (!account.data?.weak_password) return null;
+  const change = (
+    <LinkButton to={to} color="inherit" size="small">
+      {t.chooseNew}
+    </LinkButton>
+  );
+  return (
+    <Alert severity="warning" action={change} sx={{ mb: 2.5 }}>
+      {t.weakPassword}
+    </Alert>
+  );
+}

@@ -1,0 +1,123 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useLanguage, useTexts } from '../../platform/texts.ts';
+import { PlainLink } from '../../ui/layout/AppLink.tsx';
+import { CopyButton } from '../../ui/feedback/CopyButton.tsx';
+import { formatDay } from '../../ui/format/dates.ts';
+import { ChevronRightIcon, ProfileIcon, SettingsIcon, SubscriptionsIcon } from '../../ui/layout/icons.tsx';
+import { Facts, SectionCard } from '../../ui/layout/SectionCard.tsx';
+import type { Me } from '../accounts.queries.ts';
+import { dashboardTexts } from '../me.texts.ts';
+import { AccountStatusChip, RoleBadges } from '../StatusBadges.tsx';
+
+export function AccountInfoCard({ account }: { account: Me }) {
+  const t = useTexts(dashboardTexts);
+  const id = (
+    <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center' }}>
+      <Box component="code" sx={{ overflowWrap: 'anywhere' }}>
+        {account.id}
+      </Box>
+      <CopyButton text={account.id} label={t.copyId} />
+    </Stack>
+  );
+  return (
+    <SectionCard title={t.accountInfo}>
+      <Facts
+        facts={[
+          { name: t.email, value: account.email },
+          { name: t.userId, value: id },
+        ]}
+      />
+    </SectionCard>
+  );
+}
+
+export function RolesCard({ account }: { account: Me }) {
+  const t = useTexts(dashboardTexts);
+  return (
+    <SectionCard title={t.roles}>
+      {account.roles.length > 0 ? (
+        <RoleBadges roles={account.roles} />
+      ) : (
+        <Typography variant="body2" color="textSecondary">
+          {t.noRoles}
+        </Typography>
+      )}
+    </SectionCard>
+  );
+}
+
+export function QuickStatsCard({ account }: { account: Me }) {
+  const t = useTexts(dashboardTexts);
+  const language = useLanguage();
+  return (
+    <SectionCard title={t.quickStats}>
+      <Facts
+        facts={[
+          { name: t.status, value: <AccountStatusChip status={account.status} /> },
+          { name: t.memberSince, value: formatDay(account.created_at, language) },
+        ]}
+      />
+    </SectionCard>
+  );
+}
+
+function Step({ to, icon, title, text }: { to: string; icon: ReactNode; title: string; text: string }) {
+  return (
+    <Box
+      component={PlainLink}
+      to={to}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 2,
+        p: 1.5,
+        mx: -1.5,
+        borderRadius: 2,
+        color: 'inherit',
+        textDecoration: 'none',
+        '&:hover': { background: 'var(--os-sunken)' },
+      }}
+    >
+      <Box
+        aria-hidden
+        sx={{
+          flex: 'none',
+          width: 36,
+          height: 36,
+          borderRadius: '10px',
+          display: 'grid',
+          placeItems: 'center',
+          color: 'primary.main',
+          background: 'var(--os-brand-soft)',
+        }}
+      >
+        {icon}
+      </Box>
+      <Box sx={{ minWidth: 0, flex: 1 }}>
+        <Typography variant="body2" sx={{ fontWeight: 560 }}>
+          {title}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {text}
+        </Typography>
+      </Box>
+      <ChevronRightIcon sx={{ color: 'text.disabled' }} />
+    </Box>
+  );
+}
+
+export function GettingStartedCard() {
+  const t = useTexts(dashboardTexts);
+  return (
+    <SectionCard title={t.gettingStarted} text={t.gettingStartedText}>
+      <Stack>
+        <Step to="/app/profile" icon={<ProfileIcon />} title={t.completeProfile} text={t.completeProfileText} />
+        <Step to="/#features" icon={<SubscriptionsIcon />} title={t.explore} text={t.exploreText} />
+        <Step to="/app/settings" icon={<SettingsIcon />} title={t.customize} text={t.customizeText} />
+      </Stack>
+    </SectionCard>
+  );
+}

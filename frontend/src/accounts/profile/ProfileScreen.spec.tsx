@@ -1,0 +1,98 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { ann, fillIn, heading, heard, path, signedInAs, visit } from '../../app/testing/visit.tsx';
+import { ok, refuses } from '../../platform/testing/server.ts';
+
+const billing = { line1: 'Marktplatz 1', line2: null, city: 'Bremen', postal_code: null, state: null, country: 'DE', vat_number: null };
+const saves = {
+  ...signedInAs(),
+  'GET /api/me/billing': ok(billing),
+  'PUT /api/me/billing': { status: 204 },
+  'PATCH /api/me/profile': ok({ position: '42' }),
+};
+
+describe('the profile', () => {
+  it('shows an e-mail that cannot be changed', async () => {
+    await visit('/app/profile', saves);
+    await heading('Profile');
+    expect(await screen.findByLabelText('Email')).toHaveAttribute('readonly');
+    expect(screen.getByText('Email cannot be changed')).toBeVisible();
+  });
+
+  it('previews what is typed and saves it', async () => {
+    const { user, server } = await visit('/app/profile', saves);
+    const name = await screen.findByLabelText('Full Name');
+    await user.clear(name);
+    expect(screen.getByText('Your Name')).toBeVisible();
+    await fillIn(user, name, 'Ann Frost');
+    await fillIn(user, screen.getByLabelText('Company Name'), 'Frost & Co');
+    expect(screen.getByText('Frost & Co')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await heard('Profile updated successfully!')).toBeVisible();
+    expect(server.to('PATCH /api/me/profile')[0]?.body).toEqual({
+      full_name: 'Ann Frost',
+      business_name: 'Frost & Co',
+      phone: '',
+      description: '',
+      avatar_url: null,
+    });
+  });
+
+  it('is not read from before its own change (I11)', async () => {
+    const { user, server } = await visit('/app/profile', saves);
+    await user.click(await screen.findByRole('button', { name: 'Save Changes' }));
+    await heard('Profile updated successfully!');
+    expect(server.to('GET /api/me').at(-1)?.headers.get('x-read-after')).toBe('42');
+  });
+
+  it('says that it could not be saved', async () => {
+    const { user } = await visit('/app/profile', { ...saves, 'PATCH /api/me/profile': refuses(400, 'invalid') });
+    await user.click(await screen.findByRole('button', { name: 'Save Changes' }));
+    expect(await heard('Failed to update profile')).toBeVisible();
+  });
+
+  it('asks before discarding changes, and keeps them if the person stays', async () => {
+    const { user } = await visit('/app/profile', { ...saves, 'GET /api/orders': ok({ items: [], next: null }) });
+    await fillIn(user, await screen.findByLabelText('Phone Number'), '+1 555');
+    await user.click(screen.getAllByRole('link', { name: 'Orders' })[0] as HTMLElement);
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(path()).toBe('/app/profile');
+    expect(screen.getByLabelText('Phone Number')).toHaveValue('+1 555');
+    const closing = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(closing);
+    expect(closing.defaultPrevented).toBe(true);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await user.click(screen.getAllByRole('link', { name: 'Orders' })[0] as HTMLElement);
+    await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+    expect(await heading('My Orders')).toBeVisible();
+  });
+
+  it('saves the billing details: a complete address or none', async () => {
+    const { user, server } = await visit('/app/profile', saves);
+    const form = within(await screen.findByRole('form', { name: 'Billing details' }));
+    await user.clear(form.getByLabelText('Country'));
+    await user.click(form.getByRole('button', { name: 'Save billing details' }));
+    expect(form.getByLabelText('Country')).toHaveAccessibleDescription('Enter the two letters of the country, like DE');
+    expect(form.getByLabelText('Country')).toHaveFocus();
+    await fillIn(user, form.getByLabelText('Country'), 'FR');
+    await fillIn(user, form.getByLabelText('VAT number'), 'FR123');
+    await user.click(form.getByRole('button', { name: 'Save billing details' }));
+    expect(await heard('Billing details saved')).toBeVisible();
+    const sent = { line1: 'Marktplatz 1', line2: '', city: 'Bremen', postal_code: '', state: '', country: 'FR', vat_number: 'FR123' };
+    expect(server.to('PUT /api/me/billing')[0]?.body).toEqual(sent);
+  });
+
+  it('moves the focus to an invalid picture address', async () => {
+    const { user, server } = await visit('/app/profile', saves);
+    await fillIn(user, await screen.findByLabelText('Avatar URL'), 'me.png');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(screen.getByLabelText('Avatar URL')).toHaveAccessibleDescription('Enter a complete address, like https://example.com/me.png');
+    expect(screen.getByLabelText('Avatar URL')).toHaveFocus();
+    expect(server.to('PATCH /api/me/profile')).toHaveLength(0);
+  });
+
+  it('shows only pictures from the web (S11)', async () => {
+    await visit('/app/profile', { ...saves, ...signedInAs({ ...ann, profile: { ...ann.profile, avatar_url: 'javascript:alert(1)' } }) });
+    await heading('Profile');
+    expect(document.querySelector('img')).toBeNull();
+  });
+});

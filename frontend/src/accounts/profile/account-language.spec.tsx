@@ -1,0 +1,86 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, screen, waitFor } from '@testing-library/react';
+import { ann, signedInAs, visit } from '../../app/testing/visit.tsx';
+import { newQueryClient } from '../../platform/query-client.ts';
+import { identity } from '../../platform/session.ts';
+import { ok, serve, type Reply } from '../../platform/testing/server.ts';
+import { adoptLanguage, chooseLanguage, isLanguageUnsaved, languageChoice } from '../../platform/texts.ts';
+import { useAccountLanguage } from './account-language.ts';
+
+const save = 'PUT /api/me/language';
+const open = async (language: 'en' | 'ru' | null) => {
+  const orders = { 'GET /api/orders': ok({ items: [], next: null }) };
+  const page = await visit('/app/orders', { ...signedInAs({ ...ann, language }), ...orders, [save]: { status: 204 } });
+  page.server.since(save, 'GET /api/me', () => ok({ ...ann, ...(page.server.to(save).at(-1)?.body as object) }));
+  return page;
+};
+
+describe('the language of an account', () => {
+  it('is used in a browser without a choice of its own', async () => {
+    const { server } = await open('ru');
+    act(() => adoptLanguage('en'));
+    expect(await screen.findByRole('heading', { name: 'Мои заказы', level: 1 })).toBeVisible();
+    expect(server.to(save)).toHaveLength(0);
+  });
+
+  it('becomes the language chosen in this browser', async () => {
+    const { server } = await open('en');
+    act(() => chooseLanguage('ru'));
+    await waitFor(() => expect(server.to(save).map(({ body }) => body)).toEqual([{ language: 'ru' }]));
+    expect(await screen.findByRole('heading', { name: 'Мои заказы', level: 1 })).toBeVisible();
+  });
+
+  it('is not saved merely because a browser prefers it', async () => {
+    const { server } = await open(null);
+    act(() => languageChoice.set('ru'));
+    expect(await screen.findByRole('heading', { name: 'Мои заказы', level: 1 })).toBeVisible();
+    expect(server.to(save)).toHaveLength(0);
+  });
+
+  it('is the choice of this browser when the account has none', async () => {
+    const { server } = await open(null);
+    act(() => chooseLanguage('ru'));
+    await waitFor(() => expect(server.to(save).map(({ body }) => body)).toEqual([{ language: 'ru' }]));
+  });
+
+  it('survives an answer that was on its way while the choice was saved', async () => {
+    const server = serve({ 'GET /api/me': ok({ ...ann, language: 'en' }), [save]: { status: 204 } });
+    const client = newQueryClient();
+    act(() => adoptLanguage('en'));
+    identity.set({ phase: 'signed_in', user: { id: ann.id, email: ann.email } });
+    renderHook(useAccountLanguage, { wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider> });
+    await waitFor(() => expect(client.getQueryData(['me'])).toMatchObject({ language: 'en' }));
+    let answer: (reply: Reply) => void = () => undefined;
+    server.answer('GET /api/me', () => new Promise<Reply>((resolve) => (answer = resolve)));
+    const earlier = client.refetchQueries({ queryKey: ['me'] });
+    act(() => chooseLanguage('ru'));
+    await waitFor(() => expect(isLanguageUnsaved()).toBe(false));
+    await act(async () => {
+      answer(ok({ ...ann, language: 'en' }));
+      await earlier;
+    });
+    expect(client.getQueryData(['me'])).toMatchObject({ language: 'ru' });
+    expect(languageChoice.get()).toBe('ru');
+  });
+
+  it('does not change while the page is shown as specified', async () => {
+    const { server } = await open('ru');
+    expect(await screen.findByRole('heading', { name: 'My Orders', level: 1 })).toBeVisible();
+    expect(server.to(save)).toHaveLength(0);
+  });
+});
+
+describe('the switch', () => {
+  it('offers English and Russian, and the quoted mix in its settings', async () => {
+    const { user } = await open('en');
+    await user.click(await screen.findByRole('button', { name: 'Language: EN/RU' }));
+    await user.click(screen.getByRole('radio', { name: 'Русский' }));
+    expect(await screen.findByRole('heading', { name: 'Мои заказы', level: 1 })).toBeVisible();
+    expect(document.documentElement.lang).toBe('ru');
+    const button = screen.getByRole('button', { name: 'Язык: RU' });
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    await user.click(button);
+    const quoted = await screen.findByRole('radio', { name: 'Как в спецификации' });
+    expect(quoted.closest('details')).not.toHaveAttribute('open');
+  });
+});

@@ -1,0 +1,33 @@
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api } from '../../platform/api.ts';
+import { identity } from '../../platform/session.ts';
+import { useStore } from '../../platform/store.ts';
+import { adoptLanguage, isLanguageUnsaved, languageChoice, type Language } from '../../platform/texts.ts';
+import { me, type Me } from '../accounts.queries.ts';
+
+/** An answer that is still on its way was written before the choice and would undo it. */
+async function save(client: QueryClient, language: Language): Promise<void> {
+  await api.put('/api/me/language', { body: { language } });
+  await client.cancelQueries({ queryKey: me().queryKey });
+  client.setQueryData<Me>(me().queryKey, (account) => account && { ...account, language });
+}
+
+/**
+ * The account keeps the language for the other browsers and for e-mails. What was chosen here is saved there; otherwise the
+ * account's is shown. A visit chooses nothing: an account without a language follows each browser's. 'As specified' is this
+ * browser's alone.
+ */
+export function useAccountLanguage(): void {
+  const { phase } = useStore(identity);
+  const choice = useStore(languageChoice);
+  const client = useQueryClient();
+  const account = useQuery({ ...me(), enabled: phase === 'signed_in' });
+  const kept = account.data?.language;
+  useEffect(() => {
+    if (kept === undefined || choice === 'quoted') return;
+    if (kept === choice) return adoptLanguage(choice);
+    if (!isLanguageUnsaved()) return kept === null ? undefined : adoptLanguage(kept);
+    void save(client, choice).catch((error: unknown) => console.warn('The language could not be saved with the account', error));
+  }, [kept, choice, client]);
+}

@@ -1,0 +1,136 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type SubmitEvent } from 'react';
+import { Navigate } from 'react-router-dom';
+import { refusedWith } from '../../platform/refused.ts';
+import { sentenceFor } from '../../platform/refusal-words.ts';
+import { identity } from '../../platform/session.ts';
+import { useStore } from '../../platform/store.ts';
+import { useTexts } from '../../platform/texts.ts';
+import { LinkButton } from '../../ui/layout/AppLink.tsx';
+import { useFaults } from '../../ui/forms/faults.ts';
+import { ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { accountRefusals } from '../accounts.refusals.ts';
+import { AuthFrame } from '../AuthFrame.tsx';
+import { useDestination } from '../sign-in/destination.ts';
+import { canUsePasskeys, isUnwilling, useFinishByCode, useFinishByPasskey } from './second-factor.commands.ts';
+import { secondStep } from './second-factor.queries.ts';
+import { secondStepTexts } from './second-factor.texts.ts';
+
+type Way = 'passkey' | 'totp' | 'recovery_code';
+type Step = { onExpired: () => void };
+
+function ByPasskey({ onExpired }: Step) {
+  const t = useTexts(secondStepTexts);
+  const finish = useFinishByPasskey();
+  const show = (): void =>
+    finish.mutate(undefined, {
+      onError: (error) => {
+        if (refusedWith(error, 'sign_in_expired')) onExpired();
+        else if (isUnwilling(error)) toast.info(t.notUsed);
+        else toast.error(sentenceFor(error, accountRefusals, t.failed));
+      },
+    });
+  return (
+    <Button variant="contained" size="large" autoFocus disabled={finish.isPending} onClick={show}>
+      {finish.isPending ? t.asking : t.byPasskey}
+    </Button>
+  );
+}
+
+function ByCode({ kind, onExpired }: Step & { kind: 'totp' | 'recovery_code' }) {
+  const t = useTexts(secondStepTexts);
+  const finish = useFinishByCode();
+  const [code, setCode] = useState('');
+  const faults = useFaults(code.trim() === '' ? { code: t.enterCode } : {});
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (!faults.check(event)) return;
+    finish.mutate(
+      { kind, code: code.trim() },
+      {
+        onError: (error) => {
+          setCode('');
+          if (refusedWith(error, 'sign_in_expired')) onExpired();
+          else if (!faults.refused(error, { code: t.wrongCode })) toast.error(sentenceFor(error, accountRefusals, t.failed));
+        },
+      },
+    );
+  };
+  const isCode = kind === 'totp';
+  return (
+    <Stack component="form" noValidate spacing={2.25} onSubmit={submit} aria-label={t.title}>
+      <TextField
+        {...faults.at('code', isCode ? t.codeHint : t.recoveryHint)}
+        autoFocus
+        label={isCode ? t.code : t.recoveryCode}
+        name="code"
+        autoComplete={isCode ? 'one-time-code' : 'off'}
+        slotProps={{ htmlInput: isCode ? { inputMode: 'numeric' } : { autoCapitalize: 'characters', spellCheck: false } }}
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <Button type="submit" variant="contained" size="large" disabled={finish.isPending}>
+        {finish.isPending ? t.busy : t.submit}
+      </Button>
+    </Stack>
+  );
+}
+
+function Ways({ ways, onExpired }: Step & { ways: readonly Way[] }) {
+  const t = useTexts(secondStepTexts);
+  const [chosen, choose] = useState<Way>(ways[0] ?? 'recovery_code');
+  const names = { passkey: t.byPasskey, totp: t.byApp, recovery_code: t.byRecoveryCode };
+  return (
+    <Stack spacing={3}>
+      {chosen === 'passkey' ? <ByPasskey onExpired={onExpired} /> : <ByCode key={chosen} kind={chosen} onExpired={onExpired} />}
+      <Stack spacing={1} role="group" aria-label={t.other}>
+        {ways
+          .filter((way) => way !== chosen)
+          .map((way) => (
+            <Button key={way} color="inherit" variant="outlined" onClick={() => choose(way)}>
+              {names[way]}
+            </Button>
+          ))}
+      </Stack>
+      <Typography variant="caption" color="textSecondary">
+        {t.lost}
+      </Typography>
+    </Stack>
+  );
+}
+
+/** Asks for the second factor, after the password or Google. */
+export function SecondStepScreen() {
+  const t = useTexts(secondStepTexts);
+  const destination = useDestination();
+  const known = useStore(identity);
+  const step = useQuery(secondStep());
+  const [expired, setExpired] = useState(false);
+  if (known.phase === 'signed_in') return <Navigate to={destination} replace />;
+  if (expired || refusedWith(step.error, 'sign_in_expired'))
+    return (
+      <AuthFrame title={t.expiredTitle} text={t.expiredText}>
+        <LinkButton to="/login" state={{ from: destination }} variant="contained" size="large">
+          {t.again}
+        </LinkButton>
+      </AuthFrame>
+    );
+  const kinds = step.data?.kinds ?? [];
+  const ways: Way[] = [
+    ...(kinds.includes('passkey') && canUsePasskeys() ? (['passkey'] as const) : []),
+    ...(kinds.includes('totp') ? (['totp'] as const) : []),
+    ...(step.data?.recovery_codes ? (['recovery_code'] as const) : []),
+  ];
+  return (
+    <AuthFrame title={t.title} text={t.text}>
+      {step.isPending && <RowSkeletons count={2} height={48} />}
+      {step.isError && <ErrorState onRetry={() => void step.refetch()} />}
+      {step.data && <Ways ways={ways} onExpired={() => setExpired(true)} />}
+    </AuthFrame>
+  );
+}

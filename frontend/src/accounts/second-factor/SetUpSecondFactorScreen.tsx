@@ -1,0 +1,27 @@
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import { useTexts } from '../../platform/texts.ts';
+import { LinkButton } from '../../ui/layout/AppLink.tsx';
+import { me } from '../accounts.queries.ts';
+import { AuthFrame } from '../AuthFrame.tsx';
+import { useDestination } from '../sign-in/destination.ts';
+import { SecondFactorPanel } from './SecondFactorPanel.tsx';
+import { secondFactorTexts } from './second-factor.texts.ts';
+
+/** The page of people whose role requires a second step. It waits for a click, so that the recovery codes can be saved. */
+export function SetUpSecondFactorScreen() {
+  const t = useTexts(secondFactorTexts);
+  const destination = useDestination();
+  const account = useQuery(me());
+  const done = account.data?.second_factor_missing === false;
+  return (
+    <AuthFrame title={t.setUpTitle} text={t.setUpText}>
+      <Stack spacing={3}>
+        <SecondFactorPanel />
+        <LinkButton to={done ? destination : '/app'} variant={done ? 'contained' : 'text'} size="large">
+          {done ? t.goOn : t.toShop}
+        </LinkButton>
+      </Stack>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,108 @@
+import type { MailChoice } from '@orderstream/contracts/notifications/mails';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { sentenceFor } from '../../platform/refusal-words.ts';
+import { useTexts } from '../../platform/texts.ts';
+import { SectionCard } from '../../ui/layout/SectionCard.tsx';
+import { ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { useChooseMail } from '../accounts.commands.ts';
+import { mailChoices } from '../accounts.queries.ts';
+import { mailChoiceTexts, settingsTexts } from '../me.texts.ts';
+
+/** A switch for each optional kind of mail, saved at once, and a note on the mails that are always sent. */
+function Choices({ of, always }: { of: readonly MailChoice[]; always: string }) {
+  const t = useTexts(settingsTexts);
+  const names: Record<MailChoice, string> = useTexts(mailChoiceTexts);
+  const chosen = useQuery(mailChoices());
+  const choose = useChooseMail();
+  if (chosen.isPending) return <RowSkeletons count={of.length} height={40} />;
+  if (!chosen.data) return <ErrorState onRetry={() => void chosen.refetch()} />;
+  const { items } = chosen.data;
+  return (
+    <>
+      {of.map((choice) => (
+        <Stack
+          key={choice}
+          component="label"
+          direction="row"
+          spacing={2}
+          sx={{ minHeight: 44, alignItems: 'center', justifyContent: 'space-between' }}
+        >
+          <Typography variant="body2" component="span">
+            {names[choice]}
+          </Typography>
+          <Switch
+            checked={items.find((one) => one.choice === choice)?.wanted ?? true}
+            onChange={(_, wanted) =>
+              choose.mutate({ choice, wanted }, { onError: (error) => toast.error(sentenceFor(error, null, t.choiceNotSaved)) })
+            }
+            slotProps={{ input: { role: 'switch' } }}
+          />
+        </Stack>
+      ))}
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+        {always}
+      </Typography>
+    </>
+  );
+}
+
+type GroupProps = { name: string; text: string; of: readonly MailChoice[]; always: string };
+
+function Group({ name, text, of, always }: GroupProps) {
+  const t = useTexts(settingsTexts);
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <Box>
+      <Stack direction="row" spacing={2} sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
+        <Box>
+          <Typography variant="body2" sx={{ fontWeight: 540 }}>
+            {name}
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            {text}
+          </Typography>
+        </Box>
+        <Button
+          variant="outlined"
+          color="inherit"
+          size="small"
+          aria-label={`${t.configure}: ${name}`}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+          sx={{ flex: 'none' }}
+        >
+          {t.configure}
+        </Button>
+      </Stack>
+      <Box id={id} role="group" aria-label={name} hidden={!open} sx={{ mt: 1, pl: 2, borderLeft: '2px solid var(--os-line)' }}>
+        {open && <Choices of={of} always={always} />}
+      </Box>
+    </Box>
+  );
+}
+
+export function NotificationsCard() {
+  const t = useTexts(settingsTexts);
+  return (
+    <SectionCard title={t.notifications} text={t.notificationsText}>
+      <Stack spacing={2}>
+        <Group
+          name={t.emailNotifications}
+          text={t.emailNotificationsText}
+          of={['deliveries', 'canceled_orders', 'receipts', 'renewals', 'stock']}
+          always={t.alwaysAboutOrders}
+        />
+        <Group name={t.securityAlerts} text={t.securityAlertsText} of={['sign_ins', 'changed_secrets']} always={t.alwaysAboutSecurity} />
+      </Stack>
+    </SectionCard>
+  );
+}

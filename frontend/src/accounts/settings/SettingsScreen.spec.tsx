@@ -1,0 +1,223 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { ann, fillIn, heading, heard, path, signedInAs, visit } from '../../app/testing/visit.tsx';
+import { ok, refuses, type Reply, type Routes } from '../../platform/testing/server.ts';
+
+const at = '2026-09-28T10:00:00.000Z';
+const settings: Routes = {
+  ...signedInAs(),
+  'GET /api/auth/sessions': ok({
+    items: [
+      { id: 's1', created_at: at, last_used_at: at, device: 'Firefox on Linux', network: '203.0.113.0/24', current: true },
+      { id: 's2', created_at: at, last_used_at: at, device: 'Safari on iPhone', network: '', current: false },
+    ],
+  }),
+  'GET /api/me/ways-in': ok({ password: true, identities: [] }),
+  'POST /api/auth/change-password': ok({ position: '5' }),
+  'DELETE /api/auth/sessions/s2': { status: 204 },
+  'DELETE /api/auth/sessions': { status: 204 },
+  'DELETE /api/me': { status: 202, body: { position: '6' } },
+};
+
+async function changed(first: string, second: string, routes: Routes = settings) {
+  const { user, server } = await visit('/app/settings', routes);
+  const update = await screen.findByRole('button', { name: 'Update Password' });
+  if (first) await fillIn(user, screen.getByLabelText('Current Password'), 'old secret');
+  if (first) await fillIn(user, screen.getByLabelText('New Password'), first);
+  if (second) await fillIn(user, screen.getByLabelText('Confirm New Password'), second);
+  await user.click(update);
+  return server;
+}
+
+describe('changing the password', () => {
+  it.each([
+    ['', '', 'Please fill in all password fields'],
+    ['12345', '12345', 'Password must be at least 6 characters'],
+    ['123456789', '123456789', 'Password must be at least 10 characters'],
+    ['new secret 1', 'new secret 2', 'Passwords do not match'],
+  ])('is refused: "%s" / "%s"', async (first, second, words) => {
+    const server = await changed(first, second);
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(server.to('POST /api/auth/change-password')).toHaveLength(0);
+  });
+
+  it('clears the fields', async () => {
+    await changed('new secret 1', 'new secret 1');
+    expect(await heard('Password updated successfully!')).toBeVisible();
+    expect(screen.getByLabelText('New Password')).toHaveValue('');
+    expect(screen.getByLabelText('Confirm New Password')).toHaveValue('');
+  });
+
+  it('shows no error at the emptied fields after an attempt that succeeded', async () => {
+    const { user } = await visit('/app/settings', settings);
+    const update = await screen.findByRole('button', { name: 'Update Password' });
+    await user.click(update);
+    expect(screen.getByLabelText('New Password')).toBeInvalid();
+    for (const [label, text] of [
+      ['Current Password', 'old secret'],
+      ['New Password', 'new secret 1'],
+      ['Confirm New Password', 'new secret 1'],
+    ] as const)
+      await fillIn(user, screen.getByLabelText(label), text);
+    await user.click(update);
+    expect(await heard('Password updated successfully!')).toBeVisible();
+    for (const label of ['Current Password', 'New Password', 'Confirm New Password']) expect(screen.getByLabelText(label)).toBeValid();
+    expect(screen.queryByText('Please fill in all password fields')).toBeNull();
+  });
+
+  it('sends the current password along, and says when it is wrong', async () => {
+    const wrong = { ...settings, 'POST /api/auth/change-password': refuses(403, 'wrong_password') };
+    const server = await changed('new secret 1', 'new secret 1', wrong);
+    expect(await heard('Wrong password')).toBeVisible();
+    expect(server.to('POST /api/auth/change-password')[0]?.body).toEqual({ password: 'new secret 1', current_password: 'old secret' });
+    expect(screen.getByLabelText('New Password')).toHaveValue('new secret 1');
+  });
+
+  it('asks for no current password where there is none', async () => {
+    const { user, server } = await visit('/app/settings', { ...settings, 'GET /api/me/ways-in': ok({ password: false, identities: [] }) });
+    await heading('Settings');
+    await waitFor(() => expect(screen.queryByLabelText('Current Password')).toBeNull());
+    await fillIn(user, screen.getByLabelText('New Password'), 'new secret 1');
+    await fillIn(user, screen.getByLabelText('Confirm New Password'), 'new secret 1');
+    await user.click(screen.getByRole('button', { name: 'Update Password' }));
+    expect(await heard('Password updated successfully!')).toBeVisible();
+    expect(server.to('POST /api/auth/change-password')[0]?.body).toEqual({ password: 'new secret 1' });
+  });
+
+  it('says that it failed', async () => {
+    await changed('new secret 1', 'new secret 1', { ...settings, 'POST /api/auth/change-password': refuses(500, 'internal') });
+    expect(await heard('Failed to update password')).toBeVisible();
+  });
+});
+
+describe('the sessions', () => {
+  it('can be ended one by one, except this one', async () => {
+    const { user, server } = await visit('/app/settings', settings);
+    const sessions = within(await screen.findByRole('region', { name: 'Sessions' }));
+    expect(await sessions.findByText('This browser')).toBeVisible();
+    expect(sessions.getByText(/signed in \d\d \w{3} \d{4}, \d\d:\d\d from 203\.0\.113\.…$/)).toBeVisible();
+    expect(sessions.getAllByText(/signed in .* from /)).toHaveLength(1);
+    await user.click(sessions.getByRole('button', { name: 'End session: Safari on iPhone' }));
+    expect(await heard('Session ended')).toBeVisible();
+    expect(server.to('DELETE /api/auth/sessions/s2')).toHaveLength(1);
+    expect(sessions.queryByRole('button', { name: 'End session: Firefox on Linux' })).toBeNull();
+  });
+
+  it('can all be ended but this one', async () => {
+    const { user } = await visit('/app/settings', settings);
+    await user.click(await screen.findByRole('button', { name: 'End all other sessions' }));
+    expect(await heard('All other sessions ended')).toBeVisible();
+  });
+});
+
+describe('the settings', () => {
+  it('have the buttons of the notifications card', async () => {
+    await visit('/app/settings', settings);
+    const card = within(await screen.findByRole('region', { name: 'Notifications' }));
+    expect(card.getByText('Email Notifications')).toBeVisible();
+    expect(card.getByText('Security Alerts')).toBeVisible();
+    expect(card.getAllByRole('button', { name: /^Configure/ })).toHaveLength(2);
+  });
+
+  it.each([
+    ['Email Notifications', 5, 'Receipts of monthly payments', 'renewals', /^We always email you about failed payments, refunds/],
+    ['Security Alerts', 2, 'Sign-ins with a new browser', 'sign_ins', /^We always email you about changes to your password/],
+  ])('open the choices of %s, each of which counts at once', async (name, count, label, choice, always) => {
+    const chosen = (wanted: boolean) => ok({ items: [{ choice, wanted }] });
+    const { user, server } = await visit('/app/settings', {
+      ...settings,
+      'GET /api/me/mail-choices': chosen(true),
+      'PUT /api/me/mail-choices': { status: 204 },
+    });
+    const button = await screen.findByRole('button', { name: `Configure: ${name}` });
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    await user.click(button);
+    const group = within(screen.getByRole('group', { name }));
+    const one = await group.findByRole('switch', { name: label });
+    expect(group.getAllByRole('switch')).toHaveLength(count);
+    expect(group.getByText(always)).toBeVisible();
+    expect(one).toBeChecked();
+    server.since('PUT /api/me/mail-choices', 'GET /api/me/mail-choices', chosen(false));
+    await user.click(one);
+    expect(server.to('PUT /api/me/mail-choices').map(({ body }) => body)).toEqual([{ choice, wanted: false }]);
+    await waitFor(() => expect(one).not.toBeChecked());
+  });
+
+  it('say when a choice was not saved, and show the saved one', async () => {
+    const { user } = await visit('/app/settings', {
+      ...settings,
+      'GET /api/me/mail-choices': ok({ items: [{ choice: 'stock', wanted: true }] }),
+      'PUT /api/me/mail-choices': refuses(500, 'internal'),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Configure: Email Notifications' }));
+    const one = await screen.findByRole('switch', { name: 'Products that are back in stock' });
+    await user.click(one);
+    expect(await heard('Failed to save your choice')).toBeVisible();
+    await waitFor(() => expect(one).toBeChecked());
+  });
+});
+
+describe('deleting the account', () => {
+  async function asked(routes: Routes = settings) {
+    const { user, server } = await visit('/app/settings', routes);
+    await user.click(await screen.findByRole('button', { name: 'Delete Account' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Are you absolutely sure?' }));
+    return { user, server, dialog };
+  }
+  type Asked = Awaited<ReturnType<typeof asked>>;
+  const confirm = async ({ user, dialog }: Pick<Asked, 'user' | 'dialog'>): Promise<void> => {
+    await fillIn(user, dialog.getByLabelText(/^Your password/), 'old secret');
+    await user.click(dialog.getByRole('button', { name: 'Yes, delete my account' }));
+  };
+
+  it('needs the password, and stays open when it is wrong', async () => {
+    const { user, server, dialog } = await asked({ ...settings, 'DELETE /api/me': refuses(403, 'wrong_password') });
+    expect(dialog.getByRole('button', { name: 'Yes, delete my account' })).toBeDisabled();
+    await confirm({ user, dialog });
+    expect(await heard('Wrong password')).toBeVisible();
+    expect(server.to('DELETE /api/me')[0]?.body).toEqual({ current_password: 'old secret' });
+    expect(dialog.getByLabelText(/^Your password/)).toHaveValue('');
+  });
+
+  it('can be called off', async () => {
+    const { user, server, dialog } = await asked();
+    expect(dialog.getByText(/cannot be undone/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(server.to('DELETE /api/me')).toHaveLength(0);
+  });
+
+  it('leads home', async () => {
+    let answer: () => void = () => undefined;
+    const slowly = (): Promise<Reply> => new Promise((done) => (answer = () => done({ status: 202, body: { position: '6' } })));
+    const { user, dialog } = await asked({ ...settings, 'DELETE /api/me': slowly });
+    await confirm({ user, dialog });
+    expect(await dialog.findByRole('button', { name: 'Deleting...' })).toBeDisabled();
+    answer();
+    expect(await heard('Account deleted successfully')).toBeVisible();
+    await waitFor(() => expect(path()).toBe('/'));
+  });
+
+  it('closes its dialog and says why it was refused', async () => {
+    const { user, dialog } = await asked({ ...settings, 'DELETE /api/me': refuses(409, 'paid_orders_awaiting_delivery') });
+    await confirm({ user, dialog });
+    expect(await heard('You have paid orders awaiting delivery')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(path()).toBe('/app/settings');
+  });
+});
+
+describe('a password that has ended', () => {
+  it('is pointed out on every screen, with the way to a new one', async () => {
+    await visit('/app/dashboard', { ...settings, 'GET /api/me': ok({ ...ann, password_ended: true }) });
+    expect(await screen.findByText(/^Your password ended when you signed in with Google/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Set a password' })).toHaveAttribute('href', '/app/settings');
+  });
+});
+
+describe('a password that was chosen under earlier rules', () => {
+  it('is pointed out on every screen, with the way to a new one', async () => {
+    await visit('/app/dashboard', { ...settings, 'GET /api/me': ok({ ...ann, weak_password: true }) });
+    expect(await screen.findByText(/too short or too common for our current rules/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Change password' })).toHaveAttribute('href', '/app/settings');
+  });
+});

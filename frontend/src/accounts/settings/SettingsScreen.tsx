@@ -1,0 +1,137 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { refusedWith } from '../../platform/refused.ts';
+import { sentenceFor } from '../../platform/refusal-words.ts';
+import { useTexts } from '../../platform/texts.ts';
+import { leaveWhenAllowed } from '../../platform/unsaved.ts';
+import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
+import { PageHeader } from '../../ui/layout/PageHeader.tsx';
+import { SectionCard } from '../../ui/layout/SectionCard.tsx';
+import { RowSkeletons } from '../../ui/feedback/states.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { useDeleteMyAccount, useSignOut } from '../accounts.commands.ts';
+import { mailChoices, mySessions, providers, waysIn } from '../accounts.queries.ts';
+import { accountRefusals } from '../accounts.refusals.ts';
+import { sessionTexts } from '../accounts.texts.ts';
+import { ChangePasswordCard } from '../passwords/ChangePasswordCard.tsx';
+import { settingsTexts } from '../me.texts.ts';
+import { NotificationsCard } from './NotificationsCard.tsx';
+import { PasswordField } from '../passwords/PasswordField.tsx';
+import { mySecondFactor } from '../second-factor/second-factor.queries.ts';
+import { SecondFactorCard } from '../second-factor/SecondFactorCard.tsx';
+import { SessionsCard } from './SessionsCard.tsx';
+import { WaysInCard } from './WaysInCard.tsx';
+
+function DangerZone() {
+  const t = useTexts(settingsTexts);
+  const [asking, setAsking] = useState(false);
+  const remove = useDeleteMyAccount();
+  const [password, setPassword] = useState('');
+  const hasPassword = useQuery(waysIn()).data?.password ?? true;
+  const confirm = (): void =>
+    void remove.mutateAsync(hasPassword ? password : undefined).then(
+      () => toast.success(t.deleted),
+      (error: unknown) => {
+        setPassword('');
+        if (!refusedWith(error, 'wrong_password')) setAsking(false);
+        toast.error(sentenceFor(error, accountRefusals, t.notDeleted));
+      },
+    );
+  return (
+    <>
+      <SectionCard
+        tone="danger"
+        title={t.dangerZone}
+        text={t.dangerText}
+        actions={
+          <Button color="error" variant="outlined" onClick={() => setAsking(true)}>
+            {t.deleteAccount}
+          </Button>
+        }
+      />
+      <ConfirmDialog
+        open={asking}
+        title={t.sure}
+        text={t.sureText}
+        confirm={t.confirmDelete}
+        busyLabel={t.deleting}
+        busy={remove.isPending}
+        dangerous
+        disabled={hasPassword && password === ''}
+        onConfirm={confirm}
+        onClose={() => setAsking(false)}
+      >
+        {hasPassword && (
+          <PasswordField
+            fullWidth
+            sx={{ mt: 2 }}
+            label={t.passwordToDelete}
+            name="current_password"
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** On a phone, Sign Out is otherwise hidden in a menu. */
+function LeaveCard() {
+  const t = useTexts(settingsTexts);
+  const session = useTexts(sessionTexts);
+  const signOut = useSignOut();
+  const leave = (): void =>
+    leaveWhenAllowed(() => signOut.mutate(undefined, { onError: (error) => toast.error(sentenceFor(error, null, session.signOutFailed)) }));
+  return (
+    <SectionCard
+      title={t.leave}
+      text={t.leaveText}
+      actions={
+        <Button color="inherit" variant="outlined" onClick={leave} disabled={signOut.isPending}>
+          {session.signOut}
+        </Button>
+      }
+    />
+  );
+}
+
+/** Shows all cards together, so that none pushes the next one down. A card that fails shows its own message. */
+function useFirstAnswers(): boolean {
+  const asked = useQueries({ queries: [waysIn(), providers(), mySecondFactor(), mailChoices(), mySessions()] });
+  return asked.every(({ isFetched, failureCount }) => isFetched || failureCount > 0);
+}
+
+const OtherCards = () => (
+  <>
+    <WaysInCard />
+    <SecondFactorCard />
+    <NotificationsCard />
+    <SessionsCard />
+    <Box sx={{ display: { md: 'none' } }}>
+      <LeaveCard />
+    </Box>
+    <DangerZone />
+  </>
+);
+
+export function SettingsScreen() {
+  const t = useTexts(settingsTexts);
+  const answered = useFirstAnswers();
+  return (
+    <>
+      <PageHeader title={t.title} text={t.text} />
+      <Stack spacing={2.5}>
+        <ChangePasswordCard />
+        {!answered && <RowSkeletons count={4} height={200} />}
+        <Stack spacing={2.5} sx={{ display: answered ? undefined : 'none' }}>
+          <OtherCards />
+        </Stack>
+      </Stack>
+    </>
+  );
+}

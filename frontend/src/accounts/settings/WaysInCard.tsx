@@ -1,0 +1,103 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { sentenceFor } from '../../platform/refusal-words.ts';
+import { useLanguage, useTexts } from '../../platform/texts.ts';
+import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
+import { formatMoment } from '../../ui/format/dates.ts';
+import { SectionCard } from '../../ui/layout/SectionCard.tsx';
+import { ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { useSwitchGoogle } from '../accounts.commands.ts';
+import { providers, waysIn, type WaysIn } from '../accounts.queries.ts';
+import { accountRefusals } from '../accounts.refusals.ts';
+import { waysInTexts } from './ways-in.texts.ts';
+
+function Way({ name, text, children }: { name: string; text: string; children?: ReactNode }) {
+  return (
+    <Stack
+      component="li"
+      direction="row"
+      spacing={2}
+      useFlexGap
+      sx={{ alignItems: 'center', flexWrap: 'wrap', py: 1.5, '& + &': { borderTop: '1px solid var(--os-line)' } }}
+    >
+      <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
+        <Typography variant="body2" sx={{ fontWeight: 540 }}>
+          {name}
+        </Typography>
+        <Typography variant="caption" color="textSecondary" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
+          {text}
+        </Typography>
+      </Box>
+      {children}
+    </Stack>
+  );
+}
+
+function GoogleWay({ identity, hasPassword }: { identity: WaysIn['identities'][number]; hasPassword: boolean }) {
+  const t = useTexts(waysInTexts);
+  const language = useLanguage();
+  const [asking, setAsking] = useState(false);
+  const switching = useSwitchGoogle();
+  const email = identity.email ?? t.account;
+  const choose = (wanted: boolean): void =>
+    switching.mutate(wanted, {
+      onSuccess: () => toast.success(wanted ? t.didLink : t.didUnlink),
+      onError: (error) => toast.error(sentenceFor(error, accountRefusals, wanted ? t.notLinkedAgain : t.notUnlinked)),
+      onSettled: () => setAsking(false),
+    });
+  if (!identity.linked)
+    return (
+      <Way name={t.google} text={t.unlinked(email)}>
+        <Button color="inherit" variant="outlined" size="small" disabled={switching.isPending} onClick={() => choose(true)}>
+          {t.link}
+        </Button>
+      </Way>
+    );
+  const told = t.linked(email, formatMoment(identity.linked_at, language));
+  return (
+    <Way name={t.google} text={hasPassword ? told : `${told}. ${t.passwordFirst}`}>
+      {hasPassword && (
+        <Button color="inherit" variant="outlined" size="small" onClick={() => setAsking(true)}>
+          {t.unlink}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        title={t.sure}
+        text={t.sureText}
+        confirm={t.unlink}
+        busyLabel={t.unlinking}
+        busy={switching.isPending}
+        dangerous
+        onConfirm={() => choose(false)}
+        onClose={() => setAsking(false)}
+      />
+    </Way>
+  );
+}
+
+/** The ways to sign in to the account, and their removal. */
+export function WaysInCard() {
+  const t = useTexts(waysInTexts);
+  const ways = useQuery(waysIn());
+  const offered = useQuery(providers());
+  const google = ways.data?.identities.find(({ provider }) => provider === 'google');
+  return (
+    <SectionCard title={t.title} text={t.text}>
+      {ways.isPending && <RowSkeletons count={2} height={48} />}
+      {ways.isError && <ErrorState onRetry={() => void ways.refetch()} />}
+      {ways.data && (
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          <Way name={t.password} text={ways.data.password ? t.passwordSet : t.passwordMissing} />
+          {google && <GoogleWay identity={google} hasPassword={ways.data.password} />}
+          {!google && offered.data?.google && <Way name={t.google} text={t.notLinked} />}
+        </Box>
+      )}
+    </SectionCard>
+  );
+}

@@ -1,0 +1,61 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { heard, signedInAs, visit } from '../../app/testing/visit.tsx';
+import { ok, refuses, type Routes } from '../../platform/testing/server.ts';
+
+const at = '2026-09-28T10:00:00.000Z';
+const settings: Routes = { ...signedInAs(), 'GET /api/auth/sessions': ok({ items: [] }) };
+
+describe('the ways to sign in', () => {
+  const linked = { provider: 'google', email: 'ann@gmail.test', linked_at: at, linked: true };
+  const ways = (password: boolean, identity: typeof linked) => ({
+    ...settings,
+    'GET /api/me/ways-in': ok({ password, identities: [identity] }),
+  });
+  const card = async () => within(await screen.findByRole('region', { name: 'Ways to sign in' }));
+
+  it('unlink Google after a confirmation', async () => {
+    const { user, server } = await visit('/app/settings', {
+      ...ways(true, linked),
+      'DELETE /api/me/identities/google': ok({ position: '7' }),
+    });
+    expect(await (await card()).findByText(/^ann@gmail.test, linked /)).toBeVisible();
+    await user.click((await card()).getByRole('button', { name: 'Unlink' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Unlink Google?' }));
+    server.since(
+      'DELETE /api/me/identities/google',
+      'GET /api/me/ways-in',
+      ok({ password: true, identities: [{ ...linked, linked: false }] }),
+    );
+    await user.click(dialog.getByRole('button', { name: 'Unlink' }));
+    expect(await heard('Google unlinked')).toBeVisible();
+    expect(server.to('DELETE /api/me/identities/google')).toHaveLength(1);
+    expect(await (await card()).findByText('ann@gmail.test, unlinked')).toBeVisible();
+  });
+
+  it('link Google again', async () => {
+    const { user, server } = await visit('/app/settings', {
+      ...ways(true, { ...linked, linked: false }),
+      'PUT /api/me/identities/google': ok({ position: '7' }),
+    });
+    await user.click(await (await card()).findByRole('button', { name: 'Link again' }));
+    expect(await heard('Google linked again')).toBeVisible();
+    expect(server.to('PUT /api/me/identities/google')).toHaveLength(1);
+  });
+
+  it('keep the last one, and say what to do', async () => {
+    await visit('/app/settings', ways(false, linked));
+    expect(await (await card()).findByText(/set a password first: you have no other way to sign in/)).toBeVisible();
+    expect((await card()).queryByRole('button', { name: 'Unlink' })).toBeNull();
+  });
+
+  it('say when Google could not be unlinked', async () => {
+    const { user } = await visit('/app/settings', {
+      ...ways(true, linked),
+      'DELETE /api/me/identities/google': refuses(409, 'last_way_in'),
+    });
+    await user.click(await (await card()).findByRole('button', { name: 'Unlink' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Unlink' }));
+    expect(await heard('Set a password first: there would be no way in')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+});

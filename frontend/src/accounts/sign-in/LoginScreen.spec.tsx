@@ -1,0 +1,188 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { ann, anonymous, fillIn, heading, heard, messages, path, session, signedInAs, visit } from '../../app/testing/visit.tsx';
+import { refresh } from '../../platform/session.ts';
+import { chooseLanguage } from '../../platform/texts.ts';
+import { ok, refuses, type Routes } from '../../platform/testing/server.ts';
+
+const { 'GET /api/me': me } = signedInAs();
+const welcome = { ...anonymous, 'POST /api/auth/login': ok(session), 'GET /api/me': me ?? ok(ann) };
+
+async function signIn(address: string, routes: Routes, password = 'secret1') {
+  const { user, server } = await visit(address, routes);
+  await heading('Sign in to Orderstream');
+  await fillIn(user, screen.getByLabelText('Email'), 'ann@example.test');
+  await fillIn(user, screen.getByLabelText('Password'), password);
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  return { user, server };
+}
+
+describe('the sign-in page', () => {
+  it('asks for both fields before it asks the server', async () => {
+    const { user, server } = await visit('/login', welcome);
+    await user.click(await screen.findByRole('button', { name: 'Sign In' }));
+    expect(await screen.findByText('Please fill in all fields')).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveFocus();
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Enter a password');
+    expect(server.to('POST /api/auth/login')).toHaveLength(0);
+  });
+
+  it('says at once that there is no network, and does nothing later', async () => {
+    const { user, server } = await visit('/login', {
+      ...welcome,
+      'POST /api/auth/login': () => {
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    await heading('Sign in to Orderstream');
+    await user.type(screen.getByLabelText('Email'), 'ann@example.test');
+    await user.type(screen.getByLabelText('Password'), 'secret1');
+    const offline = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    await user.click(screen.getByRole('button', { name: 'Sign In' }));
+    expect(await heard('Failed to sign in. You are offline. Please check your connection.')).toBeVisible();
+    const asked = server.to('POST /api/auth/login').length;
+    offline.mockRestore();
+    act(() => void window.dispatchEvent(new Event('online')));
+    await screen.findByRole('button', { name: 'Sign In' });
+    expect(server.to('POST /api/auth/login')).toHaveLength(asked);
+  });
+
+  it('leads into the app and says so', async () => {
+    const { server } = await signIn('/login', welcome);
+    await heading('Welcome Back!');
+    expect(path()).toBe('/app/dashboard');
+    expect(await heard('Successfully signed in!')).toBeVisible();
+    expect(server.to('POST /api/auth/login')[0]?.body).toEqual({ email: 'ann@example.test', password: 'secret1' });
+    expect(server.to('GET /api/me')[0]?.headers.get('authorization')).toBe('Bearer a-token');
+  });
+
+  it.each(['/no-such', '/app/no-such', '/app/orders/1/2'])('leads into the app where there is no page: %s', async (wish) => {
+    await signIn(`/login?redirect=${wish}`, welcome);
+    await waitFor(() => expect(path()).toBe('/app/dashboard'));
+  });
+
+  it('leads to the redirect parameter first', async () => {
+    await signIn('/login?redirect=/app/settings', welcome);
+    expect(await heading('Settings')).toBeVisible();
+  });
+
+  it.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/.//evil.example', 'javascript:alert(1)'])(
+    'never leads to another site: %s (S11)',
+    async (wish) => {
+      await signIn(`/login?redirect=${encodeURIComponent(wish)}`, welcome);
+      await heading('Welcome Back!');
+      expect(window.location.href).toBe('http://localhost/app/dashboard');
+    },
+  );
+
+  it('returns to the guarded page the visitor came from', async () => {
+    const { user } = await visit('/app/profile', welcome);
+    await heading('Sign in to Orderstream');
+    await user.type(screen.getByLabelText('Email'), 'ann@example.test');
+    await user.type(screen.getByLabelText('Password'), 'secret1{Enter}');
+    expect(await heading('Profile')).toBeVisible();
+  });
+
+  it.each([
+    ['wrong_credentials', 401, 'Wrong email or password'],
+    ['internal', 500, 'Failed to sign in'],
+    ['too_many_requests', 429, 'Too many requests. Please try again later.'],
+  ])('answers %s in words', async (code, status, words) => {
+    await signIn('/login', { ...welcome, 'POST /api/auth/login': refuses(status, code) });
+    expect(await heard(words)).toBeVisible();
+    expect(path()).toBe('/login');
+  });
+
+  it('offers a new link to people with an unconfirmed address', async () => {
+    const { user, server } = await signIn('/login', {
+      ...welcome,
+      'POST /api/auth/login': refuses(403, 'email_not_confirmed'),
+      'POST /api/auth/resend-confirmation': { status: 202, body: {} },
+    });
+    expect(await heard('Please confirm your email')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Send the link again' }));
+    await waitFor(() => expect(server.to('POST /api/auth/resend-confirmation')[0]?.body).toEqual({ email: 'ann@example.test' }));
+  });
+
+  it('offers a new link after Google, too, once an address is entered', async () => {
+    const { user, server } = await visit('/login?error=email_not_confirmed', {
+      ...welcome,
+      'POST /api/auth/resend-confirmation': { status: 202, body: {} },
+    });
+    const again = await screen.findByRole('button', { name: 'Send the link again' });
+    expect(again).toBeDisabled();
+    expect(screen.getByText(/We have just sent you a link: open it, then continue with Google/)).toBeVisible();
+    await fillIn(user, screen.getByLabelText('Email'), 'ann@example.test');
+    await user.click(again);
+    await waitFor(() => expect(server.to('POST /api/auth/resend-confirmation')[0]?.body).toEqual({ email: 'ann@example.test' }));
+  });
+
+  it('offers Google where it is configured, with the way back', async () => {
+    await visit('/login?redirect=/app/orders', welcome);
+    expect(await screen.findByRole('link', { name: 'Continue with Google' })).toHaveAttribute(
+      'href',
+      '/api/auth/google?redirect=%2Fapp%2Forders',
+    );
+  });
+
+  it.each([
+    ['google_failed', 'Failed to sign in with Google'],
+    ['anything else', 'Failed to sign in with Google'],
+    ['email_not_confirmed', 'Please confirm your email'],
+    ['account_deleted', 'This account is being deleted'],
+    ['google_unlinked', /^You have unlinked this Google account/],
+  ])('says when Google did not work: %s', async (code, text) => {
+    await visit(`/login?error=${encodeURIComponent(code)}`, welcome);
+    expect(await heard(text)).toBeVisible();
+  });
+});
+
+describe('a session on the sign-in page', () => {
+  it('says why the person is here after a session has ended, until they sign in again', async () => {
+    const { user, server } = await visit('/app/profile', { ...welcome, ...signedInAs() });
+    await heading('Profile');
+    act(() => chooseLanguage('en'));
+    server.answer('POST /api/auth/refresh', refuses(401, 'not_signed_in'));
+    await act(() => refresh());
+    await heading('Sign in to Orderstream');
+    expect(screen.getByText('Your session has ended. Sign in again: your entries are kept.')).toBeVisible();
+    expect(messages().queryByRole('listitem')).toBeNull();
+    await fillIn(user, screen.getByLabelText('Email'), 'ann@example.test');
+    await fillIn(user, screen.getByLabelText('Password'), 'secret1');
+    await user.click(screen.getByRole('button', { name: 'Sign In' }));
+    expect(await heard('Successfully signed in!')).toBeVisible();
+    expect(screen.queryByText(/Your session has ended/)).toBeNull();
+  });
+
+  it('says nothing of the kind to a person who has never signed in', async () => {
+    await visit('/app/profile', anonymous);
+    await heading('Sign in to Orderstream');
+    act(() => chooseLanguage('en'));
+    expect(screen.queryByText(/Your session has ended/)).toBeNull();
+  });
+
+  it('does not greet a suspended account', async () => {
+    await signIn('/login', { ...welcome, 'GET /api/me': ok({ ...ann, status: 'suspended' }) });
+    await heading('Account Suspended');
+    expect(messages().queryByText('Successfully signed in!')).toBeNull();
+  });
+
+  it('takes away the error of an attempt once another succeeds', async () => {
+    const { user, server } = await signIn('/login', { ...welcome, 'POST /api/auth/login': refuses(401, 'wrong_credentials') });
+    expect(await heard('Wrong email or password')).toBeVisible();
+    server.answer('POST /api/auth/login', ok(session));
+    await user.click(screen.getByRole('button', { name: 'Sign In' }));
+    expect(await heard('Successfully signed in!')).toBeVisible();
+    expect(messages().queryByText('Wrong email or password')).toBeNull();
+  });
+});
+
+describe('a password that has ended', () => {
+  it('is answered with the ways that are left', async () => {
+    await signIn('/login', { ...welcome, 'POST /api/auth/login': refuses(401, 'password_ended') });
+    expect(
+      await heard('This password ended when you signed in with Google. Continue with Google, or set a new one with "Forgot password?"'),
+    ).toBeVisible();
+    expect(path()).toBe('/login');
+  });
+});

@@ -1,0 +1,152 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useEffect, useState, type SubmitEvent } from 'react';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { refusedWith } from '../../platform/refused.ts';
+import { sentenceFor } from '../../platform/refusal-words.ts';
+import { identity } from '../../platform/session.ts';
+import { useStore } from '../../platform/store.ts';
+import { textsNow, useTexts } from '../../platform/texts.ts';
+import { AppLink } from '../../ui/layout/AppLink.tsx';
+import { FaultSummary } from '../../ui/forms/FaultSummary.tsx';
+import { looksLikeEmail, useFaults } from '../../ui/forms/faults.ts';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { useResendConfirmation, useSignIn } from '../accounts.commands.ts';
+import { accountRefusals } from '../accounts.refusals.ts';
+import { authTexts, sessionTexts } from '../accounts.texts.ts';
+import { AuthFrame } from '../AuthFrame.tsx';
+import { useDestination } from './destination.ts';
+import { GoogleButton } from './GoogleButton.tsx';
+import { loginTexts } from './login.texts.ts';
+import { PasskeyButton } from './PasskeyButton.tsx';
+import { PasswordField } from '../passwords/PasswordField.tsx';
+
+function Unconfirmed({ email, text }: { email: string; text: string }) {
+  const t = useTexts(loginTexts);
+  const resend = useResendConfirmation();
+  const again = (): void =>
+    resend.mutate(email, {
+      onSuccess: () => toast.success(t.resent),
+      onError: (error) => toast.error(sentenceFor(error, accountRefusals, t.resendFailed)),
+    });
+  return (
+    <Alert severity="info">
+      {text}
+      <Button
+        color="inherit"
+        size="small"
+        onClick={again}
+        disabled={resend.isPending || !looksLikeEmail(email)}
+        sx={{ display: 'block', mt: 0.5, ml: -1 }}
+      >
+        {t.resend}
+      </Button>
+    </Alert>
+  );
+}
+
+async function sayPasswordEnded(): Promise<void> {
+  const { passwordEndedTexts } = await import('./password-ended.texts.ts');
+  toast.error(textsNow(passwordEndedTexts).ended);
+}
+
+const told = ['email_not_confirmed', 'account_deleted', 'google_unlinked'] as const;
+const isTold = (code: string): code is (typeof told)[number] => told.some((one) => one === code);
+
+/** A sign-in with Google that failed comes back with its reason in the address. */
+function useGoogleFailure(): string | null {
+  const t = useTexts(loginTexts);
+  const reasons = useTexts(accountRefusals);
+  const [parameters, setParameters] = useSearchParams();
+  const code = parameters.get('error');
+  // Google leads back with a page load: its address carries the failure.
+  const [last] = useState(code);
+  useEffect(() => {
+    if (code === null) return;
+    toast.error(isTold(code) ? reasons[code] : t.googleFailed);
+    setParameters((before) => (before.delete('error'), before), { replace: true });
+  }, [code, setParameters, t, reasons]);
+  return last;
+}
+
+export function LoginScreen() {
+  const t = useTexts(loginTexts);
+  const common = useTexts(authTexts);
+  const session = useTexts(sessionTexts);
+  const destination = useDestination();
+  const { state } = useLocation() as { state: unknown };
+  const navigate = useNavigate();
+  const signIn = useSignIn();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const faults = useFaults({
+    ...(email.trim() === '' && { email: common.enterEmail }),
+    ...(password === '' && { password: common.enterPassword }),
+  });
+  const known = useStore(identity);
+  const google = useGoogleFailure();
+  const isUnconfirmed = refusedWith(signIn.error, 'email_not_confirmed');
+  const byGoogle = google === 'email_not_confirmed';
+  if (known.phase === 'signed_in') return <Navigate to={destination} replace />;
+
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (!faults.check(event)) return;
+    signIn.mutate(
+      { email: email.trim(), password },
+      {
+        onError: (error) => {
+          if (refusedWith(error, 'second_factor_needed')) void navigate('/login/second-step', { state: { from: destination } });
+          else if (refusedWith(error, 'password_ended')) void sayPasswordEnded();
+          else toast.error(sentenceFor(error, accountRefusals, t.failed));
+        },
+      },
+    );
+  };
+  return (
+    <AuthFrame
+      title={t.title}
+      footer={
+        <>
+          {t.noAccount}{' '}
+          <AppLink to="/signup" state={state ?? { from: destination }}>
+            {common.signUp}
+          </AppLink>
+        </>
+      }
+    >
+      <Stack component="form" noValidate spacing={2.25} onSubmit={submit} aria-label={t.title}>
+        {known.phase === 'signed_out' && known.ended && <Alert severity="info">{session.sessionEnded}</Alert>}
+        {(isUnconfirmed || byGoogle) && <Unconfirmed email={email.trim()} text={isUnconfirmed ? t.unconfirmed : t.unconfirmedByGoogle} />}
+        <FaultSummary show={faults.any} text={common.fillAll} />
+        <TextField
+          {...faults.at('email')}
+          label={common.email}
+          type="email"
+          name="email"
+          autoComplete="username"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <PasswordField
+          {...faults.at('password')}
+          label={common.password}
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <AppLink to="/forgot-password" variant="body2" sx={{ alignSelf: 'flex-end' }}>
+          {t.forgot}
+        </AppLink>
+        <Button type="submit" variant="contained" size="large" disabled={signIn.isPending}>
+          {signIn.isPending ? t.busy : t.submit}
+        </Button>
+        <PasskeyButton />
+        <GoogleButton destination={destination} />
+      </Stack>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,27 @@
+import Button from '@mui/material/Button';
+import { sentenceFor } from '../../platform/refusal-words.ts';
+import { useTexts } from '../../platform/texts.ts';
+import { KeyIcon } from '../../ui/layout/icons.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { accountRefusals } from '../accounts.refusals.ts';
+import { canUsePasskeys, isUnwilling, useSignInByPasskey } from '../second-factor/second-factor.commands.ts';
+import { secondStepTexts } from '../second-factor/second-factor.texts.ts';
+
+/** Signs in without a password, where the browser can. */
+export function PasskeyButton() {
+  const t = useTexts(secondStepTexts);
+  const signIn = useSignInByPasskey();
+  if (!canUsePasskeys()) return null;
+  const show = (): void =>
+    signIn.mutate(undefined, {
+      onError: (error) => {
+        if (isUnwilling(error)) toast.info(t.notUsed);
+        else toast.error(sentenceFor(error, accountRefusals, t.failed));
+      },
+    });
+  return (
+    <Button variant="outlined" color="inherit" size="large" startIcon={<KeyIcon />} disabled={signIn.isPending} onClick={show}>
+      {signIn.isPending ? t.asking : t.passkeyAlone}
+    </Button>
+  );
+}

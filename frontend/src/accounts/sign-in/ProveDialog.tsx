@@ -1,0 +1,87 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useState, type SubmitEvent } from 'react';
+import { hearTabs } from '../../platform/channel.ts';
+import { proofAsked } from '../../platform/fresh-sign-in.ts';
+import { sentenceFor } from '../../platform/refusal-words.ts';
+import { useStore } from '../../platform/store.ts';
+import { useTexts } from '../../platform/texts.ts';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import { useProve } from '../accounts.commands.ts';
+import { waysIn } from '../accounts.queries.ts';
+import { accountRefusals } from '../accounts.refusals.ts';
+import { authTexts } from '../accounts.texts.ts';
+import { proveTexts } from './login.texts.ts';
+import { PasswordField } from '../passwords/PasswordField.tsx';
+
+/** Signs in in another window, so that this one keeps its entries; the result arrives through the tabs' channel. */
+const openGoogle = (): void => void window.open('/api/auth/google/again', 'orderstream-google', 'popup,width=480,height=680');
+
+function Asking({ settle }: { settle: (proved: boolean) => void }) {
+  const t = useTexts(proveTexts);
+  const common = useTexts(authTexts);
+  const { cancel } = useTexts(uiTexts);
+  const id = useId();
+  const prove = useProve();
+  const ways = useQuery(waysIn());
+  const [password, setPassword] = useState('');
+  useEffect(() => hearTabs((message) => message.type === 'proved' && settle(true)), [settle]);
+  const hasPassword = ways.data?.password !== false;
+  const hasGoogle = ways.data?.identities.some(({ provider, linked }) => provider === 'google' && linked) ?? false;
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (password) prove.mutate(password, { onSuccess: () => settle(true) });
+  };
+  return (
+    <Dialog open onClose={() => settle(false)} maxWidth="xs" fullWidth aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
+      <Stack component="form" noValidate onSubmit={submit} aria-label={t.title}>
+        <DialogTitle id={`${id}-title`}>{t.title}</DialogTitle>
+        <DialogContent>
+          <DialogContentText id={`${id}-text`} sx={{ mb: 2 }}>
+            {hasPassword ? t.text : t.googleText}
+          </DialogContentText>
+          {hasPassword && (
+            <PasswordField
+              autoFocus
+              fullWidth
+              label={common.password}
+              name="current_password"
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+              error={prove.isError}
+              helperText={prove.isError ? sentenceFor(prove.error, accountRefusals, t.failed) : undefined}
+            />
+          )}
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" variant="outlined" onClick={() => settle(false)}>
+            {cancel}
+          </Button>
+          {hasGoogle && (
+            <Button variant={hasPassword ? 'outlined' : 'contained'} color={hasPassword ? 'inherit' : 'primary'} onClick={openGoogle}>
+              {t.google}
+            </Button>
+          )}
+          {hasPassword && (
+            <Button type="submit" variant="contained" disabled={prove.isPending || password === ''}>
+              {prove.isPending ? t.busy : t.submit}
+            </Button>
+          )}
+        </DialogActions>
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** Asks for the password when the server requires a fresh sign-in. */
+export function ProveDialog() {
+  const asked = useStore(proofAsked);
+  return asked && <Asking settle={asked.settle} />;
+}

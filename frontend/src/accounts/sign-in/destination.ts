@@ -1,0 +1,17 @@
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { isPage } from '../../platform/prefetch.ts';
+import { safePath } from '../../platform/redirect.ts';
+
+/** Never leads to the not-found page. */
+function pageAt(wanted: string | null): string | null {
+  const path = safePath(wanted);
+  return path !== null && isPage(path) ? path : null;
+}
+
+/** The `redirect` parameter, else the previous page, else the app; never another site. */
+export function useDestination(): string {
+  const [parameters] = useSearchParams();
+  const { state } = useLocation() as { state: { from?: unknown } | null };
+  const origin = typeof state?.from === 'string' ? state.from : null;
+  return pageAt(parameters.get('redirect')) ?? pageAt(origin) ?? '/app';
+}

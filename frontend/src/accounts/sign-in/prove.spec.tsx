@@ -1,0 +1,80 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { fillIn, heading, signedInAs, visit } from '../../app/testing/visit.tsx';
+import { api } from '../../platform/api.ts';
+import { ok, refuses, type Reply } from '../../platform/testing/server.ts';
+
+const ways = (password: boolean, ...providers: string[]) =>
+  ok({
+    password,
+    identities: providers.map((provider) => ({ provider, email: null, linked_at: '2026-03-05T09:30:00.000Z', linked: true })),
+  });
+
+/** A page whose request is refused until the person has shown who they are. */
+async function refused(how = ways(true)) {
+  let proved = false;
+  const prove = (): Reply => {
+    proved = true;
+    return { status: 204 };
+  };
+  const reveal = (): Reply => (proved ? ok({ secret: 'login:password' }) : refuses(403, 'sign_in_again'));
+  const routes = {
+    ...signedInAs(),
+    'GET /api/me/ways-in': how,
+    'POST /api/auth/prove': prove,
+    'POST /api/admin/products/u1/reveal': reveal,
+  };
+  const { user, server } = await visit('/app/profile', routes);
+  await heading('Profile');
+  const asked = api.post('/api/admin/products/{id}/reveal', { path: { id: 'u1' } });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+  return { user, server, asked, dialog, prove };
+}
+
+describe('a request that needs a fresh sign-in', () => {
+  it('asks for the password and is sent again under its own key', async () => {
+    const { user, server, asked, dialog } = await refused();
+    await fillIn(user, dialog.getByLabelText('Password'), 'old secret');
+    await user.click(dialog.getByRole('button', { name: 'Continue' }));
+    expect(await asked).toEqual({ secret: 'login:password' });
+    expect(server.to('POST /api/auth/prove')[0]?.body).toEqual({ password: 'old secret' });
+    const keys = server.to('POST /api/admin/products/u1/reveal').map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('stays refused when the person declines', async () => {
+    const { user, asked, dialog } = await refused();
+    const failed = asked.catch((error: unknown) => error);
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(await failed).toMatchObject({ code: 'sign_in_again' });
+  });
+
+  it('says that the password is wrong and keeps asking', async () => {
+    const { user, server, asked, dialog, prove } = await refused();
+    server.answer('POST /api/auth/prove', refuses(403, 'wrong_password'));
+    await fillIn(user, dialog.getByLabelText('Password'), 'a guess');
+    await user.click(dialog.getByRole('button', { name: 'Continue' }));
+    expect(await dialog.findByText('Wrong password')).toBeVisible();
+    server.answer('POST /api/auth/prove', prove);
+    await user.click(dialog.getByRole('button', { name: 'Continue' }));
+    expect(await asked).toEqual({ secret: 'login:password' });
+  });
+
+  it('is proved in another window by people who sign in with Google alone', async () => {
+    const open = jest.spyOn(window, 'open').mockReturnValue(null);
+    const { user, asked, dialog, prove } = await refused(ways(false, 'google'));
+    await user.click(await dialog.findByRole('button', { name: 'Use Google' }));
+    expect(open.mock.calls[0]?.[0]).toBe('/api/auth/google/again');
+    expect(dialog.queryByLabelText('Password')).toBeNull();
+    prove();
+    const otherWindow = new BroadcastChannel('orderstream');
+    await act(async () => {
+      otherWindow.postMessage({ type: 'proved' });
+      await asked;
+    });
+    otherWindow.close();
+    open.mockRestore();
+    expect(await asked).toEqual({ secret: 'login:password' });
+  });
+});

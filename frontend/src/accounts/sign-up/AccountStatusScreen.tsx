@@ -1,0 +1,128 @@
+import type { AccountStatus } from '@orderstream/contracts/accounts/lifecycle';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Navigate } from 'react-router-dom';
+import { restoreAgain } from '../../platform/auto-refresh.ts';
+import { sentenceFor } from '../../platform/refusal-words.ts';
+import { identity } from '../../platform/session.ts';
+import { useStore } from '../../platform/store.ts';
+import { useTexts } from '../../platform/texts.ts';
+import { rememberedWish } from '../../platform/wish.ts';
+import { company } from '@orderstream/contracts/company';
+import { BlockedIcon, ClockIcon, PauseIcon } from '../../ui/layout/icons.tsx';
+import { ErrorState, PageSpinner } from '../../ui/feedback/states.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { accountStatusTexts, closedMessages, closedTitles } from './account-status.texts.ts';
+import { useSignOut } from '../accounts.commands.ts';
+import { me } from '../accounts.queries.ts';
+import { sessionTexts } from '../accounts.texts.ts';
+import { useChosenProduct } from './chosen-product.ts';
+import { AuthFrame } from '../AuthFrame.tsx';
+import { profileTexts } from '../me.texts.ts';
+
+const signs: Record<Exclude<AccountStatus, 'active'>, { icon: ReactNode; tone: string }> = {
+  pending_approval: { icon: <ClockIcon />, tone: 'warning' },
+  suspended: { icon: <BlockedIcon />, tone: 'danger' },
+  inactive: { icon: <PauseIcon />, tone: 'info' },
+};
+
+function Sign({ status }: { status: Exclude<AccountStatus, 'active'> }) {
+  const { icon, tone } = signs[status];
+  return (
+    <Box
+      aria-hidden
+      sx={{
+        width: 56,
+        height: 56,
+        borderRadius: '16px',
+        display: 'grid',
+        placeItems: 'center',
+        color: `var(--os-${tone})`,
+        background: `var(--os-${tone}-soft)`,
+        '& svg': { fontSize: 28 },
+      }}
+    >
+      {icon}
+    </Box>
+  );
+}
+
+function Ways() {
+  const t = useTexts(accountStatusTexts);
+  const session = useTexts(sessionTexts);
+  const signOut = useSignOut();
+  const leave = (): void => signOut.mutate(undefined, { onError: (error) => toast.error(sentenceFor(error, null, session.signOutFailed)) });
+  return (
+    <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap' }}>
+      <Button variant="contained" size="large" href={company.messenger.url} target="_blank" rel="noopener noreferrer">
+        {t.contact}
+      </Button>
+      <Button variant="outlined" color="inherit" size="large" onClick={leave} disabled={signOut.isPending}>
+        {session.signOut}
+      </Button>
+    </Stack>
+  );
+}
+
+function ClosedCard({ status }: { status: Exclude<AccountStatus, 'active'> }) {
+  const t = useTexts(accountStatusTexts);
+  const titles = useTexts(closedTitles);
+  const messages = useTexts(closedMessages);
+  const profile = useTexts(profileTexts);
+  const chosen = useChosenProduct(rememberedWish(), 'pending');
+  return (
+    <AuthFrame title={titles[status]} text={messages[status]} sign={<Sign status={status} />}>
+      <Stack spacing={3}>
+        {status === 'pending_approval' && (
+          <>
+            <Alert severity="warning">{profile.pending}</Alert>
+            <Alert severity="info">{t.note}</Alert>
+            {chosen !== null && <Alert severity="info">{chosen}</Alert>}
+          </>
+        )}
+        <Ways />
+      </Stack>
+    </AuthFrame>
+  );
+}
+
+/** An unknown status: the person can try again, contact support or sign out. */
+function Unheard({ again, text }: { again: () => unknown; text: string }) {
+  const t = useTexts(accountStatusTexts);
+  return (
+    <AuthFrame title={t.title}>
+      <Stack spacing={3}>
+        <ErrorState text={text} onRetry={() => void again()} />
+        <Ways />
+      </Stack>
+    </AuthFrame>
+  );
+}
+
+/** How an account is closed, by whatever word the server says so; null for an open account and for an unknown word. */
+function closedBy(status: string | null | undefined): keyof typeof signs | null {
+  if (!status) return 'pending_approval';
+  if (status === 'banned') return 'suspended';
+  return Object.hasOwn(signs, status) ? (status as keyof typeof signs) : null;
+}
+
+/** The page of signed-in people without access. It leads into the app as soon as the status becomes active. */
+export function AccountStatusScreen() {
+  const t = useTexts(accountStatusTexts);
+  const known = useStore(identity);
+  const account = useQuery({ ...me(), enabled: known.phase === 'signed_in' });
+  if (known.phase === 'signed_out') return <Navigate to={known.to ?? '/login'} replace />;
+  if (account.data?.status === 'active') return <Navigate to="/app/dashboard" replace />;
+  const closed = account.data && closedBy(account.data.status);
+  if (closed) return <ClosedCard status={closed} />;
+  if (account.data) return <Unheard again={() => account.refetch()} text={t.unheard} />;
+  if (account.isError || known.phase === 'unknown') {
+    const again = (): unknown => (known.phase === 'unknown' ? restoreAgain() : account.refetch());
+    return <Unheard again={again} text={t.notLoaded} />;
+  }
+  return <PageSpinner />;
+}

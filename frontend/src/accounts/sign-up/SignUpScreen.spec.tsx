@@ -1,0 +1,146 @@
+import { act, screen } from '@testing-library/react';
+import { anonymous, fillIn, heading, heard, visit } from '../../app/testing/visit.tsx';
+import { chooseLanguage } from '../../platform/texts.ts';
+import { refuses } from '../../platform/testing/server.ts';
+
+const created = { ...anonymous, 'POST /api/auth/signup': { status: 202, body: {} } };
+
+async function filled(routes: typeof created | Record<string, never>, { accept = true, password = 'new secret 1' } = {}) {
+  const { user, server } = await visit('/signup', { ...anonymous, ...routes });
+  await heading('Create your account');
+  await fillIn(user, screen.getByLabelText(/Full Name/), 'Ann Ember');
+  await fillIn(user, screen.getByLabelText(/^Email/), 'ann@example.test');
+  await fillIn(user, screen.getByLabelText(/^Password/), password);
+  if (accept) await user.click(screen.getByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: 'Create Account' }));
+  return { user, server };
+}
+
+describe('the sign-up page', () => {
+  it('asks for the required fields', async () => {
+    const { user } = await visit('/signup', created);
+    await user.click(await screen.findByRole('button', { name: 'Create Account' }));
+    expect(screen.getByText('Please fill in all required fields')).toBeVisible();
+    for (const [field, fault] of [
+      [/Full Name/, 'Enter your full name'],
+      [/^Email/, 'Enter your email'],
+      [/^Password/, 'Enter a password'],
+    ] as const) {
+      expect(screen.getByLabelText(field)).toBeInvalid();
+      expect(screen.getByLabelText(field)).toHaveAccessibleDescription(fault);
+    }
+    expect(screen.getByRole('checkbox')).toHaveAccessibleDescription('Please accept the terms and conditions');
+    expect(screen.getByLabelText(/Full Name/)).toHaveFocus();
+    await user.type(screen.getByLabelText(/Full Name/), 'Ann');
+    expect(screen.getByLabelText(/Full Name/)).toBeValid();
+    await fillIn(user, screen.getByLabelText(/^Email/), 'ann@example');
+    expect(screen.getByLabelText(/^Email/)).toHaveAccessibleDescription('Enter a complete address, like name@example.com');
+  });
+
+  it('asks for six characters', async () => {
+    const { server } = await filled(created, { password: '12345' });
+    expect(await screen.findByText('Password must be at least 6 characters')).toBeVisible();
+    expect(screen.getByLabelText(/^Password/)).toHaveFocus();
+    expect(server.to('POST /api/auth/signup')).toHaveLength(0);
+  });
+
+  it('has its own message for a length that earlier rules allowed', async () => {
+    const { server } = await filled(created, { password: 'nine char' });
+    expect(await screen.findByText('Password must be at least 10 characters')).toBeVisible();
+    expect(server.to('POST /api/auth/signup')).toHaveLength(0);
+  });
+
+  it.each([
+    ['nine char', 'One more character'],
+    ['Password123', 'This password is too common: attackers try it first. Choose another one'],
+    ['ten chars!', 'Long enough, and not a common one'],
+  ])('says while one types what "%s" lacks', async (password, words) => {
+    const { user } = await visit('/signup', created);
+    await heading('Create your account');
+    await fillIn(user, screen.getByLabelText(/^Password/), password);
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.getByLabelText(/^Password/)).toHaveAccessibleDescription(words);
+  });
+
+  it('asks for the terms', async () => {
+    await filled(created, { accept: false });
+    expect(await screen.findByText('Please accept the terms and conditions')).toBeVisible();
+    expect(screen.getByRole('checkbox')).toHaveFocus();
+  });
+
+  it('sends what was filled in, once, and says what comes next', async () => {
+    const { server } = await filled(created);
+    expect(await heard('Account created successfully! Your account is pending approval.')).toBeVisible();
+    expect(await heading('Check your email')).toBeVisible();
+    const [sent] = server.to('POST /api/auth/signup');
+    expect(sent?.body).toEqual({ email: 'ann@example.test', password: 'new secret 1', full_name: 'Ann Ember', accept_terms: true });
+    expect(sent?.headers.get('idempotency-key')).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  it('repeats an unanswered request under the same key', async () => {
+    let failures = 1;
+    const { server } = await filled({
+      ...created,
+      'POST /api/auth/signup': (() => {
+        if (failures-- > 0) throw new TypeError('network');
+        return { status: 202, body: {} };
+      }) as never,
+    });
+    expect(await heard(/pending approval/)).toBeVisible();
+    const keys = server.to('POST /api/auth/signup').map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+  });
+});
+
+describe('the sign-up page, once it was sent or left', () => {
+  it('says what to do next without revealing whether the address has an account', async () => {
+    await filled(created);
+    expect(
+      await screen.findByText(/We sent a link to ann@example.test\..*If you already have an account, the email says how to sign in\./),
+    ).toBeVisible();
+  });
+
+  it('keeps the entries, but no password, for a later visit', async () => {
+    const { user } = await visit('/signup', created);
+    await fillIn(user, await screen.findByLabelText(/Full Name/), 'Ann Ember');
+    await fillIn(user, screen.getByLabelText(/^Password/), 'secret1');
+    expect(Object.values(sessionStorage).join()).toContain('Ann Ember');
+    expect(Object.values(sessionStorage).join()).not.toContain('secret1');
+    await user.click(screen.getByRole('link', { name: 'Sign In' }));
+    await user.click(await screen.findByRole('link', { name: 'Sign Up' }));
+    expect(await screen.findByLabelText(/Full Name/)).toHaveValue('Ann Ember');
+    expect(screen.getByLabelText(/^Password/)).toHaveValue('');
+  });
+
+  it('sends the link again after a visible wait, and leads back to correct the address', async () => {
+    const { user, server } = await filled({ ...created, 'POST /api/auth/resend-confirmation': { status: 202, body: {} } } as never);
+    expect(await screen.findByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled();
+    const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000);
+    await user.click(await screen.findByRole('button', { name: 'Send again' }));
+    now.mockRestore();
+    expect(await heard('A new link is on its way.')).toBeVisible();
+    expect(server.to('POST /api/auth/resend-confirmation')[0]?.body).toEqual({ email: 'ann@example.test' });
+    await user.click(screen.getByRole('button', { name: 'Wrong address?' }));
+    expect(screen.getByLabelText(/^Email/)).toHaveValue('ann@example.test');
+  });
+
+  it('offers Google where the shop does', async () => {
+    await visit('/signup', created);
+    expect(await screen.findByRole('link', { name: 'Continue with Google' })).toHaveAttribute('href', '/api/auth/google?redirect=%2Fapp');
+  });
+
+  it('says that it failed', async () => {
+    await filled({ ...created, 'POST /api/auth/signup': refuses(400, 'invalid') as never });
+    expect(await heard('Failed to sign up')).toBeVisible();
+  });
+
+  it('is Russian throughout once Russian is chosen', async () => {
+    await visit('/signup', created);
+    await heading('Create your account');
+    act(() => chooseLanguage('ru'));
+    expect(await heading('Создайте аккаунт')).toBeVisible();
+    expect(screen.getByLabelText(/Имя и фамилия/)).toBeVisible();
+    expect(document.documentElement.lang).toBe('ru');
+  });
+});

@@ -1,0 +1,172 @@
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useId, useState, type SubmitEvent } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { useDraft } from '../../platform/drafts.ts';
+import { sentenceFor } from '../../platform/refusal-words.ts';
+import { rememberWish } from '../../platform/wish.ts';
+import { identity } from '../../platform/session.ts';
+import { useStore } from '../../platform/store.ts';
+import { useTexts } from '../../platform/texts.ts';
+import { AppLink } from '../../ui/layout/AppLink.tsx';
+import { FaultSummary } from '../../ui/forms/FaultSummary.tsx';
+import { looksLikeEmail, useFaults } from '../../ui/forms/faults.ts';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { useSignUp, type SignUpForm } from '../accounts.commands.ts';
+import { accountRefusals } from '../accounts.refusals.ts';
+import { authTexts } from '../accounts.texts.ts';
+import { AuthFrame } from '../AuthFrame.tsx';
+import { CheckYourMail } from './CheckYourMail.tsx';
+import { useChosenProduct } from './chosen-product.ts';
+import { useDestination } from '../sign-in/destination.ts';
+import { GoogleButton } from '../sign-in/GoogleButton.tsx';
+import { signUpTexts } from '../sign-in/login.texts.ts';
+import { usePasswordFault } from '../passwords/new-password.ts';
+import { NewPasswordField } from '../passwords/NewPasswordField.tsx';
+
+const words = { full_name: '', email: '', business_name: '', phone: '', description: '' };
+type Fields = typeof words;
+/** The draft never holds the password. */
+const empty = { ...words, accepted: false };
+
+/** Leaves out empty fields. */
+function formOf({ email, full_name, business_name, phone, description }: Fields, password: string): SignUpForm {
+  const given = Object.entries({ business_name, phone, description }).filter(([, value]) => value.trim() !== '');
+  return {
+    email: email.trim(),
+    password,
+    full_name: full_name.trim(),
+    ...Object.fromEntries(given.map(([name, value]) => [name, value.trim()])),
+  };
+}
+
+type AcceptProps = { checked: boolean; problem: string | undefined; onChange: (checked: boolean) => void };
+
+function Accept({ checked, problem, onChange }: AcceptProps) {
+  const t = useTexts(signUpTexts);
+  const id = useId();
+  return (
+    <FormControl error={problem !== undefined}>
+      <FormControlLabel
+        control={
+          <Checkbox
+            size="small"
+            name="accept_terms"
+            checked={checked}
+            onChange={(_, on) => onChange(on)}
+            sx={{ mt: '-7px' }}
+            slotProps={{ input: { 'aria-invalid': problem !== undefined, 'aria-describedby': problem && id } }}
+          />
+        }
+        sx={{ alignItems: 'flex-start', ml: '-9px', '& .MuiFormControlLabel-label': { fontSize: '0.875rem' } }}
+        label={
+          <>
+            {t.accept}{' '}
+            <AppLink to="/terms-of-service" target="_blank" rel="noopener">
+              {t.terms}
+            </AppLink>{' '}
+            {t.and}{' '}
+            <AppLink to="/privacy-policy" target="_blank" rel="noopener">
+              {t.privacy}
+            </AppLink>
+          </>
+        }
+      />
+      {problem && (
+        <FormHelperText id={id} sx={{ mx: 0 }}>
+          {problem}
+        </FormHelperText>
+      )}
+    </FormControl>
+  );
+}
+
+export function SignUpScreen() {
+  const t = useTexts(signUpTexts);
+  const common = useTexts(authTexts);
+  const signUp = useSignUp();
+  const known = useStore(identity);
+  const { state } = useLocation() as { state: unknown };
+  const destination = useDestination();
+  const chosen = useChosenProduct(destination, 'signUp');
+  const draft = useDraft('sign-up', empty);
+  const [password, setPassword] = useState('');
+  const fields = draft.value;
+  const form = formOf(fields, password);
+  const passwordFault = usePasswordFault(password);
+  const faults = useFaults<'full_name' | 'email' | 'password' | 'business_name' | 'accept_terms'>({
+    ...(form.full_name === '' && { full_name: t.enterName }),
+    ...(form.email === '' ? { email: common.enterEmail } : !looksLikeEmail(form.email) && { email: common.emailWrong }),
+    ...(passwordFault !== undefined && { password: passwordFault }),
+    ...(!fields.accepted && { accept_terms: t.acceptTerms }),
+  });
+  const field = (name: keyof Fields) => ({
+    name,
+    value: fields[name],
+    onChange: (event: { target: { value: string } }) => draft.set({ ...fields, [name]: event.target.value }),
+  });
+  if (known.phase === 'signed_in') return <Navigate to={destination} replace />;
+  if (signUp.isSuccess) return <CheckYourMail email={form.email} onWrong={signUp.reset} />;
+
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (!faults.check(event)) return;
+    signUp.mutate(form, {
+      onSuccess: () => {
+        if (destination !== '/app') rememberWish(destination);
+        draft.forgetKept();
+        toast.success(t.created);
+      },
+      onError: (error) => {
+        if (faults.refused(error, { email: common.emailWrong, full_name: t.nameWrong, business_name: t.nameWrong })) return;
+        toast.error(sentenceFor(error, accountRefusals, t.failed));
+      },
+    });
+  };
+  return (
+    <AuthFrame
+      title={t.title}
+      {...(chosen !== null && { text: chosen })}
+      footer={
+        <>
+          {t.haveAccount}{' '}
+          <AppLink to="/login" state={state}>
+            {common.signIn}
+          </AppLink>
+        </>
+      }
+    >
+      <Stack component="form" noValidate spacing={2} onSubmit={submit} aria-label={t.title}>
+        <FaultSummary show={faults.any && (form.full_name === '' || form.email === '' || password === '')} text={t.fillRequired} />
+        <TextField label={t.fullName} required autoComplete="name" {...field('full_name')} {...faults.at('full_name')} />
+        <TextField label={common.email} required type="email" autoComplete="email" {...field('email')} {...faults.at('email')} />
+        <NewPasswordField
+          label={common.password}
+          required
+          name="password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          {...faults.at('password')}
+        />
+        <TextField
+          label={t.companyName}
+          autoComplete="organization"
+          {...field('business_name')}
+          {...faults.at('business_name', t.optional)}
+        />
+        <TextField label={t.phone} helperText={t.optional} type="tel" autoComplete="tel" {...field('phone')} />
+        <TextField label={t.description} helperText={t.optional} multiline minRows={2} {...field('description')} />
+        <Accept checked={fields.accepted} problem={faults.of('accept_terms')} onChange={(accepted) => draft.set({ ...fields, accepted })} />
+        <Button type="submit" variant="contained" size="large" disabled={signUp.isPending}>
+          {signUp.isPending ? t.busy : t.submit}
+        </Button>
+        <GoogleButton destination={destination} text={t.googleAccepts} />
+      </Stack>
+    </AuthFrame>
+  );
+}

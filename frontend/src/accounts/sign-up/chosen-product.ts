@@ -1,0 +1,33 @@
+import { channels, productTypes } from '@orderstream/contracts/catalogue';
+import { catalogue, useTexts } from '../../platform/texts.ts';
+import { whatIsOrdered } from '../../ui/format/product-names.ts';
+
+const texts = catalogue('en', {
+  signUp: {
+    en: (what: string) =>
+      `Your choice is kept: ${what}. We review each new account first, usually within 1-2 business days. You get an email, and then order it.`,
+    ru: (what: string) =>
+      `Ваш выбор сохранён: ${what}. Сначала мы рассмотрим регистрацию, обычно за 1–2 рабочих дня. Вы получите письмо и сможете оформить заказ.`,
+  },
+  pending: {
+    en: (what: string) => `Your choice is kept: ${what}. You can order it as soon as your account is approved.`,
+    ru: (what: string) => `Ваш выбор сохранён: ${what}. Заказ можно будет оформить сразу после одобрения аккаунта.`,
+  },
+});
+
+/** The product of a filled-in order at this address. */
+function chosenAt(path: string | null): string | null {
+  if (!path?.startsWith('/app/orders/new?')) return null;
+  const wanted = new URLSearchParams(path.slice(path.indexOf('?')));
+  const channel = channels.find((one) => one === wanted.get('channel'));
+  const product_type = productTypes.find((one) => one === wanted.get('product_type'));
+  const quantity = Number(wanted.get('quantity') ?? 1);
+  return channel && product_type ? whatIsOrdered({ channel, product_type, quantity: quantity > 0 ? quantity : 1 }) : null;
+}
+
+/** Says that a product chosen before the registration is not lost, and what comes before its order. */
+export function useChosenProduct(path: string | null, at: 'signUp' | 'pending'): string | null {
+  const t = useTexts(texts);
+  const what = chosenAt(path);
+  return what && t[at](what);
+}
