@@ -1,4 +1,4 @@
-import { MomentScreen } from '../audit/MomentScreen.tsx';
+import { MomentScreen } from '../audit/moment/MomentScreen.tsx';
 import { OrderThen } from './moment/OrderThen.tsx';
 import { StockThen } from './moment/StockThen.tsx';
 import { UserThen } from './moment/UserThen.tsx';

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { me } from '../accounts/accounts.queries.ts';
-import { recordOpening } from '../audit/facts.commands.ts';
+import { recordOpening } from '../audit/reading/facts.commands.ts';
 import { useTexts } from '../platform/texts.ts';
 import { LinkButton } from '../ui/layout/AppLink.tsx';
 import { AdminIcon, ProfileIcon, SettingsIcon } from '../ui/layout/icons.tsx';

@@ -103,16 +103,19 @@ const FailingPayments = page(
 const EventLog = page('/admin/log', async () => (await import('../audit/admin/LogScreen.tsx')).LogScreen);
 const AuditShell = page('/audit/*', async () => (await import('./AuditShell.tsx')).AuditShell);
 const AuditOverview = page('/audit', async () => (await import('./AuditOverviewScreen.tsx')).AuditOverviewScreen);
-const AllFacts = page('/audit/facts', async () => (await import('../audit/FactsScreen.tsx')).FactsScreen);
-const OneFact = page('/audit/facts/:factId', async () => (await import('../audit/FactScreen.tsx')).FactScreen);
+const AllFacts = page('/audit/facts', async () => (await import('../audit/reading/FactsScreen.tsx')).FactsScreen);
+const OneFact = page('/audit/facts/:factId', async () => (await import('../audit/reading/FactScreen.tsx')).FactScreen);
 const Proved = page('/signed-in-again', async () => (await import('../accounts/sign-in/ProvedScreen.tsx')).ProvedScreen);
-const AuditSeals = page('/audit/seals', async () => (await import('../audit/SealsScreen.tsx')).SealsScreen);
-const AuditComparison = page('/audit/comparison', async () => (await import('../audit/ComparisonScreen.tsx')).ComparisonScreen);
-const AuditCustody = page('/audit/custody', async () => (await import('../audit/CustodyScreen.tsx')).CustodyScreen);
-const AuditMoney = page('/audit/money', async () => (await import('../audit/MoneyScreen.tsx')).MoneyScreen);
-const AuditInbox = page('/audit/webhooks', async () => (await import('../audit/InboxScreen.tsx')).InboxScreen);
-const AuditExport = page('/audit/export', async () => (await import('../audit/ExportScreen.tsx')).ExportScreen);
-const Follow = page(['/audit/follow', '/audit/follow/:kind/:id'], async () => (await import('../audit/FollowScreen.tsx')).FollowScreen);
+const AuditSeals = page('/audit/seals', async () => (await import('../audit/sealing/SealsScreen.tsx')).SealsScreen);
+const AuditComparison = page('/audit/comparison', async () => (await import('../audit/comparing/ComparisonScreen.tsx')).ComparisonScreen);
+const AuditCustody = page('/audit/custody', async () => (await import('../audit/custody/CustodyScreen.tsx')).CustodyScreen);
+const AuditMoney = page('/audit/money', async () => (await import('../audit/money/MoneyScreen.tsx')).MoneyScreen);
+const AuditInbox = page('/audit/webhooks', async () => (await import('../audit/inbox/InboxScreen.tsx')).InboxScreen);
+const AuditExport = page('/audit/export', async () => (await import('../audit/exporting/ExportScreen.tsx')).ExportScreen);
+const Follow = page(
+  ['/audit/follow', '/audit/follow/:kind/:id'],
+  async () => (await import('../audit/following/FollowScreen.tsx')).FollowScreen,
+);
 const Moment = page(['/audit/moment', '/audit/moment/:kind/:id'], async () => (await import('./AuditMomentScreen.tsx')).AuditMomentScreen);
 const PaymentCancel = page('/payment/cancel', async () => (await import('../payments/PaymentCancelScreen.tsx')).PaymentCancelScreen);
 const PaymentSuccess = page('/payment/success', async () => (await import('./PaymentReturnScreen.tsx')).PaymentReturnScreen);

@@ -1,9 +1,9 @@
 import { productTypeLabels, type Channel, type ProductType } from '@orderstream/contracts/catalogue';
 import Stack from '@mui/material/Stack';
-import { IdLink } from '../../audit/FactValue.tsx';
-import { fieldTexts } from '../../audit/fields.texts.ts';
-import type { PanelProps } from '../../audit/MomentScreen.tsx';
-import { momentTexts } from '../../audit/moment.texts.ts';
+import { IdLink } from '../../audit/reading/FactValue.tsx';
+import { fieldTexts } from '../../audit/moment/fields.texts.ts';
+import type { PanelProps } from '../../audit/moment/MomentScreen.tsx';
+import { momentTexts } from '../../audit/moment/moment.texts.ts';
 import { stockChartTexts } from '../../stock/admin/products.texts.ts';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { DataTable, type Column } from '../../ui/tables/DataTable.tsx';

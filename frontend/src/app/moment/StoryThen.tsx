@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import type { AsOf } from '../../audit/moment.queries.ts';
-import { momentTexts } from '../../audit/moment.texts.ts';
+import type { AsOf } from '../../audit/moment/moment.queries.ts';
+import { momentTexts } from '../../audit/moment/moment.texts.ts';
 import { Step } from '../../orders/Story.tsx';
 import type { EventName } from '../../orders/story.queries.ts';
 import { useTexts } from '../../platform/texts.ts';

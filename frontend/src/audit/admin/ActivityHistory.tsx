@@ -20,9 +20,9 @@ import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { EmptyState, ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
 import { StatCard } from '../../ui/layout/StatCard.tsx';
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
-import { activity, userActivityPage, type LoggedEvent } from '../audit.queries.ts';
-import { activityTexts } from '../audit.texts.ts';
-import { toneOfEvent } from '../event-types.ts';
+import { activity, userActivityPage, type LoggedEvent } from './audit.queries.ts';
+import { activityTexts } from './audit.texts.ts';
+import { toneOfEvent } from './event-types.ts';
 
 /** In the language of this card, also where each text is as specified. */
 const actorWords = catalogue('en', actorTexts.entries);

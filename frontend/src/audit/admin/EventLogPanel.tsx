@@ -17,10 +17,10 @@ import { LoadMore } from '../../ui/tables/LoadMore.tsx';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { EmptyState, ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
-import { activity, type LoggedEvent } from '../audit.queries.ts';
-import { eventLogTexts } from '../audit.texts.ts';
-import { toneOfEvent } from '../event-types.ts';
-import { officeLinkOf } from '../FactValue.tsx';
+import { activity, type LoggedEvent } from './audit.queries.ts';
+import { eventLogTexts } from './audit.texts.ts';
+import { toneOfEvent } from './event-types.ts';
+import { officeLinkOf } from '../reading/FactValue.tsx';
 
 /** In Russian the kinds of facts have Russian names; elsewhere they are called as they are stored. */
 function useNameOfKind(): (kind: string) => string {

@@ -13,9 +13,9 @@ import { DataTable, type Column } from '../../ui/tables/DataTable.tsx';
 import { formatSecond } from '../../ui/format/dates.ts';
 import { ChevronDownIcon } from '../../ui/layout/icons.tsx';
 import { Facts } from '../../ui/layout/SectionCard.tsx';
-import type { LoggedEvent } from '../audit.queries.ts';
-import { eventLogTexts, logTexts } from '../audit.texts.ts';
-import { FactValue, IdLink, officeLinkOf } from '../FactValue.tsx';
+import type { LoggedEvent } from './audit.queries.ts';
+import { eventLogTexts, logTexts } from './audit.texts.ts';
+import { FactValue, IdLink, officeLinkOf } from '../reading/FactValue.tsx';
 
 /** All data of the fact, with its ids as links. */
 function Data({ entry, whatId }: { entry: LoggedEvent; whatId: string }) {

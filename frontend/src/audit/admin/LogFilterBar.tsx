@@ -6,9 +6,9 @@ import TextField from '@mui/material/TextField';
 import { useTexts } from '../../platform/texts.ts';
 import { SearchIcon } from '../../ui/layout/icons.tsx';
 import { SavedViews } from '../../ui/tables/SavedViews.tsx';
-import { logTexts } from '../audit.texts.ts';
-import { KindChoice } from '../KindChoice.tsx';
-import { endOfMinute, minuteOf, startOfMinute } from '../minutes.ts';
+import { logTexts } from './audit.texts.ts';
+import { KindChoice } from '../reading/KindChoice.tsx';
+import { endOfMinute, minuteOf, startOfMinute } from '../reading/minutes.ts';
 import type { ChangeLog, ChosenLog } from './log-filters.ts';
 
 const icon = {

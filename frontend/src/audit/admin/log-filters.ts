@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { allKinds } from '../../orders/story.texts.ts';
-import type { ActivityFilters } from '../audit.queries.ts';
+import type { ActivityFilters } from './audit.queries.ts';
 
 /** As the address has them: `from` and `to` are instants, `types` are separated by commas. */
 export type ChosenLog = {

@@ -3,7 +3,7 @@ import { officeCancelReasons, type OfficeCancelReason } from '@orderstream/contr
 import { shortId } from '@orderstream/contracts/shared/ids';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useListFile } from '../../audit/files.commands.ts';
+import { useListFile } from '../../audit/exporting/files.commands.ts';
 import { ExportButton } from '../../ui/tables/ExportButton.tsx';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { textsNow, useTexts } from '../../platform/texts.ts';

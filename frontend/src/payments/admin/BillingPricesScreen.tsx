@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { sentenceFor } from '../../platform/refusal-words.ts';
-import { useListFile } from '../../audit/files.commands.ts';
+import { useListFile } from '../../audit/exporting/files.commands.ts';
 import { ExportButton } from '../../ui/tables/ExportButton.tsx';
 import { languageChoice, languageOf, useTexts } from '../../platform/texts.ts';
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';

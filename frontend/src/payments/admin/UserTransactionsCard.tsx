@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useListFile } from '../../audit/files.commands.ts';
+import { useListFile } from '../../audit/exporting/files.commands.ts';
 import { ExportButton } from '../../ui/tables/ExportButton.tsx';
 import { useTexts } from '../../platform/texts.ts';
 import { LoadMore } from '../../ui/tables/LoadMore.tsx';

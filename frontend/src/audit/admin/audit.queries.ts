@@ -1,0 +1,32 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { EventName } from '../../orders/story.queries.ts';
+import { api, type Answer } from '../../platform/api.ts';
+
+export type LoggedEvent = Answer<'get', '/api/admin/events'>['items'][number];
+export type ActivityFilters = {
+  event_type?: EventName | undefined;
+  /** Several kinds, separated by commas. */
+  types?: string | undefined;
+  user_id?: string | undefined;
+  search?: string | undefined;
+  actor?: string | undefined;
+  business?: boolean | undefined;
+  brief?: boolean | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+};
+
+const activityPage = 100;
+export const userActivityPage = 30;
+
+/** The activity log, newest first. */
+export const activity = (filters: ActivityFilters, limit = activityPage) =>
+  infiniteQueryOptions({
+    queryKey: ['admin', 'activity', filters, limit],
+    queryFn: ({ pageParam, signal }) =>
+      api.get('/api/admin/events', { query: { ...filters, limit, ...(pageParam ? { after: pageParam } : {}) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: (before) => before,
+    meta: { models: ['notifications_logs'] },
+  });

@@ -1,0 +1,197 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useLanguage, useTexts } from '../../platform/texts.ts';
+import { DataTable, type Column } from '../../ui/tables/DataTable.tsx';
+import { formatAgo, formatDuration, formatSecond } from '../../ui/format/dates.ts';
+import { saveText } from '../../ui/format/save-text.ts';
+import { Facts, SectionCard } from '../../ui/layout/SectionCard.tsx';
+import { ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
+import { StatusChip, type Tone } from '../../ui/feedback/StatusChip.tsx';
+import { comparisonTexts } from './comparison.texts.ts';
+import { comparison, type ComparedTable, type Comparison, type ComparisonResult as Result } from './comparisons.queries.ts';
+
+const tones: Record<NonNullable<Comparison['outcome']>, Tone> = {
+  equal: 'success',
+  different: 'danger',
+  canceled: 'neutral',
+  failed: 'warning',
+};
+
+export function OutcomeChip({ of: { outcome } }: { of: Comparison }) {
+  const t = useTexts(comparisonTexts);
+  return outcome && <StatusChip tone={tones[outcome]} label={t[outcome]} dot />;
+}
+
+/** The result in one sentence. */
+export function useVerdict() {
+  const t = useTexts(comparisonTexts);
+  return ({ outcome, rows, wrong }: Comparison): string => {
+    if (outcome === 'equal') return t.equalText(rows ?? 0);
+    if (outcome === 'different') return t.differentText(wrong ?? 0);
+    return outcome === 'failed' ? t.failedText : t.canceledText;
+  };
+}
+
+const severities = { equal: 'success', different: 'error', canceled: 'info', failed: 'warning' } as const;
+const verifyCommand = (file: string) => `node scripts/verify-export.mjs ${file} --key KEY --seal audit-seals.txt`;
+
+function Standing({ found: { comparison: of, report } }: { found: Result }) {
+  const t = useTexts(comparisonTexts);
+  const language = useLanguage();
+  const verdict = useVerdict();
+  const { outcome, ended_at, age_seconds, until, events, seconds, rows, seal_size } = of;
+  const file = `comparison-${until}.txt`;
+  const hasResult = outcome === 'equal' || outcome === 'different';
+  const facts = [
+    { name: t.when, value: ended_at && `${formatSecond(ended_at, language)} · ${formatAgo(age_seconds ?? 0, language)}` },
+    { name: t.position, value: until && <code>{until}</code> },
+    { name: t.events, value: events.toLocaleString(language) },
+    { name: t.took, value: seconds === null ? null : formatDuration(seconds, language) },
+    { name: t.rows, value: rows?.toLocaleString(language) },
+    { name: t.seal, value: seal_size === null ? t.unsealed : t.sealOf(seal_size.toLocaleString(language)) },
+  ];
+  return (
+    <SectionCard title={t.result} actions={<OutcomeChip of={of} />}>
+      <Stack spacing={2}>
+        {outcome && <Alert severity={severities[outcome]}>{verdict(of)}</Alert>}
+        <Facts columns={2} facts={hasResult ? facts : facts.slice(0, 1)} />
+        {hasResult && (
+          <>
+            <div>
+              <Button
+                variant="outlined"
+                color="inherit"
+                disabled={report === null}
+                onClick={() => report !== null && saveText(file, report)}
+              >
+                {t.download}
+              </Button>
+            </div>
+            <div>
+              <Typography variant="body2" color="textSecondary">
+                {t.verify}
+              </Typography>
+              <Box
+                component="pre"
+                tabIndex={0}
+                sx={{
+                  m: 0,
+                  mt: 0.75,
+                  p: 1.5,
+                  whiteSpace: 'pre-wrap',
+                  overflowWrap: 'anywhere',
+                  fontSize: '0.8125rem',
+                  background: 'var(--os-sunken)',
+                }}
+              >
+                {verifyCommand(file)}
+              </Box>
+            </div>
+          </>
+        )}
+      </Stack>
+    </SectionCard>
+  );
+}
+
+const wrongIn = ({ missing, extra, different }: ComparedTable): number => missing + extra + different;
+
+function Tables({ tables }: { tables: readonly ComparedTable[] }) {
+  const t = useTexts(comparisonTexts);
+  const language = useLanguage();
+  const columns: Column<ComparedTable>[] = [
+    { name: t.table, lead: true, cell: ({ model }) => <code>{model}</code> },
+    {
+      name: t.result,
+      cell: (table) => (
+        <>
+          <StatusChip
+            tone={wrongIn(table) > 0 ? 'danger' : 'success'}
+            label={wrongIn(table) > 0 ? `${t.different}: ${wrongIn(table).toLocaleString(language)}` : t.equal}
+          />
+          {table.parked > 0 && (
+            <Typography variant="caption" component="p" color="textSecondary">
+              {t.parked(table.parked)}
+            </Typography>
+          )}
+        </>
+      ),
+    },
+    { name: t.rows, align: 'right', cell: ({ rows }) => rows.toLocaleString(language) },
+    { name: t.position, align: 'right', cell: ({ position }) => <code>{position}</code> },
+    {
+      name: t.hash,
+      cell: ({ hash }) => (
+        <Box component="code" sx={{ overflowWrap: 'anywhere', fontSize: '0.75rem' }}>
+          {hash}
+        </Box>
+      ),
+    },
+  ];
+  return (
+    <SectionCard title={t.tables} flush>
+      <DataTable label={t.tables} columns={columns} rows={tables} keyOf={({ model }) => model} />
+    </SectionCard>
+  );
+}
+
+type Wrong = ComparedTable['wrong'][number] & { model: string };
+
+/** Which rows differ, and in which columns. */
+function Differences({ tables }: { tables: readonly ComparedTable[] }) {
+  const t = useTexts(comparisonTexts);
+  const rows = tables.flatMap(({ model, wrong }) => wrong.map((one): Wrong => ({ ...one, model })));
+  const more = tables.reduce((sum, table) => sum + wrongIn(table), 0) - rows.length;
+  const code = (value: string | null) => value ?? t.nothing;
+  const columns: Column<Wrong>[] = [
+    {
+      name: t.row,
+      lead: true,
+      cell: ({ key }) => (
+        <Box component="code" sx={{ overflowWrap: 'anywhere' }}>
+          {key}
+        </Box>
+      ),
+    },
+    { name: t.table, cell: ({ model }) => <code>{model}</code> },
+    {
+      name: t.how,
+      cell: ({ how, columns: wrong }) =>
+        how === 'different' ? (
+          <Box component="ul" sx={{ m: 0, pl: 2, overflowWrap: 'anywhere' }}>
+            {wrong.map(({ column, live, replay }) => (
+              <li key={column}>{t.column(column, code(live), code(replay))}</li>
+            ))}
+          </Box>
+        ) : (
+          t[how]
+        ),
+    },
+  ];
+  return (
+    <SectionCard title={t.differences} {...(more > 0 && { text: t.more(more) })} flush>
+      <DataTable label={t.differences} columns={columns} rows={rows} keyOf={({ model, key, how }) => `${model} ${key} ${how}`} />
+    </SectionCard>
+  );
+}
+
+/** A finished comparison, with the content below it once loaded. */
+export function ComparisonResult({ id, children }: { id: string; children?: ReactNode }) {
+  const found = useQuery(comparison(id));
+  if (found.isPending) return <RowSkeletons count={4} height={64} />;
+  if (!found.data) return <ErrorState onRetry={() => void found.refetch()} />;
+  const { tables } = found.data;
+  return (
+    <Stack spacing={2.5}>
+      <Standing found={found.data} />
+      {tables.some(({ wrong }) => wrong.length > 0) && <Differences tables={tables} />}
+      {tables.length > 0 && <Tables tables={tables} />}
+      {children}
+    </Stack>
+  );
+}

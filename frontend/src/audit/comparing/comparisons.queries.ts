@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, type Answer } from '../../platform/api.ts';
+
+export type Comparisons = Answer<'get', '/api/audit/comparisons'>;
+export type Comparison = Comparisons['ended'][number];
+export type ComparisonResult = Answer<'get', '/api/audit/comparisons/{id}'>;
+export type ComparedTable = ComparisonResult['tables'][number];
+
+const milliseconds = 1_000;
+
+/** Polled while a comparison is running: its progress is in no read model. */
+export const comparisons = () =>
+  queryOptions({
+    queryKey: ['audit', 'comparisons'],
+    queryFn: ({ signal }) => api.get('/api/audit/comparisons', { signal }),
+    refetchInterval: ({ state }) => (state.data?.running ? milliseconds : false),
+  });
+
+/** One comparison with its tables. Its report follows when the log that was replayed is sealed. */
+export const comparison = (id: string) =>
+  queryOptions({
+    queryKey: ['audit', 'comparisons', id],
+    queryFn: ({ signal }) => api.get('/api/audit/comparisons/{id}', { path: { id: Number(id) }, signal }),
+    refetchInterval: ({ state: { data } }) => (data && data.report === null && data.tables.length > 0 ? 2 * milliseconds : false),
+  });

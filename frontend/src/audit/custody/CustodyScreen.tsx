@@ -1,0 +1,187 @@
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useMemo, useState, type FormEvent } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { actorTexts } from '../../orders/actor.texts.ts';
+import { useLanguage, useTexts } from '../../platform/texts.ts';
+import { AppLink } from '../../ui/layout/AppLink.tsx';
+import { DataTable, type Column } from '../../ui/tables/DataTable.tsx';
+import { endOfDay, formatSecond, startOfDay } from '../../ui/format/dates.ts';
+import { LoadMore } from '../../ui/tables/LoadMore.tsx';
+import { PageHeader } from '../../ui/layout/PageHeader.tsx';
+import { SectionCard } from '../../ui/layout/SectionCard.tsx';
+import { EmptyState, ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { custodyLooks, radius, type Look, type LookFilters, type RadiusPage, type Seen, type Side } from './custody.queries.ts';
+import { custodyTexts, fileTexts } from './custody.texts.ts';
+import { dayOf } from '../days.ts';
+import { isId } from '@orderstream/contracts/audit/things';
+import { useCustodyFile } from '../exporting/files.commands.ts';
+
+const ids = ['secret_id', 'order_id', 'reader_id'] as const;
+const names = [...ids, 'from', 'to'] as const;
+type Draft = Record<(typeof names)[number], string>;
+const width = { xs: '100%', sm: 230 };
+
+const CustodyLink = ({ name, id }: { name: 'secret_id' | 'reader_id'; id: string }) => (
+  <AppLink to={`/audit/custody?${name}=${id}`} sx={{ overflowWrap: 'anywhere' }}>
+    <code>{id}</code>
+  </AppLink>
+);
+
+function Filters({ filters, onSearch }: { filters: LookFilters; onSearch: (filters: LookFilters) => void }) {
+  const t = useTexts(custodyTexts);
+  const blank: Draft = { secret_id: '', order_id: '', reader_id: '', from: '', to: '' };
+  const [draft, setDraft] = useState<Draft>({ ...blank, ...filters, from: dayOf(filters.from), to: dayOf(filters.to) });
+  const labels = { secret_id: t.secretId, order_id: t.orderId, reader_id: t.readerId };
+  const wrong = (name: (typeof ids)[number]) => draft[name] !== '' && !isId(draft[name]);
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    if (ids.some(wrong)) return;
+    const sent = { ...draft, from: draft.from && startOfDay(draft.from), to: draft.to && endOfDay(draft.to) };
+    onSearch(Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== '')));
+  };
+  const field = (name: keyof Draft) => ({
+    value: draft[name],
+    onChange: ({ target }: { target: { value: string } }) => setDraft({ ...draft, [name]: target.value.trim() }),
+    sx: { width },
+  });
+  const sx = { flexWrap: 'wrap', p: { xs: 2, md: 2.5 } };
+  return (
+    <Stack component="form" role="search" aria-label={t.filters} onSubmit={send} direction="row" useFlexGap spacing={1.5} sx={sx}>
+      {ids.map((name) => (
+        <TextField
+          key={name}
+          {...field(name)}
+          label={labels[name]}
+          error={wrong(name)}
+          helperText={wrong(name) && t.wrongId}
+          slotProps={{ htmlInput: { spellCheck: false, maxLength: 64 } }}
+        />
+      ))}
+      {(['from', 'to'] as const).map((name) => (
+        <TextField key={name} type="date" {...field(name)} label={t[name]} slotProps={{ inputLabel: { shrink: true } }} />
+      ))}
+      <Button type="submit" variant="contained">
+        {t.search}
+      </Button>
+      <Button color="inherit" variant="outlined" onClick={() => onSearch({})}>
+        {t.clear}
+      </Button>
+    </Stack>
+  );
+}
+
+export function LooksTable({ rows }: { rows: readonly Look[] }) {
+  const t = useTexts(custodyTexts);
+  const actors: Partial<Record<string, string>> = useTexts(actorTexts);
+  const language = useLanguage();
+  const columns = useMemo(
+    (): Column<Look>[] => [
+      {
+        name: t.look,
+        lead: true,
+        cell: ({ fact_id, at }) => <AppLink to={`/audit/facts/${fact_id}`}>{formatSecond(at, language)}</AppLink>,
+      },
+      {
+        name: t.secret,
+        cell: ({ secret, secret_id }) => (
+          <>
+            {t[secret]} <CustodyLink name="secret_id" id={secret_id} />
+          </>
+        ),
+      },
+      {
+        name: t.reader,
+        cell: ({ reader_id, reader_role }) => (
+          <>
+            {actors[reader_role ?? ''] ?? ''} {reader_id && <CustodyLink name="reader_id" id={reader_id} />}
+          </>
+        ),
+      },
+      {
+        name: t.ofOrder,
+        cell: ({ order_id }) =>
+          order_id && (
+            <AppLink to={`/audit/facts?subject_id=${order_id}`} sx={{ overflowWrap: 'anywhere' }}>
+              <code>{order_id}</code>
+            </AppLink>
+          ),
+      },
+      { name: t.why, cell: ({ to }) => t[to] },
+    ],
+    [t, actors, language],
+  );
+  return <DataTable label={t.looks} columns={columns} rows={rows} keyOf={({ fact_id }) => fact_id} />;
+}
+
+/** All secrets seen by one reader, or all readers of one secret. */
+function Radius({ side, list }: { side: Side; list: UseInfiniteQueryResult<InfiniteData<RadiusPage>> }) {
+  const t = useTexts(custodyTexts);
+  const language = useLanguage();
+  const rows = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const other = side === 'readers' ? ('secret_id' as const) : ('reader_id' as const);
+  const columns = useMemo(
+    (): Column<Seen>[] => [
+      { name: side === 'readers' ? t.secret : t.reader, lead: true, cell: ({ other_id }) => <CustodyLink name={other} id={other_id} /> },
+      { name: t.why, cell: ({ to }) => t[to] },
+      { name: t.count, align: 'right', cell: ({ looks }) => looks },
+      { name: t.first, noWrap: true, cell: ({ first_at }) => formatSecond(first_at, language) },
+      { name: t.last, noWrap: true, cell: ({ last_at }) => formatSecond(last_at, language) },
+    ],
+    [t, side, other, language],
+  );
+  return (
+    <SectionCard flush title={t.radius} text={side === 'readers' ? t.seenByReader : t.readersOfSecret}>
+      {list.isError && !list.data && <ErrorState onRetry={() => void list.refetch()} />}
+      {list.data && rows.length === 0 && <EmptyState title={t.none} level="p" />}
+      {rows.length > 0 && <DataTable label={t.radius} columns={columns} rows={rows} keyOf={({ other_id, to }) => `${other_id} ${to}`} />}
+      <LoadMore query={list} />
+    </SectionCard>
+  );
+}
+
+/** Who has seen which secret. The address holds the filters. */
+export function CustodyScreen() {
+  const t = useTexts(custodyTexts);
+  const files = useTexts(fileTexts);
+  const [parameters, setParameters] = useSearchParams();
+  const filters: LookFilters = Object.fromEntries(names.flatMap((name) => (parameters.get(name) ? [[name, parameters.get(name)]] : [])));
+  const { reader_id = '', secret_id = '' } = filters;
+  const list = useInfiniteQuery(custodyLooks(filters));
+  const seen = useInfiniteQuery({ ...radius('readers', reader_id), enabled: reader_id !== '' });
+  const readers = useInfiniteQuery({ ...radius('secrets', secret_id), enabled: secret_id !== '' });
+  const isComing = list.isPending || (reader_id !== '' && seen.isPending) || (secret_id !== '' && readers.isPending);
+  const rows = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const file = useCustodyFile();
+  const take = (): void => file.mutate(filters, { onSuccess: () => toast.success(files.begun), onError: () => toast.error(files.failed) });
+  const actions = (
+    <Button color="inherit" variant="outlined" disabled={file.isPending} onClick={take}>
+      {t.export}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title={t.title} text={t.text} actions={actions} />
+      <Stack spacing={2.5}>
+        <Card>
+          <Filters key={JSON.stringify(filters)} filters={filters} onSearch={(next) => setParameters(Object.entries(next))} />
+        </Card>
+        {isComing && <RowSkeletons count={5} height={44} />}
+        {!isComing && reader_id !== '' && <Radius side="readers" list={seen} />}
+        {!isComing && secret_id !== '' && <Radius side="secrets" list={readers} />}
+        {list.isError && !list.data && <ErrorState onRetry={() => void list.refetch()} />}
+        {!isComing && list.data && (
+          <Card>
+            {rows.length === 0 && <EmptyState title={t.none} text={t.noneText} level="p" />}
+            {rows.length > 0 && <LooksTable rows={rows} />}
+            <LoadMore query={list} />
+          </Card>
+        )}
+      </Stack>
+    </>
+  );
+}

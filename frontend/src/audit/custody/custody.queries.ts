@@ -1,0 +1,32 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { api, type Answer } from '../../platform/api.ts';
+
+export type Look = Answer<'get', '/api/audit/custody'>['items'][number];
+export type Seen = Answer<'get', '/api/audit/custody/readers/{id}'>['items'][number];
+export type RadiusPage = Answer<'get', '/api/audit/custody/readers/{id}'>;
+/** As the address has them; empty ones are left out. */
+export type LookFilters = { secret_id?: string; order_id?: string; reader_id?: string; from?: string; to?: string };
+export type Side = 'readers' | 'secrets';
+
+const meta = { models: ['notifications_logs'] } as const;
+const paging = { initialPageParam: '', getNextPageParam: ({ next }: { next: string | null }) => next ?? undefined, meta };
+const after = (cursor: string) => (cursor ? { after: cursor } : {});
+
+/** Views of secrets, newest first. */
+export const custodyLooks = (filters: LookFilters) =>
+  infiniteQueryOptions({
+    queryKey: ['audit', 'custody', filters],
+    queryFn: ({ pageParam, signal }) => api.get('/api/audit/custody', { query: { ...filters, ...after(pageParam) }, signal }),
+    ...paging,
+  });
+
+/** All secrets seen by a reader, or all readers of a secret. */
+export const radius = (side: Side, id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['audit', 'custody', side, id],
+    queryFn: ({ pageParam, signal }) =>
+      side === 'readers'
+        ? api.get('/api/audit/custody/readers/{id}', { path: { id }, query: after(pageParam), signal })
+        : api.get('/api/audit/custody/secrets/{id}', { path: { id }, query: after(pageParam), signal }),
+    ...paging,
+  });

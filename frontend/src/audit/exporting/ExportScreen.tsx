@@ -1,0 +1,150 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { eventTexts } from '../../orders/story.texts.ts';
+import { useTexts } from '../../platform/texts.ts';
+import { endOfDay, startOfDay } from '../../ui/format/dates.ts';
+import { PageHeader } from '../../ui/layout/PageHeader.tsx';
+import { SectionCard } from '../../ui/layout/SectionCard.tsx';
+import { dayOf } from '../days.ts';
+import { exportTexts } from './export.texts.ts';
+import { isId } from '@orderstream/contracts/audit/things';
+import { useExport, type ExportFormat, type ExportWish } from '../reading/facts.commands.ts';
+import { auditKeys } from '../sealing/seals.queries.ts';
+
+const verifyCommand = 'node scripts/verify-export.mjs log.ndjson --key keys.txt --seal audit-seals.txt';
+
+const kinds = Object.keys(eventTexts.entries).sort();
+const fields = ['types', 'subject_id', 'actor_id', 'from', 'to', 'sample', 'seed', 'after'] as const;
+type Field = (typeof fields)[number];
+type Draft = Record<Field, string>;
+const formats: readonly ExportFormat[] = ['ndjson', 'csv'];
+/** Takes over the stream's filters from the address. */
+const rest = ['source', 'correlation_id', 'order_id', 'user_id'] as const;
+
+const share = (text: string): number => Number(text.replace(',', '.')) / 100;
+const isWrong: Partial<Record<Field, (text: string) => boolean>> = {
+  subject_id: (text) => !isId(text),
+  actor_id: (text) => !isId(text),
+  sample: (text) => !(share(text) >= 0.0001 && share(text) <= 1),
+  seed: (text) => !/^[\w.-]{1,64}$/.test(text),
+  after: (text) => !/^\d{1,18}$/.test(text),
+};
+const wrongIn = (draft: Draft, name: Field): boolean => draft[name] !== '' && (isWrong[name]?.(draft[name]) ?? false);
+
+function wishOf(draft: Draft, format: ExportFormat, more: Record<string, string>): ExportWish {
+  const { sample, seed, after, from, to, ...named } = draft;
+  const filters = { ...more, ...named, from: from && startOfDay(from), to: to && endOfDay(to) };
+  return {
+    filters: Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '')),
+    format,
+    ...(sample !== '' && { sample: share(sample) }),
+    ...(seed !== '' && { seed }),
+    ...(after !== '' && { after }),
+  };
+}
+
+function ExportForm() {
+  const t = useTexts(exportTexts);
+  const [parameters] = useSearchParams();
+  const given = (name: string): string => parameters.get(name) ?? '';
+  const [format, setFormat] = useState<ExportFormat>('ndjson');
+  const [draft, setDraft] = useState<Draft>(
+    () =>
+      Object.fromEntries(
+        fields.map((name) => [name, name === 'from' || name === 'to' ? dayOf(given(name) || undefined) : given(name)]),
+      ) as Draft,
+  );
+  const taking = useExport();
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    if (fields.some((name) => wrongIn(draft, name))) return;
+    taking.mutate(wishOf(draft, format, Object.fromEntries(rest.map((name) => [name, given(name)]))));
+  };
+  const helps: Partial<Record<Field, [wrong: string, help?: string]>> = {
+    ...{ subject_id: [t.wrongId], actor_id: [t.wrongId], sample: [t.wrongSample, t.sampleHelp] },
+    ...{ seed: [t.wrongSeed, t.seedHelp], after: [t.wrongAfter, t.afterHelp] },
+  };
+  const field = (name: Field, label: string) => ({
+    label,
+    value: draft[name],
+    error: wrongIn(draft, name),
+    helperText: wrongIn(draft, name) ? helps[name]?.[0] : helps[name]?.[1],
+    onChange: ({ target }: { target: { value: string } }) => setDraft({ ...draft, [name]: target.value.trim() }),
+  });
+  const shown = { inputLabel: { shrink: true }, select: { displayEmpty: true } };
+  const plain = { htmlInput: { spellCheck: false, maxLength: 128 } };
+  return (
+    <SectionCard title={t.form}>
+      <Stack component="form" onSubmit={send} spacing={2}>
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))' }}>
+          <TextField select label={t.format} value={format} onChange={({ target }) => setFormat(target.value === 'csv' ? 'csv' : 'ndjson')}>
+            {formats.map((one) => (
+              <MenuItem key={one} value={one}>
+                {t[one]}
+              </MenuItem>
+            ))}
+          </TextField>
+          <TextField select {...field('types', t.kind)} slotProps={shown}>
+            <MenuItem value="">{t.all}</MenuItem>
+            {draft.types.includes(',') && <MenuItem value={draft.types}>{draft.types}</MenuItem>}
+            {kinds.map((kind) => (
+              <MenuItem key={kind} value={kind}>
+                {kind}
+              </MenuItem>
+            ))}
+          </TextField>
+          <TextField {...field('subject_id', t.subject)} slotProps={plain} />
+          <TextField {...field('actor_id', t.actor)} slotProps={plain} />
+          <TextField type="date" {...field('from', t.from)} slotProps={shown} />
+          <TextField type="date" {...field('to', t.to)} slotProps={shown} />
+          <TextField {...field('sample', t.sample)} slotProps={{ htmlInput: { inputMode: 'decimal', maxLength: 6 } }} />
+          <TextField {...field('seed', t.seed)} slotProps={plain} />
+          <TextField {...field('after', t.after)} slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 18 } }} />
+        </Box>
+        <div>
+          <Button type="submit" variant="contained" disabled={taking.isPending}>
+            {taking.isPending ? t.preparing : t.start}
+          </Button>
+        </div>
+        <div role="status">
+          {taking.isError && <Alert severity="warning">{t.failed}</Alert>}
+          {taking.data && <Alert severity="success">{t.begun(taking.data.facts, taking.data.seal_size)}</Alert>}
+        </div>
+      </Stack>
+    </SectionCard>
+  );
+}
+
+/** Exports facts as a file, and shows how to verify it. */
+export function ExportScreen() {
+  const t = useTexts(exportTexts);
+  const keys = useQuery(auditKeys());
+  const code = { m: 0, p: 1.5, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontSize: '0.8125rem', background: 'var(--os-sunken)' };
+  return (
+    <>
+      <PageHeader title={t.title} text={t.text} />
+      <Stack spacing={2.5}>
+        <ExportForm />
+        <SectionCard title={t.verify} text={t.verifyText}>
+          <Box component="pre" tabIndex={0} sx={code}>
+            {verifyCommand}
+          </Box>
+          <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 2, mb: 0.5 }}>
+            {t.keys}
+          </Typography>
+          <Box component="pre" tabIndex={0} sx={code}>
+            {keys.data?.keys.join('\n') ?? '…'}
+          </Box>
+        </SectionCard>
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ThingKind } from '@orderstream/contracts/audit/things';
+import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
+import { api, type Answer } from '../../platform/api.ts';
+
+export type Found = Answer<'get', '/api/audit/things'>['items'][number];
+export type Acted = Answer<'get', '/api/audit/follow/{kind}/{id}'>['people'][number];
+
+/** The facts of one subject, oldest first. */
+export const life = (kind: ThingKind, id: string, searchId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['audit', 'follow', kind, id, searchId],
+    queryFn: ({ pageParam, signal }) =>
+      api.get('/api/audit/follow/{kind}/{id}', {
+        path: { kind, id },
+        query: { limit: 100, search_id: searchId, ...(pageParam ? { after: pageParam } : {}) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+    meta: { models: ['notifications_logs'] },
+    retry: false,
+  });
+
+/** Looks up an id or id prefix: on submit, not while typing. */
+export const useThings = () =>
+  useMutation({ mutationFn: (id: string) => api.get('/api/audit/things', { query: { id } }).then(({ items }) => items) });

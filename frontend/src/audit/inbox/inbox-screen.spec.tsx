@@ -1,0 +1,47 @@
+import { screen, within } from '@testing-library/react';
+import { ann, heading, signedInAs, visit } from '../../app/testing/visit.tsx';
+import { ok, refuses } from '../../platform/testing/server.ts';
+
+const message = {
+  ...{ id: 'evt_1', type: 'charge.succeeded', object_id: 'ch_1', via: 'webhook', created: '2026-03-05T09:30:00.000Z' },
+  ...{ received_at: '2026-03-05T09:30:07.123456Z', state: 'not_ours', problem: null, attempts: 1, next_attempt_at: null },
+  body_hash: 'aHashOfTheBody',
+};
+const retried = { ...message, id: 'evt_2', state: 'retrying', problem: 'unknown_object', next_attempt_at: '2026-03-05T09:32:00.000Z' };
+const area = {
+  ...signedInAs({ ...ann, roles: ['auditor'] }),
+  'POST /api/audit/openings': { status: 204 },
+  'GET /api/audit/webhooks': ok({ items: [retried, message], next: null }),
+};
+
+describe('the messages from Stripe', () => {
+  it('say what became of each, and why one is retried and when', async () => {
+    await visit('/audit/webhooks', area);
+    await heading('Messages from Stripe');
+    const table = await screen.findByRole('table', { name: 'Inbox' });
+    const [, first, second] = within(table).getAllByRole('row');
+    expect(first).toHaveTextContent(/evt_2.*Being retried.*Stripe does not know what the message is about.*Next attempt: 05 Mar 2026/);
+    expect(second).toHaveTextContent(/charge\.succeededevt_1ch_1Not ours.*aHashOfTheBody$/);
+  });
+
+  it('are filtered by their state, which the address holds', async () => {
+    const { user, server } = await visit('/audit/webhooks?state=not_ours', area);
+    await user.click(await screen.findByRole('combobox', { name: 'State' }));
+    await user.click(screen.getByRole('option', { name: 'Given up' }));
+    await screen.findByRole('table', { name: 'Inbox' });
+    expect(server.to('GET /api/audit/webhooks').map(({ query }) => Object.fromEntries(query))).toEqual([
+      { state: 'not_ours' },
+      { state: 'given_up' },
+    ]);
+  });
+
+  it('say so when none is in the chosen state', async () => {
+    await visit('/audit/webhooks?state=given_up', { ...area, 'GET /api/audit/webhooks': ok({ items: [], next: null }) });
+    expect(await screen.findByText('No message from Stripe is in this state.')).toBeVisible();
+  });
+
+  it('offer to load again when they could not be loaded', async () => {
+    await visit('/audit/webhooks', { ...area, 'GET /api/audit/webhooks': refuses(500, 'internal') });
+    expect(await screen.findByRole('button', { name: 'Try again' }, { timeout: 5_000 })).toBeVisible();
+  });
+});

@@ -1,0 +1,206 @@
+import { isUuid } from '@orderstream/contracts/audit/things';
+import { partsOf, skus } from '@orderstream/contracts/catalogue';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ComponentType, type FormEvent, type ReactNode } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { actorTexts } from '../../orders/actor.texts.ts';
+import { useTexts } from '../../platform/texts.ts';
+import { LinkButton } from '../../ui/layout/AppLink.tsx';
+import { PageHeader } from '../../ui/layout/PageHeader.tsx';
+import { productTypeName } from '../../ui/format/product-names.ts';
+import { SectionCard } from '../../ui/layout/SectionCard.tsx';
+import { EmptyCard, ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
+import { useSearchId } from '../reading/FactsScreen.tsx';
+import { IdLink } from '../reading/FactValue.tsx';
+import { asOf, rolesAsOf, shownKinds, type AsOf, type ShownKind } from './moment.queries.ts';
+import { momentTexts } from './moment.texts.ts';
+import { MomentSlider } from './MomentSlider.tsx';
+import { MomentComparison, type State } from './MomentState.tsx';
+
+export type PanelProps = { state: State; shown: AsOf };
+/** The view of each kind of subject: the office's, without controls. */
+export type Panels = Record<ShownKind, ComponentType<PanelProps>>;
+
+/** A last part with a dot would be taken for a file. */
+const inAddress = (sku: string): string => sku.replace('.', '-');
+const fromAddress = (kind: ShownKind | undefined, id: string): string => (kind === 'stock' ? id.replace('-', '.') : id);
+
+/** The name of the product, or what the address has in its place. */
+function productIn(id: string): string {
+  const sku = skus.find((one) => one === id);
+  if (!sku) return id;
+  const { channel, product_type } = partsOf(sku);
+  return `${channel} • ${productTypeName(product_type)}`;
+}
+
+function Choice() {
+  const t = useTexts(momentTexts);
+  const navigate = useNavigate();
+  const [kind, setKind] = useState<ShownKind>('order');
+  const [id, setId] = useState('');
+  const [sku, setSku] = useState<string>(skus[0] ?? '');
+  const [wrong, setWrong] = useState(false);
+  const open = (event: FormEvent): void => {
+    event.preventDefault();
+    const chosen = kind === 'stock' ? inAddress(sku) : id.trim().toLowerCase();
+    const isWrong = kind !== 'stock' && !isUuid(chosen);
+    setWrong(isWrong);
+    if (!isWrong) void navigate(`/audit/moment/${kind}/${chosen}`);
+  };
+  return (
+    <SectionCard title={t.open}>
+      <Stack component="form" direction="row" useFlexGap spacing={1.5} onSubmit={open} sx={{ flexWrap: 'wrap', alignItems: 'flex-start' }}>
+        <TextField
+          select
+          label={t.kind}
+          value={kind}
+          onChange={({ target }) => setKind(shownKinds.find((one) => one === target.value) ?? 'order')}
+          sx={{ minWidth: 140 }}
+        >
+          {shownKinds.map((one) => (
+            <MenuItem key={one} value={one}>
+              {t[one]}
+            </MenuItem>
+          ))}
+        </TextField>
+        {kind === 'stock' ? (
+          <TextField select label={t.sku} value={sku} onChange={({ target }) => setSku(target.value)} sx={{ minWidth: 240 }}>
+            {skus.map((one) => (
+              <MenuItem key={one} value={one}>
+                {productIn(one)}
+              </MenuItem>
+            ))}
+          </TextField>
+        ) : (
+          <TextField
+            label={t.id}
+            value={id}
+            onChange={({ target }) => setId(target.value)}
+            error={wrong}
+            helperText={wrong && t.wrongId}
+            sx={{ flex: '1 1 280px' }}
+            slotProps={{ htmlInput: { spellCheck: false, autoComplete: 'off', maxLength: 40 } }}
+          />
+        )}
+        <Button type="submit" variant="contained">
+          {t.show}
+        </Button>
+      </Stack>
+    </SectionCard>
+  );
+}
+
+function Holders({ at }: { at: string | null }) {
+  const t = useTexts(momentTexts);
+  const roleNames = useTexts(actorTexts);
+  const found = useQuery(rolesAsOf(at, useSearchId('roles')));
+  return (
+    <SectionCard title={t.roles}>
+      {found.isPending && <RowSkeletons count={2} height={28} />}
+      {found.isError && <ErrorState onRetry={() => void found.refetch()} />}
+      {found.data?.holders.length === 0 && <Typography variant="body2">{t.nobody}</Typography>}
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.75 }}>
+        {found.data?.holders.map(({ user_id, roles }) => (
+          <Typography
+            component="li"
+            variant="body2"
+            key={user_id}
+            sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, '& > *': { minWidth: 0 } }}
+          >
+            <IdLink id={user_id} kind="user" />
+            <span>{roles.map((role) => roleNames[role]).join(', ')}</span>
+          </Typography>
+        ))}
+      </Box>
+    </SectionCard>
+  );
+}
+
+function Then({ state, children }: { state: State | null; children: (state: State) => ReactNode }) {
+  const t = useTexts(momentTexts);
+  return state ? children(state) : <EmptyCard title={t.absent} level="p" />;
+}
+
+function Shown({ kind, id, panels }: { kind: ShownKind; id: string; panels: Panels }) {
+  const Panel = panels[kind];
+  const t = useTexts(momentTexts);
+  const [parameters, setParameters] = useSearchParams();
+  const [at, kept] = [parameters.get('at'), parameters.get('with')];
+  const searchId = useSearchId(`${kind}/${id}`);
+  const query = useQuery(asOf(kind, id, at, searchId));
+  const other = useQuery({ ...asOf(kind, id, kept, searchId), enabled: kept !== null });
+  const put = (name: 'at' | 'with', value: string | null): void =>
+    setParameters(
+      (now) => {
+        if (value === null) now.delete(name);
+        else now.set(name, value);
+        return now;
+      },
+      { replace: name === 'at', preventScrollReset: true },
+    );
+  if (query.isPending) return <RowSkeletons count={5} height={64} />;
+  if (!query.data) {
+    return query.error?.name === 'Refused' ? (
+      <EmptyCard title={t.unknown} level="p" />
+    ) : (
+      <ErrorState onRetry={() => void query.refetch()} />
+    );
+  }
+  const { state, position } = query.data;
+  return (
+    <Stack spacing={2.5}>
+      <MomentSlider shown={query.data} onMove={(moment) => put('at', moment)} />
+      <Box>
+        <Button variant="outlined" color="inherit" onClick={() => put('with', kept === null ? position : null)}>
+          {kept === null ? t.keep : t.stop}
+        </Button>
+      </Box>
+      {kept !== null && other.isPending && <RowSkeletons count={3} height={44} />}
+      {kept !== null && other.isError && <ErrorState onRetry={() => void other.refetch()} />}
+      {kept !== null && other.data ? (
+        <MomentComparison kind={kind} first={other.data.state} second={state} />
+      ) : (
+        <Then state={state}>{(there) => <Panel state={there} shown={query.data} />}</Then>
+      )}
+      <Holders at={at ?? position} />
+    </Stack>
+  );
+}
+
+/** An order, a person or a stock at a moment. */
+export function MomentScreen({ panels }: { panels: Panels }) {
+  const { kind: asked = '', id: written = '' } = useParams();
+  const t = useTexts(momentTexts);
+  const kind = shownKinds.find((one) => one === asked);
+  const id = fromAddress(kind, written);
+  if (!kind) {
+    return (
+      <>
+        <PageHeader title={t.title} text={t.text} />
+        <Choice />
+      </>
+    );
+  }
+  const follow = kind !== 'stock' && (
+    <LinkButton to={`/audit/follow/${kind}/${id}`} variant="outlined" color="inherit">
+      {t.follow}
+    </LinkButton>
+  );
+  return (
+    <>
+      <PageHeader
+        title={kind === 'stock' ? `${t.stock}: ${productIn(id)}` : `${t[kind]} ${id}`}
+        text={t.text}
+        trail={[{ to: '/audit/moment', label: t.title }]}
+        actions={follow}
+      />
+      <Shown key={`${kind}/${id}`} kind={kind} id={id} panels={panels} />
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useTexts } from '../../platform/texts.ts';
+import { PageHeader } from '../../ui/layout/PageHeader.tsx';
+import { ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { fileTexts } from '../custody/custody.texts.ts';
+import { useMoneyFile } from '../exporting/files.commands.ts';
+import { moneyIn, type MoneyRange } from './money.queries.ts';
+import { moneyTexts } from './money.texts.ts';
+import { Charges, Days, Differences, MoneyOfOthers, Places } from './MoneyTables.tsx';
+
+const day = 86_400_000;
+const mostDays = 31;
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && Number.isFinite(Date.parse(text));
+type Picked = { from: string; to: string };
+
+const today = (): string => new Date().toISOString().slice(0, 10);
+const usual = (): Picked => ({ from: new Date(Date.now() - 6 * day).toISOString().slice(0, 10), to: today() });
+const daysIn = ({ from, to }: Picked): number => (Date.parse(to) - Date.parse(from)) / day + 1;
+const fits = (picked: Picked): boolean => isDay(picked.from) && isDay(picked.to) && daysIn(picked) >= 1 && daysIn(picked) <= mostDays;
+/** Accounting days are UTC days in every time zone. */
+const rangeOf = ({ from, to }: Picked): MoneyRange => ({
+  from: `${from}T00:00:00.000Z`,
+  to: new Date(Date.parse(to) + day).toISOString(),
+});
+
+function RangeForm({ picked, onPick }: { picked: Picked; onPick: (picked: Picked) => void }) {
+  const t = useTexts(moneyTexts);
+  const [draft, setDraft] = useState(picked);
+  const [wrong, setWrong] = useState(false);
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    setWrong(!fits(draft));
+    if (fits(draft)) onPick(draft);
+  };
+  return (
+    <Card>
+      <Stack component="form" role="search" aria-label={t.range} onSubmit={send} spacing={1.5} sx={{ p: { xs: 2, md: 2.5 } }}>
+        <Stack direction={{ xs: 'column', sm: 'row' }} useFlexGap spacing={1.5}>
+          {(['from', 'to'] as const).map((name) => (
+            <TextField
+              key={name}
+              type="date"
+              label={t[name]}
+              value={draft[name]}
+              error={wrong}
+              onChange={({ target }) => setDraft({ ...draft, [name]: target.value })}
+              sx={{ width: { xs: '100%', sm: 200 } }}
+              slotProps={{ inputLabel: { shrink: true } }}
+            />
+          ))}
+          <Button type="submit" variant="contained">
+            {t.show}
+          </Button>
+        </Stack>
+        {wrong && <Alert severity="error">{t.tooLong}</Alert>}
+      </Stack>
+    </Card>
+  );
+}
+
+/** Every charge with its place, and the books of both sides. The address holds the range. */
+export function MoneyScreen() {
+  const t = useTexts(moneyTexts);
+  const files = useTexts(fileTexts);
+  const [parameters, setParameters] = useSearchParams();
+  const [standard] = useState(usual);
+  const asked = { from: parameters.get('from') ?? standard.from, to: parameters.get('to') ?? standard.to };
+  const picked = fits(asked) ? asked : standard;
+  const range = rangeOf(picked);
+  const books = useQuery(moneyIn(range));
+  const file = useMoneyFile();
+  const take = (): void => file.mutate(range, { onSuccess: () => toast.success(files.begun), onError: () => toast.error(files.failed) });
+  const actions = (
+    <Button color="inherit" variant="outlined" disabled={file.isPending} onClick={take}>
+      {t.export}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title={t.title} text={t.text} actions={actions} />
+      <Stack spacing={2.5}>
+        <RangeForm key={JSON.stringify(picked)} picked={picked} onPick={(next) => setParameters(next)} />
+        {books.isPending && <RowSkeletons count={4} height={64} />}
+        {books.isError && (
+          <>
+            <Alert severity="warning">{t.failed}</Alert>
+            <ErrorState onRetry={() => void books.refetch()} />
+          </>
+        )}
+        {books.data && (
+          <>
+            <Differences rows={books.data.differences} />
+            <MoneyOfOthers rows={books.data.not_ours} />
+            <Places rows={books.data.places} />
+            <Days rows={books.data.days} />
+          </>
+        )}
+        {!books.isPending && <Charges range={range} />}
+      </Stack>
+    </>
+  );
+}

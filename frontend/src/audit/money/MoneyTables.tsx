@@ -1,0 +1,166 @@
+import { chargePlaces, type ChargePlace } from '@orderstream/contracts/payments/lifecycle';
+import Alert from '@mui/material/Alert';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useLanguage, useTexts } from '../../platform/texts.ts';
+import { AppLink } from '../../ui/layout/AppLink.tsx';
+import { DataTable, type Column } from '../../ui/tables/DataTable.tsx';
+import { formatCalendarDay, formatSecond } from '../../ui/format/dates.ts';
+import { LoadMore } from '../../ui/tables/LoadMore.tsx';
+import { formatMoney } from '../../ui/format/money.ts';
+import { SectionCard } from '../../ui/layout/SectionCard.tsx';
+import { EmptyState, ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
+import {
+  chargesIn,
+  type Difference,
+  type Money,
+  type MoneyDay,
+  type MoneyRange,
+  type MovementOfOthers,
+  type PlacedCharge,
+} from './money.queries.ts';
+import { moneyTexts } from './money.texts.ts';
+
+const FactsLink = ({ id }: { id: string }) => (
+  <AppLink to={`/audit/facts?subject_id=${encodeURIComponent(id)}`} sx={{ overflowWrap: 'anywhere' }}>
+    <code>{id}</code>
+  </AppLink>
+);
+
+/** Differences between both sides, and charges that are not accounted for. */
+export function Differences({ rows }: { rows: readonly Difference[] }) {
+  const t = useTexts(moneyTexts);
+  const language = useLanguage();
+  const told = (side: Difference['here']) => side && `${formatMoney(side)} · ${formatCalendarDay(side.day, language)}`;
+  const columns: Column<Difference>[] = [
+    { name: t.id, lead: true, cell: ({ id }) => <FactsLink id={id} /> },
+    { name: t.what, cell: ({ kind }) => t[kind] },
+    { name: t.difference, cell: ({ difference }) => t[difference] },
+    { name: t.here, cell: ({ here }) => told(here) },
+    { name: t.atProvider, cell: ({ at_provider }) => told(at_provider) },
+  ];
+  return (
+    <SectionCard title={t.differences} flush={rows.length > 0}>
+      {rows.length === 0 && <Alert severity="success">{t.equal}</Alert>}
+      {rows.length > 0 && (
+        <DataTable label={t.differences} columns={columns} rows={rows} keyOf={({ id, difference }) => `${difference} ${id}`} />
+      )}
+    </SectionCard>
+  );
+}
+
+/** Money of the same Stripe account that other shops have moved. */
+export function MoneyOfOthers({ rows }: { rows: readonly MovementOfOthers[] }) {
+  const t = useTexts(moneyTexts);
+  const language = useLanguage();
+  const columns: Column<MovementOfOthers>[] = [
+    { name: t.id, lead: true, cell: ({ id }) => <code>{id}</code> },
+    { name: t.what, cell: ({ kind }) => t[kind] },
+    { name: t.day, cell: ({ day }) => formatCalendarDay(day, language) },
+    { name: t.amount, align: 'right', cell: (row) => formatMoney(row) },
+  ];
+  if (rows.length === 0) return null;
+  const messages = <AppLink to="/audit/webhooks?state=not_ours">{t.messages}</AppLink>;
+  return (
+    <SectionCard title={t.ofOthers} text={t.ofOthersText} flush actions={messages}>
+      <DataTable label={t.ofOthers} columns={columns} rows={rows} keyOf={({ id }) => id} />
+    </SectionCard>
+  );
+}
+
+type PlaceSum = Money['places'][number];
+
+/** The sum of each place. */
+export function Places({ rows }: { rows: readonly PlaceSum[] }) {
+  const t = useTexts(moneyTexts);
+  const columns: Column<PlaceSum>[] = [
+    { name: t.place, lead: true, cell: ({ place }) => t[place] },
+    { name: t.count, align: 'right', cell: ({ charges }) => charges },
+    { name: t.amount, align: 'right', cell: (row) => formatMoney(row) },
+  ];
+  return (
+    <SectionCard title={t.places} flush>
+      {rows.length === 0 && <EmptyState title={t.none} level="p" />}
+      {rows.length > 0 && (
+        <DataTable label={t.places} columns={columns} rows={rows} keyOf={({ place, currency }) => `${place} ${currency}`} />
+      )}
+    </SectionCard>
+  );
+}
+
+/** Money received and returned by day, on both sides. */
+export function Days({ rows }: { rows: readonly MoneyDay[] }) {
+  const t = useTexts(moneyTexts);
+  const language = useLanguage();
+  const sum = (name: string, of: 'charged' | 'charged_at_provider' | 'back' | 'back_at_provider'): Column<MoneyDay> => ({
+    name,
+    align: 'right',
+    cell: (row) => formatMoney({ amount: row[of], currency: row.currency }),
+  });
+  const columns: Column<MoneyDay>[] = [
+    { name: t.day, lead: true, cell: ({ day, currency }) => `${formatCalendarDay(day, language)} · ${currency.toUpperCase()}` },
+    sum(t.charged, 'charged'),
+    sum(t.chargedThere, 'charged_at_provider'),
+    sum(t.back, 'back'),
+    sum(t.backThere, 'back_at_provider'),
+  ];
+  return (
+    <SectionCard title={t.days} flush>
+      {rows.length === 0 && <EmptyState title={t.none} level="p" />}
+      {rows.length > 0 && <DataTable label={t.days} columns={columns} rows={rows} keyOf={({ day, currency }) => `${day} ${currency}`} />}
+    </SectionCard>
+  );
+}
+
+/** Each charge and its place. */
+export function Charges({ range }: { range: MoneyRange }) {
+  const t = useTexts(moneyTexts);
+  const language = useLanguage();
+  const [place, setPlace] = useState<ChargePlace | ''>('');
+  const list = useInfiniteQuery(chargesIn(range, place || undefined));
+  const rows = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const columns = useMemo(
+    (): Column<PlacedCharge>[] => [
+      { name: t.id, lead: true, cell: ({ id }) => <FactsLink id={id} /> },
+      { name: t.when, noWrap: true, cell: ({ at }) => formatSecond(at, language) },
+      { name: t.place, cell: (row) => t[row.place] },
+      { name: t.amount, align: 'right', cell: (row) => formatMoney(row) },
+      {
+        name: t.givenBack,
+        align: 'right',
+        cell: ({ given_back, currency }) => (given_back > 0 ? formatMoney({ amount: given_back, currency }) : null),
+      },
+      { name: t.ofOrder, cell: ({ order_id }) => order_id && <FactsLink id={order_id} /> },
+    ],
+    [t, language],
+  );
+  const choice = (
+    <TextField
+      select
+      size="small"
+      label={t.place}
+      value={place}
+      onChange={({ target }) => setPlace(chargePlaces.find((one) => one === target.value) ?? '')}
+      sx={{ width: 200 }}
+      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+    >
+      <MenuItem value="">{t.all}</MenuItem>
+      {chargePlaces.map((one) => (
+        <MenuItem key={one} value={one}>
+          {t[one]}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+  return (
+    <SectionCard title={t.charges} flush actions={choice}>
+      {list.isPending && <RowSkeletons count={3} height={44} />}
+      {list.isError && !list.data && <ErrorState onRetry={() => void list.refetch()} />}
+      {list.data && rows.length === 0 && <EmptyState title={t.none} level="p" />}
+      {rows.length > 0 && <DataTable label={t.charges} columns={columns} rows={rows} keyOf={({ id }) => id} />}
+      <LoadMore query={list} />
+    </SectionCard>
+  );
+}

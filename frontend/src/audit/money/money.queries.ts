@@ -1,0 +1,31 @@
+import type { ChargePlace } from '@orderstream/contracts/payments/lifecycle';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api, type Answer } from '../../platform/api.ts';
+
+export type Money = Answer<'get', '/api/audit/money'>;
+export type MoneyDay = Money['days'][number];
+export type Difference = Money['differences'][number];
+export type MovementOfOthers = Money['not_ours'][number];
+export type PlacedCharge = Answer<'get', '/api/audit/money/charges'>['items'][number];
+/** Instants: from (included) to (excluded). */
+export type MoneyRange = { from: string; to: string };
+
+/** Sums and differences of a range. Each request asks the provider, so none is sent automatically. */
+export const moneyIn = (range: MoneyRange) =>
+  queryOptions({
+    queryKey: ['audit', 'money', range],
+    queryFn: ({ signal }) => api.get('/api/audit/money', { query: range, signal }),
+    staleTime: Infinity,
+    retry: false,
+  });
+
+/** The charges of a range, newest first. */
+export const chargesIn = (range: MoneyRange, place: ChargePlace | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['audit', 'money', 'charges', range, place],
+    queryFn: ({ pageParam, signal }) =>
+      api.get('/api/audit/money/charges', { query: { ...range, ...(place && { place }), ...(pageParam && { after: pageParam }) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+    meta: { models: ['transactions'] },
+  });

@@ -1,0 +1,115 @@
+import { isId, isUuid, streamForm } from '@orderstream/contracts/audit/things';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useState, type FormEvent } from 'react';
+import { sourceTexts } from '../../orders/actor.texts.ts';
+import { useTexts } from '../../platform/texts.ts';
+import type { FactFilters } from './facts.queries.ts';
+import { factsTexts } from './facts.texts.ts';
+import { KindChoice } from './KindChoice.tsx';
+import { endOfMinute, minuteOf, startOfMinute } from './minutes.ts';
+
+const sources = ['ui', 'webhook', 'timer', 'system'] as const;
+const ids = ['subject_id', 'actor_id', 'correlation_id', 'stream'] as const;
+type IdField = (typeof ids)[number];
+type Draft = Record<'source' | 'order' | 'from' | 'to' | IdField, string> & { types: ReadonlySet<string> };
+
+const isRight: Record<IdField, (text: string) => boolean> = {
+  subject_id: isId,
+  actor_id: isUuid,
+  correlation_id: isUuid,
+  stream: (text) => streamForm.test(text),
+};
+
+const blank = { source: '', order: 'newest', subject_id: '', actor_id: '', correlation_id: '', stream: '' };
+const draftOf = ({ from, to, types, ...named }: FactFilters): Draft => ({
+  ...blank,
+  ...named,
+  types: new Set(types ? types.split(',') : []),
+  from: minuteOf(from),
+  to: minuteOf(to),
+});
+
+function filtersOf({ types, source, order, from, to, ...named }: Draft): FactFilters {
+  const filters = {
+    ...{ types: [...types].sort().join(','), source, order: order === 'oldest' ? order : '', ...named },
+    from: from && startOfMinute(from),
+    to: to && endOfMinute(to),
+  };
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
+}
+
+const width = { xs: '100%', sm: 220 };
+type Props = { filters: FactFilters; onSearch: (filters: FactFilters) => void };
+
+/** Submitting writes the filters into the address. */
+export function FactFilterBar({ filters, onSearch }: Props) {
+  const t = useTexts(factsTexts);
+  const names: Record<(typeof sources)[number], string> = useTexts(sourceTexts);
+  const [draft, setDraft] = useState(draftOf(filters));
+  const labels = { subject_id: t.subject, actor_id: t.actor, correlation_id: t.correlation, stream: t.stream };
+  const wrong = (name: IdField) => draft[name] !== '' && !isRight[name](draft[name]);
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!ids.some(wrong)) onSearch(filtersOf(draft));
+  };
+  const field = (name: Exclude<keyof Draft, 'types'>, label: string) => ({
+    label,
+    value: draft[name],
+    onChange: ({ target }: { target: { value: string } }) => setDraft({ ...draft, [name]: target.value.trim() }),
+    sx: { width },
+  });
+  const shown = { inputLabel: { shrink: true }, select: { displayEmpty: true } };
+  return (
+    <Stack
+      component="form"
+      role="search"
+      aria-label={t.filters}
+      onSubmit={send}
+      direction="row"
+      useFlexGap
+      spacing={1.5}
+      sx={{ flexWrap: 'wrap', p: { xs: 2, md: 2.5 } }}
+    >
+      <KindChoice chosen={draft.types} onChoose={(types) => setDraft({ ...draft, types })} />
+      <TextField select {...field('source', t.source)} slotProps={shown}>
+        <MenuItem value="">{t.all}</MenuItem>
+        {sources.map((source) => (
+          <MenuItem key={source} value={source}>
+            {names[source]}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField type="datetime-local" {...field('from', t.from)} slotProps={shown} />
+      <TextField type="datetime-local" {...field('to', t.to)} slotProps={shown} />
+      {ids.map((name) => (
+        <TextField
+          key={name}
+          {...field(name, labels[name])}
+          error={wrong(name)}
+          helperText={wrong(name) && (name === 'stream' ? t.wrongStream : t.wrongId)}
+          slotProps={{ htmlInput: { spellCheck: false, maxLength: 160 } }}
+        />
+      ))}
+      <TextField select {...field('order', t.order)}>
+        <MenuItem value="newest">{t.newest}</MenuItem>
+        <MenuItem value="oldest">{t.oldest}</MenuItem>
+      </TextField>
+      <Button type="submit" variant="contained">
+        {t.search}
+      </Button>
+      <Button
+        color="inherit"
+        variant="outlined"
+        onClick={() => {
+          setDraft(draftOf({}));
+          onSearch({});
+        }}
+      >
+        {t.clear}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,157 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useParams } from 'react-router-dom';
+import { actorTexts, sourceTexts } from '../../orders/actor.texts.ts';
+import { codeTexts } from '../../orders/story-codes.texts.ts';
+import { eventTexts } from '../../orders/story.texts.ts';
+import { useLanguage, useTexts } from '../../platform/texts.ts';
+import { AppLink } from '../../ui/layout/AppLink.tsx';
+import { formatSecond } from '../../ui/format/dates.ts';
+import { PageHeader } from '../../ui/layout/PageHeader.tsx';
+import { Facts, SectionCard } from '../../ui/layout/SectionCard.tsx';
+import { EmptyState, ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
+import { FactProof } from '../sealing/FactProof.tsx';
+import { FactValue, IdLink, StreamLink } from './FactValue.tsx';
+import { surroundings, type Fact, type Surroundings } from './facts.queries.ts';
+import { factsTexts, factTexts } from './facts.texts.ts';
+
+export function useSentences(): (fact: Fact) => string {
+  const sentences: Partial<Record<string, string>> = useTexts(eventTexts);
+  return useCallback(({ event_type }: Fact) => sentences[event_type] ?? event_type, [sentences]);
+}
+
+function FactLine({ fact, here = false }: { fact: Fact; here?: boolean }) {
+  const t = useTexts(factTexts);
+  const sentenceOf = useSentences();
+  const language = useLanguage();
+  return (
+    <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+      {here ? <strong>{sentenceOf(fact)}</strong> : <AppLink to={`/audit/facts/${fact.id}`}>{sentenceOf(fact)}</AppLink>} ·{' '}
+      {formatSecond(fact.created_at, language)} · <StreamLink stream={fact.stream} revision={fact.revision} />
+      {here && ` · ${t.thisFact}`}
+    </Typography>
+  );
+}
+
+type Branch = { fact: Fact; branches: Branch[] };
+
+/** Each effect follows its cause, one level deeper. */
+function treeOf({ fact, causes, effects }: Surroundings): Branch {
+  const here: Branch = { fact, branches: [] };
+  const path = [here];
+  for (const { fact: effect, depth } of effects) {
+    const branch = { fact: effect, branches: [] };
+    path[depth - 1]?.branches.push(branch);
+    path.splice(depth, path.length, branch);
+  }
+  return causes.reduce<Branch>((below, cause) => ({ fact: cause, branches: [below] }), here);
+}
+
+/** Indentation stops at the eighth level: a phone has no room for more. */
+function Tree({ branches, here, depth = 0 }: { branches: readonly Branch[]; here: string; depth?: number }) {
+  return (
+    <Box component="ul" sx={{ m: 0, pl: depth === 0 || depth > 8 ? 0 : 2, listStyle: 'none', display: 'grid', gap: 1 }}>
+      {branches.map(({ fact, branches: below }) => (
+        <Box component="li" key={fact.id} aria-current={fact.id === here || undefined} sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
+          <FactLine fact={fact} here={fact.id === here} />
+          {below.length > 0 && <Tree branches={below} here={here} depth={depth + 1} />}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function Place({ fact }: { fact: Fact }) {
+  const t = useTexts(factTexts);
+  const list = useTexts(factsTexts);
+  const actors = useTexts(actorTexts);
+  const sources: Record<Fact['source'], string> = useTexts(sourceTexts);
+  const codes: Partial<Record<string, string>> = useTexts(codeTexts);
+  const language = useLanguage();
+  const { actor, reason } = fact;
+  const rows = [
+    { name: list.time, value: formatSecond(fact.created_at, language) },
+    {
+      name: list.who,
+      value: (
+        <>
+          {actors[actor.role ?? actor.kind]} {actor.id && <IdLink id={actor.id} kind="user" />}
+        </>
+      ),
+    },
+    { name: list.source, value: sources[fact.source] },
+    ...(reason ? [{ name: t.reason, value: codes[reason] ?? reason }] : []),
+    { name: list.position, value: <code>{fact.position}</code> },
+    { name: t.revision, value: <StreamLink stream={fact.stream} revision={fact.revision} /> },
+    { name: t.kind, value: <code>{fact.event_type}</code> },
+    { name: t.schema, value: String(fact.schema) },
+    { name: t.id, value: <code>{fact.id}</code> },
+    {
+      name: list.correlation,
+      value: (
+        <AppLink to={`/audit/facts?correlation_id=${fact.correlation_id}`} title={t.together}>
+          <code>{fact.correlation_id}</code>
+        </AppLink>
+      ),
+    },
+  ];
+  return (
+    <SectionCard title={t.where}>
+      <Facts facts={rows} columns={2} />
+    </SectionCard>
+  );
+}
+
+function Opened({ found }: { found: Surroundings }) {
+  const t = useTexts(factTexts);
+  const { fact, causes, effects, neighbours, metadata } = found;
+  const note = (text: string) => (
+    <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+      {text}
+    </Typography>
+  );
+  return (
+    <Stack spacing={2.5}>
+      <Place fact={fact} />
+      <SectionCard title={t.data}>
+        <FactValue value={fact.payload} />
+      </SectionCard>
+      <FactProof fact={fact} />
+      <SectionCard title={t.metadata}>{metadata ? <FactValue value={metadata} /> : note(t.noMetadata)}</SectionCard>
+      <SectionCard title={t.tree} text={t.treeText}>
+        <Tree branches={[treeOf(found)]} here={fact.id} />
+        {causes.length === 0 && note(t.noCause)}
+        {effects.length === 0 && note(t.noEffect)}
+      </SectionCard>
+      <SectionCard title={t.neighbours}>
+        {neighbours.length === 0 ? (
+          note(t.alone)
+        ) : (
+          <Tree branches={neighbours.map((row) => ({ fact: row, branches: [] }))} here={fact.id} />
+        )}
+      </SectionCard>
+    </Stack>
+  );
+}
+
+/** One fact with its causes, effects and neighbors. */
+export function FactScreen() {
+  const { factId = '' } = useParams();
+  const t = useTexts(factTexts);
+  const list = useTexts(factsTexts);
+  const sentenceOf = useSentences();
+  const found = useQuery({ ...surroundings(factId), retry: false });
+  const title = found.data ? sentenceOf(found.data.fact) : list.fact;
+  return (
+    <>
+      <PageHeader title={title} trail={[{ to: '/audit/facts', label: list.title }]} />
+      {found.isPending && <RowSkeletons count={4} height={80} />}
+      {found.isError &&
+        (found.error.name === 'Refused' ? <EmptyState title={t.unknown} level="p" /> : <ErrorState onRetry={() => void found.refetch()} />)}
+      {found.data && <Opened found={found.data} />}
+    </>
+  );
+}

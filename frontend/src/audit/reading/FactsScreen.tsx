@@ -1,0 +1,137 @@
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { actorTexts, sourceTexts } from '../../orders/actor.texts.ts';
+import { newId } from '../../platform/ids.ts';
+import { useLanguage, useTexts } from '../../platform/texts.ts';
+import { AppLink } from '../../ui/layout/AppLink.tsx';
+import { DataTable, type Column } from '../../ui/tables/DataTable.tsx';
+import { formatSecond } from '../../ui/format/dates.ts';
+import { LoadMore } from '../../ui/tables/LoadMore.tsx';
+import { PageHeader } from '../../ui/layout/PageHeader.tsx';
+import { EmptyState, ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { FactFilterBar } from './FactFilters.tsx';
+import { useSentences } from './FactScreen.tsx';
+import { IdLink, StreamLink } from './FactValue.tsx';
+import { useExport, type ExportFormat } from './facts.commands.ts';
+import { facts, type Fact, type FactFilters } from './facts.queries.ts';
+import { factsTexts } from './facts.texts.ts';
+
+const names = ['types', 'from', 'to', 'actor_id', 'source', 'subject_id', 'correlation_id', 'stream', 'order'] as const;
+
+/** The address holds the filters, so that a search can be bookmarked, shared and returned to. */
+function useFilters(): [FactFilters, (filters: FactFilters) => void] {
+  const [parameters, setParameters] = useSearchParams();
+  const filters = Object.fromEntries(names.flatMap((name) => (parameters.get(name) ? [[name, parameters.get(name)]] : []))) as FactFilters;
+  return [filters, (next) => setParameters(Object.entries(next))];
+}
+
+/** Each search has its own id, no matter whether the form, a link or Back sent it: the log records it once. */
+export function useSearchId(search: string): string {
+  const [sent, setSent] = useState({ search, id: newId() });
+  if (sent.search === search) return sent.id;
+  const next = { search, id: newId() };
+  setSent(next);
+  return next.id;
+}
+
+export function FactsTable({ rows }: { rows: readonly Fact[] }) {
+  const t = useTexts(factsTexts);
+  const actors = useTexts(actorTexts);
+  const sources: Record<Fact['source'], string> = useTexts(sourceTexts);
+  const sentenceOf = useSentences();
+  const language = useLanguage();
+  const columns = useMemo(
+    (): Column<Fact>[] => [
+      { name: t.fact, lead: true, cell: (fact) => <AppLink to={`/audit/facts/${fact.id}`}>{sentenceOf(fact)}</AppLink> },
+      { name: t.kindOf, cell: ({ event_type }) => <code>{event_type}</code> },
+      { name: t.time, noWrap: true, cell: ({ created_at }) => formatSecond(created_at, language) },
+      {
+        name: t.who,
+        cell: ({ actor, source }) => (
+          <>
+            {actors[actor.role ?? actor.kind]} {actor.id && <IdLink id={actor.id} kind="user" short />} · {sources[source]}
+          </>
+        ),
+      },
+      {
+        name: t.stream,
+        cell: ({ stream, revision }) => <StreamLink stream={stream} revision={revision} short />,
+      },
+      { name: t.position, align: 'right', cell: ({ position }) => <code>{position}</code> },
+    ],
+    [t, actors, sources, sentenceOf, language],
+  );
+  return <DataTable label={t.title} columns={columns} rows={rows} keyOf={({ id }) => id} />;
+}
+
+function Actions({ filters, followed, onFollow }: { filters: FactFilters; followed: boolean; onFollow: (followed: boolean) => void }) {
+  const t = useTexts(factsTexts);
+  const taking = useExport();
+  const take = (format: ExportFormat) => (): void =>
+    taking.mutate({ filters, format }, { onSuccess: () => toast.success(t.exported), onError: () => toast.error(t.notExported) });
+  return (
+    <>
+      <Button color="inherit" variant="outlined" aria-pressed={!followed} onClick={() => onFollow(!followed)}>
+        {followed ? t.pause : t.resume}
+      </Button>
+      <Button color="inherit" variant="outlined" disabled={taking.isPending} onClick={take('ndjson')}>
+        {t.exportProved}
+      </Button>
+      <Button color="inherit" variant="outlined" disabled={taking.isPending} onClick={take('csv')}>
+        {t.exportCsv}
+      </Button>
+    </>
+  );
+}
+
+/** Every fact of the log. */
+export function FactsScreen() {
+  const t = useTexts(factsTexts);
+  const queries = useQueryClient();
+  const [filters, search] = useFilters();
+  const [wanted, setWanted] = useState(true);
+  const query = facts(filters, useSearchId(JSON.stringify(filters)), wanted);
+  const log = useInfiniteQuery(query);
+  const rows = log.data?.pages.flatMap(({ items }) => items) ?? [];
+  const follow = (followed: boolean): void => {
+    setWanted(followed);
+    if (!followed) return;
+    queries.setQueryData<InfiniteData<unknown>>(query.queryKey, firstPageOf);
+    void queries.invalidateQueries({ queryKey: query.queryKey });
+  };
+  // Every new fact would reload all further pages.
+  const paging = { ...log, fetchNextPage: () => (setWanted(false), log.fetchNextPage()) };
+  return (
+    <>
+      <PageHeader title={t.title} text={t.text} actions={<Actions filters={filters} followed={wanted} onFollow={follow} />} />
+      <Card>
+        <FactFilterBar key={JSON.stringify(filters)} filters={filters} onSearch={search} />
+        <Typography role="status" variant="body2" color="textSecondary" sx={{ px: 2.5, pb: wanted ? 0 : 1.5 }}>
+          {wanted ? '' : t.paused}
+        </Typography>
+        {log.isPending && (
+          <Stack sx={{ p: 2.5 }}>
+            <RowSkeletons count={6} height={44} />
+          </Stack>
+        )}
+        {log.isError && !log.data && (
+          <Stack sx={{ p: 2.5 }}>
+            <ErrorState onRetry={() => void log.refetch()} />
+          </Stack>
+        )}
+        {log.data && rows.length === 0 && <EmptyState title={t.none} level="p" />}
+        {rows.length > 0 && <FactsTable rows={rows} />}
+        <LoadMore query={paging} />
+      </Card>
+    </>
+  );
+}
+
+const firstPageOf = (data: InfiniteData<unknown> | undefined) =>
+  data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) };

@@ -1,0 +1,40 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api, type Answer } from '../../platform/api.ts';
+
+export type Fact = Answer<'get', '/api/audit/facts'>['items'][number];
+export type Surroundings = Answer<'get', '/api/audit/facts/{id}'>;
+export type FactSource = Fact['source'];
+/** As the address has them; empty ones are left out. */
+export type FactFilters = {
+  types?: string;
+  from?: string;
+  to?: string;
+  actor_id?: string;
+  source?: FactSource;
+  subject_id?: string;
+  correlation_id?: string;
+  stream?: string;
+  order?: 'newest' | 'oldest';
+};
+
+const models = ['notifications_logs'] as const;
+
+/** The facts of the log. Unless paused, new ones appear by themselves. All requests of one search carry its id. */
+export const facts = (filters: FactFilters, searchId: string, followed: boolean) =>
+  infiniteQueryOptions({
+    queryKey: ['audit', 'facts', filters, searchId],
+    queryFn: ({ pageParam, signal }) =>
+      api.get('/api/audit/facts', { query: { ...filters, search_id: searchId, ...(pageParam ? { after: pageParam } : {}) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: (before) => before,
+    ...(followed ? { meta: { models } } : { staleTime: Infinity }),
+  });
+
+/** One fact with its causes, its effects and its neighbours. */
+export const surroundings = (id: string) =>
+  queryOptions({
+    queryKey: ['audit', 'fact', id],
+    queryFn: ({ signal }) => api.get('/api/audit/facts/{id}', { path: { id }, signal }),
+    meta: { models },
+  });

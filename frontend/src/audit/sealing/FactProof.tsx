@@ -1,0 +1,82 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+import { useTexts } from '../../platform/texts.ts';
+import { SectionCard } from '../../ui/layout/SectionCard.tsx';
+import type { Fact } from '../reading/facts.queries.ts';
+import { checkInclusion, type Inclusion } from '../proof/check.ts';
+import { canHash } from '../proof/hashes.ts';
+import { troubleIn } from './SealCheck.tsx';
+import { checkTexts, proofTexts } from './seals.texts.ts';
+
+/** Whether the sealed fact matches the fact on this page, in all fields that both have. */
+function isShown({ leaf }: Inclusion, fact: Fact): boolean {
+  const told = JSON.parse(leaf) as { id: string; type: string; data?: unknown; sha256?: string };
+  const sorted = (value: unknown): string =>
+    JSON.stringify(value, (_, inner: unknown) =>
+      typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+        ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+        : inner,
+    );
+  // The page shows facts of earlier schemas in today's form.
+  return (
+    told.id === fact.id &&
+    told.type === fact.event_type &&
+    (told.sha256 !== undefined || fact.schema > 1 || sorted(told.data) === sorted(fact.payload))
+  );
+}
+
+async function prove({ position }: Fact): Promise<Inclusion | 'unsealed'> {
+  const { items } = await api.get('/api/audit/seals', { query: { limit: 1 } });
+  const [newest] = items;
+  return newest?.provable ? checkInclusion(position, newest.note) : 'unsealed';
+}
+
+function Outcome({ found, fact }: { found: Inclusion | 'unsealed'; fact: Fact }) {
+  const t = useTexts(proofTexts);
+  const troubles = useTexts(checkTexts);
+  if (found === 'unsealed') return <Alert severity="info">{t.unsealed}</Alert>;
+  if (found.trouble) return <Alert severity="error">{troubleIn(troubles, found.trouble)}</Alert>;
+  if (!isShown(found, fact)) return <Alert severity="error">{t.shownOther}</Alert>;
+  return (
+    <Stack spacing={1.5}>
+      <Alert severity="success">{t.proved(found.index + 1, found.size, found.keyId)}</Alert>
+      <Box>
+        <Typography variant="caption" color="textSecondary">
+          {t.leaf}
+        </Typography>
+        <Box component="pre" tabIndex={0} sx={{ m: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontSize: '0.75rem' }}>
+          {found.leaf}
+        </Box>
+      </Box>
+    </Stack>
+  );
+}
+
+/** Proves, in the browser, that a fact is in the sealed log. */
+export function FactProof({ fact }: { fact: Fact }) {
+  const t = useTexts(proofTexts);
+  const check = useTexts(checkTexts);
+  const proving = useMutation({ mutationFn: () => prove(fact) });
+  return (
+    <SectionCard
+      title={t.title}
+      text={t.text}
+      actions={
+        <Button variant="outlined" color="inherit" disabled={proving.isPending || !canHash()} onClick={() => proving.mutate()}>
+          {proving.isPending ? t.proving : t.prove}
+        </Button>
+      }
+    >
+      <div role="status">
+        {!canHash() && <Alert severity="warning">{check.insecure}</Alert>}
+        {proving.isError && <Alert severity="warning">{check.failed}</Alert>}
+        {proving.data && <Outcome found={proving.data} fact={fact} />}
+      </div>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,163 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef, useState } from 'react';
+import { useTexts, type Words } from '../../platform/texts.ts';
+import { SectionCard } from '../../ui/layout/SectionCard.tsx';
+import { checkFacts, checkGrowth, type Trouble, type Verdict } from '../proof/check.ts';
+import { canHash } from '../proof/hashes.ts';
+import { notesIn } from '../proof/notes.ts';
+import { isGivenUp, type OriginChange, type Seal } from './seals.queries.ts';
+import { checkTexts, sealsTexts } from './seals.texts.ts';
+
+type Check = 'growth' | 'facts';
+type State =
+  | { phase: 'idle' }
+  | { phase: 'running'; done: number; of: number }
+  | { phase: 'canceled' }
+  | { phase: 'failed' }
+  | { phase: 'done'; check: Check; verdict: Verdict };
+
+/** The finding, with its position. */
+export function troubleIn(t: Words<typeof checkTexts.entries>, trouble: Trouble): string {
+  if (trouble.what === 'unsigned') return t.unsigned(trouble.size);
+  if (trouble.what === 'rewritten') return t.rewritten(trouble.from, trouble.size - 1);
+  return t[trouble.what](trouble.position);
+}
+
+function Outcome({ state }: { state: State }) {
+  const t = useTexts(checkTexts);
+  if (state.phase === 'running') {
+    const { done, of } = state;
+    return (
+      <Box>
+        <Typography variant="body2">{t.checking(done, of)}</Typography>
+        <LinearProgress
+          aria-label={t.checking(done, of)}
+          variant={of > 0 ? 'determinate' : 'indeterminate'}
+          value={of > 0 ? (100 * done) / of : 0}
+          sx={{ mt: 1 }}
+        />
+      </Box>
+    );
+  }
+  if (state.phase === 'canceled') return <Alert severity="info">{t.canceled}</Alert>;
+  if (state.phase === 'failed') return <Alert severity="warning">{t.failed}</Alert>;
+  if (state.phase === 'idle') return null;
+  const { check, verdict } = state;
+  if (verdict.trouble) return <Alert severity="error">{troubleIn(t, verdict.trouble)}</Alert>;
+  return <Alert severity="success">{(check === 'growth' ? t.grown : t.intact)(verdict.facts, verdict.keyId)}</Alert>;
+}
+
+type Wish = { older: string | null; notes: string[] };
+
+function useCheck() {
+  const [state, setState] = useState<State>({ phase: 'idle' });
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const run = async (check: Check, { older, notes }: Wish): Promise<void> => {
+    const ending = new AbortController();
+    running.current = ending;
+    setState({ phase: 'running', done: 0, of: 0 });
+    const told = (done: number, of: number) => !ending.signal.aborted && setState({ phase: 'running', done, of });
+    try {
+      const verdict = await (check === 'growth' ? checkGrowth(older, notes, ending.signal) : checkFacts(older, notes, told, ending.signal));
+      if (!ending.signal.aborted) setState({ phase: 'done', check, verdict });
+    } catch (error) {
+      if (ending.signal.aborted) return;
+      console.warn('The check of the log ended early', error);
+      setState({ phase: 'failed' });
+    }
+  };
+  const cancel = (): void => {
+    running.current?.abort();
+    setState({ phase: 'canceled' });
+  };
+  return { state, run, cancel };
+}
+
+const beginning = '';
+const sizeOf = (seals: readonly Seal[], revision: string): number => seals.find((seal) => seal.revision === revision)?.size ?? 0;
+
+/** Growth between any two seals, and every fact between them. */
+export function SealCheck({ seals, origins }: { seals: readonly Seal[]; origins: readonly OriginChange[] }) {
+  const t = useTexts(checkTexts);
+  const names = useTexts(sealsTexts);
+  const [from, setFrom] = useState(beginning);
+  const [until, setUntil] = useState(seals[0]?.revision ?? '');
+  const [kept, setKept] = useState('');
+  const { state, run, cancel } = useCheck();
+  const [older, newer] = [sizeOf(seals, from), sizeOf(seals, until)];
+  const found = notesIn(kept);
+  const keptNotes = found.filter((note) => !isGivenUp(origins, note));
+  const wrongText = kept.trim() !== '' && found.length === 0;
+  const wrongOrder = older >= newer;
+  const start = (check: Check) => (): void => {
+    const between = seals.filter(({ size }) => size > older && size <= newer).map(({ note }) => note);
+    const own = keptNotes.filter((note) => Number(note.split('\n')[1]) > older && Number(note.split('\n')[1]) <= newer);
+    void run(check, { older: seals.find(({ revision }) => revision === from)?.note ?? null, notes: [...own, ...between] });
+  };
+  const options = seals.map(({ revision, size }) => (
+    <MenuItem key={revision} value={revision}>
+      {names.seal(revision)} · {size}
+    </MenuItem>
+  ));
+  const blocked = state.phase === 'running' || wrongOrder || wrongText || !canHash();
+  const shown = { inputLabel: { shrink: true }, select: { displayEmpty: true } };
+  return (
+    <SectionCard title={t.title} text={t.text}>
+      <Stack spacing={2}>
+        {!canHash() && <Alert severity="warning">{t.insecure}</Alert>}
+        <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1.5}>
+          <TextField select fullWidth label={t.from} value={from} onChange={({ target }) => setFrom(target.value)} slotProps={shown}>
+            <MenuItem value={beginning}>{t.beginning}</MenuItem>
+            {options}
+          </TextField>
+          <TextField
+            select
+            fullWidth
+            label={t.until}
+            value={until}
+            onChange={({ target }) => setUntil(target.value)}
+            error={wrongOrder}
+            helperText={wrongOrder && t.order}
+          >
+            {options}
+          </TextField>
+        </Stack>
+        <TextField
+          multiline
+          maxRows={8}
+          label={t.kept}
+          value={kept}
+          onChange={({ target }) => setKept(target.value)}
+          error={wrongText}
+          helperText={wrongText ? t.keptWrong : t.keptHelp}
+          slotProps={{ htmlInput: { spellCheck: false } }}
+        />
+        {found.length > keptNotes.length && <Alert severity="info">{t.givenUp(found.length - keptNotes.length)}</Alert>}
+        <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap' }}>
+          <Button variant="outlined" color="inherit" disabled={blocked} onClick={start('growth')}>
+            {t.growth}
+          </Button>
+          <Button variant="contained" disabled={blocked} onClick={start('facts')}>
+            {t.everyFact}
+          </Button>
+          {state.phase === 'running' && (
+            <Button color="inherit" onClick={cancel}>
+              {t.cancel}
+            </Button>
+          )}
+        </Stack>
+        <div role="status">
+          <Outcome state={state} />
+        </div>
+      </Stack>
+    </SectionCard>
+  );
+}
