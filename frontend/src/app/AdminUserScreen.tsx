@@ -13,7 +13,7 @@ import { UserRolesCard } from '../accounts/admin/UserRolesCard.tsx';
 import { UserStatusCard } from '../accounts/admin/UserStatusCard.tsx';
 import { AccountStatusChip } from '../accounts/StatusBadges.tsx';
 import { ActivityCount, ActivityHistory, type BelowEntry } from '../audit/admin/ActivityHistory.tsx';
-import { repeatedMails, ResendMail } from '../orders/ResendMail.tsx';
+import { repeatedMails, ResendMail } from '../orders/story/ResendMail.tsx';
 import { NotesCard } from '../orders/admin/NotesCard.tsx';
 import { UserOrderFigures, UserOrderHistory } from '../orders/admin/UserOrdersCards.tsx';
 import { UserTransactionsCard } from '../payments/admin/UserTransactionsCard.tsx';

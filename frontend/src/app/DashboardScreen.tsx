@@ -4,7 +4,7 @@ import { me } from '../accounts/accounts.queries.ts';
 import { AccountInfoCard, GettingStartedCard, QuickStatsCard, RolesCard } from '../accounts/profile/DashboardCards.tsx';
 import { dashboardTexts } from '../accounts/me.texts.ts';
 import { ordersToPay, recentOrders } from '../orders/orders.queries.ts';
-import { RecentOrdersCard } from '../orders/RecentOrdersCard.tsx';
+import { RecentOrdersCard } from '../orders/list/RecentOrdersCard.tsx';
 import { useTexts } from '../platform/texts.ts';
 import { mySubscriptions } from '../subscriptions/subscriptions.queries.ts';
 import { PageHeader } from '../ui/layout/PageHeader.tsx';

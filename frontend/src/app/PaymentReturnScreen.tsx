@@ -1,4 +1,4 @@
-import { DeliveredUnits } from '../orders/DeliveredUnits.tsx';
+import { DeliveredUnits } from '../orders/delivered/DeliveredUnits.tsx';
 import { PaymentSuccessScreen } from '../payments/PaymentSuccessScreen.tsx';
 
 /** Combines the payment's result with the order it paid. */

@@ -9,7 +9,7 @@ import { LooksTable } from '../audit/custody/CustodyScreen.tsx';
 import { FactsTable } from '../audit/reading/FactsScreen.tsx';
 import { SealsTable } from '../audit/sealing/SealsScreen.tsx';
 import { OrdersTable } from '../orders/admin/OrdersTable.tsx';
-import { OrderRow } from '../orders/OrderRow.tsx';
+import { OrderRow } from '../orders/list/OrderRow.tsx';
 import { anOrder, forAdmin } from '../orders/testing/orders.ts';
 import { AttentionCard } from '../payments/admin/AttentionCard.tsx';
 import { TransactionsTable } from '../payments/TransactionsTable.tsx';

@@ -59,9 +59,12 @@ const AccountStatus = page(
 
 const CustomerShell = page('/app/*', async () => (await import('./CustomerShell.tsx')).CustomerShell);
 const Dashboard = page('/app/dashboard', async () => (await import('./DashboardScreen.tsx')).DashboardScreen);
-const MyOrders = page('/app/orders', async () => (await import('../orders/MyOrdersScreen.tsx')).MyOrdersScreen);
-const NewOrder = page('/app/orders/new', async () => (await import('../orders/NewOrderScreen.tsx')).NewOrderScreen);
-const OrderDetails = page('/app/orders/:orderId', async () => (await import('../orders/OrderDetailsScreen.tsx')).OrderDetailsScreen);
+const MyOrders = page('/app/orders', async () => (await import('../orders/list/MyOrdersScreen.tsx')).MyOrdersScreen);
+const NewOrder = page('/app/orders/new', async () => (await import('../orders/placing/NewOrderScreen.tsx')).NewOrderScreen);
+const OrderDetails = page(
+  '/app/orders/:orderId',
+  async () => (await import('../orders/details/OrderDetailsScreen.tsx')).OrderDetailsScreen,
+);
 const Subscriptions = page(
   '/app/subscriptions',
   async () => (await import('../subscriptions/SubscriptionsScreen.tsx')).SubscriptionsScreen,

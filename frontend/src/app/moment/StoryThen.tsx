@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import type { AsOf } from '../../audit/moment/moment.queries.ts';
 import { momentTexts } from '../../audit/moment/moment.texts.ts';
-import { Step } from '../../orders/Story.tsx';
-import type { EventName } from '../../orders/story.queries.ts';
+import { Step } from '../../orders/story/Story.tsx';
+import type { EventName } from '../../orders/story/story.queries.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { AppLink } from '../../ui/layout/AppLink.tsx';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';

@@ -10,7 +10,7 @@ import { useSettled } from '../../ui/forms/use-settled.ts';
 import { activity } from './audit.queries.ts';
 import { eventLogTexts, logTexts } from './audit.texts.ts';
 import { useListFile } from '../exporting/files.commands.ts';
-import type { EventName } from '../../orders/story.queries.ts';
+import type { EventName } from '../../orders/story/story.queries.ts';
 import { askedLog, useLogFilters } from './log-filters.ts';
 import { LogEntries } from './LogEntries.tsx';
 import { LogFilterBar } from './LogFilterBar.tsx';

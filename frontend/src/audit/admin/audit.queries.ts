@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import type { EventName } from '../../orders/story.queries.ts';
+import type { EventName } from '../../orders/story/story.queries.ts';
 import { api, type Answer } from '../../platform/api.ts';
 
 export type LoggedEvent = Answer<'get', '/api/admin/events'>['items'][number];

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { allKinds } from '../../orders/story.texts.ts';
+import { allKinds } from '../../orders/story/story.texts.ts';
 import type { ActivityFilters } from './audit.queries.ts';
 
 /** As the address has them: `from` and `to` are instants, `types` are separated by commas. */

@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useMemo, useState, type FormEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { actorTexts } from '../../orders/actor.texts.ts';
+import { actorTexts } from '../../orders/story/actor.texts.ts';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { AppLink } from '../../ui/layout/AppLink.tsx';
 import { DataTable, type Column } from '../../ui/tables/DataTable.tsx';

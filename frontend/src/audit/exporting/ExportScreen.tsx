@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { eventTexts } from '../../orders/story.texts.ts';
+import { eventTexts } from '../../orders/story/story.texts.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { endOfDay, startOfDay } from '../../ui/format/dates.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { actorTexts } from '../../orders/actor.texts.ts';
+import { actorTexts } from '../../orders/story/actor.texts.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { LinkButton } from '../../ui/layout/AppLink.tsx';
 import { LoadMore } from '../../ui/tables/LoadMore.tsx';

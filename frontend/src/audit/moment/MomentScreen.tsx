@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ComponentType, type FormEvent, type ReactNode } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { actorTexts } from '../../orders/actor.texts.ts';
+import { actorTexts } from '../../orders/story/actor.texts.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { LinkButton } from '../../ui/layout/AppLink.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';

@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState, type FormEvent } from 'react';
-import { eventTexts } from '../../orders/story.texts.ts';
+import { eventTexts } from '../../orders/story/story.texts.ts';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { formatSecond } from '../../ui/format/dates.ts';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';

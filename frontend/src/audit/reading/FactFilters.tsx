@@ -4,7 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useState, type FormEvent } from 'react';
-import { sourceTexts } from '../../orders/actor.texts.ts';
+import { sourceTexts } from '../../orders/story/actor.texts.ts';
 import { useTexts } from '../../platform/texts.ts';
 import type { FactFilters } from './facts.queries.ts';
 import { factsTexts } from './facts.texts.ts';

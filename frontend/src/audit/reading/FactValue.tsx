@@ -3,7 +3,7 @@ import { storyFields } from '@orderstream/contracts/orders/story';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { codeTexts } from '../../orders/story-codes.texts.ts';
+import { codeTexts } from '../../orders/story/story-codes.texts.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { AppLink } from '../../ui/layout/AppLink.tsx';
 

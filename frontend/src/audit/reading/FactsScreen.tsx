@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { actorTexts, sourceTexts } from '../../orders/actor.texts.ts';
+import { actorTexts, sourceTexts } from '../../orders/story/actor.texts.ts';
 import { newId } from '../../platform/ids.ts';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { AppLink } from '../../ui/layout/AppLink.tsx';

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { capabilities, eventTexts, kindsOf, type Capability } from '../../orders/story.texts.ts';
-import type { EventName } from '../../orders/story.queries.ts';
+import { capabilities, eventTexts, kindsOf, type Capability } from '../../orders/story/story.texts.ts';
+import type { EventName } from '../../orders/story/story.queries.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { capabilityTexts, factsTexts } from './facts.texts.ts';
 

@@ -10,15 +10,15 @@ import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { AppLink } from '../../ui/layout/AppLink.tsx';
 import { formatMoment } from '../../ui/format/dates.ts';
 import { ChevronDownIcon } from '../../ui/layout/icons.tsx';
-import { useDoing } from '../story-about.texts.ts';
-import { factsOf } from '../story-facts.texts.ts';
-import { mainSteps } from '../story-folds.ts';
-import { explainedStory, type EventName, type Explained } from '../story.queries.ts';
-import { repeatedMails, ResendMail } from '../ResendMail.tsx';
-import { sourceTexts } from '../actor.texts.ts';
-import { storyTexts } from '../story-card.texts.ts';
-import { eventTexts } from '../story.texts.ts';
-import { Step, StoryCard } from '../Story.tsx';
+import { useDoing } from '../story/story-about.texts.ts';
+import { factsOf } from '../story/story-facts.texts.ts';
+import { mainSteps } from '../story/story-folds.ts';
+import { explainedStory, type EventName, type Explained } from '../story/story.queries.ts';
+import { repeatedMails, ResendMail } from '../story/ResendMail.tsx';
+import { sourceTexts } from '../story/actor.texts.ts';
+import { storyTexts } from '../story/story-card.texts.ts';
+import { eventTexts } from '../story/story.texts.ts';
+import { Step, StoryCard } from '../story/Story.tsx';
 import { adminOrderTexts } from './admin-orders.texts.ts';
 
 /** The causes, nearest first. */

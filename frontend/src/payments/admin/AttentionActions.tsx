@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useAnswerButton } from '../../orders/admin/answer.commands.ts';
 import { answerTexts } from '../../orders/admin/answer.texts.ts';
-import { orderDetailsTexts } from '../../orders/order-details.texts.ts';
+import { orderDetailsTexts } from '../../orders/details/order-details.texts.ts';
 import { catalogue, useTexts } from '../../platform/texts.ts';
 import { LinkButton } from '../../ui/layout/AppLink.tsx';
 import { reasonTexts } from '../../ui/forms/reason.texts.ts';

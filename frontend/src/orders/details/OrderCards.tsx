@@ -1,0 +1,123 @@
+import type { OrderState } from '@orderstream/contracts/orders/state';
+import { productTypeLabels } from '@orderstream/contracts/catalogue';
+import { shortId } from '@orderstream/contracts/shared/ids';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useLanguage, useTexts } from '../../platform/texts.ts';
+import { LinkButton } from '../../ui/layout/AppLink.tsx';
+import { CopyButton } from '../../ui/feedback/CopyButton.tsx';
+import { formatDay, formatMoment } from '../../ui/format/dates.ts';
+import { LockIcon } from '../../ui/layout/icons.tsx';
+import { formatMoney } from '../../ui/format/money.ts';
+import { Facts, SectionCard } from '../../ui/layout/SectionCard.tsx';
+import { orderDetailsTexts } from './order-details.texts.ts';
+import { orderTypeTexts, recurrenceTexts } from '../order-status.texts.ts';
+import type { OrderDetails } from '../orders.queries.ts';
+
+/** The facts of an order for its customer. */
+export function InformationCard({ order, state }: { order: OrderDetails; state: OrderState }) {
+  const t = useTexts(orderDetailsTexts);
+  const types = useTexts(orderTypeTexts);
+  const recurrences = useTexts(recurrenceTexts);
+  const language = useLanguage('ru');
+  const id = (
+    <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center' }}>
+      <Box component="code" sx={{ overflowWrap: 'anywhere' }}>
+        {order.id}
+      </Box>
+      <CopyButton text={order.id} label={t.copyId} />
+    </Stack>
+  );
+  const product = [
+    { name: t.channel, value: order.channel },
+    { name: t.productType, value: order.product_type && productTypeLabels[order.product_type][language] },
+    { name: t.quantity, value: order.quantity },
+  ];
+  const refunded = { name: t.refunded, value: formatMoney({ amount: order.refunded_amount, currency: order.currency }) };
+  const payBy = state.mayPay && order.unpaid_until;
+  const waits = state.mayPay && order.hold_expires_at;
+  return (
+    <SectionCard title={t.information}>
+      <Facts
+        columns={2}
+        facts={[
+          { name: t.id, value: id },
+          { name: t.type, value: types[order.type] },
+          { name: t.amount, value: formatMoney(order) },
+          ...(state.isPartlyRefunded ? [refunded] : []),
+          { name: t.created, value: formatMoment(order.created_at, language) },
+          { name: t.recurrence, value: recurrences[order.recurrence] ?? order.recurrence },
+          ...(order.type === 'user' ? product : [{ name: t.description, value: order.description || t.noDescription }]),
+          ...(payBy ? [{ name: t.payBy, value: formatMoment(payBy, language) }] : []),
+          ...(waits ? [{ name: t.held, value: formatMoment(waits, language) }] : []),
+        ]}
+      />
+      {payBy && waits && waits < payBy && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
+          {t.afterHold}
+        </Typography>
+      )}
+    </SectionCard>
+  );
+}
+
+/** For a paid order: what happens next. */
+export function AwaitsDelivery({ order: { paid_at, waits_for_stock } }: { order: OrderDetails }) {
+  const t = useTexts(orderDetailsTexts);
+  const language = useLanguage('ru');
+  return (
+    <Alert severity={waits_for_stock ? 'warning' : 'info'}>
+      {t.awaitingDelivery}
+      {paid_at && (
+        <Typography variant="body2" color="inherit" sx={{ mt: 0.25 }}>
+          {(waits_for_stock ? t.delayed : t.deliveryNext)(formatDay(paid_at, language))}
+        </Typography>
+      )}
+    </Alert>
+  );
+}
+
+/** For a refunded order: how much was given back and when, with its payments. */
+export function RefundedOrder({ order, mayAct = true }: { order: OrderDetails; mayAct?: boolean }) {
+  const { id, refunded_amount, amount, currency, closed_at } = order;
+  const t = useTexts(orderDetailsTexts);
+  const language = useLanguage('ru');
+  if (!closed_at) return null;
+  const payments = mayAct && (
+    <LinkButton to={`/app/transactions?order=${shortId(id)}`} color="inherit" size="small">
+      {t.toPayments}
+    </LinkButton>
+  );
+  return (
+    <Alert severity="info" action={payments}>
+      {t.refundedOn(formatMoney({ amount: refunded_amount || amount, currency }), formatDay(closed_at, language))}
+    </Alert>
+  );
+}
+
+/** Shows the private information once the order is delivered. */
+export function NotYet() {
+  const t = useTexts(orderDetailsTexts);
+  return (
+    <SectionCard title={t.privateInfo}>
+      <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center', color: 'text.secondary' }}>
+        <LockIcon aria-hidden />
+        <Typography variant="body2">{t.afterDelivery}</Typography>
+      </Stack>
+    </SectionCard>
+  );
+}
+
+/** For a custom order without private information. */
+export function NoOwnInfo() {
+  const t = useTexts(orderDetailsTexts);
+  return (
+    <SectionCard title={t.privateInfo}>
+      <Typography variant="body2" color="textSecondary">
+        {t.noPrivateInfo}
+      </Typography>
+    </SectionCard>
+  );
+}

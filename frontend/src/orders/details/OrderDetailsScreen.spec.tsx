@@ -1,0 +1,202 @@
+import { act, screen, within } from '@testing-library/react';
+import { heading, path, signedInAs, visit } from '../../app/testing/visit.tsx';
+import { ok, refuses, type Routes } from '../../platform/testing/server.ts';
+import type { Order } from '../orders.queries.ts';
+import { aCustomOrder, anOrder, aUnit, orderId, otherUnitId, page, said, sections, unitId } from '../testing/orders.ts';
+
+const one = (order: Order, routes: Routes = {}): Routes => ({
+  ...signedInAs(),
+  ...sections(),
+  [`GET /api/orders/${orderId}`]: ok({ ...order, hold_expires_at: null }),
+  ...routes,
+});
+const open = (order: Order, routes?: Routes) => visit(`/app/orders/${orderId}`, one(order, routes));
+const reveal = `POST /api/orders/${orderId}/products/reveal`;
+const delivered = one(anOrder({ status: 'delivered', stage_weight: 3 }), {
+  [`GET /api/orders/${orderId}/products`]: page([aUnit(), aUnit(otherUnitId)]),
+  [reveal]: ok({
+    items: [
+      { id: unitId, private_info: 'login:secret-1' },
+      { id: otherUnitId, private_info: 'login:secret-2' },
+    ],
+    private_info: null,
+  }),
+});
+
+describe('an unpaid order', () => {
+  it('shows its details and says that the private information follows', async () => {
+    await open(anOrder());
+    await heading('Заказ 8c1f2a34');
+    const facts = within(screen.getByRole('region', { name: 'Order Information' }));
+    expect(facts.getByText('Сумма')).toBeVisible();
+    expect(facts.getByText(/210,00\s\$/)).toBeVisible();
+    expect(facts.getByText('monthly')).toBeVisible();
+    expect(facts.getByText('Базовый профиль')).toBeVisible();
+    expect(screen.getByText('Ожидает оплаты')).toBeVisible();
+    expect(within(screen.getByRole('region', { name: 'Приватная информация' })).getByText(/после поставки/)).toBeVisible();
+  });
+
+  it('shows an underscore as a space', async () => {
+    await open(aCustomOrder());
+    expect(await screen.findByText('one time')).toBeVisible();
+    expect(screen.getByText('Ten warm leads')).toBeVisible();
+  });
+
+  it('is canceled, and leads back to the list', async () => {
+    const { user } = await open(anOrder(), { [`POST /api/orders/${orderId}/cancel`]: ok({ position: '4' }) });
+    await user.click(await screen.findByRole('button', { name: 'Отменить заказ' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Yes, cancel order' }));
+    expect(await said('Заказ успешно отменён')).toBeVisible();
+    expect(path()).toBe('/app/orders');
+  });
+
+  it('says that another amount has arrived and is looked at, and offers neither payment nor cancellation', async () => {
+    await open(anOrder({ payments_under_review: [{ amount: 1_000, currency: 'usd' }] }));
+    expect(await screen.findByText('Платёж проверяется')).toBeVisible();
+    expect(screen.getByText(/поступило/)).toHaveTextContent(/поступило 10,00\s\$, а его сумма 210,00\s\$/);
+    expect(screen.queryByText('Ожидает оплаты')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Proceed to Payment' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Отменить заказ' })).toBeNull();
+  });
+
+  it('says when it could not be canceled or paid', async () => {
+    const { user } = await open(anOrder(), {
+      [`POST /api/orders/${orderId}/cancel`]: refuses(409, 'already_paid'),
+      [`POST /api/orders/${orderId}/checkout-session`]: refuses(503, 'provider_unavailable'),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Proceed to Payment' }));
+    expect(await said('Не удалось создать сессию оплаты')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Отменить заказ' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Yes, cancel order' }));
+    expect(await said('Не удалось отменить заказ')).toBeVisible();
+    expect(await said('Этот заказ уже оплачен')).toBeVisible();
+  });
+});
+
+describe('an order page', () => {
+  it('names product, amount and order before it is canceled', async () => {
+    const { user } = await open(anOrder());
+    await user.click(await screen.findByRole('button', { name: 'Отменить заказ' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(/8c1f2a34 · LinkedIn • BasicProfile × 2 · 210,00\s\$/);
+  });
+
+  it('says what follows when its products are held for a shorter time than it can be paid', async () => {
+    const order = { ...anOrder(), hold_expires_at: '2026-03-05T10:05:00.000Z' };
+    await open(anOrder(), { [`GET /api/orders/${orderId}`]: ok(order) });
+    expect(await screen.findByText(/^После этого оплатить всё ещё можно/)).toBeVisible();
+  });
+
+  it('says that its payment is processed, and not that it is awaited', async () => {
+    await open(anOrder({ payment_pending: true }));
+    await heading('Заказ 8c1f2a34');
+    expect(screen.getByText('Платёж обрабатывается')).toBeVisible();
+    expect(screen.queryByText('Ожидает оплаты')).toBeNull();
+  });
+
+  it('says how much was refunded and when, and leads to its payments', async () => {
+    const closed = { closed_at: '2026-03-09T09:30:00.000Z', refunded_amount: 21_000 };
+    await open(anOrder({ status: 'refunded', stage_weight: 4, ...closed }));
+    expect(await screen.findByText(/^09 мар\. 2026 возвращено 210,00\s\$/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Платежи и чек' })).toHaveAttribute('href', '/app/transactions?order=8c1f2a34');
+  });
+});
+
+describe('a paid order', () => {
+  it('says that it waits for delivery and that its subscription runs', async () => {
+    await open(anOrder({ status: 'paid_in_process', stage_weight: 2, stripe_subscription_id: 'sub_1' }));
+    expect(await screen.findByText('Подписка активна')).toBeVisible();
+    expect(screen.getByText('Оплачено / ожидает поставки')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Proceed to Payment' })).toBeNull();
+  });
+
+  it('says once that a renewal failed, when it is tried again and that delivery goes on, and opens the portal to update the card', async () => {
+    const renewing = { order_id: orderId, status: 'past_due', payment_pending: false, cancel_at_period_end: false };
+    const days = { current_period_end: '2026-04-05T09:30:00.000Z', next_attempt_at: '2026-04-08T09:30:00.000Z' };
+    const portal = 'POST /api/billing/portal-session';
+    jest.spyOn(window, 'open').mockReturnValue(null);
+    const { user, server } = await open(anOrder({ status: 'paid_in_process', stage_weight: 2, stripe_subscription_id: 'sub_1' }), {
+      'GET /api/subscriptions': ok({ items: [{ ...renewing, ...days }], units_owned: 0, has_payment_profile: true }),
+      [portal]: refuses(409, 'no_payment_profile'),
+    });
+    const alert = (await screen.findByText(/не прошёл\. Следующая попытка 08\.04\.2026/)).closest('[role=alert]');
+    expect(alert).toHaveTextContent('Оплачено / ожидает поставки: первый платёж получен');
+    expect(screen.queryByText('Оплачено / ожидает поставки')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Обновить карту (откроется в новой вкладке)' }));
+    expect(server.to(portal)).toHaveLength(1);
+    expect(await said('You have no Stripe profile yet')).toBeVisible();
+  });
+});
+
+describe('a paid order that waits for stock', () => {
+  it('tells its customer that the delivery takes longer', async () => {
+    const paid = { status: 'paid_in_process', stage_weight: 2, paid_at: '2026-03-06T09:30:00.000Z' } as const;
+    await open({ ...anOrder(paid), waits_for_stock: true } as Order);
+    expect(await screen.findByText(/^Оплачен 06 мар\. 2026\. Заказанных продуктов сейчас нет в наличии/)).toBeVisible();
+    expect(screen.queryByText(/Следующий шаг/)).toBeNull();
+  });
+});
+
+describe('a delivered order', () => {
+  it('shows no running subscription once it has ended', async () => {
+    const over = { stripe_subscription_id: 'sub_1', subscription_ended: true };
+    await open(anOrder({ status: 'completed', stage_weight: 3, ...over }), { [`GET /api/orders/${orderId}/products`]: page([]) });
+    await heading('Заказ 8c1f2a34');
+    expect(screen.queryByText('Подписка активна')).toBeNull();
+  });
+
+  it('opens its products once, for all of them', async () => {
+    const { user, server } = await visit(`/app/orders/${orderId}`, delivered);
+    const card = within(await screen.findByRole('region', { name: 'Delivered Products' }));
+    expect(card.getAllByText('lo**********22')).toHaveLength(2);
+    expect(server.to(reveal)).toHaveLength(0);
+    await user.click(card.getByRole('button', { name: /Показать приватную информацию/ }));
+    expect(await card.findByText('secret-1')).toBeVisible();
+    expect(card.getByText('Product 2')).toBeVisible();
+    await user.click(card.getByRole('button', { name: 'Скопировать: Product 2, login' }));
+    expect(await said('Copied to clipboard')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe('secret-2');
+    expect(server.to(reveal)).toHaveLength(1);
+  });
+
+  it('opens before it copies, and says for two seconds that it has', async () => {
+    const words = ok({ items: [{ id: unitId, private_info: 'one secret' }], private_info: null });
+    const { user, server } = await visit(`/app/orders/${orderId}`, { ...delivered, [reveal]: words });
+    const copy = await screen.findByRole('button', { name: 'Скопировать: Product 1' });
+    await user.click(copy);
+    expect(await said('Copied to clipboard')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe('one secret');
+    expect(copy).toHaveAttribute('data-copied', 'true');
+    await act(() => new Promise((done) => setTimeout(done, 2_100)));
+    expect(copy).toHaveAttribute('data-copied', 'false');
+    expect(server.to(reveal)).toHaveLength(1);
+  });
+
+  it('shows the text of a custom order', async () => {
+    const { user } = await open(aCustomOrder({ status: 'completed', stage_weight: 3, has_private_info: true }), {
+      [`GET /api/orders/${orderId}/products`]: page([]),
+      [`POST /api/orders/${orderId}/private-info/reveal`]: ok({ items: [], private_info: 'the list is at …' }),
+    });
+    const card = within(await screen.findByRole('region', { name: 'Приватная информация' }));
+    await user.click(card.getByRole('button', { name: /Показать приватную информацию/ }));
+    expect(await card.findByText('the list is at …')).toBeVisible();
+  });
+
+  it('shows the text of a custom order as it was written, also where every line looks like a field', async () => {
+    const text = 'Report: https://shop.test/r\nNote: read it first';
+    const { user } = await open(aCustomOrder({ status: 'completed', stage_weight: 3, has_private_info: true }), {
+      [`GET /api/orders/${orderId}/products`]: page([]),
+      [`POST /api/orders/${orderId}/private-info/reveal`]: ok({ items: [], private_info: text }),
+    });
+    const card = within(await screen.findByRole('region', { name: 'Приватная информация' }));
+    await user.click(card.getByRole('button', { name: /Показать приватную информацию/ }));
+    expect((await card.findByText(/^Report:/)).textContent).toBe(text);
+  });
+});
+
+describe('a missing order', () => {
+  it.each(['order_unknown', 'invalid'])('says so: %s', async (code) => {
+    await visit(`/app/orders/${orderId}`, { ...signedInAs(), ...sections(), [`GET /api/orders/${orderId}`]: refuses(404, code) });
+    expect(await screen.findByText("Order not found or you don't have permission to view it.")).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Назад к заказам' })).toHaveAttribute('href', '/app/orders');
+  });
+});

@@ -1,0 +1,111 @@
+import { shortId } from '@orderstream/contracts/shared/ids';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { refusedWith } from '../../platform/refused.ts';
+import { useLanguage, useTexts } from '../../platform/texts.ts';
+import { LinkButton } from '../../ui/layout/AppLink.tsx';
+import { BackIcon, OrdersIcon, PlusIcon } from '../../ui/layout/icons.tsx';
+import { PageHeader } from '../../ui/layout/PageHeader.tsx';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+import { EmptyCard, ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
+import { DeliveredUnits, PastProblems } from '../delivered/DeliveredUnits.tsx';
+import { AwaitsDelivery, InformationCard, NoOwnInfo, NotYet, RefundedOrder } from './OrderCards.tsx';
+import { orderAgainPath, useOrderableAgain } from '../order-again.ts';
+import { orderDetailsTexts } from './order-details.texts.ts';
+import { orderStatusTextsRu } from '../order-status.texts.ts';
+import { OrderActions } from './OrderActions.tsx';
+import { OrderBadges } from '../OrderBadges.tsx';
+import { useRevealPrivateInfo } from '../orders.commands.ts';
+import { myOrder, type OrderDetails } from '../orders.queries.ts';
+import { OrderStateAlerts, PaymentsUnderReview } from './OrderStateAlerts.tsx';
+import { OwnInfoCard } from '../delivered/SecretCards.tsx';
+import { OrderStory } from '../story/Story.tsx';
+import { useOrderState } from '../use-order-state.ts';
+import { useOpened } from '../delivered/use-opened.ts';
+
+function OwnInfo({ order }: { order: OrderDetails }) {
+  const t = useTexts(orderDetailsTexts);
+  const opened = useOpened(useRevealPrivateInfo(order.id), t.notRevealed);
+  if (order.has_private_info) return <OwnInfoCard opened={opened} file={`order-${shortId(order.id)}.txt`} />;
+  return <NoOwnInfo />;
+}
+
+const BackButton = ({ contained = false }: { contained?: boolean }) => {
+  const t = useTexts(orderDetailsTexts);
+  return (
+    <LinkButton
+      to="/app/orders"
+      variant={contained ? 'contained' : 'outlined'}
+      color={contained ? 'primary' : 'inherit'}
+      startIcon={<BackIcon />}
+    >
+      {t.back}
+    </LinkButton>
+  );
+};
+
+function Details({ order }: { order: OrderDetails }) {
+  const t = useTexts(orderDetailsTexts);
+  const state = useOrderState(order);
+  const isAgain = useOrderableAgain();
+  return (
+    <>
+      <PageHeader
+        title={t.title(shortId(order.id))}
+        trail={[{ to: '/app/orders', label: t.orders }]}
+        badge={<OrderBadges order={order} words={orderStatusTextsRu} />}
+        actions={
+          <>
+            {isAgain(order) && (
+              <LinkButton to={orderAgainPath(order)} variant="contained" startIcon={<PlusIcon />}>
+                {t.again}
+              </LinkButton>
+            )}
+            <BackButton />
+          </>
+        }
+      />
+      <Stack spacing={2.5}>
+        <OrderStateAlerts state={state} status={order.status} />
+        <PaymentsUnderReview order={order} />
+        {order.status === 'refunded' && <RefundedOrder order={order} />}
+        {order.disputed && <Alert severity="warning">{t.disputed}</Alert>}
+        {order.status === 'paid_in_process' && state.subscription !== 'past_due' && <AwaitsDelivery order={order} />}
+        {state.mayPay && <OrderActions order={order} />}
+        <InformationCard order={order} state={state} />
+        {state.isReadable && (
+          <>
+            <DeliveredUnits order={order} />
+            {order.type === 'custom' && (order.has_private_info || order.status === 'completed') && <OwnInfo order={order} />}
+          </>
+        )}
+        {!state.isReadable && order.paid_at !== null && <PastProblems id={order.id} units={[]} />}
+        {!state.isReadable && state.payment !== 'closed' && <NotYet />}
+        <OrderStory id={order.id} />
+      </Stack>
+    </>
+  );
+}
+
+function NotFound() {
+  const t = useTexts(orderDetailsTexts);
+  return (
+    <>
+      <PageTitle>{t.orders}</PageTitle>
+      <EmptyCard level="h1" icon={<OrdersIcon />} title={t.notFound} action={<BackButton contained />} />
+    </>
+  );
+}
+
+export function OrderDetailsScreen() {
+  const { orderId = '' } = useParams();
+  const language = useLanguage('ru');
+  const order = useQuery(myOrder(orderId));
+  const missing = refusedWith(order.error, 'order_unknown', 'not_found', 'invalid');
+  if (order.isPending) return <RowSkeletons count={3} height={140} />;
+  if (order.isError && !order.data && !missing) return <ErrorState onRetry={() => void order.refetch()} />;
+  return <Box lang={language}>{order.data && !missing ? <Details key={order.data.id} order={order.data} /> : <NotFound />}</Box>;
+}

@@ -1,0 +1,126 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../platform/texts.ts';
+import { LinkButton } from '../../ui/layout/AppLink.tsx';
+import { OrdersIcon, PlusIcon, SearchIcon } from '../../ui/layout/icons.tsx';
+import { LoadMore } from '../../ui/tables/LoadMore.tsx';
+import { PageHeader } from '../../ui/layout/PageHeader.tsx';
+import { SectionCard } from '../../ui/layout/SectionCard.tsx';
+import { EmptyCard, ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
+import { myOrdersTexts, stageName } from './my-orders.texts.ts';
+import { useOrderableAgain } from '../order-again.ts';
+import { OrderFilters, useOwnFilters, type OwnFilters } from './OrderFilters.tsx';
+import { OrderRow } from './OrderRow.tsx';
+import { ordersOfStage, stages, type Order, type Stage } from '../orders.queries.ts';
+
+/** One request per section, so that each has its own pages. A section hidden by the filter sends none. */
+function useSections({ search, stage }: OwnFilters) {
+  const of = (one: Stage) => ({ ...ordersOfStage(one, search), enabled: stage === undefined || stage === one });
+  const first = useInfiniteQuery(of(1));
+  const second = useInfiniteQuery(of(2));
+  const third = useInfiniteQuery(of(3));
+  const fourth = useInfiniteQuery(of(4));
+  return { 1: first, 2: second, 3: third, 4: fourth };
+}
+type Section = ReturnType<typeof useSections>[Stage];
+
+const rowsOf = (section: Section) => section.data?.pages.flatMap(({ items }) => items) ?? [];
+
+/** What people tell their orders apart by. */
+const looksOf = ({ channel, product_type, quantity, description, amount, created_at }: Order): string =>
+  JSON.stringify([channel, product_type, quantity, description, amount, created_at.slice(0, 'yyyy-mm-ddThh:mm'.length)]);
+
+/** Orders that look alike to the minute show the second too. */
+function alikeAmong(rows: readonly Order[]): (order: Order) => boolean {
+  const seen = new Set<string>();
+  const alike = new Set<string>();
+  for (const looks of rows.map(looksOf)) (seen.has(looks) ? alike : seen).add(looks);
+  return (order) => alike.has(looksOf(order));
+}
+
+type SectionProps = { stage: Stage; section: Section; isAgain: (order: Order) => boolean };
+
+function StageSection({ stage, section, isAgain }: SectionProps) {
+  const t = useTexts(myOrdersTexts);
+  const rows = rowsOf(section);
+  const isAlike = alikeAmong(rows);
+  return (
+    <SectionCard title={t[stageName[stage]]} flush>
+      {rows.length === 0 ? (
+        <Typography variant="body2" color="textSecondary" sx={{ px: { xs: 2, md: 2.5 }, py: 2 }}>
+          {t.empty}
+        </Typography>
+      ) : (
+        <Box component="ul" aria-label={t[stageName[stage]]} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {rows.map((order) => (
+            <OrderRow key={order.id} order={order} again={isAgain(order)} toTheSecond={isAlike(order)} />
+          ))}
+        </Box>
+      )}
+      <LoadMore query={section} />
+    </SectionCard>
+  );
+}
+
+function NoOrders({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  const t = useTexts(myOrdersTexts);
+  if (isFiltered) {
+    const clear = (
+      <Button variant="outlined" color="inherit" onClick={onClear}>
+        {t.clear}
+      </Button>
+    );
+    return <EmptyCard icon={<SearchIcon />} title={t.noneFound} text={t.noneFoundText} action={clear} />;
+  }
+  const createFirst = (
+    <LinkButton to="/app/orders/new" variant="contained" startIcon={<PlusIcon />}>
+      {t.createFirst}
+    </LinkButton>
+  );
+  return <EmptyCard icon={<OrdersIcon />} title={t.noOrders} text={t.noOrdersText} action={createFirst} />;
+}
+
+function Sections() {
+  const t = useTexts(myOrdersTexts);
+  const { written, asked, change, isSet } = useOwnFilters();
+  const sections = useSections(asked);
+  const isAgain = useOrderableAgain();
+  const shown = stages.filter((stage) => asked.stage === undefined || asked.stage === stage);
+  const all = shown.map((stage) => sections[stage]);
+  const found = shown.filter((stage) => asked.search === '' || rowsOf(sections[stage]).length > 0);
+  const isEmpty = all.every((section) => section.data && rowsOf(section).length === 0);
+  const list = (): ReactNode => {
+    if (all.some(({ isError, data }) => isError && !data))
+      return <ErrorState text={t.loadFailed} onRetry={() => all.forEach((section) => void section.refetch())} />;
+    if (all.some(({ isPending }) => isPending)) return <RowSkeletons count={5} height={76} />;
+    if (isEmpty) return <NoOrders isFiltered={isSet} onClear={() => change({ search: '', stage: undefined })} />;
+    return found.map((stage) => <StageSection key={stage} stage={stage} section={sections[stage]} isAgain={isAgain} />);
+  };
+  return (
+    <Stack spacing={2.5}>
+      {(isSet || !isEmpty) && <OrderFilters filters={written} isSet={isSet} onChange={change} />}
+      {list()}
+    </Stack>
+  );
+}
+
+export function MyOrdersScreen() {
+  const t = useTexts(myOrdersTexts);
+  return (
+    <>
+      <PageHeader
+        title={t.title}
+        actions={
+          <LinkButton to="/app/orders/new" variant="contained" startIcon={<PlusIcon />}>
+            {t.newOrder}
+          </LinkButton>
+        }
+      />
+      <Sections />
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { channels, productTypeLabels } from '@orderstream/contracts/catalogue';
+import Box from '@mui/material/Box';
+import Radio from '@mui/material/Radio';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { useLanguage, useTexts } from '../../platform/texts.ts';
+import { formatMoney } from '../../ui/format/money.ts';
+import { StatusChip, type Tone } from '../../ui/feedback/StatusChip.tsx';
+import { goodsCardTexts, goodsTexts } from './goods.texts.ts';
+import { newOrderTexts } from './new-order.texts.ts';
+import type { Goods } from '../orders.queries.ts';
+
+const few = 5;
+
+/** Stock in words, for the choice of a product. The exact number is beside the quantity. */
+function useStockOf({ available, price }: Goods): { label: string; tone: Tone } {
+  const t = useTexts(goodsCardTexts);
+  if (price === null) return { label: t.notSold, tone: 'neutral' };
+  if (available === 0) return { label: t.outOfStock, tone: 'danger' };
+  return available <= few ? { label: t.fewLeft(available), tone: 'warning' } : { label: t.inStock, tone: 'success' };
+}
+
+type CardProps = { goods: Goods; name: string; chosen: boolean; onChoose: (goods: Goods) => void };
+
+/** On a phone only the chosen card shows its description, so that the button stays near. */
+function GoodsCard({ goods, name, chosen, onChoose }: CardProps) {
+  const t = useTexts(goodsCardTexts);
+  const abouts = useTexts(goodsTexts);
+  const language = useLanguage('ru');
+  const stock = useStockOf(goods);
+  const sold = goods.price !== null;
+  const id = useId();
+  return (
+    <Stack
+      component="label"
+      sx={{
+        p: 2,
+        gap: 0.75,
+        borderRadius: 3,
+        border: '1px solid',
+        borderColor: chosen ? 'primary.main' : 'var(--os-line)',
+        boxShadow: chosen ? 'inset 0 0 0 1px var(--os-brand)' : 'none',
+        background: sold ? 'var(--os-surface)' : 'var(--os-sunken)',
+        color: sold ? 'text.primary' : 'text.secondary',
+        cursor: sold ? 'pointer' : 'default',
+        '&:has(:focus-visible)': { outline: '2px solid var(--os-brand)', outlineOffset: '2px' },
+        ...(sold && !chosen ? { '&:hover': { borderColor: 'var(--os-line-strong)' } } : {}),
+      }}
+    >
+      <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+        <Typography component="span" sx={{ fontWeight: 600 }}>
+          {productTypeLabels[goods.product_type][language]}
+        </Typography>
+        <Radio
+          size="small"
+          name={name}
+          checked={chosen}
+          disabled={!sold}
+          onChange={() => onChoose(goods)}
+          slotProps={{
+            input: { 'aria-label': `${goods.channel} ${productTypeLabels[goods.product_type][language]}`, 'aria-describedby': id },
+          }}
+          sx={{ p: 0, visibility: sold ? 'visible' : 'hidden', '& input': { scrollMarginBlock: '80px 220px' } }}
+        />
+      </Stack>
+      <Stack id={id} sx={{ gap: 0.75, flex: 1 }}>
+        <Typography variant="body2" color="textSecondary" component="span" sx={{ display: { xs: chosen ? 'block' : 'none', sm: 'block' } }}>
+          {abouts[goods.product_type]}
+        </Typography>
+        <Stack
+          direction={{ xs: 'row', sm: 'column' }}
+          useFlexGap
+          sx={{
+            mt: 'auto',
+            pt: 0.75,
+            gap: 1,
+            alignItems: { xs: 'center', sm: 'flex-start' },
+            justifyContent: 'space-between',
+            flexWrap: 'wrap',
+          }}
+        >
+          <Typography variant="body2" component="span" sx={{ fontWeight: 600 }}>
+            {goods.price && t.perUnit(formatMoney(goods.price))}
+          </Typography>
+          <StatusChip label={stock.label} tone={stock.tone} dot={sold} />
+        </Stack>
+      </Stack>
+    </Stack>
+  );
+}
+
+type Props = { items: readonly Goods[]; chosen: Goods | undefined; problems: readonly string[]; onChoose: (goods: Goods) => void };
+
+/** All products by channel. A card stands for a channel and a type. */
+export function GoodsCards({ items, chosen, problems, onChoose }: Props) {
+  const t = useTexts(newOrderTexts);
+  return (
+    <Stack spacing={3} role="radiogroup" aria-label={`${t.channel}, ${t.productType}`} aria-required>
+      {problems.length > 0 && (
+        <Stack role="alert" sx={{ color: 'error.main' }}>
+          {problems.map((problem) => (
+            <Typography key={problem} variant="body2">
+              {problem}
+            </Typography>
+          ))}
+        </Stack>
+      )}
+      {channels.map((channel) => (
+        <Box key={channel} component="section" aria-label={channel}>
+          <Typography variant="h3" component="h2" sx={{ mb: 1.25 }}>
+            {channel}
+          </Typography>
+          <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 250px), 1fr))' }}>
+            {items
+              .filter((one) => one.channel === channel)
+              .map((one) => (
+                <GoodsCard key={one.product_type} goods={one} name="channel" chosen={one === chosen} onChoose={onChoose} />
+              ))}
+          </Box>
+        </Box>
+      ))}
+    </Stack>
+  );
+}

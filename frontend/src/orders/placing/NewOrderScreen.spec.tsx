@@ -1,0 +1,214 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { fillIn, heading, messages, path, session, signedInAs, visit } from '../../app/testing/visit.tsx';
+import { chooseLanguage } from '../../platform/texts.ts';
+import { ok, refuses, type Routes } from '../../platform/testing/server.ts';
+import { orderId, said, sections } from '../testing/orders.ts';
+
+const price = { amount: 4_900, currency: 'usd' };
+const profile = { channel: 'LinkedIn', product_type: 'BasicProfile' };
+const stock = (available: number) =>
+  ok({
+    items: [
+      { ...profile, available, price },
+      { channel: 'WhatsApp', product_type: 'Creator', available: 9, price: null },
+      { channel: 'WhatsApp', product_type: 'Business', available: 0, price },
+    ],
+  });
+const routes = (available: number): Routes => ({ ...signedInAs(), ...sections(), 'GET /api/catalogue': stock(available) });
+const checkout = `POST /api/orders/${orderId}/checkout-session`;
+const made = { 'POST /api/orders': { status: 201, body: { order_id: orderId, position: '9' } } };
+const create = () => screen.getByRole('button', { name: 'Создать заказ' });
+
+async function chosen(table: Routes, quantity = '2') {
+  const visited = await visit('/app/orders/new', table);
+  await heading('Новый заказ');
+  await visited.user.click(await screen.findByRole('radio', { name: 'LinkedIn Базовый профиль' }));
+  await visited.user.clear(screen.getByLabelText(/Количество/));
+  if (quantity) await visited.user.type(screen.getByLabelText(/Количество/), quantity);
+  return visited;
+}
+
+describe('the new order page', () => {
+  it('asks for missing fields', async () => {
+    const { user, server } = await visit('/app/orders/new', routes(3));
+    await screen.findByRole('radio', { name: 'LinkedIn Базовый профиль' });
+    await user.clear(screen.getByLabelText(/Количество/));
+    await user.click(create());
+    expect(screen.getByText('Пожалуйста, выберите канал')).toBeVisible();
+    expect(screen.getByText('Пожалуйста, выберите тип продукта')).toBeVisible();
+    expect(screen.getByText('Количество должно быть не менее 1')).toBeVisible();
+    expect(server.to('POST /api/orders')).toHaveLength(0);
+  });
+
+  it.each([
+    ['1.5', 'Введите целое число'],
+    ['0.5', 'Количество должно быть не менее 1'],
+  ])('says what is wrong with a quantity of %s', async (quantity, words) => {
+    const { user } = await visit('/app/orders/new', routes(3));
+    await user.click(await screen.findByRole('radio', { name: 'LinkedIn Базовый профиль' }));
+    await user.clear(screen.getByLabelText(/Количество/));
+    await user.type(screen.getByLabelText(/Количество/), quantity);
+    await user.click(create());
+    expect(screen.getByText(words)).toBeVisible();
+  });
+
+  it('offers only products with a price, and shows the price', async () => {
+    await visit('/app/orders/new', routes(3));
+    act(() => chooseLanguage('en'));
+    const sold = await screen.findByRole('radio', { name: 'LinkedIn Basic profile' });
+    expect(sold).toHaveAccessibleDescription(/\$49\.00 per unit and month.*Only 3 left/);
+    const unsold = screen.getByRole('radio', { name: 'WhatsApp Creator', hidden: true });
+    expect(unsold).toBeDisabled();
+    expect(unsold).toHaveAccessibleDescription(/Not for sale now/);
+    expect(screen.getByRole('radio', { name: 'WhatsApp Business' })).toHaveAccessibleDescription(/Out of stock/);
+  });
+
+  it('says on its button what each month costs', async () => {
+    const { user } = await visit('/app/orders/new', routes(3));
+    act(() => chooseLanguage('en'));
+    await user.click(await screen.findByRole('radio', { name: 'LinkedIn Basic profile' }));
+    await user.clear(screen.getByLabelText(/Quantity/));
+    await user.type(screen.getByLabelText(/Quantity/), '2');
+    expect(screen.getByRole('button', { name: 'Pay $98.00 per month' })).toBeEnabled();
+    expect(screen.getByText(/^Renews on \d\d \w+ \d{4}/)).toBeVisible();
+    await user.type(screen.getByLabelText(/Quantity/), '9');
+    expect(screen.getByRole('button', { name: 'Pay $1,421.00 per month' })).toBeDisabled();
+  });
+
+  it('says what is available, sends a monthly order and opens its checkout', async () => {
+    const { user, server } = await chosen({ ...routes(3), ...made, [checkout]: () => new Promise(() => undefined) });
+    expect(await screen.findByText('Доступно: 3')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Уведомить меня' })).toBeNull();
+    await user.click(create());
+    await waitFor(() => expect(server.to(checkout)).toHaveLength(1));
+    expect(server.to('POST /api/orders')[0]?.body).toEqual({
+      ...profile,
+      quantity: 2,
+      recurrence: 'monthly',
+      subscribe_to_notifications: false,
+    });
+  });
+
+  it('leads to the orders when the checkout does not open', async () => {
+    const { user } = await chosen({ ...routes(3), ...made, [checkout]: refuses(503, 'provider_unavailable') });
+    await user.click(create());
+    expect(await said('Заказ создан')).toBeVisible();
+    expect(await said('Перейдите к оплате на странице заказов')).toBeVisible();
+    expect(await said('Страница оплаты не открылась')).toBeVisible();
+    expect(path()).toBe('/app/orders');
+  });
+
+  it('does not sell more than the stock, and takes a request to be notified', async () => {
+    const { user, server } = await chosen({ ...routes(1), 'POST /api/stock-alerts': ok({ position: '3' }) });
+    expect(await screen.findByText(/Недостаточно продуктов в наличии/)).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: 'Уведомить меня по email, когда продукт станет доступен' })).not.toBeChecked();
+    expect(create()).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Уведомить меня' }));
+    expect(await said('Вы получите одно письмо, когда это количество появится в наличии.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Мы вам напишем' })).toBeDisabled();
+    expect(server.to('POST /api/stock-alerts')[0]?.body).toEqual({ channel: 'LinkedIn', product_type: 'BasicProfile', quantity: 2 });
+  });
+
+  it('takes the request from the checkbox, too, at once', async () => {
+    const { user, server } = await chosen({ ...routes(1), 'POST /api/stock-alerts': ok({ position: '3' }) });
+    const box = await screen.findByRole('checkbox', { name: 'Уведомить меня по email, когда продукт станет доступен' });
+    await user.click(box);
+    expect(await said('Вы получите одно письмо, когда это количество появится в наличии.')).toBeVisible();
+    expect(server.to('POST /api/stock-alerts')).toHaveLength(1);
+    expect(box).toBeChecked();
+    expect(box).toBeDisabled();
+  });
+
+  it.each([
+    ['out_of_stock', 'Недостаточно продуктов', 'Выбранное количество превышает доступное'],
+    ['price_not_configured', 'Ошибка создания заказа', 'Этот продукт пока не продаётся'],
+    ['internal', 'Ошибка создания заказа', 'Не удалось создать заказ. Попробуйте позже.'],
+  ])('says why an order was refused: %s', async (code, title, text) => {
+    const { user } = await chosen({ ...routes(3), 'POST /api/orders': refuses(409, code) });
+    await user.click(create());
+    expect(await said(title)).toBeVisible();
+    expect(await said(text)).toBeVisible();
+    expect(path()).toBe('/app/orders/new');
+  });
+
+  it('waits for the answer before it sends another', async () => {
+    const { user, server } = await chosen({ ...routes(3), 'POST /api/orders': () => new Promise(() => undefined) });
+    await user.click(create());
+    expect(await screen.findByRole('button', { name: 'Создание...' })).toBeDisabled();
+    expect(server.to('POST /api/orders')).toHaveLength(1);
+  });
+});
+
+describe('a started order', () => {
+  it('is filled in with the choice from the pricing page', async () => {
+    await visit('/app/orders/new?channel=LinkedIn&product_type=BasicProfile&quantity=3', routes(3));
+    expect(await screen.findByRole('radio', { name: 'LinkedIn Базовый профиль' })).toBeChecked();
+    expect(screen.getByLabelText(/Количество/)).toHaveValue(3);
+  });
+
+  it('asks the visitor to sign in', async () => {
+    const { user } = await chosen({ ...routes(3), 'POST /api/orders': refuses(401, 'not_signed_in') });
+    await user.click(create());
+    expect(await said('Ошибка')).toBeVisible();
+    expect(await said('Необходимо авторизоваться')).toBeVisible();
+  });
+
+  it('keeps its entries when the session ends and its author signs in again', async () => {
+    const { user, server } = await chosen({
+      ...routes(3),
+      'POST /api/orders': refuses(401, 'not_signed_in'),
+      'POST /api/auth/login': ok(session),
+      ...{ 'GET /api/auth/providers': ok({ google: false }) },
+    });
+    server.answer('POST /api/auth/refresh', refuses(401, 'not_signed_in'));
+    await user.click(create());
+    await heading('Sign in to Orderstream');
+    expect(await said('Необходимо авторизоваться')).toBeVisible();
+    await fillIn(user, screen.getByLabelText('Email'), 'ann@example.test');
+    await fillIn(user, screen.getByLabelText('Password'), 'secret1');
+    await user.click(screen.getByRole('button', { name: 'Sign In' }));
+    await heading('Новый заказ');
+    expect(await screen.findByRole('radio', { name: 'LinkedIn Базовый профиль' })).toBeChecked();
+    expect(screen.getByLabelText(/Количество/)).toHaveValue(2);
+  });
+
+  it('treats an answer without an order as a failure', async () => {
+    const { user } = await chosen({ ...routes(3), 'POST /api/orders': { status: 201, body: { position: '9' } } });
+    await user.click(create());
+    expect(await said('Ошибка создания заказа')).toBeVisible();
+  });
+
+  it('refreshes the stock every ten seconds', async () => {
+    const { server } = await chosen(routes(3));
+    await screen.findByText('Доступно: 3');
+    server.answer('GET /api/catalogue', stock(7));
+    await act(() => new Promise((done) => setTimeout(done, 10_500)));
+    expect(await screen.findByText('Доступно: 7')).toBeVisible();
+  });
+});
+
+describe('a product that is too short', () => {
+  it('leaves the button where it was, and offers the alert below it', async () => {
+    await chosen(routes(1));
+    const notify = await screen.findByRole('button', { name: 'Уведомить меня' });
+    expect(create().compareDocumentPosition(notify) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(screen.getByText(/98,00\s\$ в месяц/)).toBeVisible();
+    expect(screen.getByText('Недостаточно продуктов')).toBeInTheDocument();
+  });
+});
+
+describe('a created order', () => {
+  it.each([
+    ['/payment/cancel', ['Заказ создан', 'Перейдите к оплате на странице заказов']],
+    ['/payment/success', ['Заказ создан']],
+  ])('says that the order was created on the page that comes next: %s', async (next, words) => {
+    const { user, server } = await chosen({ ...routes(3), ...made, [checkout]: () => new Promise(() => undefined) });
+    await user.click(create());
+    await waitFor(() => expect(server.to(checkout)).toHaveLength(1));
+    window.history.replaceState(null, '', next);
+    act(() => void window.dispatchEvent(new Event('pageshow')));
+    expect(messages().getByRole('listitem').textContent).toBe(words.join(''));
+    act(() => void window.dispatchEvent(new Event('pageshow')));
+    expect(messages().getAllByRole('listitem')).toHaveLength(1);
+  });
+});

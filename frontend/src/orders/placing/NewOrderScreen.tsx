@@ -1,0 +1,240 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useDraft } from '../../platform/drafts.ts';
+import { refusedWith } from '../../platform/refused.ts';
+import { sentenceFor } from '../../platform/refusal-words.ts';
+import { russian, useLanguage, useTexts } from '../../platform/texts.ts';
+import { AppLink, LinkButton } from '../../ui/layout/AppLink.tsx';
+import { formatPeriodDay } from '../../ui/format/dates.ts';
+import { useFaults } from '../../ui/forms/faults.ts';
+import { BackIcon } from '../../ui/layout/icons.tsx';
+import { formatMoney } from '../../ui/format/money.ts';
+import { PageHeader } from '../../ui/layout/PageHeader.tsx';
+import { SectionCard } from '../../ui/layout/SectionCard.tsx';
+import { ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
+import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
+import { keepToast, showKeptToast, toast } from '../../ui/feedback/toasts.ts';
+import { GoodsCards } from './GoodsCards.tsx';
+import {
+  chosenOf,
+  emptyOrder,
+  isShort,
+  monthAfter,
+  problemsOf,
+  quantityOf,
+  totalOf,
+  type NewOrderForm,
+  type Problems,
+} from './new-order.ts';
+import { newOrderTexts } from './new-order.texts.ts';
+import { useOrderAndPay } from '../orders.commands.ts';
+import { catalogueOfGoods, type Goods } from '../orders.queries.ts';
+import { orderRefusals } from '../orders.refusals.ts';
+import { StockAlert } from './StockAlert.tsx';
+
+/** Sends the order and leaves for its checkout. An order whose checkout does not open waits for its payment in the list. */
+function useSubmit(form: NewOrderForm, short: boolean, isComplete: (event: SubmitEvent) => boolean, forget: () => void) {
+  const t = useTexts(newOrderTexts);
+  const navigate = useNavigate();
+  const { busy, start } = useOrderAndPay((error) => {
+    showKeptToast();
+    toast.error(t.checkoutFailed, sentenceFor(error, russian(orderRefusals), '') || undefined);
+    void navigate('/app/orders');
+  });
+  const refused = (error: unknown): void => {
+    if (refusedWith(error, 'not_signed_in')) return toast.error(t.error, t.signIn);
+    if (refusedWith(error, 'out_of_stock')) return toast.error(t.shortTitle, t.shortText);
+    toast.error(t.notCreated, sentenceFor(error, russian(orderRefusals), t.tryLater));
+  };
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const quantity = quantityOf(form);
+    const { channel, product_type, subscribe } = form;
+    if (busy || !isComplete(event) || channel === '' || product_type === '' || quantity === null) return;
+    if (short) return toast.error(t.shortTitle, t.shortText);
+    start({ channel, product_type, quantity, subscribe_to_notifications: subscribe }, refused, () => {
+      forget();
+      keepToast({ title: t.created, text: t.createdText, textUnlessOn: '/payment/success' });
+    });
+  };
+  return { submit, busy };
+}
+
+type SummaryProps = {
+  form: NewOrderForm;
+  chosen: Goods | undefined;
+  problem: string | undefined;
+  onChange: (part: Partial<NewOrderForm>) => void;
+};
+
+/** Quantity, monthly total and next charge. */
+function Summary({ form, chosen, problem, onChange }: SummaryProps) {
+  const t = useTexts(newOrderTexts);
+  const short = isShort(form, chosen);
+  const total = totalOf(form, chosen);
+  const [today] = useState(() => new Date());
+  return (
+    <Stack spacing={2}>
+      <TextField
+        required
+        type="number"
+        label={t.quantity}
+        name="quantity"
+        value={form.quantity}
+        error={problem !== undefined}
+        helperText={problem}
+        onChange={(event) => onChange({ quantity: event.target.value })}
+        slotProps={{ htmlInput: { min: 1, step: 1, inputMode: 'numeric' } }}
+      />
+      {chosen && (
+        <Box role="status">
+          <StatusChip label={t.available(chosen.available)} tone={short ? 'danger' : 'success'} dot />
+        </Box>
+      )}
+      {total && (
+        <div aria-live="polite">
+          <Typography sx={{ fontSize: '1.5rem', fontWeight: 620, letterSpacing: '-0.02em', fontVariantNumeric: 'tabular-nums' }}>
+            {t.perMonth(formatMoney(total))}
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            {t.renews(formatPeriodDay(monthAfter(today).toISOString()))}
+          </Typography>
+        </div>
+      )}
+    </Stack>
+  );
+}
+
+/** Below the cards on a wide screen; on a narrow one sticky, with the chosen product or the reason why it cannot be ordered. */
+const PayBar = ({ what, short, children }: { what: string | null; short: boolean; children: ReactNode }) => (
+  <Box
+    sx={{
+      mt: { lg: 2 },
+      mx: { xs: -2, md: -4, lg: 0 },
+      px: { xs: 2, md: 4, lg: 0 },
+      py: { xs: 0.75, lg: 0 },
+      position: { xs: 'sticky', lg: 'static' },
+      bottom: 'calc(var(--os-inset-bottom) + var(--os-quick, 0px))',
+      zIndex: 900,
+      background: { xs: 'var(--os-surface)', lg: 'none' },
+      borderTop: { xs: '1px solid var(--os-line)', lg: 0 },
+    }}
+  >
+    {what && (
+      <Typography
+        variant="body2"
+        noWrap
+        sx={{ display: { lg: 'none' }, mb: 0.5, fontWeight: 560, color: short ? 'error.main' : undefined }}
+      >
+        {what}
+      </Typography>
+    )}
+    <Stack direction={{ xs: 'row', lg: 'column' }} spacing={1.25} sx={{ '& > :first-of-type': { flex: { xs: 1, lg: 'none' } } }}>
+      {children}
+    </Stack>
+  </Box>
+);
+
+/** The address carries the choice from the pricing page. */
+function useChosenBefore(goods: readonly Goods[]): Partial<NewOrderForm> {
+  const [address] = useSearchParams();
+  const wanted = goods.find((one) => one.channel === address.get('channel') && one.product_type === address.get('product_type'));
+  if (!wanted?.price) return {};
+  const { channel, product_type } = wanted;
+  return { channel, product_type, quantity: address.get('quantity') ?? emptyOrder.quantity };
+}
+
+function OrderForm({ goods }: { goods: readonly Goods[] }) {
+  const t = useTexts(newOrderTexts);
+  const draft = useDraft('new-order', emptyOrder, useChosenBefore(goods));
+  const form = draft.value;
+  const faults = useFaults<keyof Problems>(problemsOf(form));
+  const chosen = chosenOf(form, goods);
+  const short = isShort(form, chosen);
+  const total = totalOf(form, chosen);
+  const { submit, busy } = useSubmit(form, short, faults.check, draft.forget);
+  const change = (part: Partial<NewOrderForm>): void => draft.set({ ...form, ...part });
+  const said = (name: keyof Problems): string | undefined => faults.of(name) && t[problemsOf(form)[name] ?? 'tryAgain'];
+  const wanted = quantityOf(form) ?? 1;
+  const what = !chosen ? null : short ? t.shortTitle : t.chosenTimes(chosen.channel, chosen.product_type, wanted);
+  const unchosen = [said('channel'), said('product_type')].filter((problem) => problem !== undefined);
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={submit}
+      aria-label={t.form}
+      sx={{ display: 'grid', gap: 3, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' } }}
+    >
+      <GoodsCards
+        items={goods}
+        chosen={chosen}
+        problems={unchosen}
+        onChoose={({ channel, product_type }) => change({ channel, product_type })}
+      />
+      <Box sx={{ display: { xs: 'contents', lg: 'block' }, position: { lg: 'sticky' }, top: 76 }}>
+        <SectionCard title={chosen ? t.chosen(chosen.channel, chosen.product_type) : t.form}>
+          <Summary form={form} chosen={chosen} problem={said('quantity')} onChange={change} />
+        </SectionCard>
+        <PayBar what={what} short={short}>
+          <Button type="submit" variant="contained" size="large" disabled={short || busy}>
+            {busy ? t.creating : total ? t.pay(formatMoney(total)) : t.create}
+          </Button>
+          <LinkButton to="/app/orders" variant="outlined" color="inherit" size="large">
+            {t.cancel}
+          </LinkButton>
+        </PayBar>
+        {/* Below the buttons, so that nothing else slides to where 'Pay' was when the stock changes. */}
+        {short && chosen && (
+          <Box sx={{ mt: { lg: 2 } }}>
+            <StockAlert
+              key={`${chosen.channel} ${chosen.product_type} ${form.quantity}`}
+              form={form}
+              available={chosen.available}
+              onSubscribe={(subscribe) => change({ subscribe })}
+            />
+          </Box>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+function Shop() {
+  const t = useTexts(newOrderTexts);
+  const goods = useQuery(catalogueOfGoods());
+  // A failed load is tried again every ten seconds, and is pending meanwhile.
+  if (goods.isPending && goods.errorUpdateCount === 0) return <RowSkeletons count={4} height={140} />;
+  if (!goods.data) return <ErrorState text={t.stockNotLoaded} onRetry={() => void goods.refetch()} />;
+  return <OrderForm goods={goods.data.items} />;
+}
+
+export function NewOrderScreen() {
+  const t = useTexts(newOrderTexts);
+  const language = useLanguage('ru');
+  return (
+    <Box lang={language}>
+      <PageHeader
+        title={t.title}
+        actions={
+          <LinkButton to="/app/orders" variant="outlined" color="inherit" startIcon={<BackIcon />}>
+            {t.back}
+          </LinkButton>
+        }
+      />
+      <Stack spacing={2.5}>
+        <Alert severity="info">
+          {t.info} <AppLink to="/app/subscriptions">{t.toSubscriptions}</AppLink>
+        </Alert>
+        <Shop />
+      </Stack>
+    </Box>
+  );
+}

@@ -1,0 +1,175 @@
+import { screen, within } from '@testing-library/react';
+import { signedInAs, visit } from '../../app/testing/visit.tsx';
+import { formatSecond } from '../../ui/format/dates.ts';
+import { ok, refuses } from '../../platform/testing/server.ts';
+import type { Explained, Told } from './story.queries.ts';
+import { admin, anOrder, forAdmin, orderId, page } from '../testing/orders.ts';
+
+const at = '2026-03-05T09:30:00.000Z';
+const told = (kind: Told['kind'], data: Told['data'] = {}): Told => ({ id: `${kind}-1`, kind, at, data });
+const open = (answer: ReturnType<typeof ok>) =>
+  visit(`/app/orders/${orderId}`, {
+    ...signedInAs(),
+    [`GET /api/orders/${orderId}`]: ok({ ...anOrder(), hold_expires_at: null }),
+    [`GET /api/orders/${orderId}/timeline`]: answer,
+  });
+const story = async () => within(await screen.findByRole('list', { name: 'История заказа' }));
+
+describe("an order's story", () => {
+  it('tells its customer in plain words what happened and when', async () => {
+    const canceled = told('order_canceled', { cause: 'expired' });
+    await open(page([told('order_created', { amount: 21_000, currency: 'usd', quantity: 2 }), canceled]));
+    const steps = (await story()).getAllByRole('listitem').map(({ textContent }) => textContent);
+    const when = formatSecond(at, 'ru');
+    expect(steps[0]?.replaceAll('\u00a0', ' ')).toBe(`Заказ создан${when}210,00 $ · 2 шт.`);
+    expect(steps[1]).toBe(`Заказ отменён${when}истёк срок`);
+  });
+
+  it('says of private information that the customer opened it', async () => {
+    await open(page([{ ...told('order_created'), kind: 'private_info_revealed', data: { subject: 'product' } }]));
+    expect((await story()).getByRole('listitem')).toHaveTextContent(/Приватная информация открыта.*вами$/);
+  });
+
+  it('shows unknown codes unchanged', async () => {
+    await open(page([{ ...told('order_created'), kind: 'order_teleported', data: { cause: 'wormhole_open' } }]));
+    expect((await story()).getByRole('listitem')).toHaveTextContent(/order_teleported.*wormhole open/);
+  });
+
+  it.each([
+    ['that there is none yet', page([]), 'Пока ничего не произошло.'],
+    ['that it could not be loaded', refuses(400, 'invalid'), 'Не удалось загрузить историю.'],
+  ])('says %s', async (_, answer, text) => {
+    await open(answer);
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+});
+
+const other = '99998888-5b6d-4e7f-8a9b-0c1d2e3f4a5b';
+const canceled: Explained = {
+  ...{ id: 'e3', kind: 'order_canceled', at, source: 'timer', reason: 'requested_by_customer', cause_id: 'e2' },
+  actor: { kind: 'user', id: admin.id, role: 'admin', name: 'Ann Ember' },
+  payload: { cause: 'admin', order_id: orderId },
+  causes: [
+    { id: 'e2', kind: 'checkout_expired', at, source: 'webhook', order_id: orderId },
+    { id: 'e1', kind: 'payment_success', at, source: 'webhook', order_id: other },
+  ],
+};
+const visitOffice = (...steps: Explained[]) =>
+  visit(`/admin/orders/${orderId}`, {
+    ...signedInAs(admin),
+    [`GET /api/admin/orders/${orderId}`]: ok(forAdmin(anOrder())),
+    [`GET /api/admin/orders/${orderId}/timeline`]: page(steps),
+  });
+
+describe("the administrator's view of an order's story", () => {
+  it('says by whom, from where and for which reason', async () => {
+    await visitOffice(canceled);
+    expect(await (await story()).findByText('кто: администратор Ann Ember · по таймеру · причина: по просьбе клиента')).toBeVisible();
+  });
+
+  it('answers why with the chain of causes down to the first', async () => {
+    const { user } = await visitOffice(canceled);
+    const why = await screen.findByRole('button', { name: 'Почему: Заказ отменён?' });
+    expect(why).toHaveAttribute('aria-expanded', 'false');
+    await user.click(why);
+    expect(why).toHaveAttribute('aria-expanded', 'true');
+    const [nearest, first] = within((await story()).getByRole('list')).getAllByRole('listitem');
+    expect(nearest).toHaveTextContent(/^Срок страницы оплаты истёк/);
+    expect(first).toHaveTextContent(/^Платёж получен/);
+    expect(within(first as HTMLElement).getByRole('link', { name: 'Заказ 99998888' })).toHaveAttribute('href', `/admin/orders/${other}`);
+    expect(screen.getByText('Всё началось по сообщению Stripe.')).toBeVisible();
+    expect(screen.getByText(/"cause": "admin"/)).not.toBeVisible();
+    await user.click(screen.getByText('Данные'));
+    expect(screen.getByText(/"cause": "admin"/)).toBeVisible();
+  });
+
+  it('says so for a fact without a cause', async () => {
+    const { user } = await visitOffice({ ...canceled, causes: [], source: 'ui' });
+    await user.click(await screen.findByRole('button', { name: 'Почему: Заказ отменён?' }));
+    expect(await screen.findByText(/с этого всё началось/)).toBeVisible();
+    expect(screen.getByText('Всё началось в интерфейсе.')).toBeVisible();
+  });
+
+  it('shows each step once, and all facts on request', async () => {
+    const system = { kind: 'system', id: null, role: null, name: null } as const;
+    const step = (id: string, kind: Explained['kind'], more: Partial<Explained> = {}): Explained => ({
+      ...{ ...canceled, id, kind, actor: system, source: 'system', reason: null, cause_id: id, causes: [], payload: {} },
+      ...more,
+    });
+    const look = { cause_id: 'request' };
+    const { user } = await visitOffice(
+      ...[step('1', 'order_created'), step('2', 'stock_held'), step('3', 'checkout_opened')],
+      ...[step('4', 'payment_success', { payload: { charge_id: 'ch_1' } }), step('5', 'order_paid', { payload: { charge_id: 'ch_1' } })],
+      ...[step('6', 'product_delivered')],
+      ...[step('7', 'private_info_revealed', look), step('8', 'private_info_revealed', look)],
+    );
+    const told = async () => (await story()).getAllByRole('listitem').map(({ textContent }) => textContent.split(/\d/)[0]);
+    expect(await told()).toEqual(['Заказ создан', 'Заказ оплачен', 'Заказ поставлен', 'Приватная информация открыта']);
+    await user.click(screen.getByRole('button', { name: 'Показать все шаги: 8' }));
+    expect(await told()).toHaveLength(8);
+    await user.click(screen.getByRole('button', { name: 'Показать главные шаги' }));
+    expect(await told()).toHaveLength(4);
+  });
+
+  it('shows a second payment of a paid order, and views as the customer in a row once', async () => {
+    const told = (id: string, kind: Explained['kind'], payload: Explained['payload'] = {}) => ({
+      ...canceled,
+      id,
+      kind,
+      cause_id: id,
+      causes: [],
+      payload,
+    });
+    await visitOffice(
+      told('1', 'order_paid', { charge_id: 'ch_1' }),
+      told('2', 'payment_success', { charge_id: 'ch_1' }),
+      told('3', 'payment_success', { charge_id: 'ch_2' }),
+      told('4', 'payment_refunded', { charge_id: 'ch_2' }),
+      ...['5', '6'].map((id) => told(id, 'customer_view_opened')),
+    );
+    const steps = (await story()).getAllByRole('listitem').map(({ textContent }) => textContent.split(/\d/)[0]);
+    expect(steps).toEqual(['Заказ оплачен', 'Платёж получен', 'Деньги возвращены', 'Заказ открыт глазами клиента']);
+  });
+
+  it('tells steps of one minute apart', async () => {
+    await visitOffice({ ...canceled, id: '1', at: '2026-03-05T09:30:07.000Z' });
+    expect((await story()).getByText(/:30:07/)).toBeVisible();
+  });
+});
+
+describe('an email in the story of an order', () => {
+  const mail = (kind: Explained['kind'], template: string, more: Partial<Explained> = {}): Explained => ({
+    ...{ ...canceled, id: `${kind}-${template}`, kind, cause_id: template, causes: [], reason: null },
+    ...{ payload: { mail_id: `${template}-1`, template, order_id: orderId } },
+    ...more,
+  });
+  const now = { at: new Date().toISOString() };
+  const buttons = () => screen.queryAllByRole('button', { name: /^Отправить снова/ }).map((button) => button.getAttribute('aria-label'));
+
+  it('is resent after a confirmation, unless it is out of date or already queued', async () => {
+    const delivered = { ...anOrder(), status: 'delivered' as const };
+    const resent: string[] = [];
+    const { user } = await visit(`/admin/orders/${orderId}`, {
+      ...signedInAs(admin),
+      [`GET /api/admin/orders/${orderId}`]: ok(forAdmin(delivered)),
+      [`GET /api/admin/orders/${orderId}/timeline`]: page([
+        ...[
+          mail('mail_sent', 'order_to_pay', now),
+          mail('mail_sent', 'order_delivered', now),
+          mail('mail_failed', 'payment_received', now),
+        ],
+        ...[mail('mail_sent', 'unit_replaced', now), mail('mail_resend_requested', 'unit_replaced', now)],
+        mail('mail_sent', 'problem_answered', { at: '2026-03-05T09:30:00.000Z' }),
+      ]),
+      'POST /api/admin/mails/order_delivered-1/resend': () => (resent.push('order_delivered-1'), ok({ position: '1' })),
+    });
+    const again = await screen.findByRole('button', { name: 'Отправить снова: о поставке' });
+    expect(buttons()).toEqual(['Отправить снова: о поставке', 'Отправить снова: об оплате']);
+    await user.click(again);
+    const dialog = await screen.findByRole('alertdialog', { name: 'Отправить это письмо снова?' });
+    expect(resent).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Отправить снова' }));
+    expect(await screen.findByText('Письмо отправляется')).toBeVisible();
+    expect(resent).toEqual(['order_delivered-1']);
+  });
+});
