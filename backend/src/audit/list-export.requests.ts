@@ -3,7 +3,7 @@ import { accountStatuses } from '@orderstream/contracts/accounts/lifecycle';
 import { exportedLists, type ExportedList } from '@orderstream/contracts/audit/events';
 import { allEvents, type EventType } from '@orderstream/contracts/events';
 import { orderStatuses, orderTypes, type OrderType } from '@orderstream/contracts/orders/lifecycle';
-import { tagLimit } from '@orderstream/contracts/orders/tags';
+import { tagLimit } from '@orderstream/contracts/office/tags';
 import { transactionKinds, type TransactionKind } from '@orderstream/contracts/payments/lifecycle';
 import { unitStatuses } from '@orderstream/contracts/stock/lifecycle';
 import { orderSorts, type OrderSort } from '@orderstream/projections/orders/order-list.reads';

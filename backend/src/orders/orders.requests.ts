@@ -22,7 +22,7 @@ import {
   type Recurrence,
   type SelfDelivery,
 } from '@orderstream/contracts/orders/lifecycle';
-import { tagLimit } from '@orderstream/contracts/orders/tags';
+import { tagLimit } from '@orderstream/contracts/office/tags';
 import { largestAmount } from '@orderstream/contracts/shared/currencies';
 import { privateInfoLimit } from '@orderstream/contracts/stock/lifecycle';
 import { orderSorts, type OrderSort } from '@orderstream/projections/orders/order-list.reads';

@@ -1,4 +1,4 @@
-import { tagLimit } from '@orderstream/contracts/orders/tags';
+import { tagLimit } from '@orderstream/contracts/office/tags';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../platform/api.ts';
 

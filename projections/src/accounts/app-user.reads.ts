@@ -1,5 +1,5 @@
 import { accountStatuses, type AccountStatus, type Language, type Role } from '@orderstream/contracts/accounts/lifecycle';
-import { tagKey } from '@orderstream/contracts/orders/tags';
+import { tagKey } from '@orderstream/contracts/office/tags';
 import { In, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import { dayCounts, firstOf, type DayCount } from '../platform/days.ts';
 import { asked, statement } from '../platform/prepared.ts';

@@ -1,5 +1,5 @@
 import type { OrderStatus, OrderType } from '@orderstream/contracts/orders/lifecycle';
-import { tagKey } from '@orderstream/contracts/orders/tags';
+import { tagKey } from '@orderstream/contracts/office/tags';
 import { tagged } from '../accounts/tags.sql.ts';
 import { asked, columnsOf, statement, Where, type Statement } from '../platform/prepared.ts';
 import { keysetOf, read, type Page, type Paged, type Read } from '../platform/read.ts';

@@ -13,7 +13,7 @@ import {
   type Role,
   type StatusReason,
 } from '@orderstream/contracts/accounts/lifecycle';
-import { tagLimit } from '@orderstream/contracts/orders/tags';
+import { tagLimit } from '@orderstream/contracts/office/tags';
 import { userAnswered } from '@orderstream/projections/accounts/app-user.table';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';

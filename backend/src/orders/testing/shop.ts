@@ -15,7 +15,7 @@ import { CheckoutAttempts } from '../checkout-attempts.ts';
 import { OpenOrders } from '../open-orders.ts';
 import { OrderWordsVault } from '../order-words.vault.ts';
 import { orderUseCases } from '../orders.use-cases.ts';
-import { TakenOrdersVault } from '../taken-orders.vault.ts';
+import { TakenOrdersVault } from '../../office/taken-orders.vault.ts';
 import { ProblemWordsVault } from '../problem-words.vault.ts';
 import { priceOf } from './surroundings.ts';
 import type { World } from './world.ts';

@@ -1,4 +1,4 @@
-import { mostTags, tagLimit } from '@orderstream/contracts/orders/tags';
+import { mostTags, tagLimit } from '@orderstream/contracts/office/tags';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';

@@ -1,4 +1,4 @@
-import { tagLimit } from '@orderstream/contracts/orders/tags';
+import { tagLimit } from '@orderstream/contracts/office/tags';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, Matches } from 'class-validator';
 import { Words } from '../platform/http/words.requests.ts';

@@ -1,4 +1,4 @@
-import { mostTags, tagKey, tidyTag } from '@orderstream/contracts/orders/tags';
+import { mostTags, tagKey, tidyTag } from '@orderstream/contracts/office/tags';
 import { asked, statement } from '@orderstream/projections/platform/prepared';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
