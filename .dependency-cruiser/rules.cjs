@@ -1,5 +1,5 @@
 /** Who may import whom. Each rule has a fixture in red/<rule>/ that breaks exactly this one. */
-const capabilities = 'accounts|stock|orders|payments|subscriptions|notifications|audit';
+const capabilities = 'accounts|stock|orders|payments|subscriptions|notifications|audit|office';
 const product = 'contracts|eventstore|projections|backend|frontend';
 const spec = '\\.spec\\.tsx?$|/testing/';
 const vendors = 'stripe|@eventstore/db-client|@grpc/grpc-js|google-protobuf';

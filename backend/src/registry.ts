@@ -15,6 +15,7 @@ import { CheckOpenOrders } from './orders/check-open-orders.ts';
 import { SettleOrderWords } from './orders/settle-order-words.ts';
 import { selfDelivery } from './orders/self-delivery.process.ts';
 import { mailGauges } from './notifications/owed-mails.ts';
+import { OfficeHttpModule, OfficeModule } from './office/office.module.ts';
 import { OrdersHttpModule, OrdersModule } from './orders/orders.module.ts';
 import { orderTimers } from './orders/orders.timers.ts';
 import { SweepSignIns } from './accounts/accounts.commands.ts';
@@ -40,6 +41,7 @@ export const apiModules: readonly Capability[] = [
   NotificationsModule,
   StockHttpModule,
   OrdersHttpModule,
+  OfficeHttpModule,
   PaymentsHttpModule,
   SubscriptionsHttpModule,
   AuditHttpModule,
@@ -51,6 +53,7 @@ export const workerModules: readonly Capability[] = [
   AccountsWorkerModule,
   NotificationsModule,
   OrdersModule,
+  OfficeModule,
   PaymentsModule,
   PaymentsWorkerModule,
   SubscriptionsModule,

@@ -1,4 +1,4 @@
-import { LetGoOrders } from '../orders/fulfilment.commands.ts';
+import { LetGoOrders } from './office.commands.ts';
 import { TakenOrdersVault } from './taken-orders.vault.ts';
 import { useCase } from '../platform/deciding/use-case.ts';
 

@@ -47,9 +47,6 @@ export class DeliverWhatWaits extends command('DeliverWhatWaits')<{ orderId: str
 /** A reactivated customer gets the units that were reserved and paid in between. */
 export class DeliverToReturned extends command('DeliverToReturned')<{ userId: string }, void>() {}
 
-/** A member of the office who has left it is on no order any more. */
-export class LetGoOrders extends command('LetGoOrders')<{ userId: string }, void>() {}
-
 /** A custom order has been unpaid since then. */
 export class ChaseOrder extends command('ChaseOrder')<{ orderId: string; since: string }>() {}
 

@@ -6,6 +6,7 @@ import type { Only } from '@orderstream/contracts/shared/event';
 import type { Picks } from '@orderstream/contracts/stock/events';
 import { daysAfter } from '@orderstream/contracts/shared/moment';
 import type { Process } from '../platform/processes/process.ts';
+import { LetGoOrders } from '../office/office.commands.ts';
 import { QuarantineProduct, ReleaseHold, UnassignProducts } from '../stock/stock.commands.ts';
 import {
   CheckAwaited,
@@ -15,7 +16,6 @@ import {
   DeliverToReturned,
   DeliverWhatWaits,
   HoldWhilePending,
-  LetGoOrders,
   ReleaseAfterFailure,
   SettleClaim,
   SettleProblem,

@@ -11,8 +11,6 @@ import { StockModule } from '../stock/stock.module.ts';
 import { CatalogueController } from './catalogue.controller.ts';
 import { CheckoutAttempts } from './checkout-attempts.ts';
 import { CustomerViewAdminController } from './customer-view.admin.controller.ts';
-import { NotesAdminController } from '../office/notes.admin.controller.ts';
-import { NotesVault } from '../office/notes.vault.ts';
 import { OpenOrders } from './open-orders.ts';
 import { OrderWords } from './order-words.entity.ts';
 import { OrderWordsVault } from './order-words.vault.ts';
@@ -22,17 +20,12 @@ import { orderUseCases } from './orders.use-cases.ts';
 import { PricesController } from './prices.controller.ts';
 import { ProblemWordsVault } from './problem-words.vault.ts';
 import { ProblemsController } from './problems.controller.ts';
-import { TakenOrdersAdminController } from '../office/taken-orders.admin.controller.ts';
-import { TagsAdminController } from '../office/tags.admin.controller.ts';
-import { TagsVault } from '../office/tags.vault.ts';
-import { TakenOrdersVault } from '../office/taken-orders.vault.ts';
 import { TimelineAdminController, TimelineController } from './timeline.controller.ts';
 
 /** The commands of orders: in every process that decides. */
 @Module({
   imports: [StockModule, rowsOf(OrderWords)],
-  providers: [...orderUseCases, OrderWordsVault, ProblemWordsVault, OpenOrders, CheckoutAttempts, TakenOrdersVault],
-  exports: [TakenOrdersVault],
+  providers: [...orderUseCases, OrderWordsVault, ProblemWordsVault, OpenOrders, CheckoutAttempts],
 })
 export class OrdersModule {}
 
@@ -48,10 +41,6 @@ export class OrdersModule {}
     TimelineController,
     TimelineAdminController,
     CustomerViewAdminController,
-    NotesAdminController,
-    TagsAdminController,
-    TakenOrdersAdminController,
   ],
-  providers: [NotesVault, TagsVault],
 })
 export class OrdersHttpModule {}

@@ -20,7 +20,6 @@ import { editDraft } from './edit-draft.ts';
 import { findRefund } from './find-refund.ts';
 import { freeSlot } from './free-slot.ts';
 import { holdWhilePending } from './hold-while-pending.ts';
-import { letGoOrders } from '../office/let-go-orders.ts';
 import { lookAtPayment } from './look-at-payment.ts';
 import { prepareCheckout } from './prepare-checkout.ts';
 import { recordPayment } from './record-payment.ts';
@@ -63,7 +62,6 @@ export const orderUseCases = [
   findRefund,
   freeSlot,
   holdWhilePending,
-  letGoOrders,
   lookAtPayment,
   prepareCheckout,
   recordPayment,

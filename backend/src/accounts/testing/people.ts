@@ -12,6 +12,7 @@ import { CommandBus } from '../../platform/deciding/cqrs.ts';
 import type { Decider } from '../../platform/deciding/decider.ts';
 import { transact } from '../../platform/deciding/decides.ts';
 import { EVENT_STORE } from '../../platform/tokens.ts';
+import { OfficeHttpModule } from '../../office/office.module.ts';
 import { OrdersHttpModule } from '../../orders/orders.module.ts';
 import { PaymentsModule } from '../../payments/payments.module.ts';
 import { StockHttpModule } from '../../stock/stock.module.ts';
@@ -133,7 +134,15 @@ type PeopleOptions = Partial<AppOptions> & { withWorker?: boolean; hashing?: 'ch
 export function people({ withWorker = false, hashing = 'cheap', ...options }: PeopleOptions = {}): () => People {
   // Registered first, so that it ends first: the servers under it are taken away afterwards.
   const work = withWorker ? background() : null;
-  const usual = [AccountsHttpModule, NotificationsModule, StockHttpModule, OrdersHttpModule, PaymentsModule, AuditHttpModule];
+  const usual = [
+    AccountsHttpModule,
+    NotificationsModule,
+    StockHttpModule,
+    OrdersHttpModule,
+    OfficeHttpModule,
+    PaymentsModule,
+    AuditHttpModule,
+  ];
   const { capabilities = usual } = options;
   const started = app({
     models: readModels,

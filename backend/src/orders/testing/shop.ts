@@ -15,6 +15,7 @@ import { CheckoutAttempts } from '../checkout-attempts.ts';
 import { OpenOrders } from '../open-orders.ts';
 import { OrderWordsVault } from '../order-words.vault.ts';
 import { orderUseCases } from '../orders.use-cases.ts';
+import { letGoOrders } from '../../office/let-go-orders.ts';
 import { TakenOrdersVault } from '../../office/taken-orders.vault.ts';
 import { ProblemWordsVault } from '../problem-words.vault.ts';
 import { priceOf } from './surroundings.ts';
@@ -61,7 +62,7 @@ function moduleOf(store: EventStore, shop: Shop, process: number): Type {
   @Module({
     imports: [cqrs()],
     providers: [
-      ...[...orderUseCases, ...stockUseCases],
+      ...[...orderUseCases, letGoOrders, ...stockUseCases],
       ...neighbours(shop, process),
       CommandBus,
       {

@@ -1,0 +1,22 @@
+import { Module } from '@nestjs/common';
+import { orderList } from '@orderstream/projections/orders/order-list.table';
+import { rowsOf } from '../platform/database/database.ts';
+import { letGoOrders } from './let-go-orders.ts';
+import { NotesAdminController } from './notes.admin.controller.ts';
+import { NotesVault } from './notes.vault.ts';
+import { TagsAdminController } from './tags.admin.controller.ts';
+import { TagsVault } from './tags.vault.ts';
+import { TakenOrdersAdminController } from './taken-orders.admin.controller.ts';
+import { TakenOrdersVault } from './taken-orders.vault.ts';
+
+/** What processes ask of the office. */
+@Module({ providers: [letGoOrders, TakenOrdersVault], exports: [TakenOrdersVault] })
+export class OfficeModule {}
+
+/** Its routes. */
+@Module({
+  imports: [OfficeModule, rowsOf(orderList)],
+  controllers: [NotesAdminController, TagsAdminController, TakenOrdersAdminController],
+  providers: [NotesVault, TagsVault],
+})
+export class OfficeHttpModule {}
