@@ -63,10 +63,10 @@ module.exports = {
     forbid(
       'only-controllers-read',
       'What decides on a read model decides on stale facts.',
-      // A request names the orders that a list may have; a file that is taken away and a replay of an export are looked at, not decided on.
+      // A request names the orders that a list may have; a list that is taken away and a replay of an export are looked at, not decided on.
       {
         path: '^backend/src/',
-        pathNot: `\\.(controller|requests)\\.ts$|^backend/src/(platform|main)|^backend/src/(replay|audit/office-lists)\\.ts$|${spec}`,
+        pathNot: `\\.(controller|requests|list)\\.ts$|^backend/src/(platform|main)|^backend/src/replay\\.ts$|${spec}`,
       },
       // A module names what its controllers read; waiting for a position, preparing a statement and reporting a turn read no model.
       {
@@ -99,9 +99,15 @@ module.exports = {
     ),
     forbid(
       'backend-capabilities-have-doors',
-      'The doors of another capability are its commands and the questions that the store alone answers.',
+      'The doors of another capability are its commands, the questions that the store alone answers, and its lists as files.',
       { path: `^backend/src/(${capabilities})/`, pathNot: spec },
-      { path: `^backend/src/(${capabilities})/`, pathNot: '^backend/src/$1/|\\.(commands|api|module)\\.ts$' },
+      { path: `^backend/src/(${capabilities})/`, pathNot: '^backend/src/$1/|\\.(commands|api|list|module)\\.ts$' },
+    ),
+    forbid(
+      'lists-go-to-the-office',
+      'One route writes lists as files.',
+      { path: '^backend/src/', pathNot: `^backend/src/office/|${spec}` },
+      { path: '^backend/src/.*\\.list\\.ts$' },
     ),
     forbid(
       'questions-are-leaves',

@@ -1,4 +1,11 @@
+import type { ExportedList } from '@orderstream/contracts/audit/events';
 import { command } from '../platform/deciding/command.ts';
 
 /** Records that a member of the office opened the customer's view of an order. */
 export class RecordCustomerView extends command('RecordCustomerView')<{ viewerId: string; customerId: string; orderId: string }>() {}
+
+/** Records the export of a list, and issues the ticket that fetches the file. */
+export class RecordListExport extends command('RecordListExport')<
+  { userId: string; sessionId: string; exported: { list: ExportedList; filters: string[]; rows: number }; wanted: object },
+  { ticket: string }
+>() {}

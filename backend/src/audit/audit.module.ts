@@ -17,8 +17,6 @@ import { ExportController } from './export.controller.ts';
 import { FactsController } from './facts.controller.ts';
 import { FollowController } from './follow.controller.ts';
 import { InboxController } from './inbox.controller.ts';
-import { ListExportController } from './list-export.controller.ts';
-import { ListFile } from './list.file.ts';
 import { LogController } from './log.controller.ts';
 import { LogFile } from './log.file.ts';
 import { MoneyController, MoneyFile } from './money.controller.ts';
@@ -26,6 +24,7 @@ import { Notary } from './note.ts';
 import { OriginsVault } from './origins.vault.ts';
 import { SealGauges } from './seal-gauges.ts';
 import { RecordCustomerViewHandler } from './record-customer-view.ts';
+import { recordListExport } from './record-list-export.ts';
 import { recordOpening } from './record-opening.ts';
 import { Searches } from './searches.ts';
 import { Sealer } from './sealer.ts';
@@ -55,7 +54,6 @@ const notary = {
     MoneyController,
     InboxController,
     DownloadsController,
-    ListExportController,
   ],
   providers: [
     notary,
@@ -68,9 +66,9 @@ const notary = {
     LogFile,
     CustodyFile,
     MoneyFile,
-    ListFile,
     Searches,
     RecordCustomerViewHandler,
+    recordListExport,
     recordOpening,
   ],
 })

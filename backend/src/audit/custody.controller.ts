@@ -6,9 +6,9 @@ import { PageQuery } from '../platform/http/page.requests.ts';
 import { NotIdempotent } from '../platform/http/request-marks.ts';
 import { FreshSignIn, Me, Roles, type SignedIn } from '../platform/http/signed-in.guard.ts';
 import { csvLine, pagesOf } from '../platform/http/csv.ts';
-import { FileAnswer, LooksAnswer, LooksQuery, LooksRequest, RadiusAnswer, type SeenAnswer } from './custody.requests.ts';
+import { FileAnswer, type FileToSend } from '../platform/http/files.ts';
+import { LooksAnswer, LooksQuery, LooksRequest, RadiusAnswer, type SeenAnswer } from './custody.requests.ts';
 import { Downloads } from './downloads.ts';
-import type { File } from './log.file.ts';
 
 const columns = ['at', 'position', 'fact_id', 'secret', 'secret_id', 'order_id', 'owner_id', 'reader_id', 'reader_role', 'to'] as const;
 const seenAnswer = ({ last_position: _, ...seen }: Seen): SeenAnswer => seen;
@@ -18,7 +18,7 @@ const seenAnswer = ({ last_position: _, ...seen }: Seen): SeenAnswer => seen;
 export class CustodyFile {
   constructor(@Inject(Ask) private readonly ask: Ask) {}
 
-  of(filter: LookFilter): File {
+  of(filter: LookFilter): FileToSend {
     return { name: 'custody.csv', format: 'csv', lines: this.lines(filter) };
   }
 

@@ -57,7 +57,3 @@ export class RadiusAnswer {
   items!: SeenAnswer[];
   @ApiProperty({ type: String, nullable: true }) next!: string | null;
 }
-
-export class FileAnswer {
-  @ApiProperty({ type: String, description: 'where the file is fetched: once, and within a minute' }) href!: string;
-}

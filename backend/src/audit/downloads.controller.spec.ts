@@ -3,7 +3,7 @@ import type { SessionCheck } from '../platform/http/signed-in.guard.ts';
 import type { CustodyFile } from './custody.controller.ts';
 import { DownloadsController } from './downloads.controller.ts';
 import type { DownloadsVault } from './downloads.vault.ts';
-import type { ListFile } from './list.file.ts';
+import type { CommandBus } from '../platform/deciding/cqrs.ts';
 import type { LogFile } from './log.file.ts';
 import type { MoneyFile } from './money.controller.ts';
 
@@ -21,7 +21,7 @@ function endless(reader: { roles: string[] }) {
     {} as LogFile,
     {} as CustodyFile,
     {} as MoneyFile,
-    { of: () => ({ name: 'orders.csv', format: 'csv', lines: lines() }) } as unknown as ListFile,
+    { execute: () => Promise.resolve({ name: 'orders.csv', format: 'csv', lines: lines() }) } as unknown as CommandBus,
   );
 }
 

@@ -7,8 +7,10 @@ import { Public, type SessionCheck } from '../platform/http/signed-in.guard.ts';
 import { SESSION_CHECK } from '../platform/tokens.ts';
 import { CustodyFile } from './custody.controller.ts';
 import { DownloadsVault, type Download, type DownloadKind } from './downloads.vault.ts';
-import { ListFile } from './list.file.ts';
-import { LogFile, type File } from './log.file.ts';
+import { OpenListFile } from '../office/office.commands.ts';
+import { CommandBus } from '../platform/deciding/cqrs.ts';
+import type { FileToSend } from '../platform/http/files.ts';
+import { LogFile } from './log.file.ts';
 import { MoneyFile } from './money.controller.ts';
 
 /** The right to a file is checked again after so much of it. */
@@ -26,7 +28,7 @@ export class DownloadsController {
     @Inject(LogFile) private readonly log: LogFile,
     @Inject(CustodyFile) private readonly custody: CustodyFile,
     @Inject(MoneyFile) private readonly money: MoneyFile,
-    @Inject(ListFile) private readonly lists: ListFile,
+    @Inject(CommandBus) private readonly commands: CommandBus,
   ) {}
 
   /** The prepared file, for users who still have the right. Read at the client's pace. */
@@ -62,7 +64,7 @@ export class DownloadsController {
   }
 
   /** The request was checked when the ticket was issued. */
-  private fileOf(kind: DownloadKind, asked: object): File | Promise<File> {
+  private fileOf(kind: DownloadKind, asked: object): FileToSend | Promise<FileToSend> {
     switch (kind) {
       case 'log':
         return this.log.of(asked as Parameters<LogFile['of']>[0]);
@@ -71,7 +73,7 @@ export class DownloadsController {
       case 'money':
         return this.money.of(asked as Parameters<MoneyFile['of']>[0]);
       case 'list':
-        return this.lists.of(asked as Parameters<ListFile['of']>[0]);
+        return this.commands.execute(new OpenListFile({ wanted: asked as OpenListFile['wanted'] }));
     }
   }
 }

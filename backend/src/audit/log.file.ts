@@ -2,13 +2,13 @@ import type { EventStore } from '@orderstream/eventstore/event-store';
 import { Inject, Injectable } from '@nestjs/common';
 import { refusal } from '../platform/deciding/refusal.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
+import type { FileToSend } from '../platform/http/files.ts';
 import type { ExportFilter } from './export-filter.ts';
 import { csv, ndjson, placeOf } from './export.ts';
 import { Notary } from './note.ts';
 import { OriginsVault } from './origins.vault.ts';
 import { TreeVault } from './tree.vault.ts';
 
-export type File = { name: string; format: 'ndjson' | 'csv'; lines: AsyncIterable<string> };
 export type LogAsked = { format: 'ndjson' | 'csv'; after?: string; until?: string; filter: ExportFilter; size: number };
 
 /** Facts of the log as a file, under the newest seal at the time of the request. */
@@ -21,7 +21,7 @@ export class LogFile {
     @Inject(EVENT_STORE) private readonly store: EventStore,
   ) {}
 
-  async of({ format, after, until, filter, size }: LogAsked): Promise<File> {
+  async of({ format, after, until, filter, size }: LogAsked): Promise<FileToSend> {
     const around = { tree: this.tree, notary: this.notary, store: this.store, changes: await this.origins.changes() };
     const seal = await this.tree.sealOf(size);
     if (!seal) throw refusal('not_found');

@@ -8,9 +8,8 @@ import { refusal } from '../platform/deciding/refusal.ts';
 import { NotIdempotent } from '../platform/http/request-marks.ts';
 import { FreshSignIn, Me, Roles, type SignedIn } from '../platform/http/signed-in.guard.ts';
 import { csvLine, pagesOf } from '../platform/http/csv.ts';
-import { FileAnswer } from './custody.requests.ts';
+import { FileAnswer, type FileToSend } from '../platform/http/files.ts';
 import { Downloads } from './downloads.ts';
-import type { File } from './log.file.ts';
 import { daysOf, differencesOf, ownedBy } from './money-comparison.ts';
 import { ChargesAnswer, ChargesQuery, MoneyAnswer, MoneyQuery, type DifferenceAnswer } from './money.requests.ts';
 
@@ -29,7 +28,7 @@ function checked({ from, to }: MoneyRange): MoneyRange {
 export class MoneyFile {
   constructor(@Inject(Ask) private readonly ask: Ask) {}
 
-  of(range: MoneyRange): File {
+  of(range: MoneyRange): FileToSend {
     return { name: `money-${range.from.slice(0, 10)}-${range.to.slice(0, 10)}.csv`, format: 'csv', lines: this.lines(range) };
   }
 

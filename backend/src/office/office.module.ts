@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
 import { orderList } from '@orderstream/projections/orders/order-list.table';
 import { rowsOf } from '../platform/database/database.ts';
+import { ListExportController } from './list-export.controller.ts';
 import { letGoOrders } from './let-go-orders.ts';
 import { NotesAdminController } from './notes.admin.controller.ts';
 import { NotesVault } from './notes.vault.ts';
+import { openListFile } from './open-list-file.ts';
 import { TagsAdminController } from './tags.admin.controller.ts';
 import { TagsVault } from './tags.vault.ts';
 import { TakenOrdersAdminController } from './taken-orders.admin.controller.ts';
@@ -16,7 +18,7 @@ export class OfficeModule {}
 /** Its routes. */
 @Module({
   imports: [OfficeModule, rowsOf(orderList)],
-  controllers: [NotesAdminController, TagsAdminController, TakenOrdersAdminController],
-  providers: [NotesVault, TagsVault],
+  controllers: [NotesAdminController, TagsAdminController, TakenOrdersAdminController, ListExportController],
+  providers: [NotesVault, TagsVault, openListFile],
 })
 export class OfficeHttpModule {}

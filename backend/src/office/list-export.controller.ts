@@ -1,15 +1,12 @@
-import type { EventStore } from '@orderstream/eventstore/event-store';
 import { Body, Controller, Inject, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiTags } from '@nestjs/swagger';
-import { transact } from '../platform/deciding/decides.ts';
+import { RecordListExport } from '../audit/audit.commands.ts';
+import { CommandBus } from '../platform/deciding/cqrs.ts';
 import { refusal } from '../platform/deciding/refusal.ts';
 import { Ask } from '../platform/http/ask.ts';
 import { NotIdempotent } from '../platform/http/request-marks.ts';
 import { FreshSignIn, Me, Roles, type SignedIn } from '../platform/http/signed-in.guard.ts';
-import { EVENT_STORE } from '../platform/tokens.ts';
-import { auditing } from './audit.decider.ts';
-import { FileAnswer } from './custody.requests.ts';
-import { DownloadsVault } from './downloads.vault.ts';
+import { FileAnswer } from '../platform/http/files.ts';
 import { ListExportRequest } from './list-export.requests.ts';
 import { officeLists } from './office-lists.ts';
 
@@ -20,8 +17,7 @@ import { officeLists } from './office-lists.ts';
 export class ListExportController {
   constructor(
     @Inject(Ask) private readonly ask: Ask,
-    @Inject(EVENT_STORE) private readonly store: EventStore,
-    @Inject(DownloadsVault) private readonly vault: DownloadsVault,
+    @Inject(CommandBus) private readonly commands: CommandBus,
   ) {}
 
   /** The export is recorded before any of it is sent. */
@@ -40,8 +36,8 @@ export class ListExportController {
         foreign.map((field) => ({ field, code: 'unknown' })),
       );
     const rows = await count(this.ask, filter);
-    await transact(this.store, auditing, id, { type: 'RecordListExport', userId: id, exported: { list, filters, rows } });
-    const ticket = await this.vault.issue({ kind: 'list', userId: id, sessionId, asked });
+    const exported = { list, filters, rows };
+    const { ticket } = await this.commands.execute(new RecordListExport({ userId: id, sessionId, exported, wanted: asked }));
     return { href: `/api/audit/downloads/${ticket}` };
   }
 }

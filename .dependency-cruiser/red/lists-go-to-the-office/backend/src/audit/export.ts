@@ -1,0 +1,2 @@
+import { a } from '../orders/orders.list.ts';
+export const b = a;

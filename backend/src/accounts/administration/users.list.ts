@@ -1,0 +1,24 @@
+import { accountStatuses } from '@orderstream/contracts/accounts/lifecycle';
+import { usersPage, type User } from '@orderstream/projections/accounts/app-user.reads';
+import { listAsFile, statusOf } from '../../platform/http/list-as-file.ts';
+
+type Filter = { status?: string; search?: string; tag?: string };
+
+const filterOf = ({ status, ...filter }: Filter) => ({ ...filter, status: statusOf(accountStatuses, status) });
+
+export const userList = listAsFile<Filter, User>({
+  takes: ['status', 'search', 'tag'],
+  count: async (ask, filter) => (await ask.of(usersPage(filterOf(filter), { limit: 1 }))).found,
+  page: (filter, page) => usersPage(filterOf(filter), page),
+  columns: [
+    { en: 'User', ru: 'Пользователь', of: ({ id }) => id },
+    { en: 'Name', ru: 'Имя', of: ({ full_name }) => full_name },
+    { en: 'Email', ru: 'Email', of: ({ email }) => email },
+    { en: 'Company', ru: 'Компания', of: ({ business_name }) => business_name },
+    { en: 'Email confirmed', ru: 'Email подтверждён', of: ({ email_confirmed }) => (email_confirmed ? 1 : 0) },
+    { en: 'Status', ru: 'Статус', of: ({ status }) => status },
+    { en: 'Roles', ru: 'Роли', of: ({ roles }) => roles.join(' ') },
+    { en: 'Tags', ru: 'Метки', of: ({ tags }) => tags.join(', ') },
+    { time: true, en: 'Joined', ru: 'Зарегистрирован', of: ({ created_at }) => new Date(created_at) },
+  ],
+});

@@ -1,0 +1,20 @@
+import type { ExportedList } from '@orderstream/contracts/audit/events';
+import { userList } from '../accounts/administration/users.list.ts';
+import { activityList } from '../audit/activity.list.ts';
+import { orderList } from '../orders/orders.list.ts';
+import { attentionList } from '../payments/attention.list.ts';
+import { priceList } from '../payments/prices.list.ts';
+import { transactionList } from '../payments/transactions.list.ts';
+import type { ListAsFile } from '../platform/http/list-as-file.ts';
+import { productList } from '../stock/products.list.ts';
+import type { ListFilter } from './list-export.requests.ts';
+
+export const officeLists: Readonly<Record<ExportedList, ListAsFile<ListFilter>>> = {
+  orders: orderList,
+  users: userList,
+  products: productList,
+  transactions: transactionList,
+  prices: priceList,
+  attention: attentionList,
+  log: activityList,
+};

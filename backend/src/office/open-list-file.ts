@@ -1,0 +1,22 @@
+import { useCase } from '../platform/deciding/use-case.ts';
+import { Ask } from '../platform/http/ask.ts';
+import { csvLine, pagesOf } from '../platform/http/csv.ts';
+import type { ListExportRequest } from './list-export.requests.ts';
+import { OpenListFile } from './office.commands.ts';
+import { officeLists } from './office-lists.ts';
+
+/** Without this mark spreadsheets do not read the file as UTF-8. */
+const mark = '\uFEFF';
+
+async function* linesOf({ list, language, time_zone, ...filter }: ListExportRequest, ask: Ask): AsyncGenerator<string> {
+  const { head, page } = officeLists[list];
+  // Swedish dates have the format that spreadsheets sort: 2026-03-05 14:30:07.
+  const moments = new Intl.DateTimeFormat('sv-SE', { timeZone: time_zone, dateStyle: 'short', timeStyle: 'medium' });
+  yield mark + csvLine(head(language, time_zone));
+  for await (const row of pagesOf((after) => ask.of(page(filter, { limit: 200, after }))))
+    yield csvLine(row.map((value) => (value instanceof Date ? moments.format(value) : (value ?? ''))));
+}
+
+export const openListFile = useCase(OpenListFile, { ask: Ask }, ({ wanted }, { ask }) =>
+  Promise.resolve({ name: `${wanted.list}.csv`, format: 'csv' as const, lines: linesOf(wanted, ask) }),
+);

@@ -1,0 +1,46 @@
+import type { Page, Paged, Read } from '@orderstream/projections/platform/read';
+import { decimalOf } from '@orderstream/contracts/shared/money';
+import { refusal } from '../deciding/refusal.ts';
+import type { Ask } from './ask.ts';
+
+type Cell = string | number | null | undefined;
+/** The name of a column, and its value. A `Date` is written in the reader's time zone. */
+type Columns<Row> = readonly { en: string; ru: string; time?: true; of: (row: Row) => Cell | Date }[];
+type Described<Filter, Row> = {
+  takes: readonly (keyof Filter & string)[];
+  columns: Columns<Row>;
+  count: (ask: Ask, filter: Filter) => Promise<number>;
+  page: (filter: Filter, page: Page) => Read<Paged<Row>>;
+};
+/** A list that can be saved as a file; the type of its rows is not visible outside. */
+export type ListAsFile<Filter> = {
+  takes: readonly string[];
+  /** Times name their time zone. */ head: (language: 'en' | 'ru', zone: string) => string[];
+  count: (ask: Ask, filter: Filter) => Promise<number>;
+  page: (filter: Filter, page: Page) => Read<Paged<readonly (Cell | Date)[]>>;
+};
+
+export const listAsFile = <Filter, Row>({ takes, columns, count, page }: Described<Filter, Row>): ListAsFile<Filter> => ({
+  takes,
+  count,
+  head: (language, zone) => columns.map((column) => (column.time ? `${column[language]} (${zone})` : column[language])),
+  page: (filter, at) => {
+    const { models, run } = page(filter, at);
+    const lines = async (db: Parameters<typeof run>[0]) => {
+      const { items, next } = await run(db);
+      return { items: items.map((row) => columns.map(({ of }) => of(row))), next };
+    };
+    return { models, run: lines };
+  },
+});
+
+/** An amount without its currency, which has a column of its own. */
+export const decimalIn = (amount: number | null, currency: string | null): string =>
+  amount === null || currency === null ? '' : decimalOf({ amount, currency });
+
+/** The status that a filter names, of those that the list has. */
+export const statusOf = <T extends string>(statuses: readonly T[], value: string | undefined): T | undefined => {
+  const status = statuses.find((one) => one === value);
+  if (value !== undefined && status === undefined) throw refusal('invalid', [{ field: 'status', code: 'unknown' }]);
+  return status;
+};
