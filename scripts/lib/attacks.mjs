@@ -21,7 +21,7 @@ const parts = [
   ['headers smuggled into mails', 'backend/src/accounts/auth.http.spec.ts', /takes no address that would become another one/],
   ['headers smuggled into mails', 'backend/src/accounts/google/google-person.spec.ts', /line breaks/],
   ['addresses and names that look alike', 'backend/src/accounts/auth.http.spec.ts', /pass for another person|under every form/],
-  ['addresses and names that look alike', 'backend/src/accounts/plain-text.spec.ts', /./],
+  ['addresses and names that look alike', 'backend/src/platform/http/plain-text.spec.ts', /./],
   ['who is registered', 'backend/src/accounts/auth.http.spec.ts', /tells nobody/],
   [
     'the way to Google and back',

@@ -41,5 +41,8 @@ export type Billing = { address: BillingAddress | null; vatNumber: string | null
 /** Answers a user's billing data; null for a deleted user. */
 export class FindBilling extends command('FindBilling')<{ userId: string }, Billing | null>() {}
 
+/** Billing data is stored in the vault alone: it is personal, and no reader of the log would miss it. */
+export class ChangeBilling extends command('ChangeBilling')<{ userId: string; billing: Billing }, void>() {}
+
 /** Deletes expired sessions, links of mails, unfinished sign-ins, and secrets of authenticator apps that were not confirmed. */
 export class SweepSignIns extends command('SweepSignIns')<object, void>() {}

@@ -10,7 +10,6 @@ import { addTotp } from './second-factor/add-totp.ts';
 import { askForLink } from './mail-links/ask-for-link.ts';
 import { AuthLimits } from './auth-limits.ts';
 import { AuthController } from './auth.controller.ts';
-import { BillingController } from './people/billing.controller.ts';
 import { carryOutDeletion } from './deletion/carry-out-deletion.ts';
 import { ChallengesVault } from './sign-in/challenges.vault.ts';
 import { changeBilling } from './people/change-billing.ts';
@@ -167,7 +166,6 @@ export class AccountsModule {}
   imports: [AccountsModule, rowsOf(appUser, userRoles, PersonRow)],
   controllers: [
     AuthController,
-    BillingController,
     GoogleController,
     LinkController,
     MeController,

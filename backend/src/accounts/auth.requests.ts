@@ -1,7 +1,7 @@
 import { languages, shortestPassword, type Language } from '@orderstream/contracts/accounts/lifecycle';
 import { ApiProperty } from '@nestjs/swagger';
 import { Equals, IsIn, IsNotEmpty, IsOptional } from 'class-validator';
-import { Address, Distinct, Line, Lines, Secret } from './words.ts';
+import { Address, Distinct, Line, Lines, Secret } from '../platform/http/text-fields.ts';
 
 const email = { type: String, format: 'email', maxLength: 254 };
 const optional = { required: false, nullable: true, type: String };

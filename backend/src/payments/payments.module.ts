@@ -26,6 +26,7 @@ import { refundSteps } from './refund-order.ts';
 import { replacePriceMapping } from './replace-price-mapping.ts';
 import { removePriceMapping } from './remove-price-mapping.ts';
 import { retryAttention } from './retry-attention.ts';
+import { BillingController } from './billing.controller.ts';
 import { CheckoutGateway } from './stripe/checkout.gateway.ts';
 import { endSubscription } from './stripe/end-subscription.ts';
 import { hasPaymentProfile } from './stripe/has-payment-profile.ts';
@@ -118,6 +119,7 @@ export class PaymentsModule {}
 @Module({
   imports: [PaymentsModule, rowsOf(billingPriceMap, transactions, PersonRow)],
   controllers: [
+    BillingController,
     PaymentsController,
     WebhooksController,
     PaymentsAdminController,

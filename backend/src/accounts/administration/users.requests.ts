@@ -20,7 +20,7 @@ import { IsIn, IsOptional } from 'class-validator';
 import { answerOf } from '../../platform/http/answer-of.ts';
 import { PageQuery } from '../../platform/http/page.requests.ts';
 import { ProfileAnswer } from '../people/people.requests.ts';
-import { Line, Lines } from '../words.ts';
+import { Line, Lines } from '../../platform/http/text-fields.ts';
 
 export class StatusRequest {
   @ApiProperty({ enum: accountStatuses }) @IsIn(accountStatuses) status!: AccountStatus;

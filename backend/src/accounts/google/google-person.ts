@@ -1,5 +1,5 @@
 import { isEmail } from 'class-validator';
-import { passesForAnother } from '../plain-text.ts';
+import { passesForAnother } from '../../platform/http/plain-text.ts';
 
 export type GooglePerson = { subject: string; email: string; fullName: string; avatarUrl: string | null };
 

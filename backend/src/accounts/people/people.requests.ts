@@ -1,7 +1,7 @@
 import { accountStatuses, languages, roles, type AccountStatus, type Language, type Role } from '@orderstream/contracts/accounts/lifecycle';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsUrl, ValidateIf } from 'class-validator';
-import { Distinct, Line, Lines } from '../words.ts';
+import { Distinct, Line, Lines } from '../../platform/http/text-fields.ts';
 
 const text = { type: String, required: false, nullable: true };
 const told = (request: ProfileRequest) => request.full_name !== undefined;

@@ -1,7 +1,7 @@
 import { recoveryReasons, secondFactors, type RecoveryReason, type SecondFactor } from '@orderstream/contracts/accounts/lifecycle';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsNotEmpty, IsObject } from 'class-validator';
-import { Line } from '../words.ts';
+import { Line } from '../../platform/http/text-fields.ts';
 
 const codeKinds = ['totp', 'recovery_code'] as const;
 const opaque = { type: 'object' as const, additionalProperties: true };

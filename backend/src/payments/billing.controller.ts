@@ -1,13 +1,12 @@
 import { Body, Controller, Get, HttpCode, Inject, Put } from '@nestjs/common';
 import { ApiOkResponse, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { IsISO31661Alpha2, IsNotEmpty, IsOptional, ValidateIf } from 'class-validator';
-import { DescribeCustomer } from '../../payments/payments.commands.ts';
-import { CommandBus } from '../../platform/deciding/cqrs.ts';
-import { refusal } from '../../platform/deciding/refusal.ts';
-import { Me, type SignedIn } from '../../platform/http/signed-in.guard.ts';
-import { ChangeBilling } from './change-billing.ts';
-import { FindBilling } from '../accounts.commands.ts';
-import { Line } from '../words.ts';
+import { ChangeBilling, FindBilling } from '../accounts/accounts.commands.ts';
+import { CommandBus } from '../platform/deciding/cqrs.ts';
+import { refusal } from '../platform/deciding/refusal.ts';
+import { Me, type SignedIn } from '../platform/http/signed-in.guard.ts';
+import { Line } from '../platform/http/text-fields.ts';
+import { DescribeCustomer } from './payments.commands.ts';
 
 const text = { type: String, required: false, nullable: true };
 const parts = ['line1', 'line2', 'city', 'postal_code', 'state', 'country'] as const;

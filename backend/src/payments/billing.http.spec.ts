@@ -1,6 +1,7 @@
-import { people } from '../testing/people.ts';
+import { people } from '../accounts/testing/people.ts';
+import { apiModules } from '../registry.ts';
 
-const shop = people();
+const shop = people({ capabilities: apiModules });
 type Billing = Record<string, string | null>;
 const whole = {
   line1: 'Marktplatz 1',
