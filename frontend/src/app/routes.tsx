@@ -87,7 +87,7 @@ const AsCustomer = page(
   '/admin/orders/:orderId/as-customer',
   async () => (await import('../orders/admin/AsCustomerScreen.tsx')).AsCustomerScreen,
 );
-const AdminOrder = page('/admin/orders/:orderId', async () => (await import('../orders/admin/AdminOrderScreen.tsx')).AdminOrderScreen);
+const AdminOrder = page('/admin/orders/:orderId', async () => (await import('./admin/OrderScreen.tsx')).OrderScreen);
 const Products = page('/admin/products', async () => (await import('../stock/admin/ProductsScreen.tsx')).ProductsScreen);
 const CreateCustomOrder = page(
   '/admin/create-custom-order',

@@ -5,6 +5,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
 import { useParams } from 'react-router-dom';
 import { subscriptionsOfUser } from '../../subscriptions/subscriptions.queries.ts';
 import { refusedWith } from '../../platform/refused.ts';
@@ -25,10 +26,8 @@ import { AdminOrderActions } from './AdminOrderActions.tsx';
 import { adminOrderTexts } from './admin-orders.texts.ts';
 import { asCustomerTexts } from './as-customer.texts.ts';
 import { ExplainedStory } from './ExplainedStory.tsx';
-import { NotesCard } from './NotesCard.tsx';
 import { useOrderFacts } from './order-facts.ts';
 import { OrderSecrets, useOpenProblems } from './OrderSecrets.tsx';
-import { TakenBy } from './TakenBy.tsx';
 import { selfDeliveryBarTexts } from '../self-delivery.texts.ts';
 
 const typeWords = orderTypeTextsRu;
@@ -123,7 +122,10 @@ function PaymentsToDecide({ order }: { order: AdminOrderDetails }) {
   );
 }
 
-function Details({ order }: { order: AdminOrderDetails }) {
+/** Cards of another capability on the order's page. */
+type OfficeCards = { Notes: ComponentType<{ id: string; tags: readonly string[] }>; TakenBy: ComponentType<{ id: string }> };
+
+function Details({ order, Notes, TakenBy }: OfficeCards & { order: AdminOrderDetails }) {
   const t = useTexts(adminOrderTexts);
   const facts = useFacts(order);
   return (
@@ -144,7 +146,7 @@ function Details({ order }: { order: AdminOrderDetails }) {
           <Facts columns={2} facts={facts} />
         </SectionCard>
         <OrderSecrets key={order.products.map((unit) => unit.id).join()} order={order} />
-        <NotesCard about={{ of: 'order', id: order.id }} tags={order.tags} />
+        <Notes id={order.id} tags={order.tags} />
         <ExplainedStory id={order.id} status={order.status} />
       </Stack>
     </>
@@ -166,12 +168,14 @@ function NotFound() {
   );
 }
 
-export function AdminOrderScreen() {
+export function AdminOrderScreen(office: OfficeCards) {
   const { orderId = '' } = useParams();
   const language = useLanguage('ru');
   const order = useQuery(adminOrder(orderId));
   const missing = refusedWith(order.error, 'order_unknown', 'not_found', 'invalid');
   if (order.isPending) return <RowSkeletons count={3} height={140} />;
   if (order.isError && !order.data && !missing) return <ErrorState onRetry={() => void order.refetch()} />;
-  return <Box lang={language}>{order.data && !missing ? <Details key={order.data.id} order={order.data} /> : <NotFound />}</Box>;
+  return (
+    <Box lang={language}>{order.data && !missing ? <Details key={order.data.id} order={order.data} {...office} /> : <NotFound />}</Box>
+  );
 }
