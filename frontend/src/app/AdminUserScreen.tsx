@@ -14,7 +14,7 @@ import { UserStatusCard } from '../accounts/admin/UserStatusCard.tsx';
 import { AccountStatusChip } from '../accounts/StatusBadges.tsx';
 import { ActivityCount, ActivityHistory, type BelowEntry } from '../audit/admin/ActivityHistory.tsx';
 import { repeatedMails, ResendMail } from '../orders/story/ResendMail.tsx';
-import { NotesCard } from '../orders/admin/NotesCard.tsx';
+import { NotesCard } from '../office/NotesCard.tsx';
 import { UserOrderFigures, UserOrderHistory } from '../orders/admin/UserOrdersCards.tsx';
 import { UserTransactionsCard } from '../payments/admin/UserTransactionsCard.tsx';
 import { UserSubscriptionsCard } from '../subscriptions/admin/UserSubscriptionsCard.tsx';

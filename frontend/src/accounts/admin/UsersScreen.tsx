@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { knownTags, tagFrom } from '../../orders/tags.queries.ts';
+import { knownTags, tagFrom } from '../../office/tags.queries.ts';
 import { useListFile } from '../../audit/exporting/files.commands.ts';
 import { ExportButton } from '../../ui/tables/ExportButton.tsx';
 import { useTexts } from '../../platform/texts.ts';

@@ -1,6 +1,6 @@
 import { AdminOrderScreen } from '../../orders/admin/AdminOrderScreen.tsx';
-import { NotesCard } from '../../orders/admin/NotesCard.tsx';
-import { TakenBy } from '../../orders/admin/TakenBy.tsx';
+import { NotesCard } from '../../office/NotesCard.tsx';
+import { TakenBy } from '../../office/TakenBy.tsx';
 
 const Notes = ({ id, tags }: { id: string; tags: readonly string[] }) => <NotesCard about={{ of: 'order', id }} tags={tags} />;
 

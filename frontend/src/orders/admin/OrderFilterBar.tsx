@@ -11,7 +11,7 @@ import { SearchIcon } from '../../ui/layout/icons.tsx';
 import { SavedViews } from '../../ui/tables/SavedViews.tsx';
 import { TagFilter } from '../../ui/tables/Tags.tsx';
 import { orderStatusTexts, orderTypeTexts } from '../order-status.texts.ts';
-import { knownTags } from '../tags.queries.ts';
+import { knownTags } from '../../office/tags.queries.ts';
 import { adminOrdersTexts, orderSortTexts } from './admin-orders.texts.ts';
 import { orderSorts, type ChangeOrders, type ChosenOrders } from './order-filters.ts';
 

@@ -23,7 +23,7 @@ import { ShortStep } from '../NextStep.tsx';
 import { OrderStatusChip } from '../OrderBadges.tsx';
 import type { AdminOrder } from '../orders.queries.ts';
 import { orderRefusals } from '../orders.refusals.ts';
-import { takenTexts } from '../taken.texts.ts';
+import { takenTexts } from '../../office/taken.texts.ts';
 import { useWhyNot } from '../use-why-not.ts';
 import { adminOrdersTexts } from './admin-orders.texts.ts';
 

@@ -2,7 +2,7 @@ import { orderStatuses, orderTypes } from '@orderstream/contracts/orders/lifecyc
 import { useSearchParams } from 'react-router-dom';
 import { endOfDay, startOfDay } from '../../ui/format/dates.ts';
 import type { OrderFilters } from '../orders.queries.ts';
-import { tagFrom } from '../tags.queries.ts';
+import { tagFrom } from '../../office/tags.queries.ts';
 
 export const orderSorts = ['newest', 'oldest', 'largest', 'smallest'] as const;
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));

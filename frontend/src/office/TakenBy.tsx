@@ -3,16 +3,16 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { me, useIsAdministrator } from '../../accounts/accounts.queries.ts';
-import { sentenceFor } from '../../platform/refusal-words.ts';
-import { useLanguage, useTexts } from '../../platform/texts.ts';
-import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
-import { formatMoment } from '../../ui/format/dates.ts';
-import { toast } from '../../ui/feedback/toasts.ts';
-import { orderRefusals } from '../orders.refusals.ts';
-import { useLetOrderGo, useTakeOrder } from '../taken.commands.ts';
-import { taker } from '../taken.queries.ts';
-import { takenTexts } from '../taken.texts.ts';
+import { me, useIsAdministrator } from '../accounts/accounts.queries.ts';
+import { sentenceFor } from '../platform/refusal-words.ts';
+import { useLanguage, useTexts } from '../platform/texts.ts';
+import { ConfirmDialog } from '../ui/forms/ConfirmDialog.tsx';
+import { formatMoment } from '../ui/format/dates.ts';
+import { toast } from '../ui/feedback/toasts.ts';
+import { orderRefusals } from '../orders/orders.refusals.ts';
+import { useLetOrderGo, useTakeOrder } from './taken.commands.ts';
+import { taker } from './taken.queries.ts';
+import { takenTexts } from './taken.texts.ts';
 
 /** Who in the office works on an order, and since when; buttons to take or release it. */
 export function TakenBy({ id }: { id: string }) {

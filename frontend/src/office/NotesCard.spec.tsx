@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { ann, fillIn, heard, signedInAs, visit } from '../../app/testing/visit.tsx';
-import { ok, refuses, type Routes } from '../../platform/testing/server.ts';
-import { anOrder, forAdmin, orderId } from '../testing/orders.ts';
+import { ann, fillIn, heard, signedInAs, visit } from '../app/testing/visit.tsx';
+import { ok, refuses, type Routes } from '../platform/testing/server.ts';
+import { anOrder, forAdmin, orderId } from '../orders/testing/orders.ts';
 
 const path = `/api/admin/orders/${orderId}/notes`;
 const note = (id: string, author_id: string) => ({

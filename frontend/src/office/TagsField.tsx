@@ -5,15 +5,15 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
-import { orderRefusals } from '../orders.refusals.ts';
-import { sentenceFor } from '../../platform/refusal-words.ts';
-import { useTexts } from '../../platform/texts.ts';
-import { CloseIcon } from '../../ui/layout/icons.tsx';
-import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
-import { toast } from '../../ui/feedback/toasts.ts';
-import { useAddTag, useRemoveTag } from '../tags.commands.ts';
-import { knownTags, type Tagged } from '../tags.queries.ts';
-import { tagsTexts } from '../tags.texts.ts';
+import { orderRefusals } from '../orders/orders.refusals.ts';
+import { sentenceFor } from '../platform/refusal-words.ts';
+import { useTexts } from '../platform/texts.ts';
+import { CloseIcon } from '../ui/layout/icons.tsx';
+import { StatusChip } from '../ui/feedback/StatusChip.tsx';
+import { toast } from '../ui/feedback/toasts.ts';
+import { useAddTag, useRemoveTag } from './tags.commands.ts';
+import { knownTags, type Tagged } from './tags.queries.ts';
+import { tagsTexts } from './tags.texts.ts';
 
 type Props = { on: Tagged; id: string; tags: readonly string[] };
 

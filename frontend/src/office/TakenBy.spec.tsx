@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
-import { ann, heard, signedInAs, visit } from '../../app/testing/visit.tsx';
-import { ok, refuses, type Routes } from '../../platform/testing/server.ts';
-import { anOrder, forAdmin, orderId } from '../testing/orders.ts';
+import { ann, heard, signedInAs, visit } from '../app/testing/visit.tsx';
+import { ok, refuses, type Routes } from '../platform/testing/server.ts';
+import { anOrder, forAdmin, orderId } from '../orders/testing/orders.ts';
 
 const path = `/api/admin/orders/${orderId}/taken`;
 const by = (id: string, name: string) => ok({ by: { id, name, since: '2026-03-05T09:30:00.000Z' } });

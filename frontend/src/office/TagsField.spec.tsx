@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
-import { ann, fillIn, heard, signedInAs, visit } from '../../app/testing/visit.tsx';
-import { anOrder, forAdmin, orderId, page } from '../testing/orders.ts';
-import { ok, refuses, type Routes } from '../../platform/testing/server.ts';
-import { bob, counts, office } from '../../accounts/testing/office.ts';
+import { ann, fillIn, heard, signedInAs, visit } from '../app/testing/visit.tsx';
+import { anOrder, forAdmin, orderId, page } from '../orders/testing/orders.ts';
+import { ok, refuses, type Routes } from '../platform/testing/server.ts';
+import { bob, counts, office } from '../accounts/testing/office.ts';
 
 const path = `/api/admin/orders/${orderId}/tags`;
 const tagged = (...tags: string[]) => forAdmin(anOrder(), { tags });
