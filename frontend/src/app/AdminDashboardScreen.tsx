@@ -7,7 +7,7 @@ import { RecentUsersCard } from '../accounts/admin/RecentUsersCard.tsx';
 import { UserCards } from '../accounts/admin/UserCards.tsx';
 import { UsersChart } from '../accounts/admin/UsersChart.tsx';
 import { EventLogPanel } from '../audit/admin/EventLogPanel.tsx';
-import { OrderCharts } from '../orders/admin/OrderCharts.tsx';
+import { OrderCharts } from '../orders/admin/list/OrderCharts.tsx';
 import { MoneyCard } from '../payments/admin/MoneyCard.tsx';
 import { WorkCard } from '../payments/admin/WorkCard.tsx';
 import { useTexts } from '../platform/texts.ts';

@@ -15,7 +15,7 @@ import { AccountStatusChip } from '../accounts/StatusBadges.tsx';
 import { ActivityCount, ActivityHistory, type BelowEntry } from '../audit/admin/ActivityHistory.tsx';
 import { repeatedMails, ResendMail } from '../orders/story/ResendMail.tsx';
 import { NotesCard } from '../office/NotesCard.tsx';
-import { UserOrderFigures, UserOrderHistory } from '../orders/admin/UserOrdersCards.tsx';
+import { UserOrderFigures, UserOrderHistory } from '../orders/admin/list/UserOrdersCards.tsx';
 import { UserTransactionsCard } from '../payments/admin/UserTransactionsCard.tsx';
 import { UserSubscriptionsCard } from '../subscriptions/admin/UserSubscriptionsCard.tsx';
 import { refusedWith } from '../platform/refused.ts';

@@ -8,7 +8,7 @@ import { LogEntries } from '../audit/admin/LogEntries.tsx';
 import { LooksTable } from '../audit/custody/CustodyScreen.tsx';
 import { FactsTable } from '../audit/reading/FactsScreen.tsx';
 import { SealsTable } from '../audit/sealing/SealsScreen.tsx';
-import { OrdersTable } from '../orders/admin/OrdersTable.tsx';
+import { OrdersTable } from '../orders/admin/list/OrdersTable.tsx';
 import { OrderRow } from '../orders/list/OrderRow.tsx';
 import { anOrder, forAdmin } from '../orders/testing/orders.ts';
 import { AttentionCard } from '../payments/admin/AttentionCard.tsx';

@@ -82,16 +82,16 @@ const AdminShell = page('/admin/*', async () => (await import('./AdminShell.tsx'
 const AdminDashboard = page('/admin/dashboard', async () => (await import('./AdminDashboardScreen.tsx')).AdminDashboardScreen);
 const AdminUsers = page('/admin/users', async () => (await import('../accounts/admin/UsersScreen.tsx')).UsersScreen);
 const AdminUser = page('/admin/users/:userId', async () => (await import('./AdminUserScreen.tsx')).AdminUserScreen);
-const AdminOrders = page('/admin/orders', async () => (await import('../orders/admin/AdminOrdersScreen.tsx')).AdminOrdersScreen);
+const AdminOrders = page('/admin/orders', async () => (await import('../orders/admin/list/AdminOrdersScreen.tsx')).AdminOrdersScreen);
 const AsCustomer = page(
   '/admin/orders/:orderId/as-customer',
-  async () => (await import('../orders/admin/AsCustomerScreen.tsx')).AsCustomerScreen,
+  async () => (await import('../orders/admin/order/AsCustomerScreen.tsx')).AsCustomerScreen,
 );
 const AdminOrder = page('/admin/orders/:orderId', async () => (await import('./admin/OrderScreen.tsx')).OrderScreen);
 const Products = page('/admin/products', async () => (await import('../stock/admin/ProductsScreen.tsx')).ProductsScreen);
 const CreateCustomOrder = page(
   '/admin/create-custom-order',
-  async () => (await import('../orders/admin/CreateCustomOrderScreen.tsx')).CreateCustomOrderScreen,
+  async () => (await import('../orders/admin/custom/CreateCustomOrderScreen.tsx')).CreateCustomOrderScreen,
 );
 
 const BillingPrices = page(

@@ -1,4 +1,4 @@
-import { AdminOrderScreen } from '../../orders/admin/AdminOrderScreen.tsx';
+import { AdminOrderScreen } from '../../orders/admin/order/AdminOrderScreen.tsx';
 import { NotesCard } from '../../office/NotesCard.tsx';
 import { TakenBy } from '../../office/TakenBy.tsx';
 

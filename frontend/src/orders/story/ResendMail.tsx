@@ -7,7 +7,7 @@ import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
-import { useRefreshedOffice } from '../admin-orders.commands.ts';
+import { useRefreshedOffice } from '../admin/admin-orders.commands.ts';
 import { mailNames } from './mail-names.texts.ts';
 import { mailRefusals, resendTexts } from './resend.texts.ts';
 

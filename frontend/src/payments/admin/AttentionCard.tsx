@@ -12,7 +12,7 @@ import { memo, useId, useState, type ReactNode } from 'react';
 import { useIsAdministrator } from '../../accounts/accounts.queries.ts';
 import { orderDetailsTexts } from '../../orders/details/order-details.texts.ts';
 import { problemReasonTexts } from '../../orders/delivered/problem.texts.ts';
-import { selfDeliveryBarTexts } from '../../orders/self-delivery.texts.ts';
+import { selfDeliveryBarTexts } from '../../orders/admin/order/self-delivery.texts.ts';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { Age } from '../../ui/format/Age.tsx';
 import { AppLink } from '../../ui/layout/AppLink.tsx';

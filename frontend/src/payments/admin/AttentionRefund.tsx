@@ -1,4 +1,4 @@
-import { refundReasonTexts } from '../../orders/admin/refund.texts.ts';
+import { refundReasonTexts } from '../../orders/admin/actions/refund.texts.ts';
 import { refusedWith } from '../../platform/refused.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { formatMoney } from '../../ui/format/money.ts';

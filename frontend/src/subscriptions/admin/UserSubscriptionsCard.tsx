@@ -3,7 +3,7 @@ import { shortId } from '@orderstream/contracts/shared/ids';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { saidStep, shortStepTexts } from '../../orders/next-step.texts.ts';
+import { saidStep, shortStepTexts } from '../../orders/admin/next-step.texts.ts';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { AppLink } from '../../ui/layout/AppLink.tsx';
 import { DataTable, type Column } from '../../ui/tables/DataTable.tsx';

@@ -1,0 +1,92 @@
+import { officeActionsOn } from '@orderstream/contracts/orders/office-actions';
+import { isPayable, officeCancelReasons } from '@orderstream/contracts/orders/lifecycle';
+import { useState } from 'react';
+import { useIsAdministrator } from '../../../accounts/accounts.queries.ts';
+import { russian, useTexts } from '../../../platform/texts.ts';
+import { ActionButton } from '../../../ui/forms/ActionButton.tsx';
+import { useActOnOrder } from '../admin-orders.commands.ts';
+import type { AdminOrderDetails } from '../../orders.queries.ts';
+import { orderRefusals } from '../../orders.refusals.ts';
+import { useWhyNot } from '../use-why-not.ts';
+import { adminOrderTexts } from '../admin-orders.texts.ts';
+import { AskedAction, ReasonedAction, say } from './AskedAction.tsx';
+import { AssignDialog } from './AssignDialog.tsx';
+import { EditDraftButton } from '../custom/EditDraftButton.tsx';
+import { RefundButton } from './RefundButton.tsx';
+import { remindTexts } from './remind.texts.ts';
+import { cancelReasonTexts } from './undo.texts.ts';
+
+type ActionProps = { order: AdminOrderDetails; whyNot: string | null };
+
+function ConfirmWithoutProducts({ order: { id }, whyNot }: ActionProps) {
+  const t = useTexts(adminOrderTexts);
+  const ask = { label: t.confirmWithout, title: t.sureConfirm, text: t.sureConfirmText, confirm: t.confirm, keep: t.dismiss };
+  const words = { ...ask, working: t.working, done: t.confirmed, failed: t.notConfirmed };
+  return <AskedAction id={id} route="/api/admin/orders/{id}/confirm-without-products" words={words} whyNot={whyNot} />;
+}
+
+function CancelOrder({ order: { id, status }, whyNot }: ActionProps) {
+  const t = useTexts(adminOrderTexts);
+  const names = useTexts(russian(cancelReasonTexts));
+  const cancel = useActOnOrder(id, '/api/admin/orders/{id}/cancel');
+  const text = status === 'draft' ? t.sureCancelDraft : t.sureCancelText;
+  const ask = { label: t.cancelOrder, title: t.sureCancel, text, confirm: t.cancelOrder, keep: t.no };
+  const words = { ...ask, working: t.working, done: t.canceled, failed: t.notCanceled };
+  return (
+    <ReasonedAction act={cancel} words={words} reasons={officeCancelReasons} names={names} button={{ color: 'error' }} whyNot={whyNot} />
+  );
+}
+
+const remindWords = russian(remindTexts);
+
+/** At most once a day for each order. */
+function Remind({ order: { id }, whyNot }: ActionProps) {
+  const t = useTexts(remindWords);
+  const ask = { label: t.remind, title: t.sure, text: t.sureText, confirm: t.confirm, keep: t.keep };
+  const words = { ...ask, working: t.working, done: t.reminded, failed: t.notReminded };
+  return <AskedAction id={id} route="/api/admin/orders/{id}/remind" words={words} whyNot={whyNot} />;
+}
+
+function SendDraft({ order: { id }, whyNot }: ActionProps) {
+  const t = useTexts(adminOrderTexts);
+  const send = useActOnOrder(id, '/api/admin/orders/{id}/send');
+  const start = (): void => void say(send.mutateAsync(), t.sent, t.notSent);
+  return (
+    <ActionButton variant="contained" disabled={send.isPending} whyNot={whyNot} onClick={start}>
+      {t.send}
+    </ActionButton>
+  );
+}
+
+function Assign({ order, whyNot }: ActionProps) {
+  const t = useTexts(adminOrderTexts);
+  const [assigning, setAssigning] = useState(false);
+  return (
+    <>
+      <ActionButton variant="contained" whyNot={whyNot} onClick={() => setAssigning(true)}>
+        {isPayable(order.status) ? t.reserve : t.arrange}
+      </ActionButton>
+      {assigning && <AssignDialog order={order} onClose={() => setAssigning(false)} />}
+    </>
+  );
+}
+
+const reasons = russian(orderRefusals);
+
+/** The office's actions on an order in its present state. */
+export function AdminOrderActions({ order }: { order: AdminOrderDetails }) {
+  const isAdministrator = useIsAdministrator();
+  const whyNot = useWhyNot(reasons);
+  const offers = officeActionsOn(order);
+  return (
+    <>
+      {offers.edit && isAdministrator && <EditDraftButton order={order} />}
+      {offers.send && <SendDraft order={order} whyNot={whyNot(offers.send)} />}
+      {offers.assign && <Assign order={order} whyNot={whyNot(offers.assign)} />}
+      {offers.confirm && <ConfirmWithoutProducts order={order} whyNot={whyNot(offers.confirm)} />}
+      {offers.remind && <Remind order={order} whyNot={whyNot(offers.remind)} />}
+      {offers.refund && isAdministrator && <RefundButton order={order} whyNot={whyNot(offers.refund)} />}
+      {offers.cancel && <CancelOrder order={order} whyNot={whyNot(offers.cancel)} />}
+    </>
+  );
+}

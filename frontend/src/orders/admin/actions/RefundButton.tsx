@@ -1,0 +1,155 @@
+import { officeRefundReasons, type OfficeRefundReason } from '@orderstream/contracts/orders/lifecycle';
+import { toMinor } from '@orderstream/contracts/shared/money';
+import Alert from '@mui/material/Alert';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import MenuItem from '@mui/material/MenuItem';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useId, useState } from 'react';
+import { useGivenBack } from '../../../payments/payments.commands.ts';
+import { refusedWith } from '../../../platform/refused.ts';
+import { sentenceFor } from '../../../platform/refusal-words.ts';
+import { russian, useTexts } from '../../../platform/texts.ts';
+import { ActionButton } from '../../../ui/forms/ActionButton.tsx';
+import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx';
+import { formatMoney } from '../../../ui/format/money.ts';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import { useActOnOrder } from '../admin-orders.commands.ts';
+import type { AdminOrderDetails } from '../../orders.queries.ts';
+import { orderRefusals } from '../../orders.refusals.ts';
+import { refundReasonTexts, refundTexts } from './refund.texts.ts';
+
+/** The part of the payment that is neither refunded nor being refunded. */
+const leftOf = ({ amount, given_back }: Pick<AdminOrderDetails, 'amount' | 'given_back'>): number => Math.max(0, amount - given_back);
+
+/** The typed amount in minor units; null if it cannot be refunded. */
+function partOf(typed: string, currency: string, left: number): number | null {
+  const amount = typed.trim() === '' ? null : toMinor(Number(typed), currency);
+  return amount !== null && Number.isSafeInteger(amount) && amount > 0 && amount <= left ? amount : null;
+}
+
+type Wish = { reason: OfficeRefundReason | null; whole: boolean | null; part: string };
+/** Money is given back by two deliberate choices. */
+const unchosen: Wish = { reason: null, whole: null, part: '' };
+
+type FieldsProps = { wish: Wish; left: string; currency: string; wrong: boolean; onChange: (change: Partial<Wish>) => void };
+
+function Fields({ wish, left, currency, wrong, onChange }: FieldsProps) {
+  const t = useTexts(refundTexts);
+  const reasons = useTexts(russian(refundReasonTexts));
+  const id = useId();
+  return (
+    <Stack spacing={2.25} sx={{ mt: 2.5 }}>
+      <TextField
+        select
+        label={t.reason}
+        value={wish.reason ?? ''}
+        onChange={(event) => onChange({ reason: officeRefundReasons.find((one) => one === event.target.value) ?? wish.reason })}
+      >
+        {officeRefundReasons.map((reason) => (
+          <MenuItem key={reason} value={reason}>
+            {reasons[reason]}
+          </MenuItem>
+        ))}
+      </TextField>
+      <FormControl>
+        <FormLabel id={id}>{t.howMuch}</FormLabel>
+        <RadioGroup
+          aria-labelledby={id}
+          value={wish.whole === null ? '' : wish.whole ? 'all' : 'part'}
+          onChange={(_, value) => onChange({ whole: value === 'all' })}
+        >
+          <FormControlLabel value="all" control={<Radio />} label={t.all(left)} />
+          <FormControlLabel value="part" control={<Radio />} label={t.part} />
+        </RadioGroup>
+        <FormHelperText>{wish.whole === null ? ' ' : wish.whole ? t.allText : t.partText}</FormHelperText>
+      </FormControl>
+      {wish.whole === false && (
+        <TextField
+          autoFocus
+          required
+          type="number"
+          label={t.amount(currency.toUpperCase())}
+          value={wish.part}
+          onChange={(event) => onChange({ part: event.target.value })}
+          error={wrong}
+          helperText={wrong ? t.wrong(left) : undefined}
+          slotProps={{ htmlInput: { min: 0, step: 'any', inputMode: 'decimal' } }}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** Refunds an order, in full or in part, for a reason. */
+export function RefundButton({ order, whyNot }: { order: AdminOrderDetails; whyNot: string | null }) {
+  const t = useTexts(refundTexts);
+  const [wish, setWish] = useState<Wish | null>(null);
+  const [tried, setTried] = useState(false);
+  const refund = useActOnOrder(order.id, '/api/admin/orders/{id}/refund');
+  const back = useGivenBack(order.given_back);
+  const left = leftOf({ ...order, given_back: back.shown });
+  const money = (amount: number): string => formatMoney({ amount, currency: order.currency });
+  const part = wish?.whole === false ? partOf(wish.part, order.currency, left) : left;
+  const open = (): void => {
+    setTried(false);
+    back.look();
+    setWish(unchosen);
+  };
+  // A promise, not the mutation's callbacks: the button is gone once the order is refunded.
+  const confirm = (): void => {
+    setTried(true);
+    if (!wish?.reason || wish.whole === null || part === null) return;
+    void refund.mutateAsync({ reason: wish.reason, given_back: back.shown, ...(wish.whole ? {} : { amount: part }) }).then(
+      () => {
+        toast.success(t.done, t.doneText);
+        setWish(null);
+      },
+      (error: unknown) => {
+        toast.error(t.failed, sentenceFor(error, russian(orderRefusals), t.unknown));
+        if (refusedWith(error, 'refunds_changed')) back.refuse();
+        else setWish(null);
+      },
+    );
+  };
+  return (
+    <>
+      <ActionButton variant="outlined" color="error" disabled={refund.isPending} whyNot={whyNot} onClick={open}>
+        {t.refund}
+      </ActionButton>
+      <ConfirmDialog
+        open={wish !== null}
+        title={t.title}
+        text={t.text(money(left))}
+        confirm={t.confirm}
+        cancel={t.cancel}
+        busyLabel={t.working}
+        busy={refund.isPending}
+        disabled={back.outdated || !wish?.reason || wish.whole === null}
+        dangerous
+        onConfirm={confirm}
+        onClose={() => setWish(null)}
+      >
+        {back.changed && (
+          <Alert severity="warning" sx={{ mt: 2 }}>
+            {back.outdated ? t.looking : t.changed(money(back.shown))}
+          </Alert>
+        )}
+        {wish && (
+          <Fields
+            wish={wish}
+            left={money(left)}
+            currency={order.currency}
+            wrong={tried && part === null}
+            onChange={(change) => setWish({ ...wish, ...change })}
+          />
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { replacementReasons, type ReplacedFate, type ReplacementReason } from '@orderstream/contracts/orders/lifecycle';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Stack from '@mui/material/Stack';
+import { useId, useState } from 'react';
+import { sentenceFor } from '../../../platform/refusal-words.ts';
+import { russian, useTexts } from '../../../platform/texts.ts';
+import { ActionButton } from '../../../ui/forms/ActionButton.tsx';
+import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx';
+import { ReasonField } from '../../../ui/forms/ReasonField.tsx';
+import { reasonTexts } from '../../../ui/forms/reason.texts.ts';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import { useActOnOrder } from '../admin-orders.commands.ts';
+import type { AdminOrderDetails } from '../../orders.queries.ts';
+import { orderRefusals } from '../../orders.refusals.ts';
+import { replacementReasonTexts, replaceTexts } from './replace.texts.ts';
+
+type Unit = AdminOrderDetails['products'][number];
+type Wish = { reason: ReplacementReason | null; fate: ReplacedFate };
+type FieldsProps = { wish: Wish; seen: boolean; onChange: (change: Partial<Wish>) => void };
+
+/** Only units that the customer has not seen can return to stock. */
+function Fields({ wish, seen, onChange }: FieldsProps) {
+  const t = useTexts(replaceTexts);
+  const why = useTexts(russian(reasonTexts));
+  const reasons = useTexts(replacementReasonTexts);
+  const id = useId();
+  return (
+    <Stack spacing={2.25} sx={{ mt: 2.5 }}>
+      <ReasonField
+        label={why.label}
+        hint={why.ofOrder}
+        reasons={replacementReasons}
+        names={reasons}
+        value={wish.reason}
+        onChange={(reason) => onChange({ reason })}
+      />
+      <FormControl>
+        <FormLabel id={`${id}-fate`}>{t.fate}</FormLabel>
+        <RadioGroup
+          aria-labelledby={`${id}-fate`}
+          value={wish.fate}
+          onChange={(_, value) => onChange({ fate: value === 'restock' ? 'restock' : 'quarantine' })}
+        >
+          <FormControlLabel value="quarantine" control={<Radio />} label={t.quarantine} />
+          <FormControlLabel value="restock" control={<Radio />} label={t.restock} disabled={seen} />
+        </RadioGroup>
+        <FormHelperText>{seen ? t.seenText : wish.fate === 'restock' ? t.restockText : t.quarantineText}</FormHelperText>
+      </FormControl>
+    </Stack>
+  );
+}
+
+type Props = { orderId: string; unit: Unit; name: string; whyNot: string | null; open?: boolean };
+
+const unsaid: Wish = { reason: null, fate: 'quarantine' };
+
+/** Replaces a faulty unit. `open`: the question is there at once. */
+export function ReplaceButton({ orderId, unit, name, whyNot, open = false }: Props) {
+  const t = useTexts(replaceTexts);
+  const [wish, setWish] = useState<Wish | null>(open && whyNot === null ? unsaid : null);
+  const replace = useActOnOrder(orderId, '/api/admin/orders/{id}/replace-unit');
+  // A promise, not the mutation's callbacks: the button is gone once the unit is replaced.
+  const confirm = (): void => {
+    if (!wish?.reason) return;
+    void replace
+      .mutateAsync({ product_id: unit.id, reason: wish.reason, fate: wish.fate })
+      .then(
+        () => toast.success(t.done),
+        (error: unknown) => toast.error(t.failed, sentenceFor(error, russian(orderRefusals), t.unknown)),
+      )
+      .finally(() => setWish(null));
+  };
+  return (
+    <>
+      <ActionButton
+        size="small"
+        variant="text"
+        color="inherit"
+        disabled={replace.isPending}
+        whyNot={whyNot}
+        aria-label={t.replaceOf(name)}
+        onClick={() => setWish(unsaid)}
+      >
+        {t.replace}
+      </ActionButton>
+      <ConfirmDialog
+        open={wish !== null}
+        title={t.title(name)}
+        text={t.text}
+        confirm={t.confirm}
+        cancel={t.cancel}
+        busyLabel={t.working}
+        busy={replace.isPending}
+        disabled={!wish?.reason}
+        onConfirm={confirm}
+        onClose={() => setWish(null)}
+      >
+        {wish && <Fields wish={wish} seen={unit.seen} onChange={(change) => setWish({ ...wish, ...change })} />}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, type Sent } from '../../platform/api.ts';
+import type { paths } from '../../platform/paths.ts';
+import { adminOrder, versionOfUnits } from '../orders.queries.ts';
+
+export type CustomTerms = Sent<'patch', '/api/admin/orders/{id}'>;
+
+/** Orders, stock, the person's numbers and the log may all have changed, also when the answer was a refusal. */
+export function useRefreshedOffice() {
+  const client = useQueryClient();
+  return (): void => void client.invalidateQueries({ queryKey: ['admin'] });
+}
+
+export const useCreateCustomOrder = () =>
+  useMutation({
+    mutationFn: (body: Sent<'post', '/api/admin/orders'>) => api.post('/api/admin/orders', { body }),
+    onSuccess: useRefreshedOffice(),
+  });
+
+export const useEditDraft = (id: string) =>
+  useMutation({
+    mutationFn: (body: CustomTerms) => api.patch('/api/admin/orders/{id}', { path: { id }, body }),
+    onSettled: useRefreshedOffice(),
+  });
+
+type AnyRoute = Extract<keyof paths, `/api/admin/orders/{id}/${string}`>;
+/** The commands on one order. */
+type OrderRoute = { [P in AnyRoute]: paths[P] extends { post: object } ? P : never }[AnyRoute];
+/** The commands that take no more than the order's id. */
+export type PlainRoute = { [R in OrderRoute]: [Sent<'post', R>] extends [never] ? R : never }[OrderRoute];
+/** What a command takes besides the order's id. */
+type Form<R extends OrderRoute> = R extends PlainRoute ? void : Sent<'post', R>;
+
+const post = api.post as (route: OrderRoute, asked: { path: { id: string }; body: unknown }) => Promise<unknown>;
+export const actOnOrder = <R extends OrderRoute>(id: string, route: R, ...[body]: R extends PlainRoute ? [] : [Form<R>]) =>
+  post(route, { path: { id }, body });
+
+export const useActOnOrder = <R extends OrderRoute>(id: string, route: R) =>
+  useMutation({ mutationFn: (body: Form<R>) => post(route, { path: { id }, body }), onSettled: useRefreshedOffice() });
+
+/** Of a custom order's text, its mask tells one version from the next. */
+export function useRevealOrder(id: string) {
+  const { data } = useQuery({ ...adminOrder(id), enabled: false });
+  const reveal = useMutation({ mutationFn: () => api.post('/api/admin/orders/{id}/reveal', { path: { id } }), gcTime: 0 });
+  return { ...reveal, version: `${data?.private_info_mask}.${versionOfUnits(data?.products ?? [])}` };
+}

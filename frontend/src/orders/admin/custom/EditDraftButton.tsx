@@ -1,0 +1,91 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import { useId, useState, type SubmitEvent } from 'react';
+import { sentenceFor } from '../../../platform/refusal-words.ts';
+import { russian, useTexts } from '../../../platform/texts.ts';
+import { leaveWhenAllowed, useUnsaved } from '../../../platform/unsaved.ts';
+import { useFaults } from '../../../ui/forms/faults.ts';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import { uiTexts } from '../../../ui/ui.texts.ts';
+import { useEditDraft, useRevealOrder } from '../admin-orders.commands.ts';
+import { formOfDraft, problemsOfTerms, shownProblems, termsOf, type TermsForm } from './custom-order.ts';
+import type { AdminOrderDetails } from '../../orders.queries.ts';
+import { orderRefusals } from '../../orders.refusals.ts';
+import { adminOrderTexts, customOrderTexts } from '../admin-orders.texts.ts';
+import { TermsFields } from './TermsFields.tsx';
+
+const commonWords = russian(uiTexts);
+const fieldTexts = russian(customOrderTexts);
+
+function EditDialog({ id, first, onClose }: { id: string; first: TermsForm; onClose: () => void }) {
+  const t = useTexts(adminOrderTexts);
+  const common = useTexts(commonWords);
+  const titleId = useId();
+  const edit = useEditDraft(id);
+  const [form, setForm] = useState(first);
+  const faults = useFaults(problemsOfTerms(form));
+  useUnsaved(form !== first);
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (!faults.check(event)) return;
+    void edit.mutateAsync(termsOf(form)).then(
+      () => {
+        toast.success(t.saved);
+        onClose();
+      },
+      (error: unknown) => toast.error(t.notSaved, sentenceFor(error, russian(orderRefusals), t.failed)),
+    );
+  };
+  return (
+    <Dialog open onClose={edit.isPending ? undefined : () => leaveWhenAllowed(onClose)} maxWidth="sm" fullWidth aria-labelledby={titleId}>
+      <form noValidate onSubmit={submit}>
+        <DialogTitle id={titleId}>{t.editTitle}</DialogTitle>
+        <DialogContent>
+          <Stack spacing={2.25} sx={{ pt: 1 }}>
+            <TermsFields
+              texts={fieldTexts}
+              form={form}
+              problems={shownProblems(problemsOfTerms(form), faults.of)}
+              onChange={(change) => setForm({ ...form, ...change })}
+            />
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" variant="outlined" onClick={onClose} disabled={edit.isPending}>
+            {common.cancel}
+          </Button>
+          <Button type="submit" variant="contained" disabled={edit.isPending}>
+            {edit.isPending ? t.saving : t.save}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Saving replaces all terms, including the private information, which is therefore revealed first. */
+export function EditDraftButton({ order }: { order: AdminOrderDetails }) {
+  const t = useTexts(adminOrderTexts);
+  const reveal = useRevealOrder(order.id);
+  const [form, setForm] = useState<TermsForm | null>(null);
+  const start = async (): Promise<void> => {
+    try {
+      const privateInfo = order.has_private_info ? (await reveal.mutateAsync()).private_info : null;
+      setForm(formOfDraft(order, privateInfo));
+    } catch (error) {
+      toast.error(t.notRevealed, sentenceFor(error, russian(orderRefusals), t.failed));
+    }
+  };
+  return (
+    <>
+      <Button variant="outlined" color="inherit" disabled={reveal.isPending} onClick={() => void start()}>
+        {t.edit}
+      </Button>
+      {form && <EditDialog id={order.id} first={form} onClose={() => setForm(null)} />}
+    </>
+  );
+}

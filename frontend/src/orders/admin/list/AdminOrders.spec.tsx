@@ -1,0 +1,245 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { ann, heading, signedInAs, visit } from '../../../app/testing/visit.tsx';
+import { ok, refuses, type Routes } from '../../../platform/testing/server.ts';
+import {
+  aCustomOrder,
+  admin,
+  anOrder,
+  aProduct,
+  anOfficeUnit,
+  forAdmin,
+  orderId,
+  otherUnitId,
+  page,
+  productsPage,
+  said,
+  unitId,
+} from '../../testing/orders.ts';
+
+const paid = anOrder({ status: 'paid_in_process', stage_weight: 2 });
+const thirdUnit = '77778888-3333-4444-8555-666677778888';
+const listing = (routes: Routes = {}): Routes => ({
+  ...signedInAs(admin),
+  'GET /api/admin/orders': page([{ ...forAdmin(paid), taken_by: 'Mo Derator' }]),
+  [`GET /api/admin/orders/${orderId}`]: ok(forAdmin(paid)),
+  'GET /api/admin/products': productsPage([aProduct(), aProduct(otherUnitId), aProduct(thirdUnit)]),
+  ...routes,
+});
+const assigning = `POST /api/admin/orders/${orderId}/assign-products`;
+const one = (order: ReturnType<typeof forAdmin>, routes: Routes = {}) =>
+  visit(`/admin/orders/${orderId}`, listing({ [`GET /api/admin/orders/${orderId}`]: ok(order), ...routes }));
+
+describe("the administrator's orders", () => {
+  it('are filtered by the address', async () => {
+    const { server } = await visit('/admin/orders?type=user&status=paid_in_process', listing());
+    await heading('Orders');
+    const table = within(await screen.findByRole('table', { name: 'Orders' }));
+    const words = (row: HTMLElement | undefined) => [...(row?.querySelectorAll('th,td') ?? [])].map((cell) => cell.textContent);
+    const [head, row] = table.getAllByRole('row');
+    expect(words(head)).toEqual(['', 'ID', 'Customer', 'Product', 'Quantity', 'Amount', 'Status', 'Date', 'Actions']);
+    expect(words(row).map((cell) => cell?.replaceAll('\u00a0', ' '))).toEqual([
+      '',
+      '8c1f2a34',
+      `Ann Ember${ann.email}`,
+      'LinkedIn • BasicProfileUser',
+      '2',
+      '210,00 $',
+      'Paid / In Processwaits since 05 Mar 2026Taken by Mo Derator',
+      expect.stringMatching(/^05 Mar 2026, \d\d:30$/),
+      'Assign ProductsDetails',
+    ]);
+    expect(table.getByRole('link', { name: 'Details: 8c1f2a34' })).toHaveAttribute('href', `/admin/orders/${orderId}`);
+    const { query } = server.to('GET /api/admin/orders')[0] ?? {};
+    expect([query?.get('type'), query?.get('status')]).toEqual(['user', 'paid_in_process']);
+  });
+
+  it('put a chosen filter into the address', async () => {
+    const { user, server } = await visit('/admin/orders?type=custom', listing());
+    await user.click(await screen.findByRole('combobox', { name: 'Status' }));
+    await user.click(await screen.findByRole('option', { name: 'Delivered' }));
+    expect(window.location.search).toBe('?type=custom&status=delivered');
+    const { query } = server.to('GET /api/admin/orders').at(-1) ?? {};
+    expect([query?.get('type'), query?.get('status')]).toEqual(['custom', 'delivered']);
+  });
+
+  it('are found by id prefix', async () => {
+    const { user, server } = await visit('/admin/orders', listing());
+    await user.type(await screen.findByRole('searchbox', { name: 'Search by order, customer or payment' }), '8c1f');
+    await waitFor(() => expect(server.to('GET /api/admin/orders').at(-1)?.query.get('search')).toBe('8c1f'));
+    expect(window.location.search).toBe('?search=8c1f');
+  });
+
+  it('say when there are none', async () => {
+    await visit('/admin/orders', listing({ 'GET /api/admin/orders': page([]) }));
+    expect(await screen.findByText('No Orders Found')).toBeVisible();
+  });
+
+  it('get exactly the ordered number of products', async () => {
+    const { user, server } = await visit('/admin/orders', listing({ [assigning]: ok({ position: '8' }) }));
+    await user.click(await screen.findByRole('button', { name: 'Assign Products: 8c1f2a34' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const boxes = await dialog.findAllByRole('checkbox');
+    expect(boxes[2]).toBeDisabled();
+    await user.click(dialog.getByRole('button', { name: 'Clear' }));
+    expect(dialog.getByRole('button', { name: 'Assign' })).toBeDisabled();
+    await user.click(boxes[2] as HTMLElement);
+    await user.click(boxes[1] as HTMLElement);
+    expect(dialog.getByText('Selected: 2 of 2')).toBeVisible();
+    expect(boxes[0]).toBeDisabled();
+    await user.click(dialog.getByRole('button', { name: 'Assign' }));
+    expect(await said('Products successfully assigned!')).toBeVisible();
+    expect(server.to(assigning)[0]?.body).toEqual({ productIds: [otherUnitId, thirdUnit] });
+    const { query } = server.to('GET /api/admin/products')[0] ?? {};
+    expect([query?.get('status'), query?.get('channel'), query?.get('product_type')]).toEqual(['available', 'LinkedIn', 'BasicProfile']);
+  });
+
+  it('offer any available product for an unpaid custom order, and ask for at least one', async () => {
+    const custom = forAdmin(aCustomOrder());
+    const { user, server } = await visit(
+      '/admin/orders',
+      listing({
+        'GET /api/admin/orders': page([custom]),
+        [`GET /api/admin/orders/${orderId}`]: ok(custom),
+        [assigning]: refuses(500, 'strange'),
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Assign Products: 8c1f2a34' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const [box] = await dialog.findAllByRole('checkbox');
+    expect(dialog.getByRole('button', { name: 'Assign' })).toBeDisabled();
+    const { query } = server.to('GET /api/admin/products')[0] ?? {};
+    expect([query?.get('status'), query?.get('channel'), query?.get('product_type')]).toEqual(['available', null, null]);
+    await user.click(box as HTMLElement);
+    await user.click(dialog.getByRole('button', { name: 'Assign' }));
+    expect(await said('Error assigning products: Unknown error')).toBeVisible();
+  });
+
+  it.each(['draft', 'awaiting_payment', 'delivered', 'completed', 'canceled', 'refunded'] as const)(
+    'offer no assignment to what is %s',
+    async (status) => {
+      const orders = [forAdmin(anOrder({ status })), forAdmin(aCustomOrder({ id: unitId, status }))];
+      await visit('/admin/orders', listing({ 'GET /api/admin/orders': page(orders) }));
+      expect(await screen.findByRole('link', { name: 'Details: 11112222' })).toBeVisible();
+      expect(screen.queryByRole('button', { name: /^Assign Products/ })).toBeNull();
+    },
+  );
+
+  it('say why assigning failed', async () => {
+    const { user } = await visit('/admin/orders', listing({ [assigning]: refuses(409, 'product_not_available') }));
+    await user.click(await screen.findByRole('button', { name: 'Assign Products: 8c1f2a34' }));
+    await user.click(await screen.findByRole('button', { name: 'Clear' }));
+    await user.click(screen.getByRole('button', { name: 'Select the oldest 2' }));
+    await user.click(screen.getByRole('button', { name: 'Assign' }));
+    expect(await said('Error assigning products: A selected product is not available any more')).toBeVisible();
+  });
+});
+
+describe("the administrator's view of one order", () => {
+  it('shows customer and actions, in Russian', async () => {
+    await one(forAdmin({ ...paid, stripe_subscription_id: 'sub_1', stripe_payment_id: 'pi_1' }));
+    await heading('Заказ 8c1f2a34');
+    const facts = within(screen.getByRole('region', { name: 'Информация о заказе' })).getAllByRole('term');
+    expect(facts.map((term) => [term.textContent, term.nextSibling?.textContent?.replaceAll('\u00a0', ' ')])).toEqual([
+      ['ID заказа', expect.stringContaining(orderId)],
+      ['Тип', 'Обычный'],
+      ['Пользователь', 'Ann Ember'],
+      ['Статус', 'Оплачен / Ожидает поставки'],
+      ['Канал', 'LinkedIn'],
+      ['Тип продукта', 'Базовый профиль'],
+      ['Количество', '2'],
+      ['На складе', '3'],
+      ['Сумма', '210,00 $'],
+      ['Тип оплаты', 'Подписка'],
+      ['Создан', expect.stringMatching(/^05 мар\. 2026, \d\d:30$/)],
+      ['ID подписки', 'sub_1'],
+      ['ID платежа', 'pi_1'],
+      ['Ссылка для клиента', `http://localhost/app/orders/${orderId}Посмотреть глазами клиента`],
+    ]);
+    expect(screen.getByRole('link', { name: 'Ann Ember' })).toHaveAttribute('href', `/admin/users/${paid.user_id}`);
+    expect(screen.getByText('sub_1')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Оформить поставку' })).toBeEnabled();
+  });
+
+  it('confirms without products after a confirmation', async () => {
+    const confirming = `POST /api/admin/orders/${orderId}/confirm-without-products`;
+    const { user, server } = await one(forAdmin(paid), { [confirming]: ok({ position: '8' }) });
+    await user.click(await screen.findByRole('button', { name: 'Подтвердить без привязки' }));
+    expect(server.to(confirming)).toHaveLength(0);
+    server.since(confirming, `GET /api/admin/orders/${orderId}`, ok(forAdmin({ ...paid, status: 'completed' })));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Подтвердить' }));
+    expect(await said('Заказ подтверждён без привязки продуктов')).toBeVisible();
+    expect((await screen.findAllByText('Завершен'))[0]).toBeVisible();
+  });
+
+  it('reveals assigned products and the text of the order with one request', async () => {
+    const revealing = `POST /api/admin/orders/${orderId}/reveal`;
+    const order = forAdmin(aCustomOrder({ status: 'delivered', has_private_info: true }), {
+      products: [anOfficeUnit()],
+      private_info_mask: 'ab****yz',
+    });
+    const { user, server } = await one(order, {
+      [revealing]: ok({ items: [{ id: unitId, private_info: 'login:secret-1' }], private_info: 'own words' }),
+    });
+    const card = within(await screen.findByRole('region', { name: 'Назначенные продукты' }));
+    await user.click(card.getByRole('button', { name: /Показать/ }));
+    expect(await screen.findByText('secret-1')).toBeVisible();
+    expect(screen.getByText('own words')).toBeVisible();
+    expect(server.to(revealing)).toHaveLength(1);
+  });
+
+  it('takes products back only while the customer has not seen them', async () => {
+    const order = forAdmin(anOrder({ status: 'delivered', stage_weight: 3 }), { products: [anOfficeUnit()] });
+    const unassign = `POST /api/admin/orders/${orderId}/unassign-products` as const;
+    const { user, server } = await one(order, { [unassign]: refuses(409, 'already_revealed') });
+    await user.click(await screen.findByRole('button', { name: 'Отвязать продукты' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    const sure = dialog.getByRole('button', { name: 'Отвязать продукты' });
+    expect(sure).toBeDisabled();
+    expect(dialog.getByRole('radiogroup', { name: /^Причина/ })).toHaveAccessibleDescription(/^Клиент её не увидит\./);
+    await user.click(dialog.getByRole('radio', { name: 'Не тот продукт' }));
+    await user.click(sure);
+    expect(await said('Приватная информация уже была показана')).toBeVisible();
+    expect(server.to(unassign)[0]?.body).toEqual({ reason: 'wrong_product' });
+  });
+
+  it('cancels an unpaid order for a reason, which the customer does not see', async () => {
+    const cancel = `POST /api/admin/orders/${orderId}/cancel` as const;
+    const { user, server } = await one(forAdmin(anOrder()), { [cancel]: ok({ position: '8' }) });
+    await user.click(await screen.findByRole('button', { name: 'Отменить заказ' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    const sure = dialog.getByRole('button', { name: 'Отменить заказ' });
+    expect(sure).toBeDisabled();
+    await user.click(dialog.getByRole('radio', { name: 'Заказан дважды' }));
+    await user.click(sure);
+    expect(await said('Заказ отменён')).toBeVisible();
+    expect(server.to(cancel)[0]?.body).toEqual({ reason: 'ordered_twice' });
+  });
+
+  it('edits and sends a draft', async () => {
+    const draft = forAdmin(aCustomOrder({ status: 'draft' }));
+    const { user, server } = await one(draft, {
+      [`PATCH /api/admin/orders/${orderId}`]: ok({ position: '8' }),
+      [`POST /api/admin/orders/${orderId}/send`]: ok({ position: '9' }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Редактировать' }));
+    const price = await screen.findByLabelText(/Цена/);
+    expect(price).toHaveValue(210);
+    await user.clear(price);
+    await user.type(price, '99.99');
+    await user.click(screen.getByRole('button', { name: 'Сохранить' }));
+    expect(await said('Черновик сохранён')).toBeVisible();
+    expect(server.to(`PATCH /api/admin/orders/${orderId}`)[0]?.body).toEqual({
+      amount: 9_999,
+      order_type: 'one_time',
+      description: 'Ten warm leads',
+    });
+    await user.click(await screen.findByRole('button', { name: 'Отправить клиенту' }));
+    expect(await said('Заказ отправлен клиенту')).toBeVisible();
+  });
+
+  it('says when there is no such order', async () => {
+    await visit(`/admin/orders/${orderId}`, { ...signedInAs(admin), [`GET /api/admin/orders/${orderId}`]: refuses(404, 'order_unknown') });
+    expect(await screen.findByText('Заказ не найден')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Назад к заказам' })).toHaveAttribute('href', '/admin/orders');
+  });
+});

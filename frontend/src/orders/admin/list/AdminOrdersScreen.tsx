@@ -1,0 +1,69 @@
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useIsAdministrator } from '../../../accounts/accounts.queries.ts';
+import { useListFile } from '../../../audit/exporting/files.commands.ts';
+import { ExportButton } from '../../../ui/tables/ExportButton.tsx';
+import { useTexts } from '../../../platform/texts.ts';
+import { LinkButton } from '../../../ui/layout/AppLink.tsx';
+import { OrdersIcon, PlusIcon } from '../../../ui/layout/icons.tsx';
+import { LoadMore } from '../../../ui/tables/LoadMore.tsx';
+import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
+import { EmptyState, ErrorState, RowSkeletons } from '../../../ui/feedback/states.tsx';
+import { useSelection } from '../../../ui/tables/use-selection.ts';
+import { useSettled } from '../../../ui/forms/use-settled.ts';
+import { adminOrders, type AdminOrder } from '../../orders.queries.ts';
+import { adminOrdersTexts } from '../admin-orders.texts.ts';
+import { AssignDialog } from '../actions/AssignDialog.tsx';
+import { askedOrders, useOrderFilters } from './order-filters.ts';
+import { OrderFilterBar } from './OrderFilterBar.tsx';
+import { OrdersTable } from './OrdersTable.tsx';
+import { SelectedOrders } from './SelectedOrders.tsx';
+
+export function AdminOrdersScreen() {
+  const t = useTexts(adminOrdersTexts);
+  const isAdministrator = useIsAdministrator();
+  const [filters, change] = useOrderFilters();
+  const [assigning, setAssigning] = useState<AdminOrder | null>(null);
+  const search = useSettled(filters.search);
+  const orders = useInfiniteQuery(adminOrders(askedOrders({ ...filters, search })));
+  const rows = orders.data?.pages.flatMap(({ items }) => items) ?? [];
+  const selection = useSelection(rows.map(({ id }) => id));
+  const file = useListFile({ list: 'orders', ...askedOrders(filters) });
+  return (
+    <>
+      <PageHeader
+        title={t.title}
+        actions={
+          isAdministrator && (
+            <>
+              <ExportButton file={file} />
+              <LinkButton to="/admin/create-custom-order" variant="contained" startIcon={<PlusIcon />}>
+                {t.createCustom}
+              </LinkButton>
+            </>
+          )
+        }
+      />
+      <Card>
+        <OrderFilterBar filters={filters} change={change} />
+        {orders.isPending && (
+          <Stack sx={{ p: 2.5 }}>
+            <RowSkeletons count={6} height={44} />
+          </Stack>
+        )}
+        {orders.isError && !orders.data && (
+          <Stack sx={{ p: 2.5 }}>
+            <ErrorState onRetry={() => void orders.refetch()} />
+          </Stack>
+        )}
+        {orders.data && rows.length === 0 && <EmptyState icon={<OrdersIcon />} title={t.none} text={t.noneText} />}
+        {rows.length > 0 && <OrdersTable rows={rows} selection={selection} onAssign={setAssigning} />}
+        <LoadMore query={orders} />
+        <SelectedOrders rows={rows} selection={selection} />
+      </Card>
+      {assigning && <AssignDialog order={assigning} onClose={() => setAssigning(null)} />}
+    </>
+  );
+}

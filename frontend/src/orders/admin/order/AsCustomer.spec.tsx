@@ -1,0 +1,68 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
+import { ann, heading, signedInAs, visit } from '../../../app/testing/visit.tsx';
+import { newQueryClient } from '../../../platform/query-client.ts';
+import { ok, refuses, serve } from '../../../platform/testing/server.ts';
+import { anOfficeUnit, anOrder, aProblem, orderId } from '../../testing/orders.ts';
+import { asCustomer } from './as-customer.queries.ts';
+
+const path = `POST /api/admin/orders/${orderId}/as-customer` as const;
+const at = '2026-03-05T09:30:00.000Z';
+const story = [{ id: 'e1', kind: 'order_created', at, data: { amount: 21_000, currency: 'usd', quantity: 2 } }];
+const open = (answer: ReturnType<typeof ok>) =>
+  visit(`/admin/orders/${orderId}/as-customer`, { ...signedInAs({ ...ann, roles: ['moderator'] }), [path]: answer });
+const seen = (order: ReturnType<typeof anOrder>, units: object[] = [], problems: object[] = []) =>
+  ok({ order: { ...order, hold_expires_at: null }, units, problems, story });
+
+describe('an order as its customer sees it', () => {
+  it('shows a delivered order masked, with no control but the way back', async () => {
+    const { server } = await open(seen(anOrder({ status: 'delivered' }), [anOfficeUnit()]));
+    await heading('Заказ 8c1f2a34 глазами клиента');
+    expect(screen.getByText(/приватная информация скрыта. Просмотр записан в журнал/)).toBeVisible();
+    expect(screen.getByText(anOfficeUnit().mask ?? 'no mask')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Показать/ })).toBeNull();
+    expect(within(screen.getByRole('list', { name: 'История заказа' })).getByText('Заказ создан')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Вернуться к заказу' })).toHaveAttribute('href', `/admin/orders/${orderId}`);
+    expect(server.to(path)).toHaveLength(1);
+  });
+
+  it('shows the report about a unit and its answer in the words that the customer reads', async () => {
+    const answered = aProblem({ answer: 'Please try again.', answered_at: '2026-03-06T09:30:00.000Z' });
+    await open(
+      seen(anOrder({ status: 'delivered' }), [anOfficeUnit()], [answered, aProblem({ id: 'gone', unit_id: 'gone', note: 'of before' })]),
+    );
+    await heading('Заказ 8c1f2a34 глазами клиента');
+    expect(screen.getByText('it says blocked')).toHaveTextContent('Вы: it says blocked');
+    expect(screen.getByText('Please try again.')).toBeVisible();
+    expect(within(screen.getByRole('region', { name: 'Обращения о проблемах' })).getByText('of before')).toBeVisible();
+  });
+
+  it('says what the customer reads about a refund', async () => {
+    await open(seen(anOrder({ status: 'refunded', refunded_amount: 21_000, closed_at: '2026-03-09T09:30:00.000Z' })));
+    expect(await screen.findByText(/^09 мар\. 2026 возвращено 210,00/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Платежи и чек' })).toBeNull();
+  });
+
+  it('shows the customer’s buttons disabled', async () => {
+    await open(seen(anOrder({ status: 'awaiting_payment' })));
+    await heading('Заказ 8c1f2a34 глазами клиента');
+    for (const name of ['Proceed to Payment', 'Отменить заказ']) expect(screen.getByRole('button', { name })).toBeDisabled();
+    expect(screen.getByText('Это может сделать только клиент.')).toBeVisible();
+  });
+
+  it('says when there is none', async () => {
+    await open(refuses(404, 'order_unknown'));
+    expect(await screen.findByRole('link', { name: 'Вернуться к заказу' })).toBeVisible();
+  });
+
+  it('is requested once, even when other queries are repeated', async () => {
+    const server = serve({ [path]: seen(anOrder()) });
+    const client = newQueryClient();
+    const leave = new QueryObserver(client, asCustomer(orderId)).subscribe(() => {});
+    await waitFor(() => expect(client.getQueryData(asCustomer(orderId).queryKey)).toBeDefined());
+    await client.refetchQueries({ type: 'active' });
+    await client.invalidateQueries({ queryKey: ['admin'] });
+    expect(server.to(path)).toHaveLength(1);
+    leave();
+  });
+});

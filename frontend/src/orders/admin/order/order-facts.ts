@@ -1,0 +1,36 @@
+import { productTypeLabels } from '@orderstream/contracts/catalogue';
+import { orderState } from '@orderstream/contracts/orders/state';
+import { useLanguage, useTexts } from '../../../platform/texts.ts';
+import { formatMoment } from '../../../ui/format/dates.ts';
+import { formatMoney } from '../../../ui/format/money.ts';
+import type { AdminOrderDetails } from '../../orders.queries.ts';
+import { adminOrderTexts } from '../admin-orders.texts.ts';
+
+type Shown = Omit<AdminOrderDetails, 'user' | 'products'>;
+
+/** The pending part of refunds. A lost dispute may take more than the remainder. */
+const onItsWay = ({ amount, given_back, refunded_amount }: Shown): number => Math.max(0, Math.min(amount, given_back) - refunded_amount);
+
+/** What the office's page of an order says of it now, and what it said at an earlier moment. */
+export function useOrderFacts(order: Shown) {
+  const t = useTexts(adminOrderTexts);
+  const language = useLanguage('ru');
+  const money = (amount: number): string => formatMoney({ amount, currency: order.currency });
+  const moment = (at: string | null): string | null => at && formatMoment(at, language);
+  return {
+    product: [
+      { name: t.channel, value: order.channel },
+      { name: t.productType, value: order.product_type && productTypeLabels[order.product_type][language] },
+      { name: t.quantity, value: order.quantity },
+    ],
+    inStock: order.units_in_stock === null ? [] : [{ name: t.inStock, value: order.units_in_stock }],
+    plan: { name: t.plan, value: order.subscription_plan },
+    moneyBack: [
+      { name: t.refunded, value: orderState(order).isPartlyRefunded ? money(order.refunded_amount) : null },
+      { name: t.refunding, value: onItsWay(order) > 0 && money(onItsWay(order)) },
+    ],
+    created: { name: t.created, value: formatMoment(order.created_at, language) },
+    paid: { name: t.paid, value: moment(order.paid_at) },
+    held: { name: t.held, value: moment(order.hold_expires_at) },
+  };
+}
