@@ -1,0 +1,2 @@
+import { b } from '../office/NotesCard.tsx';
+export const a = b;

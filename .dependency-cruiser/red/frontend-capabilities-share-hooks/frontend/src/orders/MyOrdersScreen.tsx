@@ -1,2 +1,0 @@
-import { b } from '../accounts/LoginScreen.tsx';
-export const a = b;
