@@ -2,7 +2,7 @@ import { skuOf } from '@orderstream/contracts/catalogue';
 import { largestAmount, smallestAmount } from '@orderstream/contracts/shared/currencies';
 import { minutesAfter } from '@orderstream/contracts/shared/moment';
 import { AskForAlert } from '../notifications/notifications.commands.ts';
-import { QuotePrice } from '../payments/payments.commands.ts';
+import { priceOf } from '../payments/price.api.ts';
 import { bornOf } from '../platform/deciding/born.ts';
 import { command, type Reached } from '../platform/deciding/command.ts';
 import { currentContext } from '../platform/deciding/context.ts';
@@ -31,7 +31,7 @@ export const createOrder = useCase(
     const orderId = bornOf(currentContext().commandId, 'order');
     const now = clock.now().toISOString();
     if (wanted.subscribe_to_notifications) await send(new AskForAlert({ userId, sku, quantity }));
-    const { priceId, unitAmount: unit_amount, currency } = await send(new QuotePrice({ sku }));
+    const { priceId, unitAmount: unit_amount, currency } = await priceOf(store, sku);
     const amount = unit_amount * quantity;
     if (amount > largestAmount) throw refusal('invalid', [{ field: 'quantity', code: 'too_large' }]);
     if (amount < smallestAmount(currency)) throw refusal('amount_too_small', [{ field: 'quantity', code: 'too_small' }]);

@@ -5,7 +5,7 @@ import { isAnswer } from '../platform/deciding/refusal.ts';
 import { perStore } from '../platform/deciding/per-store.ts';
 import { useCase, type DepsOf } from '../platform/deciding/use-case.ts';
 import { EVENT_STORE, SEND } from '../platform/tokens.ts';
-import { FindMoneyGoingBack } from '../payments/payments.commands.ts';
+import { isMoneyGoingBack } from '../payments/money-going-back.api.ts';
 import { FindDeliverable } from '../stock/stock.commands.ts';
 import { DeliverOrder } from './deliver-order.ts';
 import { DeliverByItself } from './fulfilment.commands.ts';
@@ -45,7 +45,7 @@ export const deliverByItself = useCase(DeliverByItself, needs, async ({ sku, sin
 async function isDelivered({ store, send }: Deps, orderId: string): Promise<boolean> {
   const { state } = await load(store, order, orderId);
   if (barTo(state)) return false;
-  if (state.chargeId && (await send(new FindMoneyGoingBack({ chargeId: state.chargeId })))) return false;
+  if (state.chargeId && (await isMoneyGoingBack(store, state.chargeId))) return false;
   try {
     await send(new DeliverOrder({ orderId, byItself: true }));
     return true;

@@ -1,12 +1,6 @@
-import type { Sku } from '@orderstream/contracts/catalogue';
 import type { RefundReason } from '@orderstream/contracts/orders/lifecycle';
 import type { MailFacts } from '../notifications/notifications.commands.ts';
 import { command } from '../platform/deciding/command.ts';
-
-export type Quote = { priceId: string; unitAmount: number; currency: string };
-
-/** The present price of one unit. Refused when the SKU is not for sale. */
-export class QuotePrice extends command('QuotePrice')<{ sku: Sku }, Quote>() {}
 
 /** Closes a checkout at the provider so that it can no longer be completed, and returns its outcome. */
 export class CloseCheckout extends command('CloseCheckout')<{ orderId: string; sessionId: string }, 'expired' | 'paid' | 'pending'>() {}
@@ -41,9 +35,6 @@ export class SettleRenewal extends command('SettleRenewal')<
   },
   void
 >() {}
-
-/** Whether money of a charge is being refunded, or should be and is not. */
-export class FindMoneyGoingBack extends command('FindMoneyGoingBack')<{ chargeId: string }, boolean>() {}
 
 /** Reports to an order the refunded amount of its charge; without a reason, only that it has decreased. */
 export class RecountRefunds extends command('RecountRefunds')<{ orderId: string; chargeId: string; reason: RefundReason | null }, void>() {}

@@ -12,7 +12,6 @@ import { CustomerAttempts } from './customer-attempts.ts';
 import { describeCustomer } from './describe-customer.ts';
 import { dismissAttention } from './dismiss-attention.ts';
 import { endUnpaid } from './end-unpaid.ts';
-import { findMoneyGoingBack } from './find-money-going-back.ts';
 import { openCheckout } from './open-checkout.ts';
 import { PaymentLinks } from './payment-links.ts';
 import { PaymentLinksVault } from './payment-links.vault.ts';
@@ -20,7 +19,6 @@ import { PaymentsAdminController } from './payments.admin.controller.ts';
 import { PaymentsController } from './payments.controller.ts';
 import { provideCustomer } from './provide-customer.ts';
 import { putPaymentAside } from './put-payment-aside.ts';
-import { quotePrice } from './quote-price.ts';
 import { ReceiptsController } from './receipts.controller.ts';
 import { refundSteps } from './refund-order.ts';
 import { replacePriceMapping } from './replace-price-mapping.ts';
@@ -61,20 +59,11 @@ import { syncPayment } from './sync-payment.ts';
 import { TodayController } from './today.controller.ts';
 import { Transactions, TransactionsAdminController, TransactionsController } from './transactions.controller.ts';
 
-const prices = [quotePrice, addPriceMapping, removePriceMapping];
+const prices = [addPriceMapping, removePriceMapping];
 
 const checkouts = [openCheckout, closeCheckout, closeSpareCheckout, syncPayment, provideCustomer, describeCustomer];
 
-const moneyBack = [
-  ...refundSteps,
-  findMoneyGoingBack,
-  settleRenewal,
-  putPaymentAside,
-  clearAway,
-  endUnpaid,
-  retryAttention,
-  dismissAttention,
-];
+const moneyBack = [...refundSteps, settleRenewal, putPaymentAside, clearAway, endUnpaid, retryAttention, dismissAttention];
 
 const settling = [
   settleSession,

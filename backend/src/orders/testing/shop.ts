@@ -2,7 +2,7 @@ import { Module, type INestApplicationContext, type Type } from '@nestjs/common'
 import { NestFactory } from '@nestjs/core';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { AskForAlert } from '../../notifications/notifications.commands.ts';
-import { CloseCheckout, FindMoneyGoingBack, QuotePrice } from '../../payments/payments.commands.ts';
+import { CloseCheckout } from '../../payments/payments.commands.ts';
 import { CommandBus, CommandHandler, cqrs, type Send } from '../../platform/deciding/cqrs.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import { SETTINGS } from '../../platform/settings/settings.ts';
@@ -18,7 +18,6 @@ import { orderUseCases } from '../orders.use-cases.ts';
 import { letGoOrders } from '../../office/let-go-orders.ts';
 import { TakenOrdersVault } from '../../office/taken-orders.vault.ts';
 import { ProblemWordsVault } from '../problem-words.vault.ts';
-import { priceOf } from './surroundings.ts';
 import type { World } from './world.ts';
 
 export const settings = { holdMinutes: 30, unpaidOrderHours: 24, maxOpenUnpaidOrders: 2, checkoutMinutes: 35, holdGraceMinutes: 15 };
@@ -92,14 +91,6 @@ function moduleOf(store: EventStore, shop: Shop, process: number): Type {
 
 /** What orders ask of notifications and payments. */
 function neighbours(shop: Shop, process: number): Type[] {
-  @CommandHandler(QuotePrice)
-  class quotePrice {
-    execute = ({ sku }: QuotePrice) => Promise.resolve(priceOf(sku));
-  }
-  @CommandHandler(FindMoneyGoingBack)
-  class findMoneyGoingBack {
-    execute = () => Promise.resolve(false);
-  }
   @CommandHandler(AskForAlert)
   class AskForAlertHandler {
     execute = () => Promise.resolve({ position: '0' });
@@ -115,5 +106,5 @@ function neighbours(shop: Shop, process: number): Type[] {
       return outcome;
     }
   }
-  return [quotePrice, findMoneyGoingBack, AskForAlertHandler, closeCheckout];
+  return [AskForAlertHandler, closeCheckout];
 }

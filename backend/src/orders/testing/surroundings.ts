@@ -1,4 +1,3 @@
-import type { Sku } from '@orderstream/contracts/catalogue';
 import type { Clock } from '../../platform/clock.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import type { Words } from '../order-words.vault.ts';
@@ -142,5 +141,3 @@ export class MemoryProvider {
     return session;
   }
 }
-
-export const priceOf = (sku: Sku) => ({ priceId: `price of ${sku}`, unitAmount: 500, currency: 'usd' });

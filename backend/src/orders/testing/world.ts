@@ -2,6 +2,7 @@ import type { AccountEvent } from '@orderstream/contracts/accounts/events';
 import { skus, type Sku } from '@orderstream/contracts/catalogue';
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import type { AnyEvent, Recorded } from '@orderstream/contracts/shared/event';
+import type { PriceEvent } from '@orderstream/contracts/payments/events';
 import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import { theSystem, type Actor } from '@orderstream/contracts/shared/actor';
 import { withMetadata } from '@orderstream/eventstore/metadata';
@@ -56,6 +57,11 @@ export type Disturbance = { at: number; how: 'killed_before' | 'killed_after' } 
 /** The customers of every world, active from its beginning. */
 export const customers = ['a5a5a5a5-0000-4000-8000-00000000000a', 'b5b5b5b5-0000-4000-8000-00000000000b'] as const;
 
+const priceOf = (sku: Sku): PriceEvent => {
+  const terms = { price_id: `price of ${sku}`, unit_amount: 500, currency: 'usd' };
+  return { type: 'price_mapped', data: { mapping_id: `mapping of ${sku}`, sku, ...terms } };
+};
+
 /** Everything that the processes of one shop share. */
 export class World {
   readonly log = new MemoryLog();
@@ -73,7 +79,9 @@ export class World {
   #disturbance: { process: number; appends: number; what: Disturbance } | null = null;
 
   constructor(private readonly shop: Shop) {
-    for (const userId of customers) this.appendTo(userId, { type: 'user_registered', data: { user_id: userId, method: 'password' } });
+    for (const sku of skus) this.appendTo(`price-${sku}`, priceOf(sku));
+    for (const userId of customers)
+      this.appendTo(`account-${userId}`, { type: 'user_registered', data: { user_id: userId, method: 'password' } });
     for (const userId of customers) this.setActive(userId, true);
     this.cursors.fill(this.log.events.length);
     this.shop.nodes.forEach((_, process) => this.restart(process));
@@ -164,11 +172,10 @@ export class World {
     const from = this.log.read<AccountEvent>(`account-${userId}`).events.reduce(account.evolve, account.initial).status;
     const to = active ? 'active' : 'suspended';
     if (from === to || from === 'unborn' || from === 'deleted') return;
-    this.appendTo(userId, { type: 'user_status_changed', data: { user_id: userId, from, to, reason: 'other' } });
+    this.appendTo(`account-${userId}`, { type: 'user_status_changed', data: { user_id: userId, from, to, reason: 'other' } });
   }
 
-  private appendTo(userId: string, event: AccountEvent): void {
-    const stream = `account-${userId}`;
+  private appendTo(stream: string, event: AccountEvent | PriceEvent): void {
     const { revision } = this.log.read(stream);
     const first = revision === 'no_stream' ? 0n : revision + 1n;
     const id = v5(`${stream} ${first}`, namespace);

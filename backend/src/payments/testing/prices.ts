@@ -2,11 +2,10 @@ import type { Sku } from '@orderstream/contracts/catalogue';
 import { v7 } from 'uuid';
 import type { People } from '../../accounts/testing/people.ts';
 import type { Reached } from '../../platform/deciding/command.ts';
-import type { Quote } from '../payments.commands.ts';
-import { price } from '../price.decider.ts';
+import { price, type PriceTerms } from '../price.decider.ts';
 
 /** Maps a SKU to a price without a request to the provider. */
-export const mapPrice = (people: People, sku: Sku, terms: Quote, mappingId = v7()): Promise<Reached> =>
+export const mapPrice = (people: People, sku: Sku, terms: PriceTerms, mappingId = v7()): Promise<Reached> =>
   people.decide(price, sku, { type: 'MapPrice', sku, mappingId, price: terms });
 
 export const unmapPrice = (people: People, sku: Sku, mappingId: string): Promise<Reached> =>

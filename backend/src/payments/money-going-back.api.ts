@@ -1,25 +1,20 @@
 import type { AttentionEvent, PaymentEvent } from '@orderstream/contracts/payments/events';
+import type { EventStore } from '@orderstream/eventstore/event-store';
 import { load } from '../platform/deciding/decides.ts';
-import { useCase, type DepsOf } from '../platform/deciding/use-case.ts';
-import { EVENT_STORE } from '../platform/tokens.ts';
-import { FindMoneyGoingBack } from './payments.commands.ts';
 import { payment } from './payment.decider.ts';
 
 const fails = (type: string) => type === 'payment_refund_failed' || type === 'payment_refund_refused';
 
-const needs = { store: EVENT_STORE };
-type Deps = DepsOf<typeof needs>;
-
-export const findMoneyGoingBack = useCase(FindMoneyGoingBack, needs, async ({ chargeId }, deps): Promise<boolean> => {
-  const { store } = deps;
+/** Whether money of a charge is being refunded, or should be and is not. */
+export async function isMoneyGoingBack(store: EventStore, chargeId: string): Promise<boolean> {
   const { requested, refunds, owed } = (await load(store, payment, chargeId)).state;
   const isAwaited = Object.values(requested).some(({ answered }) => !answered);
   if (isAwaited || Object.values(refunds).some(({ status }) => status === 'pending')) return true;
-  return owed > 0 && !(await isGivenUp(deps, chargeId));
-});
+  return owed > 0 && !(await isGivenUp(store, chargeId));
+}
 
 /** The office has said since that the failed refund is not needed: the customer keeps the order instead. */
-async function isGivenUp({ store }: Deps, chargeId: string): Promise<boolean> {
+async function isGivenUp(store: EventStore, chargeId: string): Promise<boolean> {
   const charge = await store.read<PaymentEvent>(`payment-${chargeId}`);
   const entry = await store.read<AttentionEvent>(`attention-refund.${chargeId}`);
   const failed = charge.events.findLast(({ type }) => fails(type))?.position ?? 0n;

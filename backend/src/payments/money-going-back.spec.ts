@@ -5,10 +5,10 @@ import { within } from '../platform/deciding/context.ts';
 import { decideOn, transact } from '../platform/deciding/decides.ts';
 import { MemoryLog } from '../platform/testing/memory-store.ts';
 import { attention } from './attention.decider.ts';
-import { findMoneyGoingBack } from './find-money-going-back.ts';
+import { isMoneyGoingBack } from './money-going-back.api.ts';
 import { payment } from './payment.decider.ts';
 import type { PaymentCommand } from './payment.ts';
-import { FindMoneyGoingBack, RequestRefund } from './payments.commands.ts';
+import { RequestRefund } from './payments.commands.ts';
 
 const charge = {
   ...{ userId: 'ann', orderId: 'o1', paymentId: 'pi_1', sessionId: null, invoiceId: null, subscriptionId: null },
@@ -32,7 +32,7 @@ describe('money of an order that the office wanted to give back', () => {
     return within({ ...ids, actor: theSystem, source: 'system', deadline: Date.now() + 60_000 }, run);
   };
   const on = (command: PaymentCommand) => asked(() => transact(store, payment, 'ch_1', command));
-  const isGoingBack = () => findMoneyGoingBack.run(new FindMoneyGoingBack({ chargeId: 'ch_1' }), { store });
+  const isGoingBack = () => isMoneyGoingBack(store, 'ch_1');
   const refuse = async (requestId: string) => {
     await on(new RequestRefund({ chargeId: 'ch_1', requestId, amount: null, reason: 'goodwill', owed: false, givenBack: null }));
     await on({ type: 'RecordRefundRefused', chargeId: 'ch_1', requestId, code: 'charge_disputed' });
