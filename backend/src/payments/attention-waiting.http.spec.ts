@@ -15,7 +15,7 @@ import type { AttentionsAnswer } from './attention.requests.ts';
 import { payments } from './payments.process.ts';
 import { SettleCharge } from './stripe/settling.commands.ts';
 import { settleCharge } from './stripe/settle-charge.ts';
-import { TruthGateway } from './stripe/truth.gateway.ts';
+import { StripeReads } from './stripe/stripe-reads.gateway.ts';
 import { webhookInbox } from './stripe/work-off-webhooks.ts';
 import { card } from './testing/provider.ts';
 import { shop } from './testing/shop.ts';
@@ -91,12 +91,12 @@ describe('a charge without an order', () => {
   const settledAt = (minutes: number, chargeId: string) => {
     const { nest } = started().app;
     const clock = { now: () => new Date(Date.now() + minutes * 60_000) };
-    const [store, truth] = [nest.get<EventStore>(EVENT_STORE, { strict: false }), nest.get(TruthGateway, { strict: false })];
+    const [store, reads] = [nest.get<EventStore>(EVENT_STORE, { strict: false }), nest.get(StripeReads, { strict: false })];
     const send = nest.get<Send>(SEND, { strict: false });
     const system = { actor: { kind: 'system', id: null, role: null }, source: 'system' } as const;
     const own = v7();
     const context = { commandId: own, correlationId: own, causationId: own, ...system, deadline: Date.now() + 10_000 };
-    return within(context, () => settleCharge.run(new SettleCharge({ chargeId }), { store, truth, send, clock }));
+    return within(context, () => settleCharge.run(new SettleCharge({ chargeId }), { store, reads, send, clock }));
   };
   /** Pays for an order; five minutes later the provider has made no invoice for the charge. */
   const paidWithoutInvoice = async (by: SignedInPerson | undefined) => {

@@ -15,14 +15,14 @@ import { ProvideCustomer } from './provide-customer.ts';
 import { CheckoutGateway, customerIsGone } from './stripe/checkout.gateway.ts';
 import { SettleSession } from './stripe/settling.commands.ts';
 import { notNow, ProviderFailed } from './stripe/stripe.gateway.ts';
-import { TruthGateway } from './stripe/truth.gateway.ts';
+import { StripeReads } from './stripe/stripe-reads.gateway.ts';
 
 /** Returns the address of the order's one open checkout. */
 export class OpenCheckout extends command('OpenCheckout')<{ orderId: string; userId: string }, { url: string }>() {}
 
 const mostTries = 3;
 
-const needs = { store: EVENT_STORE, send: SEND, checkouts: CheckoutGateway, truth: TruthGateway };
+const needs = { store: EVENT_STORE, send: SEND, checkouts: CheckoutGateway, reads: StripeReads };
 type Deps = DepsOf<typeof needs>;
 
 /** An order has one open session: concurrent requests get the address of the same one. */
@@ -48,8 +48,8 @@ async function opened(deps: Deps, { orderId, userId }: OpenCheckout): Promise<{ 
 
 /** Null when the session has ended in between; its end is then recorded. */
 async function addressOf(deps: Deps, orderId: string, sessionId: string): Promise<string | null> {
-  const { send, truth } = deps;
-  const session = await truth.session(sessionId);
+  const { send, reads } = deps;
+  const session = await reads.session(sessionId);
   if (session?.state === 'open') return session.url;
   if (session) await settle(deps, orderId, sessionId);
   else await send(new RecordCheckoutExpired({ orderId, sessionId }));

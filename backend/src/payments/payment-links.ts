@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { LOG } from '../platform/tokens.ts';
 import { PaymentLinksVault, type Links } from './payment-links.vault.ts';
-import { TruthGateway } from './stripe/truth.gateway.ts';
+import { StripeReads } from './stripe/stripe-reads.gateway.ts';
 
 export type Linked = { chargeId: string; invoiceId: string | null };
 
@@ -20,7 +20,7 @@ export class PaymentLinks {
 
   constructor(
     @Inject(PaymentLinksVault) private readonly vault: PaymentLinksVault,
-    @Inject(TruthGateway) private readonly truth: TruthGateway,
+    @Inject(StripeReads) private readonly reads: StripeReads,
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
@@ -37,7 +37,7 @@ export class PaymentLinks {
     const waiting = [...missing];
     const askInTurn = async () => {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
-        const links = await this.truth.links(next);
+        const links = await this.reads.links(next);
         found.set(next.chargeId, links);
         if (links.receipt_url !== null) await this.vault.keep(userId, next.chargeId, links);
       }

@@ -49,7 +49,7 @@ import { settleSession } from './stripe/settle-session.ts';
 import { settleSubscription } from './stripe/settle-subscription.ts';
 import { StripeGateway } from './stripe/stripe.gateway.ts';
 import { SubscriptionsGateway } from './stripe/subscriptions.gateway.ts';
-import { TruthGateway } from './stripe/truth.gateway.ts';
+import { StripeReads } from './stripe/stripe-reads.gateway.ts';
 import { voidOpenInvoices } from './stripe/void-open-invoices.ts';
 import { WebhookVault } from './stripe/webhook.vault.ts';
 import { WebhooksController } from './stripe/webhooks.controller.ts';
@@ -97,10 +97,10 @@ const ending = [endSubscription, voidOpenInvoices, scheduleEnd, openPortal, hasP
     StripeGateway,
     CheckoutGateway,
     CustomerAttempts,
-    TruthGateway,
+    StripeReads,
     SubscriptionsGateway,
   ],
-  exports: [StripeGateway, TruthGateway, WebhookVault, PaymentLinksVault],
+  exports: [StripeGateway, StripeReads, WebhookVault, PaymentLinksVault],
 })
 export class PaymentsModule {}
 

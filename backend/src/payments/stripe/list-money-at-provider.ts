@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { ListMoneyAtProvider, type ProviderMovement } from '../payments.commands.ts';
 import { notNow, StripeGateway } from './stripe.gateway.ts';
-import { idOf, moment } from './truth.translation.ts';
+import { idOf, moment } from './stripe-reads.translation.ts';
 import { WebhookVault } from './webhook.vault.ts';
 import { useCase, type DepsOf } from '../../platform/deciding/use-case.ts';
 

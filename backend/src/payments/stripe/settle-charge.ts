@@ -5,20 +5,20 @@ import { CLOCK, EVENT_STORE, SEND } from '../../platform/tokens.ts';
 import { payment } from '../payment.decider.ts';
 import { payWhatIsLeft } from './pay-what-is-left.ts';
 import { SettleCharge, type Settled } from './settling.commands.ts';
-import { TruthGateway } from './truth.gateway.ts';
+import { StripeReads } from './stripe-reads.gateway.ts';
 
 /** How long a charge without an order is retried before it is put aside. */
 const patienceMilliseconds = 5 * 60_000;
 
-const needs = { store: EVENT_STORE, truth: TruthGateway, send: SEND, clock: CLOCK };
+const needs = { store: EVENT_STORE, reads: StripeReads, send: SEND, clock: CLOCK };
 type Deps = DepsOf<typeof needs>;
 
 /** A charge that is recorded with its order needs nothing more. */
 export const settleCharge = useCase(SettleCharge, needs, async ({ chargeId }, deps): Promise<Settled> => {
-  const { store, truth, send } = deps;
+  const { store, reads, send } = deps;
   const { known, orderId } = (await load(store, payment, chargeId)).state;
   if (known && orderId !== null) return 'handled';
-  const charge = await truth.charge(chargeId);
+  const charge = await reads.charge(chargeId);
   if (!charge) throw refusal('payment_unknown');
   if (charge === 'not_ours') return 'not_ours';
   if (charge === 'not_money') return 'ignored';

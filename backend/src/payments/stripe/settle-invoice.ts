@@ -7,43 +7,43 @@ import { RecordInvoiceFailed, RecordInvoicePaid } from '../../subscriptions/subs
 import { payment } from '../payment.decider.ts';
 import { SettleCharge, SettleInvoice, SettleSession, SettleSubscription, type InvoiceSettled } from './settling.commands.ts';
 import { synced } from './synced-subscription.ts';
-import { TruthGateway, type InvoiceLook } from './truth.gateway.ts';
-import type { InvoiceTruth } from './truth.translation.ts';
+import { StripeReads, type FetchedInvoice } from './stripe-reads.gateway.ts';
+import type { ReportedInvoice } from './stripe-reads.translation.ts';
 
-const needs = { store: EVENT_STORE, truth: TruthGateway, send: SEND };
+const needs = { store: EVENT_STORE, reads: StripeReads, send: SEND };
 type Deps = DepsOf<typeof needs>;
 
 /** The charge is recorded before its invoice: an invoice that is recorded as paid needs nothing more. */
 export const settleInvoice = useCase(SettleInvoice, needs, async ({ invoiceId, failed }, deps): Promise<InvoiceSettled> => {
   const { send } = deps;
-  const look = await deps.truth.invoice(invoiceId);
-  if (look === 'unknown') throw refusal('subscription_unknown');
-  if (!look) return { state: 'not_ours', covers: [] };
-  const { truth, snapshot } = look;
-  if (!snapshot) return { state: await send(new SettleSubscription({ subscriptionId: truth.subscriptionId })), covers: [] };
-  await synced(send, truth.subscriptionId, snapshot);
-  if (truth.status === 'paid') await recordPaid(deps, invoiceId, look);
-  else if (failed && truth.status === 'open') await recordFailed(deps, invoiceId, truth);
-  return { state: 'handled', covers: [truth.subscriptionId] };
+  const fetched = await deps.reads.invoice(invoiceId);
+  if (fetched === 'unknown') throw refusal('subscription_unknown');
+  if (!fetched) return { state: 'not_ours', covers: [] };
+  const { reported, snapshot } = fetched;
+  if (!snapshot) return { state: await send(new SettleSubscription({ subscriptionId: reported.subscriptionId })), covers: [] };
+  await synced(send, reported.subscriptionId, snapshot);
+  if (reported.status === 'paid') await recordPaid(deps, invoiceId, fetched);
+  else if (failed && reported.status === 'open') await recordFailed(deps, invoiceId, reported);
+  return { state: 'handled', covers: [reported.subscriptionId] };
 });
 
-async function recordPaid({ store, truth, send }: Deps, invoiceId: string, look: InvoiceLook): Promise<void> {
-  const { subscriptionId } = look.truth;
+async function recordPaid({ store, reads, send }: Deps, invoiceId: string, fetched: FetchedInvoice): Promise<void> {
+  const { subscriptionId } = fetched.reported;
   const { paidInvoices } = await recordedSubscription(store, subscriptionId);
   if (paidInvoices.includes(invoiceId)) return;
-  const { chargeId, charge } = await truth.chargeOf(look);
+  const { chargeId, charge } = await reads.chargeOf(fetched);
   if (chargeId && charge?.purpose === 'renewal') await transact(store, payment, chargeId, { type: 'RecordCharge', chargeId, charge });
   else if (chargeId) await send(new SettleCharge({ chargeId }));
-  await send(new RecordInvoicePaid({ subscriptionId, invoice: { invoiceId, ...look.truth } }));
+  await send(new RecordInvoicePaid({ subscriptionId, invoice: { invoiceId, ...fetched.reported } }));
 }
 
 /** The first invoice belongs to a checkout, which may be waiting for this payment. */
 async function recordFailed(
-  { truth, send }: Deps,
+  { reads, send }: Deps,
   invoiceId: string,
-  { subscriptionId, purpose, attempt, nextAttemptAt }: InvoiceTruth,
+  { subscriptionId, purpose, attempt, nextAttemptAt }: ReportedInvoice,
 ): Promise<void> {
-  const sessionId = purpose === 'first' ? await truth.sessionOf(null, subscriptionId) : null;
+  const sessionId = purpose === 'first' ? await reads.sessionOf(null, subscriptionId) : null;
   if (sessionId) await send(new SettleSession({ sessionId }));
   else await send(new RecordInvoiceFailed({ subscriptionId, invoice: { invoiceId, attempt, nextAttemptAt } }));
 }

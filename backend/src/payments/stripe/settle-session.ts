@@ -7,16 +7,16 @@ import { payment } from '../payment.decider.ts';
 import { payWhatIsLeft } from './pay-what-is-left.ts';
 import { SettleCharge, SettleSession, SettleSubscription, type SessionSettled } from './settling.commands.ts';
 import { synced } from './synced-subscription.ts';
-import { TruthGateway, type Bought, type SessionTruth } from './truth.gateway.ts';
+import { StripeReads, type Purchase, type ReportedSession } from './stripe-reads.gateway.ts';
 
-const needs = { store: EVENT_STORE, truth: TruthGateway, send: SEND };
+const needs = { store: EVENT_STORE, reads: StripeReads, send: SEND };
 type Deps = DepsOf<typeof needs>;
 
 export const settleSession = useCase(SettleSession, needs, ({ sessionId }, deps): Promise<SessionSettled> => settle(deps, sessionId));
 
 async function settle(deps: Deps, sessionId: string): Promise<SessionSettled> {
-  const { truth, send } = deps;
-  const session = await truth.session(sessionId);
+  const { reads, send } = deps;
+  const session = await reads.session(sessionId);
   if (!session?.subject) return { state: session ? 'not_ours' : 'unknown', covers: [] };
   const { orderId } = session.subject;
   switch (session.state) {
@@ -28,7 +28,7 @@ async function settle(deps: Deps, sessionId: string): Promise<SessionSettled> {
     case 'pending':
       await send(new RecordPaymentPending({ orderId, sessionId }));
       // The session may have ended while this was written, and its end may have been recorded before.
-      if ((await truth.session(sessionId))?.state !== 'pending') return settle(deps, sessionId);
+      if ((await reads.session(sessionId))?.state !== 'pending') return settle(deps, sessionId);
       break;
     case 'failed':
       await send(new RecordPaymentPendingFailed({ orderId, sessionId }));
@@ -39,32 +39,38 @@ async function settle(deps: Deps, sessionId: string): Promise<SessionSettled> {
     case 'paid':
       return {
         state: 'paid',
-        covers: session.bought ? await recordBought(deps, sessionId, session, session.bought) : await recordPaid(deps, sessionId, session),
+        covers: session.purchase
+          ? await recordPurchase(deps, sessionId, session, session.purchase)
+          : await recordPaid(deps, sessionId, session),
       };
   }
   return { state: session.state, covers: [] };
 }
 
 /** Records everything that one answer of the provider contained. */
-async function recordBought(
+async function recordPurchase(
   { store, send }: Deps,
   sessionId: string,
-  { subscriptionId, mode }: SessionTruth,
-  bought: Bought,
+  { subscriptionId, mode }: ReportedSession,
+  purchase: Purchase,
 ): Promise<string[]> {
-  const { chargeId, charge, snapshot, invoice } = bought;
+  const { chargeId, charge, snapshot, invoice } = purchase;
   if (subscriptionId && snapshot) await synced(send, subscriptionId, snapshot);
   await transact(store, payment, chargeId, { type: 'RecordCharge', chargeId, charge }, { newborn: true });
   await payWhatIsLeft(store, send, chargeId, charge);
   if (mode === 'payment') await transact(store, payment, chargeId, { type: 'CompletePayment', chargeId, sessionId });
   const covers = [chargeId, ...(subscriptionId && snapshot ? [subscriptionId] : [])];
-  if (!subscriptionId || !snapshot || invoice?.truth.status !== 'paid') return covers;
-  await send(new RecordInvoicePaid({ subscriptionId, invoice: { invoiceId: invoice.id, ...invoice.truth } }));
+  if (!subscriptionId || !snapshot || invoice?.reported.status !== 'paid') return covers;
+  await send(new RecordInvoicePaid({ subscriptionId, invoice: { invoiceId: invoice.id, ...invoice.reported } }));
   return [...covers, invoice.id];
 }
 
 /** The answer did not contain the purchase: its objects are fetched one by one. */
-async function recordPaid({ store, send }: Deps, sessionId: string, { chargeId, subscriptionId, mode }: SessionTruth): Promise<string[]> {
+async function recordPaid(
+  { store, send }: Deps,
+  sessionId: string,
+  { chargeId, subscriptionId, mode }: ReportedSession,
+): Promise<string[]> {
   if (subscriptionId) await send(new SettleSubscription({ subscriptionId }));
   if (!chargeId) return [];
   const settled = await send(new SettleCharge({ chargeId }));

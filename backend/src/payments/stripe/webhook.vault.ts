@@ -8,7 +8,7 @@ import { refusal } from '../../platform/deciding/refusal.ts';
 import { Seals } from '../../platform/database/sealing.ts';
 import { POOL } from '../../platform/tokens.ts';
 import { isHeard } from './heard-events.ts';
-import { idOf, userIn } from './truth.translation.ts';
+import { idOf, userIn } from './stripe-reads.translation.ts';
 
 export const webhookTable = 'vault.webhook';
 /** Sent to our endpoint, or found in the provider's list of events. */

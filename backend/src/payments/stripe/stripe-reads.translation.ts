@@ -71,7 +71,7 @@ export function snapshotOf(subscription: Stripe.Subscription): Snapshot | null {
   };
 }
 
-export type InvoiceTruth = {
+export type ReportedInvoice = {
   subscriptionId: string;
   status: 'paid' | 'open' | 'other';
   amount: number;
@@ -84,7 +84,7 @@ export type InvoiceTruth = {
 };
 
 /** The subscription data of an invoice; null if it belongs to none. */
-export function invoiceFrom(invoice: Stripe.Invoice): InvoiceTruth | null {
+export function invoiceFrom(invoice: Stripe.Invoice): ReportedInvoice | null {
   const subscriptionId = idOf(invoice.parent?.subscription_details?.subscription);
   if (!subscriptionId) return null;
   const { status, amount_paid, currency, attempt_count, next_payment_attempt, lines } = invoice;

@@ -13,11 +13,11 @@ import {
   snapshotOf,
   subjectIn,
   userIn,
-  type InvoiceTruth,
+  type ReportedInvoice,
   type Subject,
-} from './truth.translation.ts';
+} from './stripe-reads.translation.ts';
 
-export type SessionTruth = {
+export type ReportedSession = {
   subject: Subject | null;
   url: string | null;
   subscriptionId: string | null;
@@ -25,23 +25,27 @@ export type SessionTruth = {
   /** `pending`: complete, with the payment pending. */
   state: 'open' | 'expired' | 'paid' | 'pending' | 'failed';
   chargeId: string | null;
-  bought: Bought | null;
+  purchase: Purchase | null;
 };
-export type Found = { chargeId: string; charge: Charge };
 /** The purchase in the answer about a paid checkout; null where another request is needed. */
-export type Bought = Found & { snapshot: Snapshot | null; invoice: { id: string; truth: InvoiceTruth } | null };
-export type InvoiceLook = { truth: InvoiceTruth; snapshot: Snapshot | null; found: Stripe.Invoice };
+export type Purchase = {
+  chargeId: string;
+  charge: Charge;
+  snapshot: Snapshot | null;
+  invoice: { id: string; reported: ReportedInvoice } | null;
+};
+export type FetchedInvoice = { reported: ReportedInvoice; snapshot: Snapshot | null; source: Stripe.Invoice };
 
 /** The source of a charge, if it is one of ours. */
 type Origin = { userId: string; orderId: string | null; purpose: PaymentPurpose; invoiceId: string | null; subscriptionId: string | null };
 
 /** The provider's present state. Events are only hints at what to request. */
 @Injectable()
-export class TruthGateway {
+export class StripeReads {
   constructor(@Inject(StripeGateway) private readonly stripe: StripeGateway) {}
 
   /** Asked for with its payment, invoice and subscription, so that one request answers nearly everything. */
-  async session(sessionId: string): Promise<SessionTruth | null> {
+  async session(sessionId: string): Promise<ReportedSession | null> {
     const expand = ['subscription', 'invoice.payments', 'payment_intent.latest_charge'];
     const session = await this.stripe.find((client) => client.checkout.sessions.retrieve(sessionId, { expand }));
     if (!session) return null;
@@ -51,27 +55,27 @@ export class TruthGateway {
       subscriptionId: idOf(session.subscription),
       mode: session.mode === 'subscription' ? ('subscription' as const) : ('payment' as const),
     };
-    if (session.status === 'open') return { ...known, state: 'open', chargeId: null, bought: null };
-    if (session.status === 'expired') return { ...known, state: 'expired', chargeId: null, bought: null };
+    if (session.status === 'open') return { ...known, state: 'open', chargeId: null, purchase: null };
+    if (session.status === 'expired') return { ...known, state: 'expired', chargeId: null, purchase: null };
     return { ...known, ...(await this.moneyOf(session)) };
   }
 
   /** An invoice with its subscription; null when it is about none. */
-  async invoice(invoiceId: string): Promise<InvoiceLook | 'unknown' | null> {
+  async invoice(invoiceId: string): Promise<FetchedInvoice | 'unknown' | null> {
     const expand = ['payments', 'parent.subscription_details.subscription'];
-    const found = await this.stripe.find((client) => client.invoices.retrieve(invoiceId, { expand }));
-    if (!found) return 'unknown';
-    const truth = invoiceFrom(found);
-    const subscription = found.parent?.subscription_details?.subscription;
+    const source = await this.stripe.find((client) => client.invoices.retrieve(invoiceId, { expand }));
+    if (!source) return 'unknown';
+    const reported = invoiceFrom(source);
+    const subscription = source.parent?.subscription_details?.subscription;
     const snapshot = subscription && typeof subscription !== 'string' ? snapshotOf(subscription) : null;
-    return truth && { truth, snapshot, found };
+    return reported && { reported, snapshot, source };
   }
 
   /** The charge that paid an invoice; `charge` is null where another request is needed to find its owner. */
-  async chargeOf({ found }: InvoiceLook): Promise<{ chargeId: string | null; charge: Charge | null }> {
-    const paymentId = paymentOf(found);
+  async chargeOf({ source }: FetchedInvoice): Promise<{ chargeId: string | null; charge: Charge | null }> {
+    const paymentId = paymentOf(source);
     const intent = paymentId === null ? null : await this.intent(paymentId);
-    return { chargeId: idOf(intent?.latest_charge), charge: (intent && chargeFrom(intent, found, null))?.charge ?? null };
+    return { chargeId: idOf(intent?.latest_charge), charge: (intent && chargeFrom(intent, source, null))?.charge ?? null };
   }
 
   /** The charge, `not_ours`, `not_money` until it has succeeded, or null when the provider does not know it. */
@@ -112,14 +116,14 @@ export class TruthGateway {
     return { kind: card?.brand ?? details.type, last4: (card ?? bank ?? sepa)?.last4 ?? null };
   }
 
-  private async moneyOf(session: Stripe.Checkout.Session): Promise<Pick<SessionTruth, 'state' | 'chargeId' | 'bought'>> {
+  private async moneyOf(session: Stripe.Checkout.Session): Promise<Pick<ReportedSession, 'state' | 'chargeId' | 'purchase'>> {
     const invoice = session.invoice && typeof session.invoice !== 'string' ? session.invoice : null;
     const intent = await this.intentOf(session, invoice);
     const chargeId = idOf(intent?.latest_charge);
     if (session.payment_status !== 'unpaid' || intent?.status === 'succeeded')
-      return { state: 'paid', chargeId, bought: intent && boughtBy(session, intent, invoice) };
+      return { state: 'paid', chargeId, purchase: intent && purchaseOf(session, intent, invoice) };
     const failed = intent?.status === 'requires_payment_method' || intent?.status === 'canceled';
-    return { state: failed ? 'failed' : 'pending', chargeId: null, bought: null };
+    return { state: failed ? 'failed' : 'pending', chargeId: null, purchase: null };
   }
 
   private async intentOf({ payment_intent: known }: Stripe.Checkout.Session, invoice: Stripe.Invoice | null) {
@@ -180,11 +184,11 @@ export class TruthGateway {
   }
 }
 
-function boughtBy(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent, invoice: Stripe.Invoice | null): Bought | null {
+function purchaseOf(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent, invoice: Stripe.Invoice | null): Purchase | null {
   const found = chargeFrom(intent, invoice, session.id);
   if (!found || found.charge.purpose !== 'first') return null;
   const { subscription } = session;
   const snapshot = subscription && typeof subscription !== 'string' ? snapshotOf(subscription) : null;
-  const truth = invoice && invoiceFrom(invoice);
-  return { ...found, snapshot, invoice: invoice?.id && truth ? { id: invoice.id, truth } : null };
+  const reported = invoice && invoiceFrom(invoice);
+  return { ...found, snapshot, invoice: invoice?.id && reported ? { id: invoice.id, reported } : null };
 }
