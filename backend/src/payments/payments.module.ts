@@ -32,7 +32,7 @@ import { leaveIfGone } from './stripe/leave-if-gone.ts';
 import { leaveProvider } from './stripe/leave-provider.ts';
 import { listMoneyAtProvider } from './stripe/list-money-at-provider.ts';
 import { listProviderPrices } from './stripe/list-provider-prices.ts';
-import { LongAbsence } from './stripe/long-absence.ts';
+import { Backfill } from './stripe/backfill.ts';
 import { openPortal } from './stripe/open-portal.ts';
 import { PortalGateway } from './stripe/portal.gateway.ts';
 import { Reconciler } from './stripe/reconciler.ts';
@@ -123,5 +123,5 @@ export class PaymentsModule {}
 export class PaymentsHttpModule {}
 
 /** Background work. */
-@Module({ imports: [PaymentsModule], providers: [Reconciler, ReconciliationVault, LongAbsence] })
+@Module({ imports: [PaymentsModule], providers: [Reconciler, ReconciliationVault, Backfill] })
 export class PaymentsWorkerModule {}

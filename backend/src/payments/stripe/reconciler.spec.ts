@@ -16,7 +16,7 @@ const reconcileSeconds = 1;
 
 /** A worker whose provider answers each list as `listed` does. */
 function worker(listed: () => Promise<void>) {
-  const nothing = { sweep: () => Promise.resolve(), known: () => Promise.resolve(new Set()), makeUpFor: () => Promise.resolve() };
+  const nothing = { sweep: () => Promise.resolve(), known: () => Promise.resolve(new Set()), run: () => Promise.resolve() };
   const pages = async function* () {
     await listed();
     yield [];

@@ -5,7 +5,7 @@ import { SETTINGS, type Settings } from '../../platform/settings/settings.ts';
 import { LOG } from '../../platform/tokens.ts';
 import { PaymentLinksVault } from '../payment-links.vault.ts';
 import { heardTypes, type HeardType } from './heard-events.ts';
-import { LongAbsence } from './long-absence.ts';
+import { Backfill } from './backfill.ts';
 import { ReconciliationVault } from './reconciliation.vault.ts';
 import { StripeGateway } from './stripe.gateway.ts';
 import { WebhookVault } from './webhook.vault.ts';
@@ -15,7 +15,7 @@ const firstLookSeconds = 29 * 86_400;
 const overlapSeconds = 600;
 const mostTypes = 20;
 /** After a long absence a round lists all that the provider has kept. */
-const longestAbsenceMilliseconds = 3 * 3_600_000;
+const longestBackfillMilliseconds = 3 * 3_600_000;
 
 /** Lists the provider's events in case a webhook was lost. They go through the same inbox. */
 @Injectable()
@@ -27,7 +27,7 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
     @Inject(ReconciliationVault) private readonly vault: ReconciliationVault,
     @Inject(WebhookVault) private readonly webhooks: WebhookVault,
     @Inject(PaymentLinksVault) private readonly links: PaymentLinksVault,
-    @Inject(LongAbsence) private readonly absence: LongAbsence,
+    @Inject(Backfill) private readonly backfill: Backfill,
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(LOG) private readonly log: Logger,
   ) {}
@@ -37,7 +37,7 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
     this.#rounds.start({
       name: 'reconciler',
       round: (signal) => this.round(signal),
-      limitMilliseconds: longestAbsenceMilliseconds,
+      limitMilliseconds: longestBackfillMilliseconds,
       pauseMilliseconds: this.settings.reconcileSeconds * 1000,
       onTrouble: (error) => this.log.warn({ err: error }, 'the events of the provider could not be listed'),
     });
@@ -63,7 +63,7 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private async catchUp(since: number, now: number, signal: AbortSignal): Promise<void> {
-    if (since < now - firstLookSeconds) await this.absence.makeUpFor(since, signal);
+    if (since < now - firstLookSeconds) await this.backfill.run(since, signal);
     for (let from = 0; from < heardTypes.length; from += mostTypes)
       await this.look(heardTypes.slice(from, from + mostTypes), since, signal);
     // An aborted round has not seen everything.

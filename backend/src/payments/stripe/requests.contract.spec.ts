@@ -18,7 +18,7 @@ import { card, startProvider, type Provider } from '../testing/provider.ts';
 import { callOf, Recorder, type Trouble } from '../testing/recorder.ts';
 import { Shop } from '../testing/shop.ts';
 import { eventually, factsIn, Telling } from '../testing/telling.ts';
-import { LongAbsence } from './long-absence.ts';
+import { Backfill } from './backfill.ts';
 import { webhookInbox } from './work-off-webhooks.ts';
 
 const recorder = new Recorder();
@@ -93,7 +93,7 @@ async function everythingThatIsAsked(): Promise<void> {
     () => factsIn(shop, `payment-${typeof charge?.charge === 'string' ? charge.charge : ''}`),
     (facts) => facts.includes('payment_refunded'),
   );
-  await shop.app.nest.get(LongAbsence, { strict: false }).makeUpFor(Math.floor(Date.now() / 1000), new AbortController().signal);
+  await shop.app.nest.get(Backfill, { strict: false }).run(Math.floor(Date.now() / 1000), new AbortController().signal);
   await provider.control('cards', { customer: await customerOf(ann.email), number: '4000000000000341' });
   await provider.control('clock', { advance: '32d' });
   await run(new LeaveProvider({ userId: ann.id }));

@@ -14,7 +14,7 @@ const patience = 30_000;
 
 /** The provider deletes its events after a month. After a longer absence everything that may have changed since is listed directly. */
 @Injectable()
-export class LongAbsence {
+export class Backfill {
   constructor(
     @Inject(StripeGateway) private readonly stripe: StripeGateway,
     @Inject(CommandBus) private readonly commands: CommandBus,
@@ -22,7 +22,7 @@ export class LongAbsence {
   ) {}
 
   /** May be interrupted and restarted. */
-  async makeUpFor(since: number, signal: AbortSignal): Promise<void> {
+  async run(since: number, signal: AbortSignal): Promise<void> {
     const created = { gte: since - slowestSeconds };
     const looks: readonly [List<{ id: string }>, (id: string) => Command<unknown>][] = [
       [(client, page) => client.subscriptions.list({ status: 'all', ...page }), (id) => new SettleSubscription({ subscriptionId: id })],
@@ -51,7 +51,7 @@ export class LongAbsence {
     } catch (error) {
       const known = notNow(error);
       if (!isAnswer(known)) throw known;
-      this.log.warn({ err: known, about }, 'a change during a long absence could not be settled');
+      this.log.warn({ err: known, about }, 'an object of a backfill could not be settled');
     }
   }
 }
