@@ -52,7 +52,7 @@ export class DescribeCustomer extends command('DescribeCustomer')<{ userId: stri
 export class PutPaymentAside extends command('PutPaymentAside')<{ chargeId: string; orderId: string | null }>() {}
 
 /** A charge that did not pay was refunded: ends its subscription and frees its order for another payment. */
-export class ClearAway extends command('ClearAway')<{ chargeId: string }, void>() {}
+export class EndUnusedCharge extends command('EndUnusedCharge')<{ chargeId: string }, void>() {}
 
 /** One movement of money in the provider's own list. `not_ours`: the inbox found that it belongs to another shop of the account. */
 export type ProviderMovement = {

@@ -5,7 +5,7 @@ import { transactions } from '@orderstream/projections/payments/transactions.tab
 import { rowsOf } from '../platform/database/database.ts';
 import { addPriceMapping } from './add-price-mapping.ts';
 import { AttentionController } from './attention.controller.ts';
-import { clearAway } from './clear-away.ts';
+import { endUnusedCharge } from './end-unused-charge.ts';
 import { closeCheckout } from './close-checkout.ts';
 import { closeSpareCheckout } from './close-spare-checkout.ts';
 import { CustomerAttempts } from './customer-attempts.ts';
@@ -63,7 +63,7 @@ const prices = [addPriceMapping, removePriceMapping];
 
 const checkouts = [openCheckout, closeCheckout, closeSpareCheckout, syncPayment, provideCustomer, describeCustomer];
 
-const moneyBack = [...refundSteps, settleRenewal, putPaymentAside, clearAway, endUnpaid, retryAttention, dismissAttention];
+const moneyBack = [...refundSteps, settleRenewal, putPaymentAside, endUnusedCharge, endUnpaid, retryAttention, dismissAttention];
 
 const settling = [
   settleSession,

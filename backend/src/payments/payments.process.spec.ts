@@ -5,7 +5,7 @@ import { RequestMail } from '../notifications/notifications.commands.ts';
 import { RecordPayment } from '../orders/orders.commands.ts';
 import { Attempt, attempt, nothing, type Consequence } from '../platform/processes/process.ts';
 import { EndSubscription } from '../subscriptions/subscriptions.commands.ts';
-import { ClearAway, CloseSpareCheckout, PutPaymentAside, RecountRefunds, RequestRefund, SettleRenewal } from './payments.commands.ts';
+import { EndUnusedCharge, CloseSpareCheckout, PutPaymentAside, RecountRefunds, RequestRefund, SettleRenewal } from './payments.commands.ts';
 import { payments } from './payments.process.ts';
 
 const id = '22222222-2222-4222-8222-222222222222';
@@ -60,7 +60,7 @@ describe('a new charge', () => {
     const { paid_at: _, ...money } = (success({}) as Only<PaymentEvent, 'payment_success'>).data;
     const late = (left: number) => follows({ type: 'payment_attributed', data: { ...money, order_id: 'o1', left } });
     expect(late(1000)).toEqual([settled(), new RecountRefunds({ orderId: 'o1', chargeId: 'ch_1', reason: 'made_at_provider' })]);
-    expect(late(0)).toEqual(attempt(new ClearAway({ chargeId: 'ch_1' })));
+    expect(late(0)).toEqual(attempt(new EndUnusedCharge({ chargeId: 'ch_1' })));
   });
   it('is never taken for a second payment when it is a renewal', () => {
     const about = { causeId: id, chargeId: 'ch_1', userId: 'ann', orderId: 'o1', subscriptionId: 'sub_1' };
@@ -96,7 +96,7 @@ describe('a refund', () => {
   it('is reported to order and customer, and ends what remains of the order’s subscription', () =>
     expect(follows(back('o1', true))).toEqual([
       new RecountRefunds({ orderId: 'o1', chargeId: 'ch_1', reason: 'goodwill' }),
-      attempt(new ClearAway({ chargeId: 'ch_1' })),
+      attempt(new EndUnusedCharge({ chargeId: 'ch_1' })),
       new RequestMail({
         mailId: id,
         userId: 'ann',
@@ -108,7 +108,7 @@ describe('a refund', () => {
       }),
     ]));
   it('changes nothing else when it is partial', () =>
-    expect(follows(back('o1', false))).not.toContainEqual(attempt(new ClearAway({ chargeId: 'ch_1' }))));
+    expect(follows(back('o1', false))).not.toContainEqual(attempt(new EndUnusedCharge({ chargeId: 'ch_1' }))));
   it('is counted again by its order when it fails, with a mail if the customer was told of its arrival', () => {
     const failed = (order_id: string | null, was_made: boolean) =>
       follows({ type: 'payment_refund_failed', data: { ...about, order_id, was_made } });

@@ -6,7 +6,7 @@ import { RecordDispute, RecordDisputeClosed, RecordPayment } from '../orders/ord
 import { attempt, nothing, type Consequence, type Process } from '../platform/processes/process.ts';
 import { EndSubscription, LeaveIfGone } from '../subscriptions/subscriptions.commands.ts';
 import {
-  ClearAway,
+  EndUnusedCharge,
   CloseSpareCheckout,
   ExecuteRefund,
   PutPaymentAside,
@@ -53,7 +53,7 @@ function settle({ id, data, at }: Recorded<Only<PaymentEvent, 'payment_success' 
 /** A charge that has been refunded, or is being refunded, does not pay its order. A partial refund is reported to the order. */
 function settleLate(event: Recorded<Only<PaymentEvent, 'payment_attributed'>>): Consequence {
   const { charge_id, order_id, left } = event.data;
-  if (left === 0) return attempt(new ClearAway({ chargeId: charge_id }));
+  if (left === 0) return attempt(new EndUnusedCharge({ chargeId: charge_id }));
   return [settle(event), new RecountRefunds({ orderId: order_id, chargeId: charge_id, reason: 'made_at_provider' })].flat();
 }
 
@@ -72,7 +72,7 @@ export const payments: Process<PaymentEvent | CustomerEvent | OrderEventFor<'pay
       attempt(new ExecuteRefund({ wish: { chargeId, orderId, requestId, amount, reason } })),
     payment_refunded: ({ id, data, at }) => [
       ...(data.order_id ? [new RecountRefunds({ orderId: data.order_id, chargeId: data.charge_id, reason: data.reason })] : []),
-      ...(data.full ? [attempt(new ClearAway({ chargeId: data.charge_id }))] : []),
+      ...(data.full ? [attempt(new EndUnusedCharge({ chargeId: data.charge_id }))] : []),
       new RequestMail({
         mailId: id,
         userId: data.user_id,
@@ -103,7 +103,8 @@ export const payments: Process<PaymentEvent | CustomerEvent | OrderEventFor<'pay
     payment_disputed: ({ data }) =>
       data.order_id ? new RecordDispute({ orderId: data.order_id, chargeId: data.charge_id, disputeId: data.dispute_id }) : [],
     payment_dispute_won: (event) => disputeClosed(event, 'won'),
-    payment_dispute_lost: (event) => [disputeClosed(event, 'lost'), attempt(new ClearAway({ chargeId: event.data.charge_id }))].flat(),
+    payment_dispute_lost: (event) =>
+      [disputeClosed(event, 'lost'), attempt(new EndUnusedCharge({ chargeId: event.data.charge_id }))].flat(),
     order_paid: ({ id, data, at }) => [
       new RequestMail({
         mailId: id,
