@@ -44,7 +44,7 @@ const wished: PaymentEvent = {
 const dispute = { ...about, dispute_id: 'dp_1', amount: 1000, currency: 'usd', made_at };
 
 describe('a charge recorded without an order', () => {
-  it('is put aside', () => given(nobodys).when({ type: 'SetPaymentAside', chargeId: 'ch_1', orderId: null, expected: null }).then(aside));
+  it('is put aside', () => given(nobodys).when({ type: 'RecordMismatch', chargeId: 'ch_1', orderId: null, expected: null }).then(aside));
 
   it('is attributed to its order as soon as it names one, and once', () => {
     given(nobodys, aside).when({ type: 'RecordCharge', chargeId: 'ch_1', charge: late }).then(attributed(1000));
@@ -53,10 +53,10 @@ describe('a charge recorded without an order', () => {
   });
 
   it('is not put aside by a request made before its order was known, and is when it does not fit that order', () => {
-    given(nobodys, attributed(1000)).when({ type: 'SetPaymentAside', chargeId: 'ch_1', orderId: null, expected: null }).nothing();
+    given(nobodys, attributed(1000)).when({ type: 'RecordMismatch', chargeId: 'ch_1', orderId: null, expected: null }).nothing();
     const expected = { expected_amount: 900, expected_currency: 'usd' };
     given(nobodys, aside, attributed(1000))
-      .when({ type: 'SetPaymentAside', chargeId: 'ch_1', orderId: 'o1', expected: { amount: 900, currency: 'usd' } })
+      .when({ type: 'RecordMismatch', chargeId: 'ch_1', orderId: 'o1', expected: { amount: 900, currency: 'usd' } })
       .then({ type: 'payment_mismatched', data: { ...about, amount: 1000, currency: 'usd', ...expected } });
   });
 

@@ -29,7 +29,7 @@ describe('a recorded charge', () => {
       .refuses('refund_too_large'));
   it('is set aside once', () =>
     given(success)
-      .when({ type: 'SetPaymentAside', chargeId: 'ch_1', orderId: 'o1', expected: { amount: 900, currency: 'usd' } })
+      .when({ type: 'RecordMismatch', chargeId: 'ch_1', orderId: 'o1', expected: { amount: 900, currency: 'usd' } })
       .then({
         type: 'payment_mismatched',
         data: { ...about, amount: 1000, currency: 'usd', expected_amount: 900, expected_currency: 'usd' },

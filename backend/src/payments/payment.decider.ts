@@ -125,7 +125,7 @@ function decide(payment: Payment, command: PaymentCommand): PaymentEvent[] {
       return payment.completed
         ? []
         : [{ type: 'payment_completed', data: { ...about(payment, charge_id), session_id: command.sessionId } }];
-    case 'SetPaymentAside': {
+    case 'RecordMismatch': {
       // In between, the charge may have got its order or a full refund.
       if (payment.aside || command.orderId !== payment.orderId || settled(payment) >= amount) return [];
       const expected = { expected_amount: command.expected?.amount ?? null, expected_currency: command.expected?.currency ?? null };

@@ -36,7 +36,7 @@ export type RecordCharge = About<'RecordCharge'> & { readonly charge: Charge };
 export type CompletePayment = About<'CompletePayment'> & { readonly sessionId: string };
 
 /** Money that differs from what its order costs, or belongs to no order, waits for a person. */
-export type SetPaymentAside = About<'SetPaymentAside'> & { readonly orderId: string | null; readonly expected: Money | null };
+export type RecordMismatch = About<'RecordMismatch'> & { readonly orderId: string | null; readonly expected: Money | null };
 
 /** Retries a failed refund: of `amount`, the part that has not been refunded otherwise. */
 export type RequestRefundAgain = About<'RequestRefundAgain'> & {
@@ -55,7 +55,7 @@ export type RecordChargeDispute = About<'RecordChargeDispute'> & { readonly disp
 export type PaymentCommand =
   | RecordCharge
   | CompletePayment
-  | SetPaymentAside
+  | RecordMismatch
   | RequestRefund
   | RequestRefundAgain
   | RecordRefund

@@ -48,8 +48,8 @@ export class ExecuteRefund extends command('ExecuteRefund')<
 /** Sends the billing address and VAT number of a user to the provider, if they are a customer there. */
 export class DescribeCustomer extends command('DescribeCustomer')<{ userId: string }, void>() {}
 
-/** Sets aside a charge that differs from what its order costs, or belongs to none: it waits for a person. */
-export class PutPaymentAside extends command('PutPaymentAside')<{ chargeId: string; orderId: string | null }>() {}
+/** Holds a charge that differs from what its order costs, or belongs to none, until a person has reviewed it. */
+export class HoldForReview extends command('HoldForReview')<{ chargeId: string; orderId: string | null }>() {}
 
 /** A charge that did not pay was refunded: ends its subscription and frees its order for another payment. */
 export class EndUnusedCharge extends command('EndUnusedCharge')<{ chargeId: string }, void>() {}

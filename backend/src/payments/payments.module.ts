@@ -18,7 +18,7 @@ import { PaymentLinksVault } from './payment-links.vault.ts';
 import { PaymentsAdminController } from './payments.admin.controller.ts';
 import { PaymentsController } from './payments.controller.ts';
 import { provideCustomer } from './provide-customer.ts';
-import { putPaymentAside } from './put-payment-aside.ts';
+import { holdForReview } from './hold-for-review.ts';
 import { ReceiptsController } from './receipts.controller.ts';
 import { refundSteps } from './refund-order.ts';
 import { replacePriceMapping } from './replace-price-mapping.ts';
@@ -63,7 +63,7 @@ const prices = [addPriceMapping, removePriceMapping];
 
 const checkouts = [openCheckout, closeCheckout, closeSpareCheckout, syncPayment, provideCustomer, describeCustomer];
 
-const moneyBack = [...refundSteps, settleRenewal, putPaymentAside, endUnusedCharge, endUnpaid, retryAttention, dismissAttention];
+const moneyBack = [...refundSteps, settleRenewal, holdForReview, endUnusedCharge, endUnpaid, retryAttention, dismissAttention];
 
 const settling = [
   settleSession,

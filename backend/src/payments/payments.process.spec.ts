@@ -5,7 +5,7 @@ import { RequestMail } from '../notifications/notifications.commands.ts';
 import { RecordPayment } from '../orders/orders.commands.ts';
 import { Attempt, attempt, nothing, type Consequence } from '../platform/processes/process.ts';
 import { EndSubscription } from '../subscriptions/subscriptions.commands.ts';
-import { EndUnusedCharge, CloseSpareCheckout, PutPaymentAside, RecountRefunds, RequestRefund, SettleRenewal } from './payments.commands.ts';
+import { EndUnusedCharge, CloseSpareCheckout, HoldForReview, RecountRefunds, RequestRefund, SettleRenewal } from './payments.commands.ts';
 import { payments } from './payments.process.ts';
 
 const id = '22222222-2222-4222-8222-222222222222';
@@ -50,11 +50,11 @@ describe('a new charge', () => {
       new RequestRefund({ chargeId: 'ch_1', requestId: id, amount: null, reason: 'not_deliverable', owed: true, givenBack: null }),
     ));
   it('is put aside when it does not fit its order, or has none (I14)', () => {
-    expect(settled().otherwise.order_unknown).toEqual(new PutPaymentAside({ chargeId: 'ch_1', orderId: 'o1' }));
-    expect(follows(success({ order_id: null }))).toEqual(new PutPaymentAside({ chargeId: 'ch_1', orderId: null }));
+    expect(settled().otherwise.order_unknown).toEqual(new HoldForReview({ chargeId: 'ch_1', orderId: 'o1' }));
+    expect(follows(success({ order_id: null }))).toEqual(new HoldForReview({ chargeId: 'ch_1', orderId: null }));
     const about = { order_id: 'o1', user_id: 'ann', sku: null, quantity: null };
     const review = { type: 'payment_review_started', data: { ...about, charge_id: 'ch_1', amount: 10, currency: 'usd' } } as const;
-    expect(follows(review)).toEqual(new PutPaymentAside({ chargeId: 'ch_1', orderId: 'o1' }));
+    expect(follows(review)).toEqual(new HoldForReview({ chargeId: 'ch_1', orderId: 'o1' }));
   });
   it('pays its order late and reports its partial refund to it, and does not pay after a full refund', () => {
     const { paid_at: _, ...money } = (success({}) as Only<PaymentEvent, 'payment_success'>).data;

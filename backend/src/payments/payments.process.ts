@@ -9,7 +9,7 @@ import {
   EndUnusedCharge,
   CloseSpareCheckout,
   ExecuteRefund,
-  PutPaymentAside,
+  HoldForReview,
   RecountRefunds,
   RequestRefund,
   SettleRenewal,
@@ -37,7 +37,7 @@ function settleRenewal({ id: causeId, data, at }: Charged): Consequence {
 function settle({ id, data, at }: Recorded<Only<PaymentEvent, 'payment_success' | 'payment_attributed'>>): Consequence {
   const { charge_id, payment_id, subscription_id, order_id, purpose, amount, currency } = data;
   if (purpose === 'renewal') return order_id ? settleRenewal({ data: { ...data, order_id }, id, at }) : [];
-  if (!order_id) return new PutPaymentAside({ chargeId: charge_id, orderId: null });
+  if (!order_id) return new HoldForReview({ chargeId: charge_id, orderId: null });
   const back = (reason: 'duplicate' | 'not_deliverable') => [
     new RequestRefund({ chargeId: charge_id, requestId: id, amount: null, reason, owed: true, givenBack: null }),
     // The subscription would charge again in a month.
@@ -46,7 +46,7 @@ function settle({ id, data, at }: Recorded<Only<PaymentEvent, 'payment_success' 
   return attempt(new RecordPayment({ orderId: order_id, payment: { charge_id, payment_id, subscription_id, amount, currency } })).orElse({
     already_paid: back('duplicate'),
     order_not_payable: back('not_deliverable'),
-    order_unknown: new PutPaymentAside({ chargeId: charge_id, orderId: order_id }),
+    order_unknown: new HoldForReview({ chargeId: charge_id, orderId: order_id }),
   });
 }
 
@@ -127,7 +127,7 @@ export const payments: Process<PaymentEvent | CustomerEvent | OrderEventFor<'pay
         facts: {},
         requestedAt: null,
       }),
-    payment_review_started: ({ data }) => new PutPaymentAside({ chargeId: data.charge_id, orderId: data.order_id }),
+    payment_review_started: ({ data }) => new HoldForReview({ chargeId: data.charge_id, orderId: data.order_id }),
     /** A refunded order must not be charged every month. */
     order_refunded: ({ data }) =>
       data.subscription_id ? attempt(new EndSubscription({ subscriptionId: data.subscription_id, cause: 'order_refunded' })) : [],

@@ -16,7 +16,7 @@ const status = fc.constantFrom('pending' as const, 'succeeded' as const, 'failed
 export const anyPaymentCommand = commandsOf<PaymentCommand>({
   RecordCharge: { weight: 4, arbitrary: fc.constant({ type: 'RecordCharge', chargeId: 'ch_1', charge }) },
   CompletePayment: fc.constant({ type: 'CompletePayment', chargeId: 'ch_1', sessionId: 'cs_1' }),
-  SetPaymentAside: fc.constant({ type: 'SetPaymentAside', chargeId: 'ch_1', orderId: 'o1', expected: null }),
+  RecordMismatch: fc.constant({ type: 'RecordMismatch', chargeId: 'ch_1', orderId: 'o1', expected: null }),
   RequestRefund: fc
     .tuple(fc.constantFrom('w1', 'w2', 'w3'), fc.option(amount))
     .map(([id, n]) => new RequestRefund({ chargeId: 'ch_1', requestId: id, amount: n, reason: 'goodwill', owed: false, givenBack: null })),

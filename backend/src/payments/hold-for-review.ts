@@ -4,15 +4,15 @@ import { Refusal } from '../platform/deciding/refusal.ts';
 import { useCase, type DepsOf } from '../platform/deciding/use-case.ts';
 import { EVENT_STORE, SEND } from '../platform/tokens.ts';
 import { payment } from './payment.decider.ts';
-import { PutPaymentAside } from './payments.commands.ts';
+import { HoldForReview } from './payments.commands.ts';
 
 const needs = { store: EVENT_STORE, send: SEND };
 type Deps = DepsOf<typeof needs>;
 
-export const putPaymentAside = useCase(PutPaymentAside, needs, async ({ chargeId, orderId }, deps) => {
+export const holdForReview = useCase(HoldForReview, needs, async ({ chargeId, orderId }, deps) => {
   const { store } = deps;
   const expected = orderId === null ? null : await priceOf(deps, orderId);
-  return transact(store, payment, chargeId, { type: 'SetPaymentAside', chargeId, orderId, expected });
+  return transact(store, payment, chargeId, { type: 'RecordMismatch', chargeId, orderId, expected });
 });
 
 async function priceOf({ send }: Deps, orderId: string) {
