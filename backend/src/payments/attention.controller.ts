@@ -16,7 +16,7 @@ import { SETTINGS, type Settings } from '../platform/settings/settings.ts';
 import type { Entry } from './attention-entry.ts';
 import { AnswerRequest, AttentionQuery, AttentionsAnswer, DismissRequest } from './attention.requests.ts';
 import { DismissAttention } from './dismiss-attention.ts';
-import { EndUnpaid } from './end-unpaid.ts';
+import { EndUnpaidSubscription } from './end-unpaid-subscription.ts';
 import { RequestRefund } from './payments.commands.ts';
 import { RefundRequest } from './payments.requests.ts';
 import { RetryAttention } from './retry-attention.ts';
@@ -100,7 +100,7 @@ export class AttentionController {
   async endSubscription(@Param('id') id: string, @Me() me: SignedIn) {
     const { order_id, subscription_id } = await this.found(id, 'end_subscription', me);
     if (order_id === null || subscription_id === null) throw refusal('action_not_offered');
-    return this.commands.execute(new EndUnpaid({ orderId: order_id, subscriptionId: subscription_id }));
+    return this.commands.execute(new EndUnpaidSubscription({ orderId: order_id, subscriptionId: subscription_id }));
   }
 
   private pageOf({ charge_id, subscription_id, details: { dispute_id } }: AttentionEntry): string | null {

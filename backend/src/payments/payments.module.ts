@@ -11,7 +11,7 @@ import { closeSpareCheckout } from './close-spare-checkout.ts';
 import { CustomerAttempts } from './customer-attempts.ts';
 import { describeCustomer } from './describe-customer.ts';
 import { dismissAttention } from './dismiss-attention.ts';
-import { endUnpaid } from './end-unpaid.ts';
+import { endUnpaidSubscription } from './end-unpaid-subscription.ts';
 import { openCheckout } from './open-checkout.ts';
 import { PaymentLinks } from './payment-links.ts';
 import { PaymentLinksVault } from './payment-links.vault.ts';
@@ -63,7 +63,7 @@ const prices = [addPriceMapping, removePriceMapping];
 
 const checkouts = [openCheckout, closeCheckout, closeSpareCheckout, syncPayment, provideCustomer, describeCustomer];
 
-const moneyBack = [...refundSteps, settleRenewal, holdForReview, endUnusedCharge, endUnpaid, retryAttention, dismissAttention];
+const moneyBack = [...refundSteps, settleRenewal, holdForReview, endUnusedCharge, endUnpaidSubscription, retryAttention, dismissAttention];
 
 const settling = [
   settleSession,

@@ -75,7 +75,7 @@ export const useAnswerProblem = (id: string) =>
     onSettled: useAllRefreshed(),
   });
 
-export const useEndUnpaid = (id: string) =>
+export const useEndUnpaidSubscription = (id: string) =>
   useMutation({ mutationFn: () => api.post('/api/admin/attention/{id}/end-subscription', { path: { id } }), onSettled: useAllRefreshed() });
 
 /** Refunds the remainder of the entry's charge. `given_back`: the refunded amount that the decision was based on. */

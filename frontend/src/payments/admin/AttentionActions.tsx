@@ -10,7 +10,7 @@ import { catalogue, useTexts } from '../../platform/texts.ts';
 import { LinkButton } from '../../ui/layout/AppLink.tsx';
 import { reasonTexts } from '../../ui/forms/reason.texts.ts';
 import { WriteButton } from '../../ui/forms/WriteButton.tsx';
-import { useDismissAttention, useEndUnpaid, useRetryAttention } from '../payments.commands.ts';
+import { useDismissAttention, useEndUnpaidSubscription, useRetryAttention } from '../payments.commands.ts';
 import type { Attention } from '../payments.queries.ts';
 import { attentionKindTexts, attentionTexts, attentionWhyTexts, dismissCauseTexts } from './attention.texts.ts';
 import { AttentionAction } from './AttentionAction.tsx';
@@ -36,7 +36,7 @@ export function AttentionActions({ entry }: { entry: Attention }) {
   const answerButton = useAnswerButton(entry.id, useUnitName(entry), answerWords);
   const retry = useRetryAttention(entry.id);
   const dismiss = useDismissAttention(entry.id);
-  const endUnpaid = useEndUnpaid(entry.id);
+  const endUnpaidSubscription = useEndUnpaidSubscription(entry.id);
   const { actions, order_id, user_id, provider_page, details } = entry;
   const name = [kinds[entry.kind], order_id ? shortId(order_id) : ''].filter(Boolean).join(' ');
   const toOrder = order_id && `/admin/orders/${order_id}`;
@@ -104,7 +104,7 @@ export function AttentionActions({ entry }: { entry: Attention }) {
           text={t.sureEndText}
           done={t.ended}
           dangerous
-          act={() => endUnpaid.mutateAsync()}
+          act={() => endUnpaidSubscription.mutateAsync()}
         />
       )}
       {actions.includes('refund') && <AttentionRefund entry={entry} name={name} />}

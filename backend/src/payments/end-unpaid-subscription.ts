@@ -9,10 +9,10 @@ import { SettleSession } from './stripe/settling.commands.ts';
 import { notNow } from './stripe/stripe.gateway.ts';
 
 /** Ends a running subscription whose first payment never arrived, so that its order can be paid again. */
-export class EndUnpaid extends command('EndUnpaid')<{ orderId: string; subscriptionId: string }>() {}
+export class EndUnpaidSubscription extends command('EndUnpaidSubscription')<{ orderId: string; subscriptionId: string }>() {}
 
 /** The provider is asked again, because the money may have arrived in between. */
-export const endUnpaid = useCase(EndUnpaid, { send: SEND }, async ({ orderId, subscriptionId }, { send }) => {
+export const endUnpaidSubscription = useCase(EndUnpaidSubscription, { send: SEND }, async ({ orderId, subscriptionId }, { send }) => {
   const { sessionId } = await send(new LookAtPayment({ orderId, paidBy: null }));
   if (sessionId) await send(new SettleSession({ sessionId })).catch((error: unknown) => Promise.reject(notNow(error) as Error));
   if ((await send(new LookAtPayment({ orderId, paidBy: null }))).chargeId) throw refusal('already_paid');
