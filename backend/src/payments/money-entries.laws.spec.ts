@@ -3,7 +3,7 @@ import { attentionProjection } from '@orderstream/projections/payments/attention
 import fc from 'fast-check';
 import { steps } from '../platform/testing/laws.ts';
 import { Rows } from '../platform/testing/rows.ts';
-import { left, payment, settled } from './payment.decider.ts';
+import { payment, refundable, refundedTotal } from './payment.decider.ts';
 import type { Payment, PaymentCommand } from './payment.ts';
 import { anyPaymentCommand } from './testing/any-payment-command.ts';
 import { paidAt } from './testing/one-charge.ts';
@@ -37,13 +37,13 @@ function wrongIn(commands: readonly PaymentCommand[]): { wrong: string[]; opened
     if (event.type === 'payment_refunded') asked.delete(event.data.request_id ?? '');
     if (refund) opened.add('refund');
     if (aside) opened.add('payment');
-    const back = settled(state) >= state.amount;
+    const back = refundedTotal(state) >= state.amount;
     const say = (what: string) => wrong.push(`${event.type}: ${what}`);
     if (state.owed > 0 && !refund) say('a refund failed, and there is no attention entry');
     if (refund && state.owed === 0 && !underWay(state)) say('the refund is settled, and its entry is open');
     const done = back || event.type === 'payment_dispute_lost' || before.lastRefused !== null;
     if (wasOpen && !refund && asked.size > 0 && !done) say('the entry is closed and the money not back');
-    if (state.aside && left(state) > 0 && !aside && !refund) say('the money pays no order, and there is no attention entry');
+    if (state.aside && refundable(state) > 0 && !aside && !refund) say('the money pays no order, and there is no attention entry');
     if (aside && (back || !state.aside)) say('the money is settled, and its entry is open');
     for (const [id, { status }] of Object.entries(state.disputes)) {
       if (isOpen(`dispute.${id}`) !== (status === 'open')) say(`the dispute is ${status}`);

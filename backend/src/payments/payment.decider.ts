@@ -24,12 +24,12 @@ const givenBack = ({ refunds, disputes }: Payment) =>
   sum(Object.values(disputes).map(({ amount, status }) => (status === 'lost' ? amount : 0)));
 const contested = ({ disputes }: Payment) => Object.values(disputes).some(({ status }) => status === 'open');
 /** The refunds that have arrived, as reported by the provider. */
-export const settled = ({ refunds }: Payment) =>
+export const refundedTotal = ({ refunds }: Payment) =>
   sum(Object.values(refunds).map(({ amount, status }) => (status === 'succeeded' ? amount : 0)));
-const spokenFor = (payment: Payment) =>
+const committed = (payment: Payment) =>
   givenBack(payment) + sum(Object.values(payment.requested).map(({ amount, answered }) => (answered ? 0 : amount)));
 /** The part that was not refunded and is not about to be. */
-export const left = (payment: Payment) => Math.max(0, payment.amount - spokenFor(payment));
+export const refundable = (payment: Payment) => Math.max(0, payment.amount - committed(payment));
 
 function recordCharge(payment: Payment, { chargeId: charge_id, charge }: RecordCharge): PaymentEvent[] {
   const { orderId, paymentId: payment_id, sessionId: session_id, invoiceId: invoice_id, subscriptionId: subscription_id } = charge;
@@ -40,7 +40,7 @@ function recordCharge(payment: Payment, { chargeId: charge_id, charge }: RecordC
   }
   if (payment.orderId !== null || orderId === null) return [];
   const { userId: user_id, amount, currency } = payment;
-  const attributed = { ...ids, user_id, order_id: orderId, amount, currency, left: left(payment) };
+  const attributed = { ...ids, user_id, order_id: orderId, amount, currency, left: refundable(payment) };
   const contested = Object.entries(payment.disputes).filter(([, { status }]) => status === 'open');
   const disputed = contested.map(([dispute_id, { amount: disputedAmount, madeAt: made_at }]): PaymentEvent => {
     const data = { charge_id, user_id, order_id: orderId, dispute_id, amount: disputedAmount, currency, made_at };
@@ -53,8 +53,8 @@ function requestRefund(payment: Payment, { chargeId, requestId: request_id, ...w
   const { amount, reason, owed, givenBack: seen } = wish;
   if (request_id in payment.requested) return [];
   if (!owed && contested(payment)) throw refusal('disputed');
-  if (seen !== null && seen !== spokenFor(payment)) throw refusal('refunds_changed');
-  const most = left(payment);
+  if (seen !== null && seen !== committed(payment)) throw refusal('refunds_changed');
+  const most = refundable(payment);
   if (amount === null && most === 0) return [];
   if (amount !== null && amount > most) throw refusal('refund_too_large');
   if (amount !== null && !isMultipleOfStep(amount, payment.currency)) throw refusal('invalid', [{ field: 'amount', code: 'too_fine' }]);
@@ -67,7 +67,7 @@ function requestAgain(payment: Payment, { chargeId, requestId: request_id, amoun
   if (request_id in payment.requested) return [];
   if (contested(payment)) throw refusal('disputed');
   if (amount > payment.owed) throw refusal('refunds_changed');
-  const most = left(payment);
+  const most = refundable(payment);
   if (most === 0) throw refusal('refund_too_large');
   const data = { ...about(payment, chargeId), request_id, amount: Math.min(amount, most), currency: payment.currency, reason };
   return [{ type: 'payment_refund_requested', data }];
@@ -84,7 +84,7 @@ function recordRefund(payment: Payment, { chargeId, refund }: RecordRefund): Pay
     case 'failed':
       return [{ type: 'payment_refund_failed', data: { ...data, was_made: known === 'succeeded' } }];
     case 'succeeded': {
-      const total_refunded = settled(payment) + amount;
+      const total_refunded = refundedTotal(payment) + amount;
       return [{ type: 'payment_refunded', data: { ...data, total_refunded, full: total_refunded >= payment.amount, reason } }];
     }
   }
@@ -127,7 +127,7 @@ function decide(payment: Payment, command: PaymentCommand): PaymentEvent[] {
         : [{ type: 'payment_completed', data: { ...about(payment, charge_id), session_id: command.sessionId } }];
     case 'RecordMismatch': {
       // In between, the charge may have got its order or a full refund.
-      if (payment.aside || command.orderId !== payment.orderId || settled(payment) >= amount) return [];
+      if (payment.aside || command.orderId !== payment.orderId || refundedTotal(payment) >= amount) return [];
       const expected = { expected_amount: command.expected?.amount ?? null, expected_currency: command.expected?.currency ?? null };
       return [{ type: 'payment_mismatched', data: { ...about(payment, charge_id), amount, currency, ...expected } }];
     }

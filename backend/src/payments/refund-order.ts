@@ -7,7 +7,7 @@ import { decides, load, transact } from '../platform/deciding/decides.ts';
 import { refusal } from '../platform/deciding/refusal.ts';
 import { useCase, type DepsOf } from '../platform/deciding/use-case.ts';
 import { EVENT_STORE, SEND } from '../platform/tokens.ts';
-import { left, payment, settled } from './payment.decider.ts';
+import { payment, refundable, refundedTotal } from './payment.decider.ts';
 import { ExecuteRefund, RecountRefunds, RequestRefund } from './payments.commands.ts';
 import { RefundsGateway } from './stripe/refunds.gateway.ts';
 import { SettleCharge, SettleRefund, type Settled } from './stripe/settling.commands.ts';
@@ -43,7 +43,7 @@ export const refundOrder = useCase(RefundOrder, refundOrderNeeds, async ({ order
 async function aside({ store }: RefundOrderDeps, orderId: string, chargeIds: readonly string[]): Promise<string | null> {
   const states = await Promise.all(chargeIds.map(async (id) => ({ id, ...(await load(store, payment, id)).state })));
   const aside = states.filter((charge) => charge.orderId === orderId && charge.aside);
-  return (aside.find((charge) => left(charge) > 0) ?? aside[0])?.id ?? null;
+  return (aside.find((charge) => refundable(charge) > 0) ?? aside[0])?.id ?? null;
 }
 
 /** A refusal of the provider is recorded and waits for a person; any other failure is retried. */
@@ -83,7 +83,7 @@ const recountRefunds = useCase(
   async ({ orderId, chargeId, reason }, { store, send }): Promise<void> => {
     for (let before = -1; ;) {
       const charge = (await load(store, payment, chargeId)).state;
-      const total = settled(charge);
+      const total = refundedTotal(charge);
       if (total === before) return;
       const full = total >= charge.amount;
       if (full && reason === null) return;

@@ -3,7 +3,7 @@ import { RecordPayment } from '../../orders/orders.commands.ts';
 import type { Send } from '../../platform/deciding/cqrs.ts';
 import { load, recalled } from '../../platform/deciding/decides.ts';
 import { isAnswer } from '../../platform/deciding/refusal.ts';
-import { left, payment } from '../payment.decider.ts';
+import { payment, refundable } from '../payment.decider.ts';
 import type { Charge } from '../payment.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function payWhatIsLeft(store: EventStore, send: Send, chargeId: str
   const { orderId, purpose, paymentId, subscriptionId, amount, currency } = charge;
   if (!orderId || purpose === 'renewal') return;
   const { state } = recalled(store, payment, chargeId, ({ known }) => known) ?? (await load(store, payment, chargeId));
-  if (left(state) === 0) return;
+  if (refundable(state) === 0) return;
   const paid = { charge_id: chargeId, payment_id: paymentId, subscription_id: subscriptionId, amount, currency };
   try {
     await send(new RecordPayment({ orderId, payment: paid }));
