@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { allEvents } from './events.ts';
+import * as accounts from './accounts/events.ts';
+import * as audit from './audit/events.ts';
+import { allEvents, type DomainEvent } from './events.ts';
+import * as notifications from './notifications/events.ts';
+import * as orders from './orders/events.ts';
+import * as payments from './payments/events.ts';
+import type { HeardEvent } from './shared/event.ts';
+import * as stock from './stock/events.ts';
+import * as subscriptions from './subscriptions/events.ts';
 
 type Field = { name: string; schema: z.ZodType };
 
@@ -37,5 +45,17 @@ describe('an event', () => {
       schema instanceof z.ZodString && schema.maxLength !== null && (name.endsWith('_id') || others.includes(name));
     expect(texts.filter((field) => !isBounded(field)).map(({ name }) => name)).toEqual([]);
     expect(others.filter((name) => !texts.some((field) => field.name === name))).toEqual([]);
+  });
+  it('is of one stream: no two of them have an event of the same name', () => {
+    const exported = Object.entries({ ...accounts, ...audit, ...notifications, ...orders, ...payments, ...stock, ...subscriptions });
+    const types = exported.flatMap(([name, schemas]) => (name.endsWith('Events') ? Object.keys(schemas) : []));
+    expect(types.filter((type, index) => types.indexOf(type) !== index)).toEqual([]);
+    expect(types.sort()).toEqual(Object.keys(allEvents).sort());
+  });
+
+  it('is heard without the name of its stream, which therefore decides nothing', () => {
+    const heard: HeardEvent<DomainEvent>[] = [];
+    // @ts-expect-error: a process or a read model that asks for the stream does not compile.
+    expect(heard.map(({ stream }) => String(stream))).toEqual([]);
   });
 });

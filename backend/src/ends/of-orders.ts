@@ -86,18 +86,18 @@ export const endsOfOrders = {
     tables: ['a report about it', 'orders/problem.decider › is settled when the order no longer has the unit, once'],
     screens: opened,
   },
-  product_unassigned: {
-    states: [
-      'its assignment; a reported one is quarantined',
-      'orders/lost-units › is quarantined, and its report settled, when the order is %s',
-    ],
+  delivery_taken_back: {
+    states: ['a reported unit is quarantined', 'orders/lost-units › is quarantined, and its report settled, when the order is %s'],
     tables: ['the unit in the row of its order', units],
-    vault: ['looks at it for that order', 'orders/lost-units › is opened for the order that its pool has given it to, and for no other'],
     mails: [aboutUnits, sayings],
     screens: opened,
   },
   problem_answered: { tables: ['the entry', 'orders/problems.http › is closed by the answer, which its customer reads at the unit'] },
   problem_settled: { tables: ['the entry', 'orders/one-unit.laws › deliver once, lose no unit'] },
+  product_unassigned: {
+    states: ['its assignment', 'stock/pool.assigned.decider › goes back, and the paid order keeps its claim'],
+    vault: ['looks at it for that order', 'orders/lost-units › is opened for the order that its pool has given it to, and for no other'],
+  },
   product_moved_out: { states: ['its place in the pool', 'stock/pool.decider › does not come back by the same move'] },
   product_private_info_changed: {
     vault: ['the text of before', 'orders/changed-secrets › goes wherever its unit goes, and is cleared away in the end'],

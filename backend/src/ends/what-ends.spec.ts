@@ -113,9 +113,9 @@ describe('any fact of an order', () => {
       if (state.status === 'unborn') return;
       const listed = unitsOf(rows.of('o1')?.items ?? []);
       expect({ event, listed }).toEqual({ event, listed: unitsOf(state.items) });
-      if (event.type === 'product_unassigned' || event.type === 'order_refunded' || event.type === 'order_canceled')
+      if (event.type === 'delivery_taken_back' || event.type === 'order_refunded' || event.type === 'order_canceled')
         expect(unitsOf(event.data.items ?? []).filter((unit) => listed.includes(unit))).toEqual([]);
     });
-    expect(['product_unassigned', 'order_refunded', 'order_canceled'].filter((type) => !happened.has(type))).toEqual([]);
+    expect(['delivery_taken_back', 'order_refunded', 'order_canceled'].filter((type) => !happened.has(type))).toEqual([]);
   });
 });

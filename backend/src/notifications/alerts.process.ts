@@ -19,9 +19,7 @@ export const stockAlerts: Process<PoolEvent | AlertEvent | Only<AccountEvent, 'u
     product_moved_in: checkOnce,
     product_mended: checkOnce,
     hold_released: checkOnce,
-    /** An order repeats this event in its own stream, but only the pool's event adds units. */
-    product_unassigned: ({ data, stream, position }) =>
-      stream.startsWith('pool-') && data.sku ? new CheckAlerts({ sku: data.sku, since: position }) : [],
+    product_unassigned: checkOnce,
     /** Enough units may be in stock already. */
     stock_notification_subscription: check,
     /** The mail has the event's own id: seen twice, it is requested once. */

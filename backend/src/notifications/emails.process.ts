@@ -1,7 +1,7 @@
 import type { AccountEvent } from '@orderstream/contracts/accounts/events';
 import type { MailEvent } from '@orderstream/contracts/notifications/events';
 import type { MailTemplate } from '@orderstream/contracts/notifications/mails';
-import type { Only, Recorded } from '@orderstream/contracts/shared/event';
+import type { HeardEvent, Only } from '@orderstream/contracts/shared/event';
 import { nothing, type Process } from '../platform/processes/process.ts';
 import { RepeatMail, RequestMail, TellDeletionRefused } from './notifications.commands.ts';
 
@@ -17,7 +17,7 @@ const mailAbout = (event: { id: string; data: { user_id: string } }, template: M
     requestedAt: null,
   });
 
-function aboutStatus(event: Recorded<Only<AccountEvent, 'user_status_changed'>>): RequestMail | [] {
+function aboutStatus(event: HeardEvent<Only<AccountEvent, 'user_status_changed'>>): RequestMail | [] {
   const { from, to, reason } = event.data;
   switch (to) {
     case 'active':

@@ -1,10 +1,10 @@
 import type { OrderEvent, OrderEventFor, ProblemEvent } from '@orderstream/contracts/orders/events';
-import type { Only, Recorded } from '@orderstream/contracts/shared/event';
+import type { HeardEvent, Only } from '@orderstream/contracts/shared/event';
 import { nothing, type Consequence, type Process } from '../platform/processes/process.ts';
 import { RequestMail, TellCanceled, TellTakenBack } from './notifications.commands.ts';
 
 /** A customer who canceled the order knows, and one who deletes the account gets the mail about that. */
-function toldOfTheEnd({ id, data: { user_id, order_id, cause }, at }: Recorded<Only<OrderEvent, 'order_canceled'>>): Consequence {
+function toldOfTheEnd({ id, data: { user_id, order_id, cause }, at }: HeardEvent<Only<OrderEvent, 'order_canceled'>>): Consequence {
   switch (cause) {
     case 'expired':
       return new RequestMail({
@@ -83,9 +83,8 @@ export const orderEmails: Process<OrderEventFor<'order-emails'> | ProblemEvent> 
         facts: {},
         requestedAt: null,
       }),
-    /** The pools repeat this event: only the order's causes a mail. */
-    product_unassigned: ({ id, data, stream, revision }) =>
-      stream.startsWith('order-') ? new TellTakenBack({ causeId: id, userId: data.user_id, orderId: data.order_id, revision }) : [],
+    delivery_taken_back: ({ id, data, revision }) =>
+      new TellTakenBack({ causeId: id, userId: data.user_id, orderId: data.order_id, revision }),
     unit_replaced: ({ id, data }) =>
       new RequestMail({
         mailId: id,

@@ -112,16 +112,12 @@ export const fulfilment: Process<Heard> = {
           }),
       new SettleProblem({ orderId: data.order_id, userId: data.user_id, productId: data.product_id, replacedBy: data.replaced_by }),
     ],
-    /** The order says it first, then each pool says that it has its units again: only the first has consequences. */
-    product_unassigned: ({ data, stream }) =>
-      stream.startsWith('order-')
-        ? [
-            new RestockUnits({ order: forOrder(data), items: data.items, keepClaim: data.sku !== null, assignment: data.assignment }),
-            ...(data.sku ? [new SettleClaim({ orderId: data.order_id, sku: data.sku, paid: null })] : []),
-            ...settled(data),
-            new CheckAwaited({ userId: data.user_id, orderId: data.order_id }),
-          ]
-        : [],
+    delivery_taken_back: ({ data }) => [
+      new RestockUnits({ order: forOrder(data), items: data.items, keepClaim: data.sku !== null, assignment: data.assignment }),
+      ...(data.sku ? [new SettleClaim({ orderId: data.order_id, sku: data.sku, paid: null })] : []),
+      ...settled(data),
+      new CheckAwaited({ userId: data.user_id, orderId: data.order_id }),
+    ],
     /** Its unit may have left the order while it was reported. */
     problem_reported: ({ data }) =>
       new SettleProblem({ orderId: data.order_id, userId: data.user_id, productId: data.product_id, replacedBy: null }),

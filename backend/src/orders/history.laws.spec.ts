@@ -83,13 +83,24 @@ describe('any actions of customers, administrators, the provider and dying proce
       'product_quarantined',
       'product_mended',
       'product_delivered',
-      'product_unassigned',
+      'delivery_taken_back',
       'product_moved_in',
       'hold_kept',
       'order_refunded',
       'private_info_revealed',
     ];
     expect(each.filter((type) => !happened.has(type))).toEqual([]);
+  });
+
+  it('records each kind of event in one kind of stream, but for looks, which are of the order or of a single unit', async () => {
+    const streams = new Map<string, Set<string>>();
+    await everywhere(({ log }) => {
+      for (const { type, stream } of log.events) streams.set(type, (streams.get(type) ?? new Set()).add(stream.split('-', 1)[0] ?? ''));
+    });
+    expect(streams.get('delivery_taken_back')).toEqual(new Set(['order']));
+    expect(streams.get('product_unassigned')).toEqual(new Set(['pool']));
+    const shared = [...streams].filter(([, { size }]) => size > 1).map(([type]) => type);
+    expect(shared.filter((type) => type !== 'private_info_revealed')).toEqual([]);
   });
 
   it('leaves no order without a time or a person at any moment, and no entry open before or after its matter', async () => {

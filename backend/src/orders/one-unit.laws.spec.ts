@@ -232,7 +232,7 @@ describe('any two commands about one order and one unit, however their steps int
       'product_quarantined',
       'product_mended',
       'private_info_revealed',
-      'product_unassigned',
+      'delivery_taken_back',
       'order_refunded',
       'order_refund_failed',
     ];

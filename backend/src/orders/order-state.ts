@@ -145,7 +145,7 @@ function afterRefund(order: Order, event: RefundEvent): Partial<Order> {
 
 type UnitsEvent = Only<
   OrderEvent,
-  'assignment_started' | 'assignment_abandoned' | 'products_reserved' | 'product_delivered' | 'product_unassigned' | 'order_canceled'
+  'assignment_started' | 'assignment_abandoned' | 'products_reserved' | 'product_delivered' | 'delivery_taken_back' | 'order_canceled'
 >;
 
 function afterUnits(order: Order, event: UnitsEvent): Partial<Order> {
@@ -157,7 +157,7 @@ function afterUnits(order: Order, event: UnitsEvent): Partial<Order> {
     case 'products_reserved':
     case 'product_delivered':
       return { ...afterAssignment(event.data.items), assigning: null, takenBack: false };
-    case 'product_unassigned':
+    case 'delivery_taken_back':
       return { ...afterReturn(order, event.data.items), takenBack: true };
     case 'order_canceled':
       return afterReturn(order, event.data.items);
@@ -219,7 +219,7 @@ export function evolve(order: Order, event: OrderFact): Order {
     case 'assignment_abandoned':
     case 'products_reserved':
     case 'product_delivered':
-    case 'product_unassigned':
+    case 'delivery_taken_back':
     case 'order_canceled':
       return { ...moved, ...afterUnits(order, event) };
     case 'order_refunded':

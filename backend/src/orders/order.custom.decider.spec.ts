@@ -59,7 +59,7 @@ describe('a custom order that waits for its payment', () => {
       .then(reserved));
   it('delivers nothing before', () => given(waiting, reserved).when({ type: 'DeliverReserved', orderId: 'o1' }).nothing());
   it('stays payable when they are taken back', () =>
-    given(waiting, reserved, { type: 'product_unassigned', data: { ...customAbout, items: one, assignment: 0 } })
+    given(waiting, reserved, { type: 'delivery_taken_back', data: { ...customAbout, items: one, assignment: 0 } })
       .when({ type: 'CancelOrder', orderId: 'o1', by: theSystem, cause: 'account_deleted' })
       .then({ type: 'order_canceled', data: { ...customAbout, cause: 'account_deleted', items: [], assignment: 0 } }));
   it('never expires', () => given(waiting).when({ type: 'ExpireOrder', orderId: 'o1' }, tooLate).nothing());

@@ -224,7 +224,7 @@ describe('a delivered order', () => {
   it('gives its products back and waits again', () =>
     given(created, paid, delivered)
       .when({ type: 'TakeBackProducts', orderId: 'o1', reason: 'wrong_product' })
-      .then({ type: 'product_unassigned', data: { ...about, items, assignment: 0, reason: 'wrong_product' } }));
+      .then({ type: 'delivery_taken_back', data: { ...about, items, assignment: 0, reason: 'wrong_product' } }));
   it('names its products when it is refunded', () =>
     given(created, paid, delivered)
       .when(new RecordOrderRefund({ orderId: 'o1', chargeId: 'ch_1', totalRefunded: 1000, full: true, reason: 'goodwill' }))

@@ -71,7 +71,7 @@ describe('an order', () => {
           }
           if (type === 'private_info_revealed') expect(has).toContain(data.product_id);
           if (type === 'private_info_revealed' && data.to === 'owner') seen.add(data.product_id ?? '');
-          if (type !== 'product_unassigned' && type !== 'order_refunded') continue;
+          if (type !== 'delivery_taken_back' && type !== 'order_refunded') continue;
           const back = data.items.flatMap(({ product_ids }) => product_ids);
           taken += back.length;
           expect(back.filter((id) => seen.has(id))).toEqual([]);

@@ -28,9 +28,7 @@ export const selfDelivery: Process<PoolEvent | OrderEventFor<'self-delivery'> | 
     hold_released: look,
     /** There may be more than one round delivers. */
     product_assigned: look,
-    /** An order repeats this event in its own stream, but only the pool's event adds units. */
-    product_unassigned: ({ data, stream, position }) =>
-      stream.startsWith('pool-') && data.sku ? new DeliverByItself({ sku: data.sku, since: position }) : [],
+    product_unassigned: look,
     assignment_abandoned: lookAgain,
     order_dispute_closed: lookAgain,
     user_status_changed: ({ data }) => (data.to === 'active' ? lookAtAll() : []),

@@ -59,7 +59,7 @@ describe('why the office undoes an order', () => {
     const id = await delivered();
     for (const reason of ['because', null, 'not_paid']) expect(await office(`/${id}/unassign-products`, { reason })).toMatchObject(wrong);
     expect(await office(`/${id}/unassign-products`, { reason: 'needed_elsewhere' })).toMatchObject({ status: 200 });
-    const story = await told(id, 'product_unassigned');
+    const story = await told(id, 'delivery_taken_back');
     expect(story.office[0]).toMatchObject({ payload: { quantity: 1, reason: 'needed_elsewhere' } });
     expect(story.customer).toMatchObject([{ data: { quantity: 1 } }]);
     expect(JSON.stringify(story.customer)).not.toContain('needed_elsewhere');
@@ -71,6 +71,6 @@ describe('why the office undoes an order', () => {
     expect(await office(`/${second}/cancel`, {})).toMatchObject({ status: 200 });
     expect(await office(`/${third}/unassign-products`)).toMatchObject({ status: 200 });
     expect((await told(first, 'order_canceled')).office[0]?.payload).not.toHaveProperty('reason');
-    expect((await told(third, 'product_unassigned')).office[0]?.payload).not.toHaveProperty('reason');
+    expect((await told(third, 'delivery_taken_back')).office[0]?.payload).not.toHaveProperty('reason');
   });
 });

@@ -1,6 +1,6 @@
 import type { OrderEventFor } from '@orderstream/contracts/orders/events';
 import type { CustomerEvent, PaymentEvent } from '@orderstream/contracts/payments/events';
-import type { Only, Recorded } from '@orderstream/contracts/shared/event';
+import type { HeardEvent, Only } from '@orderstream/contracts/shared/event';
 import { RequestMail, type MailFacts } from '../notifications/notifications.commands.ts';
 import { RecordDispute, RecordDisputeClosed, RecordPayment } from '../orders/orders.commands.ts';
 import { attempt, nothing, type Consequence, type Process } from '../platform/processes/process.ts';
@@ -34,7 +34,7 @@ function settleRenewal({ id: causeId, data, at }: Charged): Consequence {
 }
 
 /** Every charge pays its order, is refunded, or waits for a person: none is left unattended (I4). */
-function settle({ id, data, at }: Recorded<Only<PaymentEvent, 'payment_success' | 'payment_attributed'>>): Consequence {
+function settle({ id, data, at }: HeardEvent<Only<PaymentEvent, 'payment_success' | 'payment_attributed'>>): Consequence {
   const { charge_id, payment_id, subscription_id, order_id, purpose, amount, currency } = data;
   if (purpose === 'renewal') return order_id ? settleRenewal({ data: { ...data, order_id }, id, at }) : [];
   if (!order_id) return new HoldForReview({ chargeId: charge_id, orderId: null });
@@ -51,13 +51,13 @@ function settle({ id, data, at }: Recorded<Only<PaymentEvent, 'payment_success' 
 }
 
 /** A charge that has been refunded, or is being refunded, does not pay its order. A partial refund is reported to the order. */
-function settleLate(event: Recorded<Only<PaymentEvent, 'payment_attributed'>>): Consequence {
+function settleLate(event: HeardEvent<Only<PaymentEvent, 'payment_attributed'>>): Consequence {
   const { charge_id, order_id, left } = event.data;
   if (left === 0) return attempt(new EndUnusedCharge({ chargeId: charge_id }));
   return [settle(event), new RecountRefunds({ orderId: order_id, chargeId: charge_id, reason: 'made_at_provider' })].flat();
 }
 
-type DisputeOver = Recorded<Only<PaymentEvent, 'payment_dispute_won' | 'payment_dispute_lost'>>;
+type DisputeOver = HeardEvent<Only<PaymentEvent, 'payment_dispute_won' | 'payment_dispute_lost'>>;
 const disputeClosed = ({ data }: DisputeOver, outcome: 'won' | 'lost'): Consequence =>
   data.order_id ? new RecordDisputeClosed({ orderId: data.order_id, chargeId: data.charge_id, disputeId: data.dispute_id, outcome }) : [];
 

@@ -3,7 +3,8 @@ import { sku, subscriptionPlans } from '../catalogue.ts';
 import type { EventOf, Only } from '../shared/event.ts';
 import { id } from '../shared/ids.ts';
 import { currency } from '../shared/money.ts';
-import { assignment, picks, poolEvents } from '../stock/events.ts';
+import { assignment, picks } from '../stock/events.ts';
+import { takeBackReasons } from '../stock/lifecycle.ts';
 import {
   abandonCauses,
   billingModes,
@@ -78,7 +79,8 @@ export const orderEvents = {
   /** Units set aside for a custom order that is not paid yet. */
   products_reserved: of({ items: picks }),
   product_delivered: of({ items: picks }),
-  product_unassigned: poolEvents.product_unassigned,
+  /** `reason`: the office's own, if one was named. Each pool records `product_unassigned` when it has received its units. */
+  delivery_taken_back: of({ items: picks, assignment, reason: z.enum(takeBackReasons).optional() }),
   /** Another unit is being taken instead of one that was delivered: either it ends with the order, or nothing has changed. */
   replacement_started: of({ ...replacement, reason: z.enum(replacementReasons), fate: z.enum(replacedFates) }),
   replacement_abandoned: of({ ...replacement, cause: z.enum(abandonCauses) }),
@@ -164,7 +166,7 @@ export const followsFrom = {
     told: ['quantity'],
     listeners: ['order-list', 'order-counts', 'order-timers', 'fulfilment', 'order-emails'],
   },
-  product_unassigned: {
+  delivery_taken_back: {
     status: 'computed',
     told: ['quantity'],
     listeners: ['order-list', 'order-counts', 'fulfilment', 'order-emails'],
@@ -197,7 +199,7 @@ export type OrderEventFor<L extends Listener> = Only<OrderEvent, ListenedTo<L>>;
 
 export function statusAfter(event: OrderEvent, before: OrderStatus): OrderStatus {
   if (event.type === 'order_created' || event.type === 'order_refund_failed') return event.data.status;
-  if (event.type === 'product_unassigned') return before === 'delivered' ? 'paid_in_process' : before;
+  if (event.type === 'delivery_taken_back') return before === 'delivered' ? 'paid_in_process' : before;
   const { status } = followsFrom[event.type];
   return status === 'unchanged' ? before : status;
 }

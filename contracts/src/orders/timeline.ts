@@ -40,6 +40,7 @@ type NotTold =
   | 'hold_kept'
   | 'hold_released'
   | 'product_assigned'
+  | 'product_unassigned'
   | 'attention_dismissed'
   | 'attention_retried'
   | 'customer_view_opened'

@@ -35,3 +35,6 @@ export type Meta = z.output<typeof meta> & { actor: Actor; source: Source };
 export type Recorded<E extends AnyEvent = AnyEvent> = E extends AnyEvent
   ? { id: string; stream: string; revision: bigint; position: bigint; at: string; type: E['type']; data: E['data']; meta: Meta }
   : never;
+
+/** What processes and read models get of an event: its type says where it is from, so none of them looks at the name of a stream. */
+export type HeardEvent<E extends AnyEvent = AnyEvent> = E extends AnyEvent ? Omit<Recorded<E>, 'stream'> : never;

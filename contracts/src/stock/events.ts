@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sku } from '../catalogue.ts';
 import type { EventOf } from '../shared/event.ts';
 import { id } from '../shared/ids.ts';
-import { mostBelow, releaseCauses, takeBackReasons } from './lifecycle.ts';
+import { mostBelow, releaseCauses } from './lifecycle.ts';
 
 const order_id = id;
 const user_id = id;
@@ -49,11 +49,8 @@ export const poolEvents = {
   hold_released: z.strictObject({ ...hold, cause: z.enum(releaseCauses) }),
   /** All units that one order takes from this pool, at once. `consumed` is the part of its hold that they used up. */
   product_assigned: z.strictObject({ order_id, user_id, sku, product_ids, consumed: z.int().nonnegative(), assignment }),
-  /** Recorded by the order when it returns units, with the office's reason if there is one, and by each pool when it has received them. */
-  product_unassigned: z.strictObject({
-    ...{ order_id, user_id, sku: sku.nullable(), quantity: quantity.nullable(), items: picks, assignment },
-    reason: z.enum(takeBackReasons).optional(),
-  }),
+  /** Units that an order has returned. */
+  product_unassigned: z.strictObject({ order_id, user_id, sku, quantity, items: picks, assignment }),
   /** Replaced, and out of stock until it is repaired or written off. `seen`: a customer has seen its private information. */
   product_quarantined: z.strictObject({ product_id, sku, order_id, fingerprint, moves: z.int().nonnegative(), seen: z.boolean() }),
   /** In stock again. */

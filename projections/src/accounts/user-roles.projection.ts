@@ -1,12 +1,12 @@
 import type { AccountEvent } from '@orderstream/contracts/accounts/events';
 import { roles, type Role } from '@orderstream/contracts/accounts/lifecycle';
-import type { Only, Recorded } from '@orderstream/contracts/shared/event';
+import type { HeardEvent, Only } from '@orderstream/contracts/shared/event';
 import { ignored, removes, starts, type Projection } from '../platform/projection.ts';
 import { userRoles, type UserRoleRow } from './user-roles.table.ts';
 
 const keyOf = (userId: string, role: Role) => `${userId}:${role}`;
 
-function keysOf(event: Recorded<AccountEvent>): string | readonly string[] {
+function keysOf(event: HeardEvent<AccountEvent>): string | readonly string[] {
   switch (event.type) {
     case 'role_granted':
     case 'role_revoked':
@@ -39,7 +39,7 @@ export const userRolesProjection: Projection<AccountEvent, UserRoleRow> = {
   indexes: 'create index on rows (user_id);',
   key: keysOf,
   on: {
-    role_granted: starts(({ data }: Recorded<Only<AccountEvent, 'role_granted'>>, id): UserRoleRow => ({
+    role_granted: starts(({ data }: HeardEvent<Only<AccountEvent, 'role_granted'>>, id): UserRoleRow => ({
       id,
       user_id: data.user_id,
       role: data.role,

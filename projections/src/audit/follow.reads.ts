@@ -63,10 +63,10 @@ const looksAt = statement(
   `select look.id from read.notifications_logs taken
    join read.notifications_logs look on look.order_id = taken.order_id and look.event_type = 'private_info_revealed'
      and look.payload ->> 'product_id' is null and look.position > taken.position
-   where taken.event_type = 'product_assigned' and taken.stream like 'pool-%' and taken.subjects @> $1::jsonb
+   where taken.event_type = 'product_assigned' and taken.subjects @> $1::jsonb
      and not exists (
        select from read.notifications_logs back where back.order_id = taken.order_id and back.event_type in ('product_unassigned', 'product_quarantined')
-         and back.stream like 'pool-%' and back.subjects @> jsonb_build_array($2::text)
+         and back.subjects @> jsonb_build_array($2::text)
          and back.position > taken.position and back.position < look.position)`,
 );
 

@@ -59,14 +59,13 @@ const counted: Effect<Counted, OrderCountRow> = (row, event, key, rowOf) => {
 export const orderCountsProjection: Projection<Counted, OrderCountRow> = {
   of: orderCounts,
   version: 1,
-  key: ({ data, stream }) =>
-    stream.startsWith('order-') ? [data.order_id, ofUser(data.user_id), ...orderStatuses.map((status) => ofStatus(status))] : [],
+  key: ({ data }) => [data.order_id, ofUser(data.user_id), ...orderStatuses.map((status) => ofStatus(status))],
   on: {
     order_created: counted,
     order_sent: counted,
     order_paid: counted,
     product_delivered: counted,
-    product_unassigned: counted,
+    delivery_taken_back: counted,
     order_confirmed_without_products: counted,
     order_canceled: counted,
     order_refunded: counted,

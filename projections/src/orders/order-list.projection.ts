@@ -76,7 +76,7 @@ export const orderListProjection: Projection<OrderEventFor<'order-list'> | Custo
     create index on rows (stripe_subscription_id) where stripe_subscription_id is not null;
     create index on rows (stripe_payment_id) where stripe_payment_id is not null;
     create index on rows (stripe_charge_id) where stripe_charge_id is not null;`,
-  key: ({ data, stream }) => (stream.startsWith('order-') && data.order_id ? data.order_id : []),
+  key: ({ data }) => data.order_id ?? [],
   on: {
     order_created: starts(({ data, at }): OrderRow => ({
       id: data.order_id,
@@ -157,7 +157,7 @@ export const orderListProjection: Projection<OrderEventFor<'order-list'> | Custo
       ...{ ...row, ...afterReplacement(row, event), replacing: false },
       replacements: [...row.replacements, { old: event.data.product_id, new: event.data.replaced_by }],
     })),
-    product_unassigned: changes((row, event) => ({
+    delivery_taken_back: changes((row, event) => ({
       ...moved(row, event),
       ...withoutReturned(row, event.data.items),
       ...{ taken_back: true, closed_at: null },

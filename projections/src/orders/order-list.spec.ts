@@ -24,7 +24,7 @@ const items = [{ sku: of.sku, product_ids: [product] }];
 const delivered = on({ type: 'product_delivered', data: { ...of, items } });
 /** A bigint as the table itself tells it. */
 const whole = (amount: number) => String(amount) as unknown as number;
-const takenBack = on({ type: 'product_unassigned', data: { ...of, items, assignment: 1 } });
+const takenBack = on({ type: 'delivery_taken_back', data: { ...of, items, assignment: 1 } });
 
 describe('an order in the list', () => {
   const given = modelOf(orderListProjection, { entities: [orderList] });

@@ -23,10 +23,7 @@ const looked = (to: 'owner' | 'admin', unit: number, request: string) => ({
 const onOrder = (event: DomainEvent) => ({ ...event, stream: `order-${order}` });
 const items = [{ sku: of.sku, product_ids: units }];
 const delivered = onOrder({ type: 'product_delivered', data: { ...of, items } });
-const takenBack = (stream: string) => ({
-  ...{ type: 'product_unassigned' as const, stream },
-  data: { ...of, items, assignment: 1 },
-});
+const takenBack = onOrder({ type: 'delivery_taken_back', data: { ...of, items, assignment: 1 } });
 
 describe('the story of an order, as its customer reads it', () => {
   const given = modelOf(notificationsLogsProjection, { entities: [notificationsLogs, orderList], alongside });
@@ -38,12 +35,12 @@ describe('the story of an order, as its customer reads it', () => {
       .returns({ position: '200' }, { position: '400' }));
 
   it('says that units were taken back only when they had been delivered, and once', async () => {
-    await given(takenBack(`order-${order}`))
+    const data = { ...of, items, assignment: 1 };
+    const inStock = { type: 'product_unassigned' as const, stream: 'pool-LinkedIn.Creator', data };
+    await given(takenBack).reading(own).returns();
+    await given(delivered, takenBack, inStock)
       .reading(own)
-      .returns();
-    await given(delivered, takenBack(`order-${order}`), takenBack('pool-LinkedIn.Creator'))
-      .reading(own)
-      .returns({ event_type: 'product_delivered' }, { event_type: 'product_unassigned', stream: `order-${order}` });
+      .returns({ event_type: 'product_delivered' }, { event_type: 'delivery_taken_back' });
   });
 
   it('has each payment once: the one that paid it as that, and a second one as itself', async () => {

@@ -1,7 +1,7 @@
 import type { AccountEvent } from '@orderstream/contracts/accounts/events';
 import type { OrderEventFor, ProblemEvent } from '@orderstream/contracts/orders/events';
 import type { AttentionEvent, PaymentEvent } from '@orderstream/contracts/payments/events';
-import type { Only, Recorded } from '@orderstream/contracts/shared/event';
+import type { HeardEvent, Only } from '@orderstream/contracts/shared/event';
 import { changes, ignored, type Effect, type Projection } from '../platform/projection.ts';
 import { attention, type AttentionDetails, type AttentionRow } from './attention.table.ts';
 
@@ -64,7 +64,7 @@ const refusedIn = ({ details }: AttentionRow) => (details['refund_id'] === null 
 
 const [charge, refund, dispute, deletion, unpaid] = ['payment', 'refund', 'dispute', 'deletion', 'unpaid'] as const;
 
-function keysOf({ type, data }: Recorded<Watched>): string[] {
+function keysOf({ type, data }: HeardEvent<Watched>): string[] {
   switch (type) {
     case 'order_paid':
       return [`${charge}.${data.charge_id}`, `${unpaid}.${data.order_id}`];

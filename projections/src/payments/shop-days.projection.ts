@@ -1,6 +1,6 @@
 import type { OrderEventFor } from '@orderstream/contracts/orders/events';
 import type { PaymentEvent } from '@orderstream/contracts/payments/events';
-import type { Only, Recorded } from '@orderstream/contracts/shared/event';
+import type { HeardEvent, Only } from '@orderstream/contracts/shared/event';
 import type { SubscriptionEvent } from '@orderstream/contracts/subscriptions/events';
 import type { SubscriptionStatus } from '@orderstream/contracts/subscriptions/lifecycle';
 import { ignored, type Effect, type Projection } from '../platform/projection.ts';
@@ -34,13 +34,13 @@ function plus(row: ShopDayRow | undefined, day: string, currency: string, change
 }
 
 /** Money has the day of the provider's clock, everything else the day on which we heard of it. */
-function momentOf({ type, data, at }: Recorded<Counted>): string {
+function momentOf({ type, data, at }: HeardEvent<Counted>): string {
   if (type === 'payment_success') return data.paid_at;
   if (type === 'payment_refunded' || type === 'payment_refund_failed' || type === 'payment_dispute_lost') return data.made_at;
   return at;
 }
 
-function thingsOf({ type, data }: Recorded<Counted>): string[] {
+function thingsOf({ type, data }: HeardEvent<Counted>): string[] {
   if (type === 'payment_success') return [];
   if (type === 'payment_mismatched' || type === 'payment_attributed') return [ofCharge(data.charge_id)];
   if (type === 'payment_refunded' || type === 'payment_refund_failed') return [ofRefund(data.refund_id), ofCharge(data.charge_id)];
@@ -62,7 +62,7 @@ const goesBack =
 
 /** What came in with it is taken out of the revenue, once; or what is left of it is revenue after all. */
 const setsAside =
-  <E extends Fits>(aside: boolean, amountOf: (event: Recorded<E>) => number): Effect<E, ShopDayRow> =>
+  <E extends Fits>(aside: boolean, amountOf: (event: HeardEvent<E>) => number): Effect<E, ShopDayRow> =>
   (row, event, key, rowOf) => {
     const [charge = ''] = thingsOf(event);
     if ((rowOf(charge) !== undefined) === aside) return row;
@@ -74,7 +74,7 @@ const charged = (one: Charged | null): number => (one?.paid && one.runs ? one.un
 
 /** What a subscription is afterwards, and by what that changes its day. */
 const stands =
-  <E extends Paid | SubscriptionEvent>(after: (before: Charged | null, event: Recorded<E>) => Charged | null): Effect<E, ShopDayRow> =>
+  <E extends Paid | SubscriptionEvent>(after: (before: Charged | null, event: HeardEvent<E>) => Charged | null): Effect<E, ShopDayRow> =>
   (row, event, key, rowOf) => {
     const [subscription = ''] = thingsOf(event);
     const before = rowOf(subscription)?.subscription ?? null;
@@ -96,7 +96,7 @@ const pays = stands<Paid>((before, { data }) => ({
   paid: true,
 }));
 
-function sells(row: ShopDayRow | undefined, { data: { sku, quantity } }: Recorded<Paid>, day: string): ShopDayRow | undefined {
+function sells(row: ShopDayRow | undefined, { data: { sku, quantity } }: HeardEvent<Paid>, day: string): ShopDayRow | undefined {
   if (sku === null || quantity === null) return row;
   const before = row ?? bare(day);
   return { ...before, sold: { ...before.sold, [sku]: (before.sold[sku] ?? 0) + quantity } };

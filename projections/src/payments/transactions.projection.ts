@@ -1,7 +1,7 @@
 import type { OrderEventFor } from '@orderstream/contracts/orders/events';
 import type { PaymentEvent } from '@orderstream/contracts/payments/events';
 import type { TransactionStatus } from '@orderstream/contracts/payments/lifecycle';
-import type { Only, Recorded } from '@orderstream/contracts/shared/event';
+import type { HeardEvent, Only } from '@orderstream/contracts/shared/event';
 import { changes, ignored, removes, type Effect, type Projection } from '../platform/projection.ts';
 import { transactions, type TransactionRow } from './transactions.table.ts';
 
@@ -30,7 +30,7 @@ const refunding =
     return row ? { ...row, status } : rowOf(key, data, refund(status), data.charge_id, data.made_at);
   };
 
-function keysOf({ type, data }: Recorded<PaymentEvent | OnItsWay>): string[] {
+function keysOf({ type, data }: HeardEvent<PaymentEvent | OnItsWay>): string[] {
   switch (type) {
     case 'payment_success':
     case 'payment_attributed':

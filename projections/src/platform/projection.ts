@@ -1,4 +1,4 @@
-import type { AnyEvent, Only, Recorded } from '@orderstream/contracts/shared/event';
+import type { AnyEvent, HeardEvent, Only, Recorded } from '@orderstream/contracts/shared/event';
 import type { ReadModel } from './table.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { ReadModel } from './table.ts';
  */
 export type Effect<E extends AnyEvent, Row> = (
   row: Row | undefined,
-  event: Recorded<E>,
+  event: HeardEvent<E>,
   key: string,
   rowOf: (key: string) => Row | undefined,
 ) => Row | undefined | null;
@@ -32,7 +32,7 @@ interface Table<Row extends object> {
  */
 export interface Projection<E extends AnyEvent, Row extends object> extends Table<Row> {
   /** The rows that an event touches. */
-  readonly key: (event: Recorded<E>) => string | readonly string[];
+  readonly key: (event: HeardEvent<E>) => string | readonly string[];
   /** One entry per event type. */
   readonly on: { readonly [T in E['type']]: Effect<Only<E, T>, Row> | typeof ignored };
 }
@@ -44,13 +44,13 @@ export interface EveryEventProjection<E extends AnyEvent, Row extends object> ex
 
 /** The first event of a row. */
 export const starts =
-  <E extends AnyEvent, Row>(make: (event: Recorded<E>, key: string) => NoInfer<Row>): Effect<E, Row> =>
+  <E extends AnyEvent, Row>(make: (event: HeardEvent<E>, key: string) => NoInfer<Row>): Effect<E, Row> =>
   (row, event, key) =>
     row ?? make(event, key);
 
 /** An event of a row that exists; for one that does not it changes nothing. */
 export const changes =
-  <E extends AnyEvent, Row>(change: (row: Row, event: Recorded<E>, key: string) => NoInfer<Row>): Effect<E, Row> =>
+  <E extends AnyEvent, Row>(change: (row: Row, event: HeardEvent<E>, key: string) => NoInfer<Row>): Effect<E, Row> =>
   (row, event, key) =>
     row === undefined ? undefined : change(row, event, key);
 

@@ -31,13 +31,10 @@ function counts<E extends PoolEvent>(change: (data: E['data']) => Change): Effec
   };
 }
 
-const ofStock = /^(pool|warning)-/;
-
 export const availabilityProjection: Projection<PoolEvent | WarningEvent, AvailabilityRow> = {
   of: availability,
   version: 1,
-  /** An order repeats the unassignment in its own stream: only the pool counts. */
-  key: ({ data, stream }) => (data.sku && ofStock.test(stream) ? data.sku : []),
+  key: ({ data }) => data.sku,
   on: {
     product_added: counts(() => ({ units: 1 })),
     product_moved_in: counts(() => ({ units: 1 })),
@@ -52,7 +49,7 @@ export const availabilityProjection: Projection<PoolEvent | WarningEvent, Availa
     product_quarantined: counts(() => ({ assigned: -1, quarantined: 1 })),
     product_mended: counts(() => ({ units: 1, quarantined: -1 })),
     product_written_off: counts(() => ({ quarantined: -1 })),
-    product_unassigned: counts(({ quantity }) => ({ units: quantity ?? 0, assigned: -(quantity ?? 0) })),
+    product_unassigned: counts(({ quantity }) => ({ units: quantity, assigned: -quantity })),
     stock_held: counts(({ quantity }) => ({ held: quantity })),
     hold_kept: counts(({ added }) => ({ held: added })),
     hold_released: counts(({ quantity }) => ({ held: -quantity })),

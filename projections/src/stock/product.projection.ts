@@ -13,8 +13,7 @@ export const productProjection: Projection<PoolEvent, ProductRow> = {
     create index on rows (channel, status, created_at desc, id desc);
     create index on rows (status, created_at desc, id desc);
     create index on rows (assigned_order_id) where assigned_order_id is not null;`,
-  key: ({ data, stream }) => {
-    if (!stream.startsWith('pool-')) return [];
+  key: ({ data }) => {
     if ('items' in data) return data.items.flatMap(({ product_ids }) => product_ids);
     return 'product_ids' in data ? data.product_ids : 'product_id' in data ? data.product_id : [];
   },

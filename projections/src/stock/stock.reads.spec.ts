@@ -31,13 +31,11 @@ const switched = (on: boolean) => onPool({ type: 'self_delivery_switched', data:
 const released = (n: number, quantity: number) => onPool({ type: 'hold_released', data: { ...of(n, quantity), cause: 'expired' } });
 const assigned = (n: number, units: number[], consumed: number) =>
   onPool({ type: 'product_assigned', data: { order_id: order(n), user_id, sku, product_ids: units.map(unit), consumed, assignment: 1 } });
-const given_back = (n: number, units: number[]): PoolEvent => ({
-  type: 'product_unassigned',
-  data: { ...of(n, units.length), items: [{ sku, product_ids: units.map(unit) }], assignment: 1 },
-});
-const unassigned = (n: number, units: number[]) => onPool(given_back(n, units));
-/** The order says it too, in its own stream; for the pools that is no second time. */
-const toldByOrder = (n: number, units: number[]) => at(`order-${order(n)}`)(given_back(n, units));
+const unassigned = (n: number, units: number[]) =>
+  onPool({
+    type: 'product_unassigned',
+    data: { ...of(n, units.length), items: [{ sku, product_ids: units.map(unit) }], assignment: 1 },
+  });
 const movedOut = (n: number) => onPool({ type: 'product_moved_out', data: { product_id: unit(n), sku, to: other, fingerprint, move: 1 } });
 const movedIn = (n: number) =>
   at(`pool-${other}`)({ type: 'product_moved_in', data: { product_id: unit(n), sku: other, from: sku, fingerprint, move: 1 } });
@@ -56,7 +54,7 @@ describe('availability', () => {
   it('is never below zero, whatever was promised to late payments', () =>
     given(added(1), kept(1, 3, 3)).rows({ units: 1, held: 3, available: 0 }));
   it('has units back once, however many say that they came back', () =>
-    given(added(1), held(1, 1), kept(1, 1), assigned(1, [1], 1), toldByOrder(1, [1]), unassigned(1, [1])).rows({
+    given(added(1), held(1, 1), kept(1, 1), assigned(1, [1], 1), unassigned(1, [1])).rows({
       ...{ units: 1, held: 0, available: 1, assigned: 0 },
     }));
   it('counts each kind separately, when units move and leave', () =>
@@ -168,7 +166,7 @@ describe('units', () => {
     await given(added(1), movedOut(1)).rows({ id: unit(1), moving: true });
   });
   it('belong to their order until they are taken back from it', async () => {
-    await given(added(1), assigned(1, [1], 0), toldByOrder(1, [1])).rows({ status: 'assigned', assigned_order_id: order(1) });
+    await given(added(1), assigned(1, [1], 0)).rows({ status: 'assigned', assigned_order_id: order(1) });
     await given(added(1), assigned(1, [1], 0), unassigned(1, [1])).rows({ id: unit(1), ...available });
   });
   it('are gone when they are deleted', () => given(added(1), deleted(1)).rows());

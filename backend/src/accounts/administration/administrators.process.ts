@@ -1,9 +1,9 @@
 import type { AccountEvent } from '@orderstream/contracts/accounts/events';
-import type { Recorded } from '@orderstream/contracts/shared/event';
+import type { HeardEvent } from '@orderstream/contracts/shared/event';
 import { nothing, type Process } from '../../platform/processes/process.ts';
 import { SettleAdministrator } from '../accounts.commands.ts';
 
-const settled = ({ data }: Recorded<AccountEvent>) => new SettleAdministrator({ userId: data.user_id });
+const settled = ({ data }: HeardEvent<AccountEvent>) => new SettleAdministrator({ userId: data.user_id });
 
 /** Commands settle this themselves; the process completes those that were cut off. */
 export const administratorsInStep: Process<AccountEvent> = {

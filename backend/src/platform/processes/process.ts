@@ -1,4 +1,4 @@
-import type { AnyEvent, Only, Recorded } from '@orderstream/contracts/shared/event';
+import type { AnyEvent, HeardEvent, Only } from '@orderstream/contracts/shared/event';
 import type { RefusalCode } from '@orderstream/contracts/refusals';
 import type { Command } from '../deciding/command.ts';
 
@@ -29,5 +29,5 @@ export interface Process<E extends AnyEvent> {
    * reaction to past events is a separate process that starts at the `beginning`.
    */
   readonly begins: 'beginning' | 'now';
-  readonly when: { readonly [T in E['type']]: ((event: Recorded<Only<E, T>>) => Consequence) | typeof nothing };
+  readonly when: { readonly [T in E['type']]: ((event: HeardEvent<Only<E, T>>) => Consequence) | typeof nothing };
 }

@@ -42,7 +42,7 @@ const sentences = {
     hold_kept: { en: 'Reservation kept for the paid order', ru: 'Резерв закреплён за оплаченным заказом' },
     hold_released: { en: 'Reservation ended', ru: 'Резерв снят' },
     product_assigned: { en: 'Products taken from stock', ru: 'Продукты взяты со склада' },
-    product_unassigned: { en: 'Products taken back', ru: 'Продукты отвязаны от заказа' },
+    product_unassigned: { en: 'Products back in stock', ru: 'Продукты вернулись на склад' },
     private_info_revealed: { en: 'Private information opened', ru: 'Приватная информация открыта' },
   },
   orders: {
@@ -64,6 +64,7 @@ const sentences = {
     assignment_started: { en: 'Assignment started', ru: 'Начата привязка продуктов' },
     assignment_abandoned: { en: 'Assignment abandoned, products returned', ru: 'Привязка прервана, продукты возвращены' },
     products_reserved: { en: 'Products reserved until payment', ru: 'Продукты отложены до оплаты' },
+    delivery_taken_back: { en: 'Products taken back', ru: 'Продукты отвязаны от заказа' },
     product_delivered: { en: 'Order delivered', ru: 'Заказ поставлен' },
     replacement_started: { en: 'Replacement started', ru: 'Начата замена единицы' },
     replacement_abandoned: { en: 'Replacement abandoned', ru: 'Замена единицы прервана' },
