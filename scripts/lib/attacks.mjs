@@ -14,7 +14,7 @@ const parts = [
   ['sessions', 'backend/src/accounts/sessions/sessions.http.spec.ts', /./],
   ['locking others out', 'backend/src/platform/settings/settings.spec.ts', /TRUST_PROXY/],
   ['weak settings', 'backend/src/platform/settings/settings.spec.ts', /refused|live|key/],
-  ['paths out of the site’s folder', 'backend/src/platform/http/site.http.spec.ts', /is not found at/],
+  ['paths out of the site’s folder', 'backend/src/platform/http/site/site.http.spec.ts', /is not found at/],
   ['redirects and hosts of others', 'backend/src/accounts/google/redirect.spec.ts', /./],
   ['redirects and hosts of others', 'backend/src/accounts/google/google.http.spec.ts', /leads to no other site/],
   ['redirects and hosts of others', 'backend/src/notifications/mail.http.spec.ts', /lead to the shop itself/],

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { RateWindows } from '../platform/http/rate-windows.ts';
+import { RateWindows } from '../platform/http/limits/rate-windows.ts';
 import { refusal } from '../platform/deciding/refusal.ts';
 import { SETTINGS, type Settings } from '../platform/settings/settings.ts';
 import { emailKey } from './people/person.entity.ts';

@@ -4,7 +4,7 @@ import { Body, Controller, Get, Inject, Param, ParseUUIDPipe, Post } from '@nest
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Ask } from '../platform/http/ask.ts';
 import { CommandBus } from '../platform/deciding/cqrs.ts';
-import { RateLimit } from '../platform/http/rate-limit.guard.ts';
+import { RateLimit } from '../platform/http/limits/rate-limit.guard.ts';
 import { Me, type SignedIn } from '../platform/http/signed-in.guard.ts';
 import { problemsAnswered } from './orders.answers.ts';
 import { ReportProblem } from './report-problem.ts';

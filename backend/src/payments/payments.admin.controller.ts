@@ -11,7 +11,7 @@ import { CommandBus } from '../platform/deciding/cqrs.ts';
 import { refusal } from '../platform/deciding/refusal.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
 import { AnswersReached } from '../platform/http/reached.answer.ts';
-import { RateLimit } from '../platform/http/rate-limit.guard.ts';
+import { RateLimit } from '../platform/http/limits/rate-limit.guard.ts';
 import { FreshSignIn, Roles } from '../platform/http/signed-in.guard.ts';
 import { LookAtPayment } from '../orders/orders.commands.ts';
 import { AddPriceMapping } from './add-price-mapping.ts';

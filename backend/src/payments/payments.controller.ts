@@ -1,7 +1,7 @@
 import { Controller, HttpCode, Inject, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { CommandBus } from '../platform/deciding/cqrs.ts';
-import { RateLimit } from '../platform/http/rate-limit.guard.ts';
+import { RateLimit } from '../platform/http/limits/rate-limit.guard.ts';
 import { NotIdempotent } from '../platform/http/request-marks.ts';
 import { AnyStatus, Me, type SignedIn } from '../platform/http/signed-in.guard.ts';
 import { OpenCheckout } from './open-checkout.ts';

@@ -6,7 +6,7 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { FindBilling } from '../accounts/accounts.commands.ts';
 import { Ask } from '../platform/http/ask.ts';
 import { CommandBus } from '../platform/deciding/cqrs.ts';
-import { RateLimit } from '../platform/http/rate-limit.guard.ts';
+import { RateLimit } from '../platform/http/limits/rate-limit.guard.ts';
 import { refusal } from '../platform/deciding/refusal.ts';
 import { NotIdempotent } from '../platform/http/request-marks.ts';
 import { Me, type SignedIn } from '../platform/http/signed-in.guard.ts';

@@ -8,7 +8,7 @@ import { Controller, Get, Inject, Injectable, Param, ParseUUIDPipe, Query, Strea
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { Ask } from '../platform/http/ask.ts';
 import { pagesOf } from '../platform/http/csv.ts';
-import { RateLimit } from '../platform/http/rate-limit.guard.ts';
+import { RateLimit } from '../platform/http/limits/rate-limit.guard.ts';
 import { Me, Roles, type SignedIn } from '../platform/http/signed-in.guard.ts';
 import { PaymentLinks } from './payment-links.ts';
 import type { Links } from './payment-links.vault.ts';

@@ -4,7 +4,7 @@ import { Controller, Get, HttpCode, Inject, Param, ParseUUIDPipe, Post } from '@
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Ask } from '../platform/http/ask.ts';
 import { CommandBus } from '../platform/deciding/cqrs.ts';
-import { RateLimit } from '../platform/http/rate-limit.guard.ts';
+import { RateLimit } from '../platform/http/limits/rate-limit.guard.ts';
 import { refusal } from '../platform/deciding/refusal.ts';
 import { NotIdempotent } from '../platform/http/request-marks.ts';
 import { Me, Roles, type SignedIn } from '../platform/http/signed-in.guard.ts';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { RateWindows } from '../../platform/http/rate-windows.ts';
+import { RateWindows } from '../../platform/http/limits/rate-windows.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import { Seals } from '../../platform/database/sealing.ts';
 import { networkOf } from '../sign-in/sign-in-limits.ts';

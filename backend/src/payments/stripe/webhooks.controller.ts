@@ -1,7 +1,7 @@
 import { Controller, Headers, HttpCode, Inject, Post, Req } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { RawRequest } from '../../platform/http/http.ts';
-import { RateWindows } from '../../platform/http/rate-windows.ts';
+import { RateWindows } from '../../platform/http/limits/rate-windows.ts';
 import { Refusal, refusal } from '../../platform/deciding/refusal.ts';
 import { From, NotIdempotent } from '../../platform/http/request-marks.ts';
 import { Seals } from '../../platform/database/sealing.ts';

@@ -1,17 +1,17 @@
 import { Module, type DynamicModule, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { ChangeFeed } from './change-feed.ts';
+import { ChangeFeed } from './live/change-feed.ts';
 import { acceptCookies, acceptJson, acceptWebhooks, fastifyFor, hearOut, observe, refuseZeros } from './http.ts';
-import { LiveController } from './live.controller.ts';
+import { LiveController } from './live/live.controller.ts';
 import { Metrics } from '../telemetry/metrics.ts';
 import { NestLog } from '../telemetry/nest-log.ts';
 import { serveDescription } from './openapi.ts';
-import { Overload } from './overload.ts';
+import { Overload } from './limits/overload.ts';
 import { PlatformModule, type Platform } from '../platform.module.ts';
 import { Routes } from './routes.ts';
-import { secureHeaders } from './security-headers.ts';
-import { serveSite } from './static-site.ts';
+import { secureHeaders } from './site/security-headers.ts';
+import { serveSite } from './site/static-site.ts';
 import { WorkerModule, type Work } from '../processes/worker.ts';
 
 export type Capability = Type | DynamicModule;

@@ -5,9 +5,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Logger } from 'pino';
 import { v7, validate } from 'uuid';
 import type { Metrics } from '../telemetry/metrics.ts';
-import type { Overload } from './overload.ts';
+import type { Overload } from './limits/overload.ts';
 import { asRefusal, bodyOf } from './refusal.filter.ts';
-import { dataPolicy } from './security-headers.ts';
+import { dataPolicy } from './site/security-headers.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { SignedInRequest } from './signed-in.guard.ts';
 

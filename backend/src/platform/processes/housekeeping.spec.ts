@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { pino } from 'pino';
 import type { IdempotentAnswers } from '../http/idempotency.ts';
-import type { RateWindows } from '../http/rate-windows.ts';
+import type { RateWindows } from '../http/limits/rate-windows.ts';
 import { servers } from '../testing/servers.ts';
 import { Housekeeping, type Sweep } from './housekeeping.ts';
 import { prolongRound, takeRound } from './shared-rounds.ts';

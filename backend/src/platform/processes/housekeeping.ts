@@ -4,7 +4,7 @@ import { turns } from '@orderstream/projections/platform/turns';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { IdempotentAnswers } from '../http/idempotency.ts';
-import { RateWindows } from '../http/rate-windows.ts';
+import { RateWindows } from '../http/limits/rate-windows.ts';
 import { LOG, POOL } from '../tokens.ts';
 import { prolongRound, takeRound } from './shared-rounds.ts';
 

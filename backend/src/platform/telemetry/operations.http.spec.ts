@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { DatabaseSilent } from '@orderstream/projections/platform/limited-client';
 import { turns } from '@orderstream/projections/platform/turns';
 import { databaseIsAway } from '../database/database.ts';
-import { RateLimit } from '../http/rate-limit.guard.ts';
+import { RateLimit } from '../http/limits/rate-limit.guard.ts';
 import { Public } from '../http/signed-in.guard.ts';
 import { app } from '../testing/app.ts';
 import { TalliesModule } from '../testing/tallies.ts';

@@ -11,7 +11,7 @@ import { decides } from '../deciding/decides.ts';
 import { PageQuery } from '../http/page.requests.ts';
 import { refusal } from '../deciding/refusal.ts';
 import { NotIdempotent } from '../http/request-marks.ts';
-import { RateLimit } from '../http/rate-limit.guard.ts';
+import { RateLimit } from '../http/limits/rate-limit.guard.ts';
 import { AnyStatus, FreshSignIn, Me, Public, Roles, type SessionCheck, type SignedIn } from '../http/signed-in.guard.ts';
 import { SESSION_CHECK } from '../tokens.ts';
 

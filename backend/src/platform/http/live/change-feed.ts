@@ -1,9 +1,9 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { changedChannel, parseChanged, type ReadChanged } from '@orderstream/projections/platform/changes';
 import type { Logger } from 'pino';
-import { hear } from '../database/postgres-listener.ts';
-import { SETTINGS, type Settings } from '../settings/settings.ts';
-import { LOG } from '../tokens.ts';
+import { hear } from '../../database/postgres-listener.ts';
+import { SETTINGS, type Settings } from '../../settings/settings.ts';
+import { LOG } from '../../tokens.ts';
 
 export type FeedListener = {
   changed: (change: ReadChanged) => void;

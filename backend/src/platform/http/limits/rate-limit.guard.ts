@@ -1,9 +1,9 @@
 import { Inject, Injectable, SetMetadata, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { RateWindows } from './rate-windows.ts';
-import { refusal } from '../deciding/refusal.ts';
-import { Seals } from '../database/sealing.ts';
-import type { SignedInRequest } from './signed-in.guard.ts';
+import { refusal } from '../../deciding/refusal.ts';
+import { Seals } from '../../database/sealing.ts';
+import type { SignedInRequest } from '../signed-in.guard.ts';
 
 export type Limit = { name: string; most: number; seconds: number; by: 'address' | 'user' };
 const LIMIT = 'rate limit';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { RateWindows } from './rate-windows.ts';
-import { servers } from '../testing/servers.ts';
+import { servers } from '../../testing/servers.ts';
 
 const started = servers(() => pool.end());
 let pool: pg.Pool;

@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import type { Settings } from '../settings/settings.ts';
+import type { Settings } from '../../settings/settings.ts';
 
 /** Answers of the API are data: never run, never shown as a page. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'";

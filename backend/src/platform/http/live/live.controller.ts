@@ -6,11 +6,11 @@ import type { ReadChanged } from '@orderstream/projections/platform/changes';
 import type { FastifyReply } from 'fastify';
 import { ChangeFeed } from './change-feed.ts';
 import { LiveStream } from './live-stream.ts';
-import { Metrics } from '../telemetry/metrics.ts';
-import { refusal } from '../deciding/refusal.ts';
-import { SETTINGS, type Settings } from '../settings/settings.ts';
-import { AnyStatus, Me, type Identity, type SessionCheck, type SignedIn, type SignedInRequest } from './signed-in.guard.ts';
-import { SESSION_CHECK } from '../tokens.ts';
+import { Metrics } from '../../telemetry/metrics.ts';
+import { refusal } from '../../deciding/refusal.ts';
+import { SETTINGS, type Settings } from '../../settings/settings.ts';
+import { AnyStatus, Me, type Identity, type SessionCheck, type SignedIn, type SignedInRequest } from '../signed-in.guard.ts';
+import { SESSION_CHECK } from '../../tokens.ts';
 
 const perPerson = 8;
 const perProcess = 5_000;

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { app } from '../testing/app.ts';
-import { TalliesModule } from '../testing/tallies.ts';
+import { app } from '../../testing/app.ts';
+import { TalliesModule } from '../../testing/tallies.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'orderstream-site-'));
 fs.mkdirSync(path.join(folder, 'assets'));

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { rowsOf, statement } from '@orderstream/projections/platform/prepared';
 import type { Pool } from 'pg';
-import { POOL } from '../tokens.ts';
+import { POOL } from '../../tokens.ts';
 
 export type Hit = { count: number; resetsInSeconds: number };
 

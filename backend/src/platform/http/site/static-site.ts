@@ -8,9 +8,9 @@ import type { Logger } from 'pino';
 import { firstWords } from './first-words.ts';
 import { pageAddresses, pageFiles } from './page-files.ts';
 import { pagePolicy } from './security-headers.ts';
-import type { Settings } from '../settings/settings.ts';
+import type { Settings } from '../../settings/settings.ts';
 
-const built = fileURLToPath(new URL('../../../../frontend/dist', import.meta.url));
+const built = fileURLToPath(new URL('../../../../../frontend/dist', import.meta.url));
 const noncePlace = /__CSP_NONCE__/g;
 
 /** Paths that are never a page of the site. A search query may look like a file's name; only the path counts. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { app } from '../testing/app.ts';
-import { people, TalliesModule } from '../testing/tallies.ts';
+import { app } from '../../testing/app.ts';
+import { people, TalliesModule } from '../../testing/tallies.ts';
 
 const api = app({ capabilities: [TalliesModule] });
 

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { refusals } from '@orderstream/contracts/refusals';
 import { Budget } from './budget.ts';
-import type { Metrics } from '../telemetry/metrics.ts';
-import { dataPolicy } from './security-headers.ts';
-import type { Settings } from '../settings/settings.ts';
+import type { Metrics } from '../../telemetry/metrics.ts';
+import { dataPolicy } from '../site/security-headers.ts';
+import type { Settings } from '../../settings/settings.ts';
 
 /** Health and metrics must stay reachable, above all under overload. Streams stay open for long and do not count. */
 const isSpared = (url: string): boolean => /^\/(api\/health\/|metrics|api\/live)/.test(url);

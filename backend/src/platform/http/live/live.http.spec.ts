@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { connect, type AddressInfo } from 'node:net';
 import pg from 'pg';
 import { pino } from 'pino';
-import { app } from '../testing/app.ts';
-import { eventually } from '../testing/eventually.ts';
-import { people, sessionChecks, TalliesModule } from '../testing/tallies.ts';
+import { app } from '../../testing/app.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { people, sessionChecks, TalliesModule } from '../../testing/tallies.ts';
 import { ChangeFeed } from './change-feed.ts';
 
 const api = app({ capabilities: [TalliesModule], environment: { LIVE_HEARTBEAT_SECONDS: '0.1' } });
