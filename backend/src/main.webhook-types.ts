@@ -1,4 +1,4 @@
-import { heardTypes } from './payments/stripe/heard-events.ts';
+import { webhookTypes } from './payments/stripe/webhook-events.ts';
 
 // The event types to configure for an endpoint at the payment provider.
-console.log(heardTypes.join(','));
+console.log(webhookTypes.join(','));

@@ -1,6 +1,5 @@
 import { order as orderDecider } from '../orders/order.decider.ts';
 import { theSystem } from '@orderstream/contracts/shared/actor';
-import type { EventStore } from '@orderstream/eventstore/event-store';
 import { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
 import { StartDeletion } from '../accounts/deletion/start-deletion.ts';
@@ -8,14 +7,11 @@ import type { SignedInPerson } from '../accounts/testing/people.ts';
 import { fulfilment } from '../orders/fulfilment.process.ts';
 import { RecordCheckoutExpired } from '../orders/orders.commands.ts';
 import { within } from '../platform/deciding/context.ts';
-import type { Send } from '../platform/deciding/cqrs.ts';
-import { EVENT_STORE, SEND } from '../platform/tokens.ts';
 import { WorkerModule } from '../platform/processes/worker.ts';
 import type { AttentionsAnswer } from './attention.requests.ts';
 import { payments } from './payments.process.ts';
-import { SettleCharge } from './stripe/settling.commands.ts';
 import { settleCharge } from './stripe/settle-charge.ts';
-import { StripeReads } from './stripe/stripe-reads.gateway.ts';
+import { SettleDeps } from './stripe/settle-deps.ts';
 import { webhookInbox } from './stripe/work-off-webhooks.ts';
 import { card } from './testing/provider.ts';
 import { shop } from './testing/shop.ts';
@@ -91,12 +87,10 @@ describe('a charge without an order', () => {
   const settledAt = (minutes: number, chargeId: string) => {
     const { nest } = started().app;
     const clock = { now: () => new Date(Date.now() + minutes * 60_000) };
-    const [store, reads] = [nest.get<EventStore>(EVENT_STORE, { strict: false }), nest.get(StripeReads, { strict: false })];
-    const send = nest.get<Send>(SEND, { strict: false });
     const system = { actor: { kind: 'system', id: null, role: null }, source: 'system' } as const;
     const own = v7();
     const context = { commandId: own, correlationId: own, causationId: own, ...system, deadline: Date.now() + 10_000 };
-    return within(context, () => settleCharge.run(new SettleCharge({ chargeId }), { store, reads, send, clock }));
+    return within(context, () => settleCharge({ ...nest.get(SettleDeps, { strict: false }), clock }, chargeId));
   };
   /** Pays for an order; five minutes later the provider has made no invoice for the charge. */
   const paidWithoutInvoice = async (by: SignedInPerson | undefined) => {

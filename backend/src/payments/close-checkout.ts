@@ -4,20 +4,21 @@ import { useCase } from '../platform/deciding/use-case.ts';
 import { SEND } from '../platform/tokens.ts';
 import { CloseCheckout } from './payments.commands.ts';
 import { CheckoutGateway } from './stripe/checkout.gateway.ts';
-import { SettleSession } from './stripe/settling.commands.ts';
+import { SettleDeps } from './stripe/settle-deps.ts';
+import { settleSession } from './stripe/settle-session.ts';
 import { notNow } from './stripe/stripe.gateway.ts';
 
 /** Only the provider can rule out that the checkout is still completed. */
 export const closeCheckout = useCase(
   CloseCheckout,
-  { send: SEND, checkouts: CheckoutGateway },
-  async ({ orderId, sessionId }, { send, checkouts }): Promise<'expired' | 'paid' | 'pending'> => {
+  { send: SEND, checkouts: CheckoutGateway, settling: SettleDeps },
+  async ({ orderId, sessionId }, { send, checkouts, settling }): Promise<'expired' | 'paid' | 'pending'> => {
     try {
       if (await checkouts.expire(sessionId)) {
         await send(new RecordCheckoutExpired({ orderId, sessionId }));
         return 'expired';
       }
-      const { state: outcome } = await send(new SettleSession({ sessionId }));
+      const { state: outcome } = await settleSession(settling, sessionId);
       if (outcome === 'open') throw refusal('provider_unavailable');
       // A session that the provider does not know cannot be completed.
       if (outcome === 'unknown' || outcome === 'not_ours') await send(new RecordCheckoutExpired({ orderId, sessionId }));

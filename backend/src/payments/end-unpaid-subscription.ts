@@ -5,19 +5,25 @@ import { useCase } from '../platform/deciding/use-case.ts';
 import { SEND } from '../platform/tokens.ts';
 import { EndSubscription } from '../subscriptions/subscriptions.commands.ts';
 import { freeFromCheckout } from './free-from-checkout.ts';
-import { SettleSession } from './stripe/settling.commands.ts';
+import { SettleDeps } from './stripe/settle-deps.ts';
+import { settleSession } from './stripe/settle-session.ts';
 import { notNow } from './stripe/stripe.gateway.ts';
 
 /** Ends a running subscription whose first payment never arrived, so that its order can be paid again. */
 export class EndUnpaidSubscription extends command('EndUnpaidSubscription')<{ orderId: string; subscriptionId: string }>() {}
 
 /** The provider is asked again, because the money may have arrived in between. */
-export const endUnpaidSubscription = useCase(EndUnpaidSubscription, { send: SEND }, async ({ orderId, subscriptionId }, { send }) => {
-  const { sessionId } = await send(new LookAtPayment({ orderId, paidBy: null }));
-  if (sessionId) await send(new SettleSession({ sessionId })).catch((error: unknown) => Promise.reject(notNow(error) as Error));
-  if ((await send(new LookAtPayment({ orderId, paidBy: null }))).chargeId) throw refusal('already_paid');
-  await send(new EndSubscription({ subscriptionId, cause: 'first_payment_failed' }));
-  if (sessionId) await freeFromCheckout(send, orderId, sessionId);
-  const { position } = await send(new LookAtPayment({ orderId, paidBy: null }));
-  return { position };
-});
+export const endUnpaidSubscription = useCase(
+  EndUnpaidSubscription,
+  { send: SEND, settling: SettleDeps },
+  async (wish, { send, settling }) => {
+    const { orderId, subscriptionId } = wish;
+    const { sessionId } = await send(new LookAtPayment({ orderId, paidBy: null }));
+    if (sessionId) await settleSession(settling, sessionId).catch((error: unknown) => Promise.reject(notNow(error) as Error));
+    if ((await send(new LookAtPayment({ orderId, paidBy: null }))).chargeId) throw refusal('already_paid');
+    await send(new EndSubscription({ subscriptionId, cause: 'first_payment_failed' }));
+    if (sessionId) await freeFromCheckout(send, orderId, sessionId);
+    const { position } = await send(new LookAtPayment({ orderId, paidBy: null }));
+    return { position };
+  },
+);

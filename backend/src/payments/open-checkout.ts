@@ -13,7 +13,8 @@ import { EVENT_STORE, SEND } from '../platform/tokens.ts';
 import { customer } from './customer.decider.ts';
 import { ProvideCustomer } from './provide-customer.ts';
 import { CheckoutGateway, customerIsGone } from './stripe/checkout.gateway.ts';
-import { SettleSession } from './stripe/settling.commands.ts';
+import { SettleDeps } from './stripe/settle-deps.ts';
+import { settleSession } from './stripe/settle-session.ts';
 import { notNow, ProviderFailed } from './stripe/stripe.gateway.ts';
 import { StripeReads } from './stripe/stripe-reads.gateway.ts';
 
@@ -22,7 +23,7 @@ export class OpenCheckout extends command('OpenCheckout')<{ orderId: string; use
 
 const mostTries = 3;
 
-const needs = { store: EVENT_STORE, send: SEND, checkouts: CheckoutGateway, reads: StripeReads };
+const needs = { store: EVENT_STORE, send: SEND, checkouts: CheckoutGateway, reads: StripeReads, settling: SettleDeps };
 type Deps = DepsOf<typeof needs>;
 
 /** An order has one open session: concurrent requests get the address of the same one. */
@@ -57,8 +58,8 @@ async function addressOf(deps: Deps, orderId: string, sessionId: string): Promis
 }
 
 /** A completed checkout that did not pay its order, because of its amount or missing money, waits for a person. */
-async function settle({ send }: Deps, orderId: string, sessionId: string): Promise<void> {
-  const { state: outcome } = await send(new SettleSession({ sessionId }));
+async function settle({ send, settling }: Deps, orderId: string, sessionId: string): Promise<void> {
+  const { state: outcome } = await settleSession(settling, sessionId);
   if (outcome !== 'paid') return;
   const now = await send(new LookAtPayment({ orderId, paidBy: null }));
   if (now.chargeId === null && now.sessionId === sessionId) throw refusal('payment_pending');

@@ -39,14 +39,7 @@ import { Reconciler } from './stripe/reconciler.ts';
 import { ReconciliationVault } from './stripe/reconciliation.vault.ts';
 import { RefundsGateway } from './stripe/refunds.gateway.ts';
 import { scheduleEnd } from './stripe/schedule-end.ts';
-import { settleCharge } from './stripe/settle-charge.ts';
-import { settleCustomerGone } from './stripe/settle-customer-gone.ts';
-import { settleCustomerMade } from './stripe/settle-customer-made.ts';
-import { settleDispute } from './stripe/settle-dispute.ts';
-import { settleInvoice } from './stripe/settle-invoice.ts';
-import { settlePrices } from './stripe/settle-prices.ts';
-import { settleSession } from './stripe/settle-session.ts';
-import { settleSubscription } from './stripe/settle-subscription.ts';
+import { SettleDeps } from './stripe/settle-deps.ts';
 import { StripeGateway } from './stripe/stripe.gateway.ts';
 import { SubscriptionsGateway } from './stripe/subscriptions.gateway.ts';
 import { StripeReads } from './stripe/stripe-reads.gateway.ts';
@@ -65,20 +58,7 @@ const checkouts = [openCheckout, closeCheckout, closeSpareCheckout, syncPayment,
 
 const moneyBack = [...refundSteps, settleRenewal, holdForReview, endUnusedCharge, endUnpaidSubscription, retryAttention, dismissAttention];
 
-const settling = [
-  settleSession,
-  settleCharge,
-  settleSubscription,
-  settleInvoice,
-  settleDispute,
-  settlePrices,
-  settleCustomerMade,
-  settleCustomerGone,
-  workOffWebhooks,
-  listMoneyAtProvider,
-  listProviderPrices,
-  replacePriceMapping,
-];
+const settling = [workOffWebhooks, listMoneyAtProvider, listProviderPrices, replacePriceMapping];
 
 const ending = [endSubscription, voidOpenInvoices, scheduleEnd, openPortal, hasPaymentProfile, leaveProvider, leaveIfGone];
 
@@ -98,9 +78,10 @@ const ending = [endSubscription, voidOpenInvoices, scheduleEnd, openPortal, hasP
     CheckoutGateway,
     CustomerAttempts,
     StripeReads,
+    SettleDeps,
     SubscriptionsGateway,
   ],
-  exports: [StripeGateway, StripeReads, WebhookVault, PaymentLinksVault],
+  exports: [SettleDeps, StripeGateway, StripeReads, WebhookVault, PaymentLinksVault],
 })
 export class PaymentsModule {}
 

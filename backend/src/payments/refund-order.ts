@@ -10,7 +10,6 @@ import { EVENT_STORE, SEND } from '../platform/tokens.ts';
 import { payment, refundable, refundedTotal } from './payment.decider.ts';
 import { ExecuteRefund, RecountRefunds, RequestRefund } from './payments.commands.ts';
 import { RefundsGateway } from './stripe/refunds.gateway.ts';
-import { SettleCharge, SettleRefund, type Settled } from './stripe/settling.commands.ts';
 import { notNow, ProviderRefused } from './stripe/stripe.gateway.ts';
 
 /**
@@ -62,20 +61,6 @@ const executeRefund = useCase(
   },
 );
 
-const settleRefund = useCase(
-  SettleRefund,
-  { store: EVENT_STORE, refunds: RefundsGateway, send: SEND },
-  async ({ refundId }, { store, refunds, send }): Promise<Settled> => {
-    const found = await refunds.refund(refundId);
-    if (!found) throw refusal('payment_unknown');
-    if (!found.chargeId) return 'not_ours';
-    const { chargeId, refund } = found;
-    const outcome = await send(new SettleCharge({ chargeId }));
-    if (outcome === 'handled') await transact(store, payment, chargeId, { type: 'RecordRefund', chargeId, refund });
-    return outcome;
-  },
-);
-
 /** The charge's current state counts, not the event: it is counted again until no refund has been added in between. */
 const recountRefunds = useCase(
   RecountRefunds,
@@ -94,10 +79,4 @@ const recountRefunds = useCase(
 );
 
 /** The steps of a refund, in their order: each but the first follows from an event or a webhook. */
-export const refundSteps = [
-  refundOrder,
-  decides(RequestRefund, payment, ({ chargeId }) => chargeId),
-  executeRefund,
-  settleRefund,
-  recountRefunds,
-];
+export const refundSteps = [refundOrder, decides(RequestRefund, payment, ({ chargeId }) => chargeId), executeRefund, recountRefunds];

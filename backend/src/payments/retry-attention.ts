@@ -10,7 +10,8 @@ import { EVENT_STORE, SEND } from '../platform/tokens.ts';
 import { detailOf, type Entry } from './attention-entry.ts';
 import { attention } from './attention.decider.ts';
 import { payment } from './payment.decider.ts';
-import { SettleDispute } from './stripe/settling.commands.ts';
+import { settleDispute } from './stripe/settle-charge.ts';
+import { SettleDeps } from './stripe/settle-deps.ts';
 import { notNow } from './stripe/stripe.gateway.ts';
 import { WebhookVault } from './stripe/webhook.vault.ts';
 
@@ -25,7 +26,7 @@ function of<T>(value: T | null): T {
   return value;
 }
 
-const needs = { store: EVENT_STORE, send: SEND, work: ParkedWork, webhooks: WebhookVault };
+const needs = { store: EVENT_STORE, send: SEND, work: ParkedWork, webhooks: WebhookVault, settling: SettleDeps };
 type Deps = DepsOf<typeof needs>;
 
 /** The retry is recorded before it is made, so that the log names the person who requested it. */
@@ -38,7 +39,7 @@ export const retryAttention = useCase(RetryAttention, needs, async ({ entry }, d
 });
 
 async function again(deps: Deps, entry: Entry): Promise<void> {
-  const { send, work, webhooks } = deps;
+  const { send, work, webhooks, settling } = deps;
   switch (entry.kind) {
     case 'webhook_parked':
       return webhooks.retry(detailOf(entry, 'stripe_event_id'));
@@ -49,7 +50,7 @@ async function again(deps: Deps, entry: Entry): Promise<void> {
     case 'deletion_waiting':
       return work.retry('deletion', `account-${of(entry.userId)}`);
     case 'dispute_open':
-      await send(new SettleDispute({ disputeId: detailOf(entry, 'dispute_id') })).catch((error: unknown) => {
+      await settleDispute(settling, detailOf(entry, 'dispute_id')).catch((error: unknown) => {
         throw notNow(error);
       });
       return;

@@ -5,7 +5,8 @@ import { command } from '../platform/deciding/command.ts';
 import { refusal } from '../platform/deciding/refusal.ts';
 import { useCase, type DepsOf } from '../platform/deciding/use-case.ts';
 import { SEND } from '../platform/tokens.ts';
-import { SettleSession } from './stripe/settling.commands.ts';
+import { SettleDeps } from './stripe/settle-deps.ts';
+import { settleSession } from './stripe/settle-session.ts';
 import { notNow } from './stripe/stripe.gateway.ts';
 
 /** Settles an order's checkout by the provider's present state. */
@@ -14,15 +15,14 @@ export class SyncPayment extends command('SyncPayment')<
   Money & { status: OrderStatus; position: string }
 >() {}
 
-const needs = { send: SEND };
+const needs = { send: SEND, settling: SettleDeps };
 type Deps = DepsOf<typeof needs>;
 
 /** The provider is asked because the return of the browser proves nothing. */
 export const syncPayment = useCase(SyncPayment, needs, async ({ orderId, userId }, deps) => {
-  const { send } = deps;
   const before = await look(deps, orderId, userId);
   if (before.sessionId === null) return before;
-  await send(new SettleSession({ sessionId: before.sessionId })).catch((error: unknown) => Promise.reject(notNow(error) as Error));
+  await settleSession(deps.settling, before.sessionId).catch((error: unknown) => Promise.reject(notNow(error) as Error));
   return look(deps, orderId, userId);
 });
 

@@ -1,7 +1,9 @@
 import type { SignedInPerson } from '../accounts/testing/people.ts';
 import { RecordPayment } from '../orders/orders.commands.ts';
 import { payments } from '../payments/payments.process.ts';
-import { SettleSubscription } from '../payments/stripe/settling.commands.ts';
+import { SettleDeps } from '../payments/stripe/settle-deps.ts';
+import { settleSubscription } from '../payments/stripe/settle-subscription.ts';
+import { ofItself } from '../platform/deciding/context.ts';
 import { SubscriptionsGateway } from '../payments/stripe/subscriptions.gateway.ts';
 import { webhookInbox } from '../payments/stripe/work-off-webhooks.ts';
 import { card } from '../payments/testing/provider.ts';
@@ -83,7 +85,7 @@ describe('subscriptions', () => {
     const { items } = await listed(ann, '0');
     const id = items[0]?.id ?? '';
     const { stripe, control } = started().provider;
-    const settle = () => started().people.execute(new SettleSubscription({ subscriptionId: id }));
+    const settle = () => ofItself(10_000, () => settleSubscription(started().app.nest.get(SettleDeps, { strict: false }), id));
     await stripe.subscriptions.update(id, { cancel_at_period_end: true });
     await control('outcomes', { match: `GET /v1/subscriptions/${id}`, effect: 'slow_after', ms: 1_000, times: 1 });
     const slow = settle();

@@ -4,7 +4,7 @@ import { Rounds } from '../../platform/processes/rounds.ts';
 import { SETTINGS, type Settings } from '../../platform/settings/settings.ts';
 import { LOG } from '../../platform/tokens.ts';
 import { PaymentLinksVault } from '../payment-links.vault.ts';
-import { heardTypes, type HeardType } from './heard-events.ts';
+import { webhookTypes, type WebhookType } from './webhook-events.ts';
 import { Backfill } from './backfill.ts';
 import { ReconciliationVault } from './reconciliation.vault.ts';
 import { StripeGateway } from './stripe.gateway.ts';
@@ -64,8 +64,8 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
 
   private async catchUp(since: number, now: number, signal: AbortSignal): Promise<void> {
     if (since < now - firstLookSeconds) await this.backfill.run(since, signal);
-    for (let from = 0; from < heardTypes.length; from += mostTypes)
-      await this.look(heardTypes.slice(from, from + mostTypes), since, signal);
+    for (let from = 0; from < webhookTypes.length; from += mostTypes)
+      await this.look(webhookTypes.slice(from, from + mostTypes), since, signal);
     // An aborted round has not seen everything.
     if (signal.aborted) return;
     await this.vault.seen(now - overlapSeconds);
@@ -73,7 +73,7 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
     await this.links.sweep();
   }
 
-  private async look(types: readonly HeardType[], since: number, signal: AbortSignal): Promise<void> {
+  private async look(types: readonly WebhookType[], since: number, signal: AbortSignal): Promise<void> {
     const created = { gte: since };
     for await (const events of this.stripe.pages((client, page) => client.events.list({ types: [...types], created, ...page }))) {
       const known = await this.webhooks.known(events.map(({ id }) => id));

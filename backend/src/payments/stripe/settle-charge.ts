@@ -1,21 +1,16 @@
-import { load, transact } from '../../platform/deciding/decides.ts';
-import { refusal } from '../../platform/deciding/refusal.ts';
-import { useCase, type DepsOf } from '../../platform/deciding/use-case.ts';
-import { CLOCK, EVENT_STORE, SEND } from '../../platform/tokens.ts';
-import { payment } from '../payment.decider.ts';
-import { payWhatIsLeft } from './pay-what-is-left.ts';
-import { SettleCharge, type Settled } from './settling.commands.ts';
-import { StripeReads } from './stripe-reads.gateway.ts';
+import { RecordPayment } from '../../orders/orders.commands.ts';
+import { load, recalled, transact } from '../../platform/deciding/decides.ts';
+import { isAnswer, refusal } from '../../platform/deciding/refusal.ts';
+import { payment, refundable } from '../payment.decider.ts';
+import type { Charge, PaymentCommand } from '../payment.ts';
+import type { SettleDeps, SettleOutcome } from './settle-deps.ts';
 
 /** How long a charge without an order is retried before it is put aside. */
 const patienceMilliseconds = 5 * 60_000;
 
-const needs = { store: EVENT_STORE, reads: StripeReads, send: SEND, clock: CLOCK };
-type Deps = DepsOf<typeof needs>;
-
 /** A charge that is recorded with its order needs nothing more. */
-export const settleCharge = useCase(SettleCharge, needs, async ({ chargeId }, deps): Promise<Settled> => {
-  const { store, reads, send } = deps;
+export async function settleCharge(deps: SettleDeps, chargeId: string): Promise<SettleOutcome> {
+  const { store, reads } = deps;
   const { known, orderId } = (await load(store, payment, chargeId)).state;
   if (known && orderId !== null) return 'handled';
   const charge = await reads.charge(chargeId);
@@ -24,14 +19,51 @@ export const settleCharge = useCase(SettleCharge, needs, async ({ chargeId }, de
   if (charge === 'not_money') return 'ignored';
   if (charge.orderId === null && isYoung(deps, charge.paidAt)) throw refusal('payment_pending');
   await transact(store, payment, chargeId, { type: 'RecordCharge', chargeId, charge });
-  await payWhatIsLeft(store, send, chargeId, charge);
+  await payOrder(deps, chargeId, charge);
   return 'handled';
-});
+}
 
 /**
  * The provider creates the invoice of a first payment a moment after the payment, and only the invoice names the order. The
  * provider's clock may be a little ahead of ours.
  */
-function isYoung({ clock }: Deps, paidAt: string): boolean {
+function isYoung({ clock }: SettleDeps, paidAt: string): boolean {
   return Math.abs(clock.now().getTime() - Date.parse(paidAt)) < patienceMilliseconds;
+}
+
+/**
+ * Pays the order of a charge that was just recorded, unless the charge has been refunded by then. If the order refuses the money,
+ * the process of payments decides.
+ */
+export async function payOrder({ store, send }: SettleDeps, chargeId: string, charge: Charge): Promise<void> {
+  const { orderId, purpose, paymentId, subscriptionId, amount, currency } = charge;
+  if (!orderId || purpose === 'renewal') return;
+  const { state } = recalled(store, payment, chargeId, ({ known }) => known) ?? (await load(store, payment, chargeId));
+  if (refundable(state) === 0) return;
+  const paid = { charge_id: chargeId, payment_id: paymentId, subscription_id: subscriptionId, amount, currency };
+  try {
+    await send(new RecordPayment({ orderId, payment: paid }));
+  } catch (error) {
+    if (!isAnswer(error)) throw error;
+  }
+}
+
+export async function settleRefund(deps: SettleDeps, refundId: string): Promise<SettleOutcome> {
+  const found = await deps.refunds.refund(refundId);
+  if (!found) throw refusal('payment_unknown');
+  return recordOf(deps, found.chargeId, (chargeId) => ({ type: 'RecordRefund', chargeId, refund: found.refund }));
+}
+
+export async function settleDispute(deps: SettleDeps, disputeId: string): Promise<SettleOutcome> {
+  const found = await deps.refunds.dispute(disputeId);
+  if (!found) throw refusal('payment_unknown');
+  return recordOf(deps, found.chargeId, (chargeId) => ({ type: 'RecordChargeDispute', chargeId, dispute: found.dispute }));
+}
+
+/** Records what happened to a charge after the charge itself. */
+async function recordOf(deps: SettleDeps, chargeId: string | null, command: (chargeId: string) => PaymentCommand): Promise<SettleOutcome> {
+  if (!chargeId) return 'not_ours';
+  const outcome = await settleCharge(deps, chargeId);
+  if (outcome === 'handled') await transact(deps.store, payment, chargeId, command(chargeId));
+  return outcome;
 }

@@ -1,20 +1,15 @@
 import { RecordCheckoutExpired, RecordPaymentPending, RecordPaymentPendingFailed } from '../../orders/orders.commands.ts';
 import { transact } from '../../platform/deciding/decides.ts';
-import { useCase, type DepsOf } from '../../platform/deciding/use-case.ts';
-import { EVENT_STORE, SEND } from '../../platform/tokens.ts';
 import { EndSubscription, RecordInvoicePaid } from '../../subscriptions/subscriptions.commands.ts';
 import { payment } from '../payment.decider.ts';
-import { payWhatIsLeft } from './pay-what-is-left.ts';
-import { SettleCharge, SettleSession, SettleSubscription, type SessionSettled } from './settling.commands.ts';
-import { synced } from './synced-subscription.ts';
-import { StripeReads, type Purchase, type ReportedSession } from './stripe-reads.gateway.ts';
+import { payOrder, settleCharge } from './settle-charge.ts';
+import type { SettleAnswer, SettleDeps } from './settle-deps.ts';
+import { recordSubscription, settleSubscription } from './settle-subscription.ts';
+import type { Purchase, ReportedSession } from './stripe-reads.gateway.ts';
 
-const needs = { store: EVENT_STORE, reads: StripeReads, send: SEND };
-type Deps = DepsOf<typeof needs>;
+export type SessionOutcome = 'open' | 'expired' | 'paid' | 'pending' | 'failed' | 'not_ours' | 'unknown';
 
-export const settleSession = useCase(SettleSession, needs, ({ sessionId }, deps): Promise<SessionSettled> => settle(deps, sessionId));
-
-async function settle(deps: Deps, sessionId: string): Promise<SessionSettled> {
+export async function settleSession(deps: SettleDeps, sessionId: string): Promise<SettleAnswer<SessionOutcome>> {
   const { reads, send } = deps;
   const session = await reads.session(sessionId);
   if (!session?.subject) return { state: session ? 'not_ours' : 'unknown', covers: [] };
@@ -28,7 +23,7 @@ async function settle(deps: Deps, sessionId: string): Promise<SessionSettled> {
     case 'pending':
       await send(new RecordPaymentPending({ orderId, sessionId }));
       // The session may have ended while this was written, and its end may have been recorded before.
-      if ((await reads.session(sessionId))?.state !== 'pending') return settle(deps, sessionId);
+      if ((await reads.session(sessionId))?.state !== 'pending') return settleSession(deps, sessionId);
       break;
     case 'failed':
       await send(new RecordPaymentPendingFailed({ orderId, sessionId }));
@@ -49,15 +44,16 @@ async function settle(deps: Deps, sessionId: string): Promise<SessionSettled> {
 
 /** Records everything that one answer of the provider contained. */
 async function recordPurchase(
-  { store, send }: Deps,
+  deps: SettleDeps,
   sessionId: string,
   { subscriptionId, mode }: ReportedSession,
   purchase: Purchase,
 ): Promise<string[]> {
+  const { store, send } = deps;
   const { chargeId, charge, snapshot, invoice } = purchase;
-  if (subscriptionId && snapshot) await synced(send, subscriptionId, snapshot);
+  if (subscriptionId && snapshot) await recordSubscription(deps, subscriptionId, snapshot);
   await transact(store, payment, chargeId, { type: 'RecordCharge', chargeId, charge }, { newborn: true });
-  await payWhatIsLeft(store, send, chargeId, charge);
+  await payOrder(deps, chargeId, charge);
   if (mode === 'payment') await transact(store, payment, chargeId, { type: 'CompletePayment', chargeId, sessionId });
   const covers = [chargeId, ...(subscriptionId && snapshot ? [subscriptionId] : [])];
   if (!subscriptionId || !snapshot || invoice?.reported.status !== 'paid') return covers;
@@ -66,15 +62,11 @@ async function recordPurchase(
 }
 
 /** The answer did not contain the purchase: its objects are fetched one by one. */
-async function recordPaid(
-  { store, send }: Deps,
-  sessionId: string,
-  { chargeId, subscriptionId, mode }: ReportedSession,
-): Promise<string[]> {
-  if (subscriptionId) await send(new SettleSubscription({ subscriptionId }));
+async function recordPaid(deps: SettleDeps, sessionId: string, { chargeId, subscriptionId, mode }: ReportedSession): Promise<string[]> {
+  if (subscriptionId) await settleSubscription(deps, subscriptionId);
   if (!chargeId) return [];
-  const settled = await send(new SettleCharge({ chargeId }));
-  if (mode === 'payment' && settled === 'handled')
-    await transact(store, payment, chargeId, { type: 'CompletePayment', chargeId, sessionId });
+  const outcome = await settleCharge(deps, chargeId);
+  if (mode === 'payment' && outcome === 'handled')
+    await transact(deps.store, payment, chargeId, { type: 'CompletePayment', chargeId, sessionId });
   return [];
 }

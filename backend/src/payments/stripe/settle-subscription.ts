@@ -1,41 +1,35 @@
-import { refusal } from '../../platform/deciding/refusal.ts';
-import { useCase, type DepsOf } from '../../platform/deciding/use-case.ts';
-import { EVENT_STORE, SEND } from '../../platform/tokens.ts';
+import { Refusal, refusal } from '../../platform/deciding/refusal.ts';
 import { recordedSubscription } from '../../subscriptions/recorded-subscription.api.ts';
 import { SyncSubscription, type Snapshot } from '../../subscriptions/subscriptions.commands.ts';
-import { SettleSubscription, type Settled } from './settling.commands.ts';
-import { SubscriptionsGateway } from './subscriptions.gateway.ts';
-import { isOvertaken } from './synced-subscription.ts';
-
-const needs = { store: EVENT_STORE, subscriptions: SubscriptionsGateway, send: SEND };
-type Deps = DepsOf<typeof needs>;
+import type { SettleDeps, SettleOutcome } from './settle-deps.ts';
 
 /**
  * After a change the provider is asked again, so that an answer that was overtaken by a later one is corrected. Every answer
  * about a new subscription is recorded, so that the second of two requests notices the first.
  */
-export const settleSubscription = useCase(SettleSubscription, needs, async ({ subscriptionId }, deps): Promise<Settled> => {
-  const { store, subscriptions } = deps;
+export async function settleSubscription(deps: SettleDeps, subscriptionId: string): Promise<SettleOutcome> {
   for (;;) {
-    const before = await recordedSubscription(store, subscriptionId);
-    const now = await subscriptions.find(subscriptionId);
+    const { isKnown, position } = await recordedSubscription(deps.store, subscriptionId);
+    const now = await deps.subscriptions.find(subscriptionId);
     if (!now) throw refusal('subscription_unknown');
     if (now === 'not_ours') return 'not_ours';
-    if (await settled(deps, subscriptionId, now, before)) return 'handled';
+    if (!(await isRecorded(deps, subscriptionId, now, !isKnown))) continue;
+    if (!isKnown || (await recordedSubscription(deps.store, subscriptionId)).position === position) return 'handled';
   }
-});
+}
 
-async function settled(
-  { store, send }: Deps,
-  subscriptionId: string,
-  now: Snapshot,
-  { isKnown, position }: { isKnown: boolean; position: bigint },
-) {
+/** Records a report of a subscription; if a later one was recorded in between, the provider is asked again. */
+export async function recordSubscription(deps: SettleDeps, subscriptionId: string, snapshot: Snapshot): Promise<void> {
+  if (!(await isRecorded(deps, subscriptionId, snapshot, true))) await settleSubscription(deps, subscriptionId);
+}
+
+/** False if a later report was recorded in between. */
+async function isRecorded({ send }: SettleDeps, subscriptionId: string, now: Snapshot, isNew: boolean): Promise<boolean> {
   try {
-    await send(new SyncSubscription({ subscriptionId, now, isNew: !isKnown }));
+    await send(new SyncSubscription({ subscriptionId, now, isNew }));
+    return true;
   } catch (error) {
-    if (!isOvertaken(error)) throw error;
-    return false;
+    if (error instanceof Refusal && error.code === 'request_in_progress') return false;
+    throw error;
   }
-  return !isKnown || (await recordedSubscription(store, subscriptionId)).position === position;
 }

@@ -8,7 +8,7 @@ import { Chance } from '../testing/chance.ts';
 import { card } from '../testing/provider.ts';
 import { shop } from '../testing/shop.ts';
 import { factsIn, Telling } from '../testing/telling.ts';
-import { isHeard } from './heard-events.ts';
+import { hasConsequence } from './webhook-events.ts';
 import { StripeGateway } from './stripe.gateway.ts';
 import { envelopeOf, type WebhookRow } from './webhook.vault.ts';
 import { WorkOffWebhooks } from './work-off-webhooks.ts';
@@ -58,7 +58,7 @@ async function bought(): Promise<{ order: string; rows: WebhookRow[] }> {
   for (const { id } of await telling.news()) telling.known(id);
   const order = await started().order(ann);
   await started().provider.visit((await started().pay(order, ann)).body.url, card());
-  const news = (await telling.news()).filter(({ type }) => isHeard(type));
+  const news = (await telling.news()).filter(({ type }) => hasConsequence(type));
   return { order, rows: news.map(rowOf) };
 }
 

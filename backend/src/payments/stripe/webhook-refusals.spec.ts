@@ -1,16 +1,16 @@
 import pg from 'pg';
 import { pino } from 'pino';
 import type { RefusalCode } from '@orderstream/contracts/refusals';
-import type { Command } from '../../platform/deciding/command.ts';
-import type { CommandBus, Send } from '../../platform/deciding/cqrs.ts';
+import type { CommandBus } from '../../platform/deciding/cqrs.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import type { Seals } from '../../platform/database/sealing.ts';
 import { ClaimLoop } from '../../platform/processes/claimed-work.ts';
 import { Metrics } from '../../platform/telemetry/metrics.ts';
 import { eventually } from '../../platform/testing/eventually.ts';
 import { servers } from '../../platform/testing/servers.ts';
+import type { SettleDeps } from './settle-deps.ts';
 import { WebhookVault, type WebhookRow } from './webhook.vault.ts';
-import { webhookInbox, WorkOffWebhooks, workOffWebhooks } from './work-off-webhooks.ts';
+import { webhookInbox, workOffWebhooks, type WorkOffWebhooks } from './work-off-webhooks.ts';
 
 type Inbox = { state: string; problem: string | null; attempts: number; refusals: number; wait: number | null };
 
@@ -31,14 +31,9 @@ beforeAll(() => {
   pool = new pg.Pool({ connectionString: started().databaseUrl });
   webhooks = new WebhookVault(pool, {} as Seals);
   const log = pino({ level: 'silent' });
-  const commands = {
-    execute: (command: Command<unknown>) => {
-      if (command instanceof WorkOffWebhooks) return workOffWebhooks.run(command, deps);
-      const code = failures.shift();
-      return code ? Promise.reject(refusal(code)) : Promise.resolve('handled');
-    },
-  } as unknown as CommandBus;
-  const deps = { send: ((command) => commands.execute(command)) as Send, webhooks, metrics: new Metrics(), log };
+  const store = { read: () => Promise.reject(refusal(failures.shift() ?? 'payment_unknown')) };
+  const deps = { settling: { store } as unknown as SettleDeps, webhooks, metrics: new Metrics(), log };
+  const commands = { execute: (command: WorkOffWebhooks) => workOffWebhooks.run(command, deps) } as unknown as CommandBus;
   const around = { pool, commands, metrics: new Metrics(), log, signal: ending.signal, pollMilliseconds: 600_000 };
   loop = new ClaimLoop(around, webhookInbox);
   ended = loop.run();

@@ -7,7 +7,7 @@ import { Gathered } from '../../platform/deciding/gathered.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import { Seals } from '../../platform/database/sealing.ts';
 import { POOL } from '../../platform/tokens.ts';
-import { isHeard } from './heard-events.ts';
+import { hasConsequence } from './webhook-events.ts';
 import { idOf, userIn } from './stripe-reads.translation.ts';
 
 export const webhookTable = 'vault.webhook';
@@ -103,7 +103,7 @@ export class WebhookVault {
    * first delivery counts. The body of an event about a deleted user is not stored.
    */
   async take(event: Stripe.Event, body: string, via: Via): Promise<void> {
-    if (!isHeard(event.type)) return;
+    if (!hasConsequence(event.type)) return;
     const { id, type, created, apiVersion, objectId, claimKey, userId, customerId } = envelopeOf(event);
     const bodyHash = this.seals.fingerprint(body, 'webhook');
     const wait = saysLess.has(type) ? aMoment : 0;

@@ -2,6 +2,7 @@ import { UnreadableEvent } from '@orderstream/eventstore/event-store';
 import { pino } from 'pino';
 import type { Claim } from '../../platform/processes/claimed-work.ts';
 import { Metrics } from '../../platform/telemetry/metrics.ts';
+import type { SettleDeps } from './settle-deps.ts';
 import type { WebhookRow, WebhookVault } from './webhook.vault.ts';
 import { WorkOffWebhooks, workOffWebhooks } from './work-off-webhooks.ts';
 
@@ -17,7 +18,8 @@ async function after(error: Error, minutesAgo: number): Promise<unknown[]> {
     return Promise.resolve(rows.map(({ id }) => id));
   };
   const log = pino({ level: 'silent' });
-  const deps = { send: () => Promise.reject(error), webhooks: {} as WebhookVault, metrics: new Metrics(), log };
+  const settling = { store: { read: () => Promise.reject(error) } } as unknown as SettleDeps;
+  const deps = { settling, webhooks: {} as WebhookVault, metrics: new Metrics(), log };
   await workOffWebhooks.run(new WorkOffWebhooks({ claim: { rows: [row], write } }), deps);
   return written;
 }

@@ -10,10 +10,10 @@ import { Metrics } from '../../platform/telemetry/metrics.ts';
 import { passesByItself } from '../../platform/processes/outage.ts';
 import { Refusal, refusal } from '../../platform/deciding/refusal.ts';
 import { useCase, type DepsOf } from '../../platform/deciding/use-case.ts';
-import { LOG, SEND } from '../../platform/tokens.ts';
-import { settlingOf, type Settling } from './heard-events.ts';
-import { SettleInvoice } from './settling.commands.ts';
+import { LOG } from '../../platform/tokens.ts';
+import { SettleDeps } from './settle-deps.ts';
 import { apiVersion, ProviderRefused } from './stripe.gateway.ts';
+import { consequenceOf, type About, type Consequence } from './webhook-events.ts';
 import { webhookColumns, webhookTable, WebhookVault, type WebhookRow } from './webhook.vault.ts';
 
 /** Settles the webhooks of one claim: all due ones about one customer, with one request for each object. */
@@ -35,9 +35,9 @@ const pauses = [15, 120, 600, 2_700];
 const longestPause = 30;
 const shownAfterMilliseconds = 2 * 3_600_000;
 
-type Step = { settling: Settling | null; rows: WebhookRow[] };
+type Step = { consequence: Consequence | null; about: About; rows: WebhookRow[] };
 
-const needs = { send: SEND, webhooks: WebhookVault, metrics: Metrics, log: LOG };
+const needs = { settling: SettleDeps, webhooks: WebhookVault, metrics: Metrics, log: LOG };
 type Deps = DepsOf<typeof needs>;
 
 export const workOffWebhooks = useCase(WorkOffWebhooks, needs, async ({ claim }, deps): Promise<void> => {
@@ -58,15 +58,14 @@ export const workOffWebhooks = useCase(WorkOffWebhooks, needs, async ({ claim },
 /** Null for webhooks that must be retried; that is written at once. */
 async function settle(
   deps: Deps,
-  { settling, rows }: Step,
+  { consequence, about, rows }: Step,
   claim: Claim<WebhookRow>,
   covered: Set<string>,
 ): Promise<WebhookOutcome | null> {
-  const { send } = deps;
   const [first] = rows;
-  if (!settling || !first) return 'ignored';
+  if (!consequence || !first) return 'ignored';
   try {
-    const answer = await within(contextFor(first), () => send(settling));
+    const answer = await within(contextFor(first), () => consequence.settle(deps.settling, about));
     const settled = typeof answer === 'string' ? answer : answer.state;
     if (typeof answer !== 'string') for (const id of answer.covers) covered.add(id);
     if (settled === 'unknown') throw refusal('payment_unknown');
@@ -100,28 +99,23 @@ async function again(error: unknown, rows: readonly WebhookRow[], claim: Claim<W
 
 const waitedForProvider = ({ problem }: WebhookRow): boolean => problem === 'provider_unavailable';
 
-/** Reported before the checkout was read, and about an object that this read has settled. A failed attempt is a separate fact. */
-const isCovered = ({ rows, settling }: Step, covered: ReadonlySet<string>): boolean =>
-  !(settling instanceof SettleInvoice && settling.failed) && rows.every(({ object_id }) => covered.has(object_id));
+/** Reported before the checkout was read, and about an object that this read has settled. */
+const isCovered = ({ about, consequence }: Step, covered: ReadonlySet<string>): boolean =>
+  !consequence?.isAttempt && covered.has(about.objectId);
 
 const isInOtherVersion = ({ via, api_version, problem }: WebhookRow): boolean =>
   via === 'webhook' && api_version !== apiVersion && problem === null;
 
-/** The objects with the most content are requested first: checkouts, then invoices. */
-const order = ['SettleSession', 'SettleInvoice'];
-const rankOf = ({ settling }: Step): number => (order.includes(settling?.type ?? '') ? order.indexOf(settling?.type ?? '') : order.length);
-
 /** One request for the object of several webhooks. */
 function stepsFor(rows: readonly WebhookRow[]): Step[] {
-  const steps = new Map<string, Step>();
+  const steps: Step[] = [];
   for (const row of rows) {
-    const settling = settlingOf(row.type, { objectId: row.object_id, userId: row.user_id });
-    const key = settling ? JSON.stringify(settling) : '';
-    const step = steps.get(key) ?? { settling, rows: [] };
-    step.rows.push(row);
-    steps.set(key, step);
+    const consequence = consequenceOf(row.type);
+    const known = steps.find((step) => step.consequence === consequence && step.about.objectId === row.object_id);
+    if (known) known.rows.push(row);
+    else steps.push({ consequence, about: { objectId: row.object_id, userId: row.user_id }, rows: [row] });
   }
-  return [...steps.values()].sort((a, b) => rankOf(a) - rankOf(b));
+  return steps.sort((a, b) => (a.consequence?.rank ?? 0) - (b.consequence?.rank ?? 0));
 }
 
 /** The same webhook has the same commands on each attempt. */

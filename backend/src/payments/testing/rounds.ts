@@ -4,12 +4,12 @@ import { Books, truthAt } from './books.ts';
 import type { Chance } from './chance.ts';
 import { fickle, plenty, scarce, type Stage } from './stage.ts';
 import { Story } from './story.ts';
-import { heardTypes } from '../stripe/heard-events.ts';
+import { webhookTypes } from '../stripe/webhook-events.ts';
 
 const atOnce = 16;
 /** The share of events delivered again at the end. */
 const share = 0.4;
-const heard: ReadonlySet<string> = new Set(heardTypes);
+const heard: ReadonlySet<string> = new Set(webhookTypes);
 
 export type Round = { stories: readonly Story[]; books: Books; violations: string[] };
 

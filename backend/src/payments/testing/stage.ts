@@ -16,7 +16,7 @@ import { EVENT_STORE } from '../../platform/tokens.ts';
 import { Vault } from '../../platform/database/vault.ts';
 import { apiModules } from '../../registry.ts';
 import { price } from '../price.decider.ts';
-import { isHeard } from '../stripe/heard-events.ts';
+import { hasConsequence } from '../stripe/webhook-events.ts';
 import { BadPost, type Letter } from './bad-post.ts';
 import { mapPrice, unmapPrice } from './prices.ts';
 import { Chance } from './chance.ts';
@@ -86,7 +86,7 @@ export class Stage {
 
   /** I6: an event answered with 2xx is stored, if it has consequences. Its body may have been deleted with its person. */
   private async isKept({ id, type, body }: Letter): Promise<void> {
-    if (!isHeard(type) || !this.chance.happens(0.1)) return;
+    if (!hasConsequence(type) || !this.chance.happens(0.1)) return;
     const { rows } = await this.#pool.query<{ body: string | null }>('select body from vault.webhook where id = $1', [id]);
     if (!rows[0]) this.surprises.push(`I6: ${type} ${id} was taken and is not kept`);
     else if (rows[0].body === null && !(await this.isGone(body)))

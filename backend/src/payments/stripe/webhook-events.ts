@@ -1,0 +1,71 @@
+import type Stripe from 'stripe';
+import { settleCharge, settleDispute, settleRefund } from './settle-charge.ts';
+import { settleCreatedCustomer, settleDeletedCustomer } from './settle-customer.ts';
+import type { SettleAnswer, SettleDeps, SettleOutcome } from './settle-deps.ts';
+import { settleInvoice } from './settle-invoice.ts';
+import { settlePrices } from './settle-prices.ts';
+import { settleSession, type SessionOutcome } from './settle-session.ts';
+import { settleSubscription } from './settle-subscription.ts';
+
+/** The object of an event: only its id. The current state is requested. */
+export type About = { objectId: string; userId: string | null };
+
+/** How our facts about the object of an event are updated. */
+export type Consequence = {
+  settle: (deps: SettleDeps, about: About) => Promise<SettleOutcome | SettleAnswer<SettleOutcome | SessionOutcome>>;
+  /** The objects with the most content are requested first. */
+  rank: number;
+  /** A failed attempt is a fact of its own, whatever else is known of its object. */
+  isAttempt?: true;
+};
+
+const by = (settle: (deps: SettleDeps, id: string) => ReturnType<Consequence['settle']>, rank = 2): Consequence => ({
+  settle: (deps, { objectId }) => settle(deps, objectId),
+  rank,
+});
+const session = by(settleSession, 0);
+const invoice = by((deps, id) => settleInvoice(deps, id, false), 1);
+const failedInvoice = { ...by((deps, id) => settleInvoice(deps, id, true), 1), isAttempt: true } as const;
+const subscription = by(settleSubscription);
+const refund = by(settleRefund);
+const dispute = by(settleDispute);
+const price = by((deps, priceId) => settlePrices(deps, { priceId }));
+const product = by((deps, productId) => settlePrices(deps, { productId }));
+
+/** The types of events with consequences. */
+const consequences = {
+  'checkout.session.completed': session,
+  'checkout.session.async_payment_succeeded': session,
+  'checkout.session.async_payment_failed': session,
+  'checkout.session.expired': session,
+  'customer.subscription.created': subscription,
+  'customer.subscription.updated': subscription,
+  'customer.subscription.deleted': subscription,
+  'customer.subscription.paused': subscription,
+  'customer.subscription.resumed': subscription,
+  'invoice.paid': invoice,
+  'invoice.payment_failed': failedInvoice,
+  'invoice.payment_action_required': failedInvoice,
+  'charge.succeeded': by(settleCharge),
+  'refund.created': refund,
+  'refund.updated': refund,
+  'refund.failed': refund,
+  'charge.dispute.created': dispute,
+  'charge.dispute.updated': dispute,
+  'charge.dispute.closed': dispute,
+  'price.updated': price,
+  'price.deleted': price,
+  'product.updated': product,
+  'product.deleted': product,
+  'customer.created': { settle: settleCreatedCustomer, rank: 2 },
+  'customer.deleted': { settle: settleDeletedCustomer, rank: 2 },
+} as const satisfies { readonly [T in Stripe.Event['type']]?: Consequence };
+
+export type WebhookType = keyof typeof consequences;
+/** The exact types for a webhook endpoint, and for the filter of the provider's list of events. */
+export const webhookTypes = Object.keys(consequences) as readonly WebhookType[];
+
+export const hasConsequence = (type: string): type is WebhookType => Object.hasOwn(consequences, type);
+
+/** Null for a type without consequences. */
+export const consequenceOf = (type: string): Consequence | null => (hasConsequence(type) ? consequences[type] : null);
