@@ -32,30 +32,6 @@ export class RepeatMail extends command('RepeatMail')<
   void
 >() {}
 
-/** Tells a customer that a delivery was taken back, where they had heard of one. */
-export class TellTakenBack extends command('TellTakenBack')<
-  {
-    causeId: string;
-    userId: string;
-    orderId: string;
-    /** Of the fact that units went back, in the order's stream. */
-    revision: bigint;
-  },
-  void
->() {}
-
-/** Tells a customer that the shop canceled an order, where they had heard of it. */
-export class TellCanceled extends command('TellCanceled')<
-  {
-    causeId: string;
-    userId: string;
-    orderId: string;
-    /** When it was canceled. */
-    at: string;
-  },
-  void
->() {}
-
 /** Mails the requester of a deletion that it was refused. */
 export class TellDeletionRefused extends command('TellDeletionRefused')<
   {

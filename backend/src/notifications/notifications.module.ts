@@ -22,10 +22,8 @@ import { repeatMail } from './repeat-mail.ts';
 import { requestMail } from './request-mail.ts';
 import { ResendMailHandler } from './resend-mail.ts';
 import { sweepMails } from './sweep-mails.ts';
-import { tellCanceled } from './tell-canceled.ts';
 import { tellDeletionRefused } from './tell-deletion-refused.ts';
 import { tellSecretChanged } from './tell-secret-changed.ts';
-import { tellTakenBack } from './tell-taken-back.ts';
 
 const mailer = {
   provide: MailerGateway,
@@ -45,8 +43,6 @@ const deciding = [decides(AskForAlert, alerts, ({ sku }) => sku)];
     repeatMail,
     deliverMail,
     tellSecretChanged,
-    tellTakenBack,
-    tellCanceled,
     tellDeletionRefused,
     keepAddress,
     keepMailWords,

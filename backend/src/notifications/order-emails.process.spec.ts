@@ -1,8 +1,8 @@
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
-import type { CancelCause } from '@orderstream/contracts/orders/lifecycle';
+import type { CancelCause, OrderStatus } from '@orderstream/contracts/orders/lifecycle';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import { nothing, type Consequence } from '../platform/processes/process.ts';
-import { RequestMail, TellCanceled, TellTakenBack } from './notifications.commands.ts';
+import { RequestMail } from './notifications.commands.ts';
 import { orderEmails } from './order-emails.process.ts';
 
 const order = '11111111-1111-4111-8111-111111111111';
@@ -23,8 +23,8 @@ const created = (status: 'draft' | 'awaiting_payment' | 'payment_required'): Ord
     ...{ billing_mode: 'one_time', subscription_plan: null, price_id: null, unpaid_until: null },
   },
 });
-const asked = (template: RequestMail['template']) =>
-  new RequestMail({ mailId: cause, userId: order, template, causeId: cause, orderId: order, facts: {}, requestedAt: null });
+const asked = (template: RequestMail['template'], facts: RequestMail['facts'] = {}) =>
+  new RequestMail({ mailId: cause, userId: order, template, causeId: cause, orderId: order, facts, requestedAt: null });
 
 describe('e-mails about orders', () => {
   it('tell of an order that the shop made once it is sent, and of no draft', () => {
@@ -38,22 +38,15 @@ describe('e-mails about orders', () => {
       asked('order_reminder'),
     ));
   it('tell of an order that expired or that the shop canceled, and not who ended it themselves', () => {
-    const ended = (cause: CancelCause) => follows({ type: 'order_canceled', data: { ...about, cause, items, assignment: 1 } });
-    expect(ended('expired')).toEqual(
-      new RequestMail({
-        mailId: cause,
-        userId: order,
-        template: 'order_expired',
-        causeId: cause,
-        orderId: order,
-        facts: { day: at },
-        requestedAt: null,
-      }),
-    );
-    expect(ended('admin')).toEqual(new TellCanceled({ causeId: cause, userId: order, orderId: order, at }));
+    const ended = (cause: CancelCause, from: OrderStatus = 'payment_required') =>
+      follows({ type: 'order_canceled', data: { ...about, from, cause, items, assignment: 1 } });
+    expect(ended('expired')).toEqual(asked('order_expired', { day: at }));
+    expect(ended('admin')).toEqual(asked('order_canceled', { day: at }));
     expect(ended('customer')).toEqual([]);
     expect(ended('account_deleted')).toEqual([]);
   });
+  it('tell nothing of a canceled draft, which its customer never heard of', () =>
+    expect(follows({ type: 'order_canceled', data: { ...about, from: 'draft', cause: 'admin', items: [], assignment: 0 } })).toEqual([]));
   it('do not call delivered what was confirmed without products', () => {
     expect(follows({ type: 'product_delivered', data: { ...about, items } })).toEqual(asked('order_delivered'));
     expect(follows({ type: 'order_confirmed_without_products', data: about })).toEqual(asked('order_completed'));
@@ -63,20 +56,11 @@ describe('e-mails about orders', () => {
     const replaced = (report: { report_id?: string }) =>
       follows({ type: 'unit_replaced', data: { ...about, ...unit, reason: 'other', fate: 'quarantine', seen: true, ...report } });
     expect(replaced({})).toEqual(asked('unit_replaced'));
-    expect(replaced({ report_id: cause })).toEqual(
-      new RequestMail({
-        mailId: cause,
-        userId: order,
-        template: 'unit_replaced',
-        causeId: cause,
-        orderId: order,
-        facts: { solvesReport: true },
-        requestedAt: null,
-      }),
-    );
+    expect(replaced({ report_id: cause })).toEqual(asked('unit_replaced', { solvesReport: true }));
   });
-  it('tell that a delivery was taken back', () => {
-    const taken: OrderEvent = { type: 'delivery_taken_back', data: { ...about, items, assignment: 1 } };
-    expect(follows(taken)).toEqual(new TellTakenBack({ causeId: cause, userId: order, orderId: order, revision: 0n }));
+  it('tell that a delivery was taken back, and nothing of units that were only set aside for an unpaid order', () => {
+    const takenBack = (from: OrderStatus) => follows({ type: 'delivery_taken_back', data: { ...about, from, items, assignment: 1 } });
+    expect(takenBack('delivered')).toEqual(asked('delivery_taken_back'));
+    expect(takenBack('payment_required')).toEqual([]);
   });
 });

@@ -1,112 +1,45 @@
+import type { MailTemplate } from '@orderstream/contracts/notifications/mails';
 import type { OrderEvent, OrderEventFor, ProblemEvent } from '@orderstream/contracts/orders/events';
 import type { HeardEvent, Only } from '@orderstream/contracts/shared/event';
 import { nothing, type Consequence, type Process } from '../platform/processes/process.ts';
-import { RequestMail, TellCanceled, TellTakenBack } from './notifications.commands.ts';
+import { RequestMail, type MailFacts } from './notifications.commands.ts';
 
-/** A customer who canceled the order knows, and one who deletes the account gets the mail about that. */
-function toldOfTheEnd({ id, data: { user_id, order_id, cause }, at }: HeardEvent<Only<OrderEvent, 'order_canceled'>>): Consequence {
+type AboutOrder = { id: string; data: { user_id: string; order_id: string } };
+/** The mail that an event causes has the event's own id: seen twice, it is requested once. */
+const mailAbout = ({ id, data }: AboutOrder, template: MailTemplate, facts: MailFacts = {}) =>
+  new RequestMail({ mailId: id, userId: data.user_id, template, causeId: id, orderId: data.order_id, facts, requestedAt: null });
+
+/** A customer who canceled the order knows, one who deletes the account gets the mail about that, and a draft was never shown. */
+function mailAboutTheEnd(event: HeardEvent<Only<OrderEvent, 'order_canceled'>>): Consequence {
+  const { cause, from } = event.data;
   switch (cause) {
     case 'expired':
-      return new RequestMail({
-        mailId: id,
-        userId: user_id,
-        template: 'order_expired',
-        causeId: id,
-        orderId: order_id,
-        facts: { day: at },
-        requestedAt: null,
-      });
+      return mailAbout(event, 'order_expired', { day: event.at });
     case 'admin':
-      return new TellCanceled({ causeId: id, userId: user_id, orderId: order_id, at });
+      return from === 'draft' ? [] : mailAbout(event, 'order_canceled', { day: event.at });
     case 'customer':
     case 'account_deleted':
       return [];
   }
 }
 
-/** The mail that an event causes has the event's own id: seen twice, it is requested once. */
 export const orderEmails: Process<OrderEventFor<'order-emails'> | ProblemEvent> = {
   name: 'order_emails',
   begins: 'now',
   when: {
     /** Customers know about orders that they place themselves; a draft is not shown to its customer yet. */
-    order_created: ({ id, data }) =>
-      data.status === 'payment_required'
-        ? new RequestMail({
-            mailId: id,
-            userId: data.user_id,
-            template: 'order_to_pay',
-            causeId: id,
-            orderId: data.order_id,
-            facts: {},
-            requestedAt: null,
-          })
-        : [],
-    order_sent: ({ id, data }) =>
-      new RequestMail({
-        mailId: id,
-        userId: data.user_id,
-        template: 'order_to_pay',
-        causeId: id,
-        orderId: data.order_id,
-        facts: {},
-        requestedAt: null,
-      }),
-    order_reminded: ({ id, data }) =>
-      new RequestMail({
-        mailId: id,
-        userId: data.user_id,
-        template: 'order_reminder',
-        causeId: id,
-        orderId: data.order_id,
-        facts: {},
-        requestedAt: null,
-      }),
-    order_canceled: toldOfTheEnd,
-    product_delivered: ({ id, data }) =>
-      new RequestMail({
-        mailId: id,
-        userId: data.user_id,
-        template: 'order_delivered',
-        causeId: id,
-        orderId: data.order_id,
-        facts: {},
-        requestedAt: null,
-      }),
-    order_confirmed_without_products: ({ id, data }) =>
-      new RequestMail({
-        mailId: id,
-        userId: data.user_id,
-        template: 'order_completed',
-        causeId: id,
-        orderId: data.order_id,
-        facts: {},
-        requestedAt: null,
-      }),
-    delivery_taken_back: ({ id, data, revision }) =>
-      new TellTakenBack({ causeId: id, userId: data.user_id, orderId: data.order_id, revision }),
-    unit_replaced: ({ id, data }) =>
-      new RequestMail({
-        mailId: id,
-        userId: data.user_id,
-        template: 'unit_replaced',
-        causeId: id,
-        orderId: data.order_id,
-        facts: data.report_id === undefined ? {} : { solvesReport: true },
-        requestedAt: null,
-      }),
+    order_created: (event) => (event.data.status === 'payment_required' ? mailAbout(event, 'order_to_pay') : []),
+    order_sent: (event) => mailAbout(event, 'order_to_pay'),
+    order_reminded: (event) => mailAbout(event, 'order_reminder'),
+    order_canceled: mailAboutTheEnd,
+    product_delivered: (event) => mailAbout(event, 'order_delivered'),
+    order_confirmed_without_products: (event) => mailAbout(event, 'order_completed'),
+    /** Its customer never heard of units that were only set aside for an unpaid order. */
+    delivery_taken_back: (event) => (event.data.from === 'delivered' ? mailAbout(event, 'delivery_taken_back') : []),
+    unit_replaced: (event) => mailAbout(event, 'unit_replaced', event.data.report_id === undefined ? {} : { solvesReport: true }),
     problem_reported: nothing,
     /** A customer who reported it gets the mail about the replacement. */
     problem_settled: nothing,
-    problem_answered: ({ id, data }) =>
-      new RequestMail({
-        mailId: id,
-        userId: data.user_id,
-        template: 'problem_answered',
-        causeId: id,
-        orderId: data.order_id,
-        facts: {},
-        requestedAt: null,
-      }),
+    problem_answered: (event) => mailAbout(event, 'problem_answered'),
   },
 };

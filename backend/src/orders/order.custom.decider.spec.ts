@@ -34,13 +34,13 @@ describe('a draft', () => {
   it('is not the customer’s to cancel', () =>
     given(custom('draft')).when({ type: 'CancelOrder', orderId: 'o1', by: ann, cause: 'customer' }).refuses('order_unknown'));
   it('stays unknown to its customer when it was thrown away', () =>
-    given(custom('draft'), { type: 'order_canceled', data: { ...customAbout, cause: 'admin', items: [], assignment: 0 } })
+    given(custom('draft'), { type: 'order_canceled', data: { ...customAbout, from: 'draft', cause: 'admin', items: [], assignment: 0 } })
       .when({ type: 'CancelOrder', orderId: 'o1', by: ann, cause: 'customer' })
       .refuses('order_unknown'));
   it('is thrown away by an administrator', () =>
     given(custom('draft'))
       .when({ type: 'CancelOrder', orderId: 'o1', by: admin, cause: 'admin' })
-      .then({ type: 'order_canceled', data: { ...customAbout, cause: 'admin', items: [], assignment: 0 } }));
+      .then({ type: 'order_canceled', data: { ...customAbout, from: 'draft', cause: 'admin', items: [], assignment: 0 } }));
 });
 
 describe('a custom order that waits for its payment', () => {
@@ -59,8 +59,11 @@ describe('a custom order that waits for its payment', () => {
       .then(reserved));
   it('delivers nothing before', () => given(waiting, reserved).when({ type: 'DeliverReserved', orderId: 'o1' }).nothing());
   it('stays payable when they are taken back', () =>
-    given(waiting, reserved, { type: 'delivery_taken_back', data: { ...customAbout, items: one, assignment: 0 } })
+    given(waiting, reserved, { type: 'delivery_taken_back', data: { ...customAbout, from: 'payment_required', items: one, assignment: 0 } })
       .when({ type: 'CancelOrder', orderId: 'o1', by: theSystem, cause: 'account_deleted' })
-      .then({ type: 'order_canceled', data: { ...customAbout, cause: 'account_deleted', items: [], assignment: 0 } }));
+      .then({
+        type: 'order_canceled',
+        data: { ...customAbout, from: 'payment_required', cause: 'account_deleted', items: [], assignment: 0 },
+      }));
   it('never expires', () => given(waiting).when({ type: 'ExpireOrder', orderId: 'o1' }, tooLate).nothing());
 });

@@ -63,7 +63,10 @@ describe('an order awaiting payment', () => {
   it('is canceled by an administrator, for a reason', () =>
     given(created)
       .when({ type: 'CancelOrder', orderId: 'o1', by: admin, cause: 'admin', reason: 'not_paid' })
-      .then({ type: 'order_canceled', data: { ...about, cause: 'admin', reason: 'not_paid', items: [], assignment: 0 } }));
+      .then({
+        type: 'order_canceled',
+        data: { ...about, from: 'awaiting_payment', cause: 'admin', reason: 'not_paid', items: [], assignment: 0 },
+      }));
   it('is not canceled while its checkout is open: it could still be paid', () =>
     given(created, opened).when({ type: 'CancelOrder', orderId: 'o1', by: ann, cause: 'customer' }).refuses('request_in_progress'));
   it('does not expire while its checkout is open', () =>
@@ -224,7 +227,7 @@ describe('a delivered order', () => {
   it('gives its products back and waits again', () =>
     given(created, paid, delivered)
       .when({ type: 'TakeBackProducts', orderId: 'o1', reason: 'wrong_product' })
-      .then({ type: 'delivery_taken_back', data: { ...about, items, assignment: 0, reason: 'wrong_product' } }));
+      .then({ type: 'delivery_taken_back', data: { ...about, from: 'delivered', items, assignment: 0, reason: 'wrong_product' } }));
   it('names its products when it is refunded', () =>
     given(created, paid, delivered)
       .when(new RecordOrderRefund({ orderId: 'o1', chargeId: 'ch_1', totalRefunded: 1000, full: true, reason: 'goodwill' }))

@@ -82,7 +82,12 @@ function takeBack(order: Born, { orderId, reason }: TakeBackProducts): OrderEven
   if (order.replacing) throw refusal('replacement_in_progress');
   if (order.seen) throw refusal('already_revealed');
   if (order.status !== 'delivered' && order.status !== 'payment_required') throw refusal('order_not_deliverable');
-  return [{ type: 'delivery_taken_back', data: { ...subject(order, orderId), ...theirUnits(order), ...(reason && { reason }) } }];
+  return [
+    {
+      type: 'delivery_taken_back',
+      data: { ...subject(order, orderId), from: order.status, ...theirUnits(order), ...(reason && { reason }) },
+    },
+  ];
 }
 
 /** Whether this person may see its secrets now: asked before they are opened. */

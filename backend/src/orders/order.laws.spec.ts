@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { commandsOf, laws, play } from '../platform/testing/laws.ts';
+import { commandsOf, laws, play, steps } from '../platform/testing/laws.ts';
 import { order } from './order.decider.ts';
 import type { LookAtSecrets, OrderCommand } from './order.ts';
 import { RecordPayment } from './orders.commands.ts';
@@ -81,6 +81,24 @@ describe('an order', () => {
     );
     expect(taken).toBeGreaterThan(100);
     expect(replaced).toBeGreaterThan(20);
+  });
+
+  it('says where it was before, when it is canceled or its units are taken back', () => {
+    const left = new Set<string>();
+    fc.assert(
+      fc.property(fc.array(anyOrderCommand, { maxLength: 40, size: 'max' }), fc.boolean(), (commands, fromDelivery) => {
+        const history = [...(fromDelivery ? untilDelivery : []), ...commands];
+        for (const { before, event } of steps(order, history, new Date('2026-01-15T12:00:00.000Z'))) {
+          if (event.type !== 'order_canceled' && event.type !== 'delivery_taken_back') continue;
+          expect(event.data.from).toBe(before.status);
+          left.add(`${event.type} ${event.data.from}`);
+        }
+      }),
+      { numRuns: 500 },
+    );
+    expect(left).toContain('delivery_taken_back delivered');
+    expect(left).toContain('order_canceled awaiting_payment');
+    expect(left).toContain('order_canceled draft');
   });
 
   it('settles at most one first payment, of exactly its price (I3, I14)', () => {

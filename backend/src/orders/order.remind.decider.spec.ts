@@ -55,7 +55,7 @@ describe('an unpaid custom order', () => {
   it('is given to the office without a mail when it is older than that already', () => given(waiting).when(chase, on(28)).then(left));
   it('is neither once it is paid or canceled, or while its money is on its way', () => {
     given(waiting, customPaid).when(chase, on(15)).nothing();
-    given(waiting, { type: 'order_canceled', data: { ...customAbout, cause: 'admin', items: [], assignment: 0 } })
+    given(waiting, { type: 'order_canceled', data: { ...customAbout, from: 'payment_required', cause: 'admin', items: [], assignment: 0 } })
       .when(chase, on(15))
       .nothing();
     given(waiting, pending).when(chase, on(15)).nothing();

@@ -10,7 +10,7 @@ const abandoned: OrderEvent = {
   type: 'assignment_abandoned',
   data: { ...about, items, assignment: 1, keep_claim: true, cause: 'product_not_available' },
 };
-const takenBack: OrderEvent = { type: 'delivery_taken_back', data: { ...about, items, assignment: 1 } };
+const takenBack: OrderEvent = { type: 'delivery_taken_back', data: { ...about, from: 'delivered', items, assignment: 1 } };
 const money = { ...about, charge_id: 'ch_1', refunded: 100, currency: 'usd' };
 const partly: OrderEvent = { type: 'order_partially_refunded', data: money };
 const notBack: OrderEvent = { type: 'order_refund_failed', data: { ...money, refunded: 0, status: 'paid_in_process' } };

@@ -57,7 +57,7 @@ function isOverdue(order: Born, now: Date): boolean {
 type CancelOrder = Extract<OrderCommand, { type: 'CancelOrder' }>;
 
 const canceled = (order: Born, orderId: string, why: Pick<CancelOrder, 'reason'> & { cause: CancelCause }): OrderEvent[] => [
-  { type: 'order_canceled', data: { ...subject(order, orderId), ...why, ...theirUnits(order) } },
+  { type: 'order_canceled', data: { ...subject(order, orderId), from: order.status, ...why, ...theirUnits(order) } },
 ];
 
 function cancel(order: Born, { orderId, by, cause, reason }: CancelOrder): OrderEvent[] {

@@ -80,7 +80,7 @@ export const orderEvents = {
   products_reserved: of({ items: picks }),
   product_delivered: of({ items: picks }),
   /** `reason`: the office's own, if one was named. Each pool records `product_unassigned` when it has received its units. */
-  delivery_taken_back: of({ items: picks, assignment, reason: z.enum(takeBackReasons).optional() }),
+  delivery_taken_back: of({ from: z.enum(orderStatuses), items: picks, assignment, reason: z.enum(takeBackReasons).optional() }),
   /** Another unit is being taken instead of one that was delivered: either it ends with the order, or nothing has changed. */
   replacement_started: of({ ...replacement, reason: z.enum(replacementReasons), fate: z.enum(replacedFates) }),
   replacement_abandoned: of({ ...replacement, cause: z.enum(abandonCauses) }),
@@ -97,7 +97,13 @@ export const orderEvents = {
   }),
   order_confirmed_without_products: of({}),
   /** `reason`: the office's own, if one was named. */
-  order_canceled: of({ cause: z.enum(cancelCauses), reason: z.enum(officeCancelReasons).optional(), items: picks, assignment }),
+  order_canceled: of({
+    from: z.enum(orderStatuses),
+    cause: z.enum(cancelCauses),
+    reason: z.enum(officeCancelReasons).optional(),
+    items: picks,
+    assignment,
+  }),
   order_refunded: of({
     charge_id: provider_id,
     subscription_id: provider_id.nullable(),

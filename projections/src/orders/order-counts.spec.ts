@@ -25,9 +25,9 @@ function order(n: number, user_id: string, currency = 'usd') {
     sent: on({ type: 'order_sent', data: of }),
     paid: on({ type: 'order_paid', data: { ...of, ...charge, payment_id: `pi_${n}`, amount: 500, currency } }),
     delivered: on({ type: 'product_delivered', data: { ...of, items } }),
-    unassigned: on({ type: 'delivery_taken_back', data: { ...of, items, assignment: 1 } }),
+    unassigned: on({ type: 'delivery_taken_back', data: { ...of, from: 'delivered', items, assignment: 1 } }),
     confirmed: on({ type: 'order_confirmed_without_products', data: of }),
-    canceled: on({ type: 'order_canceled', data: { ...of, cause: 'customer', items: [], assignment: 0 } }),
+    canceled: on({ type: 'order_canceled', data: { ...of, from: 'awaiting_payment', cause: 'customer', items: [], assignment: 0 } }),
     refunded: on({ type: 'order_refunded', data: { ...of, ...charge, reason: 'goodwill', items: [], assignment: 0 } }),
     partlyRefunded: (refunded: number) =>
       on({ type: 'order_partially_refunded', data: { ...of, charge_id: `ch_${n}`, refunded, currency } }),

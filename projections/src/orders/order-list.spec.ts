@@ -24,7 +24,7 @@ const items = [{ sku: of.sku, product_ids: [product] }];
 const delivered = on({ type: 'product_delivered', data: { ...of, items } });
 /** A bigint as the table itself tells it. */
 const whole = (amount: number) => String(amount) as unknown as number;
-const takenBack = on({ type: 'delivery_taken_back', data: { ...of, items, assignment: 1 } });
+const takenBack = on({ type: 'delivery_taken_back', data: { ...of, from: 'delivered', items, assignment: 1 } });
 
 describe('an order in the list', () => {
   const given = modelOf(orderListProjection, { entities: [orderList] });
@@ -68,7 +68,7 @@ describe('an order in the list', () => {
     await given(made, paid, delivered, replaced).rows({ replacements: [{ old: swap.product_id, new: fresh }] });
     await given(made, paid, delivered, replaced, refunded).rows({ items: [], replacements: [] });
     const reserved = on({ type: 'products_reserved', data: { ...of, items } });
-    const canceled = on({ type: 'order_canceled', data: { ...of, cause: 'admin', items, assignment: 1 } });
+    const canceled = on({ type: 'order_canceled', data: { ...of, from: 'payment_required', cause: 'admin', items, assignment: 1 } });
     await given(made, reserved, canceled).rows({ status: 'canceled', items: [] });
   });
 

@@ -23,7 +23,8 @@ const looked = (to: 'owner' | 'admin', unit: number, request: string) => ({
 const onOrder = (event: DomainEvent) => ({ ...event, stream: `order-${order}` });
 const items = [{ sku: of.sku, product_ids: units }];
 const delivered = onOrder({ type: 'product_delivered', data: { ...of, items } });
-const takenBack = onOrder({ type: 'delivery_taken_back', data: { ...of, items, assignment: 1 } });
+const takenBack = (from: 'delivered' | 'payment_required') =>
+  onOrder({ type: 'delivery_taken_back', data: { ...of, from, items, assignment: 1 } });
 
 describe('the story of an order, as its customer reads it', () => {
   const given = modelOf(notificationsLogsProjection, { entities: [notificationsLogs, orderList], alongside });
@@ -37,8 +38,8 @@ describe('the story of an order, as its customer reads it', () => {
   it('says that units were taken back only when they had been delivered, and once', async () => {
     const data = { ...of, items, assignment: 1 };
     const inStock = { type: 'product_unassigned' as const, stream: 'pool-LinkedIn.Creator', data };
-    await given(takenBack).reading(own).returns();
-    await given(delivered, takenBack, inStock)
+    await given(takenBack('payment_required')).reading(own).returns();
+    await given(delivered, takenBack('delivered'), inStock)
       .reading(own)
       .returns({ event_type: 'product_delivered' }, { event_type: 'delivery_taken_back' });
   });

@@ -61,11 +61,7 @@ const told = (query: SelectQueryBuilder<LogRow>): SelectQueryBuilder<LogRow> =>
          select from read.notifications_logs e
          where e.cause_id = l.cause_id and e.order_id = l.order_id and e.event_type = l.event_type and e.position < l.position)))`,
     )
-    .andWhere(
-      `(l.event_type <> 'delivery_taken_back' or exists (
-         select from read.notifications_logs d
-         where d.order_id = :orderId and d.event_type = 'product_delivered' and d.position < l.position))`,
-    );
+    .andWhere(`(l.event_type <> 'delivery_taken_back' or l.payload ->> 'from' = 'delivered')`);
 
 async function actorNames(db: EntityManager, rows: readonly LogRow[]): Promise<Map<string, string>> {
   const ids = [...new Set(rows.flatMap(({ actor }) => (actor.kind === 'user' && actor.id !== null ? [actor.id] : [])))];

@@ -31,7 +31,10 @@ describe('what orders wait for', () => {
   it('is nothing once it is canceled', () =>
     given(
       created,
-      onOrder({ type: 'order_canceled', data: { ...of, cause: 'customer', items: [], assignment: 0 } }, '2026-01-01T12:10:00.000Z'),
+      onOrder(
+        { type: 'order_canceled', data: { ...of, from: 'awaiting_payment', cause: 'customer', items: [], assignment: 0 } },
+        '2026-01-01T12:10:00.000Z',
+      ),
     ).rows());
   it('is the end of an assignment', () => given(started).rows(timer('assignment_check', '2026-01-01T13:05:00.000Z')));
   it('is nothing once it was delivered', () =>
@@ -106,7 +109,7 @@ describe('what a custom order waits for', () => {
     const left: OrderEventFor<'order-timers'> = { type: 'order_left_unpaid', data: { ...ofNone, since, amount: 500, currency: 'usd' } };
     const canceled: OrderEventFor<'order-timers'> = {
       type: 'order_canceled',
-      data: { ...ofNone, cause: 'admin', items: [], assignment: 0 },
+      data: { ...ofNone, from: 'payment_required', cause: 'admin', items: [], assignment: 0 },
     };
     for (const over of [left, canceled]) await given(custom('payment_required'), onOrder(over, since)).rows();
   });

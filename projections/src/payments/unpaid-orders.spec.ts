@@ -19,7 +19,10 @@ describe('the entry of an unpaid order', () => {
   it('is closed once the order is paid', () =>
     given(left, at({ type: 'order_paid', data: { ...about, ...charge } }, '03')).rows({ closed_at: '2026-01-03T12:00:00.000Z' }));
   it('is closed once the order is canceled', () =>
-    given(left, at({ type: 'order_canceled', data: { ...about, cause: 'admin', items: [], assignment: 0 } }, '03')).rows({
+    given(
+      left,
+      at({ type: 'order_canceled', data: { ...about, from: 'payment_required', cause: 'admin', items: [], assignment: 0 } }, '03'),
+    ).rows({
       closed_at: '2026-01-03T12:00:00.000Z',
     }));
 });

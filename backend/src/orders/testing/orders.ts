@@ -38,7 +38,7 @@ export const delivered: OrderEvent = { type: 'product_delivered', data: { ...abo
 export const reserved: OrderEvent = { type: 'products_reserved', data: { ...customAbout, items: one } };
 export const canceled = (cause: 'customer' | 'admin' | 'expired'): OrderEvent => ({
   type: 'order_canceled',
-  data: { ...about, cause, items: [], assignment: 0 },
+  data: { ...about, from: 'awaiting_payment', cause, items: [], assignment: 0 },
 });
 export const opened: OrderEvent = { type: 'checkout_opened', data: { ...about, session_id: 'cs_1', attempt: 1, expires_at: unpaid_until } };
 export const pending: OrderEvent = { type: 'payment_pending', data: { ...about, session_id: 'cs_1', amount: 1000, currency: 'usd' } };
