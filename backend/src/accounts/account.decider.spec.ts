@@ -45,8 +45,6 @@ const moved = (from: AccountStatus, to: AccountStatus): AccountEvent => ({
 });
 const approved = moved('pending_approval', 'active');
 const granted: AccountEvent = { type: 'role_granted', data: { user_id: ann, role: 'admin', reason: 'joined_team' } };
-const deletionStarted: AccountEvent = { type: 'user_deletion_started', data: { user_id: ann, by: 'self' } };
-const deleted: AccountEvent = { type: 'user_deleted', data: { user_id: ann } };
 
 describe('nobody yet', () => {
   it('registers', () => given().when(register('password')).then(registered));
@@ -180,35 +178,6 @@ describe('a second factor', () => {
     given(registered, granted)
       .when({ type: 'RecordSecondFactorRecovered', userId: ann, changeId, reason: 'other', by: annAsAdmin })
       .refuses('not_yourself'));
-});
-
-describe('deletion', () => {
-  it('starts by oneself or by an administrator', () => {
-    given(registered).when(start(asAnn)).then(deletionStarted);
-    given(registered)
-      .when({ ...start(asAdmin), reason: 'abuse' })
-      .then({ type: 'user_deletion_started', data: { user_id: ann, by: 'admin', reason: 'abuse' } });
-  });
-  it('is not for an administrator to do to oneself', () => {
-    given(registered, confirmed, approved, granted).when(start(asAnn)).refuses('not_yourself');
-  });
-  it('keeps everything else out while it runs', () => {
-    given(registered, confirmed, deletionStarted).when(changeStatus('active', asAdmin)).refuses('account_deleted');
-    given(registered, confirmed, deletionStarted).when(grant('admin')).refuses('account_deleted');
-    given(registered, deletionStarted).when(start(asAdmin)).nothing();
-  });
-  it('can be refused, and tried again', () => {
-    const refused: AccountEvent = { type: 'user_deletion_refused', data: { user_id: ann, reason: 'paid_orders_awaiting_delivery' } };
-    given(registered, deletionStarted).when(refuseDeletion).then(refused);
-    given(registered, deletionStarted, refused).when(complete).refuses('account_unknown');
-    given(registered, deletionStarted, refused).when(start(asAnn)).then(deletionStarted);
-  });
-  it('ends the account permanently', () => {
-    given(registered, deletionStarted).when(complete).then(deleted);
-    given(registered, deletionStarted, deleted).when(complete).nothing();
-    given(registered, deletionStarted, deleted).when(confirm).refuses('account_unknown');
-    given(registered, deletionStarted, deleted).when(register('password')).refuses('account_unknown');
-  });
 });
 
 const anyBy = fc.constantFrom(asAdmin, asAnn, theSystem);

@@ -14,6 +14,7 @@ import {
   type StatusReason,
 } from '@orderstream/contracts/accounts/lifecycle';
 import type { Actor } from '@orderstream/contracts/shared/actor';
+import type { Only } from '@orderstream/contracts/shared/event';
 import { inOnePart, type Decider } from '../platform/deciding/decider.ts';
 import { refusal } from '../platform/deciding/refusal.ts';
 
@@ -24,9 +25,13 @@ export type Account = {
   googleLinked: boolean;
   roles: readonly Role[];
   deletion: 'none' | 'started' | 'refused';
+  /** Who asked for the latest one. */
+  deletionBy: Requester;
   /** The latest changes whose values are in the vault, so that a repeated one is recognized. */
   changes: readonly string[];
 };
+
+type Requester = Pick<Only<AccountEvent, 'user_deletion_started'>['data'], 'by' | 'administrator_id'>;
 
 export type AccountCommand = Decision | Recording;
 
@@ -55,12 +60,23 @@ type Recording = { userId: string; changeId: string } & (
   | { type: 'RecordRecoveryCodeUsed'; left: number }
 );
 
-const initial: Account = { status: 'unborn', confirmed: false, googleLinked: false, roles: [], deletion: 'none', changes: [] };
+const initial: Account = {
+  status: 'unborn',
+  confirmed: false,
+  googleLinked: false,
+  roles: [],
+  deletion: 'none',
+  deletionBy: { by: 'self', administrator_id: null },
+  changes: [],
+};
 const changesKept = 50;
 
 export const isActiveAdministrator = ({ status, roles }: Account): boolean => status === 'active' && roles.includes('admin');
 
-const isOneself = ({ userId, by }: { userId: string; by: Actor }): boolean => by.id === userId;
+type ByActor = { userId: string; by: Actor };
+const isOneself = ({ userId, by }: ByActor): boolean => by.id === userId;
+const requesterOf = (command: ByActor): Requester =>
+  isOneself(command) ? { by: 'self', administrator_id: null } : { by: 'admin', administrator_id: command.by.id };
 
 function decide(account: Account, command: AccountCommand): AccountEvent[] {
   const user_id = command.userId;
@@ -105,22 +121,24 @@ function decide(account: Account, command: AccountCommand): AccountEvent[] {
       return record(account, command);
 
     case 'StartDeletion':
-      if (account.deletion === 'started') return [];
-      if (isOneself(command) && (command.by.role === 'admin' || isActiveAdministrator(account))) throw refusal('not_yourself');
-      return [
-        {
-          type: 'user_deletion_started',
-          data: { user_id, by: isOneself(command) ? 'self' : 'admin', ...(command.reason && { reason: command.reason }) },
-        },
-      ];
+      return startDeletion(account, command);
 
     case 'RefuseDeletion':
-      return account.deletion === 'started' ? [{ type: 'user_deletion_refused', data: { user_id, reason: command.reason } }] : [];
+      return account.deletion === 'started'
+        ? [{ type: 'user_deletion_refused', data: { user_id, ...account.deletionBy, reason: command.reason } }]
+        : [];
 
     case 'CompleteDeletion':
       if (account.deletion !== 'started') throw refusal('account_unknown');
       return [{ type: 'user_deleted', data: { user_id } }];
   }
+}
+
+function startDeletion(account: Account, command: Extract<AccountCommand, { type: 'StartDeletion' }>): AccountEvent[] {
+  const { userId: user_id, by, reason } = command;
+  if (account.deletion === 'started') return [];
+  if (isOneself(command) && (by.role === 'admin' || isActiveAdministrator(account))) throw refusal('not_yourself');
+  return [{ type: 'user_deletion_started', data: { user_id, ...requesterOf(command), ...(reason && { reason }) } }];
 }
 
 function register(account: Account, { userId, method }: Extract<AccountCommand, { type: 'RegisterUser' }>): AccountEvent[] {
@@ -203,8 +221,10 @@ function evolve(account: Account, event: AccountEvent): Account {
     case 'recovery_codes_renewed':
     case 'recovery_code_used':
       return { ...account, changes: [...account.changes, `${event.type} ${event.data.change_id}`].slice(-changesKept) };
-    case 'user_deletion_started':
-      return { ...account, deletion: 'started' };
+    case 'user_deletion_started': {
+      const { by, administrator_id } = event.data;
+      return { ...account, deletion: 'started', deletionBy: { by, administrator_id } };
+    }
     case 'user_deletion_refused':
       return { ...account, deletion: 'refused' };
     case 'user_deleted':

@@ -4,9 +4,10 @@ import type { MailEvent } from '@orderstream/contracts/notifications/events';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import { nothing, type Consequence } from '../platform/processes/process.ts';
 import { emails } from './emails.process.ts';
-import { RequestMail, TellDeletionRefused } from './notifications.commands.ts';
+import { RequestMail } from './notifications.commands.ts';
 
 const ann = '11111111-1111-4111-8111-111111111111';
+const boss = '33333333-3333-4333-8333-333333333333';
 const cause = '22222222-2222-4222-8222-222222222222';
 const at = '2026-01-15T12:00:00.000Z';
 
@@ -18,8 +19,8 @@ function follows(event: AccountEvent | MailEvent): unknown {
 }
 const moved = (from: AccountStatus, to: AccountStatus, reason: StatusReason) =>
   follows({ type: 'user_status_changed', data: { user_id: ann, from, to, reason } });
-const asked = (template: RequestMail['template']) =>
-  new RequestMail({ mailId: cause, userId: ann, template, causeId: cause, orderId: null, facts: {}, requestedAt: null });
+const asked = (template: RequestMail['template'], userId = ann, facts: RequestMail['facts'] = {}) =>
+  new RequestMail({ mailId: cause, userId, template, causeId: cause, orderId: null, facts, requestedAt: null });
 
 describe('e-mails', () => {
   it('ask for a confirmation where a password alone vouches for the address', () => {
@@ -39,8 +40,11 @@ describe('e-mails', () => {
     expect(follows({ type: 'role_granted', data: { user_id: ann, role: 'admin' } })).toEqual(asked('role_granted'));
     expect(follows({ type: 'role_revoked', data: { user_id: ann, role: 'admin' } })).toEqual(asked('role_revoked'));
   });
-  it('report a refused deletion, whoever requested it', () =>
-    expect(follows({ type: 'user_deletion_refused', data: { user_id: ann, reason: 'paid_orders_awaiting_delivery' } })).toEqual(
-      new TellDeletionRefused({ causeId: cause, userId: ann, revision: 0n }),
-    ));
+  it('report a refused deletion to who requested it, and to nobody where that was the system', () => {
+    const refused = (by: 'self' | 'admin', administrator_id: string | null) =>
+      follows({ type: 'user_deletion_refused', data: { user_id: ann, by, administrator_id, reason: 'paid_orders_awaiting_delivery' } });
+    expect(refused('self', null)).toEqual(asked('deletion_refused'));
+    expect(refused('admin', boss)).toEqual(asked('user_not_deleted', boss, { userId: ann }));
+    expect(refused('admin', null)).toEqual([]);
+  });
 });

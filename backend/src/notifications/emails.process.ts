@@ -3,19 +3,19 @@ import type { MailEvent } from '@orderstream/contracts/notifications/events';
 import type { MailTemplate } from '@orderstream/contracts/notifications/mails';
 import type { HeardEvent, Only } from '@orderstream/contracts/shared/event';
 import { nothing, type Process } from '../platform/processes/process.ts';
-import { RepeatMail, RequestMail, TellDeletionRefused } from './notifications.commands.ts';
+import { RepeatMail, RequestMail, type MailFacts } from './notifications.commands.ts';
 
+type AboutUser = { id: string; data: { user_id: string } };
 /** The mail that an event causes has the event's own id: seen twice, it is requested once. */
-const mailAbout = (event: { id: string; data: { user_id: string } }, template: MailTemplate) =>
-  new RequestMail({
-    mailId: event.id,
-    userId: event.data.user_id,
-    template,
-    causeId: event.id,
-    orderId: null,
-    facts: {},
-    requestedAt: null,
-  });
+const mailAbout = (event: AboutUser, template: MailTemplate, userId = event.data.user_id, facts: MailFacts = {}) =>
+  new RequestMail({ mailId: event.id, userId, template, causeId: event.id, orderId: null, facts, requestedAt: null });
+
+/** An administrator gets the mail about the deletion of another account; its user has lost nothing and gets none. */
+function aboutRefusedDeletion(event: HeardEvent<Only<AccountEvent, 'user_deletion_refused'>>): RequestMail | [] {
+  const { by, user_id: userId, administrator_id: administrator } = event.data;
+  if (by === 'self') return mailAbout(event, 'deletion_refused');
+  return administrator === null ? [] : mailAbout(event, 'user_not_deleted', administrator, { userId });
+}
 
 function aboutStatus(event: HeardEvent<Only<AccountEvent, 'user_status_changed'>>): RequestMail | [] {
   const { from, to, reason } = event.data;
@@ -51,7 +51,7 @@ export const emails: Process<AccountEvent | MailEvent> = {
     recovery_codes_renewed: (event) => mailAbout(event, 'recovery_codes_renewed'),
     recovery_code_used: (event) => mailAbout(event, 'recovery_code_used'),
     user_deletion_started: nothing,
-    user_deletion_refused: ({ id, data, revision }) => new TellDeletionRefused({ causeId: id, userId: data.user_id, revision }),
+    user_deletion_refused: aboutRefusedDeletion,
     user_deleted: nothing,
     mail_sent: nothing,
     mail_failed: nothing,

@@ -32,17 +32,6 @@ export class RepeatMail extends command('RepeatMail')<
   void
 >() {}
 
-/** Mails the requester of a deletion that it was refused. */
-export class TellDeletionRefused extends command('TellDeletionRefused')<
-  {
-    causeId: string;
-    userId: string;
-    /** Of the refusal, in the account's stream. */
-    revision: bigint;
-  },
-  void
->() {}
-
 /** Tells a unit's owner that its private information has changed, unless the owner may not read it. */
 export class TellSecretChanged extends command('TellSecretChanged')<
   {

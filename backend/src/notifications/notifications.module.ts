@@ -22,7 +22,6 @@ import { repeatMail } from './repeat-mail.ts';
 import { requestMail } from './request-mail.ts';
 import { ResendMailHandler } from './resend-mail.ts';
 import { sweepMails } from './sweep-mails.ts';
-import { tellDeletionRefused } from './tell-deletion-refused.ts';
 import { tellSecretChanged } from './tell-secret-changed.ts';
 
 const mailer = {
@@ -43,7 +42,6 @@ const deciding = [decides(AskForAlert, alerts, ({ sku }) => sku)];
     repeatMail,
     deliverMail,
     tellSecretChanged,
-    tellDeletionRefused,
     keepAddress,
     keepMailWords,
     dropMailWords,

@@ -18,6 +18,9 @@ import {
 const user_id = id;
 const of = <S extends z.ZodRawShape>(shape: S) => z.strictObject({ user_id, ...shape });
 
+/** Who asked for the deletion. No administrator: the person, or the system after a restored back-up. */
+const requester = { by: z.enum(['self', 'admin']), administrator_id: id.nullable() };
+
 /** Stream `account-{userId}`. Ids and facts: the person's name, e-mail and phone are rows of the vault. */
 export const accountEvents = {
   user_registered: of({ method: z.enum(['password', 'google']) }),
@@ -37,8 +40,8 @@ export const accountEvents = {
   recovery_codes_renewed: of({ change_id: id }),
   recovery_code_used: of({ change_id: id, left: z.int().nonnegative() }),
   /** `reason`: an administrator's, if one was named. */
-  user_deletion_started: of({ by: z.enum(['self', 'admin']), reason: z.enum(lockOutReasons).optional() }),
-  user_deletion_refused: of({ reason: z.enum(['paid_orders_awaiting_delivery']) }),
+  user_deletion_started: of({ ...requester, reason: z.enum(lockOutReasons).optional() }),
+  user_deletion_refused: of({ ...requester, reason: z.enum(['paid_orders_awaiting_delivery']) }),
   user_deleted: of({}),
 };
 export type AccountEvent = EventOf<typeof accountEvents>;

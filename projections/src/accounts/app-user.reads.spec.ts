@@ -18,10 +18,13 @@ const moved = (user_id: string, from: AccountStatus, to: AccountStatus): Account
   type: 'user_status_changed',
   data: { user_id, from, to, reason: 'other' },
 });
-const started = (user_id: string): AccountEvent => ({ type: 'user_deletion_started', data: { user_id, by: 'self' } });
+const started = (user_id: string): AccountEvent => ({
+  type: 'user_deletion_started',
+  data: { user_id, by: 'self', administrator_id: null },
+});
 const refused = (user_id: string): AccountEvent => ({
   type: 'user_deletion_refused',
-  data: { user_id, reason: 'paid_orders_awaiting_delivery' },
+  data: { user_id, by: 'self', administrator_id: null, reason: 'paid_orders_awaiting_delivery' },
 });
 const deleted = (user_id: string): AccountEvent => ({ type: 'user_deleted', data: { user_id } });
 

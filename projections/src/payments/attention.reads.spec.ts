@@ -203,7 +203,7 @@ describe('the attention queue', () => {
   });
 
   it('has an entry for who is not gone a minute after they began to leave', async () => {
-    const started: AccountEvent = { type: 'user_deletion_started', data: { user_id: ann, by: 'self' } };
+    const started: AccountEvent = { type: 'user_deletion_started', data: { user_id: ann, by: 'self', administrator_id: null } };
     await given(started)
       .reading(attentionEntry(`deletion.${ann}`))
       .returns({ kind: 'deletion_waiting', user_id: ann });
