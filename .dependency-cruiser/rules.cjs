@@ -52,13 +52,13 @@ module.exports = {
       'projections-are-tables',
       'No effects; the same fold live and rebuilt.',
       { path: '^projections/src/.*\\.projection\\.ts$' },
-      { pathNot: '^contracts/|^projections/src/platform/(projection|table)\\.ts$|\\.table\\.ts$' },
+      { pathNot: '^contracts/|^projections/src/platform/declaring/(projection|table)\\.ts$|\\.table\\.ts$' },
     ),
     forbid(
       'tables-are-declarations',
       'Folds and answers stand on them: no ORM, no driver.',
-      { path: '^projections/src/.*(\\.table|platform/table)\\.ts$' },
-      { pathNot: '^contracts/|^projections/src/platform/table\\.ts$|\\.table\\.ts$' },
+      { path: '^projections/src/.*(\\.table|platform/declaring/table)\\.ts$' },
+      { pathNot: '^contracts/|^projections/src/platform/declaring/table\\.ts$|\\.table\\.ts$' },
     ),
     forbid(
       'only-controllers-read',
@@ -71,7 +71,7 @@ module.exports = {
       // A module names what its controllers read; waiting for a position, preparing a statement and reporting a turn read no model.
       {
         path: '^projections/',
-        pathNot: '\\.(entity|table)\\.ts$|^projections/src/platform/(reader|prepared|turns)\\.ts$',
+        pathNot: '\\.(entity|table)\\.ts$|^projections/src/platform/(reading/(reader|prepared)|running/turns)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),
@@ -82,7 +82,7 @@ module.exports = {
       {
         path: '^projections/',
         pathNot:
-          '\\.(reads|entity|table)\\.ts$|^projections/src/platform/(read|reader|prepared|table|view|changes|parking|verify|migrate|limited-client|turns|watchdog|one-shop)\\.ts$',
+          '\\.(reads|entity|table)\\.ts$|^projections/src/platform/(reading/(read|reader|prepared|view)|declaring/table|writing/(changes|parking)|comparing/verify|building/migrate|database/(limited-client|one-shop)|running/(turns|watchdog))\\.ts$',
       },
     ),
     forbid(

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { migrateReadModels, prepareReadModels } from '@orderstream/projections/platform/migrate';
+import { migrateReadModels, prepareReadModels } from '@orderstream/projections/platform/building/migrate';
 import { readModels } from '@orderstream/projections/registry';
 import pg from 'pg';
 import { migrations } from './migrations.ts';

@@ -2,7 +2,7 @@ import { theSystem } from '@orderstream/contracts/shared/actor';
 import { connect } from '@orderstream/eventstore/esdb';
 import type { EventStore, StoredEvent } from '@orderstream/eventstore/event-store';
 import { withMetadata } from '@orderstream/eventstore/metadata';
-import { compareShops, storeOfOneShop } from '@orderstream/projections/platform/one-shop';
+import { compareShops, storeOfOneShop } from '@orderstream/projections/platform/database/one-shop';
 import pg from 'pg';
 import { v4, v7 } from 'uuid';
 import { migrations } from './migrations.ts';

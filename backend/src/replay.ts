@@ -1,7 +1,7 @@
 import type { AnyEvent } from '@orderstream/contracts/shared/event';
 import { decode } from '@orderstream/eventstore/codec';
-import { foldEvent } from '@orderstream/projections/platform/fold';
-import type { Model, Row } from '@orderstream/projections/platform/model';
+import { foldEvent } from '@orderstream/projections/platform/declaring/fold';
+import type { Model, Row } from '@orderstream/projections/platform/declaring/model';
 import { readModels } from '@orderstream/projections/registry';
 import { account } from './accounts/account.decider.ts';
 import { administrators } from './accounts/administration/administrators.decider.ts';

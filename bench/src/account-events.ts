@@ -3,7 +3,7 @@ import type { AccountEvent } from '@orderstream/contracts/accounts/events';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import type { NewEvent } from '@orderstream/eventstore/event-store';
 import { withMetadata } from '@orderstream/eventstore/metadata';
-import type { News } from '@orderstream/projections/platform/fold';
+import type { News } from '@orderstream/projections/platform/declaring/fold';
 
 /** The same number is always the same id. */
 export function idOf(text: string): string {

@@ -9,7 +9,7 @@ import { SealedLog } from '@orderstream/backend/audit/testing/sealing';
 import { migrate } from '@orderstream/backend/platform/database/migrations';
 import { connect } from '@orderstream/eventstore/esdb';
 import type { NewEvent } from '@orderstream/eventstore/event-store';
-import { migrateReadModels } from '@orderstream/projections/platform/migrate';
+import { migrateReadModels } from '@orderstream/projections/platform/building/migrate';
 import { readModels } from '@orderstream/projections/registry';
 import { accountEvents } from './account-events.ts';
 import type { Settings } from './main.ts';

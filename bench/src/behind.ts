@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from '@orderstream/eventstore/esdb';
 import type { EventStore } from '@orderstream/eventstore/event-store';
-import { adminPool } from '@orderstream/projections/platform/database';
+import { adminPool } from '@orderstream/projections/platform/database/database';
 import type { Pool } from 'pg';
 import type { Product } from './product.ts';
 import { eventually } from './web.ts';

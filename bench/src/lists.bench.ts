@@ -1,8 +1,8 @@
 import { facts } from '@orderstream/projections/notifications/facts.reads';
 import { activityLog } from '@orderstream/projections/notifications/notifications-logs.reads';
 import { ordersOf, ordersPage } from '@orderstream/projections/orders/order-list.reads';
-import { adminPool } from '@orderstream/projections/platform/database';
-import type { Page, Paged, Read } from '@orderstream/projections/platform/read';
+import { adminPool } from '@orderstream/projections/platform/database/database';
+import type { Page, Paged, Read } from '@orderstream/projections/platform/reading/read';
 import type { DataSource } from 'typeorm';
 import { customer, fullShop, mixed } from './full-shop.ts';
 import type { Settings } from './main.ts';

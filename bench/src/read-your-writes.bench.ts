@@ -1,9 +1,9 @@
 import { connect } from '@orderstream/eventstore/esdb';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { appUser } from '@orderstream/projections/accounts/app-user.table';
-import { adminPool, readDatabase } from '@orderstream/projections/platform/database';
-import { migrateReadModels } from '@orderstream/projections/platform/migrate';
-import { Reader } from '@orderstream/projections/platform/reader';
+import { adminPool, readDatabase } from '@orderstream/projections/platform/database/database';
+import { migrateReadModels } from '@orderstream/projections/platform/building/migrate';
+import { Reader } from '@orderstream/projections/platform/reading/reader';
 import { openShop } from '@orderstream/projections/platform/testing/shop';
 import { readModels } from '@orderstream/projections/registry';
 import { accountEvents, type Written } from './account-events.ts';

@@ -2,10 +2,10 @@
 import type { Delivery } from '@orderstream/eventstore/event-store';
 import { appUserProjection } from '@orderstream/projections/accounts/app-user.projection';
 import { notificationsLogsProjection } from '@orderstream/projections/notifications/notifications-logs.projection';
-import { adminPool } from '@orderstream/projections/platform/database';
-import { migrateReadModels } from '@orderstream/projections/platform/migrate';
-import { asModel } from '@orderstream/projections/platform/model';
-import { rebuild } from '@orderstream/projections/platform/rebuild';
+import { adminPool } from '@orderstream/projections/platform/database/database';
+import { migrateReadModels } from '@orderstream/projections/platform/building/migrate';
+import { asModel } from '@orderstream/projections/platform/declaring/model';
+import { rebuild } from '@orderstream/projections/platform/building/rebuild';
 import pino from 'pino';
 import { newsOf } from './account-events.ts';
 

@@ -1,10 +1,10 @@
 import { connect } from '@orderstream/eventstore/esdb';
 import type { EventStore, NewEvent } from '@orderstream/eventstore/event-store';
 import { appUserProjection } from '@orderstream/projections/accounts/app-user.projection';
-import { adminPool } from '@orderstream/projections/platform/database';
-import { migrateReadModels } from '@orderstream/projections/platform/migrate';
-import { asModel } from '@orderstream/projections/platform/model';
-import { rebuild } from '@orderstream/projections/platform/rebuild';
+import { adminPool } from '@orderstream/projections/platform/database/database';
+import { migrateReadModels } from '@orderstream/projections/platform/building/migrate';
+import { asModel } from '@orderstream/projections/platform/declaring/model';
+import { rebuild } from '@orderstream/projections/platform/building/rebuild';
 import pino from 'pino';
 import { accountEvents } from './account-events.ts';
 import type { Settings } from './main.ts';

@@ -1,9 +1,9 @@
 import { connect } from '@orderstream/eventstore/esdb';
 import pino from 'pino';
-import { adminPool } from './platform/database.ts';
-import { manage, UsageError } from './platform/manage.ts';
-import { compareShops, OtherShop } from './platform/one-shop.ts';
-import { settingsFrom } from './platform/settings.ts';
+import { adminPool } from './platform/database/database.ts';
+import { manage, UsageError } from './platform/running/manage.ts';
+import { compareShops, OtherShop } from './platform/database/one-shop.ts';
+import { settingsFrom } from './platform/running/settings.ts';
 import { readModels } from './registry.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

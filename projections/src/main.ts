@@ -1,13 +1,13 @@
 import { connect } from '@orderstream/eventstore/esdb';
 import { outages } from '@orderstream/eventstore/outages';
 import pino from 'pino';
-import { readiness, serveHealth } from './platform/health.ts';
-import { ProjectionMetrics } from './platform/metrics.ts';
-import { storeOfOneShop } from './platform/one-shop.ts';
-import { connectionsTo, runProjector } from './platform/projector.ts';
-import { settingsFrom } from './platform/settings.ts';
-import { turns } from './platform/turns.ts';
-import { watch } from './platform/watchdog.ts';
+import { readiness, serveHealth } from './platform/running/health.ts';
+import { ProjectionMetrics } from './platform/running/metrics.ts';
+import { storeOfOneShop } from './platform/database/one-shop.ts';
+import { connectionsTo, runProjector } from './platform/running/projector.ts';
+import { settingsFrom } from './platform/running/settings.ts';
+import { turns } from './platform/running/turns.ts';
+import { watch } from './platform/running/watchdog.ts';
 import { readModels } from './registry.ts';
 
 const settings = settingsFrom(process.env);

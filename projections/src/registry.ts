@@ -9,7 +9,7 @@ import { attentionProjection } from './payments/attention.projection.ts';
 import { billingPriceMapProjection } from './payments/billing-price-map.projection.ts';
 import { shopDaysProjection } from './payments/shop-days.projection.ts';
 import { transactionsProjection } from './payments/transactions.projection.ts';
-import { asModel, type Model } from './platform/model.ts';
+import { asModel, type Model } from './platform/declaring/model.ts';
 import { availabilityProjection } from './stock/availability.projection.ts';
 import { holdTimersProjection } from './stock/hold-timers.projection.ts';
 import { inventoryHoldsProjection } from './stock/inventory-holds.projection.ts';

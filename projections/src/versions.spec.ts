@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import ts from 'typescript';
-import type { Model } from './platform/model.ts';
+import type { Model } from './platform/declaring/model.ts';
 import { readModels } from './registry.ts';
 
 type Kept = Record<string, { version: number; hash: string }>;

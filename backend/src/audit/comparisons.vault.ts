@@ -1,4 +1,4 @@
-import type { Verified } from '@orderstream/projections/platform/verify';
+import type { Verified } from '@orderstream/projections/platform/comparing/verify';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 

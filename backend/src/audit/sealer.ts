@@ -4,7 +4,7 @@ import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationB
 import type { AuditEvent } from '@orderstream/contracts/audit/events';
 import { WrongRevision, type EventStore } from '@orderstream/eventstore/event-store';
 import { withMetadata } from '@orderstream/eventstore/metadata';
-import { turns } from '@orderstream/projections/platform/turns';
+import { turns } from '@orderstream/projections/platform/running/turns';
 import type { Logger } from 'pino';
 import { Metrics } from '../platform/telemetry/metrics.ts';
 import { Feed } from '../platform/processes/feed.ts';

@@ -1,6 +1,6 @@
 import type { MailChoice } from '@orderstream/contracts/notifications/mails';
 import { Inject, Injectable } from '@nestjs/common';
-import { asked, statement } from '@orderstream/projections/platform/prepared';
+import { asked, statement } from '@orderstream/projections/platform/reading/prepared';
 import { DataSource } from 'typeorm';
 
 const chosen = statement('select c.without from vault.mail_choices c where c.user_id = $1');

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { asked, statement } from '@orderstream/projections/platform/prepared';
+import { asked, statement } from '@orderstream/projections/platform/reading/prepared';
 import { DataSource } from 'typeorm';
 
 export type Note = { id: string; order_id: string | null; author_id: string; author_name: string | null; text: string; written_at: Date };

@@ -1,5 +1,5 @@
 import { mostTags, tagKey, tidyTag } from '@orderstream/contracts/office/tags';
-import { asked, statement } from '@orderstream/projections/platform/prepared';
+import { asked, statement } from '@orderstream/projections/platform/reading/prepared';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Subject } from './notes.vault.ts';

@@ -1,6 +1,6 @@
 import { skus, type Sku } from '@orderstream/contracts/catalogue';
-import { adminPool } from '@orderstream/projections/platform/database';
-import { isEqual, verify } from '@orderstream/projections/platform/verify';
+import { adminPool } from '@orderstream/projections/platform/database/database';
+import { isEqual, verify } from '@orderstream/projections/platform/comparing/verify';
 import { readModels } from '@orderstream/projections/registry';
 import { connect } from '@orderstream/eventstore/esdb';
 import { randomBytes } from 'node:crypto';

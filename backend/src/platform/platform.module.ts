@@ -1,7 +1,7 @@
 import { Global, Inject, Module, type DynamicModule, type OnApplicationShutdown, type Provider } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import type { EventStore } from '@orderstream/eventstore/event-store';
-import { Reader } from '@orderstream/projections/platform/reader';
+import { Reader } from '@orderstream/projections/platform/reading/reader';
 import type { Logger } from 'pino';
 import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';

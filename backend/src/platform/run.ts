@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { turns } from '@orderstream/projections/platform/turns';
-import { watch } from '@orderstream/projections/platform/watchdog';
+import { turns } from '@orderstream/projections/platform/running/turns';
+import { watch } from '@orderstream/projections/platform/running/watchdog';
 import type { Logger } from 'pino';
 import { createLog } from './telemetry/logs.ts';
 import type { Platform } from './platform.module.ts';

@@ -1,5 +1,5 @@
 import type { AccountEvent } from '@orderstream/contracts/accounts/events';
-import { changes, ignored, removes, starts, type Projection } from '../platform/projection.ts';
+import { changes, ignored, removes, starts, type Projection } from '../platform/declaring/projection.ts';
 import { appUser, type AppUserRow } from './app-user.table.ts';
 
 export const appUserProjection: Projection<AccountEvent, AppUserRow> = {

@@ -1,6 +1,6 @@
 import type { AccountEvent } from '@orderstream/contracts/accounts/events';
 import type { AccountStatus } from '@orderstream/contracts/accounts/lifecycle';
-import { firstPage } from '../platform/read.ts';
+import { firstPage } from '../platform/reading/read.ts';
 import { modelOf } from '../platform/testing/read-model.ts';
 import { appUserProjection } from './app-user.projection.ts';
 import { userCounts, userDetails, usersPage } from './app-user.reads.ts';

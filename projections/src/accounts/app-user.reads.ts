@@ -1,11 +1,11 @@
 import { accountStatuses, type AccountStatus, type Language, type Role } from '@orderstream/contracts/accounts/lifecycle';
 import { tagKey } from '@orderstream/contracts/office/tags';
 import { In, type EntityManager, type SelectQueryBuilder } from 'typeorm';
-import { dayCounts, firstOf, type DayCount } from '../platform/days.ts';
-import { asked, statement } from '../platform/prepared.ts';
-import { containing, keyset, read, type Page, type Paged, type Read } from '../platform/read.ts';
-import type { Told } from '../platform/table.ts';
-import { viewOf } from '../platform/view.ts';
+import { dayCounts, firstOf, type DayCount } from '../platform/reading/days.ts';
+import { asked, statement } from '../platform/reading/prepared.ts';
+import { containing, keyset, read, type Page, type Paged, type Read } from '../platform/reading/read.ts';
+import type { Told } from '../platform/declaring/table.ts';
+import { viewOf } from '../platform/reading/view.ts';
 import { tagged } from './tags.sql.ts';
 import { appUser, userAnswered, type AppUserRow } from './app-user.table.ts';
 import { PersonRow } from './person.entity.ts';

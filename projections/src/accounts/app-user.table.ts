@@ -1,5 +1,5 @@
 import { accountStatuses } from '@orderstream/contracts/accounts/lifecycle';
-import { boolean, readModel, text, timestamptz, uuid, type RowOf } from '../platform/table.ts';
+import { boolean, readModel, text, timestamptz, uuid, type RowOf } from '../platform/declaring/table.ts';
 
 export const appUser = readModel('app_user', {
   id: uuid().key(),

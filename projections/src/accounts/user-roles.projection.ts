@@ -1,7 +1,7 @@
 import type { AccountEvent } from '@orderstream/contracts/accounts/events';
 import { roles, type Role } from '@orderstream/contracts/accounts/lifecycle';
 import type { HeardEvent, Only } from '@orderstream/contracts/shared/event';
-import { ignored, removes, starts, type Projection } from '../platform/projection.ts';
+import { ignored, removes, starts, type Projection } from '../platform/declaring/projection.ts';
 import { userRoles, type UserRoleRow } from './user-roles.table.ts';
 
 const keyOf = (userId: string, role: Role) => `${userId}:${role}`;

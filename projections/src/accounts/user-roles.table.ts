@@ -1,5 +1,5 @@
 import { roles } from '@orderstream/contracts/accounts/lifecycle';
-import { readModel, text, uuid, type RowOf } from '../platform/table.ts';
+import { readModel, text, uuid, type RowOf } from '../platform/declaring/table.ts';
 
 export const userRoles = readModel('user_roles', {
   id: text().key(),

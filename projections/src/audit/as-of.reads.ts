@@ -9,10 +9,10 @@ import { notificationsLogs, type LogRow } from '../notifications/notifications-l
 import { orderListProjection } from '../orders/order-list.projection.ts';
 import { moneyUnderReview, officeAnswered, orderAnswered, type OrderRow } from '../orders/order-list.table.ts';
 import { transactionsProjection } from '../payments/transactions.projection.ts';
-import { asModel, type Model } from '../platform/model.ts';
-import { asked, statement } from '../platform/prepared.ts';
-import { read, type Read } from '../platform/read.ts';
-import { viewOf } from '../platform/view.ts';
+import { asModel, type Model } from '../platform/declaring/model.ts';
+import { asked, statement } from '../platform/reading/prepared.ts';
+import { read, type Read } from '../platform/reading/read.ts';
+import { viewOf } from '../platform/reading/view.ts';
 import { availabilityProjection } from '../stock/availability.projection.ts';
 import { stockShown, type AvailabilityRow } from '../stock/availability.table.ts';
 import { inventoryHoldsProjection } from '../stock/inventory-holds.projection.ts';

@@ -1,7 +1,7 @@
 import type { Recorded } from '@orderstream/contracts/shared/event';
 import type { LogRow } from '../notifications/notifications-logs.table.ts';
-import { foldEvent } from '../platform/fold.ts';
-import type { Model, Row } from '../platform/model.ts';
+import { foldEvent } from '../platform/declaring/fold.ts';
+import type { Model, Row } from '../platform/declaring/model.ts';
 
 /** The rows of some read models, folded by what writes the live tables. */
 export class Folded {

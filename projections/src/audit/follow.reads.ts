@@ -4,9 +4,9 @@ import type { EntityManager, SelectQueryBuilder } from 'typeorm';
 import { appUser } from '../accounts/app-user.table.ts';
 import { notificationsLogs, type LogRow } from '../notifications/notifications-logs.table.ts';
 import { orderList } from '../orders/order-list.table.ts';
-import { asked, statement } from '../platform/prepared.ts';
-import { keyset, read, type Page, type Paged, type Read } from '../platform/read.ts';
-import { viewOf } from '../platform/view.ts';
+import { asked, statement } from '../platform/reading/prepared.ts';
+import { keyset, read, type Page, type Paged, type Read } from '../platform/reading/read.ts';
+import { viewOf } from '../platform/reading/view.ts';
 import { product } from '../stock/product.table.ts';
 
 export type Thing = { kind: ThingKind; id: string };

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { keyset, keysetOf, read, type Page, type Paged, type Read } from '../platform/read.ts';
-import { viewOf } from '../platform/view.ts';
+import { keyset, keysetOf, read, type Page, type Paged, type Read } from '../platform/reading/read.ts';
+import { viewOf } from '../platform/reading/view.ts';
 import { notificationsLogs, type LogRow } from './notifications-logs.table.ts';
 
 export type LookFilter = {

@@ -1,8 +1,8 @@
 import type { EventType } from '@orderstream/contracts/events';
 import type { Source } from '@orderstream/contracts/shared/actor';
 import type { EntityManager } from 'typeorm';
-import { keyset, read, type Page, type Paged, type Read } from '../platform/read.ts';
-import { viewOf } from '../platform/view.ts';
+import { keyset, read, type Page, type Paged, type Read } from '../platform/reading/read.ts';
+import { viewOf } from '../platform/reading/view.ts';
 import { notificationsLogs, type LogRow } from './notifications-logs.table.ts';
 
 export type FactFilter = {

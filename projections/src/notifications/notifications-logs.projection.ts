@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@orderstream/contracts/events';
-import type { EveryEventProjection } from '../platform/projection.ts';
+import type { EveryEventProjection } from '../platform/declaring/projection.ts';
 import { notificationsLogs, type LogRow } from './notifications-logs.table.ts';
 
 const idIn = (data: object, field: 'user_id' | 'order_id'): string | null => {

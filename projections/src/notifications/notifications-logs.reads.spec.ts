@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@orderstream/contracts/events';
 import { PersonRow } from '../accounts/person.entity.ts';
-import { firstPage } from '../platform/read.ts';
+import { firstPage } from '../platform/reading/read.ts';
 import { modelOf } from '../platform/testing/read-model.ts';
 import { notificationsLogsProjection } from './notifications-logs.projection.ts';
 import { activityLog } from './notifications-logs.reads.ts';

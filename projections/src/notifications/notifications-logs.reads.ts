@@ -1,9 +1,9 @@
 import { coveredKinds, technicalKinds } from '@orderstream/contracts/audit/technical';
 import { isId, isUuid } from '@orderstream/contracts/audit/things';
 import type { EventType } from '@orderstream/contracts/events';
-import { asked, columnsOf, statement, Where, type Statement } from '../platform/prepared.ts';
-import { containing, keysetOf, read, type Page, type Paged, type Read } from '../platform/read.ts';
-import type { Told } from '../platform/table.ts';
+import { asked, columnsOf, statement, Where, type Statement } from '../platform/reading/prepared.ts';
+import { containing, keysetOf, read, type Page, type Paged, type Read } from '../platform/reading/read.ts';
+import type { Told } from '../platform/declaring/table.ts';
 import { eventAnswered, notificationsLogs, type LogRow } from './notifications-logs.table.ts';
 
 export type LogFilter = {

@@ -1,6 +1,6 @@
 import type { EventType } from '@orderstream/contracts/events';
 import { sources, type Actor } from '@orderstream/contracts/shared/actor';
-import { integer, jsonb, position, readModel, text, timestamptz, uuid, type RowOf } from '../platform/table.ts';
+import { integer, jsonb, position, readModel, text, timestamptz, uuid, type RowOf } from '../platform/declaring/table.ts';
 
 export const notificationsLogs = readModel('notifications_logs', {
   id: uuid().key(),

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
-import { asked, statement, type Where } from '../platform/prepared.ts';
-import { idsBeginning } from '../platform/id-range.ts';
-import { containing } from '../platform/read.ts';
+import { asked, statement, type Where } from '../platform/reading/prepared.ts';
+import { idsBeginning } from '../platform/reading/id-range.ts';
+import { containing } from '../platform/reading/read.ts';
 import { goodsLike } from './own-orders.reads.ts';
 
 /** Which column has the ids of the provider's that begin like this. */

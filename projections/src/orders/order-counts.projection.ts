@@ -1,6 +1,6 @@
 import { statusAfter, type OrderEventFor } from '@orderstream/contracts/orders/events';
 import { isReadable, orderStatuses } from '@orderstream/contracts/orders/lifecycle';
-import type { Effect, Projection } from '../platform/projection.ts';
+import type { Effect, Projection } from '../platform/declaring/projection.ts';
 import { orderCounts, type OrderCountRow, type Spent } from './order-counts.table.ts';
 
 type Counted = OrderEventFor<'order-counts'>;

@@ -1,5 +1,5 @@
 import { orderStatuses } from '@orderstream/contracts/orders/lifecycle';
-import { integer, jsonb, readModel, text, type RowOf } from '../platform/table.ts';
+import { integer, jsonb, readModel, text, type RowOf } from '../platform/declaring/table.ts';
 
 /** Paid orders in one currency: what was paid, and what of it was refunded. */
 export type Spent = { currency: string; orders: number; paid: number; refunded: number };

@@ -1,5 +1,5 @@
 import type { OrderEventFor } from '@orderstream/contracts/orders/events';
-import type { Projection } from '../platform/projection.ts';
+import type { Projection } from '../platform/declaring/projection.ts';
 import { orderDays, type OrderDayRow } from './order-days.table.ts';
 
 /** Counted as orders are created: the chart does not get slower as orders become many. */

@@ -1,4 +1,4 @@
-import { date, integer, readModel, type RowOf } from '../platform/table.ts';
+import { date, integer, readModel, type RowOf } from '../platform/declaring/table.ts';
 
 /** How many orders were created on a day, counted by UTC. */
 export const orderDays = readModel('order_days', {

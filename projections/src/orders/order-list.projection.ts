@@ -4,7 +4,7 @@ import { stageOf, type OrderType } from '@orderstream/contracts/orders/lifecycle
 import { dueAfterReminder, reminderDue } from '@orderstream/contracts/orders/unpaid';
 import { afterAssignment, afterReplacement, afterReturn, looked } from '@orderstream/contracts/orders/units';
 import type { CustodyEvent, Picks } from '@orderstream/contracts/stock/events';
-import { changes, starts, type Projection } from '../platform/projection.ts';
+import { changes, starts, type Projection } from '../platform/declaring/projection.ts';
 import { orderList, type OrderRow } from './order-list.table.ts';
 
 const moved = (row: OrderRow, event: OrderEvent): OrderRow => {

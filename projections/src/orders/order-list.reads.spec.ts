@@ -1,5 +1,5 @@
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
-import { read } from '../platform/read.ts';
+import { read } from '../platform/reading/read.ts';
 import { modelOf } from '../platform/testing/read-model.ts';
 import { orderListProjection } from './order-list.projection.ts';
 import { ordersFound, ordersOf, ordersPage, type OrderFilter } from './order-list.reads.ts';

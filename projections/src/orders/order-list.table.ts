@@ -1,7 +1,7 @@
 import { channels, productTypes, subscriptionPlans } from '@orderstream/contracts/catalogue';
 import { billingModes, cancelCauses, orderStatuses, orderTypes, recurrences } from '@orderstream/contracts/orders/lifecycle';
 import type { Picks } from '@orderstream/contracts/stock/events';
-import { bigint, boolean, integer, jsonb, readModel, smallint, text, timestamptz, uuid, type RowOf } from '../platform/table.ts';
+import { bigint, boolean, integer, jsonb, readModel, smallint, text, timestamptz, uuid, type RowOf } from '../platform/declaring/table.ts';
 
 export const orderList = readModel('order_list_view', {
   id: uuid().key(),

@@ -1,8 +1,8 @@
 import { orderStatuses, type OrderStatus } from '@orderstream/contracts/orders/lifecycle';
 import { In, type EntityManager } from 'typeorm';
-import { dayCounts, firstOf, type DayCount } from '../platform/days.ts';
-import { read, type Read } from '../platform/read.ts';
-import { viewOf } from '../platform/view.ts';
+import { dayCounts, firstOf, type DayCount } from '../platform/reading/days.ts';
+import { read, type Read } from '../platform/reading/read.ts';
+import { viewOf } from '../platform/reading/view.ts';
 import { orderCounts, type OrderCountRow } from './order-counts.table.ts';
 import { orderDays } from './order-days.table.ts';
 

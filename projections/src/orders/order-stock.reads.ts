@@ -1,7 +1,7 @@
 import { skuOf } from '@orderstream/contracts/catalogue';
 import { awaitingDelivery, isGivenUnits } from '@orderstream/contracts/orders/lifecycle';
-import { asked, statement } from '../platform/prepared.ts';
-import { read, type Read } from '../platform/read.ts';
+import { asked, statement } from '../platform/reading/prepared.ts';
+import { read, type Read } from '../platform/reading/read.ts';
 import { availability } from '../stock/availability.table.ts';
 import { inventoryHolds } from '../stock/inventory-holds.table.ts';
 import { orderList, type OrderRow } from './order-list.table.ts';

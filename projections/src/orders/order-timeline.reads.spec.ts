@@ -1,7 +1,7 @@
 import type { DomainEvent } from '@orderstream/contracts/events';
 import { notificationsLogsProjection } from '../notifications/notifications-logs.projection.ts';
 import { notificationsLogs } from '../notifications/notifications-logs.table.ts';
-import { firstPage } from '../platform/read.ts';
+import { firstPage } from '../platform/reading/read.ts';
 import { modelOf } from '../platform/testing/read-model.ts';
 import { orderList } from './order-list.table.ts';
 import { ownTimeline } from './order-timeline.reads.ts';

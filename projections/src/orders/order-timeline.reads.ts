@@ -2,8 +2,8 @@ import { toldKinds } from '@orderstream/contracts/orders/timeline';
 import { In, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import { PersonRow } from '../accounts/person.entity.ts';
 import { notificationsLogs, type LogRow } from '../notifications/notifications-logs.table.ts';
-import { keyset, read, type Page, type Paged, type Read } from '../platform/read.ts';
-import { viewOf } from '../platform/view.ts';
+import { keyset, read, type Page, type Paged, type Read } from '../platform/reading/read.ts';
+import { viewOf } from '../platform/reading/view.ts';
 import { orderList } from './order-list.table.ts';
 
 export type Cause = Pick<LogRow, 'id' | 'event_type' | 'created_at' | 'source' | 'order_id'>;

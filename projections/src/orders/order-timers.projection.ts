@@ -1,9 +1,9 @@
 import type { OrderEventFor } from '@orderstream/contracts/orders/events';
 import { dueAfterReminder, reminderDue, slowestPaymentDays } from '@orderstream/contracts/orders/unpaid';
 import { daysAfter, minutesAfter } from '@orderstream/contracts/shared/moment';
-import { changes, removes, type Projection } from '../platform/projection.ts';
-import type { RowOf } from '../platform/table.ts';
-import { timers } from '../platform/timers.table.ts';
+import { changes, removes, type Projection } from '../platform/declaring/projection.ts';
+import type { RowOf } from '../platform/declaring/table.ts';
+import { timers } from '../platform/declaring/timers.table.ts';
 
 type Timed = OrderEventFor<'order-timers'>;
 type Kind = 'order_expiry' | 'unpaid_check' | 'assignment_check' | 'replacement_check';

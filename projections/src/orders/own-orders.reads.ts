@@ -1,7 +1,7 @@
 import { partsOf, productTypeLabels, skus } from '@orderstream/contracts/catalogue';
 import type { EntityManager } from 'typeorm';
-import { asked, statement, type Where } from '../platform/prepared.ts';
-import { idsFrom } from '../platform/id-range.ts';
+import { asked, statement, type Where } from '../platform/reading/prepared.ts';
+import { idsFrom } from '../platform/reading/id-range.ts';
 
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase();
 const wordsOf = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];

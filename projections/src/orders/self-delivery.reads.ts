@@ -3,8 +3,8 @@ import { awaitingDelivery, type SelfDelivery } from '@orderstream/contracts/orde
 import { appUser } from '../accounts/app-user.table.ts';
 import { attention } from '../payments/attention.table.ts';
 import { transactions } from '../payments/transactions.table.ts';
-import { asked, statement } from '../platform/prepared.ts';
-import { read, type Read } from '../platform/read.ts';
+import { asked, statement } from '../platform/reading/prepared.ts';
+import { read, type Read } from '../platform/reading/read.ts';
 import { availability } from '../stock/availability.table.ts';
 import { inventoryHolds } from '../stock/inventory-holds.table.ts';
 import { orderList } from './order-list.table.ts';

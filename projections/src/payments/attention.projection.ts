@@ -2,7 +2,7 @@ import type { AccountEvent } from '@orderstream/contracts/accounts/events';
 import type { OrderEventFor, ProblemEvent } from '@orderstream/contracts/orders/events';
 import type { AttentionEvent, PaymentEvent } from '@orderstream/contracts/payments/events';
 import type { HeardEvent, Only } from '@orderstream/contracts/shared/event';
-import { changes, ignored, type Effect, type Projection } from '../platform/projection.ts';
+import { changes, ignored, type Effect, type Projection } from '../platform/declaring/projection.ts';
 import { attention, type AttentionDetails, type AttentionRow } from './attention.table.ts';
 
 type Deletion = Only<AccountEvent, 'user_deletion_started' | 'user_deletion_refused' | 'user_deleted'>;

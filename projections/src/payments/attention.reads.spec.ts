@@ -1,7 +1,7 @@
 import type { AccountEvent } from '@orderstream/contracts/accounts/events';
 import type { AttentionEvent, PaymentEvent } from '@orderstream/contracts/payments/events';
 import { PersonRow } from '../accounts/person.entity.ts';
-import { firstPage } from '../platform/read.ts';
+import { firstPage } from '../platform/reading/read.ts';
 import { modelOf } from '../platform/testing/read-model.ts';
 import { attentionProjection } from './attention.projection.ts';
 import { attentionEntry, attentionOpen, attentionPage, chargesAside } from './attention.reads.ts';

@@ -1,6 +1,6 @@
 import { partsOf } from '@orderstream/contracts/catalogue';
 import type { PriceEvent } from '@orderstream/contracts/payments/events';
-import { changes, removes, starts, type Projection } from '../platform/projection.ts';
+import { changes, removes, starts, type Projection } from '../platform/declaring/projection.ts';
 import { billingPriceMap, type PriceMappingRow } from './billing-price-map.table.ts';
 
 /** One row per SKU that has a price. */

@@ -1,6 +1,6 @@
-import { read, type Read } from '../platform/read.ts';
-import type { Told } from '../platform/table.ts';
-import { viewOf } from '../platform/view.ts';
+import { read, type Read } from '../platform/reading/read.ts';
+import type { Told } from '../platform/declaring/table.ts';
+import { viewOf } from '../platform/reading/view.ts';
 import { billingPriceMap, mappingAnswered } from './billing-price-map.table.ts';
 
 export type PriceMapping = Told<typeof mappingAnswered>;

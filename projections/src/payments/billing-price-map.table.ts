@@ -1,5 +1,5 @@
 import { channels, productTypes } from '@orderstream/contracts/catalogue';
-import { bigint, boolean, readModel, text, timestamptz, uuid, type RowOf } from '../platform/table.ts';
+import { bigint, boolean, readModel, text, timestamptz, uuid, type RowOf } from '../platform/declaring/table.ts';
 
 export const billingPriceMap = readModel('billing_price_map', {
   id: uuid().key(),

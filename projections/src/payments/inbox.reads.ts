@@ -1,5 +1,5 @@
 import { webhookStates, type WebhookProblem, type WebhookState } from '@orderstream/contracts/payments/lifecycle';
-import { keysetOf, read, type Page, type Paged, type Read } from '../platform/read.ts';
+import { keysetOf, read, type Page, type Paged, type Read } from '../platform/reading/read.ts';
 
 /** A webhook without its body, which names people. `via`: sent to our endpoint, or found in the provider's list of events. */
 export type InboxMessage = {

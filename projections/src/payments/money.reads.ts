@@ -1,7 +1,7 @@
 import type { ChargePlace } from '@orderstream/contracts/payments/lifecycle';
 import type { EntityManager } from 'typeorm';
 import { orderList } from '../orders/order-list.table.ts';
-import { keysetOf, read, type Page, type Paged, type Read } from '../platform/read.ts';
+import { keysetOf, read, type Page, type Paged, type Read } from '../platform/reading/read.ts';
 import { attention } from './attention.table.ts';
 import { transactions } from './transactions.table.ts';
 

@@ -1,5 +1,5 @@
 import type { ProblemReason } from '@orderstream/contracts/orders/lifecycle';
-import { read, type Read } from '../platform/read.ts';
+import { read, type Read } from '../platform/reading/read.ts';
 import { attention } from './attention.table.ts';
 
 export type ReportedProblem = {

@@ -3,7 +3,7 @@ import type { PaymentEvent } from '@orderstream/contracts/payments/events';
 import type { HeardEvent, Only } from '@orderstream/contracts/shared/event';
 import type { SubscriptionEvent } from '@orderstream/contracts/subscriptions/events';
 import type { SubscriptionStatus } from '@orderstream/contracts/subscriptions/lifecycle';
-import { ignored, type Effect, type Projection } from '../platform/projection.ts';
+import { ignored, type Effect, type Projection } from '../platform/declaring/projection.ts';
 import { shopDays, type Charged, type DayMoney, type ShopDayRow } from './shop-days.table.ts';
 
 type GoesBack = Only<PaymentEvent, 'payment_refunded' | 'payment_refund_failed' | 'payment_dispute_lost'>;

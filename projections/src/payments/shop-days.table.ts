@@ -1,5 +1,5 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
-import { jsonb, readModel, text, type RowOf } from '../platform/table.ts';
+import { jsonb, readModel, text, type RowOf } from '../platform/declaring/table.ts';
 
 /** Minor units of one currency, and subscriptions charged in it. */
 export type DayMoney = {

@@ -6,8 +6,8 @@ import type { SubscriptionStatus } from '@orderstream/contracts/subscriptions/li
 import { appUser } from '../accounts/app-user.table.ts';
 import { orderList } from '../orders/order-list.table.ts';
 import { selfDelivered } from '../orders/self-delivery.sql.ts';
-import { asked, statement } from '../platform/prepared.ts';
-import { keysetOf, read, type Page, type Paged, type Read } from '../platform/read.ts';
+import { asked, statement } from '../platform/reading/prepared.ts';
+import { keysetOf, read, type Page, type Paged, type Read } from '../platform/reading/read.ts';
 import { availability } from '../stock/availability.table.ts';
 import { inventoryHolds } from '../stock/inventory-holds.table.ts';
 import { product } from '../stock/product.table.ts';

@@ -2,7 +2,7 @@ import type { OrderEventFor } from '@orderstream/contracts/orders/events';
 import type { PaymentEvent } from '@orderstream/contracts/payments/events';
 import type { TransactionStatus } from '@orderstream/contracts/payments/lifecycle';
 import type { HeardEvent, Only } from '@orderstream/contracts/shared/event';
-import { changes, ignored, removes, type Effect, type Projection } from '../platform/projection.ts';
+import { changes, ignored, removes, type Effect, type Projection } from '../platform/declaring/projection.ts';
 import { transactions, type TransactionRow } from './transactions.table.ts';
 
 /** Money on its way by a slow method is a row of its order's, until the charge is there. */

@@ -1,7 +1,7 @@
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import type { PaymentEvent } from '@orderstream/contracts/payments/events';
 import type { Only } from '@orderstream/contracts/shared/event';
-import { firstPage, read } from '../platform/read.ts';
+import { firstPage, read } from '../platform/reading/read.ts';
 import { modelOf } from '../platform/testing/read-model.ts';
 import { transactionsProjection } from './transactions.projection.ts';
 import { givenBack, transactionsFound, transactionsOf, type TransactionFilter } from './transactions.reads.ts';

@@ -1,9 +1,9 @@
 import type { TransactionKind } from '@orderstream/contracts/payments/lifecycle';
 import type { EntityManager } from 'typeorm';
-import { idsFrom } from '../platform/id-range.ts';
-import { asked, columnsOf, statement, Where } from '../platform/prepared.ts';
-import { keysetOf, read, type Page, type Paged, type Read } from '../platform/read.ts';
-import { viewOf } from '../platform/view.ts';
+import { idsFrom } from '../platform/reading/id-range.ts';
+import { asked, columnsOf, statement, Where } from '../platform/reading/prepared.ts';
+import { keysetOf, read, type Page, type Paged, type Read } from '../platform/reading/read.ts';
+import { viewOf } from '../platform/reading/view.ts';
 import { transactions, type TransactionRow } from './transactions.table.ts';
 
 export type TransactionFilter = {

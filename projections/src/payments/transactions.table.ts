@@ -1,5 +1,5 @@
 import { transactionCauses, transactionKinds, type TransactionStatus } from '@orderstream/contracts/payments/lifecycle';
-import { bigint, readModel, text, timestamptz, uuid, type RowOf } from '../platform/table.ts';
+import { bigint, readModel, text, timestamptz, uuid, type RowOf } from '../platform/declaring/table.ts';
 
 export const transactions = readModel('transactions', {
   /** The charge, refund or dispute at the provider; a refund that the provider has not created yet has an id of ours. */

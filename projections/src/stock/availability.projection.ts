@@ -1,6 +1,6 @@
 import { partsOf, type Sku } from '@orderstream/contracts/catalogue';
 import type { PoolEvent, WarningEvent } from '@orderstream/contracts/stock/events';
-import { ignored, type Effect, type Projection } from '../platform/projection.ts';
+import { ignored, type Effect, type Projection } from '../platform/declaring/projection.ts';
 import { availability, type AvailabilityRow } from './availability.table.ts';
 
 const empty = (sku: Sku): AvailabilityRow => ({

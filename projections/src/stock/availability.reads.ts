@@ -1,7 +1,7 @@
 import { partsOf, skus } from '@orderstream/contracts/catalogue';
-import { asked, columnsOf, statement } from '../platform/prepared.ts';
-import { read, type Read } from '../platform/read.ts';
-import type { Told } from '../platform/table.ts';
+import { asked, columnsOf, statement } from '../platform/reading/prepared.ts';
+import { read, type Read } from '../platform/reading/read.ts';
+import type { Told } from '../platform/declaring/table.ts';
 import { availability, type AvailabilityRow, type availableAnswered } from './availability.table.ts';
 
 export type Available = Told<typeof availableAnswered>;

@@ -1,5 +1,5 @@
 import { channels, productTypes, type Sku } from '@orderstream/contracts/catalogue';
-import { boolean, integer, readModel, text, timestamptz, type RowOf } from '../platform/table.ts';
+import { boolean, integer, readModel, text, timestamptz, type RowOf } from '../platform/declaring/table.ts';
 
 export const availability = readModel('availability', {
   sku: text<Sku>().key(),

@@ -1,7 +1,7 @@
 import type { PoolEvent } from '@orderstream/contracts/stock/events';
-import { ignored, removes, type Projection } from '../platform/projection.ts';
-import type { RowOf } from '../platform/table.ts';
-import { timers } from '../platform/timers.table.ts';
+import { ignored, removes, type Projection } from '../platform/declaring/projection.ts';
+import type { RowOf } from '../platform/declaring/table.ts';
+import { timers } from '../platform/declaring/timers.table.ts';
 
 const holdTimers = timers<'hold_expiry', { sku: string; order_id: string }>('hold_timers');
 type HoldTimer = RowOf<typeof holdTimers>;

@@ -1,6 +1,6 @@
 import { partsOf, type Sku } from '@orderstream/contracts/catalogue';
 import type { PoolEvent } from '@orderstream/contracts/stock/events';
-import { ignored, removes, type Projection } from '../platform/projection.ts';
+import { ignored, removes, type Projection } from '../platform/declaring/projection.ts';
 import { inventoryHolds, type HoldRow } from './inventory-holds.table.ts';
 
 type Held = { order_id: string; user_id: string; sku: Sku; quantity: number };

@@ -1,5 +1,5 @@
 import { channels, productTypes } from '@orderstream/contracts/catalogue';
-import { integer, readModel, text, timestamptz, uuid, type RowOf } from '../platform/table.ts';
+import { integer, readModel, text, timestamptz, uuid, type RowOf } from '../platform/declaring/table.ts';
 
 export const inventoryHolds = readModel('inventory_holds', {
   order_id: uuid().key(),

@@ -1,6 +1,6 @@
 import { partsOf } from '@orderstream/contracts/catalogue';
 import type { PoolEvent } from '@orderstream/contracts/stock/events';
-import { changes, ignored, removes, type Projection } from '../platform/projection.ts';
+import { changes, ignored, removes, type Projection } from '../platform/declaring/projection.ts';
 import { product, type ProductRow } from './product.table.ts';
 
 const born = { status: 'available', assigned_order_id: null, moving: false, seen: false, quarantined_at: null } as const;

@@ -1,6 +1,6 @@
 import { channels, productTypes } from '@orderstream/contracts/catalogue';
 import { unitStatuses } from '@orderstream/contracts/stock/lifecycle';
-import { boolean, readModel, text, timestamptz, uuid, type RowOf } from '../platform/table.ts';
+import { boolean, readModel, text, timestamptz, uuid, type RowOf } from '../platform/declaring/table.ts';
 
 export const product = readModel('product', {
   id: uuid().key(),

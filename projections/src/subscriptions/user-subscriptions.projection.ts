@@ -2,7 +2,7 @@ import { partsOf } from '@orderstream/contracts/catalogue';
 import type { SubscriptionEvent } from '@orderstream/contracts/subscriptions/events';
 import { failing, type SubscriptionStatus } from '@orderstream/contracts/subscriptions/lifecycle';
 import type { OrderEventFor } from '@orderstream/contracts/orders/events';
-import { changes, starts, type Effect, type Projection } from '../platform/projection.ts';
+import { changes, starts, type Effect, type Projection } from '../platform/declaring/projection.ts';
 import { userSubscriptions, type SubscriptionRow } from './user-subscriptions.table.ts';
 
 const becomes = <E extends SubscriptionEvent>(status: SubscriptionStatus): Effect<E, SubscriptionRow> =>

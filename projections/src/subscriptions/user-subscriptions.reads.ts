@@ -2,10 +2,10 @@ import { isReadable } from '@orderstream/contracts/orders/lifecycle';
 import { assumedPeriodSeconds, notRunning } from '@orderstream/contracts/subscriptions/lifecycle';
 import { In, IsNull, Not } from 'typeorm';
 import { orderList, type OrderRow } from '../orders/order-list.table.ts';
-import { asked, statement } from '../platform/prepared.ts';
-import { read, type Read } from '../platform/read.ts';
-import type { Told } from '../platform/table.ts';
-import { viewOf } from '../platform/view.ts';
+import { asked, statement } from '../platform/reading/prepared.ts';
+import { read, type Read } from '../platform/reading/read.ts';
+import type { Told } from '../platform/declaring/table.ts';
+import { viewOf } from '../platform/reading/view.ts';
 import { subscriptionAnswered, userSubscriptions, type SubscriptionRow } from './user-subscriptions.table.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { channels, productTypes } from '@orderstream/contracts/catalogue';
 import { providerStatuses } from '@orderstream/contracts/subscriptions/lifecycle';
-import { bigint, boolean, readModel, text, timestamptz, uuid, type RowOf } from '../platform/table.ts';
+import { bigint, boolean, readModel, text, timestamptz, uuid, type RowOf } from '../platform/declaring/table.ts';
 
 export const userSubscriptions = readModel('user_subscriptions', {
   stripe_subscription_id: text().key(),

@@ -1,6 +1,6 @@
 import { appUser } from '@orderstream/projections/accounts/app-user.table';
 import { userRoles } from '@orderstream/projections/accounts/user-roles.table';
-import { Reader } from '@orderstream/projections/platform/reader';
+import { Reader } from '@orderstream/projections/platform/reading/reader';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Reached } from '../../platform/deciding/command.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';

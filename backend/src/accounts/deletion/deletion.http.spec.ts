@@ -1,5 +1,5 @@
 import { connect } from '@orderstream/eventstore/esdb';
-import { isEqual, verify } from '@orderstream/projections/platform/verify';
+import { isEqual, verify } from '@orderstream/projections/platform/comparing/verify';
 import { readModels } from '@orderstream/projections/registry';
 import pg from 'pg';
 import { everything } from '../../platform/testing/everything.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import { turns } from '@orderstream/projections/platform/turns';
+import { turns } from '@orderstream/projections/platform/running/turns';
 import type { Logger } from 'pino';
 import { isAnswer } from '../../platform/deciding/refusal.ts';
 import { LOG } from '../../platform/tokens.ts';

@@ -1,6 +1,6 @@
 import type { Language, ProfileField } from '@orderstream/contracts/accounts/lifecycle';
 import { Inject, Injectable } from '@nestjs/common';
-import { asked, columnsOf, statement } from '@orderstream/projections/platform/prepared';
+import { asked, columnsOf, statement } from '@orderstream/projections/platform/reading/prepared';
 import { DataSource, type EntityManager } from 'typeorm';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import type { Billing } from '../accounts.commands.ts';

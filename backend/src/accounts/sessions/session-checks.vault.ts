@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { mayEnter, type AccountStatus, type Role } from '@orderstream/contracts/accounts/lifecycle';
-import { rowsOf, statement } from '@orderstream/projections/platform/prepared';
+import { rowsOf, statement } from '@orderstream/projections/platform/reading/prepared';
 import type { Identity, SessionCheck } from '../../platform/http/signed-in.guard.ts';
 import { SETTINGS, type Settings } from '../../platform/settings/settings.ts';
 import type { Statements } from '../../platform/database/statements.ts';

@@ -1,7 +1,7 @@
 import { partsOf, skus } from '@orderstream/contracts/catalogue';
 import type { Recorded } from '@orderstream/contracts/shared/event';
 import { connect } from '@orderstream/eventstore/esdb';
-import { adminPool } from '@orderstream/projections/platform/database';
+import { adminPool } from '@orderstream/projections/platform/database/database';
 import type { Pool, PoolClient } from 'pg';
 import { v7 } from 'uuid';
 import { eventually } from '../../accounts/testing/background.ts';

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import { connect } from '@orderstream/eventstore/esdb';
 import { withMetadata } from '@orderstream/eventstore/metadata';
-import { adminPool } from '@orderstream/projections/platform/database';
+import { adminPool } from '@orderstream/projections/platform/database/database';
 import { v4, v7 } from 'uuid';
 import type { People } from '../../accounts/testing/people.ts';
 import { Vault } from '../../platform/database/vault.ts';

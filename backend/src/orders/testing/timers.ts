@@ -1,7 +1,7 @@
 import type { AnyEvent, Recorded } from '@orderstream/contracts/shared/event';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import { orderTimersProjection } from '@orderstream/projections/orders/order-timers.projection';
-import type { Projection } from '@orderstream/projections/platform/projection';
+import type { Projection } from '@orderstream/projections/platform/declaring/projection';
 import { holdTimersProjection } from '@orderstream/projections/stock/hold-timers.projection';
 import type { CommandBus } from '../../platform/deciding/cqrs.ts';
 import type { DueTimer } from '../../platform/processes/timers.ts';

@@ -1,6 +1,6 @@
 import type { ReadModelName } from '@orderstream/contracts/shared/read-models';
 import type { EventStore } from '@orderstream/eventstore/event-store';
-import { rebuild } from '@orderstream/projections/platform/rebuild';
+import { rebuild } from '@orderstream/projections/platform/building/rebuild';
 import { readModels } from '@orderstream/projections/registry';
 import type { Pool } from 'pg';
 import type Stripe from 'stripe';

@@ -1,7 +1,7 @@
 import type { DynamicModule } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { connectionLimits, DatabaseSilent } from '@orderstream/projections/platform/limited-client';
-import { asEntity, type Readable } from '@orderstream/projections/platform/view';
+import { connectionLimits, DatabaseSilent } from '@orderstream/projections/platform/database/limited-client';
+import { asEntity, type Readable } from '@orderstream/projections/platform/reading/view';
 import pg from 'pg';
 import { SETTINGS, type Settings } from '../settings/settings.ts';
 

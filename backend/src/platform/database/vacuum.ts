@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { connectionLimits, LimitedClient } from '@orderstream/projections/platform/limited-client';
+import { connectionLimits, LimitedClient } from '@orderstream/projections/platform/database/limited-client';
 import type { Logger } from 'pino';
 import type { Statements } from './statements.ts';
 import { SETTINGS, type Settings } from '../settings/settings.ts';

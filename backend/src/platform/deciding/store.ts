@@ -1,7 +1,7 @@
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { connect } from '@orderstream/eventstore/esdb';
 import { outages } from '@orderstream/eventstore/outages';
-import { storeOfOneShop } from '@orderstream/projections/platform/one-shop';
+import { storeOfOneShop } from '@orderstream/projections/platform/database/one-shop';
 import type { Logger } from 'pino';
 import type { Pool } from 'pg';
 import type { Clock } from '../clock.ts';

@@ -1,5 +1,5 @@
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import type { Column, Picked } from '@orderstream/projections/platform/table';
+import type { Column, Picked } from '@orderstream/projections/platform/declaring/table';
 
 type Kind = Column<unknown>['kind'];
 

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Read } from '@orderstream/projections/platform/read';
-import { Reader } from '@orderstream/projections/platform/reader';
+import type { Read } from '@orderstream/projections/platform/reading/read';
+import { Reader } from '@orderstream/projections/platform/reading/reader';
 
 /** The position that the tables must have reached for this request, and whether an answer may have been behind it. */
 export type Reading = { after: bigint | undefined; stale: boolean };

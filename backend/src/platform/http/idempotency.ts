@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { rowsOf, statement } from '@orderstream/projections/platform/prepared';
+import { rowsOf, statement } from '@orderstream/projections/platform/reading/prepared';
 import type { Pool } from 'pg';
 import { SETTINGS, type Settings } from '../settings/settings.ts';
 import { POOL } from '../tokens.ts';

@@ -1,4 +1,4 @@
-import type { Page, Paged, Read } from '@orderstream/projections/platform/read';
+import type { Page, Paged, Read } from '@orderstream/projections/platform/reading/read';
 import { decimalOf } from '@orderstream/contracts/shared/money';
 import { refusal } from '../deciding/refusal.ts';
 import type { Ask } from './ask.ts';

@@ -2,7 +2,7 @@ import { Catch, HttpException, Inject, type ArgumentsHost, type ExceptionFilter 
 import { StoreOverloaded, StoreUnavailable, UnreadableEvent } from '@orderstream/eventstore/event-store';
 import { refusals, type RefusalCode } from '@orderstream/contracts/refusals';
 import type { ErrorBody } from '@orderstream/contracts/shared/refusal';
-import { InvalidCursor } from '@orderstream/projections/platform/read';
+import { InvalidCursor } from '@orderstream/projections/platform/reading/read';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { databaseIsAway } from '../database/database.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { rowsOf, statement } from '@orderstream/projections/platform/prepared';
-import { turns } from '@orderstream/projections/platform/turns';
+import { rowsOf, statement } from '@orderstream/projections/platform/reading/prepared';
+import { turns } from '@orderstream/projections/platform/running/turns';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Command } from '../deciding/command.ts';

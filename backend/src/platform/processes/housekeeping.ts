@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { turns } from '@orderstream/projections/platform/turns';
+import { turns } from '@orderstream/projections/platform/running/turns';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { IdempotentAnswers } from '../http/idempotency.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { turns } from '@orderstream/projections/platform/turns';
+import { turns } from '@orderstream/projections/platform/running/turns';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { Outage } from './outage.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnyEvent, Recorded } from '@orderstream/contracts/shared/event';
-import { turns } from '@orderstream/projections/platform/turns';
+import { turns } from '@orderstream/projections/platform/running/turns';
 import { carryOut, commandsMilliseconds, Unanswered } from './consequences.ts';
 import { passesByItself } from './outage.ts';
 import { isBehind, type Parkable, type Problem } from './parked-events.ts';

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnyEvent, Recorded } from '@orderstream/contracts/shared/event';
 import type { Delivery, EventStore, News } from '@orderstream/eventstore/event-store';
 import type { Follow } from '@orderstream/eventstore/fan-out';
-import { turns } from '@orderstream/projections/platform/turns';
+import { turns } from '@orderstream/projections/platform/running/turns';
 import type { Logger } from 'pino';
 import { carryOut, commandsMilliseconds, mayConcern, Unanswered } from './consequences.ts';
 import type { CommandBus } from '../deciding/cqrs.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { turns } from '@orderstream/projections/platform/turns';
+import { turns } from '@orderstream/projections/platform/running/turns';
 import pg from 'pg';
 import { processLoop, ProcessShares, shareOf, type Held } from './process-shares.ts';
 import { eventually } from '../testing/eventually.ts';

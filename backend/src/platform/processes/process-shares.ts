@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
-import { rowsOf, statement } from '@orderstream/projections/platform/prepared';
-import { turns } from '@orderstream/projections/platform/turns';
+import { rowsOf, statement } from '@orderstream/projections/platform/reading/prepared';
+import { turns } from '@orderstream/projections/platform/running/turns';
 import type { Pool } from 'pg';
 import { enterProcesses, type Entered } from './process-start.ts';
 

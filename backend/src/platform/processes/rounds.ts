@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { turns } from '@orderstream/projections/platform/turns';
+import { turns } from '@orderstream/projections/platform/running/turns';
 
 const usualLimit = 900_000;
 

@@ -1,4 +1,4 @@
-import { rowsOf, statement } from '@orderstream/projections/platform/prepared';
+import { rowsOf, statement } from '@orderstream/projections/platform/reading/prepared';
 import type { Pool } from 'pg';
 
 const taking = statement(`

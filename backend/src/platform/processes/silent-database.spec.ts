@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connectionLimits } from '@orderstream/projections/platform/limited-client';
+import { connectionLimits } from '@orderstream/projections/platform/database/limited-client';
 import { SilentProxy } from '@orderstream/projections/platform/testing/silent-proxy';
-import { turns } from '@orderstream/projections/platform/turns';
+import { turns } from '@orderstream/projections/platform/running/turns';
 import pg from 'pg';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';

@@ -1,6 +1,6 @@
 import { Controller, Get, Inject, Res } from '@nestjs/common';
 import { ApiProperty, ApiTags, ApiOkResponse, ApiServiceUnavailableResponse } from '@nestjs/swagger';
-import { turns } from '@orderstream/projections/platform/turns';
+import { turns } from '@orderstream/projections/platform/running/turns';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import type { FastifyReply } from 'fastify';
 import type { Pool } from 'pg';

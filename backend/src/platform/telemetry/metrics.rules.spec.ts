@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { ProjectionMetrics } from '@orderstream/projections/platform/metrics';
+import { ProjectionMetrics } from '@orderstream/projections/platform/running/metrics';
 import { Pool } from 'pg';
 import { parse } from 'yaml';
 import { SealGauges } from '../../audit/seal-gauges.ts';

@@ -1,5 +1,5 @@
 import type { AnyEvent, HeardEvent, Recorded } from '@orderstream/contracts/shared/event';
-import type { Projection } from '@orderstream/projections/platform/projection';
+import type { Projection } from '@orderstream/projections/platform/declaring/projection';
 
 type Effect<R> = (row: R | undefined, event: Recorded, key: string) => R | null | undefined;
 

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { dropDatabase } from '@orderstream/projections/platform/testing/database';
-import { migrateReadModels } from '@orderstream/projections/platform/migrate';
+import { migrateReadModels } from '@orderstream/projections/platform/building/migrate';
 import { readModels } from '@orderstream/projections/registry';
 import pg from 'pg';
 import { migrations } from '../../migrations.ts';

@@ -1,4 +1,4 @@
-import { changes, ignored, removes, starts, type Projection } from '../projection.ts';
+import { changes, ignored, removes, starts, type Projection } from '../declaring/projection.ts';
 import { doors, type DoorRow } from './doors.table.ts';
 
 type Facts = {

@@ -1,4 +1,4 @@
-import { integer, jsonb, position, readModel, text, texts, timestamptz, uuid, type RowOf } from '../table.ts';
+import { integer, jsonb, position, readModel, text, texts, timestamptz, uuid, type RowOf } from '../declaring/table.ts';
 
 export const doors = readModel('doors', {
   id: uuid().key(),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import type { AnyEvent, Meta, Recorded } from '@orderstream/contracts/shared/event';
 import type { Delivery, EventStore } from '@orderstream/eventstore/event-store';
-import type { News } from '../fold.ts';
+import type { News } from '../declaring/fold.ts';
 
 /** An event with only the metadata that a spec needs. */
 export type Happening<E extends AnyEvent = AnyEvent> = E & { stream?: string; at?: string; meta?: Partial<Meta>; id?: string };

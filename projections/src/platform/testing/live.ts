@@ -1,13 +1,13 @@
 import pg, { type Pool } from 'pg';
 import pino, { type Logger } from 'pino';
-import { adminPool } from '../database.ts';
-import { migrateReadModels } from '../migrate.ts';
-import { asModel, type Model, type Row } from '../model.ts';
-import { acquire } from '../ownership.ts';
-import { parkedStreams } from '../parking.ts';
-import { columnList } from '../rows.ts';
-import { findGeneration, tableOf, type Generation } from '../schema.ts';
-import { Writer } from '../writer.ts';
+import { adminPool } from '../database/database.ts';
+import { migrateReadModels } from '../building/migrate.ts';
+import { asModel, type Model, type Row } from '../declaring/model.ts';
+import { acquire } from '../writing/ownership.ts';
+import { parkedStreams } from '../writing/parking.ts';
+import { columnList } from '../writing/rows.ts';
+import { findGeneration, tableOf, type Generation } from '../building/schema.ts';
+import { Writer } from '../writing/writer.ts';
 import { freshDatabase, type Fresh } from './database.ts';
 import { doorsProjection } from './doors.projection.ts';
 

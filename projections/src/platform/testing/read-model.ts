@@ -1,12 +1,12 @@
 import type { AnyEvent } from '@orderstream/contracts/shared/event';
 import type { DataSource } from 'typeorm';
-import { readDatabase } from '../database.ts';
-import type { News } from '../fold.ts';
-import { asModel, type AnyProjection, type Row } from '../model.ts';
-import type { Read } from '../read.ts';
-import { rebuild } from '../rebuild.ts';
-import { tableOf } from '../schema.ts';
-import type { Readable } from '../view.ts';
+import { readDatabase } from '../database/database.ts';
+import type { News } from '../declaring/fold.ts';
+import { asModel, type AnyProjection, type Row } from '../declaring/model.ts';
+import type { Read } from '../reading/read.ts';
+import { rebuild } from '../building/rebuild.ts';
+import { tableOf } from '../building/schema.ts';
+import type { Readable } from '../reading/view.ts';
 import { asNews, logOf, recorded, type Happening } from './history.ts';
 import { ReadSide, silent } from './live.ts';
 

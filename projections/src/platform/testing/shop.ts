@@ -1,7 +1,7 @@
 import { storedShapes } from '@orderstream/contracts/stored-shapes.gen';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import type { Pool } from 'pg';
-import { compareShops } from '../one-shop.ts';
+import { compareShops } from '../database/one-shop.ts';
 
 /** A new shop for the process of the read models: the row and the list that the migrations of the write side leave, and the first fact of the log. */
 export async function openShop(pool: Pool, store: EventStore): Promise<void> {

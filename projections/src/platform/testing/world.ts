@@ -9,10 +9,10 @@ import type { EventStore } from '@orderstream/eventstore/event-store';
 import { withMetadata } from '@orderstream/eventstore/metadata';
 import type { Pool } from 'pg';
 import { readModels } from '../../registry.ts';
-import { adminPool } from '../database.ts';
-import { migrateReadModels } from '../migrate.ts';
+import { adminPool } from '../database/database.ts';
+import { migrateReadModels } from '../building/migrate.ts';
 import { openShop } from './shop.ts';
-import { isEqual, verify } from '../verify.ts';
+import { isEqual, verify } from '../comparing/verify.ts';
 import { eventually } from './live.ts';
 
 const repository = join(import.meta.dirname, '../../../..');

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { rowsOf, statement } from '@orderstream/projections/platform/prepared';
+import { rowsOf, statement } from '@orderstream/projections/platform/reading/prepared';
 import type { Pool } from 'pg';
 import { POOL } from '../../tokens.ts';
 

@@ -1,5 +1,5 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import { changedChannel, parseChanged, type ReadChanged } from '@orderstream/projections/platform/changes';
+import { changedChannel, parseChanged, type ReadChanged } from '@orderstream/projections/platform/writing/changes';
 import type { Logger } from 'pino';
 import { hear } from '../../database/postgres-listener.ts';
 import { SETTINGS, type Settings } from '../../settings/settings.ts';

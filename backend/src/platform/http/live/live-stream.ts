@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { ReadChanged } from '@orderstream/projections/platform/changes';
+import type { ReadChanged } from '@orderstream/projections/platform/writing/changes';
 
 /** A browser that does not read its stream is disconnected before its backlog grows large. */
 const mostUnread = 256 * 1024;

@@ -2,7 +2,7 @@ import { officeRoles } from '@orderstream/contracts/accounts/lifecycle';
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
-import type { ReadChanged } from '@orderstream/projections/platform/changes';
+import type { ReadChanged } from '@orderstream/projections/platform/writing/changes';
 import type { FastifyReply } from 'fastify';
 import { ChangeFeed } from './change-feed.ts';
 import { LiveStream } from './live-stream.ts';

@@ -1,2 +1,2 @@
-import { b } from '../platform/database.ts';
+import { b } from '../platform/database/database.ts';
 export const a = b;

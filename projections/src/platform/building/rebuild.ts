@@ -1,0 +1,203 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { EventStore } from '@orderstream/eventstore/event-store';
+import type { Pool, PoolClient } from 'pg';
+import type { Logger } from 'pino';
+import { Filling } from './filling.ts';
+import type { News } from '../declaring/fold.ts';
+import type { Model } from '../declaring/model.ts';
+import { createTable, generationsOf, schemaOf, type Queryable } from './schema.ts';
+import { lockNotAvailable, sqlStateOf } from '../database/sql-state.ts';
+import { swap } from './swap.ts';
+
+/** `share` and `secondsLeft` are null as long as nobody has counted the events of the log. */
+export type Progress = {
+  model: string;
+  phase: 'reading' | 'catching_up';
+  events: number;
+  share: number | null;
+  secondsLeft: number | null;
+};
+
+export type Rebuilding = {
+  pool: Pool;
+  store: Pick<EventStore, 'readAll'>;
+  models: readonly Model[];
+  log: Logger;
+  signal?: AbortSignal;
+  onProgress?: (progress: Progress) => void;
+  rowsInMemory?: number;
+  /** What stops a rebuild leaves out a first build: with nothing live, one event must not keep a whole table away. */
+  onPoison?: 'stop' | 'park';
+};
+
+export type Rebuilt = { model: string; generation: number; events: number; position: bigint; parked: number; milliseconds: number };
+
+/** Another rebuild of the same read model is under way. */
+export class RebuildUnderWay extends Error {
+  override readonly name = 'RebuildUnderWay';
+}
+
+type State = { generation: number; version: number; built: boolean };
+
+export async function stateOf(db: Queryable, model: Model): Promise<State | null> {
+  const { rows } = await db.query<State>(
+    'select generation, version, built_at is not null as built from work.read_models where model = $1',
+    [model.name],
+  );
+  return rows[0] ?? null;
+}
+
+/** Nothing was built yet, or by a projection older than this one. */
+export const needsBuilding = (state: State, model: Model): boolean => !state.built || state.version < model.version;
+
+/**
+ * Fills new tables from the log beside the live ones, catches up, and lets the view show them: readers see the old rows
+ * until they see the new ones. Stopped at any moment it leaves the live tables as they are.
+ */
+export async function rebuild(rebuilding: Rebuilding, model: Model, { onlyIfNeeded = false } = {}): Promise<Rebuilt | null> {
+  const db = await rebuilding.pool.connect();
+  let broken: Error | undefined;
+  const noteBroken = (error: Error) => (broken = error);
+  db.on('error', noteBroken);
+  try {
+    await lock(db, model);
+    const state = await stateOf(db, model);
+    if (!state) throw new Error(`${model.name} is unknown to the database: migrate first`);
+    if (onlyIfNeeded && !needsBuilding(state, model)) return null;
+    return await build(rebuilding, db, model, state);
+  } catch (error) {
+    // Also what was asked and not yet answered ends with the connection, and the lock with it.
+    broken ??= error as Error;
+    throw error;
+  } finally {
+    if (!broken) await db.query('select pg_advisory_unlock_all()');
+    db.off('error', noteBroken);
+    db.release(broken);
+  }
+}
+
+/** A rebuild that was broken off holds its lock until the server has noticed. */
+const patience = { attempts: 10, milliseconds: 200 };
+
+async function lock(db: PoolClient, model: Model): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    const { rows } = await db.query<{ mine: boolean }>('select pg_try_advisory_lock(hashtext($1)) as mine', [`rebuild ${model.name}`]);
+    if (rows[0]?.mine) return;
+    if (attempt === patience.attempts) throw new RebuildUnderWay(`${model.name} is being rebuilt already`);
+    await sleep(patience.milliseconds);
+  }
+}
+
+async function build(rebuilding: Rebuilding, db: PoolClient, model: Model, state: State): Promise<Rebuilt> {
+  const { log, rowsInMemory, onPoison = 'stop' } = rebuilding;
+  const started = performance.now();
+  await dropUnused(db, model, state.generation, log);
+  const number = ((await generationsOf(db, model)).at(-1) ?? 0) + 1;
+  await db.query('begin');
+  const generation = await createTable(db, model, schemaOf(model, number));
+  const filling = new Filling(db, generation, { onPoison, ...(rowsInMemory && { rowsInMemory }) });
+  await filling.prepare();
+  await db.query('commit');
+  log.info({ schema: generation.schema }, 'rebuilding');
+  const watch = new Watch(rebuilding, model, filling, await eventsInLog(db));
+  await readInto(rebuilding, filling, watch);
+  watch.phase = 'catching_up';
+  await filling.finish();
+  await swap({ ...rebuilding, db, filling, number, readInto: () => readInto(rebuilding, filling, watch) });
+  const milliseconds = Math.round(performance.now() - started);
+  const rebuilt = {
+    model: model.name,
+    generation: number,
+    events: filling.events,
+    position: filling.position,
+    parked: filling.poisons.size,
+    milliseconds,
+  };
+  log.info({ ...rebuilt, position: String(rebuilt.position) }, 'rebuilt');
+  for (const poison of filling.poisons.values())
+    log.error({ ...poison, position: String(poison.position) }, 'parked a stream: this read model takes nothing more from it');
+  await dropUnused(db, model, number, log);
+  return rebuilt;
+}
+
+const mostEvents = 1_000;
+
+/** Reads what the log has after the filling's position and folds it in. Answers how many events that were. */
+export async function readInto(
+  { store, signal, rowsInMemory = mostEvents }: Pick<Rebuilding, 'store' | 'signal' | 'rowsInMemory'>,
+  filling: Filling,
+  watch?: Watch,
+  until?: bigint,
+): Promise<number> {
+  const most = Math.min(mostEvents, rowsInMemory);
+  let batch: News[] = [];
+  const before = filling.events;
+  for await (const delivery of store.readAll({ after: filling.position })) {
+    if (delivery.kind === 'caught_up') continue;
+    if (until !== undefined && delivery.position > until) break;
+    batch.push(delivery);
+    if (batch.length < most) continue;
+    signal?.throwIfAborted();
+    await filling.take(batch);
+    watch?.tell();
+    batch = [];
+  }
+  signal?.throwIfAborted();
+  await filling.take(batch);
+  return filling.events - before;
+}
+
+/**
+ * As the last comparison counted them. Positions would mislead: a store that removes events leaves gaps between them that are larger than
+ * the log.
+ */
+async function eventsInLog(db: Queryable): Promise<number | null> {
+  const { rows } = await db.query<{ events: string }>(
+    `select events from work.comparison where outcome in ('equal', 'different') order by ended_at desc limit 1`,
+    [],
+  );
+  return rows[0] ? Number(rows[0].events) : null;
+}
+
+/** Tells how far a rebuild is, at most once a second. */
+export class Watch {
+  phase: Progress['phase'] = 'reading';
+  readonly #started = performance.now();
+  #told = 0;
+
+  constructor(
+    private readonly rebuilding: Pick<Rebuilding, 'onProgress'>,
+    private readonly model: Model,
+    private readonly filling: Filling,
+    private readonly expected: number | null,
+  ) {}
+
+  tell(): void {
+    const now = performance.now();
+    if (now - this.#told < 1_000) return;
+    this.#told = now;
+    const { events } = this.filling;
+    const share = this.expected === null ? null : Math.min(1, events / Math.max(1, this.expected));
+    const secondsLeft = share ? Math.round(((now - this.#started) / 1000) * ((1 - share) / share)) : null;
+    this.rebuilding.onProgress?.({ model: this.model.name, phase: this.phase, events, share, secondsLeft });
+  }
+}
+
+/** Drops the tables that are not live: older ones, and leftovers of interrupted rebuilds. */
+export async function dropUnused(db: PoolClient, model: Model, live: number, log: Logger): Promise<void> {
+  for (const number of (await generationsOf(db, model)).filter((n) => n !== live)) {
+    for (let attempt = 0; attempt < 40; attempt += 1) {
+      try {
+        await db.query(`set lock_timeout to '50ms'`);
+        await db.query(`drop schema if exists "${schemaOf(model, number)}" cascade`);
+        break;
+      } catch (error) {
+        if (sqlStateOf(error) !== lockNotAvailable) throw error;
+        if (attempt === 39) log.warn({ schema: schemaOf(model, number) }, 'still in use; the next rebuild drops it');
+        await sleep(50 + Math.random() * 50);
+      } finally {
+        await db.query('reset lock_timeout');
+      }
+    }
+  }
+}

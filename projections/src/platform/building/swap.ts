@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pool, PoolClient } from 'pg';
+import { changedChannel, everything } from '../writing/changes.ts';
+import type { Filling } from './filling.ts';
+import type { Model } from '../declaring/model.ts';
+import { asParameter } from '../writing/parking.ts';
+import { showView } from './schema.ts';
+import { lockNotAvailable, sqlStateOf } from '../database/sql-state.ts';
+import { showTimers } from './timers.reads.ts';
+
+type Swapping = {
+  db: PoolClient;
+  pool: Pool;
+  models: readonly Model[];
+  filling: Filling;
+  number: number;
+  /** Folds in what the log has more; answers how much that was. */
+  readInto: () => Promise<number>;
+  signal?: AbortSignal | undefined;
+};
+
+/** So few events are left that the live tables may wait for them. */
+const few = 500;
+const lockTimeout = '50ms';
+
+/**
+ * Makes the new tables the live ones. The last events are folded in while the live writer waits, so the new tables are never behind the
+ * old ones; its fence is raised, which stops its writes. Readers of the view are not interrupted, and no one waits behind the swap: after
+ * 50 ms it gives way and tries again.
+ */
+export async function swap(swapping: Swapping): Promise<void> {
+  const { db, filling, readInto, signal } = swapping;
+  for (;;) {
+    signal?.throwIfAborted();
+    while ((await readInto()) > few) await inOne(db, () => filling.flush());
+    await inOne(db, () => filling.flush());
+    const { position, reached } = filling;
+    try {
+      if (await inOne(db, () => replace(swapping))) return;
+    } catch (error) {
+      if (sqlStateOf(error) !== lockNotAvailable) throw error;
+    }
+    filling.backTo(position, reached);
+    await sleep(100 + Math.random() * 200, undefined, { signal });
+  }
+}
+
+async function inOne<T>(db: PoolClient, work: () => Promise<T>): Promise<T> {
+  await db.query('begin');
+  try {
+    const result = await work();
+    await db.query(result === false ? 'rollback' : 'commit');
+    return result;
+  } catch (error) {
+    await db.query('rollback');
+    throw error;
+  }
+}
+
+async function replace({ db, models, filling, number, readInto }: Swapping): Promise<boolean> {
+  const { model } = filling.generation;
+  await db.query(`set local lock_timeout to '${lockTimeout}'`);
+  await db.query('select 1 from work.read_models where model = $1 for update', [model.name]);
+  if ((await readInto()) > few) return false;
+  await filling.flush();
+  await db.query('delete from work.parked where model = $1', [model.name]);
+  await db.query(
+    `insert into work.parked (model, stream, position, event_id, type, problem)
+     select $1, stream, position, event_id, type, problem
+     from jsonb_to_recordset($2) as p(stream text, position bigint, event_id text, type text, problem text)`,
+    [model.name, asParameter([...filling.poisons.values()])],
+  );
+  await db.query(
+    `update work.read_models set generation = $2, version = $3, position = $4, reached = $5, built_at = now(), fence = fence + 1
+     where model = $1`,
+    [model.name, number, model.version, String(filling.position), filling.reached],
+  );
+  await db.query('select pg_notify($1, $2)', [changedChannel, everything(model)]);
+  // Last, because from here until the commit new readers wait.
+  await showView(db, filling.generation, () => showTimers(db, models));
+  return true;
+}

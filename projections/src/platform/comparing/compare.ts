@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import type { PoolClient } from 'pg';
+import { quoted, type Column, type Generation } from '../building/schema.ts';
+
+/** Tables are compared by so many ranges of their keys' digests. */
+export const ranges = 1_024;
+/** So many rows that differ are named with their columns; all of them are counted. */
+const mostNamed = 100;
+
+/** Null: there is no such row, or no value. What the log cannot have written is not repeated, only measured. */
+export type WrongColumn = { column: string; live: string | null; replay: string | null };
+export type WrongRow = { key: string; how: 'missing' | 'extra' | 'different'; columns: WrongColumn[] };
+
+export type Compared = {
+  rows: number;
+  /** SHA-256 over count and digest of each range of the live table. */
+  hash: string;
+  /** The ranges that differ. */
+  ranges: number;
+  missing: number;
+  extra: number;
+  different: number;
+  wrong: WrongRow[];
+};
+
+type Range = { range: number; rows: number; digest: string };
+
+/** `live` and `rows` of one schema. What differs is looked at row by row, in the ranges that differ alone. */
+export async function compareTables(db: PoolClient, generation: Generation): Promise<Compared> {
+  const live = await rangesOf(db, generation, 'live');
+  const replay = new Map((await rangesOf(db, generation, 'rows')).map((one) => [one.range, one]));
+  const hash = createHash('sha256');
+  for (const { range, rows, digest } of live) hash.update(`${range} ${rows} ${digest}\n`);
+  const equal = new Set(live.filter(({ range, digest }) => replay.get(range)?.digest === digest).map(({ range }) => range));
+  const differing = [...new Set([...live.map(({ range }) => range), ...replay.keys()])].filter((range) => !equal.has(range));
+  const rows = live.reduce((sum, one) => sum + one.rows, 0);
+  const found = { rows, hash: hash.digest('base64'), ranges: differing.length };
+  if (differing.length === 0) return { ...found, missing: 0, extra: 0, different: 0, wrong: [] };
+  return { ...found, ...(await drill(db, generation, differing)) };
+}
+
+const rangeOf = (key: string): string => `(('x' || left(md5(${key}::text), 3))::bit(12)::int >> 2)`;
+const columnsOf = ({ columns }: Generation, alias: string): string =>
+  `(${columns.map(({ name }) => `${alias}.${quoted(name)}`).join(', ')})`;
+
+async function rangesOf(db: PoolClient, generation: Generation, table: 'live' | 'rows'): Promise<Range[]> {
+  const key = `t.${quoted(generation.model.keyColumn)}`;
+  const { rows } = await db.query<Range>(
+    `select range, count(*)::int as rows, md5(string_agg(digest, '' order by digest)) as digest
+     from (select ${rangeOf(key)} as range, md5(row${columnsOf(generation, 't')}::text) as digest
+           from "${generation.schema}".${table} t) t
+     group by range order by range`,
+  );
+  return rows;
+}
+
+type Joined = { key: string; live: Record<string, unknown> | null; replay: Record<string, unknown> | null };
+
+async function drill(
+  db: PoolClient,
+  generation: Generation,
+  differing: readonly number[],
+): Promise<Omit<Compared, 'rows' | 'hash' | 'ranges'>> {
+  const { schema, model } = generation;
+  const key = quoted(model.keyColumn);
+  const among = `"${schema}".live l full join "${schema}".rows r on l.${key} = r.${key}
+    where ${rangeOf(`coalesce(l.${key}, r.${key})`)} = any($1::int[]) and ${columnsOf(generation, 'l')} is distinct from ${columnsOf(generation, 'r')}`;
+  const counted = await db.query<Pick<Compared, 'missing' | 'extra' | 'different'>>(
+    `select (count(*) filter (where l.${key} is null))::int as missing, (count(*) filter (where r.${key} is null))::int as extra,
+            (count(*) filter (where l.${key} is not null and r.${key} is not null))::int as different from ${among}`,
+    [differing],
+  );
+  const { rows } = await db.query<Joined>(
+    `select coalesce(l.${key}, r.${key})::text as key, to_jsonb(l) as live, to_jsonb(r) as replay from ${among} order by 1 limit ${mostNamed}`,
+    [differing],
+  );
+  const wrong: WrongRow[] = [];
+  for (const row of rows) wrong.push(await wrongRow(db, generation, row));
+  return { ...(counted.rows[0] ?? { missing: 0, extra: 0, different: 0 }), wrong };
+}
+
+async function wrongRow(db: PoolClient, generation: Generation, { key, live, replay }: Joined): Promise<WrongRow> {
+  if (!live || !replay) return { key: live ? shownKey(key) : key, how: live ? 'extra' : 'missing', columns: [] };
+  const columns: WrongColumn[] = [];
+  for (const column of generation.columns) {
+    const [stands, should] = [said(live[column.name]), said(replay[column.name])];
+    if (stands === should) continue;
+    columns.push({ column: column.name, live: stands && (await shown(db, generation, column, stands)), replay: should });
+  }
+  return { key, how: 'different', columns };
+}
+
+/** The key of a row that the log knows nothing of: an id is repeated, anything else only measured. */
+const shownKey = (key: string): string => (/^[\w.:/ -]{1,128}$/.test(key) ? key : `other text of ${key.length} characters`);
+
+const said = (value: unknown): string | null =>
+  value === null || value === undefined ? null : typeof value === 'string' ? value : JSON.stringify(value);
+
+const plain = /^(smallint|integer|bigint|boolean|uuid|date|timestamp)/;
+
+/** A tampered live table may hold anything: free text is repeated only if the log contains it, too. */
+async function shown(db: PoolClient, { schema }: Generation, { name, type }: Column, value: string): Promise<string> {
+  if (plain.test(type)) return value;
+  const { rows } = await db.query<{ known: boolean }>(
+    `select exists (select from "${schema}".rows where ${quoted(name)}::text = $1) as known`,
+    [value],
+  );
+  return rows[0]?.known ? value : `other text of ${value.length} characters`;
+}

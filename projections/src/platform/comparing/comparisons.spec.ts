@@ -1,0 +1,185 @@
+import type { News } from '../declaring/fold.ts';
+import { comparisonsLoop, runComparisons, type Comparing } from './comparisons.ts';
+import { asNews, logOf, recorded } from '../testing/history.ts';
+import { doorIds, eventually, made, opened, ReadSide, silent } from '../testing/live.ts';
+import { turns } from '../running/turns.ts';
+import type { Verified } from './verify.ts';
+
+const [one, two, three] = doorIds;
+const log = asNews(recorded([made(one), made(two), opened(one), opened(two), opened(one)]));
+
+let side: ReadSide;
+const running: { stop: () => Promise<void> }[] = [];
+beforeEach(async () => {
+  side = await ReadSide.of();
+  await (await side.writer()).write(log);
+});
+afterEach(async () => {
+  await Promise.all(running.splice(0).map(({ stop }) => stop()));
+  await side.end();
+});
+
+type Store = Parameters<typeof runComparisons>[0]['store'];
+
+/** One process that makes comparisons. */
+function comparer(owner: string, { store = logOf(log), ...more }: { store?: Store } & Pick<Comparing, 'hour' | 'stepMilliseconds'> = {}) {
+  const ending = new AbortController();
+  const { pool, models } = side;
+  const ended = runComparisons({ pool, tables: pool, models, store, owner, ...more, log: silent, signal: ending.signal, share: 1 });
+  const stop = () => {
+    ending.abort();
+    return ended;
+  };
+  running.push({ stop });
+  return { stop };
+}
+
+/** A log that pauses after its first events until it is released. */
+function slowLog(news: readonly News[]) {
+  let letGo = (): void => {};
+  const gate = new Promise<void>((resolve) => (letGo = resolve));
+  const store: Store = {
+    async *readAll() {
+      yield* news.slice(0, 2);
+      await gate;
+      yield* news.slice(2);
+    },
+  };
+  return { store, letGo: () => letGo() };
+}
+
+type Row = {
+  id: string;
+  outcome: string | null;
+  events: string;
+  until: string | null;
+  attempts: number;
+  owner: string | null;
+  tables: Verified[];
+};
+
+const ask = async () => {
+  const { rowCount } = await side.pool.query('insert into work.comparison default values on conflict do nothing');
+  return rowCount;
+};
+const all = async () => (await side.pool.query<Row>('select * from work.comparison order by id')).rows;
+const newest = async (): Promise<Row> => {
+  const row = (await all()).at(-1);
+  if (!row) throw new Error('there is no comparison');
+  return row;
+};
+const ended = () => eventually(async () => (await newest()).outcome !== null);
+
+describe('a requested comparison', () => {
+  it('says what equals a replay, up to where and from how many events', async () => {
+    await ask();
+    comparer('a');
+    await ended();
+    expect(await newest()).toMatchObject({
+      ...{ outcome: 'equal', events: '5', until: '500', position: '500', attempts: 1, owner: null, report: null },
+      tables: [{ model: 'doors', position: '500', rows: 2, missing: 0, extra: 0, different: 0 }],
+    });
+  });
+
+  it('names every change that was made directly in a table, by row and column', async () => {
+    await side.pool.query(`update doors_v1.rows set openings = 7 where id = $1`, [one]);
+    await side.pool.query(`delete from doors_v1.rows where id = $1`, [two]);
+    await side.pool.query(`insert into doors_v1.rows values ($1, 'red', 0, '{}', null, now(), 1)`, [three]);
+    await ask();
+    comparer('a');
+    await ended();
+    const { outcome, tables } = await newest();
+    expect(outcome).toBe('different');
+    expect(tables[0]?.wrong).toEqual([
+      { key: one, how: 'different', columns: [{ column: 'openings', live: '7', replay: '2' }] },
+      { key: two, how: 'missing', columns: [] },
+      { key: three, how: 'extra', columns: [] },
+    ]);
+  });
+
+  it('is one at a time, however many ask and however many processes there are', async () => {
+    expect([await ask(), await ask()]).toEqual([1, 0]);
+    comparer('a');
+    comparer('b');
+    await ended();
+    expect(await newest()).toMatchObject({ outcome: 'equal', attempts: 1 });
+    expect(await ask()).toBe(1);
+    await eventually(async () => (await all()).every(({ outcome }) => outcome === 'equal'));
+    expect(await all()).toHaveLength(2);
+  });
+
+  it('is a turn of its loop, and keeps no lease while it does not move', async () => {
+    const { store, letGo } = slowLog(log);
+    await ask();
+    comparer('a', { store, stepMilliseconds: 50 });
+    await eventually(() => turns.isStuck(comparisonsLoop));
+    const leasedUntil = async () =>
+      (await side.pool.query<{ until: string }>('select leased_until::text as until from work.comparison')).rows[0]?.until;
+    const before = await leasedUntil();
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    expect(await leasedUntil()).toBe(before);
+    letGo();
+    await ended();
+    expect((await newest()).outcome).toBe('equal');
+    expect(turns.isStuck(comparisonsLoop)).toBe(false);
+  });
+
+  it('can be canceled while it runs', async () => {
+    const { store, letGo } = slowLog(log);
+    await ask();
+    comparer('a', { store });
+    await eventually(async () => (await newest()).owner === 'a');
+    await side.pool.query('update work.comparison set canceled = true');
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    letGo();
+    await ended();
+    expect((await newest()).outcome).toBe('canceled');
+  });
+});
+
+describe('a comparison whose process ends', () => {
+  it('is taken over at once when it ended in order', async () => {
+    const { store, letGo } = slowLog(log);
+    await ask();
+    const first = comparer('a', { store });
+    await eventually(async () => (await newest()).owner === 'a');
+    const stopped = first.stop();
+    letGo();
+    await stopped;
+    expect(await newest()).toMatchObject({ outcome: null, owner: null, attempts: 0 });
+    comparer('b');
+    await ended();
+    expect(await newest()).toMatchObject({ outcome: 'equal', attempts: 1, events: '5' });
+  });
+
+  it('begins from the start when it was killed, once its lease has lapsed', async () => {
+    await ask();
+    await side.pool.query(`update work.comparison set owner = 'killed', attempts = 1, events = 3, leased_until = now() + interval '1 s'`);
+    comparer('b');
+    await ended();
+    expect(await newest()).toMatchObject({ outcome: 'equal', attempts: 2, events: '5' });
+  });
+
+  it('is given up when it fails again and again', async () => {
+    await ask();
+    await side.pool.query('update work.comparison set attempts = 5');
+    comparer('a');
+    await ended();
+    expect(await newest()).toMatchObject({ outcome: 'failed', tables: null });
+  });
+});
+
+describe('by night', () => {
+  it('one comparison is made in its hour, however many processes there are, and none in another', async () => {
+    const hour = new Date().getUTCHours();
+    comparer('a', { hour: (hour + 2) % 24 });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await all()).toEqual([]);
+    comparer('b', { hour });
+    comparer('c', { hour });
+    await eventually(async () => (await all()).length > 0);
+    await ended();
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(await all()).toMatchObject([{ outcome: 'equal', night: expect.any(Date) as Date }]);
+  });
+});

@@ -1,0 +1,163 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { EventStore } from '@orderstream/eventstore/event-store';
+import type { Logger } from 'pino';
+import type { Pool } from 'pg';
+import { PoisonedRebuild } from '../building/filling.ts';
+import type { Model } from '../declaring/model.ts';
+import { turns } from '../running/turns.ts';
+import { ComparisonUnderWay, isEqual, verifyAll, type Replaying } from './verify.ts';
+
+export type Comparing = {
+  pool: Pool;
+  /** For the comparison itself. */
+  tables: Pool;
+  store: Pick<EventStore, 'readAll'>;
+  models: readonly Model[];
+  owner: string;
+  log: Logger;
+  signal: AbortSignal;
+  /** The hour of the day, UTC, of the nightly comparison. */
+  hour?: number | null | undefined;
+  /** The part of the time that a replay works. */
+  share?: number;
+  stepMilliseconds?: number;
+};
+
+export const comparisonsLoop = 'comparisons';
+/** Longer than to copy the tables, or to compare them row by row; between the two it progresses with the log. */
+const usualStep = 3_600_000;
+
+const askMilliseconds = 1_000;
+const noteMilliseconds = 500;
+const leaseSeconds = 10;
+const mostAttempts = 5;
+/** Half of the time belongs to the shop. */
+const usualShare = 0.5;
+
+/** Makes the comparisons that are asked for, one at a time however many processes there are, until the signal. */
+export async function runComparisons(comparing: Comparing): Promise<void> {
+  const { signal, log, hour = null, stepMilliseconds = usualStep } = comparing;
+  while (!signal.aborted) {
+    try {
+      const taken = await turns.during(comparisonsLoop, async () => {
+        if (hour !== null && new Date().getUTCHours() === hour) await askForTheNight(comparing.pool);
+        return take(comparing);
+      });
+      if (taken) await turns.during(comparisonsLoop, (moved) => compare(comparing, taken, moved), stepMilliseconds);
+    } catch (error) {
+      if (!signal.aborted) log.warn({ err: error }, 'the tables could not be compared');
+    }
+    await sleep(askMilliseconds, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+/** Nothing is requested while a comparison runs; it ends before the hour is over. */
+async function askForTheNight(pool: Pool): Promise<void> {
+  await pool.query(`
+    insert into work.comparison (night) select today from (select (now() at time zone 'utc')::date as today) t
+    where not exists (select from work.comparison where night = today) on conflict do nothing`);
+}
+
+type Taken = { id: string; attempts: number; canceled: boolean };
+
+/** A comparison without an owner, or whose process has ended: it restarts from scratch. */
+async function take({ pool, owner }: Comparing): Promise<Taken | null> {
+  const { rows } = await pool.query<Taken>(
+    `update work.comparison set owner = $1, attempts = attempts + 1, leased_until = clock_timestamp() + make_interval(secs => $2),
+       started_at = clock_timestamp(), events = 0, position = null, until = null
+     where ended_at is null and (leased_until is null or leased_until < clock_timestamp()) returning id, attempts, canceled`,
+    [owner, leaseSeconds],
+  );
+  return rows[0] ?? null;
+}
+
+async function compare(comparing: Comparing, taken: Taken, moved: () => void): Promise<void> {
+  if (taken.canceled) return end(comparing, taken, 'canceled');
+  if (taken.attempts > mostAttempts) return end(comparing, taken, 'failed');
+  const stopping = new AbortController();
+  const progress = new Progress(comparing, taken, () => stopping.abort());
+  try {
+    const signal = AbortSignal.any([comparing.signal, stopping.signal]);
+    const { tables, store, models, share = usualShare } = comparing;
+    const onProgress = (replaying: Replaying) => {
+      moved();
+      progress.reached(replaying);
+    };
+    const found = await verifyAll({ pool: tables, store, signal, share, onProgress }, models);
+    progress.stop();
+    await progress.note();
+    const reports = found.map(({ position, ...table }) => ({ ...table, position: String(position) }));
+    await end(comparing, taken, found.every(isEqual) ? 'equal' : 'different', JSON.stringify(reports));
+  } catch (error) {
+    progress.stop();
+    await interrupted(comparing, taken, progress.canceled, error);
+  } finally {
+    progress.stop();
+  }
+}
+
+async function interrupted(comparing: Comparing, taken: Taken, canceled: boolean, error: unknown): Promise<void> {
+  if (canceled) return end(comparing, taken, 'canceled');
+  const isOver = comparing.signal.aborted || error instanceof ComparisonUnderWay;
+  if (error instanceof PoisonedRebuild) await end(comparing, taken, 'failed');
+  // Another process may take over at once; a clean exit does not count as a failed attempt.
+  else
+    await comparing.pool.query(
+      'update work.comparison set leased_until = null, owner = null, attempts = attempts - $3 where id = $1 and owner = $2 and ended_at is null',
+      [taken.id, comparing.owner, isOver ? 1 : 0],
+    );
+  if (!isOver) throw error;
+}
+
+type Outcome = 'equal' | 'different' | 'canceled' | 'failed';
+
+async function end({ pool, owner }: Comparing, { id }: Taken, outcome: Outcome, tables: string | null = null): Promise<void> {
+  await pool.query(
+    `update work.comparison set ended_at = clock_timestamp(), outcome = $3, tables = $4, owner = null, leased_until = null
+     where id = $1 and owner = $2 and ended_at is null`,
+    [id, owner, outcome, tables],
+  );
+}
+
+/** Reports progress and renews the lease while the comparison moves; learns that the comparison was canceled, or taken over by another process. */
+class Progress {
+  canceled = false;
+  #replaying: Replaying | null = null;
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(
+    private readonly comparing: Comparing,
+    private readonly taken: Taken,
+    private readonly stopped: () => void,
+  ) {
+    // Without the database no other process can take over either.
+    this.#timer = setInterval(() => void this.note().catch(() => undefined), noteMilliseconds);
+  }
+
+  reached(replaying: Replaying): void {
+    this.#replaying = replaying;
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  async note(): Promise<void> {
+    if (turns.isStuck(comparisonsLoop)) return;
+    const { events = 0, position = null, until = null } = this.#replaying ?? {};
+    const { rows } = await this.comparing.pool.query<{ canceled: boolean }>(
+      `update work.comparison set events = $3, position = $4, until = $5, leased_until = clock_timestamp() + make_interval(secs => $6)
+       where id = $1 and owner = $2 and ended_at is null returning canceled`,
+      [
+        this.taken.id,
+        this.comparing.owner,
+        events,
+        position === null ? null : String(position),
+        until === null ? null : String(until),
+        leaseSeconds,
+      ],
+    );
+    this.canceled = rows[0]?.canceled ?? false;
+    if (!rows[0] || this.canceled) this.stopped();
+  }
+}

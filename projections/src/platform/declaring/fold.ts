@@ -1,0 +1,66 @@
+import type { Recorded } from '@orderstream/contracts/shared/event';
+import type { Delivery } from '@orderstream/eventstore/event-store';
+import { allEvents } from '@orderstream/contracts/events';
+import type { Model, Row } from './model.ts';
+import { sqlStateOf } from '../database/sql-state.ts';
+
+export type News = Exclude<Delivery, { kind: 'caught_up' }>;
+
+/** An event that a read model cannot take. Names what went wrong, never a value. */
+export type Poison = { stream: string; position: bigint; event_id: string; type: string; problem: string };
+
+const known: object = allEvents;
+
+/** An unreadable event concerns a read model if it handles such events, or if that cannot be determined. */
+const concerns = (model: Model, type: string): boolean => model.takes(type) || !Object.hasOwn(known, type);
+
+export const isRelevant = (model: Model, news: News): boolean =>
+  news.kind === 'event' ? model.takes(news.event.type) : concerns(model, news.type);
+
+export const streamOf = (news: News): string => (news.kind === 'event' ? news.event.stream : news.stream);
+
+export function poisonFrom(news: News, error?: unknown): Poison {
+  if (news.kind === 'unreadable') {
+    const { stream, position, eventId, type, problem } = news;
+    return { stream, position, event_id: eventId, type, problem };
+  }
+  const { stream, id, type } = news.event;
+  return { stream, position: news.position, event_id: id, type, problem: nameOf(error) };
+}
+
+/** A database's message quotes the value that it refused, so only its code and the column are kept. */
+function nameOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'the projection threw something';
+  const state = sqlStateOf(error);
+  if (state)
+    return `refused by the database: ${state}${'column' in error && typeof error.column === 'string' ? ` in ${error.column}` : ''}`;
+  return error.name === 'Error' ? 'the projection threw an error' : `the projection threw ${error.name}`;
+}
+
+/** Rows in memory while events are folded over them. */
+export interface Rows {
+  get(key: string): Row | undefined;
+  /** `null`: the row goes. */
+  set(key: string, row: Row | null): void;
+}
+
+/** Folds one event over all rows that it touches, or, when the projection throws, over none of them. */
+export function foldEvent(model: Model, event: Recorded, rows: Rows): void {
+  const changed: [string, Row | null][] = [];
+  for (const key of model.keys(event)) {
+    const before = rows.get(key);
+    const after = model.fold(before, event, key, (other) => rows.get(other));
+    if (after === undefined || after === before || (after === null && before === undefined)) continue;
+    if (after !== null) checkKey(model, after, key);
+    changed.push([key, after]);
+  }
+  for (const [key, row] of changed) rows.set(key, row);
+}
+
+class WrongKey extends Error {
+  override readonly name = 'WrongKey';
+}
+
+function checkKey(model: Model, row: Row, key: string): void {
+  if (String(row[model.keyColumn]) !== key) throw new WrongKey(`${model.name}: the row of ${key} has another ${model.keyColumn}`);
+}

@@ -1,0 +1,73 @@
+import type { DataSource } from 'typeorm';
+import { readDatabase } from '../database/database.ts';
+import { asked, columnsOf, rowsOf, statement, Where } from './prepared.ts';
+import { doors, type DoorRow } from '../testing/doors.table.ts';
+import { asNews, recorded } from '../testing/history.ts';
+import { doorIds, made, ReadSide } from '../testing/live.ts';
+import { viewOf } from './view.ts';
+
+let side: ReadSide;
+let database: DataSource;
+beforeAll(async () => {
+  side = await ReadSide.of();
+  database = await readDatabase(side.fresh.url, [doors], 1).initialize();
+  await (await side.writer()).write(asNews(recorded(doorIds.map((id) => made(id)))));
+});
+afterAll(async () => {
+  await database.destroy();
+  await side.end();
+});
+
+describe('a prepared statement', () => {
+  it('is parsed once by its connection, under a name that follows from its text', async () => {
+    const counting = statement('select count(*)::int as many from read.doors where id <> $1');
+    for (const id of doorIds) await asked(database.manager, counting, [id]);
+    const known = statement('select name from pg_prepared_statements where statement like $1');
+    expect(await asked(database.manager, known, ['select count(*)::int%'])).toEqual([{ name: counting.name }]);
+    expect(statement(counting.text)).toBe(counting);
+  });
+
+  it('answers rows in the form that the entity declares', async () => {
+    const columns = columnsOf(doors);
+    const found = await asked<DoorRow>(database.manager, statement(`select ${columns.of('d')} from read.doors d where d.id = $1`), [
+      doorIds[0],
+    ]);
+    expect(found.map(columns.row)).toEqual([
+      { ...(await database.getRepository(viewOf(doors)).findOneByOrFail({ id: doorIds[0] ?? '' })) },
+    ]);
+  });
+
+  it("still answers after the types of its view's columns have changed", async () => {
+    const { pool } = side;
+    const everything = statement('select * from read.changing');
+    await pool.query('create view read.changing as select 1 as number');
+    const [client] = [await pool.connect()];
+    client.release();
+    expect(await rowsOf(pool, everything, [])).toEqual([{ number: 1 }]);
+    await pool.query(`drop view read.changing; create view read.changing as select 'one'::text as number`);
+    expect(await rowsOf(pool, everything, [])).toEqual([{ number: 'one' }]);
+    await pool.query('drop view read.changing');
+  });
+
+  it('is not asked again when it fails for another reason', async () => {
+    const looks: string[] = [];
+    const pool = new Proxy(side.pool, {
+      get: (target, key) => {
+        if (key === 'query') looks.push('query');
+        return Reflect.get(target, key, target) as unknown;
+      },
+    });
+    await expect(rowsOf(pool, statement('select 1 / $1::int as never'), [0])).rejects.toThrow('division by zero');
+    expect(looks).toEqual(['query']);
+  });
+});
+
+describe('conditions', () => {
+  it('number their values in the order in which they are named', () => {
+    const where = new Where();
+    expect(where.text).toBe('');
+    where.and('a = ?', 1);
+    where.and('(b, c) < (?, ?)', 2, 3);
+    expect([where.text, where.value(50), where.values]).toEqual(['where a = $1 and (b, c) < ($2, $3)', '$4', [1, 2, 3, 50]]);
+  });
+});

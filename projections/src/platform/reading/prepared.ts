@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import type { Pool } from 'pg';
+import { getMetadataArgsStorage, type EntityManager, type ObjectType, type ValueTransformer } from 'typeorm';
+import { sqlStateOf } from '../database/sql-state.ts';
+import type { Column, ReadModel } from '../declaring/table.ts';
+
+/** SQL that each connection parses and plans once. It is known to PostgreSQL by a name that follows from its text. */
+export type Statement = { readonly name: string; readonly text: string };
+
+const statements = new Map<string, Statement>();
+
+/** `text` is built from constants only: any other text would stay in this cache, and on every connection, permanently. */
+export function statement(text: string): Statement {
+  const known = statements.get(text);
+  if (known) return known;
+  const made = { name: createHash('sha256').update(text).digest('base64url'), text };
+  statements.set(text, made);
+  return made;
+}
+
+/** A view has columns of other types since, or a pooler in between has handed out another connection. */
+const unprepared = ['0A000', '26000'];
+
+/** Rows of a prepared statement. If it cannot be used as prepared, it is sent as plain text. */
+export async function rowsOf<Row extends object>(
+  pool: Pick<Pool, 'query'>,
+  { name, text }: Statement,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  try {
+    return (await pool.query<Row & Record<string, unknown>>({ name, text, values: [...values] })).rows;
+  } catch (error) {
+    if (!unprepared.includes(sqlStateOf(error) ?? '')) throw error;
+    return (await pool.query<Row & Record<string, unknown>>(text, [...values])).rows;
+  }
+}
+
+/** The same on TypeORM's connections, without its query and entity building; its logger is informed. */
+export function asked<Row extends object>({ connection }: EntityManager, what: Statement, values: readonly unknown[]): Promise<Row[]> {
+  void connection.logger.logQuery(what.text, [...values]);
+  return rowsOf<Row>((connection.driver as unknown as { master: Pool }).master, what, values);
+}
+
+/** Conditions that must all hold, with their values: each `?` is a placeholder for one of them. */
+export class Where {
+  readonly values: unknown[] = [];
+  readonly #conditions: string[] = [];
+
+  and(condition: string, ...values: unknown[]): void {
+    const rest = values.values();
+    this.#conditions.push(condition.replaceAll('?', () => this.value(rest.next().value)));
+  }
+
+  /** The placeholder of a value in the text. */
+  value(value: unknown): string {
+    return `$${this.values.push(value)}`;
+  }
+
+  get text(): string {
+    return this.#conditions.length === 0 ? '' : `where ${this.#conditions.join(' and ')}`;
+  }
+}
+
+export type Columns<Row> = {
+  /** As the list of a `select` from something with this alias. */
+  of: (alias: string) => string;
+  /** What the driver made of a row, in the form that the read model declares. */
+  row: <Found extends Row>(found: Found) => Found;
+};
+
+/** The columns of a read model or of an entity of the vault, and how their values leave the database. */
+export function columnsOf<Row extends object>(of: Pick<ReadModel<Row>, 'columns'> | ObjectType<Row>): Columns<Row> {
+  const all = 'columns' in of ? declared(of.columns) : decorated(of);
+  const read = all.flatMap((column) => (column.read ? [{ name: column.name, from: column.read }] : []));
+  return {
+    of: (alias) => all.map(({ name }) => `${alias}.${name}`).join(', '),
+    row: (found) => {
+      const values = found as Record<string, unknown>;
+      for (const { name, from } of read) values[name] = from(values[name]);
+      return found;
+    },
+  };
+}
+
+type Found = { name: string; read: ((value: unknown) => unknown) | undefined };
+
+const declared = (columns: Readonly<Record<string, Column<unknown>>>): Found[] =>
+  Object.entries(columns).map(([name, { kind }]) => ({ name, read: kind.read }));
+
+function decorated(entity: ObjectType<object>): Found[] {
+  return getMetadataArgsStorage()
+    .filterColumns(entity as () => object)
+    .map(({ propertyName: name, options }) => {
+      const transformer = options.transformer as ValueTransformer | undefined;
+      return { name, read: transformer && ((value: unknown): unknown => transformer.from(value)) };
+    });
+}

@@ -1,0 +1,103 @@
+import type { DataSource } from 'typeorm';
+import { readDatabase } from '../database/database.ts';
+import { InvalidCursor, keyset, read, type Page } from './read.ts';
+import { Reader } from './reader.ts';
+import { doors, type DoorRow } from '../testing/doors.table.ts';
+import { asNews, recorded } from '../testing/history.ts';
+import { doorIds, made, ReadSide } from '../testing/live.ts';
+import { viewOf } from './view.ts';
+
+let side: ReadSide;
+let database: DataSource;
+beforeAll(async () => {
+  side = await ReadSide.of();
+  database = await readDatabase(side.fresh.url, [doors]).initialize();
+  const at = '2026-01-01T00:00:00.000Z';
+  await (
+    await side.writer()
+  ).write(asNews(recorded(doorIds.map((id, i) => ({ ...made(id), at: i < 3 ? at : '2026-01-02T00:00:00.000Z' })))));
+});
+afterAll(async () => {
+  await database.destroy();
+  await side.end();
+});
+
+const page = (wanted: Page, direction: 'ASC' | 'DESC' = 'DESC') =>
+  keyset(database.getRepository(viewOf(doors)).createQueryBuilder('door'), { by: ['made_at', 'id'], direction, page: wanted });
+
+describe('a list in pages', () => {
+  it('has every row once, rows of one moment in the order of their ids', async () => {
+    const ids: string[] = [];
+    let next: string | null = null;
+    do {
+      const found: { items: DoorRow[]; next: string | null } = await page({ limit: 2, ...(next !== null && { after: next }) });
+      ids.push(...found.items.map(({ id }) => id));
+      next = found.next;
+    } while (next !== null);
+    expect(ids.map((id) => doorIds.indexOf(id) + 1)).toEqual([5, 4, 3, 2, 1]);
+  });
+
+  it('can be read the other way round', async () => {
+    const first = await page({ limit: 2 }, 'ASC');
+    const second = await page({ limit: 2, after: first.next ?? '' }, 'ASC');
+    expect([...first.items, ...second.items].map(({ id }) => doorIds.indexOf(id) + 1)).toEqual([1, 2, 3, 4]);
+  });
+
+  it('has no next page after the last row, and keeps to sensible sizes', async () => {
+    expect((await page({ limit: 5 })).next).toBeNull();
+    expect((await page({ limit: -3 })).items).toHaveLength(1);
+    expect((await page({ limit: 1e9 })).items).toHaveLength(5);
+  });
+
+  it('refuses a cursor that it has not made', async () => {
+    for (const after of ['nonsense', '', Buffer.from('["only one"]').toString('base64url'), Buffer.from('{"a":1}').toString('base64url')]) {
+      await expect(page({ after })).rejects.toThrow(InvalidCursor);
+    }
+    const forged = Buffer.from(JSON.stringify(['yesterday evening', 'no uuid'])).toString('base64url');
+    await expect(page({ after: forged })).rejects.toThrow(InvalidCursor);
+  });
+});
+
+describe('a read after a command', () => {
+  const count = read(doors, (db) => db.getRepository(viewOf(doors)).count());
+  const readerOf = (head: () => Promise<bigint>, patienceMilliseconds = 300) => new Reader({ database, head, patienceMilliseconds });
+  const reader = (head: bigint, patienceMilliseconds?: number) => readerOf(() => Promise.resolve(head), patienceMilliseconds);
+
+  it('answers at once when its read model is there', async () => {
+    expect(await reader(500n).ask(count, 500n)).toEqual({ value: 5, stale: false });
+    expect(await reader(500n).ask(count)).toEqual({ value: 5, stale: false });
+  });
+
+  it('waits until it is there', async () => {
+    const asking = reader(900n, 30_000).ask(count, 900n);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await side.pool.query('update work.read_models set position = 900');
+    expect(await asking).toEqual({ value: 5, stale: false });
+    await side.pool.query('update work.read_models set position = 500');
+  });
+
+  it('says that it is catching up when that takes too long (I11)', async () => {
+    expect(await reader(900n).ask(count, 900n)).toEqual({ value: 5, stale: true });
+  });
+
+  it('does not wait for a position that the log has not reached', async () => {
+    const started = performance.now();
+    expect(await reader(500n, 60_000).ask(count, 10n ** 18n)).toEqual({ value: 5, stale: false });
+    expect(performance.now() - started).toBeLessThan(30_000);
+  });
+
+  it('waits for the end of the log instead: its own commands are among them, whatever log the position was of', async () => {
+    expect(await reader(600n).ask(count, 10n ** 18n)).toEqual({ value: 5, stale: true });
+  });
+
+  it.each([
+    ['does not answer', () => new Promise<never>(() => {})],
+    ['fails', () => Promise.reject(new Error('away'))],
+  ])('says that it is catching up, as soon as ever, when the store %s', async (_, head) => {
+    expect(await readerOf(head).ask(count, 900n)).toEqual({ value: 5, stale: true });
+  });
+
+  it('waits for every read model that it asks', async () => {
+    expect(await reader(900n).passed([doors, { name: 'windows' }], 100n)).toBe(false);
+  });
+});

@@ -1,0 +1,106 @@
+import type { EntityManager, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import { isRefusedData } from '../database/sql-state.ts';
+import type { AnyReadModel } from '../declaring/table.ts';
+
+/** A read model, by its declaration: a name that none has does not compile. */
+export type Named = Pick<AnyReadModel, 'name'>;
+
+/** A question to one or several read models, which a controller asks through `Reader`. */
+export type Read<T> = { readonly models: readonly Named[]; readonly run: (db: EntityManager) => Promise<T> };
+
+export const read = <T>(models: Named | readonly Named[], run: (db: EntityManager) => Promise<T>): Read<T> => ({
+  models: 'name' in models ? [models] : models,
+  run,
+});
+
+export type Page = { limit?: number | undefined; after?: string | undefined };
+export type Paged<T> = { items: T[]; next: string | null };
+
+export const firstPage: Page = {};
+const usualLimit = 50;
+const largestLimit = 200;
+
+/** The cursor was not made by us, or for another list. */
+export class InvalidCursor extends Error {
+  override readonly name = 'InvalidCursor';
+}
+
+export type Keyset<T> = {
+  /** Columns of the entity, or `alias.column`; the last one is unique. All in one direction, so that one index serves them. */
+  by: readonly (keyof T & string)[];
+  direction?: 'ASC' | 'DESC';
+  page: Page;
+};
+
+/**
+ * One page of a query, newest first by default. The next page starts after the values of the last row, so a deep page costs the same as
+ * the first, and concurrent inserts neither repeat nor hide rows.
+ */
+export async function keyset<T extends ObjectLiteral>(
+  query: SelectQueryBuilder<T>,
+  { by, direction = 'DESC', page }: Keyset<T>,
+): Promise<Paged<T>> {
+  const limit = limitOf(page);
+  const columns = by.map((column) => `${query.alias}.${column}`);
+  if (page.after !== undefined) {
+    const values = fromCursor(page.after, by.length);
+    const names = values.map((_, i) => `after_${i}`);
+    query.andWhere(`(${columns.join(', ')}) ${direction === 'DESC' ? '<' : '>'} (${names.map((name) => `:${name}`).join(', ')})`);
+    query.setParameters(Object.fromEntries(names.map((name, i) => [name, values[i]])));
+  }
+  for (const column of columns) query.addOrderBy(column, direction);
+  const rows = await refusingCursors(page, () => query.limit(limit + 1).getMany());
+  return pageOf(rows, limit, by);
+}
+
+/** The same for a query in SQL that sorts and limits itself: `after` has the values of the last row, `most` the number of rows. */
+export async function keysetOf<T>(
+  { by, page }: Pick<Keyset<T>, 'by' | 'page'>,
+  query: (after: readonly string[] | null, most: number) => Promise<T[]>,
+): Promise<Paged<T>> {
+  const limit = limitOf(page);
+  const after = page.after === undefined ? null : fromCursor(page.after, by.length);
+  return pageOf(await refusingCursors(page, () => query(after, limit + 1)), limit, by);
+}
+
+const limitOf = ({ limit }: Page): number => Math.min(Math.max(1, Math.trunc(limit ?? usualLimit)), largestLimit);
+
+function pageOf<T>(rows: readonly T[], limit: number, by: readonly (keyof T & string)[]): Paged<T> {
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  return { items, next: rows.length > limit && last ? toCursor(by.map((column) => last[column])) : null };
+}
+
+/** A cursor may be well-formed, but with values that are none of these columns. */
+async function refusingCursors<T>({ after }: Page, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (after !== undefined && isRefusedData(error)) throw new InvalidCursor('a cursor of another list', { cause: error });
+    throw error;
+  }
+}
+
+const asText = (value: unknown): string => (value instanceof Date ? value.toISOString() : String(value));
+
+const toCursor = (values: readonly unknown[]): string => Buffer.from(JSON.stringify(values.map(asText))).toString('base64url');
+
+function fromCursor(cursor: string, count: number): string[] {
+  let values: unknown;
+  try {
+    values = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+  } catch {
+    throw new InvalidCursor('not a cursor');
+  }
+  const fits = Array.isArray(values) && values.length === count && values.every((value) => typeof value === 'string' && value.length < 200);
+  if (!fits) throw new InvalidCursor('a cursor of another list');
+  return values as string[];
+}
+
+/** A pattern for `like` on a column in lower case: contains this text, in any case. */
+export const containing = (text: string): string =>
+  `%${text
+    .normalize('NFKC')
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, (char) => `\\${char}`)}%`;

@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DataSource } from 'typeorm';
+import { asked, statement } from './prepared.ts';
+import type { Named, Read } from './read.ts';
+import { turns } from '../running/turns.ts';
+
+export type ReaderOptions = {
+  database: DataSource;
+  /**
+   * End of the log. A position beyond it is of another log, such as the one before a backup was restored: its reader waits for
+   * everything in this one.
+   */
+  head: () => Promise<bigint>;
+  /** How long a read waits for what it should show. */
+  patienceMilliseconds?: number;
+};
+
+/** `stale`: the answer may lack what the caller has done already. */
+export type Answer<T> = { value: T; stale: boolean };
+
+const firstLook = 2;
+const slowestLook = 25;
+/** By now a read model that keeps up would be there, so the position is looked at more closely. */
+const suspicionMilliseconds = 150;
+
+/** Asks read models, if wanted not before they have passed a position. */
+export class Reader {
+  readonly #positions: Positions;
+
+  constructor(private readonly options: ReaderOptions) {
+    this.#positions = new Positions(options.database);
+  }
+
+  async ask<T>(read: Read<T>, after?: bigint): Promise<Answer<T>> {
+    const stale = after !== undefined && !(await this.passed(read.models, after));
+    return { value: await read.run(this.options.database.manager), stale };
+  }
+
+  /** Waits until all of these read models have passed a position; false when they did not in time. */
+  async passed(models: readonly Named[], position: bigint): Promise<boolean> {
+    const { patienceMilliseconds = 2_000 } = this.options;
+    let timer: NodeJS.Timeout | undefined;
+    // A database that does not answer fails a statement only after several times the patience.
+    const late = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), patienceMilliseconds)));
+    return Promise.race([this.#pass(models, position, patienceMilliseconds), late]).finally(() => clearTimeout(timer));
+  }
+
+  async #pass(models: readonly Named[], position: bigint, patienceMilliseconds: number): Promise<boolean> {
+    const { head } = this.options;
+    const started = performance.now();
+    let end: bigint | null = null;
+    let suspicious = true;
+    for (let pause = firstLook; ; pause = Math.min(slowestLook, pause * 1.5)) {
+      if (await this.#positions.passed(models, end !== null && end < position ? end : position)) return true;
+      const waited = performance.now() - started;
+      if (waited >= patienceMilliseconds) return false;
+      if (suspicious && waited > suspicionMilliseconds) {
+        suspicious = false;
+        // While the store is away the end is unknown, and waiting for it is no part of the patience.
+        head().then(
+          (found) => (end = found),
+          () => undefined,
+        );
+      }
+      await sleep(Math.min(pause, patienceMilliseconds - waited));
+    }
+  }
+}
+
+const positions = statement('select model, position from work.read_models where built_at is not null');
+
+/** One query for however many reads are waiting. */
+class Positions {
+  #asking: Promise<Map<string, bigint>> | null = null;
+
+  constructor(private readonly database: DataSource) {}
+
+  async passed(models: readonly Named[], position: bigint): Promise<boolean> {
+    const reached = await this.#ask();
+    return models.every(({ name }) => (reached.get(name) ?? -1n) >= position);
+  }
+
+  /** An answer that was asked for before this question may be too old for it, so that one is waited out. */
+  async #ask(): Promise<Map<string, bigint>> {
+    if (this.#asking) await this.#asking.catch(() => undefined);
+    return (this.#asking ??= turns.during('positions of read models', () => this.#query()).finally(() => (this.#asking = null)));
+  }
+
+  async #query(): Promise<Map<string, bigint>> {
+    const rows = await asked<{ model: string; position: string }>(this.database.manager, positions, []);
+    return new Map(rows.map(({ model, position }) => [model, BigInt(position)]));
+  }
+}

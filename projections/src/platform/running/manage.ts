@@ -1,0 +1,128 @@
+import { parseArgs } from 'node:util';
+import type { EventStore } from '@orderstream/eventstore/event-store';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { migrateReadModels } from '../building/migrate.ts';
+import type { Model } from '../declaring/model.ts';
+import { listParked } from '../writing/parking.ts';
+import { rebuild, type Progress } from '../building/rebuild.ts';
+import { sharingReads } from './shared-reads.ts';
+import { unpark } from '../writing/unpark.ts';
+import type { WrongRow } from '../comparing/compare.ts';
+import { isEqual, verifyAll, type Verified } from '../comparing/verify.ts';
+
+export const usage = `usage:
+  rebuild MODEL… | --all   fills new tables from the log and swaps them in
+    --park                 leaves out streams that it cannot apply
+  verify [MODEL…]          compares tables with a replay of the log, row by row
+  parked                   lists the streams that read models have parked
+  unpark MODEL STREAM      applies what was missed, once its cause is repaired`;
+
+export type Managing = {
+  pool: Pool;
+  store: Pick<EventStore, 'read' | 'readAll' | 'head'>;
+  models: readonly Model[];
+  log: Logger;
+  signal: AbortSignal;
+  say: (line: string) => void;
+};
+
+/** What the command line asked for cannot be done as it was asked. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+function read(argv: readonly string[]) {
+  try {
+    return parseArgs({ args: [...argv], allowPositionals: true, options: { all: { type: 'boolean' }, park: { type: 'boolean' } } });
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
+  }
+}
+
+/** Answers the exit status: 0, or 1 when a verification found a difference. */
+export async function manage(managing: Managing, argv: readonly string[]): Promise<number> {
+  const { values, positionals } = read(argv);
+  const [action, ...names] = positionals;
+  await migrateReadModels(managing.pool, managing.models);
+  switch (action) {
+    case 'rebuild':
+      return rebuildAll(managing, values.all ? managing.models : named(managing, names), values.park ? 'park' : 'stop');
+    case 'verify':
+      return compareAll(managing, names.length > 0 ? named(managing, names) : managing.models);
+    case 'parked':
+      return showParked(managing);
+    case 'unpark':
+      return unparkOne(managing, names);
+    default:
+      throw new UsageError(usage);
+  }
+}
+
+function named({ models }: Managing, names: readonly string[]): Model[] {
+  if (names.length === 0) throw new UsageError(usage);
+  return names.map((name) => {
+    const model = models.find((one) => one.name === name);
+    if (!model) throw new UsageError(`there is no read model "${name}", only ${models.map((one) => one.name).join(', ')}`);
+    return model;
+  });
+}
+
+const percent = (share: number): string => `${(share * 100).toFixed(0)} %, `;
+
+async function rebuildAll(managing: Managing, models: readonly Model[], onPoison: 'stop' | 'park'): Promise<number> {
+  const { say } = managing;
+  const onProgress = ({ model, phase, events, share, secondsLeft }: Progress) =>
+    say(
+      `${model}: ${phase === 'reading' ? 'reading' : 'catching up'}, ${share === null ? '' : percent(share)}${events} events${secondsLeft === null ? '' : `, ${secondsLeft} s left`}`,
+    );
+  const store = sharingReads(managing.store);
+  const rebuilding = models.map(async (model) => {
+    const rebuilt = await rebuild({ ...managing, store, onProgress, onPoison }, model);
+    if (!rebuilt) return;
+    const parked = rebuilt.parked > 0 ? `, ${rebuilt.parked} streams parked` : '';
+    say(`${model.name}: rebuilt from ${rebuilt.events} events in ${(rebuilt.milliseconds / 1000).toFixed(1)} s${parked}`);
+  });
+  // One that stops does not stop the others.
+  const failed = (await Promise.allSettled(rebuilding)).filter((one) => one.status === 'rejected');
+  for (const { reason } of failed) say(reason instanceof Error ? reason.message : String(reason));
+  return failed.length === 0 ? 0 : 1;
+}
+
+const mostSaid = 5;
+
+const describeRow = ({ key, how, columns }: WrongRow): string =>
+  how === 'different'
+    ? `${key} (${columns.map(({ column, live, replay }) => `${column} is ${live ?? 'null'}, not ${replay ?? 'null'}`).join('; ')})`
+    : `${key} (${how === 'missing' ? 'missing' : 'too many'})`;
+
+const describe = (found: Verified): string => {
+  const { model, rows, position, parked, missing, extra, different, wrong } = found;
+  const left = parked > 0 ? `; ${parked} parked streams left out` : '';
+  if (isEqual(found)) return `${model}: ${rows} rows equal a replay to position ${position}${left}`;
+  return `${model}: DIFFERS from a replay to position ${position}: ${missing} rows missing, ${extra} too many, ${different} different, such as ${wrong.slice(0, mostSaid).map(describeRow).join(', ')}${left}`;
+};
+
+async function compareAll(managing: Managing, models: readonly Model[]): Promise<number> {
+  const found = await verifyAll(managing, models);
+  for (const one of found) managing.say(describe(one));
+  return found.every(isEqual) ? 0 : 1;
+}
+
+async function showParked({ pool, say }: Managing): Promise<number> {
+  const parked = await listParked(pool);
+  for (const { model, stream, type, position, problem } of parked)
+    say(`${model}: ${stream} since ${type} at position ${position}: ${problem}`);
+  if (parked.length === 0) say('nothing is parked');
+  return 0;
+}
+
+async function unparkOne(managing: Managing, names: readonly string[]): Promise<number> {
+  const [name, stream, ...rest] = names;
+  if (name === undefined || stream === undefined || rest.length > 0) throw new UsageError(usage);
+  for (const model of named(managing, [name])) {
+    const { events } = await unpark(managing.pool, managing.store, model, stream);
+    managing.say(`${model.name}: listens to ${stream} again; ${events} events folded in`);
+  }
+  return 0;
+}

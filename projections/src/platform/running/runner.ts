@@ -1,0 +1,174 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { EventStore } from '@orderstream/eventstore/event-store';
+import type { Follow } from '@orderstream/eventstore/fan-out';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { batches } from '../writing/batches.ts';
+import { PoisonedRebuild } from '../building/filling.ts';
+import { isRelevant, type News } from '../declaring/fold.ts';
+import type { ProjectionMetrics } from './metrics.ts';
+import { migrateReadModels } from '../building/migrate.ts';
+import type { Model } from '../declaring/model.ts';
+import { acquire, loopOf, release, type Held, type Leases } from '../writing/ownership.ts';
+import { canReadParked, parkedStreams } from '../writing/parking.ts';
+import { needsBuilding, rebuild, RebuildUnderWay, stateOf, type Progress } from '../building/rebuild.ts';
+import { findGeneration } from '../building/schema.ts';
+import { sqlStateOf, undefinedTable } from '../database/sql-state.ts';
+import type { Together } from '../writing/together.ts';
+import { turns } from './turns.ts';
+import { Deposed, Writer } from '../writing/writer.ts';
+
+export type Runner = {
+  /** All read models, so that views over several of them can be made again. */
+  models: readonly Model[];
+  store: Pick<EventStore, 'readAll' | 'head' | 'eventAt'>;
+  follow: Follow;
+  /** For leases and checkpoints. */
+  pool: Pool;
+  /** For tables and views, and for filling them. */
+  tables: Pool;
+  /** For rows; see `database.ts` on what it does without. */
+  writes: Pool;
+  leases: Leases;
+  together: Together;
+  /** Names this process among those that may own a read model. */
+  owner: string;
+  log: Logger;
+  metrics: ProjectionMetrics;
+  signal: AbortSignal;
+  batch?: { most: number; milliseconds: number };
+};
+
+const retry = { least: 100, most: 1_000 };
+/** How often a process without the lease of a read model tries to take it. */
+const askMilliseconds = 1_000;
+/** A rebuild that met a poisonous event fails again until the cause is fixed. */
+const stuckMilliseconds = 60_000;
+/** A refused batch is written in parts; each statement ends in time. */
+const writeMilliseconds = 120_000;
+
+/** Keeps one read model up with the log for as long as the signal lets it: builds it, owns it, follows, begins again. */
+export async function runModel(given: Runner, model: Model): Promise<void> {
+  const runner = { ...given, log: given.log.child({ model: model.name }) };
+  const { signal, tables, metrics, log } = runner;
+  const rest = (milliseconds: number) => sleep(milliseconds, undefined, { signal }).catch(() => undefined);
+  let gone = false;
+  for (let failures = 0; !signal.aborted;) {
+    try {
+      if (gone) await migrateReadModels(tables, runner.models);
+      gone = false;
+      if (!(await turn(runner, model))) await rest(askMilliseconds);
+      failures = 0;
+    } catch (error) {
+      if (signal.aborted) break;
+      if (error instanceof Deposed) continue;
+      failures += 1;
+      gone = error instanceof TablesGone || sqlStateOf(error) === undefinedTable;
+      metrics.interrupted(model.name);
+      log.warn({ err: error }, 'interrupted; beginning again from the checkpoint');
+      await rest(error instanceof PoisonedRebuild ? stuckMilliseconds : Math.min(retry.most, retry.least * 2 ** Math.min(failures, 6)));
+    }
+  }
+}
+
+/** Builds or owns the read model if needed and free. Answers whether there was work. */
+async function turn(runner: Runner, model: Model): Promise<boolean> {
+  const { pool } = runner;
+  const state = await stateOf(pool, model);
+  if (!state) {
+    await migrateReadModels(runner.tables, runner.models);
+    return true;
+  }
+  if (needsBuilding(state, model)) {
+    try {
+      await build(runner, model, { onPoison: state.built ? 'stop' : 'park', onlyIfNeeded: true });
+      return true;
+    } catch (error) {
+      if (error instanceof RebuildUnderWay) return false;
+      throw error;
+    }
+  }
+  const held = await acquire(pool, model, runner.owner);
+  if (held) await own(runner, model, held);
+  return held !== null;
+}
+
+type Building = { onPoison: 'stop' | 'park'; onlyIfNeeded?: boolean };
+
+async function build(runner: Runner, model: Model, { onPoison, onlyIfNeeded = false }: Building): Promise<void> {
+  const { metrics, log } = runner;
+  const onProgress = (progress: Progress) => {
+    if (progress.share !== null) metrics.rebuilding(model.name, progress.share);
+    log.info(progress, 'rebuilding');
+  };
+  try {
+    await rebuild({ ...runner, pool: runner.tables, onProgress, onPoison }, model, { onlyIfNeeded });
+  } finally {
+    metrics.rebuilt(model.name);
+  }
+}
+
+/** The tables were dropped: they are created again, empty, and then filled. */
+class TablesGone extends Error {
+  override readonly name = 'TablesGone';
+}
+
+async function own(runner: Runner, model: Model, held: Held): Promise<void> {
+  const { pool, leases, log, metrics } = runner;
+  const ending = new AbortController();
+  const signal = AbortSignal.any([ending.signal, runner.signal]);
+  const lease = leases.keep(model, held, () => ending.abort());
+  log.info({ position: String(held.position), fence: String(held.fence) }, 'took over');
+  metrics.tookOver(model.name, held.position);
+  const takingUp = takeUpParked({ ...runner, signal }, model);
+  try {
+    await follow(runner, model, held, signal);
+  } finally {
+    ending.abort();
+    await takingUp;
+    lease.stop();
+    metrics.steppedDown(model.name);
+    await release(pool, model, held.fence).catch((error: unknown) => log.warn({ err: error }, 'the lease expires without renewal'));
+    log.info('stepped down');
+  }
+}
+
+/**
+ * After an update: what an older version could not read is folded in by building the table again beside the live one, since
+ * streams that feed the same rows have to be taken in the order of the log.
+ */
+async function takeUpParked(runner: Runner, model: Model): Promise<void> {
+  const { pool, store, signal, log } = runner;
+  try {
+    if (await canReadParked(pool, store, model)) await build(runner, model, { onPoison: 'park' });
+  } catch (error) {
+    if (!signal.aborted) log.warn({ err: error }, 'streams that have become readable stay parked until another process takes over');
+  }
+}
+
+async function follow(runner: Runner, model: Model, held: Held, signal: AbortSignal): Promise<void> {
+  const { pool, writes, together, log, metrics, batch = { most: 1_000, milliseconds: 25 } } = runner;
+  const generation = await findGeneration(pool, model, held.generation);
+  if (!generation) throw new TablesGone(model.name);
+  const parked = await parkedStreams(pool, model);
+  const writer = new Writer(writes, generation, held, parked, log, together);
+  metrics.parked(model.name, parked.size);
+  const source = runner.follow({
+    after: held.position,
+    signal,
+    onTrouble: (error) => log.warn({ err: error }, 'the event store is in trouble'),
+  });
+  const taking = { ...batch, urgent: (news: News) => isRelevant(model, news), onCaughtUp: () => metrics.caughtUp(model.name) };
+  for await (const taken of batches(source, taking)) {
+    if (signal.aborted) return;
+    const started = performance.now();
+    const written = await turns.during(loopOf(model.name), () => writer.write(taken), writeMilliseconds);
+    metrics.wrote(model.name, { ...written, position: writer.position, milliseconds: performance.now() - started, at: newestOf(taken) });
+    if (written.parked.length > 0) metrics.parked(model.name, parked.size);
+  }
+}
+
+function newestOf(batch: readonly News[]): string | null {
+  const newest = batch.findLast((news) => news.kind === 'event');
+  return newest?.kind === 'event' ? newest.event.at : null;
+}

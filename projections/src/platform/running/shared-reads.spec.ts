@@ -1,0 +1,77 @@
+import type { Delivery } from '@orderstream/eventstore/event-store';
+import { sharingReads } from './shared-reads.ts';
+import { asNews, recorded } from '../testing/history.ts';
+import { doorIds, opened } from '../testing/live.ts';
+
+const news = asNews(recorded(Array.from({ length: 3000 }, () => opened(doorIds[0]))));
+
+function counted(fail?: Error) {
+  const reads: bigint[] = [];
+  const log = {
+    head: () => Promise.resolve(300_000n),
+    // oxlint-disable-next-line typescript/require-await -- the log's own form
+    async *readAll({ after = 0n }: { after?: bigint } = {}): AsyncGenerator<Delivery> {
+      reads.push(after);
+      for (const one of news) if (one.position > after) yield one;
+      if (fail) throw fail;
+    },
+  };
+  return { reads, shared: sharingReads(log) };
+}
+
+async function positions(from: AsyncIterable<Delivery>, most = Infinity, pause = 0): Promise<bigint[]> {
+  const found: bigint[] = [];
+  for await (const delivery of from) {
+    if (delivery.kind !== 'caught_up') found.push(delivery.position);
+    if (found.length >= most) break;
+    if (pause > 0 && found.length % 500 === 0) await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+  return found;
+}
+
+describe('reads that begin together', () => {
+  const all = news.map(({ position }) => position);
+
+  it('are one, and each has everything, however slow', async () => {
+    const { reads, shared } = counted();
+    const [one, two] = await Promise.all([positions(shared.readAll()), positions(shared.readAll({ after: 0n }), Infinity, 20)]);
+    expect(one).toEqual(all);
+    expect(two).toEqual(all);
+    expect(reads).toEqual([0n]);
+  });
+
+  it('wait for the slowest, so that nothing piles up', async () => {
+    const { shared } = counted();
+    const slow = shared.readAll()[Symbol.asyncIterator]();
+    let fast = 0;
+    const other = (async () => {
+      for await (const delivery of shared.readAll()) if (delivery.kind === 'event') fast += 1;
+    })();
+    await slow.next();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(fast).toBeLessThan(2_000);
+    await slow.return?.();
+    await other;
+    expect(fast).toBe(3_000);
+  });
+
+  it('are none of the business of one that begins elsewhere or later', async () => {
+    const { reads, shared } = counted();
+    await Promise.all([positions(shared.readAll()), positions(shared.readAll({ after: 100n }))]);
+    await positions(shared.readAll());
+    expect(reads).toEqual([0n, 100n, 0n]);
+  });
+
+  it('continue when one of them leaves', async () => {
+    const { shared } = counted();
+    const [one, two] = await Promise.all([positions(shared.readAll(), 10), positions(shared.readAll())]);
+    expect(one).toHaveLength(10);
+    expect(two).toEqual(all);
+  });
+
+  it('fail together', async () => {
+    const { shared } = counted(new Error('the store is gone'));
+    const both = await Promise.allSettled([positions(shared.readAll()), positions(shared.readAll())]);
+    expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  });
+});

@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Delivery } from '@orderstream/eventstore/event-store';
+import { batches } from './batches.ts';
+import { asNews, recorded } from '../testing/history.ts';
+import { doorIds, opened } from '../testing/live.ts';
+
+const [one] = doorIds;
+const news = (count: number) => asNews(recorded(Array.from({ length: count }, () => opened(one))));
+const quietly = { most: 10, milliseconds: 20, urgent: () => true, onCaughtUp: () => {} };
+
+async function* paced(deliveries: readonly Delivery[], milliseconds: number): AsyncGenerator<readonly Delivery[]> {
+  for (const delivery of deliveries) {
+    await sleep(milliseconds);
+    yield [delivery];
+  }
+}
+
+describe('batches', () => {
+  it('hold one event each while little happens', async () => {
+    const sizes: number[] = [];
+    for await (const batch of batches(paced(news(3), 15), quietly)) sizes.push(batch.length);
+    expect(sizes).toEqual([1, 1, 1]);
+  });
+
+  it('hold what has come while the last one was written, and never more than the most', async () => {
+    let handedOut = 0;
+    async function* counted(): AsyncGenerator<readonly Delivery[]> {
+      for await (const one of paced(news(35), 0)) {
+        handedOut += 1;
+        yield one;
+      }
+    }
+    const sizes: number[] = [];
+    for await (const batch of batches(counted(), quietly)) {
+      sizes.push(batch.length);
+      const taken = sizes.reduce((sum, size) => sum + size);
+      while (handedOut < Math.min(35, taken + 20)) await sleep(1);
+    }
+    expect(sizes).toEqual([1, 10, 10, 10, 4]);
+  });
+
+  it('wait a little for more when nothing is urgent', async () => {
+    const sizes: number[] = [];
+    for await (const batch of batches(paced(news(4), 1), { ...quietly, milliseconds: 1e9, urgent: () => false })) sizes.push(batch.length);
+    expect(sizes).toEqual([4]);
+  });
+
+  it('tell that the end was reached after what came before it', async () => {
+    const order: string[] = [];
+    async function* open(): AsyncGenerator<readonly Delivery[]> {
+      yield [...news(2), { kind: 'caught_up' } as const];
+      await sleep(200);
+    }
+    for await (const batch of batches(open(), { ...quietly, onCaughtUp: () => order.push('caught up') })) {
+      order.push(String(batch.length));
+      await sleep(20);
+    }
+    expect(order.at(-1)).toBe('caught up');
+  });
+
+  it('let a source wait that is far ahead of the writer', async () => {
+    let handedOut = 0;
+    // oxlint-disable-next-line typescript/require-await -- as fast as it can
+    async function* eager(): AsyncGenerator<readonly Delivery[]> {
+      for (const one of news(100)) {
+        handedOut += 1;
+        yield [one];
+      }
+    }
+    for await (const batch of batches(eager(), quietly)) {
+      await sleep(20);
+      expect(handedOut).toBeLessThanOrEqual(batch.length + 31);
+      break;
+    }
+  });
+
+  it('end with the error of their source', async () => {
+    // oxlint-disable-next-line typescript/require-await -- fails at once
+    async function* broken(): AsyncGenerator<readonly Delivery[]> {
+      yield news(1);
+      throw new Error('the store is gone');
+    }
+    const read = async () => {
+      for await (const batch of batches(broken(), quietly)) expect(batch).toHaveLength(1);
+    };
+    await expect(read()).rejects.toThrow('the store is gone');
+  });
+});

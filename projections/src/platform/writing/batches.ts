@@ -1,0 +1,123 @@
+import type { Delivery } from '@orderstream/eventstore/event-store';
+import type { News } from '../declaring/fold.ts';
+
+export type Batching = {
+  /** No batch is larger. */
+  most: number;
+  /** How long a batch may wait for more when nothing in it is urgent: until the next multiple of it. */
+  milliseconds: number;
+  urgent: (news: News) => boolean;
+  /** The present end of the log was reached and everything before it handed out. */
+  onCaughtUp: () => void;
+};
+
+/** Read ahead of the writer by this many batches, then let the source wait. */
+const ahead = 2;
+
+/**
+ * The events of a subscription, in batches: those that arrived during the last write. A batch is one event when there is little load,
+ * which makes it visible at once, and grows with the load.
+ */
+export async function* batches(source: AsyncIterable<readonly Delivery[]>, batching: Batching): AsyncGenerator<News[]> {
+  const intake = new Intake(source, batching);
+  try {
+    for (let batch = await intake.next(); batch; batch = await intake.next()) yield batch;
+  } finally {
+    intake.leave();
+  }
+}
+
+class Intake {
+  readonly #queue: News[] = [];
+  readonly #came = new Bell();
+  readonly #room = new Bell();
+  readonly #source: AsyncIterator<readonly Delivery[]>;
+  #ended = false;
+  #failure: { error: unknown } | null = null;
+  #urgent = false;
+  #caughtUp = false;
+  #left = false;
+
+  constructor(
+    source: AsyncIterable<readonly Delivery[]>,
+    private readonly batching: Batching,
+  ) {
+    this.#source = source[Symbol.asyncIterator]();
+    void this.#pump()
+      .catch((error: unknown) => void (this.#failure = { error }))
+      .finally(() => {
+        this.#ended = true;
+        this.#came.ring();
+      });
+  }
+
+  async next(): Promise<News[] | null> {
+    const { most, milliseconds, urgent, onCaughtUp } = this.batching;
+    while (this.#queue.length === 0 && !this.#ended) {
+      if (this.#caughtUp) {
+        this.#caughtUp = false;
+        onCaughtUp();
+      }
+      await this.#came.rung();
+    }
+    // For all read models at the same moment, so that what they pass by is one statement.
+    const until = (Math.floor(performance.now() / milliseconds) + 1) * milliseconds;
+    while (!this.#urgent && !this.#ended && this.#queue.length < most && performance.now() < until)
+      await this.#came.rung(until - performance.now());
+    if (this.#queue.length > 0) {
+      const batch = this.#queue.splice(0, most);
+      this.#urgent = this.#queue.some(urgent);
+      this.#room.ring();
+      return batch;
+    }
+    if (this.#failure) throw this.#failure.error;
+    return null;
+  }
+
+  leave(): void {
+    this.#left = true;
+    this.#room.ring();
+    // Not awaited: a source that is waiting for its next event ends when its own signal says so.
+    void this.#source.return?.().catch(() => undefined);
+  }
+
+  async #pump(): Promise<void> {
+    const { most, urgent } = this.batching;
+    for (let next = await this.#source.next(); !next.done && !this.#left; next = await this.#source.next()) {
+      for (const delivery of next.value) {
+        if (delivery.kind === 'caught_up') this.#caughtUp = true;
+        else {
+          this.#queue.push(delivery);
+          this.#urgent ||= urgent(delivery);
+        }
+      }
+      this.#came.ring();
+      while (this.#queue.length >= most * ahead && !this.#left) await this.#room.rung();
+    }
+  }
+}
+
+/** Wakes the waiting consumer; a signal without a consumer wakes the next one. */
+class Bell {
+  #rung = false;
+  #wake: (() => void) | null = null;
+
+  ring(): void {
+    this.#rung = true;
+    this.#wake?.();
+  }
+
+  async rung(milliseconds?: number): Promise<void> {
+    if (!this.#rung) {
+      await new Promise<void>((resolve) => {
+        const timer = milliseconds === undefined ? undefined : setTimeout(resolve, milliseconds);
+        this.#wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+      this.#wake = null;
+    }
+    this.#rung = false;
+  }
+}

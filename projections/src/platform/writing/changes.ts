@@ -1,0 +1,50 @@
+import type { Model, Row } from '../declaring/model.ts';
+
+/** Where a projection tells, after its transaction, which rows changed and who is concerned. */
+export const changedChannel = 'read_changed';
+
+/** `changes: null` when there were too many to list: everything of this model may have changed. */
+export type ReadChanged = { model: string; changes: readonly { key: string; topics: readonly string[] }[] | null };
+
+/** PostgreSQL refuses payloads of 8000 bytes. */
+const largest = 7_900;
+/** Past this many rows it is cheaper for every client to refetch. */
+const mostChanges = 200;
+
+export type Change = { key: string; before: Row | undefined; after: Row | undefined };
+
+/** Both the row before and the one after name whom it concerns: who loses a row must hear of it too. */
+export function announcements(model: Model, changes: readonly Change[]): string[] {
+  if (changes.length > mostChanges) return [everything(model)];
+  const told = changes
+    .map(({ key, before, after }) => ({
+      key,
+      topics: [...new Set([...(before ? model.concerns(before) : []), ...(after ? model.concerns(after) : [])])],
+    }))
+    .filter(({ topics }) => topics.length > 0)
+    .map((change) => JSON.stringify(change));
+  const message = (parts: readonly string[]) => `{"model":"${model.name}","changes":[${parts.join(',')}]}`;
+  const messages: string[][] = [];
+  let size = Infinity;
+  for (const part of told) {
+    const bytes = Buffer.byteLength(part) + 1;
+    if (size + bytes > largest) {
+      messages.push([]);
+      size = Buffer.byteLength(message([]));
+    }
+    if (size + bytes > largest) return [everything(model)];
+    messages.at(-1)?.push(part);
+    size += bytes;
+  }
+  return messages.map(message);
+}
+
+/** For when anything may have changed. */
+export const everything = (model: Model): string => JSON.stringify({ model: model.name, changes: null } satisfies ReadChanged);
+
+/** The message, or `null` when it has another format. */
+export function parseChanged(payload: string): ReadChanged | null {
+  const parsed: unknown = JSON.parse(payload);
+  if (typeof parsed !== 'object' || parsed === null || !('model' in parsed) || !('changes' in parsed)) return null;
+  return parsed as ReadChanged;
+}

@@ -1,0 +1,187 @@
+import pg from 'pg';
+import { changedChannel, parseChanged } from './changes.ts';
+import type { News } from '../declaring/fold.ts';
+import { acquire } from './ownership.ts';
+import { parkedStreams } from './parking.ts';
+import { asNews, recorded } from '../testing/history.ts';
+import { doorIds, eventually, made, opened, painted, ReadSide, silent } from '../testing/live.ts';
+import { Deposed, Writer } from './writer.ts';
+
+const [one, two, three] = doorIds;
+
+const unreadable = (position: bigint, stream: string, type: string): News => ({
+  kind: 'unreadable',
+  stream,
+  position,
+  eventId: 'e',
+  type,
+  problem: 'data.colour: invalid_type',
+});
+
+let side: ReadSide;
+beforeEach(async () => {
+  side = await ReadSide.of();
+});
+afterEach(() => side.end());
+
+const parked = async () =>
+  (await side.pool.query('select stream, position, type, problem from work.parked order by position')).rows as unknown[];
+
+describe('a writer', () => {
+  it('moves rows and checkpoint together', async () => {
+    const writer = await side.writer();
+    await writer.write(asNews(recorded([made(one), opened(one), made(two), opened(one, 'Bob')])));
+    expect(await side.rows()).toMatchObject([
+      { id: one, openings: 2, visitors: ['Ann', 'Bob'] },
+      { id: two, openings: 0 },
+    ]);
+    expect(await side.checkpoint()).toMatchObject({ position: '400' });
+  });
+
+  it('divides a batch that takes longer than a statement may', async () => {
+    const slow = 'create function slow() returns trigger language plpgsql as $$ begin perform pg_sleep(0.15); return new; end $$';
+    await side.pool.query(slow);
+    await side.pool.query('create trigger slow before insert on doors_v1.rows for each row execute function slow()');
+    const pool = new pg.Pool({ connectionString: side.fresh.url, statement_timeout: 400 });
+    const [held, generation] = [await acquire(side.pool, side.model, 'the spec'), await side.generation()];
+    if (!held) throw new Error('another process owns the read model');
+    const writer = new Writer(pool, generation, held, await parkedStreams(side.pool, side.model), silent);
+    expect(await writer.write(asNews(recorded(doorIds.map((id) => made(id)))))).toMatchObject({ rows: doorIds.length, parked: [] });
+    expect(await side.rows()).toHaveLength(doorIds.length);
+    await pool.end();
+  });
+
+  it('skips events that concern no row, so that no read waits for them', async () => {
+    const writer = await side.writer();
+    const foreign = recorded([
+      { type: 'order_paid', data: {} },
+      { type: 'door_admired', data: { door_id: one } },
+    ] as never[]);
+    await writer.write([...asNews(foreign), unreadable(300n, 'order-1', 'order_paid')]);
+    expect(await side.checkpoint()).toMatchObject({ position: '300' });
+    expect(await parked()).toEqual([]);
+  });
+
+  it('applies no redelivered event twice', async () => {
+    const writer = await side.writer();
+    const news = asNews(recorded([made(one), opened(one), opened(one)]));
+    await writer.write([...news, ...news]);
+    await writer.write(news);
+    expect(await side.rows()).toMatchObject([{ openings: 2 }]);
+  });
+
+  it('writes nothing once another has taken over (F9)', async () => {
+    const zombie = await side.writer('frozen');
+    const news = asNews(recorded([made(one), opened(one), made(two)]));
+    await zombie.write(news.slice(0, 1));
+    await side.pool.query(`update work.read_models set leased_until = now() - interval '1 second'`);
+    const successor = await side.writer('successor');
+    await successor.write(news.slice(1, 2));
+    await expect(zombie.write(news.slice(1, 3))).rejects.toThrow(Deposed);
+    expect(await side.rows()).toMatchObject([{ id: one, openings: 1 }]);
+    expect(await side.checkpoint()).toMatchObject({ position: '200', owner: 'successor' });
+  });
+
+  it('writes nothing from the moment on that another has taken over, even if that one has not begun (F9)', async () => {
+    const zombie = await side.writer('frozen');
+    await side.pool.query(`update work.read_models set leased_until = now() - interval '1 second'`);
+    await side.writer('successor');
+    await expect(zombie.write(asNews(recorded([made(one)])))).rejects.toThrow(Deposed);
+    await expect(zombie.write(asNews(recorded([{ type: 'order_paid', data: {} }] as never[])))).rejects.toThrow(Deposed);
+    expect(await side.rows()).toEqual([]);
+  });
+
+  it('writes nothing when the checkpoint is not where it left it', async () => {
+    const writer = await side.writer();
+    await side.pool.query('update work.read_models set position = 50');
+    await expect(writer.write(asNews(recorded([made(one)])))).rejects.toThrow(Deposed);
+    expect(await side.rows()).toEqual([]);
+  });
+});
+
+describe('a poison event (F10)', () => {
+  it('that the projection throws at parks its stream and nothing else', async () => {
+    const writer = await side.writer();
+    const events = recorded([
+      { ...made(one), stream: 'door-1' },
+      { ...made(two), stream: 'door-2' },
+      { ...opened(one, 'a ghost'), stream: 'door-1' },
+      { ...opened(one), stream: 'door-1' },
+      { ...opened(two), stream: 'door-2' },
+    ]);
+    await writer.write(asNews(events));
+    await writer.write(asNews(recorded([...Array<never>(5), { ...opened(one), stream: 'door-1' }].map((e) => e ?? made(three)))).slice(5));
+    expect(await side.rows()).toMatchObject([
+      { id: one, openings: 0 },
+      { id: two, openings: 1 },
+    ]);
+    expect(await parked()).toEqual([
+      { stream: 'door-1', position: '300', type: 'door_opened', problem: 'the projection threw RangeError' },
+    ]);
+    expect(await side.checkpoint()).toMatchObject({ position: '600' });
+  });
+
+  it('that the table refuses parks its stream, found within its batch', async () => {
+    const writer = await side.writer();
+    const events = recorded([
+      { ...made(one), stream: 'door-1' },
+      { ...made(two, null as unknown as string), stream: 'door-2' },
+      { ...made('no uuid'), stream: 'door-x' },
+      { ...made(three), stream: 'door-3' },
+    ]);
+    await writer.write(asNews(events));
+    expect(await side.rows()).toMatchObject([{ id: one }, { id: three }]);
+    expect(await parked()).toEqual([
+      { stream: 'door-2', position: '200', type: 'door_made', problem: 'refused by the database: 23502 in colour' },
+      { stream: 'door-x', position: '300', type: 'door_made', problem: 'refused by the database: 22P02' },
+    ]);
+  });
+
+  it('that is unreadable parks its stream', async () => {
+    const writer = await side.writer();
+    await writer.write([
+      ...asNews(recorded([made(one)])),
+      unreadable(200n, 'door-2', 'door_opened'),
+      unreadable(300n, 'door-3', 'door_burnt'),
+    ]);
+    expect(await parked()).toMatchObject([
+      { stream: 'door-2', problem: 'data.colour: invalid_type' },
+      { stream: 'door-3', type: 'door_burnt' },
+    ]);
+  });
+
+  it('is remembered by the next owner', async () => {
+    const first = await side.writer();
+    const news = asNews(recorded([made(one), { ...opened(one, 'a ghost'), stream: 'door-1' }, { ...opened(one), stream: 'door-1' }]));
+    await first.write(news.slice(0, 2));
+    await (await side.writer()).write(news);
+    expect(await side.rows()).toMatchObject([{ openings: 0 }]);
+    expect(await side.checkpoint()).toMatchObject({ position: '300' });
+  });
+});
+
+describe('news of a change', () => {
+  it('names row and topics after the transaction, before and after', async () => {
+    const ear = await side.listen(changedChannel);
+    const writer = await side.writer();
+    await writer.write(asNews(recorded([made(one)])));
+    await writer.write(asNews(recorded([made(one), painted(one, 'red')])));
+    await eventually(() => ear.told.length === 2);
+    expect(ear.told.map(parseChanged)).toEqual([
+      { model: 'doors', changes: [{ key: one, topics: ['colour:green', 'everybody'] }] },
+      { model: 'doors', changes: [{ key: one, topics: ['colour:green', 'everybody', 'colour:red'] }] },
+    ]);
+    await ear.end();
+  });
+
+  it('is not announced if a deposed writer did not write it', async () => {
+    const ear = await side.listen(changedChannel);
+    const zombie = await side.writer();
+    await (await side.writer()).write(asNews(recorded([made(one)])));
+    await expect(zombie.write(asNews(recorded([made(one)])))).rejects.toThrow(Deposed);
+    await side.pool.query(`notify ${changedChannel}, 'the end'`);
+    await eventually(() => ear.told.includes('the end'));
+    expect(ear.told).toHaveLength(2);
+    await ear.end();
+  });
+});
