@@ -1,4 +1,4 @@
-import { facts } from '@orderstream/projections/notifications/facts.reads';
+import { facts } from '@orderstream/projections/audit/facts.reads';
 import { activityLog } from '@orderstream/projections/notifications/notifications-logs.reads';
 import { ordersOf, ordersPage } from '@orderstream/projections/orders/order-list.reads';
 import { adminPool } from '@orderstream/projections/platform/database/database';

@@ -1,4 +1,4 @@
-import { looks, readersOf, seenBy, type Look, type LookFilter, type Seen } from '@orderstream/projections/notifications/custody.reads';
+import { looks, readersOf, seenBy, type Look, type LookFilter, type Seen } from '@orderstream/projections/audit/custody.reads';
 import { Body, Controller, Get, Inject, Injectable, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Ask } from '../platform/http/ask.ts';

@@ -1,4 +1,4 @@
-import { factOf, facts } from '@orderstream/projections/notifications/facts.reads';
+import { factOf, facts } from '@orderstream/projections/audit/facts.reads';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { Controller, Get, HttpCode, Inject, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';

@@ -7,7 +7,7 @@ import { ordersSummary } from '@orderstream/projections/orders/order-stats.reads
 import { chargesAside } from '@orderstream/projections/payments/attention.reads';
 import { problemsOf } from '@orderstream/projections/payments/problems.reads';
 import { givenBack } from '@orderstream/projections/payments/transactions.reads';
-import { seenOfOrder } from '@orderstream/projections/notifications/custody.reads';
+import { seenOfOrder } from '@orderstream/projections/audit/custody.reads';
 import { productsOf } from '@orderstream/projections/stock/product.reads';
 import type { Picks } from '@orderstream/contracts/stock/events';
 import { Body, Controller, Get, HttpCode, Inject, Param, ParseUUIDPipe, Patch, Post, Query } from '@nestjs/common';

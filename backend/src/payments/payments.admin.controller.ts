@@ -1,5 +1,5 @@
 import { skuOf } from '@orderstream/contracts/catalogue';
-import { priceHistory } from '@orderstream/projections/notifications/price-history.reads';
+import { priceHistory } from '@orderstream/projections/payments/price-history.reads';
 import { chargesAside } from '@orderstream/projections/payments/attention.reads';
 import { priceMappings, type PriceMapping } from '@orderstream/projections/payments/billing-price-map.reads';
 import { runningByProduct } from '@orderstream/projections/subscriptions/user-subscriptions.reads';

@@ -1,6 +1,6 @@
 import { channels, productTypes, type Channel, type ProductType } from '@orderstream/contracts/catalogue';
 import { officeRefundReasons, orderStatuses, type OfficeRefundReason, type OrderStatus } from '@orderstream/contracts/orders/lifecycle';
-import { priceEnds, type PriceEnd } from '@orderstream/projections/notifications/price-history.reads';
+import { priceEnds, type PriceEnd } from '@orderstream/projections/payments/price-history.reads';
 import { mappingAnswered } from '@orderstream/projections/payments/billing-price-map.table';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsInt, IsString, Max, MaxLength, Min } from 'class-validator';

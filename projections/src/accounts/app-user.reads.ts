@@ -6,7 +6,7 @@ import { asked, statement } from '../platform/reading/prepared.ts';
 import { containing, keyset, read, type Page, type Paged, type Read } from '../platform/reading/read.ts';
 import type { Told } from '../platform/declaring/table.ts';
 import { viewOf } from '../platform/reading/view.ts';
-import { tagged } from './tags.sql.ts';
+import { tagged } from '../office/tags.sql.ts';
 import { appUser, userAnswered, type AppUserRow } from './app-user.table.ts';
 import { PersonRow } from './person.entity.ts';
 import { userRoles } from './user-roles.table.ts';

@@ -1,6 +1,6 @@
 import type { OrderStatus, OrderType } from '@orderstream/contracts/orders/lifecycle';
 import { tagKey } from '@orderstream/contracts/office/tags';
-import { tagged } from '../accounts/tags.sql.ts';
+import { tagged } from '../office/tags.sql.ts';
 import { asked, columnsOf, statement, Where, type Statement } from '../platform/reading/prepared.ts';
 import { keysetOf, read, type Page, type Paged, type Read } from '../platform/reading/read.ts';
 import { inventoryHolds } from '../stock/inventory-holds.table.ts';

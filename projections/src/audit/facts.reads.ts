@@ -3,7 +3,7 @@ import type { Source } from '@orderstream/contracts/shared/actor';
 import type { EntityManager } from 'typeorm';
 import { keyset, read, type Page, type Paged, type Read } from '../platform/reading/read.ts';
 import { viewOf } from '../platform/reading/view.ts';
-import { notificationsLogs, type LogRow } from './notifications-logs.table.ts';
+import { notificationsLogs, type LogRow } from '../notifications/notifications-logs.table.ts';
 
 export type FactFilter = {
   types?: EventType[] | undefined;

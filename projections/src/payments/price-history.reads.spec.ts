@@ -1,8 +1,8 @@
 import type { DomainEvent } from '@orderstream/contracts/events';
 import { PersonRow } from '../accounts/person.entity.ts';
 import { modelOf } from '../platform/testing/read-model.ts';
-import { notificationsLogsProjection } from './notifications-logs.projection.ts';
-import { notificationsLogs } from './notifications-logs.table.ts';
+import { notificationsLogsProjection } from '../notifications/notifications-logs.projection.ts';
+import { notificationsLogs } from '../notifications/notifications-logs.table.ts';
 import { priceHistory } from './price-history.reads.ts';
 
 const [first, second, third] = ['1', '2', '3'].map((n) => `${n.repeat(8)}-1111-4111-8111-111111111111`) as [string, string, string];

@@ -2,7 +2,7 @@ import type { PriceEvent } from '@orderstream/contracts/payments/events';
 import { partsOf, type Channel, type ProductType, type Sku } from '@orderstream/contracts/catalogue';
 import { asked, statement } from '../platform/reading/prepared.ts';
 import { read, type Read } from '../platform/reading/read.ts';
-import { notificationsLogs } from './notifications-logs.table.ts';
+import { notificationsLogs } from '../notifications/notifications-logs.table.ts';
 
 /** Ended by another price, by removal of the mapping, or by the provider. */
 export const priceEnds = ['replaced', 'removed', 'provider'] as const;

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { keyset, keysetOf, read, type Page, type Paged, type Read } from '../platform/reading/read.ts';
 import { viewOf } from '../platform/reading/view.ts';
-import { notificationsLogs, type LogRow } from './notifications-logs.table.ts';
+import { notificationsLogs, type LogRow } from '../notifications/notifications-logs.table.ts';
 
 export type LookFilter = {
   /** A unit, or an order whose own words were looked at. */
