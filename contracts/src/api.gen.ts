@@ -145,6 +145,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["MailsAdminController_all"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/mails/{id}/resend": {
         parameters: {
             query?: never;
@@ -3214,9 +3230,19 @@ export interface components {
             /** Format: date-time */
             to?: string;
         };
+        MailAnswer: {
+            name: components["schemas"]["NameAnswer"];
+            /** @description while what it can be sent again; null: never */
+            resend_while: components["schemas"]["ValidityAnswer"] | null;
+            /** @enum {string} */
+            template: "email_confirmation" | "password_reset" | "signed_up_again" | "account_approved" | "account_rejected" | "account_suspended" | "account_deactivated" | "account_reactivated" | "password_changed" | "new_sign_in" | "google_linked" | "second_factor_added" | "second_factor_removed" | "second_factor_recovered" | "recovery_codes_renewed" | "recovery_code_used" | "google_unlinked" | "password_ended" | "account_deleted" | "deletion_refused" | "user_not_deleted" | "stock_available" | "role_granted" | "role_revoked" | "order_to_pay" | "order_reminder" | "order_expired" | "order_canceled" | "order_delivered" | "order_completed" | "delivery_taken_back" | "unit_replaced" | "problem_answered" | "secret_changed" | "payment_received" | "payment_failed" | "order_payment_failed" | "subscription_renewed" | "subscription_ended" | "payment_refunded" | "payment_refund_failed";
+        };
         MailChoiceAnswer: {
             /** @enum {string} */
             choice: "deliveries" | "canceled_orders" | "receipts" | "renewals" | "stock" | "sign_ins" | "changed_secrets";
+            /** @enum {string} */
+            group: "orders" | "security";
+            name: components["schemas"]["NameAnswer"];
             wanted: boolean;
         };
         MailChoiceRequest: {
@@ -3226,6 +3252,9 @@ export interface components {
         };
         MailChoicesAnswer: {
             items: components["schemas"]["MailChoiceAnswer"][];
+        };
+        MailsAnswer: {
+            items: components["schemas"]["MailAnswer"][];
         };
         MeAnswer: {
             /** Format: date-time */
@@ -3297,6 +3326,10 @@ export interface components {
             id: string;
             /** @enum {string} */
             kind: "charge" | "refund" | "dispute";
+        };
+        NameAnswer: {
+            en: string;
+            ru: string;
         };
         NamedActor: {
             id: string | null;
@@ -4404,6 +4437,10 @@ export interface components {
         UserSubscriptionsAnswer: {
             items: components["schemas"]["SubscriptionAnswer"][];
         };
+        ValidityAnswer: {
+            account?: ("pending_approval" | "active" | "inactive" | "suspended" | "unconfirmed")[];
+            order?: ("draft" | "awaiting_payment" | "payment_required" | "paid_in_process" | "delivered" | "completed" | "canceled" | "refunded")[];
+        };
         WarningRequest: {
             /** @description null: by how long they last */
             below: number | null;
@@ -4737,6 +4774,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FailingPaymentsAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    MailsAdminController_all: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailsAnswer"];
                 };
             };
             /** @description Refused */

@@ -1,10 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { allEvents, type EventType } from '@orderstream/contracts/events';
-import { isTrueOf, mailTemplates, type MailTemplate } from '@orderstream/contracts/notifications/mails';
+import { mailTemplates, type MailTemplate } from '@orderstream/contracts/notifications/mails';
 import type { Recorded } from '@orderstream/contracts/shared/event';
 import { orderListProjection } from '@orderstream/projections/orders/order-list.projection';
 import fc from 'fast-check';
+import { isTrueOf } from '../notifications/mails/mail.ts';
+import { mails } from '../notifications/mails/mails.ts';
 import { order } from '../orders/order.decider.ts';
 import type { OrderFact } from '../orders/order-state.ts';
 import type { OrderCommand } from '../orders/order.ts';
@@ -95,7 +97,7 @@ describe('any fact of an order', () => {
   it('ends the mails that its row names, and no other', () => {
     const ended = new Set<string>();
     const isTrue = (template: MailTemplate, { status }: { status: typeof order.initial.status }) =>
-      status !== 'unborn' && isTrueOf(template, { order: { status } });
+      status !== 'unborn' && isTrueOf(mails[template], { order: { status } });
     everyFact(({ before, event: { type }, state }) => {
       const over = mailTemplates.filter((template) => isTrue(template, before) && !isTrue(template, state));
       for (const template of over) ended.add(`${type} ${template}`);

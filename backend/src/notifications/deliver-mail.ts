@@ -1,4 +1,3 @@
-import { choiceOf, isTrueOf, speaksOfAccount, type MailTemplate } from '@orderstream/contracts/notifications/mails';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import { v5 } from 'uuid';
 import { accountStanding } from '../accounts/account-standing.api.ts';
@@ -13,8 +12,9 @@ import { SETTINGS } from '../platform/settings/settings.ts';
 import { EVENT_STORE, SEND } from '../platform/tokens.ts';
 import { Vacuum } from '../platform/database/vacuum.ts';
 import { writeMail } from './mail-layout.ts';
-import { linkOf } from './mail-links.ts';
 import { mail, type MailCommand, type MailFailure } from './mail.decider.ts';
+import { isTrueOf, pathOf } from './mails/mail.ts';
+import { mails } from './mails/mails.ts';
 import { MailChoicesVault } from './mail-choices.vault.ts';
 import { MailWordsVault } from './mail-words.vault.ts';
 import { MailAddressesVault } from './mail-addresses.vault.ts';
@@ -28,20 +28,9 @@ export const mailDelivery: ClaimedWork<OwedMail> = { table: mailTable, command: 
 
 const patience = 60_000;
 
-/** The mails that the office may add a note to. */
-const withWords: ReadonlySet<MailTemplate> = new Set([
-  'account_approved',
-  'account_rejected',
-  'account_suspended',
-  'account_deactivated',
-  'account_reactivated',
-]);
-
-const oncePerCharge: ReadonlySet<MailTemplate> = new Set(['payment_received', 'subscription_renewed']);
-
-/** A shop restored from a back-up records charges again, in other facts: to their readers the mails are the same. */
+/** The Message-ID without its host. */
 const nameOf = ({ id, template, facts: { chargeId, again } }: OwedMail): string =>
-  chargeId && !again && oncePerCharge.has(template) ? `${template}.${chargeId}` : id;
+  chargeId && !again && mails[template].isOncePerCharge ? `${template}.${chargeId}` : id;
 
 const needs = {
   store: EVENT_STORE,
@@ -70,6 +59,7 @@ export const deliverMail = useCase(DeliverMail, needs, async ({ claim }, deps): 
 async function deliver(deps: Deps, row: OwedMail): Promise<void> {
   const { store, addresses, added, vacuum } = deps;
   const { id: mailId, user_id, order_id, template } = row;
+  const { takesNote, isAfterDeletion } = mails[template];
   const { state, revision } = await load(store, mail, mailId);
   if (state === 'open' && (await isWanted(deps, row)) && (await isTrue(deps, row))) {
     const outcome = await handOver(deps, row);
@@ -78,23 +68,24 @@ async function deliver(deps: Deps, row: OwedMail): Promise<void> {
     if (outcome === 'sent') await record({ type: 'RecordMailSent', ...about });
     else if (outcome !== 'withdrawn') await record({ type: 'RecordMailFailed', ...about, failure: outcome });
   }
-  if (withWords.has(template)) await added.forget(row.correlation_id);
-  if (template !== 'account_deleted') return;
+  if (takesNote) await added.forget(row.correlation_id);
+  if (!isAfterDeletion) return;
   await addresses.forget(mailId);
   await vacuum.done();
 }
 
 /** By the user's choice at the time of sending, unless the office asks for it. An unwanted mail is not a failure and leaves no event. */
 async function isWanted({ choices }: Deps, { user_id, template, facts }: OwedMail): Promise<boolean> {
-  const choice = choiceOf(template);
-  return facts.again === true || choice === null || !(await choices.without(user_id)).includes(choice);
+  const { choice } = mails[template];
+  return facts.again === true || choice === undefined || !(await choices.without(user_id)).includes(choice);
 }
 
 /** A mail that was owed during an outage may speak of what has ended since: it is left out, like an unwanted one. */
 async function isTrue({ send, store }: Deps, { template, order_id: orderId, user_id }: OwedMail): Promise<boolean> {
-  const status = orderId && (await send(new DescribeOrder({ orderId }))).status;
-  const account = speaksOfAccount(template) ? await accountStanding(store, user_id) : null;
-  return isTrueOf(template, { order: status ? { status } : null, account });
+  const { validWhile } = mails[template];
+  const status = validWhile?.order && orderId && (await send(new DescribeOrder({ orderId }))).status;
+  const account = validWhile?.account ? await accountStanding(store, user_id) : null;
+  return isTrueOf(mails[template], { order: status ? { status } : null, account });
 }
 
 /** Throws while another attempt may succeed. A mail whose link was withdrawn is left out, like an unwanted one. */
@@ -106,7 +97,7 @@ async function handOver(deps: Deps, row: OwedMail): Promise<MailFailure | 'sent'
   const link = await linkFor(deps, row);
   if (link === null) return 'withdrawn';
   const about = orderId === null ? null : await send(new DescribeOrder({ orderId }));
-  const added = withWords.has(template) ? await deps.added.of(row.correlation_id, row.user_id) : null;
+  const added = mails[template].takesNote ? await deps.added.of(row.correlation_id, row.user_id) : null;
   const words = writeMail(template, { language: addressee.language, orderId, order: about, link, facts, added });
   const host = new URL(settings.publicUrl).hostname;
   const thread = facts.invoiceId && `${facts.invoiceId}@${host}`;
@@ -127,18 +118,18 @@ async function handOver(deps: Deps, row: OwedMail): Promise<MailFailure | 'sent'
 
 /** Only the last mail of a deleted user has its own address. */
 async function addresseeOf({ send, addresses }: Deps, { id, user_id, template }: OwedMail): Promise<Addressee | null> {
-  const kept = template === 'account_deleted' ? await addresses.of(id) : null;
+  const kept = mails[template].isAfterDeletion ? await addresses.of(id) : null;
   return kept ?? send(new FindAddressee({ userId: user_id }));
 }
 
-/** Tokens are minted when a mail is sent: only their hashes are kept, and no event knows them. */
+/** In the fragment, a token reaches no server's log. Tokens are minted when a mail is sent: only their hashes are kept, and no event knows them. */
 async function linkFor(
   { send, settings }: Deps,
   { template, order_id, user_id, facts, requested_at: requestedAt }: OwedMail,
 ): Promise<string | null> {
-  const { path, token } = linkOf(template, order_id, facts);
-  const page = `${settings.publicUrl}${path}`;
-  if (token === null) return page;
+  const { token } = mails[template];
+  const page = `${settings.publicUrl}${pathOf(mails[template], { orderId: order_id, facts })}`;
+  if (!token) return page;
   const minted = await send(new MintToken({ userId: user_id, purpose: token, requestedAt }));
   return minted && `${page}#token=${minted}`;
 }

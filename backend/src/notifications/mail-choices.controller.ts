@@ -1,9 +1,9 @@
-import { mailChoiceNames } from '@orderstream/contracts/notifications/mails';
 import { Body, Controller, Get, HttpCode, Inject, Put } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { AnyStatus, Me, type SignedIn } from '../platform/http/signed-in.guard.ts';
 import { MailChoiceRequest, MailChoicesAnswer } from './mail-choices.requests.ts';
 import { MailChoicesVault } from './mail-choices.vault.ts';
+import { mailChoiceNames, mailChoices } from './mails/choices.ts';
 
 /** The optional mails that a user wants. Mails that are always sent are not listed. */
 @ApiTags('me')
@@ -16,7 +16,7 @@ export class MailChoicesController {
   @ApiOkResponse({ type: MailChoicesAnswer })
   async all(@Me() me: SignedIn): Promise<MailChoicesAnswer> {
     const without = await this.choices.without(me.id);
-    return { items: mailChoiceNames.map((choice) => ({ choice, wanted: !without.includes(choice) })) };
+    return { items: mailChoiceNames.map((choice) => ({ choice, ...mailChoices[choice], wanted: !without.includes(choice) })) };
   }
 
   @Put()

@@ -1,5 +1,5 @@
 import { theSystem } from '@orderstream/contracts/shared/actor';
-import { choiceOf, mailChoiceNames, mailTemplates, type MailTemplate } from '@orderstream/contracts/notifications/mails';
+import { mailTemplates, type MailTemplate } from '@orderstream/contracts/notifications/mails';
 import type { Pool } from 'pg';
 import { v7 } from 'uuid';
 import { ChangeStatus } from '../accounts/administration/change-status.ts';
@@ -10,6 +10,8 @@ import { RecordPayment } from '../orders/orders.commands.ts';
 import { POOL } from '../platform/tokens.ts';
 import { mapPrice } from '../payments/testing/prices.ts';
 import { writeMail } from './mail-layout.ts';
+import { mailChoiceNames, mailChoices } from './mails/choices.ts';
+import { mails } from './mails/mails.ts';
 import { RequestMail } from './notifications.commands.ts';
 
 const environment: Record<string, string> = {};
@@ -41,7 +43,7 @@ const arrives = (person: SignedInPerson, subject: string) =>
 describe('the choice of mails', () => {
   it('includes all of them until a user chooses, each separately', async () => {
     const ann = await shop().person();
-    expect(await chosen(ann)).toEqual(mailChoiceNames.map((choice) => ({ choice, wanted: true })));
+    expect(await chosen(ann)).toEqual(mailChoiceNames.map((choice) => ({ choice, ...mailChoices[choice], wanted: true })));
     expect((await choose(ann, 'stock', false)).status).toBe(204);
     await Promise.all([choose(ann, 'renewals', false), choose(ann, 'stock', false), choose(ann, 'receipts', true)]);
     expect((await without(ann)).sort()).toEqual(['renewals', 'stock']);
@@ -50,8 +52,8 @@ describe('the choice of mails', () => {
     expect((await choose(ann, 'passwords', false)).status).toBe(400);
   });
 
-  const optional = mailTemplates.filter((template) => choiceOf(template) !== null);
-  const always = mailTemplates.filter((template) => choiceOf(template) === null);
+  const optional = mailTemplates.filter((template) => mails[template].choice);
+  const always = mailTemplates.filter((template) => !mails[template].choice);
 
   it('are not sent once they are switched off, and come again once they are switched on', async () => {
     const bob = await shop().person();

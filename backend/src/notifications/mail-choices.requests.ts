@@ -1,6 +1,7 @@
-import { mailChoiceNames, type MailChoice } from '@orderstream/contracts/notifications/mails';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsIn } from 'class-validator';
+import { choiceGroups, mailChoiceNames, type Choice, type MailChoice } from './mails/choices.ts';
+import { NameAnswer } from './mails.requests.ts';
 
 export class MailChoiceRequest {
   @ApiProperty({ enum: mailChoiceNames }) @IsIn(mailChoiceNames) choice!: MailChoice;
@@ -9,6 +10,8 @@ export class MailChoiceRequest {
 
 export class MailChoiceAnswer {
   @ApiProperty({ enum: mailChoiceNames }) choice!: MailChoice;
+  @ApiProperty({ enum: choiceGroups }) group!: Choice['group'];
+  @ApiProperty({ type: NameAnswer }) name!: NameAnswer;
   @ApiProperty({ type: Boolean }) wanted!: boolean;
 }
 

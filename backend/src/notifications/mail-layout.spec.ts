@@ -2,7 +2,8 @@ import { company } from '@orderstream/contracts/company';
 import { mailTemplates } from '@orderstream/contracts/notifications/mails';
 import type { DescribedOrder } from '../orders/orders.commands.ts';
 import { writeMail } from './mail-layout.ts';
-import { linkOf } from './mail-links.ts';
+import { pathOf } from './mails/mail.ts';
+import { mails } from './mails/mails.ts';
 
 const link = 'https://shop.test/x#token=a&b="c"';
 const orderId = 'abcdef12-0000-4000-8000-000000000000';
@@ -123,11 +124,11 @@ describe('a mail in words', () => {
     ['payment_refunded', '/app/receipts/ch_1', 'View receipt'],
     ['payment_refund_failed', '/app/receipts/ch_1', 'View receipt'],
   ] as const)('about money leads to the page with the details: %s', (template, path, button) => {
-    expect(linkOf(template, 'o1', { chargeId: 'ch_1' })).toEqual({ path, token: null });
+    expect(pathOf(mails[template], { orderId: 'o1', facts: { chargeId: 'ch_1' } })).toBe(path);
     expect(writeMail(template, mail).text).toContain(`${button}: ${link}`);
   });
   it('leads to all transactions when it was owed before its payment was kept', () =>
-    expect(linkOf('payment_received', 'o1', {})).toEqual({ path: '/app/transactions', token: null }));
+    expect(pathOf(mails.payment_received, { orderId: 'o1', facts: {} })).toBe('/app/transactions'));
   it('about stock names the product and how many, and leads to the filled order', () => {
     const facts = { sku: 'LinkedIn.BasicProfile', quantity: 3 } as const;
     const stock = { ...mail, orderId: null, order: null, facts };
@@ -137,7 +138,7 @@ describe('a mail in words', () => {
     });
     expect(writeMail('stock_available', { ...stock, language: 'ru' }).subject).toBe('Снова в наличии: LinkedIn • Базовый профиль × 3');
     const path = '/app/orders/new?channel=LinkedIn&product_type=BasicProfile&quantity=3';
-    expect(linkOf('stock_available', null, facts)).toEqual({ path, token: null });
+    expect(pathOf(mails.stock_available, { orderId: null, facts })).toBe(path);
     expect(writeMail('stock_available', { ...stock, facts: {} }).subject).toBe('Back in stock');
   });
   it('says that a replaced unit solves a reported problem, where one was reported', () => {

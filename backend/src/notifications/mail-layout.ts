@@ -6,10 +6,9 @@ import type { MailTemplate } from '@orderstream/contracts/notifications/mails';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import { moneyIn, type Money } from '@orderstream/contracts/shared/money';
 import type { DescribedOrder } from '../orders/orders.commands.ts';
-import { accountMailTexts, type MailText } from './mail-texts.ts';
+import type { MailDetails } from './mails/mail.ts';
+import { mails } from './mails/mails.ts';
 import type { MailFacts } from './notifications.commands.ts';
-import { orderMailTexts } from './order-mail-texts.ts';
-import type { Named } from './order-mail-words.ts';
 
 export type MailContents = {
   language: Language | null;
@@ -25,16 +24,13 @@ export type WrittenMail = { subject: string; text: string; html: string };
 /** Who writes, and where an answer goes. */
 const sender = [`${company.name}, ${company.registrationNumber}`, company.address, company.email];
 
-/** Every e-mail that is sent has its words. */
-const words: Record<MailTemplate, Record<Language, MailText | ((named: Named) => MailText)>> = { ...accountMailTexts, ...orderMailTexts };
-
 const addedWords: Record<Language, string> = { en: 'A word from us:', ru: 'От администратора:' };
 
 /** One e-mail in words, as text and as HTML. English unless the person's language is known. */
 export function writeMail(template: MailTemplate, { link, added, ...contents }: MailContents): WrittenMail {
   const language = contents.language ?? 'en';
-  const wording = words[template][language];
-  const { subject, lines: ours, button, footnote } = typeof wording === 'function' ? wording(named(language, contents)) : wording;
+  const wording = mails[template][language];
+  const { subject, lines: ours, button, footnote } = typeof wording === 'function' ? wording(detailsOf(language, contents)) : wording;
   const lines = added ? [...ours, addedWords[language], ...added.split(/\s*\n\s*/)] : ours;
   const text = [
     ...lines,
@@ -64,14 +60,14 @@ function productIn(language: Language, { sku, quantity }: Pick<DescribedOrder, '
 }
 
 /** Only a payment that did not pay its order is explained: the customer knows of the others. */
-function refundOf({ status, chargeId }: DescribedOrder, facts: MailFacts): Named['refundOf'] {
+function refundOf({ status, chargeId }: DescribedOrder, facts: MailFacts): MailDetails['refundOf'] {
   if (status === null || facts.chargeId === undefined || facts.chargeId === chargeId) return null;
   if (isPayable(status)) return 'wrong_amount';
   if (status === 'canceled') return 'payment_after_cancellation';
   return facts.reason === 'duplicate' && status !== 'refunded' ? 'second_payment' : null;
 }
 
-function named(language: Language, { orderId, order, facts }: Pick<MailContents, 'orderId' | 'order' | 'facts'>): Named {
+function detailsOf(language: Language, { orderId, order, facts }: Pick<MailContents, 'orderId' | 'order' | 'facts'>): MailDetails {
   const { amount, currency, day, attempt, nextAttemptAt, sku, quantity = null, solvesReport = false } = facts;
   const paid: Money | null = amount !== undefined && currency ? { amount, currency } : (order?.price ?? null);
   return {

@@ -1,14 +1,17 @@
-import { officeRoles } from '@orderstream/contracts/accounts/lifecycle';
-import { canBeSentAgain } from '@orderstream/contracts/notifications/mails';
+import { officeRoles, roles } from '@orderstream/contracts/accounts/lifecycle';
+import { isValid, mailTemplates } from '@orderstream/contracts/notifications/mails';
 import { userDetails } from '@orderstream/projections/accounts/app-user.reads';
 import { anyOrder } from '@orderstream/projections/orders/order-list.reads';
-import { Controller, HttpCode, Inject, Param, ParseUUIDPipe, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Controller, Get, HttpCode, Inject, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { CommandBus } from '../platform/deciding/cqrs.ts';
 import { refusal } from '../platform/deciding/refusal.ts';
 import { Ask } from '../platform/http/ask.ts';
 import { AnswersReached } from '../platform/http/reached.answer.ts';
 import { Roles } from '../platform/http/signed-in.guard.ts';
+import { MailsAnswer } from './mails.requests.ts';
+import { resendWhile } from './mails/mail.ts';
+import { mails } from './mails/mails.ts';
 import { OwedMails } from './owed-mails.ts';
 import { ResendMail } from './resend-mail.ts';
 
@@ -22,6 +25,16 @@ export class MailsAdminController {
     @Inject(OwedMails) private readonly owed: OwedMails,
   ) {}
 
+  /** The name of every mail, and when it can be sent again: the log and an order's story contain the mails that were sent. */
+  @Get()
+  @Roles(...roles)
+  @ApiOkResponse({ type: MailsAnswer })
+  all(): MailsAnswer {
+    return {
+      items: mailTemplates.map((template) => ({ template, name: mails[template].name, resend_while: resendWhile(mails[template]) })),
+    };
+  }
+
   /** Sends a mail again that did not arrive, while it is still true. */
   @Post(':id/resend')
   @AnswersReached()
@@ -33,7 +46,8 @@ export class MailsAdminController {
     const account = await this.ask.of(userDetails(user_id));
     if (!account) throw refusal('account_unknown');
     const order = order_id === null ? null : await this.ask.of(anyOrder(order_id));
-    if (!canBeSentAgain(template, { order, account })) throw refusal('mail_outdated');
+    const validWhile = resendWhile(mails[template]);
+    if (!validWhile || !isValid(validWhile, { order, account })) throw refusal('mail_outdated');
     return this.commands.execute(new ResendMail({ mailId: id, about }));
   }
 }

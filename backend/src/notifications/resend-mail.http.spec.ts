@@ -1,3 +1,4 @@
+import { mailTemplates } from '@orderstream/contracts/notifications/mails';
 import { eventually } from '../accounts/testing/background.ts';
 import { freePort, startMailbox } from '../accounts/testing/outside.ts';
 import { people, type SignedInPerson } from '../accounts/testing/people.ts';
@@ -40,6 +41,23 @@ async function delivered(): Promise<string> {
   expect(await asked(`/api/admin/orders/${id}/deliver`)).toMatchObject({ status: 200 });
   return id;
 }
+
+describe('the list of mails', () => {
+  it('says what each is called, and while what it can be sent again', async () => {
+    const { body } = await shop().app.get<{ items: { template: string }[] }>('/api/admin/mails', who(moderator));
+    const expected = [
+      { template: 'order_delivered', name: { en: 'delivery', ru: 'о поставке' }, resend_while: { order: ['delivered', 'completed'] } },
+      { template: 'order_reminder', name: { en: 'payment reminder', ru: 'о неоплаченном заказе' }, resend_while: null },
+      {
+        template: 'account_approved',
+        name: { en: 'application approved', ru: 'об одобрении заявки' },
+        resend_while: { account: ['active'] },
+      },
+    ];
+    expect(body.items).toEqual(expect.arrayContaining(expected));
+    expect(body.items.map(({ template }) => template)).toEqual(mailTemplates);
+  });
+});
 
 describe('a mail that is sent again', () => {
   it('is sent again in spite of later choices, and recorded with its requester', async () => {

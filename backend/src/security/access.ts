@@ -149,6 +149,7 @@ export const access: Readonly<Record<string, Access>> = {
   'DELETE /api/admin/orders/:id/taken': office,
   'GET /api/admin/users/:id/notes': office,
   'POST /api/admin/users/:id/notes': office,
+  'GET /api/admin/mails': [...office, 'auditor'],
   'POST /api/admin/mails/:id/resend': office,
   'DELETE /api/admin/notes/:id': office,
   'POST /api/admin/orders': admin,

@@ -96,7 +96,8 @@ export const isGivenUnits = (status: OrderStatus): boolean => status === 'awaiti
 export const unpaidStatuses: readonly OrderStatus[] = [...payableStatuses, 'canceled'];
 
 /** The customer may see the private information in exactly these. */
-export const isReadable = (status: OrderStatus): boolean => status === 'delivered' || status === 'completed';
+export const readableStatuses: readonly OrderStatus[] = ['delivered', 'completed'];
+export const isReadable = (status: OrderStatus): boolean => readableStatuses.includes(status);
 /** Canceled or refunded: nothing of it will be delivered or shown. */
 export const isClosed = (status: OrderStatus): boolean => status === 'canceled' || status === 'refunded';
 

@@ -14,7 +14,7 @@ const told = {
   cause: 'code',
   reason: 'code',
   outcome: 'code',
-  template: 'code',
+  template: 'mail',
   purpose: 'renewal',
 } as const;
 

@@ -83,7 +83,7 @@ export function useChooseMail() {
       await client.cancelQueries({ queryKey });
       client.setQueryData(
         queryKey,
-        (kept) => kept && { items: kept.items.map((one) => (one.choice === choice ? { choice, wanted } : one)) },
+        (kept) => kept && { items: kept.items.map((one) => (one.choice === choice ? { ...one, wanted } : one)) },
       );
     },
     onSettled: () => client.invalidateQueries({ queryKey }),

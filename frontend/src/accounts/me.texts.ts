@@ -1,5 +1,4 @@
-import type { MailChoice } from '@orderstream/contracts/notifications/mails';
-import { catalogue, catalogueOf } from '../platform/texts.ts';
+import { catalogue } from '../platform/texts.ts';
 
 export const dashboardTexts = catalogue('en', {
   title: { en: 'Welcome Back!', ru: 'С возвращением!' },
@@ -51,17 +50,6 @@ export const profileTexts = catalogue('en', {
   },
   saved: { en: 'Profile updated successfully!', ru: 'Профиль успешно обновлён!' },
   notSaved: { en: 'Failed to update profile', ru: 'Не удалось обновить профиль' },
-});
-
-/** Mails that a person can turn off. */
-export const mailChoiceTexts = catalogueOf<MailChoice>()('en', {
-  deliveries: { en: 'Deliveries, and answers to your reports', ru: 'Поставки и ответы на ваши обращения' },
-  canceled_orders: { en: 'Orders that expired or that we canceled', ru: 'Заказы с истёкшим сроком и отменённые нами' },
-  receipts: { en: 'Receipts of first payments', ru: 'Чеки за первую оплату' },
-  renewals: { en: 'Receipts of monthly payments', ru: 'Чеки за ежемесячную оплату' },
-  stock: { en: 'Products that are back in stock', ru: 'Продукты снова в наличии' },
-  sign_ins: { en: 'Sign-ins with a new browser', ru: 'Вход из нового браузера' },
-  changed_secrets: { en: 'Changed private information of delivered products', ru: 'Изменение приватной информации поставленных продуктов' },
 });
 
 export const settingsTexts = catalogue('en', {

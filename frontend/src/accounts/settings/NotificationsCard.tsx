@@ -1,4 +1,3 @@
-import type { MailChoice } from '@orderstream/contracts/notifications/mails';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -7,26 +6,26 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { sentenceFor } from '../../platform/refusal-words.ts';
-import { useTexts } from '../../platform/texts.ts';
+import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { useChooseMail } from '../accounts.commands.ts';
 import { mailChoices } from '../accounts.queries.ts';
-import { mailChoiceTexts, settingsTexts } from '../me.texts.ts';
+import { settingsTexts } from '../me.texts.ts';
 
 /** A switch for each optional kind of mail, saved at once, and a note on the mails that are always sent. */
-function Choices({ of, always }: { of: readonly MailChoice[]; always: string }) {
+function Choices({ group, always }: { group: 'orders' | 'security'; always: string }) {
   const t = useTexts(settingsTexts);
-  const names: Record<MailChoice, string> = useTexts(mailChoiceTexts);
+  const language = useLanguage();
   const chosen = useQuery(mailChoices());
   const choose = useChooseMail();
-  if (chosen.isPending) return <RowSkeletons count={of.length} height={40} />;
+  if (chosen.isPending) return <RowSkeletons count={3} height={40} />;
   if (!chosen.data) return <ErrorState onRetry={() => void chosen.refetch()} />;
-  const { items } = chosen.data;
+  const items = chosen.data.items.filter((one) => one.group === group);
   return (
     <>
-      {of.map((choice) => (
+      {items.map(({ choice, name, wanted: isWanted }) => (
         <Stack
           key={choice}
           component="label"
@@ -35,10 +34,10 @@ function Choices({ of, always }: { of: readonly MailChoice[]; always: string }) 
           sx={{ minHeight: 44, alignItems: 'center', justifyContent: 'space-between' }}
         >
           <Typography variant="body2" component="span">
-            {names[choice]}
+            {name[language]}
           </Typography>
           <Switch
-            checked={items.find((one) => one.choice === choice)?.wanted ?? true}
+            checked={isWanted}
             onChange={(_, wanted) =>
               choose.mutate({ choice, wanted }, { onError: (error) => toast.error(sentenceFor(error, null, t.choiceNotSaved)) })
             }
@@ -53,9 +52,9 @@ function Choices({ of, always }: { of: readonly MailChoice[]; always: string }) 
   );
 }
 
-type GroupProps = { name: string; text: string; of: readonly MailChoice[]; always: string };
+type GroupProps = { name: string; text: string } & Parameters<typeof Choices>[0];
 
-function Group({ name, text, of, always }: GroupProps) {
+function Group({ name, text, group, always }: GroupProps) {
   const t = useTexts(settingsTexts);
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -84,7 +83,7 @@ function Group({ name, text, of, always }: GroupProps) {
         </Button>
       </Stack>
       <Box id={id} role="group" aria-label={name} hidden={!open} sx={{ mt: 1, pl: 2, borderLeft: '2px solid var(--os-line)' }}>
-        {open && <Choices of={of} always={always} />}
+        {open && <Choices group={group} always={always} />}
       </Box>
     </Box>
   );
@@ -95,13 +94,8 @@ export function NotificationsCard() {
   return (
     <SectionCard title={t.notifications} text={t.notificationsText}>
       <Stack spacing={2}>
-        <Group
-          name={t.emailNotifications}
-          text={t.emailNotificationsText}
-          of={['deliveries', 'canceled_orders', 'receipts', 'renewals', 'stock']}
-          always={t.alwaysAboutOrders}
-        />
-        <Group name={t.securityAlerts} text={t.securityAlertsText} of={['sign_ins', 'changed_secrets']} always={t.alwaysAboutSecurity} />
+        <Group name={t.emailNotifications} text={t.emailNotificationsText} group="orders" always={t.alwaysAboutOrders} />
+        <Group name={t.securityAlerts} text={t.securityAlertsText} group="security" always={t.alwaysAboutSecurity} />
       </Stack>
     </SectionCard>
   );

@@ -109,6 +109,13 @@ describe('the sessions', () => {
   });
 });
 
+const choices = [
+  { choice: 'receipts', group: 'orders', name: { en: 'Receipts of first payments', ru: 'Чеки за первую оплату' } },
+  { choice: 'renewals', group: 'orders', name: { en: 'Receipts of monthly payments', ru: 'Чеки за ежемесячную оплату' } },
+  { choice: 'stock', group: 'orders', name: { en: 'Products that are back in stock', ru: 'Продукты снова в наличии' } },
+  { choice: 'sign_ins', group: 'security', name: { en: 'Sign-ins with a new browser', ru: 'Вход из нового браузера' } },
+];
+
 describe('the settings', () => {
   it('have the buttons of the notifications card', async () => {
     await visit('/app/settings', settings);
@@ -119,10 +126,10 @@ describe('the settings', () => {
   });
 
   it.each([
-    ['Email Notifications', 5, 'Receipts of monthly payments', 'renewals', /^We always email you about failed payments, refunds/],
-    ['Security Alerts', 2, 'Sign-ins with a new browser', 'sign_ins', /^We always email you about changes to your password/],
-  ])('open the choices of %s, each of which counts at once', async (name, count, label, choice, always) => {
-    const chosen = (wanted: boolean) => ok({ items: [{ choice, wanted }] });
+    ['Email Notifications', 'orders', 'Receipts of monthly payments', 'renewals', /^We always email you about failed payments, refunds/],
+    ['Security Alerts', 'security', 'Sign-ins with a new browser', 'sign_ins', /^We always email you about changes to your password/],
+  ])('open the choices of %s, each of which counts at once', async (name, of, label, choice, always) => {
+    const chosen = (wanted: boolean) => ok({ items: choices.map((one) => ({ ...one, wanted: wanted || one.choice !== choice })) });
     const { user, server } = await visit('/app/settings', {
       ...settings,
       'GET /api/me/mail-choices': chosen(true),
@@ -133,7 +140,7 @@ describe('the settings', () => {
     await user.click(button);
     const group = within(screen.getByRole('group', { name }));
     const one = await group.findByRole('switch', { name: label });
-    expect(group.getAllByRole('switch')).toHaveLength(count);
+    expect(group.getAllByRole('switch')).toHaveLength(choices.filter(({ group: other }) => other === of).length);
     expect(group.getByText(always)).toBeVisible();
     expect(one).toBeChecked();
     server.since('PUT /api/me/mail-choices', 'GET /api/me/mail-choices', chosen(false));
@@ -145,7 +152,7 @@ describe('the settings', () => {
   it('say when a choice was not saved, and show the saved one', async () => {
     const { user } = await visit('/app/settings', {
       ...settings,
-      'GET /api/me/mail-choices': ok({ items: [{ choice: 'stock', wanted: true }] }),
+      'GET /api/me/mail-choices': ok({ items: choices.map((one) => ({ ...one, wanted: true })) }),
       'PUT /api/me/mail-choices': refuses(500, 'internal'),
     });
     await user.click(await screen.findByRole('button', { name: 'Configure: Email Notifications' }));

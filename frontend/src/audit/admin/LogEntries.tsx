@@ -4,7 +4,7 @@ import Collapse from '@mui/material/Collapse';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, useMemo, useState, type ReactNode } from 'react';
-import { factsOf } from '../../orders/story/story-facts.texts.ts';
+import { useFacts } from '../../orders/story/story-facts.texts.ts';
 import { useDoing } from '../../orders/story/story-about.texts.ts';
 import { eventTexts } from '../../orders/story/story.texts.ts';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
@@ -56,7 +56,7 @@ function What({ entry }: { entry: LoggedEvent }) {
   const sentences: Partial<Record<string, string>> = useTexts(eventTexts);
   const language = useLanguage();
   const sentence = sentences[entry.event_type] ?? entry.event_type;
-  const facts = factsOf(entry.payload, language);
+  const facts = useFacts(entry.payload, language);
   const id = useId();
   return (
     <Box sx={{ fontWeight: 400 }}>

@@ -3,8 +3,9 @@ import { storyFields } from '@orderstream/contracts/orders/story';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { useMail } from '../../orders/story/mails.queries.ts';
 import { codeTexts } from '../../orders/story/story-codes.texts.ts';
-import { useTexts } from '../../platform/texts.ts';
+import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { AppLink } from '../../ui/layout/AppLink.tsx';
 
 /** The target of an id: the page of its subject, else all facts that contain it. */
@@ -41,13 +42,19 @@ export const StreamLink = ({ stream, revision, short = false }: { stream: string
 /** Keeps stacked links far enough apart to tap. */
 const line = { display: 'flex', flexWrap: 'wrap', columnGap: 1, minHeight: 26, '& > *': { minWidth: 0, lineHeight: '26px' } };
 
-/** The fields of facts whose values are codes of closed lists. */
-const codeFields: ReadonlySet<string> = new Set(Object.entries(storyFields).flatMap(([field, how]) => (how === 'code' ? [field] : [])));
+/** How the fields of facts are told whose values are codes of closed lists, or the names of mails. */
+const tellings: Readonly<Record<string, string>> = storyFields;
 
 /** A code in words, beside it; nothing for a code that this version does not know. */
 function CodeWords({ code }: { code: string }) {
   const words: Partial<Record<string, string>> = useTexts(codeTexts);
   return words[code] ? <span>· {words[code]}</span> : null;
+}
+
+function MailName({ template }: { template: string }) {
+  const mail = useMail(template);
+  const language = useLanguage('ru');
+  return mail ? <span>· {mail.name[language]}</span> : null;
 }
 
 /** The data of a fact, with its ids as links and its codes in words. */
@@ -59,7 +66,8 @@ export function FactValue({ value, field = '', link = linkOf }: { value: unknown
         <Box component="code" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
           {typeof value === 'string' ? value : JSON.stringify(value)}
         </Box>
-        {typeof value === 'string' && codeFields.has(field) && <CodeWords code={value} />}
+        {typeof value === 'string' && tellings[field] === 'code' && <CodeWords code={value} />}
+        {typeof value === 'string' && tellings[field] === 'mail' && <MailName template={value} />}
       </>
     );
   }

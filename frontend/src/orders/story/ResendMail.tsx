@@ -1,38 +1,35 @@
-import { canBeSentAgain, mailTemplates, resendDays, type MailSubject, type MailTemplate } from '@orderstream/contracts/notifications/mails';
+import { isValid, resendDays, type MailSubject } from '@orderstream/contracts/notifications/mails';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../platform/api.ts';
 import { sentenceFor } from '../../platform/refusal-words.ts';
-import { useTexts } from '../../platform/texts.ts';
+import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { useRefreshedOffice } from '../admin/admin-orders.commands.ts';
-import { mailNames } from './mail-names.texts.ts';
+import { useMail } from './mails.queries.ts';
 import { mailRefusals, resendTexts } from './resend.texts.ts';
 
 type Fact = { kind: string; at: string; payload: Readonly<Record<string, unknown>> };
-type Mail = { id: string; template: MailTemplate };
 
 const ends: readonly string[] = ['mail_sent', 'mail_failed'];
-const isTemplate = (value: unknown): value is MailTemplate => (mailTemplates as readonly unknown[]).includes(value);
 
 /** The mails among these facts that the office has resent. */
 export const repeatedMails = (facts: readonly Fact[]): ReadonlySet<unknown> =>
   new Set(facts.filter(({ kind }) => kind === 'mail_resend_requested').map(({ payload }) => payload['mail_id']));
 
-/** The mail that this fact concludes, if it can be resent. */
-function mailOf({ kind, at, payload }: Fact, now: MailSubject, repeated: ReadonlySet<unknown>, today: number): Mail | null {
-  const { mail_id: id, template } = payload;
-  if (!ends.includes(kind) || typeof id !== 'string' || !isTemplate(template)) return null;
-  const isKept = today - Date.parse(at) < resendDays * 86_400_000;
-  return isKept && !repeated.has(id) && canBeSentAgain(template, now) ? { id, template } : null;
+/** The id of the mail that this fact concludes, while it is stored and has not been resent. */
+function storedMail({ kind, at, payload: { mail_id: id } }: Fact, repeated: ReadonlySet<unknown>, today: number): string | null {
+  const isStored = today - Date.parse(at) < resendDays * 86_400_000;
+  return ends.includes(kind) && typeof id === 'string' && isStored && !repeated.has(id) ? id : null;
 }
 
 /** Resends a mail that is still up to date. */
 export function ResendMail({ fact, now, repeated }: { fact: Fact; now: MailSubject; repeated: ReadonlySet<unknown> }) {
   const t = useTexts(resendTexts);
-  const words = useTexts(mailNames);
+  const language = useLanguage('ru');
+  const mail = useMail(fact.payload['template']);
   const [asking, setAsking] = useState(false);
   const [today] = useState(Date.now);
   const refresh = useRefreshedOffice();
@@ -45,9 +42,9 @@ export function ResendMail({ fact, now, repeated }: { fact: Fact; now: MailSubje
       refresh();
     },
   });
-  const mail = mailOf(fact, now, repeated, today);
-  if (!mail) return null;
-  const name = words[mail.template];
+  const id = storedMail(fact, repeated, today);
+  if (!id || !mail?.resend_while || !isValid(mail.resend_while, now)) return null;
+  const name = mail.name[language];
   return (
     <>
       <Button
@@ -65,7 +62,7 @@ export function ResendMail({ fact, now, repeated }: { fact: Fact; now: MailSubje
         text={t.sureText(name)}
         confirm={t.again}
         busy={resend.isPending}
-        onConfirm={() => resend.mutate(mail.id)}
+        onConfirm={() => resend.mutate(id)}
         onClose={() => setAsking(false)}
       />
     </>

@@ -155,16 +155,32 @@ describe('an email in the story of an order', () => {
       [`GET /api/admin/orders/${orderId}/timeline`]: page([
         ...[
           mail('mail_sent', 'order_to_pay', now),
+          mail('mail_sent', 'order_reminder', now),
           mail('mail_sent', 'order_delivered', now),
           mail('mail_failed', 'payment_received', now),
         ],
         ...[mail('mail_sent', 'unit_replaced', now), mail('mail_resend_requested', 'unit_replaced', now)],
         mail('mail_sent', 'problem_answered', { at: '2026-03-05T09:30:00.000Z' }),
       ]),
+      'GET /api/admin/mails': ok({
+        items: [
+          {
+            template: 'order_to_pay',
+            name: { en: 'order to pay', ru: 'о заказе к оплате' },
+            resend_while: { order: ['awaiting_payment'] },
+          },
+          { template: 'order_delivered', name: { en: 'delivery', ru: 'о поставке' }, resend_while: { order: ['delivered'] } },
+          { template: 'payment_received', name: { en: 'payment received', ru: 'об оплате' }, resend_while: { order: ['delivered'] } },
+          { template: 'unit_replaced', name: { en: 'replaced unit', ru: 'о замене единицы' }, resend_while: { order: ['delivered'] } },
+          { template: 'problem_answered', name: { en: 'answer to a report', ru: 'об ответе' }, resend_while: { order: ['delivered'] } },
+          { template: 'order_reminder', name: { en: 'payment reminder', ru: 'о неоплаченном заказе' }, resend_while: null },
+        ],
+      }),
       'POST /api/admin/mails/order_delivered-1/resend': () => (resent.push('order_delivered-1'), ok({ position: '1' })),
     });
     const again = await screen.findByRole('button', { name: 'Отправить снова: о поставке' });
     expect(buttons()).toEqual(['Отправить снова: о поставке', 'Отправить снова: об оплате']);
+    expect((await story()).getByText('об ответе')).toBeVisible();
     await user.click(again);
     const dialog = await screen.findByRole('alertdialog', { name: 'Отправить это письмо снова?' });
     expect(resent).toEqual([]);

@@ -1,6 +1,5 @@
 import type { StoryCode } from '@orderstream/contracts/orders/story';
 import { catalogueOf } from '../../platform/texts.ts';
-import { mailNames } from './mail-names.texts.ts';
 
 /** Every code that a story tells. One that is newer than this page is shown as it is. */
 export const codeTexts = catalogueOf<StoryCode>()('ru', {
@@ -69,6 +68,8 @@ export const codeTexts = catalogueOf<StoryCode>()('ru', {
   solved_elsewhere: { en: 'resolved elsewhere', ru: 'решено иначе' },
   not_needed: { en: 'not needed', ru: 'не требуется' },
   restored: { en: 'restored from a back-up', ru: 'восстановлен из резервной копии' },
+  account_deleted: { en: 'account deleted', ru: 'аккаунт удалён' },
+  password_changed: { en: 'password changed', ru: 'пароль изменён' },
+  payment_failed: { en: 'payment failed', ru: 'платёж не прошёл' },
   moved: { en: 'moved to another event store', ru: 'перенесён в другое хранилище событий' },
-  ...mailNames.entries,
 });

@@ -3,6 +3,7 @@ import { formatMoment } from '../../ui/format/dates.ts';
 import { formatMoney } from '../../ui/format/money.ts';
 import { wordsOf, type Language } from '../../platform/texts.ts';
 import { storyTexts } from './story-card.texts.ts';
+import { useMail } from './mails.queries.ts';
 import { codeTexts } from './story-codes.texts.ts';
 
 type Data = Readonly<Record<string, unknown>>;
@@ -36,11 +37,18 @@ function momentOf(data: Data, language: Language): string | null {
   return next === undefined ? null : t.nextAttempt(formatMoment(next, language));
 }
 
-/** What an event carries that a person would ask about, in a few words. */
-export function factsOf(data: Data, language: Language): string {
+/** What an event carries that a person would ask about, in a few words; `mail` is the name of the mail that it names. */
+export function factsOf(data: Data, language: Language, mail?: string): string {
   const [quantity] = valuesOf(data, 'pieces');
   const renewal = textsOf(data, 'renewal').filter((purpose) => purpose === 'renewal');
   const codes = [...textsOf(data, 'code'), ...renewal].map((code) => wordOf(code, language));
   const pieces = typeof quantity === 'number' ? wordsOf(storyTexts, language).pieces(quantity) : null;
-  return [sumOf(data), pieces, momentOf(data, language), ...codes].filter((fact) => fact !== null).join(' · ');
+  const mails = textsOf(data, 'mail').map((template) => mail ?? wordOf(template, language));
+  return [sumOf(data), pieces, momentOf(data, language), ...codes, ...mails].filter((fact) => fact !== null).join(' · ');
+}
+
+/** The same for the office, which also sees the mails. */
+export function useFacts(data: Data, language: Language): string {
+  const mail = useMail(data['template']);
+  return factsOf(data, language, mail?.name[language]);
 }

@@ -11,7 +11,7 @@ import { AppLink } from '../../../ui/layout/AppLink.tsx';
 import { formatMoment } from '../../../ui/format/dates.ts';
 import { ChevronDownIcon } from '../../../ui/layout/icons.tsx';
 import { useDoing } from '../../story/story-about.texts.ts';
-import { factsOf } from '../../story/story-facts.texts.ts';
+import { useFacts } from '../../story/story-facts.texts.ts';
 import { mainSteps } from '../../story/story-folds.ts';
 import { explainedStory, type EventName, type Explained } from '../../story/story.queries.ts';
 import { repeatedMails, ResendMail } from '../../story/ResendMail.tsx';
@@ -106,9 +106,9 @@ function About({ step, orderId }: { step: Explained; orderId: string }) {
 type StepProps = { step: Explained; orderId: string; status: OrderStatus; repeated: ReadonlySet<unknown> };
 
 const ExplainedStep = memo(function ExplainedStep({ step, orderId, status, repeated }: StepProps) {
-  const language = useLanguage('ru');
+  const facts = useFacts(step.payload, useLanguage('ru'));
   return (
-    <Step kind={step.kind} at={step.at} facts={factsOf(step.payload, language)}>
+    <Step kind={step.kind} at={step.at} facts={facts}>
       <About step={step} orderId={orderId} />
       <ResendMail fact={step} now={{ order: { status } }} repeated={repeated} />
     </Step>

@@ -1,0 +1,82 @@
+import type { Language } from '@orderstream/contracts/accounts/lifecycle';
+import { isValid, type MailSubject, type Validity } from '@orderstream/contracts/notifications/mails';
+import type { MailFacts } from '../notifications.commands.ts';
+import type { MailChoice } from './choices.ts';
+
+/** The text of one e-mail. No names and nothing that a user has typed, because an unconfirmed address may be a stranger's. */
+export type MailText = {
+  subject: string;
+  lines: readonly string[];
+  button?: string;
+  footnote?: string;
+};
+
+/** The details of an order or payment in the language of the mail; null for unknown ones. */
+export type MailDetails = {
+  /** The order's short id; null for money that belongs to no order. */
+  order: string | null;
+  product: string | null;
+  amount: string | null;
+  day: string | null;
+  attempt: number | null;
+  /** When the payment is tried again. */
+  next: string | null;
+  /** It is known not to be tried again. */
+  isLast: boolean;
+  /** Its reader has reported the problem that it solves. */
+  solvesReport: boolean;
+  /** What the refunded payment was, where it did not pay its order. */
+  refundOf: 'second_payment' | 'payment_after_cancellation' | 'wrong_amount' | null;
+};
+
+type MailAbout = { orderId: string | null; facts: MailFacts };
+type LinkOf = (about: MailAbout) => string;
+
+/** Everything about one e-mail but its cause, which is a line of a process. */
+export type Mail = Record<Language, MailText | ((details: MailDetails) => MailText)> & {
+  /** What Settings, the log and an order's story call it. */
+  name: Record<Language, string>;
+  /** Turned off by this choice of its reader. Without one it is always sent. */
+  choice?: MailChoice;
+  /** Not sent once what it says has ceased to be true, neither late nor again. */
+  validWhile?: Validity;
+  /**
+   * The office may resend it while it is valid. Not: a warning about a single incident, a text that is no longer stored, and what can
+   * be requested in another way, such as a reminder or a new password.
+   */
+  canBeResent?: true;
+  /** The office may add a note to it. */
+  takesNote?: true;
+  /** A shop restored from a back-up records its charge again, in another event: to its reader it is the same mail. */
+  isOncePerCharge?: true;
+  /** Its reader has been deleted: it goes to an address that was kept for it alone. */
+  isAfterDeletion?: true;
+  /** The page that its button opens, after a sign-in. */
+  link: string | LinkOf;
+  /** The page also needs a one-time token, made when the mail is sent. */
+  token?: 'confirm_email' | 'reset_password';
+};
+
+export const orderPage: LinkOf = ({ orderId }) => (orderId ? `/app/orders/${orderId}` : '/app/orders');
+export const receiptPage: LinkOf = ({ facts: { chargeId } }) =>
+  chargeId ? `/app/receipts/${encodeURIComponent(chargeId)}` : '/app/transactions';
+
+export const pathOf = ({ link }: Mail, about: MailAbout): string => (typeof link === 'string' ? link : link(about));
+
+/** Whether a mail may be sent, as far as its subject is known. */
+export const isTrueOf = ({ validWhile }: Mail, now: MailSubject): boolean => !validWhile || isValid(validWhile, now) !== false;
+
+/** While what the office may send it again; null: never. */
+export const resendWhile = ({ canBeResent, validWhile }: Mail): Validity | null => (canBeResent && validWhile) ?? null;
+
+export const ignoreIt: Record<Language, string> = {
+  en: 'If this was not you, ignore this e-mail: nothing happens without the button.',
+  ru: 'Если это были не вы, не обращайте внимания на письмо: без нажатия кнопки ничего не произойдёт.',
+};
+
+/** The product at the end of a sentence. */
+export const suffix = (product: string | null): string => (product ? `: ${product}` : '');
+
+/** Sentences about what is not known are left out. */
+export const lines = (...all: readonly (string | false | null)[]): readonly string[] =>
+  all.filter((line) => typeof line === 'string' && line !== '') as string[];
