@@ -74,7 +74,7 @@ export const storedShapes: Readonly<Record<string, string>> = {
   'event product_mended v1': '9d48017650a790c5',
   'event product_moved_in v1': 'b47eb90489144c0a',
   'event product_moved_out v1': '37b75a5485ec6d83',
-  'event product_private_info_changed v1': 'aacf153115396feb',
+  'event product_private_info_changed v1': 'a01b087105ab7831',
   'event product_quarantined v1': '30191205e9401a9d',
   'event product_unassigned v1': '8156ce45bbd71611',
   'event product_written_off v1': '25ac0487db1d311a',

@@ -32,17 +32,8 @@ export class RepeatMail extends command('RepeatMail')<
   void
 >() {}
 
-/** Tells a unit's owner that its private information has changed, unless the owner may not read it. */
-export class TellSecretChanged extends command('TellSecretChanged')<
-  {
-    causeId: string;
-    sku: Sku;
-    productId: string;
-    /** The order of a unit that its pool no longer remembers. */
-    orderId: string | null;
-  },
-  void
->() {}
+/** Tells the customer of an order that private information of its unit has changed, unless the customer may not read it. */
+export class TellSecretChanged extends command('TellSecretChanged')<{ causeId: string; orderId: string }, void>() {}
 
 /** The facts that a mail's text needs. They are stored with the owed mail and hold nothing personal. */
 export type MailFacts = {

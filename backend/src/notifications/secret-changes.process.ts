@@ -9,6 +9,6 @@ export const secretChanges: Process<Only<PoolEvent, 'product_private_info_change
   begins: 'now',
   when: {
     product_private_info_changed: ({ id, data }) =>
-      new TellSecretChanged({ causeId: id, sku: data.sku, productId: data.product_id, orderId: data.left?.order_id ?? null }),
+      data.order_id === null ? [] : new TellSecretChanged({ causeId: id, orderId: data.order_id }),
   },
 };

@@ -214,10 +214,10 @@ function evolveOther(pool: Pool, event: HoldEvent | QuarantineEvent | SwitchEven
   return evolveHold(pool, event);
 }
 
-function changeSold(pool: Pool, { product_id, fingerprint, left }: Only<PoolEvent, 'product_private_info_changed'>['data']): Pool {
-  if (!left) return pool;
-  const { order_id: orderId, assignment, moves } = left;
-  return setSold(pool, product_id, { ...nothingKnown, fingerprint, orderId, assignment, moves, edits: 1 });
+type PrivateInfoChanged = Only<PoolEvent, 'product_private_info_changed'>['data'];
+
+function changeSold(pool: Pool, { product_id, fingerprint, order_id: orderId, left }: PrivateInfoChanged): Pool {
+  return left ? setSold(pool, product_id, { ...nothingKnown, fingerprint, orderId, ...left, edits: 1 }) : pool;
 }
 
 function evolveHold(pool: Pool, { type, data }: HoldEvent): Pool {

@@ -2,7 +2,7 @@ import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import { specOf } from '../platform/testing/spec.ts';
 import { AssignProducts, UnassignProducts } from './stock.commands.ts';
 import { pool } from './pool.decider.ts';
-import { sku, ann, bob, p1, p2, hold, kept, assigned } from './testing/pool-events.ts';
+import { sku, ann, bob, p1, p2, hold, kept, assigned, print } from './testing/pool-events.ts';
 
 const given = specOf(pool);
 
@@ -20,6 +20,19 @@ describe('an assigned unit', () => {
     given(...history)
       .when(new AssignProducts({ sku, order: ann, productIds: ['p1'], assignment: 1, byItself: false }))
       .nothing());
+  it('says whose it is when its private information changes, even once it has left the state of its pool', () => {
+    const change = { type: 'ChangePrivateInfo', sku, productId: 'p1', fingerprint: print(7), cleared: null } as const;
+    const facts = { product_id: 'p1', sku, fingerprint: print(7) } as const;
+    given(...history)
+      .when({ ...change, edition: '0.0', left: null })
+      .then({ type: 'product_private_info_changed', data: { ...facts, order_id: ann.orderId } });
+    given(p2)
+      .when({ ...change, edition: '', left: { order_id: ann.orderId, assignment: 2, moves: 1 } })
+      .then({ type: 'product_private_info_changed', data: { ...facts, order_id: ann.orderId, left: { assignment: 2, moves: 1 } } });
+    given(p1)
+      .when({ ...change, edition: '0.0', left: null })
+      .then({ type: 'product_private_info_changed', data: { ...facts, order_id: null } });
+  });
   it('cannot be deleted', () =>
     given(...history)
       .when({ type: 'DeleteProduct', sku, productId: 'p1' })

@@ -111,11 +111,13 @@ function changePrivateInfo(
   const unit = pool.units.get(product_id);
   if (unit?.fingerprint === fingerprint) return [];
   if (!unit) refuseUnlessCurrent(pool, cleared);
-  if (!unit && !left) throw refusal('product_unknown');
   if (unit && editionOf(unit) !== edition) throw refusal('request_in_progress');
+  const owner = unit
+    ? { order_id: unit.orderId }
+    : left && { order_id: left.order_id, left: { assignment: left.assignment, moves: left.moves } };
+  if (!owner) throw refusal('product_unknown');
   if (pool.fingerprints.has(fingerprint)) throw refusal('product_duplicate');
-  const data = { product_id, sku, fingerprint, ...(!unit && left && { left }) };
-  return [{ type: 'product_private_info_changed', data }];
+  return [{ type: 'product_private_info_changed', data: { product_id, sku, fingerprint, ...owner } }];
 }
 
 /** What has changed since its row was kept stays. */

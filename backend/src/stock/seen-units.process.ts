@@ -11,6 +11,6 @@ export const seenUnits: Process<CustodyEvent | Only<PoolEvent, 'product_private_
     private_info_revealed: ({ data: { to, product_id, order_id } }) =>
       to === 'owner' && product_id !== null && order_id !== null ? new NoteSeen({ productId: product_id, orderId: order_id }) : [],
     product_private_info_changed: ({ data }) =>
-      data.left ? new NoteSeen({ productId: data.product_id, orderId: data.left.order_id }) : [],
+      data.left && data.order_id ? new NoteSeen({ productId: data.product_id, orderId: data.order_id }) : [],
   },
 };

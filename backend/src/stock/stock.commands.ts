@@ -102,9 +102,6 @@ export class FindDeliverable extends command('FindDeliverable')<
   { orderIds: string[]; asOf: object }
 >() {}
 
-/** The order that has a unit, as far as the pool keeps it in mind. */
-export class FindOrderOfUnit extends command('FindOrderOfUnit')<{ sku: Sku; productId: string }, string | null>() {}
-
 /** A unit's buyer has seen it: it may leave the state of its pool. */
 export class NoteSeen extends command('NoteSeen')<{ productId: string; orderId: string }, void>() {}
 

@@ -7,7 +7,6 @@ import { createProduct } from './create-product.ts';
 import { deleteProduct } from './delete-product.ts';
 import { describeUnit } from './describe-unit.ts';
 import { findDeliverable } from './find-deliverable.ts';
-import { findOrderOfUnit } from './find-order-of-unit.ts';
 import { forgetPrivateInfo } from './forget-private-info.ts';
 import { importProducts } from './import-products.ts';
 import { keepOnlyOrderPrivateInfo } from './keep-only-order-private-info.ts';
@@ -53,7 +52,6 @@ export const stockUseCases = [
   deleteProduct,
   describeUnit,
   findDeliverable,
-  findOrderOfUnit,
   forgetPrivateInfo,
   importProducts,
   keepOnlyOrderPrivateInfo,

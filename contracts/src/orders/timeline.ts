@@ -34,6 +34,7 @@ export type ToldKind = keyof typeof toldToCustomers;
 /** Technical facts, facts that another one already shows, and facts for the office only. For an order's own, `followsFrom` says it. */
 type NotTold =
   | 'problem_settled'
+  | 'product_private_info_changed'
   | 'product_quarantined'
   | 'stock_held'
   | 'hold_extended'

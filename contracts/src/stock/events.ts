@@ -28,8 +28,8 @@ export const unitsWithout = (units: Picks, leaving: Picks): Picks => {
 export const assignment = z.int().nonnegative();
 /** The number of the unit's move between SKUs, counted from 1: each arrives once. */
 const move = z.int().positive();
-/** For a unit that had left its pool's state when it was changed: the order that it was sold to, and its history. */
-const left = z.strictObject({ order_id, assignment: z.int().nonnegative(), moves: z.int().nonnegative() }).optional();
+/** The history of a unit that had left its pool's state when it was changed: it was sold. */
+const left = z.strictObject({ assignment, moves: z.int().nonnegative() }).optional();
 /** Keyed digest of a unit's private information, only for detecting duplicates. */
 const fingerprint = z.string().regex(/^[\w-]{43}$/);
 
@@ -40,7 +40,8 @@ export const poolEvents = {
   product_added: z.strictObject({ product_id, sku, fingerprint }),
   product_moved_out: z.strictObject({ product_id, sku, to: sku, fingerprint, move }),
   product_moved_in: z.strictObject({ product_id, sku, from: sku, fingerprint, move }),
-  product_private_info_changed: z.strictObject({ product_id, sku, fingerprint, left }),
+  /** `order_id`: the order that has the unit, if one has. */
+  product_private_info_changed: z.strictObject({ product_id, sku, fingerprint, order_id: order_id.nullable(), left }),
   product_deleted: z.strictObject({ product_id, sku }),
   stock_held: z.strictObject({ ...hold, expires_at }),
   hold_extended: z.strictObject({ ...hold, expires_at }),

@@ -19,7 +19,7 @@ export const holdTimersProjection: Projection<PoolEvent, HoldTimer> = {
   of: holdTimers,
   version: 1,
   indexes: 'create index on rows (due_at);',
-  key: ({ data }) => ('order_id' in data ? data.order_id : []),
+  key: ({ data }) => ('order_id' in data && data.order_id !== null ? data.order_id : []),
   on: {
     stock_held: (_row, { data }) => due(data),
     hold_extended: (_row, { data }) => due(data),

@@ -17,7 +17,7 @@ export const inventoryHoldsProjection: Projection<PoolEvent, HoldRow> = {
   of: inventoryHolds,
   version: 1,
   indexes: 'create index on rows (channel, product_type, expires_at);',
-  key: ({ data }) => ('order_id' in data ? data.order_id : []),
+  key: ({ data }) => ('order_id' in data && data.order_id !== null ? data.order_id : []),
   on: {
     stock_held: (_row, { data, at }) => hold(data, data.expires_at, at),
     hold_extended: (row, { data, at }) => hold(data, data.expires_at, row?.since ?? at),

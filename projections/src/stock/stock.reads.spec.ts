@@ -141,7 +141,10 @@ describe('units', () => {
         { id: unit(1), mask: 'lo**********rd', channel: 'LinkedIn', product_type: 'Creator' },
       ));
   it('are listed with the mask of the secret that the facts name, whatever other versions exist', () =>
-    given(added(1), onPool({ type: 'product_private_info_changed', data: { product_id: unit(1), sku, fingerprint: changed } }))
+    given(
+      added(1),
+      onPool({ type: 'product_private_info_changed', data: { product_id: unit(1), sku, fingerprint: changed, order_id: null } }),
+    )
       .reading(productsPage({}, {}))
       .returns({ id: unit(1), mask: 'ne**********er' }));
   it('are found by the beginning of their id, or of the id of their order', async () => {

@@ -13,7 +13,7 @@ export const added = (product_id: string, n: number): PoolEvent => ({
 });
 export const changed = (product_id: string, n: number): PoolEvent => ({
   type: 'product_private_info_changed',
-  data: { product_id, sku, fingerprint: print(n) },
+  data: { product_id, sku, fingerprint: print(n), order_id: null },
 });
 export const gone = (product_id: string): PoolEvent => ({ type: 'product_deleted', data: { product_id, sku } });
 export const [p1, p2] = [added('p1', 1), added('p2', 2)];
