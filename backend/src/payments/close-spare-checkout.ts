@@ -5,7 +5,7 @@ import { EVENT_STORE, SEND } from '../platform/tokens.ts';
 import { payment } from './payment.decider.ts';
 import { CloseSpareCheckout } from './payments.commands.ts';
 import { CheckoutGateway } from './stripe/checkout.gateway.ts';
-import { notNow } from './stripe/stripe.gateway.ts';
+import { refuseForNow } from './stripe/stripe.gateway.ts';
 
 export const closeSpareCheckout = useCase(
   CloseSpareCheckout,
@@ -16,6 +16,6 @@ export const closeSpareCheckout = useCase(
     const known = recalled(store, payment, chargeId, (state) => state.orderId !== null);
     const { sessionId } = (known ?? (await load(store, payment, chargeId))).state;
     if (lastSessionId === null || lastSessionId === sessionId) return;
-    await checkouts.expire(lastSessionId).catch((error: unknown) => Promise.reject(notNow(error) as Error));
+    await checkouts.expire(lastSessionId).catch(refuseForNow);
   },
 );

@@ -5,7 +5,7 @@ import { EVENT_STORE, SEND } from '../platform/tokens.ts';
 import { customer } from './customer.decider.ts';
 import { DescribeCustomer } from './payments.commands.ts';
 import { CheckoutGateway, customerIsGone } from './stripe/checkout.gateway.ts';
-import { notNow } from './stripe/stripe.gateway.ts';
+import { refuseForNow } from './stripe/stripe.gateway.ts';
 
 export const describeCustomer = useCase(
   DescribeCustomer,
@@ -18,7 +18,7 @@ export const describeCustomer = useCase(
       await checkouts.describe(stripeCustomerId, billing);
     } catch (error) {
       // The next checkout creates another customer, with the billing address.
-      if (!customerIsGone(error)) throw notNow(error);
+      if (!customerIsGone(error)) refuseForNow(error);
     }
   },
 );

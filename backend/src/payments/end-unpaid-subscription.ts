@@ -7,7 +7,7 @@ import { EndSubscription } from '../subscriptions/subscriptions.commands.ts';
 import { freeFromCheckout } from './free-from-checkout.ts';
 import { SettleDeps } from './stripe/settle-deps.ts';
 import { settleSession } from './stripe/settle-session.ts';
-import { notNow } from './stripe/stripe.gateway.ts';
+import { refuseForNow } from './stripe/stripe.gateway.ts';
 
 /** Ends a running subscription whose first payment never arrived, so that its order can be paid again. */
 export class EndUnpaidSubscription extends command('EndUnpaidSubscription')<{ orderId: string; subscriptionId: string }>() {}
@@ -19,7 +19,7 @@ export const endUnpaidSubscription = useCase(
   async (wish, { send, settling }) => {
     const { orderId, subscriptionId } = wish;
     const { sessionId } = await send(new LookAtPayment({ orderId, paidBy: null }));
-    if (sessionId) await settleSession(settling, sessionId).catch((error: unknown) => Promise.reject(notNow(error) as Error));
+    if (sessionId) await settleSession(settling, sessionId).catch(refuseForNow);
     if ((await send(new LookAtPayment({ orderId, paidBy: null }))).chargeId) throw refusal('already_paid');
     await send(new EndSubscription({ subscriptionId, cause: 'first_payment_failed' }));
     if (sessionId) await freeFromCheckout(send, orderId, sessionId);

@@ -1,11 +1,11 @@
 import { refusal } from '../platform/deciding/refusal.ts';
 import type { PriceTerms } from './price.decider.ts';
 import { objectionTo } from './stripe/price.translation.ts';
-import { notNow, type StripeGateway } from './stripe/stripe.gateway.ts';
+import { refuseForNow, type StripeGateway } from './stripe/stripe.gateway.ts';
 
 /** The provider is asked about a price before it is used for an order. */
 export async function offeredTerms(stripe: StripeGateway, priceId: string): Promise<PriceTerms> {
-  const offered = await stripe.price(priceId).catch((error: unknown) => Promise.reject(notNow(error) as Error));
+  const offered = await stripe.price(priceId).catch(refuseForNow);
   if (!offered) throw refusal('price_not_found');
   const objection = objectionTo(offered, { currency: stripe.shopCurrency, testMode: stripe.testMode });
   if (objection) throw refusal(objection);

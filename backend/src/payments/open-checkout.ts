@@ -15,7 +15,7 @@ import { ProvideCustomer } from './provide-customer.ts';
 import { CheckoutGateway, customerIsGone } from './stripe/checkout.gateway.ts';
 import { SettleDeps } from './stripe/settle-deps.ts';
 import { settleSession } from './stripe/settle-session.ts';
-import { notNow, ProviderFailed } from './stripe/stripe.gateway.ts';
+import { refuseForNow, ProviderFailed } from './stripe/stripe.gateway.ts';
 import { StripeReads } from './stripe/stripe-reads.gateway.ts';
 
 /** Returns the address of the order's one open checkout. */
@@ -31,7 +31,7 @@ export const openCheckout = useCase(OpenCheckout, needs, async (wish, deps): Pro
   try {
     return await opened(deps, wish);
   } catch (error) {
-    throw notNow(error);
+    refuseForNow(error);
   }
 });
 

@@ -11,7 +11,7 @@ import { refusal } from '../platform/deciding/refusal.ts';
 import { NotIdempotent } from '../platform/http/request-marks.ts';
 import { Me, type SignedIn } from '../platform/http/signed-in.guard.ts';
 import { ReceiptAnswer, ReceiptPageAnswer, type ReceiptLine } from './receipts.requests.ts';
-import { notNow } from './stripe/stripe.gateway.ts';
+import { refuseForNow } from './stripe/stripe.gateway.ts';
 import { StripeReads } from './stripe/stripe-reads.gateway.ts';
 
 /** The day of the payment and the end of its id: the same on every request. */
@@ -72,9 +72,7 @@ export class ReceiptsController {
   @ApiOkResponse({ type: ReceiptPageAnswer })
   async providerPage(@Param('id') id: string, @Me() me: SignedIn): Promise<ReceiptPageAnswer> {
     const payment = await this.own(id, me);
-    const { receipt_url: url } = await this.reads
-      .links({ chargeId: payment.id, invoiceId: null })
-      .catch((error: unknown) => Promise.reject(notNow(error) as Error));
+    const { receipt_url: url } = await this.reads.links({ chargeId: payment.id, invoiceId: null }).catch(refuseForNow);
     if (url === null) throw refusal('payment_unknown');
     return { url };
   }

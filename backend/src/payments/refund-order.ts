@@ -10,7 +10,7 @@ import { EVENT_STORE, SEND } from '../platform/tokens.ts';
 import { payment, refundable, refundedTotal } from './payment.decider.ts';
 import { ExecuteRefund, RecountRefunds, RequestRefund } from './payments.commands.ts';
 import { RefundsGateway } from './stripe/refunds.gateway.ts';
-import { notNow, ProviderRefused } from './stripe/stripe.gateway.ts';
+import { refuseForNow, ProviderRefused } from './stripe/stripe.gateway.ts';
 
 /**
  * An administrator refunds an order; `amount` null: the unrefunded rest. `givenBack`: the amount that they saw as refunded or
@@ -54,7 +54,7 @@ const executeRefund = useCase(
     try {
       await transact(store, payment, chargeId, { type: 'RecordRefund', chargeId, refund: await refunds.give(wish) });
     } catch (error) {
-      if (!(error instanceof ProviderRefused)) throw notNow(error);
+      if (!(error instanceof ProviderRefused)) refuseForNow(error);
       const code = error.code?.slice(0, 64) ?? null;
       await transact(store, payment, chargeId, { type: 'RecordRefundRefused', chargeId, requestId, code });
     }

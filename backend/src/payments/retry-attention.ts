@@ -12,7 +12,7 @@ import { attention } from './attention.decider.ts';
 import { payment } from './payment.decider.ts';
 import { settleDispute } from './stripe/settle-charge.ts';
 import { SettleDeps } from './stripe/settle-deps.ts';
-import { notNow } from './stripe/stripe.gateway.ts';
+import { refuseForNow } from './stripe/stripe.gateway.ts';
 import { WebhookVault } from './stripe/webhook.vault.ts';
 
 /** A member of the office retries an entry of the queue. */
@@ -50,9 +50,7 @@ async function again(deps: Deps, entry: Entry): Promise<void> {
     case 'deletion_waiting':
       return work.retry('deletion', `account-${of(entry.userId)}`);
     case 'dispute_open':
-      await settleDispute(settling, detailOf(entry, 'dispute_id')).catch((error: unknown) => {
-        throw notNow(error);
-      });
+      await settleDispute(settling, detailOf(entry, 'dispute_id')).catch(refuseForNow);
       return;
     case 'refund_failed':
       return refundAgain(deps, of(entry.chargeId), entry);

@@ -7,7 +7,7 @@ import { useCase, type DepsOf } from '../platform/deciding/use-case.ts';
 import { SEND } from '../platform/tokens.ts';
 import { SettleDeps } from './stripe/settle-deps.ts';
 import { settleSession } from './stripe/settle-session.ts';
-import { notNow } from './stripe/stripe.gateway.ts';
+import { refuseForNow } from './stripe/stripe.gateway.ts';
 
 /** Settles an order's checkout by the provider's present state. */
 export class SyncPayment extends command('SyncPayment')<
@@ -22,7 +22,7 @@ type Deps = DepsOf<typeof needs>;
 export const syncPayment = useCase(SyncPayment, needs, async ({ orderId, userId }, deps) => {
   const before = await look(deps, orderId, userId);
   if (before.sessionId === null) return before;
-  await settleSession(deps.settling, before.sessionId).catch((error: unknown) => Promise.reject(notNow(error) as Error));
+  await settleSession(deps.settling, before.sessionId).catch(refuseForNow);
   return look(deps, orderId, userId);
 });
 

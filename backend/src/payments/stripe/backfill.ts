@@ -8,7 +8,7 @@ import { SettleDeps } from './settle-deps.ts';
 import { settleInvoice } from './settle-invoice.ts';
 import { settleSession } from './settle-session.ts';
 import { settleSubscription } from './settle-subscription.ts';
-import { notNow, StripeGateway, type List } from './stripe.gateway.ts';
+import { refuseForNow, StripeGateway, type List } from './stripe.gateway.ts';
 
 /** Operations that started before an absence may have ended during it. */
 const slowestSeconds = 30 * 86_400;
@@ -51,11 +51,10 @@ export class Backfill {
   /** Waiting would not change a refusal; the other objects are still processed. */
   private async settle(settle: Settle, about: string): Promise<void> {
     try {
-      await ofItself(patience, () => settle(this.settling, about));
+      await ofItself(patience, () => settle(this.settling, about).catch(refuseForNow));
     } catch (error) {
-      const known = notNow(error);
-      if (!isAnswer(known)) throw known;
-      this.log.warn({ err: known, about }, 'an object of a backfill could not be settled');
+      if (!isAnswer(error)) throw error;
+      this.log.warn({ err: error, about }, 'an object of a backfill could not be settled');
     }
   }
 }

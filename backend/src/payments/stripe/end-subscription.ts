@@ -1,7 +1,7 @@
 import { EndSubscription } from '../../subscriptions/subscriptions.commands.ts';
 import { SettleDeps } from './settle-deps.ts';
 import { settleSubscription } from './settle-subscription.ts';
-import { notNow } from './stripe.gateway.ts';
+import { refuseForNow } from './stripe.gateway.ts';
 import { SubscriptionsGateway } from './subscriptions.gateway.ts';
 import { useCase } from '../../platform/deciding/use-case.ts';
 
@@ -9,7 +9,7 @@ export const endSubscription = useCase(
   EndSubscription,
   { subscriptions: SubscriptionsGateway, settling: SettleDeps },
   async ({ subscriptionId, cause }, { subscriptions, settling }): Promise<void> => {
-    await subscriptions.end(subscriptionId, cause).catch((error: unknown) => Promise.reject(notNow(error) as Error));
+    await subscriptions.end(subscriptionId, cause).catch(refuseForNow);
     await settleSubscription(settling, subscriptionId);
   },
 );

@@ -7,7 +7,7 @@ import { EndSubscription, LeaveProvider } from '../../subscriptions/subscription
 import { customer } from '../customer.decider.ts';
 import { PaymentLinksVault } from '../payment-links.vault.ts';
 import { CheckoutGateway } from './checkout.gateway.ts';
-import { notNow } from './stripe.gateway.ts';
+import { refuseForNow } from './stripe.gateway.ts';
 import { SubscriptionsGateway } from './subscriptions.gateway.ts';
 import { WebhookVault } from './webhook.vault.ts';
 
@@ -32,7 +32,7 @@ export const leaveProvider = useCase(LeaveProvider, needs, async ({ userId }, de
   try {
     for (const known of new Set([...(customerId ? [customerId] : []), ...(await unlinked(deps, userId))])) await forget(deps, known);
   } catch (error) {
-    throw notNow(error);
+    refuseForNow(error);
   }
   if (!customerId) return { position: position.toString() };
   return transact(store, customer, userId, { type: 'UnlinkCustomer', userId, stripeCustomerId: customerId });

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { ListMoneyAtProvider, type ProviderMovement } from '../payments.commands.ts';
-import { notNow, StripeGateway } from './stripe.gateway.ts';
+import { refuseForNow, StripeGateway } from './stripe.gateway.ts';
 import { idOf, moment } from './stripe-reads.translation.ts';
 import { WebhookVault } from './webhook.vault.ts';
 import { useCase, type DepsOf } from '../../platform/deciding/use-case.ts';
@@ -30,7 +30,7 @@ export const listMoneyAtProvider = useCase(ListMoneyAtProvider, needs, async ({ 
       found.push(...some.filter(({ status }) => status === 'lost').map((one) => moved('dispute', one)));
     return await marked(deps, found);
   } catch (error) {
-    throw notNow(error);
+    refuseForNow(error);
   }
 });
 

@@ -6,7 +6,7 @@ import { OpenPortal } from '../../subscriptions/subscriptions.commands.ts';
 import { customer } from '../customer.decider.ts';
 import { customerIsGone } from './checkout.gateway.ts';
 import { PortalGateway } from './portal.gateway.ts';
-import { notNow } from './stripe.gateway.ts';
+import { refuseForNow } from './stripe.gateway.ts';
 
 export const openPortal = useCase(
   OpenPortal,
@@ -17,7 +17,7 @@ export const openPortal = useCase(
     try {
       return { url: await portal.open(stripeCustomerId) };
     } catch (error) {
-      if (!customerIsGone(error)) throw notNow(error);
+      if (!customerIsGone(error)) refuseForNow(error);
       // The customer was deleted at the provider.
       await transact(store, customer, userId, { type: 'UnlinkCustomer', userId, stripeCustomerId });
       throw refusal('no_payment_profile');

@@ -242,9 +242,9 @@ function translated(error: unknown): unknown {
 }
 
 /** For callers that can only answer "not now", or that the provider refuses. */
-export function notNow(error: unknown): unknown {
-  if (error instanceof ProviderFailed) return refusal('provider_unavailable');
-  if (!(error instanceof ProviderRefused)) return error;
+export function refuseForNow(error: unknown): never {
+  if (error instanceof ProviderFailed) throw refusal('provider_unavailable');
+  if (!(error instanceof ProviderRefused)) throw error;
   const code = error.code === 'amount_too_small' ? 'amount_too_small' : 'provider_refused';
-  return Object.assign(refusal(code), { cause: error });
+  throw Object.assign(refusal(code), { cause: error });
 }

@@ -51,9 +51,10 @@ export class Story {
       this.told.push(name);
       return answer;
     } catch (error) {
-      const notNow = error instanceof StoreUnavailable || error instanceof StoreOverloaded || databaseIsAway(error);
+      const refuseForNow = error instanceof StoreUnavailable || error instanceof StoreOverloaded || databaseIsAway(error);
       this.told.push(`${name}: ${error instanceof Refusal ? error.code : String(error)}`);
-      if (!(error instanceof Refusal) && !notNow) this.stage.surprises.push(`${name} broke: ${String(error)} (${this.told.join(' → ')})`);
+      if (!(error instanceof Refusal) && !refuseForNow)
+        this.stage.surprises.push(`${name} broke: ${String(error)} (${this.told.join(' → ')})`);
       return null;
     }
   }
