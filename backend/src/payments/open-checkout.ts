@@ -10,8 +10,9 @@ import { transact } from '../platform/deciding/decides.ts';
 import { Refusal, refusal } from '../platform/deciding/refusal.ts';
 import { useCase, type DepsOf } from '../platform/deciding/use-case.ts';
 import { EVENT_STORE, SEND } from '../platform/tokens.ts';
+import { CustomerAttempts } from './customer-attempts.ts';
 import { customer } from './customer.decider.ts';
-import { ProvideCustomer } from './provide-customer.ts';
+import { provideCustomer } from './provide-customer.ts';
 import { CheckoutGateway, customerIsGone } from './stripe/checkout.gateway.ts';
 import { SettleDeps } from './stripe/settle-deps.ts';
 import { settleSession } from './stripe/settle-session.ts';
@@ -23,7 +24,14 @@ export class OpenCheckout extends command('OpenCheckout')<{ orderId: string; use
 
 const mostTries = 3;
 
-const needs = { store: EVENT_STORE, send: SEND, checkouts: CheckoutGateway, reads: StripeReads, settling: SettleDeps };
+const needs = {
+  store: EVENT_STORE,
+  send: SEND,
+  checkouts: CheckoutGateway,
+  attempts: CustomerAttempts,
+  reads: StripeReads,
+  settling: SettleDeps,
+};
 type Deps = DepsOf<typeof needs>;
 
 /** An order has one open session: concurrent requests get the address of the same one. */
@@ -67,11 +75,11 @@ async function settle({ send, settling }: Deps, orderId: string, sessionId: stri
 
 /** Null when the provider failed under this key or has deleted the customer: the next attempt has another key. */
 async function open(deps: Deps, terms: CheckoutTerms): Promise<string | null> {
-  const { store, send, checkouts } = deps;
+  const { store, checkouts } = deps;
   const { userId } = terms;
   let customerId: string | null = null;
   try {
-    customerId = await send(new ProvideCustomer({ userId }));
+    customerId = await provideCustomer(deps, userId);
     const { id, url } = await checkouts.open(terms, customerId);
     return (await recorded(deps, terms, id)) ? url : null;
   } catch (error) {

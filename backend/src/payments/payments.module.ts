@@ -17,7 +17,6 @@ import { PaymentLinks } from './payment-links.ts';
 import { PaymentLinksVault } from './payment-links.vault.ts';
 import { PaymentsAdminController } from './payments.admin.controller.ts';
 import { PaymentsController } from './payments.controller.ts';
-import { provideCustomer } from './provide-customer.ts';
 import { holdForReview } from './hold-for-review.ts';
 import { ReceiptsController } from './receipts.controller.ts';
 import { refundSteps } from './refund-order.ts';
@@ -27,7 +26,6 @@ import { retryAttention } from './retry-attention.ts';
 import { BillingController } from './billing.controller.ts';
 import { CheckoutGateway } from './stripe/checkout.gateway.ts';
 import { endSubscription } from './stripe/end-subscription.ts';
-import { hasPaymentProfile } from './stripe/has-payment-profile.ts';
 import { leaveIfGone } from './stripe/leave-if-gone.ts';
 import { leaveProvider } from './stripe/leave-provider.ts';
 import { listMoneyAtProvider } from './stripe/list-money-at-provider.ts';
@@ -54,13 +52,13 @@ import { Transactions, TransactionsAdminController, TransactionsController } fro
 
 const prices = [addPriceMapping, removePriceMapping];
 
-const checkouts = [openCheckout, closeCheckout, closeSpareCheckout, syncPayment, provideCustomer, describeCustomer];
+const checkouts = [openCheckout, closeCheckout, closeSpareCheckout, syncPayment, describeCustomer];
 
 const moneyBack = [...refundSteps, settleRenewal, holdForReview, endUnusedCharge, endUnpaidSubscription, retryAttention, dismissAttention];
 
 const settling = [workOffWebhooks, listMoneyAtProvider, listProviderPrices, replacePriceMapping];
 
-const ending = [endSubscription, voidOpenInvoices, scheduleEnd, openPortal, hasPaymentProfile, leaveProvider, leaveIfGone];
+const ending = [endSubscription, voidOpenInvoices, scheduleEnd, openPortal, leaveProvider, leaveIfGone];
 
 /** Handlers, for every process that carries out commands. */
 @Module({

@@ -56,9 +56,6 @@ export class ScheduleEnd extends command('ScheduleEnd')<{ subscriptionId: string
 /** The address of a customer's page at the provider, with cards and invoices. */
 export class OpenPortal extends command('OpenPortal')<{ userId: string }, { url: string }>() {}
 
-/** Whether a user is a customer at the provider. */
-export class HasPaymentProfile extends command('HasPaymentProfile')<{ userId: string }, boolean>() {}
-
 /** Ends all subscriptions of a user and deletes the customer at the provider. */
 export class LeaveProvider extends command('LeaveProvider')<{ userId: string }>() {}
 

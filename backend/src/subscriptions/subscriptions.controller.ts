@@ -1,14 +1,17 @@
 import { officeRoles } from '@orderstream/contracts/accounts/lifecycle';
 import { subscriptionsOf, unitsOwned, type Subscription } from '@orderstream/projections/subscriptions/user-subscriptions.reads';
+import type { EventStore } from '@orderstream/eventstore/event-store';
 import { Controller, Get, HttpCode, Inject, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { hasPaymentProfile } from '../payments/payment-profile.api.ts';
 import { Ask } from '../platform/http/ask.ts';
 import { CommandBus } from '../platform/deciding/cqrs.ts';
 import { RateLimit } from '../platform/http/limits/rate-limit.guard.ts';
 import { refusal } from '../platform/deciding/refusal.ts';
 import { NotIdempotent } from '../platform/http/request-marks.ts';
 import { Me, Roles, type SignedIn } from '../platform/http/signed-in.guard.ts';
-import { HasPaymentProfile, OpenPortal, ScheduleEnd } from './subscriptions.commands.ts';
+import { EVENT_STORE } from '../platform/tokens.ts';
+import { OpenPortal, ScheduleEnd } from './subscriptions.commands.ts';
 import { PortalAnswer, SubscriptionsAnswer, UserSubscriptionsAnswer, type SubscriptionAnswer } from './subscriptions.requests.ts';
 
 const answered = ({ stripe_subscription_id: id, unit_amount: amount, ...told }: Subscription): SubscriptionAnswer => ({
@@ -40,6 +43,7 @@ export class SubscriptionsController {
   constructor(
     @Inject(Ask) private readonly ask: Ask,
     @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
   ) {}
 
   @Get('subscriptions')
@@ -48,7 +52,7 @@ export class SubscriptionsController {
     const [rows, units_owned, has_payment_profile] = await Promise.all([
       this.ask.of(subscriptionsOf(me.id)),
       this.ask.of(unitsOwned(me.id)),
-      this.commands.execute(new HasPaymentProfile({ userId: me.id })),
+      hasPaymentProfile(this.store, me.id),
     ]);
     return { items: rows.map(answered), units_owned, has_payment_profile };
   }
