@@ -2,7 +2,7 @@ import type { AuditEvent } from '@orderstream/contracts/audit/events';
 import { copyLog, OtherLog, placesOf } from '@orderstream/eventstore/copy-log';
 import type { EventStore, StoredEvent } from '@orderstream/eventstore/event-store';
 import { withMetadata } from '@orderstream/eventstore/metadata';
-import { sealing } from './audit/grown.ts';
+import { sealOrigin } from './audit/leaf-batch.ts';
 import type { Notary } from './audit/note.ts';
 import { addOrigin, isOriginChange, originChangeIn, originStream, type OriginChange } from './audit/origins.vault.ts';
 import { moveTables, whoRuns } from './platform/database/moved-positions.ts';
@@ -29,7 +29,7 @@ async function changeName({ from, to, notary }: Moving, behind: readonly StoredE
     const event: AuditEvent = { type: 'log_origin_changed', data: { from: before, to: next, size: 0, reason: 'moved' } };
     const first = known.revision === 'no_stream' ? 0n : known.revision + 1n;
     const end = await to.store.head();
-    await to.store.append(originStream, known.revision, withMetadata(originStream, [event], sealing(next), new Date(), first));
+    await to.store.append(originStream, known.revision, withMetadata(originStream, [event], sealOrigin(next), new Date(), first));
     return changeName({ from, to, notary } as Moving, await eventsAfter(to.store, end));
   }
   const change = originChangeIn(found);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const seals = () => log.tree.seals({ limit: 100 });
-const sealed = async () => (await seals()).length > 0 && (await log.tree.growth()).unsealed === 0;
+const sealed = async () => (await seals()).length > 0 && (await log.tree.sealProgress()).unsealed === 0;
 const newer = (known: number) => async () => (await seals()).length > known && (await sealed());
 
 /** A seal of a possible lost continuation of the log, with this many more facts. */

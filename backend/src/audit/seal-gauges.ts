@@ -13,7 +13,7 @@ export class SealGauges {
       help: 'Age of the newest seal of the log',
       registers: [registry],
       async collect() {
-        const { last } = await tree.growth();
+        const { last } = await tree.sealProgress();
         if (last) this.set((Date.now() - Date.parse(last.sealed_at)) / 1000);
       },
     });
@@ -22,7 +22,7 @@ export class SealGauges {
       help: 'Facts that no seal covers yet',
       registers: [registry],
       async collect() {
-        this.set((await tree.growth()).unsealed);
+        this.set((await tree.sealProgress()).unsealed);
       },
     });
     new Gauge({

@@ -13,12 +13,12 @@ import { Rounds } from '../platform/processes/rounds.ts';
 import { SETTINGS, type Settings } from '../platform/settings/settings.ts';
 import { EVENT_STORE, LOG, POOL } from '../platform/tokens.ts';
 import { anchorsOf } from './anchor.ts';
-import { Grown, sealIn, sealing, sealStream } from './grown.ts';
+import { LeafBatch, sealIn, sealOrigin, sealStream } from './leaf-batch.ts';
 import { handOutside } from './hand-outside.ts';
 import { checkpoint, Notary } from './note.ts';
 import { originStream, OriginsVault, type OriginChange } from './origins.vault.ts';
 import { breakWith, publishedSeals } from './published-seals.ts';
-import { NotOurTurn, TreeVault, type Growth, type Seal } from './tree.vault.ts';
+import { NotOurTurn, TreeVault, type TreeWrite, type Seal } from './tree.vault.ts';
 import type { Edge } from './tree.ts';
 
 const name = 'audit_sealer';
@@ -71,9 +71,9 @@ export class Sealer implements OnApplicationBootstrap, BeforeApplicationShutdown
     const over = new AbortController();
     const signal = AbortSignal.any([ending, over.signal]);
     const { tree, notary, store, feed, settings, metrics } = this;
-    const published = await publishedSeals(settings.publishedSealsFile);
-    const names = { changes: await this.origins.changes(), published };
-    const growing = new Growing({ tree, notary, store, feed, settings, held, signal }, await tree.edge(), await tree.growth(), names);
+    const names = { changes: await this.origins.changes(), published: await publishedSeals(settings.publishedSealsFile) };
+    const deps = { tree, notary, store, feed, settings, held, signal };
+    const appender = new TreeAppender(deps, await tree.edge(), await tree.sealProgress(), names);
     const pause = Math.min(1_000, settings.sealSeconds * 250);
     const handing = anchorsOf(settings, tree).map((anchor) =>
       handOutside(tree, anchor, {
@@ -83,13 +83,13 @@ export class Sealer implements OnApplicationBootstrap, BeforeApplicationShutdown
     );
     try {
       while (!signal.aborted) {
-        metrics.reached(name, await turns.during(name, () => growing.catchUp(), wholeLogMilliseconds));
+        metrics.reached(name, await turns.during(name, () => appender.catchUp(), wholeLogMilliseconds));
         await sleep(pause, undefined, { signal }).catch(() => undefined);
       }
     } finally {
       over.abort();
-      await Promise.all([...handing, growing.settled()]);
-      await this.#leases.release(held, growing.position);
+      await Promise.all([...handing, appender.settled()]);
+      await this.#leases.release(held, appender.position);
     }
   }
 
@@ -111,7 +111,7 @@ type Around = {
 };
 
 /** The tree during one turn. */
-class Growing {
+class TreeAppender {
   position: bigint;
   readonly #edge: Edge;
   #last: Seal | null;
@@ -142,18 +142,18 @@ class Growing {
   /** Adds the new facts of the log, and seals them once the oldest has waited long enough. */
   async catchUp(): Promise<bigint> {
     const { settings, signal } = this.around;
-    let grown = new Grown();
+    let batch = new LeafBatch();
     // The published seals are compared with the whole log, and what has come in may end before it.
     const source = this.#published === null ? this.around.feed : this.around.store;
     for await (const event of source.readStored({ after: this.position })) {
-      grown.add(event, this.#edge);
+      batch.add(event, this.#edge);
       const most = Math.min(this.#writing ? mostWaiting : batchSize, settings.sealEvents);
-      if (grown.leaves.length < most) continue;
-      await this.take(grown);
-      grown = new Grown();
+      if (batch.leaves.length < most) continue;
+      await this.take(batch);
+      batch = new LeafBatch();
       if (signal.aborted) break;
     }
-    await this.take(grown);
+    await this.take(batch);
     await this.#written;
     if (signal.aborted || !(await this.agreesWithPublished())) return this.position;
     if (this.#unsealed > 0) this.#waitingSince ??= Date.now();
@@ -162,15 +162,15 @@ class Growing {
   }
 
   /** Writes a batch while the next facts are read. */
-  private async take(grown: Grown): Promise<void> {
+  private async take(batch: LeafBatch): Promise<void> {
     await this.#written;
-    this.#written = this.write(grown);
+    this.#written = this.write(batch);
     // Its failure surfaces where it is awaited next.
     this.#written.catch(() => undefined);
-    this.#unsealed += grown.leaves.length - grown.seals.length;
-    const newest = grown.seals.at(-1);
+    this.#unsealed += batch.leaves.length - batch.seals.length;
+    const newest = batch.seals.at(-1);
     if (newest && newest.revision > (this.#last?.revision ?? -1n)) await this.continueAfter(newest);
-    this.#changes.push(...grown.origins.filter(({ revision }) => revision > (this.#changes.at(-1)?.revision ?? -1n)));
+    this.#changes.push(...batch.origins.filter(({ revision }) => revision > (this.#changes.at(-1)?.revision ?? -1n)));
     if (this.#published !== null || this.#edge.size <= (this.#last?.size ?? 0)) return;
     if (this.#unsealed >= this.around.settings.sealEvents) await this.seal();
   }
@@ -185,7 +185,7 @@ class Growing {
       const event: AuditEvent = { type: 'log_origin_changed', data: { ...found, reason: 'restored' } };
       const revision = changes.at(-1)?.revision ?? ('no_stream' as const);
       const first = revision === 'no_stream' ? 0n : revision + 1n;
-      await store.append(originStream, revision, withMetadata(originStream, [event], sealing(found.to), new Date(), first));
+      await store.append(originStream, revision, withMetadata(originStream, [event], sealOrigin(found.to), new Date(), first));
     }
     this.#published = null;
     return found === null;
@@ -200,11 +200,11 @@ class Growing {
     await this.#written.catch(() => undefined);
   }
 
-  private async write(growth: Growth): Promise<void> {
+  private async write(batch: TreeWrite): Promise<void> {
     this.#writing = true;
     try {
-      await this.around.tree.grow(this.around.held, growth);
-      this.position = growth.leaves.at(-1)?.position ?? this.position;
+      await this.around.tree.grow(this.around.held, batch);
+      this.position = batch.leaves.at(-1)?.position ?? this.position;
     } finally {
       this.#writing = false;
     }
@@ -227,7 +227,7 @@ class Growing {
     const places = { from_position: String(from), to_position: String(to) };
     const event: AuditEvent = { type: 'log_sealed', data: { ...places, size, root: root.toString('base64'), note } };
     const next = stream.revision === 'no_stream' ? 0n : stream.revision + 1n;
-    const events = withMetadata(sealStream, [event], sealing(`${this.origin}/${size}`), new Date(), next);
+    const events = withMetadata(sealStream, [event], sealOrigin(`${this.origin}/${size}`), new Date(), next);
     try {
       const { revision, position } = await store.append(sealStream, stream.revision, events);
       this.#last = { revision, position, from_position: from, to_position: to, size, root, note, sealed_at: new Date().toISOString() };

@@ -29,7 +29,7 @@ export class SealsController {
     const patience = Math.max(leastSeconds, this.settings.sealSeconds * tolerance);
     const [found, { last, unsealed }, gaps, handed, changes] = await Promise.all([
       this.seals.page(after === undefined ? null : BigInt(after), limit + 1, patience),
-      this.tree.growth(),
+      this.tree.sealProgress(),
       this.seals.gaps(patience),
       this.seals.handed(),
       this.origins.changes(),

@@ -29,7 +29,7 @@ export class NotOurTurn extends Error {
   }
 }
 
-export type Growth = { leaves: readonly Leaf[]; nodes: readonly Node[]; seals: readonly Seal[]; origins: readonly OriginChange[] };
+export type TreeWrite = { leaves: readonly Leaf[]; nodes: readonly Node[]; seals: readonly Seal[]; origins: readonly OriginChange[] };
 export type SealRow = Omit<Seal, 'revision' | 'position' | 'from_position' | 'to_position' | 'size' | 'sealed_at'> & {
   [place in 'revision' | 'position' | 'from_position' | 'to_position' | 'size']: string;
 } & { sealed_at: Date };
@@ -95,7 +95,7 @@ export class TreeVault {
   }
 
   /** Leaves, nodes, seals and the checkpoint in one transaction, refused after the end of the sealer's turn. */
-  async grow(held: Held, { leaves, nodes, seals, origins }: Growth): Promise<void> {
+  async grow(held: Held, { leaves, nodes, seals, origins }: TreeWrite): Promise<void> {
     if (seals.length === 0 && origins.length === 0) return addNodes(this.db, held, leaves, nodes);
     await this.db.transaction(async (db) => {
       await addNodes(db, held, leaves, nodes);
@@ -113,7 +113,7 @@ export class TreeVault {
   }
 
   /** The last seal, and the number of unsealed facts. */
-  async growth(): Promise<{ last: Seal | null; unsealed: number }> {
+  async sealProgress(): Promise<{ last: Seal | null; unsealed: number }> {
     const last = (await this.seals({ limit: 1 }))[0] ?? null;
     return { last, unsealed: await this.factsFrom(last?.size ?? 0) };
   }

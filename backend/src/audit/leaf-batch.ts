@@ -7,13 +7,13 @@ import { v5 } from 'uuid';
 import { leafHash, leafText } from './leaf.ts';
 import { isOriginChange, originChangeIn, type OriginChange } from './origins.vault.ts';
 import type { Edge, Node } from './tree.ts';
-import type { Growth, Leaf, Seal } from './tree.vault.ts';
+import type { TreeWrite, Leaf, Seal } from './tree.vault.ts';
 
 export const sealStream = 'audit-seals';
 const idsOfSeals = '6f2b1c1e-8a51-4d0e-9a0e-0c8a4f1f7b53';
 
 /** The additions of a batch of facts to the tree. Facts are hashed as they are read: keeping them would cost the garbage collector more. */
-export class Grown implements Growth {
+export class LeafBatch implements TreeWrite {
   readonly leaves: Leaf[] = [];
   readonly nodes: Node[] = [];
   readonly seals: Seal[] = [];
@@ -29,7 +29,7 @@ export class Grown implements Growth {
 }
 
 /** The same seal always has the same command id. */
-export function sealing(what: string): Origin {
+export function sealOrigin(what: string): Origin {
   const commandId = v5(what, idsOfSeals);
   return { commandId, correlationId: commandId, causationId: commandId, actor: theSystem, source: 'system' };
 }
