@@ -1,7 +1,7 @@
 // A separate process: writes an export of the given number of facts and reports its peak memory.
 import fs from 'node:fs';
 import { once } from 'node:events';
-import { ndjson, type Around } from '@orderstream/backend/audit/export';
+import { ndjson, type ExportDeps } from '@orderstream/backend/audit/export';
 import { leafHash, leafOf } from '@orderstream/backend/audit/leaf';
 import { checkpoint, Notary } from '@orderstream/backend/audit/note';
 import { Edge } from '@orderstream/backend/audit/tree';
@@ -41,7 +41,7 @@ const leaves = (from: number, until: number) =>
     }),
   );
 const missing = () => Promise.reject(new Error('a whole export needs no node'));
-const tree = { leaves, reader: () => missing } as unknown as Around['tree'];
+const tree = { leaves, reader: () => missing } as unknown as ExportDeps['tree'];
 const store = {
   // oxlint-disable-next-line typescript/require-await -- the log's form; these facts are made on the spot
   async *readStored() {

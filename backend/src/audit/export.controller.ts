@@ -7,7 +7,7 @@ import { EVENT_STORE } from '../platform/tokens.ts';
 import { Downloads } from './downloads.ts';
 import { idsIn } from './export-filter.ts';
 import { ExportAnswer, ExportRequest } from './export.requests.ts';
-import { placeOf } from './export.ts';
+import { leavesToExport } from './export.ts';
 import { Notary } from './note.ts';
 import { TreeVault } from './tree.vault.ts';
 
@@ -32,7 +32,7 @@ export class ExportController {
     const wanted = { kind: 'log', format, kinds: filter.types ?? [], ids: idsIn(filter), asked } as const;
     const { href, seal } = await this.downloads.prepare(me, wanted);
     const around = { tree: this.tree, notary: this.notary, store: this.store };
-    const place = await placeOf(around, seal, { after, until });
+    const place = await leavesToExport(around, seal, { after, until });
     return { href, facts: Math.max(0, place.until - place.from), seal_size: seal.size };
   }
 }

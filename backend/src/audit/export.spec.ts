@@ -7,7 +7,7 @@ import type { StoredEvent } from '@orderstream/eventstore/event-store';
 import { servers } from '../platform/testing/servers.ts';
 import type { ExportFilter } from './export-filter.ts';
 import { cell } from '../platform/http/csv.ts';
-import { csv, ndjson, placeOf, type ExportRange } from './export.ts';
+import { csv, ndjson, leavesToExport, type ExportRange } from './export.ts';
 import { leafHash, leafOf } from './leaf.ts';
 import { checkpoint } from './note.ts';
 import { SealedLog } from './testing/sealing.ts';
@@ -36,7 +36,7 @@ const all = {};
 async function exported(filter: ExportFilter = {}, range: ExportRange = all, form = ndjson, store = log.store): Promise<string[]> {
   const around = { tree: log.tree, notary: log.notary, store, changes: await log.origins.changes() };
   const lines: string[] = [];
-  for await (const line of form(around, await placeOf(around, seal as Seal, range), filter)) lines.push(line);
+  for await (const line of form(around, await leavesToExport(around, seal as Seal, range), filter)) lines.push(line);
   return lines;
 }
 

@@ -8,22 +8,25 @@ import type { OriginChange } from './origins.vault.ts';
 import { Edge, inclusionPath, tileWidth, type NodeAt } from './tree.ts';
 import type { Leaf, Seal, TreeVault } from './tree.vault.ts';
 
-export type Around = { tree: TreeVault; notary: Notary; store: EventStore; changes: readonly OriginChange[] };
+export type ExportDeps = { tree: TreeVault; notary: Notary; store: EventStore; changes: readonly OriginChange[] };
 /** Behind `after` and up to `until`, both positions; never beyond the seal. */
 export type ExportRange = { after?: string | undefined; until?: string | undefined };
 const lastPosition = 2n ** 63n - 1n;
 
-/** The proofs of the lines of an export. */
-export type Place = { seal: Seal; from: number; until: number };
+/** The leaves that an export is about, in the tree of its seal. */
+export type ExportedLeaves = { seal: Seal; from: number; until: number };
 
-export async function placeOf({ tree }: Pick<Around, 'tree'>, seal: Seal, range: ExportRange): Promise<Place> {
+export async function leavesToExport({ tree }: Pick<ExportDeps, 'tree'>, seal: Seal, range: ExportRange): Promise<ExportedLeaves> {
   const behind = range.until === undefined ? lastPosition : BigInt(range.until);
   const until = Math.min(await tree.indexBehind(behind), seal.size);
   return { seal, from: Math.min(await tree.indexBehind(BigInt(range.after ?? 0)), until), until };
 }
 
 /** The facts of a part of the log, block by block: those in the store, beside the tree's leaves. */
-async function* blocks({ tree, store }: Around, { from, until }: Place): AsyncGenerator<{ leaves: Leaf[]; events: StoredEvent[] }> {
+async function* blocks(
+  { tree, store }: ExportDeps,
+  { from, until }: ExportedLeaves,
+): AsyncGenerator<{ leaves: Leaf[]; events: StoredEvent[] }> {
   const before = from === 0 ? 0n : ((await tree.leaves(from - 1, from))[0]?.position ?? 0n);
   const events = store.readStored({ after: before })[Symbol.asyncIterator]();
   try {
@@ -63,9 +66,9 @@ function namesOf(changes: readonly OriginChange[], seal: Seal): { origins?: obje
 }
 
 /** The lines of an export as docs/audit-format.md describes them. */
-export async function* ndjson(around: Around, place: Place, filter: ExportFilter): AsyncGenerator<string> {
-  const { tree, notary } = around;
-  const { seal, from, until } = place;
+export async function* ndjson(deps: ExportDeps, exported: ExportedLeaves, filter: ExportFilter): AsyncGenerator<string> {
+  const { tree, notary } = deps;
+  const { seal, from, until } = exported;
   const nodeAt = tree.reader();
   const whole = isWhole(filter);
   const { origin } = headIn(seal.note);
@@ -73,13 +76,13 @@ export async function* ndjson(around: Around, place: Place, filter: ExportFilter
     left: await allOf(nodeAt, Edge.parts(from)),
     right: await allOf(nodeAt, partsBehind(until, seal.size)),
   };
-  const origins = namesOf(around.changes, seal);
+  const origins = namesOf(deps.changes, seal);
   const manifest = { form: 'orderstream-export/1', origin, ...origins, seal: seal.note, filter, from, until, whole, ...beside };
   const first = JSON.stringify({ manifest });
   yield `${first}\n`;
   const hashes = createHash('sha256');
   let count = 0;
-  for await (const { leaves, events } of blocks(around, place)) {
+  for await (const { leaves, events } of blocks(deps, exported)) {
     const chosen = whole ? events : events.filter((event) => matches(filter, event));
     const byPosition = new Map(leaves.map((leaf) => [leaf.position, leaf]));
     const listed = whole ? leaves : chosen.flatMap(({ position }) => byPosition.get(position) ?? []);
@@ -105,11 +108,11 @@ export async function* ndjson(around: Around, place: Place, filter: ExportFilter
 const columns = ['index', 'position', 'stream', 'revision', 'id', 'type', 'created', 'data', 'metadata'] as const;
 
 /** The same facts without proofs; the last row gives their range and number. */
-export async function* csv(around: Around, place: Place, filter: ExportFilter): AsyncGenerator<string> {
-  const { seal, from, until } = place;
+export async function* csv(deps: ExportDeps, exported: ExportedLeaves, filter: ExportFilter): AsyncGenerator<string> {
+  const { seal, from, until } = exported;
   let count = 0;
   yield csvLine(columns);
-  for await (const { leaves, events } of blocks(around, place)) {
+  for await (const { leaves, events } of blocks(deps, exported)) {
     const indexes = new Map(leaves.map(({ position, index }) => [position, index]));
     for (const event of events) {
       if (!matches(filter, event)) continue;
@@ -121,6 +124,6 @@ export async function* csv(around: Around, place: Place, filter: ExportFilter): 
     }
   }
   const { origin } = headIn(seal.note);
-  const manifest = { origin, ...namesOf(around.changes, seal), seal: seal.note, filter, from, until, whole: isWhole(filter), count };
+  const manifest = { origin, ...namesOf(deps.changes, seal), seal: seal.note, filter, from, until, whole: isWhole(filter), count };
   yield csvLine(['', '', '', '', '', 'manifest', '', JSON.stringify(manifest), '']);
 }

@@ -4,7 +4,7 @@ import { refusal } from '../platform/deciding/refusal.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
 import type { FileToSend } from '../platform/http/files.ts';
 import type { ExportFilter } from './export-filter.ts';
-import { csv, ndjson, placeOf } from './export.ts';
+import { csv, ndjson, leavesToExport } from './export.ts';
 import { Notary } from './note.ts';
 import { OriginsVault } from './origins.vault.ts';
 import { TreeVault } from './tree.vault.ts';
@@ -25,7 +25,7 @@ export class LogFile {
     const around = { tree: this.tree, notary: this.notary, store: this.store, changes: await this.origins.changes() };
     const seal = await this.tree.sealOf(size);
     if (!seal) throw refusal('not_found');
-    const place = await placeOf(around, seal, { after, until });
+    const place = await leavesToExport(around, seal, { after, until });
     const lines = format === 'csv' ? csv(around, place, filter) : ndjson(around, place, filter);
     return { name: `log-${place.from}-${place.until}.${format}`, format, lines };
   }

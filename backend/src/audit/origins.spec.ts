@@ -3,7 +3,7 @@ import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { servers } from '../platform/testing/servers.ts';
-import { ndjson, placeOf } from './export.ts';
+import { ndjson, leavesToExport } from './export.ts';
 import { leafHash } from './leaf.ts';
 import { checkpoint, headIn, notesIn } from './note.ts';
 import { breakWith } from './published-seals.ts';
@@ -39,7 +39,7 @@ async function verdict(...more: string[]): Promise<string> {
   const file = join(folder, 'export.ndjson');
   const seal = (await log.tree.newest()) as Seal;
   const lines: string[] = [];
-  for await (const line of ndjson(around, await placeOf(around, seal, {}), {})) lines.push(line);
+  for await (const line of ndjson(around, await leavesToExport(around, seal, {}), {})) lines.push(line);
   writeFileSync(file, lines.join(''));
   const { stdout, stderr } = spawnSync(process.execPath, [script, file, ...more], { encoding: 'utf8' });
   return stdout + stderr;

@@ -100,7 +100,7 @@ export class Sealer implements OnApplicationBootstrap, BeforeApplicationShutdown
   }
 }
 
-type Around = {
+type AppenderDeps = {
   tree: TreeVault;
   notary: Notary;
   store: EventStore;
@@ -126,7 +126,7 @@ class TreeAppender {
   #published: readonly string[] | null;
 
   constructor(
-    private readonly around: Around,
+    private readonly deps: AppenderDeps,
     { edge, position }: { edge: Edge; position: bigint },
     { last, unsealed }: { last: Seal | null; unsealed: number },
     { changes, published }: { changes: OriginChange[]; published: readonly string[] },
@@ -141,10 +141,10 @@ class TreeAppender {
 
   /** Adds the new facts of the log, and seals them once the oldest has waited long enough. */
   async catchUp(): Promise<bigint> {
-    const { settings, signal } = this.around;
+    const { settings, signal } = this.deps;
     let batch = new LeafBatch();
     // The published seals are compared with the whole log, and what has come in may end before it.
-    const source = this.#published === null ? this.around.feed : this.around.store;
+    const source = this.#published === null ? this.deps.feed : this.deps.store;
     for await (const event of source.readStored({ after: this.position })) {
       batch.add(event, this.#edge);
       const most = Math.min(this.#writing ? mostWaiting : batchSize, settings.sealEvents);
@@ -172,13 +172,13 @@ class TreeAppender {
     if (newest && newest.revision > (this.#last?.revision ?? -1n)) await this.continueAfter(newest);
     this.#changes.push(...batch.origins.filter(({ revision }) => revision > (this.#changes.at(-1)?.revision ?? -1n)));
     if (this.#published !== null || this.#edge.size <= (this.#last?.size ?? 0)) return;
-    if (this.#unsealed >= this.around.settings.sealEvents) await this.seal();
+    if (this.#unsealed >= this.deps.settings.sealEvents) await this.seal();
   }
 
   /** Compared once, at the end of the log. Where they differ, a new name is recorded, and read with the log in the next round. */
   private async agreesWithPublished(): Promise<boolean> {
     if (this.#published === null) return true;
-    const { tree, notary, store } = this.around;
+    const { tree, notary, store } = this.deps;
     const [changes, edge] = [this.#changes, { size: this.#edge.size, nodeAt: tree.reader() }];
     const found = await breakWith(this.#published, { notary, changes, tree: edge });
     if (found) {
@@ -192,7 +192,7 @@ class TreeAppender {
   }
 
   private get origin(): string {
-    return this.#changes.at(-1)?.to ?? this.around.notary.origin;
+    return this.#changes.at(-1)?.to ?? this.deps.notary.origin;
   }
 
   /** Resolves when the write in progress has succeeded or failed. */
@@ -203,7 +203,7 @@ class TreeAppender {
   private async write(batch: TreeWrite): Promise<void> {
     this.#writing = true;
     try {
-      await this.around.tree.grow(this.around.held, batch);
+      await this.deps.tree.grow(this.deps.held, batch);
       this.position = batch.leaves.at(-1)?.position ?? this.position;
     } finally {
       this.#writing = false;
@@ -213,7 +213,7 @@ class TreeAppender {
   /** The log decides whether a seal of this turn or of the one before it exists: none is made twice. */
   private async seal(): Promise<void> {
     await this.#written;
-    const { store, notary, tree } = this.around;
+    const { store, notary, tree } = this.deps;
     const known = this.#last?.revision;
     const stream = await store.read<AuditEvent>(sealStream, known === undefined ? {} : { after: known });
     const newest = stream.events.at(-1);
@@ -244,7 +244,7 @@ class TreeAppender {
   private async continueAfter(seal: Seal): Promise<void> {
     await this.#written;
     this.#last = seal;
-    this.#unsealed = await this.around.tree.factsFrom(seal.size);
+    this.#unsealed = await this.deps.tree.factsFrom(seal.size);
     this.#waitingSince = null;
   }
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { freshDatabase, startEventStore, type Server } from '../platform/testing/servers.ts';
-import { ndjson, placeOf } from './export.ts';
+import { ndjson, leavesToExport } from './export.ts';
 import { SealedLog } from './testing/sealing.ts';
 import type { Seal } from './tree.vault.ts';
 
@@ -44,7 +44,7 @@ const positionOf = async (index: number): Promise<string> => String((await log.t
 async function verdict(filter = {}): Promise<string> {
   const lines: string[] = [];
   const around = { tree: log.tree, notary: log.notary, store: log.store, changes: [] };
-  for await (const line of ndjson(around, await placeOf(around, seal as Seal, {}), filter)) lines.push(line);
+  for await (const line of ndjson(around, await leavesToExport(around, seal as Seal, {}), filter)) lines.push(line);
   const file = join(folder, 'export.ndjson');
   writeFileSync(file, lines.join(''));
   const { stdout, stderr } = spawnSync(process.execPath, [script, file, '--key', log.notary.verifierKeys[0] ?? ''], { encoding: 'utf8' });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** `answers`: whether the provider answers anything at all within a moment. */
-type Around = { answers: () => Promise<boolean>; slowAfter: number; firstPause: number; longestPause: number };
+type ReachOptions = { answers: () => Promise<boolean>; slowAfter: number; firstPause: number; longestPause: number };
 
 /**
  * Whether the provider can be reached. One silent request is no proof, so a second one is made; while that fails too, requests are
@@ -13,7 +13,7 @@ export class ProviderReach {
   #answeredAt = Date.now();
   readonly #pending = new Set<() => void>();
 
-  constructor(private readonly around: Around) {}
+  constructor(private readonly options: ReachOptions) {}
 
   get awaySince(): Date | null {
     return this.#awaySince;
@@ -30,7 +30,7 @@ export class ProviderReach {
 
   /** The answer to a request, or `away` as soon as it is known that none can be expected. */
   async during<T>(request: Promise<T>, away: () => Error): Promise<T> {
-    const slow = setTimeout(() => this.look(), this.around.slowAfter);
+    const slow = setTimeout(() => this.look(), this.options.slowAfter);
     let leave = (): void => {};
     const left = new Promise<never>((_, reject) => {
       leave = () => reject(away());
@@ -48,7 +48,7 @@ export class ProviderReach {
 
   async #look(): Promise<void> {
     this.#looking = true;
-    for (let pause = this.around.firstPause; !(await this.around.answers()); pause = Math.min(2 * pause, this.around.longestPause)) {
+    for (let pause = this.options.firstPause; !(await this.options.answers()); pause = Math.min(2 * pause, this.options.longestPause)) {
       this.#awaySince ??= new Date();
       for (const leave of this.#pending) leave();
       await sleep(pause, undefined, { ref: false });
