@@ -39,7 +39,7 @@ module.exports = {
       // A file without a suffix is a plain calculation of the same capability, taken out of a decider that grew too long.
       {
         pathNot:
-          '^contracts/|node_modules/immutable/|\\.(commands|decider)\\.ts$|^backend/src/platform/(deciding|processes)/(decider|command|process|timers|refusal)\\.ts$|^backend/src/$1/[a-z-]+\\.ts$',
+          '^contracts/|node_modules/immutable/|\\.(commands|decider)\\.ts$|^backend/src/platform/(deciding|processes)/(decider|command|process|timers|refusal)\\.ts$|^backend/src/$1/[a-z/-]+\\.ts$',
       },
     ),
     forbid(

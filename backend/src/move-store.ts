@@ -2,9 +2,9 @@ import type { AuditEvent } from '@orderstream/contracts/audit/events';
 import { copyLog, OtherLog, placesOf } from '@orderstream/eventstore/copy-log';
 import type { EventStore, StoredEvent } from '@orderstream/eventstore/event-store';
 import { withMetadata } from '@orderstream/eventstore/metadata';
-import { sealOrigin } from './audit/leaf-batch.ts';
-import type { Notary } from './audit/note.ts';
-import { addOrigin, isOriginChange, originChangeIn, originStream, type OriginChange } from './audit/origins.vault.ts';
+import { sealOrigin } from './audit/sealing/leaf-batch.ts';
+import type { Notary } from './audit/sealing/note.ts';
+import { addOrigin, isOriginChange, originChangeIn, originStream, type OriginChange } from './audit/sealing/origins.vault.ts';
 import { moveTables, whoRuns } from './platform/database/moved-positions.ts';
 
 type Pool = Parameters<typeof moveTables>[0];

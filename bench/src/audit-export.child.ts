@@ -1,10 +1,10 @@
 // A separate process: writes an export of the given number of facts and reports its peak memory.
 import fs from 'node:fs';
 import { once } from 'node:events';
-import { ndjson, type ExportDeps } from '@orderstream/backend/audit/export';
-import { leafHash, leafOf } from '@orderstream/backend/audit/leaf';
-import { checkpoint, Notary } from '@orderstream/backend/audit/note';
-import { Edge } from '@orderstream/backend/audit/tree';
+import { ndjson, type ExportDeps } from '@orderstream/backend/audit/exporting/export';
+import { leafHash, leafOf } from '@orderstream/backend/audit/sealing/leaf';
+import { checkpoint, Notary } from '@orderstream/backend/audit/sealing/note';
+import { Edge } from '@orderstream/backend/audit/sealing/tree';
 import type { EventStore, StoredEvent } from '@orderstream/eventstore/event-store';
 import { idOf } from './account-events.ts';
 

@@ -39,7 +39,7 @@ const parts = [
   ['secrets in logs', 'backend/src/platform/telemetry/logs.spec.ts', /./],
   ['secrets in tables and events', 'backend/src/orders/secrets.http.spec.ts', /./],
   ['deleted people in tables and events', 'backend/src/accounts/deletion/deletion.http.spec.ts', /./],
-  ['deleted people in tables and events', 'backend/src/audit/deleted-person.http.spec.ts', /./],
+  ['deleted people in tables and events', 'backend/src/audit/reading/deleted-person.http.spec.ts', /./],
   ['deleted people on the disk', 'backend/src/accounts/deletion/deletion.http.spec.ts', /nothing behind that names/],
   ['other users of the machine', 'sandbox/src/eventstore/password.spec.ts', /./],
   ['other users of the machine', 'sandbox/src/folder/folder.spec.ts', /for its owner only/],

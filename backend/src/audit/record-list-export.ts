@@ -3,7 +3,7 @@ import { useCase } from '../platform/deciding/use-case.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
 import { RecordListExport } from './audit.commands.ts';
 import { auditing } from './audit.decider.ts';
-import { DownloadsVault } from './downloads.vault.ts';
+import { DownloadsVault } from './exporting/downloads.vault.ts';
 
 export const recordListExport = useCase(
   RecordListExport,

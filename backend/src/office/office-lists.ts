@@ -1,6 +1,6 @@
 import type { ExportedList } from '@orderstream/contracts/audit/events';
 import { userList } from '../accounts/administration/users.list.ts';
-import { activityList } from '../audit/activity.list.ts';
+import { activityList } from '../audit/reading/activity.list.ts';
 import { orderList } from '../orders/orders.list.ts';
 import { attentionList } from '../payments/attention.list.ts';
 import { priceList } from '../payments/prices.list.ts';

@@ -11,10 +11,10 @@ import { Metrics } from '../../platform/telemetry/metrics.ts';
 import type { Environment } from '../../platform/settings/settings.reading.ts';
 import { testSettings } from '../../platform/testing/environment.ts';
 import type { Servers } from '../../platform/testing/servers.ts';
-import { Notary } from '../note.ts';
-import { OriginsVault } from '../origins.vault.ts';
-import { Sealer } from '../sealer.ts';
-import { TreeVault } from '../tree.vault.ts';
+import { Notary } from '../sealing/note.ts';
+import { OriginsVault } from '../sealing/origins.vault.ts';
+import { Sealer } from '../sealing/sealer.ts';
+import { TreeVault } from '../sealing/tree.vault.ts';
 
 /** The dependencies of a sealer, without the rest of the product. */
 export class SealedLog {

@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { nodeHash } from '../leaf.ts';
+import { nodeHash } from '../sealing/leaf.ts';
 
 type Head = { size: number; root: Buffer };
 

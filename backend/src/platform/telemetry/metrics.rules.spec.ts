@@ -4,7 +4,7 @@ import path from 'node:path';
 import { ProjectionMetrics } from '@orderstream/projections/platform/running/metrics';
 import { Pool } from 'pg';
 import { parse } from 'yaml';
-import { SealGauges } from '../../audit/seal-gauges.ts';
+import { SealGauges } from '../../audit/sealing/seal-gauges.ts';
 import { work } from '../../registry.ts';
 import { Metrics } from './metrics.ts';
 import { measureTables, type Measured } from './table-gauges.ts';

@@ -1,0 +1,24 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Gauge } from 'prom-client';
+import { Metrics } from '../../platform/telemetry/metrics.ts';
+import { ComparisonsVault, type Comparison } from './comparisons.vault.ts';
+
+/** Measured when the metrics are requested. */
+@Injectable()
+export class ComparisonGauges {
+  constructor(@Inject(Metrics) { registry }: Metrics, @Inject(ComparisonsVault) comparisons: ComparisonsVault) {
+    const gauge = (name: string, help: string, of: (last: Comparison) => number | null) =>
+      new Gauge({
+        name: `orderstream_comparison_${name}`,
+        help,
+        registers: [registry],
+        async collect() {
+          const last = await comparisons.last();
+          if (last) this.set(of(last) ?? 0);
+        },
+      });
+    gauge('age_seconds', 'Age of the last comparison of the live tables with a replay', ({ age_seconds }) => age_seconds);
+    gauge('rows', 'Rows that the last comparison found', ({ rows }) => rows);
+    gauge('rows_wrong', 'Rows that differed from a replay in the last comparison', ({ wrong }) => wrong);
+  }
+}

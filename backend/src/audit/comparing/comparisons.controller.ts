@@ -1,0 +1,66 @@
+import { Controller, Get, HttpCode, Inject, Param, ParseIntPipe, Post } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { refusal } from '../../platform/deciding/refusal.ts';
+import { Roles } from '../../platform/http/signed-in.guard.ts';
+import { ComparisonResultAnswer, ComparisonsAnswer, type ComparisonAnswer } from './comparisons.requests.ts';
+import { ComparisonsVault, type Comparison } from './comparisons.vault.ts';
+
+const mostListed = 20;
+
+/** The live tables beside a replay of the log. */
+@ApiTags('audit')
+@Roles('auditor', 'admin')
+@Controller('api/audit/comparisons')
+export class ComparisonsController {
+  constructor(@Inject(ComparisonsVault) private readonly comparisons: ComparisonsVault) {}
+
+  @Get()
+  @ApiOkResponse({ type: ComparisonsAnswer })
+  async list(): Promise<ComparisonsAnswer> {
+    const [found, last] = await Promise.all([this.comparisons.list(mostListed + 1), this.comparisons.last()]);
+    const all = found.map(answered);
+    const ended = all.filter(({ outcome }) => outcome !== null).slice(0, mostListed);
+    return { running: all.find(({ outcome }) => outcome === null) ?? null, last: last && answered(last), ended };
+  }
+
+  /** Starts a comparison, or returns the running one. */
+  @Post()
+  @HttpCode(200)
+  @ApiOkResponse({ type: ComparisonsAnswer })
+  async start(): Promise<ComparisonsAnswer> {
+    await this.comparisons.ask();
+    return this.list();
+  }
+
+  @Post(':id/cancel')
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  async cancel(@Param('id', ParseIntPipe) id: number): Promise<void> {
+    await this.comparisons.cancel(String(id));
+  }
+
+  @Get(':id')
+  @ApiOkResponse({ type: ComparisonResultAnswer })
+  async result(@Param('id', ParseIntPipe) id: number): Promise<ComparisonResultAnswer> {
+    const found = await this.comparisons.find(String(id));
+    if (!found) throw refusal('not_found');
+    return { comparison: answered(found), tables: found.tables ?? [], report: found.report };
+  }
+}
+
+function answered(found: Comparison): ComparisonAnswer {
+  const { id, asked_at, by_night, started_at, seconds, position, until, ended_at, age_seconds, outcome, rows, wrong, seal_size } = found;
+  const events = Number(found.events);
+  const share = position === null || until === null ? null : until === '0' ? 1 : Number(position) / Number(until);
+  const isMoving = share !== null && share > 0 && seconds !== null && seconds > 0;
+  const phase = outcome ? 'ended' : started_at === null ? 'waiting' : share === null ? 'copying' : share < 1 ? 'replaying' : 'comparing';
+  return {
+    ...{ id, by_night, phase, outcome, events, share, rows, wrong, until },
+    ...{ asked_at: asked_at.toISOString(), ended_at: ended_at?.toISOString() ?? null },
+    rate: isMoving ? Math.round(events / seconds) : null,
+    seconds_left: isMoving && outcome === null ? Math.round((seconds / share) * (1 - share)) : null,
+    seconds: seconds && Math.round(seconds * 10) / 10,
+    age_seconds: age_seconds === null ? null : Math.max(0, Math.round(age_seconds)),
+    seal_size: seal_size === null ? null : Number(seal_size),
+  };
+}

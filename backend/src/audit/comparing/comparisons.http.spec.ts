@@ -1,0 +1,120 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { v4 } from 'uuid';
+import { people } from '../../accounts/testing/people.ts';
+import { eventually } from '../../platform/testing/eventually.ts';
+import type { ComparisonResultAnswer, ComparisonsAnswer } from './comparisons.requests.ts';
+import type { KeysAnswer } from '../reading/log.requests.ts';
+import type { SealsAnswer } from '../sealing/seals.requests.ts';
+
+const shop = people({ environment: { SEAL_SECONDS: '0.2' }, withWorker: true });
+const folder = mkdtempSync(join(tmpdir(), 'comparison-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const script = join(import.meta.dirname, '../../../../scripts/verify-export.mjs');
+const path = '/api/audit/comparisons';
+
+async function onDatabase(sql: string, values: unknown[] = []): Promise<void> {
+  const db = new pg.Client({ connectionString: shop().app.servers.databaseUrl });
+  await db.connect();
+  await db.query(sql, values);
+  await db.end();
+}
+
+/** Starts a comparison and waits for its signed report. */
+async function compared(as: string): Promise<ComparisonResultAnswer> {
+  const { app } = shop();
+  const { status, body } = await app.post<ComparisonsAnswer>(path, undefined, { as });
+  expect(status).toBe(200);
+  const id = body.running?.id;
+  const found = await eventually(
+    () => app.get<ComparisonResultAnswer>(`${path}/${id}`, { as }),
+    (answer) => answer.body.report !== null || ['failed', 'canceled'].includes(answer.body.comparison.outcome ?? ''),
+    40_000,
+  );
+  return found.body;
+}
+
+const file = (name: string, text: string): string => {
+  writeFileSync(join(folder, name), text);
+  return join(folder, name);
+};
+
+async function checked(report: string, as: string): Promise<{ status: number | null; said: string }> {
+  const { app } = shop();
+  const { keys } = (await app.get<KeysAnswer>('/api/audit/keys', { as })).body;
+  const { items } = (await app.get<SealsAnswer>('/api/audit/seals', { as })).body;
+  const kept = file('seals', items.map(({ note }) => note).join('\n'));
+  const args = [script, file('report', report), '--key', file('keys', keys.join('\n')), '--seal', kept];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  return { status, said: stdout + stderr };
+}
+
+describe('the comparison of live tables with a replay', () => {
+  it('is open to auditors and administrators alone', async () => {
+    const { app } = shop();
+    const [customer, moderator] = [await shop().person('active'), await shop().person('active', ['moderator'])];
+    const answers = async (as?: string) => {
+      const sent = as === undefined ? {} : { as };
+      const all = [
+        app.get(path, sent),
+        app.post(path, undefined, sent),
+        app.get(`${path}/1`, sent),
+        app.post(`${path}/1/cancel`, undefined, sent),
+      ];
+      return (await Promise.all(all)).map(({ status }) => status);
+    };
+    expect(await answers()).toEqual([401, 401, 401, 401]);
+    expect(await answers(customer.token)).toEqual([403, 403, 403, 403]);
+    expect(await answers(moderator.token)).toEqual([403, 403, 403, 403]);
+    const admin = await shop().person('active', ['admin']);
+    expect((await app.get<ComparisonsAnswer>(path, { as: admin.token })).body).toEqual({ running: null, last: null, ended: [] });
+    expect((await app.get(`${path}/77`, { as: admin.token })).status).toBe(404);
+  });
+
+  it('finds them equal, signs a verifiable report, and names every change by row and column', async () => {
+    const [auditor, person, other] = [
+      await shop().person('active', ['auditor']),
+      await shop().person('active'),
+      await shop().person('active'),
+    ];
+    const as = auditor.token;
+    const good = await compared(as);
+    expect(good.comparison).toMatchObject({ outcome: 'equal', phase: 'ended', by_night: false, wrong: 0 });
+    const { seal_size = 0, events } = good.comparison;
+    expect(seal_size).toBeGreaterThanOrEqual(events - 5);
+    expect(good.tables.find(({ model }) => model === 'app_user')).toMatchObject({ missing: 0, extra: 0, different: 0 });
+    const proof = await checked(good.report ?? '', as);
+    expect(proof).toEqual({ status: 0, said: expect.stringContaining(`Signed: ${events} events replayed to position`) as string });
+    expect(await checked((good.report ?? '').replace('"equal":true', '"equal":null'), as)).toMatchObject({
+      ...{ status: 1, said: 'Not proved: the report is not signed by the key given.\n' },
+    });
+
+    const stranger = v4();
+    await onDatabase(`update read.app_user set status = 'suspended' where id = $1`, [person.id]);
+    await onDatabase(
+      `insert into read.app_user select (jsonb_populate_record(u, jsonb_build_object('id', $2::text))).* from read.app_user u where id = $1`,
+      [other.id, stranger],
+    );
+    await onDatabase('delete from read.app_user where id = $1', [other.id]);
+    const bad = await compared(as);
+    expect(bad.comparison).toMatchObject({ outcome: 'different', wrong: 3 });
+    const wrong = bad.tables.find(({ model }) => model === 'app_user')?.wrong ?? [];
+    expect(wrong.find(({ key }) => key === person.id)).toEqual({
+      ...{ key: person.id, how: 'different', columns: [{ column: 'status', live: 'other text of 9 characters', replay: 'active' }] },
+    });
+    expect(wrong.find(({ key }) => key === other.id)).toEqual({ key: other.id, how: 'missing', columns: [] });
+    expect(wrong.find(({ key }) => key === stranger)).toEqual({ key: stranger, how: 'extra', columns: [] });
+    const told = await checked(bad.report ?? '', as);
+    expect(told.status).toBe(1);
+    expect(told.said).toContain(`${person.id}: different; status is other text of 9 characters, not active`);
+    for (const text of [JSON.stringify(bad), told.said]) expect(text).not.toContain(person.email);
+
+    const all = (await shop().app.get<ComparisonsAnswer>(path, { as })).body;
+    expect(all.ended.map(({ outcome }) => outcome)).toEqual(['different', 'equal']);
+    expect(all.last).toMatchObject({ id: bad.comparison.id, wrong: 3 });
+    expect(all.last?.age_seconds).toBeLessThan(60);
+  }, 120_000);
+});

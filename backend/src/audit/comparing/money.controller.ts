@@ -1,0 +1,94 @@
+import { charges, movements, type MoneyRange, type PlacedCharge } from '@orderstream/projections/payments/money.reads';
+import { Body, Controller, Get, Inject, Injectable, Post, Query } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ListMoneyAtProvider } from '../../payments/payments.commands.ts';
+import { Ask } from '../../platform/http/ask.ts';
+import { CommandBus } from '../../platform/deciding/cqrs.ts';
+import { refusal } from '../../platform/deciding/refusal.ts';
+import { NotIdempotent } from '../../platform/http/request-marks.ts';
+import { FreshSignIn, Me, Roles, type SignedIn } from '../../platform/http/signed-in.guard.ts';
+import { csvLine, pagesOf } from '../../platform/http/csv.ts';
+import { FileAnswer, type FileToSend } from '../../platform/http/files.ts';
+import { Downloads } from '../exporting/downloads.ts';
+import { daysOf, differencesOf, ownedBy } from './money-comparison.ts';
+import { ChargesAnswer, ChargesQuery, MoneyAnswer, MoneyQuery, type DifferenceAnswer } from './money.requests.ts';
+
+const longest = 31 * 86_400_000;
+const columns = ['at', 'id', 'place', 'amount', 'currency', 'given_back', 'order_id', 'user_id', 'subscription_id'] as const;
+
+/** The provider is queried for the whole range at once, so the range is limited. */
+function checked({ from, to }: MoneyRange): MoneyRange {
+  const length = Date.parse(to) - Date.parse(from);
+  if (!(length > 0 && length <= longest)) throw refusal('invalid', [{ field: 'to', code: 'range' }]);
+  return { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
+}
+
+/** Charges as a file. */
+@Injectable()
+export class MoneyFile {
+  constructor(@Inject(Ask) private readonly ask: Ask) {}
+
+  of(range: MoneyRange): FileToSend {
+    return { name: `money-${range.from.slice(0, 10)}-${range.to.slice(0, 10)}.csv`, format: 'csv', lines: this.lines(range) };
+  }
+
+  private async *lines(range: MoneyRange): AsyncGenerator<string> {
+    yield csvLine(columns);
+    const pages = pagesOf<PlacedCharge>((after) => this.ask.of(charges(range, undefined, { limit: 200, after })));
+    for await (const charge of pages) yield csvLine(columns.map((column) => charge[column] ?? ''));
+  }
+}
+
+/** The whereabouts of every charge, compared with the provider's list. */
+@ApiTags('audit')
+@Roles('auditor', 'admin')
+@Controller('api/audit/money')
+export class MoneyController {
+  constructor(
+    @Inject(Ask) private readonly ask: Ask,
+    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(Downloads) private readonly downloads: Downloads,
+  ) {}
+
+  /** Sums of a range by day and by place, and every difference to the provider's own list of the same range, less that of other shops. */
+  @Get()
+  @ApiOkResponse({ type: MoneyAnswer })
+  async compare(@Query() query: MoneyQuery): Promise<MoneyAnswer> {
+    const range = checked(query);
+    const there = await this.commands.execute(new ListMoneyAtProvider({ from: range.from, to: range.to }));
+    const { movements: here, places } = await this.ask.of(movements(range));
+    const { ours, others } = ownedBy(here, there);
+    const differences = [...differencesOf(here, ours), ...(await this.nowhere(range))];
+    return { days: daysOf(here, ours), places, differences, not_ours: others };
+  }
+
+  @Get('charges')
+  @ApiOkResponse({ type: ChargesAnswer })
+  charges(@Query() { place, limit, after, ...range }: ChargesQuery): Promise<ChargesAnswer> {
+    return this.ask.of(charges(checked(range), place, { limit, after }));
+  }
+
+  @FreshSignIn()
+  @Post('exports')
+  @NotIdempotent()
+  @ApiCreatedResponse({ type: FileAnswer })
+  async prepare(@Body() query: MoneyQuery, @Me() me: SignedIn): Promise<FileAnswer> {
+    const range = checked(query);
+    const { href } = await this.downloads.prepare(me, {
+      kind: 'money',
+      format: 'csv',
+      kinds: ['payment_success'],
+      ids: [],
+      asked: () => range,
+    });
+    return { href };
+  }
+
+  private async nowhere(range: MoneyRange): Promise<DifferenceAnswer[]> {
+    const { items } = await this.ask.of(charges(range, 'nowhere', { limit: 200 }));
+    return items.map(({ id, amount, currency, at }) => ({
+      ...{ difference: 'nowhere' as const, kind: 'charge' as const, id, at_provider: null },
+      here: { amount, currency, day: at.slice(0, 10) },
+    }));
+  }
+}

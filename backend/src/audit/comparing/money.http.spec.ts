@@ -1,0 +1,120 @@
+import type { SignedInPerson } from '../../accounts/testing/people.ts';
+import { fulfilment } from '../../orders/fulfilment.process.ts';
+import { payments } from '../../payments/payments.process.ts';
+import { webhookInbox } from '../../payments/stripe/work-off-webhooks.ts';
+import { card } from '../../payments/testing/provider.ts';
+import { shop } from '../../payments/testing/shop.ts';
+import { eventually, Telling } from '../../payments/testing/telling.ts';
+import { Till } from '../../payments/testing/till.ts';
+import { WorkerModule } from '../../platform/processes/worker.ts';
+import { SubscriptionsHttpModule } from '../../subscriptions/subscriptions.module.ts';
+import { subscriptions } from '../../subscriptions/subscriptions.process.ts';
+import { AuditHttpModule } from '../audit.module.ts';
+import { SealedLog } from '../testing/sealing.ts';
+import type { ChargesAnswer, MoneyAnswer } from './money.requests.ts';
+
+const worker = WorkerModule.doing({ processes: [fulfilment, payments, subscriptions], timers: [], claims: [webhookInbox] });
+let log: SealedLog | undefined;
+// Closed before the servers that it uses.
+afterAll(() => log?.close());
+const started = shop({ capabilities: [worker, SubscriptionsHttpModule, AuditHttpModule], settings: { MAX_OPEN_UNPAID_ORDERS: '50' } });
+const [telling, till] = [new Telling(started), new Till(started)];
+let ann: SignedInPerson;
+let auditor: SignedInPerson;
+beforeAll(async () => {
+  const { people } = started();
+  [ann, auditor] = [await people.person(), await people.person('active', ['auditor'])];
+  log = await SealedLog.on(started().app.servers);
+  await log.sealUntil(async () => ((await log?.tree.seals({ limit: 1 })) ?? []).length > 0);
+  await started().sells();
+  await started().stocked(9);
+}, 60_000);
+
+const range = () => `from=${new Date(Date.now() - 86_400_000).toISOString()}&to=${new Date(Date.now() + 86_400_000).toISOString()}`;
+const get = <Body>(path: string) => started().app.get<Body>(`/api/audit/money${path}`, { as: auditor.token });
+const money = async () => (await get<MoneyAnswer>(`?${range()}`)).body;
+const chargesOf = async () => (await get<ChargesAnswer>(`/charges?${range()}`)).body.items;
+
+describe('the money', () => {
+  it('has every charge in one place, and the provider’s sums', async () => {
+    const [paid, back] = [await till.paid(ann), await till.paid(ann)];
+    const [charge, gone] = [await till.chargeOf(paid), await till.chargeOf(back)];
+    await till.stripe.refunds.create({ charge: gone });
+    await till.stripe.refunds.create({ charge, amount: 900 });
+    await telling.tellAll();
+    const found = await eventually(
+      chargesOf,
+      (items) => items.some(({ place }) => place === 'given_back') && items.some((one) => one.given_back === 900),
+    );
+    expect(found.map(({ id, place, given_back }) => [id, place, given_back]).sort()).toEqual(
+      [
+        [charge, 'order', 900],
+        [gone, 'given_back', 14_900],
+      ].sort(),
+    );
+    const { days, places, differences } = await money();
+    expect(differences).toEqual([]);
+    expect(days).toEqual([
+      expect.objectContaining({ currency: 'usd', charged: 29_800, charged_at_provider: 29_800, back: 15_800, back_at_provider: 15_800 }),
+    ]);
+    expect(places.reduce((sum, { amount }) => sum + amount, 0)).toBe(29_800);
+  });
+
+  it('lists charges of one side only, and differing ones', async () => {
+    const order = await till.paid(ann);
+    const charge = await till.chargeOf(order);
+    await eventually(chargesOf, (items) => items.some(({ id, place }) => id === charge && place === 'order'));
+    await log?.database.query('update read.transactions set amount = amount - 1 where id = $1', [charge]);
+    expect((await money()).differences).toEqual([
+      expect.objectContaining({
+        difference: 'differs',
+        kind: 'charge',
+        id: charge,
+        here: expect.objectContaining({ amount: 14_899 }) as object,
+      }),
+    ]);
+    await log?.database.query(`update read.transactions set id = 'ch_elsewhere', amount = amount + 1, order_id = null where id = $1`, [
+      charge,
+    ]);
+    const { differences } = await money();
+    expect(differences.map(({ difference, id }) => [difference, id]).sort()).toEqual(
+      [
+        ['only_here', 'ch_elsewhere'],
+        ['only_at_provider', charge],
+        ['nowhere', 'ch_elsewhere'],
+      ].sort(),
+    );
+  });
+
+  it('tells other payments of the same account of the provider from missing ones', async () => {
+    const before = await money();
+    const { customers, checkout, charges: atProvider, refunds } = till.stripe;
+    const customer = await customers.create({ email: 'somebody@elsewhere.test' });
+    const { url } = await checkout.sessions.create({
+      ...{ mode: 'payment', customer: customer.id, success_url: 'http://elsewhere.localhost' },
+      line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: 700, product_data: { name: 'X' } } }],
+    });
+    await started().provider.visit(url ?? '', card());
+    const [charge] = (await atProvider.list({ customer: customer.id })).data;
+    const refund = await refunds.create({ charge: charge?.id ?? '', amount: 300 });
+    const unheard = (await money()).differences.filter(({ id }) => id === charge?.id || id === refund.id);
+    expect(unheard.map(({ difference }) => difference)).toEqual(['only_at_provider', 'only_at_provider']);
+    await telling.tellAll();
+    const after = await eventually(money, ({ not_ours }) => not_ours.length === 2);
+    expect(after.not_ours).toEqual([
+      expect.objectContaining({ kind: 'charge', id: charge?.id, amount: 700, currency: 'usd' }),
+      expect.objectContaining({ kind: 'refund', id: refund.id, amount: 300, currency: 'usd' }),
+    ]);
+    expect({ ...after, not_ours: [] }).toEqual(before);
+  });
+
+  it('is exported to a file, for a month at most', async () => {
+    const [from, to] = [new Date(Date.now() - 86_400_000).toISOString(), new Date(Date.now() + 86_400_000).toISOString()];
+    const { body } = await started().app.post<{ href: string }>('/api/audit/money/exports', { from, to }, { as: auditor.token });
+    const lines = (await (await fetch(`${started().app.url}${body.href}`)).text()).split('\r\n');
+    expect(lines[0]).toBe('"at","id","place","amount","currency","given_back","order_id","user_id","subscription_id"');
+    expect(lines).toHaveLength(5);
+    const long = await get<{ code: string }>('?from=2026-01-01T00:00:00.000Z&to=2026-03-01T00:00:00.000Z');
+    expect([long.status, long.body.code]).toEqual([400, 'invalid']);
+  });
+});

@@ -1,0 +1,79 @@
+import { Readable } from 'node:stream';
+import { Controller, Get, Inject, Param, StreamableFile } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { refusal } from '../../platform/deciding/refusal.ts';
+import { Public, type SessionCheck } from '../../platform/http/signed-in.guard.ts';
+import { SESSION_CHECK } from '../../platform/tokens.ts';
+import { CustodyFile } from '../reading/custody.controller.ts';
+import { DownloadsVault, type Download, type DownloadKind } from './downloads.vault.ts';
+import { OpenListFile } from '../../office/office.commands.ts';
+import { CommandBus } from '../../platform/deciding/cqrs.ts';
+import type { FileToSend } from '../../platform/http/files.ts';
+import { LogFile } from './log.file.ts';
+import { MoneyFile } from '../comparing/money.controller.ts';
+
+/** The right to a file is checked again after so much of it. */
+const checkedCharacters = 65_536;
+
+const types = { ndjson: 'application/x-ndjson; charset=utf-8', csv: 'text/csv; charset=utf-8' };
+
+@ApiTags('audit')
+@Public()
+@Controller('api/audit/downloads')
+export class DownloadsController {
+  constructor(
+    @Inject(DownloadsVault) private readonly vault: DownloadsVault,
+    @Inject(ModuleRef) private readonly modules: ModuleRef,
+    @Inject(LogFile) private readonly log: LogFile,
+    @Inject(CustodyFile) private readonly custody: CustodyFile,
+    @Inject(MoneyFile) private readonly money: MoneyFile,
+    @Inject(CommandBus) private readonly commands: CommandBus,
+  ) {}
+
+  /** The prepared file, for users who still have the right. Read at the client's pace. */
+  @Get(':ticket')
+  @ApiProduces('application/x-ndjson', 'text/csv')
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  async fetch(@Param('ticket') ticket: string): Promise<StreamableFile> {
+    const found = await this.vault.take(ticket);
+    if (!found || !(await this.mayRead(found))) throw refusal('not_signed_in');
+    const { name, format, lines } = await this.fileOf(found.kind, found.asked);
+    const disposition = `attachment; filename="${name}"`;
+    const file = Readable.from(this.whileAllowed(found, lines), { objectMode: false, highWaterMark: checkedCharacters });
+    return new StreamableFile(file, { type: types[format], disposition });
+  }
+
+  private async mayRead({ userId, sessionId }: Download): Promise<boolean> {
+    const sessions = this.modules.get<SessionCheck>(SESSION_CHECK, { strict: false });
+    const reader = await sessions.identify(userId, sessionId);
+    return reader?.active === true && reader.roles.some((role) => role === 'auditor' || role === 'admin');
+  }
+
+  /** A file can be read for hours: it breaks off once its reader has lost the right to it. */
+  private async *whileAllowed(download: Download, lines: AsyncIterable<string>): AsyncGenerator<string> {
+    let unchecked = 0;
+    for await (const line of lines) {
+      unchecked += line.length;
+      if (unchecked > checkedCharacters) {
+        if (!(await this.mayRead(download))) throw refusal('not_signed_in');
+        unchecked = 0;
+      }
+      yield line;
+    }
+  }
+
+  /** The request was checked when the ticket was issued. */
+  private fileOf(kind: DownloadKind, asked: object): FileToSend | Promise<FileToSend> {
+    switch (kind) {
+      case 'log':
+        return this.log.of(asked as Parameters<LogFile['of']>[0]);
+      case 'custody':
+        return this.custody.of(asked);
+      case 'money':
+        return this.money.of(asked as Parameters<MoneyFile['of']>[0]);
+      case 'list':
+        return this.commands.execute(new OpenListFile({ wanted: asked as OpenListFile['wanted'] }));
+    }
+  }
+}

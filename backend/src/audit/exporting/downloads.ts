@@ -1,0 +1,30 @@
+import type { EventStore } from '@orderstream/eventstore/event-store';
+import { Inject, Injectable } from '@nestjs/common';
+import { transact } from '../../platform/deciding/decides.ts';
+import { refusal } from '../../platform/deciding/refusal.ts';
+import type { SignedIn } from '../../platform/http/signed-in.guard.ts';
+import { EVENT_STORE } from '../../platform/tokens.ts';
+import { auditing } from '../audit.decider.ts';
+import { DownloadsVault, type DownloadKind } from './downloads.vault.ts';
+import { TreeVault, type Seal } from '../sealing/tree.vault.ts';
+
+type Wanted = { kind: DownloadKind; format: 'ndjson' | 'csv'; kinds: string[]; ids: string[]; asked: (seal: Seal) => object };
+
+/** Prepares a file. Its export is recorded in the log before any of it leaves. */
+@Injectable()
+export class Downloads {
+  constructor(
+    @Inject(TreeVault) private readonly tree: TreeVault,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(DownloadsVault) private readonly vault: DownloadsVault,
+  ) {}
+
+  async prepare({ id, sessionId }: SignedIn, { kind, format, kinds, ids, asked }: Wanted): Promise<{ href: string; seal: Seal }> {
+    const seal = await this.tree.newest();
+    if (!seal) throw refusal('not_found');
+    const exported = { format, kinds, ids, sealSize: seal.size };
+    await transact(this.store, auditing, id, { type: 'RecordExport', userId: id, asked: exported });
+    const ticket = await this.vault.issue({ kind, userId: id, sessionId, asked: asked(seal) });
+    return { href: `/api/audit/downloads/${ticket}`, seal };
+  }
+}

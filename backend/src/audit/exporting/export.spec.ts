@@ -1,0 +1,160 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { StoredEvent } from '@orderstream/eventstore/event-store';
+import { servers } from '../../platform/testing/servers.ts';
+import type { ExportFilter } from './export-filter.ts';
+import { cell } from '../../platform/http/csv.ts';
+import { csv, ndjson, leavesToExport, type ExportRange } from './export.ts';
+import { leafHash, leafOf } from '../sealing/leaf.ts';
+import { checkpoint } from '../sealing/note.ts';
+import { SealedLog } from '../testing/sealing.ts';
+import { Edge, rootOf } from '../sealing/tree.ts';
+import type { Seal } from '../sealing/tree.vault.ts';
+
+const script = join(import.meta.dirname, '../../../../scripts/verify-export.mjs');
+const folder = mkdtempSync(join(tmpdir(), 'export-'));
+
+let log: SealedLog;
+let [older, seal]: Seal[] = [];
+const started = servers(() => log.close());
+beforeAll(async () => {
+  log = await SealedLog.on(started());
+  const sealed = (count: number) => async () => ((await log.tree.seals({ limit: 9 }))[0]?.size ?? 0) >= count;
+  await log.write(100);
+  await log.sealUntil(sealed(100));
+  [older] = await log.tree.seals({ limit: 1 });
+  await log.write(700);
+  await log.sealUntil(sealed(801));
+  [seal] = await log.tree.seals({ limit: 1 });
+}, 120_000);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const all = {};
+async function exported(filter: ExportFilter = {}, range: ExportRange = all, form = ndjson, store = log.store): Promise<string[]> {
+  const around = { tree: log.tree, notary: log.notary, store, changes: await log.origins.changes() };
+  const lines: string[] = [];
+  for await (const line of form(around, await leavesToExport(around, seal as Seal, range), filter)) lines.push(line);
+  return lines;
+}
+
+/** The verdict of the command on these lines. */
+function verdict(lines: readonly string[], ...more: string[]): string {
+  const file = join(folder, 'export.ndjson');
+  writeFileSync(file, lines.join(''));
+  const { stdout, stderr } = spawnSync(process.execPath, [script, file, '--key', log.notary.verifierKeys[0] ?? '', ...more], {
+    encoding: 'utf8',
+  });
+  return stdout + stderr;
+}
+const isLeaf = (line: string) => line.includes('"leaf":');
+const positionIn = (line = '') => /"position":"(\d+)"/.exec(line)?.[1];
+
+/** The log after tampering with the event store's own table. */
+const storeWith = (change: (events: StoredEvent[]) => StoredEvent[]) => ({
+  ...log.store,
+  readStored: async function* ({ after = 0n }: { after?: bigint } = {}) {
+    const events: StoredEvent[] = [];
+    for await (const event of log.store.readStored()) events.push(event);
+    yield* change(events).filter(({ position }) => position > after);
+  },
+});
+
+describe('an export', () => {
+  it('can be verified whole, in part, and filtered', async () => {
+    expect(verdict(await exported())).toMatch(/^Proved: 801 facts, whole and in order from index 0 to 800/);
+    const lines = await exported();
+    const [after, until] = [positionIn(lines.filter(isLeaf)[299]), positionIn(lines.filter(isLeaf)[599])];
+    const part = await exported({}, { after, until });
+    expect(verdict(part)).toMatch(/^Proved: 300 facts, whole and in order from index 300 to 599/);
+    expect(verdict(await exported({ types: ['log_sealed'] }))).toMatch(/^Proved: 1 facts, each of them in the sealed log/);
+    const sample = await exported({ sample: 0.2, seed: 's' });
+    expect(sample.filter(isLeaf).length).toBeGreaterThan(100);
+    expect(sample).toEqual(await exported({ sample: 0.2, seed: 's' }));
+    expect(verdict(sample)).toContain('Not proved: that the filter left nothing out.');
+  });
+
+  it.each(['whole', 'filtered'])('names each later change: %s', async (kind) => {
+    const lines = await exported(kind === 'whole' ? {} : { types: ['email_confirmed'] });
+    const leaves = lines.filter(isLeaf);
+    const [before, one = '', next = ''] = [leaves[419], leaves[420], leaves[421]];
+    const at = lines.indexOf(one);
+    expect(verdict(lines.with(at, one.replace('email_confirmed', 'email_confirmer')))).toContain(`position ${positionIn(one)} was changed`);
+    expect(verdict(lines.toSpliced(at, 1))).toContain(`position ${positionIn(one)} was removed`);
+    expect(verdict(lines.with(at, next).with(at + 1, one))).toContain(`position ${positionIn(one)} was moved`);
+    const foreign = (before ?? '').replace(/"position":"\d+"/, '"position":"7"');
+    expect(verdict(lines.toSpliced(at, 0, foreign))).toContain('position 7 was added');
+    expect(verdict(lines.slice(0, -1))).toContain('its end is missing');
+    expect(verdict([...lines.slice(0, -1), ...(await exported({ sample: 0.5, seed: 'x' })).slice(-1)])).toContain(
+      'belongs to another export',
+    );
+  });
+
+  it('names a change in the table of the event store', async () => {
+    const victim = positionIn((await exported()).filter(isLeaf)[511]);
+    const is = ({ position }: StoredEvent) => String(position) === victim;
+    const said = async (change: (events: StoredEvent[]) => StoredEvent[]) => verdict(await exported({}, all, ndjson, storeWith(change)));
+    expect(await said((events) => events.map((event) => (is(event) ? { ...event, data: {} } : event)))).toContain(
+      `position ${victim} was changed`,
+    );
+    expect(await said((events) => events.filter((event) => !is(event)))).toContain(`position ${victim} was removed`);
+    const added = String(BigInt(victim ?? 0) + 1n);
+    const doubled = (events: StoredEvent[]) =>
+      events.flatMap((event) => (is(event) ? [event, { ...event, position: event.position + 1n }] : [event]));
+    expect(await said(doubled)).toContain(`position ${added} was added`);
+  });
+
+  it('of a completely rewritten log is detected by an older seal', async () => {
+    const file = join(folder, 'seals.txt');
+    writeFileSync(file, `${older?.note}\n${seal?.note}\n`);
+    expect(verdict(await exported(), '--seal', file)).toContain(`The seal of ${older?.size} facts holds`);
+    const lines = await exported();
+    const forged = lines.filter(isLeaf).map((line) => line.replace('"actor":{"id":null', '"actor":{"id":"x"'));
+    expect(verdict(rewritten(lines, forged))).toMatch(/^Proved: 801 facts/);
+    expect(verdict(rewritten(lines, forged), '--seal', file)).toContain(`the first ${older?.size} facts are not those that were sealed`);
+  });
+
+  it('is safe in a spreadsheet', async () => {
+    const [head, ...rows] = await exported({ types: ['log_sealed'] }, all, csv);
+    expect(head).toBe('"index","position","stream","revision","id","type","created","data","metadata"\r\n');
+    expect(rows).toHaveLength(2);
+    expect(rows[1]).toContain('"manifest"');
+    expect(rows[1]).toContain('""count"":1');
+    expect(rows[0]).toContain('"audit-seals","0"');
+    expect(['=1', '+1', '-1', '@a', '\ta', '\ra', 'a"b'].map(cell)).toEqual([
+      `"'=1"`,
+      `"'+1"`,
+      `"'-1"`,
+      `"'@a"`,
+      `"'\ta"`,
+      `"'\ra"`,
+      '"a""b"',
+    ]);
+  });
+
+  it('is consistent with the stored tree', async () => {
+    const edge = new Edge();
+    for await (const event of log.store.readStored()) if (edge.size < (seal?.size ?? 0)) edge.append(leafHash(leafOf(event)));
+    expect(await rootOf(log.tree.reader(), seal?.size ?? 0)).toEqual(edge.root());
+  });
+});
+
+/** A forgery by a holder of the key: new leaves, hashes, seal and end. */
+function rewritten(lines: readonly string[], leaves: readonly string[]): string[] {
+  const hashes = leaves.map((line) => leafHash(Buffer.from(line.slice('{"leaf":'.length, -2))));
+  const edge = new Edge();
+  hashes.forEach((hash) => edge.append(hash));
+  const { notary } = log;
+  const { manifest } = JSON.parse(lines[0] ?? '') as { manifest: Record<string, unknown> };
+  const first = JSON.stringify({ manifest: { ...manifest, seal: notary.sign(checkpoint(notary.origin, edge.size, edge.root())) } });
+  const positions = leaves.map(positionIn);
+  const block = JSON.stringify({ block: { positions, hashes: Buffer.concat(hashes).toString('base64') } });
+  const hash = sha(Buffer.concat(hashes));
+  const note = notary.sign(`${notary.origin}/export\n${hashes.length}\n${hash}\n${sha(first)}\n`);
+  return [first, ...leaves.map((line) => line.trimEnd()), block, JSON.stringify({ end: { count: hashes.length, hash, note } })].map(
+    (line) => `${line}\n`,
+  );
+}
+const sha = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('base64');

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import type { EventStore, StoredEvent } from '@orderstream/eventstore/event-store';
+import { csvLine } from '../../platform/http/csv.ts';
+import { isWhole, matches, type ExportFilter } from './export-filter.ts';
+import { leafOf } from '../sealing/leaf.ts';
+import { headIn, type Notary } from '../sealing/note.ts';
+import type { OriginChange } from '../sealing/origins.vault.ts';
+import { Edge, inclusionPath, tileWidth, type NodeAt } from '../sealing/tree.ts';
+import type { Leaf, Seal, TreeVault } from '../sealing/tree.vault.ts';
+
+export type ExportDeps = { tree: TreeVault; notary: Notary; store: EventStore; changes: readonly OriginChange[] };
+/** Behind `after` and up to `until`, both positions; never beyond the seal. */
+export type ExportRange = { after?: string | undefined; until?: string | undefined };
+const lastPosition = 2n ** 63n - 1n;
+
+/** The leaves that an export is about, in the tree of its seal. */
+export type ExportedLeaves = { seal: Seal; from: number; until: number };
+
+export async function leavesToExport({ tree }: Pick<ExportDeps, 'tree'>, seal: Seal, range: ExportRange): Promise<ExportedLeaves> {
+  const behind = range.until === undefined ? lastPosition : BigInt(range.until);
+  const until = Math.min(await tree.indexBehind(behind), seal.size);
+  return { seal, from: Math.min(await tree.indexBehind(BigInt(range.after ?? 0)), until), until };
+}
+
+/** The facts of a part of the log, block by block: those in the store, beside the tree's leaves. */
+async function* blocks(
+  { tree, store }: ExportDeps,
+  { from, until }: ExportedLeaves,
+): AsyncGenerator<{ leaves: Leaf[]; events: StoredEvent[] }> {
+  const before = from === 0 ? 0n : ((await tree.leaves(from - 1, from))[0]?.position ?? 0n);
+  const events = store.readStored({ after: before })[Symbol.asyncIterator]();
+  try {
+    let next = await events.next();
+    for (let start = from; start < until; start += tileWidth) {
+      const leaves = await tree.leaves(start, Math.min(start + tileWidth, until));
+      const last = leaves.at(-1)?.position ?? 0n;
+      const some: StoredEvent[] = [];
+      for (; !next.done && next.value.position <= last; next = await events.next()) some.push(next.value);
+      yield { leaves, events: some };
+    }
+  } finally {
+    await events.return?.();
+  }
+}
+
+/** The perfect subtrees between the end of a range and the end of the tree, from left to right. */
+function partsBehind(until: number, size: number): { level: number; index: number }[] {
+  const parts: { level: number; index: number }[] = [];
+  for (let at = until; at < size;) {
+    let level = 0;
+    while (at % 2 ** (level + 1) === 0 && at + 2 ** (level + 1) <= size) level += 1;
+    parts.push({ level, index: at / 2 ** level });
+    at += 2 ** level;
+  }
+  return parts;
+}
+
+const base64 = (hash: Buffer) => hash.toString('base64');
+const allOf = (nodeAt: NodeAt, parts: { level: number; index: number }[]) =>
+  Promise.all(parts.map(async ({ level, index }) => base64(await nodeAt(level, index))));
+
+/** The changes of the log's name that the seal covers. */
+function namesOf(changes: readonly OriginChange[], seal: Seal): { origins?: object[] } {
+  const known = changes.filter(({ position }) => position <= seal.to_position);
+  return known.length > 0 ? { origins: known.map(({ from, to, size, reason }) => ({ from, to, size, reason })) } : {};
+}
+
+/** The lines of an export as docs/audit-format.md describes them. */
+export async function* ndjson(deps: ExportDeps, exported: ExportedLeaves, filter: ExportFilter): AsyncGenerator<string> {
+  const { tree, notary } = deps;
+  const { seal, from, until } = exported;
+  const nodeAt = tree.reader();
+  const whole = isWhole(filter);
+  const { origin } = headIn(seal.note);
+  const beside = whole && {
+    left: await allOf(nodeAt, Edge.parts(from)),
+    right: await allOf(nodeAt, partsBehind(until, seal.size)),
+  };
+  const origins = namesOf(deps.changes, seal);
+  const manifest = { form: 'orderstream-export/1', origin, ...origins, seal: seal.note, filter, from, until, whole, ...beside };
+  const first = JSON.stringify({ manifest });
+  yield `${first}\n`;
+  const hashes = createHash('sha256');
+  let count = 0;
+  for await (const { leaves, events } of blocks(deps, exported)) {
+    const chosen = whole ? events : events.filter((event) => matches(filter, event));
+    const byPosition = new Map(leaves.map((leaf) => [leaf.position, leaf]));
+    const listed = whole ? leaves : chosen.flatMap(({ position }) => byPosition.get(position) ?? []);
+    for (const event of chosen) {
+      const leaf = byPosition.get(event.position);
+      const proof =
+        whole || !leaf
+          ? ''
+          : `"index":${leaf.index},"path":${JSON.stringify((await inclusionPath(nodeAt, leaf.index, seal.size)).map(base64))},`;
+      yield `{${proof}"leaf":${leafOf(event).toString()}}\n`;
+    }
+    if (listed.length === 0) continue;
+    count += listed.length;
+    const bytes = Buffer.concat(listed.map(({ hash }) => hash));
+    hashes.update(bytes);
+    yield `${JSON.stringify({ block: { positions: listed.map(({ position }) => String(position)), hashes: base64(bytes) } })}\n`;
+  }
+  const hash = base64(hashes.digest());
+  const start = base64(createHash('sha256').update(first).digest());
+  yield `${JSON.stringify({ end: { count, hash, note: notary.sign(`${origin}/export\n${count}\n${hash}\n${start}\n`, origin) } })}\n`;
+}
+
+const columns = ['index', 'position', 'stream', 'revision', 'id', 'type', 'created', 'data', 'metadata'] as const;
+
+/** The same facts without proofs; the last row gives their range and number. */
+export async function* csv(deps: ExportDeps, exported: ExportedLeaves, filter: ExportFilter): AsyncGenerator<string> {
+  const { seal, from, until } = exported;
+  let count = 0;
+  yield csvLine(columns);
+  for await (const { leaves, events } of blocks(deps, exported)) {
+    const indexes = new Map(leaves.map(({ position, index }) => [position, index]));
+    for (const event of events) {
+      if (!matches(filter, event)) continue;
+      const { position, stream, revision, id, type, created, data, metadata } = event;
+      const index = indexes.get(position);
+      const row = [String(index ?? ''), String(position), stream, String(revision), id, type, created.toISOString()];
+      count += 1;
+      yield csvLine([...row, JSON.stringify(data), JSON.stringify(metadata ?? null)]);
+    }
+  }
+  const { origin } = headIn(seal.note);
+  const manifest = { origin, ...namesOf(deps.changes, seal), seal: seal.note, filter, from, until, whole: isWhole(filter), count };
+  yield csvLine(['', '', '', '', '', 'manifest', '', JSON.stringify(manifest), '']);
+}

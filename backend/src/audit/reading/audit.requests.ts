@@ -1,0 +1,67 @@
+import { allEvents, type EventType } from '@orderstream/contracts/events';
+import type { Actor } from '@orderstream/contracts/shared/actor';
+import { eventAnswered } from '@orderstream/projections/notifications/notifications-logs.table';
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsArray, IsBoolean, IsIn, IsISO8601, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
+import { answerOf } from '../../platform/http/answer-of.ts';
+import { PageQuery } from '../../platform/http/page.requests.ts';
+
+const eventTypes = Object.keys(allEvents) as EventType[];
+const id = { type: String, format: 'uuid', required: false };
+const instant = { type: String, format: 'date-time', required: false };
+
+/** Several kinds of events in one part of an address. */
+export const TypesOfEvents = (): PropertyDecorator =>
+  applyDecorators(
+    ApiProperty({ type: String, description: 'types of events, separated by commas', required: false }),
+    IsOptional(),
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' && value !== '' ? value.split(',') : undefined)),
+    IsArray(),
+    IsIn(eventTypes, { each: true }),
+  );
+const words = (description: string): PropertyDecorator =>
+  applyDecorators(ApiProperty({ type: String, description, required: false }), IsOptional(), IsString(), MaxLength(100));
+
+const flag = (description: string): PropertyDecorator =>
+  applyDecorators(
+    ApiProperty({ type: Boolean, description, required: false }),
+    IsOptional(),
+    Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value)),
+    IsBoolean(),
+  );
+
+export class EventsQuery extends PageQuery {
+  @TypesOfEvents() types?: EventType[];
+  @words('an id that the event has, names or came of, the beginning of an order’s or a person’s, or a part of a person’s name or address')
+  search?: string;
+  @words('who did it: an id, or a part of the name or address') actor?: string;
+  @flag('without what only says how the shop does its work') business?: boolean;
+  @flag('also without what another fact tells, and the emails that were sent') brief?: boolean;
+  @ApiProperty({ enum: eventTypes, required: false }) @IsOptional() @IsIn(eventTypes) event_type?: EventType;
+  @ApiProperty(id) @IsOptional() @IsUUID() user_id?: string;
+  @ApiProperty(id) @IsOptional() @IsUUID() order_id?: string;
+  @ApiProperty(instant) @IsOptional() @IsISO8601({ strict: true }) from?: string;
+  @ApiProperty(instant) @IsOptional() @IsISO8601({ strict: true }) to?: string;
+}
+
+export class ActorAnswer implements Actor {
+  @ApiProperty({ enum: ['user', 'anonymous', 'provider', 'system'] }) kind!: Actor['kind'];
+  @ApiProperty({ type: String, nullable: true }) id!: string | null;
+  @ApiProperty({ enum: ['customer', 'admin', 'auditor', 'moderator'], nullable: true }) role!: Actor['role'];
+}
+
+export class EventAnswer extends answerOf(eventAnswered, {
+  actor: { type: ActorAnswer },
+  cause_id: { description: 'the event, the request or the timer that it came of' },
+}) {
+  @ApiProperty({ type: String, nullable: true }) user_name!: string | null;
+  @ApiProperty({ type: String, nullable: true }) actor_name!: string | null;
+  @ApiProperty({ type: Boolean }) user_deleted!: boolean;
+}
+
+export class EventsAnswer {
+  @ApiProperty({ type: [EventAnswer] }) items!: EventAnswer[];
+  @ApiProperty({ type: String, nullable: true }) next!: string | null;
+}

@@ -1,0 +1,74 @@
+import { looks, readersOf, seenBy, type Look, type LookFilter, type Seen } from '@orderstream/projections/audit/custody.reads';
+import { Body, Controller, Get, Inject, Injectable, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Ask } from '../../platform/http/ask.ts';
+import { PageQuery } from '../../platform/http/page.requests.ts';
+import { NotIdempotent } from '../../platform/http/request-marks.ts';
+import { FreshSignIn, Me, Roles, type SignedIn } from '../../platform/http/signed-in.guard.ts';
+import { csvLine, pagesOf } from '../../platform/http/csv.ts';
+import { FileAnswer, type FileToSend } from '../../platform/http/files.ts';
+import { LooksAnswer, LooksQuery, LooksRequest, RadiusAnswer, type SeenAnswer } from './custody.requests.ts';
+import { Downloads } from '../exporting/downloads.ts';
+
+const columns = ['at', 'position', 'fact_id', 'secret', 'secret_id', 'order_id', 'owner_id', 'reader_id', 'reader_role', 'to'] as const;
+const seenAnswer = ({ last_position: _, ...seen }: Seen): SeenAnswer => seen;
+
+/** Reveals as a file. */
+@Injectable()
+export class CustodyFile {
+  constructor(@Inject(Ask) private readonly ask: Ask) {}
+
+  of(filter: LookFilter): FileToSend {
+    return { name: 'custody.csv', format: 'csv', lines: this.lines(filter) };
+  }
+
+  private async *lines(filter: LookFilter): AsyncGenerator<string> {
+    yield csvLine(columns);
+    const pages = pagesOf<Look>((after) => this.ask.of(looks(filter, { limit: 200, after })));
+    for await (const look of pages) yield csvLine(columns.map((column) => look[column] ?? ''));
+  }
+}
+
+/** Which person has seen which secret, from the facts of revealing alone. */
+@ApiTags('audit')
+@Roles('auditor', 'admin')
+@Controller('api/audit/custody')
+export class CustodyController {
+  constructor(
+    @Inject(Ask) private readonly ask: Ask,
+    @Inject(Downloads) private readonly downloads: Downloads,
+  ) {}
+
+  @Get()
+  @ApiOkResponse({ type: LooksAnswer })
+  looks(@Query() { limit, after, ...filter }: LooksQuery): Promise<LooksAnswer> {
+    return this.ask.of(looks(filter, { limit, after }));
+  }
+
+  /** All secrets that a person has ever seen. */
+  @Get('readers/:id')
+  @ApiOkResponse({ type: RadiusAnswer })
+  async seenBy(@Param('id', ParseUUIDPipe) id: string, @Query() page: PageQuery): Promise<RadiusAnswer> {
+    const { items, next } = await this.ask.of(seenBy(id, page));
+    return { items: items.map(seenAnswer), next };
+  }
+
+  /** All people who have ever seen the text of a unit, or the private text of an order. */
+  @Get('secrets/:id')
+  @ApiOkResponse({ type: RadiusAnswer })
+  async readersOf(@Param('id', ParseUUIDPipe) id: string, @Query() page: PageQuery): Promise<RadiusAnswer> {
+    const { items, next } = await this.ask.of(readersOf(id, page));
+    return { items: items.map(seenAnswer), next };
+  }
+
+  @FreshSignIn()
+  @Post('exports')
+  @NotIdempotent()
+  @ApiCreatedResponse({ type: FileAnswer })
+  async prepare(@Body() filter: LooksRequest, @Me() me: SignedIn): Promise<FileAnswer> {
+    const ids = [filter.secret_id, filter.order_id, filter.reader_id].flatMap((id) => id ?? []);
+    const wanted = { kind: 'custody', format: 'csv', kinds: ['private_info_revealed'], ids, asked: () => ({ ...filter }) } as const;
+    const { href } = await this.downloads.prepare(me, { ...wanted, kinds: [...wanted.kinds] });
+    return { href };
+  }
+}

@@ -1,0 +1,102 @@
+import { people, type SignedInPerson } from '../../accounts/testing/people.ts';
+import { eventually } from '../../platform/testing/eventually.ts';
+import type { FactsAnswer } from './facts.requests.ts';
+import type { FollowedAnswer, ThingsAnswer } from './follow.requests.ts';
+
+const shop = people();
+let auditor: SignedInPerson;
+let admin: SignedInPerson;
+let customer: SignedInPerson;
+let order: string;
+let unit: string;
+let other: string;
+
+beforeAll(async () => {
+  [auditor, admin, customer] = [
+    await shop().person('active', ['auditor']),
+    await shop().person('active', ['admin']),
+    await shop().person(),
+  ];
+  const added = async (n: number) => {
+    const product = { channel: 'LinkedIn', product_type: 'BasicProfile', private_info: `login a${n} password b${n}` };
+    return (await shop().app.post<{ product_id: string }>('/api/admin/products', product, { as: admin.token })).body.product_id;
+  };
+  [unit, other] = [await added(1), await added(2)];
+  const terms = { user_id: customer.id, amount: 2_500, order_type: 'one_time', description: 'A custom thing of three words' };
+  order = (await shop().app.post<{ order_id: string }>('/api/admin/orders', terms, { as: admin.token })).body.order_id;
+  expect(order).toBeDefined();
+  await shop().app.post(`/api/admin/orders/${order}/cancel`, undefined, { as: admin.token });
+}, 60_000);
+
+const get = <Body>(path: string) => shop().app.get<Body>(`/api/audit/${path}`, { as: auditor.token });
+const follow = async (thing: string) => (await get<FollowedAnswer>(`follow/${thing}`)).body;
+const kinds = ({ items }: FollowedAnswer) => items.map(({ event_type }) => event_type);
+
+describe('the history of a subject', () => {
+  it('of an order contains its facts from first to last, with their actors, and no others', async () => {
+    const found = await eventually(
+      () => follow(`order/${order}`),
+      // Facts and people are two reads: a fact may arrive between them.
+      (answer) => answer.people?.some(({ actor, facts }) => actor.id === admin.id && facts === 2),
+    );
+    expect(kinds(found)).toEqual(expect.arrayContaining(['order_created', 'order_canceled']));
+    expect(found.items.every(({ payload }) => JSON.stringify(payload).includes(order))).toBe(true);
+    const positions = found.items.map(({ position }) => BigInt(position));
+    expect(positions).toEqual([...positions].sort((a, b) => (a < b ? -1 : 1)));
+    expect(found.people).toContainEqual({ actor: { kind: 'user', id: admin.id, role: 'admin' }, facts: 2 });
+    expect(found.people.map(({ actor }) => actor.id)).not.toContain(auditor.id);
+  });
+
+  it('of a unit excludes the other units of its pool', async () => {
+    const found = await eventually(
+      () => follow(`unit/${unit}`),
+      (answer) => (answer.items?.length ?? 0) > 0,
+    );
+    expect(kinds(found)).toEqual(['product_added']);
+    expect(JSON.stringify(found)).not.toContain(other);
+  });
+
+  it('is the same page by page as at once', async () => {
+    const whole = await follow(`user/${customer.id}`);
+    const one = await follow(`user/${customer.id}?limit=2`);
+    const two = await follow(`user/${customer.id}?limit=200&after=${one.next}`);
+    expect([...kinds(one), ...kinds(two)]).toEqual(kinds(whole));
+    expect(kinds(whole)).toEqual(expect.arrayContaining(['user_registered', 'order_created']));
+  });
+
+  it('is not found when no fact names the id, and refuses an invalid id', async () => {
+    expect((await get(`follow/order/${auditor.id.replace(/^.{4}/, '0000')}`)).status).toBe(404);
+    expect((await get('follow/order/everything')).status).toBe(400);
+    expect((await get(`follow/planet/${order}`)).status).toBe(400);
+  });
+
+  it('is recorded in the log as one search', async () => {
+    const search = '0198a0a0-2222-4000-8000-00000000000a';
+    await follow(`order/${order}?search_id=${search}`);
+    await follow(`order/${order}?search_id=${search}&order=newest`);
+    const searched = async () => {
+      const { items } = (await get<FactsAnswer>(`facts?types=audit_searched&limit=200`)).body;
+      return items.filter(({ payload }) => payload['search_id'] === search);
+    };
+    const recorded = await eventually(searched, (found) => found.length > 0);
+    expect(recorded.map(({ payload }) => payload)).toEqual([{ user_id: auditor.id, search_id: search, kinds: [], ids: [order] }]);
+  });
+});
+
+describe('an id', () => {
+  const like = async (id: string) => (await get<ThingsAnswer>(`things?id=${id}`)).body.items;
+
+  it('is recognised whole or by a prefix', async () => {
+    expect(await like(order)).toEqual([{ kind: 'order', id: order }]);
+    expect(await like(customer.id)).toEqual([{ kind: 'user', id: customer.id }]);
+    expect(await like(order.slice(0, 8))).toEqual([{ kind: 'order', id: order }]);
+    expect(await like(unit.slice(0, 13))).toEqual([{ kind: 'unit', id: unit }]);
+    const [fact] = (await follow(`order/${order}`)).items;
+    expect(await like(fact?.id ?? '')).toEqual([{ kind: 'fact', id: fact?.id }]);
+  });
+
+  it('without facts has no subject, and a text is refused', async () => {
+    expect(await like('ch_1NeverHeardOf')).toEqual([]);
+    expect((await get('things?id=ann@shop.test')).status).toBe(400);
+  });
+});

@@ -1,0 +1,109 @@
+import type Stripe from 'stripe';
+import { DataSource } from 'typeorm';
+import type { SignedInPerson } from '../../accounts/testing/people.ts';
+import { webhookInbox } from '../../payments/stripe/work-off-webhooks.ts';
+import { shop } from '../../payments/testing/shop.ts';
+import { eventually, hurry, Telling } from '../../payments/testing/telling.ts';
+import { WorkerModule } from '../../platform/processes/worker.ts';
+import { AuditHttpModule } from '../audit.module.ts';
+import type { InboxAnswer } from './inbox.requests.ts';
+
+const worker = WorkerModule.doing({ processes: [], timers: [], claims: [webhookInbox] });
+const started = shop({ capabilities: [worker, AuditHttpModule] });
+const telling = new Telling(started);
+let [ann, auditor, admin]: SignedInPerson[] = [];
+beforeAll(async () => {
+  const { people } = started();
+  [ann, auditor, admin] = [await people.person(), await people.person('active', ['auditor']), await people.person('active', ['admin'])];
+});
+
+const list = async (query = '', as = auditor) =>
+  (await started().app.get<InboxAnswer>(`/api/audit/webhooks${query}`, { as: as?.token ?? '' })).body;
+const found = (id: string, query = '') => list(query).then(({ items }) => items.find((one) => one.id === id));
+
+/** Events of the provider's account that no order of the shop has caused. */
+async function foreign(count: number): Promise<Stripe.Event[]> {
+  const { products } = started().provider.stripe;
+  for (let made = 0; made < count; made += 1)
+    await products.update((await products.create({ name: 'X' })).id, { name: 'A secret of others' });
+  const events = (await telling.news()).filter(({ type }) => type === 'product.updated');
+  expect(await Promise.all(events.map((event) => telling.tell(event)))).toEqual(events.map(() => 200));
+  return events;
+}
+
+async function oneForeign(): Promise<Stripe.Event> {
+  const [event] = await foreign(1);
+  if (!event) throw new Error('the provider has nothing to tell');
+  return event;
+}
+
+describe('the inbox of the provider’s messages', () => {
+  it('shows auditors and administrators what is not ours, with ids and hash alone', async () => {
+    const event = await oneForeign();
+    const { id } = event;
+    const message = await eventually(
+      () => found(id, '?state=not_ours'),
+      (one) => one !== undefined,
+    );
+    expect(message).toEqual({
+      ...{ id, type: 'product.updated', object_id: (event.data.object as { id: string }).id, via: 'webhook' },
+      ...{ created: new Date(event.created * 1000).toISOString(), received_at: expect.any(String) as string },
+      ...{
+        state: 'not_ours',
+        problem: null,
+        attempts: 1,
+        next_attempt_at: null,
+        body_hash: expect.stringMatching(/^[\w-]{43}$/) as string,
+      },
+    });
+    const all = await list('', admin);
+    expect(all.items.map((one) => one.id)).toContain(id);
+    expect(JSON.stringify(all)).not.toContain('A secret of others');
+  });
+
+  it('shows a message about an unknown object from its first attempt until it is given up', async () => {
+    const event = await oneForeign();
+    const object = { object: 'charge', id: 'ch_stranger', metadata: { user_id: ann?.id } };
+    const stranger = { ...event, id: 'evt_stranger', type: 'charge.succeeded', data: { object } } as unknown as Stripe.Event;
+    expect(await telling.tell(stranger)).toBe(200);
+    const retried = await eventually(
+      () => found('evt_stranger', '?state=retrying'),
+      (one) => one !== undefined,
+    );
+    expect(retried).toMatchObject({ problem: 'unknown_object', attempts: 1, next_attempt_at: expect.any(String) as string });
+    const givenUp = await eventually(
+      async () => {
+        await hurry(started());
+        return found('evt_stranger', '?state=given_up');
+      },
+      (one) => one !== undefined,
+    );
+    expect(givenUp).toMatchObject({ state: 'given_up', problem: 'unknown_object', attempts: 5, next_attempt_at: null });
+    expect(await found('evt_stranger', '?state=retrying')).toBeUndefined();
+  });
+
+  it('is paged from the newest to the oldest, each message once, even of those that came in one millisecond', async () => {
+    const ids = (await foreign(5)).map(({ id }) => id);
+    await started()
+      .app.nest.get(DataSource, { strict: false })
+      .query(
+        `update vault.webhook set received_at = date_trunc('milliseconds', now()) + array_position($1, id) * interval '1 microsecond'
+         where id = any($1)`,
+        [ids],
+      );
+    const seen: string[] = [];
+    for (let after = ''; ;) {
+      const { items, next } = await list(`?limit=1${after && `&after=${after}`}`);
+      seen.push(...items.map(({ id }) => id));
+      if (next === null) break;
+      after = next;
+    }
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen.slice(0, 5)).toEqual([...ids].reverse());
+    expect(seen).toEqual((await list('?limit=200')).items.map(({ id }) => id));
+  });
+
+  it('refuses a state that there is not', async () => {
+    expect(await list('?state=parked')).toMatchObject({ code: 'invalid', details: [{ field: 'state' }] });
+  });
+});

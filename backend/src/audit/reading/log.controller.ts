@@ -1,0 +1,98 @@
+import type { EventStore } from '@orderstream/eventstore/event-store';
+import { Controller, Get, Inject, Param, Query, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { refusal } from '../../platform/deciding/refusal.ts';
+import { Roles } from '../../platform/http/signed-in.guard.ts';
+import { EVENT_STORE } from '../../platform/tokens.ts';
+import { KeysAnswer, PositionsAnswer, PositionsQuery } from './log.requests.ts';
+import { leafOf } from '../sealing/leaf.ts';
+import { Notary } from '../sealing/note.ts';
+import { OriginsVault } from '../sealing/origins.vault.ts';
+import { tileWidth } from '../sealing/tree.ts';
+import { TreeVault } from '../sealing/tree.vault.ts';
+
+/** The log in the form of c2sp.org/tlog-tiles, so that tools for such logs can check it. */
+@ApiTags('audit')
+@Roles('auditor', 'admin')
+@Controller('api/audit')
+export class LogController {
+  constructor(
+    @Inject(TreeVault) private readonly tree: TreeVault,
+    @Inject(OriginsVault) private readonly origins: OriginsVault,
+    @Inject(Notary) private readonly notary: Notary,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+  ) {}
+
+  /** As signed notes. A seal is verified with these keys, stored by an independent party. */
+  @Get('keys')
+  @ApiOkResponse({ type: KeysAnswer })
+  async keys(): Promise<KeysAnswer> {
+    const names = [this.notary.origin, ...(await this.origins.changes()).map(({ to }) => to)].reverse();
+    return { origin: names[0] ?? '', keys: names.flatMap((name) => this.notary.keysOf(name)) };
+  }
+
+  @Get('log/checkpoint')
+  @ApiProduces('text/plain')
+  @ApiOkResponse({ schema: { type: 'string' } })
+  async checkpoint(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+    const newest = await this.tree.newest();
+    if (!newest) throw refusal('not_found');
+    void reply.type('text/plain; charset=utf-8');
+    return newest.note + (newest.cosignatures ?? '');
+  }
+
+  /** `tile/0/x001/234.p/56`, `tile/entries/x001/234`. */
+  @Get(['log/tile/:level/:a', 'log/tile/:level/:a/:b', 'log/tile/:level/:a/:b/:c', 'log/tile/:level/:a/:b/:c/:d'])
+  @ApiProduces('application/octet-stream')
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  async tile(@Param() { level = '', ...parts }: Record<string, string>, @Res({ passthrough: true }) reply: FastifyReply): Promise<Buffer> {
+    const place = placeOf(Object.values(parts).join('/'));
+    if (!place || !/^(entries|[0-5])$/.test(level)) throw refusal('not_found');
+    const found = level === 'entries' ? await this.entries(place) : await this.tree.tile(Number(level), place.index);
+    if (level !== 'entries' && found.length < place.width) throw refusal('not_found');
+    void reply.type('application/octet-stream');
+    return Buffer.concat(level === 'entries' ? found : found.slice(0, place.width));
+  }
+
+  /** The leaves around a position of the log, or around an index of the tree, by their positions: 256 of them, fewer at its end. */
+  @Get('log/positions')
+  @ApiOkResponse({ type: PositionsAnswer })
+  async positions(@Query() { position, index }: PositionsQuery): Promise<PositionsAnswer> {
+    const at = index ?? (await this.tree.indexBehind(BigInt(position ?? 0) - 1n));
+    const from = Math.floor(at / tileWidth) * tileWidth;
+    const leaves = await this.tree.leaves(from, from + tileWidth);
+    return { from, positions: leaves.map((leaf) => String(leaf.position)) };
+  }
+
+  /**
+   * The leaves themselves, each after its length in two bytes: every event in the store between the leaf before and the last one.
+   * After tampering there are too many, too few or different ones.
+   */
+  private async entries({ index, width }: Place): Promise<Buffer[]> {
+    const start = index * tileWidth;
+    const leaves = await this.tree.leaves(start, start + width);
+    if (leaves.length < width) throw refusal('not_found');
+    const last = leaves.at(-1)?.position ?? 0n;
+    const entries: Buffer[] = [];
+    const before = start === 0 ? 0n : ((await this.tree.leaves(start - 1, start))[0]?.position ?? 0n);
+    for await (const event of this.store.readStored({ after: before })) {
+      if (event.position > last) break;
+      const leaf = leafOf(event);
+      const length = Buffer.alloc(2);
+      length.writeUInt16BE(leaf.length);
+      entries.push(Buffer.concat([length, leaf]));
+    }
+    return entries;
+  }
+}
+
+type Place = { index: number; width: number };
+
+function placeOf(path: string): Place | null {
+  const found = /^((?:x\d{3}\/)*\d{3})(?:\.p\/(\d{1,3}))?$/.exec(path);
+  if (!found?.[1]) return null;
+  const index = Number(found[1].replaceAll(/[x/]/g, ''));
+  const width = found[2] === undefined ? tileWidth : Number(found[2]);
+  return Number.isSafeInteger(index) && width > 0 && width <= tileWidth ? { index, width } : null;
+}

@@ -1,0 +1,34 @@
+import { appendFile } from 'node:fs/promises';
+import type { Settings } from '../../platform/settings/settings.ts';
+import type { Seal, TreeVault } from './tree.vault.ts';
+import { Witness } from './witness.ts';
+
+const patience = 10_000;
+
+/** An independent party that keeps seals. May be given the same seal again; returns its signatures, if any. */
+export type Anchor = { readonly place: string; readonly take: (seal: Seal) => Promise<string> };
+
+/** The destinations of every seal: the file is the fallback if no other is configured. */
+export function anchorsOf({ auditAnchor: { url, file, witnesses } }: Pick<Settings, 'auditAnchor'>, tree: TreeVault): Anchor[] {
+  const others = [...(url === null ? [] : [toUrl(url)]), ...witnesses.map((witness) => new Witness(witness, tree))];
+  return others.length > 0 ? others : [toFile(file)];
+}
+
+/** The notes with an empty line between them. */
+const toFile = (file: string): Anchor => ({
+  place: 'file',
+  take: async ({ note }) => {
+    await appendFile(file, `${note}\n`, { flush: true });
+    return '';
+  },
+});
+
+const toUrl = (url: string): Anchor => ({
+  place: 'address',
+  take: async ({ note }) => {
+    const headers = { 'content-type': 'text/plain; charset=utf-8' };
+    const answer = await fetch(url, { method: 'POST', headers, body: note, signal: AbortSignal.timeout(patience) });
+    if (!answer.ok) throw new Error(`the address for seals answered ${answer.status}`);
+    return '';
+  },
+});

@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { leafHash } from './leaf.ts';
+import { checkpoint, Notary } from './note.ts';
+import { consistencyPath, Edge, inclusionPath, rootOf, type Node, type NodeAt } from './tree.ts';
+import { nodeHash } from './leaf.ts';
+
+const present = spawnSync('go', ['version']).status === 0 && existsSync('/usr/share/gocode/src/golang.org/x/mod/sumdb');
+if (!present) console.warn('Not checked with Go: install golang-go and golang-golang-x-mod-dev.');
+
+const [size, older, index] = [700, 321, 317];
+const leaves = Array.from({ length: size }, (_, at) => leafHash(createHash('sha256').update(String(at)).digest()));
+const edge = new Edge();
+const nodes = new Map(leaves.flatMap((leaf) => edge.append(leaf)).map(({ level, index: at, hash }: Node) => [`${level}/${at}`, hash]));
+const nodeAt: NodeAt = async (level, at) =>
+  nodes.get(`${level}/${at}`) ?? nodeHash(await nodeAt(level - 1, at * 2), await nodeAt(level - 1, at * 2 + 1));
+const text = (hashes: readonly Buffer[]) => hashes.map((hash) => hash.toString('base64'));
+
+async function given(): Promise<Record<string, unknown>> {
+  const notary = new Notary('orderstream/go', [{ id: 'a', secret: Buffer.alloc(32, 7).toString('base64') }]);
+  return {
+    Key: notary.verifierKeys[0],
+    Note: notary.sign(checkpoint(notary.origin, size, edge.root())),
+    Leaves: text(leaves),
+    Index: index,
+    Inclusion: text(await inclusionPath(nodeAt, index, size)),
+    OlderSize: older,
+    OlderRoot: (await rootOf(nodeAt, older)).toString('base64'),
+    Consistency: text(await consistencyPath(nodeAt, older, size)),
+    Tile: Buffer.concat(leaves.slice(0, 256)).toString('base64'),
+  };
+}
+
+const verdict = (input: Record<string, unknown>): string => {
+  const folder = fileURLToPath(new URL('../../../src/audit/testing/go/', import.meta.url));
+  const env = { ...process.env, GO111MODULE: 'off', GOPATH: '/usr/share/gocode', GOFLAGS: '' };
+  return spawnSync('go', ['run', 'check.go'], { cwd: folder, env, input: JSON.stringify(input), encoding: 'utf8' }).stdout.trim();
+};
+
+// The product does not need Go: without it the warning above is printed, and CI installs it.
+(present ? describe : describe.skip)('the libraries of the Go checksum database', () => {
+  it('accept our notes, proofs and tiles', async () => {
+    expect(verdict(await given())).toBe(`accepted ${size}`);
+  }, 180_000);
+
+  it('refuse changed ones', async () => {
+    const sound = await given();
+    const note = String(sound['Note']);
+    expect(verdict({ ...sound, Note: note.replace('\n700\n', '\n701\n') })).toMatch(/^refused: note/);
+    expect(verdict({ ...sound, Index: index + 1 })).toMatch(/^refused: inclusion/);
+    expect(verdict({ ...sound, OlderSize: older - 1 })).toMatch(/^refused: consistency/);
+  }, 180_000);
+});

@@ -1,0 +1,136 @@
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { servers } from '../../platform/testing/servers.ts';
+import { ndjson, leavesToExport } from '../exporting/export.ts';
+import { leafHash } from './leaf.ts';
+import { checkpoint, headIn, notesIn } from './note.ts';
+import { breakWith } from './published-seals.ts';
+import { SealedLog } from '../testing/sealing.ts';
+import { rootOf, type Edge } from './tree.ts';
+import type { Seal } from './tree.vault.ts';
+
+const script = join(import.meta.dirname, '../../../../scripts/verify-export.mjs');
+const folder = mkdtempSync(join(tmpdir(), 'origins-'));
+const published = join(folder, 'audit-seals.txt');
+const [first, second] = ['orderstream/test', 'orderstream/test/2'];
+
+const gone: number[] = [];
+let log: SealedLog;
+const started = servers(() => log.close());
+beforeAll(async () => {
+  log = await SealedLog.on(started());
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const seals = () => log.tree.seals({ limit: 100 });
+const sealed = async () => (await seals()).length > 0 && (await log.tree.sealProgress()).unsealed === 0;
+const newer = (known: number) => async () => (await seals()).length > known && (await sealed());
+
+/** A seal of a possible lost continuation of the log, with this many more facts. */
+function sealOfLost(edge: Edge, more: number, origin = first): string {
+  for (let index = 0; index < more; index += 1) edge.append(leafHash(Buffer.from(`lost ${index}`)));
+  return log.notary.sign(checkpoint(origin, edge.size, edge.root()), origin);
+}
+
+async function verdict(...more: string[]): Promise<string> {
+  const around = { tree: log.tree, notary: log.notary, store: log.store, changes: await log.origins.changes() };
+  const file = join(folder, 'export.ndjson');
+  const seal = (await log.tree.newest()) as Seal;
+  const lines: string[] = [];
+  for await (const line of ndjson(around, await leavesToExport(around, seal, {}), {})) lines.push(line);
+  writeFileSync(file, lines.join(''));
+  const { stdout, stderr } = spawnSync(process.execPath, [script, file, ...more], { encoding: 'utf8' });
+  return stdout + stderr;
+}
+
+describe('a log restored behind its published seals', () => {
+  it('keeps its name as long as it agrees with the published seals', async () => {
+    await log.write(20);
+    await log.sealUntil(sealed);
+    writeFileSync(published, (await seals()).map(({ note }) => `${note}\n`).join(''));
+    const known = (await seals()).length;
+    await log.write(1);
+    await log.sealUntil(newer(known), { PUBLISHED_SEALS_FILE: published });
+    expect(await log.origins.changes()).toEqual([]);
+    expect((await seals()).map(({ note }) => headIn(note).origin)).toEqual(Array(known + 1).fill(first));
+  });
+
+  it('gets a new name, in a fact with the last size in common', async () => {
+    const common = (await seals())[0]?.size ?? 0;
+    appendFileSync(published, `${(await seals())[0]?.note}\n`);
+    const { edge } = await log.tree.edge();
+    for (const more of [3, 4]) {
+      appendFileSync(published, `${sealOfLost(edge, more)}\n`);
+      gone.push(edge.size);
+    }
+    const known = (await seals()).length;
+    // Enough facts to make the log longer than the lost sealed one.
+    await log.write(12);
+    const environment = { PUBLISHED_SEALS_FILE: published, SEAL_EVENTS: '5' };
+    await log.sealUntil(newer(known), environment);
+    expect(await log.origins.changes()).toMatchObject([{ from: first, to: second, size: common, reason: 'restored', revision: 0n }]);
+    const later = (await seals()).slice(0, -known);
+    expect(later.map(({ note }) => headIn(note).origin)).toEqual(later.map(() => second));
+    expect(later.every(({ note }) => log.notary.accepts(note))).toBe(true);
+    for (const { size, root } of later) expect(await rootOf(log.tree.reader(), size)).toEqual(root);
+    // One change of name suffices, even if a worker starts with the file repeatedly.
+    await log.write(1);
+    await log.sealUntil(newer((await seals()).length), environment);
+    expect(await log.origins.changes()).toHaveLength(1);
+  });
+
+  it('is verified offline, with the valid seals and those that cover lost facts', async () => {
+    const [one] = log.notary.keysOf(first);
+    const common = (await log.origins.changes())[0]?.size;
+    const said = await verdict('--key', one ?? '', '--seal', published);
+    expect(said).toMatch(/^Proved: \d+ facts, whole and in order/);
+    expect(said).toContain(`its first ${common} facts in common with what ${first} had sealed, and goes on as ${second}`);
+    expect(said).toContain(`The seal of ${common} facts holds.`);
+    expect(said).toContain('The seal of 20 facts holds.');
+    for (const size of gone) expect(said).toMatch(new RegExp(`The seal of ${size} facts is by a name that the log has given up`));
+    const [by] = log.notary.keysOf(second);
+    expect(await verdict('--key', by ?? '')).toMatch(/^Proved/);
+  });
+
+  it('excuses no seal that differs from the common part, and none under the present name', async () => {
+    const [key = ''] = log.notary.keysOf(first);
+    const forged = join(folder, 'forged.txt');
+    for (const [size, origin] of [
+      [10, first],
+      [30, second],
+    ] as const) {
+      writeFileSync(forged, log.notary.sign(checkpoint(origin, size, Buffer.alloc(32, 7)), origin));
+      expect(await verdict('--key', key, '--seal', forged)).toBe(
+        `Not proved: the first ${size} facts are not those that were sealed: the log was rewritten.\n`,
+      );
+    }
+  });
+});
+
+describe('the next name of a log', () => {
+  const root = Buffer.alloc(32, 1);
+  const notary = () => log.notary;
+  const noteOf = (size: number, origin: string) => notary().sign(checkpoint(origin, size, root), origin);
+  const empty = { size: 0, nodeAt: () => Promise.reject(new Error('an empty tree has no node')) };
+  const asked = (published: string[], changes: Parameters<typeof breakWith>[1]['changes'] = []) =>
+    breakWith(published, { notary: notary(), changes, tree: empty });
+
+  it('was never used, not even in the lost part of the log', async () => {
+    expect(await asked([noteOf(5, first), noteOf(9, second)])).toEqual({ from: first, to: `${first}/3`, size: 0 });
+  });
+
+  it('is not needed for seals under an earlier name, of another log, or by another signer', async () => {
+    const change = { from: first, to: second, size: 4, reason: 'restored', revision: 0n, position: 1n, changed_at: '' } as const;
+    expect(await asked([noteOf(5, first)], [change])).toBeNull();
+    expect(await asked([noteOf(5, 'orderstream/other'), noteOf(9, second).replace('\n9\n', '\n8\n')])).toBeNull();
+    expect(await asked([noteOf(9, second)], [change])).toEqual({ from: second, to: `${first}/3`, size: 4 });
+  });
+
+  it('is derived from the first name only', () => {
+    const names = ['orderstream/test', 'orderstream/test/2', 'orderstream/test/02', 'orderstream/test/1', 'orderstream/test2', 'x/2'];
+    expect(names.map((name) => notary().generationOf(name))).toEqual([1, 2, null, null, null, null]);
+    expect(notesIn(`${noteOf(1, first)}\n${noteOf(2, second)}`)).toEqual([noteOf(1, first), noteOf(2, second)]);
+  });
+});

@@ -1,0 +1,109 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { StoredEvent } from '@orderstream/eventstore/event-store';
+import { testFolder } from '../../platform/testing/environment.ts';
+import { servers } from '../../platform/testing/servers.ts';
+import { leafHash, leafOf } from './leaf.ts';
+import { checkpoint } from './note.ts';
+import { SealedLog } from '../testing/sealing.ts';
+import { Edge, rootOf } from './tree.ts';
+
+let log: SealedLog;
+const started = servers(() => log.close());
+beforeAll(async () => {
+  log = await SealedLog.on(started());
+});
+
+const stored = async (): Promise<StoredEvent[]> => {
+  const events: StoredEvent[] = [];
+  for await (const event of log.store.readStored()) events.push(event);
+  return events;
+};
+const seals = () => log.tree.seals({ limit: 100 });
+const covered = async (place = 'file') => (await log.tree.sealProgress()).unsealed === 0 && (await log.tree.nextFor(place)) === null;
+
+describe('the sealer', () => {
+  it('adds every fact to the tree, signs its head, and ignores its own seals', async () => {
+    await log.write(30);
+    await log.sealUntil(async () => (await seals()).length > 0 && covered());
+    const [seal, ...others] = await seals();
+    expect(others).toEqual([]);
+    const edge = new Edge();
+    for (const event of (await stored()).slice(0, 30)) edge.append(leafHash(leafOf(event)));
+    expect(seal).toMatchObject({ size: 30, root: edge.root(), revision: 0n });
+    expect(seal?.note.startsWith(checkpoint('orderstream/test', 30, edge.root()))).toBe(true);
+    expect(log.notary.accepts(seal?.note ?? '')).toBe(true);
+    expect(log.notary.accepts((seal?.note ?? '').replace('\n30\n', '\n31\n'))).toBe(false);
+  });
+
+  it('continues where another sealer has stopped, in the middle and after many seals at once', async () => {
+    await log.write(45);
+    await log.sealUntil(async () => (await seals()).length >= 4 && covered(), { SEAL_EVENTS: '16' });
+    const all = await stored();
+    const { edge, position } = await log.tree.edge();
+    const whole = new Edge();
+    for (const event of all) whole.append(leafHash(leafOf(event)));
+    expect(edge.size).toBe(all.length);
+    expect(position).toBe(all.at(-1)?.position);
+    expect(edge.root()).toEqual(whole.root());
+    const known = (await seals()).reverse();
+    expect(known.map(({ revision }) => Number(revision))).toEqual(known.map((_, index) => index));
+    for (const { size, root } of known) expect(await rootOf(log.tree.reader(), size)).toEqual(root);
+    expect(new Set(known.map(({ size }) => size)).size).toBe(known.length);
+  });
+
+  it('does not repeat a seal that is in the log but not yet read', async () => {
+    const earlier = (await seals()).length;
+    await log.write(3);
+    await log.sealUntil(async () => (await seals()).length > earlier && covered());
+    const before = await seals();
+    const last = Number(before[0]?.position);
+    await log.database.query('delete from audit.seal where position >= $1', [last]);
+    await log.database.query('delete from audit.node where position >= $1 or level > 0', [last]);
+    await log.database.query('update work.process_checkpoints set position = null');
+    await log.sealUntil(async () => (await seals()).length === before.length);
+    expect((await seals()).map(({ note }) => note)).toEqual(before.map(({ note }) => note));
+  });
+
+  it('loses no seal while their destination does not answer', async () => {
+    const taken: string[] = [];
+    let refusing = true;
+    const outside = createServer((request, answer) => {
+      const parts: Buffer[] = [];
+      request.on('data', (part: Buffer) => parts.push(part));
+      request.on('end', () => {
+        if (!refusing) taken.push(Buffer.concat(parts).toString());
+        answer.writeHead(refusing ? 503 : 200).end();
+        if (taken.length === 0) refusing = false;
+      });
+    });
+    await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve));
+    const before = (await seals()).length;
+    await log.write(2);
+    const AUDIT_ANCHOR_URL = `http://127.0.0.1:${(outside.address() as AddressInfo).port}/seals`;
+    await log.sealUntil(async () => (await seals()).length > before && covered('address'), { AUDIT_ANCHOR_URL });
+    expect(taken).toEqual((await seals()).map(({ note }) => note).reverse());
+    await new Promise((resolve) => outside.close(resolve));
+  });
+
+  it('appends them to a file without a configured address', async () => {
+    const AUDIT_ANCHOR_FILE = join(testFolder(), 'seals-of-the-sealer.txt');
+    const before = (await seals()).length;
+    await log.write(1);
+    await log.sealUntil(async () => (await seals()).length > before && covered(), { AUDIT_ANCHOR_FILE });
+    expect(readFileSync(AUDIT_ANCHOR_FILE, 'utf8').endsWith(`${(await seals())[0]?.note ?? ''}\n`)).toBe(true);
+  });
+
+  it('refuses late writes of an earlier owner of the turn', async () => {
+    const { edge, position } = await log.tree.edge();
+    const [leaf] = edge.append(leafHash(Buffer.of(1)));
+    if (!leaf) throw new Error('a tree that has no leaf');
+    const late = { process: 'audit_sealer', fence: 0n, position };
+    await expect(
+      log.tree.grow(late, { leaves: [{ ...leaf, position: position + 1n }], nodes: [], seals: [], origins: [] }),
+    ).rejects.toThrow('another process');
+    expect((await log.tree.edge()).position).toBe(position);
+  });
+});

@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import type { AuditEvent } from '@orderstream/contracts/audit/events';
+import { WrongRevision, type EventStore } from '@orderstream/eventstore/event-store';
+import { withMetadata } from '@orderstream/eventstore/metadata';
+import { turns } from '@orderstream/projections/platform/running/turns';
+import type { Logger } from 'pino';
+import { Metrics } from '../../platform/telemetry/metrics.ts';
+import { Feed } from '../../platform/processes/feed.ts';
+import { ProcessLeases, type Held } from '../../platform/processes/process-lease.ts';
+import { Rounds } from '../../platform/processes/rounds.ts';
+import { SETTINGS, type Settings } from '../../platform/settings/settings.ts';
+import { EVENT_STORE, LOG, POOL } from '../../platform/tokens.ts';
+import { anchorsOf } from './anchor.ts';
+import { LeafBatch, sealIn, sealOrigin, sealStream } from './leaf-batch.ts';
+import { handOutside } from './hand-outside.ts';
+import { checkpoint, Notary } from './note.ts';
+import { originStream, OriginsVault, type OriginChange } from './origins.vault.ts';
+import { breakWith, publishedSeals } from './published-seals.ts';
+import { NotOurTurn, TreeVault, type TreeWrite, type Seal } from './tree.vault.ts';
+import type { Edge } from './tree.ts';
+
+const name = 'audit_sealer';
+const batchSize = 1_000;
+/** Most events that are read ahead while a batch is being written. */
+const mostWaiting = 10_000;
+const wholeLogMilliseconds = 3_600_000;
+
+/** Follows the log, adds every fact to the tree, and signs the tree's head at intervals. One worker at a time. */
+@Injectable()
+export class Sealer implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  readonly #rounds = new Rounds();
+  readonly #leases: ProcessLeases;
+
+  constructor(
+    @Inject(TreeVault) private readonly tree: TreeVault,
+    @Inject(OriginsVault) private readonly origins: OriginsVault,
+    @Inject(Notary) private readonly notary: Notary,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(Feed) private readonly feed: Feed,
+    @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(Metrics) private readonly metrics: Metrics,
+    @Inject(LOG) private readonly log: Logger,
+    @Inject(POOL) pool: ConstructorParameters<typeof ProcessLeases>[0],
+  ) {
+    this.#leases = new ProcessLeases(pool, randomUUID());
+  }
+
+  onApplicationBootstrap(): void {
+    this.#rounds.start({
+      ...{ name, limitMilliseconds: Infinity },
+      round: (ending) => this.round(ending),
+      pauseMilliseconds: 1_000,
+      onTrouble: (error) => {
+        if (!(error instanceof NotOurTurn)) this.complain(error, 'sealing was interrupted and begins again where it was');
+      },
+    });
+  }
+
+  beforeApplicationShutdown(): Promise<void> {
+    return this.#rounds.stop();
+  }
+
+  private async round(ending: AbortSignal): Promise<void> {
+    const held = await this.#leases.acquire(name);
+    if (held) await this.turn(held, ending);
+  }
+
+  private async turn(held: Held, ending: AbortSignal): Promise<void> {
+    const over = new AbortController();
+    const signal = AbortSignal.any([ending, over.signal]);
+    const { tree, notary, store, feed, settings, metrics } = this;
+    const names = { changes: await this.origins.changes(), published: await publishedSeals(settings.publishedSealsFile) };
+    const deps = { tree, notary, store, feed, settings, held, signal };
+    const appender = new TreeAppender(deps, await tree.edge(), await tree.sealProgress(), names);
+    const pause = Math.min(1_000, settings.sealSeconds * 250);
+    const handing = anchorsOf(settings, tree).map((anchor) =>
+      handOutside(tree, anchor, {
+        ...{ pause, signal },
+        onTrouble: (error) => this.complain(error, 'a seal could not be handed outside and is tried again'),
+      }),
+    );
+    try {
+      while (!signal.aborted) {
+        metrics.reached(name, await turns.during(name, () => appender.catchUp(), wholeLogMilliseconds));
+        await sleep(pause, undefined, { signal }).catch(() => undefined);
+      }
+    } finally {
+      over.abort();
+      await Promise.all([...handing, appender.settled()]);
+      await this.#leases.release(held, appender.position);
+    }
+  }
+
+  private complain(error: unknown, what: string): void {
+    if (this.#rounds.isEnding) return;
+    this.metrics.trouble(name);
+    this.log.warn({ err: error }, what);
+  }
+}
+
+type AppenderDeps = {
+  tree: TreeVault;
+  notary: Notary;
+  store: EventStore;
+  feed: Feed;
+  settings: Settings;
+  held: Held;
+  signal: AbortSignal;
+};
+
+/** The tree during one turn. */
+class TreeAppender {
+  position: bigint;
+  readonly #edge: Edge;
+  #last: Seal | null;
+  #unsealed: number;
+  /** When the oldest unsealed fact was first seen. */
+  #waitingSince: number | null = null;
+  /** The write in progress, during which the next facts are hashed. */
+  #written: Promise<void> = Promise.resolve();
+  #writing = false;
+  readonly #changes: OriginChange[];
+  /** Nothing is sealed before the log has been compared with the published seals: under the old name it might be a second version. */
+  #published: readonly string[] | null;
+
+  constructor(
+    private readonly deps: AppenderDeps,
+    { edge, position }: { edge: Edge; position: bigint },
+    { last, unsealed }: { last: Seal | null; unsealed: number },
+    { changes, published }: { changes: OriginChange[]; published: readonly string[] },
+  ) {
+    this.#changes = changes;
+    this.#published = published.length > 0 ? published : null;
+    this.#edge = edge;
+    this.position = position;
+    this.#last = last;
+    this.#unsealed = unsealed;
+  }
+
+  /** Adds the new facts of the log, and seals them once the oldest has waited long enough. */
+  async catchUp(): Promise<bigint> {
+    const { settings, signal } = this.deps;
+    let batch = new LeafBatch();
+    // The published seals are compared with the whole log, and what has come in may end before it.
+    const source = this.#published === null ? this.deps.feed : this.deps.store;
+    for await (const event of source.readStored({ after: this.position })) {
+      batch.add(event, this.#edge);
+      const most = Math.min(this.#writing ? mostWaiting : batchSize, settings.sealEvents);
+      if (batch.leaves.length < most) continue;
+      await this.take(batch);
+      batch = new LeafBatch();
+      if (signal.aborted) break;
+    }
+    await this.take(batch);
+    await this.#written;
+    if (signal.aborted || !(await this.agreesWithPublished())) return this.position;
+    if (this.#unsealed > 0) this.#waitingSince ??= Date.now();
+    if (this.#waitingSince !== null && Date.now() - this.#waitingSince >= settings.sealSeconds * 1_000) await this.seal();
+    return this.position;
+  }
+
+  /** Writes a batch while the next facts are read. */
+  private async take(batch: LeafBatch): Promise<void> {
+    await this.#written;
+    this.#written = this.write(batch);
+    // Its failure surfaces where it is awaited next.
+    this.#written.catch(() => undefined);
+    this.#unsealed += batch.leaves.length - batch.seals.length;
+    const newest = batch.seals.at(-1);
+    if (newest && newest.revision > (this.#last?.revision ?? -1n)) await this.continueAfter(newest);
+    this.#changes.push(...batch.origins.filter(({ revision }) => revision > (this.#changes.at(-1)?.revision ?? -1n)));
+    if (this.#published !== null || this.#edge.size <= (this.#last?.size ?? 0)) return;
+    if (this.#unsealed >= this.deps.settings.sealEvents) await this.seal();
+  }
+
+  /** Compared once, at the end of the log. Where they differ, a new name is recorded, and read with the log in the next round. */
+  private async agreesWithPublished(): Promise<boolean> {
+    if (this.#published === null) return true;
+    const { tree, notary, store } = this.deps;
+    const [changes, edge] = [this.#changes, { size: this.#edge.size, nodeAt: tree.reader() }];
+    const found = await breakWith(this.#published, { notary, changes, tree: edge });
+    if (found) {
+      const event: AuditEvent = { type: 'log_origin_changed', data: { ...found, reason: 'restored' } };
+      const revision = changes.at(-1)?.revision ?? ('no_stream' as const);
+      const first = revision === 'no_stream' ? 0n : revision + 1n;
+      await store.append(originStream, revision, withMetadata(originStream, [event], sealOrigin(found.to), new Date(), first));
+    }
+    this.#published = null;
+    return found === null;
+  }
+
+  private get origin(): string {
+    return this.#changes.at(-1)?.to ?? this.deps.notary.origin;
+  }
+
+  /** Resolves when the write in progress has succeeded or failed. */
+  async settled(): Promise<void> {
+    await this.#written.catch(() => undefined);
+  }
+
+  private async write(batch: TreeWrite): Promise<void> {
+    this.#writing = true;
+    try {
+      await this.deps.tree.grow(this.deps.held, batch);
+      this.position = batch.leaves.at(-1)?.position ?? this.position;
+    } finally {
+      this.#writing = false;
+    }
+  }
+
+  /** The log decides whether a seal of this turn or of the one before it exists: none is made twice. */
+  private async seal(): Promise<void> {
+    await this.#written;
+    const { store, notary, tree } = this.deps;
+    const known = this.#last?.revision;
+    const stream = await store.read<AuditEvent>(sealStream, known === undefined ? {} : { after: known });
+    const newest = stream.events.at(-1);
+    if (newest) return this.continueAfter(sealIn({ ...newest, metadata: newest.meta, created: new Date(newest.at) }));
+    const { size } = this.#edge;
+    const root = this.#edge.root();
+    const note = notary.sign(checkpoint(this.origin, size, root), this.origin);
+    const [first] = await tree.leaves(this.#last?.size ?? 0, (this.#last?.size ?? 0) + 1);
+    const from = first?.position ?? 0n;
+    const to = this.position;
+    const places = { from_position: String(from), to_position: String(to) };
+    const event: AuditEvent = { type: 'log_sealed', data: { ...places, size, root: root.toString('base64'), note } };
+    const next = stream.revision === 'no_stream' ? 0n : stream.revision + 1n;
+    const events = withMetadata(sealStream, [event], sealOrigin(`${this.origin}/${size}`), new Date(), next);
+    try {
+      const { revision, position } = await store.append(sealStream, stream.revision, events);
+      this.#last = { revision, position, from_position: from, to_position: to, size, root, note, sealed_at: new Date().toISOString() };
+    } catch (error) {
+      // Another sealer has sealed after this one's lease expired; its seal is read with the log.
+      if (!(error instanceof WrongRevision)) throw error;
+      return;
+    }
+    this.#unsealed = 0;
+    this.#waitingSince = null;
+  }
+
+  /** A seal of an earlier turn: the facts that it covers need no other. */
+  private async continueAfter(seal: Seal): Promise<void> {
+    await this.#written;
+    this.#last = seal;
+    this.#unsealed = await this.deps.tree.factsFrom(seal.size);
+    this.#waitingSince = null;
+  }
+}

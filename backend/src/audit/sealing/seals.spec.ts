@@ -1,0 +1,124 @@
+import { testSettings } from '../../platform/testing/environment.ts';
+import { servers } from '../../platform/testing/servers.ts';
+import { leafOf, longestLeaf } from './leaf.ts';
+import { Notary } from './note.ts';
+import { SealsVault } from './seals.vault.ts';
+import { SealedLog } from '../testing/sealing.ts';
+import { witness } from '../testing/witness.ts';
+
+let log: SealedLog;
+const started = servers(() => log.close());
+beforeAll(async () => {
+  log = await SealedLog.on(started());
+});
+const newest = async () => (await log.tree.seals({ limit: 1 }))[0];
+const sealed = (place: string, more: number) => {
+  let before: number | undefined;
+  return async () => {
+    before ??= (await log.tree.seals({ limit: 200 })).length;
+    return (await log.tree.seals({ limit: 200 })).length >= before + more && (await log.tree.nextFor(place)) === null;
+  };
+};
+const key = (byte: number) => Buffer.alloc(32, byte).toString('base64');
+
+describe('a witness', () => {
+  it('gets a proof that the log has only grown, and its cosignature is added to the seal', async () => {
+    const outside = await witness((note) => log.notary.accepts(note));
+    const place = `witness ${outside.name}`;
+    await log.write(5);
+    await log.sealUntil(sealed(place, 1), { AUDIT_WITNESSES: outside.setting });
+    await log.write(300);
+    await log.sealUntil(sealed(place, 1), { AUDIT_WITNESSES: outside.setting });
+    const seal = await newest();
+    expect(outside.state.head).toEqual({ size: seal?.size, root: seal?.root });
+    expect(seal?.cosignatures).toMatch(/^— witness\.test\/w1 [A-Za-z0-9+/=]{104}\n$/);
+    await outside.close();
+  });
+
+  it('misses no seal after an outage, and gets them in order', async () => {
+    const outside = await witness((note) => log.notary.accepts(note));
+    outside.state.silent = true;
+    const place = `witness ${outside.name}`;
+    await log.database.query('delete from audit.handed');
+    await log.write(3);
+    await log.sealUntil(() => Promise.resolve(outside.state.asked >= 2), { AUDIT_WITNESSES: outside.setting });
+    expect((await log.tree.nextFor(place))?.revision).toBe(0n);
+    outside.state.silent = false;
+    await log.sealUntil(async () => (await log.tree.nextFor(place)) === null, { AUDIT_WITNESSES: outside.setting });
+    expect(outside.state.head.size).toBe((await newest())?.size);
+    await outside.close();
+  });
+
+  it('has not accepted a seal without its valid signature', async () => {
+    const [outside, other] = [await witness((note) => log.notary.accepts(note)), await witness(() => true)];
+    const setting = `${other.setting.split(' ')[0]} ${outside.setting.split(' ')[1]}`;
+    await log.database.query('delete from audit.handed');
+    await log.sealUntil(() => Promise.resolve(outside.state.asked >= 2), { AUDIT_WITNESSES: setting });
+    expect((await log.tree.nextFor(`witness ${outside.name}`))?.revision).toBe(0n);
+    await Promise.all([outside.close(), other.close()]);
+  });
+});
+
+describe('the keys of seals', () => {
+  it('rotate, and signatures of the old ones are still accepted', async () => {
+    const older = await newest();
+    const rotated = testSettings(started(), { AUDIT_KEYS: `a2:${key(9)},a1:${key(4)}` });
+    const notary = new Notary('orderstream/test', rotated.auditKeys);
+    expect(notary.verifierKeys).toHaveLength(2);
+    expect(notary.verifierKeys[1]).toBe(log.notary.verifierKeys[0]);
+    expect(notary.accepts(older?.note ?? '')).toBe(true);
+    const signed = notary.sign('orderstream/test\n1\nroot\n');
+    expect([notary.accepts(signed), log.notary.accepts(signed)]).toEqual([true, false]);
+    const without = new Notary('orderstream/test', [{ id: 'a2', secret: key(9) }]);
+    expect(without.accepts(older?.note ?? '')).toBe(false);
+  });
+});
+
+describe('the sequence of seals', () => {
+  const gaps = async (patience = 600) =>
+    (await new SealsVault(log.database).page(null, 100, patience)).map(({ revision, gap }) => [Number(revision), gap]);
+
+  it('has no gap', async () => {
+    await log.write(2);
+    await log.sealUntil(sealed('file', 1));
+    expect((await gaps()).filter(([, gap]) => gap !== null)).toEqual([]);
+    expect(await new SealsVault(log.database).gaps(600)).toBe(0);
+  });
+
+  it('names a late seal, unless it is the first: before that one there was no one to seal in time', async () => {
+    const { database } = log;
+    const rows = `select gen_random_uuid(), from_position, 's', 0, 'order_sent', sealed_at - interval '1 hour', '{}', '{}', 'ui',
+      gen_random_uuid(), gen_random_uuid(), 1, '[]' from audit.seal where revision < 2`;
+    await database.query(`insert into read.notifications_logs (id, position, stream, revision, event_type, created_at, payload, actor, source,
+      cause_id, correlation_id, schema, subjects) ${rows}`);
+    const found = await gaps();
+    expect(found).toContainEqual([1, 'late']);
+    expect(found).toContainEqual([0, null]);
+    expect(await new SealsVault(database).gaps(600)).toBe(1);
+    await database.query(`delete from read.notifications_logs where stream = 's'`);
+  });
+
+  it('names a missing seal and missing facts', async () => {
+    const { database } = log;
+    await database.query('update audit.seal set from_position = from_position + 1 where revision = 2');
+    expect(await gaps()).toContainEqual([2, 'facts_missing']);
+    await database.query('update audit.seal set from_position = from_position - 1 where revision = 2');
+    await database.query('delete from audit.seal where revision = 1');
+    expect(await gaps()).toContainEqual([2, 'seal_missing']);
+    expect(await new SealsVault(database).gaps(600)).toBe(1);
+  });
+});
+
+describe('a fact that is too long for a bundle of entries', () => {
+  it('is a leaf by its length and its hash', () => {
+    const about = { position: 1n, stream: 's-1', revision: 0n, id: 'i', type: 't', created: new Date(0), metadata: null };
+    const fitting = leafOf({ ...about, data: 'x'.repeat(65_000) });
+    expect(fitting.toString()).toContain('"data":"xxx');
+    const long = leafOf({ ...about, data: 'x'.repeat(70_000) });
+    expect(long.length).toBeLessThan(longestLeaf);
+    const told = JSON.parse(long.toString()) as { bytes: number; sha256: string };
+    expect(told.bytes).toBeGreaterThan(70_000);
+    expect(told.sha256).toHaveLength(44);
+    expect(leafOf({ ...about, data: `${'x'.repeat(69_999)}y` })).not.toEqual(long);
+  });
+});

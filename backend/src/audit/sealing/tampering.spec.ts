@@ -1,0 +1,130 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { freshDatabase, startEventStore, type Server } from '../../platform/testing/servers.ts';
+import { ndjson, leavesToExport } from '../exporting/export.ts';
+import { SealedLog } from '../testing/sealing.ts';
+import type { Seal } from './tree.vault.ts';
+
+const script = join(import.meta.dirname, '../../../../scripts/verify-export.mjs');
+const folder = mkdtempSync(join(tmpdir(), 'tampering-'));
+const victim = 120;
+let [database, storage, store]: Server[] = [];
+let port = 0;
+let log: SealedLog;
+let table: pg.Client;
+let seal: Seal | undefined;
+
+beforeAll(async () => {
+  [database, storage] = await Promise.all([freshDatabase(), freshDatabase()]);
+  store = await startEventStore(0, storage.url);
+  port = Number(/:(\d+)\?/.exec(store.url)?.[1]);
+  log = await SealedLog.on({ databaseUrl: database.url, eventStoreUrl: store.url });
+  table = new pg.Client({ connectionString: storage.url });
+  await table.connect();
+  await log.write(600);
+  await log.sealUntil(async () => ((await log.tree.seals({ limit: 1 }))[0]?.size ?? 0) >= 600);
+  [seal] = await log.tree.seals({ limit: 1 });
+}, 120_000);
+afterAll(async () => {
+  await table.end();
+  await log.close();
+  await store?.stop();
+  await Promise.all([database?.stop(), storage?.stop()]);
+  rmSync(folder, { recursive: true });
+});
+
+/** Direct access to the event store's rows: an event, and its position. */
+const run = (sql: string, values: unknown[] = []) => table.query(sql, values);
+const seqOf = async (index: number): Promise<number> => Number((await log.tree.leaves(index, index + 1))[0]?.position) / 100;
+const positionOf = async (index: number): Promise<string> => String((await log.tree.leaves(index, index + 1))[0]?.position);
+
+async function verdict(filter = {}): Promise<string> {
+  const lines: string[] = [];
+  const around = { tree: log.tree, notary: log.notary, store: log.store, changes: [] };
+  for await (const line of ndjson(around, await leavesToExport(around, seal as Seal, {}), filter)) lines.push(line);
+  const file = join(folder, 'export.ndjson');
+  writeFileSync(file, lines.join(''));
+  const { stdout, stderr } = spawnSync(process.execPath, [script, file, '--key', log.notary.verifierKeys[0] ?? ''], { encoding: 'utf8' });
+  return stdout + stderr;
+}
+
+/** New events are answered from memory: a restarted event store reads its table. */
+async function startAgain(): Promise<void> {
+  await store?.stop();
+  store = await startEventStore(port, storage?.url);
+}
+
+/** Saves the rows, changes them, checks, and restores them. */
+async function tampered(statements: readonly string[], look: () => Promise<void>): Promise<void> {
+  await run('create table kept as select * from es_event');
+  try {
+    for (const statement of statements) await run(statement);
+    await startAgain();
+    await look();
+  } finally {
+    await run('truncate es_event');
+    await run('insert into es_event select * from kept');
+    await run('drop table kept');
+    await startAgain();
+  }
+}
+
+const shift = (from: number, by: number) => [
+  `update es_event set seq = -(seq + ${by}) where seq >= ${from}`,
+  'update es_event set seq = -seq where seq < 0',
+];
+
+/** A record carries its own position, as protocol buffers write numbers. */
+function varint(position: string): string {
+  const bytes: number[] = [];
+  let rest = Number(position);
+  for (; rest > 127; rest = Math.floor(rest / 128)) bytes.push((rest % 128) + 128);
+  return Buffer.from([...bytes, rest]).toString('hex');
+}
+const placed = (from: string, to: string) => `record = decode(replace(encode(record, 'hex'), '${varint(from)}', '${varint(to)}'), 'hex')`;
+
+describe('a change made directly in the table of the event store', () => {
+  it('of a payload is named with its position, in a whole export and in a filtered one', async () => {
+    const seq = await seqOf(victim);
+    const change = `update es_event set record = decode(replace(encode(record, 'hex'), encode('email_confirmed', 'hex'), encode('email_confirmeX', 'hex')), 'hex') where seq = ${seq}`;
+    await tampered([change], async () => {
+      expect(await verdict()).toContain(`the fact at position ${await positionOf(victim)} was changed`);
+      expect(await verdict({ types: ['email_confirmeX'] })).toContain(`position ${await positionOf(victim)} was changed`);
+    });
+    expect(await verdict()).toMatch(/^Proved: /);
+  }, 60_000);
+
+  it('of the sequence of facts is named with its position', async () => {
+    const [seq, one, next] = [await seqOf(victim), await positionOf(victim), await positionOf(victim + 1)];
+    const swap = [
+      `update es_event set seq = -1, ${placed(one, next)} where seq = ${seq}`,
+      `update es_event set seq = ${seq}, ${placed(next, one)} where seq = ${seq + 1}`,
+      `update es_event set seq = ${seq + 1} where seq = -1`,
+    ];
+    await tampered(swap, async () => expect(await verdict()).toContain(`the fact at position ${one} was moved`));
+  }, 60_000);
+
+  it('that removes a fact is named with its position, even if the later ones were moved up', async () => {
+    const seq = await seqOf(victim);
+    const remove = `delete from es_event where seq = ${seq}`;
+    await tampered([remove], async () => expect(await verdict()).toContain(`the fact at position ${await positionOf(victim)} was removed`));
+    await tampered([remove, ...shift(seq + 1, -1)], async () =>
+      expect(await verdict()).toContain(`the fact at position ${await positionOf(victim)} was removed`),
+    );
+  }, 60_000);
+
+  it('that inserts a fact is named with its position', async () => {
+    const [seq, one] = [await seqOf(victim), await positionOf(victim)];
+    const between = String(Number(one) + 50);
+    const insert = [
+      `insert into es_event select ${seq + 1}, 'account-forged', 0, record from es_event where seq = ${seq}`,
+      `update es_event set ${placed(one, between)} where seq = ${seq + 1}`,
+    ];
+    await tampered([...shift(seq + 1, 1), ...insert], async () =>
+      expect(await verdict()).toContain(`the fact at position ${between} was added`),
+    );
+  }, 60_000);
+});

@@ -1,0 +1,236 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Held } from '../../platform/processes/process-lease.ts';
+import { nodeHash } from './leaf.ts';
+import { addOrigin, type OriginChange } from './origins.vault.ts';
+import { Edge, tileHeight, tileWidth, type Node, type NodeAt } from './tree.ts';
+
+export type Seal = {
+  revision: bigint;
+  position: bigint;
+  from_position: bigint;
+  to_position: bigint;
+  size: number;
+  root: Buffer;
+  note: string;
+  /** Signature lines of witnesses, to be appended to those of the note. */
+  cosignatures?: string;
+  sealed_at: string;
+};
+
+/** A leaf of the tree: the place of a fact. */
+export type Leaf = Node & { position: bigint };
+
+/** Another process is the sealer now: pending writes of this one are refused. */
+export class NotOurTurn extends Error {
+  constructor() {
+    super('the tree is written by another process by now');
+    this.name = 'NotOurTurn';
+  }
+}
+
+export type TreeWrite = { leaves: readonly Leaf[]; nodes: readonly Node[]; seals: readonly Seal[]; origins: readonly OriginChange[] };
+export type SealRow = Omit<Seal, 'revision' | 'position' | 'from_position' | 'to_position' | 'size' | 'sealed_at'> & {
+  [place in 'revision' | 'position' | 'from_position' | 'to_position' | 'size']: string;
+} & { sealed_at: Date };
+
+export const sealOf = ({ revision, position, from_position, to_position, size, sealed_at, ...row }: SealRow): Seal => ({
+  ...row,
+  revision: BigInt(revision),
+  position: BigInt(position),
+  from_position: BigInt(from_position),
+  to_position: BigInt(to_position),
+  size: Number(size),
+  sealed_at: sealed_at.toISOString(),
+});
+/** One statement, so that a batch waits for one answer only: each answer costs a turn of the busy event loop. */
+async function addNodes(
+  db: Pick<DataSource, 'query'>,
+  { process, fence }: Held,
+  leaves: readonly Leaf[],
+  nodes: readonly Node[],
+): Promise<void> {
+  const [ours] = await db.query<{ count: string }[]>(
+    `with ours as (
+       update work.process_checkpoints set position = greatest(position, $3), leased_until = now() + interval '10 s'
+       where process = $1 and fence = $2 returning 1
+     ), leaf as (
+       insert into audit.node (level, index, hash, position)
+       select 0, $4::bigint + n - 1, substring($5::bytea from (32 * n - 31)::int for 32), position
+       from ours, unnest($6::bigint[]) with ordinality as fact (position, n)
+     ), node as (
+       insert into audit.node (level, index, hash)
+       select level, index, substring($7::bytea from (32 * n - 31)::int for 32)
+       from ours, unnest($8::smallint[], $9::bigint[]) with ordinality as node (level, index, n)
+     )
+     select count(*) from ours`,
+    [
+      ...[process, String(fence), String(leaves.at(-1)?.position ?? 0)],
+      ...[leaves[0]?.index ?? 0, hashesOf(leaves), `{${leaves.map(({ position }) => position).join()}}`],
+      ...[hashesOf(nodes), nodes.map(({ level }) => level), nodes.map(({ index }) => index)],
+    ],
+  );
+  if (ours?.count !== '1') throw new NotOurTurn();
+}
+
+const hashesOf = (nodes: readonly Node[]): Buffer => Buffer.concat(nodes.map(({ hash }) => hash));
+
+const ownColumns = 'revision, position, from_position, to_position, size, root, note, sealed_at';
+const sealColumns = `${ownColumns}, cosignatures`;
+
+/** The stored tree: rows are added, never changed. */
+@Injectable()
+export class TreeVault {
+  constructor(@Inject(DataSource) private readonly db: DataSource) {}
+
+  /** The right edge, and the position up to which the log has been read. */
+  async edge(): Promise<{ edge: Edge; position: bigint }> {
+    const last = await this.rows<{ index: string; position: string }>(
+      'select index, position from audit.node where level = 0 order by index desc limit 1',
+    );
+    const size = last[0] ? Number(last[0].index) + 1 : 0;
+    const nodeAt = this.reader();
+    const parts = Edge.parts(size).map(async ({ level, index }) => ({ level, index, hash: await nodeAt(level, index) }));
+    return { edge: Edge.of(await Promise.all(parts)), position: BigInt(last[0]?.position ?? 0) };
+  }
+
+  /** Leaves, nodes, seals and the checkpoint in one transaction, refused after the end of the sealer's turn. */
+  async grow(held: Held, { leaves, nodes, seals, origins }: TreeWrite): Promise<void> {
+    if (seals.length === 0 && origins.length === 0) return addNodes(this.db, held, leaves, nodes);
+    await this.db.transaction(async (db) => {
+      await addNodes(db, held, leaves, nodes);
+      for (const change of origins) await addOrigin(db, change);
+      for (const seal of seals) {
+        const { revision, position, from_position, to_position, size, root, note, sealed_at } = seal;
+        const numbers = [revision, position, from_position, to_position].map(String);
+        await db.query(
+          `insert into audit.seal (${ownColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8)
+           on conflict (revision) do nothing`,
+          [...numbers, size, root, note, sealed_at],
+        );
+      }
+    });
+  }
+
+  /** The last seal, and the number of unsealed facts. */
+  async sealProgress(): Promise<{ last: Seal | null; unsealed: number }> {
+    const last = (await this.seals({ limit: 1 }))[0] ?? null;
+    return { last, unsealed: await this.factsFrom(last?.size ?? 0) };
+  }
+
+  /** The number of facts from this index on, up to another one if given, without seals. */
+  async factsFrom(index: number, until: number | null = null): Promise<number> {
+    const [row] = await this.rows<{ count: string }>(
+      `select count(*) from audit.node n where level = 0 and index >= $1 and ($2::bigint is null or index < $2)
+       and not exists (select from audit.seal s where s.position = n.position)`,
+      [index, until],
+    );
+    return Number(row?.count ?? 0);
+  }
+
+  /** Newest first, from before a revision. */
+  async seals({ before, limit }: { before?: bigint | undefined; limit: number }): Promise<Seal[]> {
+    const rows = await this.rows<SealRow>(
+      `select ${sealColumns} from audit.seal where $1::bigint is null or revision < $1 order by revision desc limit $2`,
+      [before === undefined ? null : String(before), limit],
+    );
+    return rows.map(sealOf);
+  }
+
+  /** The newest seal of this tree: seals from before a move of the log are about another tree. */
+  async newest(): Promise<Seal | null> {
+    const [row] = await this.rows<SealRow>(
+      `select ${sealColumns} from audit.seal
+       where position > coalesce((select max(position) from audit.origin where reason = 'moved'), 0) order by revision desc limit 1`,
+    );
+    return row ? sealOf(row) : null;
+  }
+
+  /** The seal at this size. */
+  async sealOf(size: number): Promise<Seal | null> {
+    const [row] = await this.rows<SealRow>(`select ${sealColumns} from audit.seal where size = $1 order by revision limit 1`, [size]);
+    return row ? sealOf(row) : null;
+  }
+
+  /** Leaves in the order of the log, from an index (inclusive) to another (exclusive). */
+  async leaves(from: number, until: number): Promise<Leaf[]> {
+    const rows = await this.rows<{ index: string; position: string; hash: Buffer }>(
+      'select index, position, hash from audit.node where level = 0 and index >= $1 and index < $2 order by index',
+      [from, until],
+    );
+    return rows.map(({ index, position, hash }) => ({ level: 0, index: Number(index), position: BigInt(position), hash }));
+  }
+
+  /** The index of the first leaf behind a position; the tree's size where there is none. */
+  async indexBehind(position: bigint): Promise<number> {
+    const [row] = await this.rows<{ index: string | null }>(
+      `select coalesce((select index from audit.node where level = 0 and position > $1 order by position limit 1),
+        (select max(index) + 1 from audit.node where level = 0), 0) as index`,
+      [String(position)],
+    );
+    return Number(row?.index ?? 0);
+  }
+
+  /** The first seal that has not been given to a party. */
+  async nextFor(place: string): Promise<Seal | null> {
+    const [row] = await this.rows<SealRow>(
+      `select ${sealColumns} from audit.seal
+       where revision > coalesce((select revision from audit.handed where place = $1), -1) order by revision limit 1`,
+      [place],
+    );
+    return row ? sealOf(row) : null;
+  }
+
+  /** Records that a party has a seal, with its signature, if any. */
+  async handed(place: string, { revision }: Seal, cosignatures: string): Promise<void> {
+    await this.db.transaction(async (db) => {
+      await db.query(
+        `insert into audit.handed (place, revision, at) values ($1, $2, now())
+         on conflict (place) do update set revision = excluded.revision, at = excluded.at`,
+        [place, String(revision)],
+      );
+      if (cosignatures !== '')
+        await db.query('update audit.seal set cosignatures = cosignatures || $2 where revision = $1', [String(revision), cosignatures]);
+    });
+  }
+
+  /** The existing hashes of one tile. The level counts tiles: 0, 1, 2 mean levels 0, 8, 16. */
+  async tile(level: number, index: number): Promise<Buffer[]> {
+    const rows = await this.rows<{ hash: Buffer }>(
+      'select hash from audit.node where level = $1 and index >= $2 and index < $3 order by index',
+      [level * tileHeight, index * tileWidth, (index + 1) * tileWidth],
+    );
+    return rows.map(({ hash }) => hash);
+  }
+
+  /** Reads nodes from tiles, and keeps a few of them in memory: for one proof or one export. */
+  reader(mostTiles = 64): NodeAt {
+    const tiles = new Map<string, Promise<Buffer[]>>();
+    const tile = (level: number, index: number): Promise<Buffer[]> => {
+      const key = `${level}/${index}`;
+      const known = tiles.get(key) ?? this.tile(level, index);
+      tiles.delete(key);
+      tiles.set(key, known);
+      const [oldest] = tiles.keys();
+      if (tiles.size > mostTiles && oldest !== undefined) tiles.delete(oldest);
+      return known;
+    };
+    return async (level, index) => {
+      const above = level % tileHeight;
+      const from = index * 2 ** above;
+      const hashes = await tile(Math.floor(level / tileHeight), Math.floor(from / tileWidth));
+      return joined(hashes.slice(from % tileWidth, (from % tileWidth) + 2 ** above), 2 ** above);
+    };
+  }
+
+  private rows<T>(sql: string, values: unknown[] = []): Promise<T[]> {
+    return this.db.query(sql, values);
+  }
+}
+
+function joined(hashes: readonly Buffer[], count: number): Buffer {
+  const [first, second] = hashes;
+  if (hashes.length !== count || !first) throw new Error('the tree lacks a node');
+  if (!second) return first;
+  return nodeHash(joined(hashes.slice(0, count / 2), count / 2), joined(hashes.slice(count / 2), count / 2));
+}
