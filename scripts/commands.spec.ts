@@ -83,6 +83,7 @@ describe('a command without verbs', () => {
   });
 });
 
+const benches = fs.readdirSync(path.join(root, 'bench/src'), { recursive: true, encoding: 'utf8' }).map((file) => path.basename(file));
 const listed = (file: string): boolean => /\.(md|yml|mjs|cjs|ts|tsx|json|sh)$|Dockerfile|^\.ci\//.test(file);
 
 /** What a text tells people to type; capitals stand for what they choose. */
@@ -90,7 +91,7 @@ const named = /npm run (?:--silent )?([a-z][\w-]*(?::[a-z]\w*)*)(?: -- ([a-z][\w
 
 function problemOf(script: string, verb: string | undefined, next: string | undefined, known: Record<string, string[]>): boolean {
   if (!Object.hasOwn(known, script)) return true;
-  if (script === 'bench') return verb !== undefined && !fs.existsSync(path.join(root, `bench/src/${verb}.bench.ts`));
+  if (script === 'bench') return verb !== undefined && !benches.includes(`${verb}.bench.ts`);
   if (verb === undefined || known[script]?.length === 0) return false;
   if (!known[script]?.includes(verb)) return true;
   return verb === 'faults' && next !== undefined && !known['faults']?.includes(next);

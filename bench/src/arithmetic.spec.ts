@@ -1,7 +1,7 @@
 import { beyondIdle, perPiece, readStat, sumOf, usedBetween } from './cpu.ts';
-import { lagOf } from './lags.ts';
+import { lagOf } from './orders/lags.ts';
 import { closedLoop, openLoop, percentile, perSecond } from './loads.ts';
-import { readResults } from './peer.ts';
+import { readResults } from './orders/peer.ts';
 import { figure, isMet, verdict } from './ratio.ts';
 import { Refused } from './web.ts';
 

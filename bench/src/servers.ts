@@ -46,7 +46,7 @@ export async function eventStore(...args: string[]): Promise<Server & { url: str
 /** A server that answers what an event store is asked and keeps nothing. */
 export async function eventStoreCeiling(): Promise<Server & { url: string }> {
   const ready = /ready on (127\.0\.0\.1:\d+)/;
-  const { said, stop } = await start(['bench/dist/eventstore-ceiling.child.js'], ready);
+  const { said, stop } = await start(['bench/dist/commands/eventstore-ceiling.child.js'], ready);
   return { url: `esdb://${ready.exec(said)?.[1]}?tls=false`, stop };
 }
 

@@ -1,5 +1,5 @@
-import { closedLoop, perSecond } from './loads.ts';
-import type { Shop } from './shop.ts';
+import { closedLoop, perSecond } from '../loads.ts';
+import type { Shop } from '../shop.ts';
 
 export type Peak = { rate: number; inFlight: number };
 type Ramp = { warmSeconds: number; seconds: number; inFlight: readonly number[] };

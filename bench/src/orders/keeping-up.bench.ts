@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { lagOf, type Head } from './lags.ts';
-import { openLoop, percentile } from './loads.ts';
-import type { Settings } from './main.ts';
+import { openLoop, percentile } from '../loads.ts';
+import type { Settings } from '../main.ts';
 import { briefRamp, peakOf, usualRamp } from './peak.ts';
-import { figure, type Verdict } from './ratio.ts';
-import type { Shop } from './shop.ts';
+import { figure, type Verdict } from '../ratio.ts';
+import type { Shop } from '../shop.ts';
 
 const share = 0.8;
 const lookMilliseconds = 100;

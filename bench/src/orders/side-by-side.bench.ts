@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { inTurns } from './loads.ts';
-import type { Settings } from './main.ts';
+import { inTurns } from '../loads.ts';
+import type { Settings } from '../main.ts';
 import { providerAnswers } from './provider.ts';
-import { verdict, type Round, type Verdict } from './ratio.ts';
-import { worker } from './servers.ts';
-import type { Shop } from './shop.ts';
-import { eventually } from './web.ts';
+import { verdict, type Round, type Verdict } from '../ratio.ts';
+import { worker } from '../servers.ts';
+import type { Shop } from '../shop.ts';
+import { eventually } from '../web.ts';
 
 /** A slow provider: if it answered in 300 ms, the CPU of a small machine would be used up before its workers are. */
 type Effort = { orders: number; milliseconds: number };

@@ -11,13 +11,13 @@ import { connect } from '@orderstream/eventstore/esdb';
 import type { NewEvent } from '@orderstream/eventstore/event-store';
 import { migrateReadModels } from '@orderstream/projections/platform/building/migrate';
 import { readModels } from '@orderstream/projections/registry';
-import { accountEvents } from './account-events.ts';
-import type { Settings } from './main.ts';
-import { interleaved, median, verdict, type Verdict } from './ratio.ts';
-import { eventStore, postgres } from './servers.ts';
+import { accountEvents } from '../account-events.ts';
+import type { Settings } from '../main.ts';
+import { interleaved, median, verdict, type Verdict } from '../ratio.ts';
+import { eventStore, postgres } from '../servers.ts';
 
 const run_ = promisify(execFile);
-const script = fileURLToPath(new URL('../../scripts/verify-export.mjs', import.meta.url));
+const script = fileURLToPath(new URL('../../../scripts/verify-export.mjs', import.meta.url));
 const parser = fileURLToPath(new URL('./audit-parse.child.js', import.meta.url));
 
 /** R9: what it costs to prove the log, to take it away, and to keep sealing it. */

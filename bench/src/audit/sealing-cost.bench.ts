@@ -1,15 +1,15 @@
-import { sumOf } from './cpu.ts';
-import type { Settings } from './main.ts';
-import { idlePerSecond, measured, type Measured } from './measured.ts';
-import { startProduct, workers } from './product.ts';
-import { verdict, type Round, type Verdict } from './ratio.ts';
-import { Shop } from './shop.ts';
+import { sumOf } from '../cpu.ts';
+import type { Settings } from '../main.ts';
+import { idlePerSecond, measured, type Measured } from '../measured.ts';
+import { startProduct, workers } from '../product.ts';
+import { verdict, type Round, type Verdict } from '../ratio.ts';
+import { Shop } from '../shop.ts';
 
 type Variants = { buildVariant: (name: string, sources: Record<string, string>) => Promise<URL> };
 
 /** The product with a sealer that does nothing. */
 async function buildWithoutSealing(): Promise<string> {
-  const { buildVariant } = (await import(new URL('../../scripts/lib/variants.mjs', import.meta.url).href)) as Variants;
+  const { buildVariant } = (await import(new URL('../../../scripts/lib/variants.mjs', import.meta.url).href)) as Variants;
   const sealer = 'export const sealStream = "audit-seals"; export class Sealer {}';
   return (await buildVariant('without-sealing', { 'backend/dist/audit/sealer.js': sealer })).href;
 }

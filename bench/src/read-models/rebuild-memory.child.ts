@@ -7,7 +7,7 @@ import { migrateReadModels } from '@orderstream/projections/platform/building/mi
 import { asModel } from '@orderstream/projections/platform/declaring/model';
 import { rebuild } from '@orderstream/projections/platform/building/rebuild';
 import pino from 'pino';
-import { newsOf } from './account-events.ts';
+import { newsOf } from '../account-events.ts';
 
 const [count, databaseUrl] = [Number(process.argv[2]), String(process.argv[3])];
 const models = [asModel(appUserProjection), asModel(notificationsLogsProjection)];

@@ -1,11 +1,11 @@
-import type { Cpu } from './cpu.ts';
-import { sumOf } from './cpu.ts';
-import type { Settings } from './main.ts';
-import { idlePerSecond, measured, measuredLine, type Load } from './measured.ts';
-import { workers } from './product.ts';
-import { figure, type Verdict } from './ratio.ts';
-import type { Shop } from './shop.ts';
-import { json } from './web.ts';
+import type { Cpu } from '../cpu.ts';
+import { sumOf } from '../cpu.ts';
+import type { Settings } from '../main.ts';
+import { idlePerSecond, measured, measuredLine, type Load } from '../measured.ts';
+import { workers } from '../product.ts';
+import { figure, type Verdict } from '../ratio.ts';
+import type { Shop } from '../shop.ts';
+import { json } from '../web.ts';
 
 /** What it costs to know who is asking: a small read of one's own beyond a read that asks nothing of anybody. */
 export async function run({ rounds, short, say, withShop }: Settings): Promise<Verdict[]> {

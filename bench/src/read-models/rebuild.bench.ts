@@ -6,10 +6,10 @@ import { migrateReadModels } from '@orderstream/projections/platform/building/mi
 import { asModel } from '@orderstream/projections/platform/declaring/model';
 import { rebuild } from '@orderstream/projections/platform/building/rebuild';
 import pino from 'pino';
-import { accountEvents } from './account-events.ts';
-import type { Settings } from './main.ts';
-import { interleaved, verdict, type Verdict } from './ratio.ts';
-import { eventStore, postgres } from './servers.ts';
+import { accountEvents } from '../account-events.ts';
+import type { Settings } from '../main.ts';
+import { interleaved, verdict, type Verdict } from '../ratio.ts';
+import { eventStore, postgres } from '../servers.ts';
 
 const model = asModel(appUserProjection);
 const events = 100_000;

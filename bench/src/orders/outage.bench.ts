@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { inTurns } from './loads.ts';
-import type { Settings } from './main.ts';
+import { inTurns } from '../loads.ts';
+import type { Settings } from '../main.ts';
 import { providerAnswers } from './provider.ts';
-import { figure, type Verdict } from './ratio.ts';
-import type { Shop } from './shop.ts';
+import { figure, type Verdict } from '../ratio.ts';
+import type { Shop } from '../shop.ts';
 
 type Effort = { orders: number; seconds: number };
 type Outcome = { secondsAfter: number; entries: number };

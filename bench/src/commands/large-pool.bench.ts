@@ -8,9 +8,9 @@ import { pool } from '@orderstream/backend/stock/pool.decider';
 import { connect } from '@orderstream/eventstore/esdb';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { withMetadata } from '@orderstream/eventstore/metadata';
-import type { Settings } from './main.ts';
-import { verdict, type Round, type Verdict } from './ratio.ts';
-import { eventStore } from './servers.ts';
+import type { Settings } from '../main.ts';
+import { verdict, type Round, type Verdict } from '../ratio.ts';
+import { eventStore } from '../servers.ts';
 
 const [few, many] = [100, 100_000];
 const sku = 'LinkedIn.Creator';

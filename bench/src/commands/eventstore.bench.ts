@@ -1,7 +1,7 @@
 import { EventStoreDBClient, jsonEvent, NO_STREAM, START } from '@eventstore/db-client';
-import type { Settings } from './main.ts';
-import { interleaved, verdict, type Verdict } from './ratio.ts';
-import { eventStore, eventStoreCeiling, postgres } from './servers.ts';
+import type { Settings } from '../main.ts';
+import { interleaved, verdict, type Verdict } from '../ratio.ts';
+import { eventStore, eventStoreCeiling, postgres } from '../servers.ts';
 
 /**
  * Appends in flight, how many are made to a round, and the share of the client's own ceiling that is wanted. With few of them it

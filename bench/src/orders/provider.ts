@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Shop } from './shop.ts';
-import { json } from './web.ts';
+import type { Shop } from '../shop.ts';
+import { json } from '../web.ts';
 
 /** What the provider does with all calls of the shop: answer with a status, or only after some milliseconds. */
 export type Answers = { effect: 'error'; status: number } | { effect: 'slow'; ms: number };

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
-import type { Settings } from './main.ts';
-import { verdict, type Round, type Verdict } from './ratio.ts';
-import { postgres } from './servers.ts';
+import type { Settings } from '../main.ts';
+import { verdict, type Round, type Verdict } from '../ratio.ts';
+import { postgres } from '../servers.ts';
 
 const [small, large] = [100_000, 1_000_000];
 

@@ -6,7 +6,7 @@ import { leafHash, leafOf } from '@orderstream/backend/audit/sealing/leaf';
 import { checkpoint, Notary } from '@orderstream/backend/audit/sealing/note';
 import { Edge } from '@orderstream/backend/audit/sealing/tree';
 import type { EventStore, StoredEvent } from '@orderstream/eventstore/event-store';
-import { idOf } from './account-events.ts';
+import { idOf } from '../account-events.ts';
 
 const [count, file] = [Number(process.argv[2]), String(process.argv[3])];
 const notary = new Notary('orderstream/bench', [{ id: 'a', secret: Buffer.alloc(32, 1).toString('base64') }]);

@@ -10,10 +10,10 @@ import { Writer } from '@orderstream/projections/platform/writing/writer';
 import type { Delivery } from '@orderstream/eventstore/event-store';
 import pg from 'pg';
 import pino from 'pino';
-import { newsOf } from './account-events.ts';
-import type { Settings } from './main.ts';
-import { interleaved, verdict, type Verdict } from './ratio.ts';
-import { postgres } from './servers.ts';
+import { newsOf } from '../account-events.ts';
+import type { Settings } from '../main.ts';
+import { interleaved, verdict, type Verdict } from '../ratio.ts';
+import { postgres } from '../servers.ts';
 
 const model = asModel(appUserProjection);
 const log = pino({ level: 'silent' });

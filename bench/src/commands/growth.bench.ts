@@ -8,9 +8,9 @@ import { connect } from '@orderstream/eventstore/esdb';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { withMetadata } from '@orderstream/eventstore/metadata';
 import { context } from './large-pool.bench.ts';
-import type { Settings } from './main.ts';
-import { verdict, type Round, type Verdict } from './ratio.ts';
-import { eventStore } from './servers.ts';
+import type { Settings } from '../main.ts';
+import { verdict, type Round, type Verdict } from '../ratio.ts';
+import { eventStore } from '../servers.ts';
 
 const sku = 'LinkedIn.Creator' as const;
 const expiresAt = '2099-01-01T00:00:00.000Z';

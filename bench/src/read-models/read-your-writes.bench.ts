@@ -6,10 +6,10 @@ import { migrateReadModels } from '@orderstream/projections/platform/building/mi
 import { Reader } from '@orderstream/projections/platform/reading/reader';
 import { openShop } from '@orderstream/projections/platform/testing/shop';
 import { readModels } from '@orderstream/projections/registry';
-import { accountEvents, type Written } from './account-events.ts';
-import type { Settings } from './main.ts';
-import { verdict, type Round, type Verdict } from './ratio.ts';
-import { eventStore, postgres, projector } from './servers.ts';
+import { accountEvents, type Written } from '../account-events.ts';
+import type { Settings } from '../main.ts';
+import { verdict, type Round, type Verdict } from '../ratio.ts';
+import { eventStore, postgres, projector } from '../servers.ts';
 
 const perRound = 300;
 

@@ -1,10 +1,10 @@
-import type { Behind } from './behind.ts';
-import { beyondIdle, cpuOf, perPiece, usedBetween } from './cpu.ts';
-import type { Settings } from './main.ts';
-import { cpuLine, idlePerSecond } from './measured.ts';
-import { watched } from './product.ts';
-import { figure, type Verdict } from './ratio.ts';
-import { eventually } from './web.ts';
+import type { Behind } from '../behind.ts';
+import { beyondIdle, cpuOf, perPiece, usedBetween } from '../cpu.ts';
+import type { Settings } from '../main.ts';
+import { cpuLine, idlePerSecond } from '../measured.ts';
+import { watched } from '../product.ts';
+import { figure, type Verdict } from '../ratio.ts';
+import { eventually } from '../web.ts';
 
 /** How many pasted units come into stock in a second. */
 export async function run({ rounds, short, say, withShop }: Settings): Promise<Verdict[]> {

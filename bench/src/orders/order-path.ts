@@ -1,7 +1,7 @@
-import { callsDuring, combined, type Counts } from './call-counts.ts';
-import { closedLoop } from './loads.ts';
-import { idlePerSecond, measured, measuredLine, type Measured } from './measured.ts';
-import type { Shop } from './shop.ts';
+import { callsDuring, combined, type Counts } from '../call-counts.ts';
+import { closedLoop } from '../loads.ts';
+import { idlePerSecond, measured, measuredLine, type Measured } from '../measured.ts';
+import type { Shop } from '../shop.ts';
 
 export type OrderPath = {
   placed: Measured[];

@@ -5,9 +5,9 @@ import { adminPool } from '@orderstream/projections/platform/database/database';
 import type { Page, Paged, Read } from '@orderstream/projections/platform/reading/read';
 import type { DataSource } from 'typeorm';
 import { customer, fullShop, mixed } from './full-shop.ts';
-import type { Settings } from './main.ts';
-import { verdict, type Round, type Verdict } from './ratio.ts';
-import { postgres } from './servers.ts';
+import type { Settings } from '../main.ts';
+import { verdict, type Round, type Verdict } from '../ratio.ts';
+import { postgres } from '../servers.ts';
 
 /** The deepest page begins close to the oldest row. */
 const deepest = Buffer.from(JSON.stringify(['2020-01-01T00:10:00.000Z', 'ffffffff-ffff-4fff-8fff-ffffffffffff'])).toString('base64url');

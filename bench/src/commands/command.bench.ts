@@ -5,11 +5,11 @@ import { migrations } from '@orderstream/backend/migrations';
 import { migrate } from '@orderstream/backend/platform/database/migrations';
 import { testEnvironment } from '@orderstream/backend/platform/testing/environment';
 import type { Ready, Used } from './command.child.ts';
-import { closedLoop } from './loads.ts';
-import type { Settings } from './main.ts';
-import { figure, interleaved, verdict, type Round, type Verdict } from './ratio.ts';
-import { eventStore, postgres } from './servers.ts';
-import { json } from './web.ts';
+import { closedLoop } from '../loads.ts';
+import type { Settings } from '../main.ts';
+import { figure, interleaved, verdict, type Round, type Verdict } from '../ratio.ts';
+import { eventStore, postgres } from '../servers.ts';
+import { json } from '../web.ts';
 
 type Cost = { perSecond: number; microseconds: number };
 

@@ -1,10 +1,10 @@
-import { sumOf } from './cpu.ts';
-import type { Settings } from './main.ts';
-import type { Measured } from './measured.ts';
+import { sumOf } from '../cpu.ts';
+import type { Settings } from '../main.ts';
+import type { Measured } from '../measured.ts';
 import { brief, orderPath, thorough, type OrderPath } from './order-path.ts';
 import { runPeer, type PeerFigures } from './peer.ts';
-import { workers } from './product.ts';
-import { figure, verdict, type Verdict } from './ratio.ts';
+import { workers } from '../product.ts';
+import { figure, verdict, type Verdict } from '../ratio.ts';
 
 type Round = { ours: OrderPath; peer: PeerFigures | undefined };
 

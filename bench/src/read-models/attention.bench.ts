@@ -3,10 +3,10 @@ import { runningOut, takings, work } from '@orderstream/projections/payments/tod
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import { fullShop, tableOf, whose, when, type Statuses } from './full-shop.ts';
-import { percentile } from './loads.ts';
-import type { Settings } from './main.ts';
-import { figure, type Verdict } from './ratio.ts';
-import { postgres } from './servers.ts';
+import { percentile } from '../loads.ts';
+import type { Settings } from '../main.ts';
+import { figure, type Verdict } from '../ratio.ts';
+import { postgres } from '../servers.ts';
 
 const looks = 40;
 

@@ -8,9 +8,9 @@ import { connect } from '@orderstream/eventstore/esdb';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { withMetadata } from '@orderstream/eventstore/metadata';
 import type { Race, Raced } from './hot-pool.child.ts';
-import type { Settings } from './main.ts';
-import { figure, verdict, type Round, type Verdict } from './ratio.ts';
-import { eventStore } from './servers.ts';
+import type { Settings } from '../main.ts';
+import { figure, verdict, type Round, type Verdict } from '../ratio.ts';
+import { eventStore } from '../servers.ts';
 
 const [buyers, units, processes] = [500, 100, 3];
 

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cpuOf, perPiece, usedBetween } from './cpu.ts';
-import { closedLoop, openLoop, percentile, perSecond } from './loads.ts';
-import type { Settings } from './main.ts';
-import { cpuLine } from './measured.ts';
+import { cpuOf, perPiece, usedBetween } from '../cpu.ts';
+import { closedLoop, openLoop, percentile, perSecond } from '../loads.ts';
+import type { Settings } from '../main.ts';
+import { cpuLine } from '../measured.ts';
 import { briefRamp, peakOf, usualRamp, type Peak } from './peak.ts';
-import { watched } from './product.ts';
-import { figure, type Verdict } from './ratio.ts';
-import type { Shop } from './shop.ts';
+import { watched } from '../product.ts';
+import { figure, type Verdict } from '../ratio.ts';
+import type { Shop } from '../shop.ts';
 
 type Effort = { seconds: number; paying: number; patience: number };
 type Outcome = { goodput: number; comeBack: number; recovery: number; webhooks: number };
