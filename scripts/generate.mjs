@@ -16,8 +16,11 @@ const golden = [
 
 await runVerb('npm run generate', {
   golden: {
-    does: 'writes golden entries of events, and hashes of what is stored',
-    run: async () => (await import('./lib/run.mjs')).node(golden, { GOLDEN: 'write' }),
+    does: 'writes lists of mails, golden events, hashes of what is stored',
+    run: async () => {
+      (await import('./generate/mails.mjs')).writeMails();
+      return (await import('./lib/run.mjs')).node(golden, { GOLDEN: 'write' });
+    },
   },
   freeze: {
     does: 'fixes what the release to be tagged stores: then only added to',

@@ -3234,8 +3234,7 @@ export interface components {
             name: components["schemas"]["NameAnswer"];
             /** @description while what it can be sent again; null: never */
             resend_while: components["schemas"]["ValidityAnswer"] | null;
-            /** @enum {string} */
-            template: "email_confirmation" | "password_reset" | "signed_up_again" | "account_approved" | "account_rejected" | "account_suspended" | "account_deactivated" | "account_reactivated" | "password_changed" | "new_sign_in" | "google_linked" | "second_factor_added" | "second_factor_removed" | "second_factor_recovered" | "recovery_codes_renewed" | "recovery_code_used" | "google_unlinked" | "password_ended" | "account_deleted" | "deletion_refused" | "user_not_deleted" | "stock_available" | "role_granted" | "role_revoked" | "order_to_pay" | "order_reminder" | "order_expired" | "order_canceled" | "order_delivered" | "order_completed" | "delivery_taken_back" | "unit_replaced" | "problem_answered" | "secret_changed" | "payment_received" | "payment_failed" | "order_payment_failed" | "subscription_renewed" | "subscription_ended" | "payment_refunded" | "payment_refund_failed";
+            template: string;
         };
         MailChoiceAnswer: {
             /** @enum {string} */

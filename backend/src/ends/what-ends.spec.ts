@@ -1,12 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { allEvents, type EventType } from '@orderstream/contracts/events';
-import { mailTemplates, type MailTemplate } from '@orderstream/contracts/notifications/mails';
+import { mailTemplates } from '@orderstream/contracts/notifications/mail-names.gen';
+import type { MailTemplate } from '@orderstream/contracts/notifications/mails';
 import type { Recorded } from '@orderstream/contracts/shared/event';
 import { orderListProjection } from '@orderstream/projections/orders/order-list.projection';
 import fc from 'fast-check';
 import { isTrueOf } from '../notifications/mails/mail.ts';
-import { mails } from '../notifications/mails/mails.ts';
+import { mails } from '../notifications/mails/mails.gen.ts';
 import { order } from '../orders/order.decider.ts';
 import type { OrderFact } from '../orders/order-state.ts';
 import type { OrderCommand } from '../orders/order.ts';

@@ -1,5 +1,6 @@
 import { theSystem } from '@orderstream/contracts/shared/actor';
-import { mailTemplates, type MailTemplate } from '@orderstream/contracts/notifications/mails';
+import { mailTemplates } from '@orderstream/contracts/notifications/mail-names.gen';
+import type { MailTemplate } from '@orderstream/contracts/notifications/mails';
 import type { Pool } from 'pg';
 import { v7 } from 'uuid';
 import { ChangeStatus } from '../accounts/administration/change-status.ts';
@@ -11,7 +12,7 @@ import { POOL } from '../platform/tokens.ts';
 import { mapPrice } from '../payments/testing/prices.ts';
 import { writeMail } from './mail-layout.ts';
 import { mailChoiceNames, mailChoices } from './mails/choices.ts';
-import { mails } from './mails/mails.ts';
+import { mails } from './mails/mails.gen.ts';
 import { RequestMail } from './notifications.commands.ts';
 
 const environment: Record<string, string> = {};

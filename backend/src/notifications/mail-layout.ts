@@ -7,7 +7,7 @@ import { shortId } from '@orderstream/contracts/shared/ids';
 import { moneyIn, type Money } from '@orderstream/contracts/shared/money';
 import type { DescribedOrder } from '../orders/orders.commands.ts';
 import type { MailDetails } from './mails/mail.ts';
-import { mails } from './mails/mails.ts';
+import { mails } from './mails/mails.gen.ts';
 import type { MailFacts } from './notifications.commands.ts';
 
 export type MailContents = {

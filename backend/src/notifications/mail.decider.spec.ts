@@ -1,5 +1,5 @@
 import type { MailEvent } from '@orderstream/contracts/notifications/events';
-import { mailTemplates } from '@orderstream/contracts/notifications/mails';
+import { mailTemplates } from '@orderstream/contracts/notifications/mail-names.gen';
 import fc from 'fast-check';
 import { commandsOf, laws } from '../platform/testing/laws.ts';
 import { specOf } from '../platform/testing/spec.ts';

@@ -1,5 +1,6 @@
 import { officeRoles, roles } from '@orderstream/contracts/accounts/lifecycle';
-import { isValid, mailTemplates } from '@orderstream/contracts/notifications/mails';
+import { mailTemplates } from '@orderstream/contracts/notifications/mail-names.gen';
+import { isValid } from '@orderstream/contracts/notifications/mails';
 import { userDetails } from '@orderstream/projections/accounts/app-user.reads';
 import { anyOrder } from '@orderstream/projections/orders/order-list.reads';
 import { Controller, Get, HttpCode, Inject, Param, ParseUUIDPipe, Post } from '@nestjs/common';
@@ -11,7 +12,7 @@ import { AnswersReached } from '../platform/http/reached.answer.ts';
 import { Roles } from '../platform/http/signed-in.guard.ts';
 import { MailsAnswer } from './mails.requests.ts';
 import { resendWhile } from './mails/mail.ts';
-import { mails } from './mails/mails.ts';
+import { mails } from './mails/mails.gen.ts';
 import { OwedMails } from './owed-mails.ts';
 import { ResendMail } from './resend-mail.ts';
 

@@ -1,11 +1,5 @@
 import { orderStatuses, type OrderStatus } from '@orderstream/contracts/orders/lifecycle';
-import {
-  accountStates,
-  mailTemplates,
-  type AccountState,
-  type MailTemplate,
-  type Validity,
-} from '@orderstream/contracts/notifications/mails';
+import { accountStates, type AccountState, type MailTemplate, type Validity } from '@orderstream/contracts/notifications/mails';
 import { ApiProperty } from '@nestjs/swagger';
 
 /** In every language: a page changes its language without another request. */
@@ -20,7 +14,7 @@ export class ValidityAnswer implements Validity {
 }
 
 export class MailAnswer {
-  @ApiProperty({ enum: mailTemplates }) template!: MailTemplate;
+  @ApiProperty({ type: String }) template!: MailTemplate;
   @ApiProperty({ type: NameAnswer }) name!: NameAnswer;
   @ApiProperty({ type: ValidityAnswer, nullable: true, description: 'while what it can be sent again; null: never' })
   resend_while!: ValidityAnswer | null;

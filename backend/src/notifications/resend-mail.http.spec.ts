@@ -1,4 +1,4 @@
-import { mailTemplates } from '@orderstream/contracts/notifications/mails';
+import { mailTemplates } from '@orderstream/contracts/notifications/mail-names.gen';
 import { eventually } from '../accounts/testing/background.ts';
 import { freePort, startMailbox } from '../accounts/testing/outside.ts';
 import { people, type SignedInPerson } from '../accounts/testing/people.ts';

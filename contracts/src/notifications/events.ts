@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { channels, productTypes, sku } from '../catalogue.ts';
 import type { EventOf } from '../shared/event.ts';
 import { id } from '../shared/ids.ts';
-import { mailTemplates } from './mails.ts';
+import { mailTemplates } from './mail-names.gen.ts';
 
 const user_id = id;
 

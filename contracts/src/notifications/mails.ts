@@ -1,50 +1,8 @@
 import { accountStatuses, type AccountStatus } from '../accounts/lifecycle.ts';
 import type { OrderStatus } from '../orders/lifecycle.ts';
+import type { mailTemplates } from './mail-names.gen.ts';
 
-/** Every e-mail that the product sends, by its name. The rest of it is in one file of the backend. */
-export const mailTemplates = [
-  'email_confirmation',
-  'password_reset',
-  'signed_up_again',
-  'account_approved',
-  'account_rejected',
-  'account_suspended',
-  'account_deactivated',
-  'account_reactivated',
-  'password_changed',
-  'new_sign_in',
-  'google_linked',
-  'second_factor_added',
-  'second_factor_removed',
-  'second_factor_recovered',
-  'recovery_codes_renewed',
-  'recovery_code_used',
-  'google_unlinked',
-  'password_ended',
-  'account_deleted',
-  'deletion_refused',
-  'user_not_deleted',
-  'stock_available',
-  'role_granted',
-  'role_revoked',
-  'order_to_pay',
-  'order_reminder',
-  'order_expired',
-  'order_canceled',
-  'order_delivered',
-  'order_completed',
-  'delivery_taken_back',
-  'unit_replaced',
-  'problem_answered',
-  'secret_changed',
-  'payment_received',
-  'payment_failed',
-  'order_payment_failed',
-  'subscription_renewed',
-  'subscription_ended',
-  'payment_refunded',
-  'payment_refund_failed',
-] as const;
+/** The name of an e-mail. The rest of it is in a file of that name in the backend. */
 export type MailTemplate = (typeof mailTemplates)[number];
 
 /** How long the shop can send a mail again. */

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { mailTemplates } from '@orderstream/contracts/notifications/mails';
+import { mailTemplates } from '@orderstream/contracts/notifications/mail-names.gen';
 import type { Mail } from './mail.ts';
-import { mails } from './mails.ts';
+import { mails } from './mails.gen.ts';
 
 const sources = join(import.meta.dirname, '../../../src/notifications/mails');
 const rooms = readdirSync(sources, { withFileTypes: true }).filter((entry) => entry.isDirectory());
