@@ -21,7 +21,7 @@ export class RetryAttention extends command('RetryAttention')<{ entry: Entry }>(
 /** The namespace of the ids of retried refunds. */
 const refundsAgain = '3d0f6f0e-52c1-5b54-9d4b-7f1a0c9be0a6';
 
-function of<T>(value: T | null): T {
+function required<T>(value: T | null): T {
   if (value === null) throw refusal('action_not_offered');
   return value;
 }
@@ -48,14 +48,14 @@ async function again(deps: Deps, entry: Entry): Promise<void> {
     case 'timer_parked':
       return work.retryTimer(detailOf(entry, 'model'), detailOf(entry, 'timer_id'));
     case 'deletion_waiting':
-      return work.retry('deletion', `account-${of(entry.userId)}`);
+      return work.retry('deletion', `account-${required(entry.userId)}`);
     case 'dispute_open':
       await settleDispute(settling, detailOf(entry, 'dispute_id')).catch(refuseForNow);
       return;
     case 'refund_failed':
-      return refundAgain(deps, of(entry.chargeId), entry);
+      return refundAgain(deps, required(entry.chargeId), entry);
     case 'delivery_waits_for_account':
-      return send(new DeliverWhatWaits({ orderId: of(entry.orderId), userId: of(entry.userId) }));
+      return send(new DeliverWhatWaits({ orderId: required(entry.orderId), userId: required(entry.userId) }));
     case 'subscription_without_payment':
     case 'waiting_for_stock':
     case 'payment_mismatched':
@@ -71,6 +71,6 @@ async function refundAgain({ store }: Deps, chargeId: string, { amount, details 
   const { refund_id: failed, request_id: earlier } = details;
   const reason = (typeof earlier === 'string' && requested[earlier]?.reason) || 'requested_by_customer';
   const requestId = bornOf(refundsAgain, `${chargeId}/${failed ?? earlier}`);
-  const wish = { chargeId, requestId, amount: of(amount), reason };
+  const wish = { chargeId, requestId, amount: required(amount), reason };
   await transact(store, payment, chargeId, { type: 'RequestRefundAgain', ...wish });
 }

@@ -1,5 +1,5 @@
 import { attentionPage } from '@orderstream/projections/payments/attention.reads';
-import { runningOut, takings, work } from '@orderstream/projections/payments/today.reads';
+import { runningOut, revenue, openWork } from '@orderstream/projections/payments/today.reads';
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import { fullShop, tableOf, whose, when, type Statuses } from './full-shop.ts';
@@ -60,9 +60,9 @@ async function firstPage({ manager }: DataSource, entries: number): Promise<void
 /** The work, the stock and the money of the last ninety days, all asked at once. */
 async function firstLook({ manager }: DataSource, orders: number, entries: number): Promise<void> {
   const [waits, stock, money] = await Promise.all([
-    work().run(manager),
+    openWork().run(manager),
     runningOut(new Date(lastDay)).run(manager),
-    takings(dayBefore(89), lastDay).run(manager),
+    revenue(dayBefore(89), lastDay).run(manager),
   ]);
   const count = (kind: string) => waits.find((one) => one.kind === kind)?.count;
   if (count('attention') !== entries || count('deliveries') !== orders / 100) throw new Error('not all of the work was found');

@@ -6,7 +6,7 @@ import type { SubscriptionStatus } from '@orderstream/contracts/subscriptions/li
 import { modelOf } from '../platform/testing/read-model.ts';
 import { shopDaysProjection } from './shop-days.projection.ts';
 import { shopDays } from './shop-days.table.ts';
-import { stockOnHand, takings } from './today.reads.ts';
+import { stockOnHand, revenue } from './today.reads.ts';
 
 type Counted =
   | Only<PaymentEvent, 'payment_success' | 'payment_mismatched' | 'payment_attributed' | 'payment_refunded' | 'payment_refund_failed'>
@@ -78,7 +78,7 @@ const ended = (day: number): At<Counted> => ({
 
 describe('the days of the shop', () => {
   const given = modelOf(shopDaysProjection, { entities: [shopDays] });
-  const of = (from: number, to: number) => takings(noon(from).slice(0, 10), noon(to).slice(0, 10));
+  const of = (from: number, to: number) => revenue(noon(from).slice(0, 10), noon(to).slice(0, 10));
 
   it('have what came in on the provider’s day, by currency', () =>
     given(success(3, 1000), success(3, 500), success(4, 700, 'eur'))

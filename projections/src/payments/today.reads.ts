@@ -45,7 +45,7 @@ const waiting = statement(`
   union all select 'quarantined', count(*)::int, min(quarantined_at) from read.product where status = '${quarantined}'`);
 
 /** How much waits, and since when. */
-export const work = (): Read<Work[]> =>
+export const openWork = (): Read<Work[]> =>
   read([attention, orderList, inventoryHolds, availability, appUser, transactions, userSubscriptions, product], async (db) => {
     const rows = await asked<{ kind: WorkKind; count: number; oldest: Date | null }>(db, waiting, []);
     return workKinds.map((kind) => {
@@ -142,8 +142,8 @@ const dayOf = (moment: Date, plus = 0): string => new Date(moment.getTime() + pl
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
 
 /** Minor units. `recurring`: what is charged each month at the end of the day or of the days. */
-export type Taken = { gross: number; given_back: number; net: number; recurring: number; subscribed: number; lost: number };
-export type Takings = { currency: string; sum: Taken; before: Taken; days: (Taken & { day: string })[] };
+export type MoneyOfDays = { gross: number; given_back: number; net: number; recurring: number; subscribed: number; lost: number };
+export type Revenue = { currency: string; sum: MoneyOfDays; before: MoneyOfDays; days: (MoneyOfDays & { day: string })[] };
 
 const days = statement(`
   select case when d.id >= $1 then d.id end as day, m.currency, sum(m.gross)::float8 as gross, sum(m.given_back)::float8 as given_back,
@@ -151,20 +151,20 @@ const days = statement(`
   from read.shop_days d cross join jsonb_to_recordset(d.money)
     as m (currency text, gross bigint, given_back bigint, recurring bigint, subscribed int, lost int)
   where d.id >= '0' and d.id <= $2 group by 1, 2`);
-type Found = Omit<Taken, 'net'> & { day: string | null; currency: string };
+type DayRow = Omit<MoneyOfDays, 'net'> & { day: string | null; currency: string };
 
 const none = { gross: 0, given_back: 0, recurring: 0, subscribed: 0, lost: 0 };
 
 /** What came in and went back on these days, both included, and on as many before them. Currencies are never added up. */
-export const takings = (from: string, to: string): Read<Takings[]> =>
+export const revenue = (from: string, to: string): Read<Revenue[]> =>
   read(shopDays, async (db) => {
     const length = daysBetween(from, to);
     const first = dayOf(new Date(from), -length);
-    const rows = await asked<Found>(db, days, [first, to]);
+    const rows = await asked<DayRow>(db, days, [first, to]);
     const currencies = [...new Set(rows.map(({ currency }) => currency))].sort();
     return currencies.map((currency) => {
-      const of = rows.filter((row) => row.currency === currency);
-      const byDay = new Map(of.map((row) => [row.day, row]));
+      const ofCurrency = rows.filter((row) => row.currency === currency);
+      const byDay = new Map(ofCurrency.map((row) => [row.day, row]));
       let recurring = byDay.get(null)?.recurring ?? 0;
       const all = Array.from({ length: 2 * length }, (_, at) => {
         const day = dayOf(new Date(first), at);
@@ -176,8 +176,8 @@ export const takings = (from: string, to: string): Read<Takings[]> =>
     });
   });
 
-function summed(all: readonly Taken[]): Taken {
-  const sum = (name: keyof Taken) => all.reduce((total, day) => total + day[name], 0);
+function summed(all: readonly MoneyOfDays[]): MoneyOfDays {
+  const sum = (name: keyof MoneyOfDays) => all.reduce((total, day) => total + day[name], 0);
   const recurring = all.at(-1)?.recurring ?? 0;
   return {
     gross: sum('gross'),

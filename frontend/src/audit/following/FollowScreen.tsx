@@ -13,7 +13,7 @@ import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { EmptyCard, ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
 import { FactsTable, useSearchId } from '../reading/FactsScreen.tsx';
 import { IdLink } from '../reading/FactValue.tsx';
-import { life, type Acted } from './follow.queries.ts';
+import { historyOf, type Acted } from './follow.queries.ts';
 import { followTexts, thingTexts } from './follow.texts.ts';
 import { ThingSearch } from './ThingSearch.tsx';
 
@@ -42,7 +42,7 @@ function People({ people }: { people: readonly Acted[] }) {
 
 function Life({ kind, id }: { kind: ThingKind; id: string }) {
   const t = useTexts(followTexts);
-  const query = useInfiniteQuery(life(kind, id, useSearchId(`${kind}/${id}`)));
+  const query = useInfiniteQuery(historyOf(kind, id, useSearchId(`${kind}/${id}`)));
   if (query.isPending) return <RowSkeletons count={6} height={56} />;
   if (query.isError && !query.data) {
     return query.error.name === 'Refused' ? <EmptyCard title={t.nothing} level="p" /> : <ErrorState onRetry={() => void query.refetch()} />;

@@ -6,7 +6,7 @@ export type Found = Answer<'get', '/api/audit/things'>['items'][number];
 export type Acted = Answer<'get', '/api/audit/follow/{kind}/{id}'>['people'][number];
 
 /** The facts of one subject, oldest first. */
-export const life = (kind: ThingKind, id: string, searchId: string) =>
+export const historyOf = (kind: ThingKind, id: string, searchId: string) =>
   infiniteQueryOptions({
     queryKey: ['audit', 'follow', kind, id, searchId],
     queryFn: ({ pageParam, signal }) =>
