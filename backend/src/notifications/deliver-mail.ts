@@ -3,11 +3,10 @@ import { v5 } from 'uuid';
 import { accountStanding } from '../accounts/account-standing.api.ts';
 import { FindAddressee, MintToken, type Addressee } from '../accounts/accounts.commands.ts';
 import { DescribeOrder } from '../orders/orders.commands.ts';
-import { command } from '../platform/deciding/command.ts';
 import type { Claim, ClaimedWork } from '../platform/processes/claimed-work.ts';
 import { within } from '../platform/deciding/context.ts';
 import { load, transact } from '../platform/deciding/decides.ts';
-import { useCase, type DepsOf } from '../platform/deciding/use-case.ts';
+import type { DepsOf } from '../platform/deciding/use-case.ts';
 import { SETTINGS } from '../platform/settings/settings.ts';
 import { EVENT_STORE, SEND } from '../platform/tokens.ts';
 import { Vacuum } from '../platform/database/vacuum.ts';
@@ -20,11 +19,6 @@ import { MailWordsVault } from './mail-words.vault.ts';
 import { MailAddressesVault } from './mail-addresses.vault.ts';
 import { MailerGateway, MailServerUnavailable } from './mailer.gateway.ts';
 import { mailTable, type OwedMail } from './owed-mails.ts';
-
-/** Hands owed mails to the mail server and records the outcome. */
-export class DeliverMail extends command('DeliverMail')<{ claim: Claim<OwedMail> }, void>() {}
-
-export const mailDelivery: ClaimedWork<OwedMail> = { table: mailTable, command: (claim) => new DeliverMail({ claim }) };
 
 const patience = 60_000;
 
@@ -44,8 +38,8 @@ const needs = {
 };
 type Deps = DepsOf<typeof needs>;
 
-/** At-least-once delivery: after a crash between the server's answer and the record, the mail is sent again under the same Message-ID. */
-export const deliverMail = useCase(DeliverMail, needs, async ({ claim }, deps): Promise<void> => {
+/** Hands owed mails to the mail server and records the outcome. At-least-once delivery: after a crash between the server's answer and the record, the mail is sent again under the same Message-ID. */
+async function deliverMails(claim: Claim<OwedMail>, deps: Deps): Promise<void> {
   for (const row of claim.rows) {
     const { id, correlation_id: correlationId, cause_id: causationId, traceparent } = row;
     const trace = traceparent === null ? {} : { traceparent };
@@ -53,7 +47,9 @@ export const deliverMail = useCase(DeliverMail, needs, async ({ claim }, deps): 
     await within({ ...ids, actor: theSystem, source: 'system', deadline: Date.now() + patience }, () => deliver(deps, row));
     await claim.write([row], {}, null);
   }
-});
+}
+
+export const mailDelivery: ClaimedWork<OwedMail, typeof needs> = { table: mailTable, needs, carryOut: deliverMails };
 
 /** The stream is authoritative: a mail that it records as sent or failed is not sent again, whatever the table says. */
 async function deliver(deps: Deps, row: OwedMail): Promise<void> {

@@ -5,7 +5,6 @@ import { SETTINGS, type Settings } from '../platform/settings/settings.ts';
 import { AlertsController } from './alerts.controller.ts';
 import { alerts } from './alerts.decider.ts';
 import { checkAlerts } from './check-alerts.ts';
-import { deliverMail } from './deliver-mail.ts';
 import { dropAlerts } from './drop-alerts.ts';
 import { keepAddress } from './keep-address.ts';
 import { dropMailWords, keepMailWords } from './keep-mail-words.ts';
@@ -40,7 +39,6 @@ const deciding = [decides(AskForAlert, alerts, ({ sku }) => sku)];
     requestMail,
     ResendMailHandler,
     repeatMail,
-    deliverMail,
     tellSecretChanged,
     keepAddress,
     keepMailWords,

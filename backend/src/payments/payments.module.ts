@@ -44,7 +44,6 @@ import { StripeReads } from './stripe/stripe-reads.gateway.ts';
 import { voidOpenInvoices } from './stripe/void-open-invoices.ts';
 import { WebhookVault } from './stripe/webhook.vault.ts';
 import { WebhooksController } from './stripe/webhooks.controller.ts';
-import { workOffWebhooks } from './stripe/work-off-webhooks.ts';
 import { settleRenewal } from './settle-renewal.ts';
 import { syncPayment } from './sync-payment.ts';
 import { TodayController } from './today.controller.ts';
@@ -56,7 +55,7 @@ const checkouts = [openCheckout, closeCheckout, closeSpareCheckout, syncPayment,
 
 const moneyBack = [...refundSteps, settleRenewal, holdForReview, endUnusedCharge, endUnpaidSubscription, retryAttention, dismissAttention];
 
-const settling = [workOffWebhooks, listMoneyAtProvider, listProviderPrices, replacePriceMapping];
+const settling = [listMoneyAtProvider, listProviderPrices, replacePriceMapping];
 
 const ending = [endSubscription, voidOpenInvoices, scheduleEnd, openPortal, leaveProvider, leaveIfGone];
 

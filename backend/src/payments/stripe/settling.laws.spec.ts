@@ -2,7 +2,7 @@ import type { EventStore } from '@orderstream/eventstore/event-store';
 import type Stripe from 'stripe';
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
 import { LookAtPayment } from '../../orders/orders.commands.ts';
-import { CommandBus } from '../../platform/deciding/cqrs.ts';
+import { depsIn } from '../../platform/deciding/use-case.ts';
 import { EVENT_STORE } from '../../platform/tokens.ts';
 import { Chance } from '../testing/chance.ts';
 import { card } from '../testing/provider.ts';
@@ -11,7 +11,7 @@ import { factsIn, Telling } from '../testing/telling.ts';
 import { hasConsequence } from './webhook-events.ts';
 import { StripeGateway } from './stripe.gateway.ts';
 import { envelopeOf, type WebhookRow } from './webhook.vault.ts';
-import { WorkOffWebhooks } from './work-off-webhooks.ts';
+import { webhookInbox, workOffWebhooks } from './work-off-webhooks.ts';
 
 const purchases = 12;
 const mostAppends = 12;
@@ -45,9 +45,7 @@ async function settle(rows: readonly WebhookRow[], appends = Infinity): Promise<
   };
   try {
     const write = (written: readonly WebhookRow[]) => Promise.resolve(written.map(({ id }) => id));
-    await started()
-      .app.nest.get(CommandBus, { strict: false })
-      .execute(new WorkOffWebhooks({ claim: { rows, write } }));
+    await workOffWebhooks({ rows, write }, depsIn(started().app.nest, webhookInbox.needs));
   } finally {
     store.append = append;
   }

@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { pino } from 'pino';
 import type { RefusalCode } from '@orderstream/contracts/refusals';
-import type { CommandBus } from '../../platform/deciding/cqrs.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import type { Seals } from '../../platform/database/sealing.ts';
 import { ClaimLoop } from '../../platform/processes/claimed-work.ts';
@@ -9,8 +8,8 @@ import { Metrics } from '../../platform/telemetry/metrics.ts';
 import { eventually } from '../../platform/testing/eventually.ts';
 import { servers } from '../../platform/testing/servers.ts';
 import type { SettleDeps } from './settle-deps.ts';
-import { WebhookVault, type WebhookRow } from './webhook.vault.ts';
-import { webhookInbox, workOffWebhooks, type WorkOffWebhooks } from './work-off-webhooks.ts';
+import { WebhookVault } from './webhook.vault.ts';
+import { webhookInbox } from './work-off-webhooks.ts';
 
 type Inbox = { state: string; problem: string | null; attempts: number; refusals: number; wait: number | null };
 
@@ -26,16 +25,15 @@ const started = servers(async () => {
 /** Why the next attempts to settle the webhook fail. */
 const failures: RefusalCode[] = [];
 let webhooks: WebhookVault;
-let loop: ClaimLoop<WebhookRow>;
+let loop: Pick<ClaimLoop, 'run' | 'wake'>;
 beforeAll(() => {
   pool = new pg.Pool({ connectionString: started().databaseUrl });
   webhooks = new WebhookVault(pool, {} as Seals);
   const log = pino({ level: 'silent' });
   const store = { read: () => Promise.reject(refusal(failures.shift() ?? 'payment_unknown')) };
   const deps = { settling: { store } as unknown as SettleDeps, webhooks, metrics: new Metrics(), log };
-  const commands = { execute: (command: WorkOffWebhooks) => workOffWebhooks.run(command, deps) } as unknown as CommandBus;
-  const around = { pool, commands, metrics: new Metrics(), log, signal: ending.signal, pollMilliseconds: 600_000 };
-  loop = new ClaimLoop(around, webhookInbox);
+  const around = { pool, metrics: new Metrics(), log, signal: ending.signal, pollMilliseconds: 600_000 };
+  loop = new ClaimLoop(around, webhookInbox, deps);
   ended = loop.run();
 });
 

@@ -4,27 +4,16 @@ import type { RefusalCode } from '@orderstream/contracts/refusals';
 import type { WebhookOutcome, WebhookProblem } from '@orderstream/contracts/payments/lifecycle';
 import { v5 } from 'uuid';
 import type { Claim, ClaimedWork } from '../../platform/processes/claimed-work.ts';
-import { command } from '../../platform/deciding/command.ts';
 import { within } from '../../platform/deciding/context.ts';
 import { Metrics } from '../../platform/telemetry/metrics.ts';
 import { passesByItself } from '../../platform/processes/outage.ts';
 import { Refusal, refusal } from '../../platform/deciding/refusal.ts';
-import { useCase, type DepsOf } from '../../platform/deciding/use-case.ts';
+import type { DepsOf } from '../../platform/deciding/use-case.ts';
 import { LOG } from '../../platform/tokens.ts';
 import { SettleDeps } from './settle-deps.ts';
 import { apiVersion, ProviderRefused } from './stripe.gateway.ts';
 import { consequenceOf, type About, type Consequence } from './webhook-events.ts';
 import { webhookColumns, webhookTable, WebhookVault, type WebhookRow } from './webhook.vault.ts';
-
-/** Settles the webhooks of one claim: all due ones about one customer, with one request for each object. */
-export class WorkOffWebhooks extends command('WorkOffWebhooks')<{ claim: Claim<WebhookRow> }, void>() {}
-
-export const webhookInbox: ClaimedWork<WebhookRow> = {
-  table: webhookTable,
-  columns: webhookColumns,
-  takesEarly: true,
-  command: (claim) => new WorkOffWebhooks({ claim }),
-};
 
 /** The namespace of the ids of commands. */
 const commands = '0b0c6d3e-9d0f-5c43-8a51-5f6b8f1f0c11';
@@ -40,7 +29,8 @@ type Step = { consequence: Consequence | null; about: About; rows: WebhookRow[] 
 const needs = { settling: SettleDeps, webhooks: WebhookVault, metrics: Metrics, log: LOG };
 type Deps = DepsOf<typeof needs>;
 
-export const workOffWebhooks = useCase(WorkOffWebhooks, needs, async ({ claim }, deps): Promise<void> => {
+/** Settles the webhooks of one claim: all due ones about one customer, with one request for each object. */
+export async function workOffWebhooks(claim: Claim<WebhookRow>, deps: Deps): Promise<void> {
   const { webhooks } = deps;
   const odd = claim.rows.filter(isInOtherVersion);
   // Shown at once, so that an operator corrects the endpoint. The next attempt takes only its object from it, which every version has.
@@ -53,7 +43,15 @@ export const workOffWebhooks = useCase(WorkOffWebhooks, needs, async ({ claim },
   }
   for (const [outcome, rows] of settled) await claim.write(rows, { state: 'settled', outcome, problem: null }, null);
   if ([...settled.values()].flat().some(waitedForProvider)) await webhooks.resume();
-});
+}
+
+export const webhookInbox: ClaimedWork<WebhookRow, typeof needs> = {
+  table: webhookTable,
+  columns: webhookColumns,
+  takesEarly: true,
+  needs,
+  carryOut: workOffWebhooks,
+};
 
 /** Null for webhooks that must be retried; that is written at once. */
 async function settle(

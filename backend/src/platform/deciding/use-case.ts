@@ -1,9 +1,9 @@
-import { Inject, type InjectionToken, type Type } from '@nestjs/common';
+import { Inject, type INestApplicationContext, type InjectionToken, type Type } from '@nestjs/common';
 import type { Command } from './command.ts';
 import type { Token } from '../tokens.ts';
 import { CommandHandler, type CommandClass } from './cqrs.ts';
 
-type Needs = Record<string, Token<unknown> | (abstract new (...args: never[]) => unknown)>;
+export type Needs = Record<string, Token<unknown> | (abstract new (...args: never[]) => unknown)>;
 
 /** What a use case that has these needs is given. */
 export type DepsOf<N extends Needs> = {
@@ -13,6 +13,12 @@ export type DepsOf<N extends Needs> = {
       ? Provided
       : never;
 };
+
+/** What a function that no command is sent for is given, from the running application. */
+export const depsIn = <N extends Needs>(nest: Pick<INestApplicationContext, 'get'>, needs: N): DepsOf<N> =>
+  Object.fromEntries(
+    Object.entries(needs).map(([name, token]) => [name, nest.get<unknown>(token as InjectionToken, { strict: false })]),
+  ) as DepsOf<N>;
 
 type AnswerOf<C> = C extends Command<infer Answer> ? Answer : never;
 type Run<C, N extends Needs> = (command: C, deps: DepsOf<N>) => Promise<AnswerOf<C>>;

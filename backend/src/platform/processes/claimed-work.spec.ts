@@ -2,15 +2,12 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { pino } from 'pino';
 import { ClaimLoop, type Claim, type ClaimedRow, type ClaimedWork } from './claimed-work.ts';
-import { command } from '../deciding/command.ts';
-import type { CommandBus } from '../deciding/cqrs.ts';
 import { Metrics } from '../telemetry/metrics.ts';
 import { hear } from '../database/postgres-listener.ts';
 import { eventually } from '../testing/eventually.ts';
 import { servers } from '../testing/servers.ts';
 
 type Row = ClaimedRow & { state: string };
-class Handle extends command('Handle')<{ claim: Claim<Row> }, void>() {}
 
 let pool: pg.Pool;
 const workers: { end: () => Promise<unknown> }[] = [];
@@ -46,16 +43,15 @@ function worker(does: (claim: Claim<Row>) => Promise<void>, { pollMilliseconds =
   const ending = new AbortController();
   const { signal } = ending;
   const claims: { key: string; ids: string[] }[] = [];
-  const commands = {
-    execute: async ({ claim }: Handle) => {
-      claims.push({ key: claim.rows[0]?.claim_key ?? '', ids: claim.rows.map(({ id }) => id) });
-      await does(claim);
-    },
-  } as unknown as CommandBus;
+  const carryOut = async (claim: Claim<Row>) => {
+    claims.push({ key: claim.rows[0]?.claim_key ?? '', ids: claim.rows.map(({ id }) => id) });
+    await does(claim);
+  };
   const log = pino({ level: 'silent' });
   const loop = new ClaimLoop<Row>(
-    { pool, commands, metrics: new Metrics(), log, signal, pollMilliseconds },
-    { table: 'public.chores', command: (claim) => new Handle({ claim }), backOffSeconds: () => 0.05, ...options },
+    { pool, metrics: new Metrics(), log, signal, pollMilliseconds },
+    { table: 'public.chores', needs: {}, carryOut, backOffSeconds: () => 0.05, ...options },
+    {},
   );
   const onNotification = () => loop.wake();
   const hearing = { databaseUrl: started().databaseUrl, channels: [loop.channel], onNotification, onMissed: () => {}, log, signal };
@@ -223,10 +219,10 @@ describe('work kept in a table', () => {
     await end();
   });
 
-  it('loses the lease of a command that is stuck, and another worker carries it out', async () => {
+  it('loses the lease of a claim that is stuck, and another worker carries it out', async () => {
     const id = await add('stuck');
     let finish = () => {};
-    const options = { inParallel: 1, leaseSeconds: 0.3, commandMilliseconds: 200 };
+    const options = { inParallel: 1, leaseSeconds: 0.3, claimMilliseconds: 200 };
     const hung = worker(() => new Promise<void>((resolve) => (finish = resolve)), options);
     await eventually(
       () => hung.claims.length,

@@ -3,9 +3,9 @@ import { rowsOf, statement } from '@orderstream/projections/platform/reading/pre
 import { turns } from '@orderstream/projections/platform/running/turns';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import type { Command } from '../deciding/command.ts';
-import type { CommandBus } from '../deciding/cqrs.ts';
+import type { DepsOf, Needs } from '../deciding/use-case.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
+import { traced } from '../telemetry/tracing.ts';
 
 export type ClaimedRow = { id: string; claim_key: string; attempts: number; fence: number };
 type Columns = Readonly<Record<string, string | number | Date | null>>;
@@ -25,24 +25,24 @@ export interface Claim<Row extends ClaimedRow = ClaimedRow> {
  * claimed_until timestamptz`, with an index on next_at where it is not null. A row without a next_at is finished. Each insert must
  * notify the table's channel.
  */
-export type ClaimedWork<Row extends ClaimedRow = ClaimedRow> = {
+export type ClaimedWork<Row extends ClaimedRow = ClaimedRow, N extends Needs = Needs> = {
   readonly table: string;
-  /** Columns that the command needs besides those that every such table has; by default all of them. */
+  /** Columns that the work needs besides those that every such table has; by default all of them. */
   readonly columns?: readonly string[] | null;
   /** Rows that wait for their first attempt are claimed together with the due rows of their key. */
   readonly takesEarly?: boolean;
   /** Handles the rows of one key together. Rows without a written outcome are retried later. */
-  command(this: void, claim: Claim<Row>): Command<void>;
+  carryOut(this: void, claim: Claim<Row>, deps: DepsOf<N>): Promise<void>;
+  readonly needs: N;
   readonly inParallel?: number;
   readonly leaseSeconds?: number;
-  /** Longer than the calls and statements of a command may take together. A command that is older is stuck, and loses its lease. */
-  readonly commandMilliseconds?: number;
+  /** Longer than the calls and statements of a claim may take together. A claim that is older is stuck, and loses its lease. */
+  readonly claimMilliseconds?: number;
   readonly backOffSeconds?: (attempts: number) => number;
 };
 
 export type ClaimsAround = {
   pool: Pool;
-  commands: CommandBus;
   metrics: Metrics;
   log: Logger;
   signal: AbortSignal;
@@ -57,7 +57,7 @@ const usual = {
   takesEarly: false,
   inParallel: 8,
   leaseSeconds: 15,
-  commandMilliseconds: 300_000,
+  claimMilliseconds: 300_000,
   backOffSeconds: (attempts: number) => Math.min(60, 0.1 * 2 ** attempts) * (0.75 + Math.random() / 2),
 };
 const mostRows = 100;
@@ -65,9 +65,9 @@ const mostRows = 100;
 const graceMilliseconds = 5_000;
 
 /** Processes one table. Any number of workers may run this: rows are locked only while they are being claimed. */
-export class ClaimLoop<Row extends ClaimedRow = ClaimedRow> {
+export class ClaimLoop<Row extends ClaimedRow = ClaimedRow, N extends Needs = Needs> {
   readonly channel: string;
-  readonly #work: Required<ClaimedWork<Row>>;
+  readonly #work: Required<ClaimedWork<Row, N>>;
   readonly #running = new Set<Promise<void>>();
   /** Until when the lease of a row is renewed. */
   readonly #held = new Map<Row, number>();
@@ -77,7 +77,8 @@ export class ClaimLoop<Row extends ClaimedRow = ClaimedRow> {
 
   constructor(
     private readonly around: ClaimsAround,
-    work: ClaimedWork<Row>,
+    work: ClaimedWork<Row, N>,
+    private readonly deps: DepsOf<N>,
   ) {
     this.#work = { ...usual, ...work };
     this.channel = channelOf(work.table);
@@ -120,7 +121,7 @@ export class ClaimLoop<Row extends ClaimedRow = ClaimedRow> {
     }
   }
 
-  /** Only the rows of a worker that was terminated, and of a command that is stuck, wait for their lease to expire. */
+  /** Only the rows of a worker that was terminated, and of a claim that is stuck, wait for their lease to expire. */
   async #renew(): Promise<void> {
     const now = performance.now();
     const held = [...this.#held].filter(([, until]) => until > now).map(([row]) => row);
@@ -190,10 +191,10 @@ export class ClaimLoop<Row extends ClaimedRow = ClaimedRow> {
   }
 
   async #handle(rows: Row[]): Promise<void> {
-    const { commands, metrics, log } = this.around;
-    const { table, command, commandMilliseconds, backOffSeconds } = this.#work;
+    const { metrics, log } = this.around;
+    const { table, carryOut, claimMilliseconds, backOffSeconds } = this.#work;
     const left = new Set(rows);
-    for (const row of rows) this.#held.set(row, performance.now() + commandMilliseconds);
+    for (const row of rows) this.#held.set(row, performance.now() + claimMilliseconds);
     const write = async (which: readonly Row[], columns: Columns, againIn: number | null) => {
       const held = await this.#write(which, columns, againIn);
       for (const row of which) if (left.delete(row)) this.#held.delete(row);
@@ -201,7 +202,7 @@ export class ClaimLoop<Row extends ClaimedRow = ClaimedRow> {
     };
     const claim = { rows, write };
     try {
-      await turns.during(this.#loop, () => commands.execute(command(claim)), commandMilliseconds);
+      await turns.during(this.#loop, () => traced(`claim of ${table}`, () => carryOut(claim, this.deps)), claimMilliseconds);
     } catch (error) {
       metrics.trouble(this.channel);
       log.warn({ err: error, table, ids: rows.map(({ id }) => id) }, 'claimed work failed');

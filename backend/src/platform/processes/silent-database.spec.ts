@@ -87,12 +87,12 @@ function sharesBeat(): Loop {
 }
 
 function claimedWork(): Loop {
-  const commands = busOf(async ({ claim }: { claim: Claim }) => {
+  const carryOut = async (claim: Claim) => {
     await claim.write(claim.rows, {}, null);
     for (const { id } of claim.rows) done.add(id);
-  });
-  const command = (claim: Claim) => ({ claim }) as unknown as Command<void>;
-  ended.push(new ClaimLoop(around(commands), { table: 'public.tasks', command, leaseSeconds: 1 }).run());
+  };
+  const deps = { pool, metrics: new Metrics(), log, signal: ending.signal, pollMilliseconds: 20 };
+  ended.push(new ClaimLoop(deps, { table: 'public.tasks', needs: {}, carryOut, leaseSeconds: 1 }, {}).run());
   return async () => {
     const id = randomUUID();
     await healthy.query('insert into public.tasks (id, claim_key) values ($1, $1)', [id]);

@@ -9,6 +9,7 @@ import {
   type DynamicModule,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
 import type { AnyEvent } from '@orderstream/contracts/shared/event';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import type { Pool } from 'pg';
@@ -16,6 +17,7 @@ import type { Logger } from 'pino';
 import { ClaimLoop, type ClaimedWork } from './claimed-work.ts';
 import type { Command } from '../deciding/command.ts';
 import { CommandBus } from '../deciding/cqrs.ts';
+import { depsIn } from '../deciding/use-case.ts';
 import { Feed } from './feed.ts';
 import { Housekeeping } from './housekeeping.ts';
 import { Metrics } from '../telemetry/metrics.ts';
@@ -60,6 +62,7 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(Feed) private readonly feed: Feed,
     @Inject(POOL) private readonly pool: Pool,
+    @Inject(ModuleRef) private readonly nest: ModuleRef,
     @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(Housekeeping) private readonly housekeeping: Housekeeping,
     @Inject(Metrics) private readonly metrics: Metrics,
@@ -90,7 +93,7 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
     this.#running = Promise.all([
       this.#follow(around),
       runTimers(each, onlyOnce(this.work.timers)),
-      this.#workOff((this.work.claims ?? []).map((work) => new ClaimLoop(each, work))),
+      this.#workOff((this.work.claims ?? []).map((work) => new ClaimLoop(each, work, depsIn(this.nest, work.needs)))),
       this.housekeeping.run(signal, [() => shares.sweep(), ...(this.work.sweeps ?? []).map((sweep) => () => commands.execute(sweep()))]),
     ]);
   }
