@@ -2,7 +2,7 @@ import { theSystem } from '@orderstream/contracts/shared/actor';
 import { v5 } from 'uuid';
 import { accountStanding } from '../accounts/account-standing.api.ts';
 import { FindAddressee, MintToken, type Addressee } from '../accounts/accounts.commands.ts';
-import { DescribeOrder } from '../orders/orders.commands.ts';
+import { describeOrder } from '../orders/describe-order.api.ts';
 import type { Claim, ClaimedWork } from '../platform/processes/claimed-work.ts';
 import { within } from '../platform/deciding/context.ts';
 import { load, transact } from '../platform/deciding/decides.ts';
@@ -77,22 +77,22 @@ async function isWanted({ choices }: Deps, { user_id, template, facts }: OwedMai
 }
 
 /** A mail that was owed during an outage may speak of what has ended since: it is left out, like an unwanted one. */
-async function isTrue({ send, store }: Deps, { template, order_id: orderId, user_id }: OwedMail): Promise<boolean> {
+async function isTrue({ store }: Deps, { template, order_id: orderId, user_id }: OwedMail): Promise<boolean> {
   const { validWhile } = mails[template];
-  const status = validWhile?.order && orderId && (await send(new DescribeOrder({ orderId }))).status;
+  const status = validWhile?.order && orderId && (await describeOrder(store, orderId)).status;
   const account = validWhile?.account ? await accountStanding(store, user_id) : null;
   return isTrueOf(mails[template], { order: status ? { status } : null, account });
 }
 
 /** Throws while another attempt may succeed. A mail whose link was withdrawn is left out, like an unwanted one. */
 async function handOver(deps: Deps, row: OwedMail): Promise<MailFailure | 'sent' | 'withdrawn'> {
-  const { send, mailer, settings } = deps;
+  const { store, mailer, settings } = deps;
   const { template, order_id: orderId, requested_at: since, facts } = row;
   const addressee = await addresseeOf(deps, row);
   if (!addressee) return 'no_recipient';
   const link = await linkFor(deps, row);
   if (link === null) return 'withdrawn';
-  const about = orderId === null ? null : await send(new DescribeOrder({ orderId }));
+  const about = orderId === null ? null : await describeOrder(store, orderId);
   const added = mails[template].takesNote ? await deps.added.of(row.correlation_id, row.user_id) : null;
   const words = writeMail(template, { language: addressee.language, orderId, order: about, link, facts, added });
   const host = new URL(settings.publicUrl).hostname;

@@ -5,7 +5,7 @@ import { isPayable } from '@orderstream/contracts/orders/lifecycle';
 import type { MailTemplate } from '@orderstream/contracts/notifications/mails';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import { moneyIn, type Money } from '@orderstream/contracts/shared/money';
-import type { DescribedOrder } from '../orders/orders.commands.ts';
+import type { DescribedOrder } from '../orders/describe-order.api.ts';
 import type { MailDetails } from './mails/mail.ts';
 import { mails } from './mails/mails.gen.ts';
 import type { MailFacts } from './notifications.commands.ts';

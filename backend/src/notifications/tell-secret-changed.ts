@@ -1,10 +1,14 @@
-import { DescribeOrder } from '../orders/orders.commands.ts';
+import { describeOrder } from '../orders/describe-order.api.ts';
 import { useCase } from '../platform/deciding/use-case.ts';
-import { SEND } from '../platform/tokens.ts';
+import { EVENT_STORE, SEND } from '../platform/tokens.ts';
 import { RequestMail, TellSecretChanged } from './notifications.commands.ts';
 
-export const tellSecretChanged = useCase(TellSecretChanged, { send: SEND }, async ({ causeId, orderId }, { send }): Promise<void> => {
-  const { userId, isReadable } = await send(new DescribeOrder({ orderId }));
-  if (isReadable)
-    await send(new RequestMail({ mailId: causeId, userId, template: 'secret_changed', causeId, orderId, facts: {}, requestedAt: null }));
-});
+export const tellSecretChanged = useCase(
+  TellSecretChanged,
+  { store: EVENT_STORE, send: SEND },
+  async ({ causeId, orderId }, { store, send }): Promise<void> => {
+    const { userId, isReadable } = await describeOrder(store, orderId);
+    if (isReadable)
+      await send(new RequestMail({ mailId: causeId, userId, template: 'secret_changed', causeId, orderId, facts: {}, requestedAt: null }));
+  },
+);

@@ -1,7 +1,6 @@
 import type { Sku, SubscriptionPlan } from '@orderstream/contracts/catalogue';
-import type { OfficeCancelReason, OrderStatus, RefundReason } from '@orderstream/contracts/orders/lifecycle';
+import type { OfficeCancelReason, RefundReason } from '@orderstream/contracts/orders/lifecycle';
 import type { Actor } from '@orderstream/contracts/shared/actor';
-import type { Money } from '@orderstream/contracts/shared/money';
 import { command } from '../platform/deciding/command.ts';
 import type { Payment } from './order.ts';
 import type { ProblemSubject } from './problem.decider.ts';
@@ -24,39 +23,6 @@ export type PreparedCheckout = { kind: 'open'; sessionId: string } | { kind: 'to
 
 /** Before an order is paid: it may be paid, its units are held for as long as that takes, and the terms are settled. */
 export class PrepareCheckout extends command('PrepareCheckout')<{ orderId: string; userId: string; after: number }, PreparedCheckout>() {}
-
-export type PaymentOfOrder = {
-  userId: string;
-  status: OrderStatus;
-  price: Money;
-  sessionId: string | null;
-  /** Also when another checkout has paid the order; null once it is known to be over. */
-  lastSessionId: string | null;
-  chargeId: string | null;
-  position: string;
-};
-
-/** The payment state of an order between its customer and the provider; or, for a charge that has paid it, the state after that. */
-export class LookAtPayment extends command('LookAtPayment')<{ orderId: string; paidBy: string | null }, PaymentOfOrder>() {}
-
-/** When the money of an order that is refunded went back; null for any other. */
-export class FindRefund extends command('FindRefund')<{ orderId: string }, string | null>() {}
-
-/** `sku` and `quantity` are null for a custom order. */
-export type DescribedOrder = {
-  userId: string;
-  /** Null: there is no such order. */
-  status: OrderStatus | null;
-  isReadable: boolean;
-  sku: Sku | null;
-  quantity: number | null;
-  price: Money | null;
-  /** The charge that has paid it. */
-  chargeId: string | null;
-};
-
-/** What was ordered and what it costs, for a mail about it. */
-export class DescribeOrder extends command('DescribeOrder')<{ orderId: string }, DescribedOrder>() {}
 
 /** Cancels an unpaid order after making sure that it can no longer be paid. */
 export class CancelUnpaidOrder extends command('CancelUnpaidOrder')<{

@@ -15,12 +15,9 @@ import { deliverByItself } from './deliver-by-itself.ts';
 import { deliverOrder } from './deliver-order.ts';
 import { deliverToReturned } from './deliver-to-returned.ts';
 import { deliverWhatWaits } from './deliver-what-waits.ts';
-import { describeOrder } from './describe-order.ts';
 import { editDraft } from './edit-draft.ts';
-import { findRefund } from './find-refund.ts';
 import { freeSlot } from './free-slot.ts';
 import { holdWhilePending } from './hold-while-pending.ts';
-import { lookAtPayment } from './look-at-payment.ts';
 import { prepareCheckout } from './prepare-checkout.ts';
 import { recordPayment } from './record-payment.ts';
 import { refuseWhileAwaited } from './refuse-while-awaited.ts';
@@ -57,12 +54,9 @@ export const orderUseCases = [
   deliverOrder,
   deliverToReturned,
   deliverWhatWaits,
-  describeOrder,
   editDraft,
-  findRefund,
   freeSlot,
   holdWhilePending,
-  lookAtPayment,
   prepareCheckout,
   recordPayment,
   refuseWhileAwaited,

@@ -3,7 +3,7 @@ import { theSystem } from '@orderstream/contracts/shared/actor';
 import { ChangeStatus } from '../accounts/administration/change-status.ts';
 import type { SignedInPerson } from '../accounts/testing/people.ts';
 import { fulfilment } from '../orders/fulfilment.process.ts';
-import { LookAtPayment } from '../orders/orders.commands.ts';
+import { paymentOfOrder } from '../orders/payment-of-order.api.ts';
 import { WorkerModule } from '../platform/processes/worker.ts';
 import type { AttentionsAnswer } from './attention.requests.ts';
 import { payments } from './payments.process.ts';
@@ -55,7 +55,7 @@ const paid = async (by: SignedInPerson | undefined) => {
   await started().sync(id, who(by));
   return id;
 };
-const statusOf = async (id: string) => (await started().people.execute(new LookAtPayment({ orderId: id, paidBy: null }))).status;
+const statusOf = async (id: string) => (await paymentOfOrder(started().people.store, id)).status;
 const strangeCharge = (orderId: string, by: SignedInPerson | undefined, amount: number) =>
   strangeChargeOf(started().provider, who(by), orderId, amount);
 
@@ -172,7 +172,7 @@ describe('the attention queue', () => {
 
   it('shows a refused refund, and requests it again once, even if several people do', async () => {
     const id = await paid(ann);
-    const { chargeId } = await started().people.execute(new LookAtPayment({ orderId: id, paidBy: null }));
+    const { chargeId } = await paymentOfOrder(started().people.store, id);
     await started().provider.control('outcomes', { match: 'POST /v1/refunds', times: 1, effect: 'error', status: 400 });
     await started().app.post(`/api/admin/orders/${id}/refund`, { reason: 'goodwill', amount: 100 }, { as: who(admin).token });
     const item = await entry(({ kind }) => kind === 'refund_failed');

@@ -1,7 +1,7 @@
-import { LookAtPayment } from '../orders/orders.commands.ts';
+import { paymentOfOrder } from '../orders/payment-of-order.api.ts';
 import { load, recalled } from '../platform/deciding/decides.ts';
 import { useCase } from '../platform/deciding/use-case.ts';
-import { EVENT_STORE, SEND } from '../platform/tokens.ts';
+import { EVENT_STORE } from '../platform/tokens.ts';
 import { payment } from './payment.decider.ts';
 import { CloseSpareCheckout } from './payments.commands.ts';
 import { CheckoutGateway } from './stripe/checkout.gateway.ts';
@@ -9,9 +9,9 @@ import { refuseForNow } from './stripe/stripe.gateway.ts';
 
 export const closeSpareCheckout = useCase(
   CloseSpareCheckout,
-  { store: EVENT_STORE, send: SEND, checkouts: CheckoutGateway },
-  async ({ orderId, chargeId }, { store, send, checkouts }): Promise<void> => {
-    const { lastSessionId } = await send(new LookAtPayment({ orderId, paidBy: chargeId }));
+  { store: EVENT_STORE, checkouts: CheckoutGateway },
+  async ({ orderId, chargeId }, { store, checkouts }): Promise<void> => {
+    const { lastSessionId } = await paymentOfOrder(store, orderId, chargeId);
     // Once a charge is known to belong to an order, its checkout does not change.
     const known = recalled(store, payment, chargeId, (state) => state.orderId !== null);
     const { sessionId } = (known ?? (await load(store, payment, chargeId))).state;

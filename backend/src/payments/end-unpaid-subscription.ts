@@ -1,8 +1,8 @@
-import { LookAtPayment } from '../orders/orders.commands.ts';
+import { paymentOfOrder } from '../orders/payment-of-order.api.ts';
 import { command } from '../platform/deciding/command.ts';
 import { refusal } from '../platform/deciding/refusal.ts';
 import { useCase } from '../platform/deciding/use-case.ts';
-import { SEND } from '../platform/tokens.ts';
+import { EVENT_STORE, SEND } from '../platform/tokens.ts';
 import { EndSubscription } from '../subscriptions/subscriptions.commands.ts';
 import { freeFromCheckout } from './free-from-checkout.ts';
 import { SettleDeps } from './stripe/settle-deps.ts';
@@ -15,15 +15,15 @@ export class EndUnpaidSubscription extends command('EndUnpaidSubscription')<{ or
 /** The provider is asked again, because the money may have arrived in between. */
 export const endUnpaidSubscription = useCase(
   EndUnpaidSubscription,
-  { send: SEND, settling: SettleDeps },
-  async (wish, { send, settling }) => {
+  { store: EVENT_STORE, send: SEND, settling: SettleDeps },
+  async (wish, { store, send, settling }) => {
     const { orderId, subscriptionId } = wish;
-    const { sessionId } = await send(new LookAtPayment({ orderId, paidBy: null }));
+    const { sessionId } = await paymentOfOrder(store, orderId);
     if (sessionId) await settleSession(settling, sessionId).catch(refuseForNow);
-    if ((await send(new LookAtPayment({ orderId, paidBy: null }))).chargeId) throw refusal('already_paid');
+    if ((await paymentOfOrder(store, orderId)).chargeId) throw refusal('already_paid');
     await send(new EndSubscription({ subscriptionId, cause: 'first_payment_failed' }));
     if (sessionId) await freeFromCheckout(send, orderId, sessionId);
-    const { position } = await send(new LookAtPayment({ orderId, paidBy: null }));
+    const { position } = await paymentOfOrder(store, orderId);
     return { position };
   },
 );

@@ -7,7 +7,7 @@ import { people } from '../accounts/testing/people.ts';
 import { fulfilment } from '../orders/fulfilment.process.ts';
 import { order } from '../orders/order.decider.ts';
 import { RecordPayment } from '../orders/orders.commands.ts';
-import { LookAtPayment } from '../orders/orders.commands.ts';
+import { paymentOfOrder } from '../orders/payment-of-order.api.ts';
 import { Refusal } from '../platform/deciding/refusal.ts';
 import { eventually } from '../platform/testing/eventually.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
@@ -104,9 +104,10 @@ async function race(start: number): Promise<Race> {
   return { orderId, rivalId, endsAt, paid, rivalHas };
 }
 
+const store = () => shop().app.nest.get<EventStore>(EVENT_STORE, { strict: false });
+
 async function factsOfPool(): Promise<{ state: Pool; events: readonly Recorded<PoolEvent>[] }> {
-  const store = shop().app.nest.get<EventStore>(EVENT_STORE, { strict: false });
-  const { events } = await store.read<PoolEvent>(`pool-${sku}`);
+  const { events } = await store().read<PoolEvent>(`pool-${sku}`);
   return { state: events.reduce<Pool>(pool.evolve, pool.initial), events };
 }
 
@@ -127,7 +128,7 @@ const kept = ({ holds }: Pool, orderId: string) => holds.get(orderId)?.expiresAt
 async function violationsIn(races: readonly Race[], { state }: { state: Pool }): Promise<string[]> {
   const found: string[] = [];
   for (const { orderId, rivalId, paid, rivalHas } of races) {
-    const { status } = await run<{ status: string }>(new LookAtPayment({ orderId, paidBy: null }));
+    const { status } = await paymentOfOrder(store(), orderId);
     if (status !== (paid ? 'paid_in_process' : 'awaiting_payment')) found.push(`${orderId} is ${status}`);
     if (paid !== kept(state, orderId)) found.push(`${orderId} is ${paid ? 'paid and has' : 'not paid and keeps'} its unit`);
     if (state.holds.has(rivalId) !== rivalHas) found.push(`${rivalId} got an answer that does not match the facts`);

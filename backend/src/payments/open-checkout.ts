@@ -1,10 +1,5 @@
-import {
-  LookAtPayment,
-  PrepareCheckout,
-  RecordCheckoutExpired,
-  RecordCheckoutOpened,
-  type CheckoutTerms,
-} from '../orders/orders.commands.ts';
+import { PrepareCheckout, RecordCheckoutExpired, RecordCheckoutOpened, type CheckoutTerms } from '../orders/orders.commands.ts';
+import { paymentOfOrder } from '../orders/payment-of-order.api.ts';
 import { command } from '../platform/deciding/command.ts';
 import { transact } from '../platform/deciding/decides.ts';
 import { Refusal, refusal } from '../platform/deciding/refusal.ts';
@@ -66,10 +61,10 @@ async function addressOf(deps: Deps, orderId: string, sessionId: string): Promis
 }
 
 /** A completed checkout that did not pay its order, because of its amount or missing money, waits for a person. */
-async function settle({ send, settling }: Deps, orderId: string, sessionId: string): Promise<void> {
+async function settle({ store, settling }: Deps, orderId: string, sessionId: string): Promise<void> {
   const { state: outcome } = await settleSession(settling, sessionId);
   if (outcome !== 'paid') return;
-  const now = await send(new LookAtPayment({ orderId, paidBy: null }));
+  const now = await paymentOfOrder(store, orderId);
   if (now.chargeId === null && now.sessionId === sessionId) throw refusal('payment_pending');
 }
 

@@ -13,7 +13,7 @@ import { EVENT_STORE } from '../platform/tokens.ts';
 import { AnswersReached } from '../platform/http/reached.answer.ts';
 import { RateLimit } from '../platform/http/limits/rate-limit.guard.ts';
 import { FreshSignIn, Roles } from '../platform/http/signed-in.guard.ts';
-import { LookAtPayment } from '../orders/orders.commands.ts';
+import { paymentOfOrder } from '../orders/payment-of-order.api.ts';
 import { AddPriceMapping } from './add-price-mapping.ts';
 import { ListProviderPrices } from './payments.commands.ts';
 import {
@@ -73,7 +73,7 @@ export class PaymentsAdminController {
   @AnswersReached()
   async refund(@Param('id', ParseUUIDPipe) id: string, @Body() wish: RefundRequest) {
     const { amount = null, reason = 'requested_by_customer', given_back = null } = wish;
-    const { chargeId } = await this.commands.execute(new LookAtPayment({ orderId: id, paidBy: null }));
+    const { chargeId } = await paymentOfOrder(this.store, id);
     const aside = chargeId === null ? await this.aside(id) : [];
     return this.commands.execute(new RefundOrder({ orderId: id, amount, reason, givenBack: given_back, chargesAside: aside }));
   }

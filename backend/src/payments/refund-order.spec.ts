@@ -1,8 +1,9 @@
+import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import type { PaymentEvent } from '@orderstream/contracts/payments/events';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import { withMetadata } from '@orderstream/eventstore/metadata';
 import { v7 } from 'uuid';
-import type { Send } from '../platform/deciding/cqrs.ts';
+import { created } from '../orders/testing/orders.ts';
 import { within } from '../platform/deciding/context.ts';
 import { MemoryLog } from '../platform/testing/memory-store.ts';
 import { RefundOrder, refundOrder } from './refund-order.ts';
@@ -10,6 +11,8 @@ import { RefundOrder, refundOrder } from './refund-order.ts';
 const [order, user] = [v7(), v7()];
 const money = { amount: 500, currency: 'usd' };
 const of = (charge_id: string, order_id = order) => ({ charge_id, user_id: user, order_id, ...money });
+
+const ordered: OrderEvent = { ...created, data: { ...created.data, order_id: order, user_id: user } };
 
 /** An unpaid order, and charges that were put aside. */
 function aShop(...charges: string[]) {
@@ -32,14 +35,13 @@ function aShop(...charges: string[]) {
       { type: 'payment_mismatched', data: { ...of(charge, orderId), expected_amount: 600, expected_currency: 'usd' } },
     );
   };
+  log.append(`order-${order}`, 'no_stream', withMetadata(`order-${order}`, [ordered], origin(), new Date()));
   for (const charge of charges) aside(charge);
-  const answers = () => Promise.resolve({ chargeId: null });
   const store = log.seenBy((append) => Promise.resolve(append()));
   const refund = (...asides: string[]) =>
     within(origin(), () =>
       refundOrder.run(new RefundOrder({ orderId: order, amount: null, reason: 'goodwill', givenBack: null, chargesAside: asides }), {
         store,
-        send: answers as Send,
       }),
     );
   const asked = () => log.events.filter(({ type }) => type === 'payment_refund_requested').map(({ stream }) => stream);

@@ -1,11 +1,13 @@
 import type { RefundReason } from '@orderstream/contracts/orders/lifecycle';
-import { LookAtPayment, RecordOrderRefund } from '../orders/orders.commands.ts';
+import type { EventStore } from '@orderstream/eventstore/event-store';
+import { RecordOrderRefund } from '../orders/orders.commands.ts';
+import { paymentOfOrder } from '../orders/payment-of-order.api.ts';
 import { bornOf } from '../platform/deciding/born.ts';
 import { command } from '../platform/deciding/command.ts';
 import { currentContext } from '../platform/deciding/context.ts';
 import { decides, load, transact } from '../platform/deciding/decides.ts';
 import { refusal } from '../platform/deciding/refusal.ts';
-import { useCase, type DepsOf } from '../platform/deciding/use-case.ts';
+import { useCase } from '../platform/deciding/use-case.ts';
 import { EVENT_STORE, SEND } from '../platform/tokens.ts';
 import { payment, refundable, refundedTotal } from './payment.decider.ts';
 import { ExecuteRefund, RecountRefunds, RequestRefund } from './payments.commands.ts';
@@ -24,22 +26,22 @@ export class RefundOrder extends command('RefundOrder')<{
   chargesAside: readonly string[];
 }>() {}
 
-const refundOrderNeeds = { store: EVENT_STORE, send: SEND };
-type RefundOrderDeps = DepsOf<typeof refundOrderNeeds>;
-
 /** The request is recorded before any money moves; the process of payments then has it carried out. */
-export const refundOrder = useCase(RefundOrder, refundOrderNeeds, async ({ orderId, amount, reason, givenBack, chargesAside }, deps) => {
-  const { store, send } = deps;
-  const chargeId = (await send(new LookAtPayment({ orderId, paidBy: null }))).chargeId ?? (await aside(deps, orderId, chargesAside));
-  if (!chargeId) throw refusal('order_not_paid');
-  if ((await load(store, payment, chargeId)).state.orderId !== orderId) throw refusal('payment_unknown');
-  const requestId = bornOf(currentContext().commandId, 'refund');
-  const wish = { chargeId, requestId, amount, reason, owed: false, givenBack };
-  return transact(store, payment, chargeId, { type: 'RequestRefund', ...wish });
-});
+export const refundOrder = useCase(
+  RefundOrder,
+  { store: EVENT_STORE },
+  async ({ orderId, amount, reason, givenBack, chargesAside }, { store }) => {
+    const chargeId = (await paymentOfOrder(store, orderId)).chargeId ?? (await aside(store, orderId, chargesAside));
+    if (!chargeId) throw refusal('order_not_paid');
+    if ((await load(store, payment, chargeId)).state.orderId !== orderId) throw refusal('payment_unknown');
+    const requestId = bornOf(currentContext().commandId, 'refund');
+    const wish = { chargeId, requestId, amount, reason, owed: false, givenBack };
+    return transact(store, payment, chargeId, { type: 'RequestRefund', ...wish });
+  },
+);
 
 /** The charges' own streams decide: a refunded charge does not block another. */
-async function aside({ store }: RefundOrderDeps, orderId: string, chargeIds: readonly string[]): Promise<string | null> {
+async function aside(store: EventStore, orderId: string, chargeIds: readonly string[]): Promise<string | null> {
   const states = await Promise.all(chargeIds.map(async (id) => ({ id, ...(await load(store, payment, id)).state })));
   const aside = states.filter((charge) => charge.orderId === orderId && charge.aside);
   return (aside.find((charge) => refundable(charge) > 0) ?? aside[0])?.id ?? null;

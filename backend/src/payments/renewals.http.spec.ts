@@ -1,6 +1,7 @@
 import type { SignedInPerson } from '../accounts/testing/people.ts';
 import { fulfilment } from '../orders/fulfilment.process.ts';
-import { LookAtPayment, RecordOrderRefund } from '../orders/orders.commands.ts';
+import { RecordOrderRefund } from '../orders/orders.commands.ts';
+import { paymentOfOrder } from '../orders/payment-of-order.api.ts';
 import { WorkerModule } from '../platform/processes/worker.ts';
 import { subscriptions } from '../subscriptions/subscriptions.process.ts';
 import { payments } from './payments.process.ts';
@@ -22,7 +23,7 @@ const who = (person: SignedInPerson | undefined): SignedInPerson => {
   if (!person) throw new Error('nobody is there yet');
   return person;
 };
-const look = (orderId: string) => started().people.execute(new LookAtPayment({ orderId, paidBy: null }));
+const look = (orderId: string) => paymentOfOrder(started().people.store, orderId);
 const becomes = (orderId: string, status: string) =>
   eventually(
     async () => (await look(orderId)).status,

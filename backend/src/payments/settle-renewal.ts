@@ -1,5 +1,5 @@
 import { RequestMail } from '../notifications/notifications.commands.ts';
-import { FindRefund } from '../orders/orders.commands.ts';
+import { refundTime } from '../orders/refund-time.api.ts';
 import { load } from '../platform/deciding/decides.ts';
 import { useCase } from '../platform/deciding/use-case.ts';
 import { EVENT_STORE, SEND } from '../platform/tokens.ts';
@@ -17,7 +17,7 @@ export const settleRenewal = useCase(
   async ({ renewal, facts }, { store, send }): Promise<void> => {
     const { causeId, chargeId, userId, orderId, subscriptionId } = renewal;
     const { paidAt } = (await load(store, payment, chargeId)).state;
-    const refundedAt = await send(new FindRefund({ orderId }));
+    const refundedAt = await refundTime(store, orderId);
     const endedAt = subscriptionId && (await recordedSubscription(store, subscriptionId)).endedAt;
     const isForNothing = [refundedAt, endedAt].some((over) => over !== null && Date.parse(paidAt) > Date.parse(over));
     if (!isForNothing)

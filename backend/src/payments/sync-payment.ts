@@ -1,10 +1,10 @@
 import type { OrderStatus } from '@orderstream/contracts/orders/lifecycle';
 import type { Money } from '@orderstream/contracts/shared/money';
-import { LookAtPayment } from '../orders/orders.commands.ts';
+import { paymentOfOrder } from '../orders/payment-of-order.api.ts';
 import { command } from '../platform/deciding/command.ts';
 import { refusal } from '../platform/deciding/refusal.ts';
 import { useCase, type DepsOf } from '../platform/deciding/use-case.ts';
-import { SEND } from '../platform/tokens.ts';
+import { EVENT_STORE } from '../platform/tokens.ts';
 import { SettleDeps } from './stripe/settle-deps.ts';
 import { settleSession } from './stripe/settle-session.ts';
 import { refuseForNow } from './stripe/stripe.gateway.ts';
@@ -15,7 +15,7 @@ export class SyncPayment extends command('SyncPayment')<
   Money & { status: OrderStatus; position: string }
 >() {}
 
-const needs = { send: SEND, settling: SettleDeps };
+const needs = { store: EVENT_STORE, settling: SettleDeps };
 type Deps = DepsOf<typeof needs>;
 
 /** The provider is asked because the return of the browser proves nothing. */
@@ -26,8 +26,8 @@ export const syncPayment = useCase(SyncPayment, needs, async ({ orderId, userId 
   return look(deps, orderId, userId);
 });
 
-async function look({ send }: Deps, orderId: string, userId: string) {
-  const found = await send(new LookAtPayment({ orderId, paidBy: null }));
+async function look({ store }: Deps, orderId: string, userId: string) {
+  const found = await paymentOfOrder(store, orderId);
   if (found.userId !== userId) throw refusal('order_unknown');
   return { status: found.status, ...found.price, position: found.position, sessionId: found.sessionId };
 }

@@ -3,7 +3,7 @@ import type { SignedInPerson } from '../accounts/testing/people.ts';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import { fulfilment } from '../orders/fulfilment.process.ts';
 import { RecordCheckoutExpired } from '../orders/orders.commands.ts';
-import { LookAtPayment } from '../orders/orders.commands.ts';
+import { paymentOfOrder } from '../orders/payment-of-order.api.ts';
 import { DataSource } from 'typeorm';
 import { WorkerModule } from '../platform/processes/worker.ts';
 import { payments } from './payments.process.ts';
@@ -25,7 +25,7 @@ const who = (person: SignedInPerson | undefined): SignedInPerson => {
   if (!person) throw new Error('nobody is there yet');
   return person;
 };
-const look = (orderId: string) => started().people.execute(new LookAtPayment({ orderId, paidBy: null }));
+const look = (orderId: string) => paymentOfOrder(started().people.store, orderId);
 const becomes = (orderId: string, status: string) =>
   eventually(
     async () => (await look(orderId)).status,

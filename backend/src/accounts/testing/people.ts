@@ -67,6 +67,10 @@ export class People {
     return token;
   }
 
+  get store(): EventStore {
+    return this.app.nest.get<EventStore>(EVENT_STORE, { strict: false });
+  }
+
   /** As the system would do it, outside of any request. */
   execute<A>(command: Command<A>): Promise<A> {
     return ofItself(10_000, () => this.app.nest.get(CommandBus, { strict: false }).execute(command));
@@ -78,8 +82,7 @@ export class People {
     id: string,
     command: NoInfer<C>,
   ): Promise<Reached> {
-    const store = this.app.nest.get<EventStore>(EVENT_STORE, { strict: false });
-    return ofItself(10_000, () => transact(store, decider, id, command));
+    return ofItself(10_000, () => transact(this.store, decider, id, command));
   }
 
   /** Makes an active account, without mails and passwords. */

@@ -22,7 +22,7 @@ export const termsData = {
   subscription_plan: null,
 } as const;
 export const terms: Terms = { sku: 'LinkedIn.Creator', quantity: 2, ...termsData };
-export const created: OrderEvent = {
+export const created: Only<OrderEvent, 'order_created'> = {
   type: 'order_created',
   data: { ...about, type: 'user', status: 'awaiting_payment', ...termsData, price_id: 'price_1', unpaid_until },
 };

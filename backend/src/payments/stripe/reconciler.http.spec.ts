@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
-import { LookAtPayment } from '../../orders/orders.commands.ts';
+import { paymentOfOrder } from '../../orders/payment-of-order.api.ts';
 import { WorkerModule } from '../../platform/processes/worker.ts';
 import { PaymentsWorkerModule } from '../payments.module.ts';
 import { payments } from '../payments.process.ts';
@@ -27,7 +27,7 @@ describe('an order with an unreported payment', () => {
     const { url } = (await started().pay(id, ann)).body;
     await started().provider.visit(url, card());
     const status = await eventually(
-      async () => (await started().people.execute(new LookAtPayment({ orderId: id, paidBy: null }))).status,
+      async () => (await paymentOfOrder(started().people.store, id)).status,
       (found) => found === 'paid_in_process',
     );
     expect(status).toBe('paid_in_process');
@@ -47,7 +47,7 @@ describe('an order with an unreported payment', () => {
       (await factsIn(started(), `subscription-${subscription?.id}`)).filter((type) => type === 'subscription_payment_success').length;
     await looks(`seen_until = extract(epoch from now() - interval '66 days')::bigint, next_at = now()`);
     expect(await eventually(paid, (count) => count === 3)).toBe(3);
-    expect((await people.execute(new LookAtPayment({ orderId: id, paidBy: null }))).status).toBe('paid_in_process');
+    expect((await paymentOfOrder(people.store, id)).status).toBe('paid_in_process');
   });
 });
 

@@ -1,7 +1,8 @@
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import { v4 } from 'uuid';
 import { people, type SignedInPerson } from '../../accounts/testing/people.ts';
-import { CancelUnpaidOrder, LookAtPayment } from '../../orders/orders.commands.ts';
+import { CancelUnpaidOrder } from '../../orders/orders.commands.ts';
+import { paymentOfOrder } from '../../orders/payment-of-order.api.ts';
 import { CreateCustomOrder } from '../../orders/create-custom-order.ts';
 import { WorkerModule } from '../../platform/processes/worker.ts';
 import { apiModules } from '../../registry.ts';
@@ -187,7 +188,7 @@ describe('a provider that is overloaded, fails, hangs or is cut off at every cal
       by: { email },
       order,
     } of orders) {
-      const statusOf = async () => (await shop.people.execute(new LookAtPayment({ orderId: order, paidBy: null }))).status;
+      const statusOf = async () => (await paymentOfOrder(shop.people.store, order)).status;
       expect(await eventually(statusOf, (status) => status === 'refunded')).toBe('refunded');
       const customers = (await stripe.customers.list({ email })).data;
       expect(customers.length).toBe(1);

@@ -1,7 +1,7 @@
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import type Stripe from 'stripe';
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
-import { LookAtPayment } from '../../orders/orders.commands.ts';
+import { paymentOfOrder } from '../../orders/payment-of-order.api.ts';
 import { depsIn } from '../../platform/deciding/use-case.ts';
 import { EVENT_STORE } from '../../platform/tokens.ts';
 import { Chance } from '../testing/chance.ts';
@@ -76,7 +76,7 @@ function grouped(rows: readonly WebhookRow[]): WebhookRow[][] {
 }
 
 async function endOf(order: string) {
-  const { status, chargeId } = await started().people.execute(new LookAtPayment({ orderId: order, paidBy: null }));
+  const { status, chargeId } = await paymentOfOrder(started().people.store, order);
   const [session] = (await started().provider.stripe.checkout.sessions.list({ limit: 100 })).data.filter(
     ({ metadata }) => metadata?.['order_id'] === order,
   );

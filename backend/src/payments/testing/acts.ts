@@ -1,7 +1,8 @@
 import { isPayable } from '@orderstream/contracts/orders/lifecycle';
 import { StartDeletion } from '../../accounts/deletion/start-deletion.ts';
 import { order } from '../../orders/order.decider.ts';
-import { CancelUnpaidOrder, LookAtPayment } from '../../orders/orders.commands.ts';
+import { CancelUnpaidOrder } from '../../orders/orders.commands.ts';
+import { paymentOfOrder } from '../../orders/payment-of-order.api.ts';
 import { HoldStock, ReleaseHold } from '../../stock/stock.commands.ts';
 import { OpenPortal, ScheduleEnd } from '../../subscriptions/subscriptions.commands.ts';
 import { OpenCheckout } from '../open-checkout.ts';
@@ -29,6 +30,7 @@ const paying =
     if (!story.address) await open(story);
     if (story.address) await story.pay(story.address, number, passes);
   };
+const look = (story: Story) => story.attempt('look', () => paymentOfOrder(story.stage.store, story.orderId));
 const cancelBehind = (story: Story) =>
   story.attempt('CancelOrder', () =>
     story.stage.people.decide(order, story.orderId, { type: 'CancelOrder', orderId: story.orderId, by: story.system, cause: 'admin' }),
@@ -102,7 +104,7 @@ export const firstActs: Acts = {
   'hold lapses': {
     weight: 3,
     act: async (story) => {
-      const { status } = (await story.say(new LookAtPayment({ orderId: story.orderId, paidBy: null }))) ?? {};
+      const { status } = (await look(story)) ?? {};
       if (story.sku && status && isPayable(status))
         await story.say(new ReleaseHold({ sku: story.sku, orderId: story.orderId, cause: 'payment_failed' }));
     },
@@ -117,7 +119,7 @@ export const firstActs: Acts = {
   'second session': {
     weight: 3,
     act: async (story) => {
-      const { price: due } = (await story.say(new LookAtPayment({ orderId: story.orderId, paidBy: null }))) ?? {};
+      const { price: due } = (await look(story)) ?? {};
       if (due) await story.openPastTheShop(due.amount, due.currency);
       await paying()(story);
     },
@@ -125,7 +127,7 @@ export const firstActs: Acts = {
   'other money': {
     weight: 2,
     act: async (story) => {
-      const { price: due } = (await story.say(new LookAtPayment({ orderId: story.orderId, paidBy: null }))) ?? {};
+      const { price: due } = (await look(story)) ?? {};
       if (due)
         await story.openPastTheShop(due.amount - (story.chance.happens(0.5) ? 1 : 0), story.chance.happens(0.5) ? 'eur' : due.currency);
       await paying()(story);

@@ -5,7 +5,7 @@ import { readModels } from '@orderstream/projections/registry';
 import type { Pool } from 'pg';
 import type Stripe from 'stripe';
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
-import { LookAtPayment } from '../../orders/orders.commands.ts';
+import { paymentOfOrder } from '../../orders/payment-of-order.api.ts';
 import { Attempt, nothing, type Consequence } from '../../platform/processes/process.ts';
 import { EVENT_STORE, POOL } from '../../platform/tokens.ts';
 import { payments } from '../payments.process.ts';
@@ -21,7 +21,7 @@ export class Till {
     return this.shop().provider.stripe;
   }
 
-  look = (orderId: string) => this.shop().people.execute(new LookAtPayment({ orderId, paidBy: null }));
+  look = (orderId: string) => paymentOfOrder(this.shop().people.store, orderId);
 
   becomes = (orderId: string, status: string): Promise<string> =>
     eventually(
