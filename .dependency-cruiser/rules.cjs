@@ -114,7 +114,7 @@ module.exports = {
       'A caller loads one decider with a question, and no cycle can pass through it; a type is not loaded.',
       { path: '^backend/src/(\\w+)/.*\\.api\\.ts$' },
       {
-        pathNot: '^contracts/|^backend/src/platform/deciding/(decides|refusal)\\.ts$|^backend/src/$1/.*\\.decider\\.ts$',
+        pathNot: '^contracts/|^backend/src/platform/deciding/(decides|refusal)\\.ts$|^backend/src/$1/.*(\\.decider|-state)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),

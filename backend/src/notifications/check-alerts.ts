@@ -6,15 +6,15 @@ import { load, transact } from '../platform/deciding/decides.ts';
 import { Refusal } from '../platform/deciding/refusal.ts';
 import { perStore } from '../platform/deciding/per-store.ts';
 import { useCase, type DepsOf } from '../platform/deciding/use-case.ts';
-import { EVENT_STORE, SEND } from '../platform/tokens.ts';
-import { CountAvailable } from '../stock/stock.commands.ts';
+import { CLOCK, EVENT_STORE } from '../platform/tokens.ts';
+import { countAvailable } from '../stock/count-available.api.ts';
 import { alerts } from './alerts.decider.ts';
 import { CheckAlerts } from './notifications.commands.ts';
 
 /** The most alerts that one append sends. */
 const atOnce = 200;
 
-const needs = { store: EVENT_STORE, send: SEND };
+const needs = { store: EVENT_STORE, clock: CLOCK };
 type Deps = DepsOf<typeof needs>;
 
 /** The position in the log up to which the alerts of a product have been checked. */
@@ -25,11 +25,11 @@ const checked = perStore(() => new Map<Sku, bigint>());
  * set after this check causes a check of its own, so the pool is counted first.
  */
 export const checkAlerts = useCase(CheckAlerts, needs, async ({ sku, since }, deps): Promise<void> => {
-  const { store, send } = deps;
+  const { store, clock } = deps;
   if (since !== null && since <= (checked(store).get(sku) ?? -1n)) return;
   const passedOver = new Set<string>();
   for (;;) {
-    const { available, position } = await send(new CountAvailable({ sku }));
+    const { available, position } = await countAvailable(store, sku, clock.now());
     const { state, revision } = await load(store, alerts, sku);
     const reached = [...state.wanted].filter(([userId, wanted]) => wanted <= available && !passedOver.has(userId)).slice(0, atOnce);
     if (reached.length === 0) return void checked(store).set(sku, position);

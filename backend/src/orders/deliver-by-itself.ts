@@ -4,9 +4,9 @@ import { load } from '../platform/deciding/decides.ts';
 import { isAnswer } from '../platform/deciding/refusal.ts';
 import { perStore } from '../platform/deciding/per-store.ts';
 import { useCase, type DepsOf } from '../platform/deciding/use-case.ts';
-import { EVENT_STORE, SEND } from '../platform/tokens.ts';
+import { CLOCK, EVENT_STORE, SEND } from '../platform/tokens.ts';
 import { isMoneyGoingBack } from '../payments/money-going-back.api.ts';
-import { FindDeliverable } from '../stock/stock.commands.ts';
+import { deliverableOrders } from '../stock/deliverable-orders.api.ts';
 import { DeliverOrder } from './deliver-order.ts';
 import { DeliverByItself } from './fulfilment.commands.ts';
 import { order } from './order.decider.ts';
@@ -15,15 +15,15 @@ import { barTo } from './self-delivery.ts';
 /** So many are delivered in one round: their pool tells of each, and the next round begins with that. */
 const mostAtOnce = 20;
 
-const needs = { store: EVENT_STORE, send: SEND };
+const needs = { store: EVENT_STORE, send: SEND, clock: CLOCK };
 type Deps = DepsOf<typeof needs>;
 
 /** The pools whose orders have all been looked at, as they were then. */
 const checked = perStore(() => new Map<Sku, object>());
 
 export const deliverByItself = useCase(DeliverByItself, needs, async ({ sku, since }, deps): Promise<void> => {
-  const { store, send } = deps;
-  const { orderIds, asOf } = await send(new FindDeliverable({ sku, since }));
+  const { store, clock } = deps;
+  const { orderIds, asOf } = await deliverableOrders(store, sku, since, clock.now());
   if (since !== null && checked(store).get(sku) === asOf) return;
   let delivered = 0;
   let unreadable: UnreadableEvent | null = null;

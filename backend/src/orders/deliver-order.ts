@@ -3,7 +3,7 @@ import { command, type Reached } from '../platform/deciding/command.ts';
 import { Refusal, refusal } from '../platform/deciding/refusal.ts';
 import { useCase } from '../platform/deciding/use-case.ts';
 import { EVENT_STORE, SEND } from '../platform/tokens.ts';
-import { OldestUnits } from '../stock/stock.commands.ts';
+import { oldestUnits } from '../stock/oldest-units.api.ts';
 import { AssignToOrder } from './assign-to-order.ts';
 import { existingOrder } from './existing-order.ts';
 import { CarryOutAssignment } from './fulfilment.commands.ts';
@@ -28,7 +28,7 @@ export const deliverOrder = useCase(
     await requireActiveCustomer(store, userId);
     if (assigning) return send(new CarryOutAssignment({ orderId }));
     for (let tries = 1; ; tries += 1) {
-      const oldest = await send(new OldestUnits({ sku, most: quantity + spent.length }));
+      const oldest = await oldestUnits(store, sku, quantity + spent.length);
       const product_ids = oldest.filter((id) => !spent.includes(id)).slice(0, quantity);
       if (product_ids.length < quantity) throw refusal('out_of_stock');
       try {

@@ -5,8 +5,10 @@ import { command, type Reached } from '../platform/deciding/command.ts';
 import { load, transact } from '../platform/deciding/decides.ts';
 import { Refusal, refusal } from '../platform/deciding/refusal.ts';
 import { useCase, type DepsOf } from '../platform/deciding/use-case.ts';
-import { EVENT_STORE, SEND } from '../platform/tokens.ts';
-import { AssignProducts, CountAvailable, OldestUnits } from '../stock/stock.commands.ts';
+import { CLOCK, EVENT_STORE, SEND } from '../platform/tokens.ts';
+import { countAvailable } from '../stock/count-available.api.ts';
+import { oldestUnits } from '../stock/oldest-units.api.ts';
+import { AssignProducts } from '../stock/stock.commands.ts';
 import { existingOrder } from './existing-order.ts';
 import { CarryOutReplacement } from './fulfilment.commands.ts';
 import { order } from './order.decider.ts';
@@ -24,7 +26,7 @@ export class ReplaceUnit extends command('ReplaceUnit')<{
 
 const mostTries = 5;
 
-const replaceUnitNeeds = { store: EVENT_STORE, send: SEND };
+const replaceUnitNeeds = { store: EVENT_STORE, send: SEND, clock: CLOCK };
 type ReplaceUnitDeps = DepsOf<typeof replaceUnitNeeds>;
 
 /** The new unit is not chosen by a person: if another order takes it, the next one is assigned. */
@@ -54,9 +56,9 @@ async function tryToReplace(deps: ReplaceUnitDeps, { orderId, productId, reason,
 }
 
 /** Units that are promised to others are not there to be given. */
-async function oldestOf({ send }: ReplaceUnitDeps, sku: Sku, spent: readonly string[]): Promise<string> {
-  const { available } = await send(new CountAvailable({ sku }));
-  const oldest = available > 0 ? await send(new OldestUnits({ sku, most: 1 + spent.length })) : [];
+async function oldestOf({ store, clock }: ReplaceUnitDeps, sku: Sku, spent: readonly string[]): Promise<string> {
+  const { available } = await countAvailable(store, sku, clock.now());
+  const oldest = available > 0 ? await oldestUnits(store, sku, 1 + spent.length) : [];
   const free = oldest.find((id) => !spent.includes(id));
   if (free === undefined) throw refusal('out_of_stock');
   return free;

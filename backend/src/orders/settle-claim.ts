@@ -3,8 +3,8 @@ import { load } from '../platform/deciding/decides.ts';
 import { Refusal } from '../platform/deciding/refusal.ts';
 import { useCase, type DepsOf } from '../platform/deciding/use-case.ts';
 import { EVENT_STORE, SEND } from '../platform/tokens.ts';
+import { lastClearing } from '../stock/last-clearing.api.ts';
 import { KeepHold, ReleaseHold } from '../stock/stock.commands.ts';
-import { LastClearing } from '../stock/stock.commands.ts';
 import { SettleClaim } from './fulfilment.commands.ts';
 import { order } from './order.decider.ts';
 
@@ -22,7 +22,7 @@ export const settleClaim = useCase(SettleClaim, needs, async ({ orderId, sku, pa
   )
     return;
   await decidedAgain(5, async () => {
-    const cleared = await send(new LastClearing({ sku }));
+    const cleared = await lastClearing(store, sku);
     const { status, quantity, userId, assigning, assignments } = (await load(store, order, orderId)).state;
     if (status === 'refunded') await send(new ReleaseHold({ sku, orderId, cause: 'refunded' }));
     if (status !== 'paid_in_process' || assigning || !quantity) return;

@@ -3,7 +3,7 @@ import type { SignedInPerson } from '../accounts/testing/people.ts';
 import { fulfilment } from '../orders/fulfilment.process.ts';
 import { WorkerModule } from '../platform/processes/worker.ts';
 import { ReleaseHold } from '../stock/stock.commands.ts';
-import { CountAvailable } from '../stock/stock.commands.ts';
+import { countAvailable } from '../stock/count-available.api.ts';
 import { SubscriptionsHttpModule } from '../subscriptions/subscriptions.module.ts';
 import { subscriptions } from '../subscriptions/subscriptions.process.ts';
 import { payments } from './payments.process.ts';
@@ -177,7 +177,7 @@ describe('a late payment', () => {
 
   it('is accepted without stock, and waits for it', async () => {
     const { id, url } = await holdLost(who(ann));
-    const { available: left } = await started().people.execute(new CountAvailable({ sku }));
+    const { available: left } = await countAvailable(started().people.store, sku, new Date());
     const taken = await started().order(who(bob), left);
     await started().provider.visit((await started().pay(taken, who(bob))).body.url, card());
     await started().sync(taken, who(bob));

@@ -1,7 +1,6 @@
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import type { PaymentEvent } from '@orderstream/contracts/payments/events';
 import { theSystem } from '@orderstream/contracts/shared/actor';
-import { withMetadata } from '@orderstream/eventstore/metadata';
 import { v7 } from 'uuid';
 import { created } from '../orders/testing/orders.ts';
 import { within } from '../platform/deciding/context.ts';
@@ -21,12 +20,7 @@ function aShop(...charges: string[]) {
     const id = v7();
     return { commandId: id, correlationId: id, causationId: id, actor: theSystem, source: 'system' as const, deadline: Infinity };
   };
-  const happened = (charge: string, ...events: PaymentEvent[]) =>
-    log.append(
-      `payment-${charge}`,
-      log.read(`payment-${charge}`).revision,
-      withMetadata(`payment-${charge}`, events, origin(), new Date()),
-    );
+  const happened = (charge: string, ...events: PaymentEvent[]) => log.happened(`payment-${charge}`, ...events);
   const aside = (charge: string, orderId = order) => {
     const ids = { payment_id: `pi_${charge}`, session_id: null, invoice_id: null, subscription_id: null, purpose: 'first' as const };
     happened(
@@ -35,7 +29,7 @@ function aShop(...charges: string[]) {
       { type: 'payment_mismatched', data: { ...of(charge, orderId), expected_amount: 600, expected_currency: 'usd' } },
     );
   };
-  log.append(`order-${order}`, 'no_stream', withMetadata(`order-${order}`, [ordered], origin(), new Date()));
+  log.happened(`order-${order}`, ordered);
   for (const charge of charges) aside(charge);
   const store = log.seenBy((append) => Promise.resolve(append()));
   const refund = (...asides: string[]) =>

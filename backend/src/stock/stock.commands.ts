@@ -90,20 +90,5 @@ export class KeepOrderPrivateInfo extends command('KeepOrderPrivateInfo')<
 /** Makes this version of a custom order's private text the valid one; deletes older ones that no fact names. */
 export class KeepOnlyOrderPrivateInfo extends command('KeepOnlyOrderPrivateInfo')<{ orderId: string; version: string }, void>() {}
 
-/** How many units may be sold right now, and how far the log tells of the pool by then. */
-export class CountAvailable extends command('CountAvailable')<{ sku: Sku }, { available: number; position: bigint }>() {}
-
-/** The units that no order has, those that came first: so many at most. */
-export class OldestUnits extends command('OldestUnits')<{ sku: Sku; most: number }, string[]>() {}
-
-/** The paid orders to deliver now, the oldest first; `since`: what happened up to then counts, `null`: all that has happened. */
-export class FindDeliverable extends command('FindDeliverable')<
-  { sku: Sku; since: bigint | null },
-  { orderIds: string[]; asOf: object }
->() {}
-
 /** A unit's buyer has seen it: it may leave the state of its pool. */
 export class NoteSeen extends command('NoteSeen')<{ productId: string; orderId: string }, void>() {}
-
-/** A pool's last clearing: orders that were looked at after it are decided on as long as it is the last. */
-export class LastClearing extends command('LastClearing')<{ sku: Sku }, string | null>() {}

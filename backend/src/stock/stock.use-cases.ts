@@ -2,19 +2,15 @@ import { decides } from '../platform/deciding/decides.ts';
 import { arriveProduct } from './arrive-product.ts';
 import { assignProducts } from './assign-products.ts';
 import { clearPools } from './clear-pools.ts';
-import { countAvailable } from './count-available.ts';
 import { createProduct } from './create-product.ts';
 import { deleteProduct } from './delete-product.ts';
 import { describeUnit } from './describe-unit.ts';
-import { findDeliverable } from './find-deliverable.ts';
 import { forgetPrivateInfo } from './forget-private-info.ts';
 import { importProducts } from './import-products.ts';
 import { keepOnlyOrderPrivateInfo } from './keep-only-order-private-info.ts';
 import { keepOrderPrivateInfo } from './keep-order-private-info.ts';
-import { lastClearing } from './last-clearing.ts';
 import { mendProduct } from './mend-product.ts';
 import { noteSeen } from './note-seen.ts';
-import { oldestUnits } from './oldest-units.ts';
 import { openSecrets } from './open-secrets.ts';
 import { quarantineProduct } from './quarantine-product.ts';
 import { revealUnit } from './reveal-unit.ts';
@@ -47,19 +43,15 @@ export const stockUseCases = [
   arriveProduct,
   assignProducts,
   clearPools,
-  countAvailable,
   createProduct,
   deleteProduct,
   describeUnit,
-  findDeliverable,
   forgetPrivateInfo,
   importProducts,
   keepOnlyOrderPrivateInfo,
   keepOrderPrivateInfo,
-  lastClearing,
   mendProduct,
   noteSeen,
-  oldestUnits,
   openSecrets,
   quarantineProduct,
   revealUnit,

@@ -4,8 +4,7 @@ import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import type { AnyEvent, Recorded } from '@orderstream/contracts/shared/event';
 import type { PriceEvent } from '@orderstream/contracts/payments/events';
 import type { PoolEvent } from '@orderstream/contracts/stock/events';
-import { theSystem, type Actor } from '@orderstream/contracts/shared/actor';
-import { withMetadata } from '@orderstream/eventstore/metadata';
+import type { Actor } from '@orderstream/contracts/shared/actor';
 import { v5 } from 'uuid';
 import { account } from '../../accounts/account.decider.ts';
 import { carryOut, mayConcern } from '../../platform/processes/consequences.ts';
@@ -79,10 +78,11 @@ export class World {
   #disturbance: { process: number; appends: number; what: Disturbance } | null = null;
 
   constructor(private readonly shop: Shop) {
-    for (const sku of skus) this.appendTo(`price-${sku}`, priceOf(sku));
-    for (const userId of customers)
-      this.appendTo(`account-${userId}`, { type: 'user_registered', data: { user_id: userId, method: 'password' } });
-    for (const userId of customers) this.setActive(userId, true);
+    for (const sku of skus) this.log.happened(`price-${sku}`, priceOf(sku));
+    for (const user_id of customers) {
+      this.log.happened(`account-${user_id}`, { type: 'user_registered', data: { user_id, method: 'password' } });
+      this.setActive(user_id, true);
+    }
     this.cursors.fill(this.log.events.length);
     this.shop.nodes.forEach((_, process) => this.restart(process));
   }
@@ -169,18 +169,11 @@ export class World {
     skus.flatMap((sku) => [...this.wholePoolAt(sku).units].map(([id, { orderId, fingerprint }]) => ({ id, sku, orderId, fingerprint })));
 
   setActive(userId: string, active: boolean): void {
-    const from = this.log.read<AccountEvent>(`account-${userId}`).events.reduce(account.evolve, account.initial).status;
+    const stream = `account-${userId}`;
+    const from = this.log.read<AccountEvent>(stream).events.reduce(account.evolve, account.initial).status;
     const to = active ? 'active' : 'suspended';
     if (from === to || from === 'unborn' || from === 'deleted') return;
-    this.appendTo(`account-${userId}`, { type: 'user_status_changed', data: { user_id: userId, from, to, reason: 'other' } });
-  }
-
-  private appendTo(stream: string, event: AccountEvent | PriceEvent): void {
-    const { revision } = this.log.read(stream);
-    const first = revision === 'no_stream' ? 0n : revision + 1n;
-    const id = v5(`${stream} ${first}`, namespace);
-    const origin = { commandId: id, correlationId: id, causationId: id, actor: theSystem, source: 'system' } as const;
-    this.log.append(stream, revision, withMetadata(stream, [event], origin, this.clock.now(), first));
+    this.log.happened(stream, { type: 'user_status_changed', data: { user_id: userId, from, to, reason: 'other' } });
   }
 
   /** A repeated webhook about a session, at any time. */

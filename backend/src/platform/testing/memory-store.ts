@@ -1,3 +1,4 @@
+import { theSystem } from '@orderstream/contracts/shared/actor';
 import type { AnyEvent, Recorded } from '@orderstream/contracts/shared/event';
 import {
   WrongRevision,
@@ -8,6 +9,8 @@ import {
   type StoredEvent,
   type Revision,
 } from '@orderstream/eventstore/event-store';
+import { withMetadata } from '@orderstream/eventstore/metadata';
+import { v7 } from 'uuid';
 
 /** A log in memory with the store's rules for revisions, for histories of thousands of commands. */
 export class MemoryLog {
@@ -26,6 +29,15 @@ export class MemoryLog {
     }
     this.#streams.set(stream, there);
     return { revision: BigInt(there.length - 1), position: BigInt(this.events.length) };
+  }
+
+  /** As if it had happened before. Answers its position. */
+  happened<E extends AnyEvent>(stream: string, ...events: readonly E[]): bigint {
+    const { revision } = this.read(stream);
+    const id = v7();
+    const origin = { commandId: id, correlationId: id, causationId: id, actor: theSystem, source: 'system' } as const;
+    const first = revision === 'no_stream' ? 0n : revision + 1n;
+    return this.append(stream, revision, withMetadata(stream, events, origin, new Date(), first)).position;
   }
 
   read<E extends AnyEvent>(stream: string, after?: bigint, limit = Infinity) {

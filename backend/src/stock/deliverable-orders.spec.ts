@@ -1,34 +1,24 @@
-import { theSystem } from '@orderstream/contracts/shared/actor';
 import type { PoolEvent } from '@orderstream/contracts/stock/events';
-import { withMetadata } from '@orderstream/eventstore/metadata';
 import { v7 } from 'uuid';
-import { systemClock } from '../platform/clock.ts';
 import { MemoryLog } from '../platform/testing/memory-store.ts';
-import { findDeliverable } from './find-deliverable.ts';
-import { FindDeliverable } from './stock.commands.ts';
+import { deliverableOrders } from './deliverable-orders.api.ts';
 
 const sku = 'LinkedIn.Creator';
-const id = v7();
-const origin = { commandId: id, correlationId: id, causationId: id, actor: theSystem, source: 'system' as const, deadline: Infinity };
 
 /** A pool whose reads are counted. */
 function aPool() {
   const log = new MemoryLog();
-  const stream = `pool-${sku}`;
   const add = (count: number) => {
-    const { revision } = log.read(stream);
     const events = Array.from({ length: count }, (): PoolEvent => ({
       type: 'product_added',
       data: { product_id: v7(), sku, fingerprint: v7() },
     }));
-    return log.append(stream, revision, withMetadata(stream, events, origin, new Date(), revision === 'no_stream' ? 0n : revision + 1n))
-      .position;
+    return log.happened(`pool-${sku}`, ...events);
   };
   const store = log.seenBy((append) => Promise.resolve(append()));
   const counts = { reads: 0 };
   const counted = { ...store, read: ((...what) => (counts.reads++, store.read(...what))) as typeof store.read };
-  const deps = { store: counted, clock: systemClock };
-  return { add, counts, find: (since: bigint | null) => findDeliverable.run(new FindDeliverable({ sku, since }), deps) };
+  return { add, counts, find: (since: bigint | null) => deliverableOrders(counted, sku, since, new Date()) };
 }
 
 describe('what can be delivered', () => {
