@@ -1,9 +1,8 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
 import { v5 } from 'uuid';
-import { requireActiveCustomer } from '../accounts/require-active-customer.api.ts';
+import { isActiveCustomer } from '../accounts/active-customer.api.ts';
 import { currentContext, within } from '../platform/deciding/context.ts';
 import { load, transact } from '../platform/deciding/decides.ts';
-import { Refusal } from '../platform/deciding/refusal.ts';
 import { perStore } from '../platform/deciding/per-store.ts';
 import { useCase, type DepsOf } from '../platform/deciding/use-case.ts';
 import { CLOCK, EVENT_STORE } from '../platform/tokens.ts';
@@ -35,7 +34,7 @@ export const checkAlerts = useCase(CheckAlerts, needs, async ({ sku, since }, de
     if (reached.length === 0) return void checked(store).set(sku, position);
     const active: string[] = [];
     for (const [userId] of reached) {
-      if (await isActive(deps, userId)) active.push(userId);
+      if (await isActiveCustomer(store, userId)) active.push(userId);
       else passedOver.add(userId);
     }
     if (active.length > 0) await spend(deps, sku, available, active, revision);
@@ -47,14 +46,4 @@ async function spend({ store }: Deps, sku: Sku, available: number, userIds: stri
   const context = currentContext();
   const commandId = v5(`alerts of ${sku} at ${revision}`, context.commandId);
   await within({ ...context, commandId }, () => transact(store, alerts, sku, { type: 'SpendAlerts', sku, available, userIds }));
-}
-
-async function isActive({ store }: Deps, userId: string): Promise<boolean> {
-  try {
-    await requireActiveCustomer(store, userId);
-    return true;
-  } catch (error) {
-    if (error instanceof Refusal) return false;
-    throw error;
-  }
 }

@@ -1,5 +1,5 @@
 import type { Picks } from '@orderstream/contracts/stock/events';
-import { requireActiveCustomer } from '../accounts/require-active-customer.api.ts';
+import { requireActiveCustomer } from '../accounts/active-customer.api.ts';
 import { command } from '../platform/deciding/command.ts';
 import { transact } from '../platform/deciding/decides.ts';
 import { useCase } from '../platform/deciding/use-case.ts';

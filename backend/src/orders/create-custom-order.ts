@@ -1,4 +1,4 @@
-import { requireActiveCustomer } from '../accounts/require-active-customer.api.ts';
+import { requireActiveCustomer } from '../accounts/active-customer.api.ts';
 import { bornOf } from '../platform/deciding/born.ts';
 import { command, type Reached } from '../platform/deciding/command.ts';
 import { currentContext } from '../platform/deciding/context.ts';

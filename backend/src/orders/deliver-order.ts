@@ -1,4 +1,4 @@
-import { requireActiveCustomer } from '../accounts/require-active-customer.api.ts';
+import { requireActiveCustomer } from '../accounts/active-customer.api.ts';
 import { command, type Reached } from '../platform/deciding/command.ts';
 import { Refusal, refusal } from '../platform/deciding/refusal.ts';
 import { useCase } from '../platform/deciding/use-case.ts';

@@ -1,5 +1,5 @@
 import { minutesAfter } from '@orderstream/contracts/shared/moment';
-import { requireActiveCustomer } from '../accounts/require-active-customer.api.ts';
+import { requireActiveCustomer } from '../accounts/active-customer.api.ts';
 import { load } from '../platform/deciding/decides.ts';
 import { refusal } from '../platform/deciding/refusal.ts';
 import { useCase } from '../platform/deciding/use-case.ts';

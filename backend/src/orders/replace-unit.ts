@@ -1,6 +1,6 @@
 import type { AbandonCause, ReplacedFate, ReplacementReason } from '@orderstream/contracts/orders/lifecycle';
 import type { Sku } from '@orderstream/contracts/catalogue';
-import { requireActiveCustomer } from '../accounts/require-active-customer.api.ts';
+import { requireActiveCustomer } from '../accounts/active-customer.api.ts';
 import { command, type Reached } from '../platform/deciding/command.ts';
 import { load, transact } from '../platform/deciding/decides.ts';
 import { Refusal, refusal } from '../platform/deciding/refusal.ts';
