@@ -20,7 +20,6 @@ import { confirmByToken } from './sign-up/confirm-by-token.ts';
 import { Credential } from './passwords/credential.entity.ts';
 import { EffectiveAccounts } from './administration/effective-accounts.ts';
 import { endSessions } from './sessions/end-sessions.ts';
-import { endStolenSession } from './sessions/end-stolen-session.ts';
 import { FactorAdditions } from './second-factor/factor-additions.ts';
 import { findAddressee } from './people/find-addressee.ts';
 import { findBilling } from './people/find-billing.ts';
@@ -43,7 +42,6 @@ import { PasswordsVault } from './passwords/passwords.vault.ts';
 import { PeopleVault } from './people/people.vault.ts';
 import { Person } from './people/person.entity.ts';
 import { Proofs } from './passwords/proofs.ts';
-import { recogniseAccount } from './sign-in/recognise-account.ts';
 import { recoverSecondFactor } from './second-factor/recover-second-factor.ts';
 import { RecoveryCodesVault } from './second-factor/recovery-codes.vault.ts';
 import { removeSecondFactor } from './second-factor/remove-second-factor.ts';
@@ -76,7 +74,6 @@ import { switchGoogle } from './google/switch-google.ts';
 import { OneTimeToken } from './mail-links/token.entity.ts';
 import { TokensVault } from './mail-links/tokens.vault.ts';
 import { TotpVault } from './second-factor/totp.vault.ts';
-import { useRecoveryCode } from './second-factor/use-recovery-code.ts';
 import { UsersAdminController } from './administration/users.admin.controller.ts';
 import { WaysInController } from './google/ways-in.controller.ts';
 
@@ -86,10 +83,7 @@ const handlers = [
   signInAfterConfirming,
   signInWithPassword,
   signInWithGoogle,
-  recogniseAccount,
-  useRecoveryCode,
   endSessions,
-  endStolenSession,
   sweepSignIns,
   askForLink,
   sendLink,

@@ -1,17 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { SecondFactor } from '@orderstream/contracts/accounts/lifecycle';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { EventStore } from '@orderstream/eventstore/event-store';
 import type { Clock } from '../../platform/clock.ts';
-import { CommandBus } from '../../platform/deciding/cqrs.ts';
+import { Vault } from '../../platform/database/vault.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
-import { CLOCK } from '../../platform/tokens.ts';
+import { CLOCK, EVENT_STORE } from '../../platform/tokens.ts';
 import type { SessionAnswer } from '../auth.requests.ts';
 import { ChallengesVault } from './challenges.vault.ts';
+import { OwedVault } from '../owed/owed.vault.ts';
 import { PeopleVault } from '../people/people.vault.ts';
 import { Passkeys, type FromBrowser } from '../second-factor/passkeys.ts';
 import { SecondFactorLimits } from '../second-factor/second-factor-limits.ts';
-import { RecogniseAccount } from './recognise-account.ts';
-import { UseRecoveryCode } from '../second-factor/use-recovery-code.ts';
+import { recogniseAccount } from './recognise-account.ts';
+import { useRecoveryCode } from '../second-factor/use-recovery-code.ts';
 import { SecondFactors } from '../second-factor/second-factors.vault.ts';
 import { Sessions } from '../sessions/sessions.ts';
 import { SignInLog, type Claimed, type SecondStepWay } from './sign-in-log.ts';
@@ -20,7 +22,9 @@ import { SignInLog, type Claimed, type SecondStepWay } from './sign-in-log.ts';
 @Injectable()
 export class SecondStep {
   constructor(
-    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(Vault) private readonly db: Vault,
+    @Inject(OwedVault) private readonly owed: OwedVault,
     @Inject(ChallengesVault) private readonly challenges: ChallengesVault,
     @Inject(SecondFactors) private readonly factors: SecondFactors,
     @Inject(Passkeys) private readonly passkeys: Passkeys,
@@ -48,7 +52,7 @@ export class SecondStep {
       const right =
         kind === 'totp'
           ? await this.factors.totp.take(userId, code.replace(/\s/g, ''), this.clock.now().getTime())
-          : await this.commands.execute(new UseRecoveryCode({ userId, code }));
+          : await useRecoveryCode({ db: this.db, factors: this.factors, owed: this.owed }, userId, code);
       if (!right) throw refusal('code_wrong', [{ field: 'code', code: 'wrong' }]);
       await attempt.succeeded();
     });
@@ -111,7 +115,7 @@ export class SecondStep {
   }
 
   private async open(userId: string, request: FastifyRequest, reply: FastifyReply): Promise<SessionAnswer> {
-    const user = await this.commands.execute(new RecogniseAccount({ userId }));
+    const user = await recogniseAccount({ store: this.store, people: this.people }, userId);
     const owner = await this.people.find(userId);
     const device = this.sessions.cookies.knownDevice(request, owner);
     const session = await this.sessions.open(user, request, reply, { isKnown: device !== null, secondFactor: true });
