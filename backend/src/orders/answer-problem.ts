@@ -1,4 +1,4 @@
-import { bornOf } from '../platform/deciding/born.ts';
+import { derivedId } from '../platform/deciding/derived-id.ts';
 import type { Reached } from '../platform/deciding/command.ts';
 import { currentContext } from '../platform/deciding/context.ts';
 import { transact } from '../platform/deciding/decides.ts';
@@ -13,7 +13,7 @@ export const answerProblem = useCase(
   AnswerProblem,
   { store: EVENT_STORE, words: ProblemWordsVault },
   async ({ about, text }, { store, words }): Promise<Reached> => {
-    const answerId = bornOf(currentContext().commandId, 'answer');
+    const answerId = derivedId(currentContext().commandId, 'answer');
     await words.keep(answerId, about.userId, text);
     return transact(store, problem, `${about.orderId}.${about.productId}`, { type: 'RecordAnswer', ...about, answerId });
   },

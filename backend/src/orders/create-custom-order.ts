@@ -1,5 +1,5 @@
 import { requireActiveCustomer } from '../accounts/active-customer.api.ts';
-import { bornOf } from '../platform/deciding/born.ts';
+import { derivedId } from '../platform/deciding/derived-id.ts';
 import { command, type Reached } from '../platform/deciding/command.ts';
 import { currentContext } from '../platform/deciding/context.ts';
 import { transact } from '../platform/deciding/decides.ts';
@@ -23,7 +23,7 @@ export const createCustomOrder = useCase(
   async ({ userId, terms, draft }, { store, send, words }) => {
     refuseUnpayable(terms);
     await requireActiveCustomer(store, userId);
-    const orderId = bornOf(currentContext().commandId, 'order');
+    const orderId = derivedId(currentContext().commandId, 'order');
     await words.keep({ orderId, version: firstWords }, userId, terms.description);
     await send(new KeepOrderPrivateInfo({ orderId, text: terms.privateInfo, version: firstWords }));
     const status = draft ? 'draft' : 'payment_required';

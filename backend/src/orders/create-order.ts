@@ -3,7 +3,7 @@ import { largestAmount, smallestAmount } from '@orderstream/contracts/shared/cur
 import { minutesAfter } from '@orderstream/contracts/shared/moment';
 import { AskForAlert } from '../notifications/notifications.commands.ts';
 import { priceOf } from '../payments/price.api.ts';
-import { bornOf } from '../platform/deciding/born.ts';
+import { derivedId } from '../platform/deciding/derived-id.ts';
 import { command, type Reached } from '../platform/deciding/command.ts';
 import { currentContext } from '../platform/deciding/context.ts';
 import { transact } from '../platform/deciding/decides.ts';
@@ -28,7 +28,7 @@ export const createOrder = useCase(
   async ({ userId, wanted }, { store, send, openOrders, settings, clock }) => {
     const { quantity, recurrence = 'monthly' } = wanted;
     const sku = skuOf(wanted.channel, wanted.product_type);
-    const orderId = bornOf(currentContext().commandId, 'order');
+    const orderId = derivedId(currentContext().commandId, 'order');
     const now = clock.now().toISOString();
     if (wanted.subscribe_to_notifications) await send(new AskForAlert({ userId, sku, quantity }));
     const { priceId, unitAmount: unit_amount, currency } = await priceOf(store, sku);

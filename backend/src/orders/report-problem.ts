@@ -1,5 +1,5 @@
 import type { ProblemReason } from '@orderstream/contracts/orders/lifecycle';
-import { bornOf } from '../platform/deciding/born.ts';
+import { derivedId } from '../platform/deciding/derived-id.ts';
 import { command, type Reached } from '../platform/deciding/command.ts';
 import { currentContext } from '../platform/deciding/context.ts';
 import { load, transact } from '../platform/deciding/decides.ts';
@@ -26,7 +26,7 @@ export const reportProblem = useCase(
     if (status === 'unborn' || !known || owner !== userId) throw refusal('order_unknown');
     refuseUnreadable(status);
     if (!items.some(({ product_ids }) => product_ids.includes(productId))) throw refusal('unit_unknown');
-    const reportId = bornOf(currentContext().commandId, 'problem');
+    const reportId = derivedId(currentContext().commandId, 'problem');
     if (note !== '') await words.keep(reportId, userId, note);
     const record = { type: 'RecordProblem', orderId, userId, productId, reportId, reason } as const;
     const { position } = await transact(store, problem, `${orderId}.${productId}`, record);

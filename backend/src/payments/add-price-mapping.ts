@@ -1,5 +1,5 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
-import { bornAt, isSameBirth } from '../platform/deciding/born.ts';
+import { derivedIdAt, isSameDerivation } from '../platform/deciding/derived-id.ts';
 import { command, type Reached } from '../platform/deciding/command.ts';
 import { currentContext } from '../platform/deciding/context.ts';
 import { load, transact } from '../platform/deciding/decides.ts';
@@ -18,9 +18,9 @@ export const addPriceMapping = useCase(
   { store: EVENT_STORE, stripe: StripeGateway, clock: CLOCK },
   async ({ sku, priceId }, { store, stripe, clock }) => {
     refuseMalformed(priceId);
-    const born = bornAt(currentContext().commandId, 'mapping', clock.now());
+    const born = derivedIdAt(currentContext().commandId, 'mapping', clock.now());
     const { mapping } = (await load(store, price, sku)).state;
-    if (mapping && !isSameBirth(mapping.mappingId, born)) throw refusal('mapping_exists');
+    if (mapping && !isSameDerivation(mapping.mappingId, born)) throw refusal('mapping_exists');
     const id = mapping?.mappingId ?? born;
     const terms = await offeredTerms(stripe, priceId);
     const { position } = await transact(store, price, sku, { type: 'MapPrice', sku, mappingId: id, price: terms });

@@ -5,7 +5,7 @@ import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@ne
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Ask } from '../platform/http/ask.ts';
 import { AnswerProblem } from '../orders/orders.commands.ts';
-import { bornOf } from '../platform/deciding/born.ts';
+import { derivedId } from '../platform/deciding/derived-id.ts';
 import { currentContext } from '../platform/deciding/context.ts';
 import { CommandBus } from '../platform/deciding/cqrs.ts';
 import { AnswersReached } from '../platform/http/reached.answer.ts';
@@ -77,7 +77,7 @@ export class AttentionController {
     const { amount = null, reason = 'requested_by_customer', given_back = null } = wish;
     const { chargeId } = await this.entry(id, 'refund', me);
     if (chargeId === null) throw refusal('action_not_offered');
-    const requestId = bornOf(currentContext().commandId, 'refund');
+    const requestId = derivedId(currentContext().commandId, 'refund');
     return this.commands.execute(new RequestRefund({ chargeId, requestId, amount, reason, owed: false, givenBack: given_back }));
   }
 

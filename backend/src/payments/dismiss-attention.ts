@@ -1,7 +1,7 @@
 import type { PaymentEvent } from '@orderstream/contracts/payments/events';
 import type { DismissCause } from '@orderstream/contracts/payments/lifecycle';
 import { RecordReviewDismissed } from '../orders/orders.commands.ts';
-import { bornOf } from '../platform/deciding/born.ts';
+import { derivedId } from '../platform/deciding/derived-id.ts';
 import { command } from '../platform/deciding/command.ts';
 import { currentContext } from '../platform/deciding/context.ts';
 import { load, transact } from '../platform/deciding/decides.ts';
@@ -22,7 +22,7 @@ type Deps = DepsOf<typeof needs>;
 
 export const dismissAttention = useCase(DismissAttention, needs, async ({ entry, cause }, deps) => {
   const { store, work, webhooks } = deps;
-  const requestId = bornOf(currentContext().commandId, 'dismissal');
+  const requestId = derivedId(currentContext().commandId, 'dismissal');
   // Before the entry is closed: after a crash in between, it can be dismissed again.
   if (entry.kind === 'payment_mismatched') await endReview(deps, entry);
   const noted = await transact(store, attention, entry.id, { type: 'NoteDismissal', entry, requestId, cause });

@@ -2,7 +2,7 @@ import type { RefundReason } from '@orderstream/contracts/orders/lifecycle';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { RecordOrderRefund } from '../orders/orders.commands.ts';
 import { paymentOfOrder } from '../orders/payment-of-order.api.ts';
-import { bornOf } from '../platform/deciding/born.ts';
+import { derivedId } from '../platform/deciding/derived-id.ts';
 import { command } from '../platform/deciding/command.ts';
 import { currentContext } from '../platform/deciding/context.ts';
 import { decides, load, transact } from '../platform/deciding/decides.ts';
@@ -34,7 +34,7 @@ export const refundOrder = useCase(
     const chargeId = (await paymentOfOrder(store, orderId)).chargeId ?? (await aside(store, orderId, chargesAside));
     if (!chargeId) throw refusal('order_not_paid');
     if ((await load(store, payment, chargeId)).state.orderId !== orderId) throw refusal('payment_unknown');
-    const requestId = bornOf(currentContext().commandId, 'refund');
+    const requestId = derivedId(currentContext().commandId, 'refund');
     const wish = { chargeId, requestId, amount, reason, owed: false, givenBack };
     return transact(store, payment, chargeId, { type: 'RequestRefund', ...wish });
   },

@@ -1,4 +1,4 @@
-import { bornAt, isSameBirth } from '../platform/deciding/born.ts';
+import { derivedIdAt, isSameDerivation } from '../platform/deciding/derived-id.ts';
 import { command, type Reached } from '../platform/deciding/command.ts';
 import { currentContext } from '../platform/deciding/context.ts';
 import { load, transact } from '../platform/deciding/decides.ts';
@@ -21,10 +21,10 @@ export const replacePriceMapping = useCase(
   { store: EVENT_STORE, stripe: StripeGateway, clock: CLOCK },
   async ({ mappingId: instead, priceId }, { store, stripe, clock }) => {
     refuseMalformed(priceId);
-    const born = bornAt(currentContext().commandId, 'mapping', clock.now());
+    const born = derivedIdAt(currentContext().commandId, 'mapping', clock.now());
     const sku = await skuOfMapping(store, instead);
     const { mapping } = (await load(store, price, sku)).state;
-    const mappingId = mapping && isSameBirth(mapping.mappingId, born) ? mapping.mappingId : born;
+    const mappingId = mapping && isSameDerivation(mapping.mappingId, born) ? mapping.mappingId : born;
     const terms = await offeredTerms(stripe, priceId);
     const { position } = await transact(store, price, sku, { type: 'ReplacePrice', sku, mappingId, instead, price: terms });
     return { id: mappingId, position };

@@ -1,5 +1,5 @@
 import { DeliverWhatWaits } from '../orders/fulfilment.commands.ts';
-import { bornOf } from '../platform/deciding/born.ts';
+import { derivedId } from '../platform/deciding/derived-id.ts';
 import { command } from '../platform/deciding/command.ts';
 import { currentContext } from '../platform/deciding/context.ts';
 import { load, transact } from '../platform/deciding/decides.ts';
@@ -32,7 +32,7 @@ type Deps = DepsOf<typeof needs>;
 /** The retry is recorded before it is made, so that the log names the person who requested it. */
 export const retryAttention = useCase(RetryAttention, needs, async ({ entry }, deps) => {
   const { store } = deps;
-  const requestId = bornOf(currentContext().commandId, 'retry');
+  const requestId = derivedId(currentContext().commandId, 'retry');
   const noted = await transact(store, attention, entry.id, { type: 'NoteRetry', entry, requestId });
   await again(deps, entry);
   return noted;
@@ -70,7 +70,7 @@ async function refundAgain({ store }: Deps, chargeId: string, { amount, details 
   const { requested } = (await load(store, payment, chargeId)).state;
   const { refund_id: failed, request_id: earlier } = details;
   const reason = (typeof earlier === 'string' && requested[earlier]?.reason) || 'requested_by_customer';
-  const requestId = bornOf(refundsAgain, `${chargeId}/${failed ?? earlier}`);
+  const requestId = derivedId(refundsAgain, `${chargeId}/${failed ?? earlier}`);
   const wish = { chargeId, requestId, amount: required(amount), reason };
   await transact(store, payment, chargeId, { type: 'RequestRefundAgain', ...wish });
 }

@@ -1,5 +1,5 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
-import { bornOf } from '../platform/deciding/born.ts';
+import { derivedId } from '../platform/deciding/derived-id.ts';
 import { command, type Reached } from '../platform/deciding/command.ts';
 import { currentContext } from '../platform/deciding/context.ts';
 import { transact } from '../platform/deciding/decides.ts';
@@ -20,7 +20,7 @@ export const createProduct = useCase(
   { store: EVENT_STORE, left: LeftUnitsVault, vault: PrivateInfoVault },
   async ({ sku, privateInfo }, { store, left, vault }) => {
     refuseEmpty(privateInfo);
-    const productId = bornOf(currentContext().commandId, 'product');
+    const productId = derivedId(currentContext().commandId, 'product');
     await refuseDuplicate({ store, left }, vault, privateInfo, productId);
     await vault.keep(productId, privateInfo);
     const fingerprint = vault.fingerprint(privateInfo);

@@ -1,7 +1,7 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
 import { privateInfoLimit } from '@orderstream/contracts/stock/lifecycle';
 import { v5 } from 'uuid';
-import { bornOf } from '../platform/deciding/born.ts';
+import { derivedId } from '../platform/deciding/derived-id.ts';
 import { command } from '../platform/deciding/command.ts';
 import { currentContext, within, type CommandContext } from '../platform/deciding/context.ts';
 import { transact } from '../platform/deciding/decides.ts';
@@ -64,7 +64,7 @@ export const importProducts = useCase(ImportProducts, needs, async ({ sku, lines
 async function unitsOf({ vault }: Deps, lines: readonly Line[], { commandId }: CommandContext): Promise<Unit[]> {
   const versions = await vault.fingerprints(lines.map(({ text }) => text));
   return lines.map((one, index) => {
-    return { ...one, id: bornOf(v5(`line ${one.line}`, commandId), 'product'), version: versions[index] ?? '' };
+    return { ...one, id: derivedId(v5(`line ${one.line}`, commandId), 'product'), version: versions[index] ?? '' };
   });
 }
 

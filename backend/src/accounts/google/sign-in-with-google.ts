@@ -1,6 +1,6 @@
 import type { Language } from '@orderstream/contracts/accounts/lifecycle';
 import { Vault } from '../../platform/database/vault.ts';
-import { bornOf } from '../../platform/deciding/born.ts';
+import { derivedId } from '../../platform/deciding/derived-id.ts';
 import { command } from '../../platform/deciding/command.ts';
 import { currentContext } from '../../platform/deciding/context.ts';
 import { load } from '../../platform/deciding/decides.ts';
@@ -85,7 +85,7 @@ async function register(
   { subject, email, fullName, avatarUrl }: GooglePerson,
   browserLanguage: Language | null,
 ): Promise<string> {
-  const userId = bornOf(currentContext().commandId);
+  const userId = derivedId(currentContext().commandId);
   await db.transaction(async (manager) => {
     const added = await people.add(manager, userId, email, {
       full_name: fullName,

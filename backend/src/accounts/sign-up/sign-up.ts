@@ -1,5 +1,5 @@
 import { Vault } from '../../platform/database/vault.ts';
-import { bornOf } from '../../platform/deciding/born.ts';
+import { derivedId } from '../../platform/deciding/derived-id.ts';
 import { command } from '../../platform/deciding/command.ts';
 import { currentContext } from '../../platform/deciding/context.ts';
 import { useCase } from '../../platform/deciding/use-case.ts';
@@ -22,7 +22,7 @@ export const signUp = useCase(
   async ({ email, password, person }, { db, people, passwords, owed }): Promise<string> => {
     refuseWeak(password);
     const passwordHash = await passwords.hashOf(password);
-    const userId = bornOf(currentContext().commandId);
+    const userId = derivedId(currentContext().commandId);
     await db.transaction(async (manager) => {
       if (await people.add(manager, userId, email, person)) {
         await passwords.set(manager, userId, passwordHash);

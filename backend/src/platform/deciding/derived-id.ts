@@ -4,7 +4,7 @@ import { parse, stringify, v5 } from 'uuid';
  * The id of a thing that a command creates: a repeated command creates the same thing. Shaped like a random one (version 4),
  * because people see its first eight characters.
  */
-export function bornOf(commandId: string, what = 'born'): string {
+export function derivedId(commandId: string, what = 'born'): string {
   const bytes = parse(v5(what, commandId));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   return stringify(bytes);
@@ -14,8 +14,8 @@ export function bornOf(commandId: string, what = 'born'): string {
  * The same in order of time (version 7), for ids that nobody tells apart by their first characters. A repeated command has another time,
  * and the same rest.
  */
-export function bornAt(commandId: string, what: string, now: Date): string {
-  const bytes = parse(bornOf(commandId, what));
+export function derivedIdAt(commandId: string, what: string, now: Date): string {
+  const bytes = parse(derivedId(commandId, what));
   let time = now.getTime();
   for (let at = 5; at >= 0; at -= 1) {
     bytes[at] = time % 256;
@@ -25,4 +25,4 @@ export function bornAt(commandId: string, what: string, now: Date): string {
   return stringify(bytes);
 }
 const timeOfId = 'xxxxxxxx-xxxx-'.length;
-export const isSameBirth = (id: string, other: string): boolean => id.slice(timeOfId) === other.slice(timeOfId);
+export const isSameDerivation = (id: string, other: string): boolean => id.slice(timeOfId) === other.slice(timeOfId);
