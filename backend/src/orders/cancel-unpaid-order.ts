@@ -1,5 +1,5 @@
 import { CloseCheckout } from '../payments/payments.commands.ts';
-import { decidedAgain } from '../platform/deciding/again.ts';
+import { retryOnConflict } from '../platform/deciding/retry-on-conflict.ts';
 import type { Reached } from '../platform/deciding/command.ts';
 import { transact } from '../platform/deciding/decides.ts';
 import { refusal } from '../platform/deciding/refusal.ts';
@@ -21,7 +21,7 @@ type Deps = DepsOf<typeof needs>;
  */
 export const cancelUnpaidOrder = useCase(CancelUnpaidOrder, needs, (command, deps): Promise<Reached> => {
   const { store, send, openOrders } = deps;
-  return decidedAgain(3, async () => {
+  return retryOnConflict(3, async () => {
     const { sku } = await closeCheckout(deps, command);
     const { orderId, by, cause, reason } = command;
     if (cause === 'expired') return transact(store, order, orderId, { type: 'ExpireOrder', orderId });

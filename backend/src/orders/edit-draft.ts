@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import { decidedAgain } from '../platform/deciding/again.ts';
+import { retryOnConflict } from '../platform/deciding/retry-on-conflict.ts';
 import { command } from '../platform/deciding/command.ts';
 import { load, transact } from '../platform/deciding/decides.ts';
 import { refusal } from '../platform/deciding/refusal.ts';
@@ -22,7 +22,7 @@ function refuseBlank({ description, privateInfo }: CustomTerms): void {
 const needs = { store: EVENT_STORE, send: SEND, words: OrderWordsVault };
 type Deps = DepsOf<typeof needs>;
 
-export const editDraft = useCase(EditDraft, needs, ({ orderId, terms }, deps) => decidedAgain(3, () => tryToEdit(deps, orderId, terms)));
+export const editDraft = useCase(EditDraft, needs, ({ orderId, terms }, deps) => retryOnConflict(3, () => tryToEdit(deps, orderId, terms)));
 
 /** The new words are kept beside the old ones before the fact: the draft's words and its price change together, or not at all. */
 async function tryToEdit(deps: Deps, orderId: string, terms: CustomTerms) {

@@ -1,4 +1,4 @@
-import { decidedAgain } from '../platform/deciding/again.ts';
+import { retryOnConflict } from '../platform/deciding/retry-on-conflict.ts';
 import { command } from '../platform/deciding/command.ts';
 import { transact } from '../platform/deciding/decides.ts';
 import { useCase, type DepsOf } from '../platform/deciding/use-case.ts';
@@ -20,7 +20,7 @@ const needs = { store: EVENT_STORE, send: SEND };
 type Deps = DepsOf<typeof needs>;
 
 export const revealOrder = useCase(RevealOrder, needs, (command, deps): Promise<Revealed> =>
-  decidedAgain(3, () => tryToReveal(deps, command)),
+  retryOnConflict(3, () => tryToReveal(deps, command)),
 );
 
 /**

@@ -1,4 +1,4 @@
-import { decidedAgain } from '../platform/deciding/again.ts';
+import { retryOnConflict } from '../platform/deciding/retry-on-conflict.ts';
 import { load } from '../platform/deciding/decides.ts';
 import { Refusal } from '../platform/deciding/refusal.ts';
 import { useCase, type DepsOf } from '../platform/deciding/use-case.ts';
@@ -21,7 +21,7 @@ export const settleClaim = useCase(SettleClaim, needs, async ({ orderId, sku, pa
     ))
   )
     return;
-  await decidedAgain(5, async () => {
+  await retryOnConflict(5, async () => {
     const cleared = await lastClearing(store, sku);
     const { status, quantity, userId, assigning, assignments } = (await load(store, order, orderId)).state;
     if (status === 'refunded') await send(new ReleaseHold({ sku, orderId, cause: 'refunded' }));

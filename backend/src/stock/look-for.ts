@@ -1,6 +1,6 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
 import type { EventStore } from '@orderstream/eventstore/event-store';
-import { decidedAgain } from '../platform/deciding/again.ts';
+import { retryOnConflict } from '../platform/deciding/retry-on-conflict.ts';
 import type { Reached } from '../platform/deciding/command.ts';
 import { load } from '../platform/deciding/decides.ts';
 import { Refusal } from '../platform/deciding/refusal.ts';
@@ -26,7 +26,7 @@ export const lookThenDecide = (
   sku: Sku,
   ids: readonly string[],
   decide: (found: Found) => Promise<Reached>,
-): Promise<Reached> => decidedAgain(5, async () => decide(await lookFor(units, sku, ids)));
+): Promise<Reached> => retryOnConflict(5, async () => decide(await lookFor(units, sku, ids)));
 
 /** Decides; of units that the state does not know, their rows give the answer instead, if they have one. */
 export async function decideOrLook(

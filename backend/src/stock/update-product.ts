@@ -1,5 +1,5 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
-import { decidedAgain } from '../platform/deciding/again.ts';
+import { retryOnConflict } from '../platform/deciding/retry-on-conflict.ts';
 import { command, type Reached } from '../platform/deciding/command.ts';
 import { load, transact } from '../platform/deciding/decides.ts';
 import { refusal } from '../platform/deciding/refusal.ts';
@@ -48,7 +48,7 @@ function moveOut({ store, left }: Deps, productId: string, sku: Sku, to: Sku): P
 
 function changeSecret(deps: Deps, productId: string, sku: Sku, privateInfo: string): Promise<Reached> {
   refuseEmpty(privateInfo);
-  return decidedAgain(3, () => tryToChange(deps, productId, sku, privateInfo));
+  return retryOnConflict(3, () => tryToChange(deps, productId, sku, privateInfo));
 }
 
 /**
