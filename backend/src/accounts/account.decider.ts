@@ -15,7 +15,7 @@ import {
 } from '@orderstream/contracts/accounts/lifecycle';
 import type { Actor } from '@orderstream/contracts/shared/actor';
 import type { Only } from '@orderstream/contracts/shared/event';
-import { inOnePart, type Decider } from '../platform/deciding/decider.ts';
+import { jsonSnapshot, type Decider } from '../platform/deciding/decider.ts';
 import { refusal } from '../platform/deciding/refusal.ts';
 
 /** What decisions need, and no more: screens read from read models and from the vault. */
@@ -237,5 +237,5 @@ export const account: Decider<Account, AccountCommand, AccountEvent> = {
   initial,
   decide,
   evolve,
-  snapshots: inOnePart(2),
+  snapshots: jsonSnapshot(2),
 };

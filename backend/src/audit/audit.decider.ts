@@ -1,5 +1,5 @@
 import type { AuditEvent, ExportedList } from '@orderstream/contracts/audit/events';
-import { inOnePart, type Decider } from '../platform/deciding/decider.ts';
+import { jsonSnapshot, type Decider } from '../platform/deciding/decider.ts';
 
 export type AuditCommand =
   /** An auditor opens the audit area. */
@@ -59,5 +59,5 @@ export const auditing: Decider<Auditing, AuditCommand, AuditEvent> = {
   initial: { lastSession: null, searches: [] },
   decide,
   evolve,
-  snapshots: inOnePart(1),
+  snapshots: jsonSnapshot(1),
 };

@@ -2,7 +2,7 @@ import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import { isClosed, isReadable, type OrderStatus } from '@orderstream/contracts/orders/lifecycle';
 import { smallestAmount } from '@orderstream/contracts/shared/currencies';
 import type { Picks } from '@orderstream/contracts/stock/events';
-import { inOnePart, type Decider } from '../platform/deciding/decider.ts';
+import { jsonSnapshot, type Decider } from '../platform/deciding/decider.ts';
 import { refusal } from '../platform/deciding/refusal.ts';
 import type {
   LookAtSecrets,
@@ -175,5 +175,5 @@ export const order: Decider<Order, OrderCommand, OrderFact> = {
   initial,
   decide,
   evolve,
-  snapshots: inOnePart(7),
+  snapshots: jsonSnapshot(7),
 };

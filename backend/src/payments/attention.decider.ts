@@ -1,6 +1,6 @@
 import type { AttentionEvent } from '@orderstream/contracts/payments/events';
 import type { DismissCause } from '@orderstream/contracts/payments/lifecycle';
-import { inOnePart, type Decider } from '../platform/deciding/decider.ts';
+import { jsonSnapshot, type Decider } from '../platform/deciding/decider.ts';
 import type { Entry } from './attention-entry.ts';
 
 export type AttentionCommand =
@@ -28,5 +28,5 @@ export const attention: Decider<Attention, AttentionCommand, AttentionEvent> = {
   initial: { requests: [] },
   decide,
   evolve: ({ requests }, { data }) => ({ requests: [...requests, data.request_id].slice(-requestsKept) }),
-  snapshots: inOnePart(1),
+  snapshots: jsonSnapshot(1),
 };

@@ -1,6 +1,6 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
 import type { PriceEvent } from '@orderstream/contracts/payments/events';
-import { inOnePart, type Decider } from '../platform/deciding/decider.ts';
+import { jsonSnapshot, type Decider } from '../platform/deciding/decider.ts';
 import { refusal } from '../platform/deciding/refusal.ts';
 
 export type PriceTerms = { priceId: string; unitAmount: number; currency: string };
@@ -69,5 +69,5 @@ export const price: Decider<PriceOfSku, PriceCommand, PriceEvent> = {
   initial: { mapping: null, past: [] },
   decide,
   evolve,
-  snapshots: inOnePart(1),
+  snapshots: jsonSnapshot(1),
 };

@@ -1,5 +1,5 @@
 import type { CustodyEvent } from '@orderstream/contracts/stock/events';
-import { inOnePart, type Decider } from '../platform/deciding/decider.ts';
+import { jsonSnapshot, type Decider } from '../platform/deciding/decider.ts';
 
 /** No look depends on those before it: looking twice is two facts. */
 export type Custody = Readonly<Record<string, never>>;
@@ -16,5 +16,5 @@ export const custody: Decider<Custody, RecordReveal, CustodyEvent> = {
   initial: {},
   decide,
   evolve: (custody) => custody,
-  snapshots: inOnePart(2),
+  snapshots: jsonSnapshot(2),
 };

@@ -1,6 +1,6 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
 import type { WarningEvent } from '@orderstream/contracts/stock/events';
-import { inOnePart, type Decider } from '../platform/deciding/decider.ts';
+import { jsonSnapshot, type Decider } from '../platform/deciding/decider.ts';
 
 /** From how few units on the office is warned; `null`: by how long they last. */
 export type Warning = { below: number | null };
@@ -14,5 +14,5 @@ export const warning: Decider<Warning, SetWarning, WarningEvent> = {
   initial: { below: null },
   decide,
   evolve: (_before, { data: { below } }) => ({ below }),
-  snapshots: inOnePart(1),
+  snapshots: jsonSnapshot(1),
 };

@@ -1,5 +1,5 @@
 import type { AdministratorEvent } from '@orderstream/contracts/accounts/events';
-import { inOnePart, type Decider } from '../../platform/deciding/decider.ts';
+import { jsonSnapshot, type Decider } from '../../platform/deciding/decider.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
 
 /**
@@ -48,7 +48,7 @@ export const administrators: Decider<Administrators, AdministratorCommand, Admin
   initial: {},
   decide,
   evolve,
-  snapshots: inOnePart(1),
+  snapshots: jsonSnapshot(1),
 };
 
 /** The id of the one stream of all administrators. */

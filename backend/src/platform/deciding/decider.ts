@@ -20,7 +20,7 @@ export interface Decider<State, C extends { readonly type: string }, E extends A
 }
 
 /** For a state that is JSON already, and stays small even if its stream becomes long. */
-export const inOnePart = <State>(version: number): NonNullable<Decider<State, never, AnyEvent>['snapshots']> => ({
+export const jsonSnapshot = <State>(version: number): NonNullable<Decider<State, never, AnyEvent>['snapshots']> => ({
   version,
   pack: (state) => [state],
   unpack: (_beginning, part) => part as State,
