@@ -1,5 +1,5 @@
 import type { Reached } from '../platform/deciding/command.ts';
-import { load, recalled, transact } from '../platform/deciding/decides.ts';
+import { load, cachedState, transact } from '../platform/deciding/decides.ts';
 import { useCase } from '../platform/deciding/use-case.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
 import { OpenOrders } from './open-orders.ts';
@@ -16,7 +16,7 @@ export const recordPayment = useCase(
     // A charge that has paid its order stays its payment.
     const isSettled = ({ chargeId }: Order) => chargeId === payment.charge_id;
     const reached = await transact(store, order, orderId, command, { isSettled });
-    const { state } = recalled(store, order, orderId, isSettled) ?? (await load(store, order, orderId));
+    const { state } = cachedState(store, order, orderId, isSettled) ?? (await load(store, order, orderId));
     if (isSettled(state)) await openOrders.paid(orderId);
     return reached;
   },

@@ -1,5 +1,5 @@
 import { paymentOfOrder } from '../orders/payment-of-order.api.ts';
-import { load, recalled } from '../platform/deciding/decides.ts';
+import { load, cachedState } from '../platform/deciding/decides.ts';
 import { useCase } from '../platform/deciding/use-case.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
 import { payment } from './payment.decider.ts';
@@ -13,7 +13,7 @@ export const closeSpareCheckout = useCase(
   async ({ orderId, chargeId }, { store, checkouts }): Promise<void> => {
     const { lastSessionId } = await paymentOfOrder(store, orderId, chargeId);
     // Once a charge is known to belong to an order, its checkout does not change.
-    const known = recalled(store, payment, chargeId, (state) => state.orderId !== null);
+    const known = cachedState(store, payment, chargeId, (state) => state.orderId !== null);
     const { sessionId } = (known ?? (await load(store, payment, chargeId))).state;
     if (lastSessionId === null || lastSessionId === sessionId) return;
     await checkouts.expire(lastSessionId).catch(refuseForNow);

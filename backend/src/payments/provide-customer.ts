@@ -1,7 +1,7 @@
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { FindAddressee, FindBilling } from '../accounts/accounts.commands.ts';
 import type { Send } from '../platform/deciding/cqrs.ts';
-import { load, recalled, transact } from '../platform/deciding/decides.ts';
+import { load, cachedState, transact } from '../platform/deciding/decides.ts';
 import { refusal } from '../platform/deciding/refusal.ts';
 import type { CustomerAttempts } from './customer-attempts.ts';
 import { customer } from './customer.decider.ts';
@@ -12,7 +12,7 @@ type Deps = { store: EventStore; send: Send; checkouts: CheckoutGateway; attempt
 /** The id of a user at the provider; users become customers there with their first payment. */
 export async function provideCustomer({ store, send, checkouts, attempts }: Deps, userId: string): Promise<string> {
   // The id may be out of date: the provider then refuses it when it is used.
-  const known = recalled(store, customer, userId, ({ stripeCustomerId }) => stripeCustomerId !== null);
+  const known = cachedState(store, customer, userId, ({ stripeCustomerId }) => stripeCustomerId !== null);
   const { state, revision } = known ?? (await load(store, customer, userId));
   if (state.stripeCustomerId) return state.stripeCustomerId;
   const addressee = await send(new FindAddressee({ userId }));

@@ -1,6 +1,6 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
 import type { EventStore } from '@orderstream/eventstore/event-store';
-import { load, recalled } from '../platform/deciding/decides.ts';
+import { load, cachedState } from '../platform/deciding/decides.ts';
 import { pool } from './pool.decider.ts';
 import { covered } from './pool-state.ts';
 
@@ -14,7 +14,7 @@ export async function deliverableOrders(
   since: bigint | null,
   now: Date,
 ): Promise<{ orderIds: string[]; asOf: object }> {
-  const known = since === null ? null : recalled(store, pool, sku, () => true);
+  const known = since === null ? null : cachedState(store, pool, sku, () => true);
   const { state } = known && since !== null && known.position >= since ? known : await load(store, pool, sku);
   return { orderIds: state.deliversItself ? covered(state, now) : [], asOf: state };
 }

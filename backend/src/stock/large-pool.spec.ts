@@ -4,7 +4,7 @@ import type { EventStore } from '@orderstream/eventstore/event-store';
 import { withMetadata } from '@orderstream/eventstore/metadata';
 import { v7 } from 'uuid';
 import { within } from '../platform/deciding/context.ts';
-import { decideOn, load, recalled, transact } from '../platform/deciding/decides.ts';
+import { decideOn, load, cachedState, transact } from '../platform/deciding/decides.ts';
 import { eventually } from '../platform/testing/eventually.ts';
 import { memorySnapshots } from '../platform/testing/memory-snapshots.ts';
 import { MemoryLog } from '../platform/testing/memory-store.ts';
@@ -82,7 +82,7 @@ describe('a pool with a hundred thousand units', () => {
     const started = aProcess();
     new WarmPools(started.store).onApplicationBootstrap();
     await eventually(
-      () => recalled(started.store, pool, sku, () => true),
+      () => cachedState(started.store, pool, sku, () => true),
       (known) => known !== null,
     );
     const before = started.read();

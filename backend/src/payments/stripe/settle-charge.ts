@@ -1,5 +1,5 @@
 import { RecordPayment } from '../../orders/orders.commands.ts';
-import { load, recalled, transact } from '../../platform/deciding/decides.ts';
+import { load, cachedState, transact } from '../../platform/deciding/decides.ts';
 import { isAnswer, refusal } from '../../platform/deciding/refusal.ts';
 import { payment, refundable } from '../payment.decider.ts';
 import type { Charge, PaymentCommand } from '../payment.ts';
@@ -38,7 +38,7 @@ function isYoung({ clock }: SettleDeps, paidAt: string): boolean {
 export async function payOrder({ store, send }: SettleDeps, chargeId: string, charge: Charge): Promise<void> {
   const { orderId, purpose, paymentId, subscriptionId, amount, currency } = charge;
   if (!orderId || purpose === 'renewal') return;
-  const { state } = recalled(store, payment, chargeId, ({ known }) => known) ?? (await load(store, payment, chargeId));
+  const { state } = cachedState(store, payment, chargeId, ({ known }) => known) ?? (await load(store, payment, chargeId));
   if (refundable(state) === 0) return;
   const paid = { charge_id: chargeId, payment_id: paymentId, subscription_id: subscriptionId, amount, currency };
   try {

@@ -78,7 +78,7 @@ export function load<S, E extends AnyEvent>(store: EventStore, decider: Decider<
  * The stream as this process has it cached, if that is enough; another process may have added events since. Only for facts that no
  * later event changes, or that a later step refuses if they are out of date.
  */
-export function recalled<S, E extends AnyEvent>(
+export function cachedState<S, E extends AnyEvent>(
   store: EventStore,
   decider: Decider<S, never, E>,
   id: string,

@@ -7,7 +7,7 @@ import { memorySnapshots } from '../testing/memory-snapshots.ts';
 import { MemoryLog } from '../testing/memory-store.ts';
 import { CountUp, tallied, tally } from '../testing/tallies.ts';
 import { ofItself } from './context.ts';
-import { decideOn, load, recalled, transact } from './decides.ts';
+import { decideOn, load, cachedState, transact } from './decides.ts';
 
 const id = '55555555-5555-4555-8555-000000000001';
 const stream = `tally-${id}`;
@@ -106,7 +106,7 @@ describe('a stream that takes several reads', () => {
     );
     const next = aProcess({ snapshots });
     await load(next, tally, id);
-    expect(recalled(next, tally, id, () => true)).toMatchObject({ state: page });
+    expect(cachedState(next, tally, id, () => true)).toMatchObject({ state: page });
   });
 
   it('ends with its request, for a decision and for a question, and is there for the next one', async () => {
