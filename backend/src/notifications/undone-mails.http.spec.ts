@@ -10,7 +10,7 @@ import { SendLink } from '../accounts/mail-links/send-link.ts';
 import { goodPassword, people, type SignedInPerson } from '../accounts/testing/people.ts';
 import { RecordPayment } from '../orders/orders.commands.ts';
 import { mapPrice } from '../payments/testing/prices.ts';
-import { currentContext, ofItself, within } from '../platform/deciding/context.ts';
+import { currentContext, asSystem, within } from '../platform/deciding/context.ts';
 import { transact } from '../platform/deciding/decides.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
 
@@ -55,7 +55,7 @@ async function expired(person: SignedInPerson | undefined): Promise<string> {
 
 /** A deletion that nothing stood in the way of when it was asked for. */
 const deletionStarted = (userId: string, actor: Actor) =>
-  ofItself(10_000, () =>
+  asSystem(10_000, () =>
     within({ ...currentContext(), actor }, () =>
       transact(shop().app.nest.get<EventStore>(EVENT_STORE, { strict: false }), account, userId, {
         type: 'StartDeletion',

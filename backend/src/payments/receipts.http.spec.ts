@@ -1,7 +1,7 @@
 import type { SignedInPerson } from '../accounts/testing/people.ts';
 import { LeaveProvider } from '../subscriptions/subscriptions.commands.ts';
 import type { ReceiptAnswer } from './receipts.requests.ts';
-import { ofItself } from '../platform/deciding/context.ts';
+import { asSystem } from '../platform/deciding/context.ts';
 import { settleRefund } from './stripe/settle-charge.ts';
 import { SettleDeps } from './stripe/settle-deps.ts';
 import { card } from './testing/provider.ts';
@@ -54,7 +54,7 @@ describe('a receipt', () => {
 
   it('shows refunds', async () => {
     const refund = await started().provider.stripe.refunds.create({ charge, amount: 900 });
-    await ofItself(10_000, () => settleRefund(started().app.nest.get(SettleDeps, { strict: false }), refund.id));
+    await asSystem(10_000, () => settleRefund(started().app.nest.get(SettleDeps, { strict: false }), refund.id));
     const { position } = await started().people.execute(new LeaveProvider({ userId: bob.id }));
     expect((await receipt(charge, ann, position)).body).toMatchObject({ total: 14_900, refunded: 900 });
   });

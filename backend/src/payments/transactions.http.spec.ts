@@ -1,7 +1,7 @@
 import type { SignedInPerson } from '../accounts/testing/people.ts';
 import { LeaveProvider } from '../subscriptions/subscriptions.commands.ts';
 import { PaymentLinksVault } from './payment-links.vault.ts';
-import { ofItself } from '../platform/deciding/context.ts';
+import { asSystem } from '../platform/deciding/context.ts';
 import { settleRefund } from './stripe/settle-charge.ts';
 import { SettleDeps } from './stripe/settle-deps.ts';
 import { card } from './testing/provider.ts';
@@ -63,7 +63,7 @@ describe('the transactions of a customer', () => {
     const charge = (await listed(ann, '0')).body.items[0]?.id ?? '';
     await started().provider.control('clock', { advance: '2h' });
     const refund = await stripe.refunds.create({ charge, amount: 900 });
-    await ofItself(10_000, () => settleRefund(started().app.nest.get(SettleDeps, { strict: false }), refund.id));
+    await asSystem(10_000, () => settleRefund(started().app.nest.get(SettleDeps, { strict: false }), refund.id));
     const { position } = await started().people.execute(new LeaveProvider({ userId: who(bob).id }));
     const both = (await listed(ann, position)).body.items;
     expect(both.map(({ kind, amount, status }) => ({ kind, amount, status }))).toEqual([

@@ -1,7 +1,7 @@
 import { skus, type Sku } from '@orderstream/contracts/catalogue';
 import { v4 } from 'uuid';
 import { command } from '../platform/deciding/command.ts';
-import { ofItself } from '../platform/deciding/context.ts';
+import { asSystem } from '../platform/deciding/context.ts';
 import { load, transact } from '../platform/deciding/decides.ts';
 import { useCase, type DepsOf } from '../platform/deciding/use-case.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
@@ -98,7 +98,7 @@ async function clear(
   if (!known || units.length + orderIds.length === 0) return;
   const clearing = v4();
   await left.keep(sku, clearing, known.position, units);
-  await ofItself(patience, () => transact(store, pool, sku, { type: 'ClearPool', sku, clearing, units, orderIds }));
+  await asSystem(patience, () => transact(store, pool, sku, { type: 'ClearPool', sku, clearing, units, orderIds }));
   await left.forgetClearingsBefore(sku, clearing);
 }
 

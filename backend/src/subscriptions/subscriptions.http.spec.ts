@@ -3,7 +3,7 @@ import { RecordPayment } from '../orders/orders.commands.ts';
 import { payments } from '../payments/payments.process.ts';
 import { SettleDeps } from '../payments/stripe/settle-deps.ts';
 import { settleSubscription } from '../payments/stripe/settle-subscription.ts';
-import { ofItself } from '../platform/deciding/context.ts';
+import { asSystem } from '../platform/deciding/context.ts';
 import { SubscriptionsGateway } from '../payments/stripe/subscriptions.gateway.ts';
 import { webhookInbox } from '../payments/stripe/work-off-webhooks.ts';
 import { card } from '../payments/testing/provider.ts';
@@ -85,7 +85,7 @@ describe('subscriptions', () => {
     const { items } = await listed(ann, '0');
     const id = items[0]?.id ?? '';
     const { stripe, control } = started().provider;
-    const settle = () => ofItself(10_000, () => settleSubscription(started().app.nest.get(SettleDeps, { strict: false }), id));
+    const settle = () => asSystem(10_000, () => settleSubscription(started().app.nest.get(SettleDeps, { strict: false }), id));
     await stripe.subscriptions.update(id, { cancel_at_period_end: true });
     await control('outcomes', { match: `GET /v1/subscriptions/${id}`, effect: 'slow_after', ms: 1_000, times: 1 });
     const slow = settle();

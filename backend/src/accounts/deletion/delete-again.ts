@@ -1,7 +1,7 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import type { Logger } from 'pino';
-import { ofItself } from '../../platform/deciding/context.ts';
+import { asSystem } from '../../platform/deciding/context.ts';
 import { CommandBus } from '../../platform/deciding/cqrs.ts';
 import { Rounds } from '../../platform/processes/rounds.ts';
 import { LOG } from '../../platform/tokens.ts';
@@ -48,7 +48,7 @@ export class DeleteAgain implements OnApplicationBootstrap, BeforeApplicationShu
     const left: string[] = [];
     for (const userId of this.#back) {
       try {
-        await ofItself(patience, () => this.commands.execute(new StartDeletion({ userId, by: theSystem })));
+        await asSystem(patience, () => this.commands.execute(new StartDeletion({ userId, by: theSystem })));
       } catch (error) {
         // An order that is paid and not delivered, as of the back-up: the office delivers it or gives the money back.
         this.log.warn({ err: error, user_id: userId }, 'a person restored by a back-up will be deleted later');

@@ -7,7 +7,7 @@ import { AuditHttpModule } from '../../audit/audit.module.ts';
 import { NotificationsModule } from '../../notifications/notifications.module.ts';
 import type { AnyEvent } from '@orderstream/contracts/shared/event';
 import type { Command, Reached } from '../../platform/deciding/command.ts';
-import { ofItself } from '../../platform/deciding/context.ts';
+import { asSystem } from '../../platform/deciding/context.ts';
 import { CommandBus } from '../../platform/deciding/cqrs.ts';
 import type { Decider } from '../../platform/deciding/decider.ts';
 import { transact } from '../../platform/deciding/decides.ts';
@@ -73,7 +73,7 @@ export class People {
 
   /** As the system would do it, outside of any request. */
   execute<A>(command: Command<A>): Promise<A> {
-    return ofItself(10_000, () => this.app.nest.get(CommandBus, { strict: false }).execute(command));
+    return asSystem(10_000, () => this.app.nest.get(CommandBus, { strict: false }).execute(command));
   }
 
   /** A decision of one stream, as a handler would ask for it. */
@@ -82,7 +82,7 @@ export class People {
     id: string,
     command: NoInfer<C>,
   ): Promise<Reached> {
-    return ofItself(10_000, () => transact(this.store, decider, id, command));
+    return asSystem(10_000, () => transact(this.store, decider, id, command));
   }
 
   /** Makes an active account, without mails and passwords. */

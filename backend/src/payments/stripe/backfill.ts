@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { ofItself } from '../../platform/deciding/context.ts';
+import { asSystem } from '../../platform/deciding/context.ts';
 import { isAnswer } from '../../platform/deciding/refusal.ts';
 import { LOG } from '../../platform/tokens.ts';
 import { settleCharge, settleDispute, settleRefund } from './settle-charge.ts';
@@ -51,7 +51,7 @@ export class Backfill {
   /** Waiting would not change a refusal; the other objects are still processed. */
   private async settle(settle: Settle, about: string): Promise<void> {
     try {
-      await ofItself(patience, () => settle(this.settling, about).catch(refuseForNow));
+      await asSystem(patience, () => settle(this.settling, about).catch(refuseForNow));
     } catch (error) {
       if (!isAnswer(error)) throw error;
       this.log.warn({ err: error, about }, 'an object of a backfill could not be settled');

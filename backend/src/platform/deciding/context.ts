@@ -27,7 +27,7 @@ const storage = new AsyncLocalStorage<CommandContext>();
 export const within = <T>(context: CommandContext, run: () => Promise<T>): Promise<T> => storage.run(context, run);
 
 /** Runs work without an actor and without a causing event. */
-export function ofItself<T>(milliseconds: number, run: () => Promise<T>): Promise<T> {
+export function asSystem<T>(milliseconds: number, run: () => Promise<T>): Promise<T> {
   const commandId = v7();
   const ids = { commandId, correlationId: commandId, causationId: commandId };
   return within({ ...ids, actor: theSystem, source: 'system', deadline: Date.now() + milliseconds }, run);

@@ -6,7 +6,7 @@ import { eventually } from '../testing/eventually.ts';
 import { memorySnapshots } from '../testing/memory-snapshots.ts';
 import { MemoryLog } from '../testing/memory-store.ts';
 import { CountUp, tallied, tally } from '../testing/tallies.ts';
-import { ofItself } from './context.ts';
+import { asSystem } from './context.ts';
 import { decideOn, load, cachedState, transact } from './decides.ts';
 
 const id = '55555555-5555-4555-8555-000000000001';
@@ -47,7 +47,7 @@ describe('a stream that takes several reads', () => {
     return decideOn<EventStore>({ ...store, read }, options);
   };
   const count = (store: EventStore, milliseconds = 60_000) =>
-    ofItself(milliseconds, () => transact(store, tally, id, new CountUp({ id, limit: Infinity })));
+    asSystem(milliseconds, () => transact(store, tally, id, new CountUp({ id, limit: Infinity })));
 
   beforeEach(() => {
     [log, reads, before, meanwhile] = [new MemoryLog(), 0, () => undefined, () => undefined];
@@ -116,7 +116,7 @@ describe('a stream that takes several reads', () => {
     const gate = new Promise<void>((resolve) => (go = resolve));
     meanwhile = () => gate;
     await expect(count(store, 50)).rejects.toThrow('overloaded');
-    await expect(ofItself(50, () => load(store, tally, id))).rejects.toThrow('overloaded');
+    await expect(asSystem(50, () => load(store, tally, id))).rejects.toThrow('overloaded');
     go();
     await count(store);
     expect(reads).toBeLessThanOrEqual(5);
