@@ -30,7 +30,7 @@ const defaults: Deciding = {
 };
 
 /** What deciding on one store needs, once per process. */
-class Desk {
+class StreamQueues {
   readonly states: StreamStates;
   readonly #queues = new Map<string, { decider: unknown; queue: unknown }>();
 
@@ -54,24 +54,24 @@ class Desk {
   }
 }
 
-const desks = new WeakMap<EventStore, Desk>();
+const queuesByStore = new WeakMap<EventStore, StreamQueues>();
 
 /** Configures deciding on a store. The default: the system's clock, no snapshots. */
 export function decideOn<Store extends EventStore>(store: Store, options: Partial<Deciding> = {}): Store {
-  desks.set(store, new Desk(store, { ...defaults, ...options }));
+  queuesByStore.set(store, new StreamQueues(store, { ...defaults, ...options }));
   return store;
 }
 
-function deskOf(store: EventStore): Desk {
-  const desk = desks.get(store);
-  if (desk) return desk;
+function queuesOf(store: EventStore): StreamQueues {
+  const queues = queuesByStore.get(store);
+  if (queues) return queues;
   decideOn(store);
-  return deskOf(store);
+  return queuesOf(store);
 }
 
 /** The stream as it is now, folded; refused as `overloaded` when that takes longer than the caller waits. */
 export function load<S, E extends AnyEvent>(store: EventStore, decider: Decider<S, never, E>, id: string): Promise<Known<S>> {
-  return deskOf(store).states.load(decider, `${decider.category}-${id}`, Date.now() + timeLeft());
+  return queuesOf(store).states.load(decider, `${decider.category}-${id}`, Date.now() + timeLeft());
 }
 
 /**
@@ -84,7 +84,7 @@ export function cachedState<S, E extends AnyEvent>(
   id: string,
   isEnough: (state: S) => boolean,
 ): Known<S> | null {
-  const known = deskOf(store).states.guess(decider, `${decider.category}-${id}`);
+  const known = queuesOf(store).states.guess(decider, `${decider.category}-${id}`);
   return known && isEnough(known.state) ? known : null;
 }
 
@@ -100,7 +100,7 @@ export async function transact<S, C extends { readonly type: string }, E extends
   how: How<S> = {},
 ): Promise<Reached> {
   const stream = `${decider.category}-${id}`;
-  return deskOf(store).queueOf(stream, decider).submit(command, currentContext(), how);
+  return queuesOf(store).queueOf(stream, decider).submit(command, currentContext(), how);
 }
 
 /** The handler of a command that needs no other data. */
