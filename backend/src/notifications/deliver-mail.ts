@@ -60,7 +60,7 @@ async function deliver(deps: Deps, row: OwedMail): Promise<void> {
   if (state === 'open' && (await isWanted(deps, row)) && (await isTrue(deps, row))) {
     const outcome = await handOver(deps, row);
     const about = { mailId, about: { user_id, order_id, template } };
-    const record = (command: MailCommand) => transact(store, mail, mailId, command, { newborn: revision === 'no_stream' });
+    const record = (command: MailCommand) => transact(store, mail, mailId, command, { isNewStream: revision === 'no_stream' });
     if (outcome === 'sent') await record({ type: 'RecordMailSent', ...about });
     else if (outcome !== 'withdrawn') await record({ type: 'RecordMailFailed', ...about, failure: outcome });
   }

@@ -37,7 +37,7 @@ export const createCustomOrder = useCase(
       priceId: null,
       unpaidUntil: null,
     } as const;
-    const { position } = await transact(store, order, orderId, opening, { newborn: true });
+    const { position } = await transact(store, order, orderId, opening, { isNewStream: true });
     return { order_id: orderId, position };
   },
 );

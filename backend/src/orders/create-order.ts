@@ -55,7 +55,7 @@ export const createOrder = useCase(
       priceId,
       unpaidUntil,
     } as const;
-    const { position } = await transact(store, order, orderId, opening, { newborn: true });
+    const { position } = await transact(store, order, orderId, opening, { isNewStream: true });
     return { order_id: orderId, position };
   },
 );

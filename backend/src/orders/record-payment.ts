@@ -14,10 +14,10 @@ export const recordPayment = useCase(
   async (command, { store, openOrders }): Promise<Reached> => {
     const { orderId, payment } = command;
     // A charge that has paid its order stays its payment.
-    const isSettled = ({ chargeId }: Order) => chargeId === payment.charge_id;
-    const reached = await transact(store, order, orderId, command, { isSettled });
-    const { state } = cachedState(store, order, orderId, isSettled) ?? (await load(store, order, orderId));
-    if (isSettled(state)) await openOrders.paid(orderId);
+    const isFinal = ({ chargeId }: Order) => chargeId === payment.charge_id;
+    const reached = await transact(store, order, orderId, command, { isFinal });
+    const { state } = cachedState(store, order, orderId, isFinal) ?? (await load(store, order, orderId));
+    if (isFinal(state)) await openOrders.paid(orderId);
     return reached;
   },
 );

@@ -22,7 +22,7 @@ export async function provideCustomer({ store, send, checkouts, attempts }: Deps
   const billing = await send(new FindBilling({ userId }));
   if (billing?.address || billing?.vatNumber) await checkouts.describe(stripeCustomerId, billing);
   const link = { type: 'LinkCustomer', userId, stripeCustomerId } as const;
-  await transact(store, customer, userId, link, { newborn: revision === 'no_stream' });
+  await transact(store, customer, userId, link, { isNewStream: revision === 'no_stream' });
   // Concurrent requests get the same customer: the provider answers one key with one customer.
   return stripeCustomerId;
 }

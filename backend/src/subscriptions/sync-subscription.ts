@@ -5,5 +5,5 @@ import { subscription } from './subscription.decider.ts';
 import { SyncSubscription } from './subscriptions.commands.ts';
 
 export const syncSubscription = useCase(SyncSubscription, { store: EVENT_STORE }, (wish, { store }) =>
-  transact(store, subscription, wish.subscriptionId, wish, { newborn: wish.isNew }),
+  transact(store, subscription, wish.subscriptionId, wish, { isNewStream: wish.isNew }),
 );

@@ -52,7 +52,7 @@ async function recordPurchase(
   const { store, send } = deps;
   const { chargeId, charge, snapshot, invoice } = purchase;
   if (subscriptionId && snapshot) await recordSubscription(deps, subscriptionId, snapshot);
-  await transact(store, payment, chargeId, { type: 'RecordCharge', chargeId, charge }, { newborn: true });
+  await transact(store, payment, chargeId, { type: 'RecordCharge', chargeId, charge }, { isNewStream: true });
   await payOrder(deps, chargeId, charge);
   if (mode === 'payment') await transact(store, payment, chargeId, { type: 'CompletePayment', chargeId, sessionId });
   const covers = [chargeId, ...(subscriptionId && snapshot ? [subscriptionId] : [])];

@@ -101,7 +101,7 @@ describe('many commands for one stream', () => {
 
 describe('a stream declared as new', () => {
   const bear = (store: EventStore, id: string, limit = 5) =>
-    within(contextOf(), () => transact(store, tally, id, new CountUp({ id, limit }), { newborn: true }));
+    within(contextOf(), () => transact(store, tally, id, new CountUp({ id, limit }), { isNewStream: true }));
 
   it('is not read before it is written', async () => {
     const reads: string[] = [];
@@ -173,8 +173,8 @@ describe('a cached stream', () => {
   it('answers a command without effect with the position that others have reached, unless its state is final', async () => {
     const [ours, others, id] = [aProcess(), aProcess(), randomUUID()];
     const [seen, newest] = [await count(ours, id), await count(others, id)];
-    const settled = (isSettled: (n: number) => boolean) =>
-      within(contextOf(), () => transact(ours, tally, id, new CountUp({ id, limit: -1 }), { isSettled }));
+    const settled = (isFinal: (n: number) => boolean) =>
+      within(contextOf(), () => transact(ours, tally, id, new CountUp({ id, limit: -1 }), { isFinal }));
     expect([await settled((n) => n === 1), await settled((n) => n > 1), await count(ours, id, -1)]).toEqual([seen, newest, newest]);
   });
 

@@ -6,7 +6,7 @@ import type { Command, Reached } from './command.ts';
 import { currentContext, timeLeft } from './context.ts';
 import { CommandHandler, type CommandClass } from './cqrs.ts';
 import type { Decider } from './decider.ts';
-import { StreamQueue, type How } from './queue.ts';
+import { StreamQueue, type DecideOptions } from './queue.ts';
 import { pauseMilliseconds } from './snapshot-writer.ts';
 import type { Snapshots } from './snapshots.ts';
 import { StreamStates, type Known } from './stream-states.ts';
@@ -97,10 +97,10 @@ export async function transact<S, C extends { readonly type: string }, E extends
   decider: Decider<S, C, E>,
   id: string,
   command: NoInfer<C>,
-  how: How<S> = {},
+  options: DecideOptions<S> = {},
 ): Promise<Reached> {
   const stream = `${decider.category}-${id}`;
-  return queuesOf(store).queueOf(stream, decider).submit(command, currentContext(), how);
+  return queuesOf(store).queueOf(stream, decider).submit(command, currentContext(), options);
 }
 
 /** The handler of a command that needs no other data. */
@@ -108,13 +108,13 @@ export function decides<S, All extends { readonly type: string }, E extends AnyE
   command: CommandClass<C>,
   decider: Decider<S, All, E>,
   idOf: (command: C) => string,
-  how: How<S> = {},
+  options: DecideOptions<S> = {},
 ): Type<{ execute: (command: C) => Promise<Reached> }> {
   @CommandHandler(command)
   class DecidingHandler {
     constructor(@Inject(EVENT_STORE) private readonly store: EventStore) {}
     execute(wish: C): Promise<Reached> {
-      return transact(this.store, decider, idOf(wish), wish, how);
+      return transact(this.store, decider, idOf(wish), wish, options);
     }
   }
   Object.defineProperty(DecidingHandler, 'name', { value: `${command.name}Handler` });

@@ -8,16 +8,16 @@ import type { Decider } from './decider.ts';
 import { refusal } from './refusal.ts';
 import { beginning, type Known, type StreamStates } from './stream-states.ts';
 
-export type How<S> = {
+export type DecideOptions<S> = {
   /** The stream's id is new: the stream is not read before the append reports that it exists. */
-  newborn?: boolean;
+  isNewStream?: boolean;
   /** States in which later events leave nothing to do: their cached state is as good as the present one. */
-  isSettled?: (state: S) => boolean;
+  isFinal?: (state: S) => boolean;
 };
 type Waiting<S, C> = {
   command: C;
   context: CommandContext;
-  how: How<S>;
+  options: DecideOptions<S>;
   resolve: (reached: Reached) => void;
   reject: (error: unknown) => void;
 };
@@ -47,9 +47,9 @@ export class StreamQueue<S, C extends { readonly type: string }, E extends AnyEv
     private readonly onIdle: () => void,
   ) {}
 
-  submit(command: C, context: CommandContext, how: How<S>): Promise<Reached> {
+  submit(command: C, context: CommandContext, options: DecideOptions<S>): Promise<Reached> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ command, context, how, resolve, reject });
+      this.#waiting.push({ command, context, options, resolve, reject });
       if (!this.#running) void this.#run();
     });
   }
@@ -102,7 +102,7 @@ export class StreamQueue<S, C extends { readonly type: string }, E extends AnyEv
     const { states } = this.deps;
     if (states.contended(this.stream)) return null;
     const remembered = states.guess(this.decider, this.stream);
-    return remembered ?? (batch.every(({ how }) => how.newborn === true) ? beginning(this.decider) : null);
+    return remembered ?? (batch.every(({ options }) => options.isNewStream === true) ? beginning(this.decider) : null);
   }
 
   #decide(known: Known<S>, batch: readonly Waiting<S, C>[]): Round<S, C> {
@@ -112,7 +112,7 @@ export class StreamQueue<S, C extends { readonly type: string }, E extends AnyEv
     for (const waiting of batch) {
       try {
         const decided = this.decider.decide(round.state, waiting.command, now);
-        const sure = decided.length > 0 || waiting.how.isSettled?.(round.state) === true;
+        const sure = decided.length > 0 || waiting.options.isFinal?.(round.state) === true;
         round.state = decided.reduce(this.decider.evolve, round.state);
         round.events.push(...withMetadata(this.stream, decided, waiting.context, now, next + BigInt(round.events.length)));
         round.verdicts.push({ waiting, sure });
