@@ -3,7 +3,7 @@ import type { Picks } from '@orderstream/contracts/stock/events';
 import { command } from '../platform/deciding/command.ts';
 
 /** An order whose money is back has no claim on units; one that is paid and waits has a claim on all of them. */
-export class SettleClaim extends command('SettleClaim')<
+export class ReclaimStock extends command('ReclaimStock')<
   {
     orderId: string;
     sku: Sku;

@@ -17,7 +17,7 @@ import {
   DeliverWhatWaits,
   HoldWhilePending,
   ReleaseAfterFailure,
-  SettleClaim,
+  ReclaimStock,
   SettleProblem,
   RestockUnits,
 } from './fulfilment.commands.ts';
@@ -42,7 +42,7 @@ export const fulfilment: Process<Heard> = {
     /** Units may have been set aside for a custom order alone. */
     order_paid: ({ data: { order_id, user_id: userId, sku, quantity } }) =>
       sku && quantity
-        ? new SettleClaim({ orderId: order_id, sku, paid: { userId, quantity } })
+        ? new ReclaimStock({ orderId: order_id, sku, paid: { userId, quantity } })
         : new DeliverWhatWaits({ orderId: order_id, userId }),
     order_canceled: ({ data }) => [
       ...(data.sku ? [new ReleaseHold({ sku: data.sku, orderId: data.order_id, cause: 'canceled' })] : []),
@@ -53,7 +53,7 @@ export const fulfilment: Process<Heard> = {
       new FreeSlot({ orderId: data.order_id }),
     ],
     order_refunded: ({ data }) => [
-      ...(data.sku ? [new SettleClaim({ orderId: data.order_id, sku: data.sku, paid: null })] : []),
+      ...(data.sku ? [new ReclaimStock({ orderId: data.order_id, sku: data.sku, paid: null })] : []),
       ...(data.items.length > 0
         ? [new RestockUnits({ order: forOrder(data), items: data.items, keepClaim: false, assignment: data.assignment })]
         : []),
@@ -62,7 +62,7 @@ export const fulfilment: Process<Heard> = {
     ],
     /** Paid again, and nothing delivered: it waits for units as if its money had come late. */
     order_refund_failed: ({ data }) => [
-      ...(data.sku ? [new SettleClaim({ orderId: data.order_id, sku: data.sku, paid: null })] : []),
+      ...(data.sku ? [new ReclaimStock({ orderId: data.order_id, sku: data.sku, paid: null })] : []),
       new CheckAwaited({ userId: data.user_id, orderId: data.order_id }),
     ],
     order_confirmed_without_products: ({ data }) => [
@@ -84,7 +84,7 @@ export const fulfilment: Process<Heard> = {
             assignment: data.assignment,
           }),
       ),
-      ...(data.sku ? [new SettleClaim({ orderId: data.order_id, sku: data.sku, paid: null })] : []),
+      ...(data.sku ? [new ReclaimStock({ orderId: data.order_id, sku: data.sku, paid: null })] : []),
     ],
     replacement_started: ({ data }) => new CarryOutReplacement({ orderId: data.order_id }),
     replacement_abandoned: ({ data }) =>
@@ -114,7 +114,7 @@ export const fulfilment: Process<Heard> = {
     ],
     delivery_taken_back: ({ data }) => [
       new RestockUnits({ order: forOrder(data), items: data.items, keepClaim: data.sku !== null, assignment: data.assignment }),
-      ...(data.sku ? [new SettleClaim({ orderId: data.order_id, sku: data.sku, paid: null })] : []),
+      ...(data.sku ? [new ReclaimStock({ orderId: data.order_id, sku: data.sku, paid: null })] : []),
       ...settled(data),
       new CheckAwaited({ userId: data.user_id, orderId: data.order_id }),
     ],

@@ -28,7 +28,7 @@ import { reportProblem } from './report-problem.ts';
 import { restockUnits } from './restock-units.ts';
 import { revealOrder } from './reveal-order.ts';
 import { SendOrderHandler } from './send-order.ts';
-import { settleClaim } from './settle-claim.ts';
+import { reclaimStock } from './reclaim-stock.ts';
 import { settleOrderWords } from './settle-order-words.ts';
 import { settleProblem } from './settle-problem.ts';
 import { sweepCheckoutAttempts } from './sweep-checkout-attempts.ts';
@@ -68,7 +68,7 @@ export const orderUseCases = [
   restockUnits,
   revealOrder,
   SendOrderHandler,
-  settleClaim,
+  reclaimStock,
   settleOrderWords,
   settleProblem,
   sweepCheckoutAttempts,

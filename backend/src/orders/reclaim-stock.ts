@@ -5,13 +5,13 @@ import { useCase, type DepsOf } from '../platform/deciding/use-case.ts';
 import { EVENT_STORE, SEND } from '../platform/tokens.ts';
 import { lastClearing } from '../stock/last-clearing.api.ts';
 import { KeepHold, ReleaseHold } from '../stock/stock.commands.ts';
-import { SettleClaim } from './fulfilment.commands.ts';
+import { ReclaimStock } from './fulfilment.commands.ts';
 import { order } from './order.decider.ts';
 
 const needs = { store: EVENT_STORE, send: SEND };
 type Deps = DepsOf<typeof needs>;
 
-export const settleClaim = useCase(SettleClaim, needs, async ({ orderId, sku, paid }, deps): Promise<void> => {
+export const reclaimStock = useCase(ReclaimStock, needs, async ({ orderId, sku, paid }, deps): Promise<void> => {
   const { store, send } = deps;
   if (
     paid &&
