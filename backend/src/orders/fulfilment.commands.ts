@@ -23,7 +23,7 @@ export class ReleaseAfterFailure extends command('ReleaseAfterFailure')<{ orderI
 export class CarryOutAssignment extends command('CarryOutAssignment')<{ orderId: string }>() {}
 
 /** Delivers deliverable orders of a product automatically, the oldest first. */
-export class DeliverByItself extends command('DeliverByItself')<
+export class DeliverAutomatically extends command('DeliverAutomatically')<
   {
     sku: Sku;
     /** The position of the pool's event that led to this. `null`: something else about its orders has changed. */

@@ -18,7 +18,7 @@ import type {
 import { decideMoney } from './order-money.ts';
 import { decideUnpaid, isOf } from './unpaid-order.ts';
 import { evolve, initial, isBorn, subject, theirUnits, type Born, type Order, type OrderFact } from './order-state.ts';
-import { barTo } from './self-delivery.ts';
+import { automaticDeliveryBlocker } from './self-delivery.ts';
 import { decideReplacement, isToReplace } from './replacement.ts';
 
 /** Its customer reads what was delivered, and nothing before that or after the order was closed. */
@@ -54,7 +54,7 @@ function startAssignment(order: Born, { orderId, items, byItself = false }: Star
   if (!mayHave) throw refusal('order_not_deliverable');
   if (idsIn(items).some((id) => order.spent.includes(id))) throw refusal('unit_replaced');
   if (order.sku && items.some(({ sku }) => sku !== order.sku)) throw refusal('product_of_other_sku');
-  if (byItself && barTo(order)) throw refusal('order_not_deliverable');
+  if (byItself && automaticDeliveryBlocker(order)) throw refusal('order_not_deliverable');
   const count = idsIn(items).length;
   if (count === 0 || (order.quantity !== null && order.quantity !== count)) throw refusal('quantity_differs');
   return [

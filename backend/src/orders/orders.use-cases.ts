@@ -11,7 +11,7 @@ import { closeOrders } from './close-orders.ts';
 import { ConfirmWithoutProductsHandler } from './confirm-without-products.ts';
 import { createCustomOrder } from './create-custom-order.ts';
 import { createOrder } from './create-order.ts';
-import { deliverByItself } from './deliver-by-itself.ts';
+import { deliverAutomatically } from './deliver-automatically.ts';
 import { deliverOrder } from './deliver-order.ts';
 import { deliverToReturned } from './deliver-to-returned.ts';
 import { deliverWhatWaits } from './deliver-what-waits.ts';
@@ -50,7 +50,7 @@ export const orderUseCases = [
   ConfirmWithoutProductsHandler,
   createCustomOrder,
   createOrder,
-  deliverByItself,
+  deliverAutomatically,
   deliverOrder,
   deliverToReturned,
   deliverWhatWaits,

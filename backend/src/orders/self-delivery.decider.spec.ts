@@ -1,7 +1,7 @@
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import { specOf } from '../platform/testing/spec.ts';
 import { order } from './order.decider.ts';
-import { barTo } from './self-delivery.ts';
+import { automaticDeliveryBlocker } from './self-delivery.ts';
 import { about, created, custom, customPaid, delivered, disputed, items, paid, refunded, reserved, started } from './testing/orders.ts';
 
 const given = specOf(order);
@@ -17,7 +17,7 @@ const notBack: OrderEvent = { type: 'order_refund_failed', data: { ...money, ref
 const over: OrderEvent = { type: 'order_dispute_closed', data: { ...about, charge_id: 'ch_1', dispute_id: 'dp_1', outcome: 'won' } };
 const confirmed: OrderEvent = { type: 'order_confirmed_without_products', data: about };
 
-const barAfter = (...events: OrderEvent[]) => barTo(events.reduce(order.evolve, order.initial));
+const barAfter = (...events: OrderEvent[]) => automaticDeliveryBlocker(events.reduce(order.evolve, order.initial));
 
 describe('an order is delivered automatically', () => {
   const byItself: OrderEvent = { type: 'assignment_started', data: { ...about, items, assignment: 1, by_itself: true } };

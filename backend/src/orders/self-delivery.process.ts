@@ -5,12 +5,12 @@ import type { AttentionEvent } from '@orderstream/contracts/payments/events';
 import type { Only } from '@orderstream/contracts/shared/event';
 import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import { nothing, type Process } from '../platform/processes/process.ts';
-import { DeliverByItself } from './fulfilment.commands.ts';
+import { DeliverAutomatically } from './fulfilment.commands.ts';
 
 /** One look covers units and payments that came together. */
-const look = ({ data, position }: { data: { sku: Sku }; position: bigint }) => new DeliverByItself({ sku: data.sku, since: position });
-const lookAgain = ({ data }: { data: { sku: Sku | null } }) => (data.sku ? new DeliverByItself({ sku: data.sku, since: null }) : []);
-const lookAtAll = () => skus.map((sku) => new DeliverByItself({ sku, since: null }));
+const look = ({ data, position }: { data: { sku: Sku }; position: bigint }) => new DeliverAutomatically({ sku: data.sku, since: position });
+const lookAgain = ({ data }: { data: { sku: Sku | null } }) => (data.sku ? new DeliverAutomatically({ sku: data.sku, since: null }) : []);
+const lookAtAll = () => skus.map((sku) => new DeliverAutomatically({ sku, since: null }));
 
 type OfAccount = Only<AccountEvent, 'user_status_changed' | 'user_deletion_refused'>;
 

@@ -1,11 +1,11 @@
 import { skus } from '@orderstream/contracts/catalogue';
 import { covered } from '../../stock/pool-state.ts';
-import { barTo } from '../self-delivery.ts';
+import { automaticDeliveryBlocker } from '../self-delivery.ts';
 import type { World } from './world.ts';
 
 /** When nothing more will happen: paid orders in stock that should have been delivered automatically. */
 export function leftWaiting(world: World): string[] {
   const on = skus.map((sku) => world.poolAt(sku)).filter(({ deliversItself }) => deliversItself);
   const ids = on.flatMap((pool) => covered(pool, world.clock.now()));
-  return ids.filter((id) => barTo(world.orderAt(id)) === null).map((id) => `${id} is not delivered automatically`);
+  return ids.filter((id) => automaticDeliveryBlocker(world.orderAt(id)) === null).map((id) => `${id} is not delivered automatically`);
 }

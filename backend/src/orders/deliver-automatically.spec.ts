@@ -3,8 +3,8 @@ import { UnreadableEvent } from '@orderstream/eventstore/event-store';
 import { v7 } from 'uuid';
 import { systemClock } from '../platform/clock.ts';
 import { MemoryLog } from '../platform/testing/memory-store.ts';
-import { deliverByItself } from './deliver-by-itself.ts';
-import { DeliverByItself } from './fulfilment.commands.ts';
+import { deliverAutomatically } from './deliver-automatically.ts';
+import { DeliverAutomatically } from './fulfilment.commands.ts';
 
 const sku = 'LinkedIn.Creator';
 
@@ -26,7 +26,7 @@ function aPool(orderIds: readonly string[] = [first], unreadable?: string) {
     return seen.read(stream, ...how);
   };
   const deps = { store: { ...seen, read }, send: () => Promise.reject(new Error('nothing is to be done')), clock: systemClock };
-  return { happens, reads, look: (since: bigint | null) => deliverByItself.run(new DeliverByItself({ sku, since }), deps) };
+  return { happens, reads, look: (since: bigint | null) => deliverAutomatically.run(new DeliverAutomatically({ sku, since }), deps) };
 }
 
 describe('the orders of a pool', () => {

@@ -8,9 +8,9 @@ import { CLOCK, EVENT_STORE, SEND } from '../platform/tokens.ts';
 import { isMoneyGoingBack } from '../payments/money-going-back.api.ts';
 import { deliverableOrders } from '../stock/deliverable-orders.api.ts';
 import { DeliverOrder } from './deliver-order.ts';
-import { DeliverByItself } from './fulfilment.commands.ts';
+import { DeliverAutomatically } from './fulfilment.commands.ts';
 import { order } from './order.decider.ts';
-import { barTo } from './self-delivery.ts';
+import { automaticDeliveryBlocker } from './self-delivery.ts';
 
 /** So many are delivered in one round: their pool tells of each, and the next round begins with that. */
 const mostAtOnce = 20;
@@ -21,7 +21,7 @@ type Deps = DepsOf<typeof needs>;
 /** The pools whose orders have all been looked at, as they were then. */
 const checked = perStore(() => new Map<Sku, object>());
 
-export const deliverByItself = useCase(DeliverByItself, needs, async ({ sku, since }, deps): Promise<void> => {
+export const deliverAutomatically = useCase(DeliverAutomatically, needs, async ({ sku, since }, deps): Promise<void> => {
   const { store, clock } = deps;
   const { orderIds, asOf } = await deliverableOrders(store, sku, since, clock.now());
   if (since !== null && checked(store).get(sku) === asOf) return;
@@ -44,7 +44,7 @@ export const deliverByItself = useCase(DeliverByItself, needs, async ({ sku, sin
 /** A refusal is a normal answer: the order waits for a person. */
 async function isDelivered({ store, send }: Deps, orderId: string): Promise<boolean> {
   const { state } = await load(store, order, orderId);
-  if (barTo(state)) return false;
+  if (automaticDeliveryBlocker(state)) return false;
   if (state.chargeId && (await isMoneyGoingBack(store, state.chargeId))) return false;
   try {
     await send(new DeliverOrder({ orderId, byItself: true }));
