@@ -1,4 +1,4 @@
-import { DeliverToReturned, DeliverWhatWaits } from './fulfilment.commands.ts';
+import { DeliverToReturned, DeliverReserved } from './fulfilment.commands.ts';
 import { OrderWordsVault } from './order-words.vault.ts';
 import { useCase } from '../platform/deciding/use-case.ts';
 import { SEND } from '../platform/tokens.ts';
@@ -8,6 +8,6 @@ export const deliverToReturned = useCase(
   DeliverToReturned,
   { send: SEND, words: OrderWordsVault },
   async ({ userId }, { send, words }): Promise<void> => {
-    for (const orderId of await words.ordersOf(userId)) await send(new DeliverWhatWaits({ orderId, userId }));
+    for (const orderId of await words.ordersOf(userId)) await send(new DeliverReserved({ orderId, userId }));
   },
 );

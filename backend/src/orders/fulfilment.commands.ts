@@ -42,7 +42,7 @@ export class SettleProblem extends command('SettleProblem')<
 >() {}
 
 /** Delivers what was set aside, if its customer may have it. */
-export class DeliverWhatWaits extends command('DeliverWhatWaits')<{ orderId: string; userId: string }, void>() {}
+export class DeliverReserved extends command('DeliverReserved')<{ orderId: string; userId: string }, void>() {}
 
 /** A reactivated customer gets the units that were reserved and paid in between. */
 export class DeliverToReturned extends command('DeliverToReturned')<{ userId: string }, void>() {}

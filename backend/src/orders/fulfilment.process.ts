@@ -14,7 +14,7 @@ import {
   CarryOutAssignment,
   CarryOutReplacement,
   DeliverToReturned,
-  DeliverWhatWaits,
+  DeliverReserved,
   HoldWhilePending,
   ReleaseAfterFailure,
   ReclaimStock,
@@ -43,7 +43,7 @@ export const fulfilment: Process<Heard> = {
     order_paid: ({ data: { order_id, user_id: userId, sku, quantity } }) =>
       sku && quantity
         ? new ReclaimStock({ orderId: order_id, sku, paid: { userId, quantity } })
-        : new DeliverWhatWaits({ orderId: order_id, userId }),
+        : new DeliverReserved({ orderId: order_id, userId }),
     order_canceled: ({ data }) => [
       ...(data.sku ? [new ReleaseHold({ sku: data.sku, orderId: data.order_id, cause: 'canceled' })] : []),
       ...data.items.map(

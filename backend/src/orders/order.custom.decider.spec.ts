@@ -51,13 +51,13 @@ describe('a custom order that waits for its payment', () => {
       .then({ type: 'assignment_started', data: { ...customAbout, items: one, assignment: 1 } }));
   it('delivers them automatically once it is paid', () =>
     given(waiting, reserved, customPaid)
-      .when({ type: 'DeliverReserved', orderId: 'o1' })
+      .when({ type: 'HandOverReserved', orderId: 'o1' })
       .then({ type: 'product_delivered', data: { ...customAbout, items: one } }));
   it('keeps them aside when all have been taken', () =>
     given(custom('payment_required'), { type: 'assignment_started', data: { ...customAbout, items: one, assignment: 1 } })
       .when({ type: 'FinishAssignment', orderId: 'o1' })
       .then(reserved));
-  it('delivers nothing before', () => given(waiting, reserved).when({ type: 'DeliverReserved', orderId: 'o1' }).nothing());
+  it('delivers nothing before', () => given(waiting, reserved).when({ type: 'HandOverReserved', orderId: 'o1' }).nothing());
   it('stays payable when they are taken back', () =>
     given(waiting, reserved, { type: 'delivery_taken_back', data: { ...customAbout, from: 'payment_required', items: one, assignment: 0 } })
       .when({ type: 'CancelOrder', orderId: 'o1', by: theSystem, cause: 'account_deleted' })

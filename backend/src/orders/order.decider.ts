@@ -152,7 +152,7 @@ function decide(order: Order, command: OrderCommand, now: Date): OrderFact[] {
     case 'AbandonAssignment':
       return endAssignment(order, command);
 
-    case 'DeliverReserved':
+    case 'HandOverReserved':
       if (order.status !== 'paid_in_process' || order.items.length === 0) return [];
       return [{ type: 'product_delivered', data: { ...about, items: order.items } }];
 

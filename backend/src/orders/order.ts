@@ -98,7 +98,7 @@ export type OrderCommand =
   | StartAssignment
   | FinishAssignment
   | AbandonAssignment
-  | About<'DeliverReserved'>
+  | About<'HandOverReserved'>
   | TakeBackProducts
   | StartReplacement
   | FinishReplacement

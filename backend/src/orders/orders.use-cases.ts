@@ -14,7 +14,7 @@ import { createOrder } from './create-order.ts';
 import { deliverAutomatically } from './deliver-automatically.ts';
 import { deliverOrder } from './deliver-order.ts';
 import { deliverToReturned } from './deliver-to-returned.ts';
-import { deliverWhatWaits } from './deliver-what-waits.ts';
+import { deliverReserved } from './deliver-reserved.ts';
 import { editDraft } from './edit-draft.ts';
 import { freeSlot } from './free-slot.ts';
 import { holdWhilePending } from './hold-while-pending.ts';
@@ -53,7 +53,7 @@ export const orderUseCases = [
   deliverAutomatically,
   deliverOrder,
   deliverToReturned,
-  deliverWhatWaits,
+  deliverReserved,
   editDraft,
   freeSlot,
   holdWhilePending,

@@ -1,4 +1,4 @@
-import { DeliverWhatWaits } from '../orders/fulfilment.commands.ts';
+import { DeliverReserved } from '../orders/fulfilment.commands.ts';
 import { derivedId } from '../platform/deciding/derived-id.ts';
 import { command } from '../platform/deciding/command.ts';
 import { currentContext } from '../platform/deciding/context.ts';
@@ -55,7 +55,7 @@ async function again(deps: Deps, entry: Entry): Promise<void> {
     case 'refund_failed':
       return refundAgain(deps, required(entry.chargeId), entry);
     case 'delivery_waits_for_account':
-      return send(new DeliverWhatWaits({ orderId: required(entry.orderId), userId: required(entry.userId) }));
+      return send(new DeliverReserved({ orderId: required(entry.orderId), userId: required(entry.userId) }));
     case 'subscription_without_payment':
     case 'waiting_for_stock':
     case 'payment_mismatched':

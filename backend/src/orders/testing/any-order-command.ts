@@ -91,7 +91,7 @@ export const everyCommand: { readonly [T in OrderCommand['type']]: fc.Arbitrary<
   }),
   FinishReplacement: fc.constant({ ...about, type: 'FinishReplacement', reportId: 'r1' }),
   AbandonReplacement: fc.constant({ ...about, type: 'AbandonReplacement', cause: 'product_not_available' }),
-  DeliverReserved: fc.constant({ ...about, type: 'DeliverReserved' }),
+  HandOverReserved: fc.constant({ ...about, type: 'HandOverReserved' }),
   TakeBackProducts: fc.constant({ ...about, type: 'TakeBackProducts', reason: 'wrong_product' }),
   LookAtSecrets: fc.record({ as: fc.constantFrom('owner' as const, 'admin' as const), units: anyProducts }).map(({ as, units }) => {
     const shown = units.flatMap(({ product_ids }) => product_ids);
