@@ -45,7 +45,7 @@ export class SettleProblem extends command('SettleProblem')<
 export class DeliverReserved extends command('DeliverReserved')<{ orderId: string; userId: string }, void>() {}
 
 /** A reactivated customer gets the units that were reserved and paid in between. */
-export class DeliverToReturned extends command('DeliverToReturned')<{ userId: string }, void>() {}
+export class DeliverAfterReactivation extends command('DeliverAfterReactivation')<{ userId: string }, void>() {}
 
 /** A custom order has been unpaid since then. */
 export class ChaseOrder extends command('ChaseOrder')<{ orderId: string; since: string }>() {}

@@ -13,7 +13,7 @@ import {
   FreeSlot,
   CarryOutAssignment,
   CarryOutReplacement,
-  DeliverToReturned,
+  DeliverAfterReactivation,
   DeliverReserved,
   HoldWhilePending,
   ReleaseAfterFailure,
@@ -122,7 +122,7 @@ export const fulfilment: Process<Heard> = {
     problem_reported: ({ data }) =>
       new SettleProblem({ orderId: data.order_id, userId: data.user_id, productId: data.product_id, replacedBy: null }),
     user_status_changed: ({ data }) =>
-      data.to === 'active' ? new DeliverToReturned({ userId: data.user_id }) : new LetGoOrders({ userId: data.user_id }),
+      data.to === 'active' ? new DeliverAfterReactivation({ userId: data.user_id }) : new LetGoOrders({ userId: data.user_id }),
     role_revoked: ({ data }) => (isOfOffice(data.role) ? new LetGoOrders({ userId: data.user_id }) : []),
   },
 };

@@ -13,7 +13,7 @@ import { createCustomOrder } from './create-custom-order.ts';
 import { createOrder } from './create-order.ts';
 import { deliverAutomatically } from './deliver-automatically.ts';
 import { deliverOrder } from './deliver-order.ts';
-import { deliverToReturned } from './deliver-to-returned.ts';
+import { deliverAfterReactivation } from './deliver-after-reactivation.ts';
 import { deliverReserved } from './deliver-reserved.ts';
 import { editDraft } from './edit-draft.ts';
 import { freeSlot } from './free-slot.ts';
@@ -52,7 +52,7 @@ export const orderUseCases = [
   createOrder,
   deliverAutomatically,
   deliverOrder,
-  deliverToReturned,
+  deliverAfterReactivation,
   deliverReserved,
   editDraft,
   freeSlot,
