@@ -67,4 +67,4 @@ export class RestockUnits extends command('RestockUnits')<
 export class FreeSlot extends command('FreeSlot')<{ orderId: string }, void>() {}
 
 /** The account awaits an order exactly while it is paid and not delivered, whatever happened to it. */
-export class CheckAwaited extends command('CheckAwaited')<{ userId: string; orderId: string }, void>() {}
+export class SyncOpenOrder extends command('SyncOpenOrder')<{ userId: string; orderId: string }, void>() {}

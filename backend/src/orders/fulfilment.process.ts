@@ -9,7 +9,7 @@ import type { Process } from '../platform/processes/process.ts';
 import { LetGoOrders } from '../office/office.commands.ts';
 import { QuarantineProduct, ReleaseHold, UnassignProducts } from '../stock/stock.commands.ts';
 import {
-  CheckAwaited,
+  SyncOpenOrder,
   FreeSlot,
   CarryOutAssignment,
   CarryOutReplacement,
@@ -58,18 +58,18 @@ export const fulfilment: Process<Heard> = {
         ? [new RestockUnits({ order: forOrder(data), items: data.items, keepClaim: false, assignment: data.assignment })]
         : []),
       ...settled(data),
-      new CheckAwaited({ userId: data.user_id, orderId: data.order_id }),
+      new SyncOpenOrder({ userId: data.user_id, orderId: data.order_id }),
     ],
     /** Paid again, and nothing delivered: it waits for units as if its money had come late. */
     order_refund_failed: ({ data }) => [
       ...(data.sku ? [new ReclaimStock({ orderId: data.order_id, sku: data.sku, paid: null })] : []),
-      new CheckAwaited({ userId: data.user_id, orderId: data.order_id }),
+      new SyncOpenOrder({ userId: data.user_id, orderId: data.order_id }),
     ],
     order_confirmed_without_products: ({ data }) => [
       ...(data.sku ? [new ReleaseHold({ sku: data.sku, orderId: data.order_id, cause: 'confirmed_without_products' })] : []),
-      new CheckAwaited({ userId: data.user_id, orderId: data.order_id }),
+      new SyncOpenOrder({ userId: data.user_id, orderId: data.order_id }),
     ],
-    product_delivered: ({ data }) => new CheckAwaited({ userId: data.user_id, orderId: data.order_id }),
+    product_delivered: ({ data }) => new SyncOpenOrder({ userId: data.user_id, orderId: data.order_id }),
     payment_pending: ({ data, at }) => new HoldWhilePending({ orderId: data.order_id, until: daysAfter(at, slowestPaymentDays) }),
     payment_pending_failed: ({ data }) => new ReleaseAfterFailure({ orderId: data.order_id }),
     assignment_started: ({ data }) => new CarryOutAssignment({ orderId: data.order_id }),
@@ -116,7 +116,7 @@ export const fulfilment: Process<Heard> = {
       new RestockUnits({ order: forOrder(data), items: data.items, keepClaim: data.sku !== null, assignment: data.assignment }),
       ...(data.sku ? [new ReclaimStock({ orderId: data.order_id, sku: data.sku, paid: null })] : []),
       ...settled(data),
-      new CheckAwaited({ userId: data.user_id, orderId: data.order_id }),
+      new SyncOpenOrder({ userId: data.user_id, orderId: data.order_id }),
     ],
     /** Its unit may have left the order while it was reported. */
     problem_reported: ({ data }) =>

@@ -5,7 +5,7 @@ import { assignToOrder } from './assign-to-order.ts';
 import { cancelUnpaidOrder } from './cancel-unpaid-order.ts';
 import { carryOutAssignment } from './carry-out-assignment.ts';
 import { ChaseOrderHandler } from './chase-order.ts';
-import { checkAwaited } from './check-awaited.ts';
+import { syncOpenOrder } from './sync-open-order.ts';
 import { checkOpenOrders } from './check-open-orders.ts';
 import { closeOrders } from './close-orders.ts';
 import { ConfirmWithoutProductsHandler } from './confirm-without-products.ts';
@@ -44,7 +44,7 @@ export const orderUseCases = [
   cancelUnpaidOrder,
   carryOutAssignment,
   ChaseOrderHandler,
-  checkAwaited,
+  syncOpenOrder,
   checkOpenOrders,
   closeOrders,
   ConfirmWithoutProductsHandler,

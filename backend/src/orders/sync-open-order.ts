@@ -1,12 +1,12 @@
 import { load } from '../platform/deciding/decides.ts';
 import { useCase } from '../platform/deciding/use-case.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
-import { CheckAwaited } from './fulfilment.commands.ts';
+import { SyncOpenOrder } from './fulfilment.commands.ts';
 import { OpenOrders } from './open-orders.ts';
 import { order } from './order.decider.ts';
 
-export const checkAwaited = useCase(
-  CheckAwaited,
+export const syncOpenOrder = useCase(
+  SyncOpenOrder,
   { store: EVENT_STORE, openOrders: OpenOrders },
   async (command, { store, openOrders }): Promise<void> => {
     const row = await openOrders.find(command.orderId);
