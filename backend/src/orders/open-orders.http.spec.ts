@@ -10,7 +10,7 @@ import { ConfirmWithoutProducts } from './confirm-without-products.ts';
 import { OpenOrders } from './open-orders.ts';
 import { order as orderDecider } from './order.decider.ts';
 import { RecordPayment } from './orders.commands.ts';
-import { CancelUnpaidOrder, RefuseWhileAwaited } from './orders.commands.ts';
+import { CancelUnpaidOrder, RefuseIfDeliveryPending } from './orders.commands.ts';
 import { takeSlot } from './take-slot.ts';
 import { terms } from './testing/orders.ts';
 
@@ -123,7 +123,7 @@ describe('a customer with as many unpaid orders as there may be', () => {
 });
 
 describe('the account of a customer', () => {
-  const veto = (userId: string) => shop().execute(new RefuseWhileAwaited({ userId }));
+  const veto = (userId: string) => shop().execute(new RefuseIfDeliveryPending({ userId }));
   const refused = { code: 'paid_orders_awaiting_delivery' };
   it('stays from the payment of an order to its delivery, also where the row was lost in between', async () => {
     const hal = await shop().person();

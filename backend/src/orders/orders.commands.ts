@@ -33,7 +33,7 @@ export class CancelUnpaidOrder extends command('CancelUnpaidOrder')<{
 }>() {}
 
 /** Refused while a paid order awaits delivery. */
-export class RefuseWhileAwaited extends command('RefuseWhileAwaited')<{ userId: string }, void>() {}
+export class RefuseIfDeliveryPending extends command('RefuseIfDeliveryPending')<{ userId: string }, void>() {}
 
 /** Cancels a user's open orders and deletes their texts. */
 export class CloseOrders extends command('CloseOrders')<{ userId: string }>() {}

@@ -20,7 +20,7 @@ import { freeSlot } from './free-slot.ts';
 import { holdWhilePending } from './hold-while-pending.ts';
 import { prepareCheckout } from './prepare-checkout.ts';
 import { recordPayment } from './record-payment.ts';
-import { refuseWhileAwaited } from './refuse-while-awaited.ts';
+import { refuseIfDeliveryPending } from './refuse-if-delivery-pending.ts';
 import { releaseAfterFailure } from './release-after-failure.ts';
 import { RemindCustomerHandler } from './remind-customer.ts';
 import { carryOutReplacement, replaceUnit } from './replace-unit.ts';
@@ -59,7 +59,7 @@ export const orderUseCases = [
   holdWhilePending,
   prepareCheckout,
   recordPayment,
-  refuseWhileAwaited,
+  refuseIfDeliveryPending,
   releaseAfterFailure,
   RemindCustomerHandler,
   replaceUnit,

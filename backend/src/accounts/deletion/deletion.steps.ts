@@ -1,5 +1,5 @@
 import { DropAlerts } from '../../notifications/notifications.commands.ts';
-import { CloseOrders, RefuseWhileAwaited } from '../../orders/orders.commands.ts';
+import { CloseOrders, RefuseIfDeliveryPending } from '../../orders/orders.commands.ts';
 import type { Command } from '../../platform/deciding/command.ts';
 import { LeaveProvider } from '../../subscriptions/subscriptions.commands.ts';
 
@@ -14,7 +14,7 @@ export type DeletionStep = {
 
 /** In the order in which they are carried out. */
 export const deletionSteps: readonly DeletionStep[] = [
-  { name: 'orders', veto: (userId) => new RefuseWhileAwaited({ userId }), close: (userId) => new CloseOrders({ userId }) },
+  { name: 'orders', veto: (userId) => new RefuseIfDeliveryPending({ userId }), close: (userId) => new CloseOrders({ userId }) },
   { name: 'alerts', close: (userId) => new DropAlerts({ userId }) },
   { name: 'provider', close: (userId) => new LeaveProvider({ userId }) },
 ];

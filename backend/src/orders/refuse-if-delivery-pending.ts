@@ -6,11 +6,11 @@ import { mayBeOpen } from './may-be-open.ts';
 import { OpenOrders } from './open-orders.ts';
 import { OrderWordsVault } from './order-words.vault.ts';
 import { order } from './order.decider.ts';
-import { RefuseWhileAwaited } from './orders.commands.ts';
+import { RefuseIfDeliveryPending } from './orders.commands.ts';
 
 /** Orders count as soon as they are paid: the rows may be behind, so each order itself is read. */
-export const refuseWhileAwaited = useCase(
-  RefuseWhileAwaited,
+export const refuseIfDeliveryPending = useCase(
+  RefuseIfDeliveryPending,
   { store: EVENT_STORE, words: OrderWordsVault, openOrders: OpenOrders },
   async ({ userId }, { store, words, openOrders }): Promise<void> => {
     for (const id of await mayBeOpen({ openOrders, words }, userId)) {
