@@ -3,7 +3,7 @@ import { load } from '../platform/deciding/decides.ts';
 import { useCase } from '../platform/deciding/use-case.ts';
 import { EVENT_STORE, SEND } from '../platform/tokens.ts';
 import { ForgetPrivateInfo } from '../stock/stock.commands.ts';
-import { mayBeOpen } from './may-be-open.ts';
+import { openOrderCandidates } from './open-order-candidates.ts';
 import { OpenOrders } from './open-orders.ts';
 import { OrderWordsVault } from './order-words.vault.ts';
 import { order } from './order.decider.ts';
@@ -14,7 +14,7 @@ export const closeOrders = useCase(
   { store: EVENT_STORE, send: SEND, words: OrderWordsVault, openOrders: OpenOrders },
   async ({ userId }, { store, send, words, openOrders }) => {
     let reached = { position: '0' };
-    for (const id of await mayBeOpen({ openOrders, words }, userId)) {
+    for (const id of await openOrderCandidates({ openOrders, words }, userId)) {
       const { status } = (await load(store, order, id)).state;
       const open = status === 'draft' || status === 'awaiting_payment' || status === 'payment_required';
       if (open) reached = await send(new CancelUnpaidOrder({ orderId: id, by: theSystem, cause: 'account_deleted' }));

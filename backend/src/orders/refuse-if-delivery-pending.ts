@@ -2,7 +2,7 @@ import { load } from '../platform/deciding/decides.ts';
 import { refusal } from '../platform/deciding/refusal.ts';
 import { useCase } from '../platform/deciding/use-case.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
-import { mayBeOpen } from './may-be-open.ts';
+import { openOrderCandidates } from './open-order-candidates.ts';
 import { OpenOrders } from './open-orders.ts';
 import { OrderWordsVault } from './order-words.vault.ts';
 import { order } from './order.decider.ts';
@@ -13,7 +13,7 @@ export const refuseIfDeliveryPending = useCase(
   RefuseIfDeliveryPending,
   { store: EVENT_STORE, words: OrderWordsVault, openOrders: OpenOrders },
   async ({ userId }, { store, words, openOrders }): Promise<void> => {
-    for (const id of await mayBeOpen({ openOrders, words }, userId)) {
+    for (const id of await openOrderCandidates({ openOrders, words }, userId)) {
       const { status } = (await load(store, order, id)).state;
       if (status === 'paid_in_process') throw refusal('paid_orders_awaiting_delivery');
     }

@@ -2,7 +2,7 @@ import type { OpenOrders } from './open-orders.ts';
 import type { OrderWordsVault } from './order-words.vault.ts';
 
 /** Every order of a customer that may be unpaid or await its delivery. */
-export async function mayBeOpen(
+export async function openOrderCandidates(
   { openOrders, words }: { openOrders: OpenOrders; words: OrderWordsVault },
   userId: string,
 ): Promise<Set<string>> {
