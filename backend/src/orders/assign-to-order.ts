@@ -4,7 +4,7 @@ import { command } from '../platform/deciding/command.ts';
 import { transact } from '../platform/deciding/decides.ts';
 import { useCase } from '../platform/deciding/use-case.ts';
 import { EVENT_STORE, SEND } from '../platform/tokens.ts';
-import { existingOrder } from './existing-order.ts';
+import { loadOrder } from './load-order.ts';
 import { CarryOutAssignment } from './fulfilment.commands.ts';
 import { order } from './order.decider.ts';
 
@@ -16,7 +16,7 @@ export const assignToOrder = useCase(
   AssignToOrder,
   { store: EVENT_STORE, send: SEND },
   async ({ orderId, items, byItself }, { store, send }) => {
-    const { status, userId } = await existingOrder(store, orderId);
+    const { status, userId } = await loadOrder(store, orderId);
     if (status === 'paid_in_process') await requireActiveCustomer(store, userId);
     await transact(store, order, orderId, { type: 'StartAssignment', orderId, items, byItself });
     return send(new CarryOutAssignment({ orderId }));

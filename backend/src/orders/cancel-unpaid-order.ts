@@ -6,7 +6,7 @@ import { refusal } from '../platform/deciding/refusal.ts';
 import { useCase, type DepsOf } from '../platform/deciding/use-case.ts';
 import { EVENT_STORE, SEND } from '../platform/tokens.ts';
 import { ReleaseHold } from '../stock/stock.commands.ts';
-import { existingOrder } from './existing-order.ts';
+import { loadOrder } from './load-order.ts';
 import { OpenOrders } from './open-orders.ts';
 import { order } from './order.decider.ts';
 import { CancelUnpaidOrder } from './orders.commands.ts';
@@ -33,7 +33,7 @@ export const cancelUnpaidOrder = useCase(CancelUnpaidOrder, needs, (command, dep
 });
 
 async function closeCheckout({ store, send }: Deps, { orderId, by }: CancelUnpaidOrder) {
-  const existing = await existingOrder(store, orderId);
+  const existing = await loadOrder(store, orderId);
   const { sessionId, known, userId } = existing;
   if (by.role === 'customer' && (by.id !== userId || !known)) throw refusal('order_unknown');
   // The decision refuses it: its checkout has collected the money that is under review.

@@ -4,7 +4,7 @@ import { Refusal } from '../platform/deciding/refusal.ts';
 import { useCase } from '../platform/deciding/use-case.ts';
 import { EVENT_STORE, SEND } from '../platform/tokens.ts';
 import { AssignProducts } from '../stock/stock.commands.ts';
-import { existingOrder } from './existing-order.ts';
+import { loadOrder } from './load-order.ts';
 import { CarryOutAssignment } from './fulfilment.commands.ts';
 import { order } from './order.decider.ts';
 
@@ -13,7 +13,7 @@ const isUndoing = (code: string): code is Exclude<AbandonCause, 'order_closed'> 
 
 /** Safe to repeat at any point: every pool ignores what it has done already. */
 export const carryOutAssignment = useCase(CarryOutAssignment, { store: EVENT_STORE, send: SEND }, async ({ orderId }, { store, send }) => {
-  const { assigning, assigningItself, assignments, userId, position } = await existingOrder(store, orderId);
+  const { assigning, assigningItself, assignments, userId, position } = await loadOrder(store, orderId);
   if (!assigning) return { position };
   try {
     for (const { sku, product_ids } of assigning)

@@ -5,7 +5,7 @@ import { useCase } from '../platform/deciding/use-case.ts';
 import { EVENT_STORE, SEND } from '../platform/tokens.ts';
 import { oldestUnits } from '../stock/oldest-units.api.ts';
 import { AssignToOrder } from './assign-to-order.ts';
-import { existingOrder } from './existing-order.ts';
+import { loadOrder } from './load-order.ts';
 import { CarryOutAssignment } from './fulfilment.commands.ts';
 
 /** Delivers an order from the oldest units. The units are not chosen by a person: if others take them, the next ones do. */
@@ -21,7 +21,7 @@ export const deliverOrder = useCase(
   DeliverOrder,
   { store: EVENT_STORE, send: SEND },
   async ({ orderId, byItself }, { store, send }): Promise<Reached> => {
-    const { status, type, sku, quantity, userId, assigning, openDisputes, spent, position } = await existingOrder(store, orderId);
+    const { status, type, sku, quantity, userId, assigning, openDisputes, spent, position } = await loadOrder(store, orderId);
     if (status === 'delivered') return { position };
     if (status !== 'paid_in_process' || type === 'custom' || !sku || !quantity) throw refusal('order_not_deliverable');
     if (openDisputes.length > 0) throw refusal('disputed');

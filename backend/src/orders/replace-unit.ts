@@ -9,7 +9,7 @@ import { CLOCK, EVENT_STORE, SEND } from '../platform/tokens.ts';
 import { countAvailable } from '../stock/count-available.api.ts';
 import { oldestUnits } from '../stock/oldest-units.api.ts';
 import { AssignProducts } from '../stock/stock.commands.ts';
-import { existingOrder } from './existing-order.ts';
+import { loadOrder } from './load-order.ts';
 import { CarryOutReplacement } from './fulfilment.commands.ts';
 import { order } from './order.decider.ts';
 import { latestReport, problem } from './problem.decider.ts';
@@ -43,7 +43,7 @@ export const replaceUnit = useCase(ReplaceUnit, replaceUnitNeeds, async (command
 
 async function tryToReplace(deps: ReplaceUnitDeps, { orderId, productId, reason, fate }: ReplaceUnit): Promise<Reached> {
   const { store, send } = deps;
-  const found = await existingOrder(store, orderId);
+  const found = await loadOrder(store, orderId);
   if (found.replacing?.product_id === productId) return send(new CarryOutReplacement({ orderId }));
   refuseToReplace(found, productId);
   await requireActiveCustomer(store, found.userId);
@@ -72,7 +72,7 @@ export const carryOutReplacement = useCase(
   CarryOutReplacement,
   { store: EVENT_STORE, send: SEND },
   async ({ orderId }, { store, send }) => {
-    const { replacing, userId, position } = await existingOrder(store, orderId);
+    const { replacing, userId, position } = await loadOrder(store, orderId);
     if (!replacing) return { position };
     const { product_id, replaced_by, unit_sku, assignment } = replacing;
     try {

@@ -4,7 +4,7 @@ import { transact } from '../platform/deciding/decides.ts';
 import { useCase, type DepsOf } from '../platform/deciding/use-case.ts';
 import { EVENT_STORE, SEND } from '../platform/tokens.ts';
 import { OpenSecrets } from '../stock/stock.commands.ts';
-import { existingOrder } from './existing-order.ts';
+import { loadOrder } from './load-order.ts';
 import { order, refuseToShow } from './order.decider.ts';
 import type { Looker } from './order.ts';
 
@@ -28,7 +28,7 @@ export const revealOrder = useCase(RevealOrder, needs, (command, deps): Promise<
  * not recorded if the order has lost a unit in between.
  */
 async function tryToReveal({ store, send }: Deps, { orderId, by, what }: RevealOrder): Promise<Revealed> {
-  const found = await existingOrder(store, orderId);
+  const found = await loadOrder(store, orderId);
   refuseToShow(found, by);
   const units = what === 'private_info' ? [] : found.items;
   const words = found.type === 'custom' && what !== 'products' ? found.words : null;

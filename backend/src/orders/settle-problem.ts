@@ -1,7 +1,7 @@
 import { transact } from '../platform/deciding/decides.ts';
 import { useCase } from '../platform/deciding/use-case.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
-import { existingOrder } from './existing-order.ts';
+import { loadOrder } from './load-order.ts';
 import { SettleProblem } from './fulfilment.commands.ts';
 import { problem } from './problem.decider.ts';
 
@@ -9,7 +9,7 @@ export const settleProblem = useCase(
   SettleProblem,
   { store: EVENT_STORE },
   async ({ orderId, userId, productId, replacedBy }, { store }): Promise<void> => {
-    const { items } = await existingOrder(store, orderId);
+    const { items } = await loadOrder(store, orderId);
     if (items.some(({ product_ids }) => product_ids.includes(productId))) return;
     const settled = { type: 'RecordSettled', orderId, userId, productId, replacedBy } as const;
     await transact(store, problem, `${orderId}.${productId}`, settled);

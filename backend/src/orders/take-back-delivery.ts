@@ -4,14 +4,14 @@ import { transact } from '../platform/deciding/decides.ts';
 import { refusal } from '../platform/deciding/refusal.ts';
 import { useCase } from '../platform/deciding/use-case.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
-import { existingOrder } from './existing-order.ts';
+import { loadOrder } from './load-order.ts';
 import { order } from './order.decider.ts';
 
 /** An administrator takes units back before their customer has seen them. */
 export class TakeBackDelivery extends command('TakeBackDelivery')<{ orderId: string; reason?: TakeBackReason }>() {}
 
 export const takeBackDelivery = useCase(TakeBackDelivery, { store: EVENT_STORE }, async ({ orderId, reason }, { store }) => {
-  const { items } = await existingOrder(store, orderId);
+  const { items } = await loadOrder(store, orderId);
   if (items.length === 0) throw refusal('no_products_assigned');
   return transact(store, order, orderId, { type: 'TakeBackProducts', orderId, ...(reason && { reason }) });
 });

@@ -4,7 +4,7 @@ import { refusal } from '../platform/deciding/refusal.ts';
 import { order } from './order.decider.ts';
 
 /** The current order; refused if there is none. */
-export async function existingOrder(store: EventStore, orderId: string) {
+export async function loadOrder(store: EventStore, orderId: string) {
   const { state, position } = await load(store, order, orderId);
   if (state.status === 'unborn') throw refusal('order_unknown');
   return { ...state, status: state.status, position: position.toString() };
