@@ -4,7 +4,7 @@ import { unseenOf } from '@orderstream/contracts/orders/units';
 import { sameMoney } from '@orderstream/contracts/shared/money';
 import { refusal } from '../platform/deciding/refusal.ts';
 import type { OrderCommand } from './order.ts';
-import { subject, theirUnits, type Born } from './order-state.ts';
+import { subject, unitsToReturn, type Born } from './order-state.ts';
 import type { RecordOrderRefund, RecordPayment } from './orders.commands.ts';
 import { endReview, reviewAfterRefund } from './payment-review.ts';
 import { closed } from './unpaid-order.ts';
@@ -15,7 +15,7 @@ export type MoneyCommand = Extract<OrderCommand, { type: `Record${string}` }>;
 
 const refunded = (order: Born, about: ReturnType<typeof subject>, charge_id: string, reason: RefundReason): OrderEvent => ({
   type: 'order_refunded',
-  data: { ...about, charge_id, subscription_id: order.subscriptionId, reason, ...theirUnits(order, unseenOf(order)) },
+  data: { ...about, charge_id, subscription_id: order.subscriptionId, reason, ...unitsToReturn(order, unseenOf(order)) },
 });
 
 /** How much of its charge is back with the customer by now: more than before, or less, where a refund has failed. */

@@ -107,7 +107,7 @@ export const isBorn = (order: Order): order is Born => order.status !== 'unborn'
 export const subject = (order: Order, order_id: string) => ({ order_id, user_id: order.userId, sku: order.sku, quantity: order.quantity });
 
 /** The units that an order gives back, and which assignment had taken them. */
-export const theirUnits = (order: Born, items: Picks = order.items) => ({ items, assignment: order.assignments });
+export const unitsToReturn = (order: Born, items: Picks = order.items) => ({ items, assignment: order.assignments });
 
 type CheckoutEvent = Only<OrderEvent, 'checkout_opened' | 'checkout_expired' | 'payment_pending' | 'payment_pending_failed'>;
 

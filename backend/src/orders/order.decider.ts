@@ -17,7 +17,7 @@ import type {
 } from './order.ts';
 import { decideMoney } from './order-money.ts';
 import { decideUnpaid, isOf } from './unpaid-order.ts';
-import { evolve, initial, isBorn, subject, theirUnits, type Born, type Order, type OrderFact } from './order-state.ts';
+import { evolve, initial, isBorn, subject, unitsToReturn, type Born, type Order, type OrderFact } from './order-state.ts';
 import { automaticDeliveryBlocker } from './self-delivery.ts';
 import { decideReplacement, isToReplace } from './replacement.ts';
 
@@ -69,7 +69,7 @@ function endAssignment(order: Born, { type, ...command }: FinishAssignment | Aba
   const items = order.assigning;
   if (!items) return [];
   const about = subject(order, command.orderId);
-  const undo = { ...about, ...theirUnits(order, items), keep_claim: order.sku !== null && order.status === 'paid_in_process' };
+  const undo = { ...about, ...unitsToReturn(order, items), keep_claim: order.sku !== null && order.status === 'paid_in_process' };
   if (type === 'AbandonAssignment' && 'cause' in command)
     return [{ type: 'assignment_abandoned', data: { ...undo, cause: command.cause } }];
   if (order.status === 'paid_in_process') return [{ type: 'product_delivered', data: { ...about, items } }];
@@ -85,7 +85,7 @@ function takeBack(order: Born, { orderId, reason }: TakeBackProducts): OrderEven
   return [
     {
       type: 'delivery_taken_back',
-      data: { ...subject(order, orderId), from: order.status, ...theirUnits(order), ...(reason && { reason }) },
+      data: { ...subject(order, orderId), from: order.status, ...unitsToReturn(order), ...(reason && { reason }) },
     },
   ];
 }

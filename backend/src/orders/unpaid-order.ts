@@ -4,7 +4,7 @@ import { officeDue, reminderDue, reminderPause } from '@orderstream/contracts/or
 import { daysAfter } from '@orderstream/contracts/shared/moment';
 import { refusal } from '../platform/deciding/refusal.ts';
 import type { ChaseOrder, OrderCommand } from './order.ts';
-import { isBorn, subject, theirUnits, type Born, type Order } from './order-state.ts';
+import { isBorn, subject, unitsToReturn, type Born, type Order } from './order-state.ts';
 import { isUnderReview } from './payment-review.ts';
 
 export const isOf = (order: Order, userId: string | null): boolean => order.known && order.userId === userId;
@@ -57,7 +57,7 @@ function isOverdue(order: Born, now: Date): boolean {
 type CancelOrder = Extract<OrderCommand, { type: 'CancelOrder' }>;
 
 const canceled = (order: Born, orderId: string, why: Pick<CancelOrder, 'reason'> & { cause: CancelCause }): OrderEvent[] => [
-  { type: 'order_canceled', data: { ...subject(order, orderId), from: order.status, ...why, ...theirUnits(order) } },
+  { type: 'order_canceled', data: { ...subject(order, orderId), from: order.status, ...why, ...unitsToReturn(order) } },
 ];
 
 function cancel(order: Born, { orderId, by, cause, reason }: CancelOrder): OrderEvent[] {
