@@ -4,7 +4,7 @@ import { unseenOf } from '@orderstream/contracts/orders/units';
 import { sameMoney } from '@orderstream/contracts/shared/money';
 import { refusal } from '../platform/deciding/refusal.ts';
 import type { OrderCommand } from './order.ts';
-import { subject, unitsToReturn, type Born } from './order-state.ts';
+import { unitsToReturn, type Born, type EventBase } from './order-state.ts';
 import type { RecordOrderRefund, RecordPayment } from './orders.commands.ts';
 import { endReview, reviewAfterRefund } from './payment-review.ts';
 import { closed } from './unpaid-order.ts';
@@ -13,13 +13,13 @@ const wasPaid = (status: OrderStatus) => status === 'paid_in_process' || status 
 
 export type MoneyCommand = Extract<OrderCommand, { type: `Record${string}` }>;
 
-const refunded = (order: Born, about: ReturnType<typeof subject>, charge_id: string, reason: RefundReason): OrderEvent => ({
+const refunded = (order: Born, about: EventBase, charge_id: string, reason: RefundReason): OrderEvent => ({
   type: 'order_refunded',
   data: { ...about, charge_id, subscription_id: order.subscriptionId, reason, ...unitsToReturn(order, unseenOf(order)) },
 });
 
 /** How much of its charge is back with the customer by now: more than before, or less, where a refund has failed. */
-function recordRefund(order: Born, command: RecordOrderRefund, about: ReturnType<typeof subject>): OrderEvent[] {
+function recordRefund(order: Born, command: RecordOrderRefund, about: EventBase): OrderEvent[] {
   const { chargeId: charge_id, totalRefunded, full, reason } = command;
   if (order.chargeId !== charge_id || !order.price) return reviewAfterRefund(order, command, about);
   const isBack = order.status === 'refunded';
@@ -34,7 +34,7 @@ function recordRefund(order: Born, command: RecordOrderRefund, about: ReturnType
 }
 
 /** Only the exact amount pays the order. Any other is kept apart in the same decision that could have canceled the order. */
-function recordPayment(order: Born, { payment }: RecordPayment, about: ReturnType<typeof subject>): OrderEvent[] {
+function recordPayment(order: Born, { payment }: RecordPayment, about: EventBase): OrderEvent[] {
   const { charge_id, amount, currency } = payment;
   if (order.chargeId === charge_id || order.reviews[charge_id]) return [];
   if (!isPayable(order.status)) throw closed(order);
@@ -44,7 +44,7 @@ function recordPayment(order: Born, { payment }: RecordPayment, about: ReturnTyp
 
 type DisputeCommand = Extract<OrderCommand, { type: 'RecordDispute' | 'RecordDisputeClosed' }>;
 
-function recordDispute(order: Born, command: DisputeCommand, about: ReturnType<typeof subject>): OrderEvent[] {
+function recordDispute(order: Born, command: DisputeCommand, about: EventBase): OrderEvent[] {
   const { chargeId: charge_id, disputeId: dispute_id } = command;
   if (command.type === 'RecordDispute') {
     const known = order.openDisputes.includes(dispute_id) || order.closedDisputes.includes(dispute_id);
@@ -58,7 +58,7 @@ function recordDispute(order: Born, command: DisputeCommand, about: ReturnType<t
   return [over, refunded(order, about, charge_id, 'dispute_lost')];
 }
 
-export function decideMoney(order: Born, command: MoneyCommand, about: ReturnType<typeof subject>): OrderEvent[] {
+export function decideMoney(order: Born, command: MoneyCommand, about: EventBase): OrderEvent[] {
   switch (command.type) {
     case 'RecordCheckoutOpened': {
       const { sessionId: session_id, attempt, expiresAt: expires_at } = command;

@@ -104,7 +104,13 @@ export type Born = Order & { status: OrderStatus };
 export const isBorn = (order: Order): order is Born => order.status !== 'unborn';
 
 /** What everyone who reacts to an order's fact needs to know of it. */
-export const subject = (order: Order, order_id: string) => ({ order_id, user_id: order.userId, sku: order.sku, quantity: order.quantity });
+export const eventBase = (order: Order, order_id: string) => ({
+  order_id,
+  user_id: order.userId,
+  sku: order.sku,
+  quantity: order.quantity,
+});
+export type EventBase = ReturnType<typeof eventBase>;
 
 /** The units that an order gives back, and which assignment had taken them. */
 export const unitsToReturn = (order: Born, items: Picks = order.items) => ({ items, assignment: order.assignments });

@@ -17,7 +17,7 @@ import type {
 } from './order.ts';
 import { decideMoney } from './order-money.ts';
 import { decideUnpaid, isOf } from './unpaid-order.ts';
-import { evolve, initial, isBorn, subject, unitsToReturn, type Born, type Order, type OrderFact } from './order-state.ts';
+import { evolve, initial, isBorn, eventBase, unitsToReturn, type Born, type Order, type OrderFact } from './order-state.ts';
 import { automaticDeliveryBlocker } from './self-delivery.ts';
 import { decideReplacement, isToReplace } from './replacement.ts';
 
@@ -37,7 +37,7 @@ function changeDraft(order: Born, { orderId, terms, words: { version, instead } 
   const same = (Object.keys(terms) as (keyof typeof terms)[]).every((key) => order.terms?.[key] === terms[key]);
   if (same && order.words === version) return [];
   if (order.words !== instead) throw refusal('request_in_progress');
-  return [{ type: 'order_draft_changed', data: { ...subject(order, orderId), ...terms, ...(version !== '' && { words: version }) } }];
+  return [{ type: 'order_draft_changed', data: { ...eventBase(order, orderId), ...terms, ...(version !== '' && { words: version }) } }];
 }
 
 const idsIn = (items: Picks) => items.flatMap(({ product_ids }) => product_ids);
@@ -60,7 +60,7 @@ function startAssignment(order: Born, { orderId, items, byItself = false }: Star
   return [
     {
       type: 'assignment_started',
-      data: { ...subject(order, orderId), items, assignment: order.assignments + 1, ...(byItself && { by_itself: byItself }) },
+      data: { ...eventBase(order, orderId), items, assignment: order.assignments + 1, ...(byItself && { by_itself: byItself }) },
     },
   ];
 }
@@ -68,7 +68,7 @@ function startAssignment(order: Born, { orderId, items, byItself = false }: Star
 function endAssignment(order: Born, { type, ...command }: FinishAssignment | AbandonAssignment): OrderEvent[] {
   const items = order.assigning;
   if (!items) return [];
-  const about = subject(order, command.orderId);
+  const about = eventBase(order, command.orderId);
   const undo = { ...about, ...unitsToReturn(order, items), keep_claim: order.sku !== null && order.status === 'paid_in_process' };
   if (type === 'AbandonAssignment' && 'cause' in command)
     return [{ type: 'assignment_abandoned', data: { ...undo, cause: command.cause } }];
@@ -85,7 +85,7 @@ function takeBack(order: Born, { orderId, reason }: TakeBackProducts): OrderEven
   return [
     {
       type: 'delivery_taken_back',
-      data: { ...subject(order, orderId), from: order.status, ...unitsToReturn(order), ...(reason && { reason }) },
+      data: { ...eventBase(order, orderId), from: order.status, ...unitsToReturn(order), ...(reason && { reason }) },
     },
   ];
 }
@@ -115,7 +115,7 @@ function confirm(order: Born, orderId: string): OrderEvent[] {
   if (order.replacing) throw refusal('replacement_in_progress');
   if (order.openDisputes.length > 0) throw refusal('disputed');
   if (order.items.length > 0) throw refusal('products_already_assigned');
-  return [{ type: 'order_confirmed_without_products', data: subject(order, orderId) }];
+  return [{ type: 'order_confirmed_without_products', data: eventBase(order, orderId) }];
 }
 
 function decide(order: Order, command: OrderCommand, now: Date): OrderFact[] {
@@ -123,7 +123,7 @@ function decide(order: Order, command: OrderCommand, now: Date): OrderFact[] {
     if (command.type !== 'OpenOrder') throw refusal('order_unknown');
     return open(command);
   }
-  const about = subject(order, command.orderId);
+  const about = eventBase(order, command.orderId);
   switch (command.type) {
     case 'OpenOrder':
       if (command.userId !== order.userId) throw refusal('order_unknown');

@@ -1,7 +1,7 @@
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import { refusal } from '../platform/deciding/refusal.ts';
 import type { AbandonReplacement, FinishReplacement, OrderCommand, StartReplacement } from './order.ts';
-import { subject, type Born } from './order-state.ts';
+import { eventBase, type Born } from './order-state.ts';
 import { hasSeen } from '@orderstream/contracts/orders/units';
 
 const hasUnit = ({ items }: Born, id: string) => items.some(({ product_ids }) => product_ids.includes(id));
@@ -22,7 +22,7 @@ function startReplacement(order: Born, command: StartReplacement): OrderEvent[] 
   refuseToReplace(order, product_id);
   if (order.spent.includes(replaced_by) || hasUnit(order, replaced_by)) throw refusal('product_not_available');
   if (fate === 'restock' && hasSeen(order, product_id)) throw refusal('already_revealed');
-  const data = { ...subject(order, orderId), product_id, replaced_by, unit_sku, assignment: order.assignments, reason, fate };
+  const data = { ...eventBase(order, orderId), product_id, replaced_by, unit_sku, assignment: order.assignments, reason, fate };
   return [{ type: 'replacement_started', data }];
 }
 

@@ -4,7 +4,7 @@ import { officeDue, reminderDue, reminderPause } from '@orderstream/contracts/or
 import { daysAfter } from '@orderstream/contracts/shared/moment';
 import { refusal } from '../platform/deciding/refusal.ts';
 import type { ChaseOrder, OrderCommand } from './order.ts';
-import { isBorn, subject, unitsToReturn, type Born, type Order } from './order-state.ts';
+import { isBorn, eventBase, unitsToReturn, type Born, type Order } from './order-state.ts';
 import { isUnderReview } from './payment-review.ts';
 
 export const isOf = (order: Order, userId: string | null): boolean => order.known && order.userId === userId;
@@ -26,7 +26,7 @@ export function refuseToBePaid(order: Order, userId: string): void {
 }
 
 const reminded = (order: Born, orderId: string, cause: ReminderCause, now: Date): OrderEvent[] => [
-  { type: 'order_reminded', data: { ...subject(order, orderId), cause, again_from: daysAfter(now.toISOString(), reminderPause) } },
+  { type: 'order_reminded', data: { ...eventBase(order, orderId), cause, again_from: daysAfter(now.toISOString(), reminderPause) } },
 ];
 
 const isReminded = ({ remindAgainFrom }: Order, now: Date) => remindAgainFrom !== null && now.toISOString() < remindAgainFrom;
@@ -44,7 +44,7 @@ function chase(order: Born, { orderId, since }: ChaseOrder, now: Date): OrderEve
     order.type === 'custom' && order.status === 'payment_required' && !order.pending && !isUnderReview(order) && !order.leftUnpaid;
   if (!waits || !order.price || now.toISOString() < reminderDue(since)) return [];
   if (now.toISOString() >= officeDue(since))
-    return [{ type: 'order_left_unpaid', data: { ...subject(order, orderId), since, ...order.price } }];
+    return [{ type: 'order_left_unpaid', data: { ...eventBase(order, orderId), since, ...order.price } }];
   return order.chased || isReminded(order, now) ? [] : reminded(order, orderId, 'overdue', now);
 }
 
@@ -57,7 +57,7 @@ function isOverdue(order: Born, now: Date): boolean {
 type CancelOrder = Extract<OrderCommand, { type: 'CancelOrder' }>;
 
 const canceled = (order: Born, orderId: string, why: Pick<CancelOrder, 'reason'> & { cause: CancelCause }): OrderEvent[] => [
-  { type: 'order_canceled', data: { ...subject(order, orderId), from: order.status, ...why, ...unitsToReturn(order) } },
+  { type: 'order_canceled', data: { ...eventBase(order, orderId), from: order.status, ...why, ...unitsToReturn(order) } },
 ];
 
 function cancel(order: Born, { orderId, by, cause, reason }: CancelOrder): OrderEvent[] {
