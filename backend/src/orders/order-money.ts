@@ -7,7 +7,7 @@ import type { OrderCommand } from './order.ts';
 import { unitsToReturn, type Born, type EventBase } from './order-state.ts';
 import type { RecordOrderRefund, RecordPayment } from './orders.commands.ts';
 import { endReview, reviewAfterRefund } from './payment-review.ts';
-import { closed } from './unpaid-order.ts';
+import { notPayable } from './unpaid-order.ts';
 
 const wasPaid = (status: OrderStatus) => status === 'paid_in_process' || status === 'delivered' || status === 'completed';
 
@@ -37,7 +37,7 @@ function recordRefund(order: Born, command: RecordOrderRefund, about: EventBase)
 function recordPayment(order: Born, { payment }: RecordPayment, about: EventBase): OrderEvent[] {
   const { charge_id, amount, currency } = payment;
   if (order.chargeId === charge_id || order.reviews[charge_id]) return [];
-  if (!isPayable(order.status)) throw closed(order);
+  if (!isPayable(order.status)) throw notPayable(order);
   if (!sameMoney(payment, order.price)) return [{ type: 'payment_review_started', data: { ...about, charge_id, amount, currency } }];
   return [{ type: 'order_paid', data: { ...about, ...payment } }];
 }
@@ -63,7 +63,7 @@ export function decideMoney(order: Born, command: MoneyCommand, about: EventBase
     case 'RecordCheckoutOpened': {
       const { sessionId: session_id, attempt, expiresAt: expires_at } = command;
       if (order.sessionId === session_id) return [];
-      if (!isPayable(order.status)) throw closed(order);
+      if (!isPayable(order.status)) throw notPayable(order);
       if (order.sessionId) throw refusal('request_in_progress');
       return [{ type: 'checkout_opened', data: { ...about, session_id, attempt, expires_at } }];
     }

@@ -10,7 +10,7 @@ import { isUnderReview } from './payment-review.ts';
 export const isOf = (order: Order, userId: string | null): boolean => order.known && order.userId === userId;
 
 /** Why a closed order takes neither a payment nor a cancellation. */
-export const closed = ({ chargeId }: Order) => refusal(chargeId ? 'already_paid' : 'order_not_payable');
+export const notPayable = ({ chargeId }: Order) => refusal(chargeId ? 'already_paid' : 'order_not_payable');
 
 /** Money of the order is pending, or waits for a decision. */
 function refuseWhilePaymentIsOpen(order: Order): void {
@@ -21,7 +21,7 @@ function refuseWhilePaymentIsOpen(order: Order): void {
 /** Whether this person may pay the order now, checked before the provider is called. */
 export function refuseToBePaid(order: Order, userId: string): void {
   if (!isBorn(order) || !isOf(order, userId)) throw refusal('order_unknown');
-  if (!isPayable(order.status)) throw closed(order);
+  if (!isPayable(order.status)) throw notPayable(order);
   refuseWhilePaymentIsOpen(order);
 }
 
@@ -32,7 +32,7 @@ const reminded = (order: Born, orderId: string, cause: ReminderCause, now: Date)
 const isReminded = ({ remindAgainFrom }: Order, now: Date) => remindAgainFrom !== null && now.toISOString() < remindAgainFrom;
 
 function remind(order: Born, orderId: string, now: Date): OrderEvent[] {
-  if (!isPayable(order.status)) throw closed(order);
+  if (!isPayable(order.status)) throw notPayable(order);
   refuseWhilePaymentIsOpen(order);
   if (isReminded(order, now)) throw refusal('reminded_lately');
   return reminded(order, orderId, 'requested', now);
@@ -63,7 +63,7 @@ const canceled = (order: Born, orderId: string, why: Pick<CancelOrder, 'reason'>
 function cancel(order: Born, { orderId, by, cause, reason }: CancelOrder): OrderEvent[] {
   if (by.role === 'customer' && !isOf(order, by.id)) throw refusal('order_unknown');
   if (order.status === 'canceled') return [];
-  if (!isPayable(order.status) && order.status !== 'draft') throw closed(order);
+  if (!isPayable(order.status) && order.status !== 'draft') throw notPayable(order);
   refuseWhilePaymentIsOpen(order);
   if (order.sessionId) throw refusal('request_in_progress');
   return canceled(order, orderId, { cause, ...(reason && { reason }) });
