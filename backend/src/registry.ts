@@ -1,5 +1,5 @@
 import { AccountsHttpModule, AccountsModule, AccountsWorkerModule } from './accounts/accounts.module.ts';
-import { owedGauges } from './accounts/owed/owed-gauges.ts';
+import { outboxGauges } from './accounts/outbox/outbox-gauges.ts';
 import { administratorsInStep } from './accounts/administration/administrators.process.ts';
 import { deletion } from './accounts/deletion/deletion.process.ts';
 import { AuditHttpModule, AuditWorkerModule } from './audit/audit.module.ts';
@@ -87,5 +87,5 @@ export const work: Work = {
     () => new SweepSignIns(),
     () => new SweepCheckoutAttempts(),
   ],
-  gauges: [...inboxGauges, ...mailGauges, ...owedGauges, ...sealedGauges],
+  gauges: [...inboxGauges, ...mailGauges, ...outboxGauges, ...sealedGauges],
 };

@@ -33,9 +33,9 @@ import { makeAdministrator } from './administration/make-administrator.ts';
 import { MeController } from './people/me.controller.ts';
 import { mintToken } from './mail-links/mint-token.ts';
 import { OtherSessions } from './sessions/other-sessions.ts';
-import { OwedRounds } from './owed/owed-rounds.ts';
-import { Owed } from './owed/owed.entity.ts';
-import { OwedVault } from './owed/owed.vault.ts';
+import { OutboxWorker } from './outbox/outbox-worker.ts';
+import { OwedCommand } from './outbox/owed-command.entity.ts';
+import { Outbox } from './outbox/outbox.vault.ts';
 import { Passkeys } from './second-factor/passkeys.ts';
 import { PasskeysVault } from './second-factor/passkeys.vault.ts';
 import { PasswordsVault } from './passwords/passwords.vault.ts';
@@ -117,7 +117,7 @@ const google = {
 
 /** The commands of accounts and their dependencies: in every process that decides. */
 @Module({
-  imports: [rowsOf(Person, Credential, Identity, SignIn, OneTimeToken, Owed)],
+  imports: [rowsOf(Person, Credential, Identity, SignIn, OneTimeToken, OwedCommand)],
   providers: [
     ...handlers,
     DeletedPeople,
@@ -126,7 +126,7 @@ const google = {
     TokensVault,
     SignInsVault,
     IdentitiesVault,
-    OwedVault,
+    Outbox,
     TotpVault,
     PasskeysVault,
     RecoveryCodesVault,
@@ -150,7 +150,7 @@ const google = {
     SecondFactors,
     SignInsVault,
     TokensVault,
-    OwedVault,
+    Outbox,
   ],
 })
 export class AccountsModule {}
@@ -184,5 +184,5 @@ export class AccountsModule {}
 export class AccountsHttpModule {}
 
 /** Their work in the background. */
-@Module({ imports: [AccountsModule], providers: [OwedRounds, DeleteAgain] })
+@Module({ imports: [AccountsModule], providers: [OutboxWorker, DeleteAgain] })
 export class AccountsWorkerModule {}

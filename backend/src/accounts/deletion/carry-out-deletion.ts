@@ -9,7 +9,7 @@ import { account } from '../account.decider.ts';
 import { CarryOutDeletion, SettleAdministrator } from '../accounts.commands.ts';
 import { DeletedPeople } from './deleted-people.ts';
 import { deletionSteps } from './deletion.steps.ts';
-import { OwedVault } from '../owed/owed.vault.ts';
+import { Outbox } from '../outbox/outbox.vault.ts';
 import { PeopleVault } from '../people/people.vault.ts';
 import { mailLanguage } from '../people/person.entity.ts';
 import { SignInsVault } from '../sessions/sign-ins.vault.ts';
@@ -20,7 +20,7 @@ const needs = {
   db: Vault,
   people: PeopleVault,
   signIns: SignInsVault,
-  owed: OwedVault,
+  outbox: Outbox,
   deleted: DeletedPeople,
   vacuum: Vacuum,
 };
@@ -61,13 +61,13 @@ async function mayGoOn({ store, send }: Deps, userId: string): Promise<boolean> 
 }
 
 /** Only the last mail keeps the address; sessions, credential, tokens and identities are deleted with the person. */
-async function forget({ send, db, people, owed, deleted }: Deps, userId: string, mailId: string): Promise<void> {
+async function forget({ send, db, people, outbox, deleted }: Deps, userId: string, mailId: string): Promise<void> {
   const person = await people.find(userId);
   if (!person) return;
   await deleted.add(userId);
   await send(new KeepAddress({ mailId, address: person.email, language: mailLanguage(person) }));
   await db.transaction(async (manager) => {
-    await owed.forget(manager, userId, person.email);
+    await outbox.forget(manager, userId, person.email);
     await people.forget(manager, userId);
   });
 }

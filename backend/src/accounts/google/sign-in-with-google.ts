@@ -12,7 +12,7 @@ import { AuthLimits } from '../auth-limits.ts';
 import type { GooglePerson } from './google-person.ts';
 import { IdentitiesVault } from './identities.vault.ts';
 import { OtherSessions } from '../sessions/other-sessions.ts';
-import { OwedVault } from '../owed/owed.vault.ts';
+import { Outbox } from '../outbox/outbox.vault.ts';
 import { PasswordsVault } from '../passwords/passwords.vault.ts';
 import { PeopleVault } from '../people/people.vault.ts';
 import type { Recognised } from '../sign-in/recognise-account.ts';
@@ -33,16 +33,16 @@ const needs = {
   tokens: TokensVault,
   otherSessions: OtherSessions,
   limits: AuthLimits,
-  owed: OwedVault,
+  outbox: Outbox,
 };
 type Deps = DepsOf<typeof needs>;
 
 export const signInWithGoogle = useCase(SignInWithGoogle, needs, async ({ person, browserLanguage }, deps): Promise<Recognised> => {
-  const { store, people, identities, owed } = deps;
+  const { store, people, identities, outbox } = deps;
   const identity = await identities.find('google', person.subject);
   if (identity && identity.unlinked_at !== null) throw refusal('google_unlinked');
   const userId = identity?.user_id ?? (await link(deps, person)) ?? (await register(deps, person, browserLanguage));
-  await owed.settle(userId);
+  await outbox.settle(userId);
   const { state } = await load(store, account, userId);
   const known = await people.find(userId);
   if (!known || state.deletion === 'started') throw refusal('account_deleted');
@@ -54,7 +54,7 @@ export const signInWithGoogle = useCase(SignInWithGoogle, needs, async ({ person
  * need not know a password that another person has chosen.
  */
 async function link(
-  { store, db, people, identities, passwords, tokens, otherSessions, limits, owed }: Deps,
+  { store, db, people, identities, passwords, tokens, otherSessions, limits, outbox }: Deps,
   { email, subject }: GooglePerson,
 ): Promise<string | null> {
   const present = await people.findByEmail(email);
@@ -62,26 +62,26 @@ async function link(
   // Found by a folded form of the address, which another person's address may share.
   if (present.email.toLowerCase() !== email.toLowerCase()) throw refusal('google_failed');
   const userId = present.user_id;
-  await owed.settle(userId);
+  await outbox.settle(userId);
   const { state } = await load(store, account, userId);
   if (!state.confirmed) {
     // Google vouches for the owner, so the link to confirm is sent without being asked for.
-    if (await limits.mailTo(email)) await owed.leave(db.manager, new SendLink({ email, template: 'email_confirmation' }));
+    if (await limits.mailTo(email)) await outbox.leave(db.manager, new SendLink({ email, template: 'email_confirmation' }));
     throw refusal('email_not_confirmed');
   }
   await db.transaction(async (manager) => {
     if (!(await identities.add(manager, { provider: 'google', subject, email }, userId))) throw refusal('google_failed');
-    await owed.owe(manager, { type: 'LinkGoogle', userId });
+    await outbox.owe(manager, { type: 'LinkGoogle', userId });
     if (!(await passwords.endDoubtful(manager, userId))) return;
     await tokens.withdrawResets(manager, userId);
-    await owed.owe(manager, { type: 'RecordPasswordChange', userId, changeId: currentContext().commandId, how: 'ended' });
+    await outbox.owe(manager, { type: 'RecordPasswordChange', userId, changeId: currentContext().commandId, how: 'ended' });
     await otherSessions.end(manager, userId, null, 'password_changed');
   });
   return userId;
 }
 
 async function register(
-  { db, people, identities, owed }: Deps,
+  { db, people, identities, outbox }: Deps,
   { subject, email, fullName, avatarUrl }: GooglePerson,
   browserLanguage: Language | null,
 ): Promise<string> {
@@ -93,7 +93,7 @@ async function register(
       browser_language: browserLanguage,
     });
     if (!added || !(await identities.add(manager, { provider: 'google', subject, email }, userId))) throw refusal('google_failed');
-    await owed.owe(manager, { type: 'RegisterUser', userId, method: 'google' });
+    await outbox.owe(manager, { type: 'RegisterUser', userId, method: 'google' });
   });
   return userId;
 }

@@ -4,7 +4,7 @@ import { refusal } from '../../platform/deciding/refusal.ts';
 import { useCase } from '../../platform/deciding/use-case.ts';
 import { IdentitiesVault } from './identities.vault.ts';
 import { OtherSessions } from '../sessions/other-sessions.ts';
-import { OwedVault, type AccountFact } from '../owed/owed.vault.ts';
+import { Outbox, type AccountFact } from '../outbox/outbox.vault.ts';
 import { PasswordsVault } from '../passwords/passwords.vault.ts';
 
 /** The owner of an account allows or refuses sign-ins with its Google account. */
@@ -12,18 +12,18 @@ export class SwitchGoogle extends command('SwitchGoogle')<{ userId: string; sess
 
 export const switchGoogle = useCase(
   SwitchGoogle,
-  { db: Vault, identities: IdentitiesVault, passwords: PasswordsVault, otherSessions: OtherSessions, owed: OwedVault },
-  async ({ userId, sessionId, wanted }, { db, identities, passwords, otherSessions, owed }): Promise<Reached> => {
+  { db: Vault, identities: IdentitiesVault, passwords: PasswordsVault, otherSessions: OtherSessions, outbox: Outbox },
+  async ({ userId, sessionId, wanted }, { db, identities, passwords, otherSessions, outbox }): Promise<Reached> => {
     const fact: AccountFact = { type: wanted ? 'LinkGoogle' : 'UnlinkGoogle', userId };
     await db.transaction(async (manager) => {
       if (!wanted && !(await passwords.has(userId, manager))) throw refusal('last_way_in');
       const switched = await identities.switch(manager, 'google', userId, wanted);
       if (switched === null) throw refusal('not_found');
       if (!switched) return;
-      await owed.owe(manager, fact);
+      await outbox.owe(manager, fact);
       // A session that was opened with Google would outlast the change.
       if (!wanted) await otherSessions.end(manager, userId, sessionId, 'ended_by_user');
     });
-    return owed.record(fact);
+    return outbox.record(fact);
   },
 );

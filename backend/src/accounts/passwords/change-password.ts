@@ -4,7 +4,7 @@ import { currentContext } from '../../platform/deciding/context.ts';
 import { useCase } from '../../platform/deciding/use-case.ts';
 import { refuseWeak } from './new-password.ts';
 import { OtherSessions } from '../sessions/other-sessions.ts';
-import { OwedVault, type AccountFact } from '../owed/owed.vault.ts';
+import { Outbox, type AccountFact } from '../outbox/outbox.vault.ts';
 import { PasswordsVault } from './passwords.vault.ts';
 import { Proofs, type Proof } from './proofs.ts';
 import { TokensVault } from '../mail-links/tokens.vault.ts';
@@ -13,19 +13,19 @@ export class ChangePassword extends command('ChangePassword')<{ userId: string; 
 
 export const changePassword = useCase(
   ChangePassword,
-  { db: Vault, tokens: TokensVault, proofs: Proofs, passwords: PasswordsVault, otherSessions: OtherSessions, owed: OwedVault },
-  async ({ userId, sessionId, password, proof }, { db, tokens, proofs, passwords, otherSessions, owed }): Promise<Reached> => {
+  { db: Vault, tokens: TokensVault, proofs: Proofs, passwords: PasswordsVault, otherSessions: OtherSessions, outbox: Outbox },
+  async ({ userId, sessionId, password, proof }, { db, tokens, proofs, passwords, otherSessions, outbox }): Promise<Reached> => {
     refuseWeak(password);
     // In a repeated request, the password that is shown is the previous one by now.
-    if (!(await owed.isRecorded(userId, 'password_changed'))) await proofs.demand(userId, sessionId, proof);
+    if (!(await outbox.isRecorded(userId, 'password_changed'))) await proofs.demand(userId, sessionId, proof);
     const passwordHash = await passwords.hashOf(password);
     const fact: AccountFact = { type: 'RecordPasswordChange', userId, changeId: currentContext().commandId, how: 'settings' };
     await db.transaction(async (manager) => {
       await passwords.change(manager, userId, passwordHash);
       await tokens.withdrawResets(manager, userId);
-      await owed.owe(manager, fact);
+      await outbox.owe(manager, fact);
       await otherSessions.end(manager, userId, sessionId, 'password_changed');
     });
-    return owed.record(fact);
+    return outbox.record(fact);
   },
 );

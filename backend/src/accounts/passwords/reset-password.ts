@@ -5,7 +5,7 @@ import { refusal } from '../../platform/deciding/refusal.ts';
 import { useCase } from '../../platform/deciding/use-case.ts';
 import { refuseWeak } from './new-password.ts';
 import { OtherSessions } from '../sessions/other-sessions.ts';
-import { OwedVault } from '../owed/owed.vault.ts';
+import { Outbox } from '../outbox/outbox.vault.ts';
 import { PasswordsVault } from './passwords.vault.ts';
 import { TokensVault } from '../mail-links/tokens.vault.ts';
 
@@ -14,8 +14,8 @@ export class ResetPassword extends command('ResetPassword')<{ token: string; pas
 /** Sets a password and ends sessions: one change, recorded by an event for each. */
 export const resetPassword = useCase(
   ResetPassword,
-  { db: Vault, tokens: TokensVault, passwords: PasswordsVault, otherSessions: OtherSessions, owed: OwedVault },
-  async ({ token, password }, { db, tokens, passwords, otherSessions, owed }): Promise<Reached> => {
+  { db: Vault, tokens: TokensVault, passwords: PasswordsVault, otherSessions: OtherSessions, outbox: Outbox },
+  async ({ token, password }, { db, tokens, passwords, otherSessions, outbox }): Promise<Reached> => {
     refuseWeak(password);
     const passwordHash = await passwords.hashOf(password);
     const { commandId: changeId } = currentContext();
@@ -26,11 +26,11 @@ export const resetPassword = useCase(
       if (again) return whose;
       await passwords.set(manager, whose, passwordHash, 'owner');
       // The person who opened this mail reads the address, which confirms it.
-      await owed.owe(manager, { type: 'ConfirmEmail', userId: whose });
-      await owed.owe(manager, { type: 'RecordPasswordChange', userId: whose, changeId, how: 'reset' });
+      await outbox.owe(manager, { type: 'ConfirmEmail', userId: whose });
+      await outbox.owe(manager, { type: 'RecordPasswordChange', userId: whose, changeId, how: 'reset' });
       await otherSessions.end(manager, whose, null, 'password_changed');
       return whose;
     });
-    return owed.record({ type: 'RecordPasswordChange', userId, changeId, how: 'reset' });
+    return outbox.record({ type: 'RecordPasswordChange', userId, changeId, how: 'reset' });
   },
 );

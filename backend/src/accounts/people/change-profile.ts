@@ -3,21 +3,21 @@ import { Vault } from '../../platform/database/vault.ts';
 import { command, type Reached } from '../../platform/deciding/command.ts';
 import { currentContext } from '../../platform/deciding/context.ts';
 import { useCase } from '../../platform/deciding/use-case.ts';
-import { OwedVault } from '../owed/owed.vault.ts';
+import { Outbox } from '../outbox/outbox.vault.ts';
 import { PeopleVault } from './people.vault.ts';
 
 export class ChangeProfile extends command('ChangeProfile')<{ userId: string; wished: Partial<Record<ProfileField, string | null>> }>() {}
 
 export const changeProfile = useCase(
   ChangeProfile,
-  { db: Vault, people: PeopleVault, owed: OwedVault },
-  async ({ userId, wished }, { db, people, owed }): Promise<Reached> => {
+  { db: Vault, people: PeopleVault, outbox: Outbox },
+  async ({ userId, wished }, { db, people, outbox }): Promise<Reached> => {
     const { commandId: changeId } = currentContext();
     const changed = await db.transaction(async (manager) => {
       const fields = await people.change(manager, userId, wished);
-      if (fields.length > 0) await owed.owe(manager, { type: 'RecordProfileChange', userId, changeId, fields });
+      if (fields.length > 0) await outbox.owe(manager, { type: 'RecordProfileChange', userId, changeId, fields });
       return fields;
     });
-    return owed.record({ type: 'RecordProfileChange', userId, changeId, fields: changed });
+    return outbox.record({ type: 'RecordProfileChange', userId, changeId, fields: changed });
   },
 );

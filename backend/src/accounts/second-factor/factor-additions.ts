@@ -4,7 +4,7 @@ import { Vault, type VaultTransaction } from '../../platform/database/vault.ts';
 import type { Reached } from '../../platform/deciding/command.ts';
 import { currentContext } from '../../platform/deciding/context.ts';
 import { OtherSessions } from '../sessions/other-sessions.ts';
-import { OwedVault, type AccountFact } from '../owed/owed.vault.ts';
+import { Outbox, type AccountFact } from '../outbox/outbox.vault.ts';
 import { SecondFactors } from './second-factors.vault.ts';
 import { SignInsVault } from '../sessions/sign-ins.vault.ts';
 
@@ -19,7 +19,7 @@ export class FactorAdditions {
     @Inject(SecondFactors) private readonly factors: SecondFactors,
     @Inject(SignInsVault) private readonly signIns: SignInsVault,
     @Inject(OtherSessions) private readonly otherSessions: OtherSessions,
-    @Inject(OwedVault) private readonly owed: OwedVault,
+    @Inject(Outbox) private readonly outbox: Outbox,
   ) {}
 
   /** The codes of a first factor are hashed before the transaction, because that takes long; a refused addition discards them. */
@@ -40,9 +40,9 @@ export class FactorAdditions {
         codes = made.codes;
       }
       await this.signIns.showSecondFactor(manager, sessionId);
-      await this.owed.owe(manager, fact);
+      await this.outbox.owe(manager, fact);
       await this.otherSessions.end(manager, userId, sessionId, 'second_factor_changed');
     });
-    return { ...(await this.owed.record(fact)), recoveryCodes: codes };
+    return { ...(await this.outbox.record(fact)), recoveryCodes: codes };
   }
 }

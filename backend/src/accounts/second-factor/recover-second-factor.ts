@@ -6,7 +6,7 @@ import { currentContext } from '../../platform/deciding/context.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import { useCase } from '../../platform/deciding/use-case.ts';
 import { OtherSessions } from '../sessions/other-sessions.ts';
-import { OwedVault, type AccountFact } from '../owed/owed.vault.ts';
+import { Outbox, type AccountFact } from '../outbox/outbox.vault.ts';
 import { SecondFactors } from './second-factors.vault.ts';
 
 /** An administrator removes all second factors of a user who has lost them, so that the user can sign in and add new ones. */
@@ -14,16 +14,16 @@ export class RecoverSecondFactor extends command('RecoverSecondFactor')<{ userId
 
 export const recoverSecondFactor = useCase(
   RecoverSecondFactor,
-  { db: Vault, factors: SecondFactors, otherSessions: OtherSessions, owed: OwedVault },
-  async ({ userId, reason, by }, { db, factors, otherSessions, owed }): Promise<Reached> => {
+  { db: Vault, factors: SecondFactors, otherSessions: OtherSessions, outbox: Outbox },
+  async ({ userId, reason, by }, { db, factors, otherSessions, outbox }): Promise<Reached> => {
     if (by.id === userId) throw refusal('not_yourself');
     const fact: AccountFact = { type: 'RecordSecondFactorRecovered', userId, changeId: currentContext().commandId, reason, by };
-    if (await owed.isRecorded(userId, 'second_factor_recovered')) return owed.record(fact);
+    if (await outbox.isRecorded(userId, 'second_factor_recovered')) return outbox.record(fact);
     await db.transaction(async (manager) => {
       if (!(await factors.removeAll(manager, userId))) throw refusal('second_factor_unset');
-      await owed.owe(manager, fact);
+      await outbox.owe(manager, fact);
       await otherSessions.end(manager, userId, null, 'second_factor_changed');
     });
-    return owed.record(fact);
+    return outbox.record(fact);
   },
 );

@@ -4,7 +4,7 @@ import { currentContext } from '../../platform/deciding/context.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import { useCase } from '../../platform/deciding/use-case.ts';
 import { OtherSessions } from '../sessions/other-sessions.ts';
-import { OwedVault, type AccountFact } from '../owed/owed.vault.ts';
+import { Outbox, type AccountFact } from '../outbox/outbox.vault.ts';
 import { SecondFactors } from './second-factors.vault.ts';
 import { SignInsVault } from '../sessions/sign-ins.vault.ts';
 
@@ -17,11 +17,11 @@ export class RemoveSecondFactor extends command('RemoveSecondFactor')<{
 /** With the last factor, the recovery codes are deleted and no session counts as having shown a second factor. */
 export const removeSecondFactor = useCase(
   RemoveSecondFactor,
-  { db: Vault, factors: SecondFactors, signIns: SignInsVault, otherSessions: OtherSessions, owed: OwedVault },
-  async ({ userId, sessionId, which }, { db, factors, signIns, otherSessions, owed }): Promise<Reached> => {
+  { db: Vault, factors: SecondFactors, signIns: SignInsVault, otherSessions: OtherSessions, outbox: Outbox },
+  async ({ userId, sessionId, which }, { db, factors, signIns, otherSessions, outbox }): Promise<Reached> => {
     const changeId = currentContext().commandId;
     const fact: AccountFact = { type: 'RecordSecondFactorRemoved', userId, changeId, kind: which.kind };
-    if (await owed.isRecorded(userId, 'second_factor_removed')) return owed.record(fact);
+    if (await outbox.isRecorded(userId, 'second_factor_removed')) return outbox.record(fact);
     await db.transaction(async (manager) => {
       const { totp, passkeys, codes } = factors;
       const removed = which.kind === 'totp' ? await totp.remove(manager, userId) : (await passkeys.remove(manager, userId, which.id)) > 0;
@@ -30,9 +30,9 @@ export const removeSecondFactor = useCase(
         await codes.forget(manager, userId);
         await signIns.withdrawSecondFactor(manager, userId);
       }
-      await owed.owe(manager, fact);
+      await outbox.owe(manager, fact);
       await otherSessions.end(manager, userId, sessionId, 'second_factor_changed');
     });
-    return owed.record(fact);
+    return outbox.record(fact);
   },
 );

@@ -1,21 +1,21 @@
 import type { Vault } from '../../platform/database/vault.ts';
 import { currentContext } from '../../platform/deciding/context.ts';
-import type { OwedVault } from '../owed/owed.vault.ts';
+import type { Outbox } from '../outbox/outbox.vault.ts';
 import type { SecondFactors } from './second-factors.vault.ts';
 
-type Deps = { db: Vault; factors: SecondFactors; owed: OwedVault };
+type Deps = { db: Vault; factors: SecondFactors; outbox: Outbox };
 
 /** Whether a sign-in has shown an unused recovery code, which is used up by it. */
-export async function useRecoveryCode({ db, factors, owed }: Deps, userId: string, code: string): Promise<boolean> {
+export async function useRecoveryCode({ db, factors, outbox }: Deps, userId: string, code: string): Promise<boolean> {
   const { codes } = factors;
   const slot = await codes.recognise(userId, code);
   if (slot === null) return false;
   const used = await db.transaction(async (manager) => {
     if (!(await codes.use(manager, userId, slot))) return false;
     const left = await codes.left(userId, manager);
-    await owed.owe(manager, { type: 'RecordRecoveryCodeUsed', userId, changeId: currentContext().commandId, left });
+    await outbox.owe(manager, { type: 'RecordRecoveryCodeUsed', userId, changeId: currentContext().commandId, left });
     return true;
   });
-  await owed.settle(userId);
+  await outbox.settle(userId);
   return used;
 }

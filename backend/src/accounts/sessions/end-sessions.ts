@@ -4,7 +4,7 @@ import { currentContext } from '../../platform/deciding/context.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import { useCase } from '../../platform/deciding/use-case.ts';
 import { OtherSessions } from './other-sessions.ts';
-import { OwedVault } from '../owed/owed.vault.ts';
+import { Outbox } from '../outbox/outbox.vault.ts';
 import { SignInsVault } from './sign-ins.vault.ts';
 
 export class EndSessions extends command('EndSessions')<
@@ -18,13 +18,13 @@ export class EndSessions extends command('EndSessions')<
 
 export const endSessions = useCase(
   EndSessions,
-  { db: Vault, signIns: SignInsVault, otherSessions: OtherSessions, owed: OwedVault },
-  async ({ userId, which }, { db, signIns, otherSessions, owed }): Promise<void> => {
+  { db: Vault, signIns: SignInsVault, otherSessions: OtherSessions, outbox: Outbox },
+  async ({ userId, which }, { db, signIns, otherSessions, outbox }): Promise<void> => {
     await db.transaction(async (manager) => {
       if ('except' in which) return void (await otherSessions.end(manager, userId, which.except, 'ended_by_user'));
       if (!(await signIns.end(manager, userId, which.only))) throw refusal('not_found');
-      await owed.owe(manager, { type: 'RecordSessionsEnded', userId, changeId: currentContext().commandId, cause: 'ended_by_user' });
+      await outbox.owe(manager, { type: 'RecordSessionsEnded', userId, changeId: currentContext().commandId, cause: 'ended_by_user' });
     });
-    await owed.settle(userId);
+    await outbox.settle(userId);
   },
 );

@@ -1,16 +1,16 @@
 import type { Vault } from '../../platform/database/vault.ts';
 import { currentContext } from '../../platform/deciding/context.ts';
-import type { OwedVault } from '../owed/owed.vault.ts';
+import type { Outbox } from '../outbox/outbox.vault.ts';
 import type { SignInsVault } from './sign-ins.vault.ts';
 
-type Deps = { db: Vault; signIns: SignInsVault; owed: OwedVault };
+type Deps = { db: Vault; signIns: SignInsVault; outbox: Outbox };
 
 /** A refresh token was presented that had been exchanged before, so there is a copy of it. */
-export async function endStolenSession({ db, signIns, owed }: Deps, userId: string, sessionId: string): Promise<void> {
+export async function endStolenSession({ db, signIns, outbox }: Deps, userId: string, sessionId: string): Promise<void> {
   const { commandId: changeId } = currentContext();
   await db.transaction(async (manager) => {
     if (!(await signIns.end(manager, userId, sessionId))) return;
-    await owed.owe(manager, { type: 'RecordSessionsEnded', userId, changeId, cause: 'refresh_token_reused' });
+    await outbox.owe(manager, { type: 'RecordSessionsEnded', userId, changeId, cause: 'refresh_token_reused' });
   });
-  await owed.settle(userId);
+  await outbox.settle(userId);
 }

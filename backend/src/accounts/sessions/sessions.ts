@@ -14,7 +14,7 @@ import type { SessionAnswer } from '../auth.requests.ts';
 import { ChallengesVault } from '../sign-in/challenges.vault.ts';
 import { deviceOf } from './device.ts';
 import { networkPrefix } from './network-prefix.ts';
-import { OwedVault } from '../owed/owed.vault.ts';
+import { Outbox } from '../outbox/outbox.vault.ts';
 import { PeopleVault } from '../people/people.vault.ts';
 import { readRefreshToken, writeRefreshToken, type RefreshToken } from './refresh-token.ts';
 import { SecondFactors } from '../second-factor/second-factors.vault.ts';
@@ -36,7 +36,7 @@ export class Sessions {
     @Inject(Vault) private readonly db: Vault,
     @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(SignInsVault) private readonly signIns: SignInsVault,
-    @Inject(OwedVault) private readonly owed: OwedVault,
+    @Inject(Outbox) private readonly outbox: Outbox,
     @Inject(PeopleVault) private readonly people: PeopleVault,
     @Inject(AccessTokens) private readonly tokens: AccessTokens,
     @Inject(SecondFactors) private readonly factors: SecondFactors,
@@ -88,7 +88,7 @@ export class Sessions {
     if (!presented) throw refusal('not_signed_in');
     const refreshed = await this.signIns.rotate(presented.sessionId, presented.generation, this.lifetime);
     if (refreshed.outcome === 'reused')
-      await endStolenSession({ db: this.db, signIns: this.signIns, owed: this.owed }, refreshed.userId, presented.sessionId);
+      await endStolenSession({ db: this.db, signIns: this.signIns, outbox: this.outbox }, refreshed.userId, presented.sessionId);
     const person = refreshed.outcome === 'rotated' ? await this.people.find(refreshed.userId) : null;
     if (refreshed.outcome !== 'rotated' || !person) {
       this.cookies.clearRefreshToken(reply);

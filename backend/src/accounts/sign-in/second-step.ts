@@ -8,7 +8,7 @@ import { refusal } from '../../platform/deciding/refusal.ts';
 import { CLOCK, EVENT_STORE } from '../../platform/tokens.ts';
 import type { SessionAnswer } from '../auth.requests.ts';
 import { ChallengesVault } from './challenges.vault.ts';
-import { OwedVault } from '../owed/owed.vault.ts';
+import { Outbox } from '../outbox/outbox.vault.ts';
 import { PeopleVault } from '../people/people.vault.ts';
 import { Passkeys, type FromBrowser } from '../second-factor/passkeys.ts';
 import { SecondFactorLimits } from '../second-factor/second-factor-limits.ts';
@@ -24,7 +24,7 @@ export class SecondStep {
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(Vault) private readonly db: Vault,
-    @Inject(OwedVault) private readonly owed: OwedVault,
+    @Inject(Outbox) private readonly outbox: Outbox,
     @Inject(ChallengesVault) private readonly challenges: ChallengesVault,
     @Inject(SecondFactors) private readonly factors: SecondFactors,
     @Inject(Passkeys) private readonly passkeys: Passkeys,
@@ -52,7 +52,7 @@ export class SecondStep {
       const right =
         kind === 'totp'
           ? await this.factors.totp.take(userId, code.replace(/\s/g, ''), this.clock.now().getTime())
-          : await useRecoveryCode({ db: this.db, factors: this.factors, owed: this.owed }, userId, code);
+          : await useRecoveryCode({ db: this.db, factors: this.factors, outbox: this.outbox }, userId, code);
       if (!right) throw refusal('code_wrong', [{ field: 'code', code: 'wrong' }]);
       await attempt.succeeded();
     });

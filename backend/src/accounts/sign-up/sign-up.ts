@@ -4,7 +4,7 @@ import { command } from '../../platform/deciding/command.ts';
 import { currentContext } from '../../platform/deciding/context.ts';
 import { useCase } from '../../platform/deciding/use-case.ts';
 import { refuseWeak } from '../passwords/new-password.ts';
-import { OwedVault } from '../owed/owed.vault.ts';
+import { Outbox } from '../outbox/outbox.vault.ts';
 import { PasswordsVault } from '../passwords/passwords.vault.ts';
 import { PeopleVault, type PersonalData } from '../people/people.vault.ts';
 import { SendLink } from '../mail-links/send-link.ts';
@@ -18,19 +18,19 @@ export class SignUp extends command('SignUp')<{ email: string; password: string;
  */
 export const signUp = useCase(
   SignUp,
-  { db: Vault, people: PeopleVault, passwords: PasswordsVault, owed: OwedVault },
-  async ({ email, password, person }, { db, people, passwords, owed }): Promise<string> => {
+  { db: Vault, people: PeopleVault, passwords: PasswordsVault, outbox: Outbox },
+  async ({ email, password, person }, { db, people, passwords, outbox }): Promise<string> => {
     refuseWeak(password);
     const passwordHash = await passwords.hashOf(password);
     const userId = derivedId(currentContext().commandId);
     await db.transaction(async (manager) => {
       if (await people.add(manager, userId, email, person)) {
         await passwords.set(manager, userId, passwordHash);
-        await owed.leave(manager, { type: 'RegisterUser', userId, method: 'password' });
+        await outbox.leave(manager, { type: 'RegisterUser', userId, method: 'password' });
         return;
       }
       const present = await people.findByEmail(email, manager);
-      if (present?.user_id !== userId) await owed.leave(manager, new SendLink({ email, template: 'signed_up_again' }));
+      if (present?.user_id !== userId) await outbox.leave(manager, new SendLink({ email, template: 'signed_up_again' }));
     });
     return userId;
   },

@@ -22,7 +22,7 @@ import { GrantRole } from '../administration/grant-role.ts';
 import { account } from '../account.decider.ts';
 import { AccountsHttpModule } from '../accounts.module.ts';
 import type { SessionAnswer } from '../auth.requests.ts';
-import { OwedVault } from '../owed/owed.vault.ts';
+import { Outbox } from '../outbox/outbox.vault.ts';
 import { PeopleVault } from '../people/people.vault.ts';
 import { TokensVault } from '../mail-links/tokens.vault.ts';
 import { background, eventually } from './background.ts';
@@ -46,7 +46,7 @@ export class People {
   async registered(email: string): Promise<string> {
     const found = await this.app.nest.get(PeopleVault, { strict: false }).findByEmail(email);
     if (!found) throw new Error(`nobody has signed up as ${email}`);
-    await this.app.nest.get(OwedVault, { strict: false }).settle(found.user_id);
+    await this.app.nest.get(Outbox, { strict: false }).settle(found.user_id);
     return found.user_id;
   }
 

@@ -7,9 +7,9 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
-import { Owed } from '../../accounts/owed/owed.entity.ts';
-import { OwedRounds } from '../../accounts/owed/owed-rounds.ts';
-import { OwedVault } from '../../accounts/owed/owed.vault.ts';
+import { OwedCommand } from '../../accounts/outbox/owed-command.entity.ts';
+import { OutboxWorker } from '../../accounts/outbox/outbox-worker.ts';
+import { Outbox } from '../../accounts/outbox/outbox.vault.ts';
 import type { Command } from '../deciding/command.ts';
 import type { CommandBus } from '../deciding/cqrs.ts';
 import { Gathered } from '../deciding/gathered.ts';
@@ -44,7 +44,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   proxy = await SilentProxy.before(started().databaseUrl);
   pool = new pg.Pool({ connectionString: proxy.url, max: most, ...limits }).on('error', () => undefined);
-  orm = await new DataSource({ type: 'postgres', url: proxy.url, poolSize: most, extra: limits, entities: [Owed] }).initialize();
+  orm = await new DataSource({ type: 'postgres', url: proxy.url, poolSize: most, extra: limits, entities: [OwedCommand] }).initialize();
   [ending, ended] = [new AbortController(), []];
 });
 afterEach(async () => {
@@ -114,7 +114,7 @@ function timers(): Loop {
 
 function owedRounds(): Loop {
   const commands = busOf(({ email }: { email: string }) => done.add(email));
-  const rounds = new OwedRounds(new OwedVault(orm, {} as never, commands), log);
+  const rounds = new OutboxWorker(new Outbox(orm, {} as never, commands), log);
   rounds.onApplicationBootstrap();
   ending.signal.addEventListener('abort', () => ended.push(rounds.beforeApplicationShutdown()));
   return async () => {

@@ -5,7 +5,7 @@ export type OwedContext = { correlationId: string; causationId: string; actor: A
 
 /** A command owed to the log: written in one transaction with the change of the vault that it tells of. */
 @Entity({ schema: 'vault', name: 'owed_command' })
-export class Owed {
+export class OwedCommand {
   /** Also the command's id, so that carrying it out twice appends once. */
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid', { nullable: true }) user_id!: string | null;

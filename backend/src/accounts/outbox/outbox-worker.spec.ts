@@ -1,19 +1,19 @@
 import type { RefusalCode } from '@orderstream/contracts/refusals';
 import { pino } from 'pino';
 import { refusal } from '../../platform/deciding/refusal.ts';
-import type { Owed } from './owed.entity.ts';
-import { OwedRounds } from './owed-rounds.ts';
-import type { OwedVault } from './owed.vault.ts';
+import type { OwedCommand } from './owed-command.entity.ts';
+import { OutboxWorker } from './outbox-worker.ts';
+import type { Outbox } from './outbox.vault.ts';
 
 /** What is not owed any more after one round in which the command was refused. */
 async function droppedAfter(code: RefusalCode): Promise<string[]> {
-  const [due, dropped] = [[{ id: code } as Owed], [] as string[]];
+  const [due, dropped] = [[{ id: code } as OwedCommand], [] as string[]];
   const owed = {
     takeDue: () => Promise.resolve(due.splice(0)),
     carryOut: () => Promise.reject(refusal(code)),
     drop: (id: string) => Promise.resolve(void dropped.push(id)),
   };
-  const rounds = new OwedRounds(owed as unknown as OwedVault, pino({ level: 'silent' }));
+  const rounds = new OutboxWorker(owed as unknown as Outbox, pino({ level: 'silent' }));
   rounds.onApplicationBootstrap();
   await new Promise((resolve) => setTimeout(resolve, 20));
   await rounds.beforeApplicationShutdown();

@@ -4,8 +4,8 @@ import { turns } from '@orderstream/projections/platform/running/turns';
 import type { Logger } from 'pino';
 import { isAnswer } from '../../platform/deciding/refusal.ts';
 import { LOG } from '../../platform/tokens.ts';
-import type { Owed } from './owed.entity.ts';
-import { OwedVault } from './owed.vault.ts';
+import type { OwedCommand } from './owed-command.entity.ts';
+import { Outbox } from './outbox.vault.ts';
 
 const pauseMilliseconds = 300;
 const atOnce = 20;
@@ -14,12 +14,12 @@ const turnMilliseconds = 120_000;
 
 /** The worker's rounds: they carry out commands owed to the log, each claimed by one worker. */
 @Injectable()
-export class OwedRounds implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class OutboxWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly ending = new AbortController();
   private running: Promise<void> = Promise.resolve();
 
   constructor(
-    @Inject(OwedVault) private readonly owed: OwedVault,
+    @Inject(Outbox) private readonly outbox: Outbox,
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
@@ -45,18 +45,18 @@ export class OwedRounds implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private async round(): Promise<number> {
-    const due = await this.owed.takeDue(atOnce);
+    const due = await this.outbox.takeDue(atOnce);
     await Promise.all(due.map((one) => this.carryOut(one)));
     return due.length;
   }
 
   /** A refusal that is an answer is final and drops the command; any other failure is retried. */
-  private async carryOut(one: Owed): Promise<void> {
+  private async carryOut(one: OwedCommand): Promise<void> {
     try {
-      await this.owed.carryOut(one);
+      await this.outbox.carryOut(one);
     } catch (error) {
       this.log.warn({ err: error, owed: one.id, kind: one.kind, attempts: one.attempts }, 'a command that is owed was not carried out');
-      if (isAnswer(error)) await this.owed.drop(one.id);
+      if (isAnswer(error)) await this.outbox.drop(one.id);
     }
   }
 }

@@ -9,7 +9,7 @@ import type { Reached } from '../../platform/deciding/command.ts';
 import { load, transact } from '../../platform/deciding/decides.ts';
 import { EVENT_STORE } from '../../platform/tokens.ts';
 import { account, type AccountCommand } from '../account.decider.ts';
-import { Owed } from './owed.entity.ts';
+import { OwedCommand } from './owed-command.entity.ts';
 import { emailKey } from '../people/person.entity.ts';
 import { SendLink } from '../mail-links/send-link.ts';
 
@@ -40,7 +40,7 @@ const patience = 15_000;
  * a request that was cut off are carried out by the next request about the same user, or by the worker.
  */
 @Injectable()
-export class OwedVault {
+export class Outbox {
   constructor(
     @Inject(DataSource) private readonly db: DataSource,
     @Inject(EVENT_STORE) private readonly store: EventStore,
@@ -70,7 +70,7 @@ export class OwedVault {
 
   /** Carries out the commands owed for a user, in the order in which they were written. */
   async settle(userId: string): Promise<void> {
-    const owed = await this.db.getRepository(Owed).find({ where: { user_id: userId }, order: { created_at: 'ASC', id: 'ASC' } });
+    const owed = await this.db.getRepository(OwedCommand).find({ where: { user_id: userId }, order: { created_at: 'ASC', id: 'ASC' } });
     for (const one of owed) await this.carryOut(one);
   }
 
@@ -88,14 +88,14 @@ export class OwedVault {
   }
 
   /** Takes due commands and postpones them at the same time, so that another worker takes them over after a crash. */
-  async takeDue(count: number): Promise<Owed[]> {
+  async takeDue(count: number): Promise<OwedCommand[]> {
     const taken: unknown = await this.db.query(
       `update vault.owed_command set attempts = attempts + 1, due_at = now() + make_interval(secs => least(600, 5 * 2 ^ attempts))
         where id in (select id from vault.owed_command where due_at <= now() order by due_at limit $1 for update skip locked)
         returning *`,
       [count],
     );
-    return (taken as [Owed[], number])[0];
+    return (taken as [OwedCommand[], number])[0];
   }
 
   /** Deletes the commands owed for a deleted user, or requested under their address. */
@@ -103,7 +103,7 @@ export class OwedVault {
     await manager.query(`delete from vault.owed_command where user_id = $1 or lower(data ->> 'email') = $2`, [userId, emailKey(email)]);
   }
 
-  async carryOut({ id, kind, data, context, created_at: owedSince }: Owed): Promise<void> {
+  async carryOut({ id, kind, data, context, created_at: owedSince }: OwedCommand): Promise<void> {
     await within({ ...context, commandId: id, deadline: Date.now() + patience }, () => this.execute(kind, data, owedSince));
     await this.drop(id);
   }
@@ -119,6 +119,6 @@ export class OwedVault {
   }
 
   async drop(id: string): Promise<void> {
-    await this.db.getRepository(Owed).delete({ id });
+    await this.db.getRepository(OwedCommand).delete({ id });
   }
 }

@@ -2,7 +2,7 @@ import { ageOf, type Measured } from '../../platform/telemetry/table-gauges.ts';
 
 const owed = (value: string): string => `select ${value} as value from vault.owed_command`;
 
-export const owedGauges: readonly Measured[] = [
+export const outboxGauges: readonly Measured[] = [
   { name: 'orderstream_owed_commands', help: 'Commands that tables owe to the log', sql: owed('count(*)::int') },
   { name: 'orderstream_owed_oldest_seconds', help: 'Age of the oldest command that is owed', sql: owed(ageOf('created_at')) },
   {
