@@ -36,7 +36,7 @@ export class MailsAdminController {
     };
   }
 
-  /** Sends a mail again that did not arrive, while it is still true. */
+  /** Resends a mail that did not arrive, if it still applies. */
   @Post(':id/resend')
   @AnswersReached()
   @HttpCode(200)
