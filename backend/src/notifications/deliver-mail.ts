@@ -14,7 +14,7 @@ import { writeMail } from './mail-layout.ts';
 import { mail, type MailCommand, type MailFailure } from './mail.decider.ts';
 import { isTrueOf, pathOf } from './mails/mail.ts';
 import { mails } from './mails/mails.gen.ts';
-import { MailChoicesVault } from './mail-choices.vault.ts';
+import { MailChoicesVault } from './choices/mail-choices.vault.ts';
 import { MailWordsVault } from './mail-words.vault.ts';
 import { MailAddressesVault } from './mail-addresses.vault.ts';
 import { MailerGateway, MailServerUnavailable } from './mailer.gateway.ts';

@@ -1,7 +1,7 @@
 import type { Language } from '@orderstream/contracts/accounts/lifecycle';
 import { isValid, type MailSubject, type Validity } from '@orderstream/contracts/notifications/mails';
 import type { MailFacts } from '../notifications.commands.ts';
-import type { MailChoice } from './choices.ts';
+import type { MailChoice } from '../choices/mail-choices.ts';
 
 /** The text of one e-mail. No names and nothing that a user has typed, because an unconfirmed address may be a stranger's. */
 export type MailText = {

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { asked, statement } from '@orderstream/projections/platform/reading/prepared';
 import { DataSource } from 'typeorm';
-import type { MailChoice } from './mails/choices.ts';
+import type { MailChoice } from './mail-choices.ts';
 
 const chosen = statement('select c.without from vault.mail_choices c where c.user_id = $1');
 

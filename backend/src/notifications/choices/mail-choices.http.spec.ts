@@ -3,17 +3,17 @@ import { mailTemplates } from '@orderstream/contracts/notifications/mail-names.g
 import type { MailTemplate } from '@orderstream/contracts/notifications/mails';
 import type { Pool } from 'pg';
 import { v7 } from 'uuid';
-import { ChangeStatus } from '../accounts/administration/change-status.ts';
-import { eventually } from '../accounts/testing/background.ts';
-import { freePort, startMailbox } from '../accounts/testing/outside.ts';
-import { cookieOf, people, type SignedInPerson } from '../accounts/testing/people.ts';
-import { RecordPayment } from '../orders/orders.commands.ts';
-import { POOL } from '../platform/tokens.ts';
-import { mapPrice } from '../payments/testing/prices.ts';
-import { writeMail } from './mail-layout.ts';
-import { mailChoiceNames, mailChoices } from './mails/choices.ts';
-import { mails } from './mails/mails.gen.ts';
-import { RequestMail } from './notifications.commands.ts';
+import { ChangeStatus } from '../../accounts/administration/change-status.ts';
+import { eventually } from '../../accounts/testing/background.ts';
+import { freePort, startMailbox } from '../../accounts/testing/outside.ts';
+import { cookieOf, people, type SignedInPerson } from '../../accounts/testing/people.ts';
+import { RecordPayment } from '../../orders/orders.commands.ts';
+import { POOL } from '../../platform/tokens.ts';
+import { mapPrice } from '../../payments/testing/prices.ts';
+import { writeMail } from '../mail-layout.ts';
+import { mailChoiceNames, mailChoices } from './mail-choices.ts';
+import { mails } from '../mails/mails.gen.ts';
+import { RequestMail } from '../notifications.commands.ts';
 
 const environment: Record<string, string> = {};
 let mailbox: Awaited<ReturnType<typeof startMailbox>>;

@@ -1,9 +1,9 @@
 import { Body, Controller, Get, HttpCode, Inject, Put } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { AnyStatus, Me, type SignedIn } from '../platform/http/signed-in.guard.ts';
+import { AnyStatus, Me, type SignedIn } from '../../platform/http/signed-in.guard.ts';
 import { MailChoiceRequest, MailChoicesAnswer } from './mail-choices.requests.ts';
 import { MailChoicesVault } from './mail-choices.vault.ts';
-import { mailChoiceNames, mailChoices } from './mails/choices.ts';
+import { mailChoiceNames, mailChoices } from './mail-choices.ts';
 
 /** The optional mails that a user wants. Mails that are always sent are not listed. */
 @ApiTags('me')
