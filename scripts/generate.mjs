@@ -16,9 +16,10 @@ const golden = [
 
 await runVerb('npm run generate', {
   golden: {
-    does: 'writes lists of mails, golden events, hashes of what is stored',
+    does: 'writes lists of mails and use cases, golden events, hashes',
     run: async () => {
       (await import('./generate/mails.mjs')).writeMails();
+      (await import('./generate/use-cases.mjs')).writeUseCases();
       return (await import('./lib/run.mjs')).node(golden, { GOLDEN: 'write' });
     },
   },

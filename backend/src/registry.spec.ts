@@ -53,7 +53,7 @@ describe('the registry', () => {
     const processes = [apiModules, workerModules].map(handlersIn);
     const wrong = concrete.flatMap((command) => {
       const of = processes.map((handlers) => handlers.filter((handler) => handledBy(handler) === command).map(({ name }) => name));
-      if (of.flat().length === 0) return [`${command.name} has no handler: write one and list it in its capability's module`];
+      if (of.flat().length === 0) return [`${command.name} has no handler: write one, and npm run generate -- golden`];
       return of.filter((handlers) => handlers.length > 1).map((handlers) => `${command.name} has several: ${handlers.join(', ')}`);
     });
     expect(wrong).toEqual([]);

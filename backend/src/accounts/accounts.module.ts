@@ -5,33 +5,18 @@ import { userRoles } from '@orderstream/projections/accounts/user-roles.table';
 import { rowsOf } from '../platform/database/database.ts';
 import { SETTINGS, type Settings } from '../platform/settings/settings.ts';
 import { SESSION_CHECK } from '../platform/tokens.ts';
-import { addPasskey } from './second-factor/add-passkey.ts';
-import { addTotp } from './second-factor/add-totp.ts';
-import { askForLink } from './mail-links/ask-for-link.ts';
 import { AuthLimits } from './auth-limits.ts';
 import { AuthController } from './auth.controller.ts';
-import { carryOutDeletion } from './deletion/carry-out-deletion.ts';
 import { ChallengesVault } from './sign-in/challenges.vault.ts';
-import { changeBilling } from './people/change-billing.ts';
-import { changePassword } from './passwords/change-password.ts';
-import { changeProfile } from './people/change-profile.ts';
-import { changeStatus } from './administration/change-status.ts';
-import { confirmByToken } from './sign-up/confirm-by-token.ts';
 import { Credential } from './passwords/credential.entity.ts';
 import { EffectiveAccounts } from './administration/effective-accounts.ts';
-import { endSessions } from './sessions/end-sessions.ts';
 import { FactorAdditions } from './second-factor/factor-additions.ts';
-import { findAddressee } from './people/find-addressee.ts';
-import { findBilling } from './people/find-billing.ts';
 import { GoogleController } from './google/google.controller.ts';
 import { GoogleGateway } from './google/google.gateway.ts';
-import { grantRole } from './administration/grant-role.ts';
 import { IdentitiesVault } from './google/identities.vault.ts';
 import { Identity } from './google/identity.entity.ts';
 import { LinkController } from './mail-links/link.controller.ts';
-import { makeAdministrator } from './administration/make-administrator.ts';
 import { MeController } from './people/me.controller.ts';
-import { mintToken } from './mail-links/mint-token.ts';
 import { OtherSessions } from './sessions/other-sessions.ts';
 import { OutboxWorker } from './outbox/outbox-worker.ts';
 import { OwedCommand } from './outbox/owed-command.entity.ts';
@@ -42,72 +27,27 @@ import { PasswordsVault } from './passwords/passwords.vault.ts';
 import { PeopleVault } from './people/people.vault.ts';
 import { Person } from './people/person.entity.ts';
 import { Proofs } from './passwords/proofs.ts';
-import { recoverSecondFactor } from './second-factor/recover-second-factor.ts';
 import { RecoveryCodesVault } from './second-factor/recovery-codes.vault.ts';
-import { removeSecondFactor } from './second-factor/remove-second-factor.ts';
-import { renewRecoveryCodes } from './second-factor/renew-recovery-codes.ts';
-import { resetPassword } from './passwords/reset-password.ts';
-import { revokeRole } from './administration/revoke-role.ts';
 import { SecondFactorLimits } from './second-factor/second-factor-limits.ts';
 import { SecondFactorAdminController } from './second-factor/second-factor.admin.controller.ts';
 import { SecondFactorController } from './second-factor/second-factor.controller.ts';
 import { SecondFactors } from './second-factor/second-factors.vault.ts';
 import { SecondStepController } from './sign-in/second-step.controller.ts';
 import { SecondStep } from './sign-in/second-step.ts';
-import { sendLink } from './mail-links/send-link.ts';
 import { SessionChecks } from './sessions/session-checks.vault.ts';
 import { Sessions } from './sessions/sessions.ts';
-import { settleAdministrator } from './administration/settle-administrator.ts';
-import { signInAfterConfirming } from './sign-up/sign-in-after-confirming.ts';
 import { SignInLog } from './sign-in/sign-in-log.ts';
-import { signInWithGoogle } from './google/sign-in-with-google.ts';
-import { signInWithPassword } from './sign-in/sign-in-with-password.ts';
 import { SignIn } from './sessions/sign-in.entity.ts';
 import { SignInsVault } from './sessions/sign-ins.vault.ts';
-import { signUp } from './sign-up/sign-up.ts';
 import { DeleteAgain } from './deletion/delete-again.ts';
 import { DeletedPeople } from './deletion/deleted-people.ts';
-import { startDeletion } from './deletion/start-deletion.ts';
 import { StatsAdminController } from './administration/stats.admin.controller.ts';
-import { sweepSignIns } from './sign-in/sweep-sign-ins.ts';
-import { switchGoogle } from './google/switch-google.ts';
 import { OneTimeToken } from './mail-links/token.entity.ts';
 import { TokensVault } from './mail-links/tokens.vault.ts';
 import { TotpVault } from './second-factor/totp.vault.ts';
+import * as useCases from './use-cases.gen.ts';
 import { UsersAdminController } from './administration/users.admin.controller.ts';
 import { WaysInController } from './google/ways-in.controller.ts';
-
-const handlers = [
-  signUp,
-  confirmByToken,
-  signInAfterConfirming,
-  signInWithPassword,
-  signInWithGoogle,
-  endSessions,
-  sweepSignIns,
-  askForLink,
-  sendLink,
-  resetPassword,
-  changePassword,
-  switchGoogle,
-  addTotp,
-  addPasskey,
-  removeSecondFactor,
-  renewRecoveryCodes,
-  recoverSecondFactor,
-  changeProfile,
-  changeBilling,
-  findBilling,
-  findAddressee,
-  mintToken,
-  changeStatus,
-  grantRole,
-  revokeRole,
-  makeAdministrator,
-  settleAdministrator,
-  startDeletion,
-  carryOutDeletion,
-];
 
 const google = {
   provide: GoogleGateway,
@@ -119,7 +59,7 @@ const google = {
 @Module({
   imports: [rowsOf(Person, Credential, Identity, SignIn, OneTimeToken, OwedCommand)],
   providers: [
-    ...handlers,
+    ...Object.values(useCases),
     DeletedPeople,
     PeopleVault,
     PasswordsVault,

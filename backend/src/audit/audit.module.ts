@@ -23,14 +23,12 @@ import { MoneyController, MoneyFile } from './comparing/money.controller.ts';
 import { Notary } from './sealing/note.ts';
 import { OriginsVault } from './sealing/origins.vault.ts';
 import { SealGauges } from './sealing/seal-gauges.ts';
-import { RecordCustomerViewHandler } from './record-customer-view.ts';
-import { recordListExport } from './record-list-export.ts';
-import { recordOpening } from './record-opening.ts';
 import { Searches } from './reading/searches.ts';
 import { Sealer } from './sealing/sealer.ts';
 import { SealsController } from './sealing/seals.controller.ts';
 import { SealsVault } from './sealing/seals.vault.ts';
 import { TreeVault } from './sealing/tree.vault.ts';
+import * as useCases from './use-cases.gen.ts';
 
 const notary = {
   provide: Notary,
@@ -67,9 +65,7 @@ const notary = {
     CustodyFile,
     MoneyFile,
     Searches,
-    RecordCustomerViewHandler,
-    recordListExport,
-    recordOpening,
+    ...Object.values(useCases),
   ],
 })
 export class AuditHttpModule {}

@@ -4,10 +4,6 @@ import { rowsOf } from '../platform/database/database.ts';
 import { SETTINGS, type Settings } from '../platform/settings/settings.ts';
 import { AlertsController } from './alerts.controller.ts';
 import { alerts } from './alerts.decider.ts';
-import { checkAlerts } from './check-alerts.ts';
-import { dropAlerts } from './drop-alerts.ts';
-import { keepAddress } from './keep-address.ts';
-import { dropMailWords, keepMailWords } from './keep-mail-words.ts';
 import { MailAddress } from './mail-address.entity.ts';
 import { MailChoicesController } from './choices/mail-choices.controller.ts';
 import { MailChoicesVault } from './choices/mail-choices.vault.ts';
@@ -17,11 +13,7 @@ import { MailWordsVault } from './mail-words.vault.ts';
 import { MailerGateway } from './mailer.gateway.ts';
 import { AskForAlert } from './notifications.commands.ts';
 import { OwedMails } from './owed-mails.ts';
-import { repeatMail } from './repeat-mail.ts';
-import { requestMail } from './request-mail.ts';
-import { ResendMailHandler } from './resend-mail.ts';
-import { sweepMails } from './sweep-mails.ts';
-import { tellSecretChanged } from './tell-secret-changed.ts';
+import * as useCases from './use-cases.gen.ts';
 
 const mailer = {
   provide: MailerGateway,
@@ -34,24 +26,7 @@ const deciding = [decides(AskForAlert, alerts, ({ sku }) => sku)];
 @Module({
   imports: [rowsOf(MailAddress)],
   controllers: [AlertsController, MailChoicesController, MailsAdminController],
-  providers: [
-    ...deciding,
-    requestMail,
-    ResendMailHandler,
-    repeatMail,
-    tellSecretChanged,
-    keepAddress,
-    keepMailWords,
-    dropMailWords,
-    sweepMails,
-    checkAlerts,
-    dropAlerts,
-    MailAddressesVault,
-    MailChoicesVault,
-    MailWordsVault,
-    OwedMails,
-    mailer,
-  ],
+  providers: [...deciding, ...Object.values(useCases), MailAddressesVault, MailChoicesVault, MailWordsVault, OwedMails, mailer],
 })
 export class NotificationsModule implements OnApplicationShutdown {
   constructor(@Inject(MailerGateway) private readonly gateway: MailerGateway) {}

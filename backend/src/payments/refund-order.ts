@@ -48,7 +48,7 @@ async function aside(store: EventStore, orderId: string, chargeIds: readonly str
 }
 
 /** A refusal of the provider is recorded and waits for a person; any other failure is retried. */
-const executeRefund = useCase(
+export const executeRefund = useCase(
   ExecuteRefund,
   { store: EVENT_STORE, refunds: RefundsGateway },
   async ({ wish }, { store, refunds }): Promise<void> => {
@@ -64,7 +64,7 @@ const executeRefund = useCase(
 );
 
 /** The charge's current state counts, not the event: it is counted again until no refund has been added in between. */
-const recountRefunds = useCase(
+export const recountRefunds = useCase(
   RecountRefunds,
   { store: EVENT_STORE, send: SEND },
   async ({ orderId, chargeId, reason }, { store, send }): Promise<void> => {
@@ -80,5 +80,4 @@ const recountRefunds = useCase(
   },
 );
 
-/** The steps of a refund, in their order: each but the first follows from an event or a webhook. */
-export const refundSteps = [refundOrder, decides(RequestRefund, payment, ({ chargeId }) => chargeId), executeRefund, recountRefunds];
+export const requestRefund = decides(RequestRefund, payment, ({ chargeId }) => chargeId);

@@ -1,25 +1,9 @@
 import { decides } from '../platform/deciding/decides.ts';
-import { arriveProduct } from './arrive-product.ts';
-import { assignProducts } from './assign-products.ts';
-import { clearPools } from './clear-pools.ts';
-import { createProduct } from './create-product.ts';
-import { deleteProduct } from './delete-product.ts';
-import { describeUnit } from './describe-unit.ts';
-import { forgetPrivateInfo } from './forget-private-info.ts';
-import { importProducts } from './import-products.ts';
-import { keepOnlyOrderPrivateInfo } from './keep-only-order-private-info.ts';
-import { keepOrderPrivateInfo } from './keep-order-private-info.ts';
-import { mendProduct } from './mend-product.ts';
-import { noteSeen } from './note-seen.ts';
-import { openSecrets } from './open-secrets.ts';
-import { quarantineProduct } from './quarantine-product.ts';
-import { revealUnit } from './reveal-unit.ts';
-import { settlePrivateInfo } from './settle-private-info.ts';
 import { SwitchSelfDelivery } from './switch-self-delivery.ts';
-import { updateProduct } from './update-product.ts';
 import { WriteOffProduct } from './write-off-product.ts';
 import { pool } from './pool.decider.ts';
 import * as asked from './stock.commands.ts';
+import * as useCases from './use-cases.gen.ts';
 import { warning } from './warning.decider.ts';
 
 const ofSku = ({ sku }: { sku: string }) => sku;
@@ -38,23 +22,4 @@ const decided = [
 ];
 
 /** What can be done with stock. */
-export const stockUseCases = [
-  ...decided,
-  arriveProduct,
-  assignProducts,
-  clearPools,
-  createProduct,
-  deleteProduct,
-  describeUnit,
-  forgetPrivateInfo,
-  importProducts,
-  keepOnlyOrderPrivateInfo,
-  keepOrderPrivateInfo,
-  mendProduct,
-  noteSeen,
-  openSecrets,
-  quarantineProduct,
-  revealUnit,
-  settlePrivateInfo,
-  updateProduct,
-];
+export const stockUseCases = [...decided, ...Object.values(useCases)];

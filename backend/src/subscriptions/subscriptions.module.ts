@@ -6,7 +6,7 @@ import { decides } from '../platform/deciding/decides.ts';
 import { subscription } from './subscription.decider.ts';
 import { RecordInvoiceFailed, RecordInvoicePaid } from './subscriptions.commands.ts';
 import { SubscriptionsAdminController, SubscriptionsController } from './subscriptions.controller.ts';
-import { syncSubscription } from './sync-subscription.ts';
+import * as useCases from './use-cases.gen.ts';
 
 const decided = [
   decides(RecordInvoicePaid, subscription, ({ subscriptionId }) => subscriptionId),
@@ -14,7 +14,7 @@ const decided = [
 ];
 
 /** Handlers, for every process that decides. Commands that ask the provider are handled by payments. */
-@Module({ providers: [syncSubscription, ...decided] })
+@Module({ providers: [...decided, ...Object.values(useCases)] })
 export class SubscriptionsModule {}
 
 /** The routes. */
