@@ -1,6 +1,9 @@
 import type { ExportedList } from '@orderstream/contracts/audit/events';
 import { command } from '../platform/deciding/command.ts';
 
+/** An auditor opens the audit area. */
+export class RecordOpening extends command('RecordOpening')<{ userId: string; sessionId: string }>() {}
+
 /** Records that a member of the office opened the customer's view of an order. */
 export class RecordCustomerView extends command('RecordCustomerView')<{ viewerId: string; customerId: string; orderId: string }>() {}
 

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { PersonRow } from '@orderstream/projections/accounts/person.entity';
 import { notificationsLogs } from '@orderstream/projections/notifications/notifications-logs.table';
 import { rowsOf } from '../platform/database/database.ts';
+import { decides } from '../platform/deciding/decides.ts';
 import { SETTINGS, type Settings } from '../platform/settings/settings.ts';
 import { AsOfController } from './reading/as-of.controller.ts';
 import { AuditAdminController } from './reading/audit.admin.controller.ts';
@@ -28,6 +29,8 @@ import { Sealer } from './sealing/sealer.ts';
 import { SealsController } from './sealing/seals.controller.ts';
 import { SealsVault } from './sealing/seals.vault.ts';
 import { TreeVault } from './sealing/tree.vault.ts';
+import { RecordCustomerView, RecordOpening } from './audit.commands.ts';
+import { auditing } from './audit.decider.ts';
 import * as useCases from './use-cases.gen.ts';
 
 const notary = {
@@ -35,6 +38,11 @@ const notary = {
   inject: [SETTINGS],
   useFactory: ({ instanceId, auditKeys }: Settings) => new Notary(`orderstream/${instanceId}`, auditKeys),
 };
+
+const decided = [
+  decides(RecordCustomerView, auditing, ({ viewerId }) => viewerId),
+  decides(RecordOpening, auditing, ({ userId }) => userId),
+];
 
 /** The routes of the audit. */
 @Module({
@@ -65,6 +73,7 @@ const notary = {
     CustodyFile,
     MoneyFile,
     Searches,
+    ...decided,
     ...Object.values(useCases),
   ],
 })

@@ -9,7 +9,7 @@ import { Me, Roles, type SignedIn } from '../../platform/http/signed-in.guard.ts
 import { EVENT_STORE } from '../../platform/tokens.ts';
 import { answeredFact } from './facts.answers.ts';
 import { FactsAnswer, FactsQuery, FactWithSurroundingsAnswer } from './facts.requests.ts';
-import { RecordOpening } from '../record-opening.ts';
+import { RecordOpening } from '../audit.commands.ts';
 import { Searches } from './searches.ts';
 
 /** Every fact of the log: read only. */

@@ -1,4 +1,4 @@
-import { EndSubscription } from '../../subscriptions/subscriptions.commands.ts';
+import { EndSubscription, VoidOpenInvoices } from '../../subscriptions/subscriptions.commands.ts';
 import { SettleDeps } from './settle-deps.ts';
 import { settleSubscription } from './settle-subscription.ts';
 import { refuseForNow } from './stripe.gateway.ts';
@@ -12,4 +12,10 @@ export const endSubscription = useCase(
     await subscriptions.end(subscriptionId, cause).catch(refuseForNow);
     await settleSubscription(settling, subscriptionId);
   },
+);
+
+export const voidOpenInvoices = useCase(
+  VoidOpenInvoices,
+  { subscriptions: SubscriptionsGateway },
+  ({ subscriptionId }, { subscriptions }): Promise<void> => subscriptions.voidOpenInvoices(subscriptionId).catch(refuseForNow),
 );

@@ -1,9 +1,11 @@
 import { FindAddressee } from '../../accounts/accounts.commands.ts';
+import { accountLifecycle } from '../../accounts/account-lifecycle.api.ts';
 import { load, transact } from '../../platform/deciding/decides.ts';
+import { refusal } from '../../platform/deciding/refusal.ts';
 import { useCase, type DepsOf } from '../../platform/deciding/use-case.ts';
 import { SETTINGS } from '../../platform/settings/settings.ts';
 import { EVENT_STORE, SEND } from '../../platform/tokens.ts';
-import { EndSubscription, LeaveProvider } from '../../subscriptions/subscriptions.commands.ts';
+import { EndSubscription, LeaveIfGone, LeaveProvider } from '../../subscriptions/subscriptions.commands.ts';
 import { customer } from '../customer.decider.ts';
 import { PaymentLinksVault } from '../payment-links.vault.ts';
 import { CheckoutGateway } from './checkout.gateway.ts';
@@ -49,3 +51,10 @@ async function forget({ send, subscriptions, checkouts }: Deps, customerId: stri
     await send(new EndSubscription({ subscriptionId: id, cause: 'account_deleted' }));
   await checkouts.forgetCustomer(customerId);
 }
+
+/** A started deletion may still be withdrawn because a payment arrived: only a finished one counts. */
+export const leaveIfGone = useCase(LeaveIfGone, { store: EVENT_STORE, send: SEND }, async ({ userId }, { store, send }): Promise<void> => {
+  const account = await accountLifecycle(store, userId);
+  if (account === 'leaving') throw refusal('request_in_progress');
+  if (account === 'gone') await send(new LeaveProvider({ userId }));
+});

@@ -7,8 +7,8 @@ import { useCase, type DepsOf } from '../../platform/deciding/use-case.ts';
 
 const seconds = (instant: string): number => Math.ceil(Date.parse(instant) / 1000);
 type Listed = Pick<Stripe.Charge, 'id' | 'amount' | 'currency' | 'created'> & { charge?: string | { id: string } | null };
-type Found = Omit<ProviderMovement, 'not_ours'> & { chargeId: string | null };
-const moved = (kind: ProviderMovement['kind'], { id, amount, currency, created, charge }: Listed): Found => ({
+type Movement = Omit<ProviderMovement, 'not_ours'> & { chargeId: string | null };
+const moved = (kind: ProviderMovement['kind'], { id, amount, currency, created, charge }: Listed): Movement => ({
   ...{ id, kind, amount, currency, chargeId: idOf(charge) },
   day: moment(created).slice(0, 10),
 });
@@ -21,7 +21,7 @@ export const listMoneyAtProvider = useCase(ListMoneyAtProvider, needs, async ({ 
   const { stripe } = deps;
   const created = { gte: seconds(from), lt: seconds(to) };
   try {
-    const found: Found[] = [];
+    const found: Movement[] = [];
     for await (const some of stripe.pages((client, page) => client.charges.list({ created, ...page })))
       found.push(...some.filter(({ paid, status }) => paid && status === 'succeeded').map((one) => moved('charge', one)));
     for await (const some of stripe.pages((client, page) => client.refunds.list({ created, ...page })))
@@ -35,7 +35,7 @@ export const listMoneyAtProvider = useCase(ListMoneyAtProvider, needs, async ({ 
 });
 
 /** What is returned of a charge belongs to whom the charge belongs. */
-async function marked({ inbox }: Deps, found: readonly Found[]): Promise<ProviderMovement[]> {
+async function marked({ inbox }: Deps, found: readonly Movement[]): Promise<ProviderMovement[]> {
   const notOurs = await inbox.notOurs(found.flatMap(({ id, chargeId }) => (chargeId === null ? id : [id, chargeId])));
   return found.map(({ chargeId, ...one }) => ({ ...one, not_ours: notOurs.has(one.id) || notOurs.has(chargeId ?? '') }));
 }
