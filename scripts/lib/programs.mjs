@@ -81,6 +81,8 @@ export async function bundlePrograms(name, { folder = path.join(root, 'dist', na
     sourcemapExcludeSources: true,
     // Nest, logs and metrics name classes.
     keepNames: true,
+    // Decorators need their metadata before the classes that they are on, in whichever chunk each is.
+    strictExecutionOrder: true,
     comments: false,
     chunkFileNames: '[name]-[hash].js',
   });
