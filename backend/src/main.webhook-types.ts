@@ -1,5 +1,5 @@
-// The event types to configure for an endpoint at the payment provider. What follows from each is done by decorated classes.
-await import('reflect-metadata');
-const { webhookTypes } = await import('./payments/stripe/webhook-events.ts');
+import 'reflect-metadata';
+import { webhookTypes } from './payments/stripe/webhook-events.ts';
+
+// The event types to configure for an endpoint at the payment provider.
 console.log(webhookTypes.join(','));
-export {};
