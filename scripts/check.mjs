@@ -1,6 +1,6 @@
 // npm run check [-- NAME…]: everything that can be said about the code without running it.
 import { parseArgs } from 'node:util';
-import { checks, runChecks } from './lib/checks.mjs';
+import { checks, runChecks } from './check/checks.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { lap } from './lib/run.mjs';

@@ -9,9 +9,9 @@ async function run(args) {
   const prepared = args[0] === '--prepared';
   if (!prepared) await prepare();
   const { browserFlags, findBrowser } = await import('./lib/browser.mjs');
-  const { preparedFolder } = await import('./lib/prepared-shop.mjs');
+  const { preparedFolder } = await import('./shop/prepared-shop.mjs');
   const { startProduct } = await import('./lib/product.mjs');
-  const { runJourneys } = await import('./lib/journeys.mjs');
+  const { runJourneys } = await import('./test/journeys.mjs');
 
   const browser = await findBrowser();
   const folder = await preparedFolder();

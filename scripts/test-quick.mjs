@@ -5,8 +5,8 @@ import path from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { ensureInstalled, root } from './lib/install.mjs';
 import { compiler, lap, nodeAsync } from './lib/run.mjs';
-import { keepSeconds, readSeconds } from './lib/spec-seconds.mjs';
-import { asMuchAsFits, nearestFirst } from './lib/nearest.mjs';
+import { keepSeconds, readSeconds } from './test/spec-seconds.mjs';
+import { asMuchAsFits, nearestFirst } from './test/nearest.mjs';
 import { runCommand } from './lib/verbs.mjs';
 
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);

@@ -3,12 +3,12 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { outcome, tell } from './lib/attacks.mjs';
-import { runChecks } from './lib/checks.mjs';
+import { outcome, tell } from './test/attacks.mjs';
+import { runChecks } from './check/checks.mjs';
 import { prepare } from './lib/prepare.mjs';
-import { jestCounts, playwrightCounts, step, sum } from './lib/results.mjs';
+import { jestCounts, playwrightCounts, step, sum } from './test/results.mjs';
 import { lap, nodeAsync } from './lib/run.mjs';
-import { keepSeconds } from './lib/spec-seconds.mjs';
+import { keepSeconds } from './test/spec-seconds.mjs';
 import { measured, sayTimes, specTimes } from './lib/times.mjs';
 import { runCommand } from './lib/verbs.mjs';
 

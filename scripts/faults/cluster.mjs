@@ -8,9 +8,9 @@ import path from 'node:path';
 import { inspect, parseArgs } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startProduct, temporaryFolder } from '../lib/product.mjs';
-import { moneyProblems, streamOfPurchases } from '../lib/purchases.mjs';
+import { moneyProblems, streamOfPurchases } from '../shop/purchases.mjs';
 import { lap } from '../lib/run.mjs';
-import { unsettled } from '../lib/settled.mjs';
+import { unsettled } from '../shop/settled.mjs';
 import { untilMore } from '../lib/waiting.mjs';
 
 const { values } = parseArgs({ options: { nodes: { type: 'string' } } });

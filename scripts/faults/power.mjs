@@ -5,11 +5,11 @@ import net from 'node:net';
 import path from 'node:path';
 import { inspect } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { preparedFolder } from '../lib/prepared-shop.mjs';
+import { preparedFolder } from '../shop/prepared-shop.mjs';
 import { impatientStore, startProduct } from '../lib/product.mjs';
-import { holdUp } from '../lib/provider.mjs';
-import { moneyProblems, streamOfPurchases, untilEvent } from '../lib/purchases.mjs';
-import { secretProblems, streamOfEdits } from '../lib/edits.mjs';
+import { holdUp } from '../shop/provider.mjs';
+import { moneyProblems, streamOfPurchases, untilEvent } from '../shop/purchases.mjs';
+import { secretProblems, streamOfEdits } from '../shop/edits.mjs';
 import { lap } from '../lib/run.mjs';
 import { untilMore } from '../lib/waiting.mjs';
 

@@ -3,11 +3,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { inspect } from 'node:util';
-import { cutOff } from '../lib/cut-off.mjs';
-import { preparedFolder } from '../lib/prepared-shop.mjs';
+import { cutOff } from '../shop/cut-off.mjs';
+import { preparedFolder } from '../shop/prepared-shop.mjs';
 import { impatientStore, ownPort, startProduct } from '../lib/product.mjs';
-import { mailsTo } from '../lib/mailbox.mjs';
-import { countProblems, factsOf, providersBooks, streamOfPurchases } from '../lib/purchases.mjs';
+import { mailsTo } from '../shop/mailbox.mjs';
+import { countProblems, factsOf, providersBooks, streamOfPurchases } from '../shop/purchases.mjs';
 import { lap, nodeAsync } from '../lib/run.mjs';
 import { until } from '../lib/waiting.mjs';
 import { backUp, restore } from '../../sandbox/dist/folder/back-up.js';

@@ -4,12 +4,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { inspect } from 'node:util';
 import pg from 'pg';
-import { MoreProcesses } from '../lib/more-processes.mjs';
-import { preparedFolder } from '../lib/prepared-shop.mjs';
+import { MoreProcesses } from '../shop/more-processes.mjs';
+import { preparedFolder } from '../shop/prepared-shop.mjs';
 import { impatientStore, startProduct } from '../lib/product.mjs';
-import { eventsOf, moneyProblems, streamOfPurchases } from '../lib/purchases.mjs';
+import { eventsOf, moneyProblems, streamOfPurchases } from '../shop/purchases.mjs';
 import { lap } from '../lib/run.mjs';
-import { parkedIn, unsettled } from '../lib/settled.mjs';
+import { parkedIn, unsettled } from '../shop/settled.mjs';
 import { buildNewerVersion } from '../lib/variants.mjs';
 import { until, untilMore } from '../lib/waiting.mjs';
 

@@ -1,7 +1,7 @@
 // npm run prove -- faults: every fault run, and how long or how short it is.
 import { parseArgs } from 'node:util';
 import { prepare } from '../lib/prepare.mjs';
-import { step, sum } from '../lib/results.mjs';
+import { step, sum } from '../test/results.mjs';
 import { lap, nodeAsync } from '../lib/run.mjs';
 import { measured, sayTimes } from '../lib/times.mjs';
 import { columns, Misuse } from '../lib/verbs.mjs';

@@ -7,13 +7,13 @@ import path from 'node:path';
 import { inspect } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from '../lib/install.mjs';
-import { MoreProcesses } from '../lib/more-processes.mjs';
-import { preparedFolder } from '../lib/prepared-shop.mjs';
+import { MoreProcesses } from '../shop/more-processes.mjs';
+import { preparedFolder } from '../shop/prepared-shop.mjs';
 import { impatientStore, startProduct } from '../lib/product.mjs';
-import { provider } from '../lib/provider.mjs';
-import { moneyProblems, streamOfPurchases } from '../lib/purchases.mjs';
+import { provider } from '../shop/provider.mjs';
+import { moneyProblems, streamOfPurchases } from '../shop/purchases.mjs';
 import { lap } from '../lib/run.mjs';
-import { unsettled } from '../lib/settled.mjs';
+import { unsettled } from '../shop/settled.mjs';
 import { until, untilMore } from '../lib/waiting.mjs';
 
 const seconds = Number(process.env.SEVERAL_SECONDS ?? 240);

@@ -2,10 +2,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { problemsOf } from '../lib/evidence.mjs';
-import { preparedFolder } from '../lib/prepared-shop.mjs';
+import { problemsOf } from '../shop/evidence.mjs';
+import { preparedFolder } from '../shop/prepared-shop.mjs';
 import { impatientStore, ownPort, startProduct } from '../lib/product.mjs';
-import { streamOfSignUps } from '../lib/signups.mjs';
+import { streamOfSignUps } from '../shop/signups.mjs';
 import { lap } from '../lib/run.mjs';
 
 const short = process.argv.includes('--short');

@@ -9,12 +9,12 @@ import { inspect, parseArgs } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { SilentProxy } from '../../projections/dist/platform/testing/silent-proxy.js';
-import { MoreProcesses } from '../lib/more-processes.mjs';
-import { preparedFolder } from '../lib/prepared-shop.mjs';
+import { MoreProcesses } from '../shop/more-processes.mjs';
+import { preparedFolder } from '../shop/prepared-shop.mjs';
 import { impatientStore, startProduct } from '../lib/product.mjs';
-import { moneyProblems, streamOfPurchases } from '../lib/purchases.mjs';
+import { moneyProblems, streamOfPurchases } from '../shop/purchases.mjs';
 import { lap } from '../lib/run.mjs';
-import { unsettled } from '../lib/settled.mjs';
+import { unsettled } from '../shop/settled.mjs';
 import { until, untilMore } from '../lib/waiting.mjs';
 
 const { values } = parseArgs({ options: { short: { type: 'boolean', default: false }, scene: { type: 'string', default: 'both' } } });

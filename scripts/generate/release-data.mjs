@@ -12,7 +12,7 @@ export async function run(args) {
   const { to } = parseArgs({ args, options: { to: { type: 'string' } } }).values;
   if (to === undefined && version.includes('-')) throw new Misuse(`${version} is not a release: name a file to try it.`);
   await prepare();
-  const { fileOf, keepData } = await import('../lib/released-data.mjs');
+  const { fileOf, keepData } = await import('../shop/released-data.mjs');
   const { nodeAsync } = await import('../lib/run.mjs');
   const file = to === undefined ? fileOf(version) : path.resolve(to);
   if (fs.existsSync(file)) throw new Misuse(`${file} is there: the data of a release are never replaced.`);

@@ -1,6 +1,6 @@
-// Compiles as every other spec is compiled, but takes the guards out that `scripts/lib/guards.mjs` lists: no file is touched.
+// Compiles as every other spec is compiled, but takes the guards out that `scripts/test/guards.mjs` lists: no file is touched.
 import swc from '@swc/jest';
-import { unguarded } from '../lib/guards.mjs';
+import { unguarded } from '../test/guards.mjs';
 
 export default {
   createTransformer(options) {

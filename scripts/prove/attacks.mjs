@@ -4,8 +4,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { files, outcome, projects, tell } from '../lib/attacks.mjs';
-import { guards, missing } from '../lib/guards.mjs';
+import { files, outcome, projects, tell } from '../test/attacks.mjs';
+import { guards, missing } from '../test/guards.mjs';
 import { compiler, node } from '../lib/run.mjs';
 
 async function attack(environment) {

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { advisoriesOf, hitsIn, installed } from '../lib/advisories.mjs';
+import { advisoriesOf, hitsIn, installed } from '../check/advisories.mjs';
 import { root } from '../lib/install.mjs';
 
 const read = (file) => JSON.parse(fs.readFileSync(file, 'utf8'));
@@ -15,7 +15,7 @@ export async function run(args) {
   const options = { offline: { type: 'boolean', default: false }, lock: { type: 'string', default: path.join(root, 'package-lock.json') } };
   const { values } = parseArgs({ args, options });
   const lock = read(values.lock);
-  const shipped = read(path.join(root, 'scripts/advisories.json'));
+  const shipped = read(path.join(root, 'scripts/check/advisories.json'));
   const answered = values.offline ? null : await advisoriesOf(registry().trim(), lock);
   const known = new Map([...shipped.advisories, ...(answered ?? [])].map((one) => [`${one.id} ${one.package}`, one]));
   const hits = hitsIn(lock, [...known.values()]);

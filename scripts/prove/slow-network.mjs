@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { prepare } from '../lib/prepare.mjs';
-import { furnish } from '../lib/small-shop.mjs';
+import { furnish } from '../shop/small-shop.mjs';
 
 const line = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const mostShift = 0.02;

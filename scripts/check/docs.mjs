@@ -1,8 +1,8 @@
 // Dead links, files that are not there, listings that differ from their source.
 import fs from 'node:fs';
-import { root } from './lib/install.mjs';
+import { root } from '../lib/install.mjs';
 
-const built = new URL('../.cache/tsc/tools/docs/check.js', import.meta.url);
+const built = new URL('../../.cache/tsc/tools/docs/check.js', import.meta.url);
 if (!fs.existsSync(built)) {
   console.error('The documentation check has not been built: run "npm run build" first.');
   process.exit(1);

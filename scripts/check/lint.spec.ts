@@ -8,7 +8,7 @@ type Diagnostic = { code?: string; message: string; severity: string; filename: 
 type Rules = Record<string, unknown>;
 type Config = { rules: Rules; overrides: { rules: Rules }[] };
 
-const root = path.resolve(__dirname, '..');
+const root = path.resolve(__dirname, '../..');
 const oxlint = path.join(root, 'node_modules/oxlint/bin/oxlint');
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'orderstream-lint-'));
 afterAll(() => fs.rmSync(folder, { recursive: true }));

@@ -1,7 +1,7 @@
 // The size budget: a workspace of tiny files is ceremony, one of long files hides its thoughts. Single files are the linter's business.
 import fs from 'node:fs';
 import path from 'node:path';
-import { root } from './lib/install.mjs';
+import { root } from '../lib/install.mjs';
 
 // Contracts is left out: its files are lists of words, as short as the words are few.
 const workspaces = ['eventstore', 'projections', 'backend', 'frontend', 'sandbox', 'bench'];

@@ -23,7 +23,7 @@ function checkBuild(heavy: number, files = 1): { status: number | null; said: st
   mkdirSync(join(dist, '.vite'));
   writeFileSync(join(dist, '.vite/manifest.json'), JSON.stringify(Object.fromEntries(chunks)));
   for (const [name, { file }] of chunks) writeFileSync(join(dist, file), name === 'heavy' ? randomBytes(heavy) : 'export {};');
-  const { status, stdout } = spawnSync(process.execPath, ['scripts/check-bundle.mjs', dist], { encoding: 'utf8' });
+  const { status, stdout } = spawnSync(process.execPath, ['scripts/check/check-bundle.mjs', dist], { encoding: 'utf8' });
   rmSync(dist, { recursive: true });
   return { status, said: stdout };
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import ts from 'typescript';
 import { bilingual, gather, trees } from './texts-in-sources.ts';
 
-const lifecycle = fs.readFileSync(path.resolve(__dirname, '../contracts/src/orders/lifecycle.ts'), 'utf8');
+const lifecycle = fs.readFileSync(path.resolve(__dirname, '../../contracts/src/orders/lifecycle.ts'), 'utf8');
 const orderStatuses = [...(/orderStatuses = \[([^\]]+)\]/.exec(lifecycle)?.[1] ?? '').matchAll(/'(\w+)'/g)].map(
   ([, status]) => status ?? '',
 );

@@ -1,6 +1,6 @@
 // For npm run check -- bundle: how much JavaScript the first screens need, and in how many files, in the built frontend/dist (or the folder that is named).
 import path from 'node:path';
-import { measure } from './lib/bundle.mjs';
+import { measure } from './bundle.mjs';
 
 const dist = path.resolve(process.argv[2] ?? 'frontend/dist');
 const measured = measure(dist);

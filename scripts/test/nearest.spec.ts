@@ -5,7 +5,7 @@ type Choice = { specs: string[]; changed: string[]; seconds: Record<string, numb
 /** Runs in a separate process: Jest cannot load the module. */
 function chosen(choice: Choice): string[] {
   const program = `
-    import { asMuchAsFits, nearestFirst } from './scripts/lib/nearest.mjs';
+    import { asMuchAsFits, nearestFirst } from './scripts/test/nearest.mjs';
     const { specs, changed, seconds, most } = JSON.parse(process.argv[1]);
     console.log(JSON.stringify(asMuchAsFits(nearestFirst(specs, changed), seconds, { seconds: most, lanes: 1 })));`;
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program, JSON.stringify(choice)], {

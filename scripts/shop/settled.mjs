@@ -3,8 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { inspect } from 'node:util';
 import pg from 'pg';
-import { nodeAsync } from './run.mjs';
-import { until } from './waiting.mjs';
+import { nodeAsync } from '../lib/run.mjs';
+import { until } from '../lib/waiting.mjs';
 
 /** What waits until it can be processed: events of processes, by cause, streams of read models, and webhooks. */
 export async function parkedIn(database) {

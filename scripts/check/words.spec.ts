@@ -72,7 +72,7 @@ const foreign: [RegExp, string][] = [
   [/\bdear(er)?\b/i, '"expensive"'],
   [/\bso often\b/i, 'the limit or the interval: "this many attempts"'],
 ];
-const root = path.resolve(__dirname, '..');
+const root = path.resolve(__dirname, '../..');
 const cleared = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'docs', 'eventstore/src', 'projections/src'];
 const filesOf = (place: string): string[] =>
   fs.statSync(path.join(root, place)).isFile()

@@ -1,7 +1,7 @@
 // Runs the browser's journeys once. The failed ones run again for their traces; the result stays that of the first run.
 import fs from 'node:fs';
 import path from 'node:path';
-import { nodeAsync } from './run.mjs';
+import { nodeAsync } from '../lib/run.mjs';
 
 /** When more have failed, the product is broken, and their traces would say the same. */
 const mostTraced = 6;

@@ -3,9 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { root } from './install.mjs';
-import { alone } from './lock.mjs';
-import { startProduct, temporaryFolder } from './product.mjs';
+import { root } from '../lib/install.mjs';
+import { alone } from '../lib/lock.mjs';
+import { startProduct, temporaryFolder } from '../lib/product.mjs';
 
 /** Two fault runs that begin together wait for one folder. */
 const quiet = () => undefined;

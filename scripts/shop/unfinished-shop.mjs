@@ -4,7 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { holdUp } from './provider.mjs';
 import { payByCard } from './purchases.mjs';
-import { until } from './waiting.mjs';
+import { until } from '../lib/waiting.mjs';
 
 const product = { channel: 'LinkedIn', product_type: 'Creator' };
 export const oneUnit = { ...product, quantity: 1, recurrence: 'monthly' };

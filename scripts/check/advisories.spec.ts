@@ -7,7 +7,7 @@ import { join } from 'node:path';
 
 type Lock = { packages: Record<string, { version?: string; resolved?: string }> };
 const ours = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock;
-const shipped = JSON.parse(readFileSync('scripts/advisories.json', 'utf8')) as {
+const shipped = JSON.parse(readFileSync('scripts/check/advisories.json', 'utf8')) as {
   compiled: string;
   advisories: { id: string; package: string; vulnerable: string; summary: string }[];
 };

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 
-const source = path.resolve(__dirname, '../frontend/src');
+const source = path.resolve(__dirname, '../../frontend/src');
 /** The browser's sources, without their specs. */
 export const trees = fs
   .readdirSync(source, { recursive: true, encoding: 'utf8' })

@@ -1,7 +1,7 @@
 // How long each spec file took when it was last run: what a quick run can hold is chosen by it.
 import fs from 'node:fs';
 import path from 'node:path';
-import { root } from './install.mjs';
+import { root } from '../lib/install.mjs';
 
 const file = path.join(root, '.cache', 'spec-seconds.json');
 

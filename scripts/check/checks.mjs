@@ -1,7 +1,7 @@
 // The static checks of the repository; each is one command that passes or fails.
 import { workspaces } from '../../.dependency-cruiser/workspaces.mjs';
-import { nodeAsync as node } from './run.mjs';
-import { measured } from './times.mjs';
+import { nodeAsync as node } from '../lib/run.mjs';
+import { measured } from '../lib/times.mjs';
 
 const depcruise = [
   'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
@@ -16,7 +16,7 @@ export const checks = {
   lint: { does: 'the rules of .oxlintrc.json', run: () => node(['node_modules/oxlint/bin/oxlint']) },
   imports: { does: 'who may import whom', run: () => node([...depcruise, ...workspaces]) },
   format: { does: 'the format of every file', run: () => node(['node_modules/oxfmt/bin/oxfmt', '--check']) },
-  sizes: { does: 'how long and how small files are', run: () => node(['scripts/sizes.mjs']) },
+  sizes: { does: 'how long and how small files are', run: () => node(['scripts/check/sizes.mjs']) },
   lockfile: { does: 'known vulnerabilities of packages', run: () => node(['scripts/prove.mjs', 'lockfile', '--offline']) },
   types: { does: 'the types of all workspaces', built: true, run: () => 0 },
   stored: {
@@ -24,8 +24,8 @@ export const checks = {
     built: true,
     run: () => node(['scripts/generate.mjs', 'freeze', '--check']),
   },
-  docs: { does: 'links, file names and listings', built: true, run: () => node(['scripts/docs.mjs']) },
-  bundle: { does: 'what the first screens load', built: true, run: () => node(['scripts/check-bundle.mjs']) },
+  docs: { does: 'links, file names and listings', built: true, run: () => node(['scripts/check/docs.mjs']) },
+  bundle: { does: 'what the first screens load', built: true, run: () => node(['scripts/check/check-bundle.mjs']) },
 };
 
 /** Runs two checks at a time; reports each as it ends, and resolves with how each ended. */

@@ -1,7 +1,7 @@
 // How the payment sandbox behaves while a fault run lasts.
 import fs from 'node:fs';
 import path from 'node:path';
-import { until } from './waiting.mjs';
+import { until } from '../lib/waiting.mjs';
 
 /** `control`: one of those in sandbox/src/payments/control.ts. */
 export async function provider({ url }, data, control, given) {

@@ -1,7 +1,7 @@
 // The end of a whole copy at one moment, as with the power.
 import fs from 'node:fs';
 import path from 'node:path';
-import { until } from './waiting.mjs';
+import { until } from '../lib/waiting.mjs';
 
 /** Resolves once PostgreSQL has ended, too. */
 export async function cutOff(product, data) {

@@ -27,8 +27,8 @@ test('passes only the second time', () => {
 /** Runs in a separate process: Jest cannot load the module. */
 function run(): { status: number; counts: Counts } {
   const program = `
-    import { runJourneys } from './scripts/lib/journeys.mjs';
-    import { playwrightCounts } from './scripts/lib/results.mjs';
+    import { runJourneys } from './scripts/test/journeys.mjs';
+    import { playwrightCounts } from './scripts/test/results.mjs';
     const [folder, report] = process.argv.slice(1);
     const status = await runJourneys(['--config', folder + '/playwright.config.mjs'], folder + '/output', { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
     console.log('\\n' + JSON.stringify({ status, counts: playwrightCounts(report) }));`;

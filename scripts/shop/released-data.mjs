@@ -3,9 +3,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { cutOff } from './cut-off.mjs';
-import { root } from './install.mjs';
+import { root } from '../lib/install.mjs';
 import { preparedFolder } from './prepared-shop.mjs';
-import { impatientStore, startProduct } from './product.mjs';
+import { impatientStore, startProduct } from '../lib/product.mjs';
 import { leaveUnfinished } from './unfinished-shop.mjs';
 
 /** How the shop runs before the cut and after it. */
