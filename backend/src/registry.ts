@@ -6,20 +6,20 @@ import { AuditHttpModule, AuditWorkerModule } from './audit/audit.module.ts';
 import { stockAlerts } from './notifications/alerts.process.ts';
 import { emails } from './notifications/emails.process.ts';
 import { mailDelivery } from './notifications/deliver-mail.ts';
-import { SweepMails } from './notifications/notifications.commands.ts';
+import { sweepMails } from './notifications/sweep-mails.ts';
 import { orderEmails } from './notifications/order-emails.process.ts';
 import { secretChanges } from './notifications/secret-changes.process.ts';
 import { NotificationsModule } from './notifications/notifications.module.ts';
 import { fulfilment } from './orders/fulfilment.process.ts';
-import { CheckOpenOrders } from './orders/check-open-orders.ts';
-import { SettleOrderWords } from './orders/settle-order-words.ts';
+import { checkOpenOrders } from './orders/check-open-orders.ts';
+import { settleOrderWords } from './orders/settle-order-words.ts';
 import { selfDelivery } from './orders/self-delivery.process.ts';
 import { mailGauges } from './notifications/owed-mails.ts';
 import { OfficeHttpModule, OfficeModule } from './office/office.module.ts';
 import { OrdersHttpModule, OrdersModule } from './orders/orders.module.ts';
 import { orderTimers } from './orders/orders.timers.ts';
-import { SweepSignIns } from './accounts/accounts.commands.ts';
-import { SweepCheckoutAttempts } from './orders/sweep-checkout-attempts.ts';
+import { sweepSignIns } from './accounts/sign-in/sweep-sign-ins.ts';
+import { sweepCheckoutAttempts } from './orders/checkout-attempts.ts';
 import { PaymentsHttpModule, PaymentsModule, PaymentsWorkerModule } from './payments/payments.module.ts';
 import { payments } from './payments/payments.process.ts';
 import { inboxGauges } from './payments/stripe/inbox-gauges.ts';
@@ -29,8 +29,8 @@ import type { Work } from './platform/processes/worker.ts';
 import { StockHttpModule } from './stock/stock.module.ts';
 import { sealedGauges } from './stock/sealed-gauges.ts';
 import { seenUnits } from './stock/seen-units.process.ts';
-import { ClearPools } from './stock/clear-pools.ts';
-import { SettlePrivateInfo } from './stock/settle-private-info.ts';
+import { clearPools } from './stock/clear-pools.ts';
+import { settlePrivateInfo } from './stock/settle-private-info.ts';
 import { stockKeeping } from './stock/stock.process.ts';
 import { SubscriptionsHttpModule, SubscriptionsModule } from './subscriptions/subscriptions.module.ts';
 import { subscriptions } from './subscriptions/subscriptions.process.ts';
@@ -78,14 +78,6 @@ export const work: Work = {
   ],
   timers: [orderTimers],
   claims: [webhookInbox, mailDelivery],
-  sweeps: [
-    () => new SettlePrivateInfo(),
-    () => new ClearPools(),
-    () => new SettleOrderWords(),
-    () => new CheckOpenOrders(),
-    () => new SweepMails(),
-    () => new SweepSignIns(),
-    () => new SweepCheckoutAttempts(),
-  ],
+  sweeps: [settlePrivateInfo, clearPools, settleOrderWords, checkOpenOrders, sweepMails, sweepSignIns, sweepCheckoutAttempts],
   gauges: [...inboxGauges, ...mailGauges, ...outboxGauges, ...sealedGauges],
 };

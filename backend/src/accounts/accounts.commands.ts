@@ -43,6 +43,3 @@ export class FindBilling extends command('FindBilling')<{ userId: string }, Bill
 
 /** Billing data is stored in the vault alone: it is personal, and no reader of the log would miss it. */
 export class ChangeBilling extends command('ChangeBilling')<{ userId: string; billing: Billing }, void>() {}
-
-/** Deletes expired sessions, links of mails, unfinished sign-ins, and secrets of authenticator apps that were not confirmed. */
-export class SweepSignIns extends command('SweepSignIns')<object, void>() {}

@@ -25,7 +25,6 @@ export { removeSecondFactor } from './second-factor/remove-second-factor.ts';
 export { renewRecoveryCodes } from './second-factor/renew-recovery-codes.ts';
 export { endSessions } from './sessions/end-sessions.ts';
 export { signInWithPassword } from './sign-in/sign-in-with-password.ts';
-export { sweepSignIns } from './sign-in/sweep-sign-ins.ts';
 export { confirmByToken } from './sign-up/confirm-by-token.ts';
 export { signInAfterConfirming } from './sign-up/sign-in-after-confirming.ts';
 export { signUp } from './sign-up/sign-up.ts';

@@ -70,9 +70,6 @@ export class KeepMailWords extends command('KeepMailWords')<{ userId: string; te
 /** The request causes no mail after all. */
 export class DropMailWords extends command('DropMailWords')<object, void>() {}
 
-/** Deletes the rows of mails that were sent long ago. */
-export class SweepMails extends command('SweepMails')<object, void>() {}
-
 export class AskForAlert extends command('AskForAlert')<{ userId: string; sku: Sku; quantity: number }>() {}
 
 /** Sends the alerts of a product whose quantity is in stock. */

@@ -1,13 +1,9 @@
 import { MailWordsVault } from './mail-words.vault.ts';
-import { SweepMails } from './notifications.commands.ts';
 import { OwedMails } from './owed-mails.ts';
-import { useCase } from '../platform/deciding/use-case.ts';
+import { sweep } from '../platform/deciding/use-case.ts';
 
-export const sweepMails = useCase(
-  SweepMails,
-  { owed: OwedMails, words: MailWordsVault },
-  async (_command, { owed, words }): Promise<void> => {
-    await owed.sweep();
-    await words.sweep();
-  },
-);
+/** Deletes the rows of mails that were sent long ago. */
+export const sweepMails = sweep({ owed: OwedMails, words: MailWordsVault }, async ({ owed, words }): Promise<void> => {
+  await owed.sweep();
+  await words.sweep();
+});

@@ -8,5 +8,4 @@ export { dropMailWords } from './keep-mail-words.ts';
 export { repeatMail } from './repeat-mail.ts';
 export { requestMail } from './request-mail.ts';
 export { ResendMailHandler } from './resend-mail.ts';
-export { sweepMails } from './sweep-mails.ts';
 export { tellSecretChanged } from './tell-secret-changed.ts';

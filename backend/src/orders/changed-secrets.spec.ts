@@ -4,10 +4,10 @@ import type { Command } from '../platform/deciding/command.ts';
 import { DeleteProduct } from '../stock/delete-product.ts';
 import { CreateProduct } from '../stock/create-product.ts';
 import { RevealUnit } from '../stock/reveal-unit.ts';
-import { SettlePrivateInfo } from '../stock/settle-private-info.ts';
+import { settlePrivateInfo } from '../stock/settle-private-info.ts';
 import { UpdateProduct } from '../stock/update-product.ts';
 import { RecordPayment } from './orders.commands.ts';
-import { SettleOrderWords } from './settle-order-words.ts';
+import { settleOrderWords } from './settle-order-words.ts';
 import { AssignToOrder } from './assign-to-order.ts';
 import { CreateCustomOrder } from './create-custom-order.ts';
 import { EditDraft } from './edit-draft.ts';
@@ -43,7 +43,7 @@ const edit = (id: string, privateInfo = changed, sku = here) => new UpdateProduc
 const facts = () => world.log.events.filter(({ type }) => type === 'product_private_info_changed').length;
 const settle = async (): Promise<void> => {
   world.clock.pass(11);
-  await ask(new SettlePrivateInfo());
+  await world.sweep(settlePrivateInfo);
 };
 
 const readByOffice = (productId: string, sku: Sku = here) => ask(new RevealUnit({ productId, sku }));
@@ -201,7 +201,7 @@ describe('an edit of a draft', () => {
     await ask(new EditDraft({ orderId, terms: edited }));
     await outcome(ask(new EditDraft({ orderId, terms }), before));
     world.clock.pass(11);
-    await ask(new SettleOrderWords());
+    await world.sweep(settleOrderWords);
     expect([world.words.rows.length, world.secrets.rows.length]).toEqual([1, 1]);
     expect(await says(orderId)).toEqual([200, 'the new words', changed]);
     await outcome(ask(new EditDraft({ orderId, terms }), before));

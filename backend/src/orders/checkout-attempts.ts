@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { sweep } from '../platform/deciding/use-case.ts';
 import type { Statements } from '../platform/database/statements.ts';
 import { POOL } from '../platform/tokens.ts';
 
@@ -51,3 +52,6 @@ export class CheckoutAttempts {
     await this.pool.query(`delete from work.checkout_attempt where expires_at < now() - make_interval(days => ${keptDays})`);
   }
 }
+
+/** Deletes attempts that can no longer be repeated. */
+export const sweepCheckoutAttempts = sweep({ attempts: CheckoutAttempts }, ({ attempts }) => attempts.sweep());

@@ -2,10 +2,10 @@ import type { Sku } from '@orderstream/contracts/catalogue';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import type { Command } from '../platform/deciding/command.ts';
 import { DeleteProduct } from '../stock/delete-product.ts';
-import { ClearPools } from '../stock/clear-pools.ts';
+import { clearPools } from '../stock/clear-pools.ts';
 import { CreateProduct } from '../stock/create-product.ts';
 import { RevealUnit } from '../stock/reveal-unit.ts';
-import { SettlePrivateInfo } from '../stock/settle-private-info.ts';
+import { settlePrivateInfo } from '../stock/settle-private-info.ts';
 import { UpdateProduct } from '../stock/update-product.ts';
 import { ImportProducts } from '../stock/import-products.ts';
 import { RecordPayment } from './orders.commands.ts';
@@ -40,7 +40,7 @@ const drain = async () => {
 /** As housekeeping does, without an actor. */
 const clear = async () => {
   await drain();
-  await world.disturbed(0, null, (bus) => bus.execute(new ClearPools()));
+  await world.sweep(clearPools);
   await drain();
 };
 
@@ -88,7 +88,7 @@ describe('a unit that was sold and seen', () => {
   });
   it('is no debris to housekeeping', async () => {
     world.clock.pass(11);
-    await ask(new SettlePrivateInfo());
+    await world.sweep(settlePrivateInfo);
     expect(await read(orderId)).toEqual(['a secret']);
     expect(wrong()).toEqual([]);
   });
@@ -109,7 +109,7 @@ describe('a unit that was sold and seen', () => {
     expect(state()).toEqual(nothing);
     expect(await read(orderId)).toEqual(['mended']);
     world.clock.pass(11);
-    await ask(new SettlePrivateInfo());
+    await world.sweep(settlePrivateInfo);
     expect([await read(orderId), wrong()]).toEqual([['mended'], []]);
   });
   it('makes two changes of it at once end with one of the two', async () => {
@@ -128,7 +128,7 @@ describe('a unit that was sold and seen', () => {
   it('is found in the stream where the tables came from an older backup', async () => {
     world.leftUnits.lose();
     world.clock.pass(11);
-    await ask(new SettlePrivateInfo());
+    await world.sweep(settlePrivateInfo);
     expect(await read(orderId)).toEqual(['a secret']);
     expect(await outcome(unit())).toBe('product_duplicate');
   });
@@ -173,7 +173,7 @@ describe('an import that is repeated after its units have left', () => {
     const by = async () => {
       await take(null, 1);
       for (const { id } of world.units()) await ask(new DeleteProduct({ sku, productId: id }), null, `the deletion of ${id}`, 1);
-      await world.disturbed(1, null, (bus) => bus.execute(new ClearPools()));
+      await world.sweep(clearPools, null, 1);
     };
     await take({ at: 0, how: 'raced', by }, 0);
     expect(world.log.read(`pool-${sku}`).events.map(({ type }) => type)).toEqual([
@@ -187,7 +187,7 @@ describe('a clearing that is cut off', () => {
     const id = await unit();
     await read(await sold(id));
     await drain();
-    expect(await outcome(ask(new ClearPools(), { at: 0, how: 'killed_before' }))).toBe('killed');
+    expect(await outcome(world.sweep(clearPools, { at: 0, how: 'killed_before' }))).toBe('killed');
     expect(state().units).toBe(1);
     expect(await outcome(ask(new UpdateProduct({ productId: id, sku, change: { privateInfo: 'mended' } })))).toBe('done');
     await clear();
@@ -200,7 +200,7 @@ describe('a clearing that is cut off', () => {
     await drain();
     const by = async () =>
       void (await ask(new UpdateProduct({ productId: id, sku, change: { privateInfo: 'mended' } }), null, 'the change', 1));
-    await ask(new ClearPools(), { at: 0, how: 'raced', by });
+    await world.sweep(clearPools, { at: 0, how: 'raced', by });
     expect(state().units).toBe(1);
     await clear();
     expect([state(), await ask(new RevealUnit({ productId: id, sku }))]).toEqual([nothing, 'mended']);

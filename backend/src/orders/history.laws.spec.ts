@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { SettlePrivateInfo } from '../stock/settle-private-info.ts';
+import { settlePrivateInfo } from '../stock/settle-private-info.ts';
 import { anyStep, nobodysOrder, orderIds, perform, type Step } from './testing/history.ts';
 import { leftWaiting } from './testing/left-waiting.ts';
 import { leftBehind, misbooked, miscounted, misplaced, overdrawn, repeated, speechless, stranded, unreadable } from './testing/ledger.ts';
 import { forgotten, pestered, unwatched } from './testing/next-steps.ts';
 import { heardBy } from './testing/heard.ts';
-import { SettleOrderWords } from './settle-order-words.ts';
+import { settleOrderWords } from './settle-order-words.ts';
 import { settleDown } from './testing/settle.ts';
 import { Shop } from './testing/shop.ts';
 import { customers, Killed, World, type Disturbance } from './testing/world.ts';
@@ -119,8 +119,8 @@ describe('any actions of customers, administrators, the provider and dying proce
       const ids = orderIds(world);
       expect([...unreadable(world), ...speechless(world, ids)]).toEqual([]);
       world.clock.pass(11);
-      await world.disturbed(0, null, (bus) => bus.execute(new SettlePrivateInfo()));
-      await world.disturbed(0, null, (bus) => bus.execute(new SettleOrderWords()));
+      await world.sweep(settlePrivateInfo);
+      await world.sweep(settleOrderWords);
       expect([...unreadable(world), ...speechless(world, ids), ...leftBehind(world)]).toEqual([]);
     });
   });

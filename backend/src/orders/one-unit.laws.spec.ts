@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { CommandBus } from '../platform/deciding/cqrs.ts';
 import { Refusal } from '../platform/deciding/refusal.ts';
 import { DeleteProduct } from '../stock/delete-product.ts';
-import { ClearPools } from '../stock/clear-pools.ts';
+import { clearPools } from '../stock/clear-pools.ts';
 import { CreateProduct } from '../stock/create-product.ts';
 import { RevealUnit } from '../stock/reveal-unit.ts';
 import { MendProduct } from '../stock/mend-product.ts';
@@ -122,7 +122,7 @@ const acts = {
   switch_off: (_scene, bus) => bus.execute(new SwitchSelfDelivery({ sku, on: false })),
   deliver_by_itself: async ({ world }, _bus, process) => void (await world.work(3, process, null)),
   note_seen: async ({ world }, _bus, process) => void (await world.work(2, process, null)),
-  clear: (_scene, bus) => bus.execute(new ClearPools()),
+  clear: ({ world }, _bus, process) => world.shop.sweep(clearPools, process),
 } as const satisfies Record<string, Act>;
 
 const weights: Record<keyof typeof acts, number> = {

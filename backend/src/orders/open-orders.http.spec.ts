@@ -5,7 +5,7 @@ import { eventually } from '../accounts/testing/background.ts';
 import { people, type SignedInPerson } from '../accounts/testing/people.ts';
 import { mapPrice } from '../payments/testing/prices.ts';
 import { EVENT_STORE, POOL } from '../platform/tokens.ts';
-import { CheckOpenOrders } from './check-open-orders.ts';
+import { checkOpenOrders } from './check-open-orders.ts';
 import { ConfirmWithoutProducts } from './confirm-without-products.ts';
 import { OpenOrders } from './open-orders.ts';
 import { order as orderDecider } from './order.decider.ts';
@@ -114,10 +114,10 @@ describe('a customer with as many unpaid orders as there may be', () => {
   it('gets a slot back whose order was never created', async () => {
     const dan = await shop().person();
     await takeSlot(eventStore(), openOrders(), { userId: dan.id, orderId: v4(), limit: 3 });
-    await shop().execute(new CheckOpenOrders());
+    await shop().sweep(checkOpenOrders);
     expect(await rowsOf(dan.id)).toHaveLength(1);
     await pool().query(`update work.open_order set check_at = now() where user_id = $1`, [dan.id]);
-    await shop().execute(new CheckOpenOrders());
+    await shop().sweep(checkOpenOrders);
     expect(await rowsOf(dan.id)).toEqual([]);
   });
 });

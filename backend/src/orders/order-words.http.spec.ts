@@ -5,7 +5,7 @@ import { POOL } from '../platform/tokens.ts';
 import { apiModules } from '../registry.ts';
 import { PrivateInfoVault } from '../stock/private-info.vault.ts';
 import { OrderWordsVault } from './order-words.vault.ts';
-import { SettleOrderWords } from './settle-order-words.ts';
+import { settleOrderWords } from './settle-order-words.ts';
 
 const shop = people({ capabilities: apiModules });
 const of = <T>(token: abstract new (...args: never[]) => T): T => shop().app.nest.get<T>(token, { strict: false });
@@ -26,10 +26,10 @@ beforeAll(async () => {
 describe('the words of a custom order whose customer is deleted', () => {
   it('go with the next housekeeping where the deletion has missed them, with the private text', async () => {
     await query(`update vault.order_words set created_at = now() - interval '11 minutes' where order_id = $1`, [order]);
-    await shop().execute(new SettleOrderWords());
+    await shop().sweep(settleOrderWords);
     expect(await kept()).toEqual({ words: 'ten accounts', secrets: 1 });
     await query('delete from vault.person where user_id = $1', [ann.id]);
-    await shop().execute(new SettleOrderWords());
+    await shop().sweep(settleOrderWords);
     expect(await kept()).toEqual({ words: null, secrets: 0 });
   });
 

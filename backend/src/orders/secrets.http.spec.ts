@@ -6,7 +6,7 @@ import { Routes } from '../platform/http/routes.ts';
 import { everything } from '../platform/testing/everything.ts';
 import { apiModules } from '../registry.ts';
 import { PrivateInfoVault } from '../stock/private-info.vault.ts';
-import { SettlePrivateInfo } from '../stock/settle-private-info.ts';
+import { settlePrivateInfo } from '../stock/settle-private-info.ts';
 import { RecordPayment } from './orders.commands.ts';
 
 const shop = people({ capabilities: apiModules, withWorker: true, environment: { METRICS_TOKEN: 'a token for the metrics' } });
@@ -171,10 +171,10 @@ describe('an edit of a delivered secret that was cut off before its fact', () =>
   });
   it('is cleared away when it does not', async () => {
     await cutOff('third words of a login?');
-    await shop().execute(new SettlePrivateInfo());
+    await shop().sweep(settlePrivateInfo);
     expect(await rows()).toEqual(['ot********n!', 'th********n?']);
     await api().nest.get(DataSource).query(`update vault.private_info set kept_at = kept_at - interval '11 minutes' where id = $1`, [unit]);
-    await shop().execute(new SettlePrivateInfo());
+    await shop().sweep(settlePrivateInfo);
     expect(await rows()).toEqual(['ot********n!']);
   });
 });

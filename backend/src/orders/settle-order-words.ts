@@ -1,18 +1,14 @@
-import { command } from '../platform/deciding/command.ts';
 import { load } from '../platform/deciding/decides.ts';
-import { useCase } from '../platform/deciding/use-case.ts';
+import { sweep } from '../platform/deciding/use-case.ts';
 import { EVENT_STORE, SEND } from '../platform/tokens.ts';
 import { ForgetPrivateInfo, KeepOnlyOrderPrivateInfo } from '../stock/stock.commands.ts';
 import { OrderWordsVault } from './order-words.vault.ts';
 import { order } from './order.decider.ts';
 
 /** Compares what the vault says of orders with what their facts name, and clears away what edits have left behind. */
-export class SettleOrderWords extends command('SettleOrderWords')<object, void>() {}
-
-export const settleOrderWords = useCase(
-  SettleOrderWords,
+export const settleOrderWords = sweep(
   { store: EVENT_STORE, send: SEND, words: OrderWordsVault },
-  async (_command, { store, send, words }): Promise<void> => {
+  async ({ store, send, words }): Promise<void> => {
     const ofNobody = await words.ofNobody();
     if (ofNobody.length > 0) await send(new ForgetPrivateInfo({ ids: ofNobody }));
     await words.forget(ofNobody);

@@ -1,9 +1,8 @@
 import { skus, type Sku } from '@orderstream/contracts/catalogue';
 import { v4 } from 'uuid';
-import { command } from '../platform/deciding/command.ts';
 import { asSystem } from '../platform/deciding/context.ts';
 import { load, transact } from '../platform/deciding/decides.ts';
-import { useCase, type DepsOf } from '../platform/deciding/use-case.ts';
+import { sweep, type DepsOf } from '../platform/deciding/use-case.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
 import { leaving, rankOf, type LeftUnit } from './left-unit.ts';
 import { leftUnits } from './left-units.ts';
@@ -16,15 +15,13 @@ import { isOver } from './pool-state.ts';
 const together = 500;
 const patience = 60_000;
 
-/** Removes finished units from the states of the pools. */
-export class ClearPools extends command('ClearPools')<object, void>() {}
-
 type Pools = ReadonlyMap<Sku, { state: Pool; position: bigint }>;
 
 const needs = { store: EVENT_STORE, left: LeftUnitsVault };
 type Deps = DepsOf<typeof needs>;
 
-export const clearPools = useCase(ClearPools, needs, async (_command, deps): Promise<void> => {
+/** Removes finished units from the states of the pools. */
+export const clearPools = sweep(needs, async (deps): Promise<void> => {
   await clearSold(deps);
   for (const sku of skus) await clearGone(deps, sku);
   for (const sku of skus) await clearOrders(deps, sku);

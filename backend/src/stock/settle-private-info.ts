@@ -1,20 +1,16 @@
-import { command } from '../platform/deciding/command.ts';
-import { useCase } from '../platform/deciding/use-case.ts';
+import { sweep } from '../platform/deciding/use-case.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
 import { LeftUnitsVault } from './left-units.vault.ts';
 import { PrivateInfoVault } from './private-info.vault.ts';
 import { standingVersions } from './standing-versions.ts';
 
-/** Compares what the vault keeps of units with what the facts name, and clears away what a crash has left behind. */
-export class SettlePrivateInfo extends command('SettlePrivateInfo')<object, void>() {}
-
 /** So many units are compared with the facts at once. */
 const settledAtOnce = 1_000;
 
-export const settlePrivateInfo = useCase(
-  SettlePrivateInfo,
+/** Compares what the vault keeps of units with what the facts name, and clears away what a crash has left behind. */
+export const settlePrivateInfo = sweep(
   { store: EVENT_STORE, left: LeftUnitsVault, vault: PrivateInfoVault },
-  async (_command, { store, left, vault }): Promise<void> => {
+  async ({ store, left, vault }): Promise<void> => {
     for (;;) {
       const ids = await vault.unsettled(settledAtOnce);
       if (ids.length === 0) return;

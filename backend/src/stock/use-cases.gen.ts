@@ -2,7 +2,6 @@
 
 export { arriveProduct } from './arrive-product.ts';
 export { assignProducts } from './assign-products.ts';
-export { clearPools } from './clear-pools.ts';
 export { createProduct } from './create-product.ts';
 export { deleteProduct } from './delete-product.ts';
 export { describeUnit } from './describe-unit.ts';
@@ -15,5 +14,4 @@ export { noteSeen } from './note-seen.ts';
 export { openSecrets } from './open-secrets.ts';
 export { quarantineProduct } from './quarantine-product.ts';
 export { revealUnit } from './reveal-unit.ts';
-export { settlePrivateInfo } from './settle-private-info.ts';
 export { updateProduct } from './update-product.ts';

@@ -11,6 +11,7 @@ import { asSystem } from '../../platform/deciding/context.ts';
 import { CommandBus } from '../../platform/deciding/cqrs.ts';
 import type { Decider } from '../../platform/deciding/decider.ts';
 import { transact } from '../../platform/deciding/decides.ts';
+import { depsIn, type Sweep } from '../../platform/deciding/use-case.ts';
 import { EVENT_STORE } from '../../platform/tokens.ts';
 import { OfficeHttpModule } from '../../office/office.module.ts';
 import { OrdersHttpModule } from '../../orders/orders.module.ts';
@@ -74,6 +75,11 @@ export class People {
   /** As the system would do it, outside of any request. */
   execute<A>(command: Command<A>): Promise<A> {
     return asSystem(10_000, () => this.app.nest.get(CommandBus, { strict: false }).execute(command));
+  }
+
+  /** As housekeeping does. */
+  sweep(one: Sweep): Promise<void> {
+    return one.run(depsIn(this.app.nest, one.needs));
   }
 
   /** A decision of one stream, as a handler would ask for it. */

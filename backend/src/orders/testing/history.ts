@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import type { CommandBus } from '../../platform/deciding/cqrs.ts';
 import { Refusal } from '../../platform/deciding/refusal.ts';
 import { DeleteProduct } from '../../stock/delete-product.ts';
-import { ClearPools } from '../../stock/clear-pools.ts';
+import { clearPools } from '../../stock/clear-pools.ts';
 import { CreateProduct } from '../../stock/create-product.ts';
 import { SwitchSelfDelivery } from '../../stock/switch-self-delivery.ts';
 import { UpdateProduct } from '../../stock/update-product.ts';
@@ -183,7 +183,7 @@ const acts = {
   misset_clock: ({ world, a, b }: Around) => Promise.resolve((world.wrongBy[a % 2] = [-31, -6, -2, 0, 3, 12][b % 6] ?? 0)),
   switch_self_delivery: ({ bus, a, b }: Around) =>
     bus.execute(new SwitchSelfDelivery({ sku: pick(twoSkus, a) ?? twoSkus[0], on: b % 4 > 0 })),
-  clear: ({ bus }: Around) => bus.execute(new ClearPools()),
+  clear: ({ world, process }: Around) => world.shop.sweep(clearPools, process),
   fire: ({ world, bus, a, b }: Around) => fireTimer(world, bus, a, b),
 } as const;
 

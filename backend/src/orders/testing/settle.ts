@@ -1,6 +1,6 @@
 import { fire, timersOf } from './timers.ts';
 import { customers, type World } from './world.ts';
-import { CheckOpenOrders } from '../check-open-orders.ts';
+import { checkOpenOrders } from '../check-open-orders.ts';
 import { RecordPaymentPendingFailed, RecordReviewDismissed } from '../orders.commands.ts';
 import { Refusal } from '../../platform/deciding/refusal.ts';
 import { theSystem } from '@orderstream/contracts/shared/actor';
@@ -75,11 +75,11 @@ export async function settleDown(world: World): Promise<void> {
     for (const row of timersOf(world).filter(({ due_at }) => due_at <= world.clock.now().toISOString()))
       await refusable(() => world.disturbed(1, null, (bus) => fire(world, bus, row)));
     await drain(world);
-    await world.disturbed(0, null, (bus) => bus.execute(new CheckOpenOrders()));
+    await world.sweep(checkOpenOrders);
     if (timersOf(world).length > 0 && before === world.log.events.length) world.clock.pass(60 * 24 * 22);
     if (timersOf(world).length > 0 && rounds < 20) before = -1;
   }
   // A row that a process left behind when it ended is compared with its order once its time has come.
   world.clock.pass(longestUnchecked);
-  await world.disturbed(0, null, (bus) => bus.execute(new CheckOpenOrders()));
+  await world.sweep(checkOpenOrders);
 }

@@ -4,6 +4,7 @@ import type { EventStore } from '@orderstream/eventstore/event-store';
 import { AskForAlert } from '../../notifications/notifications.commands.ts';
 import { CloseCheckout } from '../../payments/payments.commands.ts';
 import { CommandBus, CommandHandler, cqrs, type Send } from '../../platform/deciding/cqrs.ts';
+import { depsIn, type Sweep } from '../../platform/deciding/use-case.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import { SETTINGS } from '../../platform/settings/settings.ts';
 import { CLOCK, EVENT_STORE, SEND } from '../../platform/tokens.ts';
@@ -43,10 +44,18 @@ export class Shop {
     return run();
   }
 
-  busOf(process: number): CommandBus {
+  nodeOf(process: number): Node {
     const node = this.nodes[process];
     if (!node) throw new Error('there is no such process');
-    return node.app.get(CommandBus);
+    return node;
+  }
+
+  busOf(process: number): CommandBus {
+    return this.nodeOf(process).app.get(CommandBus);
+  }
+
+  sweep(one: Sweep, process: number): Promise<void> {
+    return one.run(depsIn(this.nodeOf(process).app, one.needs));
   }
 
   async close(): Promise<void> {

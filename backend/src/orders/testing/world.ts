@@ -10,6 +10,7 @@ import { account } from '../../accounts/account.decider.ts';
 import { carryOut, mayConcern } from '../../platform/processes/consequences.ts';
 import { within } from '../../platform/deciding/context.ts';
 import type { CommandBus } from '../../platform/deciding/cqrs.ts';
+import type { Sweep } from '../../platform/deciding/use-case.ts';
 import { decideOn } from '../../platform/deciding/decides.ts';
 import type { Process } from '../../platform/processes/process.ts';
 import { Refusal } from '../../platform/deciding/refusal.ts';
@@ -77,7 +78,7 @@ export class World {
   readonly seen: { id: string; orderId: string; userId: string; after: number }[] = [];
   #disturbance: { process: number; appends: number; what: Disturbance } | null = null;
 
-  constructor(private readonly shop: Shop) {
+  constructor(readonly shop: Shop) {
     for (const sku of skus) this.log.happened(`price-${sku}`, priceOf(sku));
     for (const user_id of customers) {
       this.log.happened(`account-${user_id}`, { type: 'user_registered', data: { user_id, method: 'password' } });
@@ -89,8 +90,7 @@ export class World {
 
   /** A process begins with nothing in mind. */
   restart(process: number): void {
-    const node = this.shop.nodes[process];
-    if (!node) throw new Error('there is no such process');
+    const node = this.shop.nodeOf(process);
     const store = this.log.seenBy(async (append) => {
       const disturbance = this.#disturbance;
       if (disturbance?.process !== process || disturbance.appends++ !== disturbance.what.at) return append();
@@ -121,6 +121,11 @@ export class World {
       this.#disturbance = outer;
       this.clock.wrongBy = wrongBy;
     }
+  }
+
+  /** As housekeeping does, without an actor. */
+  sweep(one: Sweep, what: Disturbance | null = null, process: 0 | 1 = 0): Promise<void> {
+    return this.disturbed(process, what, () => this.shop.sweep(one, process));
   }
 
   /** One request or timer: the same name is the same request. */

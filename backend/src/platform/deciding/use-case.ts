@@ -20,6 +20,10 @@ export const depsIn = <N extends Needs>(nest: Pick<INestApplicationContext, 'get
     Object.entries(needs).map(([name, token]) => [name, nest.get<unknown>(token as InjectionToken, { strict: false })]),
   ) as DepsOf<N>;
 
+/** What housekeeping does in each of its rounds, with what it needs of the process. */
+export type Sweep<N extends Needs = Needs> = { readonly needs: N; run(this: void, deps: DepsOf<N>): Promise<void> };
+export const sweep = <N extends Needs>(needs: N, run: (deps: DepsOf<N>) => Promise<void>): Sweep<N> => ({ needs, run });
+
 type AnswerOf<C> = C extends Command<infer Answer> ? Answer : never;
 type Run<C, N extends Needs> = (command: C, deps: DepsOf<N>) => Promise<AnswerOf<C>>;
 

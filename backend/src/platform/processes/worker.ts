@@ -15,9 +15,8 @@ import type { EventStore } from '@orderstream/eventstore/event-store';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { ClaimLoop, type ClaimedWork } from './claimed-work.ts';
-import type { Command } from '../deciding/command.ts';
 import { CommandBus } from '../deciding/cqrs.ts';
-import { depsIn } from '../deciding/use-case.ts';
+import { depsIn, type Sweep } from '../deciding/use-case.ts';
 import { Feed } from './feed.ts';
 import { Housekeeping } from './housekeeping.ts';
 import { Metrics } from '../telemetry/metrics.ts';
@@ -31,6 +30,7 @@ import { runTimers } from './timer-runner.ts';
 import type { Timers } from './timers.ts';
 import { measureTables, type Measured } from '../telemetry/table-gauges.ts';
 import { EVENT_STORE, LOG, POOL } from '../tokens.ts';
+import { traced } from '../telemetry/tracing.ts';
 import { measureLag, ofAllWorkers } from '../telemetry/work-gauges.ts';
 
 /** A process whose event types no longer need to be known. */
@@ -40,8 +40,7 @@ export type Work = {
   timers: readonly Timers[];
   /** Tables whose due rows the worker processes. */
   claims?: readonly ClaimedWork[];
-  /** Statements that housekeeping runs in each round. */
-  sweeps?: readonly (() => Command<void>)[];
+  sweeps?: readonly Sweep[];
   /** The metrics of their tables. */
   gauges?: readonly Measured[];
   pace?: Partial<Pace>;
@@ -94,7 +93,10 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
       this.#follow(around),
       runTimers(each, onlyOnce(this.work.timers)),
       this.#workOff((this.work.claims ?? []).map((work) => new ClaimLoop(each, work, depsIn(this.nest, work.needs)))),
-      this.housekeeping.run(signal, [() => shares.sweep(), ...(this.work.sweeps ?? []).map((sweep) => () => commands.execute(sweep()))]),
+      this.housekeeping.run(signal, [
+        () => shares.sweep(),
+        ...(this.work.sweeps ?? []).map((sweep) => () => traced('housekeeping', () => sweep.run(depsIn(this.nest, sweep.needs)))),
+      ]),
     ]);
   }
 
