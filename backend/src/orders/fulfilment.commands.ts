@@ -63,8 +63,5 @@ export class RestockUnits extends command('RestockUnits')<
   void
 >() {}
 
-/** A canceled order is open no more. */
-export class FreeSlot extends command('FreeSlot')<{ orderId: string }, void>() {}
-
-/** The account awaits an order exactly while it is paid and not delivered, whatever happened to it. */
+/** An open order's row goes with its end, and awaits its delivery exactly while it is paid and not delivered. */
 export class SyncOpenOrder extends command('SyncOpenOrder')<{ userId: string; orderId: string }, void>() {}

@@ -10,7 +10,6 @@ import { LetGoOrders } from '../office/office.commands.ts';
 import { QuarantineProduct, ReleaseHold, UnassignProducts } from '../stock/stock.commands.ts';
 import {
   SyncOpenOrder,
-  FreeSlot,
   CarryOutAssignment,
   CarryOutReplacement,
   DeliverAfterReactivation,
@@ -50,7 +49,7 @@ export const fulfilment: Process<Heard> = {
         ({ sku, product_ids }) =>
           new UnassignProducts({ sku, order: forOrder(data), productIds: product_ids, keepClaim: false, assignment: data.assignment }),
       ),
-      new FreeSlot({ orderId: data.order_id }),
+      new SyncOpenOrder({ userId: data.user_id, orderId: data.order_id }),
     ],
     order_refunded: ({ data }) => [
       ...(data.sku ? [new ReclaimStock({ orderId: data.order_id, sku: data.sku, paid: null })] : []),

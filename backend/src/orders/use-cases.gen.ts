@@ -14,7 +14,6 @@ export { deliverAutomatically } from './deliver-automatically.ts';
 export { deliverOrder } from './deliver-order.ts';
 export { deliverReserved } from './deliver-reserved.ts';
 export { editDraft } from './edit-draft.ts';
-export { freeSlot } from './free-slot.ts';
 export { holdWhilePending } from './hold-while-pending.ts';
 export { prepareCheckout } from './prepare-checkout.ts';
 export { reclaimStock } from './reclaim-stock.ts';
