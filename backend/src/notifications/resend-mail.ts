@@ -5,4 +5,4 @@ import { mail, type MailAbout } from './mail.decider.ts';
 /** The office resends a mail. */
 export class ResendMail extends command('ResendMail')<{ mailId: string; about: MailAbout }>() {}
 
-export const ResendMailHandler = decides(ResendMail, mail, ({ mailId }) => mailId);
+export const resendMail = decides(ResendMail, mail, ({ mailId }) => mailId);

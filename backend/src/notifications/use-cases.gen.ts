@@ -7,5 +7,5 @@ export { keepMailWords } from './keep-mail-words.ts';
 export { dropMailWords } from './keep-mail-words.ts';
 export { repeatMail } from './repeat-mail.ts';
 export { requestMail } from './request-mail.ts';
-export { ResendMailHandler } from './resend-mail.ts';
+export { resendMail } from './resend-mail.ts';
 export { tellSecretChanged } from './tell-secret-changed.ts';

@@ -2,4 +2,4 @@ import { decides } from '../platform/deciding/decides.ts';
 import { ChaseOrder } from './fulfilment.commands.ts';
 import { order } from './order.decider.ts';
 
-export const ChaseOrderHandler = decides(ChaseOrder, order, ({ orderId }) => orderId);
+export const chaseOrder = decides(ChaseOrder, order, ({ orderId }) => orderId);

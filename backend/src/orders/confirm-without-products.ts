@@ -5,4 +5,4 @@ import { order } from './order.decider.ts';
 /** An administrator completes a paid order to which no units belong. */
 export class ConfirmWithoutProducts extends command('ConfirmWithoutProducts')<{ orderId: string }>() {}
 
-export const ConfirmWithoutProductsHandler = decides(ConfirmWithoutProducts, order, ({ orderId }) => orderId);
+export const confirmWithoutProducts = decides(ConfirmWithoutProducts, order, ({ orderId }) => orderId);

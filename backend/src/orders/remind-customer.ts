@@ -5,4 +5,4 @@ import { order } from './order.decider.ts';
 /** The office reminds a customer of an unpaid order. */
 export class RemindCustomer extends command('RemindCustomer')<{ orderId: string }>() {}
 
-export const RemindCustomerHandler = decides(RemindCustomer, order, ({ orderId }) => orderId);
+export const remindCustomer = decides(RemindCustomer, order, ({ orderId }) => orderId);

@@ -5,4 +5,4 @@ import { order } from './order.decider.ts';
 /** An administrator sends a draft to its customer. */
 export class SendOrder extends command('SendOrder')<{ orderId: string }>() {}
 
-export const SendOrderHandler = decides(SendOrder, order, ({ orderId }) => orderId);
+export const sendOrder = decides(SendOrder, order, ({ orderId }) => orderId);
