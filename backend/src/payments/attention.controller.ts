@@ -98,7 +98,7 @@ export class AttentionController {
   @HttpCode(200)
   @AnswersReached()
   async endSubscription(@Param('id') id: string, @Me() me: SignedIn) {
-    const { order_id, subscription_id } = await this.found(id, 'end_subscription', me);
+    const { order_id, subscription_id } = await this.openEntry(id, 'end_subscription', me);
     if (order_id === null || subscription_id === null) throw refusal('action_not_offered');
     return this.commands.execute(new EndUnpaidSubscription({ orderId: order_id, subscriptionId: subscription_id }));
   }
@@ -109,10 +109,10 @@ export class AttentionController {
   }
 
   private async entry(id: string, action: AttentionAction, me: SignedIn): Promise<Entry> {
-    return asEntry(await this.found(id, action, me));
+    return asEntry(await this.openEntry(id, action, me));
   }
 
-  private async found(id: string, action: AttentionAction, me: SignedIn): Promise<AttentionEntry> {
+  private async openEntry(id: string, action: AttentionAction, me: SignedIn): Promise<AttentionEntry> {
     const found = wellFormed.test(id) ? await this.ask.of(attentionEntry(id)) : null;
     if (!found) throw refusal('attention_unknown');
     if (found === 'closed') throw refusal('attention_closed');

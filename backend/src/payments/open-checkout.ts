@@ -32,13 +32,13 @@ type Deps = DepsOf<typeof needs>;
 /** An order has one open session: concurrent requests get the address of the same one. */
 export const openCheckout = useCase(OpenCheckout, needs, async (wish, deps): Promise<{ url: string }> => {
   try {
-    return await opened(deps, wish);
+    return await checkoutUrl(deps, wish);
   } catch (error) {
     refuseForNow(error);
   }
 });
 
-async function opened(deps: Deps, { orderId, userId }: OpenCheckout): Promise<{ url: string }> {
+async function checkoutUrl(deps: Deps, { orderId, userId }: OpenCheckout): Promise<{ url: string }> {
   const { send } = deps;
   let after = 0;
   for (let tries = 0; tries < mostTries; tries++) {
@@ -76,7 +76,7 @@ async function open(deps: Deps, terms: CheckoutTerms): Promise<string | null> {
   try {
     customerId = await provideCustomer(deps, userId);
     const { id, url } = await checkouts.open(terms, customerId);
-    return (await recorded(deps, terms, id)) ? url : null;
+    return (await isRecorded(deps, terms, id)) ? url : null;
   } catch (error) {
     if (error instanceof ProviderFailed) return null;
     if (!customerIsGone(error) || customerId === null) throw error;
@@ -86,7 +86,7 @@ async function open(deps: Deps, terms: CheckoutTerms): Promise<string | null> {
 }
 
 /** A session that the order refuses, because it was canceled or is being paid elsewhere, must not stay open. */
-async function recorded({ send, checkouts }: Deps, { orderId, attempt, expiresAt }: CheckoutTerms, sessionId: string): Promise<boolean> {
+async function isRecorded({ send, checkouts }: Deps, { orderId, attempt, expiresAt }: CheckoutTerms, sessionId: string): Promise<boolean> {
   try {
     await send(new RecordCheckoutOpened({ orderId, sessionId, attempt, expiresAt }));
     return true;

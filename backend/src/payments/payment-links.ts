@@ -24,9 +24,9 @@ export class PaymentLinks {
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
-  async of(userId: string, wanted: readonly Linked[]): Promise<(chargeId: string | null) => Links> {
+  async linksOf(userId: string, wanted: readonly Linked[]): Promise<(chargeId: string | null) => Links> {
     if (wanted.length === 0 || !(await this.vault.isThere(userId))) return () => noLinks;
-    const found = await this.vault.fresh(wanted.map(({ chargeId }) => chargeId));
+    const found = await this.vault.freshLinks(wanted.map(({ chargeId }) => chargeId));
     const missing = wanted.filter(({ chargeId }) => !found.has(chargeId));
     if (missing.length > 0 && Date.now() > this.#silentUntil) await this.round(userId, missing, found);
     return (chargeId) => (chargeId !== null && found.get(chargeId)) || noLinks;

@@ -11,7 +11,7 @@ const freshSeconds = 7 * 86_400;
 export class PaymentLinksVault {
   constructor(@Inject(DataSource) private readonly db: DataSource) {}
 
-  async fresh(chargeIds: readonly string[]): Promise<Map<string, Links>> {
+  async freshLinks(chargeIds: readonly string[]): Promise<Map<string, Links>> {
     const rows = await this.db.query<Kept[]>(
       `select charge_id, receipt_url, invoice_url, invoice_pdf from vault.payment_links
        where charge_id = any($1) and fetched_at > now() - make_interval(secs => $2)`,

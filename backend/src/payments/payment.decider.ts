@@ -22,7 +22,7 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => to
 const givenBack = ({ refunds, disputes }: Payment) =>
   sum(Object.values(refunds).map(({ amount, status }) => (status === 'failed' ? 0 : amount))) +
   sum(Object.values(disputes).map(({ amount, status }) => (status === 'lost' ? amount : 0)));
-const contested = ({ disputes }: Payment) => Object.values(disputes).some(({ status }) => status === 'open');
+const isContested = ({ disputes }: Payment) => Object.values(disputes).some(({ status }) => status === 'open');
 /** The refunds that have arrived, as reported by the provider. */
 export const refundedTotal = ({ refunds }: Payment) =>
   sum(Object.values(refunds).map(({ amount, status }) => (status === 'succeeded' ? amount : 0)));
@@ -41,8 +41,8 @@ function recordCharge(payment: Payment, { chargeId: charge_id, charge }: RecordC
   if (payment.orderId !== null || orderId === null) return [];
   const { userId: user_id, amount, currency } = payment;
   const attributed = { ...ids, user_id, order_id: orderId, amount, currency, left: refundable(payment) };
-  const contested = Object.entries(payment.disputes).filter(([, { status }]) => status === 'open');
-  const disputed = contested.map(([dispute_id, { amount: disputedAmount, madeAt: made_at }]): PaymentEvent => {
+  const open = Object.entries(payment.disputes).filter(([, { status }]) => status === 'open');
+  const disputed = open.map(([dispute_id, { amount: disputedAmount, madeAt: made_at }]): PaymentEvent => {
     const data = { charge_id, user_id, order_id: orderId, dispute_id, amount: disputedAmount, currency, made_at };
     return { type: 'payment_disputed', data };
   });
@@ -52,7 +52,7 @@ function recordCharge(payment: Payment, { chargeId: charge_id, charge }: RecordC
 function requestRefund(payment: Payment, { chargeId, requestId: request_id, ...wish }: RequestRefund): PaymentEvent[] {
   const { amount, reason, owed, givenBack: seen } = wish;
   if (request_id in payment.requested) return [];
-  if (!owed && contested(payment)) throw refusal('disputed');
+  if (!owed && isContested(payment)) throw refusal('disputed');
   if (seen !== null && seen !== committed(payment)) throw refusal('refunds_changed');
   const most = refundable(payment);
   if (amount === null && most === 0) return [];
@@ -65,7 +65,7 @@ function requestRefund(payment: Payment, { chargeId, requestId: request_id, ...w
 /** The request may come from a screen that does not show the latest refund yet. */
 function requestAgain(payment: Payment, { chargeId, requestId: request_id, amount, reason }: RequestRefundAgain): PaymentEvent[] {
   if (request_id in payment.requested) return [];
-  if (contested(payment)) throw refusal('disputed');
+  if (isContested(payment)) throw refusal('disputed');
   if (amount > payment.owed) throw refusal('refunds_changed');
   const most = refundable(payment);
   if (most === 0) throw refusal('refund_too_large');
@@ -90,7 +90,7 @@ function recordRefund(payment: Payment, { chargeId, refund }: RecordRefund): Pay
   }
 }
 
-function refundRefused(payment: Payment, { chargeId, requestId: request_id, code }: RecordRefundRefused): PaymentEvent[] {
+function recordRefundRefused(payment: Payment, { chargeId, requestId: request_id, code }: RecordRefundRefused): PaymentEvent[] {
   const wish = payment.requested[request_id];
   if (!wish || wish.answered) return [];
   const data = { ...about(payment, chargeId), request_id, amount: wish.amount, currency: payment.currency, code };
@@ -138,7 +138,7 @@ function decide(payment: Payment, command: PaymentCommand): PaymentEvent[] {
     case 'RecordRefund':
       return recordRefund(payment, command);
     case 'RecordRefundRefused':
-      return refundRefused(payment, command);
+      return recordRefundRefused(payment, command);
     case 'RecordChargeDispute':
       return recordDispute(payment, command);
   }

@@ -108,7 +108,7 @@ export const initial: Payment = {
   lastRefused: null,
 };
 
-function answered(payment: Payment, requestId: string | null): Payment['requested'] {
+function withAnswered(payment: Payment, requestId: string | null): Payment['requested'] {
   const wish = requestId ? payment.requested[requestId] : undefined;
   return requestId && wish ? { ...payment.requested, [requestId]: { ...wish, answered: true } } : payment.requested;
 }
@@ -116,7 +116,7 @@ function answered(payment: Payment, requestId: string | null): Payment['requeste
 type RefundData = { refund_id: string; request_id: string | null; amount: number };
 const withRefund = (payment: Payment, { refund_id, request_id, amount }: RefundData, status: Refund['status']): Payment => ({
   ...payment,
-  requested: answered(payment, request_id),
+  requested: withAnswered(payment, request_id),
   refunds: { ...payment.refunds, [refund_id]: { amount, status } },
 });
 
@@ -158,7 +158,7 @@ export function evolve(payment: Payment, event: PaymentEvent): Payment {
       return { ...withRefund(payment, event.data, 'failed'), owed: payment.owed + event.data.amount, lastRefused: null };
     case 'payment_refund_refused': {
       const { request_id: lastRefused, amount } = event.data;
-      return { ...payment, requested: answered(payment, lastRefused), owed: payment.owed + amount, lastRefused };
+      return { ...payment, requested: withAnswered(payment, lastRefused), owed: payment.owed + amount, lastRefused };
     }
     case 'payment_disputed':
       return withDispute(payment, event.data, 'open');

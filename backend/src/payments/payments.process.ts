@@ -58,7 +58,7 @@ function settleLate(event: HeardEvent<Only<PaymentEvent, 'payment_attributed'>>)
 }
 
 type DisputeOver = HeardEvent<Only<PaymentEvent, 'payment_dispute_won' | 'payment_dispute_lost'>>;
-const disputeClosed = ({ data }: DisputeOver, outcome: 'won' | 'lost'): Consequence =>
+const closeDispute = ({ data }: DisputeOver, outcome: 'won' | 'lost'): Consequence =>
   data.order_id ? new RecordDisputeClosed({ orderId: data.order_id, chargeId: data.charge_id, disputeId: data.dispute_id, outcome }) : [];
 
 /** The consequences of charges, refunds and disputes. */
@@ -102,9 +102,8 @@ export const payments: Process<PaymentEvent | CustomerEvent | OrderEventFor<'pay
     ],
     payment_disputed: ({ data }) =>
       data.order_id ? new RecordDispute({ orderId: data.order_id, chargeId: data.charge_id, disputeId: data.dispute_id }) : [],
-    payment_dispute_won: (event) => disputeClosed(event, 'won'),
-    payment_dispute_lost: (event) =>
-      [disputeClosed(event, 'lost'), attempt(new EndUnusedCharge({ chargeId: event.data.charge_id }))].flat(),
+    payment_dispute_won: (event) => closeDispute(event, 'won'),
+    payment_dispute_lost: (event) => [closeDispute(event, 'lost'), attempt(new EndUnusedCharge({ chargeId: event.data.charge_id }))].flat(),
     order_paid: ({ id, data, at }) => [
       new RequestMail({
         mailId: id,

@@ -18,11 +18,11 @@ export type Mapping = { mappingId: string; priceId: string; unitAmount: number; 
 export type PriceOfSku = { mapping: Mapping | null; past: readonly string[] };
 const pastKept = 50;
 
-const mapped = (sku: Sku, mapping_id: string, { priceId, unitAmount, currency }: PriceTerms): PriceEvent => ({
+const priceMapped = (sku: Sku, mapping_id: string, { priceId, unitAmount, currency }: PriceTerms): PriceEvent => ({
   type: 'price_mapped',
   data: { mapping_id, sku, price_id: priceId, unit_amount: unitAmount, currency },
 });
-const unmapped = (sku: Sku, { mappingId: mapping_id, priceId: price_id }: Mapping): PriceEvent => ({
+const priceUnmapped = (sku: Sku, { mappingId: mapping_id, priceId: price_id }: Mapping): PriceEvent => ({
   type: 'price_unmapped',
   data: { mapping_id, sku, price_id },
 });
@@ -33,16 +33,16 @@ function decide({ mapping, past }: PriceOfSku, command: PriceCommand): PriceEven
     case 'MapPrice':
       if (mapping?.mappingId === command.mappingId) return [];
       if (mapping) throw refusal('mapping_exists');
-      return [mapped(sku, command.mappingId, command.price)];
+      return [priceMapped(sku, command.mappingId, command.price)];
     case 'ReplacePrice':
       if (mapping?.mappingId === command.mappingId) return [];
       if (mapping?.mappingId !== command.instead) throw refusal('mapping_unknown');
       if (mapping.valid && mapping.priceId === command.price.priceId) throw refusal('price_mapped_already');
-      return [unmapped(sku, mapping), mapped(sku, command.mappingId, command.price)];
+      return [priceUnmapped(sku, mapping), priceMapped(sku, command.mappingId, command.price)];
     case 'UnmapPrice':
       if (past.includes(command.mappingId)) return [];
       if (mapping?.mappingId !== command.mappingId) throw refusal('mapping_unknown');
-      return [unmapped(sku, mapping)];
+      return [priceUnmapped(sku, mapping)];
     case 'InvalidateMapping': {
       if (mapping?.priceId !== command.priceId || !mapping.valid) return [];
       const data = { mapping_id: mapping.mappingId, sku, price_id: mapping.priceId, cause: command.cause };

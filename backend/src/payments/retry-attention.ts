@@ -34,11 +34,11 @@ export const retryAttention = useCase(RetryAttention, needs, async ({ entry }, d
   const { store } = deps;
   const requestId = derivedId(currentContext().commandId, 'retry');
   const noted = await transact(store, attention, entry.id, { type: 'NoteRetry', entry, requestId });
-  await again(deps, entry);
+  await retry(deps, entry);
   return noted;
 });
 
-async function again(deps: Deps, entry: Entry): Promise<void> {
+async function retry(deps: Deps, entry: Entry): Promise<void> {
   const { send, work, webhooks, settling } = deps;
   switch (entry.kind) {
     case 'webhook_parked':

@@ -22,7 +22,7 @@ const said: Record<TransactionCause, string> = {
   dispute_lost: 'Disputed payment returned',
 };
 
-const answered = (row: TransactionRow, links: Links): TransactionAnswer => ({
+const toAnswer = (row: TransactionRow, links: Links): TransactionAnswer => ({
   ...transactionAnswered.of(row),
   created: Math.floor(Date.parse(row.created_at) / 1000),
   description: row.order_id ? `${said[row.cause]}, order ${shortId(row.order_id)}` : said[row.cause],
@@ -41,11 +41,11 @@ export class Transactions {
   async of(userId: string, { limit, after, ...filter }: TransactionsQuery): Promise<TransactionsAnswer> {
     const { items, next } = await this.ask.of(transactionsOf(userId, filter, { limit, after }));
     const charges = new Map(items.flatMap(({ charge_id, invoice_id }) => (charge_id ? [[charge_id, invoice_id] as const] : [])));
-    const links = await this.links.of(
+    const links = await this.links.linksOf(
       userId,
       [...charges].map(([chargeId, invoiceId]) => ({ chargeId, invoiceId })),
     );
-    return { items: items.map((row) => answered(row, links(row.charge_id))), next };
+    return { items: items.map((row) => toAnswer(row, links(row.charge_id))), next };
   }
 
   /** All transactions, row by row, at the reader's pace. */

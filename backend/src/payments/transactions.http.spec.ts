@@ -48,7 +48,7 @@ describe('the transactions of a customer', () => {
     ]);
     const kept = await started()
       .app.nest.get(PaymentLinksVault, { strict: false })
-      .fresh([row?.id ?? '']);
+      .freshLinks([row?.id ?? '']);
     expect(kept.get(row?.id ?? '')).toEqual({
       receipt_url: row?.receipt_url,
       invoice_url: row?.invoice_url,
@@ -124,7 +124,7 @@ describe('the transactions of a customer', () => {
   it('have no links after their owner’s deletion at the provider', async () => {
     const { items } = (await listed(ann, '0')).body;
     const vault = started().app.nest.get(PaymentLinksVault, { strict: false });
-    const kept = async () => (await vault.fresh(items.map(({ id }) => id))).size;
+    const kept = async () => (await vault.freshLinks(items.map(({ id }) => id))).size;
     expect(await kept()).toBeGreaterThan(0);
     await started().people.execute(new LeaveProvider({ userId: who(ann).id }));
     expect(await kept()).toBe(0);

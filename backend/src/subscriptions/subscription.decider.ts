@@ -72,7 +72,7 @@ function unlessOvertaken({ status }: Subscription, { isNew }: SyncSubscription, 
   return events;
 }
 
-function invoicePaid(subscription: Subscription, { subscriptionId, invoice }: RecordInvoicePaid): SubscriptionEvent[] {
+function recordInvoicePaid(subscription: Subscription, { subscriptionId, invoice }: RecordInvoicePaid): SubscriptionEvent[] {
   if (subscription.paidInvoices.includes(invoice.invoiceId)) return [];
   const about = { subscription_id: subscriptionId, user_id: subscription.userId, order_id: subscription.orderId };
   const { invoiceId: invoice_id, amount, currency, purpose, periodStart, periodEnd } = invoice;
@@ -80,7 +80,7 @@ function invoicePaid(subscription: Subscription, { subscriptionId, invoice }: Re
   return [{ type: 'subscription_payment_success', data: { ...about, invoice_id, amount, currency, purpose, ...period } }];
 }
 
-function invoiceFailed(subscription: Subscription, { subscriptionId, invoice }: RecordInvoiceFailed): SubscriptionEvent[] {
+function recordInvoiceFailed(subscription: Subscription, { subscriptionId, invoice }: RecordInvoiceFailed): SubscriptionEvent[] {
   const { invoiceId: invoice_id, attempt, nextAttemptAt: next_attempt_at } = invoice;
   const late = subscription.paidInvoices.includes(invoice_id) || (subscription.failed[invoice_id] ?? -1) >= attempt;
   if (late) return [];
@@ -94,10 +94,10 @@ function decide(subscription: Subscription, command: SubscriptionCommand): Subsc
       return isOver(subscription) ? [] : unlessOvertaken(subscription, command, sync(subscription, command.subscriptionId, command.now));
     case 'RecordInvoicePaid':
       if (subscription.status === 'unborn') throw refusal('subscription_unknown');
-      return invoicePaid(subscription, command);
+      return recordInvoicePaid(subscription, command);
     case 'RecordInvoiceFailed':
       if (subscription.status === 'unborn') throw refusal('subscription_unknown');
-      return invoiceFailed(subscription, command);
+      return recordInvoiceFailed(subscription, command);
   }
 }
 

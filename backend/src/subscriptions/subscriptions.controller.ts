@@ -14,11 +14,11 @@ import { EVENT_STORE } from '../platform/tokens.ts';
 import { OpenPortal, ScheduleEnd } from './subscriptions.commands.ts';
 import { PortalAnswer, SubscriptionsAnswer, UserSubscriptionsAnswer, type SubscriptionAnswer } from './subscriptions.requests.ts';
 
-const answered = ({ stripe_subscription_id: id, unit_amount: amount, ...told }: Subscription): SubscriptionAnswer => ({
+const toAnswer = ({ stripe_subscription_id: id, unit_amount: amount, ...told }: Subscription): SubscriptionAnswer => ({
   ...{ id, amount },
   ...told,
 });
-const checked = (id: string): string => {
+const wellFormed = (id: string): string => {
   if (!/^sub_\w{1,200}$/.test(id)) throw refusal('subscription_unknown');
   return id;
 };
@@ -33,7 +33,7 @@ export class SubscriptionsAdminController {
   @Get(':id/subscriptions')
   @ApiOkResponse({ type: UserSubscriptionsAnswer })
   async subscriptions(@Param('id', ParseUUIDPipe) id: string): Promise<UserSubscriptionsAnswer> {
-    return { items: (await this.ask.of(subscriptionsOf(id))).map(answered) };
+    return { items: (await this.ask.of(subscriptionsOf(id))).map(toAnswer) };
   }
 }
 
@@ -54,19 +54,19 @@ export class SubscriptionsController {
       this.ask.of(unitsOwned(me.id)),
       hasPaymentProfile(this.store, me.id),
     ]);
-    return { items: rows.map(answered), units_owned, has_payment_profile };
+    return { items: rows.map(toAnswer), units_owned, has_payment_profile };
   }
 
   @Post('subscriptions/:id/cancel')
   @HttpCode(200)
   cancel(@Param('id') id: string, @Me() me: SignedIn) {
-    return this.commands.execute(new ScheduleEnd({ subscriptionId: checked(id), userId: me.id, wanted: true }));
+    return this.commands.execute(new ScheduleEnd({ subscriptionId: wellFormed(id), userId: me.id, wanted: true }));
   }
 
   @Post('subscriptions/:id/undo-cancel')
   @HttpCode(200)
   undo(@Param('id') id: string, @Me() me: SignedIn) {
-    return this.commands.execute(new ScheduleEnd({ subscriptionId: checked(id), userId: me.id, wanted: false }));
+    return this.commands.execute(new ScheduleEnd({ subscriptionId: wellFormed(id), userId: me.id, wanted: false }));
   }
 
   @Post('billing/portal-session')

@@ -18,9 +18,9 @@ export class ComparisonsController {
   @ApiOkResponse({ type: ComparisonsAnswer })
   async list(): Promise<ComparisonsAnswer> {
     const [found, last] = await Promise.all([this.comparisons.list(mostListed + 1), this.comparisons.last()]);
-    const all = found.map(answered);
+    const all = found.map(toAnswer);
     const ended = all.filter(({ outcome }) => outcome !== null).slice(0, mostListed);
-    return { running: all.find(({ outcome }) => outcome === null) ?? null, last: last && answered(last), ended };
+    return { running: all.find(({ outcome }) => outcome === null) ?? null, last: last && toAnswer(last), ended };
   }
 
   /** Starts a comparison, or returns the running one. */
@@ -44,11 +44,11 @@ export class ComparisonsController {
   async result(@Param('id', ParseIntPipe) id: number): Promise<ComparisonResultAnswer> {
     const found = await this.comparisons.find(String(id));
     if (!found) throw refusal('not_found');
-    return { comparison: answered(found), tables: found.tables ?? [], report: found.report };
+    return { comparison: toAnswer(found), tables: found.tables ?? [], report: found.report };
   }
 }
 
-function answered(found: Comparison): ComparisonAnswer {
+function toAnswer(found: Comparison): ComparisonAnswer {
   const { id, asked_at, by_night, started_at, seconds, position, until, ended_at, age_seconds, outcome, rows, wrong, seal_size } = found;
   const events = Number(found.events);
   const share = position === null || until === null ? null : until === '0' ? 1 : Number(position) / Number(until);

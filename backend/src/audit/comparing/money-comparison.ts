@@ -2,7 +2,7 @@ import type { ProviderMovement } from '../../payments/payments.commands.ts';
 import type { DifferenceAnswer, MoneyDayAnswer } from './money.requests.ts';
 
 type Movement = Omit<ProviderMovement, 'not_ours'>;
-const moved = ({ amount, currency, day }: Movement) => ({ amount, currency, day });
+const rowOf = ({ amount, currency, day }: Movement) => ({ amount, currency, day });
 const same = (a: Movement, b: Movement): boolean => a.amount === b.amount && a.currency === b.currency && a.day === b.day;
 
 /** The provider's account may serve other shops. What is recorded here is ours, whatever the inbox says. */
@@ -36,7 +36,7 @@ export function differencesOf(here: readonly Movement[], there: readonly Movemen
       const other = others.get(one.id);
       if (other && same(one, other)) return [];
       const { id, kind } = one;
-      return [{ difference: other ? 'differs' : 'only_here', kind, id, here: moved(one), at_provider: other ? moved(other) : null }];
+      return [{ difference: other ? 'differs' : 'only_here', kind, id, here: rowOf(one), at_provider: other ? rowOf(other) : null }];
     }),
     ...there
       .filter(({ id }) => !ids.has(id))
@@ -45,7 +45,7 @@ export function differencesOf(here: readonly Movement[], there: readonly Movemen
         kind: one.kind,
         id: one.id,
         here: null,
-        at_provider: moved(one),
+        at_provider: rowOf(one),
       })),
   ];
 }

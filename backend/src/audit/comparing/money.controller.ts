@@ -17,7 +17,7 @@ const longest = 31 * 86_400_000;
 const columns = ['at', 'id', 'place', 'amount', 'currency', 'given_back', 'order_id', 'user_id', 'subscription_id'] as const;
 
 /** The provider is queried for the whole range at once, so the range is limited. */
-function checked({ from, to }: MoneyRange): MoneyRange {
+function wholeRange({ from, to }: MoneyRange): MoneyRange {
   const length = Date.parse(to) - Date.parse(from);
   if (!(length > 0 && length <= longest)) throw refusal('invalid', [{ field: 'to', code: 'range' }]);
   return { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
@@ -54,7 +54,7 @@ export class MoneyController {
   @Get()
   @ApiOkResponse({ type: MoneyAnswer })
   async compare(@Query() query: MoneyQuery): Promise<MoneyAnswer> {
-    const range = checked(query);
+    const range = wholeRange(query);
     const there = await this.commands.execute(new ListMoneyAtProvider({ from: range.from, to: range.to }));
     const { movements: here, places } = await this.ask.of(movements(range));
     const { ours, others } = ownedBy(here, there);
@@ -65,7 +65,7 @@ export class MoneyController {
   @Get('charges')
   @ApiOkResponse({ type: ChargesAnswer })
   charges(@Query() { place, limit, after, ...range }: ChargesQuery): Promise<ChargesAnswer> {
-    return this.ask.of(charges(checked(range), place, { limit, after }));
+    return this.ask.of(charges(wholeRange(range), place, { limit, after }));
   }
 
   @FreshSignIn()
@@ -73,7 +73,7 @@ export class MoneyController {
   @NotIdempotent()
   @ApiCreatedResponse({ type: FileAnswer })
   async prepare(@Body() query: MoneyQuery, @Me() me: SignedIn): Promise<FileAnswer> {
-    const range = checked(query);
+    const range = wholeRange(query);
     const { href } = await this.downloads.prepare(me, {
       kind: 'money',
       format: 'csv',

@@ -14,7 +14,7 @@ export async function handOutside(
   while (!signal.aborted) {
     try {
       for (let seal = await tree.nextFor(place); seal && !signal.aborted; seal = await tree.nextFor(place)) {
-        await tree.handed(place, seal, await take(seal));
+        await tree.recordHanded(place, seal, await take(seal));
         failures = 0;
       }
     } catch (error) {

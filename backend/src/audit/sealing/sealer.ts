@@ -88,7 +88,7 @@ export class Sealer implements OnApplicationBootstrap, BeforeApplicationShutdown
       }
     } finally {
       over.abort();
-      await Promise.all([...handing, appender.settled()]);
+      await Promise.all([...handing, appender.lastWrite()]);
       await this.#leases.release(held, appender.position);
     }
   }
@@ -196,7 +196,7 @@ class TreeAppender {
   }
 
   /** Resolves when the write in progress has succeeded or failed. */
-  async settled(): Promise<void> {
+  async lastWrite(): Promise<void> {
     await this.#written.catch(() => undefined);
   }
 

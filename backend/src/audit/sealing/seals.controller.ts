@@ -31,11 +31,11 @@ export class SealsController {
       this.seals.page(after === undefined ? null : BigInt(after), limit + 1, patience),
       this.tree.sealProgress(),
       this.seals.gaps(patience),
-      this.seals.handed(),
+      this.seals.handedSeals(),
       this.origins.changes(),
     ]);
     const movedAt = changes.findLast(({ reason }) => reason === 'moved')?.position ?? 0n;
-    const items = found.slice(0, limit).map((seal) => answered(seal, seal.position > movedAt));
+    const items = found.slice(0, limit).map((seal) => toAnswer(seal, seal.position > movedAt));
     const next = found.length > limit ? (items.at(-1)?.revision ?? null) : null;
     const age_seconds = last && Math.max(0, Math.round((Date.now() - Date.parse(last.sealed_at)) / 1000));
     const places = handed.map(({ revision, at, ...rest }) => ({ ...rest, revision: String(revision), at: at.toISOString() }));
@@ -44,7 +44,7 @@ export class SealsController {
   }
 }
 
-function answered(
+function toAnswer(
   { revision, position, from_position, to_position, root, note, cosignatures = '', ...rest }: SealInLine,
   provable: boolean,
 ): SealAnswer {

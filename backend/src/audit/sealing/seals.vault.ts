@@ -41,7 +41,7 @@ export class SealsVault {
     return row?.count ?? 0;
   }
 
-  handed(): Promise<Handed[]> {
+  handedSeals(): Promise<Handed[]> {
     return this.db.query(
       `select place, revision, at, (select count(*)::int from audit.seal s where s.revision > h.revision) as waiting
        from audit.handed h order by place`,

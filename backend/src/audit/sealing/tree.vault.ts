@@ -182,7 +182,7 @@ export class TreeVault {
   }
 
   /** Records that a party has a seal, with its signature, if any. */
-  async handed(place: string, { revision }: Seal, cosignatures: string): Promise<void> {
+  async recordHanded(place: string, { revision }: Seal, cosignatures: string): Promise<void> {
     await this.db.transaction(async (db) => {
       await db.query(
         `insert into audit.handed (place, revision, at) values ($1, $2, now())

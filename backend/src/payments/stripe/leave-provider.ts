@@ -32,7 +32,7 @@ export const leaveProvider = useCase(LeaveProvider, needs, async ({ userId }, de
   await links.forget(userId);
   await webhooks.forget(userId, customerId);
   try {
-    for (const known of new Set([...(customerId ? [customerId] : []), ...(await unlinked(deps, userId))])) await forget(deps, known);
+    for (const id of new Set([...(customerId ? [customerId] : []), ...(await unrecordedCustomers(deps, userId))])) await forget(deps, id);
   } catch (error) {
     refuseForNow(error);
   }
@@ -41,7 +41,7 @@ export const leaveProvider = useCase(LeaveProvider, needs, async ({ userId }, de
 });
 
 /** A server may have crashed between creating a customer and recording it. A deleted account has no address any more. */
-async function unlinked({ send, checkouts, settings }: Deps, userId: string): Promise<string[]> {
+async function unrecordedCustomers({ send, checkouts, settings }: Deps, userId: string): Promise<string[]> {
   const addressee = settings.stripe && (await send(new FindAddressee({ userId })));
   return addressee ? checkouts.customersOf(userId, addressee.address) : [];
 }

@@ -8,11 +8,11 @@ import { useCase, type DepsOf } from '../../platform/deciding/use-case.ts';
 const seconds = (instant: string): number => Math.ceil(Date.parse(instant) / 1000);
 type Listed = Pick<Stripe.Charge, 'id' | 'amount' | 'currency' | 'created'> & { charge?: string | { id: string } | null };
 type Movement = Omit<ProviderMovement, 'not_ours'> & { chargeId: string | null };
-const moved = (kind: ProviderMovement['kind'], { id, amount, currency, created, charge }: Listed): Movement => ({
+const movementOf = (kind: ProviderMovement['kind'], { id, amount, currency, created, charge }: Listed): Movement => ({
   ...{ id, kind, amount, currency, chargeId: idOf(charge) },
   day: moment(created).slice(0, 10),
 });
-const went = (status: string | null): boolean => status !== 'failed' && status !== 'canceled';
+const hasGoneThrough = (status: string | null): boolean => status !== 'failed' && status !== 'canceled';
 
 const needs = { stripe: StripeGateway, inbox: WebhookVault };
 type Deps = DepsOf<typeof needs>;
@@ -21,21 +21,21 @@ export const listMoneyAtProvider = useCase(ListMoneyAtProvider, needs, async ({ 
   const { stripe } = deps;
   const created = { gte: seconds(from), lt: seconds(to) };
   try {
-    const found: Movement[] = [];
+    const movements: Movement[] = [];
     for await (const some of stripe.pages((client, page) => client.charges.list({ created, ...page })))
-      found.push(...some.filter(({ paid, status }) => paid && status === 'succeeded').map((one) => moved('charge', one)));
+      movements.push(...some.filter(({ paid, status }) => paid && status === 'succeeded').map((one) => movementOf('charge', one)));
     for await (const some of stripe.pages((client, page) => client.refunds.list({ created, ...page })))
-      found.push(...some.filter(({ status }) => went(status)).map((one) => moved('refund', one)));
+      movements.push(...some.filter(({ status }) => hasGoneThrough(status)).map((one) => movementOf('refund', one)));
     for await (const some of stripe.pages((client, page) => client.disputes.list({ created, ...page })))
-      found.push(...some.filter(({ status }) => status === 'lost').map((one) => moved('dispute', one)));
-    return await marked(deps, found);
+      movements.push(...some.filter(({ status }) => status === 'lost').map((one) => movementOf('dispute', one)));
+    return await withShop(deps, movements);
   } catch (error) {
     refuseForNow(error);
   }
 });
 
 /** What is returned of a charge belongs to whom the charge belongs. */
-async function marked({ inbox }: Deps, found: readonly Movement[]): Promise<ProviderMovement[]> {
-  const notOurs = await inbox.notOurs(found.flatMap(({ id, chargeId }) => (chargeId === null ? id : [id, chargeId])));
-  return found.map(({ chargeId, ...one }) => ({ ...one, not_ours: notOurs.has(one.id) || notOurs.has(chargeId ?? '') }));
+async function withShop({ inbox }: Deps, movements: readonly Movement[]): Promise<ProviderMovement[]> {
+  const notOurs = await inbox.notOurs(movements.flatMap(({ id, chargeId }) => (chargeId === null ? id : [id, chargeId])));
+  return movements.map(({ chargeId, ...one }) => ({ ...one, not_ours: notOurs.has(one.id) || notOurs.has(chargeId ?? '') }));
 }

@@ -68,7 +68,7 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
       await this.look(webhookTypes.slice(from, from + mostTypes), since, signal);
     // An aborted round has not seen everything.
     if (signal.aborted) return;
-    await this.vault.seen(now - overlapSeconds);
+    await this.vault.recordSeen(now - overlapSeconds);
     await this.webhooks.sweep(this.settings.webhookBodyDays);
     await this.links.sweep();
   }
@@ -76,7 +76,7 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
   private async look(types: readonly WebhookType[], since: number, signal: AbortSignal): Promise<void> {
     const created = { gte: since };
     for await (const events of this.stripe.pages((client, page) => client.events.list({ types: [...types], created, ...page }))) {
-      const known = await this.webhooks.known(events.map(({ id }) => id));
+      const known = await this.webhooks.knownIds(events.map(({ id }) => id));
       for (const event of events.filter(({ id }) => !known.has(id)).reverse())
         await this.webhooks.take(event, JSON.stringify(event), 'list');
       if (signal.aborted) return;

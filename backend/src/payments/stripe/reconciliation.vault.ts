@@ -27,7 +27,7 @@ export class ReconciliationVault {
     ]);
   }
 
-  async seen(until: number): Promise<void> {
+  async recordSeen(until: number): Promise<void> {
     await this.db.query('update vault.reconciliation set seen_until = greatest(seen_until, $2) where name = $1', [name, until]);
   }
 }

@@ -60,13 +60,13 @@ export class StripeGateway {
   async ask<T>(question: (client: Stripe) => Promise<T>): Promise<T> {
     if (!this.#client || timeLeft() <= 0 || this.#reach.awaySince) throw refusal('provider_unavailable');
     try {
-      const asked = inTime(unstacked(question, this.#client));
+      const asked = inTime(withoutStack(question, this.#client));
       const answer = await this.#reach.during(asked, () => refusal('provider_unavailable'));
       allowRecording();
       return answer;
     } catch (error) {
       if (isSilence(error)) this.#reach.look();
-      throw translated(error);
+      throw translate(error);
     }
   }
 
@@ -206,7 +206,7 @@ function isProviders(body: unknown): boolean {
 }
 
 /** The library captures a stack for every call, for errors that are translated here. Without a numeric limit, V8 collects no frames. */
-function unstacked<T>(question: (client: Stripe) => Promise<T>, client: Stripe): Promise<T> {
+function withoutStack<T>(question: (client: Stripe) => Promise<T>, client: Stripe): Promise<T> {
   const limit = Error.stackTraceLimit;
   Object.assign(Error, { stackTraceLimit: undefined });
   try {
@@ -230,7 +230,7 @@ async function inTime<T>(question: Promise<T>): Promise<T> {
 const isSilence = (error: unknown): boolean => error instanceof Stripe.errors.StripeError && error.statusCode === undefined;
 
 /** "Not now" is our own refusal; the provider's decisions are passed on to the caller. */
-function translated(error: unknown): unknown {
+function translate(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const { statusCode } = error;
   const silent = statusCode === undefined || statusCode === 409 || statusCode === 429 || statusCode === 401 || statusCode === 403;

@@ -118,7 +118,7 @@ export class WebhookVault {
   }
 
   /** Those already in the inbox. */
-  async known(ids: readonly string[]): Promise<Set<string>> {
+  async knownIds(ids: readonly string[]): Promise<Set<string>> {
     const { rows } = await this.pool.query<{ id: string }>('select id from vault.webhook where id = any($1)', [ids]);
     return new Set(rows.map(({ id }) => id));
   }

@@ -70,7 +70,7 @@ async function settle(
     return settled === 'not_ours' || settled === 'ignored' ? settled : 'handled';
   } catch (error) {
     complain(deps, error, rows);
-    await again(error, rows, claim);
+    await retryLater(error, rows, claim);
     return null;
   }
 }
@@ -84,7 +84,7 @@ function complain({ metrics, log }: Deps, error: unknown, rows: readonly Webhook
   log.warn({ ...what, ids: rows.map(({ id }) => id), attempts }, 'a webhook could not be settled');
 }
 
-async function again(error: unknown, rows: readonly WebhookRow[], claim: Claim<WebhookRow>): Promise<void> {
+async function retryLater(error: unknown, rows: readonly WebhookRow[], claim: Claim<WebhookRow>): Promise<void> {
   const isUnknown = error instanceof Refusal && unknown.has(error.code);
   // An object unknown to the provider that we have not created belongs to another shop.
   const strange = isUnknown ? rows.filter(({ user_id }) => user_id === null) : [];
