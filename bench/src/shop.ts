@@ -1,3 +1,4 @@
+import { readableStatuses } from '@orderstream/contracts/orders/lifecycle';
 import { randomUUID } from 'node:crypto';
 import { Behind } from './behind.ts';
 import type { Product } from './product.ts';
@@ -82,7 +83,7 @@ export class Shop {
     const query = `channel=${sku.channel}&product_type=${sku.product_type}&status=available&limit=1`;
     const { items } = await this.office<{ items: { id: string }[] }>('GET', `/api/admin/products?${query}`);
     await this.office('POST', `/api/admin/orders/${order}/assign-products`, { productIds: items.map(({ id }) => id) });
-    await this.behind.shownAs(order, ['delivered', 'completed']);
+    await this.behind.shownAs(order, readableStatuses);
   }
 
   /** From the first request until the shop shows the order as paid. */

@@ -1,5 +1,6 @@
 import type { AccountEvent } from '@orderstream/contracts/accounts/events';
 import {
+  mayEnter,
   usualReason,
   type AccountStatus,
   type GrantReason,
@@ -71,7 +72,7 @@ const initial: Account = {
 };
 const changesKept = 50;
 
-export const isActiveAdministrator = ({ status, roles }: Account): boolean => status === 'active' && roles.includes('admin');
+export const isActiveAdministrator = ({ status, roles }: Account): boolean => mayEnter(status) && roles.includes('admin');
 
 type ByActor = { userId: string; by: Actor };
 const isOneself = ({ userId, by }: ByActor): boolean => by.id === userId;
@@ -102,7 +103,7 @@ function decide(account: Account, command: AccountCommand): AccountEvent[] {
       if (account.roles.includes(command.role)) return [];
       if (isOneself(command)) throw refusal('not_yourself');
       if (account.deletion === 'started') throw refusal('account_deleted');
-      if (account.status !== 'active') throw refusal('role_needs_active_account');
+      if (!mayEnter(account.status)) throw refusal('role_needs_active_account');
       return [{ type: 'role_granted', data: { user_id, role: command.role, ...(command.reason && { reason: command.reason }) } }];
 
     case 'RevokeRole':
@@ -154,7 +155,7 @@ function changeStatus(account: Account, from: AccountStatus, command: Extract<Ac
   if (isOneself(command)) throw refusal('not_yourself');
   if (command.by.role === 'moderator' && account.roles.length > 0) throw refusal('forbidden');
   if (account.deletion === 'started') throw refusal('account_deleted');
-  if (to === 'active' && !account.confirmed) throw refusal('email_unconfirmed');
+  if (mayEnter(to) && !account.confirmed) throw refusal('email_unconfirmed');
   return [{ type: 'user_status_changed', data: { user_id, from, to, reason } }];
 }
 

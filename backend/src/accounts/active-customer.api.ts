@@ -1,3 +1,4 @@
+import { mayEnter } from '@orderstream/contracts/accounts/lifecycle';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { load } from '../platform/deciding/decides.ts';
 import { refusal } from '../platform/deciding/refusal.ts';
@@ -6,11 +7,11 @@ import { account } from './account.decider.ts';
 /** Active, and no deletion has started. */
 export async function isActiveCustomer(store: EventStore, userId: string): Promise<boolean> {
   const { status, deletion } = (await load(store, account, userId)).state;
-  return status === 'active' && deletion !== 'started';
+  return mayEnter(status) && deletion !== 'started';
 }
 
 export async function requireActiveCustomer(store: EventStore, userId: string): Promise<void> {
   const { status, deletion } = (await load(store, account, userId)).state;
   if (status === 'unborn' || status === 'deleted') throw refusal('account_unknown');
-  if (status !== 'active' || deletion === 'started') throw refusal('customer_not_active');
+  if (!mayEnter(status) || deletion === 'started') throw refusal('customer_not_active');
 }

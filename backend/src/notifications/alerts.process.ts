@@ -1,3 +1,4 @@
+import { mayEnter } from '@orderstream/contracts/accounts/lifecycle';
 import { skus, type Sku } from '@orderstream/contracts/catalogue';
 import type { AccountEvent } from '@orderstream/contracts/accounts/events';
 import type { AlertEvent } from '@orderstream/contracts/notifications/events';
@@ -33,7 +34,7 @@ export const stockAlerts: Process<PoolEvent | AlertEvent | Only<AccountEvent, 'u
         facts: { sku, quantity },
         requestedAt: null,
       }),
-    user_status_changed: ({ data }) => (data.to === 'active' ? skus.map((sku) => new CheckAlerts({ sku, since: null })) : []),
+    user_status_changed: ({ data }) => (mayEnter(data.to) ? skus.map((sku) => new CheckAlerts({ sku, since: null })) : []),
     stock_alert_dropped: nothing,
     product_moved_out: nothing,
     self_delivery_switched: nothing,

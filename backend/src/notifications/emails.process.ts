@@ -1,3 +1,4 @@
+import { awaitsApproval, type AccountStatus } from '@orderstream/contracts/accounts/lifecycle';
 import type { AccountEvent } from '@orderstream/contracts/accounts/events';
 import type { MailEvent } from '@orderstream/contracts/notifications/events';
 import type { MailTemplate } from '@orderstream/contracts/notifications/mails';
@@ -19,16 +20,14 @@ function aboutRefusedDeletion(event: HeardEvent<Only<AccountEvent, 'user_deletio
 
 function aboutStatus(event: HeardEvent<Only<AccountEvent, 'user_status_changed'>>): RequestMail | [] {
   const { from, to, reason } = event.data;
-  switch (to) {
-    case 'active':
-      return mailAbout(event, from === 'pending_approval' ? 'account_approved' : 'account_reactivated');
-    case 'suspended':
-      return mailAbout(event, reason === 'approval_rejected' ? 'account_rejected' : 'account_suspended');
-    case 'inactive':
-      return mailAbout(event, 'account_deactivated');
-    case 'pending_approval':
-      return [];
-  }
+  const templates: Record<AccountStatus, MailTemplate | null> = {
+    active: awaitsApproval(from) ? 'account_approved' : 'account_reactivated',
+    suspended: reason === 'approval_rejected' ? 'account_rejected' : 'account_suspended',
+    inactive: 'account_deactivated',
+    pending_approval: null,
+  };
+  const template = templates[to];
+  return template ? mailAbout(event, template) : [];
 }
 
 export const emails: Process<AccountEvent | MailEvent> = {

@@ -1,7 +1,7 @@
 import type { Language } from '@orderstream/contracts/accounts/lifecycle';
 import { company } from '@orderstream/contracts/company';
 import { partsOf, productTypeLabels } from '@orderstream/contracts/catalogue';
-import { isPayable } from '@orderstream/contracts/orders/lifecycle';
+import { isCanceled, isPayable, isRefunded } from '@orderstream/contracts/orders/lifecycle';
 import type { MailTemplate } from '@orderstream/contracts/notifications/mails';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import { moneyIn, type Money } from '@orderstream/contracts/shared/money';
@@ -63,8 +63,8 @@ function productIn(language: Language, { sku, quantity }: Pick<DescribedOrder, '
 function refundOf({ status, chargeId }: DescribedOrder, facts: MailFacts): MailDetails['refundOf'] {
   if (status === null || facts.chargeId === undefined || facts.chargeId === chargeId) return null;
   if (isPayable(status)) return 'wrong_amount';
-  if (status === 'canceled') return 'payment_after_cancellation';
-  return facts.reason === 'duplicate' && status !== 'refunded' ? 'second_payment' : null;
+  if (isCanceled(status)) return 'payment_after_cancellation';
+  return facts.reason === 'duplicate' && !isRefunded(status) ? 'second_payment' : null;
 }
 
 function detailsOf(language: Language, { orderId, order, facts }: Pick<MailContents, 'orderId' | 'order' | 'facts'>): MailDetails {

@@ -1,4 +1,5 @@
 import type { MailTemplate } from '@orderstream/contracts/notifications/mails';
+import { isDelivered, isDraft, isPaymentRequired } from '@orderstream/contracts/orders/lifecycle';
 import type { OrderEvent, OrderEventFor, ProblemEvent } from '@orderstream/contracts/orders/events';
 import type { HeardEvent, Only } from '@orderstream/contracts/shared/event';
 import { nothing, type Consequence, type Process } from '../platform/processes/process.ts';
@@ -16,7 +17,7 @@ function mailAboutTheEnd(event: HeardEvent<Only<OrderEvent, 'order_canceled'>>):
     case 'expired':
       return mailAbout(event, 'order_expired', { day: event.at });
     case 'admin':
-      return from === 'draft' ? [] : mailAbout(event, 'order_canceled', { day: event.at });
+      return isDraft(from) ? [] : mailAbout(event, 'order_canceled', { day: event.at });
     case 'customer':
     case 'account_deleted':
       return [];
@@ -28,14 +29,14 @@ export const orderEmails: Process<OrderEventFor<'order-emails'> | ProblemEvent> 
   begins: 'now',
   when: {
     /** Customers know about orders that they place themselves; a draft is not shown to its customer yet. */
-    order_created: (event) => (event.data.status === 'payment_required' ? mailAbout(event, 'order_to_pay') : []),
+    order_created: (event) => (isPaymentRequired(event.data.status) ? mailAbout(event, 'order_to_pay') : []),
     order_sent: (event) => mailAbout(event, 'order_to_pay'),
     order_reminded: (event) => mailAbout(event, 'order_reminder'),
     order_canceled: mailAboutTheEnd,
     product_delivered: (event) => mailAbout(event, 'order_delivered'),
     order_confirmed_without_products: (event) => mailAbout(event, 'order_completed'),
     /** Its customer never heard of units that were only set aside for an unpaid order. */
-    delivery_taken_back: (event) => (event.data.from === 'delivered' ? mailAbout(event, 'delivery_taken_back') : []),
+    delivery_taken_back: (event) => (isDelivered(event.data.from) ? mailAbout(event, 'delivery_taken_back') : []),
     unit_replaced: (event) => mailAbout(event, 'unit_replaced', event.data.report_id === undefined ? {} : { solvesReport: true }),
     problem_reported: nothing,
     /** A customer who reported it gets the mail about the replacement. */

@@ -1,3 +1,4 @@
+import { isAwaitingDelivery } from '@orderstream/contracts/orders/lifecycle';
 import type { Picks } from '@orderstream/contracts/stock/events';
 import { requireActiveCustomer } from '../accounts/active-customer.api.ts';
 import { command } from '../platform/deciding/command.ts';
@@ -17,7 +18,7 @@ export const assignToOrder = useCase(
   { store: EVENT_STORE, send: SEND },
   async ({ orderId, items, byItself }, { store, send }) => {
     const { status, userId } = await loadOrder(store, orderId);
-    if (status === 'paid_in_process') await requireActiveCustomer(store, userId);
+    if (isAwaitingDelivery(status)) await requireActiveCustomer(store, userId);
     await transact(store, order, orderId, { type: 'StartAssignment', orderId, items, byItself });
     return send(new CarryOutAssignment({ orderId }));
   },

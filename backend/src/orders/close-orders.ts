@@ -1,3 +1,4 @@
+import { isDraft, isPayable } from '@orderstream/contracts/orders/lifecycle';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import { load } from '../platform/deciding/decides.ts';
 import { useCase } from '../platform/deciding/use-case.ts';
@@ -16,8 +17,8 @@ export const closeOrders = useCase(
     let reached = { position: '0' };
     for (const id of await openOrderCandidates({ openOrders, words }, userId)) {
       const { status } = (await load(store, order, id)).state;
-      const open = status === 'draft' || status === 'awaiting_payment' || status === 'payment_required';
-      if (open) reached = await send(new CancelUnpaidOrder({ orderId: id, by: theSystem, cause: 'account_deleted' }));
+      if (isDraft(status) || isPayable(status))
+        reached = await send(new CancelUnpaidOrder({ orderId: id, by: theSystem, cause: 'account_deleted' }));
     }
     await send(new ForgetPrivateInfo({ ids: await words.ordersOf(userId) }));
     await words.forgetUser(userId);

@@ -1,4 +1,4 @@
-import { isPayable } from '@orderstream/contracts/orders/lifecycle';
+import { isAwaitingDelivery, isPayable } from '@orderstream/contracts/orders/lifecycle';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { load } from '../platform/deciding/decides.ts';
 import type { OpenOrder, OpenOrders } from './open-orders.ts';
@@ -8,7 +8,7 @@ import { order } from './order.decider.ts';
 export async function compareOpenOrder(store: EventStore, openOrders: OpenOrders, row: OpenOrder): Promise<void> {
   const { status } = (await load(store, order, row.orderId)).state;
   if (status === 'unborn' && !row.due) return;
-  if (status === 'paid_in_process') await openOrders.awaited(row);
-  else if (status !== 'unborn' && isPayable(status)) await openOrders.checked(row);
+  if (isAwaitingDelivery(status)) await openOrders.awaited(row);
+  else if (isPayable(status)) await openOrders.checked(row);
   else await openOrders.freeAsSeen(row);
 }

@@ -1,3 +1,4 @@
+import { isAwaitingDelivery, isDelivered } from '@orderstream/contracts/orders/lifecycle';
 import { requireActiveCustomer } from '../accounts/active-customer.api.ts';
 import { command, type Reached } from '../platform/deciding/command.ts';
 import { Refusal, refusal } from '../platform/deciding/refusal.ts';
@@ -22,8 +23,8 @@ export const deliverOrder = useCase(
   { store: EVENT_STORE, send: SEND },
   async ({ orderId, byItself }, { store, send }): Promise<Reached> => {
     const { status, type, sku, quantity, userId, assigning, openDisputes, spent, position } = await loadOrder(store, orderId);
-    if (status === 'delivered') return { position };
-    if (status !== 'paid_in_process' || type === 'custom' || !sku || !quantity) throw refusal('order_not_deliverable');
+    if (isDelivered(status)) return { position };
+    if (!isAwaitingDelivery(status) || type === 'custom' || !sku || !quantity) throw refusal('order_not_deliverable');
     if (openDisputes.length > 0) throw refusal('disputed');
     await requireActiveCustomer(store, userId);
     if (assigning) return send(new CarryOutAssignment({ orderId }));

@@ -9,5 +9,5 @@ export type DescribedOrder = Awaited<ReturnType<typeof describeOrder>>;
 export async function describeOrder(store: EventStore, orderId: string) {
   const { userId, status, sku, quantity, price, chargeId } = (await load(store, order, orderId)).state;
   const known = status === 'unborn' ? null : status;
-  return { userId, status: known, isReadable: known !== null && isReadable(known), sku, quantity, price, chargeId };
+  return { userId, status: known, isReadable: isReadable(status), sku, quantity, price, chargeId };
 }

@@ -1,3 +1,4 @@
+import { isDraft } from '@orderstream/contracts/orders/lifecycle';
 import { v7 } from 'uuid';
 import { retryOnConflict } from '../platform/deciding/retry-on-conflict.ts';
 import { command } from '../platform/deciding/command.ts';
@@ -29,7 +30,7 @@ async function tryToEdit(deps: Deps, orderId: string, terms: CustomTerms) {
   const { store, send } = deps;
   const { state } = await load(store, order, orderId);
   if (state.status === 'unborn') throw refusal('order_unknown');
-  if (state.status !== 'draft') throw refusal('order_not_draft');
+  if (!isDraft(state.status)) throw refusal('order_not_draft');
   refuseUnpayable(terms);
   refuseBlank(terms);
   const version = (await saysAlready(deps, orderId, state.words, terms)) ? state.words : v7();

@@ -1,5 +1,5 @@
 import type { AccountEvent } from '@orderstream/contracts/accounts/events';
-import { officeRoles, type Role } from '@orderstream/contracts/accounts/lifecycle';
+import { mayEnter, officeRoles, type Role } from '@orderstream/contracts/accounts/lifecycle';
 import type { OrderEventFor, ProblemEvent } from '@orderstream/contracts/orders/events';
 import { slowestPaymentDays } from '@orderstream/contracts/orders/unpaid';
 import type { Only } from '@orderstream/contracts/shared/event';
@@ -121,7 +121,7 @@ export const fulfilment: Process<Heard> = {
     problem_reported: ({ data }) =>
       new SettleProblem({ orderId: data.order_id, userId: data.user_id, productId: data.product_id, replacedBy: null }),
     user_status_changed: ({ data }) =>
-      data.to === 'active' ? new DeliverAfterReactivation({ userId: data.user_id }) : new LetGoOrders({ userId: data.user_id }),
+      mayEnter(data.to) ? new DeliverAfterReactivation({ userId: data.user_id }) : new LetGoOrders({ userId: data.user_id }),
     role_revoked: ({ data }) => (isOfOffice(data.role) ? new LetGoOrders({ userId: data.user_id }) : []),
   },
 };

@@ -1,5 +1,5 @@
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
-import { isPayable, type OrderStatus, type RefundReason } from '@orderstream/contracts/orders/lifecycle';
+import { isCompleted, isPaid, isPayable, isRefunded, type RefundReason } from '@orderstream/contracts/orders/lifecycle';
 import { unseenOf } from '@orderstream/contracts/orders/units';
 import { sameMoney } from '@orderstream/contracts/shared/money';
 import { refusal } from '../platform/deciding/refusal.ts';
@@ -8,8 +8,6 @@ import { unitsToReturn, type Born, type EventBase } from './order-state.ts';
 import type { RecordOrderRefund, RecordPayment } from './orders.commands.ts';
 import { endReview, reviewAfterRefund } from './payment-review.ts';
 import { notPayable } from './unpaid-order.ts';
-
-const wasPaid = (status: OrderStatus) => status === 'paid_in_process' || status === 'delivered' || status === 'completed';
 
 export type MoneyCommand = Extract<OrderCommand, { type: `Record${string}` }>;
 
@@ -22,13 +20,13 @@ const refunded = (order: Born, about: EventBase, charge_id: string, reason: Refu
 function recordRefund(order: Born, command: RecordOrderRefund, about: EventBase): OrderEvent[] {
   const { chargeId: charge_id, totalRefunded, full, reason } = command;
   if (order.chargeId !== charge_id || !order.price) return reviewAfterRefund(order, command, about);
-  const isBack = order.status === 'refunded';
-  if (full) return wasPaid(order.status) ? [refunded(order, about, charge_id, reason)] : [];
-  if (totalRefunded === order.refunded || order.lost || !(isBack || wasPaid(order.status))) return [];
+  const isBack = isRefunded(order.status);
+  if (full) return isPaid(order.status) ? [refunded(order, about, charge_id, reason)] : [];
+  if (totalRefunded === order.refunded || order.lost || !(isBack || isPaid(order.status))) return [];
   const data = { ...about, charge_id, refunded: totalRefunded, currency: order.price.currency };
   if (totalRefunded > order.refunded) return [{ type: 'order_partially_refunded', data }];
   // What was delivered has gone back with the money, unless its customer had seen it.
-  const before = order.refundedFrom === 'completed' ? 'completed' : order.seen ? 'delivered' : 'paid_in_process';
+  const before = isCompleted(order.refundedFrom ?? 'unborn') ? 'completed' : order.seen ? 'delivered' : 'paid_in_process';
   const status = isBack ? before : order.status;
   return [{ type: 'order_refund_failed', data: { ...data, status } }];
 }
@@ -54,7 +52,7 @@ function recordDispute(order: Born, command: DisputeCommand, about: EventBase): 
   if (outcome === 'lost' && order.chargeId !== charge_id) return endReview(order, charge_id, 'dispute_lost', about);
   if (order.chargeId !== charge_id || order.closedDisputes.includes(dispute_id)) return [];
   const over: OrderEvent = { type: 'order_dispute_closed', data: { ...about, charge_id, dispute_id, outcome } };
-  if (outcome === 'won' || !wasPaid(order.status)) return [over];
+  if (outcome === 'won' || !isPaid(order.status)) return [over];
   return [over, refunded(order, about, charge_id, 'dispute_lost')];
 }
 

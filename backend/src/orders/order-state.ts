@@ -1,5 +1,5 @@
 import { statusAfter, type OrderEvent } from '@orderstream/contracts/orders/events';
-import type { OrderStatus, OrderType } from '@orderstream/contracts/orders/lifecycle';
+import { isDraft, type OrderStatus, type OrderType } from '@orderstream/contracts/orders/lifecycle';
 import { afterAssignment, afterReturn, isOfReplacement, looked } from '@orderstream/contracts/orders/units';
 import type { Only } from '@orderstream/contracts/shared/event';
 import type { Money } from '@orderstream/contracts/shared/money';
@@ -194,7 +194,7 @@ const agreed = (terms: Terms) => {
 };
 function born(data: Only<OrderEvent, 'order_created'>['data']): Partial<Order> {
   const { order_id: _, user_id: userId, status, type, price_id: priceId, unpaid_until: unpaidUntil, ...terms } = data;
-  return { ...agreed(terms), userId, known: status !== 'draft', type, priceId, unpaidUntil };
+  return { ...agreed(terms), userId, known: !isDraft(status), type, priceId, unpaidUntil };
 }
 function edited({ order_id: _, user_id: _owner, words = '', ...terms }: Only<OrderEvent, 'order_draft_changed'>['data']): Partial<Order> {
   return { ...agreed(terms), words };

@@ -1,5 +1,14 @@
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
-import { isClosed, isReadable, type OrderStatus } from '@orderstream/contracts/orders/lifecycle';
+import {
+  isAwaitingDelivery,
+  isClosed,
+  isCompleted,
+  isDelivered,
+  isDraft,
+  isPaymentRequired,
+  isReadable,
+  type OrderStatus,
+} from '@orderstream/contracts/orders/lifecycle';
 import { smallestAmount } from '@orderstream/contracts/shared/currencies';
 import type { Picks } from '@orderstream/contracts/stock/events';
 import { jsonSnapshot, type Decider } from '../platform/deciding/decider.ts';
@@ -50,7 +59,7 @@ function startAssignment(order: Born, { orderId, items, byItself = false }: Star
   if (order.replacing) throw refusal('replacement_in_progress');
   if (order.openDisputes.length > 0) throw refusal('disputed');
   if (order.items.length > 0) throw refusal('products_already_assigned');
-  const mayHave = order.status === 'paid_in_process' || (order.type === 'custom' && order.status === 'payment_required');
+  const mayHave = isAwaitingDelivery(order.status) || (order.type === 'custom' && isPaymentRequired(order.status));
   if (!mayHave) throw refusal('order_not_deliverable');
   if (idsIn(items).some((id) => order.spent.includes(id))) throw refusal('unit_replaced');
   if (order.sku && items.some(({ sku }) => sku !== order.sku)) throw refusal('product_of_other_sku');
@@ -69,11 +78,11 @@ function endAssignment(order: Born, { type, ...command }: FinishAssignment | Aba
   const items = order.assigning;
   if (!items) return [];
   const about = eventBase(order, command.orderId);
-  const undo = { ...about, ...unitsToReturn(order, items), keep_claim: order.sku !== null && order.status === 'paid_in_process' };
+  const undo = { ...about, ...unitsToReturn(order, items), keep_claim: order.sku !== null && isAwaitingDelivery(order.status) };
   if (type === 'AbandonAssignment' && 'cause' in command)
     return [{ type: 'assignment_abandoned', data: { ...undo, cause: command.cause } }];
-  if (order.status === 'paid_in_process') return [{ type: 'product_delivered', data: { ...about, items } }];
-  if (order.status === 'payment_required') return [{ type: 'products_reserved', data: { ...about, items } }];
+  if (isAwaitingDelivery(order.status)) return [{ type: 'product_delivered', data: { ...about, items } }];
+  if (isPaymentRequired(order.status)) return [{ type: 'products_reserved', data: { ...about, items } }];
   return [{ type: 'assignment_abandoned', data: { ...undo, cause: 'order_closed' } }];
 }
 
@@ -81,7 +90,7 @@ function takeBack(order: Born, { orderId, reason }: TakeBackProducts): OrderEven
   if (order.items.length === 0) return [];
   if (order.replacing) throw refusal('replacement_in_progress');
   if (order.seen) throw refusal('already_revealed');
-  if (order.status !== 'delivered' && order.status !== 'payment_required') throw refusal('order_not_deliverable');
+  if (!isDelivered(order.status) && !isPaymentRequired(order.status)) throw refusal('order_not_deliverable');
   return [
     {
       type: 'delivery_taken_back',
@@ -109,8 +118,8 @@ function look(order: Born, { orderId: order_id, by, units, shown, own }: LookAtS
 }
 
 function confirm(order: Born, orderId: string): OrderEvent[] {
-  if (order.status === 'completed') return [];
-  if (order.status !== 'paid_in_process') throw refusal('order_not_confirmable');
+  if (isCompleted(order.status)) return [];
+  if (!isAwaitingDelivery(order.status)) throw refusal('order_not_confirmable');
   if (order.assigning) throw refusal('assignment_in_progress');
   if (order.replacing) throw refusal('replacement_in_progress');
   if (order.openDisputes.length > 0) throw refusal('disputed');
@@ -130,12 +139,12 @@ function decide(order: Order, command: OrderCommand, now: Date): OrderFact[] {
       return [];
 
     case 'ChangeDraft':
-      if (order.status !== 'draft') throw refusal('order_not_draft');
+      if (!isDraft(order.status)) throw refusal('order_not_draft');
       return changeDraft(order, command);
 
     case 'SendOrder':
-      if (order.status === 'payment_required') return [];
-      if (order.status !== 'draft') throw refusal('order_not_draft');
+      if (isPaymentRequired(order.status)) return [];
+      if (!isDraft(order.status)) throw refusal('order_not_draft');
       if (order.price && order.price.amount < smallestAmount(order.price.currency)) throw refusal('amount_too_small');
       return [{ type: 'order_sent', data: about }];
 
@@ -153,7 +162,7 @@ function decide(order: Order, command: OrderCommand, now: Date): OrderFact[] {
       return endAssignment(order, command);
 
     case 'HandOverReserved':
-      if (order.status !== 'paid_in_process' || order.items.length === 0) return [];
+      if (!isAwaitingDelivery(order.status) || order.items.length === 0) return [];
       return [{ type: 'product_delivered', data: { ...about, items: order.items } }];
 
     case 'TakeBackProducts':

@@ -1,3 +1,4 @@
+import { isAwaitingDelivery, isRefunded } from '@orderstream/contracts/orders/lifecycle';
 import { retryOnConflict } from '../platform/deciding/retry-on-conflict.ts';
 import { load } from '../platform/deciding/decides.ts';
 import { Refusal } from '../platform/deciding/refusal.ts';
@@ -24,8 +25,8 @@ export const reclaimStock = useCase(ReclaimStock, needs, async ({ orderId, sku, 
   await retryOnConflict(5, async () => {
     const cleared = await lastClearing(store, sku);
     const { status, quantity, userId, assigning, assignments } = (await load(store, order, orderId)).state;
-    if (status === 'refunded') await send(new ReleaseHold({ sku, orderId, cause: 'refunded' }));
-    if (status !== 'paid_in_process' || assigning || !quantity) return;
+    if (isRefunded(status)) await send(new ReleaseHold({ sku, orderId, cause: 'refunded' }));
+    if (!isAwaitingDelivery(status) || assigning || !quantity) return;
     await send(new KeepHold({ sku, order: { orderId, userId }, quantity, again: assignments, cleared }));
   });
 });

@@ -1,3 +1,4 @@
+import { isAwaitingDelivery } from '@orderstream/contracts/orders/lifecycle';
 import { load } from '../platform/deciding/decides.ts';
 import { refusal } from '../platform/deciding/refusal.ts';
 import { useCase } from '../platform/deciding/use-case.ts';
@@ -15,7 +16,7 @@ export const refuseIfDeliveryPending = useCase(
   async ({ userId }, { store, words, openOrders }): Promise<void> => {
     for (const id of await openOrderCandidates({ openOrders, words }, userId)) {
       const { status } = (await load(store, order, id)).state;
-      if (status === 'paid_in_process') throw refusal('paid_orders_awaiting_delivery');
+      if (isAwaitingDelivery(status)) throw refusal('paid_orders_awaiting_delivery');
     }
   },
 );

@@ -12,7 +12,7 @@ export const releaseAfterFailure = useCase(
   { store: EVENT_STORE, send: SEND, attempts: CheckoutAttempts, clock: CLOCK },
   async ({ orderId }, { store, send, attempts, clock }): Promise<void> => {
     const { status, sku, pending, sessionId, checkouts } = (await load(store, order, orderId)).state;
-    if (!sku || status === 'unborn' || !isPayable(status) || pending || sessionId !== null) return;
+    if (!sku || !isPayable(status) || pending || sessionId !== null) return;
     if (!(await attempts.isBeginning(orderId, checkouts + 1, clock.now().toISOString())))
       await send(new ReleaseHold({ sku, orderId, cause: 'payment_failed' }));
   },

@@ -1,3 +1,4 @@
+import { isDelivered } from '@orderstream/contracts/orders/lifecycle';
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import { refusal } from '../platform/deciding/refusal.ts';
 import type { AbandonReplacement, FinishReplacement, OrderCommand, StartReplacement } from './order.ts';
@@ -10,7 +11,7 @@ const hasUnit = ({ items }: Born, id: string) => items.some(({ product_ids }) =>
 export function refuseToReplace(order: Born, productId: string): void {
   if (order.assigning) throw refusal('assignment_in_progress');
   if (order.replacing) throw refusal('replacement_in_progress');
-  if (order.status !== 'delivered') throw refusal('order_not_replaceable');
+  if (!isDelivered(order.status)) throw refusal('order_not_replaceable');
   if (order.openDisputes.length > 0) throw refusal('disputed');
   if (!hasUnit(order, productId)) throw refusal(order.spent.includes(productId) ? 'unit_replaced' : 'unit_unknown');
 }
@@ -32,7 +33,7 @@ function endReplacement(order: Born, command: FinishReplacement | AbandonReplace
   const { reason, fate, ...replacement } = order.replacing;
   const { product_id } = replacement;
   if (command.type === 'AbandonReplacement') return [{ type: 'replacement_abandoned', data: { ...replacement, cause: command.cause } }];
-  if (order.status !== 'delivered' || !hasUnit(order, product_id))
+  if (!isDelivered(order.status) || !hasUnit(order, product_id))
     return [{ type: 'replacement_abandoned', data: { ...replacement, cause: 'order_closed' } }];
   const seen = hasSeen(order, product_id);
   const report = command.reportId === null ? {} : { report_id: command.reportId };

@@ -1,3 +1,4 @@
+import { mayEnter } from '@orderstream/contracts/accounts/lifecycle';
 import type { AccountEvent } from '@orderstream/contracts/accounts/events';
 import { skus, type Sku } from '@orderstream/contracts/catalogue';
 import type { OrderEventFor } from '@orderstream/contracts/orders/events';
@@ -31,7 +32,7 @@ export const selfDelivery: Process<PoolEvent | OrderEventFor<'self-delivery'> | 
     product_unassigned: look,
     assignment_abandoned: lookAgain,
     order_dispute_closed: lookAgain,
-    user_status_changed: ({ data }) => (data.to === 'active' ? lookAtAll() : []),
+    user_status_changed: ({ data }) => (mayEnter(data.to) ? lookAtAll() : []),
     user_deletion_refused: lookAtAll,
     /** A failed refund was given up: its order waits for its units again. */
     attention_dismissed: ({ data }) => (data.kind === 'refund_failed' && data.cause === 'not_needed' ? lookAtAll() : []),

@@ -1,10 +1,10 @@
-import type { SelfDeliveryBar } from '@orderstream/contracts/orders/lifecycle';
+import { isAwaitingDelivery, type SelfDeliveryBar } from '@orderstream/contracts/orders/lifecycle';
 import type { Order } from './order-state.ts';
 
 /** The reasons against an automatic delivery of an order. Its customer and its pool are checked separately. */
 export function automaticDeliveryBlocker(order: Order): SelfDeliveryBar | null {
   if (order.type === 'custom' || !order.sku || !order.quantity) return 'custom';
-  if (order.status !== 'paid_in_process') return 'not_waiting';
+  if (!isAwaitingDelivery(order.status)) return 'not_waiting';
   if (order.assigning || order.items.length > 0) return 'under_way';
   if (order.openDisputes.length > 0) return 'disputed';
   if (order.refunded > 0) return 'money_back';

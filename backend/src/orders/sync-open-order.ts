@@ -1,3 +1,4 @@
+import { isAwaitingDelivery } from '@orderstream/contracts/orders/lifecycle';
 import { load } from '../platform/deciding/decides.ts';
 import { useCase } from '../platform/deciding/use-case.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
@@ -11,7 +12,7 @@ export const syncOpenOrder = useCase(
   async (command, { store, openOrders }): Promise<void> => {
     const row = await openOrders.find(command.orderId);
     const { status } = (await load(store, order, command.orderId)).state;
-    if (status === 'paid_in_process') await openOrders.awaited(command);
+    if (isAwaitingDelivery(status)) await openOrders.awaited(command);
     else if (row) await openOrders.freeAsSeen(row);
   },
 );

@@ -1,5 +1,12 @@
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
-import { isPayable, type CancelCause, type ReminderCause } from '@orderstream/contracts/orders/lifecycle';
+import {
+  isCanceled,
+  isDraft,
+  isPayable,
+  isPaymentRequired,
+  type CancelCause,
+  type ReminderCause,
+} from '@orderstream/contracts/orders/lifecycle';
 import { officeDue, reminderDue, reminderPause } from '@orderstream/contracts/orders/unpaid';
 import { daysAfter } from '@orderstream/contracts/shared/moment';
 import { refusal } from '../platform/deciding/refusal.ts';
@@ -40,8 +47,7 @@ function remind(order: Born, orderId: string, now: Date): OrderEvent[] {
 
 /** After the office's deadline the customer gets no more mails: the office decides. */
 function chase(order: Born, { orderId, since }: ChaseOrder, now: Date): OrderEvent[] {
-  const waits =
-    order.type === 'custom' && order.status === 'payment_required' && !order.pending && !isUnderReview(order) && !order.leftUnpaid;
+  const waits = order.type === 'custom' && isPaymentRequired(order.status) && !order.pending && !isUnderReview(order) && !order.leftUnpaid;
   if (!waits || !order.price || now.toISOString() < reminderDue(since)) return [];
   if (now.toISOString() >= officeDue(since))
     return [{ type: 'order_left_unpaid', data: { ...eventBase(order, orderId), since, ...order.price } }];
@@ -62,8 +68,8 @@ const canceled = (order: Born, orderId: string, why: Pick<CancelOrder, 'reason'>
 
 function cancel(order: Born, { orderId, by, cause, reason }: CancelOrder): OrderEvent[] {
   if (by.role === 'customer' && !isOf(order, by.id)) throw refusal('order_unknown');
-  if (order.status === 'canceled') return [];
-  if (!isPayable(order.status) && order.status !== 'draft') throw notPayable(order);
+  if (isCanceled(order.status)) return [];
+  if (!isPayable(order.status) && !isDraft(order.status)) throw notPayable(order);
   refuseWhilePaymentIsOpen(order);
   if (order.sessionId) throw refusal('request_in_progress');
   return canceled(order, orderId, { cause, ...(reason && { reason }) });

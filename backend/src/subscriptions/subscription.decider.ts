@@ -1,5 +1,12 @@
 import type { SubscriptionEvent } from '@orderstream/contracts/subscriptions/events';
-import type { SubscriptionStatus } from '@orderstream/contracts/subscriptions/lifecycle';
+import {
+  isActiveSubscription,
+  isCanceledSubscription,
+  isOver,
+  isPausedSubscription,
+  isTrial,
+  type SubscriptionStatus,
+} from '@orderstream/contracts/subscriptions/lifecycle';
 import type { Decider } from '../platform/deciding/decider.ts';
 import { refusal } from '../platform/deciding/refusal.ts';
 import type { RecordInvoiceFailed, RecordInvoicePaid, Snapshot, SyncSubscription } from './subscriptions.commands.ts';
@@ -19,27 +26,20 @@ export type Subscription = {
 
 const initial: Subscription = { status: 'unborn', userId: '', orderId: '', endsAt: null, endedAt: null, paidInvoices: [], failed: {} };
 
-const isOver = ({ status }: Subscription) => status === 'canceled' || status === 'incomplete_expired';
-
 /** The fact for a change of the provider's status. A month that staff gives away there counts as active. */
 function statusFact(before: Subscription['status'], { status, endCause, endedAt, periodEnd }: Snapshot) {
-  if (before === status || (before === 'active' && status === 'trialing')) return null;
-  switch (status) {
-    case 'past_due':
-      return { type: 'subscription_past_due' } as const;
-    case 'unpaid':
-      return { type: 'subscription_unpaid' } as const;
-    case 'paused':
-      return { type: 'subscription_paused' } as const;
-    case 'canceled':
-    case 'incomplete_expired':
-      return { type: 'subscription_canceled', cause: endCause, ended_at: endedAt ?? periodEnd } as const;
-    case 'active':
-    case 'trialing':
-      return { type: before === 'paused' ? 'subscription_resumed' : 'subscription_recovered' } as const;
-    case 'incomplete':
-      return null;
-  }
+  if (before === status || (isActiveSubscription(before) && isTrial(status))) return null;
+  const facts = {
+    past_due: { type: 'subscription_past_due' },
+    unpaid: { type: 'subscription_unpaid' },
+    paused: { type: 'subscription_paused' },
+    canceled: { type: 'subscription_canceled', cause: endCause, ended_at: endedAt ?? periodEnd },
+    incomplete_expired: { type: 'subscription_canceled', cause: endCause, ended_at: endedAt ?? periodEnd },
+    active: { type: isPausedSubscription(before) ? 'subscription_resumed' : 'subscription_recovered' },
+    trialing: { type: isPausedSubscription(before) ? 'subscription_resumed' : 'subscription_recovered' },
+    incomplete: null,
+  } as const satisfies Record<SubscriptionStatus, object | null>;
+  return facts[status];
 }
 
 function sync(subscription: Subscription, subscription_id: string, now: Snapshot): SubscriptionEvent[] {
@@ -47,7 +47,7 @@ function sync(subscription: Subscription, subscription_id: string, now: Snapshot
   const events: SubscriptionEvent[] = [];
   if (subscription.status === 'unborn') {
     const periods = { current_period_start: now.periodStart, current_period_end: now.periodEnd };
-    const status = now.status === 'canceled' ? 'active' : now.status;
+    const status = isCanceledSubscription(now.status) ? 'active' : now.status;
     events.push({
       type: 'subscription_created',
       data: { ...about, sku: now.sku, status, unit_amount: now.unitAmount, currency: now.currency, ...periods },
@@ -91,7 +91,9 @@ function recordInvoiceFailed(subscription: Subscription, { subscriptionId, invoi
 function decide(subscription: Subscription, command: SubscriptionCommand): SubscriptionEvent[] {
   switch (command.type) {
     case 'SyncSubscription':
-      return isOver(subscription) ? [] : unlessOvertaken(subscription, command, sync(subscription, command.subscriptionId, command.now));
+      return isOver(subscription.status)
+        ? []
+        : unlessOvertaken(subscription, command, sync(subscription, command.subscriptionId, command.now));
     case 'RecordInvoicePaid':
       if (subscription.status === 'unborn') throw refusal('subscription_unknown');
       return recordInvoicePaid(subscription, command);

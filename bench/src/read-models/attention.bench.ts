@@ -1,3 +1,4 @@
+import { awaitingDelivery } from '@orderstream/contracts/orders/lifecycle';
 import { attentionPage } from '@orderstream/projections/payments/attention.reads';
 import { runningOut, revenue, openWork } from '@orderstream/projections/payments/today.reads';
 import type { Pool } from 'pg';
@@ -87,7 +88,7 @@ async function waiting(pool: Pool, orders: number, entries: number): Promise<voi
        insert into ${await tableOf(pool, 'app_user')} (id, status, email_confirmed, deleting, created_at)
        select md5('inactive ' || n)::uuid, 'suspended', true, false, ${when} from generate_series(1, $1::int) n returning id
      ), numbered as (select id, row_number() over () as n from someone), late as (
-       select id, row_number() over () as n from ${await tableOf(pool, 'order_list_view')} where status = 'paid_in_process' limit $1
+       select id, row_number() over () as n from ${await tableOf(pool, 'order_list_view')} where status = '${awaitingDelivery}' limit $1
      )
      update ${await tableOf(pool, 'order_list_view')} o set user_id = numbered.id
      from numbered join late using (n) where o.id = late.id`,

@@ -1,6 +1,28 @@
 export const accountStatuses = ['pending_approval', 'active', 'inactive', 'suspended'] as const;
 export type AccountStatus = (typeof accountStatuses)[number];
 
+/** What may be asked about a status. A new status does not compile until its line below answers. */
+const standings: Record<AccountStatus, 'awaits_approval' | 'may_enter' | 'deactivated' | 'suspended'> = {
+  pending_approval: 'awaits_approval',
+  active: 'may_enter',
+  inactive: 'deactivated',
+  suspended: 'suspended',
+};
+/** Nobody enters, or awaits anything, with an account that does not exist yet or any more. */
+type Asked = AccountStatus | 'unborn' | 'deleted';
+const standingOf = (status: Asked) => (status === 'unborn' || status === 'deleted' ? null : standings[status]);
+
+/** Only an active account may enter the signed-in areas. */
+export const mayEnter = (status: Asked): boolean => standingOf(status) === 'may_enter';
+export const enteringStatuses = accountStatuses.filter(mayEnter);
+export const awaitsApproval = (status: Asked): boolean => standingOf(status) === 'awaits_approval';
+export const approvableStatuses = accountStatuses.filter(awaitsApproval);
+export const isSuspended = (status: Asked): boolean => standingOf(status) === 'suspended';
+export const suspendedStatuses = accountStatuses.filter(isSuspended);
+export const isDeactivated = (status: Asked): boolean => standingOf(status) === 'deactivated';
+export const deactivatedStatuses = accountStatuses.filter(isDeactivated);
+export const isLockedOut = (status: Asked): boolean => isSuspended(status) || isDeactivated(status);
+
 export const roles = ['admin', 'auditor', 'moderator'] as const;
 export type Role = (typeof roles)[number];
 
@@ -29,9 +51,6 @@ export const revokeReasons = ['left_team', 'duties_ended', 'abuse', 'other'] as 
 export type RevokeReason = (typeof revokeReasons)[number];
 /** How much the office may add to the mail about a change of status. */
 export const statusWordsLimit = 1_000;
-
-/** Only an active account may enter the signed-in areas. */
-export const mayEnter = (status: AccountStatus): boolean => status === 'active';
 
 /** The reason of a change of status for which nobody named another one. */
 export function usualReason(from: AccountStatus, to: AccountStatus): StatusReason {

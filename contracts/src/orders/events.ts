@@ -9,6 +9,7 @@ import {
   abandonCauses,
   billingModes,
   cancelCauses,
+  isDelivered,
   officeCancelReasons,
   orderStatuses,
   orderTypes,
@@ -205,7 +206,7 @@ export type OrderEventFor<L extends Listener> = Only<OrderEvent, ListenedTo<L>>;
 
 export function statusAfter(event: OrderEvent, before: OrderStatus): OrderStatus {
   if (event.type === 'order_created' || event.type === 'order_refund_failed') return event.data.status;
-  if (event.type === 'delivery_taken_back') return before === 'delivered' ? 'paid_in_process' : before;
+  if (event.type === 'delivery_taken_back') return isDelivered(before) ? 'paid_in_process' : before;
   const { status } = followsFrom[event.type];
   return status === 'unchanged' ? before : status;
 }

@@ -1,4 +1,14 @@
-import { isReadable, orderStatuses, stageOf } from './lifecycle.ts';
+import {
+  awaitingDelivery,
+  isAwaitingDelivery,
+  isReadable,
+  orderStatuses,
+  paidStatuses,
+  payableStatuses,
+  stageOf,
+  unpaidStatuses,
+  type OrderStatus,
+} from './lifecycle.ts';
 
 describe('the status of an order', () => {
   it('belongs to one of the four stages of the customer’s list', () =>
@@ -11,4 +21,18 @@ describe('the status of an order', () => {
 
   it('lets its customer read what was delivered, while it is', () =>
     expect(orderStatuses.filter(isReadable)).toEqual(['delivered', 'completed']));
+
+  it('is the same to a list that awaits delivery as to its predicate', () =>
+    expect(orderStatuses.filter(isAwaitingDelivery)).toEqual([awaitingDelivery]));
+
+  it('says of an order whether it is paid, can be paid, or neither', () => {
+    expect(paidStatuses).toEqual(['paid_in_process', 'delivered', 'completed']);
+    expect(payableStatuses).toEqual(['awaiting_payment', 'payment_required']);
+    expect(unpaidStatuses).toEqual([...payableStatuses, 'canceled']);
+  });
+
+  it('is nothing for an order that does not exist yet, or whose status a newer version has added', () => {
+    expect(isReadable('unborn')).toBe(false);
+    expect(isReadable('of_tomorrow' as OrderStatus)).toBe(false);
+  });
 });

@@ -10,6 +10,72 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
+/** What is asked about a status. A new status does not compile until its line below says which of these it is. */
+type Trait =
+  | 'draft'
+  | 'payment_required'
+  | 'payable'
+  | 'unpaid'
+  | 'given_units'
+  | 'paid'
+  | 'awaiting_delivery'
+  | 'delivered'
+  | 'completed'
+  | 'readable'
+  | 'closed'
+  | 'canceled'
+  | 'refunded';
+const traits: Record<OrderStatus, readonly Trait[]> = {
+  draft: ['draft'],
+  awaiting_payment: ['payable', 'unpaid', 'given_units'],
+  payment_required: ['payment_required', 'payable', 'unpaid'],
+  paid_in_process: ['paid', 'awaiting_delivery', 'given_units'],
+  delivered: ['paid', 'delivered', 'readable'],
+  completed: ['paid', 'completed', 'readable'],
+  canceled: ['unpaid', 'closed', 'canceled'],
+  refunded: ['closed', 'refunded'],
+};
+
+/** Nothing is true of an order that does not exist yet, or whose status a newer version has added. */
+type Asked = OrderStatus | 'unborn';
+const known: Partial<Record<Asked, readonly Trait[]>> = traits;
+const is =
+  (trait: Trait) =>
+  (status: Asked): boolean =>
+    known[status]?.includes(trait) ?? false;
+const statusesThatAre = (trait: Trait): readonly OrderStatus[] => orderStatuses.filter(is(trait));
+
+export const isDraft = is('draft');
+export const draftStatuses = statusesThatAre('draft');
+/** Sent by the office, and not paid. */
+export const isPaymentRequired = is('payment_required');
+/** Pay and Cancel are offered, and accepted, in exactly these. */
+export const isPayable = is('payable');
+export const payableStatuses = statusesThatAre('payable');
+/** Unpaid, whether or not it can still be paid. */
+export const unpaidStatuses = statusesThatAre('unpaid');
+/** Units are still to be given to these. */
+export const isGivenUnits = is('given_units');
+/** Paid, and the money is not back. */
+export const isPaid = is('paid');
+export const paidStatuses = statusesThatAre('paid');
+/** Paid, and not delivered yet. */
+export const isAwaitingDelivery = is('awaiting_delivery');
+/** The one status of which that is true. */
+export const awaitingDelivery: OrderStatus = 'paid_in_process';
+/** Its units are with its customer, and may be replaced or taken back. */
+export const isDelivered = is('delivered');
+/** Finished without units of the stock. */
+export const isCompleted = is('completed');
+/** The customer may see the private information in exactly these. */
+export const isReadable = is('readable');
+export const readableStatuses = statusesThatAre('readable');
+/** Canceled or refunded: nothing of it will be delivered or shown. */
+export const isClosed = is('closed');
+export const isCanceled = is('canceled');
+export const canceledStatuses = statusesThatAre('canceled');
+export const isRefunded = is('refunded');
+
 export const orderTypes = ['user', 'custom'] as const;
 export const recurrences = ['one_time', 'monthly'] as const;
 export const billingModes = ['subscription', 'one_time'] as const;
@@ -62,10 +128,6 @@ export type OfficeRefundReason = (typeof officeRefundReasons)[number];
 export const refundReasons = [...officeRefundReasons, 'dispute_lost', 'made_at_provider'] as const;
 export type RefundReason = (typeof refundReasons)[number];
 
-/** Pay and Cancel are offered, and accepted, in exactly these. */
-export const payableStatuses: readonly OrderStatus[] = ['awaiting_payment', 'payment_required'];
-export const isPayable = (status: OrderStatus): boolean => payableStatuses.includes(status);
-
 /** Why an order waits for a person although its product is delivered automatically. */
 export const selfDeliveryBars = [
   'custom',
@@ -87,19 +149,6 @@ export type SelfDelivery = (typeof selfDeliveries)[number];
 /** How the review of a payment that differs from its order ended. `dismissed`: a person declared it settled otherwise. */
 export const reviewOutcomes = ['refunded', 'dispute_lost', 'dismissed'] as const;
 export type ReviewOutcome = (typeof reviewOutcomes)[number];
-
-/** Paid, and not delivered yet. */
-export const awaitingDelivery: OrderStatus = 'paid_in_process';
-/** Units are still to be given to these. */
-export const isGivenUnits = (status: OrderStatus): boolean => status === 'awaiting_payment' || status === awaitingDelivery;
-/** Unpaid, whether or not it can still be paid. */
-export const unpaidStatuses: readonly OrderStatus[] = [...payableStatuses, 'canceled'];
-
-/** The customer may see the private information in exactly these. */
-export const readableStatuses: readonly OrderStatus[] = ['delivered', 'completed'];
-export const isReadable = (status: OrderStatus): boolean => readableStatuses.includes(status);
-/** Canceled or refunded: nothing of it will be delivered or shown. */
-export const isClosed = (status: OrderStatus): boolean => status === 'canceled' || status === 'refunded';
 
 export const stageOf: Record<OrderStatus, 1 | 2 | 3 | 4> = {
   draft: 1,

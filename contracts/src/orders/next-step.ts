@@ -1,6 +1,13 @@
 import { daysAfter } from '../shared/moment.ts';
-import type { SubscriptionStatus } from '../subscriptions/lifecycle.ts';
-import { isPayable, type OrderStatus, type SelfDelivery } from './lifecycle.ts';
+import {
+  awaitsFirstPayment,
+  isOver,
+  isOverdue,
+  isPausedSubscription,
+  isRetried,
+  type SubscriptionStatus,
+} from '../subscriptions/lifecycle.ts';
+import { isAwaitingDelivery, isClosed, isDraft, isPayable, type OrderStatus, type SelfDelivery } from './lifecycle.ts';
 import { officeDue, slowestPaymentDays } from './unpaid.ts';
 
 /** Whose turn it is. */
@@ -68,15 +75,15 @@ function unpaid({ created_at, unpaid_until, payable_since, unpaid_check_at, left
 /** What becomes of an order next, and by whom. A finished one has nothing to come but its subscription. */
 export function nextStepOf(order: SteppedOrder): NextStep<OrderStepName | 'none'> {
   const { status, created_at, paid_at, pending_since } = order;
-  if (status === 'draft') return step('office', 'send', null, created_at);
+  if (isDraft(status)) return step('office', 'send', null, created_at);
   if (isPayable(status) && order.payments_under_review.length > 0) return step('office', 'review_payment', null);
   if (isPayable(status) && order.payment_pending) {
     const since = pending_since ?? created_at;
     return step('provider', 'money_arrives', daysAfter(since, slowestPaymentDays), since);
   }
   if (isPayable(status)) return unpaid(order);
-  if (status !== 'canceled' && status !== 'refunded' && order.disputed) return step('office', 'answer_dispute', null);
-  if (status !== 'paid_in_process') return nothingToCome;
+  if (!isClosed(status) && order.disputed) return step('office', 'answer_dispute', null);
+  if (!isAwaitingDelivery(status)) return nothingToCome;
   if (order.self_delivery === 'soon') return step('itself', 'deliver_itself', null, paid_at ?? created_at);
   if (!order.waits_for_stock) return step('office', 'deliver', null, paid_at ?? created_at);
   const { units_in_stock: available, quantity: required } = order;
@@ -96,11 +103,11 @@ export type SteppedSubscription = {
 /** The next change of a subscription. The provider ends unpaid subscriptions automatically. */
 export function nextStepOfSubscription(subscription: SteppedSubscription): NextStep<SubscriptionStepName | 'money_arrives' | 'none'> {
   const { status, current_period_end, failing_since: since, next_attempt_at } = subscription;
-  if (status === 'canceled' || status === 'incomplete_expired') return nothingToCome;
+  if (isOver(status)) return nothingToCome;
   if (subscription.payment_pending) return step('provider', 'money_arrives', null);
-  if (status === 'incomplete') return step('customer', 'first_payment', null);
-  if (status === 'paused') return step('office', 'resume', null, since);
-  if (status === 'past_due' && next_attempt_at) return step('provider', 'try_again', next_attempt_at, since);
-  if (status === 'past_due' || status === 'unpaid') return step('office', 'pay_open_invoice', null, since);
+  if (awaitsFirstPayment(status)) return step('customer', 'first_payment', null);
+  if (isPausedSubscription(status)) return step('office', 'resume', null, since);
+  if (isRetried(status) && next_attempt_at) return step('provider', 'try_again', next_attempt_at, since);
+  if (isOverdue(status)) return step('office', 'pay_open_invoice', null, since);
   return step('provider', subscription.cancel_at_period_end ? 'end' : 'renew', current_period_end);
 }

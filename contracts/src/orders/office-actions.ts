@@ -1,7 +1,16 @@
 import { smallestAmount } from '../shared/currencies.ts';
 import type { PaymentRefusal } from '../payments/refusals.ts';
 import type { StockRefusal } from '../stock/refusals.ts';
-import { isPayable, type OrderStatus, type OrderType } from './lifecycle.ts';
+import {
+  isAwaitingDelivery,
+  isClosed,
+  isDelivered,
+  isDraft,
+  isPayable,
+  isPaymentRequired,
+  type OrderStatus,
+  type OrderType,
+} from './lifecycle.ts';
 import type { OrderRefusal } from './refusals.ts';
 
 /** `assign`: units chosen by a person; `deliver`: the oldest ones. */
@@ -49,7 +58,7 @@ const first = (...bars: readonly (WhyNot | false)[]): Offer => ({ whyNot: bars.f
 /** A paid order is delivered or confirmed; units are set aside for a custom order before it is paid. */
 function ofDelivery(order: OfficeOrder) {
   const { type, status } = order;
-  const isPaid = status === 'paid_in_process';
+  const isToDeliver = isAwaitingDelivery(status);
   const bars = [
     order.assigning && 'assignment_in_progress',
     order.replacing && 'replacement_in_progress',
@@ -58,17 +67,17 @@ function ofDelivery(order: OfficeOrder) {
   ] as const;
   const give = first(...bars, order.waits_for_stock === true && 'out_of_stock');
   return {
-    assign: isPaid || (type === 'custom' && status === 'payment_required') ? give : null,
-    deliver: isPaid && type === 'user' ? give : null,
-    confirm: isPaid ? first(...bars) : null,
+    assign: isToDeliver || (type === 'custom' && isPaymentRequired(status)) ? give : null,
+    deliver: isToDeliver && type === 'user' ? give : null,
+    confirm: isToDeliver ? first(...bars) : null,
   };
 }
 
 function ofUnits({ status, has_units, assigning, replacing, disputed, seen }: OfficeOrder) {
-  const isReplaceable = status === 'delivered' && has_units;
+  const isReplaceable = isDelivered(status) && has_units;
   return {
     take_back:
-      isReplaceable || (status === 'payment_required' && has_units)
+      isReplaceable || (isPaymentRequired(status) && has_units)
         ? first(replacing && 'replacement_in_progress', seen && 'already_revealed')
         : null,
     replace: isReplaceable
@@ -78,19 +87,18 @@ function ofUnits({ status, has_units, assigning, replacing, disputed, seen }: Of
 }
 
 function ofUnpaid({ status, amount, currency, remind_again_from, ...order }: OfficeOrder, now: string) {
-  const isDraft = status === 'draft';
   const bars = [order.payment_pending && 'payment_pending', order.payments_under_review.length > 0 && 'payment_under_review'] as const;
   return {
-    edit: isDraft ? first() : null,
-    send: isDraft ? first(amount < smallestAmount(currency) && 'amount_too_small') : null,
+    edit: isDraft(status) ? first() : null,
+    send: isDraft(status) ? first(amount < smallestAmount(currency) && 'amount_too_small') : null,
     remind: isPayable(status) ? first(...bars, remind_again_from !== null && now < remind_again_from && 'reminded_lately') : null,
-    cancel: isDraft || isPayable(status) ? first(...bars) : null,
+    cancel: isDraft(status) || isPayable(status) ? first(...bars) : null,
   };
 }
 
 /** Refunds concern the payment that the order was sold by, never more than what of it is left. */
 function refund({ status, paid_at, amount, disputed, given_back = 0 }: OfficeOrder): Offer {
-  const isKept = paid_at !== null && status !== 'refunded' && status !== 'canceled';
+  const isKept = paid_at !== null && !isClosed(status);
   return isKept && given_back < amount ? first(disputed && 'disputed') : null;
 }
 

@@ -1,5 +1,5 @@
-import type { SubscriptionStatus } from '../subscriptions/lifecycle.ts';
-import { isPayable, isReadable, type OrderStatus } from './lifecycle.ts';
+import { isActiveSubscription, isCanceledSubscription, isRetried, type SubscriptionStatus } from '../subscriptions/lifecycle.ts';
+import { isClosed, isPaid, isPayable, isReadable, isRefunded, type OrderStatus } from './lifecycle.ts';
 
 export type StatedOrder = {
   status: OrderStatus;
@@ -34,23 +34,23 @@ export type OrderState = {
 };
 
 export function subscriptionStateOf({ status, cancel_at_period_end, payment_pending }: StatedSubscription): SubscriptionState {
-  if (status === 'canceled') return 'ended';
+  if (isCanceledSubscription(status)) return 'ended';
   if (payment_pending) return 'processing';
   if (cancel_at_period_end) return 'ending';
-  if (status === 'past_due') return 'past_due';
-  return status === 'active' ? 'active' : 'other';
+  if (isRetried(status)) return 'past_due';
+  return isActiveSubscription(status) ? 'active' : 'other';
 }
 
 /** Derived from the order alone until its subscription is known. */
 function ofOrder(order: StatedOrder, subscription: StatedSubscription | undefined): OrderState['subscription'] {
   if (order.stripe_subscription_id === null) return 'none';
-  if (order.subscription_ended || order.status === 'canceled' || order.status === 'refunded') return 'ended';
+  if (order.subscription_ended || isClosed(order.status)) return 'ended';
   if (order.payment_pending) return 'processing';
   return subscription ? subscriptionStateOf(subscription) : 'active';
 }
 
 function paymentOf({ status, payment_pending, payments_under_review }: StatedOrder): OrderState['payment'] {
-  if (status === 'paid_in_process' || isReadable(status)) return 'received';
+  if (isPaid(status)) return 'received';
   if (!isPayable(status)) return 'closed';
   if (payments_under_review.length > 0) return 'under_review';
   return payment_pending ? 'processing' : 'due';
@@ -67,6 +67,6 @@ export function orderState(order: StatedOrder, subscription?: StatedSubscription
     triesAgainAt: paying === 'past_due' && subscription ? subscription.next_attempt_at : null,
     mayPay: payment === 'due' && (paying === 'none' || paying === 'ended'),
     isReadable: isReadable(order.status),
-    isPartlyRefunded: order.refunded_amount > 0 && order.status !== 'refunded',
+    isPartlyRefunded: order.refunded_amount > 0 && !isRefunded(order.status),
   };
 }

@@ -11,11 +11,60 @@ export const providerStatuses = [
 ] as const;
 export type SubscriptionStatus = (typeof providerStatuses)[number];
 
-/** Nothing runs: the first payment has not come, or it has ended. */
-export const notRunning: readonly SubscriptionStatus[] = ['incomplete', 'incomplete_expired', 'canceled'];
+/** What is asked about a status. A new status does not compile until its line below says which of these it is. */
+type Trait =
+  | 'active'
+  | 'trial'
+  | 'paused'
+  | 'retried'
+  | 'given_up'
+  | 'overdue'
+  | 'awaiting_first_payment'
+  | 'failing'
+  | 'recurring'
+  | 'not_running'
+  | 'over'
+  | 'canceled';
+const traits: Record<SubscriptionStatus, readonly Trait[]> = {
+  incomplete: ['awaiting_first_payment', 'recurring', 'not_running'],
+  incomplete_expired: ['not_running', 'over'],
+  trialing: ['trial', 'recurring'],
+  active: ['active', 'recurring'],
+  past_due: ['retried', 'overdue', 'failing', 'recurring'],
+  canceled: ['not_running', 'over', 'canceled'],
+  unpaid: ['given_up', 'overdue', 'failing'],
+  paused: ['paused', 'failing'],
+};
 
+/** Nothing is true of a subscription that does not exist yet, or whose status a newer version has added. */
+type Asked = SubscriptionStatus | 'unborn';
+const known: Partial<Record<Asked, readonly Trait[]>> = traits;
+const is =
+  (trait: Trait) =>
+  (status: Asked): boolean =>
+    known[status]?.includes(trait) ?? false;
+const statusesThatAre = (trait: Trait): readonly SubscriptionStatus[] => providerStatuses.filter(is(trait));
+
+export const isActiveSubscription = is('active');
+export const isTrial = is('trial');
+export const isPausedSubscription = is('paused');
+/** The provider tries again to collect the payment of a later month. */
+export const isRetried = is('retried');
+/** The provider has given up collecting it. */
+export const isGivenUp = is('given_up');
+/** The payment of a later month is missing. */
+export const isOverdue = is('overdue');
+export const awaitsFirstPayment = is('awaiting_first_payment');
 /** It is not over, and nothing comes in: a payment of a later month is missing, or it was paused at the provider. */
-export const failing: readonly SubscriptionStatus[] = ['past_due', 'unpaid', 'paused'];
+export const isFailing = is('failing');
+/** Its price is counted as recurring revenue, once it has been paid. */
+export const isRecurring = is('recurring');
+/** Nothing runs: the first payment has not come, or it has ended. */
+export const isNotRunning = is('not_running');
+export const notRunning = statusesThatAre('not_running');
+export const isOver = is('over');
+export const overStatuses = statusesThatAre('over');
+export const isCanceledSubscription = is('canceled');
 
 export const endCauses = [
   'requested',
@@ -31,8 +80,8 @@ export const endCauses = [
 export type EndCause = (typeof endCauses)[number];
 
 /** Cancel is offered, and accepted, only here. */
-export const isCancelable = (subscription: { status: string; cancel_at_period_end: boolean }): boolean =>
-  subscription.status === 'active' && !subscription.cancel_at_period_end;
+export const isCancelable = (subscription: { status: SubscriptionStatus; cancel_at_period_end: boolean }): boolean =>
+  isActiveSubscription(subscription.status) && !subscription.cancel_at_period_end;
 
 /** A paid order without a subscription row is shown as active for this long from its creation. */
 export const assumedPeriodSeconds = 2_592_000;

@@ -1,3 +1,4 @@
+import { isLockedOut } from '@orderstream/contracts/accounts/lifecycle';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
@@ -40,7 +41,7 @@ function Greeting() {
       onSessionEvent((event) => {
         if (event !== 'signed_in') return;
         const greet = (): void => toast.success(textsNow(sessionTexts).signedIn);
-        void queryClient.fetchQuery(me()).then(({ status }) => (status === 'active' || status === 'pending_approval') && greet(), greet);
+        void queryClient.fetchQuery(me()).then(({ status }) => !isLockedOut(status) && greet(), greet);
       }),
     [],
   );

@@ -1,3 +1,4 @@
+import { awaitsFirstPayment, isOverdue } from '@orderstream/contracts/subscriptions/lifecycle';
 import { subscriptionStateOf } from '@orderstream/contracts/orders/state';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import Box from '@mui/material/Box';
@@ -103,7 +104,7 @@ export function NeedsDoingCard() {
   const t = useTexts(ownedTexts);
   const subscriptions = useQuery(mySubscriptions());
   const toPay = useQuery(ordersToPay());
-  const failed = (subscriptions.data?.items ?? []).filter(({ status }) => ['past_due', 'unpaid', 'incomplete'].includes(status));
+  const failed = (subscriptions.data?.items ?? []).filter(({ status }) => isOverdue(status) || awaitsFirstPayment(status));
   const unpaid = (toPay.data?.items ?? []).filter(({ payment_pending }) => !payment_pending);
   const nameOf = (order: Order): string => (order.type === 'user' ? whatIsOrdered(order) : order.description || t.custom);
   const broken = [subscriptions, toPay].filter(({ isError, data }) => isError && !data);

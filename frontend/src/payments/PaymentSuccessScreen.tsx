@@ -1,5 +1,5 @@
 import { productTypeLabels } from '@orderstream/contracts/catalogue';
-import { isReadable, type OrderStatus } from '@orderstream/contracts/orders/lifecycle';
+import { isAwaitingDelivery, isClosed, isPaid, isReadable, type OrderStatus } from '@orderstream/contracts/orders/lifecycle';
 import { orderState, subscriptionStateOf } from '@orderstream/contracts/orders/state';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
@@ -30,7 +30,7 @@ import { paymentSuccessTexts } from './payments.texts.ts';
 type Delivered = ComponentType<{ order: OrderDetails }>;
 
 /** Any of these ends the wait. */
-const isSettled = (status: OrderStatus): boolean => isReadable(status) || ['paid_in_process', 'canceled', 'refunded'].includes(status);
+const isSettled = (status: OrderStatus): boolean => isPaid(status) || isClosed(status);
 
 /** Checks at once and then every three seconds, ten times at most; stops once the payment is known to be pending. */
 function useChecking(id: string) {
@@ -110,7 +110,7 @@ function useSaid({ state, over, processing, underReview, order }: ReturnType<typ
   }
   if (!state || !over) return { title: t.checking, text: t.checkingText, tone: 'info' };
   if (isReadable(state.status)) return { title: t.ready, tone: 'success' };
-  if (state.status === 'paid_in_process') return { title: t.confirmed, text: t.confirmedText, tone: 'success' };
+  if (isAwaitingDelivery(state.status)) return { title: t.confirmed, text: t.confirmedText, tone: 'success' };
   return isSettled(state.status) ? { title: t.closed, tone: 'warning' } : { title: t.waiting, text: t.waitingText, tone: 'warning' };
 }
 

@@ -1,4 +1,4 @@
-import { isCancelable } from '@orderstream/contracts/subscriptions/lifecycle';
+import { awaitsFirstPayment, isActiveSubscription, isCancelable, isOverdue } from '@orderstream/contracts/subscriptions/lifecycle';
 import { subscriptionStateOf } from '@orderstream/contracts/orders/state';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import Button from '@mui/material/Button';
@@ -98,9 +98,9 @@ function UpdateCard({ name }: { name: string }) {
 
 /** Cancel for a running subscription; Keep for one that is about to end. */
 export function SubscriptionActions(props: Props) {
+  const { status } = props.subscription;
   const state = subscriptionStateOf(props.subscription);
   if (state === 'active' && isCancelable(props.subscription)) return <Cancel {...props} />;
-  if (['past_due', 'unpaid', 'incomplete'].includes(props.subscription.status) && state !== 'processing')
-    return <UpdateCard name={props.name} />;
-  return state === 'ending' && props.subscription.status === 'active' ? <Keep {...props} /> : null;
+  if ((isOverdue(status) || awaitsFirstPayment(status)) && state !== 'processing') return <UpdateCard name={props.name} />;
+  return state === 'ending' && isActiveSubscription(status) ? <Keep {...props} /> : null;
 }

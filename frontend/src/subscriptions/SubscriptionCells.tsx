@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from '@orderstream/contracts/subscriptions/lifecycle';
+import { isCanceledSubscription, isOverdue, type SubscriptionStatus } from '@orderstream/contracts/subscriptions/lifecycle';
 import { nextStepOfSubscription } from '@orderstream/contracts/orders/next-step';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import { subscriptionStateOf } from '@orderstream/contracts/orders/state';
@@ -25,9 +25,6 @@ const tones: Record<SubscriptionStatus, Tone> = {
   canceled: 'neutral',
 };
 
-/** Past due: asks to update the card. */
-const isOwed = (status: SubscriptionStatus): boolean => status === 'past_due' || status === 'unpaid';
-
 /** Only for running subscriptions: nothing more is charged once canceled, or about to be. */
 const isChargedNext = (subscription: Subscription): boolean =>
   subscriptionStateOf(subscription) === 'active' && subscription.canceled_at === null;
@@ -52,7 +49,7 @@ export function WhatItIs({ subscription: { status, order_id, units_delivered }, 
     </AppLink>
   );
   // The units of a refunded order are not counted any more, and nothing follows the end of a subscription.
-  const isOver = status === 'canceled' && units_delivered === 0;
+  const isOver = isCanceledSubscription(status) && units_delivered === 0;
   return <Two upper={link} lower={isOver ? t.order(shortId(order_id)) : t.unitsOf(shortId(order_id), units_delivered)} />;
 }
 
@@ -78,7 +75,7 @@ export function SubscriptionStatusChip({ subscription }: { subscription: Subscri
       />
     );
   }
-  if (isOwed(status)) {
+  if (isOverdue(status)) {
     const { what, at } = nextStepOfSubscription(subscription);
     const lower = what === 'try_again' && at ? t.triesAgain(formatPeriodDay(at)) : states.pastDueText;
     return <Two upper={<StatusChip label={words[status] ?? status} tone="danger" dot />} lower={lower} />;

@@ -1,3 +1,4 @@
+import { isOver, type SubscriptionStatus } from '@orderstream/contracts/subscriptions/lifecycle';
 import type { Role } from '@orderstream/contracts/accounts/lifecycle';
 import { skuOf, skus, type Sku } from '@orderstream/contracts/catalogue';
 import { isGivenUnits, type OrderStatus } from '@orderstream/contracts/orders/lifecycle';
@@ -106,7 +107,7 @@ async function orderAt(db: EntityManager, id: string, about: Narrowed, position:
     payments_under_review: moneyUnderReview(row as OrderRow),
     ...officeAnswered.of(row as OrderRow),
     has_units: items.length > 0,
-    subscription_ended: ['canceled', 'incomplete_expired'].includes(String(subscription?.['status'])),
+    subscription_ended: subscription !== undefined && isOver(subscription['status'] as SubscriptionStatus),
     hold_expires_at: iso(folded.row(holds, id)?.['expires_at']),
     given_back: back.reduce((sum, { amount }) => sum + Number(amount), 0),
     products: await unitsAt(

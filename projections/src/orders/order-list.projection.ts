@@ -1,6 +1,6 @@
 import { partsOf, type Sku } from '@orderstream/contracts/catalogue';
 import { statusAfter, type OrderEvent, type OrderEventFor } from '@orderstream/contracts/orders/events';
-import { stageOf, type OrderType } from '@orderstream/contracts/orders/lifecycle';
+import { isAwaitingDelivery, isDraft, stageOf, type OrderType } from '@orderstream/contracts/orders/lifecycle';
 import { dueAfterReminder, reminderDue } from '@orderstream/contracts/orders/unpaid';
 import { afterAssignment, afterReplacement, afterReturn, looked } from '@orderstream/contracts/orders/units';
 import type { CustodyEvent, Picks } from '@orderstream/contracts/stock/events';
@@ -83,7 +83,7 @@ export const orderListProjection: Projection<OrderEventFor<'order-list'> | Custo
       user_id: data.user_id,
       type: data.type,
       status: data.status,
-      visible: data.status !== 'draft',
+      visible: !isDraft(data.status),
       stage_weight: stageOf[data.status],
       billing_mode: data.billing_mode,
       recurrence: data.recurrence,
@@ -97,7 +97,7 @@ export const orderListProjection: Projection<OrderEventFor<'order-list'> | Custo
       price_currency: data.currency,
       ...nothingYet,
       unpaid_until: data.unpaid_until,
-      ...(data.status === 'draft' ? { payable_since: null, unpaid_check_at: null } : payable(data.type, at)),
+      ...(isDraft(data.status) ? { payable_since: null, unpaid_check_at: null } : payable(data.type, at)),
       created_at: at,
     })),
     order_draft_changed: changes((row, { data }) => ({
@@ -176,7 +176,7 @@ export const orderListProjection: Projection<OrderEventFor<'order-list'> | Custo
     order_partially_refunded: changes((row, { data }) => ({ ...row, refunded_amount: data.refunded })),
     order_refund_failed: changes((row, event) => {
       const after = { ...moved(row, event), refunded_amount: event.data.refunded };
-      return after.status === 'paid_in_process' ? { ...after, closed_at: null } : after;
+      return isAwaitingDelivery(after.status) ? { ...after, closed_at: null } : after;
     }),
     order_disputed: changes((row, { data }) => contested(row, [...othersThan(row, data.dispute_id), data.dispute_id])),
     order_dispute_closed: changes((row, { data }) => contested(row, othersThan(row, data.dispute_id))),

@@ -1,7 +1,8 @@
+import { overStatuses } from '@orderstream/contracts/subscriptions/lifecycle';
 import type { OrderStatus, OrderType } from '@orderstream/contracts/orders/lifecycle';
 import { tagKey } from '@orderstream/contracts/office/tags';
 import { tagged } from '../office/tags.sql.ts';
-import { asked, columnsOf, statement, Where, type Statement } from '../platform/reading/prepared.ts';
+import { asked, columnsOf, listed, statement, Where, type Statement } from '../platform/reading/prepared.ts';
 import { keysetOf, read, type Page, type Paged, type Read } from '../platform/reading/read.ts';
 import { inventoryHolds } from '../stock/inventory-holds.table.ts';
 import { userSubscriptions } from '../subscriptions/user-subscriptions.table.ts';
@@ -45,7 +46,7 @@ type FoundDetails = FoundForAdmin & { hold_expires_at: Date | null };
 /** Beside the row: the words of a custom order, and whether the order's subscription is over. */
 const shown = `${columns.of('o')}, w.description, o.type = 'custom' and m.id is not null as has_private_info,
   exists (select from read.user_subscriptions s where s.stripe_subscription_id = o.stripe_subscription_id
-    and s.status in ('canceled', 'incomplete_expired')) as subscription_ended`;
+    and s.status in ${listed(overStatuses)}) as subscription_ended`;
 const beside = `left join vault.order_words w on o.type = 'custom' and w.order_id = o.id and w.version = o.words
   left join vault.private_info m on m.id = o.id and m.version = o.words`;
 /** Deleted users have no name. */

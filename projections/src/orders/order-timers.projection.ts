@@ -1,3 +1,4 @@
+import { isPaymentRequired } from '@orderstream/contracts/orders/lifecycle';
 import type { OrderEventFor } from '@orderstream/contracts/orders/events';
 import { dueAfterReminder, reminderDue, slowestPaymentDays } from '@orderstream/contracts/orders/unpaid';
 import { daysAfter, minutesAfter } from '@orderstream/contracts/shared/moment';
@@ -68,7 +69,7 @@ export const orderTimersProjection: Projection<Timed, OrderTimer> = {
   on: {
     order_created: (_row, { data, at }, key) => {
       if (key.startsWith('order_expiry') && data.unpaid_until) return timer('order_expiry', data, data.unpaid_until);
-      return key.startsWith('unpaid_check') && data.status === 'payment_required' ? unpaid(data, at) : null;
+      return key.startsWith('unpaid_check') && isPaymentRequired(data.status) ? unpaid(data, at) : null;
     },
     order_sent: (_row, { data, at }) => unpaid(data, at),
     order_reminded: changes((row, { data }) => ({

@@ -1,10 +1,10 @@
 import { awaitingDelivery } from '@orderstream/contracts/orders/lifecycle';
+import { listed } from '../platform/reading/prepared.ts';
 import { paidHolds } from './order-stock.reads.ts';
 import type { SelfDelivery } from '@orderstream/contracts/orders/lifecycle';
 import type { DismissCause } from '@orderstream/contracts/payments/lifecycle';
-import type { AccountStatus } from '@orderstream/contracts/accounts/lifecycle';
+import { enteringStatuses } from '@orderstream/contracts/accounts/lifecycle';
 
-const active: AccountStatus = 'active';
 /** A failed refund that the office gave up: the customer keeps the order. */
 const notNeeded: DismissCause = 'not_needed';
 const said = (word: SelfDelivery) => `'${word}'`;
@@ -24,7 +24,7 @@ export const selfDelivered = `
           and (w.closed_at is null or coalesce(w.details ->> 'dismissed', '${notNeeded}') <> '${notNeeded}'))
         then ${said('money_back')}
       when o.taken_back then ${said('taken_back')}
-      when u.status is distinct from '${active}' or u.deleting then ${said('customer')}
+      when (u.status in ${listed(enteringStatuses)}) is not true or u.deleting then ${said('customer')}
       when k.needed is null or k.obtainable < k.quantity then ${said('stock')}
       when k.needed > a.units - k.others then ${said('promised')}
       else ${said('soon')}

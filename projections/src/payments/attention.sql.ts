@@ -1,13 +1,10 @@
 import { awaitingDelivery, unpaidStatuses, type SelfDelivery } from '@orderstream/contracts/orders/lifecycle';
-import type { AccountStatus } from '@orderstream/contracts/accounts/lifecycle';
+import { enteringStatuses } from '@orderstream/contracts/accounts/lifecycle';
+import { listed, quoted } from '../platform/reading/prepared.ts';
 import { paidHolds } from '../orders/order-stock.reads.ts';
 import { selfDelivered } from '../orders/self-delivery.sql.ts';
 import { notRunning } from '@orderstream/contracts/subscriptions/lifecycle';
 
-/** Our own codes as SQL literals. */
-const quoted = (word: string) => `'${word}'`;
-const list = (words: readonly string[]) => `(${words.map(quoted).join(', ')})`;
-const active: AccountStatus = 'active';
 const unsaid: readonly SelfDelivery[] = ['money_back', 'taken_back', 'promised'];
 
 /** Who began to leave and is not gone after so long is waiting for something, and so is who has paid and is not heard of. */
@@ -33,8 +30,8 @@ const withoutPayment = `
   select 'subscription.' || s.stripe_subscription_id, 'subscription_without_payment', s.created_at, o.id, o.user_id,
     s.stripe_subscription_id, null::text, o.amount, o.currency, '{}'::jsonb
   from read.user_subscriptions s join read.order_list_view o on o.id = s.order_id
-  where not s.order_paid and o.status in ${list(unpaidStatuses)} and not o.payment_pending
-    and s.status not in ${list(notRunning)} and s.created_at < now() - ${patience}
+  where not s.order_paid and o.status in ${listed(unpaidStatuses)} and not o.payment_pending
+    and s.status not in ${listed(notRunning)} and s.created_at < now() - ${patience}
     and not exists (select from read.attention a where a.order_id = o.id and a.kind = 'payment_mismatched' and a.closed_at is null)`;
 
 /** Paid by an account that is currently not active. */
@@ -42,7 +39,7 @@ const ofInactive = `
   select 'delivery.' || o.id, 'delivery_waits_for_account', o.paid_at, o.id, o.user_id, o.stripe_subscription_id, o.stripe_charge_id,
     o.amount, o.currency, jsonb_build_object('status', u.status)
   from read.order_list_view o join read.app_user u on u.id = o.user_id
-  where o.status = ${quoted(awaitingDelivery)} and (u.status <> ${quoted(active)} or u.deleting)`;
+  where o.status = ${quoted(awaitingDelivery)} and (u.status not in ${listed(enteringStatuses)} or u.deleting)`;
 
 /**
  * Its product is delivered automatically, but this order is not. If its account, its money or its stock is the reason, there is an entry
@@ -51,7 +48,7 @@ const ofInactive = `
 const notByItself = `
   select 'itself.' || s.id, 'not_delivered_by_itself', s.paid_at, s.id, s.user_id, s.stripe_subscription_id, s.stripe_charge_id, s.amount,
     s.currency, jsonb_build_object('reason', s.self_delivery)
-  from (${selfDelivered}) s where s.self_delivery in ${list(unsaid)}`;
+  from (${selfDelivered}) s where s.self_delivery in ${listed(unsaid)}`;
 
 /** The column is alone on its side of a join, so that its index is used. */
 const chargeOf = `case when p.stream like 'payment-%' then substring(p.stream from 9) end`;

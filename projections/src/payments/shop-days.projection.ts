@@ -2,7 +2,7 @@ import type { OrderEventFor } from '@orderstream/contracts/orders/events';
 import type { PaymentEvent } from '@orderstream/contracts/payments/events';
 import type { HeardEvent, Only } from '@orderstream/contracts/shared/event';
 import type { SubscriptionEvent } from '@orderstream/contracts/subscriptions/events';
-import type { SubscriptionStatus } from '@orderstream/contracts/subscriptions/lifecycle';
+import { isRecurring } from '@orderstream/contracts/subscriptions/lifecycle';
 import { ignored, type Effect, type Projection } from '../platform/declaring/projection.ts';
 import { shopDays, type Charged, type DayMoney, type ShopDayRow } from './shop-days.table.ts';
 
@@ -89,7 +89,6 @@ const stands =
   };
 
 const runs = (now: boolean) => stands((before) => before && { ...before, runs: now && !before.ended });
-const still: readonly SubscriptionStatus[] = ['active', 'trialing', 'past_due', 'incomplete'];
 
 const pays = stands<Paid>((before, { data }) => ({
   ...(before ?? { unit_amount: 0, currency: data.currency, runs: true, ended: false }),
@@ -120,7 +119,7 @@ export const shopDaysProjection: Projection<Counted, ShopDayRow> = {
     },
     subscription_created: stands((before, { data: { unit_amount, currency, status } }) => ({
       ...{ unit_amount, currency, paid: before?.paid ?? false },
-      ...{ runs: still.includes(status), ended: before?.ended ?? false },
+      ...{ runs: isRecurring(status), ended: before?.ended ?? false },
     })),
     subscription_payment_success: ignored,
     subscription_payment_failed: ignored,

@@ -1,12 +1,12 @@
 import { partsOf, skus, type Channel, type ProductType, type Sku } from '@orderstream/contracts/catalogue';
-import type { AccountStatus } from '@orderstream/contracts/accounts/lifecycle';
-import { awaitingDelivery, type OrderStatus, type SelfDelivery } from '@orderstream/contracts/orders/lifecycle';
+import { approvableStatuses } from '@orderstream/contracts/accounts/lifecycle';
+import { awaitingDelivery, draftStatuses, type SelfDelivery } from '@orderstream/contracts/orders/lifecycle';
 import type { UnitStatus } from '@orderstream/contracts/stock/lifecycle';
 import type { SubscriptionStatus } from '@orderstream/contracts/subscriptions/lifecycle';
 import { appUser } from '../accounts/app-user.table.ts';
 import { orderList } from '../orders/order-list.table.ts';
 import { selfDelivered } from '../orders/self-delivery.sql.ts';
-import { asked, statement } from '../platform/reading/prepared.ts';
+import { asked, listed, statement } from '../platform/reading/prepared.ts';
 import { keysetOf, read, type Page, type Paged, type Read } from '../platform/reading/read.ts';
 import { availability } from '../stock/availability.table.ts';
 import { inventoryHolds } from '../stock/inventory-holds.table.ts';
@@ -27,10 +27,8 @@ export const workKinds = [
 export type WorkKind = (typeof workKinds)[number];
 export type Work = { kind: WorkKind; count: number; oldest: string | null };
 
-const draft: OrderStatus = 'draft';
 /** No action needed. */
 const soon: SelfDelivery = 'soon';
-const pending: AccountStatus = 'pending_approval';
 const quarantined: UnitStatus = 'quarantined';
 
 const waiting = statement(`
@@ -38,9 +36,9 @@ const waiting = statement(`
   select ${groupOf} as kind, count(*)::int as count, min(since) as oldest from everything group by 1
   union all select 'deliveries', count(*)::int, min(paid_at) from read.order_list_view o where status = '${awaitingDelivery}'
     and not exists (select from (${selfDelivered}) s where s.id = o.id and s.self_delivery = '${soon}')
-  union all select 'drafts', count(*)::int, min(created_at) from read.order_list_view where status = '${draft}'
+  union all select 'drafts', count(*)::int, min(created_at) from read.order_list_view where status in ${listed(draftStatuses)}
   union all select 'approvals', count(*)::int, min(created_at) from read.app_user
-    where status = '${pending}' and email_confirmed and not deleting
+    where status in ${listed(approvableStatuses)} and email_confirmed and not deleting
   union all select 'failing_payments', count(*)::int, min(failing_since) from read.user_subscriptions where failing_since is not null
   union all select 'quarantined', count(*)::int, min(quarantined_at) from read.product where status = '${quarantined}'`);
 

@@ -1,18 +1,17 @@
 import { partsOf } from '@orderstream/contracts/catalogue';
 import type { SubscriptionEvent } from '@orderstream/contracts/subscriptions/events';
-import { failing, type SubscriptionStatus } from '@orderstream/contracts/subscriptions/lifecycle';
+import { isFailing, isRetried, type SubscriptionStatus } from '@orderstream/contracts/subscriptions/lifecycle';
 import type { OrderEventFor } from '@orderstream/contracts/orders/events';
 import { changes, starts, type Effect, type Projection } from '../platform/declaring/projection.ts';
 import { userSubscriptions, type SubscriptionRow } from './user-subscriptions.table.ts';
 
 const becomes = <E extends SubscriptionEvent>(status: SubscriptionStatus): Effect<E, SubscriptionRow> =>
   changes((row, { at }) => {
-    const isFailing = failing.includes(status);
     return {
       ...row,
       status,
-      failing_since: isFailing ? (row.failing_since ?? at) : null,
-      next_attempt_at: status === 'past_due' ? row.next_attempt_at : null,
+      failing_since: isFailing(status) ? (row.failing_since ?? at) : null,
+      next_attempt_at: isRetried(status) ? row.next_attempt_at : null,
     };
   });
 
@@ -40,7 +39,7 @@ export const userSubscriptionsProjection: Projection<SubscriptionEvent | OrderEv
       canceled_at: null,
       created_at: at,
       order_paid: false,
-      failing_since: failing.includes(data.status) ? at : null,
+      failing_since: isFailing(data.status) ? at : null,
       next_attempt_at: null,
     })),
     order_paid: changes((row) => ({ ...row, order_paid: true })),

@@ -1,8 +1,8 @@
-import { isReadable } from '@orderstream/contracts/orders/lifecycle';
-import { assumedPeriodSeconds, notRunning } from '@orderstream/contracts/subscriptions/lifecycle';
+import { isReadable, paidStatuses, readableStatuses } from '@orderstream/contracts/orders/lifecycle';
+import { assumedPeriodSeconds, notRunning, overStatuses } from '@orderstream/contracts/subscriptions/lifecycle';
 import { In, IsNull, Not } from 'typeorm';
 import { orderList, type OrderRow } from '../orders/order-list.table.ts';
-import { asked, statement } from '../platform/reading/prepared.ts';
+import { asked, listed, statement } from '../platform/reading/prepared.ts';
 import { read, type Read } from '../platform/reading/read.ts';
 import type { Told } from '../platform/declaring/table.ts';
 import { viewOf } from '../platform/reading/view.ts';
@@ -36,7 +36,7 @@ export const subscriptionsOf = (userId: string): Read<Subscription[]> =>
         user_id: userId,
         billing_mode: 'subscription',
         stripe_subscription_id: Not(IsNull()),
-        status: In(['paid_in_process', 'delivered', 'completed']),
+        status: In(paidStatuses),
       },
       order: { created_at: 'DESC' },
       take: 200,
@@ -48,11 +48,10 @@ export const subscriptionsOf = (userId: string): Read<Subscription[]> =>
 /** `unit_amount`: what a unit costs each month by its order. */
 export type Running = { channel: string; product_type: string; unit_amount: number; currency: string; running: number };
 
-const over = notRunning.map((status) => `'${status}'`).join(', ');
 const running = statement(`
   select s.channel, s.product_type, coalesce(o.price_unit_amount, s.unit_amount)::float8 as unit_amount, s.currency, count(*)::int as running
   from read.user_subscriptions s left join read.order_list_view o on o.id = s.order_id
-  where s.status not in (${over}) and s.channel is not null group by 1, 2, 3, 4 order by 5 desc, 3`);
+  where s.status not in ${listed(notRunning)} and s.channel is not null group by 1, 2, 3, 4 order by 5 desc, 3`);
 
 /** How many subscriptions run to each product, by what each unit of them costs. */
 export const runningByProduct = (): Read<Running[]> => read([userSubscriptions, orderList], (db) => asked<Running>(db, running, []));
@@ -63,8 +62,8 @@ export const unitsOwned = (userId: string): Read<number> =>
     const [found] = await db.query<{ units: number }[]>(
       `select coalesce(sum(jsonb_array_length(item -> 'product_ids')), 0)::int as units
        from read.order_list_view o cross join jsonb_array_elements(o.items) item
-       where o.user_id = $1 and o.visible and o.status in ('delivered', 'completed')
-         and not exists (select from read.user_subscriptions s where s.order_id = o.id and s.status in ('canceled', 'incomplete_expired'))`,
+       where o.user_id = $1 and o.visible and o.status in ${listed(readableStatuses)}
+         and not exists (select from read.user_subscriptions s where s.order_id = o.id and s.status in ${listed(overStatuses)})`,
       [userId],
     );
     return found?.units ?? 0;

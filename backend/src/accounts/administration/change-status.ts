@@ -1,4 +1,4 @@
-import type { AccountStatus, StatusReason } from '@orderstream/contracts/accounts/lifecycle';
+import { mayEnter, type AccountStatus, type StatusReason } from '@orderstream/contracts/accounts/lifecycle';
 import type { Actor } from '@orderstream/contracts/shared/actor';
 import { DropMailWords, KeepMailWords } from '../../notifications/notifications.commands.ts';
 import { command, type Reached } from '../../platform/deciding/command.ts';
@@ -22,7 +22,7 @@ export const changeStatus = useCase(
     const { words } = command;
     if (words) await send(new KeepMailWords({ userId: command.userId, text: words }));
     try {
-      return await decideStanding(store, send, command, command.to !== 'active');
+      return await decideStanding(store, send, command, !mayEnter(command.to));
     } catch (error) {
       if (words) await send(new DropMailWords());
       throw error;

@@ -1,3 +1,4 @@
+import { isLockedOut } from '@orderstream/contracts/accounts/lifecycle';
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, ParseUUIDPipe, Patch, Put } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { ownAccount } from '@orderstream/projections/accounts/app-user.reads';
@@ -46,7 +47,7 @@ export class MeController {
   @Patch('me/profile')
   @AnswersReached()
   async changeProfile(@Me() me: SignedIn, @Body() body: ProfileRequest) {
-    if (me.status !== 'active' && me.status !== 'pending_approval') throw refusal('account_not_active');
+    if (isLockedOut(me.status)) throw refusal('account_not_active');
     const { full_name, avatar_url, business_name, phone, description } = body;
     const wished = {
       full_name,

@@ -12,7 +12,7 @@ const movementOf = (kind: ProviderMovement['kind'], { id, amount, currency, crea
   ...{ id, kind, amount, currency, chargeId: idOf(charge) },
   day: moment(created).slice(0, 10),
 });
-const hasGoneThrough = (status: string | null): boolean => status !== 'failed' && status !== 'canceled';
+const hasGoneThrough = ({ status }: Pick<Stripe.Refund, 'status'>): boolean => status !== 'failed' && status !== 'canceled';
 
 const needs = { stripe: StripeGateway, inbox: WebhookVault };
 type Deps = DepsOf<typeof needs>;
@@ -25,7 +25,7 @@ export const listMoneyAtProvider = useCase(ListMoneyAtProvider, needs, async ({ 
     for await (const some of stripe.pages((client, page) => client.charges.list({ created, ...page })))
       movements.push(...some.filter(({ paid, status }) => paid && status === 'succeeded').map((one) => movementOf('charge', one)));
     for await (const some of stripe.pages((client, page) => client.refunds.list({ created, ...page })))
-      movements.push(...some.filter(({ status }) => hasGoneThrough(status)).map((one) => movementOf('refund', one)));
+      movements.push(...some.filter(hasGoneThrough).map((one) => movementOf('refund', one)));
     for await (const some of stripe.pages((client, page) => client.disputes.list({ created, ...page })))
       movements.push(...some.filter(({ status }) => status === 'lost').map((one) => movementOf('dispute', one)));
     return await withShop(deps, movements);

@@ -57,7 +57,7 @@ function ofOrder(id: string, order: Order, { payments, paidBy }: Books, charges:
     else if (!sameMoney(charge, order.price)) found.push(`I14: order ${id} costs other money than was paid`);
     if (paidBy.get(order.chargeId) !== 1) found.push(`I5: order ${id} was paid ${paidBy.get(order.chargeId)} times by one charge`);
   }
-  if (order.pending && order.status !== 'unborn' && isPayable(order.status)) {
+  if (order.pending && isPayable(order.status)) {
     const open = order.sessionId === null;
     if (open) found.push(`I10: order ${id} waits for money of no checkout`);
   }

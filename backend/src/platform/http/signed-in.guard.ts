@@ -1,6 +1,7 @@
 import { createParamDecorator, Inject, Injectable, SetMetadata, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { ModuleRef, Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
+import type { AccountStatus } from '@orderstream/contracts/accounts/lifecycle';
 import type { Actor } from '@orderstream/contracts/shared/actor';
 import type { FastifyRequest } from 'fastify';
 import { CheckedTokens, type Claims } from './checked-tokens.ts';
@@ -13,7 +14,7 @@ export type Role = NonNullable<Actor['role']>;
 export type Identity = {
   userId: string;
   active: boolean;
-  status: string;
+  status: AccountStatus;
   emailConfirmed: boolean;
   /** None while this session owes a second factor. */
   roles: readonly string[];
@@ -31,7 +32,7 @@ export interface SessionCheck {
 export type SignedIn = {
   id: string;
   sessionId: string;
-  status: string;
+  status: AccountStatus;
   active: boolean;
   emailConfirmed: boolean;
   roles: readonly string[];

@@ -1,3 +1,4 @@
+import type { AccountStatus } from '@orderstream/contracts/accounts/lifecycle';
 import { createHmac, randomUUID } from 'node:crypto';
 import { app } from '../testing/app.ts';
 import { people, TalliesModule } from '../testing/tallies.ts';
@@ -7,7 +8,7 @@ const api = app({
   environment: { TOKEN_KEYS: `new:${Buffer.alloc(32, 7).toString('base64')},old:${Buffer.alloc(32, 8).toString('base64')}` },
 });
 
-function person(status = 'active', roles: string[] = []): { userId: string; token: string; sessionId: string } {
+function person(status: AccountStatus = 'active', roles: string[] = []): { userId: string; token: string; sessionId: string } {
   const [userId, sessionId] = [randomUUID(), randomUUID()];
   people.set(sessionId, { userId, status, roles });
   return { userId, sessionId, token: api().tokenOf(userId, sessionId) };
@@ -58,7 +59,7 @@ describe('a person who confirmed their identity long ago', () => {
 });
 
 describe('an account that is not active', () => {
-  it.each(['pending_approval', 'inactive', 'suspended'])('may only learn its status, while it is %s', async (status) => {
+  it.each<AccountStatus>(['pending_approval', 'inactive', 'suspended'])('may only learn its status, while it is %s', async (status) => {
     const { token } = person(status, ['admin']);
     expect((await codeOf('/api/tallies/me', token))[0]).toBe(200);
     expect(await codeOf('/api/tallies/office', token)).toEqual([403, 'account_not_active']);

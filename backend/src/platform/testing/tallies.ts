@@ -1,3 +1,4 @@
+import { mayEnter, type AccountStatus } from '@orderstream/contracts/accounts/lifecycle';
 import { Body, Controller, Get, HttpCode, Inject, Module, Param, Post, Query } from '@nestjs/common';
 import type { AccountEvent } from '@orderstream/contracts/accounts/events';
 import type { Only } from '@orderstream/contracts/shared/event';
@@ -132,7 +133,7 @@ export class RareTalliesController {
 export const sessionChecks = { gate: async (): Promise<void> => Promise.resolve() };
 
 /** People by session id. `stale`: their last confirmation of identity is long ago. */
-export const people = new Map<string, { userId: string; status: string; roles: string[]; stale?: boolean }>();
+export const people = new Map<string, { userId: string; status: AccountStatus; roles: string[]; stale?: boolean }>();
 
 const sessions: SessionCheck = {
   identify: async (userId, sessionId) => {
@@ -141,7 +142,7 @@ const sessions: SessionCheck = {
     if (person?.userId !== userId) return Promise.resolve(null);
     return Promise.resolve({
       ...person,
-      active: person.status === 'active',
+      active: mayEnter(person.status),
       emailConfirmed: true,
       fresh: person.stale !== true,
       secondFactorMissing: false,

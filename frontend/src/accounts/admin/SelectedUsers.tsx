@@ -1,3 +1,4 @@
+import { awaitsApproval } from '@orderstream/contracts/accounts/lifecycle';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { sentenceFor } from '../../platform/refusal-words.ts';
@@ -10,7 +11,7 @@ import { accountRefusals } from '../accounts.refusals.ts';
 import { approve, useRefreshedUsers } from './admin-users.commands.ts';
 import { approveTexts } from './admin.texts.ts';
 
-const mayBeApproved = ({ status, email_confirmed }: UserRow): boolean => status === 'pending_approval' && email_confirmed;
+const mayBeApproved = ({ status, email_confirmed }: UserRow): boolean => awaitsApproval(status) && email_confirmed;
 const named = ({ id, full_name, email }: UserRow) => ({ key: id, name: full_name ? `${full_name} (${email})` : email });
 
 /** Actions on the people selected in the list. */

@@ -1,5 +1,6 @@
 import {
   grantReasons,
+  mayEnter,
   revokeReasons,
   roles,
   type GrantReason,
@@ -94,7 +95,7 @@ export function UserRolesCard({ user }: { user: UserDetails }) {
   const myself = useQuery(me()).data?.id === user.id;
   const [asked, ask] = useState<{ role: Role; has: boolean } | null>(null);
   // Does not offer what the server would refuse: a role for an inactive account, or a change of one's own roles.
-  const offered = myself ? [] : roles.filter((role) => user.roles.includes(role) || user.status === 'active');
+  const offered = myself ? [] : roles.filter((role) => user.roles.includes(role) || mayEnter(user.status));
   const Dialog = asked?.has ? RevokeDialog : GrantDialog;
   return (
     <SectionCard title={t.roles}>
@@ -118,7 +119,7 @@ export function UserRolesCard({ user }: { user: UserDetails }) {
             })}
           </Stack>
         )}
-        {isAdministrator && (myself || user.status !== 'active') && (
+        {isAdministrator && (myself || !mayEnter(user.status)) && (
           <Typography variant="body2" color="textSecondary">
             {myself ? t.rolesOfOthers : t.rolesWhenActive}
           </Typography>

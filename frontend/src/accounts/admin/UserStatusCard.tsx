@@ -1,6 +1,8 @@
 import {
   accountStatuses,
+  awaitsApproval,
   lockOutReasons,
+  mayEnter,
   statusWordsLimit,
   type AccountStatus,
   type LockOutReason,
@@ -40,15 +42,21 @@ function StatusDialog(props: AskProps<Asked> & { user: UserDetails; onReason: (r
   const names = useTexts(lockOutReasonTexts);
   const { to, rejects, reason } = asked ?? {};
   const name = personName(user);
+  const back = { title: t.lockOutTitle(name), text: t.backText, confirm: t.lockOut };
+  const changes: Record<AccountStatus, typeof back> = {
+    suspended: { title: t.suspendTitle(name), text: t.suspendText, confirm: t.suspend },
+    inactive: { ...back, text: t.deactivateText },
+    pending_approval: back,
+    active: back,
+  };
+  const words = rejects ? { title: t.rejectTitle(name), text: t.rejectText, confirm: t.reject } : to ? changes[to] : back;
   return (
     <ConfirmDialog
       open={asked !== null}
       dangerous
       busy={busy}
       disabled={!rejects && !reason}
-      title={rejects ? t.rejectTitle(name) : to === 'suspended' ? t.suspendTitle(name) : t.lockOutTitle(name)}
-      text={rejects ? t.rejectText : to === 'suspended' ? t.suspendText : to === 'inactive' ? t.deactivateText : t.backText}
-      confirm={rejects ? t.reject : to === 'suspended' ? t.suspend : t.lockOut}
+      {...words}
       onConfirm={onConfirm}
       onClose={onClose}
     >
@@ -75,7 +83,7 @@ export function UserStatusCard({ user }: { user: UserDetails }) {
   const change = useChangeStatus(user.id);
   const myself = useQuery(me()).data?.id === user.id;
   const allowed = useIsAdministrator() || user.roles.length === 0;
-  const pending = user.status === 'pending_approval';
+  const pending = awaitsApproval(user.status);
   const [asked, ask] = useState<Asked | null>(null);
   const [words, setWords] = useState('');
   const set = (status: AccountStatus, reason?: LockOutReason): void =>
@@ -90,7 +98,7 @@ export function UserStatusCard({ user }: { user: UserDetails }) {
         onSettled: () => ask(null),
       },
     );
-  const choose = (to: AccountStatus): void => (to === 'active' ? set(to) : ask({ to }));
+  const choose = (to: AccountStatus): void => (mayEnter(to) ? set(to) : ask({ to }));
   const shown = change.isPending ? change.variables.status : user.status;
   return (
     <SectionCard title={t.accountStatus}>
@@ -105,7 +113,7 @@ export function UserStatusCard({ user }: { user: UserDetails }) {
           sx={{ maxWidth: 320 }}
         >
           {accountStatuses.map((status) => (
-            <MenuItem key={status} value={status} disabled={status === 'active' && pending && !user.email_confirmed}>
+            <MenuItem key={status} value={status} disabled={mayEnter(status) && pending && !user.email_confirmed}>
               {names[status]}
             </MenuItem>
           ))}

@@ -1,4 +1,4 @@
-import type { AccountStatus } from '@orderstream/contracts/accounts/lifecycle';
+import { accountStatuses, type AccountStatus } from '@orderstream/contracts/accounts/lifecycle';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import InputAdornment from '@mui/material/InputAdornment';
@@ -22,11 +22,13 @@ import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
 import { TagFilter } from '../../ui/tables/Tags.tsx';
 import { useSelection } from '../../ui/tables/use-selection.ts';
 import { adminUsers, type UserFilters } from '../accounts.queries.ts';
+import { statusTexts } from '../accounts.texts.ts';
 import { usersTexts } from './admin.texts.ts';
 import { SelectedUsers } from './SelectedUsers.tsx';
 import { UsersTable } from './UsersTable.tsx';
 
-const tabs = ['all', 'pending_approval', 'active', 'suspended'] as const satisfies readonly (AccountStatus | 'all')[];
+const hasTab: Record<AccountStatus, boolean> = { pending_approval: true, active: true, suspended: true, inactive: false };
+const tabs = ['all' as const, ...accountStatuses.filter((status) => hasTab[status])];
 
 /** The address holds the filters, so that a reload, a bookmark and Back keep them. */
 function useFilters(): [UserFilters, (change: Partial<UserFilters>) => void] {
@@ -52,7 +54,9 @@ export function UsersScreen() {
   const rows = pages.flatMap(({ items }) => items);
   const selection = useSelection(rows.map(({ id }) => id));
   const counts = pages[0]?.counts;
-  const labels = { all: t.all, pending_approval: t.pending(counts?.pending_approval ?? 0), active: t.active, suspended: t.suspended };
+  const names = useTexts(statusTexts);
+  const found = { pending_approval: t.pending(counts?.pending_approval ?? 0), active: t.active, suspended: t.suspended };
+  const labels = { ...names, ...found, all: t.all };
   const file = useListFile({
     list: 'users',
     search: filters.search.trim(),

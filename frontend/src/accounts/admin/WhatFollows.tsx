@@ -1,4 +1,5 @@
-import { notRunning } from '@orderstream/contracts/subscriptions/lifecycle';
+import { awaitingDelivery } from '@orderstream/contracts/orders/lifecycle';
+import { isNotRunning } from '@orderstream/contracts/subscriptions/lifecycle';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { adminOrders } from '../../orders/orders.queries.ts';
@@ -8,11 +9,10 @@ import { followsTexts } from './standing.texts.ts';
 
 /** Above this, counting stops. */
 const most = 200;
-const over: readonly string[] = notRunning;
 
 /** A person's paid orders that await delivery; undefined while loading. */
 export function useAwaiting(userId: string) {
-  const orders = useInfiniteQuery(adminOrders({ user_id: userId, status: 'paid_in_process' }, most));
+  const orders = useInfiniteQuery(adminOrders({ user_id: userId, status: awaitingDelivery }, most));
   return { count: orders.isPlaceholderData ? undefined : orders.data?.pages[0]?.items.length, failed: orders.isError };
 }
 
@@ -21,7 +21,7 @@ export function WhatFollows({ userId }: { userId: string }) {
   const t = useTexts(followsTexts);
   const awaiting = useAwaiting(userId);
   const subscriptions = useQuery(subscriptionsOfUser(userId));
-  const running = subscriptions.data?.items.filter(({ status }) => !over.includes(status)).length;
+  const running = subscriptions.data?.items.filter(({ status }) => !isNotRunning(status)).length;
   const counts = [awaiting.count ? t.orders(awaiting.count) : '', running ? t.subscriptions(running) : ''].filter(Boolean);
   const known = awaiting.count !== undefined && running !== undefined;
   const said = counts.length > 0 ? counts.join(' ') : known ? t.none : t.looking;

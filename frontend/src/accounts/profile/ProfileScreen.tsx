@@ -1,3 +1,4 @@
+import { awaitsApproval } from '@orderstream/contracts/accounts/lifecycle';
 import Alert from '@mui/material/Alert';
 import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
@@ -132,7 +133,7 @@ export function ProfileScreen({ more }: { more?: ReactNode }) {
       <PageHeader title={t.title} text={t.text} />
       {account.isPending && <RowSkeletons count={5} />}
       {account.isError && !account.data && <ErrorState onRetry={() => void account.refetch()} />}
-      {account.data?.status === 'pending_approval' && (
+      {account.data && awaitsApproval(account.data.status) && (
         <Alert severity="warning" sx={{ mb: 2.5 }}>
           {t.pending}
         </Alert>

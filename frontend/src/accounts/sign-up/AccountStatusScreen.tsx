@@ -1,4 +1,4 @@
-import type { AccountStatus } from '@orderstream/contracts/accounts/lifecycle';
+import { awaitsApproval, mayEnter, type AccountStatus } from '@orderstream/contracts/accounts/lifecycle';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -77,7 +77,7 @@ function ClosedCard({ status }: { status: Exclude<AccountStatus, 'active'> }) {
   return (
     <AuthFrame title={titles[status]} text={messages[status]} sign={<Sign status={status} />}>
       <Stack spacing={3}>
-        {status === 'pending_approval' && (
+        {awaitsApproval(status) && (
           <>
             <Alert severity="warning">{profile.pending}</Alert>
             <Alert severity="info">{t.note}</Alert>
@@ -116,7 +116,7 @@ export function AccountStatusScreen() {
   const known = useStore(identity);
   const account = useQuery({ ...me(), enabled: known.phase === 'signed_in' });
   if (known.phase === 'signed_out') return <Navigate to={known.to ?? '/login'} replace />;
-  if (account.data?.status === 'active') return <Navigate to="/app/dashboard" replace />;
+  if (account.data && mayEnter(account.data.status)) return <Navigate to="/app/dashboard" replace />;
   const closed = account.data && closedBy(account.data.status);
   if (closed) return <ClosedCard status={closed} />;
   if (account.data) return <Unheard again={() => account.refetch()} text={t.unheard} />;

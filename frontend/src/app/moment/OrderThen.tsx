@@ -1,5 +1,5 @@
 import { productTypeLabels } from '@orderstream/contracts/catalogue';
-import { isPayable } from '@orderstream/contracts/orders/lifecycle';
+import { isDraft, isPayable } from '@orderstream/contracts/orders/lifecycle';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
@@ -83,7 +83,7 @@ export function OrderThen({ state, shown }: PanelProps) {
   return (
     <Box lang={language}>
       <Stack spacing={2.5}>
-        {order.status === 'draft' && <Alert severity="info">{t.draft}</Alert>}
+        {isDraft(order.status) && <Alert severity="info">{t.draft}</Alert>}
         {order.disputed && <Alert severity="error">{t.disputed}</Alert>}
         {order.payment_pending && <Alert severity="warning">{t.pending}</Alert>}
         <SectionCard

@@ -1,3 +1,4 @@
+import { isActiveSubscription, type SubscriptionStatus } from '@orderstream/contracts/subscriptions/lifecycle';
 import type { AccountStatus, Role } from '@orderstream/contracts/accounts/lifecycle';
 import { orderStatuses, type OrderStatus } from '@orderstream/contracts/orders/lifecycle';
 import Alert from '@mui/material/Alert';
@@ -19,7 +20,12 @@ import { Facts, SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
 import { StoryThen } from './StoryThen.tsx';
 
-type Subscription = { subscription_id: string; status: string; cancel_at_period_end: boolean; current_period_end: string | null };
+type Subscription = {
+  subscription_id: string;
+  status: SubscriptionStatus;
+  cancel_at_period_end: boolean;
+  current_period_end: string | null;
+};
 type User = {
   id: string;
   status: AccountStatus;
@@ -80,8 +86,8 @@ function Subscriptions({ rows }: { rows: readonly Subscription[] }) {
       name: t.status,
       cell: ({ status, cancel_at_period_end }) => (
         <StatusChip
-          tone={cancel_at_period_end ? 'warning' : status === 'active' ? 'success' : 'neutral'}
-          label={(cancel_at_period_end && status === 'active' ? statuses['canceling'] : statuses[status]) ?? status}
+          tone={cancel_at_period_end ? 'warning' : isActiveSubscription(status) ? 'success' : 'neutral'}
+          label={(cancel_at_period_end && isActiveSubscription(status) ? statuses['canceling'] : statuses[status]) ?? status}
           dot
         />
       ),

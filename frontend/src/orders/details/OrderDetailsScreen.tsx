@@ -1,3 +1,4 @@
+import { isAwaitingDelivery, isCompleted, isRefunded } from '@orderstream/contracts/orders/lifecycle';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -71,15 +72,15 @@ function Details({ order }: { order: OrderDetails }) {
       <Stack spacing={2.5}>
         <OrderStateAlerts state={state} status={order.status} />
         <PaymentsUnderReview order={order} />
-        {order.status === 'refunded' && <RefundedOrder order={order} />}
+        {isRefunded(order.status) && <RefundedOrder order={order} />}
         {order.disputed && <Alert severity="warning">{t.disputed}</Alert>}
-        {order.status === 'paid_in_process' && state.subscription !== 'past_due' && <AwaitsDelivery order={order} />}
+        {isAwaitingDelivery(order.status) && state.subscription !== 'past_due' && <AwaitsDelivery order={order} />}
         {state.mayPay && <OrderActions order={order} />}
         <InformationCard order={order} state={state} />
         {state.isReadable && (
           <>
             <DeliveredUnits order={order} />
-            {order.type === 'custom' && (order.has_private_info || order.status === 'completed') && <OwnInfo order={order} />}
+            {order.type === 'custom' && (order.has_private_info || isCompleted(order.status)) && <OwnInfo order={order} />}
           </>
         )}
         {!state.isReadable && order.paid_at !== null && <PastProblems id={order.id} units={[]} />}

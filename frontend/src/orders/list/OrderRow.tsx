@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@orderstream/contracts/orders/lifecycle';
+import { isAwaitingDelivery, isRefunded, type OrderStatus } from '@orderstream/contracts/orders/lifecycle';
 import type { OrderState } from '@orderstream/contracts/orders/state';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import Box from '@mui/material/Box';
@@ -25,13 +25,16 @@ import { useOrderState } from '../use-order-state.ts';
 import { whatIsOrdered } from '../../ui/format/product-names.ts';
 
 /** The section heading says the status, or a badge does: delivered and completed share a section. */
-const saidOtherwise: ReadonlySet<string> = new Set([
-  'awaiting_payment',
-  'payment_required',
-  'paid_in_process',
-  'canceled',
-  'refunded',
-] satisfies OrderStatus[]);
+const isSaidOtherwise: Record<OrderStatus, boolean> = {
+  draft: false,
+  awaiting_payment: true,
+  payment_required: true,
+  paid_in_process: true,
+  delivered: false,
+  completed: false,
+  canceled: true,
+  refunded: true,
+};
 
 function Badges({ order, state }: { order: Order; state: OrderState }) {
   const t = useTexts(myOrdersTexts);
@@ -39,9 +42,9 @@ function Badges({ order, state }: { order: Order; state: OrderState }) {
     <>
       {order.type === 'custom' && <StatusChip label={t.custom} tone="accent" />}
       {order.billing_mode === 'subscription' && <StatusChip label={t.subscription} tone="brand" />}
-      {order.status === 'paid_in_process' && <StatusChip label={t.awaitingDelivery} tone="info" dot />}
-      {order.status === 'refunded' && <StatusChip label={t.refunded} tone="accent" dot />}
-      {!saidOtherwise.has(order.status) && <OrderStatusChip status={order.status} />}
+      {isAwaitingDelivery(order.status) && <StatusChip label={t.awaitingDelivery} tone="info" dot />}
+      {isRefunded(order.status) && <StatusChip label={t.refunded} tone="accent" dot />}
+      {!isSaidOtherwise[order.status] && <OrderStatusChip status={order.status} />}
       <OrderStateChips state={state} />
     </>
   );

@@ -1,3 +1,4 @@
+import { isGivenUp, isPausedSubscription, isRetried, type SubscriptionStatus } from '@orderstream/contracts/subscriptions/lifecycle';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import Card from '@mui/material/Card';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -20,7 +21,11 @@ function useColumns(): Column<FailingPayment>[] {
   const t = useTexts(failingTexts);
   const language = useLanguage();
   return useMemo(() => {
-    const labels: Partial<Record<string, string>> = { past_due: t.past_due, unpaid: t.unpaid, paused: t.paused };
+    const stateOf = (status: SubscriptionStatus): string => {
+      if (isRetried(status)) return t.past_due;
+      if (isGivenUp(status)) return t.unpaid;
+      return isPausedSubscription(status) ? t.paused : status;
+    };
     return [
       {
         name: t.customer,
@@ -37,7 +42,7 @@ function useColumns(): Column<FailingPayment>[] {
       { name: t.since, cell: ({ since }) => formatMoment(since, language) },
       {
         name: t.state,
-        cell: ({ status }) => <StatusChip label={labels[status] ?? status} tone={status === 'unpaid' ? 'danger' : 'warning'} />,
+        cell: ({ status }) => <StatusChip label={stateOf(status)} tone={isGivenUp(status) ? 'danger' : 'warning'} />,
       },
       { name: t.order, cell: ({ order_id }) => <AppLink to={`/admin/orders/${order_id}`}>{shortId(order_id)}</AppLink> },
     ];

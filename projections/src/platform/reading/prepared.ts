@@ -7,6 +7,10 @@ import type { Column, ReadModel } from '../declaring/table.ts';
 /** SQL that each connection parses and plans once. It is known to PostgreSQL by a name that follows from its text. */
 export type Statement = { readonly name: string; readonly text: string };
 
+/** Our own codes as SQL literals. */
+export const quoted = (word: string): string => `'${word}'`;
+export const listed = (words: readonly string[]): string => `(${words.map(quoted).join(', ')})`;
+
 const statements = new Map<string, Statement>();
 
 /** `text` is built from constants only: any other text would stay in this cache, and on every connection, permanently. */

@@ -1,8 +1,9 @@
+import { enteringStatuses } from '@orderstream/contracts/accounts/lifecycle';
 import type { Mail } from '../mail.ts';
 
 export const accountApproved: Mail = {
   name: { en: 'application approved', ru: 'об одобрении заявки' },
-  validWhile: { account: ['active'] },
+  validWhile: { account: enteringStatuses },
   canBeResent: true,
   takesNote: true,
   link: '/app/dashboard',

@@ -1,8 +1,9 @@
+import { deactivatedStatuses } from '@orderstream/contracts/accounts/lifecycle';
 import type { Mail } from '../mail.ts';
 
 export const accountDeactivated: Mail = {
   name: { en: 'account inactive', ru: 'об отключении аккаунта' },
-  validWhile: { account: ['inactive'] },
+  validWhile: { account: deactivatedStatuses },
   takesNote: true,
   link: '/',
   en: {

@@ -1,8 +1,9 @@
+import { enteringStatuses } from '@orderstream/contracts/accounts/lifecycle';
 import type { Mail } from '../mail.ts';
 
 export const accountReactivated: Mail = {
   name: { en: 'account active again', ru: 'о возвращении доступа' },
-  validWhile: { account: ['active'] },
+  validWhile: { account: enteringStatuses },
   canBeResent: true,
   takesNote: true,
   link: '/app/dashboard',

@@ -1,8 +1,9 @@
+import { suspendedStatuses } from '@orderstream/contracts/accounts/lifecycle';
 import type { Mail } from '../mail.ts';
 
 export const accountRejected: Mail = {
   name: { en: 'application rejected', ru: 'об отклонении заявки' },
-  validWhile: { account: ['suspended'] },
+  validWhile: { account: suspendedStatuses },
   takesNote: true,
   link: '/',
   en: {

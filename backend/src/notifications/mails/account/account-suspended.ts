@@ -1,8 +1,9 @@
+import { suspendedStatuses } from '@orderstream/contracts/accounts/lifecycle';
 import type { Mail } from '../mail.ts';
 
 export const accountSuspended: Mail = {
   name: { en: 'account suspended', ru: 'о приостановке аккаунта' },
-  validWhile: { account: ['suspended'] },
+  validWhile: { account: suspendedStatuses },
   takesNote: true,
   link: '/',
   en: {

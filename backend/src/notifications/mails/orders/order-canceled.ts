@@ -1,10 +1,11 @@
+import { canceledStatuses } from '@orderstream/contracts/orders/lifecycle';
 import { lines, type Mail, orderPage, suffix } from '../mail.ts';
 
 /** By an administrator. It may be a custom one, which cannot be ordered again without the shop. */
 export const orderCanceled: Mail = {
   name: { en: 'order canceled', ru: 'об отмене заказа' },
   choice: 'canceled_orders',
-  validWhile: { order: ['canceled'] },
+  validWhile: { order: canceledStatuses },
   canBeResent: true,
   link: orderPage,
   en: ({ order, product, amount, day }) => ({

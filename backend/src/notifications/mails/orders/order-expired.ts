@@ -1,10 +1,11 @@
+import { canceledStatuses } from '@orderstream/contracts/orders/lifecycle';
 import { lines, type Mail, orderPage, suffix } from '../mail.ts';
 
 /** It was not paid in time. */
 export const orderExpired: Mail = {
   name: { en: 'order expired', ru: 'об истечении срока заказа' },
   choice: 'canceled_orders',
-  validWhile: { order: ['canceled'] },
+  validWhile: { order: canceledStatuses },
   canBeResent: true,
   link: orderPage,
   en: ({ order, product, amount, day }) => ({

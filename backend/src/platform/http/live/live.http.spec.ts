@@ -1,3 +1,4 @@
+import type { AccountStatus } from '@orderstream/contracts/accounts/lifecycle';
 import { randomUUID } from 'node:crypto';
 import { connect, type AddressInfo } from 'node:net';
 import pg from 'pg';
@@ -9,7 +10,7 @@ import { ChangeFeed } from './change-feed.ts';
 
 const api = app({ capabilities: [TalliesModule], environment: { LIVE_HEARTBEAT_SECONDS: '0.1' } });
 
-function person(roles: string[] = [], status = 'active') {
+function person(roles: string[] = [], status: AccountStatus = 'active') {
   const [userId, sessionId] = [randomUUID(), randomUUID()];
   people.set(sessionId, { userId, status, roles });
   return { userId, sessionId, token: (seconds?: number) => api().tokenOf(userId, sessionId, seconds) };
@@ -123,7 +124,7 @@ describe('a stream', () => {
     expect(one.heard.text).toContain(': listening');
   });
 
-  it.each([
+  it.each<[string, { status: AccountStatus; roles: string[] }]>([
     ['the status', { status: 'suspended', roles: ['admin'] }],
     ['a role', { status: 'active', roles: [] }],
   ])('ends when %s changes', async (_, becomes) => {

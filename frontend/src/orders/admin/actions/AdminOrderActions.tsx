@@ -1,5 +1,5 @@
 import { officeActionsOn } from '@orderstream/contracts/orders/office-actions';
-import { isPayable, officeCancelReasons } from '@orderstream/contracts/orders/lifecycle';
+import { isDraft, isPayable, officeCancelReasons } from '@orderstream/contracts/orders/lifecycle';
 import { useState } from 'react';
 import { useIsAdministrator } from '../../../accounts/accounts.queries.ts';
 import { russian, useTexts } from '../../../platform/texts.ts';
@@ -29,7 +29,7 @@ function CancelOrder({ order: { id, status }, whyNot }: ActionProps) {
   const t = useTexts(adminOrderTexts);
   const names = useTexts(russian(cancelReasonTexts));
   const cancel = useActOnOrder(id, '/api/admin/orders/{id}/cancel');
-  const text = status === 'draft' ? t.sureCancelDraft : t.sureCancelText;
+  const text = isDraft(status) ? t.sureCancelDraft : t.sureCancelText;
   const ask = { label: t.cancelOrder, title: t.sureCancel, text, confirm: t.cancelOrder, keep: t.no };
   const words = { ...ask, working: t.working, done: t.canceled, failed: t.notCanceled };
   return (

@@ -1,3 +1,4 @@
+import { isDraft } from '@orderstream/contracts/orders/lifecycle';
 import { nextStepOf, nextStepOfSubscription } from '@orderstream/contracts/orders/next-step';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import Alert from '@mui/material/Alert';
@@ -93,7 +94,7 @@ function useFacts(order: AdminOrderDetails) {
     created,
     ...optional,
     // The customer cannot see a draft.
-    ...(order.status === 'draft' ? [] : [{ name: t.link, value: link }]),
+    ...(isDraft(order.status) ? [] : [{ name: t.link, value: link }]),
   ];
 }
 
@@ -137,7 +138,7 @@ function Details({ order, Notes, TakenBy }: OfficeCards & { order: AdminOrderDet
         actions={<AdminOrderActions order={order} />}
       />
       <Stack spacing={2.5}>
-        {order.status === 'draft' && <Alert severity="info">{t.draft}</Alert>}
+        {isDraft(order.status) && <Alert severity="info">{t.draft}</Alert>}
         {order.disputed && <Alert severity="error">{t.disputed}</Alert>}
         {order.payment_pending && <Alert severity="warning">{t.pending}</Alert>}
         {order.payments_under_review.length > 0 && <PaymentsToDecide order={order} />}

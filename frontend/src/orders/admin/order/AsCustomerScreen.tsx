@@ -1,3 +1,4 @@
+import { isAwaitingDelivery, isCompleted, isRefunded } from '@orderstream/contracts/orders/lifecycle';
 import { orderState } from '@orderstream/contracts/orders/state';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import Alert from '@mui/material/Alert';
@@ -52,7 +53,7 @@ function Actions() {
 
 function OwnInfo({ order: { has_private_info, status } }: { order: OrderDetails }) {
   if (has_private_info) return <OwnInfoCard opened={null} />;
-  return status === 'completed' && <NoOwnInfo />;
+  return isCompleted(status) && <NoOwnInfo />;
 }
 
 function useCustomersState(order: OrderDetails) {
@@ -96,9 +97,9 @@ function Seen({ view: { order, units, problems, story } }: { view: View }) {
         </Alert>
         <OrderStateAlerts state={state} status={order.status} mayAct={false} />
         <PaymentsUnderReview order={order} />
-        {order.status === 'refunded' && <RefundedOrder order={order} mayAct={false} />}
+        {isRefunded(order.status) && <RefundedOrder order={order} mayAct={false} />}
         {order.disputed && <Alert severity="warning">{t.disputed}</Alert>}
-        {order.status === 'paid_in_process' && state.subscription !== 'past_due' && <AwaitsDelivery order={order} />}
+        {isAwaitingDelivery(order.status) && state.subscription !== 'past_due' && <AwaitsDelivery order={order} />}
         {state.mayPay && <Actions />}
         <InformationCard order={order} state={state} />
         {units.length > 0 && (
