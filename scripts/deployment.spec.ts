@@ -131,13 +131,14 @@ describe('docker-compose.yml', () => {
       ...['AUDIT_KEYS', 'DATABASE_URL', 'EVENTSTORE_URL', 'FINGERPRINT_KEY', 'METRICS_TOKEN', 'OTEL_EXPORTER_OTLP_HEADERS'],
       ...['SEALING_KEYS', 'SMTP_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'TOKEN_KEYS'],
     ];
+    const passedToApi = Object.keys(compose.services.api?.environment ?? {});
     const rows = {
       certificates: [],
       eventstore: ['EVENTSTORE_DEFAULT_ADMIN_PASSWORD', 'EVENTSTORE_DEFAULT_OPS_PASSWORD'],
       postgres: ['POSTGRES_PASSWORD'],
       mail: [],
       migrate: ['API_DATABASE_URL', 'DATABASE_ADMIN_URL', 'DATABASE_URL', 'PROJECTIONS_DATABASE_URL', 'WORKER_DATABASE_URL'],
-      api: [...shared, 'GOOGLE_CLIENT_SECRET'].sort(),
+      api: [...shared, ...passedToApi.filter((name) => name.endsWith('_CLIENT_SECRET'))].sort(),
       worker: shared,
       projections: ['DATABASE_URL', 'EVENTSTORE_URL', 'METRICS_TOKEN'],
     };
@@ -163,7 +164,7 @@ describe('docker-compose.yml', () => {
     const fixed = ['SITE_FOLDER'];
     const of = (...names: string[]) => names.flatMap((name) => Object.keys(compose.services[name]?.environment ?? {}));
     expect(listed.filter((name) => !of('api', 'projections').includes(name))).toEqual(fixed);
-    expect(of('api').filter((name) => !of('worker').includes(name) && !name.startsWith('GOOGLE_'))).toEqual([]);
+    expect(of('api').filter((name) => !of('worker').includes(name) && !/_(CLIENT_ID|CLIENT_SECRET|ISSUER)$/.test(name))).toEqual([]);
   });
 
   it('checks the health of its processes without starting a Node, and has the version of Node that developers have', () => {

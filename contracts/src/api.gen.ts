@@ -1473,14 +1473,14 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/auth/google": {
+    "/api/auth/identity/{provider}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["GoogleController_begin"];
+        get: operations["IdentitiesController_begin"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1489,14 +1489,14 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/auth/google/again": {
+    "/api/auth/identity/{provider}/again": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["GoogleController_again"];
+        get: operations["IdentitiesController_again"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1505,14 +1505,14 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/auth/google/callback": {
+    "/api/auth/identity/{provider}/callback": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["GoogleController_finish"];
+        get: operations["IdentitiesController_finish"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1688,7 +1688,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["GoogleController_providers"];
+        get: operations["IdentitiesController_providers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1922,7 +1922,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/me/identities/google": {
+    "/api/me/identities/{provider}": {
         parameters: {
             query?: never;
             header?: never;
@@ -2702,7 +2702,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "user_registered" | "email_confirmed" | "google_linked" | "google_unlinked" | "user_status_changed" | "role_granted" | "role_revoked" | "profile_changed" | "password_changed" | "sessions_ended" | "second_factor_added" | "second_factor_removed" | "second_factor_recovered" | "recovery_codes_renewed" | "recovery_code_used" | "user_deletion_started" | "user_deletion_refused" | "user_deleted" | "administrator_added" | "administrator_removed" | "mail_sent" | "mail_failed" | "mail_resend_requested" | "stock_notification_subscription" | "stock_alert_sent" | "stock_alert_dropped" | "product_added" | "product_moved_out" | "product_moved_in" | "product_private_info_changed" | "product_deleted" | "stock_held" | "hold_extended" | "hold_kept" | "hold_released" | "product_assigned" | "product_unassigned" | "product_quarantined" | "product_mended" | "product_written_off" | "self_delivery_switched" | "pool_cleared" | "private_info_revealed" | "stock_warning_set" | "order_created" | "order_draft_changed" | "order_sent" | "order_reminded" | "order_left_unpaid" | "checkout_opened" | "checkout_expired" | "payment_pending" | "payment_pending_failed" | "payment_review_started" | "payment_review_ended" | "order_paid" | "assignment_started" | "assignment_abandoned" | "products_reserved" | "product_delivered" | "delivery_taken_back" | "replacement_started" | "replacement_abandoned" | "unit_replaced" | "order_confirmed_without_products" | "order_canceled" | "order_refunded" | "order_partially_refunded" | "order_refund_failed" | "order_disputed" | "order_dispute_closed" | "problem_reported" | "problem_answered" | "problem_settled" | "payment_success" | "payment_attributed" | "payment_completed" | "payment_mismatched" | "payment_refund_requested" | "payment_refund_pending" | "payment_refunded" | "payment_refund_failed" | "payment_refund_refused" | "payment_disputed" | "payment_dispute_won" | "payment_dispute_lost" | "price_mapped" | "price_unmapped" | "price_mapping_invalidated" | "customer_linked" | "customer_unlinked" | "subscription_created" | "subscription_payment_success" | "subscription_payment_failed" | "subscription_past_due" | "subscription_recovered" | "subscription_unpaid" | "subscription_paused" | "subscription_resumed" | "subscription_cancel_scheduled" | "subscription_cancel_reverted" | "subscription_canceled" | "attention_retried" | "attention_dismissed" | "shop_opened" | "log_sealed" | "log_origin_changed" | "audit_opened" | "audit_searched" | "audit_exported" | "customer_view_opened" | "list_exported";
+            kind: "user_registered" | "email_confirmed" | "identity_linked" | "identity_unlinked" | "user_status_changed" | "role_granted" | "role_revoked" | "profile_changed" | "password_changed" | "sessions_ended" | "second_factor_added" | "second_factor_removed" | "second_factor_recovered" | "recovery_codes_renewed" | "recovery_code_used" | "user_deletion_started" | "user_deletion_refused" | "user_deleted" | "administrator_added" | "administrator_removed" | "mail_sent" | "mail_failed" | "mail_resend_requested" | "stock_notification_subscription" | "stock_alert_sent" | "stock_alert_dropped" | "product_added" | "product_moved_out" | "product_moved_in" | "product_private_info_changed" | "product_deleted" | "stock_held" | "hold_extended" | "hold_kept" | "hold_released" | "product_assigned" | "product_unassigned" | "product_quarantined" | "product_mended" | "product_written_off" | "self_delivery_switched" | "pool_cleared" | "private_info_revealed" | "stock_warning_set" | "order_created" | "order_draft_changed" | "order_sent" | "order_reminded" | "order_left_unpaid" | "checkout_opened" | "checkout_expired" | "payment_pending" | "payment_pending_failed" | "payment_review_started" | "payment_review_ended" | "order_paid" | "assignment_started" | "assignment_abandoned" | "products_reserved" | "product_delivered" | "delivery_taken_back" | "replacement_started" | "replacement_abandoned" | "unit_replaced" | "order_confirmed_without_products" | "order_canceled" | "order_refunded" | "order_partially_refunded" | "order_refund_failed" | "order_disputed" | "order_dispute_closed" | "problem_reported" | "problem_answered" | "problem_settled" | "payment_success" | "payment_attributed" | "payment_completed" | "payment_mismatched" | "payment_refund_requested" | "payment_refund_pending" | "payment_refunded" | "payment_refund_failed" | "payment_refund_refused" | "payment_disputed" | "payment_dispute_won" | "payment_dispute_lost" | "price_mapped" | "price_unmapped" | "price_mapping_invalidated" | "customer_linked" | "customer_unlinked" | "subscription_created" | "subscription_payment_success" | "subscription_payment_failed" | "subscription_past_due" | "subscription_recovered" | "subscription_unpaid" | "subscription_paused" | "subscription_resumed" | "subscription_cancel_scheduled" | "subscription_cancel_reverted" | "subscription_canceled" | "attention_retried" | "attention_dismissed" | "shop_opened" | "log_sealed" | "log_origin_changed" | "audit_opened" | "audit_searched" | "audit_exported" | "customer_view_opened" | "list_exported";
             /** Format: uuid */
             order_id: string | null;
             /** @enum {string} */
@@ -2917,7 +2917,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "user_registered" | "email_confirmed" | "google_linked" | "google_unlinked" | "user_status_changed" | "role_granted" | "role_revoked" | "profile_changed" | "password_changed" | "sessions_ended" | "second_factor_added" | "second_factor_removed" | "second_factor_recovered" | "recovery_codes_renewed" | "recovery_code_used" | "user_deletion_started" | "user_deletion_refused" | "user_deleted" | "administrator_added" | "administrator_removed" | "mail_sent" | "mail_failed" | "mail_resend_requested" | "stock_notification_subscription" | "stock_alert_sent" | "stock_alert_dropped" | "product_added" | "product_moved_out" | "product_moved_in" | "product_private_info_changed" | "product_deleted" | "stock_held" | "hold_extended" | "hold_kept" | "hold_released" | "product_assigned" | "product_unassigned" | "product_quarantined" | "product_mended" | "product_written_off" | "self_delivery_switched" | "pool_cleared" | "private_info_revealed" | "stock_warning_set" | "order_created" | "order_draft_changed" | "order_sent" | "order_reminded" | "order_left_unpaid" | "checkout_opened" | "checkout_expired" | "payment_pending" | "payment_pending_failed" | "payment_review_started" | "payment_review_ended" | "order_paid" | "assignment_started" | "assignment_abandoned" | "products_reserved" | "product_delivered" | "delivery_taken_back" | "replacement_started" | "replacement_abandoned" | "unit_replaced" | "order_confirmed_without_products" | "order_canceled" | "order_refunded" | "order_partially_refunded" | "order_refund_failed" | "order_disputed" | "order_dispute_closed" | "problem_reported" | "problem_answered" | "problem_settled" | "payment_success" | "payment_attributed" | "payment_completed" | "payment_mismatched" | "payment_refund_requested" | "payment_refund_pending" | "payment_refunded" | "payment_refund_failed" | "payment_refund_refused" | "payment_disputed" | "payment_dispute_won" | "payment_dispute_lost" | "price_mapped" | "price_unmapped" | "price_mapping_invalidated" | "customer_linked" | "customer_unlinked" | "subscription_created" | "subscription_payment_success" | "subscription_payment_failed" | "subscription_past_due" | "subscription_recovered" | "subscription_unpaid" | "subscription_paused" | "subscription_resumed" | "subscription_cancel_scheduled" | "subscription_cancel_reverted" | "subscription_canceled" | "attention_retried" | "attention_dismissed" | "shop_opened" | "log_sealed" | "log_origin_changed" | "audit_opened" | "audit_searched" | "audit_exported" | "customer_view_opened" | "list_exported";
+            kind: "user_registered" | "email_confirmed" | "identity_linked" | "identity_unlinked" | "user_status_changed" | "role_granted" | "role_revoked" | "profile_changed" | "password_changed" | "sessions_ended" | "second_factor_added" | "second_factor_removed" | "second_factor_recovered" | "recovery_codes_renewed" | "recovery_code_used" | "user_deletion_started" | "user_deletion_refused" | "user_deleted" | "administrator_added" | "administrator_removed" | "mail_sent" | "mail_failed" | "mail_resend_requested" | "stock_notification_subscription" | "stock_alert_sent" | "stock_alert_dropped" | "product_added" | "product_moved_out" | "product_moved_in" | "product_private_info_changed" | "product_deleted" | "stock_held" | "hold_extended" | "hold_kept" | "hold_released" | "product_assigned" | "product_unassigned" | "product_quarantined" | "product_mended" | "product_written_off" | "self_delivery_switched" | "pool_cleared" | "private_info_revealed" | "stock_warning_set" | "order_created" | "order_draft_changed" | "order_sent" | "order_reminded" | "order_left_unpaid" | "checkout_opened" | "checkout_expired" | "payment_pending" | "payment_pending_failed" | "payment_review_started" | "payment_review_ended" | "order_paid" | "assignment_started" | "assignment_abandoned" | "products_reserved" | "product_delivered" | "delivery_taken_back" | "replacement_started" | "replacement_abandoned" | "unit_replaced" | "order_confirmed_without_products" | "order_canceled" | "order_refunded" | "order_partially_refunded" | "order_refund_failed" | "order_disputed" | "order_dispute_closed" | "problem_reported" | "problem_answered" | "problem_settled" | "payment_success" | "payment_attributed" | "payment_completed" | "payment_mismatched" | "payment_refund_requested" | "payment_refund_pending" | "payment_refunded" | "payment_refund_failed" | "payment_refund_refused" | "payment_disputed" | "payment_dispute_won" | "payment_dispute_lost" | "price_mapped" | "price_unmapped" | "price_mapping_invalidated" | "customer_linked" | "customer_unlinked" | "subscription_created" | "subscription_payment_success" | "subscription_payment_failed" | "subscription_past_due" | "subscription_recovered" | "subscription_unpaid" | "subscription_paused" | "subscription_resumed" | "subscription_cancel_scheduled" | "subscription_cancel_reverted" | "subscription_canceled" | "attention_retried" | "attention_dismissed" | "shop_opened" | "log_sealed" | "log_origin_changed" | "audit_opened" | "audit_searched" | "audit_exported" | "customer_view_opened" | "list_exported";
             payload: {
                 [key: string]: unknown;
             };
@@ -3178,7 +3178,7 @@ export interface components {
             to?: string;
             /** @enum {string} */
             type?: "user" | "custom";
-            types?: ("user_registered" | "email_confirmed" | "google_linked" | "google_unlinked" | "user_status_changed" | "role_granted" | "role_revoked" | "profile_changed" | "password_changed" | "sessions_ended" | "second_factor_added" | "second_factor_removed" | "second_factor_recovered" | "recovery_codes_renewed" | "recovery_code_used" | "user_deletion_started" | "user_deletion_refused" | "user_deleted" | "administrator_added" | "administrator_removed" | "mail_sent" | "mail_failed" | "mail_resend_requested" | "stock_notification_subscription" | "stock_alert_sent" | "stock_alert_dropped" | "product_added" | "product_moved_out" | "product_moved_in" | "product_private_info_changed" | "product_deleted" | "stock_held" | "hold_extended" | "hold_kept" | "hold_released" | "product_assigned" | "product_unassigned" | "product_quarantined" | "product_mended" | "product_written_off" | "self_delivery_switched" | "pool_cleared" | "private_info_revealed" | "stock_warning_set" | "order_created" | "order_draft_changed" | "order_sent" | "order_reminded" | "order_left_unpaid" | "checkout_opened" | "checkout_expired" | "payment_pending" | "payment_pending_failed" | "payment_review_started" | "payment_review_ended" | "order_paid" | "assignment_started" | "assignment_abandoned" | "products_reserved" | "product_delivered" | "delivery_taken_back" | "replacement_started" | "replacement_abandoned" | "unit_replaced" | "order_confirmed_without_products" | "order_canceled" | "order_refunded" | "order_partially_refunded" | "order_refund_failed" | "order_disputed" | "order_dispute_closed" | "problem_reported" | "problem_answered" | "problem_settled" | "payment_success" | "payment_attributed" | "payment_completed" | "payment_mismatched" | "payment_refund_requested" | "payment_refund_pending" | "payment_refunded" | "payment_refund_failed" | "payment_refund_refused" | "payment_disputed" | "payment_dispute_won" | "payment_dispute_lost" | "price_mapped" | "price_unmapped" | "price_mapping_invalidated" | "customer_linked" | "customer_unlinked" | "subscription_created" | "subscription_payment_success" | "subscription_payment_failed" | "subscription_past_due" | "subscription_recovered" | "subscription_unpaid" | "subscription_paused" | "subscription_resumed" | "subscription_cancel_scheduled" | "subscription_cancel_reverted" | "subscription_canceled" | "attention_retried" | "attention_dismissed" | "shop_opened" | "log_sealed" | "log_origin_changed" | "audit_opened" | "audit_searched" | "audit_exported" | "customer_view_opened" | "list_exported")[];
+            types?: ("user_registered" | "email_confirmed" | "identity_linked" | "identity_unlinked" | "user_status_changed" | "role_granted" | "role_revoked" | "profile_changed" | "password_changed" | "sessions_ended" | "second_factor_added" | "second_factor_removed" | "second_factor_recovered" | "recovery_codes_renewed" | "recovery_code_used" | "user_deletion_started" | "user_deletion_refused" | "user_deleted" | "administrator_added" | "administrator_removed" | "mail_sent" | "mail_failed" | "mail_resend_requested" | "stock_notification_subscription" | "stock_alert_sent" | "stock_alert_dropped" | "product_added" | "product_moved_out" | "product_moved_in" | "product_private_info_changed" | "product_deleted" | "stock_held" | "hold_extended" | "hold_kept" | "hold_released" | "product_assigned" | "product_unassigned" | "product_quarantined" | "product_mended" | "product_written_off" | "self_delivery_switched" | "pool_cleared" | "private_info_revealed" | "stock_warning_set" | "order_created" | "order_draft_changed" | "order_sent" | "order_reminded" | "order_left_unpaid" | "checkout_opened" | "checkout_expired" | "payment_pending" | "payment_pending_failed" | "payment_review_started" | "payment_review_ended" | "order_paid" | "assignment_started" | "assignment_abandoned" | "products_reserved" | "product_delivered" | "delivery_taken_back" | "replacement_started" | "replacement_abandoned" | "unit_replaced" | "order_confirmed_without_products" | "order_canceled" | "order_refunded" | "order_partially_refunded" | "order_refund_failed" | "order_disputed" | "order_dispute_closed" | "problem_reported" | "problem_answered" | "problem_settled" | "payment_success" | "payment_attributed" | "payment_completed" | "payment_mismatched" | "payment_refund_requested" | "payment_refund_pending" | "payment_refunded" | "payment_refund_failed" | "payment_refund_refused" | "payment_disputed" | "payment_dispute_won" | "payment_dispute_lost" | "price_mapped" | "price_unmapped" | "price_mapping_invalidated" | "customer_linked" | "customer_unlinked" | "subscription_created" | "subscription_payment_success" | "subscription_payment_failed" | "subscription_past_due" | "subscription_recovered" | "subscription_unpaid" | "subscription_paused" | "subscription_resumed" | "subscription_cancel_scheduled" | "subscription_cancel_reverted" | "subscription_canceled" | "attention_retried" | "attention_dismissed" | "shop_opened" | "log_sealed" | "log_origin_changed" | "audit_opened" | "audit_searched" | "audit_exported" | "customer_view_opened" | "list_exported")[];
             /** Format: uuid */
             user_id?: string;
         };
@@ -3824,7 +3824,7 @@ export interface components {
             items: components["schemas"]["ProviderPriceAnswer"][];
         };
         ProvidersAnswer: {
-            google: boolean;
+            offered: string[];
         };
         RadiusAnswer: {
             /** @description secrets that a reader has seen, or readers that have seen a secret */
@@ -3921,7 +3921,7 @@ export interface components {
         };
         Refused: {
             /** @enum {string} */
-            code: "account_deleted" | "account_not_active" | "account_unknown" | "action_not_offered" | "already_paid" | "already_revealed" | "amount_too_small" | "assignment_in_progress" | "attention_closed" | "attention_unknown" | "code_wrong" | "customer_not_active" | "disputed" | "email_not_confirmed" | "email_unconfirmed" | "forbidden" | "google_failed" | "google_unavailable" | "google_unlinked" | "idempotency_key_missing" | "idempotency_key_reused" | "internal" | "invalid" | "last_administrator" | "last_way_in" | "mail_outdated" | "mail_under_way" | "mail_unknown" | "mapping_exists" | "mapping_unknown" | "method_not_allowed" | "new_private_info_needed" | "no_payment_profile" | "no_products_assigned" | "not_found" | "not_signed_in" | "not_yourself" | "order_closed" | "order_not_confirmable" | "order_not_deliverable" | "order_not_delivered" | "order_not_draft" | "order_not_paid" | "order_not_payable" | "order_not_replaceable" | "order_taken" | "order_unknown" | "other_api_version" | "out_of_stock" | "overloaded" | "paid_orders_awaiting_delivery" | "passkey_refused" | "password_common" | "password_ended" | "password_too_short" | "payment_pending" | "payment_under_review" | "payment_unknown" | "price_id_malformed" | "price_in_other_currency" | "price_inactive" | "price_mapped_already" | "price_not_configured" | "price_not_found" | "price_not_monthly" | "price_not_recurring" | "price_of_other_mode" | "price_too_fine" | "price_too_small" | "price_without_amount" | "problem_answered" | "problem_open" | "problem_unknown" | "product_assigned" | "product_duplicate" | "product_not_available" | "product_not_quarantined" | "product_of_other_sku" | "product_quarantined" | "product_unknown" | "products_already_assigned" | "promised_to_orders" | "provider_refused" | "provider_unavailable" | "quantity_differs" | "refund_too_large" | "refunds_changed" | "reminded_lately" | "replacement_in_progress" | "request_in_progress" | "role_needs_active_account" | "second_factor_needed" | "second_factor_required" | "second_factor_set" | "second_factor_unset" | "sign_in_again" | "sign_in_expired" | "signature_invalid" | "store_unavailable" | "subscription_not_active" | "subscription_unknown" | "token_invalid" | "too_large" | "too_many_requests" | "too_many_tags" | "too_many_unpaid_orders" | "unit_replaced" | "unit_unknown" | "unsupported_media_type" | "wrong_credentials" | "wrong_password";
+            code: "account_deleted" | "account_not_active" | "account_unknown" | "action_not_offered" | "already_paid" | "already_revealed" | "amount_too_small" | "assignment_in_progress" | "attention_closed" | "attention_unknown" | "code_wrong" | "customer_not_active" | "disputed" | "email_not_confirmed" | "email_unconfirmed" | "forbidden" | "idempotency_key_missing" | "idempotency_key_reused" | "identity_failed" | "identity_unavailable" | "identity_unlinked" | "internal" | "invalid" | "last_administrator" | "last_way_in" | "mail_outdated" | "mail_under_way" | "mail_unknown" | "mapping_exists" | "mapping_unknown" | "method_not_allowed" | "new_private_info_needed" | "no_payment_profile" | "no_products_assigned" | "not_found" | "not_signed_in" | "not_yourself" | "order_closed" | "order_not_confirmable" | "order_not_deliverable" | "order_not_delivered" | "order_not_draft" | "order_not_paid" | "order_not_payable" | "order_not_replaceable" | "order_taken" | "order_unknown" | "other_api_version" | "out_of_stock" | "overloaded" | "paid_orders_awaiting_delivery" | "passkey_refused" | "password_common" | "password_ended" | "password_too_short" | "payment_pending" | "payment_under_review" | "payment_unknown" | "price_id_malformed" | "price_in_other_currency" | "price_inactive" | "price_mapped_already" | "price_not_configured" | "price_not_found" | "price_not_monthly" | "price_not_recurring" | "price_of_other_mode" | "price_too_fine" | "price_too_small" | "price_without_amount" | "problem_answered" | "problem_open" | "problem_unknown" | "product_assigned" | "product_duplicate" | "product_not_available" | "product_not_quarantined" | "product_of_other_sku" | "product_quarantined" | "product_unknown" | "products_already_assigned" | "promised_to_orders" | "provider_refused" | "provider_unavailable" | "quantity_differs" | "refund_too_large" | "refunds_changed" | "reminded_lately" | "replacement_in_progress" | "request_in_progress" | "role_needs_active_account" | "second_factor_needed" | "second_factor_required" | "second_factor_set" | "second_factor_unset" | "sign_in_again" | "sign_in_expired" | "signature_invalid" | "store_unavailable" | "subscription_not_active" | "subscription_unknown" | "token_invalid" | "too_large" | "too_many_requests" | "too_many_tags" | "too_many_unpaid_orders" | "unit_replaced" | "unit_unknown" | "unsupported_media_type" | "wrong_credentials" | "wrong_password";
             details?: {
                 code: string;
                 field: string;
@@ -4687,7 +4687,7 @@ export interface operations {
                 brief?: boolean;
                 /** @description without what only says how the shop does its work */
                 business?: boolean;
-                event_type?: "user_registered" | "email_confirmed" | "google_linked" | "google_unlinked" | "user_status_changed" | "role_granted" | "role_revoked" | "profile_changed" | "password_changed" | "sessions_ended" | "second_factor_added" | "second_factor_removed" | "second_factor_recovered" | "recovery_codes_renewed" | "recovery_code_used" | "user_deletion_started" | "user_deletion_refused" | "user_deleted" | "administrator_added" | "administrator_removed" | "mail_sent" | "mail_failed" | "mail_resend_requested" | "stock_notification_subscription" | "stock_alert_sent" | "stock_alert_dropped" | "product_added" | "product_moved_out" | "product_moved_in" | "product_private_info_changed" | "product_deleted" | "stock_held" | "hold_extended" | "hold_kept" | "hold_released" | "product_assigned" | "product_unassigned" | "product_quarantined" | "product_mended" | "product_written_off" | "self_delivery_switched" | "pool_cleared" | "private_info_revealed" | "stock_warning_set" | "order_created" | "order_draft_changed" | "order_sent" | "order_reminded" | "order_left_unpaid" | "checkout_opened" | "checkout_expired" | "payment_pending" | "payment_pending_failed" | "payment_review_started" | "payment_review_ended" | "order_paid" | "assignment_started" | "assignment_abandoned" | "products_reserved" | "product_delivered" | "delivery_taken_back" | "replacement_started" | "replacement_abandoned" | "unit_replaced" | "order_confirmed_without_products" | "order_canceled" | "order_refunded" | "order_partially_refunded" | "order_refund_failed" | "order_disputed" | "order_dispute_closed" | "problem_reported" | "problem_answered" | "problem_settled" | "payment_success" | "payment_attributed" | "payment_completed" | "payment_mismatched" | "payment_refund_requested" | "payment_refund_pending" | "payment_refunded" | "payment_refund_failed" | "payment_refund_refused" | "payment_disputed" | "payment_dispute_won" | "payment_dispute_lost" | "price_mapped" | "price_unmapped" | "price_mapping_invalidated" | "customer_linked" | "customer_unlinked" | "subscription_created" | "subscription_payment_success" | "subscription_payment_failed" | "subscription_past_due" | "subscription_recovered" | "subscription_unpaid" | "subscription_paused" | "subscription_resumed" | "subscription_cancel_scheduled" | "subscription_cancel_reverted" | "subscription_canceled" | "attention_retried" | "attention_dismissed" | "shop_opened" | "log_sealed" | "log_origin_changed" | "audit_opened" | "audit_searched" | "audit_exported" | "customer_view_opened" | "list_exported";
+                event_type?: "user_registered" | "email_confirmed" | "identity_linked" | "identity_unlinked" | "user_status_changed" | "role_granted" | "role_revoked" | "profile_changed" | "password_changed" | "sessions_ended" | "second_factor_added" | "second_factor_removed" | "second_factor_recovered" | "recovery_codes_renewed" | "recovery_code_used" | "user_deletion_started" | "user_deletion_refused" | "user_deleted" | "administrator_added" | "administrator_removed" | "mail_sent" | "mail_failed" | "mail_resend_requested" | "stock_notification_subscription" | "stock_alert_sent" | "stock_alert_dropped" | "product_added" | "product_moved_out" | "product_moved_in" | "product_private_info_changed" | "product_deleted" | "stock_held" | "hold_extended" | "hold_kept" | "hold_released" | "product_assigned" | "product_unassigned" | "product_quarantined" | "product_mended" | "product_written_off" | "self_delivery_switched" | "pool_cleared" | "private_info_revealed" | "stock_warning_set" | "order_created" | "order_draft_changed" | "order_sent" | "order_reminded" | "order_left_unpaid" | "checkout_opened" | "checkout_expired" | "payment_pending" | "payment_pending_failed" | "payment_review_started" | "payment_review_ended" | "order_paid" | "assignment_started" | "assignment_abandoned" | "products_reserved" | "product_delivered" | "delivery_taken_back" | "replacement_started" | "replacement_abandoned" | "unit_replaced" | "order_confirmed_without_products" | "order_canceled" | "order_refunded" | "order_partially_refunded" | "order_refund_failed" | "order_disputed" | "order_dispute_closed" | "problem_reported" | "problem_answered" | "problem_settled" | "payment_success" | "payment_attributed" | "payment_completed" | "payment_mismatched" | "payment_refund_requested" | "payment_refund_pending" | "payment_refunded" | "payment_refund_failed" | "payment_refund_refused" | "payment_disputed" | "payment_dispute_won" | "payment_dispute_lost" | "price_mapped" | "price_unmapped" | "price_mapping_invalidated" | "customer_linked" | "customer_unlinked" | "subscription_created" | "subscription_payment_success" | "subscription_payment_failed" | "subscription_past_due" | "subscription_recovered" | "subscription_unpaid" | "subscription_paused" | "subscription_resumed" | "subscription_cancel_scheduled" | "subscription_cancel_reverted" | "subscription_canceled" | "attention_retried" | "attention_dismissed" | "shop_opened" | "log_sealed" | "log_origin_changed" | "audit_opened" | "audit_searched" | "audit_exported" | "customer_view_opened" | "list_exported";
                 from?: string;
                 limit?: number;
                 order_id?: string;
@@ -7922,13 +7922,15 @@ export interface operations {
             };
         };
     };
-    GoogleController_begin: {
+    IdentitiesController_begin: {
         parameters: {
             query?: {
                 redirect?: string;
             };
             header?: never;
-            path?: never;
+            path: {
+                provider: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -7950,11 +7952,13 @@ export interface operations {
             };
         };
     };
-    GoogleController_again: {
+    IdentitiesController_again: {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                provider: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -7976,11 +7980,13 @@ export interface operations {
             };
         };
     };
-    GoogleController_finish: {
+    IdentitiesController_finish: {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                provider: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -8302,7 +8308,7 @@ export interface operations {
             };
         };
     };
-    GoogleController_providers: {
+    IdentitiesController_providers: {
         parameters: {
             query?: never;
             header?: never;
@@ -8832,7 +8838,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                provider: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -8860,7 +8868,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                provider: string;
+            };
             cookie?: never;
         };
         requestBody?: never;

@@ -76,7 +76,7 @@ export const routes: readonly Stop[] = [
   stop('nobody', 'signup', '/signup'),
   stop('nobody', 'forgot-password', '/forgot-password'),
   stop('nobody', 'signed-in-again', '/signed-in-again'),
-  stop('nobody', 'signed-in-again-failed', '/signed-in-again?error=google_failed'),
+  stop('nobody', 'signed-in-again-failed', '/signed-in-again?error=identity_failed&provider=google'),
   stop('nobody', 'reset-password', '/reset-password#token=none', { before: goodLink }),
   stop('nobody', 'confirm-email', '/confirm-email#token=none', { before: goodLink }),
   stop('pending', 'account-status', '/account-status'),

@@ -70,14 +70,14 @@ export const guards = [
   ],
   [
     'redirects and hosts of others',
-    `${accounts}/google/redirect.ts`,
+    `${accounts}/identities/redirect.ts`,
     "if (wished === undefined || !wished.startsWith('/') || wished.length > 2000) return otherwise;",
     'if (wished !== undefined) return wished;',
   ],
   ['headers smuggled into mails', `${accounts}/words.ts`, "whole(value).normalize('NFKC')", "whole(value).normalize('NFC')"],
   ['addresses and names that look alike', `${accounts}/plain-text.ts`, 'invisible.test(text) || text.split', 'text.slice(1_000).split'],
-  ['the way to Google and back', `${accounts}/google/sign-in-with-google.ts`, "throw refusal('google_unlinked')", 'void 0'],
-  ['claims of the ID token', `${accounts}/google/google-person.ts`, 'email_verified !== true', 'email_verified === undefined'],
+  ['the way to Google and back', `${accounts}/identities/sign-in-with-identity.ts`, "throw refusal('identity_unlinked')", 'void 0'],
+  ['claims of the ID token', `${accounts}/identities/identity-person.ts`, 'email_verified !== true', 'email_verified === undefined'],
   ['scripts in words', 'backend/src/notifications/mail-layout.ts', 'escapes[char] ?? char', 'char'],
   [
     'pictures loaded by the office',

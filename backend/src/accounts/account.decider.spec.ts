@@ -22,10 +22,11 @@ const asModerator: Actor = { kind: 'user', id: boss, role: 'moderator' };
 const asAnn: Actor = { kind: 'user', id: ann, role: 'customer' };
 const annAsAdmin: Actor = { kind: 'user', id: ann, role: 'admin' };
 
-const register = (method: 'password' | 'google') => ({ type: 'RegisterUser', userId: ann, method }) as const;
+const register = (method: 'password' | 'identity') =>
+  ({ type: 'RegisterUser', userId: ann, method, ...(method === 'identity' && { provider: 'google' as const }) }) as const;
 const confirm = { type: 'ConfirmEmail', userId: ann } as const;
-const linkGoogle = { type: 'LinkGoogle', userId: ann } as const;
-const unlinkGoogle = { type: 'UnlinkGoogle', userId: ann } as const;
+const linkGoogle = { type: 'LinkIdentity', userId: ann, provider: 'google' } as const;
+const unlinkGoogle = { type: 'UnlinkIdentity', userId: ann, provider: 'google' } as const;
 const changeStatus = (to: AccountStatus, by: Actor, reason?: StatusReason) =>
   ({ type: 'ChangeStatus', userId: ann, to, by, ...(reason && { reason }) }) as const;
 const grant = (role: Role, by: Actor = asAdmin) => ({ type: 'GrantRole', userId: ann, role, by, reason: 'joined_team' }) as const;
@@ -39,6 +40,12 @@ const complete = { type: 'CompleteDeletion', userId: ann } as const;
 const given = specOf(account);
 const registered: AccountEvent = { type: 'user_registered', data: { user_id: ann, method: 'password' } };
 const confirmed: AccountEvent = { type: 'email_confirmed', data: { user_id: ann } };
+const byIdentity = (type: 'identity_linked' | 'identity_unlinked', provider: string): AccountEvent => ({
+  type,
+  data: { user_id: ann, provider },
+});
+const [linked, unlinked] = [byIdentity('identity_linked', 'google'), byIdentity('identity_unlinked', 'google')];
+const [otherLinked, otherUnlinked] = [byIdentity('identity_linked', 'another'), byIdentity('identity_unlinked', 'another')];
 const moved = (from: AccountStatus, to: AccountStatus): AccountEvent => ({
   type: 'user_status_changed',
   data: { user_id: ann, from, to, reason: 'other' },
@@ -48,10 +55,10 @@ const granted: AccountEvent = { type: 'role_granted', data: { user_id: ann, role
 
 describe('nobody yet', () => {
   it('registers', () => given().when(register('password')).then(registered));
-  it('counts as confirmed when Google vouches for the address', () =>
+  it('counts as confirmed when an identity provider vouches for the address', () =>
     given()
-      .when(register('google'))
-      .then({ type: 'user_registered', data: { user_id: ann, method: 'google' } }, confirmed));
+      .when(register('identity'))
+      .then({ type: 'user_registered', data: { user_id: ann, method: 'identity', provider: 'google' } }, confirmed));
   it('has no status to change', () => given().when(changeStatus('active', asAdmin)).refuses('account_unknown'));
 });
 
@@ -89,16 +96,11 @@ describe('a confirmed account', () => {
       .then({ type: 'user_status_changed', data: { user_id: ann, from: 'pending_approval', to: 'active', reason: 'approved' } });
     given(registered, confirmed, approved, granted).when(changeStatus('suspended', asModerator)).refuses('forbidden');
   });
-  it('is linked to Google once', () => {
-    const linked: AccountEvent = { type: 'google_linked', data: { user_id: ann } };
-    given(registered, confirmed).when(linkGoogle).then(linked);
-    given(registered, confirmed, linked).when(linkGoogle).nothing();
-  });
-  it('is unlinked from Google, and linked again', () => {
-    const linked: AccountEvent = { type: 'google_linked', data: { user_id: ann } };
-    const unlinked: AccountEvent = { type: 'google_unlinked', data: { user_id: ann } };
-    const bornThere: AccountEvent = { type: 'user_registered', data: { user_id: ann, method: 'google' } };
-    given(registered, confirmed).when(unlinkGoogle).nothing();
+  it('is linked to an identity once, and unlinked from it, whatever happens to those of other providers', () => {
+    const bornThere: AccountEvent = { type: 'user_registered', data: { user_id: ann, method: 'identity', provider: 'google' } };
+    given(registered, confirmed, otherLinked).when(linkGoogle).then(linked);
+    given(registered, confirmed, otherLinked, linked, otherUnlinked).when(linkGoogle).nothing();
+    given(registered, confirmed, otherLinked).when(unlinkGoogle).nothing();
     given(registered, confirmed, linked).when(unlinkGoogle).then(unlinked);
     given(bornThere, confirmed).when(unlinkGoogle).then(unlinked);
     given(bornThere, confirmed, unlinked).when(unlinkGoogle).nothing();
@@ -186,10 +188,10 @@ const anyStatus = fc.constantFrom(...accountStatuses);
 const anyRole = fc.constantFrom(...roles);
 const ofAnn = { userId: ann };
 const anyAccountCommand = commandsOf<AccountCommand>({
-  RegisterUser: fc.constantFrom('password' as const, 'google' as const).map(register),
+  RegisterUser: fc.constantFrom('password' as const, 'identity' as const).map(register),
   ConfirmEmail: fc.constant(confirm),
-  LinkGoogle: fc.constant(linkGoogle),
-  UnlinkGoogle: fc.constant(unlinkGoogle),
+  LinkIdentity: fc.constant(linkGoogle),
+  UnlinkIdentity: fc.constant(unlinkGoogle),
   ChangeStatus: fc.tuple(anyStatus, anyBy).map(([to, by]) => changeStatus(to, by)),
   GrantRole: fc.tuple(anyRole, anyBy).map(([role, by]) => grant(role, by)),
   RevokeRole: fc.tuple(anyRole, anyBy).map(([role, by]) => revoke(role, by)),

@@ -1,4 +1,5 @@
 import type { AccountEvent } from '@orderstream/contracts/accounts/events';
+import type { IdentityProvider } from '@orderstream/contracts/accounts/identity-providers';
 import {
   mayEnter,
   usualReason,
@@ -23,7 +24,8 @@ import { refusal } from '../platform/deciding/refusal.ts';
 export type Account = {
   status: AccountStatus | 'unborn' | 'deleted';
   confirmed: boolean;
-  googleLinked: boolean;
+  /** The providers whose identity signs the person in. */
+  identities: readonly string[];
   roles: readonly Role[];
   deletion: 'none' | 'started' | 'refused';
   /** Who asked for the latest one. */
@@ -37,10 +39,10 @@ type Requester = Pick<Only<AccountEvent, 'user_deletion_started'>['data'], 'by' 
 export type AccountCommand = Decision | Recording;
 
 type Decision = { userId: string } & (
-  | { type: 'RegisterUser'; method: 'password' | 'google' }
+  | { type: 'RegisterUser'; method: 'password' | 'identity'; provider?: IdentityProvider }
   | { type: 'ConfirmEmail' }
-  | { type: 'LinkGoogle' }
-  | { type: 'UnlinkGoogle' }
+  | { type: 'LinkIdentity'; provider: IdentityProvider }
+  | { type: 'UnlinkIdentity'; provider: IdentityProvider }
   | { type: 'ChangeStatus'; to: AccountStatus; by: Actor; reason?: StatusReason }
   | { type: 'GrantRole'; role: Role; by: Actor; reason?: GrantReason }
   | { type: 'RevokeRole'; role: Role; by: Actor; reason?: RevokeReason }
@@ -64,7 +66,7 @@ type Recording = { userId: string; changeId: string } & (
 const initial: Account = {
   status: 'unborn',
   confirmed: false,
-  googleLinked: false,
+  identities: [],
   roles: [],
   deletion: 'none',
   deletionBy: { by: 'self', administrator_id: null },
@@ -88,13 +90,9 @@ function decide(account: Account, command: AccountCommand): AccountEvent[] {
     case 'ConfirmEmail':
       return account.confirmed ? [] : [{ type: 'email_confirmed', data: { user_id } }];
 
-    case 'LinkGoogle':
-      if (account.googleLinked) return [];
-      if (!account.confirmed) throw refusal('email_not_confirmed');
-      return [{ type: 'google_linked', data: { user_id } }];
-
-    case 'UnlinkGoogle':
-      return account.googleLinked ? [{ type: 'google_unlinked', data: { user_id } }] : [];
+    case 'LinkIdentity':
+    case 'UnlinkIdentity':
+      return switchIdentity(account, command);
 
     case 'ChangeStatus':
       return changeStatus(account, account.status, command);
@@ -142,11 +140,20 @@ function startDeletion(account: Account, command: Extract<AccountCommand, { type
   return [{ type: 'user_deletion_started', data: { user_id, ...requesterOf(command), ...(reason && { reason }) } }];
 }
 
-function register(account: Account, { userId, method }: Extract<AccountCommand, { type: 'RegisterUser' }>): AccountEvent[] {
+type SwitchIdentity = Extract<AccountCommand, { type: 'LinkIdentity' | 'UnlinkIdentity' }>;
+
+function switchIdentity(account: Account, { type, userId: user_id, provider }: SwitchIdentity): AccountEvent[] {
+  const wanted = type === 'LinkIdentity';
+  if (account.identities.includes(provider) === wanted) return [];
+  if (wanted && !account.confirmed) throw refusal('email_not_confirmed');
+  return [{ type: wanted ? 'identity_linked' : 'identity_unlinked', data: { user_id, provider } }];
+}
+
+function register(account: Account, { userId, method, provider }: Extract<AccountCommand, { type: 'RegisterUser' }>): AccountEvent[] {
   if (account.status === 'deleted') throw refusal('account_unknown');
   if (account.status !== 'unborn') return [];
-  const registered: AccountEvent = { type: 'user_registered', data: { user_id: userId, method } };
-  return method === 'google' ? [registered, { type: 'email_confirmed', data: { user_id: userId } }] : [registered];
+  const registered: AccountEvent = { type: 'user_registered', data: { user_id: userId, method, ...(provider && { provider }) } };
+  return method === 'identity' ? [registered, { type: 'email_confirmed', data: { user_id: userId } }] : [registered];
 }
 
 function changeStatus(account: Account, from: AccountStatus, command: Extract<AccountCommand, { type: 'ChangeStatus' }>): AccountEvent[] {
@@ -200,13 +207,13 @@ function record(account: Account, command: Recording): AccountEvent[] {
 function evolve(account: Account, event: AccountEvent): Account {
   switch (event.type) {
     case 'user_registered':
-      return { ...account, status: 'pending_approval', googleLinked: event.data.method === 'google' };
+      return { ...account, status: 'pending_approval', identities: event.data.provider ? [event.data.provider] : [] };
     case 'email_confirmed':
       return { ...account, confirmed: true };
-    case 'google_linked':
-      return { ...account, googleLinked: true };
-    case 'google_unlinked':
-      return { ...account, googleLinked: false };
+    case 'identity_linked':
+      return { ...account, identities: [...account.identities, event.data.provider] };
+    case 'identity_unlinked':
+      return { ...account, identities: account.identities.filter((provider) => provider !== event.data.provider) };
     case 'user_status_changed':
       return { ...account, status: event.data.to };
     case 'role_granted':

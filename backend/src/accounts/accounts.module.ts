@@ -11,10 +11,10 @@ import { ChallengesVault } from './sign-in/challenges.vault.ts';
 import { Credential } from './passwords/credential.entity.ts';
 import { EffectiveAccounts } from './administration/effective-accounts.ts';
 import { FactorAdditions } from './second-factor/factor-additions.ts';
-import { GoogleController } from './google/google.controller.ts';
-import { GoogleGateway } from './google/google.gateway.ts';
-import { IdentitiesVault } from './google/identities.vault.ts';
-import { Identity } from './google/identity.entity.ts';
+import { IdentitiesController } from './identities/identities.controller.ts';
+import { IdentityGateways } from './identities/identity.gateway.ts';
+import { IdentitiesVault } from './identities/identities.vault.ts';
+import { Identity } from './identities/identity.entity.ts';
 import { LinkController } from './mail-links/link.controller.ts';
 import { MeController } from './people/me.controller.ts';
 import { OtherSessions } from './sessions/other-sessions.ts';
@@ -47,12 +47,12 @@ import { TokensVault } from './mail-links/tokens.vault.ts';
 import { TotpVault } from './second-factor/totp.vault.ts';
 import * as useCases from './use-cases.gen.ts';
 import { UsersAdminController } from './administration/users.admin.controller.ts';
-import { WaysInController } from './google/ways-in.controller.ts';
+import { WaysInController } from './identities/ways-in.controller.ts';
 
-const google = {
-  provide: GoogleGateway,
+const identityGateways = {
+  provide: IdentityGateways,
   inject: [SETTINGS],
-  useFactory: ({ google: settings, publicUrl }: Settings) => new GoogleGateway(settings, `${publicUrl}/api/auth/google/callback`),
+  useFactory: (settings: Settings) => new IdentityGateways(settings),
 };
 
 /** The commands of accounts and their dependencies: in every process that decides. */
@@ -100,7 +100,7 @@ export class AccountsModule {}
   imports: [AccountsModule, rowsOf(appUser, userRoles, PersonRow)],
   controllers: [
     AuthController,
-    GoogleController,
+    IdentitiesController,
     LinkController,
     MeController,
     WaysInController,
@@ -111,7 +111,7 @@ export class AccountsModule {}
     StatsAdminController,
   ],
   providers: [
-    google,
+    identityGateways,
     Sessions,
     SignInLog,
     SecondStep,

@@ -1,3 +1,4 @@
+import type { IdentityProvider } from '@orderstream/contracts/accounts/identity-providers';
 import { languages, shortestPassword, type Language } from '@orderstream/contracts/accounts/lifecycle';
 import { ApiProperty } from '@nestjs/swagger';
 import { Equals, IsIn, IsNotEmpty, IsOptional } from 'class-validator';
@@ -65,7 +66,8 @@ export class SessionAnswer {
 }
 
 export class ProvidersAnswer {
-  @ApiProperty({ type: Boolean }) google!: boolean;
+  /** The identity providers that the shop is configured for. */
+  @ApiProperty({ type: [String] }) offered!: IdentityProvider[];
 }
 
 export class SignInAnswer {

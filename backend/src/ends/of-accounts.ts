@@ -15,10 +15,10 @@ export const endsOfAccounts = {
     ],
     mails: [['email_confirmation'], 'notifications/undone-mails.http › asks nobody to confirm an address that is confirmed'],
   },
-  google_unlinked: {
+  identity_unlinked: {
     vault: [
       'the sign-in by that identity, and all sessions',
-      'accounts/google/linking.http › is listed, and unlinked by its owner: its sessions end',
+      'accounts/identities/linking.http › is listed, and unlinked by its owner: its sessions end',
     ],
     screens: sessionScreens,
   },

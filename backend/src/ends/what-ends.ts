@@ -8,7 +8,7 @@ import { endsOfOrders } from './of-orders.ts';
 type Beginning =
   | 'shop_opened'
   | 'user_registered'
-  | 'google_linked'
+  | 'identity_linked'
   | 'role_granted'
   | 'profile_changed'
   | 'second_factor_added'

@@ -24,9 +24,9 @@ const asked = (template: RequestMail['template'], userId = ann, facts: RequestMa
 
 describe('e-mails', () => {
   it('ask for a confirmation where a password alone vouches for the address', () => {
-    const registered = (method: 'password' | 'google') => follows({ type: 'user_registered', data: { user_id: ann, method } });
+    const registered = (method: 'password' | 'identity') => follows({ type: 'user_registered', data: { user_id: ann, method } });
     expect(registered('password')).toEqual(asked('email_confirmation'));
-    expect(registered('google')).toEqual([]);
+    expect(registered('identity')).toEqual([]);
   });
   it('tell what became of an account', () => {
     expect(moved('pending_approval', 'active', 'approved')).toEqual(asked('account_approved'));

@@ -11,6 +11,9 @@ type AboutUser = { id: string; data: { user_id: string } };
 const mailAbout = (event: AboutUser, template: MailTemplate, userId = event.data.user_id, facts: MailFacts = {}) =>
   new RequestMail({ mailId: event.id, userId, template, causeId: event.id, orderId: null, facts, requestedAt: null });
 
+const aboutIdentity = (event: AboutUser & { data: { provider: string } }, template: MailTemplate) =>
+  mailAbout(event, template, event.data.user_id, { provider: event.data.provider });
+
 /** An administrator gets the mail about the deletion of another account; its user has lost nothing and gets none. */
 function aboutRefusedDeletion(event: HeardEvent<Only<AccountEvent, 'user_deletion_refused'>>): RequestMail | [] {
   const { by, user_id: userId, administrator_id: administrator } = event.data;
@@ -38,8 +41,8 @@ export const emails: Process<AccountEvent | MailEvent> = {
     user_status_changed: aboutStatus,
     password_changed: (event) => mailAbout(event, event.data.how === 'ended' ? 'password_ended' : 'password_changed'),
     email_confirmed: nothing,
-    google_linked: (event) => mailAbout(event, 'google_linked'),
-    google_unlinked: (event) => mailAbout(event, 'google_unlinked'),
+    identity_linked: (event) => aboutIdentity(event, 'identity_linked'),
+    identity_unlinked: (event) => aboutIdentity(event, 'identity_unlinked'),
     role_granted: (event) => mailAbout(event, 'role_granted'),
     role_revoked: (event) => mailAbout(event, 'role_revoked'),
     profile_changed: nothing,

@@ -1,4 +1,5 @@
 import type { Language } from '@orderstream/contracts/accounts/lifecycle';
+import { nameOfProvider } from '@orderstream/contracts/accounts/identity-providers';
 import { company } from '@orderstream/contracts/company';
 import { partsOf, productTypeLabels } from '@orderstream/contracts/catalogue';
 import { isCanceled, isPayable, isRefunded } from '@orderstream/contracts/orders/lifecycle';
@@ -68,7 +69,7 @@ function refundOf({ status, chargeId }: DescribedOrder, facts: MailFacts): MailD
 }
 
 function detailsOf(language: Language, { orderId, order, facts }: Pick<MailContents, 'orderId' | 'order' | 'facts'>): MailDetails {
-  const { amount, currency, day, attempt, nextAttemptAt, sku, quantity = null, solvesReport = false } = facts;
+  const { amount, currency, day, attempt, nextAttemptAt, sku, quantity = null, solvesReport = false, provider = '' } = facts;
   const paid: Money | null = amount !== undefined && currency ? { amount, currency } : (order?.price ?? null);
   return {
     order: orderId && shortId(orderId),
@@ -79,6 +80,7 @@ function detailsOf(language: Language, { orderId, order, facts }: Pick<MailConte
     next: nextAttemptAt ? dayIn(language, nextAttemptAt) : null,
     isLast: nextAttemptAt === null,
     solvesReport,
+    provider: nameOfProvider(provider),
     refundOf: order && refundOf(order, facts),
   };
 }

@@ -42,6 +42,8 @@ export type MailFacts = {
   quantity?: number;
   amount?: number;
   currency?: string;
+  /** Who vouches for the identity that the mail is about. */
+  provider?: string;
   /** Whom the mail is about, where that is not its reader. */
   userId?: string;
   /** The day of the payment, failed attempt or end. */

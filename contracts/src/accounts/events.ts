@@ -16,6 +16,11 @@ import {
 } from './lifecycle.ts';
 
 const user_id = id;
+/** A word of `identity-providers.ts`, or one that was there when the fact was written. */
+const provider = z
+  .string()
+  .regex(/^[a-z]+$/)
+  .max(32);
 const of = <S extends z.ZodRawShape>(shape: S) => z.strictObject({ user_id, ...shape });
 
 /** Who asked for the deletion. No administrator: the person, or the system after a restored back-up. */
@@ -23,10 +28,11 @@ const requester = { by: z.enum(['self', 'admin']), administrator_id: id.nullable
 
 /** Stream `account-{userId}`. Ids and facts: the person's name, e-mail and phone are rows of the vault. */
 export const accountEvents = {
-  user_registered: of({ method: z.enum(['password', 'google']) }),
+  /** `provider` vouches for a person who registers with an identity. */
+  user_registered: of({ method: z.enum(['password', 'identity']), provider: provider.optional() }),
   email_confirmed: of({}),
-  google_linked: of({}),
-  google_unlinked: of({}),
+  identity_linked: of({ provider }),
+  identity_unlinked: of({ provider }),
   user_status_changed: of({ from: z.enum(accountStatuses), to: z.enum(accountStatuses), reason: z.enum(statusReasons) }),
   /** Nobody is asked why on the command line. */
   role_granted: of({ role: z.enum(roles), reason: z.enum(grantReasons).optional() }),

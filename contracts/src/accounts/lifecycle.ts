@@ -67,7 +67,7 @@ export function usualReason(from: AccountStatus, to: AccountStatus): StatusReaso
 export const profileFields = ['full_name', 'business_name', 'phone', 'description', 'avatar_url'] as const;
 export type ProfileField = (typeof profileFields)[number];
 
-/** How a password came to be another one; `ended` by the owner's first sign-in with Google, since somebody else may have set it. */
+/** How a password came to be another one; `ended` by the owner's first sign-in with an identity, since somebody else may have set it. */
 export const passwordChanges = ['settings', 'reset', 'ended'] as const;
 export type PasswordChange = (typeof passwordChanges)[number];
 

@@ -2,7 +2,7 @@ import type { Refusals } from '../shared/refusal.ts';
 
 export const accountRefusals = {
   wrong_credentials: [401, 'Wrong email or password'],
-  password_ended: [401, 'This password ended when you signed in with Google. Continue with Google, or set a new password'],
+  password_ended: [401, 'This password ended when you first signed in without it. Sign in that way again, or set a new password'],
   email_not_confirmed: [403, 'Please confirm your email'],
   wrong_password: [403, 'Wrong password'],
   sign_in_again: [403, 'Please confirm that it is you'],
@@ -23,9 +23,9 @@ export const accountRefusals = {
   sign_in_expired: [401, 'This sign-in has taken too long. Please sign in from the start'],
   code_wrong: [403, 'Wrong code'],
   passkey_refused: [403, 'This passkey was not accepted'],
-  google_failed: [502, 'Failed to sign in with Google'],
-  google_unlinked: [403, 'This Google account was unlinked in the settings'],
+  identity_failed: [502, 'Failed to sign in with this provider'],
+  identity_unlinked: [403, 'This identity was unlinked in the settings'],
   last_way_in: [409, 'Set a password first: there would be no way into the account'],
-  google_unavailable: [503, 'Google sign-in is not configured'],
+  identity_unavailable: [503, 'Sign-in with this provider is not configured'],
 } as const satisfies Refusals;
 export type AccountRefusal = keyof typeof accountRefusals;

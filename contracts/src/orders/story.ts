@@ -16,6 +16,7 @@ const told = {
   outcome: 'code',
   template: 'mail',
   purpose: 'renewal',
+  provider: 'identity',
 } as const;
 
 /** The fields that it leaves to the event's own page. */

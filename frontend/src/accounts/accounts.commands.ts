@@ -90,11 +90,14 @@ export function useChooseMail() {
   });
 }
 
-/** Links the Google account again, or unlinks it, which ends the other sessions. */
-export function useSwitchGoogle() {
+/** Links a provider's identity again, or unlinks it, which ends the other sessions. */
+export function useSwitchIdentity(provider: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (wanted: boolean) => (wanted ? api.put('/api/me/identities/google') : api.delete('/api/me/identities/google')),
+    mutationFn: (wanted: boolean) =>
+      wanted
+        ? api.put('/api/me/identities/{provider}', { path: { provider } })
+        : api.delete('/api/me/identities/{provider}', { path: { provider } }),
     onSettled: () => {
       void client.invalidateQueries({ queryKey: mySessions().queryKey });
       return client.invalidateQueries({ queryKey: waysIn().queryKey });

@@ -28,11 +28,8 @@ export const accountRefusals = catalogueOf<Exclude<AccountRefusal, 'password_end
   },
   code_wrong: { en: 'Wrong code', ru: 'Неверный код' },
   passkey_refused: { en: 'This passkey was not accepted', ru: 'Этот ключ доступа не принят' },
-  google_failed: { en: 'Failed to sign in with Google', ru: 'Не удалось войти через Google' },
-  google_unlinked: {
-    en: 'You have unlinked this Google account. Sign in with your password: the settings let you link it again',
-    ru: 'Вы отвязали этот аккаунт Google. Войдите с паролем: в настройках его можно привязать снова',
-  },
+  identity_failed: { en: 'Failed to sign in', ru: 'Не удалось войти' },
+  identity_unlinked: { en: 'You have unlinked this way to sign in', ru: 'Вы отключили этот способ входа' },
   last_way_in: { en: 'Set a password first: there would be no way in', ru: 'Сначала задайте пароль: иначе войти будет нельзя' },
-  google_unavailable: { en: 'Google sign-in is not configured', ru: 'Вход через Google не настроен' },
+  identity_unavailable: { en: 'This way to sign in is not configured', ru: 'Этот способ входа не настроен' },
 });

@@ -67,8 +67,8 @@ export const settingsTexts = catalogue('en', {
     ru: 'Ваш пароль слишком короткий или слишком распространённый по нынешним правилам. Пожалуйста, задайте новый.',
   },
   passwordEnded: {
-    en: 'Your password ended when you signed in with Google: another person could have chosen it. Continue with Google from now on, or set a new password.',
-    ru: 'Ваш пароль перестал действовать, когда вы вошли через Google: его мог задать кто-то другой. Входите через Google или задайте новый пароль.',
+    en: 'Your password ended when you first signed in without it: another person could have chosen it. Continue to sign in that way, or set a new password.',
+    ru: 'Ваш пароль перестал действовать, когда вы впервые вошли без него: его мог задать кто-то другой. Входите тем же способом или задайте новый пароль.',
   },
   setPassword: { en: 'Set a password', ru: 'Задать пароль' },
   chooseNew: { en: 'Change password', ru: 'Сменить пароль' },

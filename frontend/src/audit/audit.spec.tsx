@@ -26,7 +26,7 @@ const further = {
   revision: '1',
   stream: 'mail-1',
 };
-const cause = { ...fact, id: '0198a0a0-1111-4000-8000-000000000006', event_type: 'google_linked' };
+const cause = { ...fact, id: '0198a0a0-1111-4000-8000-000000000006', event_type: 'identity_linked' };
 const area = {
   ...signedInAs({ ...ann, roles: ['auditor'] }),
   'POST /api/audit/openings': { status: 204 },
@@ -99,7 +99,7 @@ describe('the audit', () => {
     const tree = screen.getByRole('region', { name: 'Causes and consequences' });
     const steps = within(tree).getAllByRole('listitem');
     expect(steps.map((step) => step.querySelector('strong, a')?.textContent)).toEqual([
-      'Привязан аккаунт Google',
+      'Привязан вход через другой сервис',
       'Аккаунт зарегистрирован',
       'Письмо отправлено',
       'Запрошена повторная отправка письма',

@@ -14,7 +14,7 @@ const signedIn: Routes = {
   'GET /api/orders/12ab-34cd': ok({ id: '12ab-34cd' }),
   'GET /api/orders/12ab-34cd/timeline': ok({ items: [] }),
   'GET /api/prices': ok({ items: [] }),
-  'GET /api/auth/providers': ok({ google: true }),
+  'GET /api/auth/providers': ok({ offered: ['google'] }),
 };
 const settled = () => new Promise((done) => setTimeout(done, 20));
 

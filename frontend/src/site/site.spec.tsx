@@ -124,7 +124,7 @@ describe('the prices of the shop', () => {
     expect(screen.getByText(/^Your choice is kept: LinkedIn • Basic profile × 1\. We review each new account first/)).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Continue with Google' })).toHaveAttribute(
       'href',
-      `/api/auth/google?redirect=${encodeURIComponent('/app/orders/new?channel=LinkedIn&product_type=BasicProfile&quantity=1')}`,
+      `/api/auth/identity/google?redirect=${encodeURIComponent('/app/orders/new?channel=LinkedIn&product_type=BasicProfile&quantity=1')}`,
     );
   });
 });

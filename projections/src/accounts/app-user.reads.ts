@@ -60,7 +60,7 @@ export type OwnAccount = Pick<PersonRow, 'email' | 'full_name' | 'avatar_url' | 
   language: Language | null;
   created_at: string;
   weak_password: boolean;
-  /** Signing in with Google ended it within the last week, and no other has been set. */
+  /** Signing in with an identity ended it within the last week, and no other has been set. */
   password_ended: boolean;
 };
 

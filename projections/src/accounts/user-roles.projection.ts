@@ -15,8 +15,8 @@ function keysOf(event: HeardEvent<AccountEvent>): string | readonly string[] {
       return roles.map((role) => keyOf(event.data.user_id, role));
     case 'user_registered':
     case 'email_confirmed':
-    case 'google_linked':
-    case 'google_unlinked':
+    case 'identity_linked':
+    case 'identity_unlinked':
     case 'user_status_changed':
     case 'profile_changed':
     case 'password_changed':
@@ -48,8 +48,8 @@ export const userRolesProjection: Projection<AccountEvent, UserRoleRow> = {
     user_deleted: removes,
     user_registered: ignored,
     email_confirmed: ignored,
-    google_linked: ignored,
-    google_unlinked: ignored,
+    identity_linked: ignored,
+    identity_unlinked: ignored,
     user_status_changed: ignored,
     profile_changed: ignored,
     password_changed: ignored,

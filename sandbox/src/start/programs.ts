@@ -56,7 +56,7 @@ export function sandboxPrograms(place: Place, { eventStoreDatabase, webhookTypes
       entry: 'dist/sandbox/google.js',
       args: [
         ...['--port', String(ports.google), '--issuer', `${publicUrl}/_sandbox/google`, '--client-id', googleClientId],
-        ...['--redirect-uri', `${publicUrl}/api/auth/google/callback`, '--keys', path.join(folder, 'google-keys.json')],
+        ...['--redirect-uri', `${publicUrl}/api/auth/identity/google/callback`, '--keys', path.join(folder, 'google-keys.json')],
       ],
       env: { GOOGLE_CLIENT_SECRET: secrets.GOOGLE_CLIENT_SECRET },
       ready: listens(ports.google),

@@ -11,7 +11,7 @@ const now = new Date('2026-01-15T12:00:00.000Z');
 const by = theSystem;
 
 const anyCommand: fc.Arbitrary<AccountCommand> = fc.constantFrom<AccountCommand[]>(
-  { type: 'RegisterUser', userId, method: 'google' },
+  { type: 'RegisterUser', userId, method: 'identity', provider: 'google' },
   { type: 'ChangeStatus', userId, to: 'active', by },
   { type: 'ChangeStatus', userId, to: 'suspended', by },
   { type: 'StartDeletion', userId, by: { kind: 'user', id: userId, role: 'customer' } },

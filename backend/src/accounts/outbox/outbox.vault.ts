@@ -17,8 +17,8 @@ import { SendLink } from '../mail-links/send-link.ts';
 const factTypes = [
   'RegisterUser',
   'ConfirmEmail',
-  'LinkGoogle',
-  'UnlinkGoogle',
+  'LinkIdentity',
+  'UnlinkIdentity',
   'RecordProfileChange',
   'RecordPasswordChange',
   'RecordSessionsEnded',

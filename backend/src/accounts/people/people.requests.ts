@@ -43,7 +43,7 @@ export class MeAnswer {
   @ApiProperty({ enum: languages, nullable: true }) language!: Language | null;
   /** The password is shorter or more common than a new one may be. */
   @ApiProperty({ type: Boolean }) weak_password!: boolean;
-  /** Signing in with Google has ended the password lately. */
+  /** Signing in with an identity has ended the password lately. */
   @ApiProperty({ type: Boolean }) password_ended!: boolean;
   /** A second factor is demanded of the person, and this session has not shown one: their roles open nothing yet. */
   @ApiProperty({ type: Boolean }) second_factor_missing!: boolean;

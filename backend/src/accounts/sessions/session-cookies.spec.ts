@@ -1,22 +1,22 @@
-import type { FastifyReply } from 'fastify';
+import type { IdentityProvider } from '@orderstream/contracts/accounts/identity-providers';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { SessionCookies } from './session-cookies.ts';
 
 type Set = { name: string; options: { secure: boolean; httpOnly: boolean } };
 
+const cookiesOf = (publicUrl: string) =>
+  new SessionCookies({ instanceId: 'i', publicUrl, sessionDays: 30, tokenKeys: [{ id: 'k', secret: 's' }] } as unknown as Settings);
+const journey = { provider: 'google', state: 's', nonce: 'n', verifier: 'v', redirect: '/app' } as const;
+
 function setBy(publicUrl: string): Set[] {
-  const cookies = new SessionCookies({
-    instanceId: 'i',
-    publicUrl,
-    sessionDays: 30,
-    tokenKeys: [{ id: 'k', secret: 's' }],
-  } as unknown as Settings);
+  const cookies = cookiesOf(publicUrl);
   const set: Set[] = [];
   const reply = {
     setCookie: (name: string, _value: string, options: Set['options']) => set.push({ name, options }),
   } as unknown as FastifyReply;
   cookies.setRefreshToken(reply, 'token');
-  cookies.setJourney(reply, { state: 's', nonce: 'n', verifier: 'v', redirect: '/app' });
+  cookies.setJourney(reply, journey);
   cookies.rememberDevice(reply, { user_id: 'id', device_generation: 0 }, null);
   cookies.rememberSignUp(reply, 'id');
   cookies.setSecondStep(reply, 'challenge');
@@ -27,7 +27,7 @@ describe('the cookies of signing in', () => {
   it('have names over https that no unencrypted page can set', () => {
     const set = setBy('https://shop.example');
     expect(set.map(({ name }) => name)).toEqual(
-      ['refresh', 'google', 'device', 'signup', 'second'].map((about) => `__Secure-os_${about}_i`),
+      ['refresh', 'journey', 'device', 'signup', 'second'].map((about) => `__Secure-os_${about}_i`),
     );
     for (const { options } of set) expect(options).toMatchObject({ secure: true, httpOnly: true });
   });
@@ -36,5 +36,21 @@ describe('the cookies of signing in', () => {
       expect(name).toMatch(/^os_/);
       expect(options).toMatchObject({ secure: false, httpOnly: true });
     }
+  });
+});
+
+describe('the cookie of a journey to an identity provider', () => {
+  const cookies = cookiesOf('https://shop.example');
+  const jar: Record<string, string> = {};
+  const reply = {
+    setCookie: (name: string, value: string) => void (jar[name] = value),
+    clearCookie: () => undefined,
+  } as unknown as FastifyReply;
+  const taken = (provider: IdentityProvider) => cookies.takeJourney({ cookies: jar } as unknown as FastifyRequest, reply, provider);
+
+  it('is taken on the return from the provider that it led to, and from no other', () => {
+    cookies.setJourney(reply, journey);
+    expect(taken('google')).toEqual(journey);
+    expect(taken('another' as IdentityProvider)).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../../platform/settings/settings.ts';
-import type { Journey } from '../google/google.gateway.ts';
+import type { Journey } from '../identities/identity.gateway.ts';
 import type { Person } from '../people/person.entity.ts';
 
 const tenMinutes = 10 * 60;
@@ -31,7 +31,7 @@ export class SessionCookies {
     // No page that is not encrypted can set a cookie of such a name. `__Host-` would ask for the path of the whole site.
     const name = (about: string) => `${secure ? '__Secure-' : ''}os_${about}_${settings.instanceId}`;
     this.refreshName = name('refresh');
-    this.journeyName = name('google');
+    this.journeyName = name('journey');
     this.deviceName = name('device');
     this.signUpName = name('signup');
     this.secondStepName = name('second');
@@ -56,18 +56,19 @@ export class SessionCookies {
     const text = Buffer.from(JSON.stringify(journey)).toString('base64url');
     void reply.setCookie(this.journeyName, `${text}.${this.seal(`journey:${text}`)}`, {
       ...this.common,
-      path: '/api/auth/google',
+      path: `/api/auth/identity/${journey.provider}`,
       sameSite: 'lax',
       maxAge: tenMinutes,
     });
   }
 
-  /** Good for one return. */
-  takeJourney(request: FastifyRequest, reply: FastifyReply): Journey | null {
+  /** Good for one return, from the provider that it led to. */
+  takeJourney(request: FastifyRequest, reply: FastifyReply, provider: Journey['provider']): Journey | null {
     const [text = '', seal = ''] = (request.cookies[this.journeyName] ?? '').split('.');
-    void reply.clearCookie(this.journeyName, { ...this.common, path: '/api/auth/google', sameSite: 'lax' });
+    void reply.clearCookie(this.journeyName, { ...this.common, path: `/api/auth/identity/${provider}`, sameSite: 'lax' });
     if (text === '' || !same(seal, this.seal(`journey:${text}`))) return null;
-    return JSON.parse(Buffer.from(text, 'base64url').toString()) as Journey;
+    const journey = JSON.parse(Buffer.from(text, 'base64url').toString()) as Journey;
+    return journey.provider === provider ? journey : null;
   }
 
   /** Which browser this is, if this person has signed in with it since all sessions ended. */

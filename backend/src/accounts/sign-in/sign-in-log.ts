@@ -1,3 +1,4 @@
+import type { IdentityProvider } from '@orderstream/contracts/accounts/identity-providers';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
@@ -11,7 +12,7 @@ import { networkOf } from './sign-in-limits.ts';
 /** The ways to finish a sign-in, or to sign in without a password. */
 export type SecondStepWay = 'totp' | 'recovery_code' | 'passkey' | 'passkey_alone';
 /** The ways to sign in. */
-export type Way = 'password' | 'google' | 'confirmation_link' | 'password_again' | 'google_again' | SecondStepWay;
+export type Way = 'password' | 'confirmation_link' | 'password_again' | IdentityProvider | `${IdentityProvider}_again` | SecondStepWay;
 /** The account that an attempt claims, as far as it names one. */
 export type Claimed = { email: string } | { userId: string } | null;
 

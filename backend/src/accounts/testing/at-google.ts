@@ -2,7 +2,7 @@ import type { Answer, TestApp } from '../../platform/testing/app.ts';
 import { freePort, googleClient, startGoogle, type Outside } from './outside.ts';
 import { cookieOf } from './people.ts';
 
-const callback = 'http://shop.localhost/api/auth/google/callback';
+const callback = 'http://shop.localhost/api/auth/identity/google/callback';
 
 /** A provider of sign-ins beside the shop, until the specs of this file are over. */
 export function providerOfSignIns(): Record<string, string> {
@@ -45,7 +45,7 @@ export class GoogleDoor {
   constructor(private readonly app: () => TestApp) {}
 
   begin = (redirect?: string) =>
-    this.app().get(`/api/auth/google${redirect === undefined ? '' : `?redirect=${encodeURIComponent(redirect)}`}`);
+    this.app().get(`/api/auth/identity/google${redirect === undefined ? '' : `?redirect=${encodeURIComponent(redirect)}`}`);
   finish = (returned: URL, cookie: string) => this.app().get(`${returned.pathname}${returned.search}`, { headers: { cookie } });
 
   async signIn(email: string, name: string, redirect?: string) {

@@ -31,12 +31,11 @@ const chosen = async ({ token }: SignedInPerson) =>
   (await shop().app.get<{ items: { choice: string; wanted: boolean }[] }>(path, { as: token })).body.items;
 const without = async (person: SignedInPerson) => (await chosen(person)).filter(({ wanted }) => !wanted).map(({ choice }) => choice);
 const subjects = async ({ email }: SignedInPerson) => (await mailbox.textsTo(email)).map(({ subject }) => subject);
-const named = (template: MailTemplate) => writeMail(template, { language: null, orderId: null, order: null, facts: {}, link: '' }).subject;
+const facts = { provider: 'google' };
+const named = (template: MailTemplate) => writeMail(template, { language: null, orderId: null, order: null, facts, link: '' }).subject;
 const request = (person: SignedInPerson, template: MailTemplate) => {
   const id = v7();
-  return shop().execute(
-    new RequestMail({ mailId: id, userId: person.id, template, causeId: id, orderId: null, facts: {}, requestedAt: null }),
-  );
+  return shop().execute(new RequestMail({ mailId: id, userId: person.id, template, causeId: id, orderId: null, facts, requestedAt: null }));
 };
 const arrives = (person: SignedInPerson, subject: string) =>
   eventually(async () => (await subjects(person)).includes(subject), `"${subject}"`);

@@ -11,7 +11,7 @@ export type MailText = {
   footnote?: string;
 };
 
-/** The details of an order or payment in the language of the mail; null for unknown ones. */
+/** The details of an order, payment or identity in the language of the mail; null for unknown ones. */
 export type MailDetails = {
   /** The order's short id; null for money that belongs to no order. */
   order: string | null;
@@ -25,6 +25,8 @@ export type MailDetails = {
   isLast: boolean;
   /** Its reader has reported the problem that it solves. */
   solvesReport: boolean;
+  /** The name of the provider whose identity the mail is about. */
+  provider: string;
   /** What the refunded payment was, where it did not pay its order. */
   refundOf: 'second_payment' | 'payment_after_cancellation' | 'wrong_amount' | null;
 };

@@ -9,8 +9,8 @@ import { accountRejected } from './account/account-rejected.ts';
 import { accountSuspended } from './account/account-suspended.ts';
 import { deletionRefused } from './account/deletion-refused.ts';
 import { emailConfirmation } from './account/email-confirmation.ts';
-import { googleLinked } from './account/google-linked.ts';
-import { googleUnlinked } from './account/google-unlinked.ts';
+import { identityLinked } from './account/identity-linked.ts';
+import { identityUnlinked } from './account/identity-unlinked.ts';
 import { newSignIn } from './account/new-sign-in.ts';
 import { passwordChanged } from './account/password-changed.ts';
 import { passwordEnded } from './account/password-ended.ts';
@@ -53,8 +53,8 @@ export const mails: Readonly<Record<MailTemplate, Mail>> = {
   account_suspended: accountSuspended,
   deletion_refused: deletionRefused,
   email_confirmation: emailConfirmation,
-  google_linked: googleLinked,
-  google_unlinked: googleUnlinked,
+  identity_linked: identityLinked,
+  identity_unlinked: identityUnlinked,
   new_sign_in: newSignIn,
   password_changed: passwordChanged,
   password_ended: passwordEnded,

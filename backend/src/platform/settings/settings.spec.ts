@@ -1,3 +1,4 @@
+import { identityProviderNames } from '@orderstream/contracts/accounts/identity-providers';
 import fs from 'node:fs';
 import { testEnvironment } from '../testing/environment.ts';
 import { InvalidSettings, type Environment } from './settings.reading.ts';
@@ -154,6 +155,9 @@ describe('every setting', () => {
     const sources = `${read('../../../src/platform/settings/settings.ts')}${read('../../../src/platform/settings/settings.safety.ts')}`;
     const names = [...sources.matchAll(/reading\.\w+\(\s*'([A-Z_]+)'/g)].map(([, name]) => name ?? '');
     expect(names.length).toBeGreaterThan(30);
-    expect(names.filter((name) => !described.includes(`\`${name}\``))).toEqual([]);
+    const clients = identityProviderNames.flatMap((name) =>
+      ['CLIENT_ID', 'CLIENT_SECRET', 'ISSUER'].map((what) => `${name.toUpperCase()}_${what}`),
+    );
+    expect([...names, ...clients].filter((name) => !described.includes(`\`${name}\``))).toEqual([]);
   });
 });

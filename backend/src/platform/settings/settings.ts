@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { identityProviderNames, identityProviders, type IdentityProvider } from '@orderstream/contracts/accounts/identity-providers';
 import { roles } from '@orderstream/contracts/accounts/lifecycle';
 import { currencies } from '@orderstream/contracts/shared/currencies';
 import type { Token } from '../tokens.ts';
@@ -33,7 +34,7 @@ export function readSettings(environment: Environment) {
     stripe: stripe(reading),
     smtpUrl: reading.url('SMTP_URL', ['smtp', 'smtps']),
     mailFrom: reading.text('MAIL_FROM'),
-    google: google(reading),
+    identityProviders: identities(reading),
     secondFactorDemandedOf: demandedOf(reading),
     shopCurrency: reading.among('SHOP_CURRENCY', currencies(), 'a currency that Stripe takes, in small letters, such as usd', 'usd'),
     publishedSealsFile: reading.optional('PUBLISHED_SEALS_FILE'),
@@ -113,13 +114,21 @@ function dashboardOf(reading: Reading, host: string | null, secretKey: string): 
   return /^(sk|rk)_live_/.test(secretKey) ? 'https://dashboard.stripe.com' : 'https://dashboard.stripe.com/test';
 }
 
-function google(reading: Reading) {
-  if (!reading.has('GOOGLE_CLIENT_ID')) return null;
-  return {
-    issuer: reading.url('GOOGLE_ISSUER', ['https', 'http'], 'https://accounts.google.com'),
-    clientId: reading.text('GOOGLE_CLIENT_ID'),
-    clientSecret: reading.text('GOOGLE_CLIENT_SECRET'),
+/** As which client the shop asks an identity provider. */
+export type OpenIdClient = { issuer: string; clientId: string; clientSecret: string };
+
+/** Of the providers that a client id is set for: `GOOGLE_CLIENT_ID` and so on. */
+function identities(reading: Reading): Partial<Record<IdentityProvider, OpenIdClient>> {
+  const set = identityProviderNames.filter((provider) => reading.has(`${provider.toUpperCase()}_CLIENT_ID`));
+  const clientOf = (provider: IdentityProvider): OpenIdClient => {
+    const name = provider.toUpperCase();
+    return {
+      issuer: reading.url(`${name}_ISSUER`, ['https', 'http'], identityProviders[provider].issuer),
+      clientId: reading.text(`${name}_CLIENT_ID`),
+      clientSecret: reading.text(`${name}_CLIENT_SECRET`),
+    };
   };
+  return Object.fromEntries(set.map((provider) => [provider, clientOf(provider)]));
 }
 
 /** The roles that need a second factor. */

@@ -18,7 +18,7 @@ import { PasswordField } from './PasswordField.tsx';
 
 const empty = { current_password: '', password: '', password_again: '' };
 
-/** People who sign in with Google alone have no current password to enter. */
+/** People who sign in with an identity alone have no current password to enter. */
 export function ChangePasswordCard() {
   const t = useTexts(settingsTexts);
   const common = useTexts(authTexts);

@@ -104,7 +104,7 @@ function Ways({ ways, onExpired }: Step & { ways: readonly Way[] }) {
   );
 }
 
-/** Asks for the second factor, after the password or Google. */
+/** Asks for the second factor, after the password or an identity. */
 export function SecondStepScreen() {
   const t = useTexts(secondStepTexts);
   const destination = useDestination();

@@ -216,7 +216,7 @@ describe('deleting the account', () => {
 describe('a password that has ended', () => {
   it('is pointed out on every screen, with the way to a new one', async () => {
     await visit('/app/dashboard', { ...settings, 'GET /api/me': ok({ ...ann, password_ended: true }) });
-    expect(await screen.findByText(/^Your password ended when you signed in with Google/)).toBeVisible();
+    expect(await screen.findByText(/^Your password ended when you first signed in without it/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Set a password' })).toHaveAttribute('href', '/app/settings');
   });
 });

@@ -1,3 +1,4 @@
+import { identityProviderNames, nameOfProvider } from '@orderstream/contracts/accounts/identity-providers';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -11,7 +12,7 @@ import { formatMoment } from '../../ui/format/dates.ts';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
-import { useSwitchGoogle } from '../accounts.commands.ts';
+import { useSwitchIdentity } from '../accounts.commands.ts';
 import { providers, waysIn, type WaysIn } from '../accounts.queries.ts';
 import { accountRefusals } from '../accounts.refusals.ts';
 import { waysInTexts } from './ways-in.texts.ts';
@@ -38,21 +39,22 @@ function Way({ name, text, children }: { name: string; text: string; children?: 
   );
 }
 
-function GoogleWay({ identity, hasPassword }: { identity: WaysIn['identities'][number]; hasPassword: boolean }) {
+function IdentityWay({ identity, hasPassword }: { identity: WaysIn['identities'][number]; hasPassword: boolean }) {
   const t = useTexts(waysInTexts);
   const language = useLanguage();
   const [asking, setAsking] = useState(false);
-  const switching = useSwitchGoogle();
-  const email = identity.email ?? t.account;
+  const switching = useSwitchIdentity(identity.provider);
+  const name = nameOfProvider(identity.provider);
+  const email = identity.email ?? t.account(name);
   const choose = (wanted: boolean): void =>
     switching.mutate(wanted, {
-      onSuccess: () => toast.success(wanted ? t.didLink : t.didUnlink),
-      onError: (error) => toast.error(sentenceFor(error, accountRefusals, wanted ? t.notLinkedAgain : t.notUnlinked)),
+      onSuccess: () => toast.success(wanted ? t.didLink(name) : t.didUnlink(name)),
+      onError: (error) => toast.error(sentenceFor(error, accountRefusals, wanted ? t.notLinkedAgain(name) : t.notUnlinked(name))),
       onSettled: () => setAsking(false),
     });
   if (!identity.linked)
     return (
-      <Way name={t.google} text={t.unlinked(email)}>
+      <Way name={name} text={t.unlinked(email)}>
         <Button color="inherit" variant="outlined" size="small" disabled={switching.isPending} onClick={() => choose(true)}>
           {t.link}
         </Button>
@@ -60,7 +62,7 @@ function GoogleWay({ identity, hasPassword }: { identity: WaysIn['identities'][n
     );
   const told = t.linked(email, formatMoment(identity.linked_at, language));
   return (
-    <Way name={t.google} text={hasPassword ? told : `${told}. ${t.passwordFirst}`}>
+    <Way name={name} text={hasPassword ? told : `${told}. ${t.passwordFirst}`}>
       {hasPassword && (
         <Button color="inherit" variant="outlined" size="small" onClick={() => setAsking(true)}>
           {t.unlink}
@@ -68,8 +70,8 @@ function GoogleWay({ identity, hasPassword }: { identity: WaysIn['identities'][n
       )}
       <ConfirmDialog
         open={asking}
-        title={t.sure}
-        text={t.sureText}
+        title={t.sure(name)}
+        text={t.sureText(name)}
         confirm={t.unlink}
         busyLabel={t.unlinking}
         busy={switching.isPending}
@@ -86,7 +88,9 @@ export function WaysInCard() {
   const t = useTexts(waysInTexts);
   const ways = useQuery(waysIn());
   const offered = useQuery(providers());
-  const google = ways.data?.identities.find(({ provider }) => provider === 'google');
+  const missing = identityProviderNames.filter(
+    (name) => offered.data?.offered.includes(name) && !ways.data?.identities.some(({ provider }) => provider === name),
+  );
   return (
     <SectionCard title={t.title} text={t.text}>
       {ways.isPending && <RowSkeletons count={2} height={48} />}
@@ -94,8 +98,12 @@ export function WaysInCard() {
       {ways.data && (
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
           <Way name={t.password} text={ways.data.password ? t.passwordSet : t.passwordMissing} />
-          {google && <GoogleWay identity={google} hasPassword={ways.data.password} />}
-          {!google && offered.data?.google && <Way name={t.google} text={t.notLinked} />}
+          {ways.data.identities.map((identity) => (
+            <IdentityWay key={identity.provider} identity={identity} hasPassword={ways.data.password} />
+          ))}
+          {missing.map((provider) => (
+            <Way key={provider} name={nameOfProvider(provider)} text={t.notLinked(nameOfProvider(provider))} />
+          ))}
         </Box>
       )}
     </SectionCard>

@@ -105,7 +105,7 @@ describe('the sign-in page', () => {
   });
 
   it('offers a new link after Google, too, once an address is entered', async () => {
-    const { user, server } = await visit('/login?error=email_not_confirmed', {
+    const { user, server } = await visit('/login?error=email_not_confirmed&provider=google', {
       ...welcome,
       'POST /api/auth/resend-confirmation': { status: 202, body: {} },
     });
@@ -121,18 +121,18 @@ describe('the sign-in page', () => {
     await visit('/login?redirect=/app/orders', welcome);
     expect(await screen.findByRole('link', { name: 'Continue with Google' })).toHaveAttribute(
       'href',
-      '/api/auth/google?redirect=%2Fapp%2Forders',
+      '/api/auth/identity/google?redirect=%2Fapp%2Forders',
     );
   });
 
   it.each([
-    ['google_failed', 'Failed to sign in with Google'],
+    ['identity_failed', 'Failed to sign in with Google'],
     ['anything else', 'Failed to sign in with Google'],
     ['email_not_confirmed', 'Please confirm your email'],
     ['account_deleted', 'This account is being deleted'],
-    ['google_unlinked', /^You have unlinked this Google account/],
+    ['identity_unlinked', /^You have unlinked this Google account/],
   ])('says when Google did not work: %s', async (code, text) => {
-    await visit(`/login?error=${encodeURIComponent(code)}`, welcome);
+    await visit(`/login?error=${encodeURIComponent(code)}&provider=google`, welcome);
     expect(await heard(text)).toBeVisible();
   });
 });
@@ -177,11 +177,21 @@ describe('a session on the sign-in page', () => {
   });
 });
 
+describe('a failed sign-in with an identity', () => {
+  it('repeats no name of a provider that the address invents', async () => {
+    await visit('/login?error=identity_failed&provider=Call+555-0100', welcome);
+    expect(await heard('Failed to sign in')).toBeVisible();
+    expect(path()).toBe('/login');
+  });
+});
+
 describe('a password that has ended', () => {
   it('is answered with the ways that are left', async () => {
     await signIn('/login', { ...welcome, 'POST /api/auth/login': refuses(401, 'password_ended') });
     expect(
-      await heard('This password ended when you signed in with Google. Continue with Google, or set a new one with "Forgot password?"'),
+      await heard(
+        'This password ended when you first signed in without it. Sign in that way again, or set a new one with "Forgot password?"',
+      ),
     ).toBeVisible();
     expect(path()).toBe('/login');
   });

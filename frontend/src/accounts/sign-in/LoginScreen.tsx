@@ -1,3 +1,4 @@
+import { isIdentityProvider, nameOfProvider } from '@orderstream/contracts/accounts/identity-providers';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -18,7 +19,7 @@ import { accountRefusals } from '../accounts.refusals.ts';
 import { authTexts, sessionTexts } from '../accounts.texts.ts';
 import { AuthFrame } from '../AuthFrame.tsx';
 import { useDestination } from './destination.ts';
-import { GoogleButton } from './GoogleButton.tsx';
+import { IdentityButtons } from './IdentityButtons.tsx';
 import { loginTexts } from './login.texts.ts';
 import { PasskeyButton } from './PasskeyButton.tsx';
 import { PasswordField } from '../passwords/PasswordField.tsx';
@@ -52,22 +53,25 @@ async function sayPasswordEnded(): Promise<void> {
   toast.error(textsNow(passwordEndedTexts).ended);
 }
 
-const told = ['email_not_confirmed', 'account_deleted', 'google_unlinked'] as const;
+const told = ['email_not_confirmed', 'account_deleted'] as const;
 const isTold = (code: string): code is (typeof told)[number] => told.some((one) => one === code);
 
-/** A sign-in with Google that failed comes back with its reason in the address. */
-function useGoogleFailure(): string | null {
+/** A sign-in with an identity that failed comes back with its provider and reason in the address. */
+function useIdentityFailure(): { code: string | null; provider: string } {
   const t = useTexts(loginTexts);
   const reasons = useTexts(accountRefusals);
   const [parameters, setParameters] = useSearchParams();
   const code = parameters.get('error');
-  // Google leads back with a page load: its address carries the failure.
-  const [last] = useState(code);
+  const word = parameters.get('provider') ?? '';
+  const provider = isIdentityProvider(word) ? nameOfProvider(word) : '';
+  // The provider leads back with a page load: its address carries the failure.
+  const [last] = useState({ code, provider });
   useEffect(() => {
     if (code === null) return;
-    toast.error(isTold(code) ? reasons[code] : t.googleFailed);
-    setParameters((before) => (before.delete('error'), before), { replace: true });
-  }, [code, setParameters, t, reasons]);
+    const failed = provider === '' ? t.failed : code === 'identity_unlinked' ? t.unlinked(provider) : t.failedWith(provider);
+    toast.error(isTold(code) ? reasons[code] : failed);
+    setParameters((before) => (before.delete('error'), before.delete('provider'), before), { replace: true });
+  }, [code, provider, setParameters, t, reasons]);
   return last;
 }
 
@@ -86,9 +90,9 @@ export function LoginScreen() {
     ...(password === '' && { password: common.enterPassword }),
   });
   const known = useStore(identity);
-  const google = useGoogleFailure();
+  const failure = useIdentityFailure();
   const isUnconfirmed = refusedWith(signIn.error, 'email_not_confirmed');
-  const byGoogle = google === 'email_not_confirmed';
+  const byIdentity = failure.code === 'email_not_confirmed';
   if (known.phase === 'signed_in') return <Navigate to={destination} replace />;
 
   const submit = (event: SubmitEvent): void => {
@@ -119,7 +123,9 @@ export function LoginScreen() {
     >
       <Stack component="form" noValidate spacing={2.25} onSubmit={submit} aria-label={t.title}>
         {known.phase === 'signed_out' && known.ended && <Alert severity="info">{session.sessionEnded}</Alert>}
-        {(isUnconfirmed || byGoogle) && <Unconfirmed email={email.trim()} text={isUnconfirmed ? t.unconfirmed : t.unconfirmedByGoogle} />}
+        {(isUnconfirmed || byIdentity) && (
+          <Unconfirmed email={email.trim()} text={isUnconfirmed ? t.unconfirmed : t.unconfirmedBy(failure.provider)} />
+        )}
         <FaultSummary show={faults.any} text={common.fillAll} />
         <TextField
           {...faults.at('email')}
@@ -145,7 +151,7 @@ export function LoginScreen() {
           {signIn.isPending ? t.busy : t.submit}
         </Button>
         <PasskeyButton />
-        <GoogleButton destination={destination} />
+        <IdentityButtons destination={destination} />
       </Stack>
     </AuthFrame>
   );

@@ -1,3 +1,4 @@
+import { nameOfProvider } from '@orderstream/contracts/accounts/identity-providers';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -21,7 +22,8 @@ import { proveTexts } from './login.texts.ts';
 import { PasswordField } from '../passwords/PasswordField.tsx';
 
 /** Signs in in another window, so that this one keeps its entries; the result arrives through the tabs' channel. */
-const openGoogle = (): void => void window.open('/api/auth/google/again', 'orderstream-google', 'popup,width=480,height=680');
+const open = (provider: string): void =>
+  void window.open(`/api/auth/identity/${provider}/again`, `orderstream-${provider}`, 'popup,width=480,height=680');
 
 function Asking({ settle }: { settle: (proved: boolean) => void }) {
   const t = useTexts(proveTexts);
@@ -33,7 +35,7 @@ function Asking({ settle }: { settle: (proved: boolean) => void }) {
   const [password, setPassword] = useState('');
   useEffect(() => hearTabs((message) => message.type === 'proved' && settle(true)), [settle]);
   const hasPassword = ways.data?.password !== false;
-  const hasGoogle = ways.data?.identities.some(({ provider, linked }) => provider === 'google' && linked) ?? false;
+  const linked = (ways.data?.identities ?? []).filter((identity) => identity.linked).map(({ provider }) => provider);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (password) prove.mutate(password, { onSuccess: () => settle(true) });
@@ -44,7 +46,7 @@ function Asking({ settle }: { settle: (proved: boolean) => void }) {
         <DialogTitle id={`${id}-title`}>{t.title}</DialogTitle>
         <DialogContent>
           <DialogContentText id={`${id}-text`} sx={{ mb: 2 }}>
-            {hasPassword ? t.text : t.googleText}
+            {hasPassword ? t.text : t.identityText(linked.map(nameOfProvider).join(', '))}
           </DialogContentText>
           {hasPassword && (
             <PasswordField
@@ -64,11 +66,16 @@ function Asking({ settle }: { settle: (proved: boolean) => void }) {
           <Button color="inherit" variant="outlined" onClick={() => settle(false)}>
             {cancel}
           </Button>
-          {hasGoogle && (
-            <Button variant={hasPassword ? 'outlined' : 'contained'} color={hasPassword ? 'inherit' : 'primary'} onClick={openGoogle}>
-              {t.google}
+          {linked.map((provider) => (
+            <Button
+              key={provider}
+              variant={hasPassword ? 'outlined' : 'contained'}
+              color={hasPassword ? 'inherit' : 'primary'}
+              onClick={() => open(provider)}
+            >
+              {t.use(nameOfProvider(provider))}
             </Button>
-          )}
+          ))}
           {hasPassword && (
             <Button type="submit" variant="contained" disabled={prove.isPending || password === ''}>
               {prove.isPending ? t.busy : t.submit}

@@ -7,16 +7,25 @@ export const loginTexts = catalogue('en', {
   forgot: { en: 'Forgot password?', ru: 'Забыли пароль?' },
   noAccount: { en: "Don't have an account?", ru: 'Нет аккаунта?' },
   or: { en: 'or', ru: 'или' },
-  google: { en: 'Continue with Google', ru: 'Продолжить с Google' },
+  continueWith: { en: (provider: string) => `Continue with ${provider}`, ru: (provider: string) => `Продолжить с ${provider}` },
   failed: { en: 'Failed to sign in', ru: 'Не удалось войти' },
-  googleFailed: { en: 'Failed to sign in with Google', ru: 'Не удалось войти через Google' },
+  failedWith: {
+    en: (provider: string) => `Failed to sign in with ${provider}`,
+    ru: (provider: string) => `Не удалось войти через ${provider}`,
+  },
+  unlinked: {
+    en: (provider: string) => `You have unlinked this ${provider} account. Sign in with your password: the settings let you link it again`,
+    ru: (provider: string) => `Вы отвязали этот аккаунт ${provider}. Войдите с паролем: в настройках его можно привязать снова`,
+  },
   unconfirmed: {
     en: 'Please confirm your email. We sent you a link when you signed up.',
     ru: 'Подтвердите ваш email. Мы отправили вам ссылку при регистрации.',
   },
-  unconfirmedByGoogle: {
-    en: 'An account with this address exists, but the address is not confirmed yet. We have just sent you a link: open it, then continue with Google.',
-    ru: 'Аккаунт с этим адресом уже есть, но адрес ещё не подтверждён. Мы только что отправили вам ссылку: перейдите по ней и продолжите с Google.',
+  unconfirmedBy: {
+    en: (provider: string) =>
+      `An account with this address exists, but the address is not confirmed yet. We have just sent you a link: open it, then continue with ${provider}.`,
+    ru: (provider: string) =>
+      `Аккаунт с этим адресом уже есть, но адрес ещё не подтверждён. Мы только что отправили вам ссылку: перейдите по ней и продолжите с ${provider}.`,
   },
   resend: { en: 'Send the link again', ru: 'Отправить ссылку ещё раз' },
   resent: {
@@ -45,9 +54,9 @@ export const signUpTexts = catalogue('en', {
     en: 'Use the letters of one alphabet, without invisible characters',
     ru: 'Используйте буквы одного алфавита, без невидимых символов',
   },
-  googleAccepts: {
-    en: 'By continuing with Google you accept the Terms of Service and the Privacy Policy.',
-    ru: 'Продолжая с Google, вы принимаете Условия использования и Политику конфиденциальности.',
+  continuingAccepts: {
+    en: (provider: string) => `By continuing with ${provider} you accept the Terms of Service and the Privacy Policy.`,
+    ru: (provider: string) => `Продолжая с ${provider}, вы принимаете Условия использования и Политику конфиденциальности.`,
   },
   sendAgain: { en: 'Send again', ru: 'Отправить ещё раз' },
   sendAgainIn: { en: (seconds: number) => `Send again in ${seconds} s`, ru: (seconds: number) => `Отправить ещё раз через ${seconds} с` },
@@ -77,20 +86,21 @@ export const proveTexts = catalogue('en', {
     en: 'You signed in a while ago. Enter your password to continue. Your entries are kept.',
     ru: 'Вы вошли довольно давно. Введите пароль, чтобы продолжить: всё, что вы ввели, сохранится.',
   },
-  googleText: {
-    en: 'You signed in a while ago. Sign in with Google again to continue. Your entries are kept.',
-    ru: 'Вы вошли довольно давно. Войдите через Google ещё раз, чтобы продолжить: всё, что вы ввели, сохранится.',
+  identityText: {
+    en: (provider: string) => `You signed in a while ago. Sign in with ${provider} again to continue. Your entries are kept.`,
+    ru: (provider: string) =>
+      `Вы вошли довольно давно. Войдите через ${provider} ещё раз, чтобы продолжить: всё, что вы ввели, сохранится.`,
   },
   submit: { en: 'Continue', ru: 'Продолжить' },
   busy: { en: 'Checking...', ru: 'Проверяем...' },
-  google: { en: 'Use Google', ru: 'Через Google' },
+  use: { en: (provider: string) => `Use ${provider}`, ru: (provider: string) => `Через ${provider}` },
   failed: { en: 'Your identity could not be confirmed', ru: 'Не удалось подтвердить, что это вы' },
   doneTitle: { en: 'Thank you', ru: 'Спасибо' },
   doneText: { en: 'You can close this window and continue in the other one.', ru: 'Закройте это окно и продолжайте в прежнем.' },
-  googleFailedTitle: { en: 'This did not work', ru: 'Не получилось' },
-  googleFailedText: {
-    en: 'Close this window and try again, with the Google account linked to this account.',
-    ru: 'Закройте окно и попробуйте ещё раз с тем аккаунтом Google, который привязан к этой учётной записи.',
+  failedTitle: { en: 'This did not work', ru: 'Не получилось' },
+  failedText: {
+    en: (provider: string) => `Close this window and try again, with the ${provider} account linked to this account.`,
+    ru: (provider: string) => `Закройте окно и попробуйте ещё раз с тем аккаунтом ${provider}, который привязан к этой учётной записи.`,
   },
 });
 

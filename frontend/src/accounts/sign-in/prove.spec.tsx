@@ -65,7 +65,7 @@ describe('a request that needs a fresh sign-in', () => {
     const open = jest.spyOn(window, 'open').mockReturnValue(null);
     const { user, asked, dialog, prove } = await refused(ways(false, 'google'));
     await user.click(await dialog.findByRole('button', { name: 'Use Google' }));
-    expect(open.mock.calls[0]?.[0]).toBe('/api/auth/google/again');
+    expect(open.mock.calls[0]?.[0]).toBe('/api/auth/identity/google/again');
     expect(dialog.queryByLabelText('Password')).toBeNull();
     prove();
     const otherWindow = new BroadcastChannel('orderstream');

@@ -127,7 +127,10 @@ describe('the sign-up page, once it was sent or left', () => {
 
   it('offers Google where the shop does', async () => {
     await visit('/signup', created);
-    expect(await screen.findByRole('link', { name: 'Continue with Google' })).toHaveAttribute('href', '/api/auth/google?redirect=%2Fapp');
+    expect(await screen.findByRole('link', { name: 'Continue with Google' })).toHaveAttribute(
+      'href',
+      '/api/auth/identity/google?redirect=%2Fapp',
+    );
   });
 
   it('says that it failed', async () => {

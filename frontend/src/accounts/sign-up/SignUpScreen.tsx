@@ -24,7 +24,7 @@ import { AuthFrame } from '../AuthFrame.tsx';
 import { CheckYourMail } from './CheckYourMail.tsx';
 import { useChosenProduct } from './chosen-product.ts';
 import { useDestination } from '../sign-in/destination.ts';
-import { GoogleButton } from '../sign-in/GoogleButton.tsx';
+import { IdentityButtons } from '../sign-in/IdentityButtons.tsx';
 import { signUpTexts } from '../sign-in/login.texts.ts';
 import { usePasswordFault } from '../passwords/new-password.ts';
 import { NewPasswordField } from '../passwords/NewPasswordField.tsx';
@@ -165,7 +165,7 @@ export function SignUpScreen() {
         <Button type="submit" variant="contained" size="large" disabled={signUp.isPending}>
           {signUp.isPending ? t.busy : t.submit}
         </Button>
-        <GoogleButton destination={destination} text={t.googleAccepts} />
+        <IdentityButtons destination={destination} textFor={t.continuingAccepts} />
       </Stack>
     </AuthFrame>
   );

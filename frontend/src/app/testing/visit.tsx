@@ -32,7 +32,7 @@ export const signedInAs = (person: object = ann): Routes => ({
 });
 export const anonymous: Routes = {
   'POST /api/auth/refresh': refuses(401, 'not_signed_in'),
-  'GET /api/auth/providers': ok({ google: true }),
+  'GET /api/auth/providers': ok({ offered: ['google'] }),
   'GET /api/prices': ok({ items: [] }),
   'POST /api/auth/link': ok({ state: 'good' }),
 };

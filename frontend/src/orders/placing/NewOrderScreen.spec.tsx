@@ -158,7 +158,7 @@ describe('a started order', () => {
       ...routes(3),
       'POST /api/orders': refuses(401, 'not_signed_in'),
       'POST /api/auth/login': ok(session),
-      ...{ 'GET /api/auth/providers': ok({ google: false }) },
+      ...{ 'GET /api/auth/providers': ok({ offered: [] }) },
     });
     server.answer('POST /api/auth/refresh', refuses(401, 'not_signed_in'));
     await user.click(create());

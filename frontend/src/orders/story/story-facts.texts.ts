@@ -1,3 +1,4 @@
+import { nameOfProvider } from '@orderstream/contracts/accounts/identity-providers';
 import { storyFields } from '@orderstream/contracts/orders/story';
 import { formatMoment } from '../../ui/format/dates.ts';
 import { formatMoney } from '../../ui/format/money.ts';
@@ -44,7 +45,8 @@ export function factsOf(data: Data, language: Language, mail?: string): string {
   const codes = [...textsOf(data, 'code'), ...renewal].map((code) => wordOf(code, language));
   const pieces = typeof quantity === 'number' ? wordsOf(storyTexts, language).pieces(quantity) : null;
   const mails = textsOf(data, 'mail').map((template) => mail ?? wordOf(template, language));
-  return [sumOf(data), pieces, momentOf(data, language), ...codes, ...mails].filter((fact) => fact !== null).join(' · ');
+  const names = textsOf(data, 'identity').map(nameOfProvider);
+  return [sumOf(data), pieces, momentOf(data, language), ...names, ...codes, ...mails].filter((fact) => fact !== null).join(' · ');
 }
 
 /** The same for the office, which also sees the mails. */

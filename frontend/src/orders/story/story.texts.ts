@@ -6,8 +6,8 @@ const sentences = {
   accounts: {
     user_registered: { en: 'Account registered', ru: 'Аккаунт зарегистрирован' },
     email_confirmed: { en: 'Email confirmed', ru: 'Email подтверждён' },
-    google_linked: { en: 'Google account linked', ru: 'Привязан аккаунт Google' },
-    google_unlinked: { en: 'Google account unlinked', ru: 'Отвязан аккаунт Google' },
+    identity_linked: { en: 'Sign-in by another provider linked', ru: 'Привязан вход через другой сервис' },
+    identity_unlinked: { en: 'Sign-in by another provider unlinked', ru: 'Отвязан вход через другой сервис' },
     user_status_changed: { en: 'Account status changed', ru: 'Изменён статус аккаунта' },
     role_granted: { en: 'Role granted', ru: 'Назначена роль' },
     role_revoked: { en: 'Role revoked', ru: 'Снята роль' },

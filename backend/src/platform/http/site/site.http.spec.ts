@@ -49,24 +49,27 @@ const api = app({
 const policyOf = (headers: Headers) => headers.get('content-security-policy') ?? '';
 
 describe('the page of the site', () => {
-  it.each(['/', '/index.html', '/app/orders/some-id', '/login?error=google_failed', '/admin/users?search=ann@example.test'])(
-    'is at %s, with a new nonce',
-    async (address) => {
-      const [one, other] = [await api().get(address), await api().get(address)];
-      const nonce = /'nonce-([^']+)'/.exec(policyOf(one.headers))?.[1];
-      expect(one.status).toBe(200);
-      expect(one.text.match(new RegExp(`nonce="${nonce?.replace(/[+/]/g, '\\$&')}"`, 'g'))).toHaveLength(
-        2 + one.text.split('<link').length - 1,
-      );
-      expect(one.text).not.toContain('__CSP_NONCE__');
-      expect(policyOf(other.headers)).not.toBe(policyOf(one.headers));
-      expect(one.headers.get('cache-control')).toBe('no-cache');
-    },
-  );
+  it.each([
+    '/',
+    '/index.html',
+    '/app/orders/some-id',
+    '/login?error=identity_failed&provider=google',
+    '/admin/users?search=ann@example.test',
+  ])('is at %s, with a new nonce', async (address) => {
+    const [one, other] = [await api().get(address), await api().get(address)];
+    const nonce = /'nonce-([^']+)'/.exec(policyOf(one.headers))?.[1];
+    expect(one.status).toBe(200);
+    expect(one.text.match(new RegExp(`nonce="${nonce?.replace(/[+/]/g, '\\$&')}"`, 'g'))).toHaveLength(
+      2 + one.text.split('<link').length - 1,
+    );
+    expect(one.text).not.toContain('__CSP_NONCE__');
+    expect(policyOf(other.headers)).not.toBe(policyOf(one.headers));
+    expect(one.headers.get('cache-control')).toBe('no-cache');
+  });
 
   it.each([
     ['/', ['/assets/landing.css', '/assets/landing.js']],
-    ['/login?error=google_failed', ['/assets/frame.js']],
+    ['/login?error=identity_failed&provider=google', ['/assets/frame.js']],
     ['/app/orders/new', ['/assets/frame.js', '/assets/new-order.js']],
     ['/app/orders/some-id', ['/assets/frame.js', '/assets/order.js']],
     ['/nowhere', []],

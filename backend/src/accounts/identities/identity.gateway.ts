@@ -10,12 +10,14 @@ import {
   randomState,
   type Configuration,
 } from 'openid-client';
+import { isIdentityProvider, type IdentityProvider } from '@orderstream/contracts/accounts/identity-providers';
 import { refusal } from '../../platform/deciding/refusal.ts';
-import { personIn, type GooglePerson } from './google-person.ts';
+import type { OpenIdClient, Settings } from '../../platform/settings/settings.ts';
+import { personIn, type IdentityPerson } from './identity-person.ts';
 
-export type GoogleSettings = { issuer: string; clientId: string; clientSecret: string };
 /** Kept in the browser's cookie while the person is at the provider. */
 export type Journey = {
+  provider: IdentityProvider;
   state: string;
   nonce: string;
   verifier: string;
@@ -24,22 +26,20 @@ export type Journey = {
   proves?: string;
 };
 
-/** The code flow with PKCE, against Google or the provider configured instead. */
-export class GoogleGateway {
+/** The code flow with PKCE, against one provider. */
+export class IdentityGateway {
   private provider: Promise<Configuration> | undefined;
 
   constructor(
-    private readonly settings: GoogleSettings | null,
+    private readonly name: IdentityProvider,
+    private readonly settings: OpenIdClient,
     private readonly callbackUrl: string,
   ) {}
 
-  get configured(): boolean {
-    return this.settings !== null;
-  }
-
   async begin(redirect: string, proves?: string): Promise<{ url: string; journey: Journey }> {
     const provider = await this.discovered();
-    const journey = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier(), redirect, ...(proves && { proves }) };
+    const secrets = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
+    const journey = { provider: this.name, ...secrets, redirect, ...(proves && { proves }) };
     const url = buildAuthorizationUrl(provider, {
       // The person has to choose the account: the browser's current one proves nothing.
       ...(proves && { prompt: 'select_account' }),
@@ -54,7 +54,7 @@ export class GoogleGateway {
   }
 
   /** The person who returned. Refused unless state, nonce and signature are right and the address is verified. */
-  async finish(query: string, journey: Journey): Promise<GooglePerson> {
+  async finish(query: string, journey: Journey): Promise<IdentityPerson> {
     const provider = await this.discovered();
     const returned = new URL(this.callbackUrl);
     returned.search = query;
@@ -65,8 +65,8 @@ export class GoogleGateway {
         expectedNonce: journey.nonce,
         idTokenExpected: true,
       });
-      const person = personIn(tokens.claims() ?? {}, this.settings?.clientId ?? '', Math.floor(Date.now() / 1000));
-      if (!person) throw refusal('google_failed');
+      const person = personIn(tokens.claims() ?? {}, this.settings.clientId, Math.floor(Date.now() / 1000));
+      if (!person) throw refusal('identity_failed');
       return person;
     } catch (error) {
       throw failed(error);
@@ -74,11 +74,10 @@ export class GoogleGateway {
   }
 
   private async discovered(): Promise<Configuration> {
-    if (!this.settings) throw refusal('google_unavailable');
     const { issuer, clientId, clientSecret } = this.settings;
     this.provider ??= discovery(new URL(issuer), clientId, clientSecret, undefined, {
       timeout: 10,
-      // Plain http is for a provider on the same machine; Google's own address is https.
+      // Plain http is for a provider on the same machine; the address of a real one is https.
       execute: [enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [allowInsecureRequests] : [])],
     });
     try {
@@ -90,5 +89,33 @@ export class GoogleGateway {
   }
 }
 
+/** The providers that the shop is configured for. */
+export class IdentityGateways {
+  private readonly gateways: ReadonlyMap<IdentityProvider, IdentityGateway>;
+
+  constructor({ identityProviders, publicUrl }: Pick<Settings, 'identityProviders' | 'publicUrl'>) {
+    const clients = Object.entries(identityProviders) as [IdentityProvider, OpenIdClient][];
+    this.gateways = new Map(
+      clients.map(([name, client]) => [name, new IdentityGateway(name, client, `${publicUrl}/api/auth/identity/${name}/callback`)]),
+    );
+  }
+
+  get offered(): IdentityProvider[] {
+    return [...this.gateways.keys()];
+  }
+
+  of(provider: IdentityProvider): IdentityGateway {
+    const gateway = this.gateways.get(provider);
+    if (!gateway) throw refusal('identity_unavailable');
+    return gateway;
+  }
+}
+
+/** The provider that a path names. */
+export function providerIn(word: string): IdentityProvider {
+  if (!isIdentityProvider(word)) throw refusal('not_found');
+  return word;
+}
+
 /** The cause is logged, and not sent to the browser. */
-const failed = (error: unknown) => Object.assign(refusal('google_failed'), { cause: error });
+const failed = (error: unknown) => Object.assign(refusal('identity_failed'), { cause: error });

@@ -1,9 +1,10 @@
-import { Controller, Delete, Get, HttpCode, Inject, Put } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Inject, Param, Put } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { CommandBus } from '../../platform/deciding/cqrs.ts';
 import { AnswersReached } from '../../platform/http/reached.answer.ts';
 import { AnyStatus, FreshSignIn, Me, type SignedIn } from '../../platform/http/signed-in.guard.ts';
-import { SwitchGoogle } from './switch-google.ts';
+import { SwitchIdentity } from './switch-identity.ts';
+import { providerIn } from './identity.gateway.ts';
 import { IdentitiesVault } from './identities.vault.ts';
 import { PasswordsVault } from '../passwords/passwords.vault.ts';
 import { WaysInAnswer } from './ways-in.requests.ts';
@@ -34,23 +35,27 @@ export class WaysInController {
     };
   }
 
-  /** Links a Google account again that was unlinked. */
-  @Put('identities/google')
+  /** Links an identity again that was unlinked. */
+  @Put('identities/:provider')
   @FreshSignIn()
   @AnswersReached()
   @HttpCode(200)
-  async link(@Me() me: SignedIn) {
-    const { position } = await this.commands.execute(new SwitchGoogle({ userId: me.id, sessionId: me.sessionId, wanted: true }));
+  async link(@Param('provider') word: string, @Me() me: SignedIn) {
+    const { position } = await this.commands.execute(
+      new SwitchIdentity({ provider: providerIn(word), userId: me.id, sessionId: me.sessionId, wanted: true }),
+    );
     return { position };
   }
 
   /** Unlinks it and ends the other sessions; never the last way in. */
-  @Delete('identities/google')
+  @Delete('identities/:provider')
   @FreshSignIn()
   @AnswersReached()
   @HttpCode(200)
-  async unlink(@Me() me: SignedIn) {
-    const { position } = await this.commands.execute(new SwitchGoogle({ userId: me.id, sessionId: me.sessionId, wanted: false }));
+  async unlink(@Param('provider') word: string, @Me() me: SignedIn) {
+    const { position } = await this.commands.execute(
+      new SwitchIdentity({ provider: providerIn(word), userId: me.id, sessionId: me.sessionId, wanted: false }),
+    );
     return { position };
   }
 }

@@ -11,7 +11,11 @@ const signIn = door.signIn.bind(door);
 
 describe('signing in with Google', () => {
   it('is offered where it is configured', async () => {
-    expect((await ann().app.get('/api/auth/providers')).body).toEqual({ google: true });
+    expect((await ann().app.get('/api/auth/providers')).body).toEqual({ offered: ['google'] });
+  });
+  it('is refused with a provider that there is not', async () => {
+    for (const path of ['', '/again', '/callback'])
+      expect(await ann().app.get(`/api/auth/identity/another${path}`)).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
   it('asks with PKCE, state and nonce, and keeps them in a cookie for ten minutes', async () => {
     const started = await begin('/app/orders');
@@ -20,7 +24,7 @@ describe('signing in with Google', () => {
     expect(asked.get('code_challenge_method')).toBe('S256');
     for (const name of ['state', 'nonce', 'code_challenge']) expect(asked.get(name)?.length).toBeGreaterThan(20);
     const [cookie = ''] = started.headers.getSetCookie();
-    for (const part of ['HttpOnly', 'SameSite=Lax', 'Path=/api/auth/google', 'Max-Age=600']) expect(cookie).toContain(part);
+    for (const part of ['HttpOnly', 'SameSite=Lax', 'Path=/api/auth/identity/google', 'Max-Age=600']) expect(cookie).toContain(part);
   });
   it('creates an account for a new person: confirmed, waiting for approval', async () => {
     const back = await signIn('gina@gmail.test', 'Gina Google', '/app/orders?stage=1');
@@ -44,7 +48,7 @@ describe('signing in with Google', () => {
     expect((await refreshed(refreshCookie(joined))).body.user.id).toBe(person.id);
     await ann().signUp('squatter@shop.test');
     const refused = await signIn('squatter@shop.test', 'The Owner');
-    expect(refused.headers.get('location')).toBe('http://shop.localhost/login?error=email_not_confirmed');
+    expect(refused.headers.get('location')).toBe('http://shop.localhost/login?error=email_not_confirmed&provider=google');
     expect(refreshCookie(refused)).toBe('');
   });
   it('ends on the sign-in screen when it is called off, without a failure and with its destination', async () => {
@@ -68,7 +72,9 @@ describe('signing in with Google', () => {
       await finish(returned, forged),
       await finish(returned, cookieOf(await begin())),
     ];
-    expect(strange.map((one) => one.headers.get('location'))).toEqual(Array(4).fill('http://shop.localhost/login?error=google_failed'));
+    expect(strange.map((one) => one.headers.get('location'))).toEqual(
+      Array(4).fill('http://shop.localhost/login?error=identity_failed&provider=google'),
+    );
   });
   it('leads to the second step if there is one, and to no session before', async () => {
     const factor = new SecondFactorOf(ann, await ann().person());

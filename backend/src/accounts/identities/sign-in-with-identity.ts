@@ -1,3 +1,4 @@
+import type { IdentityProvider } from '@orderstream/contracts/accounts/identity-providers';
 import type { Language } from '@orderstream/contracts/accounts/lifecycle';
 import { Vault } from '../../platform/database/vault.ts';
 import { derivedId } from '../../platform/deciding/derived-id.ts';
@@ -9,7 +10,7 @@ import { useCase, type DepsOf } from '../../platform/deciding/use-case.ts';
 import { EVENT_STORE } from '../../platform/tokens.ts';
 import { account } from '../account.decider.ts';
 import { AuthLimits } from '../auth-limits.ts';
-import type { GooglePerson } from './google-person.ts';
+import type { IdentityPerson } from './identity-person.ts';
 import { IdentitiesVault } from './identities.vault.ts';
 import { OtherSessions } from '../sessions/other-sessions.ts';
 import { Outbox } from '../outbox/outbox.vault.ts';
@@ -19,8 +20,8 @@ import type { Recognised } from '../sign-in/recognise-account.ts';
 import { SendLink } from '../mail-links/send-link.ts';
 import { TokensVault } from '../mail-links/tokens.vault.ts';
 
-export class SignInWithGoogle extends command('SignInWithGoogle')<
-  { person: GooglePerson; browserLanguage: Language | null },
+export class SignInWithIdentity extends command('SignInWithIdentity')<
+  { provider: IdentityProvider; person: IdentityPerson; browserLanguage: Language | null },
   Recognised
 >() {}
 
@@ -37,17 +38,21 @@ const needs = {
 };
 type Deps = DepsOf<typeof needs>;
 
-export const signInWithGoogle = useCase(SignInWithGoogle, needs, async ({ person, browserLanguage }, deps): Promise<Recognised> => {
-  const { store, people, identities, outbox } = deps;
-  const identity = await identities.find('google', person.subject);
-  if (identity && identity.unlinked_at !== null) throw refusal('google_unlinked');
-  const userId = identity?.user_id ?? (await link(deps, person)) ?? (await register(deps, person, browserLanguage));
-  await outbox.settle(userId);
-  const { state } = await load(store, account, userId);
-  const known = await people.find(userId);
-  if (!known || state.deletion === 'started') throw refusal('account_deleted');
-  return { id: userId, email: known.email };
-});
+export const signInWithIdentity = useCase(
+  SignInWithIdentity,
+  needs,
+  async ({ provider, person, browserLanguage }, deps): Promise<Recognised> => {
+    const { store, people, identities, outbox } = deps;
+    const identity = await identities.find(provider, person.subject);
+    if (identity && identity.unlinked_at !== null) throw refusal('identity_unlinked');
+    const userId = identity?.user_id ?? (await link(deps, provider, person)) ?? (await register(deps, provider, person, browserLanguage));
+    await outbox.settle(userId);
+    const { state } = await load(store, account, userId);
+    const known = await people.find(userId);
+    if (!known || state.deletion === 'started') throw refusal('account_deleted');
+    return { id: userId, email: known.email };
+  },
+);
 
 /**
  * The person who signed up with a password need not own the address until it is confirmed, and the owner who confirms it
@@ -55,23 +60,24 @@ export const signInWithGoogle = useCase(SignInWithGoogle, needs, async ({ person
  */
 async function link(
   { store, db, people, identities, passwords, tokens, otherSessions, limits, outbox }: Deps,
-  { email, subject }: GooglePerson,
+  provider: IdentityProvider,
+  { email, subject }: IdentityPerson,
 ): Promise<string | null> {
   const present = await people.findByEmail(email);
   if (!present) return null;
   // Found by a folded form of the address, which another person's address may share.
-  if (present.email.toLowerCase() !== email.toLowerCase()) throw refusal('google_failed');
+  if (present.email.toLowerCase() !== email.toLowerCase()) throw refusal('identity_failed');
   const userId = present.user_id;
   await outbox.settle(userId);
   const { state } = await load(store, account, userId);
   if (!state.confirmed) {
-    // Google vouches for the owner, so the link to confirm is sent without being asked for.
+    // The provider vouches for the owner, so the link to confirm is sent without being asked for.
     if (await limits.mailTo(email)) await outbox.leave(db.manager, new SendLink({ email, template: 'email_confirmation' }));
     throw refusal('email_not_confirmed');
   }
   await db.transaction(async (manager) => {
-    if (!(await identities.add(manager, { provider: 'google', subject, email }, userId))) throw refusal('google_failed');
-    await outbox.owe(manager, { type: 'LinkGoogle', userId });
+    if (!(await identities.add(manager, { provider, subject, email }, userId))) throw refusal('identity_failed');
+    await outbox.owe(manager, { type: 'LinkIdentity', userId, provider });
     if (!(await passwords.endDoubtful(manager, userId))) return;
     await tokens.withdrawResets(manager, userId);
     await outbox.owe(manager, { type: 'RecordPasswordChange', userId, changeId: currentContext().commandId, how: 'ended' });
@@ -82,7 +88,8 @@ async function link(
 
 async function register(
   { db, people, identities, outbox }: Deps,
-  { subject, email, fullName, avatarUrl }: GooglePerson,
+  provider: IdentityProvider,
+  { subject, email, fullName, avatarUrl }: IdentityPerson,
   browserLanguage: Language | null,
 ): Promise<string> {
   const userId = derivedId(currentContext().commandId);
@@ -92,8 +99,8 @@ async function register(
       avatar_url: avatarUrl,
       browser_language: browserLanguage,
     });
-    if (!added || !(await identities.add(manager, { provider: 'google', subject, email }, userId))) throw refusal('google_failed');
-    await outbox.owe(manager, { type: 'RegisterUser', userId, method: 'google' });
+    if (!added || !(await identities.add(manager, { provider, subject, email }, userId))) throw refusal('identity_failed');
+    await outbox.owe(manager, { type: 'RegisterUser', userId, method: 'identity', provider });
   });
   return userId;
 }

@@ -1,7 +1,7 @@
 import { isEmail } from 'class-validator';
 import { passesForAnother } from '../../platform/http/plain-text.ts';
 
-export type GooglePerson = { subject: string; email: string; fullName: string; avatarUrl: string | null };
+export type IdentityPerson = { subject: string; email: string; fullName: string; avatarUrl: string | null };
 
 type Claims = Readonly<Record<string, unknown>>;
 
@@ -10,7 +10,7 @@ const leewaySeconds = 300;
 const isLine = (text: string) => !/\p{Cc}/u.test(text) && !passesForAnother(text);
 
 /** The person that the claims of a verified ID token name; null when one of them is not what it must be. */
-export function personIn(claims: Claims, clientId: string, nowSeconds: number): GooglePerson | null {
+export function personIn(claims: Claims, clientId: string, nowSeconds: number): IdentityPerson | null {
   const { sub, email, email_verified, azp, iat, name, picture } = claims;
   if (typeof sub !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(sub)) return null;
   if (azp !== undefined && azp !== clientId) return null;

@@ -1,3 +1,4 @@
+import type { IdentityProvider } from '@orderstream/contracts/accounts/identity-providers';
 import { Vault } from '../../platform/database/vault.ts';
 import { command, type Reached } from '../../platform/deciding/command.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
@@ -7,21 +8,26 @@ import { OtherSessions } from '../sessions/other-sessions.ts';
 import { Outbox, type AccountFact } from '../outbox/outbox.vault.ts';
 import { PasswordsVault } from '../passwords/passwords.vault.ts';
 
-/** The owner of an account allows or refuses sign-ins with its Google account. */
-export class SwitchGoogle extends command('SwitchGoogle')<{ userId: string; sessionId: string; wanted: boolean }>() {}
+/** The owner of an account allows or refuses sign-ins with one of its identities. */
+export class SwitchIdentity extends command('SwitchIdentity')<{
+  provider: IdentityProvider;
+  userId: string;
+  sessionId: string;
+  wanted: boolean;
+}>() {}
 
-export const switchGoogle = useCase(
-  SwitchGoogle,
+export const switchIdentity = useCase(
+  SwitchIdentity,
   { db: Vault, identities: IdentitiesVault, passwords: PasswordsVault, otherSessions: OtherSessions, outbox: Outbox },
-  async ({ userId, sessionId, wanted }, { db, identities, passwords, otherSessions, outbox }): Promise<Reached> => {
-    const fact: AccountFact = { type: wanted ? 'LinkGoogle' : 'UnlinkGoogle', userId };
+  async ({ provider, userId, sessionId, wanted }, { db, identities, passwords, otherSessions, outbox }): Promise<Reached> => {
+    const fact: AccountFact = { type: wanted ? 'LinkIdentity' : 'UnlinkIdentity', userId, provider };
     await db.transaction(async (manager) => {
       if (!wanted && !(await passwords.has(userId, manager))) throw refusal('last_way_in');
-      const switched = await identities.switch(manager, 'google', userId, wanted);
+      const switched = await identities.switch(manager, provider, userId, wanted);
       if (switched === null) throw refusal('not_found');
       if (!switched) return;
       await outbox.owe(manager, fact);
-      // A session that was opened with Google would outlast the change.
+      // A session that was opened with it would outlast the change.
       if (!wanted) await otherSessions.end(manager, userId, sessionId, 'ended_by_user');
     });
     return outbox.record(fact);

@@ -35,7 +35,7 @@ describe('an account that another person may have signed up', () => {
     expect(await ann().execute(new MintToken({ userId: id, purpose: 'reset_password', requestedAt: new Date() }))).toEqual(
       expect.any(String),
     );
-    expect((await facts(id)).slice(-3)).toEqual(['google_linked', 'password_changed', 'sessions_ended']);
+    expect((await facts(id)).slice(-3)).toEqual(['identity_linked', 'password_changed', 'sessions_ended']);
     expect(await waysIn(owner.body.access_token)).toMatchObject({
       password: false,
       identities: [{ email: 'preh@shop.test', linked: true }],
@@ -67,7 +67,7 @@ describe('an account that another person may have signed up', () => {
   );
   it('sends the link unasked to an owner whose address is not confirmed', async () => {
     const id = await ann().newcomer('led-on@shop.test', { password: 'attacker-pw-1' });
-    expect(lead(await door.signIn('led-on@shop.test', 'The Owner'))).toBe('/login?error=email_not_confirmed');
+    expect(lead(await door.signIn('led-on@shop.test', 'The Owner'))).toBe('/login?error=email_not_confirmed&provider=google');
     const owed: { data: object }[] = await db().query(`select data from vault.owed_command where data ->> 'email' = 'led-on@shop.test'`);
     expect(owed).toEqual([{ data: { email: 'led-on@shop.test', template: 'email_confirmation' } }]);
     await ann().app.post('/api/auth/confirm', { token: await ann().mint(id, 'confirm_email') });
@@ -96,17 +96,17 @@ describe('a linked identity', () => {
     expect(await unlink(person.token)).toMatchObject({ status: 200, body: { position: expect.any(String) as string } });
     expect((await ann().me(person.google)).status).toBe(401);
     expect((await ann().me(person.token)).status).toBe(200);
-    expect(lead(await door.signIn(person.email, 'Whoever'))).toBe('/login?error=google_unlinked');
+    expect(lead(await door.signIn(person.email, 'Whoever'))).toBe('/login?error=identity_unlinked&provider=google');
     expect((await waysIn(person.token)).identities).toMatchObject([{ linked: false }]);
     expect(await unlink(person.token)).toMatchObject({ status: 200 });
-    expect((await facts(person.id)).slice(-3)).toEqual(['google_linked', 'google_unlinked', 'sessions_ended']);
+    expect((await facts(person.id)).slice(-3)).toEqual(['identity_linked', 'identity_unlinked', 'sessions_ended']);
   });
   it('is linked again by its owner alone', async () => {
     const person = await linked();
     await unlink(person.token);
     expect(await ann().app.put('/api/me/identities/google', undefined, { as: person.token })).toMatchObject({ status: 200 });
     expect((await door.refreshed(refreshCookie(await door.signIn(person.email, 'Whoever')))).body.user.id).toBe(person.id);
-    expect((await facts(person.id)).slice(-1)).toEqual(['google_linked']);
+    expect((await facts(person.id)).slice(-1)).toEqual(['identity_linked']);
   });
   it('is not unlinked where it is the only way in', async () => {
     const session = await door.refreshed(refreshCookie(await door.signIn('only-google@gmail.test', 'Gina')));

@@ -1,4 +1,4 @@
-import { personIn } from './google-person.ts';
+import { personIn } from './identity-person.ts';
 
 const now = 1_800_000_000;
 const claims = { sub: '1234', email: 'Gina@gmail.test', email_verified: true, iat: now - 1, name: 'Gina Google' };
