@@ -2,7 +2,7 @@ import { theSystem } from '@orderstream/contracts/shared/actor';
 import { v5 } from 'uuid';
 import { accountStanding } from '../accounts/account-standing.api.ts';
 import { FindAddressee, MintToken, type Addressee } from '../accounts/accounts.commands.ts';
-import { describeOrder } from '../orders/describe-order.api.ts';
+import { describeOrder, type DescribedOrder } from '../orders/describe-order.api.ts';
 import type { Claim, ClaimedWork } from '../platform/processes/claimed-work.ts';
 import { within } from '../platform/deciding/context.ts';
 import { load, transact } from '../platform/deciding/decides.ts';
@@ -57,8 +57,9 @@ async function deliver(deps: Deps, row: OwedMail): Promise<void> {
   const { id: mailId, user_id, order_id, template } = row;
   const { takesNote, isAfterDeletion } = mails[template];
   const { state, revision } = await load(store, mail, mailId);
-  if (state === 'open' && (await isWanted(deps, row)) && (await isTrue(deps, row))) {
-    const outcome = await handOver(deps, row);
+  const order = state === 'open' && order_id !== null ? await describeOrder(store, order_id) : null;
+  if (state === 'open' && (await isWanted(deps, row)) && (await isTrue(deps, row, order))) {
+    const outcome = await handOver(deps, row, order);
     const about = { mailId, about: { user_id, order_id, template } };
     const record = (command: MailCommand) => transact(store, mail, mailId, command, { isNewStream: revision === 'no_stream' });
     if (outcome === 'sent') await record({ type: 'RecordMailSent', ...about });
@@ -77,24 +78,22 @@ async function isWanted({ choices }: Deps, { user_id, template, facts }: OwedMai
 }
 
 /** A mail that was owed during an outage may speak of what has ended since: it is left out, like an unwanted one. */
-async function isTrue({ store }: Deps, { template, order_id: orderId, user_id }: OwedMail): Promise<boolean> {
-  const { validWhile } = mails[template];
-  const status = validWhile?.order && orderId && (await describeOrder(store, orderId)).status;
-  const account = validWhile?.account ? await accountStanding(store, user_id) : null;
+async function isTrue({ store }: Deps, { template, user_id }: OwedMail, order: DescribedOrder | null): Promise<boolean> {
+  const account = mails[template].validWhile?.account ? await accountStanding(store, user_id) : null;
+  const status = order?.status;
   return isTrueOf(mails[template], { order: status ? { status } : null, account });
 }
 
 /** Throws while another attempt may succeed. A mail whose link was withdrawn is left out, like an unwanted one. */
-async function handOver(deps: Deps, row: OwedMail): Promise<MailFailure | 'sent' | 'withdrawn'> {
-  const { store, mailer, settings } = deps;
+async function handOver(deps: Deps, row: OwedMail, order: DescribedOrder | null): Promise<MailFailure | 'sent' | 'withdrawn'> {
+  const { mailer, settings } = deps;
   const { template, order_id: orderId, requested_at: since, facts } = row;
   const addressee = await addresseeOf(deps, row);
   if (!addressee) return 'no_recipient';
   const link = await linkFor(deps, row);
   if (link === null) return 'withdrawn';
-  const about = orderId === null ? null : await describeOrder(store, orderId);
   const added = mails[template].takesNote ? await deps.added.of(row.correlation_id, row.user_id) : null;
-  const words = writeMail(template, { language: addressee.language, orderId, order: about, link, facts, added });
+  const words = writeMail(template, { language: addressee.language, orderId, order, link, facts, added });
   const host = new URL(settings.publicUrl).hostname;
   const thread = facts.invoiceId && `${facts.invoiceId}@${host}`;
   try {
