@@ -3,7 +3,7 @@ import type { End } from './cells.ts';
 
 const sessionScreens = [
   'live updates; the next request leads to the sign-in page',
-  'platform/http/live.http › ends when the session has ended',
+  'platform/http/live/live.http › ends when the session has ended',
 ] as const;
 
 /** Facts of accounts, roles and the office that end something. */
@@ -62,7 +62,7 @@ export const endsOfAccounts = {
     ],
     vault: [
       'a suspended moderator’s taken orders',
-      'orders/taken-orders.http › is free again once its holder is suspended, or leaves the office',
+      'office/taken-orders.http › is free again once its holder is suspended, or leaves the office',
     ],
     mails: [
       ['account_approved', 'account_rejected', 'account_suspended', 'account_deactivated', 'account_reactivated'],
@@ -73,9 +73,9 @@ export const endsOfAccounts = {
     tables: ['its row', 'projections/accounts/user-roles › are gone when they were revoked, and come back'],
     vault: [
       'the orders that its holder had taken',
-      'orders/taken-orders.http › is free again once its holder is suspended, or leaves the office',
+      'office/taken-orders.http › is free again once its holder is suspended, or leaves the office',
     ],
-    screens: ['a download that runs', 'audit/downloads.controller › breaks off when its reader loses the role during it'],
+    screens: ['a download that runs', 'audit/exporting/downloads.controller › breaks off when its reader loses the role during it'],
   },
   administrator_removed: {
     states: [
@@ -110,7 +110,10 @@ export const endsOfAccounts = {
     tables: ['the entry, whose history stays', 'projections/payments/attention.reads › loses a dismissed entry, and keeps its history'],
   },
   log_origin_changed: {
-    states: ['the name of the log that seals have', 'audit/origins › gets a new name, in a fact with the last size in common'],
-    vault: ['facts that the log lost; an export excuses no other', 'audit/origins › excuses no seal that differs from the common part'],
+    states: ['the name of the log that seals have', 'audit/sealing/origins › gets a new name, in a fact with the last size in common'],
+    vault: [
+      'facts that the log lost; an export excuses no other',
+      'audit/sealing/origins › excuses no seal that differs from the common part',
+    ],
   },
 } as const satisfies Partial<Record<EventType, End>>;

@@ -5,7 +5,7 @@ const units = 'ends/what-ends › has no unit that went back, in state or table'
 const sayings = 'ends/what-ends › ends the mails that its row names, and no other';
 const opened = [
   'what was opened of them, once the rows follow',
-  'frontend/orders/DeliveredUnits › are masked again once one is %s',
+  'frontend/orders/delivered/DeliveredUnits › are masked again once one is %s',
 ] as const;
 const toPay = ['order_to_pay', 'order_reminder', 'order_payment_failed'] as const;
 const aboutUnits = ['order_delivered', 'order_completed', 'unit_replaced', 'problem_answered', 'secret_changed'] as const;
