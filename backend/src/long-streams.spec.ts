@@ -14,9 +14,9 @@ import { decideOn, load } from './platform/deciding/decides.ts';
 import { eventually } from './platform/testing/eventually.ts';
 import { memorySnapshots } from './platform/testing/memory-snapshots.ts';
 import { MemoryLog } from './platform/testing/memory-store.ts';
-import { custody } from './stock/custody.decider.ts';
-import { pool } from './stock/pool.decider.ts';
-import { warning } from './stock/warning.decider.ts';
+import { custody } from './stock/secrets/custody.decider.ts';
+import { pool } from './stock/pool/pool.decider.ts';
+import { warning } from './stock/pool/warning.decider.ts';
 
 const facts = 10_000;
 /** Most events that a stream may have grown by since its snapshot. */

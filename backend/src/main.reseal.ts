@@ -5,7 +5,7 @@ import { NestLog } from './platform/telemetry/nest-log.ts';
 import { PlatformModule } from './platform/platform.module.ts';
 import { readSettings } from './platform/settings/settings.ts';
 import { TotpVault } from './accounts/second-factor/totp.vault.ts';
-import { PrivateInfoVault } from './stock/private-info.vault.ts';
+import { PrivateInfoVault } from './stock/secrets/private-info.vault.ts';
 
 /** Small enough that concurrent writers hardly wait for the rows of a batch. */
 const together = 500;

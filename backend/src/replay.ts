@@ -15,9 +15,9 @@ import { customer } from './payments/customer.decider.ts';
 import { payment } from './payments/payment.decider.ts';
 import { price } from './payments/price.decider.ts';
 import type { Decider } from './platform/deciding/decider.ts';
-import { custody } from './stock/custody.decider.ts';
-import { pool } from './stock/pool.decider.ts';
-import { warning } from './stock/warning.decider.ts';
+import { custody } from './stock/secrets/custody.decider.ts';
+import { pool } from './stock/pool/pool.decider.ts';
+import { warning } from './stock/pool/warning.decider.ts';
 import { subscription } from './subscriptions/subscription.decider.ts';
 
 type Any = Decider<unknown, never, AnyEvent>;

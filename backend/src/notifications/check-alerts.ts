@@ -6,7 +6,7 @@ import { load, transact } from '../platform/deciding/decides.ts';
 import { perStore } from '../platform/deciding/per-store.ts';
 import { useCase, type DepsOf } from '../platform/deciding/use-case.ts';
 import { CLOCK, EVENT_STORE } from '../platform/tokens.ts';
-import { countAvailable } from '../stock/count-available.api.ts';
+import { countAvailable } from '../stock/pool/count-available.api.ts';
 import { alerts } from './alerts.decider.ts';
 import { CheckAlerts } from './notifications.commands.ts';
 

@@ -6,7 +6,7 @@ import { attentionList } from '../payments/attention.list.ts';
 import { priceList } from '../payments/prices.list.ts';
 import { transactionList } from '../payments/transactions.list.ts';
 import type { ListAsFile } from '../platform/http/list-as-file.ts';
-import { productList } from '../stock/products.list.ts';
+import { productList } from '../stock/units/products.list.ts';
 import type { ListFilter } from './list-export.requests.ts';
 
 export const officeLists: Readonly<Record<ExportedList, ListAsFile<ListFilter>>> = {

@@ -1,11 +1,11 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import type { Command } from '../platform/deciding/command.ts';
-import { DeleteProduct } from '../stock/delete-product.ts';
-import { CreateProduct } from '../stock/create-product.ts';
-import { RevealUnit } from '../stock/reveal-unit.ts';
-import { settlePrivateInfo } from '../stock/settle-private-info.ts';
-import { UpdateProduct } from '../stock/update-product.ts';
+import { DeleteProduct } from '../stock/units/delete-product.ts';
+import { CreateProduct } from '../stock/units/create-product.ts';
+import { RevealUnit } from '../stock/secrets/reveal-unit.ts';
+import { settlePrivateInfo } from '../stock/secrets/settle-private-info.ts';
+import { UpdateProduct } from '../stock/units/update-product.ts';
 import { RecordPayment } from './orders.commands.ts';
 import { settleOrderWords } from './settle-order-words.ts';
 import { AssignToOrder } from './assign-to-order.ts';

@@ -8,10 +8,10 @@ import { eventually } from '../accounts/testing/background.ts';
 import { people } from '../accounts/testing/people.ts';
 import { mapPrice } from '../payments/testing/prices.ts';
 import { decideOn, load } from '../platform/deciding/decides.ts';
-import { pool } from '../stock/pool.decider.ts';
+import { pool } from '../stock/pool/pool.decider.ts';
 import { killedAtEachMoment, moments } from './testing/exact-kills.ts';
 import { Fleet, customer, type Answer } from './testing/fleet.ts';
-import { CreateProduct } from '../stock/create-product.ts';
+import { CreateProduct } from '../stock/units/create-product.ts';
 
 /** `FAULTS=long` races as many as the invariants name. */
 const long = process.env['FAULTS'] === 'long';

@@ -4,7 +4,7 @@ import { command, type Reached } from '../platform/deciding/command.ts';
 import { Refusal, refusal } from '../platform/deciding/refusal.ts';
 import { useCase } from '../platform/deciding/use-case.ts';
 import { EVENT_STORE, SEND } from '../platform/tokens.ts';
-import { oldestUnits } from '../stock/oldest-units.api.ts';
+import { oldestUnits } from '../stock/pool/oldest-units.api.ts';
 import { AssignToOrder } from './assign-to-order.ts';
 import { loadOrder } from './load-order.ts';
 import { CarryOutAssignment } from './fulfilment.commands.ts';

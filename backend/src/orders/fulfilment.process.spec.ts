@@ -2,7 +2,7 @@ import { skus, type Sku } from '@orderstream/contracts/catalogue';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import type { Picks } from '@orderstream/contracts/stock/events';
 import type { Command } from '../platform/deciding/command.ts';
-import { CreateProduct } from '../stock/create-product.ts';
+import { CreateProduct } from '../stock/units/create-product.ts';
 import { RecordOrderRefund, RecordPayment } from './orders.commands.ts';
 import { AssignToOrder } from './assign-to-order.ts';
 import { CreateCustomOrder } from './create-custom-order.ts';

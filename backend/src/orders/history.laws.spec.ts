@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { settlePrivateInfo } from '../stock/settle-private-info.ts';
+import { settlePrivateInfo } from '../stock/secrets/settle-private-info.ts';
 import { anyStep, nobodysOrder, orderIds, perform, type Step } from './testing/history.ts';
 import { leftWaiting } from './testing/left-waiting.ts';
 import { leftBehind, misbooked, miscounted, misplaced, overdrawn, repeated, speechless, stranded, unreadable } from './testing/ledger.ts';

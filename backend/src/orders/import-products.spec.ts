@@ -1,7 +1,7 @@
 import { theSystem } from '@orderstream/contracts/shared/actor';
-import { DeleteProduct } from '../stock/delete-product.ts';
-import { CreateProduct } from '../stock/create-product.ts';
-import { ImportProducts, type Imported } from '../stock/import-products.ts';
+import { DeleteProduct } from '../stock/units/delete-product.ts';
+import { CreateProduct } from '../stock/units/create-product.ts';
+import { ImportProducts, type Imported } from '../stock/units/import-products.ts';
 import { leftBehind, misbooked, unreadable } from './testing/ledger.ts';
 import { Shop } from './testing/shop.ts';
 import { Killed, World, type Disturbance } from './testing/world.ts';

@@ -1,11 +1,11 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import type { Command } from '../platform/deciding/command.ts';
-import { CreateProduct } from '../stock/create-product.ts';
-import { DeleteProduct } from '../stock/delete-product.ts';
-import { RevealUnit } from '../stock/reveal-unit.ts';
+import { CreateProduct } from '../stock/units/create-product.ts';
+import { DeleteProduct } from '../stock/units/delete-product.ts';
+import { RevealUnit } from '../stock/secrets/reveal-unit.ts';
 import { OpenSecrets } from '../stock/stock.commands.ts';
-import { UpdateProduct } from '../stock/update-product.ts';
+import { UpdateProduct } from '../stock/units/update-product.ts';
 import { AssignToOrder } from './assign-to-order.ts';
 import { CreateOrder } from './create-order.ts';
 import { RecordOrderRefund, RecordPayment } from './orders.commands.ts';

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { people, type SignedInPerson } from '../accounts/testing/people.ts';
 import { POOL } from '../platform/tokens.ts';
 import { apiModules } from '../registry.ts';
-import { PrivateInfoVault } from '../stock/private-info.vault.ts';
+import { PrivateInfoVault } from '../stock/secrets/private-info.vault.ts';
 import { OrderWordsVault } from './order-words.vault.ts';
 import { settleOrderWords } from './settle-order-words.ts';
 

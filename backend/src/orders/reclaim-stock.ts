@@ -4,7 +4,7 @@ import { load } from '../platform/deciding/decides.ts';
 import { Refusal } from '../platform/deciding/refusal.ts';
 import { useCase, type DepsOf } from '../platform/deciding/use-case.ts';
 import { EVENT_STORE, SEND } from '../platform/tokens.ts';
-import { lastClearing } from '../stock/last-clearing.api.ts';
+import { lastClearing } from '../stock/pool/last-clearing.api.ts';
 import { KeepHold, ReleaseHold } from '../stock/stock.commands.ts';
 import { ReclaimStock } from './fulfilment.commands.ts';
 import { order } from './order.decider.ts';

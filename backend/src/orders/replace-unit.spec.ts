@@ -1,7 +1,7 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import type { Command } from '../platform/deciding/command.ts';
-import { CreateProduct } from '../stock/create-product.ts';
+import { CreateProduct } from '../stock/units/create-product.ts';
 import { CreateOrder } from './create-order.ts';
 import { DeliverOrder } from './deliver-order.ts';
 import { RecordPayment } from './orders.commands.ts';

@@ -5,8 +5,8 @@ import { mapPrice } from '../payments/testing/prices.ts';
 import { Routes } from '../platform/http/routes.ts';
 import { everything } from '../platform/testing/everything.ts';
 import { apiModules } from '../registry.ts';
-import { PrivateInfoVault } from '../stock/private-info.vault.ts';
-import { settlePrivateInfo } from '../stock/settle-private-info.ts';
+import { PrivateInfoVault } from '../stock/secrets/private-info.vault.ts';
+import { settlePrivateInfo } from '../stock/secrets/settle-private-info.ts';
 import { RecordPayment } from './orders.commands.ts';
 
 const shop = people({ capabilities: apiModules, withWorker: true, environment: { METRICS_TOKEN: 'a token for the metrics' } });

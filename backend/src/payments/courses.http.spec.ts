@@ -3,7 +3,7 @@ import type { SignedInPerson } from '../accounts/testing/people.ts';
 import { fulfilment } from '../orders/fulfilment.process.ts';
 import { WorkerModule } from '../platform/processes/worker.ts';
 import { ReleaseHold } from '../stock/stock.commands.ts';
-import { countAvailable } from '../stock/count-available.api.ts';
+import { countAvailable } from '../stock/pool/count-available.api.ts';
 import { SubscriptionsHttpModule } from '../subscriptions/subscriptions.module.ts';
 import { subscriptions } from '../subscriptions/subscriptions.process.ts';
 import { payments } from './payments.process.ts';

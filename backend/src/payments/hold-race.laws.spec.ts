@@ -14,10 +14,10 @@ import { EVENT_STORE } from '../platform/tokens.ts';
 import { WorkerModule } from '../platform/processes/worker.ts';
 import { apiModules } from '../registry.ts';
 import { ExpireHold, HoldStock, KeepHold } from '../stock/stock.commands.ts';
-import type { Pool } from '../stock/pool-shape.ts';
-import { pool } from '../stock/pool.decider.ts';
+import type { Pool } from '../stock/pool/pool-shape.ts';
+import { pool } from '../stock/pool/pool.decider.ts';
 import { Chance } from './testing/chance.ts';
-import { CreateProduct } from '../stock/create-product.ts';
+import { CreateProduct } from '../stock/units/create-product.ts';
 
 /** The least number of races; more follow until each outcome has been seen within the window. */
 const many = Number(process.env.HOLD_RACES ?? 40);

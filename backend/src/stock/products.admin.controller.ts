@@ -10,15 +10,15 @@ import { AnswersReached } from '../platform/http/reached.answer.ts';
 import { refusal } from '../platform/deciding/refusal.ts';
 import { NotIdempotent } from '../platform/http/request-marks.ts';
 import { FreshSignIn, Roles } from '../platform/http/signed-in.guard.ts';
-import { ImportProducts } from './import-products.ts';
-import { DeleteProduct } from './delete-product.ts';
-import { CreateProduct } from './create-product.ts';
-import { DescribeUnit } from './describe-unit.ts';
-import { MendProduct } from './mend-product.ts';
-import { RevealUnit } from './reveal-unit.ts';
-import { SwitchSelfDelivery } from './switch-self-delivery.ts';
-import { UpdateProduct } from './update-product.ts';
-import { WriteOffProduct } from './write-off-product.ts';
+import { ImportProducts } from './units/import-products.ts';
+import { DeleteProduct } from './units/delete-product.ts';
+import { CreateProduct } from './units/create-product.ts';
+import { DescribeUnit } from './units/describe-unit.ts';
+import { MendProduct } from './units/mend-product.ts';
+import { RevealUnit } from './secrets/reveal-unit.ts';
+import { SwitchSelfDelivery } from './units/switch-self-delivery.ts';
+import { UpdateProduct } from './units/update-product.ts';
+import { WriteOffProduct } from './units/write-off-product.ts';
 import {
   ImportAnswer,
   ImportRequest,

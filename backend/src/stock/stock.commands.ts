@@ -2,7 +2,7 @@ import type { Sku } from '@orderstream/contracts/catalogue';
 import type { Picks } from '@orderstream/contracts/stock/events';
 import type { ReleaseCause } from '@orderstream/contracts/stock/lifecycle';
 import { command } from '../platform/deciding/command.ts';
-import type { Cleared, ForOrder } from './pool.ts';
+import type { Cleared, ForOrder } from './pool/pool.ts';
 
 export class HoldStock extends command('HoldStock')<{ sku: Sku; order: ForOrder; quantity: number; expiresAt: string }>() {}
 

@@ -4,14 +4,14 @@ import { inventoryHolds } from '@orderstream/projections/stock/inventory-holds.t
 import { PrivateInfoMask } from '@orderstream/projections/stock/private-info.entity';
 import { product } from '@orderstream/projections/stock/product.table';
 import { rowsOf } from '../platform/database/database.ts';
-import { LeftUnitsVault } from './left-units.vault.ts';
-import { PrivateInfo } from './private-info.entity.ts';
-import { PrivateInfoVault } from './private-info.vault.ts';
+import { LeftUnitsVault } from './units/left-units.vault.ts';
+import { PrivateInfo } from './secrets/private-info.entity.ts';
+import { PrivateInfoVault } from './secrets/private-info.vault.ts';
 import { ProductsAdminController } from './products.admin.controller.ts';
 import { StockController } from './stock.controller.ts';
-import { UnitWordsVault } from './unit-words.vault.ts';
+import { UnitWordsVault } from './units/unit-words.vault.ts';
 import { stockUseCases } from './stock.use-cases.ts';
-import { WarmPools } from './warm-pools.ts';
+import { WarmPools } from './pool/warm-pools.ts';
 import { WarningsAdminController } from './warnings.admin.controller.ts';
 
 /** The commands of stock: in every process that decides. */

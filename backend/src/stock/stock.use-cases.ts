@@ -1,10 +1,10 @@
 import { decides } from '../platform/deciding/decides.ts';
-import { SwitchSelfDelivery } from './switch-self-delivery.ts';
-import { WriteOffProduct } from './write-off-product.ts';
-import { pool } from './pool.decider.ts';
+import { SwitchSelfDelivery } from './units/switch-self-delivery.ts';
+import { WriteOffProduct } from './units/write-off-product.ts';
+import { pool } from './pool/pool.decider.ts';
 import * as asked from './stock.commands.ts';
 import * as useCases from './use-cases.gen.ts';
-import { warning } from './warning.decider.ts';
+import { warning } from './pool/warning.decider.ts';
 
 const ofSku = ({ sku }: { sku: string }) => sku;
 

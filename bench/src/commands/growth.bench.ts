@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { decideOn, transact } from '@orderstream/backend/platform/deciding/decides';
 import { within } from '@orderstream/backend/platform/deciding/context';
 import { HoldStock } from '@orderstream/backend/stock/stock.commands';
-import { pool } from '@orderstream/backend/stock/pool.decider';
+import { pool } from '@orderstream/backend/stock/pool/pool.decider';
 import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import { connect } from '@orderstream/eventstore/esdb';
 import type { EventStore } from '@orderstream/eventstore/event-store';

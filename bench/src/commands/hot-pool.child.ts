@@ -5,7 +5,7 @@ import { within, type CommandContext } from '@orderstream/backend/platform/decid
 import { decideOn, transact } from '@orderstream/backend/platform/deciding/decides';
 import { Refusal } from '@orderstream/backend/platform/deciding/refusal';
 import { HoldStock } from '@orderstream/backend/stock/stock.commands';
-import { pool } from '@orderstream/backend/stock/pool.decider';
+import { pool } from '@orderstream/backend/stock/pool/pool.decider';
 import { connect } from '@orderstream/eventstore/esdb';
 import { StoreUnavailable, WrongRevision, type Revision } from '@orderstream/eventstore/event-store';
 import { withMetadata } from '@orderstream/eventstore/metadata';

@@ -4,7 +4,7 @@ import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import { within, type CommandContext } from '@orderstream/backend/platform/deciding/context';
 import { decideOn, transact } from '@orderstream/backend/platform/deciding/decides';
 import { HoldStock, ReleaseHold } from '@orderstream/backend/stock/stock.commands';
-import { pool } from '@orderstream/backend/stock/pool.decider';
+import { pool } from '@orderstream/backend/stock/pool/pool.decider';
 import { connect } from '@orderstream/eventstore/esdb';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { withMetadata } from '@orderstream/eventstore/metadata';

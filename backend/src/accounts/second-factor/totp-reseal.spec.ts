@@ -2,7 +2,7 @@ import { DataSource } from 'typeorm';
 import { Seals } from '../../platform/database/sealing.ts';
 import type { Keys } from '../../platform/settings/settings.reading.ts';
 import { freshDatabase, type Server } from '../../platform/testing/servers.ts';
-import { sealedGauges } from '../../stock/sealed-gauges.ts';
+import { sealedGauges } from '../../stock/secrets/sealed-gauges.ts';
 import { codeOf, fromBase32, stepAt } from './totp.ts';
 import { TotpVault } from './totp.vault.ts';
 

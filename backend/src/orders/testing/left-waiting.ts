@@ -1,5 +1,5 @@
 import { skus } from '@orderstream/contracts/catalogue';
-import { covered } from '../../stock/pool-state.ts';
+import { covered } from '../../stock/pool/pool-state.ts';
 import { automaticDeliveryBlocker } from '../self-delivery.ts';
 import type { World } from './world.ts';
 

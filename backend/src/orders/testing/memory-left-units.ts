@@ -1,5 +1,5 @@
-import { rankOf, type LeftUnit } from '../../stock/left-unit.ts';
-import type { SeenUnit } from '../../stock/left-units.vault.ts';
+import { rankOf, type LeftUnit } from '../../stock/units/left-unit.ts';
+import type { SeenUnit } from '../../stock/units/left-units.vault.ts';
 
 type Row = { unit: LeftUnit; position: bigint };
 const keyOf = ({ productId, orderId }: SeenUnit) => `${productId} ${orderId}`;

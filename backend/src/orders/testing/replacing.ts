@@ -1,7 +1,7 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
 import type { CommandBus } from '../../platform/deciding/cqrs.ts';
-import { MendProduct } from '../../stock/mend-product.ts';
-import { WriteOffProduct } from '../../stock/write-off-product.ts';
+import { MendProduct } from '../../stock/units/mend-product.ts';
+import { WriteOffProduct } from '../../stock/units/write-off-product.ts';
 import { ReplaceUnit } from '../replace-unit.ts';
 import type { World } from './world.ts';
 

@@ -15,7 +15,7 @@ import { decideOn } from '../../platform/deciding/decides.ts';
 import type { Process } from '../../platform/processes/process.ts';
 import { Refusal } from '../../platform/deciding/refusal.ts';
 import { MemoryLog } from '../../platform/testing/memory-store.ts';
-import { pool } from '../../stock/pool.decider.ts';
+import { pool } from '../../stock/pool/pool.decider.ts';
 import { seenUnits } from '../../stock/seen-units.process.ts';
 import { stockKeeping } from '../../stock/stock.process.ts';
 import { fulfilment } from '../fulfilment.process.ts';

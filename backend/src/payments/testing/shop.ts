@@ -10,7 +10,7 @@ import { SubscriptionsModule } from '../../subscriptions/subscriptions.module.ts
 import { PaymentsHttpModule } from '../payments.module.ts';
 import { mapPrice } from './prices.ts';
 import { provider, type Provider, type ProviderOptions } from './provider.ts';
-import { CreateProduct } from '../../stock/create-product.ts';
+import { CreateProduct } from '../../stock/units/create-product.ts';
 
 const creator = { channel: 'LinkedIn', product_type: 'Creator' } as const;
 const sku: Sku = 'LinkedIn.Creator';

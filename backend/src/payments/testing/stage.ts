@@ -21,7 +21,7 @@ import { BadPost, type Letter } from './bad-post.ts';
 import { mapPrice, unmapPrice } from './prices.ts';
 import { Chance } from './chance.ts';
 import { startProvider, webhookSecret, type Provider } from './provider.ts';
-import { CreateProduct } from '../../stock/create-product.ts';
+import { CreateProduct } from '../../stock/units/create-product.ts';
 
 /** Enough stock for all customers. */
 export const plenty: Sku = 'LinkedIn.Creator';

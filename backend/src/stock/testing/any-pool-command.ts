@@ -1,7 +1,7 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
 import fc from 'fast-check';
 import { commandsOf, fixed } from '../../platform/testing/laws.ts';
-import type { ClearPool, PoolCommand } from '../pool.ts';
+import type { ClearPool, PoolCommand } from '../pool/pool.ts';
 import { AssignProducts, ExpireHold, HoldStock, KeepHold, ReleaseHold, RenewHold, UnassignProducts } from '../stock.commands.ts';
 
 export const sku: Sku = 'LinkedIn.Creator';

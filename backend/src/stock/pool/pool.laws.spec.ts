@@ -1,0 +1,197 @@
+import type { PoolEvent } from '@orderstream/contracts/stock/events';
+import fc from 'fast-check';
+import { Refusal } from '../../platform/deciding/refusal.ts';
+import { laws, play } from '../../platform/testing/laws.ts';
+import { pool } from './pool.decider.ts';
+import { pack, unpack } from './pool-snapshot.ts';
+import { isFree, type Pool, type Unit } from './pool-shape.ts';
+import { covered, promised as promisedIn, setHold } from './pool-state.ts';
+import { firstOf } from './sum-tree.ts';
+import { AssignProducts } from '../stock.commands.ts';
+import { anyPoolCommand, order, sku, some } from '../testing/any-pool-command.ts';
+
+/** What an auditor would count from the events alone. */
+function books(events: readonly PoolEvent[]) {
+  const owner = new Map<string, string | null>();
+  const holds = new Map<string, { quantity: number; kept: boolean }>();
+  let [created, retired, movedIn, movedOut] = [0, 0, 0, 0];
+  for (const { type, data } of events) {
+    if (type === 'product_added') created += 1;
+    if (type === 'product_moved_in') movedIn += 1;
+    if (type === 'product_moved_out') movedOut += 1;
+    if (type === 'product_deleted' || type === 'product_quarantined') retired += 1;
+    if (type === 'product_mended') retired -= 1;
+    if (type === 'product_added' || type === 'product_moved_in' || type === 'product_mended') owner.set(data.product_id, null);
+    if (type === 'product_moved_out' || type === 'product_deleted' || type === 'product_quarantined') owner.delete(data.product_id);
+    if (type === 'product_assigned') data.product_ids.forEach((id) => owner.set(id, data.order_id));
+    if (type === 'product_unassigned') data.items.forEach(({ product_ids }) => product_ids.forEach((id) => owner.set(id, null)));
+    if (type === 'stock_held' || type === 'hold_extended') holds.set(data.order_id, { quantity: data.quantity, kept: false });
+    if (type === 'hold_kept') holds.set(data.order_id, { quantity: data.quantity, kept: true });
+    if (type === 'hold_released') holds.delete(data.order_id);
+    if (type === 'product_assigned' && data.consumed) {
+      const rest = (holds.get(data.order_id)?.quantity ?? 0) - data.consumed;
+      if (rest > 0) holds.set(data.order_id, { quantity: rest, kept: holds.get(data.order_id)?.kept ?? false });
+      else holds.delete(data.order_id);
+    }
+  }
+  const assigned = [...owner.values()].filter(Boolean).length;
+  return { created, retired, movedIn, movedOut, assigned, available: owner.size - assigned, holds: [...holds.values()] };
+}
+
+/** The paid orders that the stock is enough for, in order of arrival. */
+function enough({ holds, available }: Pool): string[] {
+  const paid = [...holds].filter(([, { expiresAt }]) => expiresAt === null).sort(([, a], [, b]) => a.place - b.place);
+  const needed = (index: number) => paid.slice(0, index + 1).reduce((sum, [, { quantity }]) => sum + quantity, 0);
+  return paid.filter((_, index) => needed(index) <= available).map(([id]) => id);
+}
+
+/** null: refused because the units are promised to others. */
+function outcomeOf(decide: () => readonly PoolEvent[]): readonly PoolEvent[] | null {
+  try {
+    return decide();
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'promised_to_orders') return null;
+    throw error;
+  }
+}
+
+/** By how many units an event says that more, or fewer, are promised. */
+function promisedBy({ type, data }: PoolEvent): number {
+  if (type === 'stock_held') return data.quantity;
+  if (type === 'hold_kept') return data.added;
+  if (type === 'hold_released') return -data.quantity;
+  return type === 'product_assigned' ? -data.consumed : 0;
+}
+
+describe('a pool', () => {
+  laws(pool, anyPoolCommand);
+
+  it('assigns no quarantined unit, and repairs none whose private information a customer has seen', () => {
+    const aboutQuarantine = ['AddProducts', 'AssignProducts', 'DecideQuarantine', 'MendProduct', 'ChangePrivateInfo', 'WriteOffProduct'];
+    const some = anyPoolCommand.filter(({ type }) => aboutQuarantine.includes(type));
+    let [quarantined, mended] = [0, 0];
+    fc.assert(
+      fc.property(fc.array(some, { maxLength: 60, size: 'max' }), (commands) => {
+        const { events } = play(pool, commands, new Date('2026-01-15T12:00:00.000Z'));
+        const kept = new Map<string, string | null>();
+        const says = new Map<string, string>();
+        for (const { type, data } of events) {
+          if ('fingerprint' in data) says.set(data.product_id, data.fingerprint);
+          if (type === 'product_quarantined') kept.set(data.product_id, data.seen ? data.fingerprint : null);
+          if (type === 'product_assigned') expect(data.product_ids.filter((id) => kept.has(id))).toEqual([]);
+          if (type === 'product_moved_out' || type === 'product_deleted') expect(kept.has(data.product_id)).toBe(false);
+          if (type === 'product_mended') expect(kept.get(data.product_id)).not.toBe(says.get(data.product_id));
+          if (type === 'product_mended' || type === 'product_written_off') kept.delete(data.product_id);
+          quarantined += type === 'product_quarantined' ? 1 : 0;
+          mended += type === 'product_mended' ? 1 : 0;
+        }
+      }),
+      { numRuns: 1000 },
+    );
+    expect([quarantined > 50, mended > 10]).toEqual([true, true]);
+  });
+
+  it('is the same after it was packed away and unpacked', () => {
+    fc.assert(
+      fc.property(fc.array(anyPoolCommand, { maxLength: 60, size: 'max' }), (commands) => {
+        const { state } = play(pool, commands, new Date('2026-01-15T12:00:00.000Z'));
+        const kept = [...pack(state)].map((part): unknown => JSON.parse(JSON.stringify(part)));
+        expect(kept.reduce<Pool>(unpack, pool.initial)).toEqual(state);
+      }),
+    );
+  });
+
+  it('knows at any moment what a walk over its holds and units would find', () => {
+    fc.assert(
+      fc.property(
+        fc.array(anyPoolCommand, { maxLength: 60, size: 'max' }),
+        fc.integer({ min: 0, max: 90 }),
+        order,
+        (commands, later, { orderId }) => {
+          const { state } = play(pool, commands, new Date('2026-01-15T12:00:00.000Z'));
+          const now = new Date(Date.parse('2026-01-15T12:00:00.000Z') + later * 60_000);
+          const live = [...state.holds].filter(([, { expiresAt }]) => expiresAt === null || expiresAt > now.toISOString());
+          const sum = (holds: typeof live) => holds.reduce((all, [, { quantity: n }]) => all + n, 0);
+          expect(promisedIn(state, now)).toBe(sum(live));
+          expect(promisedIn(state, now, orderId)).toBe(sum(live.filter(([id]) => id !== orderId)));
+          const free = [...state.units].filter(([, unit]) => isFree(unit)).sort(([, a], [, b]) => a.place - b.place);
+          const paid = live.filter(([, { expiresAt }]) => expiresAt === null).sort(([, a], [, b]) => a.place - b.place);
+          const shared = state.available - sum(live.filter(([, { expiresAt }]) => expiresAt !== null));
+          const first = paid.filter((_, index) => sum(paid.slice(0, index + 1)) <= shared).map(([id]) => id);
+          expect(covered(state, now)).toEqual(first);
+          expect([state.available, firstOf(state.free)]).toEqual([free.length, free[0]?.[0] ?? null]);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it('gives a paid order units unless they are needed for others that came first, and leaves those served', () => {
+    const now = new Date('2026-01-15T12:00:00.000Z');
+    const seen = { given: 0, refused: 0 };
+    fc.assert(
+      fc.property(fc.array(anyPoolCommand, { maxLength: 60, size: 'max' }), order, some, (commands, who, ids) => {
+        const { state } = play(pool, commands, now);
+        const hold = state.holds.get(who.orderId);
+        const isFreeUnit = (id: string) => state.units.get(id) !== undefined && isFree(state.units.get(id) as Unit);
+        const wanted = ids.filter(isFreeUnit);
+        if (!hold || wanted.length === 0 || wanted.length > hold.quantity) return;
+        // Its place counts from its first hold, whether or not the pool has heard of its payment.
+        const asPaid = setHold(state, who.orderId, { ...hold, expiresAt: null });
+        const events = outcomeOf(() =>
+          pool.decide(asPaid, new AssignProducts({ sku, order: who, productIds: wanted, assignment: 1, byItself: false }), now),
+        );
+        const others = enough(asPaid).filter((id) => id !== who.orderId);
+        const rest = others.reduce((free, id) => free - (asPaid.holds.get(id)?.quantity ?? 0), asPaid.available);
+        expect(events === null).toBe(rest < wanted.length);
+        seen[events === null ? 'refused' : 'given'] += 1;
+        const left = enough((events ?? []).reduce(pool.evolve, asPaid));
+        expect(others.filter((id) => !left.includes(id))).toEqual([]);
+      }),
+      { numRuns: 1000 },
+    );
+    expect([seen.given > 50, seen.refused > 10]).toEqual([true, true]);
+  });
+
+  it('balances at every position: available + assigned + retired = created + moved in − moved out (I1)', () => {
+    const now = new Date('2026-01-15T12:00:00.000Z');
+    fc.assert(
+      fc.property(fc.array(anyPoolCommand, { maxLength: 60, size: 'max' }), (commands) => {
+        const { events, state } = play(pool, commands, now);
+        events.forEach((_, index) => {
+          const { created, retired, movedIn, movedOut, assigned, available } = books(events.slice(0, index + 1));
+          expect(available + assigned + retired).toBe(created + movedIn - movedOut);
+        });
+        expect(state.available).toBe(books(events).available);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('says with every event what that changes of its promises', () => {
+    const now = new Date('2026-01-15T12:00:00.000Z');
+    fc.assert(
+      fc.property(fc.array(anyPoolCommand, { maxLength: 60, size: 'max' }), (commands) => {
+        const { events, state } = play(pool, commands, now);
+        const promised = state.holds.reduce((sum, hold) => sum + hold.quantity, 0);
+        expect(events.reduce((sum, event) => sum + promisedBy(event), 0)).toBe(promised);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('never promises more than is available, save for money accepted late (I1)', () => {
+    const now = new Date('2026-01-15T12:00:00.000Z');
+    const withoutLateMoney = anyPoolCommand.filter(({ type }) => type !== 'KeepHold' && type !== 'UnassignProducts');
+    fc.assert(
+      fc.property(fc.array(withoutLateMoney, { maxLength: 60, size: 'max' }), (commands) => {
+        const { events } = play(pool, commands, now);
+        events.forEach((_, index) => {
+          const { available, holds } = books(events.slice(0, index + 1));
+          expect(holds.reduce((sum, { quantity }) => sum + quantity, 0)).toBeLessThanOrEqual(available);
+        });
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

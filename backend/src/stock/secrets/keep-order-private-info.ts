@@ -1,0 +1,14 @@
+import { refuseEmpty } from './private-info-rules.ts';
+import { PrivateInfoVault } from './private-info.vault.ts';
+import { KeepOrderPrivateInfo } from '../stock.commands.ts';
+import { useCase } from '../../platform/deciding/use-case.ts';
+
+export const keepOrderPrivateInfo = useCase(
+  KeepOrderPrivateInfo,
+  { vault: PrivateInfoVault },
+  async ({ orderId: id, version, text }, { vault }): Promise<void> => {
+    if (text === null || text === '') return;
+    refuseEmpty(text);
+    await vault.keepOfOrder({ id, version }, text);
+  },
+);

@@ -1,0 +1,200 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, In, QueryFailedError } from 'typeorm';
+import { refusal } from '../../platform/deciding/refusal.ts';
+import { mask, Seals } from '../../platform/database/sealing.ts';
+import { PrivateInfo } from './private-info.entity.ts';
+
+/** Longer than any request takes between the secret and the fact. */
+const old = `kept_at < now() - interval '10 minutes'`;
+
+/** One version of the secret of a unit or an order. */
+export type Version = { id: string; version: string };
+/** A version as it was kept at one time: kept again, it is another. */
+export type Keeping = Version & { nonce: Buffer };
+
+const isViolated = (error: unknown, constraint: string): boolean =>
+  error instanceof QueryFailedError && (error.driverError as { constraint?: string }).constraint === constraint;
+const keyOf = ({ id, version }: Version) => `${id} ${version}`;
+
+/** So many secrets are sealed before others get their turn. */
+const sealedAtOnce = 200;
+
+async function inTurns<T, R>(all: readonly T[], work: (one: T) => R): Promise<R[]> {
+  const done: R[] = [];
+  for (let from = 0; from < all.length; from += sealedAtOnce) {
+    if (from > 0) await nextTurn();
+    done.push(...all.slice(from, from + sealedAtOnce).map(work));
+  }
+  return done;
+}
+
+/** Stores versions of secrets side by side. Which of them is valid is not known here: the facts name it. */
+@Injectable()
+export class PrivateInfoVault {
+  constructor(
+    @Inject(DataSource) private readonly db: DataSource,
+    @Inject(Seals) private readonly seals: Seals,
+  ) {}
+
+  fingerprint(text: string): string {
+    return this.seals.fingerprint(text.trim(), 'private_info');
+  }
+
+  /** Keeps a version of a unit's secret beside those that there are. Of two units that say the same, one is kept. */
+  async keep(id: string, text: string): Promise<void> {
+    try {
+      await this.write(id, 'product', this.fingerprint(text), text.trim());
+    } catch (error) {
+      if (isViolated(error, 'private_info_once')) throw refusal('product_duplicate');
+      throw error;
+    }
+  }
+
+  /** Of many texts, in that order. Others get their turn in between. */
+  async fingerprints(texts: readonly string[]): Promise<string[]> {
+    return inTurns(texts, (text) => this.fingerprint(text));
+  }
+
+  /**
+   * Keeps a version of each unit's secret beside those that there are, and says of which units it is kept. Of two units that
+   * say the same, one is kept.
+   */
+  async keepAll(units: readonly (Version & { text: string })[]): Promise<Set<string>> {
+    if (units.length === 0) return new Set();
+    const sealed = await inTurns(units, ({ id, text }) => ({ ...this.seals.seal(text, id), mask: mask(text) }));
+    const named = [units.map(({ id }) => id), units.map(({ version }) => version)];
+    const columns = (['key_id', 'nonce', 'ciphertext', 'tag', 'mask'] as const).map((column) => sealed.map((row) => row[column]));
+    // Stored before: it is about to be named again, so it must not be removed.
+    await this.db.query(
+      `update vault.private_info p set kept_at = now() from unnest($1::uuid[], $2::text[]) as u (id, version)
+        where p.id = u.id and p.version = u.version`,
+      named,
+    );
+    await this.db.query(
+      `insert into vault.private_info (id, version, key_id, nonce, ciphertext, tag, mask, kind, kept_at, settled)
+       select u.*, 'product', now(), false
+         from unnest($1::uuid[], $2::text[], $3::text[], $4::bytea[], $5::bytea[], $6::bytea[], $7::text[]) as u
+       on conflict do nothing`,
+      [...named, ...columns],
+    );
+    const rows = await this.db.query<{ id: string }[]>(
+      `select p.id from vault.private_info p join unnest($1::uuid[], $2::text[]) as u (id, version) using (id, version)`,
+      named,
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  /** Units whose private information is one of these, under any SKU, including rows just written. */
+  likeAll(versions: readonly string[]): Promise<(Version & { isNew: boolean })[]> {
+    return this.db.query(
+      `select id, version, not (${old}) as "isNew" from vault.private_info where kind = 'product' and version = any($1)`,
+      [versions],
+    );
+  }
+
+  /** Keeps a version of what an order tells its customer beside those that there are. */
+  keepOfOrder({ id, version }: Version, text: string): Promise<void> {
+    return this.write(id, 'order', version, text);
+  }
+
+  /** A version as it is kept now; null when it is not. */
+  async keepingOf({ id, version }: Version): Promise<Keeping | null> {
+    const row = await this.rows.findOne({ where: { id, version }, select: { id: true, version: true, nonce: true } });
+    return row && { id, version, nonce: row.nonce };
+  }
+
+  /** Units with the same private information, under any SKU, including rows just written. */
+  like(text: string): Promise<{ id: string; isNew: boolean }[]> {
+    return this.rows
+      .createQueryBuilder('p')
+      .select('p.id', 'id')
+      .addSelect(`not (${old})`, 'isNew')
+      .where(`p.version = :version and p.kind = 'product'`, { version: this.fingerprint(text) })
+      .getRawMany<{ id: string; isNew: boolean }>();
+  }
+
+  /** id → the secret in clear, of the versions that are kept. */
+  async openAll(wanted: readonly Version[]): Promise<Map<string, string>> {
+    const rows = await this.rows.find({ where: { id: In(wanted.map(({ id }) => id)) } });
+    const keys = new Set(wanted.map(keyOf));
+    return new Map(rows.filter((row) => keys.has(keyOf(row))).map((row) => [row.id, this.seals.open(row, row.id)]));
+  }
+
+  /** Every version of these. */
+  async forget(ids: readonly string[]): Promise<void> {
+    await this.rows.delete({ id: In([...ids]) });
+  }
+
+  /** A superseded version, unless it has been stored again since. */
+  async drop({ id, version, nonce }: Keeping): Promise<void> {
+    await this.rows.delete({ id, version, nonce });
+  }
+
+  /** A version that no fact names, unless a command is about to name it. */
+  async clear({ id, version }: Version): Promise<void> {
+    await this.rows.createQueryBuilder().delete().where(`id = :id and version = :version and ${old}`, { id, version }).execute();
+  }
+
+  /** Units with versions not yet compared with the facts, the oldest first. */
+  async unsettled(most: number): Promise<string[]> {
+    const rows = await this.rows
+      .createQueryBuilder('p')
+      .select('p.id', 'id')
+      .where(`not p.settled and p.kind = 'product' and ${old}`)
+      .orderBy('p.kept_at')
+      .limit(most)
+      .getRawMany<{ id: string }>();
+    return [...new Set(rows.map(({ id }) => id))];
+  }
+
+  /** Of these, what the facts name stays, and what they do not name goes: but for what is on its way. */
+  async settle(those: readonly { id: string; version: string | null }[]): Promise<void> {
+    const values = [those.map(({ id }) => id), those.map(({ version }) => version)];
+    const named = `unnest($1::uuid[], $2::text[]) as named (id, version)`;
+    await this.db.query(
+      `delete from vault.private_info p using ${named}
+        where p.id = named.id and p.version is distinct from named.version and p.${old}`,
+      values,
+    );
+    await this.db.query(
+      `update vault.private_info p set settled = true from ${named}
+        where p.id = named.id and p.version = named.version and not p.settled and p.${old}`,
+      values,
+    );
+  }
+
+  /** How many versions are sealed under which key. */
+  underKeys(): Promise<{ key_id: string; rows: number }[]> {
+    return this.db.query('select key_id, count(*)::int as rows from vault.private_info group by key_id order by key_id');
+  }
+
+  /** Seals some of those that are not under the newest key again; answers how many. What others are writing is left to the next call. */
+  reseal(most: number): Promise<number> {
+    return this.db.transaction(async (db) => {
+      const rows = await db.query<PrivateInfo[]>(
+        'select id, version, key_id, nonce, ciphertext, tag from vault.private_info where key_id <> $1 limit $2 for update skip locked',
+        [this.seals.newest, most],
+      );
+      const renewed = await inTurns(rows, (row) => this.seals.renew(row, row.id));
+      const columns = (['key_id', 'ciphertext', 'tag'] as const).map((column) => renewed.map((row) => row[column]));
+      await db.query(
+        `update vault.private_info p set key_id = r.key_id, ciphertext = r.ciphertext, tag = r.tag
+           from unnest($1::uuid[], $2::text[], $3::text[], $4::bytea[], $5::bytea[]) as r (id, version, key_id, ciphertext, tag)
+          where p.id = r.id and p.version = r.version`,
+        [rows.map(({ id }) => id), rows.map(({ version }) => version), ...columns],
+      );
+      return rows.length;
+    });
+  }
+
+  private get rows() {
+    return this.db.getRepository(PrivateInfo);
+  }
+
+  private async write(id: string, kind: PrivateInfo['kind'], version: string, text: string): Promise<void> {
+    const sealed = this.seals.seal(text, id);
+    const row = { id, version, kind, ...sealed, mask: mask(text), kept_at: () => 'now()', settled: kind === 'order' };
+    await this.rows.upsert(row, ['id', 'version']);
+  }
+}

@@ -1,0 +1,61 @@
+import { DataSource } from 'typeorm';
+import { Seals } from '../../platform/database/sealing.ts';
+import type { Keys } from '../../platform/settings/settings.reading.ts';
+import { freshDatabase, type Server } from '../../platform/testing/servers.ts';
+import { PrivateInfo } from './private-info.entity.ts';
+import { PrivateInfoVault } from './private-info.vault.ts';
+
+const key = (id: string) => ({ id, secret: Buffer.alloc(32, id).toString('base64') });
+const [k1, k2] = [key('k1'), key('k2')];
+const id = (n: number) => `66666666-6666-4666-8666-66666666666${n}`;
+
+describe('rotating the key of private information', () => {
+  let server: Server;
+  let db: DataSource;
+  beforeAll(async () => {
+    server = await freshDatabase();
+    db = await new DataSource({ type: 'postgres', url: server.url, entities: [PrivateInfo] }).initialize();
+  }, 60_000);
+  afterAll(async () => {
+    await db.destroy();
+    await server.stop();
+  });
+  const vaultWith = (...keys: Keys) => new PrivateInfoVault(db, new Seals(keys, Buffer.alloc(32, 'f')));
+
+  it('seals every row again in steps, and none is opened by the old key afterwards', async () => {
+    const before = vaultWith(k1);
+    for (const n of [1, 2, 3]) await before.keep(id(n), `login ${n}`);
+    await before.keepOfOrder({ id: id(4), version: 'words' }, 'for the customer');
+    const [kept] = [await before.keepingOf({ id: id(1), version: before.fingerprint('login 1') })];
+
+    const both = vaultWith(k2, k1);
+    await both.keep(id(5), 'login 5');
+    expect(await both.underKeys()).toEqual([
+      { key_id: 'k1', rows: 4 },
+      { key_id: 'k2', rows: 1 },
+    ]);
+    expect([await both.reseal(3), await both.reseal(3), await both.reseal(3)]).toEqual([3, 1, 0]);
+    expect(await both.underKeys()).toEqual([{ key_id: 'k2', rows: 5 }]);
+
+    const after = vaultWith(k2);
+    const wanted = [1, 2, 3, 5].map((n) => ({ id: id(n), version: after.fingerprint(`login ${n}`) }));
+    expect(await after.openAll([...wanted, { id: id(4), version: 'words' }])).toEqual(
+      new Map([...[1, 2, 3, 5].map((n) => [id(n), `login ${n}`] as const), [id(4), 'for the customer']]),
+    );
+    await expect(before.openAll(wanted)).rejects.toThrow('cannot be opened');
+    // A command that is about to drop a version still drops the one that it has seen.
+    if (kept) await after.drop(kept);
+    expect((await after.openAll(wanted)).has(id(1))).toBe(false);
+  });
+
+  it('leaves rows that are being written to the next step', async () => {
+    await vaultWith(k1).keep(id(6), 'login 6');
+    const runner = db.createQueryRunner();
+    await runner.startTransaction();
+    await runner.query('select from vault.private_info where id = $1 for update', [id(6)]);
+    expect(await vaultWith(k2, k1).reseal(10)).toBe(0);
+    await runner.rollbackTransaction();
+    await runner.release();
+    expect(await vaultWith(k2, k1).reseal(10)).toBe(1);
+  });
+});

@@ -1,0 +1,27 @@
+import type { Sku } from '@orderstream/contracts/catalogue';
+import { command } from '../../platform/deciding/command.ts';
+import { transact } from '../../platform/deciding/decides.ts';
+import { useCase } from '../../platform/deciding/use-case.ts';
+import { EVENT_STORE } from '../../platform/tokens.ts';
+import { custody } from './custody.decider.ts';
+import { LeftUnitsVault } from '../units/left-units.vault.ts';
+import { openUnits } from './open-units.ts';
+import { PrivateInfoVault } from './private-info.vault.ts';
+
+/** An administrator opens the secret of one unit. */
+export class RevealUnit extends command('RevealUnit')<{ productId: string; sku: Sku }, string | null>() {}
+
+/**
+ * What there is to see is known before the look is on record, and answered after it: no look is recorded that showed nothing. The fact
+ * names the order that has the unit by then.
+ */
+export const revealUnit = useCase(
+  RevealUnit,
+  { store: EVENT_STORE, vault: PrivateInfoVault, left: LeftUnitsVault },
+  async ({ productId, sku }, { store, vault, left }): Promise<string | null> => {
+    const unit = (await openUnits({ store, vault, left }, [{ id: productId, sku }])).get(productId);
+    if (!unit || unit.secret === null) return null;
+    await transact(store, custody, productId, { type: 'RecordReveal', productId, orderId: unit.orderId });
+    return unit.secret;
+  },
+);

@@ -1,0 +1,40 @@
+import type { Sku } from '@orderstream/contracts/catalogue';
+import type { PoolEvent } from '@orderstream/contracts/stock/events';
+import type { EventStore, Slice } from '@orderstream/eventstore/event-store';
+import { leaving, type LeftUnit } from './left-unit.ts';
+import type { LeftUnitsVault } from './left-units.vault.ts';
+import { pool } from '../pool/pool.decider.ts';
+import type { Pool } from '../pool/pool-shape.ts';
+
+type Deps = { store: EventStore; left: LeftUnitsVault };
+
+/** So many events are read at once. */
+const page = 2_000;
+
+/** Stores the rows of every unit that a pool has cleared: read from its stream, if the tables have lost them. */
+async function keepAgain({ store, left }: Deps, sku: Sku): Promise<void> {
+  let [state, after]: [Pool, bigint | null] = [pool.initial, null];
+  for (;;) {
+    const slice: Slice<PoolEvent> = await store.read(`pool-${sku}`, { ...(after !== null && { after }), limit: page });
+    for (const event of slice.events) {
+      if (event.type === 'pool_cleared') {
+        const units = event.data.product_ids.flatMap((id) => leaving(state, sku, id) ?? []);
+        await left.keep(sku, event.data.clearing, event.position, units);
+      }
+      state = pool.evolve(state, event);
+    }
+    if (slice.events.length < page || slice.revision === 'no_stream') return;
+    after = slice.revision;
+  }
+}
+
+/** id → what is known of units that are in none of these states, which were read before. */
+export async function leftUnits(deps: Deps, pools: ReadonlyMap<Sku, Pool>, ids: readonly string[]): Promise<Map<string, LeftUnit>> {
+  if (ids.length === 0) return new Map();
+  const clearings = new Map([...pools].flatMap(([sku, { cleared }]): [string, Sku][] => (cleared === null ? [] : [[cleared, sku]])));
+  for (const clearing of clearings.size === 0 ? [] : await deps.left.missing([...clearings.keys()])) {
+    const sku = clearings.get(clearing);
+    if (sku) await keepAgain(deps, sku);
+  }
+  return new Map((await deps.left.of(ids)).map((unit) => [unit.id, unit]));
+}

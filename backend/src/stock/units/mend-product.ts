@@ -1,0 +1,23 @@
+import type { Sku } from '@orderstream/contracts/catalogue';
+import { command, type Reached } from '../../platform/deciding/command.ts';
+import { load, transact } from '../../platform/deciding/decides.ts';
+import { refusal } from '../../platform/deciding/refusal.ts';
+import { useCase } from '../../platform/deciding/use-case.ts';
+import { EVENT_STORE, SEND } from '../../platform/tokens.ts';
+import { pool } from '../pool/pool.decider.ts';
+import { UpdateProduct } from './update-product.ts';
+
+/** A quarantined unit works again: it is in stock, with new private information where a customer has seen the old one. */
+export class MendProduct extends command('MendProduct')<{ productId: string; sku: Sku; privateInfo: string | undefined }>() {}
+
+/** The text first: a unit that is in stock already says what it is meant to. */
+export const mendProduct = useCase(
+  MendProduct,
+  { store: EVENT_STORE, send: SEND },
+  async ({ productId, sku, privateInfo }, { store, send }): Promise<Reached> => {
+    const unit = (await load(store, pool, sku)).state.units.get(productId);
+    if (!unit?.quarantine) throw refusal('product_not_quarantined');
+    if (privateInfo !== undefined) await send(new UpdateProduct({ productId, sku, change: { privateInfo } }));
+    return transact(store, pool, sku, { type: 'MendProduct', sku, productId });
+  },
+);
