@@ -97,6 +97,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/charges/{id}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["PaymentsAdminController_refund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/events": {
         parameters: {
             query?: never;
@@ -315,22 +331,6 @@ export interface paths {
         get: operations["NotesAdminController_ofOrder"];
         put?: never;
         post: operations["NotesAdminController_noteOrder"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/orders/{id}/refund": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["PaymentsAdminController_refund"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2513,6 +2513,8 @@ export interface components {
             billing_mode: "subscription" | "one_time";
             /** @enum {string|null} */
             channel: "LinkedIn" | "Instagram" | "WhatsApp" | null;
+            /** @description the charge that a refund is of */
+            charge_id: string | null;
             /** Format: date-time */
             closed_at: string | null;
             /** Format: date-time */
@@ -2520,7 +2522,7 @@ export interface components {
             currency: string;
             description: string | null;
             disputed: boolean;
-            /** @description minor units of its payment that are back, or on their way */
+            /** @description minor units of that charge that are back, or on their way */
             given_back: number;
             has_private_info: boolean;
             /** @description units are delivered to it, or set aside for it */
@@ -3921,7 +3923,7 @@ export interface components {
         };
         Refused: {
             /** @enum {string} */
-            code: "account_deleted" | "account_not_active" | "account_unknown" | "action_not_offered" | "already_paid" | "already_revealed" | "amount_too_small" | "assignment_in_progress" | "attention_closed" | "attention_unknown" | "code_wrong" | "customer_not_active" | "disputed" | "email_not_confirmed" | "email_unconfirmed" | "forbidden" | "idempotency_key_missing" | "idempotency_key_reused" | "identity_failed" | "identity_unavailable" | "identity_unlinked" | "internal" | "invalid" | "last_administrator" | "last_way_in" | "mail_outdated" | "mail_under_way" | "mail_unknown" | "mapping_exists" | "mapping_unknown" | "method_not_allowed" | "new_private_info_needed" | "no_payment_profile" | "no_products_assigned" | "not_found" | "not_signed_in" | "not_yourself" | "order_closed" | "order_not_confirmable" | "order_not_deliverable" | "order_not_delivered" | "order_not_draft" | "order_not_paid" | "order_not_payable" | "order_not_replaceable" | "order_taken" | "order_unknown" | "other_api_version" | "out_of_stock" | "overloaded" | "paid_orders_awaiting_delivery" | "passkey_refused" | "password_common" | "password_ended" | "password_too_short" | "payment_pending" | "payment_under_review" | "payment_unknown" | "price_id_malformed" | "price_in_other_currency" | "price_inactive" | "price_mapped_already" | "price_not_configured" | "price_not_found" | "price_not_monthly" | "price_not_recurring" | "price_of_other_mode" | "price_too_fine" | "price_too_small" | "price_without_amount" | "problem_answered" | "problem_open" | "problem_unknown" | "product_assigned" | "product_duplicate" | "product_not_available" | "product_not_quarantined" | "product_of_other_sku" | "product_quarantined" | "product_unknown" | "products_already_assigned" | "promised_to_orders" | "provider_refused" | "provider_unavailable" | "quantity_differs" | "refund_too_large" | "refunds_changed" | "reminded_lately" | "replacement_in_progress" | "request_in_progress" | "role_needs_active_account" | "second_factor_needed" | "second_factor_required" | "second_factor_set" | "second_factor_unset" | "sign_in_again" | "sign_in_expired" | "signature_invalid" | "store_unavailable" | "subscription_not_active" | "subscription_unknown" | "token_invalid" | "too_large" | "too_many_requests" | "too_many_tags" | "too_many_unpaid_orders" | "unit_replaced" | "unit_unknown" | "unsupported_media_type" | "wrong_credentials" | "wrong_password";
+            code: "account_deleted" | "account_not_active" | "account_unknown" | "action_not_offered" | "already_paid" | "already_revealed" | "amount_too_small" | "assignment_in_progress" | "attention_closed" | "attention_unknown" | "code_wrong" | "customer_not_active" | "disputed" | "email_not_confirmed" | "email_unconfirmed" | "forbidden" | "idempotency_key_missing" | "idempotency_key_reused" | "identity_failed" | "identity_unavailable" | "identity_unlinked" | "internal" | "invalid" | "last_administrator" | "last_way_in" | "mail_outdated" | "mail_under_way" | "mail_unknown" | "mapping_exists" | "mapping_unknown" | "method_not_allowed" | "new_private_info_needed" | "no_payment_profile" | "no_products_assigned" | "not_found" | "not_signed_in" | "not_yourself" | "order_closed" | "order_not_confirmable" | "order_not_deliverable" | "order_not_delivered" | "order_not_draft" | "order_not_payable" | "order_not_replaceable" | "order_taken" | "order_unknown" | "other_api_version" | "out_of_stock" | "overloaded" | "paid_orders_awaiting_delivery" | "passkey_refused" | "password_common" | "password_ended" | "password_too_short" | "payment_pending" | "payment_under_review" | "payment_unknown" | "price_id_malformed" | "price_in_other_currency" | "price_inactive" | "price_mapped_already" | "price_not_configured" | "price_not_found" | "price_not_monthly" | "price_not_recurring" | "price_of_other_mode" | "price_too_fine" | "price_too_small" | "price_without_amount" | "problem_answered" | "problem_open" | "problem_unknown" | "product_assigned" | "product_duplicate" | "product_not_available" | "product_not_quarantined" | "product_of_other_sku" | "product_quarantined" | "product_unknown" | "products_already_assigned" | "promised_to_orders" | "provider_refused" | "provider_unavailable" | "quantity_differs" | "refund_too_large" | "refunds_changed" | "reminded_lately" | "replacement_in_progress" | "request_in_progress" | "role_needs_active_account" | "second_factor_needed" | "second_factor_required" | "second_factor_set" | "second_factor_unset" | "sign_in_again" | "sign_in_expired" | "signature_invalid" | "store_unavailable" | "subscription_not_active" | "subscription_unknown" | "token_invalid" | "too_large" | "too_many_requests" | "too_many_tags" | "too_many_unpaid_orders" | "unit_replaced" | "unit_unknown" | "unsupported_media_type" | "wrong_credentials" | "wrong_password";
             details?: {
                 code: string;
                 field: string;
@@ -4677,6 +4679,40 @@ export interface operations {
             };
         };
     };
+    PaymentsAdminController_refund: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReachedAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
     AuditAdminController_events: {
         parameters: {
             query?: {
@@ -5219,40 +5255,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NoteMadeAnswer"];
-                };
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refused"];
-                };
-            };
-        };
-    };
-    PaymentsAdminController_refund: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RefundRequest"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReachedAnswer"];
                 };
             };
             /** @description Refused */

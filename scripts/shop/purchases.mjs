@@ -114,10 +114,11 @@ export async function streamOfPurchases(url, { pauseMs = 100, patienceMs = 90_00
   for (const buyer of buyers) await insist(async () => (await buyer.signIn(), true), 'a sign-in');
   await stock(admin, units);
   place.refund = async (id, buyer) => {
-    const [path, key] = [`/api/admin/orders/${id}/refund`, randomUUID()];
+    const key = randomUUID();
     // A refusal is an answer, too: it would be given again under this key.
     await insist(async () => ((await buyer.send(`/api/orders/${id}`)).paid_at ? true : undefined), `the payment of ${id}`);
-    await insist(() => admin.send(path, { amount: givenBack, reason: 'goodwill' }, key), 'a refund');
+    const charge = await insist(async () => (await admin.send(`/api/admin/orders/${id}`)).charge_id ?? undefined, `the charge of ${id}`);
+    await insist(() => admin.send(`/api/admin/charges/${charge}/refund`, { amount: givenBack, reason: 'goodwill' }, key), 'a refund');
     refunded.add(id);
   };
   let running = true;

@@ -70,7 +70,8 @@ async function ordersInEveryState(client, admin, [customer, auditor]) {
   for (const name of ['delivered', 'seen', 'back']) await client.command(admin, `/api/admin/orders/${orders[name]}/deliver`);
   await client.command(customer, `/api/orders/${orders.seen}/products/reveal`);
   await client.command(admin, `/api/admin/orders/${orders.back}/unassign-products`);
-  await client.command(admin, `/api/admin/orders/${orders.refunded}/refund`, { reason: 'goodwill' });
+  const { body: refunded } = await client.send(admin, `/api/admin/orders/${orders.refunded}`);
+  await client.command(admin, `/api/admin/charges/${refunded.charge_id}/refund`, { reason: 'goodwill' });
   orders.custom = await customOrder(client, admin, customer);
   orders.canceled = await client.openOrder(customer);
   await client.command(customer, `/api/orders/${orders.canceled}/cancel`);

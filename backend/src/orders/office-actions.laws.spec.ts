@@ -101,7 +101,7 @@ function answersTo(action: OfficeAction, { order: state, charges, row }: Histori
       owed: false,
       givenBack: row.given_back,
     });
-    return sold ? [outcome(() => charge.decide(sold, wish, now))] : ['order_not_paid'];
+    return sold ? [outcome(() => charge.decide(sold, wish, now))] : ['payment_unknown'];
   }
   // Its checkout is closed at the provider before an order is canceled.
   const over =

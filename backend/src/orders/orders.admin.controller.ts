@@ -1,10 +1,10 @@
 import { officeRoles } from '@orderstream/contracts/accounts/lifecycle';
 import { skuOf } from '@orderstream/contracts/catalogue';
 import { anyOrder, ordersPage, type OrderDetails } from '@orderstream/projections/orders/order-list.reads';
+import { chargeOf } from '@orderstream/projections/orders/order-list.table';
 import { selfDeliveryOf } from '@orderstream/projections/orders/self-delivery.reads';
 import { unitsFor, waitingForStock } from '@orderstream/projections/orders/order-stock.reads';
 import { ordersSummary } from '@orderstream/projections/orders/order-stats.reads';
-import { chargesAside } from '@orderstream/projections/payments/attention.reads';
 import { problemsOf } from '@orderstream/projections/payments/problems.reads';
 import { givenBack } from '@orderstream/projections/payments/transactions.reads';
 import { seenOfOrder } from '@orderstream/projections/audit/custody.reads';
@@ -67,18 +67,19 @@ export class OrdersAdminController {
   @ApiOkResponse({ type: AdminOrderDetailsAnswer })
   async order(@Param('id', ParseUUIDPipe) id: string): Promise<AdminOrderDetailsAnswer> {
     const order = await this.found(id);
+    const charge_id = chargeOf(order);
     const [units, short, units_in_stock, given_back, seen, self_delivery, problems] = await Promise.all([
       this.ask.of(productsOf(order.items.flatMap(({ product_ids }) => product_ids))),
       this.ask.of(waitingForStock([order])),
       this.ask.of(unitsFor(order)),
-      this.givenBack(order),
+      charge_id === null ? 0 : this.ask.of(givenBack(charge_id)),
       this.ask.of(seenOfOrder(id)),
       this.ask.of(selfDeliveryOf(id)),
       this.ask.of(problemsOf(order.user_id, id)),
     ]);
     const products = deliveredUnits(units, order).map((unit) => ({ ...unit, seen: seen.includes(unit.id) }));
     const { private_info_mask, hold_expires_at } = order;
-    const held = { private_info_mask, hold_expires_at, given_back, products, units_in_stock, self_delivery };
+    const held = { private_info_mask, hold_expires_at, charge_id, given_back, products, units_in_stock, self_delivery };
     return { ...answeredForAdmin(order, short), ...held, problems: problemsAnswered(problems, order), ...this.pagesOf(order) };
   }
 
@@ -189,12 +190,6 @@ export class OrdersAdminController {
       payment_page: providerPage(this.settings, 'payments', stripe_payment_id),
       subscription_page: providerPage(this.settings, 'subscriptions', stripe_subscription_id),
     };
-  }
-
-  /** Of the charge that a refund of the order would be of. */
-  private async givenBack({ id, stripe_charge_id }: Pick<OrderDetails, 'id' | 'stripe_charge_id'>): Promise<number> {
-    const charge = stripe_charge_id ?? (await this.ask.of(chargesAside(id)))[0];
-    return charge ? this.ask.of(givenBack(charge)) : 0;
   }
 
   private async found(id: string): Promise<OrderDetails> {

@@ -155,7 +155,8 @@ export class AdminOrderDetailsAnswer extends AdminOrderAnswer {
   @ApiProperty({ type: [OfficeUnit] }) products!: OfficeUnit[];
   @ApiProperty({ type: [ProblemAnswer], description: 'what its customer has reported about its units, newest first' })
   problems!: ProblemAnswer[];
-  @ApiProperty({ type: Number, description: 'minor units of its payment that are back, or on their way' }) given_back!: number;
+  @ApiProperty({ type: String, nullable: true, description: 'the charge that a refund is of' }) charge_id!: string | null;
+  @ApiProperty({ type: Number, description: 'minor units of that charge that are back, or on their way' }) given_back!: number;
   @ApiProperty({
     type: Number,
     nullable: true,

@@ -137,7 +137,7 @@ describe('a charge without an order', () => {
     expect(await gone(`payment.${chargeId}`)).toBe(true);
     const linked = (found: { order_id: string | null } | undefined) => found?.order_id === id;
     expect(await eventually(() => transactionOf(chargeId, ann), linked)).toMatchObject({ order_id: id, kind: 'payment', cause: 'first' });
-    const refund = await started().app.post(`/api/admin/orders/${id}/refund`, { reason: 'goodwill' }, { as: who(admin).token });
+    const refund = await till.refund(id, { reason: 'goodwill' }, who(admin));
     expect(refund.status).toBe(200);
     expect(await till.becomes(id, 'refunded')).toBe('refunded');
     expect((await till.stripe.subscriptions.retrieve(await till.subscriptionOf(id))).status).toBe('canceled');
@@ -182,7 +182,7 @@ describe('an abandoned refund', () => {
   it('reserves no amount of another refund', async () => {
     const id = await till.paid(who(ann));
     await started().provider.control('outcomes', { match: 'POST /v1/refunds', effect: 'error', status: 429, times: 1_000 });
-    const refund = () => started().app.post(`/api/admin/orders/${id}/refund`, { reason: 'goodwill' }, { as: who(admin).token });
+    const refund = () => till.refund(id, { reason: 'goodwill' }, who(admin));
     expect((await refund()).status).toBe(200);
     await awayForHours(started(), 'payment-%');
     const parked = await entry(({ kind, order_id }) => kind === 'process_parked' && order_id === id);

@@ -46,16 +46,17 @@ const gone = (id: string) =>
     (there) => !there,
   );
 const act = (id: string, action: string, body = {}, by = admin) =>
-  started().app.post<{ position?: string; code?: string }>(`/api/admin/attention/${encodeURIComponent(id)}/${action}`, body, {
-    as: who(by).token,
-  });
+  started().app.post<{ code?: string }>(`/api/admin/attention/${encodeURIComponent(id)}/${action}`, body, { as: who(by).token });
 const paid = async (by: SignedInPerson | undefined) => {
   const id = await started().order(who(by));
   await started().provider.visit((await started().pay(id, who(by))).body.url, card());
   await started().sync(id, who(by));
   return id;
 };
-const statusOf = async (id: string) => (await paymentOfOrder(started().people.store, id)).status;
+const look = (id: string) => paymentOfOrder(started().people.store, id);
+const statusOf = async (id: string) => (await look(id)).status;
+const chargeOf = async (id: string) => (await look(id)).chargeId ?? '';
+const refund = (charge: string, body: object) => started().app.post(`/api/admin/charges/${charge}/refund`, body, { as: who(admin).token });
 const strangeCharge = (orderId: string, by: SignedInPerson | undefined, amount: number) =>
   strangeChargeOf(started().provider, who(by), orderId, amount);
 
@@ -89,8 +90,8 @@ describe('the attention queue', () => {
       actions: ['refund', 'open_at_provider', 'dismiss'],
     });
     expect(await act(item?.id ?? '', 'retry')).toMatchObject({ status: 409, body: { code: 'action_not_offered' } });
-    const refund = await started().app.post(`/api/admin/orders/${id}/refund`, { reason: 'goodwill' }, { as: who(admin).token });
-    expect(refund.status).toBe(200);
+    expect((await started().app.get(`/api/admin/orders/${id}`, { as: who(admin).token })).body).toMatchObject({ charge_id: charge });
+    expect((await refund(charge, { reason: 'goodwill' })).status).toBe(200);
     await telling.tellAll();
     expect(await gone(item?.id ?? '')).toBe(false);
     expect((await started().provider.stripe.charges.retrieve(charge)).refunded).toBe(true);
@@ -103,6 +104,7 @@ describe('the attention queue', () => {
     await telling.tellAll();
     const item = await entry(({ charge_id }) => charge_id === charge);
     expect(item).toMatchObject({ kind: 'unknown_payment', amount: 500, user_id: who(ann).id });
+    expect(await refund(charge, { reason: 'goodwill' })).toMatchObject({ status: 404, body: { code: 'payment_unknown' } });
     expect((await act(item?.id ?? '', 'refund', { reason: 'goodwill' })).status).toBe(200);
     await telling.tellAll();
     expect(await gone(item?.id ?? '')).toBe(false);
@@ -172,9 +174,9 @@ describe('the attention queue', () => {
 
   it('shows a refused refund, and requests it again once, even if several people do', async () => {
     const id = await paid(ann);
-    const { chargeId } = await paymentOfOrder(started().people.store, id);
+    const chargeId = await chargeOf(id);
     await started().provider.control('outcomes', { match: 'POST /v1/refunds', times: 1, effect: 'error', status: 400 });
-    await started().app.post(`/api/admin/orders/${id}/refund`, { reason: 'goodwill', amount: 100 }, { as: who(admin).token });
+    await refund(chargeId, { reason: 'goodwill', amount: 100 });
     const item = await entry(({ kind }) => kind === 'refund_failed');
     expect(item).toMatchObject({ id: `refund.${chargeId}`, order_id: id, amount: 100, actions: ['retry', 'open_at_provider', 'dismiss'] });
     const moderator = (await started().people.person('active', ['moderator'])).token;
@@ -186,7 +188,7 @@ describe('the attention queue', () => {
     const facts = await factsIn(started(), `payment-${chargeId}`);
     expect(facts.filter((type) => type === 'payment_refund_requested')).toHaveLength(2);
     expect(await gone(item?.id ?? '')).toBe(false);
-    const refunded = async () => (await started().provider.stripe.charges.retrieve(chargeId ?? '')).amount_refunded;
+    const refunded = async () => (await started().provider.stripe.charges.retrieve(chargeId)).amount_refunded;
     expect(await eventually(refunded, (amount) => amount === 100)).toBe(100);
   });
 
@@ -217,7 +219,7 @@ describe('the attention queue', () => {
   it('shows a failed consequence, and carries it out on request', async () => {
     const id = await paid(ann);
     await started().provider.control('outcomes', { match: 'POST /v1/refunds', effect: 'error', status: 429, times: 1_000 });
-    await started().app.post(`/api/admin/orders/${id}/refund`, { reason: 'goodwill' }, { as: who(admin).token });
+    await refund(await chargeOf(id), { reason: 'goodwill' });
     await awayForHours(started(), 'payment-%');
     const item = await entry(({ kind, order_id }) => kind === 'process_parked' && order_id === id);
     expect(item).toMatchObject({ details: { process: 'payments' }, actions: ['retry', 'dismiss'] });

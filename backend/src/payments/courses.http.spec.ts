@@ -28,7 +28,7 @@ const who = (person: SignedInPerson | undefined): SignedInPerson => {
 type Told = { status: string; refunded_amount: number; disputed: boolean; payment_pending: boolean };
 const orderOf = async (id: string, by = ann) => (await started().app.get<Told>(`/api/orders/${id}`, { as: who(by).token })).body;
 const shows = (id: string, fits: (order: Told) => boolean) => eventually(() => orderOf(id), fits);
-const refund = (id: string, body: object) => started().app.post(`/api/admin/orders/${id}/refund`, body, { as: who(admin).token });
+const refund = (id: string, body: object) => till.refund(id, body, who(admin));
 const typesIn = (stream: string, type: string) =>
   eventually(
     () => factsIn(started(), stream),

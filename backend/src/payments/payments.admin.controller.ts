@@ -1,19 +1,15 @@
 import { skuOf } from '@orderstream/contracts/catalogue';
 import { priceHistory } from '@orderstream/projections/payments/price-history.reads';
-import { chargesAside } from '@orderstream/projections/payments/attention.reads';
 import { priceMappings, type PriceMapping } from '@orderstream/projections/payments/billing-price-map.reads';
 import { runningByProduct } from '@orderstream/projections/subscriptions/user-subscriptions.reads';
-import type { EventStore } from '@orderstream/eventstore/event-store';
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, ParseUUIDPipe, Post, Put } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { Ask, reading } from '../platform/http/ask.ts';
+import { Ask } from '../platform/http/ask.ts';
 import { CommandBus } from '../platform/deciding/cqrs.ts';
 import { refusal } from '../platform/deciding/refusal.ts';
-import { EVENT_STORE } from '../platform/tokens.ts';
 import { AnswersReached } from '../platform/http/reached.answer.ts';
 import { RateLimit } from '../platform/http/limits/rate-limit.guard.ts';
 import { FreshSignIn, Roles } from '../platform/http/signed-in.guard.ts';
-import { paymentOfOrder } from '../orders/payment-of-order.api.ts';
 import { AddPriceMapping } from './add-price-mapping.ts';
 import { ListProviderPrices } from './payments.commands.ts';
 import {
@@ -25,9 +21,11 @@ import {
   ProviderPricesAnswer,
   RefundRequest,
 } from './payments.requests.ts';
-import { RefundOrder } from './refund-order.ts';
+import { RefundCharge } from './refund-charge.ts';
 import { ReplacePriceMapping } from './replace-price-mapping.ts';
 import { RemovePriceMapping } from './remove-price-mapping.ts';
+
+const providerId = /^\w{1,255}$/;
 
 @ApiTags('admin')
 @Roles('admin')
@@ -36,7 +34,6 @@ export class PaymentsAdminController {
   constructor(
     @Inject(Ask) private readonly ask: Ask,
     @Inject(CommandBus) private readonly commands: CommandBus,
-    @Inject(EVENT_STORE) private readonly store: EventStore,
   ) {}
 
   @Get('price-mappings')
@@ -68,22 +65,13 @@ export class PaymentsAdminController {
   }
 
   @FreshSignIn()
-  @Post('orders/:id/refund')
+  @Post('charges/:id/refund')
   @HttpCode(200)
   @AnswersReached()
-  async refund(@Param('id', ParseUUIDPipe) id: string, @Body() wish: RefundRequest) {
+  async refund(@Param('id') chargeId: string, @Body() wish: RefundRequest) {
     const { amount = null, reason = 'requested_by_customer', given_back = null } = wish;
-    const { chargeId } = await paymentOfOrder(this.store, id);
-    const aside = chargeId === null ? await this.aside(id) : [];
-    return this.commands.execute(new RefundOrder({ orderId: id, amount, reason, givenBack: given_back, chargesAside: aside }));
-  }
-
-  /** All charges in the log at the time of the request: a table that is behind could miss the charge to refund, or name a refunded one. */
-  private async aside(id: string): Promise<string[]> {
-    const how = { after: await this.store.head(), stale: false };
-    const found = await reading(how, () => this.ask.of(chargesAside(id)));
-    if (how.stale) throw refusal('overloaded');
-    return found;
+    if (!providerId.test(chargeId)) throw refusal('payment_unknown');
+    return this.commands.execute(new RefundCharge({ chargeId, amount, reason, givenBack: given_back }));
   }
 
   @Put('price-mappings/:id')

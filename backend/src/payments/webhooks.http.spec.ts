@@ -207,10 +207,14 @@ describe('a renewal', () => {
 describe('a refund from the back office', () => {
   it('ends with a refunded order and an ended subscription', async () => {
     const id = await started().order(who(ann));
-    const refund = (body: object | string, by = admin) => started().app.post(`/api/admin/orders/${id}/refund`, body, { as: who(by).token });
-    expect(await refund({ reason: 'goodwill' })).toMatchObject({ status: 409, body: { code: 'order_not_paid' } });
+    const refundOf = (charge: string, body: object | string, by = admin) =>
+      started().app.post(`/api/admin/charges/${charge}/refund`, body, { as: who(by).token });
+    for (const charge of ['ch_unknown', `${id}`])
+      expect(await refundOf(charge, { reason: 'goodwill' })).toMatchObject({ status: 404, body: { code: 'payment_unknown' } });
     await paidBy(id);
     await started().sync(id, who(ann));
+    const { chargeId } = await look(id);
+    const refund = (body: object | string, by = admin) => refundOf(chargeId ?? '', body, by);
     expect((await refund({ reason: 'goodwill' }, ann)).status).toBe(403);
     for (const wrong of [{ reason: 'goodwill', amount: NaN }, { reason: null }, 'null']) expect((await refund(wrong)).status).toBe(400);
     expect(await refund({ reason: 'goodwill', amount: 14_901 })).toMatchObject({ status: 409, body: { code: 'refund_too_large' } });

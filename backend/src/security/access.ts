@@ -163,7 +163,7 @@ export const access: Readonly<Record<string, Access>> = {
   'POST /api/admin/orders/:id/confirm-without-products': office,
   'POST /api/admin/orders/:id/cancel': office,
   'POST /api/admin/orders/:id/reveal': admin,
-  'POST /api/admin/orders/:id/refund': admin,
+  'POST /api/admin/charges/:id/refund': admin,
   'GET /api/admin/users/:id/subscriptions': office,
   'GET /api/admin/users/:id/transactions': office,
   'GET /api/admin/attention': office,

@@ -18,7 +18,7 @@ const prove = (person: SignedInPerson, password: string) => shop().app.post('/ap
 const sensitive = [
   ['POST', `/api/admin/products/${absent}/reveal`],
   ['POST', `/api/admin/orders/${absent}/reveal`],
-  ['POST', `/api/admin/orders/${absent}/refund`],
+  ['POST', '/api/admin/charges/ch_absent/refund'],
   ['POST', `/api/admin/attention/${absent}/refund`],
   ['PUT', `/api/admin/users/${absent}/roles/admin`],
   ['DELETE', `/api/admin/users/${absent}/roles/admin`],

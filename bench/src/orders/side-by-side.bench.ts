@@ -37,10 +37,11 @@ async function refundedPerMinute(shop: Shop, { orders, milliseconds }: Effort): 
   const bought: string[] = [];
   await inTurns(orders, async () => void bought.push(await shop.buy()));
   await shop.behind.caughtUp();
+  const charges = await Promise.all(bought.map((id) => shop.office<{ charge_id: string }>('GET', `/api/admin/orders/${id}`)));
   await providerAnswers(shop, { effect: 'slow', ms: milliseconds });
   const begun = performance.now();
   await inTurns(orders, async (at) => {
-    await shop.office('POST', `/api/admin/orders/${bought[at]}/refund`, { reason: 'requested_by_customer' });
+    await shop.office('POST', `/api/admin/charges/${charges[at]?.charge_id}/refund`, { reason: 'requested_by_customer' });
   });
   await Promise.all(bought.map((order) => shop.behind.shownAs(order, ['refunded'])));
   const minutes = (performance.now() - begun) / 60_000;

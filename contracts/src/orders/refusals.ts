@@ -4,7 +4,6 @@ export const orderRefusals = {
   order_unknown: [404, "Order not found or you don't have permission to view it."],
   order_not_payable: [409, "This order is already paid or doesn't require payment"],
   already_paid: [409, 'This order is already paid'],
-  order_not_paid: [409, 'This order is not paid'],
   order_not_deliverable: [409, 'Products cannot be assigned to this order now'],
   order_not_confirmable: [409, 'Only a paid order that awaits delivery can be confirmed'],
   order_not_draft: [409, 'Only a draft can be changed or sent'],

@@ -18,7 +18,6 @@ export const orderRefusals = catalogueOf<OrderRefusal | Near>()('en', {
     ru: 'Этот заказ уже оплачен или не требует оплаты',
   },
   already_paid: { en: 'This order is already paid', ru: 'Этот заказ уже оплачен' },
-  order_not_paid: { en: 'This order is not paid', ru: 'Этот заказ не оплачен' },
   order_not_deliverable: { en: 'Products cannot be assigned to this order now', ru: 'Сейчас к этому заказу нельзя привязать продукты' },
   order_not_confirmable: {
     en: 'Only a paid order that awaits delivery can be confirmed',

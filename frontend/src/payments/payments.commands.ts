@@ -52,8 +52,6 @@ export const useOpenProviderReceipt = (id: string) =>
     mutationFn: () => openBeside(api.post('/api/receipts/{id}/provider-page', { path: { id } }).then(({ url }) => url)),
   });
 
-type Refund = Sent<'post', '/api/admin/attention/{id}/refund'>;
-
 /** An action on an entry may have changed queue, orders and money, even if it was refused. */
 function useAllRefreshed() {
   const client = useQueryClient();
@@ -78,10 +76,19 @@ export const useAnswerProblem = (id: string) =>
 export const useEndUnpaidSubscription = (id: string) =>
   useMutation({ mutationFn: () => api.post('/api/admin/attention/{id}/end-subscription', { path: { id } }), onSettled: useAllRefreshed() });
 
-/** Refunds the remainder of the entry's charge. `given_back`: the refunded amount that the decision was based on. */
+/** `given_back`: the refunded amount that the decision was based on. */
+type Refund = Sent<'post', '/api/admin/charges/{id}/refund'> & { given_back: number };
+
+export const useRefundCharge = (id: string) =>
+  useMutation({
+    mutationFn: (body: Refund) => api.post('/api/admin/charges/{id}/refund', { path: { id }, body }),
+    onSettled: useAllRefreshed(),
+  });
+
+/** Refunds the remainder of the entry's charge. */
 export const useRefundAttention = (id: string) =>
   useMutation({
-    mutationFn: (body: Refund & { given_back: number }) => api.post('/api/admin/attention/{id}/refund', { path: { id }, body }),
+    mutationFn: (body: Refund) => api.post('/api/admin/attention/{id}/refund', { path: { id }, body }),
     onSettled: useAllRefreshed(),
   });
 

@@ -63,8 +63,8 @@ describe('a failure', () => {
     ],
     [
       'the words of the server, where it is a refusal that the screen has none for',
-      new Refused(409, { code: 'order_not_paid', message: 'This order is not paid' }),
-      'This order is not paid',
+      new Refused(409, { code: 'order_not_draft', message: 'Only a draft can be changed or sent' }),
+      'Only a draft can be changed or sent',
     ],
     [
       'the words of the server for a code that the page does not know',
@@ -84,7 +84,7 @@ describe('a failure', () => {
 
   it('is said in English on a Russian page that has no words for it', () => {
     chooseLanguage('ru');
-    const error = new Refused(409, { code: 'order_not_paid', message: 'This order is not paid' });
-    expect(sentenceFor(error, own, 'Не удалось зарегистрироваться')).toBe('This order is not paid');
+    const error = new Refused(409, { code: 'order_not_draft', message: 'Only a draft can be changed or sent' });
+    expect(sentenceFor(error, own, 'Не удалось зарегистрироваться')).toBe('Only a draft can be changed or sent');
   });
 });

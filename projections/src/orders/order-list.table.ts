@@ -73,6 +73,10 @@ export type OrderRow = RowOf<typeof orderList>;
 export const moneyUnderReview = ({ payments_under_review }: Pick<OrderRow, 'payments_under_review'>) =>
   payments_under_review.map(({ amount, currency }) => ({ amount, currency }));
 
+/** The charge that a refund of the order is of: the one that has paid it, else the first one under review. */
+export const chargeOf = ({ stripe_charge_id, payments_under_review }: Pick<OrderRow, 'stripe_charge_id' | 'payments_under_review'>) =>
+  stripe_charge_id ?? payments_under_review[0]?.charge_id ?? null;
+
 /** What the office sees besides: what decides whether its actions are possible now. */
 export const officeAnswered = orderList.pick('assigning', 'replacing', 'seen');
 

@@ -4,7 +4,7 @@ import { PersonRow } from '../accounts/person.entity.ts';
 import { firstPage } from '../platform/reading/read.ts';
 import { modelOf } from '../platform/testing/read-model.ts';
 import { attentionProjection } from './attention.projection.ts';
-import { attentionEntry, attentionOpen, attentionPage, chargesAside } from './attention.reads.ts';
+import { attentionEntry, attentionOpen, attentionPage } from './attention.reads.ts';
 
 const ann = '11111111-1111-4111-8111-111111111111';
 const [first, second, third] = [
@@ -105,9 +105,6 @@ describe('the attention queue', () => {
     await given(mismatched)
       .reading(attentionPage({ limit: 4 }))
       .returns(...lasting, row);
-    await given(mismatched)
-      .reading(chargesAside(first))
-      .returns(...(['ch_1'] as unknown as object[]));
     await given(unknown).reading(attentionEntry('payment.ch_9')).returns({ kind: 'unknown_payment', order_id: null });
     await given(mismatched, refunded)
       .reading(attentionEntry('payment.ch_1'))

@@ -62,17 +62,6 @@ export const attentionEntry = (id: string): Read<AttentionEntry | 'closed' | nul
     return closed.length > 0 ? 'closed' : null;
   });
 
-/** The charges of an order that pay nothing, because they are not what it costs. */
-export const chargesAside = (orderId: string): Read<string[]> =>
-  read(attention, async (db) => {
-    const rows = await db.query<{ charge_id: string }[]>(
-      `select charge_id from read.attention
-       where order_id = $1 and closed_at is null and kind in ('payment_mismatched', 'unknown_payment') order by since`,
-      [orderId],
-    );
-    return rows.map(({ charge_id }) => charge_id);
-  });
-
 const columns = columnsOf(attentionAnswered);
 const entryOf = (row: AttentionEntry): AttentionEntry => attentionAnswered.of(columns.row(row));
 

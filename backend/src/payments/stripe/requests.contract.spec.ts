@@ -9,7 +9,7 @@ import { apiModules } from '../../registry.ts';
 import { LeaveProvider, OpenPortal, ScheduleEnd } from '../../subscriptions/subscriptions.commands.ts';
 import { AddPriceMapping } from '../add-price-mapping.ts';
 import { OpenCheckout } from '../open-checkout.ts';
-import { RefundOrder } from '../refund-order.ts';
+import { RefundCharge } from '../refund-charge.ts';
 import { SyncPayment } from '../sync-payment.ts';
 import { PaymentsWorkerModule } from '../payments.module.ts';
 import { subscriptions } from '../../subscriptions/subscriptions.process.ts';
@@ -46,6 +46,8 @@ async function paid(userId: string, orderId: string, number?: string): Promise<v
   await shop.people.execute(new SyncPayment({ orderId, userId }));
 }
 
+const chargeOf = async (orderId: string): Promise<string> => (await paymentOfOrder(shop.people.store, orderId)).chargeId ?? '';
+
 const customerOf = async (email: string): Promise<string> => (await provider.stripe.customers.list({ email })).data[0]?.id ?? '';
 
 /** A charge of one of our customers without an order. */
@@ -78,7 +80,7 @@ async function everythingThatIsAsked(): Promise<void> {
   await run(new CancelUnpaidOrder({ orderId: canceled, by: theSystem, cause: 'admin' }));
   const refunded = await shop.order(ann);
   await paid(ann.id, refunded);
-  await run(new RefundOrder({ orderId: refunded, amount: 100, reason: 'goodwill', givenBack: null, chargesAside: [] }));
+  await run(new RefundCharge({ chargeId: await chargeOf(refunded), amount: 100, reason: 'goodwill', givenBack: null }));
   const [subscription] = (await provider.stripe.subscriptions.list({ limit: 1 })).data;
   const end = (wanted: boolean) => run(new ScheduleEnd({ subscriptionId: subscription?.id ?? '', userId: ann.id, wanted }));
   await end(true);
@@ -170,7 +172,8 @@ describe('a provider that is overloaded, fails, hangs or is cut off at every cal
       () => shop.sync(order, by),
       ({ body }) => body.status === 'paid_in_process',
     );
-    const refund = () => shop.app.post(`/api/admin/orders/${order}/refund`, { reason: 'goodwill' }, { as: admin });
+    const charge = await chargeOf(order);
+    const refund = () => shop.app.post(`/api/admin/charges/${charge}/refund`, { reason: 'goodwill' }, { as: admin });
     await insist(refund, ({ status }) => status === 200);
   }
 

@@ -1,4 +1,4 @@
-import { isPayable } from '@orderstream/contracts/orders/lifecycle';
+import { isPayable, type RefundReason } from '@orderstream/contracts/orders/lifecycle';
 import { StartDeletion } from '../../accounts/deletion/start-deletion.ts';
 import { order } from '../../orders/order.decider.ts';
 import { CancelUnpaidOrder } from '../../orders/orders.commands.ts';
@@ -6,7 +6,7 @@ import { paymentOfOrder } from '../../orders/payment-of-order.api.ts';
 import { HoldStock, ReleaseHold } from '../../stock/stock.commands.ts';
 import { OpenPortal, ScheduleEnd } from '../../subscriptions/subscriptions.commands.ts';
 import { OpenCheckout } from '../open-checkout.ts';
-import { RefundOrder } from '../refund-order.ts';
+import { RefundCharge } from '../refund-charge.ts';
 import { price } from '../price.decider.ts';
 import { RemovePriceMapping } from '../remove-price-mapping.ts';
 import { SyncPayment } from '../sync-payment.ts';
@@ -165,6 +165,11 @@ export const firstActs: Acts = {
   },
 };
 
+async function refundByOffice(story: Story, wish: { amount: number | null; reason: RefundReason }): Promise<void> {
+  const { chargeId } = (await look(story)) ?? {};
+  if (chargeId) await story.say(new RefundCharge({ chargeId, ...wish, givenBack: null }));
+}
+
 /** After a month. */
 export const secondActs: Acts = {
   come_back: { weight: 4, act: (story) => story.say(new SyncPayment({ orderId: story.orderId, userId: story.userId })) },
@@ -173,21 +178,11 @@ export const secondActs: Acts = {
   'pay late': { weight: 3, act: paying() },
   'refund by the office': {
     weight: 4,
-    act: (story) =>
-      story.say(new RefundOrder({ orderId: story.orderId, amount: null, reason: 'goodwill', givenBack: null, chargesAside: [] })),
+    act: (story) => refundByOffice(story, { amount: null, reason: 'goodwill' }),
   },
   'partial refund by the office': {
     weight: 3,
-    act: (story) =>
-      story.say(
-        new RefundOrder({
-          orderId: story.orderId,
-          amount: 100 + story.chance.below(500),
-          reason: 'requested_by_customer',
-          givenBack: null,
-          chargesAside: [],
-        }),
-      ),
+    act: (story) => refundByOffice(story, { amount: 100 + story.chance.below(500), reason: 'requested_by_customer' }),
   },
   'refund at the provider': { weight: 3, act: (story) => refund(story, 1) },
   'partial refund at the provider': { weight: 3, act: (story) => refund(story, 0.3) },

@@ -48,6 +48,11 @@ export class Till {
     return chargeId;
   }
 
+  /** An administrator refunds the charge that has paid an order. */
+  async refund(orderId: string, body: object, by: SignedInPerson) {
+    return this.shop().app.post(`/api/admin/charges/${await this.chargeOf(orderId)}/refund`, body, { as: by.token });
+  }
+
   async subscriptionOf(orderId: string): Promise<string> {
     const found = (await this.stripe.checkout.sessions.list({ limit: 100 })).data.find(
       ({ metadata, subscription }) => metadata?.['order_id'] === orderId && subscription !== null,

@@ -60,6 +60,9 @@ export const aCustomOrder = (change: Partial<Order> = {}): Order =>
     ...change,
   });
 
+/** The charge that pays an order. */
+export const chargeId = 'ch_1';
+
 export const forAdmin = (order: Order, change: Partial<AdminOrderDetails> = {}): AdminOrderDetails => ({
   ...order,
   user: { email: ann.email, full_name: 'Ann Ember' },
@@ -72,6 +75,7 @@ export const forAdmin = (order: Order, change: Partial<AdminOrderDetails> = {}):
   has_units: (change.products ?? []).length > 0,
   hold_expires_at: null,
   private_info_mask: null,
+  charge_id: order.paid_at === null ? null : chargeId,
   given_back: order.refunded_amount,
   products: [],
   problems: [],

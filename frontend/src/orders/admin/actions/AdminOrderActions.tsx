@@ -85,7 +85,9 @@ export function AdminOrderActions({ order }: { order: AdminOrderDetails }) {
       {offers.assign && <Assign order={order} whyNot={whyNot(offers.assign)} />}
       {offers.confirm && <ConfirmWithoutProducts order={order} whyNot={whyNot(offers.confirm)} />}
       {offers.remind && <Remind order={order} whyNot={whyNot(offers.remind)} />}
-      {offers.refund && isAdministrator && <RefundButton order={order} whyNot={whyNot(offers.refund)} />}
+      {offers.refund && isAdministrator && order.charge_id !== null && (
+        <RefundButton order={order} chargeId={order.charge_id} whyNot={whyNot(offers.refund)} />
+      )}
       {offers.cancel && <CancelOrder order={order} whyNot={whyNot(offers.cancel)} />}
     </>
   );

@@ -3,9 +3,9 @@ import type { UserEvent } from '@testing-library/user-event';
 import { signedInAs, visit } from '../../../app/testing/visit.tsx';
 import { ok, refuses, type Reply } from '../../../platform/testing/server.ts';
 import type { Order } from '../../orders.queries.ts';
-import { admin, anOrder, forAdmin, orderId, said } from '../../testing/orders.ts';
+import { admin, anOrder, chargeId, forAdmin, orderId, said } from '../../testing/orders.ts';
 
-const refunding = `POST /api/admin/orders/${orderId}/refund`;
+const refunding = `POST /api/admin/charges/${chargeId}/refund`;
 const paid = anOrder({ status: 'delivered', stage_weight: 3, paid_at: '2026-03-05T10:00:00.000Z', refunded_amount: 1_000 });
 const open = (order: Order, answer: Reply = ok({ position: '8' }), headers = {}, change = {}) =>
   visit(`/admin/orders/${orderId}`, {

@@ -11,7 +11,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
-import { useGivenBack } from '../../../payments/payments.commands.ts';
+import { useGivenBack, useRefundCharge } from '../../../payments/payments.commands.ts';
 import { refusedWith } from '../../../platform/refused.ts';
 import { sentenceFor } from '../../../platform/refusal-words.ts';
 import { russian, useTexts } from '../../../platform/texts.ts';
@@ -19,7 +19,6 @@ import { ActionButton } from '../../../ui/forms/ActionButton.tsx';
 import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx';
 import { formatMoney } from '../../../ui/format/money.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
-import { useActOnOrder } from '../admin-orders.commands.ts';
 import type { AdminOrderDetails } from '../../orders.queries.ts';
 import { orderRefusals } from '../../orders.refusals.ts';
 import { refundReasonTexts, refundTexts } from './refund.texts.ts';
@@ -86,12 +85,14 @@ function Fields({ wish, left, currency, wrong, onChange }: FieldsProps) {
   );
 }
 
-/** Refunds an order, in full or in part, for a reason. */
-export function RefundButton({ order, whyNot }: { order: AdminOrderDetails; whyNot: string | null }) {
+type Props = { order: AdminOrderDetails; chargeId: string; whyNot: string | null };
+
+/** Refunds the charge of an order, in full or in part, for a reason. */
+export function RefundButton({ order, chargeId, whyNot }: Props) {
   const t = useTexts(refundTexts);
   const [wish, setWish] = useState<Wish | null>(null);
   const [tried, setTried] = useState(false);
-  const refund = useActOnOrder(order.id, '/api/admin/orders/{id}/refund');
+  const refund = useRefundCharge(chargeId);
   const back = useGivenBack(order.given_back);
   const left = leftOf({ ...order, given_back: back.shown });
   const money = (amount: number): string => formatMoney({ amount, currency: order.currency });
