@@ -4339,7 +4339,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "order_created" | "order_sent" | "order_reminded" | "payment_pending" | "payment_pending_failed" | "payment_review_started" | "payment_review_ended" | "order_paid" | "product_delivered" | "delivery_taken_back" | "unit_replaced" | "order_confirmed_without_products" | "order_canceled" | "order_refund_failed" | "order_disputed" | "order_dispute_closed" | "payment_success" | "payment_refund_pending" | "payment_refunded" | "private_info_revealed" | "problem_reported" | "problem_answered" | "subscription_created" | "subscription_payment_failed" | "subscription_recovered" | "subscription_cancel_scheduled" | "subscription_cancel_reverted" | "subscription_canceled";
+            kind: "order_created" | "order_sent" | "order_reminded" | "payment_pending" | "payment_pending_failed" | "payment_review_started" | "payment_review_ended" | "order_paid" | "product_delivered" | "delivery_taken_back" | "unit_replaced" | "order_confirmed_without_products" | "order_canceled" | "order_refund_failed" | "order_disputed" | "order_dispute_closed" | "payment_success" | "payment_refund_pending" | "payment_refunded" | "subscription_created" | "subscription_payment_failed" | "subscription_recovered" | "subscription_cancel_scheduled" | "subscription_cancel_reverted" | "subscription_canceled" | "private_info_revealed" | "problem_reported" | "problem_answered";
         };
         TransactionAnswer: {
             /** @description minor units */

@@ -1,18 +1,21 @@
 import { mayEnter } from '@orderstream/contracts/accounts/lifecycle';
 import { skus, type Sku } from '@orderstream/contracts/catalogue';
-import type { AccountEvent } from '@orderstream/contracts/accounts/events';
+import type { AccountEventFor } from '@orderstream/contracts/accounts/events';
 import type { AlertEvent } from '@orderstream/contracts/notifications/events';
 import type { Only } from '@orderstream/contracts/shared/event';
-import type { PoolEvent } from '@orderstream/contracts/stock/events';
-import { nothing, type Process } from '../platform/processes/process.ts';
+import type { PoolEventFor } from '@orderstream/contracts/stock/events';
+import type { Process } from '../platform/processes/process.ts';
 import { CheckAlerts, RequestMail } from './notifications.commands.ts';
 
 const check = ({ data }: { data: { sku: Sku } }) => new CheckAlerts({ sku: data.sku, since: null });
 /** One check covers units that were added together. */
 const checkOnce = ({ data, position }: { data: { sku: Sku }; position: bigint }) => new CheckAlerts({ sku: data.sku, since: position });
 
+type OfAlerts = Only<AlertEvent, 'stock_notification_subscription' | 'stock_alert_sent'>;
+type Heard = PoolEventFor<'alerts'> | OfAlerts | AccountEventFor<'alerts'>;
+
 /** Checks the alerts of a product when more of it may be available. */
-export const stockAlerts: Process<PoolEvent | AlertEvent | Only<AccountEvent, 'user_status_changed'>> = {
+export const stockAlerts: Process<Heard> = {
   name: 'stock_alerts',
   begins: 'now',
   when: {
@@ -35,17 +38,5 @@ export const stockAlerts: Process<PoolEvent | AlertEvent | Only<AccountEvent, 'u
         requestedAt: null,
       }),
     user_status_changed: ({ data }) => (mayEnter(data.to) ? skus.map((sku) => new CheckAlerts({ sku, since: null })) : []),
-    stock_alert_dropped: nothing,
-    product_moved_out: nothing,
-    self_delivery_switched: nothing,
-    product_private_info_changed: nothing,
-    product_deleted: nothing,
-    product_quarantined: nothing,
-    product_written_off: nothing,
-    stock_held: nothing,
-    hold_extended: nothing,
-    hold_kept: nothing,
-    product_assigned: nothing,
-    pool_cleared: nothing,
   },
 };

@@ -2,7 +2,7 @@ import type { AccountEvent } from '@orderstream/contracts/accounts/events';
 import type { AccountStatus, StatusReason } from '@orderstream/contracts/accounts/lifecycle';
 import type { MailEvent } from '@orderstream/contracts/notifications/events';
 import { theSystem } from '@orderstream/contracts/shared/actor';
-import { nothing, type Consequence } from '../platform/processes/process.ts';
+import type { Consequence } from '../platform/processes/process.ts';
 import { emails } from './emails.process.ts';
 import { RequestMail } from './notifications.commands.ts';
 
@@ -14,8 +14,8 @@ const at = '2026-01-15T12:00:00.000Z';
 /** What follows from an event that was recorded now. */
 function follows(event: AccountEvent | MailEvent): unknown {
   const meta = { $correlationId: cause, $causationId: cause, actor: theSystem, source: 'system', commandId: cause, schema: 1, at };
-  const entry = emails.when[event.type] as typeof nothing | ((recorded: unknown) => Consequence);
-  return entry === nothing ? nothing : entry({ ...event, id: cause, stream: 'account', revision: 0n, position: 1n, at, meta });
+  const table = emails.when as Readonly<Record<string, (recorded: unknown) => Consequence>>;
+  return table[event.type]?.({ ...event, id: cause, stream: 'account', revision: 0n, position: 1n, at, meta });
 }
 const moved = (from: AccountStatus, to: AccountStatus, reason: StatusReason) =>
   follows({ type: 'user_status_changed', data: { user_id: ann, from, to, reason } });

@@ -1,9 +1,9 @@
 import { awaitsApproval, type AccountStatus } from '@orderstream/contracts/accounts/lifecycle';
-import type { AccountEvent } from '@orderstream/contracts/accounts/events';
+import type { AccountEventFor } from '@orderstream/contracts/accounts/events';
 import type { MailEvent } from '@orderstream/contracts/notifications/events';
 import type { MailTemplate } from '@orderstream/contracts/notifications/mails';
 import type { HeardEvent, Only } from '@orderstream/contracts/shared/event';
-import { nothing, type Process } from '../platform/processes/process.ts';
+import type { Process } from '../platform/processes/process.ts';
 import { RepeatMail, RequestMail, type MailFacts } from './notifications.commands.ts';
 
 type AboutUser = { id: string; data: { user_id: string } };
@@ -15,13 +15,13 @@ const aboutIdentity = (event: AboutUser & { data: { provider: string } }, templa
   mailAbout(event, template, event.data.user_id, { provider: event.data.provider });
 
 /** An administrator gets the mail about the deletion of another account; its user has lost nothing and gets none. */
-function aboutRefusedDeletion(event: HeardEvent<Only<AccountEvent, 'user_deletion_refused'>>): RequestMail | [] {
+function aboutRefusedDeletion(event: HeardEvent<Only<AccountEventFor<'emails'>, 'user_deletion_refused'>>): RequestMail | [] {
   const { by, user_id: userId, administrator_id: administrator } = event.data;
   if (by === 'self') return mailAbout(event, 'deletion_refused');
   return administrator === null ? [] : mailAbout(event, 'user_not_deleted', administrator, { userId });
 }
 
-function aboutStatus(event: HeardEvent<Only<AccountEvent, 'user_status_changed'>>): RequestMail | [] {
+function aboutStatus(event: HeardEvent<Only<AccountEventFor<'emails'>, 'user_status_changed'>>): RequestMail | [] {
   const { from, to, reason } = event.data;
   const templates: Record<AccountStatus, MailTemplate | null> = {
     active: awaitsApproval(from) ? 'account_approved' : 'account_reactivated',
@@ -33,30 +33,23 @@ function aboutStatus(event: HeardEvent<Only<AccountEvent, 'user_status_changed'>
   return template ? mailAbout(event, template) : [];
 }
 
-export const emails: Process<AccountEvent | MailEvent> = {
+export const emails: Process<AccountEventFor<'emails'> | Only<MailEvent, 'mail_resend_requested'>> = {
   name: 'emails',
   begins: 'now',
   when: {
     user_registered: (event) => (event.data.method === 'password' ? mailAbout(event, 'email_confirmation') : []),
     user_status_changed: aboutStatus,
     password_changed: (event) => mailAbout(event, event.data.how === 'ended' ? 'password_ended' : 'password_changed'),
-    email_confirmed: nothing,
     identity_linked: (event) => aboutIdentity(event, 'identity_linked'),
     identity_unlinked: (event) => aboutIdentity(event, 'identity_unlinked'),
     role_granted: (event) => mailAbout(event, 'role_granted'),
     role_revoked: (event) => mailAbout(event, 'role_revoked'),
-    profile_changed: nothing,
-    sessions_ended: nothing,
     second_factor_added: (event) => mailAbout(event, 'second_factor_added'),
     second_factor_removed: (event) => mailAbout(event, 'second_factor_removed'),
     second_factor_recovered: (event) => mailAbout(event, 'second_factor_recovered'),
     recovery_codes_renewed: (event) => mailAbout(event, 'recovery_codes_renewed'),
     recovery_code_used: (event) => mailAbout(event, 'recovery_code_used'),
-    user_deletion_started: nothing,
     user_deletion_refused: aboutRefusedDeletion,
-    user_deleted: nothing,
-    mail_sent: nothing,
-    mail_failed: nothing,
     mail_resend_requested: ({ id, data }) => new RepeatMail({ causeId: id, mailId: data.mail_id }),
   },
 };

@@ -1,7 +1,7 @@
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import type { CancelCause, OrderStatus } from '@orderstream/contracts/orders/lifecycle';
 import { theSystem } from '@orderstream/contracts/shared/actor';
-import { nothing, type Consequence } from '../platform/processes/process.ts';
+import type { Consequence } from '../platform/processes/process.ts';
 import { RequestMail } from './notifications.commands.ts';
 import { orderEmails } from './order-emails.process.ts';
 
@@ -13,8 +13,8 @@ const items = [{ sku: 'LinkedIn.Creator' as const, product_ids: [cause] }];
 
 function follows(event: OrderEvent): unknown {
   const meta = { $correlationId: cause, $causationId: cause, actor: theSystem, source: 'system', commandId: cause, schema: 1, at };
-  const entry = orderEmails.when[event.type as keyof typeof orderEmails.when] as typeof nothing | ((recorded: unknown) => Consequence);
-  return entry === nothing ? nothing : entry({ ...event, id: cause, stream: `order-${order}`, revision: 0n, position: 1n, at, meta });
+  const table = orderEmails.when as Readonly<Record<string, (recorded: unknown) => Consequence>>;
+  return table[event.type]?.({ ...event, id: cause, stream: `order-${order}`, revision: 0n, position: 1n, at, meta });
 }
 const created = (status: 'draft' | 'awaiting_payment' | 'payment_required'): OrderEvent => ({
   type: 'order_created',

@@ -1,8 +1,8 @@
 import type { MailTemplate } from '@orderstream/contracts/notifications/mails';
 import { isDelivered, isDraft, isPaymentRequired } from '@orderstream/contracts/orders/lifecycle';
-import type { OrderEvent, OrderEventFor, ProblemEvent } from '@orderstream/contracts/orders/events';
+import type { OrderEventFor, ProblemEvent } from '@orderstream/contracts/orders/events';
 import type { HeardEvent, Only } from '@orderstream/contracts/shared/event';
-import { nothing, type Consequence, type Process } from '../platform/processes/process.ts';
+import type { Consequence, Process } from '../platform/processes/process.ts';
 import { RequestMail, type MailFacts } from './notifications.commands.ts';
 
 type AboutOrder = { id: string; data: { user_id: string; order_id: string } };
@@ -11,7 +11,7 @@ const mailAbout = ({ id, data }: AboutOrder, template: MailTemplate, facts: Mail
   new RequestMail({ mailId: id, userId: data.user_id, template, causeId: id, orderId: data.order_id, facts, requestedAt: null });
 
 /** A customer who canceled the order knows, one who deletes the account gets the mail about that, and a draft was never shown. */
-function mailAboutTheEnd(event: HeardEvent<Only<OrderEvent, 'order_canceled'>>): Consequence {
+function mailAboutTheEnd(event: HeardEvent<Only<OrderEventFor<'order-emails'>, 'order_canceled'>>): Consequence {
   const { cause, from } = event.data;
   switch (cause) {
     case 'expired':
@@ -24,7 +24,7 @@ function mailAboutTheEnd(event: HeardEvent<Only<OrderEvent, 'order_canceled'>>):
   }
 }
 
-export const orderEmails: Process<OrderEventFor<'order-emails'> | ProblemEvent> = {
+export const orderEmails: Process<OrderEventFor<'order-emails'> | Only<ProblemEvent, 'problem_answered'>> = {
   name: 'order_emails',
   begins: 'now',
   when: {
@@ -38,9 +38,6 @@ export const orderEmails: Process<OrderEventFor<'order-emails'> | ProblemEvent> 
     /** Its customer never heard of units that were only set aside for an unpaid order. */
     delivery_taken_back: (event) => (isDelivered(event.data.from) ? mailAbout(event, 'delivery_taken_back') : []),
     unit_replaced: (event) => mailAbout(event, 'unit_replaced', event.data.report_id === undefined ? {} : { solvesReport: true }),
-    problem_reported: nothing,
-    /** A customer who reported it gets the mail about the replacement. */
-    problem_settled: nothing,
     problem_answered: (event) => mailAbout(event, 'problem_answered'),
   },
 };

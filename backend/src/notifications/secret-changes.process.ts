@@ -1,10 +1,9 @@
-import type { Only } from '@orderstream/contracts/shared/event';
-import type { PoolEvent } from '@orderstream/contracts/stock/events';
+import type { PoolEventFor } from '@orderstream/contracts/stock/events';
 import type { Process } from '../platform/processes/process.ts';
 import { TellSecretChanged } from './notifications.commands.ts';
 
 /** Tells the owner of a unit that its private information has changed. */
-export const secretChanges: Process<Only<PoolEvent, 'product_private_info_changed'>> = {
+export const secretChanges: Process<PoolEventFor<'secret-changes'>> = {
   name: 'secret_changes',
   begins: 'now',
   when: {

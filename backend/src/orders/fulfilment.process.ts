@@ -1,4 +1,4 @@
-import type { AccountEvent } from '@orderstream/contracts/accounts/events';
+import type { AccountEventFor } from '@orderstream/contracts/accounts/events';
 import { mayEnter, officeRoles, type Role } from '@orderstream/contracts/accounts/lifecycle';
 import type { OrderEventFor, ProblemEvent } from '@orderstream/contracts/orders/events';
 import { slowestPaymentDays } from '@orderstream/contracts/orders/unpaid';
@@ -30,8 +30,7 @@ const forOrder = ({ order_id: orderId, user_id: userId }: { order_id: string; us
 
 const isOfOffice = (role: Role) => officeRoles.some((one) => one === role);
 
-type OfAccount = Only<AccountEvent, 'user_status_changed' | 'role_revoked'>;
-type Heard = OrderEventFor<'fulfilment'> | Only<ProblemEvent, 'problem_reported'> | OfAccount;
+type Heard = OrderEventFor<'fulfilment'> | Only<ProblemEvent, 'problem_reported'> | AccountEventFor<'fulfilment'>;
 
 /** What follows for stock and open orders from what becomes of an order. */
 export const fulfilment: Process<Heard> = {

@@ -1,11 +1,11 @@
 import { mayEnter } from '@orderstream/contracts/accounts/lifecycle';
-import type { AccountEvent } from '@orderstream/contracts/accounts/events';
+import type { AccountEventFor } from '@orderstream/contracts/accounts/events';
 import { skus, type Sku } from '@orderstream/contracts/catalogue';
 import type { OrderEventFor } from '@orderstream/contracts/orders/events';
 import type { AttentionEvent } from '@orderstream/contracts/payments/events';
 import type { Only } from '@orderstream/contracts/shared/event';
-import type { PoolEvent } from '@orderstream/contracts/stock/events';
-import { nothing, type Process } from '../platform/processes/process.ts';
+import type { PoolEventFor } from '@orderstream/contracts/stock/events';
+import type { Process } from '../platform/processes/process.ts';
 import { DeliverAutomatically } from './fulfilment.commands.ts';
 
 /** One look covers units and payments that came together. */
@@ -13,10 +13,14 @@ const look = ({ data, position }: { data: { sku: Sku }; position: bigint }) => n
 const lookAgain = ({ data }: { data: { sku: Sku | null } }) => (data.sku ? new DeliverAutomatically({ sku: data.sku, since: null }) : []);
 const lookAtAll = () => skus.map((sku) => new DeliverAutomatically({ sku, since: null }));
 
-type OfAccount = Only<AccountEvent, 'user_status_changed' | 'user_deletion_refused'>;
+type Heard =
+  | PoolEventFor<'self-delivery'>
+  | OrderEventFor<'self-delivery'>
+  | AccountEventFor<'self-delivery'>
+  | Only<AttentionEvent, 'attention_dismissed'>;
 
 /** Delivers paid orders whose product is in stock and delivered automatically. */
-export const selfDelivery: Process<PoolEvent | OrderEventFor<'self-delivery'> | OfAccount | Only<AttentionEvent, 'attention_dismissed'>> = {
+export const selfDelivery: Process<Heard> = {
   name: 'self_delivery',
   begins: 'beginning',
   when: {
@@ -36,13 +40,5 @@ export const selfDelivery: Process<PoolEvent | OrderEventFor<'self-delivery'> | 
     user_deletion_refused: lookAtAll,
     /** A failed refund was given up: its order waits for its units again. */
     attention_dismissed: ({ data }) => (data.kind === 'refund_failed' && data.cause === 'not_needed' ? lookAtAll() : []),
-    product_moved_out: nothing,
-    product_private_info_changed: nothing,
-    product_deleted: nothing,
-    product_quarantined: nothing,
-    product_written_off: nothing,
-    stock_held: nothing,
-    hold_extended: nothing,
-    pool_cleared: nothing,
   },
 };

@@ -3,7 +3,7 @@ import type { PaymentEvent } from '@orderstream/contracts/payments/events';
 import type { Only } from '@orderstream/contracts/shared/event';
 import { RequestMail } from '../notifications/notifications.commands.ts';
 import { RecordPayment } from '../orders/orders.commands.ts';
-import { Attempt, attempt, nothing, type Consequence } from '../platform/processes/process.ts';
+import { Attempt, attempt, type Consequence } from '../platform/processes/process.ts';
 import { EndSubscription } from '../subscriptions/subscriptions.commands.ts';
 import { EndUnusedCharge, CloseSpareCheckout, HoldForReview, RecountRefunds, RequestRefund, SettleRenewal } from './payments.commands.ts';
 import { payments } from './payments.process.ts';
@@ -14,8 +14,8 @@ const money = { chargeId: 'ch_1', amount: 1000, currency: 'usd', day: at };
 type Watched = PaymentEvent | Only<OrderEvent, 'order_paid' | 'order_refunded' | 'payment_review_started' | 'payment_pending_failed'>;
 
 function follows(event: Watched): unknown {
-  const entry = payments.when[event.type] as typeof nothing | ((recorded: unknown) => Consequence);
-  return entry === nothing ? nothing : entry({ ...event, id, at });
+  const table = payments.when as Readonly<Record<string, (recorded: unknown) => Consequence>>;
+  return table[event.type]?.({ ...event, id, at });
 }
 const success = (change: Partial<Only<PaymentEvent, 'payment_success'>['data']>): Watched => ({
   type: 'payment_success',

@@ -1,9 +1,9 @@
 import type { OrderEventFor } from '@orderstream/contracts/orders/events';
-import type { CustomerEvent, PaymentEvent } from '@orderstream/contracts/payments/events';
+import type { CustomerEvent, PaymentEventFor } from '@orderstream/contracts/payments/events';
 import type { HeardEvent, Only } from '@orderstream/contracts/shared/event';
 import { RequestMail, type MailFacts } from '../notifications/notifications.commands.ts';
 import { RecordDispute, RecordDisputeClosed, RecordPayment } from '../orders/orders.commands.ts';
-import { attempt, nothing, type Consequence, type Process } from '../platform/processes/process.ts';
+import { attempt, type Consequence, type Process } from '../platform/processes/process.ts';
 import { EndSubscription, LeaveIfGone } from '../subscriptions/subscriptions.commands.ts';
 import {
   EndUnusedCharge,
@@ -23,10 +23,11 @@ const facts = (
   ...{ chargeId, amount, currency, day },
 });
 
+type OfCharge = PaymentEventFor<'payments'>;
 type Charged = {
   id: string;
   at: string;
-  data: Only<PaymentEvent, 'payment_success' | 'payment_attributed'>['data'] & { order_id: string };
+  data: Only<OfCharge, 'payment_success' | 'payment_attributed'>['data'] & { order_id: string };
 };
 function settleRenewal({ id: causeId, data, at }: Charged): Consequence {
   const { charge_id: chargeId, user_id: userId, order_id: orderId, subscription_id: subscriptionId } = data;
@@ -34,7 +35,7 @@ function settleRenewal({ id: causeId, data, at }: Charged): Consequence {
 }
 
 /** Every charge pays its order, is refunded, or waits for a person: none is left unattended (I4). */
-function settle({ id, data, at }: HeardEvent<Only<PaymentEvent, 'payment_success' | 'payment_attributed'>>): Consequence {
+function settle({ id, data, at }: HeardEvent<Only<OfCharge, 'payment_success' | 'payment_attributed'>>): Consequence {
   const { charge_id, payment_id, subscription_id, order_id, purpose, amount, currency } = data;
   if (purpose === 'renewal') return order_id ? settleRenewal({ data: { ...data, order_id }, id, at }) : [];
   if (!order_id) return new HoldForReview({ chargeId: charge_id, orderId: null });
@@ -51,18 +52,18 @@ function settle({ id, data, at }: HeardEvent<Only<PaymentEvent, 'payment_success
 }
 
 /** A charge that has been refunded, or is being refunded, does not pay its order. A partial refund is reported to the order. */
-function settleLate(event: HeardEvent<Only<PaymentEvent, 'payment_attributed'>>): Consequence {
+function settleLate(event: HeardEvent<Only<OfCharge, 'payment_attributed'>>): Consequence {
   const { charge_id, order_id, left } = event.data;
   if (left === 0) return attempt(new EndUnusedCharge({ chargeId: charge_id }));
   return [settle(event), new RecountRefunds({ orderId: order_id, chargeId: charge_id, reason: 'made_at_provider' })].flat();
 }
 
-type DisputeOver = HeardEvent<Only<PaymentEvent, 'payment_dispute_won' | 'payment_dispute_lost'>>;
+type DisputeOver = HeardEvent<Only<OfCharge, 'payment_dispute_won' | 'payment_dispute_lost'>>;
 const closeDispute = ({ data }: DisputeOver, outcome: 'won' | 'lost'): Consequence =>
   data.order_id ? new RecordDisputeClosed({ orderId: data.order_id, chargeId: data.charge_id, disputeId: data.dispute_id, outcome }) : [];
 
 /** The consequences of charges, refunds and disputes. */
-export const payments: Process<PaymentEvent | CustomerEvent | OrderEventFor<'payments'>> = {
+export const payments: Process<OfCharge | Only<CustomerEvent, 'customer_linked'> | OrderEventFor<'payments'>> = {
   name: 'payments',
   begins: 'beginning',
   when: {
@@ -132,10 +133,5 @@ export const payments: Process<PaymentEvent | CustomerEvent | OrderEventFor<'pay
       data.subscription_id ? attempt(new EndSubscription({ subscriptionId: data.subscription_id, cause: 'order_refunded' })) : [],
     /** The account may have been deleted while the provider was asked. */
     customer_linked: ({ data }) => attempt(new LeaveIfGone({ userId: data.user_id })),
-    customer_unlinked: nothing,
-    payment_completed: nothing,
-    payment_mismatched: nothing,
-    payment_refund_pending: nothing,
-    payment_refund_refused: nothing,
   },
 };

@@ -1,10 +1,9 @@
-import type { Only } from '@orderstream/contracts/shared/event';
-import type { CustodyEvent, PoolEvent } from '@orderstream/contracts/stock/events';
+import type { CustodyEvent, PoolEventFor } from '@orderstream/contracts/stock/events';
 import type { Process } from '../platform/processes/process.ts';
 import { NoteSeen } from './stock.commands.ts';
 
 /** Units that their buyers have seen and that can no longer be taken back, even if one is changed afterwards. */
-export const seenUnits: Process<CustodyEvent | Only<PoolEvent, 'product_private_info_changed'>> = {
+export const seenUnits: Process<CustodyEvent | PoolEventFor<'seen-units'>> = {
   name: 'seen_units',
   begins: 'beginning',
   when: {

@@ -1,9 +1,9 @@
-import type { PoolEvent } from '@orderstream/contracts/stock/events';
-import { nothing, type Process } from '../platform/processes/process.ts';
+import type { PoolEventFor } from '@orderstream/contracts/stock/events';
+import type { Process } from '../platform/processes/process.ts';
 import { ArriveProduct, ForgetPrivateInfo } from './stock.commands.ts';
 
 /** What follows from what happens to units. */
-export const stockKeeping: Process<PoolEvent> = {
+export const stockKeeping: Process<PoolEventFor<'stock'>> = {
   name: 'stock_keeping',
   begins: 'beginning',
   when: {
@@ -12,18 +12,5 @@ export const stockKeeping: Process<PoolEvent> = {
       new ArriveProduct({ productId: data.product_id, from: data.sku, to: data.to, fingerprint: data.fingerprint, move: data.move }),
     product_deleted: ({ data }) => new ForgetPrivateInfo({ ids: [data.product_id] }),
     product_written_off: ({ data }) => new ForgetPrivateInfo({ ids: [data.product_id] }),
-    product_quarantined: nothing,
-    product_mended: nothing,
-    product_added: nothing,
-    product_moved_in: nothing,
-    product_private_info_changed: nothing,
-    self_delivery_switched: nothing,
-    stock_held: nothing,
-    hold_extended: nothing,
-    hold_kept: nothing,
-    hold_released: nothing,
-    product_assigned: nothing,
-    product_unassigned: nothing,
-    pool_cleared: nothing,
   },
 };

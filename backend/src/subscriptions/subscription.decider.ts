@@ -1,4 +1,4 @@
-import type { SubscriptionEvent } from '@orderstream/contracts/subscriptions/events';
+import { followsFrom, type SubscriptionEvent } from '@orderstream/contracts/subscriptions/events';
 import {
   isActiveSubscription,
   isCanceledSubscription,
@@ -112,20 +112,17 @@ function evolve(subscription: Subscription, event: SubscriptionEvent): Subscript
     case 'subscription_payment_failed':
       return { ...subscription, failed: { ...subscription.failed, [event.data.invoice_id]: event.data.attempt } };
     case 'subscription_past_due':
-      return { ...subscription, status: 'past_due' };
     case 'subscription_unpaid':
-      return { ...subscription, status: 'unpaid' };
     case 'subscription_paused':
-      return { ...subscription, status: 'paused' };
     case 'subscription_recovered':
     case 'subscription_resumed':
-      return { ...subscription, status: 'active' };
+      return { ...subscription, status: followsFrom[event.type].status };
     case 'subscription_cancel_scheduled':
       return { ...subscription, endsAt: event.data.ends_at };
     case 'subscription_cancel_reverted':
       return { ...subscription, endsAt: null };
     case 'subscription_canceled':
-      return { ...subscription, status: 'canceled', endedAt: event.data.ended_at };
+      return { ...subscription, status: followsFrom[event.type].status, endedAt: event.data.ended_at };
   }
 }
 

@@ -1,7 +1,7 @@
 import type { SubscriptionEvent } from '@orderstream/contracts/subscriptions/events';
 import type { EndCause } from '@orderstream/contracts/subscriptions/lifecycle';
 import { RequestMail } from '../notifications/notifications.commands.ts';
-import { attempt, nothing, type Consequence } from '../platform/processes/process.ts';
+import { attempt, type Consequence } from '../platform/processes/process.ts';
 import { VoidOpenInvoices } from './subscriptions.commands.ts';
 import { subscriptions } from './subscriptions.process.ts';
 
@@ -9,8 +9,8 @@ const id = '22222222-2222-4222-8222-222222222222';
 const at = '2026-02-01T12:00:00.000Z';
 const about = { subscription_id: 'sub_1', user_id: 'ann', order_id: 'o1' };
 function follows(event: SubscriptionEvent): unknown {
-  const entry = subscriptions.when[event.type] as typeof nothing | ((recorded: unknown) => Consequence);
-  return entry === nothing ? nothing : entry({ ...event, id, at });
+  const table = subscriptions.when as Readonly<Record<string, (recorded: unknown) => Consequence>>;
+  return table[event.type]?.({ ...event, id, at });
 }
 const ended = (cause: EndCause) =>
   follows({ type: 'subscription_canceled', data: { ...about, cause, ended_at: '2026-02-15T12:00:00.000Z' } });

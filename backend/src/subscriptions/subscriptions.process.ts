@@ -1,14 +1,14 @@
-import type { SubscriptionEvent } from '@orderstream/contracts/subscriptions/events';
+import type { SubscriptionEventFor } from '@orderstream/contracts/subscriptions/events';
 import type { EndCause } from '@orderstream/contracts/subscriptions/lifecycle';
 import { RequestMail } from '../notifications/notifications.commands.ts';
-import { attempt, nothing, type Process } from '../platform/processes/process.ts';
+import { attempt, type Process } from '../platform/processes/process.ts';
 import { VoidOpenInvoices } from './subscriptions.commands.ts';
 
 /** Each of these ends has its own mail: about the deleted account, the refund or the failed payment. */
 const toldOtherwise: readonly EndCause[] = ['account_deleted', 'duplicate', 'first_payment_failed', 'order_refunded'];
 
 /** The mails about subscriptions, and the end of what an ended one still asks its customer to pay. */
-export const subscriptions: Process<SubscriptionEvent> = {
+export const subscriptions: Process<SubscriptionEventFor<'subscriptions'>> = {
   name: 'subscriptions',
   begins: 'beginning',
   when: {
@@ -42,14 +42,5 @@ export const subscriptions: Process<SubscriptionEvent> = {
           ]),
       attempt(new VoidOpenInvoices({ subscriptionId: subscription_id })),
     ],
-    subscription_created: nothing,
-    subscription_payment_success: nothing,
-    subscription_past_due: nothing,
-    subscription_recovered: nothing,
-    subscription_unpaid: nothing,
-    subscription_paused: nothing,
-    subscription_resumed: nothing,
-    subscription_cancel_scheduled: nothing,
-    subscription_cancel_reverted: nothing,
   },
 };

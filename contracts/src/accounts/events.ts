@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { EventOf } from '../shared/event.ts';
+import type { EventOf, Only } from '../shared/event.ts';
+import type { Follows, ListenedTo } from '../shared/follows.ts';
 import { id } from '../shared/ids.ts';
 import {
   accountStatuses,
@@ -13,6 +14,7 @@ import {
   secondFactors,
   sessionEndings,
   statusReasons,
+  type AccountStatus,
 } from './lifecycle.ts';
 
 const user_id = id;
@@ -51,6 +53,46 @@ export const accountEvents = {
   user_deleted: of({}),
 };
 export type AccountEvent = EventOf<typeof accountEvents>;
+
+/** The processes and read models that handle events of accounts. */
+type Listener =
+  | 'administrators'
+  | 'deletion'
+  | 'emails'
+  | 'fulfilment'
+  | 'self-delivery'
+  | 'alerts'
+  | 'app-user'
+  | 'user-roles'
+  | 'attention';
+
+/** What follows from each event of an account. */
+export const followsFrom = {
+  user_registered: { status: 'pending_approval', listeners: ['emails', 'app-user'] },
+  email_confirmed: { status: 'unchanged', listeners: ['app-user'] },
+  identity_linked: { status: 'unchanged', listeners: ['emails'] },
+  identity_unlinked: { status: 'unchanged', listeners: ['emails'] },
+  user_status_changed: {
+    status: 'computed',
+    listeners: ['administrators', 'emails', 'fulfilment', 'self-delivery', 'alerts', 'app-user'],
+  },
+  role_granted: { status: 'unchanged', listeners: ['administrators', 'emails', 'user-roles'] },
+  role_revoked: { status: 'unchanged', listeners: ['administrators', 'emails', 'fulfilment', 'user-roles'] },
+  profile_changed: { status: 'unchanged', listeners: [] },
+  password_changed: { status: 'unchanged', listeners: ['emails'] },
+  sessions_ended: { status: 'unchanged', listeners: [] },
+  second_factor_added: { status: 'unchanged', listeners: ['emails'] },
+  second_factor_removed: { status: 'unchanged', listeners: ['emails'] },
+  second_factor_recovered: { status: 'unchanged', listeners: ['emails'] },
+  recovery_codes_renewed: { status: 'unchanged', listeners: ['emails'] },
+  recovery_code_used: { status: 'unchanged', listeners: ['emails'] },
+  user_deletion_started: { status: 'unchanged', listeners: ['deletion', 'app-user', 'attention'] },
+  user_deletion_refused: { status: 'unchanged', listeners: ['emails', 'self-delivery', 'app-user', 'attention'] },
+  user_deleted: { status: 'deleted', listeners: ['administrators', 'app-user', 'user-roles', 'attention'] },
+} as const satisfies Follows<AccountEvent, AccountStatus | 'deleted', Listener>;
+
+/** The events that a listener handles: all that name it above, and no others. */
+export type AccountEventFor<L extends Listener> = Only<AccountEvent, ListenedTo<typeof followsFrom, L>>;
 
 const as_of = z.int().nonnegative();
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { sku, subscriptionPlans } from '../catalogue.ts';
 import type { EventOf, Only } from '../shared/event.ts';
+import type { FollowsAndTold, ListenedTo } from '../shared/follows.ts';
 import { id } from '../shared/ids.ts';
 import { currency } from '../shared/money.ts';
 import { assignment, picks } from '../stock/events.ts';
@@ -125,14 +126,6 @@ type Listener =
   | ('fulfilment' | 'self-delivery' | 'payments' | 'order-emails')
   | ('order-list' | 'order-counts' | 'order-days' | 'order-timers' | 'attention' | 'transactions' | 'shop-days' | 'user-subscriptions');
 
-type Follows<T extends OrderEvent['type']> = {
-  /** The order's status from then on; `computed` by `statusAfter`. */
-  readonly status: OrderStatus | 'unchanged' | 'computed';
-  /** What its customer's timeline shows of it; null if it does not show the event. */
-  readonly told: readonly (keyof Only<OrderEvent, T>['data'] & string)[] | null;
-  readonly listeners: readonly Listener[];
-};
-
 /**
  * What follows from each event of an order. A new one does not compile without a line here, and each of its listeners does not
  * compile until it handles the event.
@@ -196,13 +189,10 @@ export const followsFrom = {
   order_refund_failed: { status: 'computed', told: ['refunded', 'currency'], listeners: ['order-list', 'order-counts', 'fulfilment'] },
   order_disputed: { status: 'unchanged', told: [], listeners: ['order-list'] },
   order_dispute_closed: { status: 'unchanged', told: ['outcome'], listeners: ['order-list', 'self-delivery'] },
-} as const satisfies { readonly [T in OrderEvent['type']]: Follows<T> };
+} as const satisfies FollowsAndTold<OrderEvent, OrderStatus, Listener>;
 
-type ListenedTo<L extends Listener> = {
-  [T in OrderEvent['type']]: L extends (typeof followsFrom)[T]['listeners'][number] ? T : never;
-}[OrderEvent['type']];
 /** The events that a listener handles: all that name it above, and no others. */
-export type OrderEventFor<L extends Listener> = Only<OrderEvent, ListenedTo<L>>;
+export type OrderEventFor<L extends Listener> = Only<OrderEvent, ListenedTo<typeof followsFrom, L>>;
 
 export function statusAfter(event: OrderEvent, before: OrderStatus): OrderStatus {
   if (event.type === 'order_created' || event.type === 'order_refund_failed') return event.data.status;

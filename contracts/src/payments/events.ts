@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { sku } from '../catalogue.ts';
-import type { EventOf } from '../shared/event.ts';
+import type { EventOf, Only } from '../shared/event.ts';
+import type { FollowsAndTold, ListenedTo } from '../shared/follows.ts';
 import { id } from '../shared/ids.ts';
 import { currency } from '../shared/money.ts';
 import { refundReasons } from '../orders/lifecycle.ts';
-import { attentionKinds, dismissCauses, paymentPurposes, unmappedCauses } from './lifecycle.ts';
+import { attentionKinds, dismissCauses, paymentPurposes, unmappedCauses, type TransactionStatus } from './lifecycle.ts';
 
 const user_id = id;
 const order_id = id;
@@ -58,6 +59,36 @@ export const paymentEvents = {
   payment_dispute_lost: z.strictObject(dispute),
 };
 export type PaymentEvent = EventOf<typeof paymentEvents>;
+
+/** The processes and read models that handle events of charges. */
+type Listener = 'payments' | 'transactions' | 'shop-days' | 'attention';
+
+/** What follows from each event of a charge. `status`: of its row among the transactions, or of the row of its refund. */
+export const followsFrom = {
+  payment_success: {
+    status: 'succeeded',
+    told: ['amount', 'currency', 'purpose'],
+    listeners: ['payments', 'transactions', 'shop-days'],
+  },
+  payment_attributed: { status: 'unchanged', told: null, listeners: ['payments', 'transactions', 'shop-days', 'attention'] },
+  payment_completed: { status: 'unchanged', told: null, listeners: [] },
+  payment_mismatched: { status: 'unchanged', told: null, listeners: ['shop-days', 'attention'] },
+  payment_refund_requested: { status: 'pending', told: null, listeners: ['payments', 'transactions', 'attention'] },
+  payment_refund_pending: { status: 'pending', told: ['amount', 'currency'], listeners: ['transactions'] },
+  payment_refunded: {
+    status: 'succeeded',
+    told: ['amount', 'currency', 'full'],
+    listeners: ['payments', 'transactions', 'shop-days', 'attention'],
+  },
+  payment_refund_failed: { status: 'failed', told: null, listeners: ['payments', 'transactions', 'shop-days', 'attention'] },
+  payment_refund_refused: { status: 'failed', told: null, listeners: ['transactions', 'attention'] },
+  payment_disputed: { status: 'unchanged', told: null, listeners: ['payments', 'attention'] },
+  payment_dispute_won: { status: 'unchanged', told: null, listeners: ['payments', 'attention'] },
+  payment_dispute_lost: { status: 'succeeded', told: null, listeners: ['payments', 'transactions', 'shop-days', 'attention'] },
+} as const satisfies FollowsAndTold<PaymentEvent, TransactionStatus, Listener>;
+
+/** The events that a listener handles: all that name it above, and no others. */
+export type PaymentEventFor<L extends Listener> = Only<PaymentEvent, ListenedTo<typeof followsFrom, L>>;
 
 /** Stream `price-{channel}.{productType}`: the mapping of a SKU to a provider's price, with the amount it had then. */
 export const priceEvents = {

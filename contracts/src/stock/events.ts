@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { sku } from '../catalogue.ts';
-import type { EventOf } from '../shared/event.ts';
+import type { EventOf, Only } from '../shared/event.ts';
+import type { Follows, ListenedTo } from '../shared/follows.ts';
 import { id } from '../shared/ids.ts';
-import { mostBelow, releaseCauses } from './lifecycle.ts';
+import { mostBelow, releaseCauses, type UnitStatus } from './lifecycle.ts';
 
 const order_id = id;
 const user_id = id;
@@ -63,6 +64,42 @@ export const poolEvents = {
   pool_cleared: z.strictObject({ sku, clearing: id, product_ids: z.array(product_id), order_ids: z.array(order_id) }),
 };
 export type PoolEvent = EventOf<typeof poolEvents>;
+
+/** The processes and read models that handle events of pools. */
+type Listener =
+  | ('stock' | 'seen-units' | 'self-delivery' | 'alerts' | 'secret-changes')
+  | ('product' | 'availability' | 'inventory-holds' | 'hold-timers');
+
+/** What follows from each event of a pool; `status`: of the units that it names. Customers are shown what happens to their orders. */
+export const followsFrom = {
+  product_added: { status: 'available', listeners: ['product', 'availability', 'self-delivery', 'alerts'] },
+  product_moved_out: { status: 'unchanged', listeners: ['product', 'availability', 'stock'] },
+  product_moved_in: { status: 'unchanged', listeners: ['product', 'availability', 'self-delivery', 'alerts'] },
+  product_private_info_changed: { status: 'unchanged', listeners: ['product', 'seen-units', 'secret-changes'] },
+  product_deleted: { status: 'gone', listeners: ['product', 'availability', 'stock'] },
+  stock_held: { status: 'unchanged', listeners: ['availability', 'inventory-holds', 'hold-timers'] },
+  hold_extended: { status: 'unchanged', listeners: ['inventory-holds', 'hold-timers'] },
+  hold_kept: { status: 'unchanged', listeners: ['availability', 'inventory-holds', 'hold-timers', 'self-delivery'] },
+  hold_released: {
+    status: 'unchanged',
+
+    listeners: ['availability', 'inventory-holds', 'hold-timers', 'self-delivery', 'alerts'],
+  },
+  product_assigned: {
+    status: 'assigned',
+
+    listeners: ['product', 'availability', 'inventory-holds', 'hold-timers', 'self-delivery'],
+  },
+  product_unassigned: { status: 'available', listeners: ['product', 'availability', 'self-delivery', 'alerts'] },
+  product_quarantined: { status: 'quarantined', listeners: ['product', 'availability'] },
+  product_mended: { status: 'available', listeners: ['product', 'availability', 'self-delivery', 'alerts'] },
+  product_written_off: { status: 'gone', listeners: ['product', 'availability', 'stock'] },
+  self_delivery_switched: { status: 'unchanged', listeners: ['availability', 'self-delivery'] },
+  pool_cleared: { status: 'unchanged', listeners: [] },
+} as const satisfies Follows<PoolEvent, UnitStatus | 'gone', Listener>;
+
+/** The events that a listener handles: all that name it above, and no others. */
+export type PoolEventFor<L extends Listener> = Only<PoolEvent, ListenedTo<typeof followsFrom, L>>;
 
 /** Stream `warning-{channel}.{productType}`: from how few units on the office is warned. `null`: by how long they last. */
 export const warningEvents = {

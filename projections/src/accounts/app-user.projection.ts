@@ -1,8 +1,8 @@
-import type { AccountEvent } from '@orderstream/contracts/accounts/events';
-import { changes, ignored, removes, starts, type Projection } from '../platform/declaring/projection.ts';
+import { followsFrom, type AccountEventFor } from '@orderstream/contracts/accounts/events';
+import { changes, removes, starts, type Projection } from '../platform/declaring/projection.ts';
 import { appUser, type AppUserRow } from './app-user.table.ts';
 
-export const appUserProjection: Projection<AccountEvent, AppUserRow> = {
+export const appUserProjection: Projection<AccountEventFor<'app-user'>, AppUserRow> = {
   of: appUser,
   version: 1,
   indexes: `
@@ -12,7 +12,7 @@ export const appUserProjection: Projection<AccountEvent, AppUserRow> = {
   on: {
     user_registered: starts(({ data, at }): AppUserRow => ({
       id: data.user_id,
-      status: 'pending_approval',
+      status: followsFrom.user_registered.status,
       email_confirmed: false,
       deleting: false,
       created_at: at,
@@ -22,18 +22,6 @@ export const appUserProjection: Projection<AccountEvent, AppUserRow> = {
     user_deletion_started: changes((row) => ({ ...row, deleting: true })),
     user_deletion_refused: changes((row) => ({ ...row, deleting: false })),
     user_deleted: removes,
-    identity_linked: ignored,
-    identity_unlinked: ignored,
-    role_granted: ignored,
-    role_revoked: ignored,
-    profile_changed: ignored,
-    password_changed: ignored,
-    sessions_ended: ignored,
-    second_factor_added: ignored,
-    second_factor_removed: ignored,
-    second_factor_recovered: ignored,
-    recovery_codes_renewed: ignored,
-    recovery_code_used: ignored,
   },
   concerns: (row) => [`user:${row.id}`, 'admin'],
 };

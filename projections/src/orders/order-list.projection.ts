@@ -1,5 +1,5 @@
 import { partsOf, type Sku } from '@orderstream/contracts/catalogue';
-import { statusAfter, type OrderEvent, type OrderEventFor } from '@orderstream/contracts/orders/events';
+import { statusAfter, type OrderEventFor } from '@orderstream/contracts/orders/events';
 import { isAwaitingDelivery, isDraft, stageOf, type OrderType } from '@orderstream/contracts/orders/lifecycle';
 import { dueAfterReminder, reminderDue } from '@orderstream/contracts/orders/unpaid';
 import { afterAssignment, afterReplacement, afterReturn, looked } from '@orderstream/contracts/orders/units';
@@ -7,7 +7,7 @@ import type { CustodyEvent, Picks } from '@orderstream/contracts/stock/events';
 import { changes, starts, type Projection } from '../platform/declaring/projection.ts';
 import { orderList, type OrderRow } from './order-list.table.ts';
 
-const moved = (row: OrderRow, event: OrderEvent): OrderRow => {
+const moved = (row: OrderRow, event: OrderEventFor<'order-list'>): OrderRow => {
   const status = statusAfter(event, row.status);
   return { ...row, status, stage_weight: stageOf[status] };
 };

@@ -1,12 +1,12 @@
-import type { AccountEvent } from '@orderstream/contracts/accounts/events';
+import type { AccountEventFor } from '@orderstream/contracts/accounts/events';
 import type { OrderEventFor, ProblemEvent } from '@orderstream/contracts/orders/events';
-import type { AttentionEvent, PaymentEvent } from '@orderstream/contracts/payments/events';
+import type { AttentionEvent, PaymentEventFor } from '@orderstream/contracts/payments/events';
 import type { HeardEvent, Only } from '@orderstream/contracts/shared/event';
-import { changes, ignored, type Effect, type Projection } from '../platform/declaring/projection.ts';
+import { changes, type Effect, type Projection } from '../platform/declaring/projection.ts';
 import { attention, type AttentionDetails, type AttentionRow } from './attention.table.ts';
 
-type Deletion = Only<AccountEvent, 'user_deletion_started' | 'user_deletion_refused' | 'user_deleted'>;
-type Watched = PaymentEvent | AttentionEvent | ProblemEvent | Deletion | OrderEventFor<'attention'>;
+type OfStreams = PaymentEventFor<'attention'> | AccountEventFor<'attention'> | OrderEventFor<'attention'>;
+type Watched = OfStreams | ProblemEvent | Only<AttentionEvent, 'attention_dismissed'>;
 type Asked = { request_id: string | null };
 type About = { user_id: string; order_id: string | null; charge_id: string; amount: number; currency: string };
 
@@ -96,11 +96,6 @@ function keysOf({ type, data }: HeardEvent<Watched>): string[] {
     case 'problem_answered':
     case 'problem_settled':
       return [`problem.${data.report_id}`];
-    case 'attention_retried':
-    case 'payment_success':
-    case 'payment_completed':
-    case 'payment_refund_pending':
-      return [];
   }
 }
 
@@ -154,10 +149,6 @@ export const attentionProjection: Projection<Watched, AttentionRow> = {
     problem_settled: changes((row, { data: { replaced_by }, at }) => {
       return { ...row, details: { ...row.details, settled_at: at, ...(replaced_by && { replaced_by }) }, closed_at: row.closed_at ?? at };
     }),
-    attention_retried: ignored,
-    payment_success: ignored,
-    payment_completed: ignored,
-    payment_refund_pending: ignored,
   },
   /** Customers see what became of what they have reported. */
   concerns: ({ kind, user_id }) => (kind === 'problem_reported' && user_id ? ['admin', `user:${user_id}`] : ['admin']),

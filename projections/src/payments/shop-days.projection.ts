@@ -1,16 +1,17 @@
 import type { OrderEventFor } from '@orderstream/contracts/orders/events';
-import type { PaymentEvent } from '@orderstream/contracts/payments/events';
+import type { PaymentEventFor } from '@orderstream/contracts/payments/events';
 import type { HeardEvent, Only } from '@orderstream/contracts/shared/event';
-import type { SubscriptionEvent } from '@orderstream/contracts/subscriptions/events';
+import type { SubscriptionEventFor } from '@orderstream/contracts/subscriptions/events';
 import { isRecurring } from '@orderstream/contracts/subscriptions/lifecycle';
-import { ignored, type Effect, type Projection } from '../platform/declaring/projection.ts';
+import type { Effect, Projection } from '../platform/declaring/projection.ts';
 import { shopDays, type Charged, type DayMoney, type ShopDayRow } from './shop-days.table.ts';
 
-type GoesBack = Only<PaymentEvent, 'payment_refunded' | 'payment_refund_failed' | 'payment_dispute_lost'>;
-type Fits = Only<PaymentEvent, 'payment_mismatched' | 'payment_attributed'>;
-type Money = Only<PaymentEvent, 'payment_success'> | GoesBack | Fits;
+type Money = PaymentEventFor<'shop-days'>;
+type GoesBack = Only<Money, 'payment_refunded' | 'payment_refund_failed' | 'payment_dispute_lost'>;
+type Fits = Only<Money, 'payment_mismatched' | 'payment_attributed'>;
 type Paid = OrderEventFor<'shop-days'>;
-type Counted = Money | Paid | SubscriptionEvent;
+type Subscribed = SubscriptionEventFor<'shop-days'>;
+type Counted = Money | Paid | Subscribed;
 type Change = Partial<Omit<DayMoney, 'currency'>>;
 
 const ofSubscription = (id: string): string => `subscription:${id}`;
@@ -74,7 +75,7 @@ const charged = (one: Charged | null): number => (one?.paid && one.runs ? one.un
 
 /** What a subscription is afterwards, and by what that changes its day. */
 const stands =
-  <E extends Paid | SubscriptionEvent>(after: (before: Charged | null, event: HeardEvent<E>) => Charged | null): Effect<E, ShopDayRow> =>
+  <E extends Paid | Subscribed>(after: (before: Charged | null, event: HeardEvent<E>) => Charged | null): Effect<E, ShopDayRow> =>
   (row, event, key, rowOf) => {
     const [subscription = ''] = thingsOf(event);
     const before = rowOf(subscription)?.subscription ?? null;
@@ -121,10 +122,6 @@ export const shopDaysProjection: Projection<Counted, ShopDayRow> = {
       ...{ unit_amount, currency, paid: before?.paid ?? false },
       ...{ runs: isRecurring(status), ended: before?.ended ?? false },
     })),
-    subscription_payment_success: ignored,
-    subscription_payment_failed: ignored,
-    subscription_cancel_scheduled: ignored,
-    subscription_cancel_reverted: ignored,
     subscription_past_due: runs(true),
     subscription_recovered: runs(true),
     subscription_resumed: runs(true),

@@ -1,14 +1,15 @@
 import type { OrderEventFor } from '@orderstream/contracts/orders/events';
-import type { PaymentEvent } from '@orderstream/contracts/payments/events';
+import { followsFrom, type PaymentEventFor } from '@orderstream/contracts/payments/events';
 import type { TransactionStatus } from '@orderstream/contracts/payments/lifecycle';
 import type { HeardEvent, Only } from '@orderstream/contracts/shared/event';
-import { changes, ignored, removes, type Effect, type Projection } from '../platform/declaring/projection.ts';
+import { changes, removes, type Effect, type Projection } from '../platform/declaring/projection.ts';
 import { transactions, type TransactionRow } from './transactions.table.ts';
 
 /** Money on its way by a slow method is a row of its order's, until the charge is there. */
 type OnItsWay = OrderEventFor<'transactions'>;
-type Refunding = Only<PaymentEvent, 'payment_refund_pending' | 'payment_refunded' | 'payment_refund_failed'>;
-type Wish = Only<PaymentEvent, 'payment_refund_requested' | 'payment_refund_refused'>;
+type Charged = PaymentEventFor<'transactions'>;
+type Refunding = Only<Charged, 'payment_refund_pending' | 'payment_refunded' | 'payment_refund_failed'>;
+type Wish = Only<Charged, 'payment_refund_requested' | 'payment_refund_refused'>;
 type About = { user_id: string; order_id: string | null; amount: number; currency: string };
 type Kind = Pick<TransactionRow, 'kind' | 'cause' | 'status'>;
 
@@ -18,19 +19,18 @@ const rowOf = (id: string, { user_id, order_id, amount, currency }: About, kind:
 const refund = (status: TransactionStatus): Kind => ({ kind: 'refund', cause: 'refund', status });
 
 /** Until the provider has created the refund, its request is shown instead. */
-const wishing =
-  <E extends Wish>(status: TransactionStatus): Effect<E, TransactionRow> =>
-  (row, { data, at }, key) =>
-    row ? { ...row, status } : rowOf(key, data, refund(status), data.charge_id, at);
+const wishing: Effect<Wish, TransactionRow> = (row, { type, data, at }, key) => {
+  const { status } = followsFrom[type];
+  return row ? { ...row, status } : rowOf(key, data, refund(status), data.charge_id, at);
+};
 
-const refunding =
-  <E extends Refunding>(status: TransactionStatus): Effect<E, TransactionRow> =>
-  (row, { data }, key) => {
-    if (key !== data.refund_id) return null;
-    return row ? { ...row, status } : rowOf(key, data, refund(status), data.charge_id, data.made_at);
-  };
+const refunding: Effect<Refunding, TransactionRow> = (row, { type, data }, key) => {
+  if (key !== data.refund_id) return null;
+  const { status } = followsFrom[type];
+  return row ? { ...row, status } : rowOf(key, data, refund(status), data.charge_id, data.made_at);
+};
 
-function keysOf({ type, data }: HeardEvent<PaymentEvent | OnItsWay>): string[] {
+function keysOf({ type, data }: HeardEvent<Charged | OnItsWay>): string[] {
   switch (type) {
     case 'payment_success':
     case 'payment_attributed':
@@ -46,18 +46,13 @@ function keysOf({ type, data }: HeardEvent<PaymentEvent | OnItsWay>): string[] {
     case 'payment_refunded':
     case 'payment_refund_failed':
       return data.request_id ? [data.refund_id, data.request_id] : [data.refund_id];
-    case 'payment_disputed':
-    case 'payment_dispute_won':
     case 'payment_dispute_lost':
       return [data.dispute_id];
-    case 'payment_completed':
-    case 'payment_mismatched':
-      return [];
   }
 }
 
 /** Money that came in and money that went back, a row each. */
-export const transactionsProjection: Projection<PaymentEvent | OnItsWay, TransactionRow> = {
+export const transactionsProjection: Projection<Charged | OnItsWay, TransactionRow> = {
   of: transactions,
   version: 1,
   indexes: `
@@ -69,7 +64,13 @@ export const transactionsProjection: Projection<PaymentEvent | OnItsWay, Transac
   key: keysOf,
   on: {
     payment_success: (_row, { data }, key) => ({
-      ...rowOf(key, data, { kind: 'payment', cause: data.purpose, status: 'succeeded' }, data.charge_id, data.paid_at),
+      ...rowOf(
+        key,
+        data,
+        { kind: 'payment', cause: data.purpose, status: followsFrom.payment_success.status },
+        data.charge_id,
+        data.paid_at,
+      ),
       invoice_id: data.invoice_id,
       subscription_id: data.subscription_id,
     }),
@@ -79,17 +80,20 @@ export const transactionsProjection: Projection<PaymentEvent | OnItsWay, Transac
     payment_pending: (_row, { data, at }, key) => rowOf(key, data, { kind: 'payment', cause: 'first', status: 'pending' }, null, at),
     payment_pending_failed: removes,
     order_paid: removes,
-    payment_refund_requested: wishing('pending'),
-    payment_refund_refused: wishing('failed'),
-    payment_refund_pending: refunding('pending'),
-    payment_refunded: refunding('succeeded'),
-    payment_refund_failed: refunding('failed'),
+    payment_refund_requested: wishing,
+    payment_refund_refused: wishing,
+    payment_refund_pending: refunding,
+    payment_refunded: refunding,
+    payment_refund_failed: refunding,
     payment_dispute_lost: (row, { data }, key) =>
-      row ?? rowOf(key, data, { kind: 'refund', cause: 'dispute_lost', status: 'succeeded' }, data.charge_id, data.made_at),
-    payment_disputed: ignored,
-    payment_dispute_won: ignored,
-    payment_completed: ignored,
-    payment_mismatched: ignored,
+      row ??
+      rowOf(
+        key,
+        data,
+        { kind: 'refund', cause: 'dispute_lost', status: followsFrom.payment_dispute_lost.status },
+        data.charge_id,
+        data.made_at,
+      ),
   },
   concerns: (row) => [`user:${row.user_id}`, 'admin'],
 };

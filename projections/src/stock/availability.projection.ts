@@ -1,6 +1,6 @@
 import { partsOf, type Sku } from '@orderstream/contracts/catalogue';
-import type { PoolEvent, WarningEvent } from '@orderstream/contracts/stock/events';
-import { ignored, type Effect, type Projection } from '../platform/declaring/projection.ts';
+import type { PoolEventFor, WarningEvent } from '@orderstream/contracts/stock/events';
+import type { Effect, Projection } from '../platform/declaring/projection.ts';
 import { availability, type AvailabilityRow } from './availability.table.ts';
 
 const empty = (sku: Sku): AvailabilityRow => ({
@@ -18,7 +18,7 @@ const empty = (sku: Sku): AvailabilityRow => ({
 
 type Change = { units?: number; held?: number; assigned?: number; quarantined?: number };
 
-function counts<E extends PoolEvent>(change: (data: E['data']) => Change): Effect<E, AvailabilityRow> {
+function counts<E extends PoolEventFor<'availability'>>(change: (data: E['data']) => Change): Effect<E, AvailabilityRow> {
   return (row, event, key) => {
     const before = row ?? empty(key as Sku);
     const { units = 0, held = 0, assigned = 0, quarantined = 0 } = change(event.data);
@@ -31,7 +31,7 @@ function counts<E extends PoolEvent>(change: (data: E['data']) => Change): Effec
   };
 }
 
-export const availabilityProjection: Projection<PoolEvent | WarningEvent, AvailabilityRow> = {
+export const availabilityProjection: Projection<PoolEventFor<'availability'> | WarningEvent, AvailabilityRow> = {
   of: availability,
   version: 1,
   key: ({ data }) => data.sku,
@@ -55,9 +55,6 @@ export const availabilityProjection: Projection<PoolEvent | WarningEvent, Availa
     hold_released: counts(({ quantity }) => ({ held: -quantity })),
     self_delivery_switched: (row, { data }, key) => ({ ...(row ?? empty(key as Sku)), delivers_itself: data.on }),
     stock_warning_set: (row, { data: { sku, below } }) => ({ ...(row ?? empty(sku)), warn_below: below }),
-    hold_extended: ignored,
-    pool_cleared: ignored,
-    product_private_info_changed: ignored,
   },
   concerns: () => ['everyone'],
 };

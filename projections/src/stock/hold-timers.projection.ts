@@ -1,5 +1,5 @@
-import type { PoolEvent } from '@orderstream/contracts/stock/events';
-import { ignored, removes, type Projection } from '../platform/declaring/projection.ts';
+import type { PoolEventFor } from '@orderstream/contracts/stock/events';
+import { removes, type Projection } from '../platform/declaring/projection.ts';
 import type { RowOf } from '../platform/declaring/table.ts';
 import { timers } from '../platform/declaring/timers.table.ts';
 
@@ -15,27 +15,16 @@ const due = (data: { order_id: string; sku: string; expires_at: string }): HoldT
 });
 
 /** When holds lapse. */
-export const holdTimersProjection: Projection<PoolEvent, HoldTimer> = {
+export const holdTimersProjection: Projection<PoolEventFor<'hold-timers'>, HoldTimer> = {
   of: holdTimers,
   version: 1,
   indexes: 'create index on rows (due_at);',
-  key: ({ data }) => ('order_id' in data && data.order_id !== null ? data.order_id : []),
+  key: ({ data }) => data.order_id,
   on: {
     stock_held: (_row, { data }) => due(data),
     hold_extended: (_row, { data }) => due(data),
     hold_kept: removes,
     hold_released: removes,
     product_assigned: removes,
-    product_unassigned: ignored,
-    pool_cleared: ignored,
-    self_delivery_switched: ignored,
-    product_added: ignored,
-    product_moved_in: ignored,
-    product_moved_out: ignored,
-    product_deleted: ignored,
-    product_quarantined: ignored,
-    product_mended: ignored,
-    product_written_off: ignored,
-    product_private_info_changed: ignored,
   },
 };

@@ -1,6 +1,6 @@
 import { partsOf, type Sku } from '@orderstream/contracts/catalogue';
-import type { PoolEvent } from '@orderstream/contracts/stock/events';
-import { ignored, removes, type Projection } from '../platform/declaring/projection.ts';
+import type { PoolEventFor } from '@orderstream/contracts/stock/events';
+import { removes, type Projection } from '../platform/declaring/projection.ts';
 import { inventoryHolds, type HoldRow } from './inventory-holds.table.ts';
 
 type Held = { order_id: string; user_id: string; sku: Sku; quantity: number };
@@ -13,11 +13,11 @@ const hold = ({ order_id, user_id, sku, quantity }: Held, expires_at: string | n
   since,
 });
 
-export const inventoryHoldsProjection: Projection<PoolEvent, HoldRow> = {
+export const inventoryHoldsProjection: Projection<PoolEventFor<'inventory-holds'>, HoldRow> = {
   of: inventoryHolds,
   version: 1,
   indexes: 'create index on rows (channel, product_type, expires_at);',
-  key: ({ data }) => ('order_id' in data && data.order_id !== null ? data.order_id : []),
+  key: ({ data }) => data.order_id,
   on: {
     stock_held: (_row, { data, at }) => hold(data, data.expires_at, at),
     hold_extended: (row, { data, at }) => hold(data, data.expires_at, row?.since ?? at),
@@ -27,17 +27,6 @@ export const inventoryHoldsProjection: Projection<PoolEvent, HoldRow> = {
       if (!row || data.consumed === 0) return row;
       return row.quantity > data.consumed ? { ...row, quantity: row.quantity - data.consumed } : null;
     },
-    product_unassigned: ignored,
-    pool_cleared: ignored,
-    self_delivery_switched: ignored,
-    product_added: ignored,
-    product_moved_in: ignored,
-    product_moved_out: ignored,
-    product_deleted: ignored,
-    product_quarantined: ignored,
-    product_mended: ignored,
-    product_written_off: ignored,
-    product_private_info_changed: ignored,
   },
   concerns: () => ['admin'],
 };

@@ -1,11 +1,17 @@
 import { partsOf } from '@orderstream/contracts/catalogue';
-import type { PoolEvent } from '@orderstream/contracts/stock/events';
-import { changes, ignored, removes, type Projection } from '../platform/declaring/projection.ts';
+import { followsFrom, type PoolEventFor } from '@orderstream/contracts/stock/events';
+import { changes, removes, type Projection } from '../platform/declaring/projection.ts';
 import { product, type ProductRow } from './product.table.ts';
 
-const born = { status: 'available', assigned_order_id: null, moving: false, seen: false, quarantined_at: null } as const;
+const born = {
+  status: followsFrom.product_added.status,
+  assigned_order_id: null,
+  moving: false,
+  seen: false,
+  quarantined_at: null,
+} as const;
 
-export const productProjection: Projection<PoolEvent, ProductRow> = {
+export const productProjection: Projection<PoolEventFor<'product'>, ProductRow> = {
   of: product,
   version: 1,
   indexes: `
@@ -23,20 +29,18 @@ export const productProjection: Projection<PoolEvent, ProductRow> = {
     product_moved_out: changes((row) => ({ ...row, moving: true })),
     product_moved_in: changes((row, { data }) => ({ ...row, ...partsOf(data.sku), fingerprint: data.fingerprint, moving: false })),
     product_deleted: removes,
-    product_assigned: changes((row, { data }) => ({ ...row, status: 'assigned', assigned_order_id: data.order_id })),
-    product_unassigned: changes((row) => ({ ...row, status: 'available', assigned_order_id: null })),
+    product_assigned: changes((row, { data }) => ({
+      ...row,
+      status: followsFrom.product_assigned.status,
+      assigned_order_id: data.order_id,
+    })),
+    product_unassigned: changes((row) => ({ ...row, status: followsFrom.product_unassigned.status, assigned_order_id: null })),
     product_private_info_changed: changes((row, { data }) => ({ ...row, fingerprint: data.fingerprint, seen: false })),
     product_quarantined: changes((row, { data: { seen }, at }) => {
-      return { ...row, status: 'quarantined', assigned_order_id: null, seen, quarantined_at: at };
+      return { ...row, status: followsFrom.product_quarantined.status, assigned_order_id: null, seen, quarantined_at: at };
     }),
-    product_mended: changes((row) => ({ ...row, status: 'available', quarantined_at: null })),
+    product_mended: changes((row) => ({ ...row, status: followsFrom.product_mended.status, quarantined_at: null })),
     product_written_off: removes,
-    stock_held: ignored,
-    pool_cleared: ignored,
-    self_delivery_switched: ignored,
-    hold_extended: ignored,
-    hold_kept: ignored,
-    hold_released: ignored,
   },
   concerns: () => ['admin'],
 };

@@ -1,21 +1,28 @@
 import { partsOf } from '@orderstream/contracts/catalogue';
-import type { SubscriptionEvent } from '@orderstream/contracts/subscriptions/events';
-import { isFailing, isRetried, type SubscriptionStatus } from '@orderstream/contracts/subscriptions/lifecycle';
+import { followsFrom, type SubscriptionEventFor } from '@orderstream/contracts/subscriptions/events';
+import { isFailing, isRetried } from '@orderstream/contracts/subscriptions/lifecycle';
 import type { OrderEventFor } from '@orderstream/contracts/orders/events';
+import type { Only } from '@orderstream/contracts/shared/event';
 import { changes, starts, type Effect, type Projection } from '../platform/declaring/projection.ts';
 import { userSubscriptions, type SubscriptionRow } from './user-subscriptions.table.ts';
 
-const becomes = <E extends SubscriptionEvent>(status: SubscriptionStatus): Effect<E, SubscriptionRow> =>
-  changes((row, { at }) => {
-    return {
-      ...row,
-      status,
-      failing_since: isFailing(status) ? (row.failing_since ?? at) : null,
-      next_attempt_at: isRetried(status) ? row.next_attempt_at : null,
-    };
-  });
+type Subscribed = SubscriptionEventFor<'user-subscriptions'>;
+type Turning = Only<
+  Subscribed,
+  'subscription_past_due' | 'subscription_unpaid' | 'subscription_paused' | 'subscription_recovered' | 'subscription_resumed'
+>;
 
-export const userSubscriptionsProjection: Projection<SubscriptionEvent | OrderEventFor<'user-subscriptions'>, SubscriptionRow> = {
+const turns: Effect<Turning, SubscriptionRow> = changes((row, { type, at }) => {
+  const { status } = followsFrom[type];
+  return {
+    ...row,
+    status,
+    failing_since: isFailing(status) ? (row.failing_since ?? at) : null,
+    next_attempt_at: isRetried(status) ? row.next_attempt_at : null,
+  };
+});
+
+export const userSubscriptionsProjection: Projection<Subscribed | OrderEventFor<'user-subscriptions'>, SubscriptionRow> = {
   of: userSubscriptions,
   version: 1,
   indexes: `
@@ -50,16 +57,21 @@ export const userSubscriptionsProjection: Projection<SubscriptionEvent | OrderEv
         : { ...row, current_period_start: data.current_period_start, current_period_end: data.current_period_end },
     ),
     subscription_payment_failed: changes((row, { data }) => ({ ...row, next_attempt_at: data.next_attempt_at })),
-    subscription_past_due: becomes('past_due'),
-    subscription_unpaid: becomes('unpaid'),
-    subscription_paused: becomes('paused'),
-    subscription_recovered: becomes('active'),
-    subscription_resumed: becomes('active'),
+    subscription_past_due: turns,
+    subscription_unpaid: turns,
+    subscription_paused: turns,
+    subscription_recovered: turns,
+    subscription_resumed: turns,
     subscription_cancel_scheduled: changes((row, { data }) => ({ ...row, cancel_at_period_end: true, canceled_at: data.canceled_at })),
     subscription_cancel_reverted: changes((row) => ({ ...row, cancel_at_period_end: false, canceled_at: null })),
     subscription_canceled: changes((row, { data }) => ({
       ...row,
-      ...{ status: 'canceled', canceled_at: row.canceled_at ?? data.ended_at, failing_since: null, next_attempt_at: null },
+      ...{
+        status: followsFrom.subscription_canceled.status,
+        canceled_at: row.canceled_at ?? data.ended_at,
+        failing_since: null,
+        next_attempt_at: null,
+      },
     })),
   },
   concerns: (row) => [`user:${row.user_id}`, 'admin'],

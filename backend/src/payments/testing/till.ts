@@ -6,7 +6,7 @@ import type { Pool } from 'pg';
 import type Stripe from 'stripe';
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
 import { paymentOfOrder } from '../../orders/payment-of-order.api.ts';
-import { Attempt, nothing, type Consequence } from '../../platform/processes/process.ts';
+import { Attempt, type Consequence } from '../../platform/processes/process.ts';
 import { EVENT_STORE, POOL } from '../../platform/tokens.ts';
 import { payments } from '../payments.process.ts';
 import { card } from './provider.ts';
@@ -75,9 +75,9 @@ export class Till {
   /** Repeats the consequences of a stream's events, as after a crash before they were recorded as done. */
   async again(stream: string): Promise<void> {
     const store = this.shop().app.nest.get<EventStore>(EVENT_STORE, { strict: false });
+    const table = payments.when as Readonly<Record<string, (recorded: unknown) => Consequence>>;
     for (const event of (await store.read(stream)).events) {
-      const entry = payments.when[event.type as keyof typeof payments.when] as typeof nothing | ((recorded: unknown) => Consequence);
-      const wishes = entry === nothing ? [] : [entry(event)].flat();
+      const wishes = [table[event.type]?.(event) ?? []].flat();
       for (const wish of wishes) await this.shop().people.execute(wish instanceof Attempt ? wish.command : wish);
     }
   }

@@ -36,9 +36,8 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
 
 /** Carries out the consequences of an event. Redelivered events send the same command with the same id. */
 export async function carryOut<E extends AnyEvent>(process: Process<E>, event: Recorded, commands: CommandBus): Promise<void> {
-  const table = process.when as Readonly<Record<string, ((event: Recorded) => ReturnType<() => unknown>) | 'nothing' | undefined>>;
-  const follows = Object.hasOwn(table, event.type) ? table[event.type] : undefined;
-  if (typeof follows !== 'function') return;
+  if (!Object.hasOwn(process.when, event.type)) return;
+  const follows = process.when[event.type as E['type']] as unknown as (event: Recorded) => unknown;
   const wishes = [follows(event)].flat() as (Command<unknown> | Attempt)[];
   for (const [index, wish] of wishes.entries()) {
     const send = (command: Command<unknown>, name: string) =>
@@ -89,7 +88,5 @@ const known: object = allEvents;
  * Whether a process may react to events of a type. For a type that only a newer version knows, this version cannot tell. The newer
  * version continues from this version's checkpoint, so an event that is passed now would be lost to it.
  */
-export const mayConcern = <E extends AnyEvent>(process: Process<E>, type: string): boolean => {
-  const table: Readonly<Record<string, unknown>> = process.when;
-  return Object.hasOwn(table, type) ? typeof table[type] === 'function' : !Object.hasOwn(known, type);
-};
+export const mayConcern = <E extends AnyEvent>(process: Process<E>, type: string): boolean =>
+  Object.hasOwn(process.when, type) || !Object.hasOwn(known, type);

@@ -17,9 +17,6 @@ export const attempt = (command: Command<unknown>): Attempt => new Attempt(comma
 /** The consequences of an event. A plain command may be refused: that is a normal result. */
 export type Consequence = Command<unknown> | Attempt | readonly (Command<unknown> | Attempt)[];
 
-/** States that an event has no consequences. */
-export const nothing = 'nothing' as const;
-
 /** A table from event to command. Keeps no state and may see an event twice: deciders make that harmless. */
 export interface Process<E extends AnyEvent> {
   /** Also the name of its shares in the database. */
@@ -29,5 +26,5 @@ export interface Process<E extends AnyEvent> {
    * reaction to past events is a separate process that starts at the `beginning`.
    */
   readonly begins: 'beginning' | 'now';
-  readonly when: { readonly [T in E['type']]: ((event: HeardEvent<Only<E, T>>) => Consequence) | typeof nothing };
+  readonly when: { readonly [T in E['type']]: (event: HeardEvent<Only<E, T>>) => Consequence };
 }

@@ -22,7 +22,7 @@ export interface Model {
 
 type RowOf = (key: string) => Row | undefined;
 type LooseEffect = (row: Row | undefined, event: Recorded, key: string, rowOf: RowOf) => Row | undefined | null;
-type LooseProjection = Omit<Projection<AnyEvent, Row>, 'on'> & { on: Readonly<Record<string, LooseEffect | 'ignored'>> };
+type LooseProjection = Omit<Projection<AnyEvent, Row>, 'on'> & { on: Readonly<Record<string, LooseEffect>> };
 
 export type AnyProjection<E extends AnyEvent, R extends object> = Projection<E, R> | EveryEventProjection<E, R>;
 
@@ -44,7 +44,7 @@ export function asModel<E extends AnyEvent, R extends object>(projection: AnyPro
     };
   }
   const { on, key } = projection as unknown as LooseProjection;
-  const effects = new Map(Object.entries(on).filter((entry): entry is [string, LooseEffect] => entry[1] !== 'ignored'));
+  const effects = new Map(Object.entries(on));
   return {
     ...common,
     takes: (type) => effects.has(type),

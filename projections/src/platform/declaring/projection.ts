@@ -12,9 +12,6 @@ export type Effect<E extends AnyEvent, Row> = (
   rowOf: (key: string) => Row | undefined,
 ) => Row | undefined | null;
 
-/** Written out for an event that a read model has nothing to say about. */
-export const ignored = 'ignored' as const;
-
 interface Table<Row extends object> {
   /** The table that it writes. */
   readonly of: ReadModel<Row>;
@@ -34,7 +31,7 @@ export interface Projection<E extends AnyEvent, Row extends object> extends Tabl
   /** The rows that an event touches. */
   readonly key: (event: HeardEvent<E>) => string | readonly string[];
   /** One entry per event type. */
-  readonly on: { readonly [T in E['type']]: Effect<Only<E, T>, Row> | typeof ignored };
+  readonly on: { readonly [T in E['type']]: Effect<Only<E, T>, Row> };
 }
 
 /** A read model that takes every event alike, one row each: the row's key is the event's id. */

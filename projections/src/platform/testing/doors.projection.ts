@@ -1,4 +1,4 @@
-import { changes, ignored, removes, starts, type Projection } from '../declaring/projection.ts';
+import { changes, removes, starts, type Projection } from '../declaring/projection.ts';
 import { doors, type DoorRow } from './doors.table.ts';
 
 type Facts = {
@@ -11,7 +11,7 @@ type Facts = {
 export type DoorEvent = { [T in keyof Facts]: { type: T; data: Facts[T] } }[keyof Facts];
 
 /** A made-up read model with every kind of column and effect, on which the platform is tested. */
-export const doorsProjection: Projection<DoorEvent, DoorRow> = {
+export const doorsProjection: Projection<Exclude<DoorEvent, { type: 'door_admired' }>, DoorRow> = {
   of: doors,
   version: 1,
   indexes: 'create index on rows (made_at desc, id desc);',
@@ -31,7 +31,6 @@ export const doorsProjection: Projection<DoorEvent, DoorRow> = {
       return { ...row, openings: row.openings + 1, visitors: [...row.visitors, by], last: { by, at } };
     }),
     door_painted: changes((row, { data }) => ({ ...row, colour: data.colour })),
-    door_admired: ignored,
     door_removed: removes,
   },
   concerns: (row) => [`colour:${row.colour}`, 'everybody'],

@@ -1,3 +1,4 @@
+import type { DomainEvent } from '@orderstream/contracts/events';
 import type { AnyEvent } from '@orderstream/contracts/shared/event';
 import type { DataSource } from 'typeorm';
 import { readDatabase } from '../database/database.ts';
@@ -18,7 +19,7 @@ type Options = {
   alongside?: string;
 };
 
-/** `given(events)` with every way in which the table can be built: one after the other, they must agree (I7). */
+/** `given(events)`, also of such that the read model does not hear, with every way in which the table can be built: one after the other, they must agree (I7). */
 export function modelOf<E extends AnyEvent, R extends object>(projection: AnyProjection<E, R>, options: Options) {
   const model = asModel(projection);
   let harness: Harness | null = null;
@@ -39,7 +40,7 @@ export function modelOf<E extends AnyEvent, R extends object>(projection: AnyPro
     return harness;
   };
 
-  return (...happenings: Happening<E>[]): History<R> => historyOf<R>(started, asNews(recorded(happenings)));
+  return (...happenings: Happening<E | DomainEvent>[]): History<R> => historyOf<R>(started, asNews(recorded(happenings)));
 }
 
 type History<R> = {

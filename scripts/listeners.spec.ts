@@ -1,0 +1,44 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(__dirname, '..');
+const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8');
+const filesBelow = (folder: string) =>
+  fs.readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file));
+
+/** The streams whose events say what follows from them, and the type of the events that name a listener. */
+const streams = {
+  'contracts/src/orders/events.ts': 'OrderEventFor',
+  'contracts/src/stock/events.ts': 'PoolEventFor',
+  'contracts/src/payments/events.ts': 'PaymentEventFor',
+  'contracts/src/subscriptions/events.ts': 'SubscriptionEventFor',
+  'contracts/src/accounts/events.ts': 'AccountEventFor',
+};
+const hearing = ['backend/src', 'projections/src'].flatMap(filesBelow).filter((file) => /\.(process|projection)\.ts$/.test(file));
+const nameOf = (file: string) => path.basename(file).replace(/\.(process|projection)\.ts$/, '');
+/** `order-list OrderEventFor` for each listener that a table names, or that a process or read model says it is. */
+const namedIn = (file: string, type: string) =>
+  [...(/\btype Listener =([^;]+);/.exec(read(file))?.[1] ?? '').matchAll(/'([\w-]+)'/g)].map(([, name]) => `${name} ${type}`);
+const named = Object.entries(streams).flatMap(([file, type]) => namedIn(file, type));
+const heard = hearing.flatMap((file) =>
+  [...read(file).matchAll(/\b(\w+EventFor)<'([\w-]+)'>/g)].map(([, type, name]) => ({ file, listener: `${name} ${type}`, name })),
+);
+
+describe('a listener that the events of a stream name', () => {
+  it('is a process or a read model that handles exactly those events', () => {
+    expect(named.length).toBeGreaterThan(30);
+    expect([...new Set(heard.map(({ listener }) => listener))].sort()).toEqual([...named].sort());
+  });
+
+  it('hears under the name of its own file', () => {
+    expect(heard.filter(({ file, name }) => nameOf(file) !== name)).toEqual([]);
+  });
+});
+
+describe('a process or a read model', () => {
+  it('hears the events of these streams only as a listener that they name', () => {
+    const whole = Object.values(streams).map((type) => type.replace(/For$/, ''));
+    const bypasses = new RegExp(`^import [^;]*\\b(${whole.join('|')})\\b`, 'm');
+    expect(hearing.filter((file) => bypasses.test(read(file)))).toEqual([]);
+  });
+});
