@@ -38,7 +38,7 @@ export const endsOfOrders = {
     mails: [toPay, sayings],
   },
   order_canceled: {
-    states: ['its hold; a checkout is closed before', 'stock/pool.decider › are let go when the order is canceled'],
+    states: ['its hold; a checkout is closed before', 'stock/pool/pool.decider › are let go when the order is canceled'],
     tables: [
       'its units, timers and the entry of an unpaid order',
       'projections/orders/order-list › has no unit, and no mark of a replacement, that it gave back',
@@ -75,7 +75,7 @@ export const endsOfOrders = {
   },
   assignment_abandoned: { tables: ['the timer of an assignment', 'projections/orders/order-timers › is the end of an assignment'] },
   product_delivered: {
-    states: ['the claim of its order', 'stock/pool.decider › is used up by the assignment'],
+    states: ['the claim of its order', 'stock/pool/pool.decider › is used up by the assignment'],
     tables: ['what it waits for', 'projections/orders/order-timers › is nothing once it was delivered'],
     mails: [['delivery_taken_back'], sayings],
   },
@@ -95,10 +95,10 @@ export const endsOfOrders = {
   problem_answered: { tables: ['the entry', 'orders/problems.http › is closed by the answer, which its customer reads at the unit'] },
   problem_settled: { tables: ['the entry', 'orders/one-unit.laws › deliver once, lose no unit'] },
   product_unassigned: {
-    states: ['its assignment', 'stock/pool.assigned.decider › goes back, and the paid order keeps its claim'],
+    states: ['its assignment', 'stock/pool/pool.assigned.decider › goes back, and the paid order keeps its claim'],
     vault: ['looks at it for that order', 'orders/lost-units › is opened for the order that its pool has given it to, and for no other'],
   },
-  product_moved_out: { states: ['its place in the pool', 'stock/pool.decider › does not come back by the same move'] },
+  product_moved_out: { states: ['its place in the pool', 'stock/pool/pool.decider › does not come back by the same move'] },
   product_private_info_changed: {
     vault: ['the text of before', 'orders/changed-secrets › goes wherever its unit goes, and is cleared away in the end'],
     screens: opened,
@@ -108,26 +108,26 @@ export const endsOfOrders = {
     vault: ['every version of its text, and its words', 'orders/changed-secrets › leaves nothing of any version'],
   },
   product_quarantined: {
-    states: ['its place among what may be sold', 'stock/pool.quarantine.decider › is assigned to no order'],
+    states: ['its place among what may be sold', 'stock/pool/pool.quarantine.decider › is assigned to no order'],
     tables: ['the unit in stock', 'projections/stock/stock.reads › keeps what was replaced apart until it is mended or written off'],
   },
   product_mended: {
-    states: ['its quarantine', 'stock/pool.quarantine.decider › is in stock, behind those that have waited longer'],
+    states: ['its quarantine', 'stock/pool/pool.quarantine.decider › is in stock, behind those that have waited longer'],
     tables: ['its quarantine', 'projections/stock/stock.reads › keeps what was replaced apart until it is mended or written off'],
   },
   product_written_off: {
-    states: ['the unit', 'stock/pool.quarantine.decider › is written off once'],
+    states: ['the unit', 'stock/pool/pool.quarantine.decider › is written off once'],
     tables: ['its quarantine', 'projections/stock/stock.reads › keeps what was replaced apart until it is mended or written off'],
   },
   self_delivery_switched: {
     tables: ['automatic delivery, switched off', 'projections/stock/stock.reads › shows whether it is delivered automatically'],
   },
   hold_released: {
-    states: ['the promise', 'stock/pool.decider › are let go once'],
+    states: ['the promise', 'stock/pool/pool.decider › are let go once'],
     tables: ['the hold', 'projections/stock/stock.reads › are gone when they are let go, once or twice'],
   },
   pool_cleared: {
     states: ['what was sold and seen', 'orders/cleared-units › leaves nothing in the state of its pool'],
-    vault: ['the clearings of before, after a day', 'stock/left-units.vault › are forgotten after a day, but for the last'],
+    vault: ['the clearings of before, after a day', 'stock/units/left-units.vault › are forgotten after a day, but for the last'],
   },
 } as const satisfies Partial<Record<EventType, End>>;
