@@ -5,7 +5,7 @@ import { v7 } from 'uuid';
 import { account } from './accounts/account.decider.ts';
 import { administrators } from './accounts/administration/administrators.decider.ts';
 import { auditing } from './audit/audit.decider.ts';
-import { alerts } from './notifications/alerts.decider.ts';
+import { alerts } from './notifications/alerts/alerts.decider.ts';
 import { order } from './orders/order.decider.ts';
 import { attention } from './payments/attention.decider.ts';
 import { price } from './payments/price.decider.ts';

@@ -13,7 +13,7 @@ export const endsOfAccounts = {
       'links to confirm, but for the repetition of the request',
       'accounts/passwords/passwords.http › works once and not after its time',
     ],
-    mails: [['email_confirmation'], 'notifications/undone-mails.http › asks nobody to confirm an address that is confirmed'],
+    mails: [['email_confirmation'], 'notifications/sending/undone-mails.http › asks nobody to confirm an address that is confirmed'],
   },
   identity_unlinked: {
     vault: [
@@ -27,7 +27,7 @@ export const endsOfAccounts = {
       'a second step under way; sessions end by a fact of their own',
       'accounts/sign-in/second-step.http › that is under way ends with the password',
     ],
-    mails: [['password_reset'], 'notifications/undone-mails.http › is not sent when the password was changed'],
+    mails: [['password_reset'], 'notifications/sending/undone-mails.http › is not sent when the password was changed'],
     screens: sessionScreens,
   },
   sessions_ended: {
@@ -66,7 +66,7 @@ export const endsOfAccounts = {
     ],
     mails: [
       ['account_approved', 'account_rejected', 'account_suspended', 'account_deactivated', 'account_reactivated'],
-      'notifications/undone-mails.http › is not sent once it is no longer so',
+      'notifications/sending/undone-mails.http › is not sent once it is no longer so',
     ],
   },
   role_revoked: {
@@ -97,15 +97,15 @@ export const endsOfAccounts = {
     ],
   },
   user_deleted: {
-    states: ['wishes to hear of stock', 'notifications/alerts.decider › goes with its person'],
+    states: ['wishes to hear of stock', 'notifications/alerts/alerts.decider › goes with its person'],
     tables: ['the user, all roles', 'projections/accounts/user-roles › are all gone with the person'],
     vault: ['every row that names the person', 'accounts/deletion/deletion.http › leaves nothing behind that names the person'],
     screens: sessionScreens,
   },
-  stock_alert_sent: { states: ['the wish', 'notifications/alerts.decider › is sent once'] },
-  stock_alert_dropped: { states: ['the wish', 'notifications/alerts.decider › does not come back'] },
-  mail_sent: { vault: ['the mail that was owed', 'notifications/mail.http › is not sent when its stream records it as sent'] },
-  mail_failed: { vault: ['the mail that was owed', 'notifications/mail.decider › fails once'] },
+  stock_alert_sent: { states: ['the wish', 'notifications/alerts/alerts.decider › is sent once'] },
+  stock_alert_dropped: { states: ['the wish', 'notifications/alerts/alerts.decider › does not come back'] },
+  mail_sent: { vault: ['the mail that was owed', 'notifications/sending/mail.http › is not sent when its stream records it as sent'] },
+  mail_failed: { vault: ['the mail that was owed', 'notifications/sending/mail.decider › fails once'] },
   attention_dismissed: {
     tables: ['the entry, whose history stays', 'projections/payments/attention.reads › loses a dismissed entry, and keeps its history'],
   },

@@ -2,17 +2,17 @@ import { Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { decides } from '../platform/deciding/decides.ts';
 import { rowsOf } from '../platform/database/database.ts';
 import { SETTINGS, type Settings } from '../platform/settings/settings.ts';
-import { AlertsController } from './alerts.controller.ts';
-import { alerts } from './alerts.decider.ts';
-import { MailAddress } from './mail-address.entity.ts';
+import { AlertsController } from './alerts/alerts.controller.ts';
+import { alerts } from './alerts/alerts.decider.ts';
+import { MailAddress } from './sending/mail-address.entity.ts';
 import { MailChoicesController } from './choices/mail-choices.controller.ts';
 import { MailChoicesVault } from './choices/mail-choices.vault.ts';
-import { MailsAdminController } from './mails.admin.controller.ts';
-import { MailAddressesVault } from './mail-addresses.vault.ts';
-import { MailWordsVault } from './mail-words.vault.ts';
-import { MailerGateway } from './mailer.gateway.ts';
+import { MailsAdminController } from './sending/mails.admin.controller.ts';
+import { MailAddressesVault } from './sending/mail-addresses.vault.ts';
+import { MailWordsVault } from './sending/mail-words.vault.ts';
+import { MailerGateway } from './sending/mailer.gateway.ts';
 import { AskForAlert } from './notifications.commands.ts';
-import { OwedMails } from './owed-mails.ts';
+import { OwedMails } from './sending/owed-mails.ts';
 import * as useCases from './use-cases.gen.ts';
 
 const mailer = {

@@ -10,7 +10,7 @@ import { cookieOf, people, type SignedInPerson } from '../../accounts/testing/pe
 import { RecordPayment } from '../../orders/orders.commands.ts';
 import { POOL } from '../../platform/tokens.ts';
 import { mapPrice } from '../../payments/testing/prices.ts';
-import { writeMail } from '../mail-layout.ts';
+import { writeMail } from '../sending/mail-layout.ts';
 import { mailChoiceNames, mailChoices } from './mail-choices.ts';
 import { mails } from '../mails/mails.gen.ts';
 import { RequestMail } from '../notifications.commands.ts';

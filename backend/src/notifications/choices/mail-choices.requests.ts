@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsIn } from 'class-validator';
 import { choiceGroups, mailChoiceNames, type Choice, type MailChoice } from './mail-choices.ts';
-import { NameAnswer } from '../mails.requests.ts';
+import { NameAnswer } from '../sending/mails.requests.ts';
 
 export class MailChoiceRequest {
   @ApiProperty({ enum: mailChoiceNames }) @IsIn(mailChoiceNames) choice!: MailChoice;

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { pino } from 'pino';
-import { mailTable } from '../../notifications/owed-mails.ts';
+import { mailTable } from '../../notifications/sending/owed-mails.ts';
 import { createWorker } from '../../platform/http/api.ts';
 import { readSettings } from '../../platform/settings/settings.ts';
 import { work, workerModules } from '../../registry.ts';

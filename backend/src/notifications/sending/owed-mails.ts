@@ -1,12 +1,12 @@
 import { resendDays, type MailTemplate } from '@orderstream/contracts/notifications/mails';
 import { Inject, Injectable } from '@nestjs/common';
-import { channelOf, type ClaimedRow } from '../platform/processes/claimed-work.ts';
-import type { CommandContext } from '../platform/deciding/context.ts';
-import type { Statements } from '../platform/database/statements.ts';
+import { channelOf, type ClaimedRow } from '../../platform/processes/claimed-work.ts';
+import type { CommandContext } from '../../platform/deciding/context.ts';
+import type { Statements } from '../../platform/database/statements.ts';
 import type { MailAbout } from './mail.decider.ts';
-import { ageOf, type Measured } from '../platform/telemetry/table-gauges.ts';
-import { POOL } from '../platform/tokens.ts';
-import type { MailFacts, RepeatMail, RequestMail } from './notifications.commands.ts';
+import { ageOf, type Measured } from '../../platform/telemetry/table-gauges.ts';
+import { POOL } from '../../platform/tokens.ts';
+import type { MailFacts, RepeatMail, RequestMail } from '../notifications.commands.ts';
 
 export const mailTable = 'work.mail';
 

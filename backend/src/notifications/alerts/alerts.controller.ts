@@ -1,11 +1,11 @@
 import { skuOf } from '@orderstream/contracts/catalogue';
 import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CommandBus } from '../platform/deciding/cqrs.ts';
-import { AnswersReached } from '../platform/http/reached.answer.ts';
-import { Me, type SignedIn } from '../platform/http/signed-in.guard.ts';
+import { CommandBus } from '../../platform/deciding/cqrs.ts';
+import { AnswersReached } from '../../platform/http/reached.answer.ts';
+import { Me, type SignedIn } from '../../platform/http/signed-in.guard.ts';
 import { AlertRequest } from './alerts.requests.ts';
-import { AskForAlert } from './notifications.commands.ts';
+import { AskForAlert } from '../notifications.commands.ts';
 
 @ApiTags('stock')
 @Controller('api/stock-alerts')

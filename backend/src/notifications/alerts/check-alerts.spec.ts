@@ -2,11 +2,11 @@ import { partsOf } from '@orderstream/contracts/catalogue';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import { v7 } from 'uuid';
-import { systemClock } from '../platform/clock.ts';
-import { within } from '../platform/deciding/context.ts';
-import { MemoryLog } from '../platform/testing/memory-store.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { within } from '../../platform/deciding/context.ts';
+import { MemoryLog } from '../../platform/testing/memory-store.ts';
 import { checkAlerts } from './check-alerts.ts';
-import { CheckAlerts } from './notifications.commands.ts';
+import { CheckAlerts } from '../notifications.commands.ts';
 
 const sku = 'LinkedIn.Creator';
 const id = v7();

@@ -1,6 +1,6 @@
 import { MailAddressesVault } from './mail-addresses.vault.ts';
-import { KeepAddress } from './notifications.commands.ts';
-import { useCase } from '../platform/deciding/use-case.ts';
+import { KeepAddress } from '../notifications.commands.ts';
+import { useCase } from '../../platform/deciding/use-case.ts';
 
 export const keepAddress = useCase(
   KeepAddress,

@@ -1,8 +1,8 @@
 import type { MailEvent } from '@orderstream/contracts/notifications/events';
 import { mailTemplates } from '@orderstream/contracts/notifications/mail-names.gen';
 import fc from 'fast-check';
-import { commandsOf, laws } from '../platform/testing/laws.ts';
-import { specOf } from '../platform/testing/spec.ts';
+import { commandsOf, laws } from '../../platform/testing/laws.ts';
+import { specOf } from '../../platform/testing/spec.ts';
 import { mail, type MailCommand } from './mail.decider.ts';
 
 const mailId = '11111111-1111-4111-8111-111111111111';

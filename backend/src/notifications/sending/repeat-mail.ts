@@ -1,6 +1,6 @@
-import { currentContext } from '../platform/deciding/context.ts';
-import { useCase } from '../platform/deciding/use-case.ts';
-import { RepeatMail } from './notifications.commands.ts';
+import { currentContext } from '../../platform/deciding/context.ts';
+import { useCase } from '../../platform/deciding/use-case.ts';
+import { RepeatMail } from '../notifications.commands.ts';
 import { OwedMails } from './owed-mails.ts';
 
 export const repeatMail = useCase(RepeatMail, { owed: OwedMails }, (request, { owed }): Promise<void> =>

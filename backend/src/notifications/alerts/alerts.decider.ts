@@ -1,8 +1,8 @@
 import { partsOf, type Sku } from '@orderstream/contracts/catalogue';
 import type { AlertEvent } from '@orderstream/contracts/notifications/events';
 import { Map } from 'immutable';
-import type { Decider } from '../platform/deciding/decider.ts';
-import type { AskForAlert } from './notifications.commands.ts';
+import type { Decider } from '../../platform/deciding/decider.ts';
+import type { AskForAlert } from '../notifications.commands.ts';
 
 /** The customers who wait for one product, and for how many units. An alert ends when it is sent. */
 export type Alerts = { wanted: Map<string, number> };

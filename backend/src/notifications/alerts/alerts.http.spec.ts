@@ -1,8 +1,8 @@
-import { eventually } from '../accounts/testing/background.ts';
-import { freePort, startMailbox } from '../accounts/testing/outside.ts';
-import { goodPassword, people, type SignedInPerson } from '../accounts/testing/people.ts';
-import { mapPrice } from '../payments/testing/prices.ts';
-import { RecordPayment } from '../orders/orders.commands.ts';
+import { eventually } from '../../accounts/testing/background.ts';
+import { freePort, startMailbox } from '../../accounts/testing/outside.ts';
+import { goodPassword, people, type SignedInPerson } from '../../accounts/testing/people.ts';
+import { mapPrice } from '../../payments/testing/prices.ts';
+import { RecordPayment } from '../../orders/orders.commands.ts';
 
 const environment: Record<string, string> = {};
 let mailbox: Awaited<ReturnType<typeof startMailbox>>;

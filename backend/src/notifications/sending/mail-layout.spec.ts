@@ -1,9 +1,9 @@
 import { company } from '@orderstream/contracts/company';
 import { mailTemplates } from '@orderstream/contracts/notifications/mail-names.gen';
-import type { DescribedOrder } from '../orders/describe-order.api.ts';
+import type { DescribedOrder } from '../../orders/describe-order.api.ts';
 import { writeMail } from './mail-layout.ts';
-import { pathOf } from './mails/mail.ts';
-import { mails } from './mails/mails.gen.ts';
+import { pathOf } from '../mails/mail.ts';
+import { mails } from '../mails/mails.gen.ts';
 
 const link = 'https://shop.test/x#token=a&b="c"';
 const orderId = 'abcdef12-0000-4000-8000-000000000000';

@@ -1,18 +1,18 @@
 import { theSystem, type Actor } from '@orderstream/contracts/shared/actor';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { DataSource } from 'typeorm';
-import { account } from '../accounts/account.decider.ts';
-import { ChangeStatus } from '../accounts/administration/change-status.ts';
-import { eventually } from '../accounts/testing/background.ts';
-import { freePort, startMailbox } from '../accounts/testing/outside.ts';
-import { RequestMail } from './notifications.commands.ts';
-import { SendLink } from '../accounts/mail-links/send-link.ts';
-import { goodPassword, people, type SignedInPerson } from '../accounts/testing/people.ts';
-import { RecordPayment } from '../orders/orders.commands.ts';
-import { mapPrice } from '../payments/testing/prices.ts';
-import { currentContext, asSystem, within } from '../platform/deciding/context.ts';
-import { transact } from '../platform/deciding/decides.ts';
-import { EVENT_STORE } from '../platform/tokens.ts';
+import { account } from '../../accounts/account.decider.ts';
+import { ChangeStatus } from '../../accounts/administration/change-status.ts';
+import { eventually } from '../../accounts/testing/background.ts';
+import { freePort, startMailbox } from '../../accounts/testing/outside.ts';
+import { RequestMail } from '../notifications.commands.ts';
+import { SendLink } from '../../accounts/mail-links/send-link.ts';
+import { goodPassword, people, type SignedInPerson } from '../../accounts/testing/people.ts';
+import { RecordPayment } from '../../orders/orders.commands.ts';
+import { mapPrice } from '../../payments/testing/prices.ts';
+import { currentContext, asSystem, within } from '../../platform/deciding/context.ts';
+import { transact } from '../../platform/deciding/decides.ts';
+import { EVENT_STORE } from '../../platform/tokens.ts';
 
 /** What is not custom has expired as soon as it is ordered. */
 const environment: Record<string, string> = { UNPAID_ORDER_HOURS: '0.0001' };

@@ -1,7 +1,7 @@
 import type { MailEvent } from '@orderstream/contracts/notifications/events';
 import type { MailTemplate } from '@orderstream/contracts/notifications/mails';
-import type { Decider } from '../platform/deciding/decider.ts';
-import { refusal } from '../platform/deciding/refusal.ts';
+import type { Decider } from '../../platform/deciding/decider.ts';
+import { refusal } from '../../platform/deciding/refusal.ts';
 
 export type Mail = 'open' | 'sent' | 'failed' | 'repeated';
 

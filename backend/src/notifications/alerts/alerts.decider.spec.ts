@@ -1,9 +1,9 @@
 import type { AlertEvent } from '@orderstream/contracts/notifications/events';
 import fc from 'fast-check';
-import { commandsOf, laws, play } from '../platform/testing/laws.ts';
-import { specOf } from '../platform/testing/spec.ts';
+import { commandsOf, laws, play } from '../../platform/testing/laws.ts';
+import { specOf } from '../../platform/testing/spec.ts';
 import { alerts, type AlertCommand } from './alerts.decider.ts';
-import { AskForAlert } from './notifications.commands.ts';
+import { AskForAlert } from '../notifications.commands.ts';
 
 const given = specOf(alerts);
 const sku = 'LinkedIn.Creator';

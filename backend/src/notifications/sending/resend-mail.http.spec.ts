@@ -1,9 +1,9 @@
 import { mailTemplates } from '@orderstream/contracts/notifications/mail-names.gen';
-import { eventually } from '../accounts/testing/background.ts';
-import { freePort, startMailbox } from '../accounts/testing/outside.ts';
-import { people, type SignedInPerson } from '../accounts/testing/people.ts';
-import { RecordPayment } from '../orders/orders.commands.ts';
-import { mapPrice } from '../payments/testing/prices.ts';
+import { eventually } from '../../accounts/testing/background.ts';
+import { freePort, startMailbox } from '../../accounts/testing/outside.ts';
+import { people, type SignedInPerson } from '../../accounts/testing/people.ts';
+import { RecordPayment } from '../../orders/orders.commands.ts';
+import { mapPrice } from '../../payments/testing/prices.ts';
 
 const environment: Record<string, string> = {};
 let mailbox: Awaited<ReturnType<typeof startMailbox>>;

@@ -4,8 +4,8 @@ import type { AccountEventFor } from '@orderstream/contracts/accounts/events';
 import type { AlertEvent } from '@orderstream/contracts/notifications/events';
 import type { Only } from '@orderstream/contracts/shared/event';
 import type { PoolEventFor } from '@orderstream/contracts/stock/events';
-import type { Process } from '../platform/processes/process.ts';
-import { CheckAlerts, RequestMail } from './notifications.commands.ts';
+import type { Process } from '../../platform/processes/process.ts';
+import { CheckAlerts, RequestMail } from '../notifications.commands.ts';
 
 const check = ({ data }: { data: { sku: Sku } }) => new CheckAlerts({ sku: data.sku, since: null });
 /** One check covers units that were added together. */

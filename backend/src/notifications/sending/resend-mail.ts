@@ -1,5 +1,5 @@
-import { command } from '../platform/deciding/command.ts';
-import { decides } from '../platform/deciding/decides.ts';
+import { command } from '../../platform/deciding/command.ts';
+import { decides } from '../../platform/deciding/decides.ts';
 import { mail, type MailAbout } from './mail.decider.ts';
 
 /** The office resends a mail. */

@@ -1,14 +1,14 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
 import { v5 } from 'uuid';
-import { isActiveCustomer } from '../accounts/active-customer.api.ts';
-import { currentContext, within } from '../platform/deciding/context.ts';
-import { load, transact } from '../platform/deciding/decides.ts';
-import { perStore } from '../platform/deciding/per-store.ts';
-import { useCase, type DepsOf } from '../platform/deciding/use-case.ts';
-import { CLOCK, EVENT_STORE } from '../platform/tokens.ts';
-import { countAvailable } from '../stock/pool/count-available.api.ts';
+import { isActiveCustomer } from '../../accounts/active-customer.api.ts';
+import { currentContext, within } from '../../platform/deciding/context.ts';
+import { load, transact } from '../../platform/deciding/decides.ts';
+import { perStore } from '../../platform/deciding/per-store.ts';
+import { useCase, type DepsOf } from '../../platform/deciding/use-case.ts';
+import { CLOCK, EVENT_STORE } from '../../platform/tokens.ts';
+import { countAvailable } from '../../stock/pool/count-available.api.ts';
 import { alerts } from './alerts.decider.ts';
-import { CheckAlerts } from './notifications.commands.ts';
+import { CheckAlerts } from '../notifications.commands.ts';
 
 /** The most alerts that one append sends. */
 const atOnce = 200;
