@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { webhookTypes } from './payments/stripe/webhook-events.ts';
+import { webhookTypes } from './payments/stripe/webhooks/webhook-events.ts';
 
 // The event types to configure for an endpoint at the payment provider.
 console.log(webhookTypes.join(','));

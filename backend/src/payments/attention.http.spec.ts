@@ -7,7 +7,7 @@ import { paymentOfOrder } from '../orders/payment-of-order.api.ts';
 import { WorkerModule } from '../platform/processes/worker.ts';
 import type { AttentionsAnswer } from './attention.requests.ts';
 import { payments } from './payments.process.ts';
-import { webhookInbox } from './stripe/work-off-webhooks.ts';
+import { webhookInbox } from './stripe/webhooks/work-off-webhooks.ts';
 import { card } from './testing/provider.ts';
 import { shop } from './testing/shop.ts';
 import { strangeChargeOf } from './testing/strange-charge.ts';

@@ -4,8 +4,8 @@ import { useCase } from '../platform/deciding/use-case.ts';
 import { SEND } from '../platform/tokens.ts';
 import { CloseCheckout } from './payments.commands.ts';
 import { CheckoutGateway } from './stripe/checkout.gateway.ts';
-import { SettleDeps } from './stripe/settle-deps.ts';
-import { settleSession } from './stripe/settle-session.ts';
+import { SettleDeps } from './stripe/settling/settle-deps.ts';
+import { settleSession } from './stripe/settling/settle-session.ts';
 import { refuseForNow } from './stripe/stripe.gateway.ts';
 
 /** Only the provider can rule out that the checkout is still completed. */

@@ -12,7 +12,7 @@ import { detailOf, type Entry } from './attention-entry.ts';
 import { attention } from './attention.decider.ts';
 import { freeFromCheckout } from './free-from-checkout.ts';
 import { payment } from './payment.decider.ts';
-import { WebhookVault } from './stripe/webhook.vault.ts';
+import { WebhookVault } from './stripe/webhooks/webhook.vault.ts';
 
 /** A member of the office takes an entry off the queue and gives the reason. */
 export class DismissAttention extends command('DismissAttention')<{ entry: Entry; cause: DismissCause }>() {}

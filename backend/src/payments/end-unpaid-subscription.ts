@@ -5,8 +5,8 @@ import { useCase } from '../platform/deciding/use-case.ts';
 import { EVENT_STORE, SEND } from '../platform/tokens.ts';
 import { EndSubscription } from '../subscriptions/subscriptions.commands.ts';
 import { freeFromCheckout } from './free-from-checkout.ts';
-import { SettleDeps } from './stripe/settle-deps.ts';
-import { settleSession } from './stripe/settle-session.ts';
+import { SettleDeps } from './stripe/settling/settle-deps.ts';
+import { settleSession } from './stripe/settling/settle-session.ts';
 import { refuseForNow } from './stripe/stripe.gateway.ts';
 
 /** Ends a running subscription whose first payment never arrived, so that its order can be paid again. */

@@ -3,7 +3,7 @@ import { fulfilment } from '../orders/fulfilment.process.ts';
 import { WorkerModule } from '../platform/processes/worker.ts';
 import { CustomerAttempts } from './customer-attempts.ts';
 import { payments } from './payments.process.ts';
-import { webhookInbox } from './stripe/work-off-webhooks.ts';
+import { webhookInbox } from './stripe/webhooks/work-off-webhooks.ts';
 import { shop } from './testing/shop.ts';
 import { Till } from './testing/till.ts';
 

@@ -1,6 +1,6 @@
 import { refusal } from '../platform/deciding/refusal.ts';
 import type { PriceTerms } from './price.decider.ts';
-import { objectionTo } from './stripe/price.translation.ts';
+import { objectionTo } from './stripe/settling/price.translation.ts';
 import { refuseForNow, type StripeGateway } from './stripe/stripe.gateway.ts';
 
 /** The provider is asked about a price before it is used for an order. */

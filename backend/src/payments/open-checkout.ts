@@ -9,10 +9,10 @@ import { CustomerAttempts } from './customer-attempts.ts';
 import { customer } from './customer.decider.ts';
 import { provideCustomer } from './provide-customer.ts';
 import { CheckoutGateway, customerIsGone } from './stripe/checkout.gateway.ts';
-import { SettleDeps } from './stripe/settle-deps.ts';
-import { settleSession } from './stripe/settle-session.ts';
+import { SettleDeps } from './stripe/settling/settle-deps.ts';
+import { settleSession } from './stripe/settling/settle-session.ts';
 import { refuseForNow, ProviderFailed } from './stripe/stripe.gateway.ts';
-import { StripeReads } from './stripe/stripe-reads.gateway.ts';
+import { StripeReads } from './stripe/settling/stripe-reads.gateway.ts';
 
 /** Returns the address of the order's one open checkout. */
 export class OpenCheckout extends command('OpenCheckout')<{ orderId: string; userId: string }, { url: string }>() {}

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { LOG } from '../platform/tokens.ts';
 import { PaymentLinksVault, type Links } from './payment-links.vault.ts';
-import { StripeReads } from './stripe/stripe-reads.gateway.ts';
+import { StripeReads } from './stripe/settling/stripe-reads.gateway.ts';
 
 export type Linked = { chargeId: string; invoiceId: string | null };
 

@@ -3,7 +3,7 @@ import type { OrderAnswer } from '../orders/orders.requests.ts';
 import { WorkerModule } from '../platform/processes/worker.ts';
 import type { AttentionsAnswer } from './attention.requests.ts';
 import { payments } from './payments.process.ts';
-import { webhookInbox } from './stripe/work-off-webhooks.ts';
+import { webhookInbox } from './stripe/webhooks/work-off-webhooks.ts';
 import { card } from './testing/provider.ts';
 import { shop } from './testing/shop.ts';
 import { strangeChargeOf } from './testing/strange-charge.ts';

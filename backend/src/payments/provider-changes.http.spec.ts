@@ -13,7 +13,7 @@ import { SubscriptionsHttpModule } from '../subscriptions/subscriptions.module.t
 import { customer } from './customer.decider.ts';
 import { payments } from './payments.process.ts';
 import { RetryAttention } from './retry-attention.ts';
-import { webhookInbox } from './stripe/work-off-webhooks.ts';
+import { webhookInbox } from './stripe/webhooks/work-off-webhooks.ts';
 import { card } from './testing/provider.ts';
 import { shop } from './testing/shop.ts';
 import { eventually, factsIn, Telling } from './testing/telling.ts';

@@ -12,7 +12,7 @@ import { NotIdempotent } from '../platform/http/request-marks.ts';
 import { Me, type SignedIn } from '../platform/http/signed-in.guard.ts';
 import { ReceiptAnswer, ReceiptPageAnswer, type ReceiptLine } from './receipts.requests.ts';
 import { refuseForNow } from './stripe/stripe.gateway.ts';
-import { StripeReads } from './stripe/stripe-reads.gateway.ts';
+import { StripeReads } from './stripe/settling/stripe-reads.gateway.ts';
 
 /** The day of the payment and the end of its id: the same on every request. */
 const numberOf = ({ id, created_at }: ReceivedPayment): string =>

@@ -2,8 +2,8 @@ import type { SignedInPerson } from '../accounts/testing/people.ts';
 import { LeaveProvider } from '../subscriptions/subscriptions.commands.ts';
 import type { ReceiptAnswer } from './receipts.requests.ts';
 import { asSystem } from '../platform/deciding/context.ts';
-import { settleRefund } from './stripe/settle-charge.ts';
-import { SettleDeps } from './stripe/settle-deps.ts';
+import { settleRefund } from './stripe/settling/settle-charge.ts';
+import { SettleDeps } from './stripe/settling/settle-deps.ts';
 import { card } from './testing/provider.ts';
 import { shop } from './testing/shop.ts';
 

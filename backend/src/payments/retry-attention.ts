@@ -10,10 +10,10 @@ import { EVENT_STORE, SEND } from '../platform/tokens.ts';
 import { detailOf, type Entry } from './attention-entry.ts';
 import { attention } from './attention.decider.ts';
 import { payment } from './payment.decider.ts';
-import { settleDispute } from './stripe/settle-charge.ts';
-import { SettleDeps } from './stripe/settle-deps.ts';
+import { settleDispute } from './stripe/settling/settle-charge.ts';
+import { SettleDeps } from './stripe/settling/settle-deps.ts';
 import { refuseForNow } from './stripe/stripe.gateway.ts';
-import { WebhookVault } from './stripe/webhook.vault.ts';
+import { WebhookVault } from './stripe/webhooks/webhook.vault.ts';
 
 /** A member of the office retries an entry of the queue. */
 export class RetryAttention extends command('RetryAttention')<{ entry: Entry }>() {}

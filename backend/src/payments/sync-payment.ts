@@ -5,8 +5,8 @@ import { command } from '../platform/deciding/command.ts';
 import { refusal } from '../platform/deciding/refusal.ts';
 import { useCase, type DepsOf } from '../platform/deciding/use-case.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
-import { SettleDeps } from './stripe/settle-deps.ts';
-import { settleSession } from './stripe/settle-session.ts';
+import { SettleDeps } from './stripe/settling/settle-deps.ts';
+import { settleSession } from './stripe/settling/settle-session.ts';
 import { refuseForNow } from './stripe/stripe.gateway.ts';
 
 /** Settles an order's checkout by the provider's present state. */

@@ -7,7 +7,7 @@ import { paymentOfOrder } from '../orders/payment-of-order.api.ts';
 import { DataSource } from 'typeorm';
 import { WorkerModule } from '../platform/processes/worker.ts';
 import { payments } from './payments.process.ts';
-import { webhookInbox } from './stripe/work-off-webhooks.ts';
+import { webhookInbox } from './stripe/webhooks/work-off-webhooks.ts';
 import { card } from './testing/provider.ts';
 import { shop } from './testing/shop.ts';
 import { eventually, factsIn, keptOf, Telling } from './testing/telling.ts';

@@ -1,11 +1,11 @@
 import type { SignedInPerson } from '../accounts/testing/people.ts';
 import { RecordPayment } from '../orders/orders.commands.ts';
 import { payments } from '../payments/payments.process.ts';
-import { SettleDeps } from '../payments/stripe/settle-deps.ts';
-import { settleSubscription } from '../payments/stripe/settle-subscription.ts';
+import { SettleDeps } from '../payments/stripe/settling/settle-deps.ts';
+import { settleSubscription } from '../payments/stripe/settling/settle-subscription.ts';
 import { asSystem } from '../platform/deciding/context.ts';
 import { SubscriptionsGateway } from '../payments/stripe/subscriptions.gateway.ts';
-import { webhookInbox } from '../payments/stripe/work-off-webhooks.ts';
+import { webhookInbox } from '../payments/stripe/webhooks/work-off-webhooks.ts';
 import { card } from '../payments/testing/provider.ts';
 import { priceOfCreator, shop } from '../payments/testing/shop.ts';
 import { eventually, factsIn, Telling } from '../payments/testing/telling.ts';

@@ -1,7 +1,7 @@
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
 import { fulfilment } from '../../orders/fulfilment.process.ts';
 import { payments } from '../../payments/payments.process.ts';
-import { webhookInbox } from '../../payments/stripe/work-off-webhooks.ts';
+import { webhookInbox } from '../../payments/stripe/webhooks/work-off-webhooks.ts';
 import { card } from '../../payments/testing/provider.ts';
 import { shop } from '../../payments/testing/shop.ts';
 import { eventually, Telling } from '../../payments/testing/telling.ts';

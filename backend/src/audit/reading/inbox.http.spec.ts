@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { DataSource } from 'typeorm';
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
-import { webhookInbox } from '../../payments/stripe/work-off-webhooks.ts';
+import { webhookInbox } from '../../payments/stripe/webhooks/work-off-webhooks.ts';
 import { shop } from '../../payments/testing/shop.ts';
 import { eventually, hurry, Telling } from '../../payments/testing/telling.ts';
 import { WorkerModule } from '../../platform/processes/worker.ts';

@@ -1,6 +1,6 @@
 import { EndSubscription, VoidOpenInvoices } from '../../subscriptions/subscriptions.commands.ts';
-import { SettleDeps } from './settle-deps.ts';
-import { settleSubscription } from './settle-subscription.ts';
+import { SettleDeps } from './settling/settle-deps.ts';
+import { settleSubscription } from './settling/settle-subscription.ts';
 import { refuseForNow } from './stripe.gateway.ts';
 import { SubscriptionsGateway } from './subscriptions.gateway.ts';
 import { useCase } from '../../platform/deciding/use-case.ts';

@@ -11,7 +11,7 @@ import { PaymentLinksVault } from '../payment-links.vault.ts';
 import { CheckoutGateway } from './checkout.gateway.ts';
 import { refuseForNow } from './stripe.gateway.ts';
 import { SubscriptionsGateway } from './subscriptions.gateway.ts';
-import { WebhookVault } from './webhook.vault.ts';
+import { WebhookVault } from './webhooks/webhook.vault.ts';
 
 const needs = {
   store: EVENT_STORE,

@@ -1,5 +1,5 @@
 import { ListProviderPrices, type ProviderPrice } from '../payments.commands.ts';
-import { objectionTo, priceFrom } from './price.translation.ts';
+import { objectionTo, priceFrom } from './settling/price.translation.ts';
 import { refuseForNow, StripeGateway } from './stripe.gateway.ts';
 import { useCase } from '../../platform/deciding/use-case.ts';
 

@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import type { ReportedDispute, ReportedRefund } from '../payment.ts';
 import { StripeGateway } from './stripe.gateway.ts';
-import { idOf, moment } from './stripe-reads.translation.ts';
+import { idOf, moment } from './settling/stripe-reads.translation.ts';
 
 export type RefundWish = { chargeId: string; orderId: string | null; requestId: string; amount: number; reason: RefundReason };
 

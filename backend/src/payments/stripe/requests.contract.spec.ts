@@ -19,8 +19,8 @@ import { card, startProvider, type Provider } from '../testing/provider.ts';
 import { callOf, Recorder, type Trouble } from '../testing/recorder.ts';
 import { Shop } from '../testing/shop.ts';
 import { eventually, factsIn, Telling } from '../testing/telling.ts';
-import { Backfill } from './backfill.ts';
-import { webhookInbox } from './work-off-webhooks.ts';
+import { Backfill } from './reconciling/backfill.ts';
+import { webhookInbox } from './webhooks/work-off-webhooks.ts';
 
 const recorder = new Recorder();
 const environment: Record<string, string> = { MAX_OPEN_UNPAID_ORDERS: '50', RECONCILE_SECONDS: '1', REQUEST_SECONDS: '5' };

@@ -4,8 +4,8 @@ import { allowRecording, timeLeft } from '../../platform/deciding/context.ts';
 import { Outage } from '../../platform/processes/outage.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import { SETTINGS, type Settings } from '../../platform/settings/settings.ts';
-import { ProviderReach } from './provider-reach.ts';
-import { priceFrom, type OfferedPrice } from './price.translation.ts';
+import { ProviderReach } from './reconciling/provider-reach.ts';
+import { priceFrom, type OfferedPrice } from './settling/price.translation.ts';
 
 export const apiVersion = '2026-10-28.endive';
 /** Lists one page. */

@@ -4,7 +4,7 @@ import type Stripe from 'stripe';
 import type { Snapshot } from '../../subscriptions/subscriptions.commands.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import { ProviderRefused, StripeGateway } from './stripe.gateway.ts';
-import { snapshotOf } from './stripe-reads.translation.ts';
+import { snapshotOf } from './settling/stripe-reads.translation.ts';
 
 /** Subscriptions at the provider. */
 @Injectable()

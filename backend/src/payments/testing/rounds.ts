@@ -4,7 +4,7 @@ import { Books, truthAt } from './books.ts';
 import type { Chance } from './chance.ts';
 import { fickle, plenty, scarce, type Stage } from './stage.ts';
 import { Story } from './story.ts';
-import { webhookTypes } from '../stripe/webhook-events.ts';
+import { webhookTypes } from '../stripe/webhooks/webhook-events.ts';
 
 const atOnce = 16;
 /** The share of events delivered again at the end. */

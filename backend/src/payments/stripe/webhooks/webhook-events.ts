@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
-import { settleCharge, settleDispute, settleRefund } from './settle-charge.ts';
-import { settleCreatedCustomer, settleDeletedCustomer } from './settle-customer.ts';
-import type { SettleAnswer, SettleDeps, SettleOutcome } from './settle-deps.ts';
-import { settleInvoice } from './settle-invoice.ts';
-import { settlePrices } from './settle-prices.ts';
-import { settleSession, type SessionOutcome } from './settle-session.ts';
-import { settleSubscription } from './settle-subscription.ts';
+import { settleCharge, settleDispute, settleRefund } from '../settling/settle-charge.ts';
+import { settleCreatedCustomer, settleDeletedCustomer } from '../settling/settle-customer.ts';
+import type { SettleAnswer, SettleDeps, SettleOutcome } from '../settling/settle-deps.ts';
+import { settleInvoice } from '../settling/settle-invoice.ts';
+import { settlePrices } from '../settling/settle-prices.ts';
+import { settleSession, type SessionOutcome } from '../settling/settle-session.ts';
+import { settleSubscription } from '../settling/settle-subscription.ts';
 
 /** The object of an event: only its id. The current state is requested. */
 export type About = { objectId: string; userId: string | null };

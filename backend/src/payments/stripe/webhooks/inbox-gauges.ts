@@ -1,4 +1,4 @@
-import { ageOf, type Measured } from '../../platform/telemetry/table-gauges.ts';
+import { ageOf, type Measured } from '../../../platform/telemetry/table-gauges.ts';
 
 const open = (value: string): string => `
   select s.state, ${value} as value from unnest(array['received', 'parked']) as s (state)

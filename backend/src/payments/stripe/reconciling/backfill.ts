@@ -1,14 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { asSystem } from '../../platform/deciding/context.ts';
-import { isAnswer } from '../../platform/deciding/refusal.ts';
-import { LOG } from '../../platform/tokens.ts';
-import { settleCharge, settleDispute, settleRefund } from './settle-charge.ts';
-import { SettleDeps } from './settle-deps.ts';
-import { settleInvoice } from './settle-invoice.ts';
-import { settleSession } from './settle-session.ts';
-import { settleSubscription } from './settle-subscription.ts';
-import { refuseForNow, StripeGateway, type List } from './stripe.gateway.ts';
+import { asSystem } from '../../../platform/deciding/context.ts';
+import { isAnswer } from '../../../platform/deciding/refusal.ts';
+import { LOG } from '../../../platform/tokens.ts';
+import { settleCharge, settleDispute, settleRefund } from '../settling/settle-charge.ts';
+import { SettleDeps } from '../settling/settle-deps.ts';
+import { settleInvoice } from '../settling/settle-invoice.ts';
+import { settleSession } from '../settling/settle-session.ts';
+import { settleSubscription } from '../settling/settle-subscription.ts';
+import { refuseForNow, StripeGateway, type List } from '../stripe.gateway.ts';
 
 /** Operations that started before an absence may have ended during it. */
 const slowestSeconds = 30 * 86_400;

@@ -3,7 +3,7 @@ import { endCauses, providerStatuses, type EndCause, type SubscriptionStatus } f
 import { id as anyId } from '@orderstream/contracts/shared/ids';
 import type { PaymentPurpose } from '@orderstream/contracts/payments/lifecycle';
 import type Stripe from 'stripe';
-import type { Snapshot } from '../../subscriptions/subscriptions.commands.ts';
+import type { Snapshot } from '../../../subscriptions/subscriptions.commands.ts';
 
 /** The order and user that an object of the provider belongs to. */
 export type Subject = { userId: string; orderId: string };

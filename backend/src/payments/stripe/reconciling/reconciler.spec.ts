@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { DataSource } from 'typeorm';
-import { servers } from '../../platform/testing/servers.ts';
+import { servers } from '../../../platform/testing/servers.ts';
 import { Reconciler } from './reconciler.ts';
 import { ReconciliationVault } from './reconciliation.vault.ts';
 

@@ -1,13 +1,13 @@
 import pg from 'pg';
 import { pino } from 'pino';
 import type { RefusalCode } from '@orderstream/contracts/refusals';
-import { refusal } from '../../platform/deciding/refusal.ts';
-import type { Seals } from '../../platform/database/sealing.ts';
-import { ClaimLoop } from '../../platform/processes/claimed-work.ts';
-import { Metrics } from '../../platform/telemetry/metrics.ts';
-import { eventually } from '../../platform/testing/eventually.ts';
-import { servers } from '../../platform/testing/servers.ts';
-import type { SettleDeps } from './settle-deps.ts';
+import { refusal } from '../../../platform/deciding/refusal.ts';
+import type { Seals } from '../../../platform/database/sealing.ts';
+import { ClaimLoop } from '../../../platform/processes/claimed-work.ts';
+import { Metrics } from '../../../platform/telemetry/metrics.ts';
+import { eventually } from '../../../platform/testing/eventually.ts';
+import { servers } from '../../../platform/testing/servers.ts';
+import type { SettleDeps } from '../settling/settle-deps.ts';
 import { WebhookVault } from './webhook.vault.ts';
 import { webhookInbox } from './work-off-webhooks.ts';
 

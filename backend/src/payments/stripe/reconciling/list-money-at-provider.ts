@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
-import { ListMoneyAtProvider, type ProviderMovement } from '../payments.commands.ts';
-import { refuseForNow, StripeGateway } from './stripe.gateway.ts';
-import { idOf, moment } from './stripe-reads.translation.ts';
-import { WebhookVault } from './webhook.vault.ts';
-import { useCase, type DepsOf } from '../../platform/deciding/use-case.ts';
+import { ListMoneyAtProvider, type ProviderMovement } from '../../payments.commands.ts';
+import { refuseForNow, StripeGateway } from '../stripe.gateway.ts';
+import { idOf, moment } from '../settling/stripe-reads.translation.ts';
+import { WebhookVault } from '../webhooks/webhook.vault.ts';
+import { useCase, type DepsOf } from '../../../platform/deciding/use-case.ts';
 
 const seconds = (instant: string): number => Math.ceil(Date.parse(instant) / 1000);
 type Listed = Pick<Stripe.Charge, 'id' | 'amount' | 'currency' | 'created'> & { charge?: string | { id: string } | null };

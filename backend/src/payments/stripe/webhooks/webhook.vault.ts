@@ -1,14 +1,14 @@
 import type { WebhookOutcome, WebhookProblem } from '@orderstream/contracts/payments/lifecycle';
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import type { Statements } from '../../platform/database/statements.ts';
-import { channelOf, type ClaimedRow } from '../../platform/processes/claimed-work.ts';
-import { Gathered } from '../../platform/deciding/gathered.ts';
-import { refusal } from '../../platform/deciding/refusal.ts';
-import { Seals } from '../../platform/database/sealing.ts';
-import { POOL } from '../../platform/tokens.ts';
+import type { Statements } from '../../../platform/database/statements.ts';
+import { channelOf, type ClaimedRow } from '../../../platform/processes/claimed-work.ts';
+import { Gathered } from '../../../platform/deciding/gathered.ts';
+import { refusal } from '../../../platform/deciding/refusal.ts';
+import { Seals } from '../../../platform/database/sealing.ts';
+import { POOL } from '../../../platform/tokens.ts';
 import { hasConsequence } from './webhook-events.ts';
-import { idOf, userIn } from './stripe-reads.translation.ts';
+import { idOf, userIn } from '../settling/stripe-reads.translation.ts';
 
 export const webhookTable = 'vault.webhook';
 /** Sent to our endpoint, or found in the provider's list of events. */

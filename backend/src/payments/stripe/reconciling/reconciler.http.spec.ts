@@ -1,14 +1,14 @@
 import { DataSource } from 'typeorm';
-import type { SignedInPerson } from '../../accounts/testing/people.ts';
-import { paymentOfOrder } from '../../orders/payment-of-order.api.ts';
-import { WorkerModule } from '../../platform/processes/worker.ts';
-import { PaymentsWorkerModule } from '../payments.module.ts';
-import { payments } from '../payments.process.ts';
-import { card } from '../testing/provider.ts';
-import { shop } from '../testing/shop.ts';
-import { eventually, factsIn } from '../testing/telling.ts';
-import { StripeGateway } from './stripe.gateway.ts';
-import { webhookInbox } from './work-off-webhooks.ts';
+import type { SignedInPerson } from '../../../accounts/testing/people.ts';
+import { paymentOfOrder } from '../../../orders/payment-of-order.api.ts';
+import { WorkerModule } from '../../../platform/processes/worker.ts';
+import { PaymentsWorkerModule } from '../../payments.module.ts';
+import { payments } from '../../payments.process.ts';
+import { card } from '../../testing/provider.ts';
+import { shop } from '../../testing/shop.ts';
+import { eventually, factsIn } from '../../testing/telling.ts';
+import { StripeGateway } from '../stripe.gateway.ts';
+import { webhookInbox } from '../webhooks/work-off-webhooks.ts';
 
 const worker = WorkerModule.doing({ processes: [payments], timers: [], claims: [webhookInbox] });
 const started = shop({ capabilities: [worker, PaymentsWorkerModule], settings: { RECONCILE_SECONDS: '0.3' } });

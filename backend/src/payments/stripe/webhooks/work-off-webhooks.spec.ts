@@ -1,8 +1,8 @@
 import { UnreadableEvent } from '@orderstream/eventstore/event-store';
 import { pino } from 'pino';
-import type { Claim } from '../../platform/processes/claimed-work.ts';
-import { Metrics } from '../../platform/telemetry/metrics.ts';
-import type { SettleDeps } from './settle-deps.ts';
+import type { Claim } from '../../../platform/processes/claimed-work.ts';
+import { Metrics } from '../../../platform/telemetry/metrics.ts';
+import type { SettleDeps } from '../settling/settle-deps.ts';
 import type { WebhookRow, WebhookVault } from './webhook.vault.ts';
 import { workOffWebhooks } from './work-off-webhooks.ts';
 

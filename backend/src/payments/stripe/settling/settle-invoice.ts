@@ -1,8 +1,8 @@
-import { transact } from '../../platform/deciding/decides.ts';
-import { refusal } from '../../platform/deciding/refusal.ts';
-import { recordedSubscription } from '../../subscriptions/recorded-subscription.api.ts';
-import { RecordInvoiceFailed, RecordInvoicePaid } from '../../subscriptions/subscriptions.commands.ts';
-import { payment } from '../payment.decider.ts';
+import { transact } from '../../../platform/deciding/decides.ts';
+import { refusal } from '../../../platform/deciding/refusal.ts';
+import { recordedSubscription } from '../../../subscriptions/recorded-subscription.api.ts';
+import { RecordInvoiceFailed, RecordInvoicePaid } from '../../../subscriptions/subscriptions.commands.ts';
+import { payment } from '../../payment.decider.ts';
 import { settleCharge } from './settle-charge.ts';
 import type { SettleAnswer, SettleDeps } from './settle-deps.ts';
 import { settleSession } from './settle-session.ts';

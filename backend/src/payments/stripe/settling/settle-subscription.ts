@@ -1,6 +1,6 @@
-import { Refusal, refusal } from '../../platform/deciding/refusal.ts';
-import { recordedSubscription } from '../../subscriptions/recorded-subscription.api.ts';
-import { SyncSubscription, type Snapshot } from '../../subscriptions/subscriptions.commands.ts';
+import { Refusal, refusal } from '../../../platform/deciding/refusal.ts';
+import { recordedSubscription } from '../../../subscriptions/recorded-subscription.api.ts';
+import { SyncSubscription, type Snapshot } from '../../../subscriptions/subscriptions.commands.ts';
 import type { SettleDeps, SettleOutcome } from './settle-deps.ts';
 
 /**

@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EventStore } from '@orderstream/eventstore/event-store';
-import type { Clock } from '../../platform/clock.ts';
-import type { Send } from '../../platform/deciding/cqrs.ts';
-import { CLOCK, EVENT_STORE, SEND } from '../../platform/tokens.ts';
-import { CheckoutGateway } from './checkout.gateway.ts';
-import { RefundsGateway } from './refunds.gateway.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Send } from '../../../platform/deciding/cqrs.ts';
+import { CLOCK, EVENT_STORE, SEND } from '../../../platform/tokens.ts';
+import { CheckoutGateway } from '../checkout.gateway.ts';
+import { RefundsGateway } from '../refunds.gateway.ts';
 import { StripeReads } from './stripe-reads.gateway.ts';
-import { StripeGateway } from './stripe.gateway.ts';
-import { SubscriptionsGateway } from './subscriptions.gateway.ts';
+import { StripeGateway } from '../stripe.gateway.ts';
+import { SubscriptionsGateway } from '../subscriptions.gateway.ts';
 
 /** What it takes to record what the provider reports of one of its objects now, for webhook, browser and reconciler alike. */
 @Injectable()

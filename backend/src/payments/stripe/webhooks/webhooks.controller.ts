@@ -1,12 +1,12 @@
 import { Controller, Headers, HttpCode, Inject, Post, Req } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import type { RawRequest } from '../../platform/http/http.ts';
-import { RateWindows } from '../../platform/http/limits/rate-windows.ts';
-import { Refusal, refusal } from '../../platform/deciding/refusal.ts';
-import { From, NotIdempotent } from '../../platform/http/request-marks.ts';
-import { Seals } from '../../platform/database/sealing.ts';
-import { Public } from '../../platform/http/signed-in.guard.ts';
-import { StripeGateway } from './stripe.gateway.ts';
+import type { RawRequest } from '../../../platform/http/http.ts';
+import { RateWindows } from '../../../platform/http/limits/rate-windows.ts';
+import { Refusal, refusal } from '../../../platform/deciding/refusal.ts';
+import { From, NotIdempotent } from '../../../platform/http/request-marks.ts';
+import { Seals } from '../../../platform/database/sealing.ts';
+import { Public } from '../../../platform/http/signed-in.guard.ts';
+import { StripeGateway } from '../stripe.gateway.ts';
 import { WebhookVault } from './webhook.vault.ts';
 
 /** Forgeries per minute from one address that are verified; the rest is refused unread. */

@@ -1,14 +1,14 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { Rounds } from '../../platform/processes/rounds.ts';
-import { SETTINGS, type Settings } from '../../platform/settings/settings.ts';
-import { LOG } from '../../platform/tokens.ts';
-import { PaymentLinksVault } from '../payment-links.vault.ts';
-import { webhookTypes, type WebhookType } from './webhook-events.ts';
+import { Rounds } from '../../../platform/processes/rounds.ts';
+import { SETTINGS, type Settings } from '../../../platform/settings/settings.ts';
+import { LOG } from '../../../platform/tokens.ts';
+import { PaymentLinksVault } from '../../payment-links.vault.ts';
+import { webhookTypes, type WebhookType } from '../webhooks/webhook-events.ts';
 import { Backfill } from './backfill.ts';
 import { ReconciliationVault } from './reconciliation.vault.ts';
-import { StripeGateway } from './stripe.gateway.ts';
-import { WebhookVault } from './webhook.vault.ts';
+import { StripeGateway } from '../stripe.gateway.ts';
+import { WebhookVault } from '../webhooks/webhook.vault.ts';
 
 /** The provider keeps events for 30 days; the latest ones may not be listed yet. */
 const firstLookSeconds = 29 * 86_400;
