@@ -7,8 +7,8 @@ import { administrators } from './accounts/administration/administrators.decider
 import { auditing } from './audit/audit.decider.ts';
 import { alerts } from './notifications/alerts/alerts.decider.ts';
 import { order } from './orders/order.decider.ts';
-import { attention } from './payments/attention.decider.ts';
-import { price } from './payments/price.decider.ts';
+import { attention } from './payments/attention/attention.decider.ts';
+import { price } from './payments/prices/price.decider.ts';
 import type { Decider } from './platform/deciding/decider.ts';
 import { decideOn, load } from './platform/deciding/decides.ts';
 import { eventually } from './platform/testing/eventually.ts';

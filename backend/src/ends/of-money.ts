@@ -10,17 +10,20 @@ export const endsOfMoney = {
     ],
   },
   payment_refunded: {
-    states: ['the amount that is owed', 'payments/payment.refunds.decider › is counted once when the provider reports the requested one'],
+    states: [
+      'the amount that is owed',
+      'payments/charges/payment.refunds.decider › is counted once when the provider reports the requested one',
+    ],
     tables: [
       'the entries of the charge',
       'projections/payments/attention.reads › has an entry for money that fits no order until it is back',
     ],
   },
-  payment_refund_refused: { states: ['the pending refund', 'payments/payment.refunds.decider › does not count as made'] },
+  payment_refund_refused: { states: ['the pending refund', 'payments/charges/payment.refunds.decider › does not count as made'] },
   payment_refund_failed: {
     states: [
       'the refund, also one that was reported as made',
-      'payments/payment.refunds.decider › fails once, even if its success is reported after that',
+      'payments/charges/payment.refunds.decider › fails once, even if its success is reported after that',
     ],
     tables: ['the refund among what was given back', 'projections/orders/order-counts › count money as kept again when its refund fails'],
   },
@@ -30,19 +33,19 @@ export const endsOfMoney = {
   payment_dispute_lost: {
     states: [
       'refunds that are wished for',
-      'payments/payment.refunds.decider › waits for the end of a dispute, and is dropped when that is lost',
+      'payments/charges/payment.refunds.decider › waits for the end of a dispute, and is dropped when that is lost',
     ],
     tables: ['the entry of the dispute', 'projections/payments/attention.reads › has an entry for a dispute until it is decided'],
   },
   price_unmapped: {
-    states: ['new orders of the product', 'payments/price.decider › loses its mapping'],
+    states: ['new orders of the product', 'payments/prices/price.decider › loses its mapping'],
     tables: ['its row', 'projections/payments/billing-price-map.reads › are gone once they are unmapped'],
   },
   price_mapping_invalidated: {
-    states: ['new orders of the product', 'payments/price.decider › is marked when the provider archives the price'],
+    states: ['new orders of the product', 'payments/prices/price.decider › is marked when the provider archives the price'],
     tables: ['the offer', 'projections/payments/billing-price-map.reads › say that the provider no longer sells at them'],
   },
-  customer_unlinked: { states: ['the customer at the provider', 'payments/customer.decider › is unlinked'] },
+  customer_unlinked: { states: ['the customer at the provider', 'payments/checkout/customer.decider › is unlinked'] },
   subscription_recovered: {
     tables: ['the missing payment', 'projections/subscriptions/user-subscriptions.reads › is listed no more once it has come'],
   },
@@ -50,7 +53,7 @@ export const endsOfMoney = {
   subscription_canceled: {
     states: [
       'renewals: an open invoice is voided, a later payment refunded',
-      'payments/renewals.http › is not asked for any more once its order is refunded',
+      'payments/charges/renewals.http › is not asked for any more once its order is refunded',
     ],
     tables: [
       'the subscription, its missing payment',

@@ -2,7 +2,7 @@ import { skuOf } from '@orderstream/contracts/catalogue';
 import { largestAmount, smallestAmount } from '@orderstream/contracts/shared/currencies';
 import { minutesAfter } from '@orderstream/contracts/shared/moment';
 import { AskForAlert } from '../notifications/notifications.commands.ts';
-import { priceOf } from '../payments/price.api.ts';
+import { priceOf } from '../payments/prices/price.api.ts';
 import { derivedId } from '../platform/deciding/derived-id.ts';
 import { command, type Reached } from '../platform/deciding/command.ts';
 import { currentContext } from '../platform/deciding/context.ts';

@@ -5,7 +5,7 @@ import { isAnswer } from '../platform/deciding/refusal.ts';
 import { perStore } from '../platform/deciding/per-store.ts';
 import { useCase, type DepsOf } from '../platform/deciding/use-case.ts';
 import { CLOCK, EVENT_STORE, SEND } from '../platform/tokens.ts';
-import { isMoneyGoingBack } from '../payments/money-going-back.api.ts';
+import { isMoneyGoingBack } from '../payments/charges/money-going-back.api.ts';
 import { deliverableOrders } from '../stock/pool/deliverable-orders.api.ts';
 import { DeliverOrder } from './deliver-order.ts';
 import { DeliverAutomatically } from './fulfilment.commands.ts';

@@ -10,7 +10,7 @@ import { refusal } from '../platform/deciding/refusal.ts';
 import { AnswersReached } from '../platform/http/reached.answer.ts';
 import { RateLimit } from '../platform/http/limits/rate-limit.guard.ts';
 import { FreshSignIn, Roles } from '../platform/http/signed-in.guard.ts';
-import { AddPriceMapping } from './add-price-mapping.ts';
+import { AddPriceMapping } from './prices/add-price-mapping.ts';
 import { ListProviderPrices } from './payments.commands.ts';
 import {
   PriceChangeRequest,
@@ -21,9 +21,9 @@ import {
   ProviderPricesAnswer,
   RefundRequest,
 } from './payments.requests.ts';
-import { RefundCharge } from './refund-charge.ts';
-import { ReplacePriceMapping } from './replace-price-mapping.ts';
-import { RemovePriceMapping } from './remove-price-mapping.ts';
+import { RefundCharge } from './charges/refund-charge.ts';
+import { ReplacePriceMapping } from './prices/replace-price-mapping.ts';
+import { RemovePriceMapping } from './prices/remove-price-mapping.ts';
 
 const providerId = /^\w{1,255}$/;
 

@@ -4,9 +4,9 @@ import { CommandBus } from '../platform/deciding/cqrs.ts';
 import { RateLimit } from '../platform/http/limits/rate-limit.guard.ts';
 import { NotIdempotent } from '../platform/http/request-marks.ts';
 import { AnyStatus, Me, type SignedIn } from '../platform/http/signed-in.guard.ts';
-import { OpenCheckout } from './open-checkout.ts';
+import { OpenCheckout } from './checkout/open-checkout.ts';
 import { AddressAnswer, PaymentStateAnswer } from './payments.requests.ts';
-import { SyncPayment } from './sync-payment.ts';
+import { SyncPayment } from './checkout/sync-payment.ts';
 
 const perMinute = (name: string, most: number) => ({ name, most, seconds: 60, by: 'user' as const });
 

@@ -3,14 +3,14 @@ import { PersonRow } from '@orderstream/projections/accounts/person.entity';
 import { billingPriceMap } from '@orderstream/projections/payments/billing-price-map.table';
 import { transactions } from '@orderstream/projections/payments/transactions.table';
 import { rowsOf } from '../platform/database/database.ts';
-import { AttentionController } from './attention.controller.ts';
-import { CustomerAttempts } from './customer-attempts.ts';
-import { PaymentLinks } from './payment-links.ts';
-import { PaymentLinksVault } from './payment-links.vault.ts';
+import { AttentionController } from './attention/attention.controller.ts';
+import { CustomerAttempts } from './checkout/customer-attempts.ts';
+import { PaymentLinks } from './checkout/payment-links.ts';
+import { PaymentLinksVault } from './checkout/payment-links.vault.ts';
 import { PaymentsAdminController } from './payments.admin.controller.ts';
 import { PaymentsController } from './payments.controller.ts';
-import { ReceiptsController } from './receipts.controller.ts';
-import { BillingController } from './billing.controller.ts';
+import { ReceiptsController } from './billing/receipts.controller.ts';
+import { BillingController } from './billing/billing.controller.ts';
 import { CheckoutGateway } from './stripe/checkout.gateway.ts';
 import { Backfill } from './stripe/reconciling/backfill.ts';
 import { PortalGateway } from './stripe/portal.gateway.ts';
@@ -23,9 +23,9 @@ import { SubscriptionsGateway } from './stripe/subscriptions.gateway.ts';
 import { StripeReads } from './stripe/settling/stripe-reads.gateway.ts';
 import { WebhookVault } from './stripe/webhooks/webhook.vault.ts';
 import { WebhooksController } from './stripe/webhooks/webhooks.controller.ts';
-import { TodayController } from './today.controller.ts';
+import { TodayController } from './revenue/today.controller.ts';
 import * as useCases from './use-cases.gen.ts';
-import { Transactions, TransactionsAdminController, TransactionsController } from './transactions.controller.ts';
+import { Transactions, TransactionsAdminController, TransactionsController } from './revenue/transactions.controller.ts';
 
 /** Handlers, for every process that carries out commands. */
 @Module({

@@ -3,7 +3,7 @@ import { subscriptionsOf, unitsOwned, type Subscription } from '@orderstream/pro
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { Controller, Get, HttpCode, Inject, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { hasPaymentProfile } from '../payments/payment-profile.api.ts';
+import { hasPaymentProfile } from '../payments/checkout/payment-profile.api.ts';
 import { Ask } from '../platform/http/ask.ts';
 import { CommandBus } from '../platform/deciding/cqrs.ts';
 import { RateLimit } from '../platform/http/limits/rate-limit.guard.ts';

@@ -3,7 +3,7 @@ import { refusal } from '../../platform/deciding/refusal.ts';
 import { useCase } from '../../platform/deciding/use-case.ts';
 import { EVENT_STORE } from '../../platform/tokens.ts';
 import { OpenPortal } from '../../subscriptions/subscriptions.commands.ts';
-import { customer } from '../customer.decider.ts';
+import { customer } from '../checkout/customer.decider.ts';
 import { customerIsGone } from './checkout.gateway.ts';
 import { PortalGateway } from './portal.gateway.ts';
 import { refuseForNow } from './stripe.gateway.ts';

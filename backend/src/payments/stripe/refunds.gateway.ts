@@ -3,7 +3,7 @@ import { refundReasons } from '@orderstream/contracts/orders/lifecycle';
 import { id as anyId } from '@orderstream/contracts/shared/ids';
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import type { ReportedDispute, ReportedRefund } from '../payment.ts';
+import type { ReportedDispute, ReportedRefund } from '../charges/payment.ts';
 import { StripeGateway } from './stripe.gateway.ts';
 import { idOf, moment } from './settling/stripe-reads.translation.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { commandsOf } from '../../platform/testing/laws.ts';
-import type { PaymentCommand, RecordChargeDispute } from '../payment.ts';
+import type { PaymentCommand, RecordChargeDispute } from '../charges/payment.ts';
 import { RequestRefund } from '../payments.commands.ts';
 import { charge, madeAt, record } from './one-charge.ts';
 

@@ -7,8 +7,8 @@ import type Stripe from 'stripe';
 import { initial as unborn, type Order } from '../../orders/order-state.ts';
 import { order } from '../../orders/order.decider.ts';
 import { subscription, type Subscription } from '../../subscriptions/subscription.decider.ts';
-import { payment } from '../payment.decider.ts';
-import type { Payment } from '../payment.ts';
+import { payment } from '../charges/payment.decider.ts';
+import type { Payment } from '../charges/payment.ts';
 
 export type Paid = Payment & { purpose: 'first' | 'renewal'; reasons: string[]; refused: boolean };
 

@@ -1,7 +1,7 @@
 import type { PaymentEvent } from '@orderstream/contracts/payments/events';
 import { specOf } from '../../platform/testing/spec.ts';
-import type { Charge, RecordRefund } from '../payment.ts';
-import { payment } from '../payment.decider.ts';
+import type { Charge, RecordRefund } from '../charges/payment.ts';
+import { payment } from '../charges/payment.decider.ts';
 
 /** A charge of 1000 and its possible events. */
 export const given = specOf(payment);

@@ -2,7 +2,7 @@ import type { Sku } from '@orderstream/contracts/catalogue';
 import { v7 } from 'uuid';
 import type { People } from '../../accounts/testing/people.ts';
 import type { Reached } from '../../platform/deciding/command.ts';
-import { price, type PriceTerms } from '../price.decider.ts';
+import { price, type PriceTerms } from '../prices/price.decider.ts';
 
 /** Maps a SKU to a price without a request to the provider. */
 export const mapPrice = (people: People, sku: Sku, terms: PriceTerms, mappingId = v7()): Promise<Reached> =>

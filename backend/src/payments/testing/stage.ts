@@ -15,7 +15,7 @@ import { testEnvironment } from '../../platform/testing/environment.ts';
 import { EVENT_STORE } from '../../platform/tokens.ts';
 import { Vault } from '../../platform/database/vault.ts';
 import { apiModules } from '../../registry.ts';
-import { price } from '../price.decider.ts';
+import { price } from '../prices/price.decider.ts';
 import { hasConsequence } from '../stripe/webhooks/webhook-events.ts';
 import { BadPost, type Letter } from './bad-post.ts';
 import { mapPrice, unmapPrice } from './prices.ts';

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { Rounds } from '../../../platform/processes/rounds.ts';
 import { SETTINGS, type Settings } from '../../../platform/settings/settings.ts';
 import { LOG } from '../../../platform/tokens.ts';
-import { PaymentLinksVault } from '../../payment-links.vault.ts';
+import { PaymentLinksVault } from '../../checkout/payment-links.vault.ts';
 import { webhookTypes, type WebhookType } from '../webhooks/webhook-events.ts';
 import { Backfill } from './backfill.ts';
 import { ReconciliationVault } from './reconciliation.vault.ts';

@@ -1,8 +1,8 @@
 import { RecordPayment } from '../../../orders/orders.commands.ts';
 import { load, cachedState, transact } from '../../../platform/deciding/decides.ts';
 import { isAnswer, refusal } from '../../../platform/deciding/refusal.ts';
-import { payment, refundable } from '../../payment.decider.ts';
-import type { Charge, PaymentCommand } from '../../payment.ts';
+import { payment, refundable } from '../../charges/payment.decider.ts';
+import type { Charge, PaymentCommand } from '../../charges/payment.ts';
 import type { SettleDeps, SettleOutcome } from './settle-deps.ts';
 
 /** How long a charge without an order is retried before it is put aside. */

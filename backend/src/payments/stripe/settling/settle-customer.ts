@@ -1,7 +1,7 @@
 import { accountLifecycle } from '../../../accounts/account-lifecycle.api.ts';
 import { transact } from '../../../platform/deciding/decides.ts';
 import { refusal } from '../../../platform/deciding/refusal.ts';
-import { customer } from '../../customer.decider.ts';
+import { customer } from '../../checkout/customer.decider.ts';
 import type { SettleDeps, SettleOutcome } from './settle-deps.ts';
 
 type Reported = { userId: string | null; objectId: string };

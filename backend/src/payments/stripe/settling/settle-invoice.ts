@@ -2,7 +2,7 @@ import { transact } from '../../../platform/deciding/decides.ts';
 import { refusal } from '../../../platform/deciding/refusal.ts';
 import { recordedSubscription } from '../../../subscriptions/recorded-subscription.api.ts';
 import { RecordInvoiceFailed, RecordInvoicePaid } from '../../../subscriptions/subscriptions.commands.ts';
-import { payment } from '../../payment.decider.ts';
+import { payment } from '../../charges/payment.decider.ts';
 import { settleCharge } from './settle-charge.ts';
 import type { SettleAnswer, SettleDeps } from './settle-deps.ts';
 import { settleSession } from './settle-session.ts';

@@ -1,6 +1,6 @@
 import { skus } from '@orderstream/contracts/catalogue';
 import { load, transact } from '../../../platform/deciding/decides.ts';
-import { price } from '../../price.decider.ts';
+import { price } from '../../prices/price.decider.ts';
 import type { SettleDeps, SettleOutcome } from './settle-deps.ts';
 
 /** A price, or its product, was changed at the provider. */

@@ -1,7 +1,7 @@
 import { RecordCheckoutExpired, RecordPaymentPending, RecordPaymentPendingFailed } from '../../../orders/orders.commands.ts';
 import { transact } from '../../../platform/deciding/decides.ts';
 import { EndSubscription, RecordInvoicePaid } from '../../../subscriptions/subscriptions.commands.ts';
-import { payment } from '../../payment.decider.ts';
+import { payment } from '../../charges/payment.decider.ts';
 import { payOrder, settleCharge } from './settle-charge.ts';
 import type { SettleAnswer, SettleDeps } from './settle-deps.ts';
 import { recordSubscription, settleSubscription } from './settle-subscription.ts';

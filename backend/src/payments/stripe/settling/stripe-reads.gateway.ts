@@ -1,7 +1,7 @@
 import type { PaymentPurpose } from '@orderstream/contracts/payments/lifecycle';
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import type { Charge } from '../../payment.ts';
+import type { Charge } from '../../charges/payment.ts';
 import type { Snapshot } from '../../../subscriptions/subscriptions.commands.ts';
 import { StripeGateway } from '../stripe.gateway.ts';
 import {

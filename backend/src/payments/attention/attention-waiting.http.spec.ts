@@ -1,0 +1,237 @@
+import { order as orderDecider } from '../../orders/order.decider.ts';
+import { theSystem } from '@orderstream/contracts/shared/actor';
+import { DataSource } from 'typeorm';
+import { v7 } from 'uuid';
+import { StartDeletion } from '../../accounts/deletion/start-deletion.ts';
+import type { SignedInPerson } from '../../accounts/testing/people.ts';
+import { fulfilment } from '../../orders/fulfilment.process.ts';
+import { RecordCheckoutExpired } from '../../orders/orders.commands.ts';
+import { within } from '../../platform/deciding/context.ts';
+import { WorkerModule } from '../../platform/processes/worker.ts';
+import type { AttentionsAnswer } from './attention.requests.ts';
+import { payments } from '../payments.process.ts';
+import { settleCharge } from '../stripe/settling/settle-charge.ts';
+import { SettleDeps } from '../stripe/settling/settle-deps.ts';
+import { webhookInbox } from '../stripe/webhooks/work-off-webhooks.ts';
+import { card } from '../testing/provider.ts';
+import { shop } from '../testing/shop.ts';
+import { awayForHours, eventually, factsIn, Telling } from '../testing/telling.ts';
+import { Till } from '../testing/till.ts';
+
+/** No automatic retries while these run: only a person's request retries. */
+const pace = { attempts: 2, backOff: () => 50, retryParkedMilliseconds: 600_000 };
+const worker = WorkerModule.doing({ processes: [fulfilment, payments], timers: [], claims: [webhookInbox], pace });
+const started = shop({ capabilities: [worker], settings: { MAX_OPEN_UNPAID_ORDERS: '50' } });
+const telling = new Telling(started);
+const till = new Till(started);
+let [ann, bob, admin]: SignedInPerson[] = [];
+const who = (person: SignedInPerson | undefined): SignedInPerson => {
+  if (!person) throw new Error('nobody is there yet');
+  return person;
+};
+const sql = <Row>(text: string, values: unknown[] = []) => started().app.nest.get(DataSource, { strict: false }).query<Row[]>(text, values);
+type Item = AttentionsAnswer['items'][number];
+const queue = async () =>
+  (await started().app.get<AttentionsAnswer>('/api/admin/attention?limit=200', { as: who(admin).token })).body.items;
+const entry = (fits: (item: Item) => boolean) =>
+  eventually(
+    async () => (await queue()).find(fits),
+    (found) => found !== undefined,
+  );
+const act = (id: string, action: string, body: object = {}) =>
+  started().app.post<{ code?: string }>(`/api/admin/attention/${encodeURIComponent(id)}/${action}`, body, { as: who(admin).token });
+const gone = (id: string) =>
+  eventually(
+    async () => !(await queue()).some((item) => item.id === id),
+    (isGone) => isGone,
+  );
+
+beforeAll(async () => {
+  const { people } = started();
+  [ann, bob, admin] = [await people.person(), await people.person(), await people.person('active', ['admin'])];
+  await started().sells();
+  await started().stocked(9);
+});
+
+describe('a first month that is covered by credit at the provider', () => {
+  it('does not pay its order, waits for a person, and can be undone, after which the order can be paid with money', async () => {
+    await till.paid(who(ann));
+    const [customer] = (await till.stripe.customers.list({ email: who(ann).email })).data;
+    await till.stripe.customers.update(customer?.id ?? '', { balance: -20_000 });
+    const id = await till.paidAtProvider(who(ann));
+    await telling.tellAll();
+    expect(await started().sync(id, who(ann))).toMatchObject({ status: 200, body: { status: 'awaiting_payment' } });
+    expect(await started().pay(id, who(ann))).toMatchObject({ status: 409, body: { code: 'payment_pending' } });
+    const subscription = await till.subscriptionOf(id);
+    expect((await till.stripe.invoices.list({ subscription })).data).toMatchObject([{ status: 'paid', amount_paid: 0 }]);
+    await sql(`update read.user_subscriptions set created_at = created_at - interval '2 minutes'`);
+    const waits = await entry(({ order_id }) => order_id === id);
+    expect(waits).toMatchObject({
+      kind: 'subscription_without_payment',
+      subscription_id: subscription,
+      amount: 14_900,
+      actions: ['end_subscription'],
+    });
+    expect(await act(waits?.id ?? '', 'retry')).toMatchObject({ status: 409, body: { code: 'action_not_offered' } });
+    expect((await act(waits?.id ?? '', 'end-subscription')).status).toBe(200);
+    expect((await till.stripe.subscriptions.retrieve(subscription)).status).toBe('canceled');
+    expect(await gone(waits?.id ?? '')).toBe(true);
+    await started().provider.visit((await started().pay(id, who(ann))).body.url, card());
+    await started().sync(id, who(ann));
+    expect((await till.look(id)).status).toBe('paid_in_process');
+    expect(await factsIn(started(), `order-${id}`)).toContain('checkout_expired');
+  });
+});
+
+describe('a charge without an order', () => {
+  const settledAt = (minutes: number, chargeId: string) => {
+    const { nest } = started().app;
+    const clock = { now: () => new Date(Date.now() + minutes * 60_000) };
+    const system = { actor: { kind: 'system', id: null, role: null }, source: 'system' } as const;
+    const own = v7();
+    const context = { commandId: own, correlationId: own, causationId: own, ...system, deadline: Date.now() + 10_000 };
+    return within(context, () => settleCharge({ ...nest.get(SettleDeps, { strict: false }), clock }, chargeId));
+  };
+  /** Pays for an order; five minutes later the provider has made no invoice for the charge. */
+  const paidWithoutInvoice = async (by: SignedInPerson | undefined) => {
+    const id = await till.paidAtProvider(who(by));
+    const { customer } = await till.stripe.subscriptions.retrieve(await till.subscriptionOf(id));
+    const chargeId = (await till.stripe.charges.list({ customer: customer as string })).data[0]?.id ?? '';
+    await started().provider.control('outcomes', { match: 'GET /v1/invoice_payments', effect: 'unknown', times: 1_000 });
+    expect(await settledAt(6, chargeId)).toBe('handled');
+    expect(await entry(({ charge_id }) => charge_id === chargeId)).toMatchObject({ kind: 'unknown_payment', order_id: null });
+    return { id, chargeId };
+  };
+  const invoiceComes = async () => {
+    await started().provider.control('outcomes', { clear: true });
+    await telling.tellAll();
+  };
+  const transactionOf = async (chargeId: string, by: SignedInPerson | undefined) =>
+    (
+      await started().app.get<{ items: { id: string; order_id: string | null }[] }>('/api/transactions?limit=100', {
+        as: who(by).token,
+      })
+    ).body.items.find(({ id }) => id === chargeId);
+
+  it('is put aside for a person after five minutes', async () => {
+    const customer = await till.stripe.customers.create({ email: who(bob).email, metadata: { user_id: who(bob).id } });
+    const { url, id } = await till.stripe.checkout.sessions.create({
+      ...{ mode: 'payment', customer: customer.id, success_url: 'http://shop.localhost/success' },
+      line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: 250, product_data: { name: 'X' } } }],
+    });
+    await started().provider.visit(url ?? '', card());
+    const { payment_intent } = await till.stripe.checkout.sessions.retrieve(id);
+    const chargeId = (await till.stripe.paymentIntents.retrieve(payment_intent as string)).latest_charge as string;
+    // The provider's clock may be ahead.
+    await expect(settledAt(-0.1, chargeId)).rejects.toMatchObject({ code: 'payment_pending' });
+    await expect(settledAt(4, chargeId)).rejects.toMatchObject({ code: 'payment_pending' });
+    expect(await settledAt(6, chargeId)).toBe('handled');
+    const aside = await entry(({ charge_id }) => charge_id === chargeId);
+    expect(aside).toMatchObject({ kind: 'unknown_payment', amount: 250, user_id: who(bob).id, actions: ['refund', 'dismiss'] });
+  });
+
+  it('pays its order once it names one, is shown as its payment, and can be refunded from the order', async () => {
+    const { id, chargeId } = await paidWithoutInvoice(ann);
+    await invoiceComes();
+    expect(await till.becomes(id, 'paid_in_process')).toBe('paid_in_process');
+    expect(await gone(`payment.${chargeId}`)).toBe(true);
+    const linked = (found: { order_id: string | null } | undefined) => found?.order_id === id;
+    expect(await eventually(() => transactionOf(chargeId, ann), linked)).toMatchObject({ order_id: id, kind: 'payment', cause: 'first' });
+    const refund = await till.refund(id, { reason: 'goodwill' }, who(admin));
+    expect(refund.status).toBe(200);
+    expect(await till.becomes(id, 'refunded')).toBe('refunded');
+    expect((await till.stripe.subscriptions.retrieve(await till.subscriptionOf(id))).status).toBe('canceled');
+  });
+
+  it('does not pay an order named after its refund: the order can be paid again', async () => {
+    const { id, chargeId } = await paidWithoutInvoice(bob);
+    expect((await act(`payment.${chargeId}`, 'refund', { reason: 'goodwill' })).status).toBe(200);
+    expect(await gone(`payment.${chargeId}`)).toBe(true);
+    await invoiceComes();
+    const subscription = await till.subscriptionOf(id);
+    const ended = async () => (await till.stripe.subscriptions.retrieve(subscription)).status;
+    expect(await eventually(ended, (status) => status === 'canceled')).toBe('canceled');
+    expect(await till.look(id)).toMatchObject({ status: 'awaiting_payment', chargeId: null });
+    const again = () => started().pay(id, who(bob));
+    await started().provider.visit((await eventually(again, ({ status }) => status === 200)).body.url, card());
+    expect(await started().sync(id, who(bob))).toMatchObject({ body: { status: 'paid_in_process' } });
+  });
+});
+
+describe('a disputed charge that pays no order', () => {
+  it('waits in the attention queue, and is refunded after the dispute', async () => {
+    const id = await started().order(who(ann));
+    const { url } = (await started().pay(id, who(ann))).body;
+    await started().people.execute(new RecordCheckoutExpired({ orderId: id, sessionId: started().sessionOf(url) }));
+    await started().people.decide(orderDecider, id, { type: 'CancelOrder', orderId: id, by: theSystem, cause: 'admin' });
+    await started().provider.visit(url, card('4000000000000259'));
+    await telling.tellAll();
+    const waits = await entry(({ kind, order_id }) => kind === 'refund_failed' && order_id === id);
+    expect(waits).toMatchObject({ amount: 14_900, actions: ['retry', 'dismiss'] });
+    expect(await act(waits?.id ?? '', 'retry')).toMatchObject({ status: 409, body: { code: 'disputed' } });
+    const contest = await entry(({ kind, order_id }) => kind === 'dispute_open' && order_id === id);
+    await started().provider.control('act', { dispute: contest?.details['dispute_id'], outcome: 'won' });
+    expect((await act(contest?.id ?? '', 'retry')).status).toBe(202);
+    expect((await act(waits?.id ?? '', 'retry')).status).toBe(202);
+    const back = async () => (await till.stripe.charges.retrieve(waits?.charge_id ?? '')).refunded;
+    expect(await eventually(back, (refunded) => refunded)).toBe(true);
+  });
+});
+
+describe('an abandoned refund', () => {
+  it('reserves no amount of another refund', async () => {
+    const id = await till.paid(who(ann));
+    await started().provider.control('outcomes', { match: 'POST /v1/refunds', effect: 'error', status: 429, times: 1_000 });
+    const refund = () => till.refund(id, { reason: 'goodwill' }, who(admin));
+    expect((await refund()).status).toBe(200);
+    await awayForHours(started(), 'payment-%');
+    const parked = await entry(({ kind, order_id }) => kind === 'process_parked' && order_id === id);
+    expect((await act(parked?.id ?? '', 'dismiss', { reason: 'not_needed' })).status).toBe(200);
+    await started().provider.control('outcomes', { clear: true });
+    const failed = await entry(({ kind, order_id }) => kind === 'refund_failed' && order_id === id);
+    expect(failed).toMatchObject({ amount: 14_900 });
+    expect((await refund()).status).toBe(200);
+  });
+});
+
+describe('a timer whose command failed', () => {
+  it('is fired again on request', async () => {
+    const id = `order_expiry:${await started().order(who(bob))}`;
+    const due = () => sql<{ model: string }>('select model from read.timers where id = $1', [id]);
+    const [timer] = await eventually(due, (rows) => rows.length > 0);
+    await sql(
+      `insert into work.timer_claims (model, timer_id, due_at, attempts, next_at, parked_at, problem)
+       select model, id, due_at, 10, now() + interval '1 hour', now(), 'already_paid' from read.timers where id = $1`,
+      [id],
+    );
+    const waits = await entry(({ kind }) => kind === 'timer_parked');
+    expect(waits).toMatchObject({ details: { timer_id: id, model: timer?.model, attempts: 10 }, actions: ['retry'] });
+    expect((await act(waits?.id ?? '', 'retry')).status).toBe(202);
+    expect(await sql('select next_at <= now() as now from work.timer_claims where timer_id = $1', [id])).toEqual([{ now: true }]);
+    expect(await factsIn(started(), `attention-${waits?.id ?? ''}`)).toEqual(['attention_retried']);
+  });
+});
+
+describe('a deletion without progress', () => {
+  it('is shown after a minute, and retried on request', async () => {
+    const leaving = await started().people.person();
+    await started().people.execute(new StartDeletion({ userId: leaving.id, by: { kind: 'user', id: leaving.id, role: null } }));
+    const stream = `account-${leaving.id}`;
+    const mine = ({ kind, user_id }: Item) => kind === 'deletion_waiting' && user_id === leaving.id;
+    const known = () => sql("select from read.attention where kind = 'deletion_waiting' and user_id = $1", [leaving.id]);
+    await eventually(known, (rows) => rows.length > 0);
+    expect((await queue()).some(mine)).toBe(false);
+    await sql("update read.attention set since = since - interval '61 seconds' where user_id = $1", [leaving.id]);
+    await sql(
+      `insert into work.parked_events (process, stream, event_id, position, event_type, problem)
+       values ('deletion', $1, gen_random_uuid(), 0, 'user_deletion_started', 'provider_unavailable')`,
+      [stream],
+    );
+    const waits = await entry(mine);
+    expect(waits?.actions).toEqual(['retry']);
+    expect((await queue()).filter(({ user_id }) => user_id === leaving.id)).toHaveLength(1);
+    expect((await act(waits?.id ?? '', 'retry')).status).toBe(202);
+    expect(await sql('select retry_wanted from work.parked_events where stream = $1', [stream])).toEqual([{ retry_wanted: true }]);
+    expect(await factsIn(started(), `attention-${waits?.id ?? ''}`)).toEqual(['attention_retried']);
+  });
+});

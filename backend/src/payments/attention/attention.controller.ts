@@ -1,0 +1,123 @@
+import { officeRoles } from '@orderstream/contracts/accounts/lifecycle';
+import { actionsOf, stillToAsk, type AttentionAction } from '@orderstream/contracts/payments/lifecycle';
+import { attentionEntry, attentionPage, type AttentionEntry } from '@orderstream/projections/payments/attention.reads';
+import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Ask } from '../../platform/http/ask.ts';
+import { AnswerProblem } from '../../orders/orders.commands.ts';
+import { derivedId } from '../../platform/deciding/derived-id.ts';
+import { currentContext } from '../../platform/deciding/context.ts';
+import { CommandBus } from '../../platform/deciding/cqrs.ts';
+import { AnswersReached } from '../../platform/http/reached.answer.ts';
+import { refusal } from '../../platform/deciding/refusal.ts';
+import { FreshSignIn, Me, Roles, type SignedIn } from '../../platform/http/signed-in.guard.ts';
+import { providerPage } from '../../platform/settings/provider-page.ts';
+import { SETTINGS, type Settings } from '../../platform/settings/settings.ts';
+import type { Entry } from './attention-entry.ts';
+import { AnswerRequest, AttentionQuery, AttentionsAnswer, DismissRequest } from './attention.requests.ts';
+import { DismissAttention } from './dismiss-attention.ts';
+import { EndUnpaidSubscription } from './end-unpaid-subscription.ts';
+import { RequestRefund } from '../payments.commands.ts';
+import { RefundRequest } from '../payments.requests.ts';
+import { RetryAttention } from './retry-attention.ts';
+
+const isAdministrator = ({ actor }: SignedIn): boolean => actor.role === 'admin';
+const wellFormed = /^[\w.:-]{1,300}$/;
+
+const asEntry = (entry: AttentionEntry): Entry => {
+  const { id, kind, order_id, user_id, charge_id, amount, details } = entry;
+  return { id, kind, details, amount: amount && stillToAsk(entry), orderId: order_id, userId: user_id, chargeId: charge_id };
+};
+
+/** The work queue of the office: its entries, and the possible actions on each. */
+@ApiTags('admin')
+@Roles(...officeRoles)
+@Controller('api/admin/attention')
+export class AttentionController {
+  constructor(
+    @Inject(Ask) private readonly ask: Ask,
+    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  @Get()
+  @ApiOkResponse({ type: AttentionsAnswer })
+  async list(@Query() { group, ...page }: AttentionQuery, @Me() me: SignedIn): Promise<AttentionsAnswer> {
+    const { items, next, open } = await this.ask.of(attentionPage(page, group));
+    const offered = (entry: AttentionEntry, page: string | null) =>
+      actionsOf(entry, isAdministrator(me)).filter((action) => action !== 'open_at_provider' || page !== null);
+    const shown = items.map((item) => {
+      const provider_page = this.pageOf(item);
+      return { ...item, details: { ...item.details }, provider_page, actions: offered(item, provider_page) };
+    });
+    return { items: shown, next, open };
+  }
+
+  @Post(':id/retry')
+  @HttpCode(202)
+  @AnswersReached(202)
+  async retry(@Param('id') id: string, @Me() me: SignedIn) {
+    return this.commands.execute(new RetryAttention({ entry: await this.entry(id, 'retry', me) }));
+  }
+
+  @Post(':id/dismiss')
+  @HttpCode(200)
+  @AnswersReached()
+  async dismiss(@Param('id') id: string, @Body() { reason }: DismissRequest, @Me() me: SignedIn) {
+    return this.commands.execute(new DismissAttention({ entry: await this.entry(id, 'dismiss', me), cause: reason }));
+  }
+
+  /** Refunds the charge of the entry, even where it belongs to no order. */
+  @FreshSignIn()
+  @Post(':id/refund')
+  @Roles('admin')
+  @HttpCode(200)
+  @AnswersReached()
+  async refund(@Param('id') id: string, @Body() wish: RefundRequest, @Me() me: SignedIn) {
+    const { amount = null, reason = 'requested_by_customer', given_back = null } = wish;
+    const { chargeId } = await this.entry(id, 'refund', me);
+    if (chargeId === null) throw refusal('action_not_offered');
+    const requestId = derivedId(currentContext().commandId, 'refund');
+    return this.commands.execute(new RequestRefund({ chargeId, requestId, amount, reason, owed: false, givenBack: given_back }));
+  }
+
+  /** The answer closes the customer's report; the customer sees it at the unit. */
+  @Post(':id/answer')
+  @HttpCode(200)
+  @AnswersReached()
+  async answer(@Param('id') id: string, @Body() { text }: AnswerRequest, @Me() me: SignedIn) {
+    const { orderId, userId, details } = await this.entry(id, 'answer', me);
+    const productId = details['product_id'];
+    if (orderId === null || userId === null || typeof productId !== 'string') throw refusal('action_not_offered');
+    const reportId = id.slice(id.indexOf('.') + 1);
+    return this.commands.execute(new AnswerProblem({ about: { orderId, userId, productId, reportId }, text: text.trim() }));
+  }
+
+  /** Afterwards the order of the subscription can be paid again, or canceled. */
+  @Post(':id/end-subscription')
+  @HttpCode(200)
+  @AnswersReached()
+  async endSubscription(@Param('id') id: string, @Me() me: SignedIn) {
+    const { order_id, subscription_id } = await this.openEntry(id, 'end_subscription', me);
+    if (order_id === null || subscription_id === null) throw refusal('action_not_offered');
+    return this.commands.execute(new EndUnpaidSubscription({ orderId: order_id, subscriptionId: subscription_id }));
+  }
+
+  private pageOf({ charge_id, subscription_id, details: { dispute_id } }: AttentionEntry): string | null {
+    if (typeof dispute_id === 'string') return providerPage(this.settings, 'disputes', dispute_id);
+    return providerPage(this.settings, 'payments', charge_id) ?? providerPage(this.settings, 'subscriptions', subscription_id);
+  }
+
+  private async entry(id: string, action: AttentionAction, me: SignedIn): Promise<Entry> {
+    return asEntry(await this.openEntry(id, action, me));
+  }
+
+  private async openEntry(id: string, action: AttentionAction, me: SignedIn): Promise<AttentionEntry> {
+    const found = wellFormed.test(id) ? await this.ask.of(attentionEntry(id)) : null;
+    if (!found) throw refusal('attention_unknown');
+    if (found === 'closed') throw refusal('attention_closed');
+    if (!actionsOf(found, true).includes(action)) throw refusal('action_not_offered');
+    if (!actionsOf(found, isAdministrator(me)).includes(action)) throw refusal('forbidden');
+    return found;
+  }
+}

@@ -1,0 +1,34 @@
+import type { AttentionEvent } from '@orderstream/contracts/payments/events';
+import fc from 'fast-check';
+import { commandsOf, laws } from '../../platform/testing/laws.ts';
+import { specOf } from '../../platform/testing/spec.ts';
+import type { Entry } from './attention-entry.ts';
+import { attention, type AttentionCommand } from './attention.decider.ts';
+
+const given = specOf(attention);
+const entry: Entry = {
+  ...{ id: 'refund.ch_1', kind: 'refund_failed', orderId: 'o1', userId: 'ann', chargeId: 'ch_1', amount: 400 },
+  details: { request_id: 'w1' },
+};
+const data = { attention_id: 'refund.ch_1', kind: 'refund_failed', user_id: 'ann', order_id: 'o1' } as const;
+const retried: AttentionEvent = { type: 'attention_retried', data: { ...data, request_id: 'r1' } };
+
+describe('an entry of the queue', () => {
+  it('keeps the person who requested a retry', () => given().when({ type: 'NoteRetry', entry, requestId: 'r1' }).then(retried));
+  it('keeps one request once', () => given(retried).when({ type: 'NoteRetry', entry, requestId: 'r1' }).nothing());
+  it('keeps every further request', () =>
+    given(retried)
+      .when({ type: 'NoteRetry', entry, requestId: 'r2' })
+      .then({ type: 'attention_retried', data: { ...data, request_id: 'r2' } }));
+  it('keeps the reason for its dismissal', () =>
+    given(retried)
+      .when({ type: 'NoteDismissal', entry, requestId: 'r2', cause: 'solved_elsewhere' })
+      .then({ type: 'attention_dismissed', data: { ...data, request_id: 'r2', cause: 'solved_elsewhere' } }));
+
+  const wish = fc.constantFrom('r1', 'r2', 'r3');
+  const anyDeed = commandsOf<AttentionCommand>({
+    NoteRetry: wish.map((requestId) => ({ type: 'NoteRetry', entry, requestId })),
+    NoteDismissal: wish.map((requestId) => ({ type: 'NoteDismissal', entry, requestId, cause: 'other' })),
+  });
+  laws(attention, anyDeed);
+});

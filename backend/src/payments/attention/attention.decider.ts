@@ -1,0 +1,32 @@
+import type { AttentionEvent } from '@orderstream/contracts/payments/events';
+import type { DismissCause } from '@orderstream/contracts/payments/lifecycle';
+import { jsonSnapshot, type Decider } from '../../platform/deciding/decider.ts';
+import type { Entry } from './attention-entry.ts';
+
+export type AttentionCommand =
+  | { type: 'NoteRetry'; entry: Entry; requestId: string }
+  | { type: 'NoteDismissal'; entry: Entry; requestId: string; cause: DismissCause };
+
+/** The latest requests about one entry, each kept once. Other facts open and close the entry itself. */
+export type Attention = { requests: readonly string[] };
+const requestsKept = 50;
+
+function decide({ requests }: Attention, command: AttentionCommand): AttentionEvent[] {
+  const { entry, requestId: request_id } = command;
+  if (requests.includes(request_id)) return [];
+  const data = { attention_id: entry.id, kind: entry.kind, user_id: entry.userId, order_id: entry.orderId, request_id };
+  switch (command.type) {
+    case 'NoteRetry':
+      return [{ type: 'attention_retried', data }];
+    case 'NoteDismissal':
+      return [{ type: 'attention_dismissed', data: { ...data, cause: command.cause } }];
+  }
+}
+
+export const attention: Decider<Attention, AttentionCommand, AttentionEvent> = {
+  category: 'attention',
+  initial: { requests: [] },
+  decide,
+  evolve: ({ requests }, { data }) => ({ requests: [...requests, data.request_id].slice(-requestsKept) }),
+  snapshots: jsonSnapshot(1),
+};

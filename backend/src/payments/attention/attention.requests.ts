@@ -1,0 +1,48 @@
+import { attentionActions, dismissCauses, type AttentionAction, type DismissCause } from '@orderstream/contracts/payments/lifecycle';
+import { attentionGroups, type AttentionGroup } from '@orderstream/projections/payments/attention.reads';
+import { attentionAnswered } from '@orderstream/projections/payments/attention.table';
+import { ApiProperty } from '@nestjs/swagger';
+import { problemWordsLimit } from '@orderstream/contracts/orders/lifecycle';
+import { IsIn, IsOptional, Matches } from 'class-validator';
+import { answerOf } from '../../platform/http/answer-of.ts';
+import { PageQuery } from '../../platform/http/page.requests.ts';
+import { Words } from '../../platform/http/words.requests.ts';
+
+export class AttentionQuery extends PageQuery {
+  @ApiProperty({ enum: attentionGroups, required: false, description: 'without it, all of them' })
+  @IsOptional()
+  @IsIn(attentionGroups)
+  group?: AttentionGroup;
+}
+
+export class AttentionUserAnswer {
+  @ApiProperty({ type: String }) email!: string;
+  @ApiProperty({ type: String }) full_name!: string;
+}
+
+export class AttentionAnswer extends answerOf(attentionAnswered, {
+  amount: { description: 'minor units' },
+  details: { description: 'ids, amounts and codes, by kind' },
+}) {
+  @ApiProperty({ type: AttentionUserAnswer, nullable: true }) user!: AttentionUserAnswer | null;
+  @ApiProperty({ type: Number, nullable: true, description: 'minor units of the charge that are back, or on their way; null without one' })
+  given_back!: number | null;
+  @ApiProperty({ type: String, nullable: true, description: 'what the customer has written' }) words!: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'the dispute, the payment or the subscription at the provider' })
+  provider_page!: string | null;
+  @ApiProperty({ enum: attentionActions, isArray: true }) actions!: AttentionAction[];
+}
+
+export class AttentionsAnswer {
+  @ApiProperty({ type: [AttentionAnswer] }) items!: AttentionAnswer[];
+  @ApiProperty({ type: String, nullable: true }) next!: string | null;
+  @ApiProperty({ type: Number, description: 'how many wait, of the group where one was asked for' }) open!: number;
+}
+
+export class AnswerRequest {
+  @ApiProperty({ type: String, maxLength: problemWordsLimit }) @Words(problemWordsLimit) @Matches(/\S/) text!: string;
+}
+
+export class DismissRequest {
+  @ApiProperty({ enum: dismissCauses }) @IsIn(dismissCauses) reason!: DismissCause;
+}

@@ -1,0 +1,29 @@
+import { paymentOfOrder } from '../../orders/payment-of-order.api.ts';
+import { command } from '../../platform/deciding/command.ts';
+import { refusal } from '../../platform/deciding/refusal.ts';
+import { useCase } from '../../platform/deciding/use-case.ts';
+import { EVENT_STORE, SEND } from '../../platform/tokens.ts';
+import { EndSubscription } from '../../subscriptions/subscriptions.commands.ts';
+import { freeFromCheckout } from '../checkout/free-from-checkout.ts';
+import { SettleDeps } from '../stripe/settling/settle-deps.ts';
+import { settleSession } from '../stripe/settling/settle-session.ts';
+import { refuseForNow } from '../stripe/stripe.gateway.ts';
+
+/** Ends a running subscription whose first payment never arrived, so that its order can be paid again. */
+export class EndUnpaidSubscription extends command('EndUnpaidSubscription')<{ orderId: string; subscriptionId: string }>() {}
+
+/** The provider is asked again, because the money may have arrived in between. */
+export const endUnpaidSubscription = useCase(
+  EndUnpaidSubscription,
+  { store: EVENT_STORE, send: SEND, settling: SettleDeps },
+  async (wish, { store, send, settling }) => {
+    const { orderId, subscriptionId } = wish;
+    const { sessionId } = await paymentOfOrder(store, orderId);
+    if (sessionId) await settleSession(settling, sessionId).catch(refuseForNow);
+    if ((await paymentOfOrder(store, orderId)).chargeId) throw refusal('already_paid');
+    await send(new EndSubscription({ subscriptionId, cause: 'first_payment_failed' }));
+    if (sessionId) await freeFromCheckout(send, orderId, sessionId);
+    const { position } = await paymentOfOrder(store, orderId);
+    return { position };
+  },
+);

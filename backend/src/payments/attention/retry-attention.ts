@@ -1,0 +1,76 @@
+import { DeliverReserved } from '../../orders/fulfilment.commands.ts';
+import { derivedId } from '../../platform/deciding/derived-id.ts';
+import { command } from '../../platform/deciding/command.ts';
+import { currentContext } from '../../platform/deciding/context.ts';
+import { load, transact } from '../../platform/deciding/decides.ts';
+import { refusal } from '../../platform/deciding/refusal.ts';
+import { useCase, type DepsOf } from '../../platform/deciding/use-case.ts';
+import { ParkedWork } from '../../platform/processes/parked-work.ts';
+import { EVENT_STORE, SEND } from '../../platform/tokens.ts';
+import { detailOf, type Entry } from './attention-entry.ts';
+import { attention } from './attention.decider.ts';
+import { payment } from '../charges/payment.decider.ts';
+import { settleDispute } from '../stripe/settling/settle-charge.ts';
+import { SettleDeps } from '../stripe/settling/settle-deps.ts';
+import { refuseForNow } from '../stripe/stripe.gateway.ts';
+import { WebhookVault } from '../stripe/webhooks/webhook.vault.ts';
+
+/** A member of the office retries an entry of the queue. */
+export class RetryAttention extends command('RetryAttention')<{ entry: Entry }>() {}
+
+/** The namespace of the ids of retried refunds. */
+const refundsAgain = '3d0f6f0e-52c1-5b54-9d4b-7f1a0c9be0a6';
+
+function required<T>(value: T | null): T {
+  if (value === null) throw refusal('action_not_offered');
+  return value;
+}
+
+const needs = { store: EVENT_STORE, send: SEND, work: ParkedWork, webhooks: WebhookVault, settling: SettleDeps };
+type Deps = DepsOf<typeof needs>;
+
+/** The retry is recorded before it is made, so that the log names the person who requested it. */
+export const retryAttention = useCase(RetryAttention, needs, async ({ entry }, deps) => {
+  const { store } = deps;
+  const requestId = derivedId(currentContext().commandId, 'retry');
+  const noted = await transact(store, attention, entry.id, { type: 'NoteRetry', entry, requestId });
+  await retry(deps, entry);
+  return noted;
+});
+
+async function retry(deps: Deps, entry: Entry): Promise<void> {
+  const { send, work, webhooks, settling } = deps;
+  switch (entry.kind) {
+    case 'webhook_parked':
+      return webhooks.retry(detailOf(entry, 'stripe_event_id'));
+    case 'process_parked':
+      return work.retry(detailOf(entry, 'process'), detailOf(entry, 'stream'));
+    case 'timer_parked':
+      return work.retryTimer(detailOf(entry, 'model'), detailOf(entry, 'timer_id'));
+    case 'deletion_waiting':
+      return work.retry('deletion', `account-${required(entry.userId)}`);
+    case 'dispute_open':
+      await settleDispute(settling, detailOf(entry, 'dispute_id')).catch(refuseForNow);
+      return;
+    case 'refund_failed':
+      return refundAgain(deps, required(entry.chargeId), entry);
+    case 'delivery_waits_for_account':
+      return send(new DeliverReserved({ orderId: required(entry.orderId), userId: required(entry.userId) }));
+    case 'subscription_without_payment':
+    case 'waiting_for_stock':
+    case 'payment_mismatched':
+    case 'unknown_payment':
+    case 'problem_reported':
+      throw refusal('action_not_offered');
+  }
+}
+
+/** Each failure gets one new attempt: several people may request it at once, and may still see the entry afterwards. */
+async function refundAgain({ store }: Deps, chargeId: string, { amount, details }: Entry): Promise<void> {
+  const { requested } = (await load(store, payment, chargeId)).state;
+  const { refund_id: failed, request_id: earlier } = details;
+  const reason = (typeof earlier === 'string' && requested[earlier]?.reason) || 'requested_by_customer';
+  const requestId = derivedId(refundsAgain, `${chargeId}/${failed ?? earlier}`);
+  const wish = { chargeId, requestId, amount: required(amount), reason };
+  await transact(store, payment, chargeId, { type: 'RequestRefundAgain', ...wish });
+}

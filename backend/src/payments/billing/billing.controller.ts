@@ -1,0 +1,63 @@
+import { Body, Controller, Get, HttpCode, Inject, Put } from '@nestjs/common';
+import { ApiOkResponse, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { IsISO31661Alpha2, IsNotEmpty, IsOptional, ValidateIf } from 'class-validator';
+import { ChangeBilling, FindBilling } from '../../accounts/accounts.commands.ts';
+import { CommandBus } from '../../platform/deciding/cqrs.ts';
+import { refusal } from '../../platform/deciding/refusal.ts';
+import { Me, type SignedIn } from '../../platform/http/signed-in.guard.ts';
+import { Line } from '../../platform/http/text-fields.ts';
+import { DescribeCustomer } from '../payments.commands.ts';
+
+const text = { type: String, required: false, nullable: true };
+const parts = ['line1', 'line2', 'city', 'postal_code', 'state', 'country'] as const;
+/** An address is whole, or there is none. */
+const hasAddress = (request: BillingRequest): boolean => parts.some((part) => (request[part] ?? '') !== '');
+
+export class BillingRequest {
+  @ApiProperty(text) @ValidateIf(hasAddress) @Line(200) @IsNotEmpty() line1?: string | null;
+  @ApiProperty(text) @IsOptional() @Line(200) line2?: string | null;
+  @ApiProperty(text) @ValidateIf(hasAddress) @Line(100) @IsNotEmpty() city?: string | null;
+  @ApiProperty(text) @IsOptional() @Line(20) postal_code?: string | null;
+  @ApiProperty(text) @IsOptional() @Line(100) state?: string | null;
+  @ApiProperty({ ...text, description: 'ISO 3166-1, two letters' }) @ValidateIf(hasAddress) @IsISO31661Alpha2() country?: string | null;
+  @ApiProperty(text) @IsOptional() @Line(30) vat_number?: string | null;
+}
+
+export class BillingAnswer {
+  @ApiProperty({ type: String, nullable: true }) line1!: string | null;
+  @ApiProperty({ type: String, nullable: true }) line2!: string | null;
+  @ApiProperty({ type: String, nullable: true }) city!: string | null;
+  @ApiProperty({ type: String, nullable: true }) postal_code!: string | null;
+  @ApiProperty({ type: String, nullable: true }) state!: string | null;
+  @ApiProperty({ type: String, nullable: true }) country!: string | null;
+  @ApiProperty({ type: String, nullable: true }) vat_number!: string | null;
+}
+
+const orNull = (value: string | null | undefined): string | null => (value === undefined || value === '' ? null : value);
+const nowhere = { line1: null, line2: null, city: null, postal_code: null, state: null, country: null };
+
+/** The billing data of a customer. */
+@ApiTags('billing')
+@Controller('api/me/billing')
+export class BillingController {
+  constructor(@Inject(CommandBus) private readonly commands: CommandBus) {}
+
+  @Get()
+  @ApiOkResponse({ type: BillingAnswer })
+  async read(@Me() me: SignedIn): Promise<BillingAnswer> {
+    const known = await this.commands.execute(new FindBilling({ userId: me.id }));
+    if (!known) throw refusal('not_signed_in');
+    return { ...nowhere, ...known.address, vat_number: known.vatNumber };
+  }
+
+  /** Stored before the provider is called; a failed update is repeated with the next attempt or purchase. */
+  @Put()
+  @HttpCode(204)
+  async change(@Me() me: SignedIn, @Body() body: BillingRequest): Promise<void> {
+    const [line1, city, country] = [orNull(body.line1), orNull(body.city), orNull(body.country)];
+    const rest = { line2: orNull(body.line2), postal_code: orNull(body.postal_code), state: orNull(body.state) };
+    const address = line1 !== null && city !== null && country !== null ? { line1, city, country: country.toUpperCase(), ...rest } : null;
+    await this.commands.execute(new ChangeBilling({ userId: me.id, billing: { address, vatNumber: orNull(body.vat_number) } }));
+    await this.commands.execute(new DescribeCustomer({ userId: me.id }));
+  }
+}

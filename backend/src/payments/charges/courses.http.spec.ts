@@ -1,0 +1,245 @@
+import type { Sku } from '@orderstream/contracts/catalogue';
+import type { SignedInPerson } from '../../accounts/testing/people.ts';
+import { fulfilment } from '../../orders/fulfilment.process.ts';
+import { WorkerModule } from '../../platform/processes/worker.ts';
+import { ReleaseHold } from '../../stock/stock.commands.ts';
+import { countAvailable } from '../../stock/pool/count-available.api.ts';
+import { SubscriptionsHttpModule } from '../../subscriptions/subscriptions.module.ts';
+import { subscriptions } from '../../subscriptions/subscriptions.process.ts';
+import { payments } from '../payments.process.ts';
+import { webhookInbox } from '../stripe/webhooks/work-off-webhooks.ts';
+import { card } from '../testing/provider.ts';
+import { shop } from '../testing/shop.ts';
+import { eventually, factsIn, Telling } from '../testing/telling.ts';
+import { Till } from '../testing/till.ts';
+
+const sku: Sku = 'LinkedIn.Creator';
+const pace = { retryParkedMilliseconds: 500 };
+const worker = WorkerModule.doing({ processes: [fulfilment, payments, subscriptions], timers: [], claims: [webhookInbox], pace });
+const settings = { MAX_OPEN_UNPAID_ORDERS: '50' };
+const started = shop({ capabilities: [worker, SubscriptionsHttpModule], settings });
+const telling = new Telling(started);
+const till = new Till(started);
+let [ann, bob, admin]: SignedInPerson[] = [];
+const who = (person: SignedInPerson | undefined): SignedInPerson => {
+  if (!person) throw new Error('nobody is there yet');
+  return person;
+};
+type Told = { status: string; refunded_amount: number; disputed: boolean; payment_pending: boolean };
+const orderOf = async (id: string, by = ann) => (await started().app.get<Told>(`/api/orders/${id}`, { as: who(by).token })).body;
+const shows = (id: string, fits: (order: Told) => boolean) => eventually(() => orderOf(id), fits);
+const refund = (id: string, body: object) => till.refund(id, body, who(admin));
+const typesIn = (stream: string, type: string) =>
+  eventually(
+    () => factsIn(started(), stream),
+    (facts) => facts.includes(type),
+  );
+
+beforeAll(async () => {
+  const { people } = started();
+  [ann, bob, admin] = [await people.person(), await people.person(), await people.person('active', ['admin'])];
+  await started().sells();
+  await started().stocked(20);
+});
+
+describe('a paid order', () => {
+  it('causes one mail to its customer', async () => {
+    const id = await till.paidAtProvider(who(ann));
+    await telling.tellAll();
+    expect(await till.mailed(`order-${id}`, 'payment_received')).toEqual(['payment_received']);
+  });
+
+  it('shows its refunds, and is refunded after a full one, made here or at the provider', async () => {
+    const id = await till.paid(who(ann));
+    expect((await refund(id, { reason: 'goodwill', amount: 4_000 })).status).toBe(200);
+    expect(await shows(id, ({ refunded_amount }) => refunded_amount === 4_000)).toMatchObject({ status: 'paid_in_process' });
+    expect(await refund(id, { amount: 10_901 })).toMatchObject({ status: 409, body: { code: 'refund_too_large' } });
+    await till.stripe.refunds.create({ charge: await till.chargeOf(id), amount: 10_900 });
+    await telling.tellAll();
+    expect(await shows(id, ({ status }) => status === 'refunded')).toMatchObject({ refunded_amount: 14_900 });
+    const subscription = await till.subscriptionOf(id);
+    expect(await typesIn(`subscription-${subscription}`, 'subscription_canceled')).toContain('subscription_canceled');
+    expect(await till.mailsAbout(`subscription-${subscription}`)).toEqual([]);
+  });
+
+  it('is paid again when its refund fails later, which a person sees and can retry', async () => {
+    const id = await till.paidAtProvider(who(ann), '4000000000005126');
+    await telling.tellAll();
+    await typesIn(`order-${id}`, 'order_paid');
+    expect((await refund(id, { reason: 'goodwill' })).status).toBe(200);
+    expect(await till.becomes(id, 'refunded')).toBe('refunded');
+    await started().provider.control('clock', { advance: '6d' });
+    const failure = (await telling.news()).filter(({ type }) => type.startsWith('refund.'));
+    await telling.tellAll();
+    expect(await till.becomes(id, 'paid_in_process')).toBe('paid_in_process');
+    expect(await shows(id, ({ status }) => status === 'paid_in_process')).toMatchObject({ refunded_amount: 0 });
+    const waits = async () =>
+      (
+        await started().app.get<{ items: { id: string; kind: string; order_id: string; amount: number }[] }>('/api/admin/attention', {
+          as: who(admin).token,
+        })
+      ).body.items.find(({ kind, order_id }) => kind === 'refund_failed' && order_id === id);
+    const entry = await eventually(waits, (found) => found !== undefined);
+    expect(entry).toMatchObject({ amount: 14_900 });
+    const stream = `payment-${await till.chargeOf(id)}`;
+    const told = ['payment_refunded', 'payment_refund_failed'];
+    expect(await till.mailed(stream, 'payment_refund_failed')).toEqual(told);
+    for (const news of failure) expect(await telling.tell(news)).toBe(200);
+    await till.again(stream);
+    await till.rebuilt('transactions', 'attention', 'order_list_view');
+    expect(await till.mailsAbout(stream)).toEqual(told);
+    const again = await started().app.post(`/api/admin/attention/${entry?.id ?? ''}/retry`, {}, { as: who(admin).token });
+    expect(again.status).toBe(202);
+    expect(await till.becomes(id, 'refunded')).toBe('refunded');
+    expect(await eventually(waits, (found) => found === undefined)).toBeUndefined();
+    expect(await till.mailsOf(stream, 3)).toEqual([...told, 'payment_refunded']);
+  });
+
+  it('is not delivered while it is disputed, and is refunded when the dispute is lost', async () => {
+    const id = await till.paidAtProvider(who(ann), '4000000000000259');
+    await telling.tellAll();
+    expect(await shows(id, ({ disputed }) => disputed)).toMatchObject({ status: 'paid_in_process' });
+    const confirm = await started().app.post(`/api/admin/orders/${id}/confirm-without-products`, {}, { as: who(admin).token });
+    expect(confirm).toMatchObject({ status: 409, body: { code: 'disputed' } });
+    expect(await refund(id, {})).toMatchObject({ status: 409, body: { code: 'disputed' } });
+    const [dispute] = (await till.stripe.disputes.list({ charge: await till.chargeOf(id) })).data;
+    await started().provider.control('act', { dispute: dispute?.id, outcome: 'lost' });
+    await telling.tellAll();
+    expect(await till.becomes(id, 'refunded')).toBe('refunded');
+    const { items } = (
+      await started().app.get<{ items: { order_id: string; cause: string; amount: number }[] }>('/api/transactions?kind=refund', {
+        as: who(ann).token,
+      })
+    ).body;
+    // The provider counts whole seconds: another refund of the same second may come first.
+    expect(items.filter(({ order_id }) => order_id === id)).toMatchObject([{ cause: 'dispute_lost', amount: 14_900 }]);
+    expect(await refund(id, { amount: 1 })).toMatchObject({ status: 409, body: { code: 'refund_too_large' } });
+  });
+});
+
+describe('a subscription', () => {
+  const fails = async (order: string, number: string) => {
+    const { customer } = await till.stripe.subscriptions.retrieve(await till.subscriptionOf(order));
+    await started().provider.control('cards', { customer: customer as string, number });
+  };
+
+  it('is past due after a failed renewal, recovers when it is paid, and ends otherwise, with mails to its customer', async () => {
+    const id = await till.paid(who(bob));
+    const stream = `subscription-${await till.subscriptionOf(id)}`;
+    await fails(id, '4000000000000341');
+    await started().provider.control('clock', { advance: '32d' });
+    await telling.tellAll();
+    await typesIn(stream, 'subscription_past_due');
+    expect(await till.mailed(stream, 'payment_failed')).toContain('payment_failed');
+    await fails(id, '4242424242424242');
+    await started().provider.control('clock', { advance: '6d' });
+    await telling.tellAll();
+    await typesIn(stream, 'subscription_recovered');
+    expect(await typesIn(stream, 'subscription_payment_success')).toContain('subscription_recovered');
+    await fails(id, '4000000000000341');
+    await started().provider.control('clock', { advance: '60d' });
+    await telling.tellAll();
+    expect((await typesIn(stream, 'subscription_canceled')).filter((type) => type === 'subscription_canceled').length).toBe(1);
+    expect(await till.mailed(stream, 'subscription_ended')).toContain('subscription_ended');
+    expect(await till.becomes(id, 'paid_in_process')).toBe('paid_in_process');
+    const refunds = (await till.stripe.refunds.list({ limit: 100 })).data;
+    expect(refunds.filter(({ metadata }) => metadata?.['order_id'] === id)).toEqual([]);
+  });
+
+  it('shows a cancellation made in the portal, and its withdrawal there', async () => {
+    const id = await till.paid(who(bob));
+    const subscription = await till.subscriptionOf(id);
+    const { items } = await till.stripe.subscriptions.retrieve(subscription);
+    await till.stripe.subscriptions.update(subscription, { cancel_at: items.data[0]?.current_period_end ?? 0 });
+    await telling.tellAll();
+    await typesIn(`subscription-${subscription}`, 'subscription_cancel_scheduled');
+    await till.stripe.subscriptions.update(subscription, { cancel_at: '' });
+    await telling.tellAll();
+    expect(await typesIn(`subscription-${subscription}`, 'subscription_cancel_reverted')).toContain('subscription_cancel_reverted');
+  });
+});
+
+describe('a late payment', () => {
+  const holdLost = async (by: SignedInPerson) => {
+    const id = await started().order(by);
+    const { url } = (await started().pay(id, by)).body;
+    await started().people.execute(new ReleaseHold({ sku, orderId: id, cause: 'payment_failed' }));
+    return { id, url };
+  };
+
+  it('takes its units again while they are in stock', async () => {
+    const { id, url } = await holdLost(who(ann));
+    await started().provider.visit(url, card());
+    await telling.tellAll();
+    expect(await till.becomes(id, 'paid_in_process')).toBe('paid_in_process');
+    expect(await typesIn(`pool-${sku}`, 'hold_kept')).toContain('hold_kept');
+  });
+
+  it('is accepted without stock, and waits for it', async () => {
+    const { id, url } = await holdLost(who(ann));
+    const { available: left } = await countAvailable(started().people.store, sku, new Date());
+    const taken = await started().order(who(bob), left);
+    await started().provider.visit((await started().pay(taken, who(bob))).body.url, card());
+    await started().sync(taken, who(bob));
+    await started().provider.visit(url, card());
+    await telling.tellAll();
+    expect(await till.becomes(id, 'paid_in_process')).toBe('paid_in_process');
+    const waiting = await eventually(
+      async () =>
+        (
+          await started().app.get<{ items: { kind: string; order_id: string; details: object }[] }>('/api/admin/attention', {
+            as: who(admin).token,
+          })
+        ).body.items.filter(({ kind }) => kind === 'waiting_for_stock'),
+      (found) => found.length > 0,
+    );
+    expect(waiting).toMatchObject([{ order_id: id, details: { required: 1, available: 0 } }]);
+    await started().stocked(15);
+    const after = await eventually(
+      async () => (await started().app.get<{ items: { kind: string }[] }>('/api/admin/attention', { as: who(admin).token })).body.items,
+      (found) => !found.some(({ kind }) => kind === 'waiting_for_stock'),
+    );
+    expect(after.filter(({ kind }) => kind === 'waiting_for_stock')).toEqual([]);
+  });
+});
+
+describe('a slow payment', () => {
+  const slowly = async (bank: 'succeeds' | 'fails') => {
+    const id = await started().order(who(ann));
+    const { url } = (await started().pay(id, who(ann))).body;
+    await started().provider.visit(url, { bank, name: 'Ann Example' });
+    await telling.tellAll();
+    await shows(id, ({ payment_pending }) => payment_pending);
+    return id;
+  };
+  const pendingRows = async () =>
+    (
+      await started().app.get<{ items: { status: string; order_id: string; amount: number }[] }>('/api/transactions', {
+        as: who(ann).token,
+      })
+    ).body.items.filter(({ status }) => status === 'pending');
+
+  it('is shown while it is pending, and pays the order when it arrives', async () => {
+    const id = await slowly('succeeds');
+    expect(await pendingRows()).toMatchObject([{ order_id: id, amount: 14_900 }]);
+    await started().provider.control('clock', { advance: '6d' });
+    await telling.tellAll();
+    expect(await till.becomes(id, 'paid_in_process')).toBe('paid_in_process');
+    const rows = await eventually(pendingRows, (found) => found.length === 0);
+    expect(rows).toEqual([]);
+  });
+
+  it('reopens the order for payment when it fails, and mails its customer', async () => {
+    const id = await slowly('fails');
+    await started().provider.control('clock', { advance: '49h' });
+    await telling.tellAll();
+    await shows(id, ({ payment_pending }) => !payment_pending);
+    expect(await till.mailed(`order-${id}`, 'order_payment_failed')).toEqual(['order_payment_failed']);
+    const subscription = await till.subscriptionOf(id);
+    expect(await typesIn(`subscription-${subscription}`, 'subscription_canceled')).toContain('subscription_canceled');
+    const { url } = (await started().pay(id, who(ann))).body;
+    await started().provider.visit(url, card());
+    await telling.tellAll();
+    expect(await till.becomes(id, 'paid_in_process')).toBe('paid_in_process');
+  });
+});

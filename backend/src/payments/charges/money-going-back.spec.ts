@@ -1,0 +1,73 @@
+import type { DismissCause } from '@orderstream/contracts/payments/lifecycle';
+import { theSystem } from '@orderstream/contracts/shared/actor';
+import type { EventStore } from '@orderstream/eventstore/event-store';
+import { within } from '../../platform/deciding/context.ts';
+import { decideOn, transact } from '../../platform/deciding/decides.ts';
+import { MemoryLog } from '../../platform/testing/memory-store.ts';
+import { attention } from '../attention/attention.decider.ts';
+import { isMoneyGoingBack } from './money-going-back.api.ts';
+import { payment } from './payment.decider.ts';
+import type { PaymentCommand } from './payment.ts';
+import { RequestRefund } from '../payments.commands.ts';
+
+const charge = {
+  ...{ userId: 'ann', orderId: 'o1', paymentId: 'pi_1', sessionId: null, invoiceId: null, subscriptionId: null },
+  ...{ purpose: 'first' as const, amount: 1000, currency: 'usd', paidAt: '2026-01-15T12:00:00.000Z' },
+} as const;
+const entry = {
+  id: 'refund.ch_1',
+  kind: 'refund_failed',
+  orderId: 'o1',
+  userId: 'ann',
+  chargeId: 'ch_1',
+  amount: 1000,
+  details: {},
+} as const;
+const id = '22222222-2222-4222-8222-222222222222';
+
+describe('money of an order that the office wanted to give back', () => {
+  let store: EventStore;
+  const asked = <A>(run: () => Promise<A>) => {
+    const ids = { commandId: crypto.randomUUID(), correlationId: id, causationId: id };
+    return within({ ...ids, actor: theSystem, source: 'system', deadline: Date.now() + 60_000 }, run);
+  };
+  const on = (command: PaymentCommand) => asked(() => transact(store, payment, 'ch_1', command));
+  const isGoingBack = () => isMoneyGoingBack(store, 'ch_1');
+  const refuse = async (requestId: string) => {
+    await on(new RequestRefund({ chargeId: 'ch_1', requestId, amount: null, reason: 'goodwill', owed: false, givenBack: null }));
+    await on({ type: 'RecordRefundRefused', chargeId: 'ch_1', requestId, code: 'charge_disputed' });
+  };
+  const dismiss = (cause: DismissCause) =>
+    asked(() => transact(store, attention, entry.id, { type: 'NoteDismissal', entry, requestId: crypto.randomUUID(), cause }));
+
+  beforeEach(async () => {
+    store = Object.assign(
+      {} as EventStore,
+      new MemoryLog().seenBy((append) => Promise.resolve(append())),
+    );
+    decideOn(store, { clock: { now: () => new Date('2026-01-15T12:00:00.000Z') } });
+    await on({ type: 'RecordCharge', chargeId: 'ch_1', charge });
+  });
+
+  it('is going back while its refund is requested, and while it has failed', async () => {
+    expect(await isGoingBack()).toBe(false);
+    await on(new RequestRefund({ chargeId: 'ch_1', requestId: 'r1', amount: null, reason: 'goodwill', owed: false, givenBack: null }));
+    expect(await isGoingBack()).toBe(true);
+    await on({ type: 'RecordRefundRefused', chargeId: 'ch_1', requestId: 'r1', code: 'charge_disputed' });
+    expect(await isGoingBack()).toBe(true);
+  });
+
+  it('is still the office’s to decide where the failed refund was dismissed because it was settled elsewhere', async () => {
+    await refuse('r1');
+    await dismiss('solved_elsewhere');
+    expect(await isGoingBack()).toBe(true);
+  });
+
+  it('stays once the office has dismissed the failed refund as not needed, until another one fails', async () => {
+    await refuse('r1');
+    await dismiss('not_needed');
+    expect(await isGoingBack()).toBe(false);
+    await refuse('r2');
+    expect(await isGoingBack()).toBe(true);
+  });
+});

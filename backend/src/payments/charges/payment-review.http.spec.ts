@@ -1,0 +1,90 @@
+import type { SignedInPerson } from '../../accounts/testing/people.ts';
+import type { OrderAnswer } from '../../orders/orders.requests.ts';
+import { WorkerModule } from '../../platform/processes/worker.ts';
+import type { AttentionsAnswer } from '../attention/attention.requests.ts';
+import { payments } from '../payments.process.ts';
+import { webhookInbox } from '../stripe/webhooks/work-off-webhooks.ts';
+import { card } from '../testing/provider.ts';
+import { shop } from '../testing/shop.ts';
+import { strangeChargeOf } from '../testing/strange-charge.ts';
+import { eventually, factsIn, Telling } from '../testing/telling.ts';
+
+const started = shop({ capabilities: [WorkerModule.doing({ processes: [payments], timers: [], claims: [webhookInbox] })] });
+const telling = new Telling(started);
+let [ann, admin] = [] as unknown as SignedInPerson[];
+const who = (person: SignedInPerson | undefined): SignedInPerson => {
+  if (!person) throw new Error('nobody is there yet');
+  return person;
+};
+const seen = async (id: string) => (await started().app.get<OrderAnswer>(`/api/orders/${id}`, { as: who(ann).token })).body;
+const decided = (id: string) =>
+  eventually(
+    () => seen(id),
+    ({ payments_under_review: open }) => open.length === 0,
+  );
+const entryOf = (charge: string) =>
+  eventually(
+    async () => {
+      const { body } = await started().app.get<AttentionsAnswer>('/api/admin/attention', { as: who(admin).token });
+      return body.items.find(({ charge_id }) => charge_id === charge);
+    },
+    (found) => found !== undefined,
+  );
+const act = async (charge: string, action: string, body: object) => {
+  const id = (await entryOf(charge))?.id ?? '';
+  return started().app.post(`/api/admin/attention/${encodeURIComponent(id)}/${action}`, body, { as: who(admin).token });
+};
+/** A new order, and a payment for it of $1.00. */
+async function paidWrongly(): Promise<{ id: string; charge: string }> {
+  const id = await started().order(who(ann));
+  const charge = await strangeChargeOf(started().provider, who(ann), id, 100);
+  await telling.tellAll();
+  await eventually(
+    () => seen(id),
+    ({ payments_under_review: open }) => open.length > 0,
+  );
+  return { id, charge };
+}
+
+beforeAll(async () => {
+  [ann, admin] = [await started().people.person(), await started().people.person('active', ['admin'])];
+  await started().sells();
+  await started().stocked(4);
+});
+
+describe('an order that was paid with another amount', () => {
+  it('tells its customer the amount, and is neither paid nor canceled by anybody', async () => {
+    const { id } = await paidWrongly();
+    expect(await seen(id)).toMatchObject({ status: 'awaiting_payment', payments_under_review: [{ amount: 100, currency: 'usd' }] });
+    const refused = { status: 409, body: { code: 'payment_under_review' } };
+    expect(await started().cancel(id, who(ann))).toMatchObject(refused);
+    expect(await started().pay(id, who(ann))).toMatchObject(refused);
+    expect(await started().app.post(`/api/admin/orders/${id}/cancel`, {}, { as: who(admin).token })).toMatchObject(refused);
+    expect(await started().app.post(`/api/admin/orders/${id}/remind`, {}, { as: who(admin).token })).toMatchObject(refused);
+  });
+
+  it('can be canceled once the payment is refunded', async () => {
+    const { id, charge } = await paidWrongly();
+    expect((await act(charge, 'refund', { reason: 'goodwill' })).status).toBe(200);
+    await telling.tellAll();
+    expect(await decided(id)).toMatchObject({ status: 'awaiting_payment' });
+    expect((await started().provider.stripe.charges.retrieve(charge)).refunded).toBe(true);
+    expect((await started().cancel(id, who(ann))).status).toBe(200);
+  });
+
+  it('can be paid once the office declares the payment settled otherwise', async () => {
+    const { id, charge } = await paidWrongly();
+    expect((await act(charge, 'dismiss', { reason: 'solved_elsewhere' })).status).toBe(200);
+    await decided(id);
+    const reviews = (await factsIn(started(), `order-${id}`)).filter((type) => type.startsWith('payment_review'));
+    expect(reviews).toEqual(['payment_review_started', 'payment_review_ended']);
+    await started().provider.visit((await started().pay(id, who(ann))).body.url, card());
+    expect(await started().sync(id, who(ann))).toMatchObject({ status: 200 });
+    expect(
+      await eventually(
+        () => seen(id),
+        ({ status }) => status !== 'awaiting_payment',
+      ),
+    ).toMatchObject({ status: 'paid_in_process' });
+  });
+});

@@ -1,0 +1,150 @@
+import type { PaymentEvent } from '@orderstream/contracts/payments/events';
+import { isMultipleOfStep } from '@orderstream/contracts/shared/currencies';
+import type { Decider } from '../../platform/deciding/decider.ts';
+import { refusal } from '../../platform/deciding/refusal.ts';
+import {
+  evolve,
+  initial,
+  type Payment,
+  type PaymentCommand,
+  type RecordCharge,
+  type RecordChargeDispute,
+  type RecordRefund,
+  type RecordRefundRefused,
+  type RequestRefundAgain,
+} from './payment.ts';
+import type { RequestRefund } from '../payments.commands.ts';
+
+const about = (payment: Payment, charge_id: string) => ({ charge_id, user_id: payment.userId, order_id: payment.orderId });
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+
+/** Money that was refunded or is being refunded, by a refund of ours or a lost dispute. */
+const givenBack = ({ refunds, disputes }: Payment) =>
+  sum(Object.values(refunds).map(({ amount, status }) => (status === 'failed' ? 0 : amount))) +
+  sum(Object.values(disputes).map(({ amount, status }) => (status === 'lost' ? amount : 0)));
+const isContested = ({ disputes }: Payment) => Object.values(disputes).some(({ status }) => status === 'open');
+/** The refunds that have arrived, as reported by the provider. */
+export const refundedTotal = ({ refunds }: Payment) =>
+  sum(Object.values(refunds).map(({ amount, status }) => (status === 'succeeded' ? amount : 0)));
+const committed = (payment: Payment) =>
+  givenBack(payment) + sum(Object.values(payment.requested).map(({ amount, answered }) => (answered ? 0 : amount)));
+/** The part that was not refunded and is not about to be. */
+export const refundable = (payment: Payment) => Math.max(0, payment.amount - committed(payment));
+
+/** Whether the charge is known, and is of an order of this shop. */
+export const isOfOrder = ({ known, orderId, ofOtherOrder }: Payment) => known && orderId !== null && !ofOtherOrder;
+
+function recordCharge(payment: Payment, { chargeId: charge_id, charge }: RecordCharge): PaymentEvent[] {
+  const { orderId, paymentId: payment_id, sessionId: session_id, invoiceId: invoice_id, subscriptionId: subscription_id } = charge;
+  const ids = { charge_id, payment_id, session_id, invoice_id, subscription_id, purpose: charge.purpose };
+  if (!payment.known) {
+    const { userId: user_id, amount, currency, paidAt: paid_at } = charge;
+    return [{ type: 'payment_success', data: { ...ids, user_id, order_id: orderId, amount, currency, paid_at } }];
+  }
+  if (payment.orderId !== null || orderId === null) return [];
+  const { userId: user_id, amount, currency } = payment;
+  const attributed = { ...ids, user_id, order_id: orderId, amount, currency, left: refundable(payment) };
+  const open = Object.entries(payment.disputes).filter(([, { status }]) => status === 'open');
+  const disputed = open.map(([dispute_id, { amount: disputedAmount, madeAt: made_at }]): PaymentEvent => {
+    const data = { charge_id, user_id, order_id: orderId, dispute_id, amount: disputedAmount, currency, made_at };
+    return { type: 'payment_disputed', data };
+  });
+  return [{ type: 'payment_attributed', data: attributed }, ...disputed];
+}
+
+function requestRefund(payment: Payment, { chargeId, requestId: request_id, ...wish }: RequestRefund): PaymentEvent[] {
+  const { amount, reason, owed, givenBack: seen } = wish;
+  if (request_id in payment.requested) return [];
+  if (!owed && isContested(payment)) throw refusal('disputed');
+  if (seen !== null && seen !== committed(payment)) throw refusal('refunds_changed');
+  const most = refundable(payment);
+  if (amount === null && most === 0) return [];
+  if (amount !== null && amount > most) throw refusal('refund_too_large');
+  if (amount !== null && !isMultipleOfStep(amount, payment.currency)) throw refusal('invalid', [{ field: 'amount', code: 'too_fine' }]);
+  const data = { ...about(payment, chargeId), request_id, amount: amount ?? most, currency: payment.currency, reason };
+  return [{ type: 'payment_refund_requested', data }];
+}
+
+/** The request may come from a screen that does not show the latest refund yet. */
+function requestAgain(payment: Payment, { chargeId, requestId: request_id, amount, reason }: RequestRefundAgain): PaymentEvent[] {
+  if (request_id in payment.requested) return [];
+  if (isContested(payment)) throw refusal('disputed');
+  if (amount > payment.owed) throw refusal('refunds_changed');
+  const most = refundable(payment);
+  if (most === 0) throw refusal('refund_too_large');
+  const data = { ...about(payment, chargeId), request_id, amount: Math.min(amount, most), currency: payment.currency, reason };
+  return [{ type: 'payment_refund_requested', data }];
+}
+
+function recordRefund(payment: Payment, { chargeId, refund }: RecordRefund): PaymentEvent[] {
+  const { refundId: refund_id, requestId: request_id, amount, currency, status, reason, madeAt: made_at } = refund;
+  const known = payment.refunds[refund_id]?.status;
+  const data = { ...about(payment, chargeId), refund_id, request_id, amount, currency, made_at };
+  if (known === status || known === 'failed') return [];
+  switch (status) {
+    case 'pending':
+      return known ? [] : [{ type: 'payment_refund_pending', data }];
+    case 'failed':
+      return [{ type: 'payment_refund_failed', data: { ...data, was_made: known === 'succeeded' } }];
+    case 'succeeded': {
+      const total_refunded = refundedTotal(payment) + amount;
+      return [{ type: 'payment_refunded', data: { ...data, total_refunded, full: total_refunded >= payment.amount, reason } }];
+    }
+  }
+}
+
+function recordRefundRefused(payment: Payment, { chargeId, requestId: request_id, code }: RecordRefundRefused): PaymentEvent[] {
+  const wish = payment.requested[request_id];
+  if (!wish || wish.answered) return [];
+  const data = { ...about(payment, chargeId), request_id, amount: wish.amount, currency: payment.currency, code };
+  return [{ type: 'payment_refund_refused', data }];
+}
+
+function recordDispute(payment: Payment, { chargeId, dispute }: RecordChargeDispute): PaymentEvent[] {
+  const { disputeId: dispute_id, amount, currency, status, madeAt: made_at } = dispute;
+  const known = payment.disputes[dispute_id]?.status;
+  const data = { ...about(payment, chargeId), dispute_id, amount, currency, made_at };
+  const opened: PaymentEvent[] = known ? [] : [{ type: 'payment_disputed', data }];
+  if (known === 'won' || known === 'lost') return [];
+  switch (status) {
+    case 'open':
+      return opened;
+    case 'won':
+      return [...opened, { type: 'payment_dispute_won', data }];
+    case 'lost':
+      return [...opened, { type: 'payment_dispute_lost', data }];
+  }
+}
+
+function decide(payment: Payment, command: PaymentCommand): PaymentEvent[] {
+  const { chargeId: charge_id } = command;
+  if (command.type === 'RecordCharge') {
+    return recordCharge(payment, command);
+  }
+  if (!payment.known) throw refusal('payment_unknown');
+  const { amount, currency } = payment;
+  switch (command.type) {
+    case 'CompletePayment':
+      return payment.completed
+        ? []
+        : [{ type: 'payment_completed', data: { ...about(payment, charge_id), session_id: command.sessionId } }];
+    case 'RecordMismatch': {
+      // In between, the charge may have got its order or a full refund.
+      if (payment.aside || command.orderId !== payment.orderId || refundedTotal(payment) >= amount) return [];
+      const expected = { expected_amount: command.expected?.amount ?? null, expected_currency: command.expected?.currency ?? null };
+      return [{ type: 'payment_mismatched', data: { ...about(payment, charge_id), amount, currency, ...expected } }];
+    }
+    case 'RequestRefund':
+      return requestRefund(payment, command);
+    case 'RequestRefundAgain':
+      return requestAgain(payment, command);
+    case 'RecordRefund':
+      return recordRefund(payment, command);
+    case 'RecordRefundRefused':
+      return recordRefundRefused(payment, command);
+    case 'RecordChargeDispute':
+      return recordDispute(payment, command);
+  }
+}
+
+export const payment: Decider<Payment, PaymentCommand, PaymentEvent> = { category: 'payment', initial, decide, evolve };

@@ -1,0 +1,91 @@
+import type { PaymentEvent } from '@orderstream/contracts/payments/events';
+import { theSystem } from '@orderstream/contracts/shared/actor';
+import type { Recorded } from '@orderstream/contracts/shared/event';
+import { withMetadata } from '@orderstream/eventstore/metadata';
+import { v7 } from 'uuid';
+import { within } from '../../platform/deciding/context.ts';
+import { MemoryLog } from '../../platform/testing/memory-store.ts';
+import { RefundCharge, refundCharge } from './refund-charge.ts';
+
+const [order, user] = [v7(), v7()];
+const money = { amount: 500, currency: 'usd' };
+const of = (charge_id: string) => ({ charge_id, user_id: user, order_id: order, ...money });
+
+type Held = Pick<Extract<PaymentEvent, { type: 'payment_mismatched' }>['data'], 'expected_amount' | 'expected_currency'>;
+
+/** A shop whose log has these charges: each of an order or of none, and perhaps held for review. */
+function aShop() {
+  const log = new MemoryLog();
+  const origin = () => {
+    const id = v7();
+    return { commandId: id, correlationId: id, causationId: id, actor: theSystem, source: 'system' as const, deadline: Infinity };
+  };
+  const happened = (charge: string, ...events: PaymentEvent[]) =>
+    log.append(
+      `payment-${charge}`,
+      log.read(`payment-${charge}`).revision,
+      withMetadata(`payment-${charge}`, events, origin(), new Date()),
+    );
+  const ids = { payment_id: 'pi', session_id: null, invoice_id: null, subscription_id: null, purpose: 'first' as const };
+  const charged = (charge: string, order_id: string | null, held?: Held) =>
+    happened(
+      charge,
+      { type: 'payment_success', data: { ...of(charge), ...ids, order_id, paid_at: new Date().toISOString() } },
+      ...(held ? [{ type: 'payment_mismatched' as const, data: { ...of(charge), order_id, ...held } }] : []),
+    );
+  const store = log.seenBy((append) => Promise.resolve(append()));
+  const refund = (chargeId: string, amount: number | null = null) =>
+    within(origin(), () => refundCharge.run(new RefundCharge({ chargeId, amount, reason: 'goodwill', givenBack: null }), { store }));
+  const asked = () =>
+    log.events.flatMap((event) => {
+      const { type, data } = event as Recorded<PaymentEvent>;
+      return type === 'payment_refund_requested' ? [{ charge: data.charge_id, amount: data.amount }] : [];
+    });
+  return { charged, happened, refund, asked };
+}
+
+describe('a refund of a charge', () => {
+  it('is of that charge alone, in part or of what is left', async () => {
+    const { charged, refund, asked } = aShop();
+    for (const charge of ['ch_a', 'ch_b']) charged(charge, order);
+    await refund('ch_a', 200);
+    await refund('ch_a');
+    expect(asked()).toEqual([
+      { charge: 'ch_a', amount: 200 },
+      { charge: 'ch_a', amount: 300 },
+    ]);
+  });
+
+  it('is requested once, even if it has been requested already', async () => {
+    const { charged, refund, asked } = aShop();
+    charged('ch_a', order);
+    await refund('ch_a');
+    await refund('ch_a');
+    expect(asked()).toHaveLength(1);
+  });
+
+  it('may be of one that is held for review, because its order costs another amount', async () => {
+    const { charged, refund, asked } = aShop();
+    charged('ch_a', order, { expected_amount: 600, expected_currency: 'usd' });
+    await refund('ch_a');
+    expect(asked()).toEqual([{ charge: 'ch_a', amount: 500 }]);
+  });
+
+  it('is of no charge that is of no order of this shop', async () => {
+    const { charged, refund, asked } = aShop();
+    charged('ch_none', null, { expected_amount: null, expected_currency: null });
+    charged('ch_other', v7(), { expected_amount: null, expected_currency: null });
+    for (const charge of ['ch_none', 'ch_other', 'ch_unknown'])
+      await expect(refund(charge)).rejects.toMatchObject({ code: 'payment_unknown' });
+    expect(asked()).toEqual([]);
+  });
+
+  it('may be of one whose order has become known', async () => {
+    const { charged, happened, refund, asked } = aShop();
+    charged('ch_late', null, { expected_amount: null, expected_currency: null });
+    const ids = { payment_id: 'pi', session_id: null, invoice_id: 'in', subscription_id: null, purpose: 'first' as const };
+    happened('ch_late', { type: 'payment_attributed', data: { ...of('ch_late'), ...ids, left: 500 } });
+    await refund('ch_late');
+    expect(asked()).toEqual([{ charge: 'ch_late', amount: 500 }]);
+  });
+});

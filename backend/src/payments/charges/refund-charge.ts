@@ -1,0 +1,69 @@
+import type { RefundReason } from '@orderstream/contracts/orders/lifecycle';
+import { RecordOrderRefund } from '../../orders/orders.commands.ts';
+import { derivedId } from '../../platform/deciding/derived-id.ts';
+import { command } from '../../platform/deciding/command.ts';
+import { currentContext } from '../../platform/deciding/context.ts';
+import { decides, load, transact } from '../../platform/deciding/decides.ts';
+import { refusal } from '../../platform/deciding/refusal.ts';
+import { useCase } from '../../platform/deciding/use-case.ts';
+import { EVENT_STORE, SEND } from '../../platform/tokens.ts';
+import { isOfOrder, payment, refundedTotal } from './payment.decider.ts';
+import { ExecuteRefund, RecountRefunds, RequestRefund } from '../payments.commands.ts';
+import { RefundsGateway } from '../stripe/refunds.gateway.ts';
+import { refuseForNow, ProviderRefused } from '../stripe/stripe.gateway.ts';
+
+/**
+ * An administrator refunds the charge of an order; `amount` null: the unrefunded rest. `givenBack`: the amount that they saw as refunded
+ * or pending.
+ */
+export class RefundCharge extends command('RefundCharge')<{
+  chargeId: string;
+  amount: number | null;
+  reason: RefundReason;
+  givenBack: number | null;
+}>() {}
+
+/** The request is recorded before any money moves; the process of payments then has it carried out. */
+export const refundCharge = useCase(RefundCharge, { store: EVENT_STORE }, async (command, { store }) => {
+  const { chargeId, amount, reason, givenBack } = command;
+  const { state } = await load(store, payment, chargeId);
+  // Money of no order of this shop is decided on in the attention queue.
+  if (!isOfOrder(state)) throw refusal('payment_unknown');
+  const requestId = derivedId(currentContext().commandId, 'refund');
+  return transact(store, payment, chargeId, { type: 'RequestRefund', chargeId, requestId, amount, reason, owed: false, givenBack });
+});
+
+/** A refusal of the provider is recorded and waits for a person; any other failure is retried. */
+export const executeRefund = useCase(
+  ExecuteRefund,
+  { store: EVENT_STORE, refunds: RefundsGateway },
+  async ({ wish }, { store, refunds }): Promise<void> => {
+    const { chargeId, requestId } = wish;
+    try {
+      await transact(store, payment, chargeId, { type: 'RecordRefund', chargeId, refund: await refunds.give(wish) });
+    } catch (error) {
+      if (!(error instanceof ProviderRefused)) refuseForNow(error);
+      const code = error.code?.slice(0, 64) ?? null;
+      await transact(store, payment, chargeId, { type: 'RecordRefundRefused', chargeId, requestId, code });
+    }
+  },
+);
+
+/** The charge's current state counts, not the event: it is counted again until no refund has been added in between. */
+export const recountRefunds = useCase(
+  RecountRefunds,
+  { store: EVENT_STORE, send: SEND },
+  async ({ orderId, chargeId, reason }, { store, send }): Promise<void> => {
+    for (let before = -1; ;) {
+      const charge = (await load(store, payment, chargeId)).state;
+      const total = refundedTotal(charge);
+      if (total === before) return;
+      const full = total >= charge.amount;
+      if (full && reason === null) return;
+      await send(new RecordOrderRefund({ orderId, chargeId, totalRefunded: total, full, reason: reason ?? 'made_at_provider' }));
+      before = total;
+    }
+  },
+);
+
+export const requestRefund = decides(RequestRefund, payment, ({ chargeId }) => chargeId);

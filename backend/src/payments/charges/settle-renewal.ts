@@ -1,0 +1,29 @@
+import { RequestMail } from '../../notifications/notifications.commands.ts';
+import { refundTime } from '../../orders/refund-time.api.ts';
+import { load } from '../../platform/deciding/decides.ts';
+import { useCase } from '../../platform/deciding/use-case.ts';
+import { EVENT_STORE, SEND } from '../../platform/tokens.ts';
+import { recordedSubscription } from '../../subscriptions/recorded-subscription.api.ts';
+import { payment } from './payment.decider.ts';
+import { RequestRefund, SettleRenewal } from '../payments.commands.ts';
+
+/**
+ * A renewal that was paid after its order was refunded, or after its subscription ended, pays for nothing: it is refunded. One that is
+ * only heard of afterwards was right when it was paid. The subscription of a refunded order is ended by the fact of its refund.
+ */
+export const settleRenewal = useCase(
+  SettleRenewal,
+  { store: EVENT_STORE, send: SEND },
+  async ({ renewal, facts }, { store, send }): Promise<void> => {
+    const { causeId, chargeId, userId, orderId, subscriptionId } = renewal;
+    const { paidAt } = (await load(store, payment, chargeId)).state;
+    const refundedAt = await refundTime(store, orderId);
+    const endedAt = subscriptionId && (await recordedSubscription(store, subscriptionId)).endedAt;
+    const isForNothing = [refundedAt, endedAt].some((over) => over !== null && Date.parse(paidAt) > Date.parse(over));
+    if (!isForNothing)
+      return send(
+        new RequestMail({ mailId: causeId, userId, template: 'subscription_renewed', causeId, orderId, facts, requestedAt: null }),
+      );
+    await send(new RequestRefund({ chargeId, requestId: causeId, amount: null, reason: 'not_deliverable', owed: true, givenBack: null }));
+  },
+);

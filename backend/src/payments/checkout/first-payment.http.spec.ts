@@ -1,0 +1,39 @@
+import type { SignedInPerson } from '../../accounts/testing/people.ts';
+import { fulfilment } from '../../orders/fulfilment.process.ts';
+import { WorkerModule } from '../../platform/processes/worker.ts';
+import { CustomerAttempts } from './customer-attempts.ts';
+import { payments } from '../payments.process.ts';
+import { webhookInbox } from '../stripe/webhooks/work-off-webhooks.ts';
+import { shop } from '../testing/shop.ts';
+import { Till } from '../testing/till.ts';
+
+const worker = WorkerModule.doing({ processes: [fulfilment, payments], timers: [], claims: [webhookInbox] });
+const started = shop({ capabilities: [worker] });
+const till = new Till(started);
+
+beforeAll(async () => {
+  await started().sells();
+  await started().stocked(5);
+});
+
+describe('a customer who pays for the first time', () => {
+  const known = async (by: SignedInPerson) => (await till.stripe.customers.list({ email: by.email })).data;
+
+  it('becomes a customer without a search', async () => {
+    const kim = await started().people.person();
+    await started().provider.control('outcomes', { match: 'GET /v1/customers', effect: 'error', status: 500, times: 1 });
+    await till.paid(kim);
+    const { planned } = (await started().provider.control('outcomes')) as { planned: { times: number }[] };
+    expect(planned).toMatchObject([{ times: 1 }]);
+    await started().provider.control('outcomes', { clear: true });
+    expect(await known(kim)).toHaveLength(1);
+  });
+
+  it('is searched for after an attempt with an unknown outcome', async () => {
+    const lea = await started().people.person();
+    await started().app.nest.get(CustomerAttempts).begin(lea.id);
+    const { id } = await till.stripe.customers.create({ email: lea.email, metadata: { user_id: lea.id } });
+    await till.paid(lea);
+    expect((await known(lea)).map((customer) => customer.id)).toEqual([id]);
+  });
+});

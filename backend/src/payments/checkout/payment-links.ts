@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { LOG } from '../../platform/tokens.ts';
+import { PaymentLinksVault, type Links } from './payment-links.vault.ts';
+import { StripeReads } from '../stripe/settling/stripe-reads.gateway.ts';
+
+export type Linked = { chargeId: string; invoiceId: string | null };
+
+const noLinks: Links = { receipt_url: null, invoice_url: null, invoice_pdf: null };
+const inParallel = 10;
+const patienceMilliseconds = 3_000;
+/** The provider is not asked again for this long after a failure to answer. */
+const pauseMilliseconds = 10_000;
+
+/** Receipts and invoices, fetched when they are shown. A list never waits long for them, and never fails because of them. */
+@Injectable()
+export class PaymentLinks {
+  #silentUntil = 0;
+
+  constructor(
+    @Inject(PaymentLinksVault) private readonly vault: PaymentLinksVault,
+    @Inject(StripeReads) private readonly reads: StripeReads,
+    @Inject(LOG) private readonly log: Logger,
+  ) {}
+
+  async linksOf(userId: string, wanted: readonly Linked[]): Promise<(chargeId: string | null) => Links> {
+    if (wanted.length === 0 || !(await this.vault.isThere(userId))) return () => noLinks;
+    const found = await this.vault.freshLinks(wanted.map(({ chargeId }) => chargeId));
+    const missing = wanted.filter(({ chargeId }) => !found.has(chargeId));
+    if (missing.length > 0 && Date.now() > this.#silentUntil) await this.round(userId, missing, found);
+    return (chargeId) => (chargeId !== null && found.get(chargeId)) || noLinks;
+  }
+
+  /** Answers that arrive after the time limit are kept for the next request. */
+  private async round(userId: string, missing: readonly Linked[], found: Map<string, Links>): Promise<void> {
+    const waiting = [...missing];
+    const askInTurn = async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        const links = await this.reads.links(next);
+        found.set(next.chargeId, links);
+        if (links.receipt_url !== null) await this.vault.keep(userId, next.chargeId, links);
+      }
+    };
+    const asking = Promise.all(Array.from({ length: inParallel }, askInTurn)).catch((error: unknown) => {
+      waiting.length = 0;
+      this.#silentUntil = Date.now() + pauseMilliseconds;
+      this.log.warn({ err: error }, 'the provider could not be asked for receipts');
+    });
+    await Promise.race([asking, sleep(patienceMilliseconds, undefined, { ref: false })]);
+  }
+}

@@ -1,0 +1,20 @@
+import { priceMappings, type PriceMapping } from '@orderstream/projections/payments/billing-price-map.reads';
+import { decimalIn, listAsFile } from '../../platform/http/list-as-file.ts';
+
+export const priceList = listAsFile<object, PriceMapping>({
+  takes: [],
+  count: async (ask) => (await ask.of(priceMappings())).length,
+  page: () => {
+    const { models, run } = priceMappings();
+    return { models, run: async (db) => ({ items: await run(db), next: null }) };
+  },
+  columns: [
+    { en: 'Channel', ru: 'Канал', of: ({ channel }) => channel },
+    { en: 'Product', ru: 'Продукт', of: ({ product_type }) => product_type },
+    { en: 'Price', ru: 'Цена', of: ({ unit_amount, currency }) => decimalIn(unit_amount, currency) },
+    { en: 'Currency', ru: 'Валюта', of: ({ currency }) => currency.toUpperCase() },
+    { en: 'Price ID', ru: 'ID цены', of: ({ stripe_price_id }) => stripe_price_id },
+    { en: 'Valid', ru: 'Действует', of: ({ valid }) => (valid ? 1 : 0) },
+    { time: true, en: 'Since', ru: 'С', of: ({ created_at }) => new Date(created_at) },
+  ],
+});

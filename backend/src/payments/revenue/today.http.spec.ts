@@ -1,0 +1,95 @@
+import type { SignedInPerson } from '../../accounts/testing/people.ts';
+import type { Recorded } from '@orderstream/contracts/shared/event';
+import type { WarningEvent } from '@orderstream/contracts/stock/events';
+import type { EventStore } from '@orderstream/eventstore/event-store';
+import { EVENT_STORE } from '../../platform/tokens.ts';
+import { shop } from '../testing/shop.ts';
+import { eventually } from '../testing/telling.ts';
+
+type Today = {
+  work: { kind: string; count: number; oldest: string | null }[];
+  stock: { channel: string; product_type: string; available: number; days_left: number | null; out_since: string | null }[];
+};
+const started = shop();
+let admin: SignedInPerson;
+const today = async () => (await started().app.get<Today>('/api/admin/today', { as: admin.token })).body;
+const money = (query: string) => started().app.get<{ items: object[] }>(`/api/admin/today/money?${query}`, { as: admin.token });
+
+beforeAll(async () => {
+  admin = await started().people.person('active', ['admin']);
+});
+
+describe('today', () => {
+  it('lists every kind of work, without any to do', async () => {
+    const { work } = await today();
+    expect(work).toEqual(
+      ['deliveries', 'approvals', 'problems', 'attention', 'failing_payments', 'deletions', 'drafts', 'quarantined'].map((kind) => ({
+        ...{ kind, count: 0, oldest: null },
+      })),
+    );
+  });
+
+  it('lists products without enough stock, until more arrives', async () => {
+    expect((await today()).stock).toEqual([]);
+    await started().sells();
+    const short = await eventually(
+      async () => (await today()).stock,
+      (found) => found.length > 0,
+    );
+    expect(short).toMatchObject([{ channel: 'LinkedIn', product_type: 'Creator', available: 0, days_left: 0 }]);
+    await started().stocked(1);
+    expect(
+      await eventually(
+        async () => (await today()).stock,
+        (found) => found.length === 0,
+      ),
+    ).toEqual([]);
+  });
+
+  it('warns below the limit of an administrator, who is recorded in the fact', async () => {
+    const sku = { channel: 'LinkedIn', product_type: 'Creator' };
+    const set = (below: unknown, as = admin.token) =>
+      started().app.put<{ code?: string }>('/api/admin/stock/warning', { ...sku, below }, { as });
+    type Level = { channel: string; product_type: string; available: number; warn_below: number | null; short: boolean };
+    const level = async () =>
+      (await started().app.get<{ items: Level[] }>('/api/admin/stock', { as: admin.token })).body.items.find(
+        (one) => one.channel === sku.channel && one.product_type === sku.product_type,
+      );
+    const becomes = async (found: Partial<Level>) =>
+      expect(
+        await eventually(level, (now) => Object.entries(found).every(([name, value]) => now?.[name as keyof Level] === value)),
+      ).toMatchObject(found);
+    expect(await level()).toMatchObject({ available: 1, warn_below: null, short: false });
+    expect((await set(2)).status).toBe(200);
+    await becomes({ warn_below: 2, short: true });
+    expect((await today()).stock).toMatchObject([sku]);
+    await set(1);
+    await becomes({ warn_below: 1, short: false });
+    await set(null);
+    await becomes({ warn_below: null, short: false });
+    expect((await today()).stock).toEqual([]);
+    for (const wrong of [-1, 1.5, 100_001, 'many', undefined])
+      expect(await set(wrong)).toMatchObject({ status: 400, body: { code: 'invalid' } });
+    const moderator = await started().people.person('active', ['moderator']);
+    expect((await set(3, moderator.token)).status).toBe(403);
+    const { events } = await started().app.nest.get<EventStore>(EVENT_STORE, { strict: false }).read('warning-LinkedIn.Creator');
+    const said = (events as unknown as Recorded<WarningEvent>[]).map(({ data, meta }) => [data.below, meta.actor.id]);
+    expect(said).toEqual([2, 1, null].map((below) => [below, admin.id]));
+  });
+
+  it('refuses revenue for invalid or too many days', async () => {
+    expect(await money('from=2026-01-01&to=2026-01-31')).toMatchObject({ status: 200, body: { items: [] } });
+    for (const range of [
+      'from=2026-01-02&to=2026-01-01',
+      'from=2020-01-01&to=2026-01-01',
+      'from=yesterday&to=2026-01-01',
+      'from=2026-01-01',
+    ])
+      expect(await money(range)).toMatchObject({ status: 400, body: { code: 'invalid' } });
+  });
+
+  it('lists missing payments', async () => {
+    const { body } = await started().app.get('/api/admin/failing-payments', { as: admin.token });
+    expect(body).toEqual({ items: [], next: null });
+  });
+});

@@ -1,0 +1,38 @@
+import type { TransactionCause, TransactionStatus } from '@orderstream/contracts/payments/lifecycle';
+import { decimalOf } from '@orderstream/contracts/shared/money';
+import type { TransactionRow } from '@orderstream/projections/payments/transactions.table';
+import { csvLine } from '../../platform/http/csv.ts';
+
+type Words = {
+  head: readonly string[];
+  causes: Record<TransactionCause, string>;
+  statuses: Record<TransactionStatus, string>;
+};
+export type FileLanguage = 'en' | 'ru';
+
+const words: Record<FileLanguage, Words> = {
+  en: {
+    head: ['Date', 'Description', 'Order', 'Paid', 'Refunded', 'Currency', 'Status', 'Number'],
+    causes: { first: 'Payment', renewal: 'Monthly payment', refund: 'Refund', dispute_lost: 'Disputed payment returned' },
+    statuses: { pending: 'Pending', succeeded: 'Succeeded', failed: 'Failed' },
+  },
+  ru: {
+    head: ['Дата', 'Описание', 'Заказ', 'Оплачено', 'Возвращено', 'Валюта', 'Статус', 'Номер'],
+    causes: { first: 'Оплата', renewal: 'Ежемесячный платёж', refund: 'Возврат', dispute_lost: 'Возврат по спору' },
+    statuses: { pending: 'В обработке', succeeded: 'Успешно', failed: 'Не прошло' },
+  },
+};
+
+/** Without this mark spreadsheets do not read the file as UTF-8. */
+const mark = '\uFEFF';
+
+/** Payments and refunds have separate columns: a minus would start a formula. */
+export async function* transactionLines(rows: AsyncIterable<TransactionRow>, language: FileLanguage): AsyncGenerator<string> {
+  const { head, causes, statuses } = words[language];
+  yield mark + csvLine(head);
+  for await (const { id, created_at, kind, cause, order_id, amount, currency, status } of rows) {
+    const sum = decimalOf({ amount, currency });
+    const [paid, back] = kind === 'payment' ? [sum, ''] : ['', sum];
+    yield csvLine([created_at, causes[cause], order_id ?? '', paid, back, currency.toUpperCase(), statuses[status], id]);
+  }
+}

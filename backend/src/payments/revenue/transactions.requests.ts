@@ -1,0 +1,46 @@
+import { transactionKinds, type TransactionKind } from '@orderstream/contracts/payments/lifecycle';
+import { transactionAnswered } from '@orderstream/projections/payments/transactions.table';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn, IsISO8601, IsOptional, Matches } from 'class-validator';
+import { answerOf } from '../../platform/http/answer-of.ts';
+import { PageQuery } from '../../platform/http/page.requests.ts';
+
+const kind = { enum: transactionKinds, required: false };
+const instant = { type: String, format: 'date-time', required: false };
+const order = { type: String, required: false, description: 'how the id of an order begins' };
+const orderForm = /^[0-9a-fA-F-]{1,36}$/;
+const languages = ['en', 'ru'] as const;
+
+export class TransactionsQuery extends PageQuery {
+  @ApiProperty(kind) @IsOptional() @IsIn(transactionKinds) kind?: TransactionKind;
+  @ApiProperty(instant) @IsOptional() @IsISO8601({ strict: true }) from?: string;
+  @ApiProperty(instant) @IsOptional() @IsISO8601({ strict: true }) to?: string;
+  @ApiProperty(order) @IsOptional() @Matches(orderForm) order?: string;
+}
+
+/** The same as a file, in one language. */
+export class TransactionsFileQuery {
+  @ApiProperty(kind) @IsOptional() @IsIn(transactionKinds) kind?: TransactionKind;
+  @ApiProperty(instant) @IsOptional() @IsISO8601({ strict: true }) from?: string;
+  @ApiProperty(instant) @IsOptional() @IsISO8601({ strict: true }) to?: string;
+  @ApiProperty(order) @IsOptional() @Matches(orderForm) order?: string;
+  @ApiProperty({ enum: languages, required: false }) @IsOptional() @IsIn(languages) language?: (typeof languages)[number];
+}
+
+const link = { type: String, nullable: true, description: 'opens personal data to whoever has it; null when there is none, or not now' };
+
+export class TransactionAnswer extends answerOf(transactionAnswered, {
+  amount: { description: 'minor units' },
+  status: { description: 'pending, succeeded or failed' },
+}) {
+  @ApiProperty({ type: Number, description: 'seconds since 1970' }) created!: number;
+  @ApiProperty({ type: String }) description!: string;
+  @ApiProperty(link) receipt_url!: string | null;
+  @ApiProperty(link) invoice_url!: string | null;
+  @ApiProperty(link) invoice_pdf!: string | null;
+}
+
+export class TransactionsAnswer {
+  @ApiProperty({ type: [TransactionAnswer] }) items!: TransactionAnswer[];
+  @ApiProperty({ type: String, nullable: true }) next!: string | null;
+}
