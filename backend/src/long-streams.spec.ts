@@ -6,7 +6,7 @@ import { account } from './accounts/account.decider.ts';
 import { administrators } from './accounts/administration/administrators.decider.ts';
 import { auditing } from './audit/audit.decider.ts';
 import { alerts } from './notifications/alerts/alerts.decider.ts';
-import { order } from './orders/order.decider.ts';
+import { order } from './orders/order/order.decider.ts';
 import { attention } from './payments/attention/attention.decider.ts';
 import { price } from './payments/prices/price.decider.ts';
 import type { Decider } from './platform/deciding/decider.ts';

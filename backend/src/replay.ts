@@ -8,8 +8,8 @@ import { administrators } from './accounts/administration/administrators.decider
 import { auditing } from './audit/audit.decider.ts';
 import { alerts } from './notifications/alerts/alerts.decider.ts';
 import { mail } from './notifications/sending/mail.decider.ts';
-import { order } from './orders/order.decider.ts';
-import { problem } from './orders/problem.decider.ts';
+import { order } from './orders/order/order.decider.ts';
+import { problem } from './orders/order/problem.decider.ts';
 import { attention } from './payments/attention/attention.decider.ts';
 import { customer } from './payments/checkout/customer.decider.ts';
 import { payment } from './payments/charges/payment.decider.ts';

@@ -16,7 +16,7 @@ function chosen(choice: Choice): string[] {
 }
 
 const own = 'backend/src/orders/cancel-order.spec.ts';
-const beside = 'backend/src/orders/order.laws.spec.ts';
+const beside = 'backend/src/orders/order/order.laws.spec.ts';
 const deeper = 'backend/src/orders/testing/ledger.spec.ts';
 const same = 'backend/src/payments/refunds.http.spec.ts';
 const far = 'frontend/src/orders/Orders.spec.tsx';

@@ -1,6 +1,6 @@
 import type { MailTemplate } from '@orderstream/contracts/notifications/mails';
 
-/** The spec and the test that prove a cell: `orders/lost-units › is opened for the order …`; of this workspace unless it names another. */
+/** The spec and the test that prove a cell: `orders/delivering/lost-units › is opened for the order …`; of this workspace unless it names another. */
 export type Proof = `${string} › ${string}`;
 
 /** What ends, and where that is proven. */

@@ -12,12 +12,14 @@ const aboutUnits = ['order_delivered', 'order_completed', 'unit_replaced', 'prob
 
 /** Facts of orders and stock that end something. */
 export const endsOfOrders = {
-  order_draft_changed: { vault: ['the words of before', 'orders/changed-secrets › that is cut off after its fact has changed all of it'] },
+  order_draft_changed: {
+    vault: ['the words of before', 'orders/delivering/changed-secrets › that is cut off after its fact has changed all of it'],
+  },
   order_left_unpaid: {
     tables: ['the timer of its reminders', 'projections/orders/order-timers › is nothing once it is the office’s, paid or canceled'],
   },
   checkout_expired: {
-    states: ['the open checkout', 'orders/order.checkout.decider › closes its checkout even if it was never reported as pending'],
+    states: ['the open checkout', 'orders/order/order.checkout.decider › closes its checkout even if it was never reported as pending'],
   },
   payment_pending_failed: {
     tables: [
@@ -26,15 +28,15 @@ export const endsOfOrders = {
     ],
   },
   payment_review_started: {
-    states: ['its deadline, and reminders to pay', 'orders/order.review.decider › causes no reminder to pay'],
+    states: ['its deadline, and reminders to pay', 'orders/order/order.review.decider › causes no reminder to pay'],
   },
   payment_review_ended: {
-    states: ['the review', 'orders/order.review.decider › ends when the payment is refunded in full, once'],
+    states: ['the review', 'orders/order/order.review.decider › ends when the payment is refunded in full, once'],
   },
   order_paid: {
     states: ['its checkouts: a spare one is closed', 'payments/webhooks.http › has no checkout left that could be paid again'],
     tables: ['its timers, the entry of an unpaid order', 'projections/payments/unpaid-orders › is closed once the order is paid'],
-    vault: ['its slot among the unpaid ones', 'orders/open-orders.http › orders again as soon as one is canceled or paid'],
+    vault: ['its slot among the unpaid ones', 'orders/placing/open-orders.http › orders again as soon as one is canceled or paid'],
     mails: [toPay, sayings],
   },
   order_canceled: {
@@ -43,19 +45,19 @@ export const endsOfOrders = {
       'its units, timers and the entry of an unpaid order',
       'projections/orders/order-list › has no unit, and no mark of a replacement, that it gave back',
     ],
-    vault: ['its slot among the unpaid ones', 'orders/open-orders.http › orders again as soon as one is canceled or paid'],
+    vault: ['its slot among the unpaid ones', 'orders/placing/open-orders.http › orders again as soon as one is canceled or paid'],
     mails: [toPay, sayings],
     screens: opened,
   },
   order_refunded: {
     states: [
       'its claim, hold and units that were not seen',
-      'orders/order.refund.decider › gives back the replacement that its customer has not looked at',
+      'orders/order/order.refund.decider › gives back the replacement that its customer has not looked at',
     ],
     tables: ['the units that went back', units],
     vault: [
       'looks at units that went back, those of the office included',
-      'orders/lost-units › shows the office nothing, and records no look',
+      'orders/delivering/lost-units › shows the office nothing, and records no look',
     ],
     mails: [[...aboutUnits, 'delivery_taken_back'], sayings],
     screens: opened,
@@ -63,7 +65,7 @@ export const endsOfOrders = {
   order_refund_failed: {
     states: [
       'the refund: the order is what it was, without what went back',
-      'orders/order.refund.decider › is delivered again with what its customer has seen',
+      'orders/order/order.refund.decider › is delivered again with what its customer has seen',
     ],
     tables: ['the refund', 'projections/orders/order-list › is where its failed refund says'],
   },
@@ -80,32 +82,40 @@ export const endsOfOrders = {
     mails: [['delivery_taken_back'], sayings],
   },
   order_confirmed_without_products: { mails: [['delivery_taken_back'], sayings] },
-  replacement_abandoned: { states: ['the replacement', 'orders/replace-unit › stays where it is when there is no other'] },
+  replacement_abandoned: { states: ['the replacement', 'orders/delivering/replace-unit › stays where it is when there is no other'] },
   unit_replaced: {
-    states: ['the order’s hold on the old unit', 'orders/replace-unit › is replaced once, and can no longer be read'],
-    tables: ['a report about it', 'orders/problem.decider › is settled when the order no longer has the unit, once'],
+    states: ['the order’s hold on the old unit', 'orders/delivering/replace-unit › is replaced once, and can no longer be read'],
+    tables: ['a report about it', 'orders/order/problem.decider › is settled when the order no longer has the unit, once'],
     screens: opened,
   },
   delivery_taken_back: {
-    states: ['a reported unit is quarantined', 'orders/lost-units › is quarantined, and its report settled, when the order is %s'],
+    states: [
+      'a reported unit is quarantined',
+      'orders/delivering/lost-units › is quarantined, and its report settled, when the order is %s',
+    ],
     tables: ['the unit in the row of its order', units],
     mails: [aboutUnits, sayings],
     screens: opened,
   },
-  problem_answered: { tables: ['the entry', 'orders/problems.http › is closed by the answer, which its customer reads at the unit'] },
+  problem_answered: {
+    tables: ['the entry', 'orders/problems/problems.http › is closed by the answer, which its customer reads at the unit'],
+  },
   problem_settled: { tables: ['the entry', 'orders/one-unit.laws › deliver once, lose no unit'] },
   product_unassigned: {
     states: ['its assignment', 'stock/pool/pool.assigned.decider › goes back, and the paid order keeps its claim'],
-    vault: ['looks at it for that order', 'orders/lost-units › is opened for the order that its pool has given it to, and for no other'],
+    vault: [
+      'looks at it for that order',
+      'orders/delivering/lost-units › is opened for the order that its pool has given it to, and for no other',
+    ],
   },
   product_moved_out: { states: ['its place in the pool', 'stock/pool/pool.decider › does not come back by the same move'] },
   product_private_info_changed: {
-    vault: ['the text of before', 'orders/changed-secrets › goes wherever its unit goes, and is cleared away in the end'],
+    vault: ['the text of before', 'orders/delivering/changed-secrets › goes wherever its unit goes, and is cleared away in the end'],
     screens: opened,
   },
   product_deleted: {
     tables: ['its row', 'projections/stock/stock.reads › are gone when they are deleted'],
-    vault: ['every version of its text, and its words', 'orders/changed-secrets › leaves nothing of any version'],
+    vault: ['every version of its text, and its words', 'orders/delivering/changed-secrets › leaves nothing of any version'],
   },
   product_quarantined: {
     states: ['its place among what may be sold', 'stock/pool/pool.quarantine.decider › is assigned to no order'],
@@ -127,7 +137,7 @@ export const endsOfOrders = {
     tables: ['the hold', 'projections/stock/stock.reads › are gone when they are let go, once or twice'],
   },
   pool_cleared: {
-    states: ['what was sold and seen', 'orders/cleared-units › leaves nothing in the state of its pool'],
+    states: ['what was sold and seen', 'orders/delivering/cleared-units › leaves nothing in the state of its pool'],
     vault: ['the clearings of before, after a day', 'stock/units/left-units.vault › are forgotten after a day, but for the last'],
   },
 } as const satisfies Partial<Record<EventType, End>>;

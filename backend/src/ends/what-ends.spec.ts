@@ -8,9 +8,9 @@ import { orderListProjection } from '@orderstream/projections/orders/order-list.
 import fc from 'fast-check';
 import { isTrueOf } from '../notifications/mails/mail.ts';
 import { mails } from '../notifications/mails/mails.gen.ts';
-import { order } from '../orders/order.decider.ts';
-import type { OrderFact } from '../orders/order-state.ts';
-import type { OrderCommand } from '../orders/order.ts';
+import { order } from '../orders/order/order.decider.ts';
+import type { OrderFact } from '../orders/order/order-state.ts';
+import type { OrderCommand } from '../orders/order/order.ts';
 import { commandsOf, steps } from '../platform/testing/laws.ts';
 import { Rows } from '../platform/testing/rows.ts';
 import { everyCommand } from '../orders/testing/any-order-command.ts';

@@ -1,4 +1,4 @@
-import { describeOrder } from '../orders/describe-order.api.ts';
+import { describeOrder } from '../orders/order/describe-order.api.ts';
 import { useCase } from '../platform/deciding/use-case.ts';
 import { EVENT_STORE, SEND } from '../platform/tokens.ts';
 import { RequestMail, TellSecretChanged } from './notifications.commands.ts';

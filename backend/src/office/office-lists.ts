@@ -1,7 +1,7 @@
 import type { ExportedList } from '@orderstream/contracts/audit/events';
 import { userList } from '../accounts/administration/users.list.ts';
 import { activityList } from '../audit/reading/activity.list.ts';
-import { orderList } from '../orders/orders.list.ts';
+import { orderList } from '../orders/http/orders.list.ts';
 import { attentionList } from '../payments/attention/attention.list.ts';
 import { priceList } from '../payments/prices/prices.list.ts';
 import { transactionList } from '../payments/revenue/transactions.list.ts';

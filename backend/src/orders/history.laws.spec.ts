@@ -5,7 +5,7 @@ import { leftWaiting } from './testing/left-waiting.ts';
 import { leftBehind, misbooked, miscounted, misplaced, overdrawn, repeated, speechless, stranded, unreadable } from './testing/ledger.ts';
 import { forgotten, pestered, unwatched } from './testing/next-steps.ts';
 import { heardBy } from './testing/heard.ts';
-import { settleOrderWords } from './settle-order-words.ts';
+import { settleOrderWords } from './words/settle-order-words.ts';
 import { settleDown } from './testing/settle.ts';
 import { Shop } from './testing/shop.ts';
 import { customers, Killed, World, type Disturbance } from './testing/world.ts';

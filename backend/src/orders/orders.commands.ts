@@ -2,8 +2,8 @@ import type { Sku, SubscriptionPlan } from '@orderstream/contracts/catalogue';
 import type { OfficeCancelReason, RefundReason } from '@orderstream/contracts/orders/lifecycle';
 import type { Actor } from '@orderstream/contracts/shared/actor';
 import { command } from '../platform/deciding/command.ts';
-import type { Payment } from './order.ts';
-import type { ProblemSubject } from './problem.decider.ts';
+import type { Payment } from './order/order.ts';
+import type { ProblemSubject } from './order/problem.decider.ts';
 
 /** What the provider is to be asked for. The same for every repetition of one attempt. */
 export type CheckoutTerms = {

@@ -8,19 +8,19 @@ import { availability } from '@orderstream/projections/stock/availability.table'
 import { userSubscriptions } from '@orderstream/projections/subscriptions/user-subscriptions.table';
 import { rowsOf } from '../platform/database/database.ts';
 import { StockModule } from '../stock/stock.module.ts';
-import { CatalogueController } from './catalogue.controller.ts';
-import { CheckoutAttempts } from './checkout-attempts.ts';
-import { CustomerViewAdminController } from './customer-view.admin.controller.ts';
-import { OpenOrders } from './open-orders.ts';
-import { OrderWords } from './order-words.entity.ts';
-import { OrderWordsVault } from './order-words.vault.ts';
-import { OrdersAdminController } from './orders.admin.controller.ts';
-import { OrdersController } from './orders.controller.ts';
+import { CatalogueController } from './http/catalogue.controller.ts';
+import { CheckoutAttempts } from './paying/checkout-attempts.ts';
+import { CustomerViewAdminController } from './http/customer-view.admin.controller.ts';
+import { OpenOrders } from './placing/open-orders.ts';
+import { OrderWords } from './words/order-words.entity.ts';
+import { OrderWordsVault } from './words/order-words.vault.ts';
+import { OrdersAdminController } from './http/orders.admin.controller.ts';
+import { OrdersController } from './http/orders.controller.ts';
 import { orderUseCases } from './orders.use-cases.ts';
-import { PricesController } from './prices.controller.ts';
-import { ProblemWordsVault } from './problem-words.vault.ts';
-import { ProblemsController } from './problems.controller.ts';
-import { TimelineAdminController, TimelineController } from './timeline.controller.ts';
+import { PricesController } from './http/prices.controller.ts';
+import { ProblemWordsVault } from './problems/problem-words.vault.ts';
+import { ProblemsController } from './problems/problems.controller.ts';
+import { TimelineAdminController, TimelineController } from './http/timeline.controller.ts';
 
 /** The commands of orders: in every process that decides. */
 @Module({

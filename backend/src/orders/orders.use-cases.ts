@@ -1,6 +1,6 @@
 import type { CommandClass } from '../platform/deciding/cqrs.ts';
 import { decides } from '../platform/deciding/decides.ts';
-import { order } from './order.decider.ts';
+import { order } from './order/order.decider.ts';
 import { orderReports, type OrderReport } from './orders.commands.ts';
 import * as useCases from './use-cases.gen.ts';
 

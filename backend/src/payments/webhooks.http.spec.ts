@@ -1,9 +1,9 @@
-import { order as orderDecider } from '../orders/order.decider.ts';
+import { order as orderDecider } from '../orders/order/order.decider.ts';
 import type { SignedInPerson } from '../accounts/testing/people.ts';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import { fulfilment } from '../orders/fulfilment.process.ts';
 import { RecordCheckoutExpired } from '../orders/orders.commands.ts';
-import { paymentOfOrder } from '../orders/payment-of-order.api.ts';
+import { paymentOfOrder } from '../orders/order/payment-of-order.api.ts';
 import { DataSource } from 'typeorm';
 import { WorkerModule } from '../platform/processes/worker.ts';
 import { payments } from './payments.process.ts';

@@ -2,7 +2,7 @@ import { theSystem } from '@orderstream/contracts/shared/actor';
 import { v5 } from 'uuid';
 import { accountStanding } from '../../accounts/account-standing.api.ts';
 import { FindAddressee, MintToken, type Addressee } from '../../accounts/accounts.commands.ts';
-import { describeOrder, type DescribedOrder } from '../../orders/describe-order.api.ts';
+import { describeOrder, type DescribedOrder } from '../../orders/order/describe-order.api.ts';
 import type { Claim, ClaimedWork } from '../../platform/processes/claimed-work.ts';
 import { within } from '../../platform/deciding/context.ts';
 import { load, transact } from '../../platform/deciding/decides.ts';

@@ -1,6 +1,6 @@
 import { company } from '@orderstream/contracts/company';
 import { mailTemplates } from '@orderstream/contracts/notifications/mail-names.gen';
-import type { DescribedOrder } from '../../orders/describe-order.api.ts';
+import type { DescribedOrder } from '../../orders/order/describe-order.api.ts';
 import { writeMail } from './mail-layout.ts';
 import { pathOf } from '../mails/mail.ts';
 import { mails } from '../mails/mails.gen.ts';

@@ -6,7 +6,7 @@ import { isCanceled, isPayable, isRefunded } from '@orderstream/contracts/orders
 import type { MailTemplate } from '@orderstream/contracts/notifications/mails';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import { moneyIn, type Money } from '@orderstream/contracts/shared/money';
-import type { DescribedOrder } from '../../orders/describe-order.api.ts';
+import type { DescribedOrder } from '../../orders/order/describe-order.api.ts';
 import type { MailDetails } from '../mails/mail.ts';
 import { mails } from '../mails/mails.gen.ts';
 import type { MailFacts } from '../notifications.commands.ts';

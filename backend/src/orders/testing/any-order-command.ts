@@ -2,7 +2,7 @@ import type { Picks } from '@orderstream/contracts/stock/events';
 import type { Actor } from '@orderstream/contracts/shared/actor';
 import fc from 'fast-check';
 import { fixed } from '../../platform/testing/laws.ts';
-import type { OrderCommand, Terms } from '../order.ts';
+import type { OrderCommand, Terms } from '../order/order.ts';
 import {
   RecordCheckoutExpired,
   RecordCheckoutOpened,

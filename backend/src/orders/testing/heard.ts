@@ -2,7 +2,7 @@ import type { Actor } from '@orderstream/contracts/shared/actor';
 import type { CommandBus } from '../../platform/deciding/cqrs.ts';
 import { Refusal } from '../../platform/deciding/refusal.ts';
 import { CancelUnpaidOrder, PrepareCheckout } from '../orders.commands.ts';
-import { RevealOrder } from '../reveal-order.ts';
+import { RevealOrder } from '../delivering/reveal-order.ts';
 import type { World } from './world.ts';
 
 const asCustomer = (id: string): Actor => ({ kind: 'user', id, role: 'customer' });

@@ -12,16 +12,16 @@ import { SwitchSelfDelivery } from '../../stock/units/switch-self-delivery.ts';
 import { UpdateProduct } from '../../stock/units/update-product.ts';
 import { closeDispute, decideOnPayment, dispute, payWrongly, refund } from './refunding.ts';
 import { mend, replace, writeOff } from './replacing.ts';
-import { RevealOrder } from '../reveal-order.ts';
-import { TakeBackDelivery } from '../take-back-delivery.ts';
+import { RevealOrder } from '../delivering/reveal-order.ts';
+import { TakeBackDelivery } from '../delivering/take-back-delivery.ts';
 import { fireTimer } from './timers.ts';
 import { customers, Killed, type Disturbance, type World } from './world.ts';
-import { AssignToOrder } from '../assign-to-order.ts';
-import { ConfirmWithoutProducts } from '../confirm-without-products.ts';
-import { CreateCustomOrder } from '../create-custom-order.ts';
-import { CreateOrder } from '../create-order.ts';
-import type { CustomTerms } from '../custom-terms.ts';
-import { EditDraft } from '../edit-draft.ts';
+import { AssignToOrder } from '../delivering/assign-to-order.ts';
+import { ConfirmWithoutProducts } from '../delivering/confirm-without-products.ts';
+import { CreateCustomOrder } from '../placing/create-custom-order.ts';
+import { CreateOrder } from '../placing/create-order.ts';
+import type { CustomTerms } from '../order/custom-terms.ts';
+import { EditDraft } from '../placing/edit-draft.ts';
 import {
   CancelUnpaidOrder,
   CloseOrders,
@@ -30,8 +30,8 @@ import {
   RecordPayment,
   RecordPaymentPendingFailed,
 } from '../orders.commands.ts';
-import { RemindCustomer } from '../remind-customer.ts';
-import { SendOrder } from '../send-order.ts';
+import { RemindCustomer } from '../paying/remind-customer.ts';
+import { SendOrder } from '../placing/send-order.ts';
 
 const twoSkus: readonly [Sku, Sku] = ['LinkedIn.Creator', 'WhatsApp.Creator'];
 const admin: Actor = { kind: 'user', id: 'eeeeeeee-0000-4000-8000-00000000000e', role: 'admin' };

@@ -5,7 +5,7 @@ import { availabilityProjection } from '@orderstream/projections/stock/availabil
 import { settings } from './shop.ts';
 import { rowsOf } from './timers.ts';
 import { unseenOf } from '@orderstream/contracts/orders/units';
-import type { OrderFact } from '../order-state.ts';
+import type { OrderFact } from '../order/order-state.ts';
 import type { World } from './world.ts';
 
 const isLook = (type: string): boolean => type === 'private_info_revealed';

@@ -1,6 +1,6 @@
 import { skus } from '@orderstream/contracts/catalogue';
 import { covered } from '../../stock/pool/pool-state.ts';
-import { automaticDeliveryBlocker } from '../self-delivery.ts';
+import { automaticDeliveryBlocker } from '../order/self-delivery.ts';
 import type { World } from './world.ts';
 
 /** When nothing more will happen: paid orders in stock that should have been delivered automatically. */

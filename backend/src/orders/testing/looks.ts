@@ -4,8 +4,8 @@ import { orderListProjection } from '@orderstream/projections/orders/order-list.
 import { productProjection } from '@orderstream/projections/stock/product.projection';
 import { Refusal } from '../../platform/deciding/refusal.ts';
 import { Rows } from '../../platform/testing/rows.ts';
-import { problem } from '../problem.decider.ts';
-import { RevealOrder } from '../reveal-order.ts';
+import { problem } from '../order/problem.decider.ts';
+import { RevealOrder } from '../delivering/reveal-order.ts';
 import type { World } from './world.ts';
 
 /** Looks are facts: each has a name of its own. */

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import { minutesAfter } from '@orderstream/contracts/shared/moment';
-import type { Attempt, WantedAttempt } from '../checkout-attempts.ts';
-import type { OpenOrder } from '../open-orders.ts';
+import type { Attempt, WantedAttempt } from '../paying/checkout-attempts.ts';
+import type { OpenOrder } from '../placing/open-orders.ts';
 
 type Row = { orderId: string; userId: string; slot: number | null; fence: number; checkAt: string };
 

@@ -2,7 +2,7 @@ import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import type { Only } from '@orderstream/contracts/shared/event';
 import type { Picks } from '@orderstream/contracts/stock/events';
 import type { Actor } from '@orderstream/contracts/shared/actor';
-import type { Terms } from '../order.ts';
+import type { Terms } from '../order/order.ts';
 
 const actor = (id: string, role: Actor['role']): Actor => ({ kind: 'user', id, role });
 export const [ann, bob, admin] = [actor('ann', 'customer'), actor('bob', 'customer'), actor('eve', 'admin')];

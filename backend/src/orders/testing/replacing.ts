@@ -2,7 +2,7 @@ import type { Sku } from '@orderstream/contracts/catalogue';
 import type { CommandBus } from '../../platform/deciding/cqrs.ts';
 import { MendProduct } from '../../stock/units/mend-product.ts';
 import { WriteOffProduct } from '../../stock/units/write-off-product.ts';
-import { ReplaceUnit } from '../replace-unit.ts';
+import { ReplaceUnit } from '../delivering/replace-unit.ts';
 import type { World } from './world.ts';
 
 type Around = { world: World; bus: CommandBus; process: 0 | 1; b: number; c: number };

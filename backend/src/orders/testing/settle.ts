@@ -1,6 +1,6 @@
 import { fire, timersOf } from './timers.ts';
 import { customers, type World } from './world.ts';
-import { checkOpenOrders } from '../check-open-orders.ts';
+import { checkOpenOrders } from '../placing/check-open-orders.ts';
 import { RecordPaymentPendingFailed, RecordReviewDismissed } from '../orders.commands.ts';
 import { Refusal } from '../../platform/deciding/refusal.ts';
 import { theSystem } from '@orderstream/contracts/shared/actor';

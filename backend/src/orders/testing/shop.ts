@@ -12,13 +12,13 @@ import { LeftUnitsVault } from '../../stock/units/left-units.vault.ts';
 import { PrivateInfoVault } from '../../stock/secrets/private-info.vault.ts';
 import { stockUseCases } from '../../stock/stock.use-cases.ts';
 import { UnitWordsVault } from '../../stock/units/unit-words.vault.ts';
-import { CheckoutAttempts } from '../checkout-attempts.ts';
-import { OpenOrders } from '../open-orders.ts';
-import { OrderWordsVault } from '../order-words.vault.ts';
+import { CheckoutAttempts } from '../paying/checkout-attempts.ts';
+import { OpenOrders } from '../placing/open-orders.ts';
+import { OrderWordsVault } from '../words/order-words.vault.ts';
 import { orderUseCases } from '../orders.use-cases.ts';
 import { letGoOrders } from '../../office/let-go-orders.ts';
 import { TakenOrdersVault } from '../../office/taken-orders.vault.ts';
-import { ProblemWordsVault } from '../problem-words.vault.ts';
+import { ProblemWordsVault } from '../problems/problem-words.vault.ts';
 import type { World } from './world.ts';
 
 export const settings = { holdMinutes: 30, unpaidOrderHours: 24, maxOpenUnpaidOrders: 2, checkoutMinutes: 35, holdGraceMinutes: 15 };

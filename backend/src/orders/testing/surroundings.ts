@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
-import type { Words } from '../order-words.vault.ts';
+import type { Words } from '../words/order-words.vault.ts';
 import type { Keeping, Version } from '../../stock/secrets/private-info.vault.ts';
 
 /** Time that only a history moves. */

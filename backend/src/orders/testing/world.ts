@@ -20,7 +20,7 @@ import { seenUnits } from '../../stock/seen-units.process.ts';
 import { stockKeeping } from '../../stock/stock.process.ts';
 import { fulfilment } from '../fulfilment.process.ts';
 import { selfDelivery } from '../self-delivery.process.ts';
-import { order } from '../order.decider.ts';
+import { order } from '../order/order.decider.ts';
 import { RecordCheckoutExpired, RecordPayment, RecordPaymentPending } from '../orders.commands.ts';
 import { MemoryCheckoutAttempts, MemoryOpenOrders } from './memory-open-orders.ts';
 import { MemoryLeftUnits } from './memory-left-units.ts';

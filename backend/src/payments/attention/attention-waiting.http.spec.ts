@@ -1,4 +1,4 @@
-import { order as orderDecider } from '../../orders/order.decider.ts';
+import { order as orderDecider } from '../../orders/order/order.decider.ts';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import { DataSource } from 'typeorm';
 import { v7 } from 'uuid';

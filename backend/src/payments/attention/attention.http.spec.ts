@@ -3,7 +3,7 @@ import { theSystem } from '@orderstream/contracts/shared/actor';
 import { ChangeStatus } from '../../accounts/administration/change-status.ts';
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
 import { fulfilment } from '../../orders/fulfilment.process.ts';
-import { paymentOfOrder } from '../../orders/payment-of-order.api.ts';
+import { paymentOfOrder } from '../../orders/order/payment-of-order.api.ts';
 import { WorkerModule } from '../../platform/processes/worker.ts';
 import type { AttentionsAnswer } from './attention.requests.ts';
 import { payments } from '../payments.process.ts';

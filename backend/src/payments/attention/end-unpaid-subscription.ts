@@ -1,4 +1,4 @@
-import { paymentOfOrder } from '../../orders/payment-of-order.api.ts';
+import { paymentOfOrder } from '../../orders/order/payment-of-order.api.ts';
 import { command } from '../../platform/deciding/command.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import { useCase } from '../../platform/deciding/use-case.ts';

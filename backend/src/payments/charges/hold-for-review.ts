@@ -1,5 +1,5 @@
 import type { EventStore } from '@orderstream/eventstore/event-store';
-import { paymentOfOrder } from '../../orders/payment-of-order.api.ts';
+import { paymentOfOrder } from '../../orders/order/payment-of-order.api.ts';
 import { transact } from '../../platform/deciding/decides.ts';
 import { Refusal } from '../../platform/deciding/refusal.ts';
 import { useCase } from '../../platform/deciding/use-case.ts';

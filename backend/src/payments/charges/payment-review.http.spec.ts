@@ -1,5 +1,5 @@
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
-import type { OrderAnswer } from '../../orders/orders.requests.ts';
+import type { OrderAnswer } from '../../orders/http/orders.requests.ts';
 import { WorkerModule } from '../../platform/processes/worker.ts';
 import type { AttentionsAnswer } from '../attention/attention.requests.ts';
 import { payments } from '../payments.process.ts';

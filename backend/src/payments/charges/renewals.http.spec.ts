@@ -1,7 +1,7 @@
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
 import { fulfilment } from '../../orders/fulfilment.process.ts';
 import { RecordOrderRefund } from '../../orders/orders.commands.ts';
-import { paymentOfOrder } from '../../orders/payment-of-order.api.ts';
+import { paymentOfOrder } from '../../orders/order/payment-of-order.api.ts';
 import { WorkerModule } from '../../platform/processes/worker.ts';
 import { subscriptions } from '../../subscriptions/subscriptions.process.ts';
 import { payments } from '../payments.process.ts';

@@ -1,5 +1,5 @@
 import { RequestMail } from '../../notifications/notifications.commands.ts';
-import { refundTime } from '../../orders/refund-time.api.ts';
+import { refundTime } from '../../orders/order/refund-time.api.ts';
 import { load } from '../../platform/deciding/decides.ts';
 import { useCase } from '../../platform/deciding/use-case.ts';
 import { EVENT_STORE, SEND } from '../../platform/tokens.ts';

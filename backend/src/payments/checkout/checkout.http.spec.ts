@@ -1,7 +1,7 @@
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
 import { v4 } from 'uuid';
 import { SubscriptionsHttpModule } from '../../subscriptions/subscriptions.module.ts';
-import { order } from '../../orders/order.decider.ts';
+import { order } from '../../orders/order/order.decider.ts';
 import { RecordCheckoutOpened } from '../../orders/orders.commands.ts';
 import { card } from '../testing/provider.ts';
 import { shop } from '../testing/shop.ts';

@@ -1,5 +1,5 @@
 import { PrepareCheckout, RecordCheckoutExpired, RecordCheckoutOpened, type CheckoutTerms } from '../../orders/orders.commands.ts';
-import { paymentOfOrder } from '../../orders/payment-of-order.api.ts';
+import { paymentOfOrder } from '../../orders/order/payment-of-order.api.ts';
 import { command } from '../../platform/deciding/command.ts';
 import { transact } from '../../platform/deciding/decides.ts';
 import { Refusal, refusal } from '../../platform/deciding/refusal.ts';

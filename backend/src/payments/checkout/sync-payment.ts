@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@orderstream/contracts/orders/lifecycle';
 import type { Money } from '@orderstream/contracts/shared/money';
-import { paymentOfOrder } from '../../orders/payment-of-order.api.ts';
+import { paymentOfOrder } from '../../orders/order/payment-of-order.api.ts';
 import { command } from '../../platform/deciding/command.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import { useCase, type DepsOf } from '../../platform/deciding/use-case.ts';

@@ -1,8 +1,8 @@
 import { isPayable, type RefundReason } from '@orderstream/contracts/orders/lifecycle';
 import { StartDeletion } from '../../accounts/deletion/start-deletion.ts';
-import { order } from '../../orders/order.decider.ts';
+import { order } from '../../orders/order/order.decider.ts';
 import { CancelUnpaidOrder } from '../../orders/orders.commands.ts';
-import { paymentOfOrder } from '../../orders/payment-of-order.api.ts';
+import { paymentOfOrder } from '../../orders/order/payment-of-order.api.ts';
 import { HoldStock, ReleaseHold } from '../../stock/stock.commands.ts';
 import { OpenPortal, ScheduleEnd } from '../../subscriptions/subscriptions.commands.ts';
 import { OpenCheckout } from '../checkout/open-checkout.ts';

@@ -1,7 +1,7 @@
 import { sameMoney } from '@orderstream/contracts/shared/money';
 import { isPayable } from '@orderstream/contracts/orders/lifecycle';
 import type Stripe from 'stripe';
-import type { Order } from '../../orders/order-state.ts';
+import type { Order } from '../../orders/order/order-state.ts';
 import type { Books, Paid, Truth } from './books.ts';
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);

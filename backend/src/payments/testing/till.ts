@@ -5,7 +5,7 @@ import { readModels } from '@orderstream/projections/registry';
 import type { Pool } from 'pg';
 import type Stripe from 'stripe';
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
-import { paymentOfOrder } from '../../orders/payment-of-order.api.ts';
+import { paymentOfOrder } from '../../orders/order/payment-of-order.api.ts';
 import { Attempt, type Consequence } from '../../platform/processes/process.ts';
 import { EVENT_STORE, POOL } from '../../platform/tokens.ts';
 import { payments } from '../payments.process.ts';

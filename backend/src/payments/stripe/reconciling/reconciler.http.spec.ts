@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
 import type { SignedInPerson } from '../../../accounts/testing/people.ts';
-import { paymentOfOrder } from '../../../orders/payment-of-order.api.ts';
+import { paymentOfOrder } from '../../../orders/order/payment-of-order.api.ts';
 import { WorkerModule } from '../../../platform/processes/worker.ts';
 import { PaymentsWorkerModule } from '../../payments.module.ts';
 import { payments } from '../../payments.process.ts';

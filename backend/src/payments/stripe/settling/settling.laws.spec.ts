@@ -1,7 +1,7 @@
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import type Stripe from 'stripe';
 import type { SignedInPerson } from '../../../accounts/testing/people.ts';
-import { paymentOfOrder } from '../../../orders/payment-of-order.api.ts';
+import { paymentOfOrder } from '../../../orders/order/payment-of-order.api.ts';
 import { depsIn } from '../../../platform/deciding/use-case.ts';
 import { EVENT_STORE } from '../../../platform/tokens.ts';
 import { Chance } from '../../testing/chance.ts';

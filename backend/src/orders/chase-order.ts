@@ -1,5 +1,0 @@
-import { decides } from '../platform/deciding/decides.ts';
-import { ChaseOrder } from './fulfilment.commands.ts';
-import { order } from './order.decider.ts';
-
-export const chaseOrder = decides(ChaseOrder, order, ({ orderId }) => orderId);

@@ -1,0 +1,25 @@
+import { isAwaitingDelivery } from '@orderstream/contracts/orders/lifecycle';
+import type { Picks } from '@orderstream/contracts/stock/events';
+import { requireActiveCustomer } from '../../accounts/active-customer.api.ts';
+import { command } from '../../platform/deciding/command.ts';
+import { transact } from '../../platform/deciding/decides.ts';
+import { useCase } from '../../platform/deciding/use-case.ts';
+import { EVENT_STORE, SEND } from '../../platform/tokens.ts';
+import { loadOrder } from '../order/load-order.ts';
+import { CarryOutAssignment } from '../fulfilment.commands.ts';
+import { order } from '../order/order.decider.ts';
+
+/** Gives units to an order, from however many pools. */
+export class AssignToOrder extends command('AssignToOrder')<{ orderId: string; items: Picks; byItself: boolean }>() {}
+
+/** Customers who are not active get nothing delivered: the order waits until they are, or until an administrator decides. */
+export const assignToOrder = useCase(
+  AssignToOrder,
+  { store: EVENT_STORE, send: SEND },
+  async ({ orderId, items, byItself }, { store, send }) => {
+    const { status, userId } = await loadOrder(store, orderId);
+    if (isAwaitingDelivery(status)) await requireActiveCustomer(store, userId);
+    await transact(store, order, orderId, { type: 'StartAssignment', orderId, items, byItself });
+    return send(new CarryOutAssignment({ orderId }));
+  },
+);

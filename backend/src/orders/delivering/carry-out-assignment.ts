@@ -1,0 +1,35 @@
+import type { AbandonCause } from '@orderstream/contracts/orders/lifecycle';
+import { transact } from '../../platform/deciding/decides.ts';
+import { Refusal } from '../../platform/deciding/refusal.ts';
+import { useCase } from '../../platform/deciding/use-case.ts';
+import { EVENT_STORE, SEND } from '../../platform/tokens.ts';
+import { AssignProducts } from '../../stock/stock.commands.ts';
+import { loadOrder } from '../order/load-order.ts';
+import { CarryOutAssignment } from '../fulfilment.commands.ts';
+import { order } from '../order/order.decider.ts';
+
+const undone: readonly string[] = ['product_not_available', 'product_unknown', 'promised_to_orders'] satisfies AbandonCause[];
+const isUndoing = (code: string): code is Exclude<AbandonCause, 'order_closed'> => undone.includes(code);
+
+/** Safe to repeat at any point: every pool ignores what it has done already. */
+export const carryOutAssignment = useCase(CarryOutAssignment, { store: EVENT_STORE, send: SEND }, async ({ orderId }, { store, send }) => {
+  const { assigning, assigningItself, assignments, userId, position } = await loadOrder(store, orderId);
+  if (!assigning) return { position };
+  try {
+    for (const { sku, product_ids } of assigning)
+      await send(
+        new AssignProducts({
+          sku,
+          order: { orderId, userId },
+          productIds: product_ids,
+          assignment: assignments,
+          byItself: assigningItself,
+        }),
+      );
+  } catch (error) {
+    if (!(error instanceof Refusal) || !isUndoing(error.code)) throw error;
+    await transact(store, order, orderId, { type: 'AbandonAssignment', orderId, cause: error.code });
+    throw error;
+  }
+  return transact(store, order, orderId, { type: 'FinishAssignment', orderId });
+});

@@ -1,0 +1,211 @@
+import type { Sku } from '@orderstream/contracts/catalogue';
+import { theSystem } from '@orderstream/contracts/shared/actor';
+import type { Command } from '../../platform/deciding/command.ts';
+import { DeleteProduct } from '../../stock/units/delete-product.ts';
+import { CreateProduct } from '../../stock/units/create-product.ts';
+import { RevealUnit } from '../../stock/secrets/reveal-unit.ts';
+import { settlePrivateInfo } from '../../stock/secrets/settle-private-info.ts';
+import { UpdateProduct } from '../../stock/units/update-product.ts';
+import { RecordPayment } from '../orders.commands.ts';
+import { settleOrderWords } from '../words/settle-order-words.ts';
+import { AssignToOrder } from './assign-to-order.ts';
+import { CreateCustomOrder } from '../placing/create-custom-order.ts';
+import { EditDraft } from '../placing/edit-draft.ts';
+import type { CustomTerms } from '../order/custom-terms.ts';
+import { CloseOrders } from '../orders.commands.ts';
+import { RevealOrder } from './reveal-order.ts';
+import { leftBehind, unreadable } from '../testing/ledger.ts';
+import { Shop } from '../testing/shop.ts';
+import { outcome, World, type Disturbance } from '../testing/world.ts';
+
+const customer = 'a5a5a5a5-0000-4000-8000-00000000000a';
+const [here, there]: readonly [Sku, Sku] = ['LinkedIn.Creator', 'WhatsApp.Creator'];
+const [old, changed] = ['the old secret', 'the new secret'];
+const before: Disturbance = { at: 0, how: 'killed_before' };
+const after: Disturbance = { at: 0, how: 'killed_after' };
+
+let shop: Shop;
+let world: World;
+beforeAll(async () => {
+  shop = await Shop.open();
+});
+beforeEach(() => {
+  world = new World(shop);
+});
+afterAll(() => shop.close());
+
+let asked = 0;
+const ask = <A>(command: Command<A>, what: Disturbance | null = null, name = `request ${(asked += 1)}`, process: 0 | 1 = 0): Promise<A> =>
+  world.disturbed(process, what, (bus) => world.asked(name, theSystem, () => bus.execute(command)));
+
+const unit = async (text = old): Promise<string> => (await ask(new CreateProduct({ sku: here, privateInfo: text }))).product_id;
+const edit = (id: string, privateInfo = changed, sku = here) => new UpdateProduct({ productId: id, sku, change: { privateInfo } });
+const facts = () => world.log.events.filter(({ type }) => type === 'product_private_info_changed').length;
+const settle = async (): Promise<void> => {
+  world.clock.pass(11);
+  await world.sweep(settlePrivateInfo);
+};
+
+const readByOffice = (productId: string, sku: Sku = here) => ask(new RevealUnit({ productId, sku }));
+
+const terms: CustomTerms = {
+  ...{ amount: 100, currency: 'usd', recurrence: 'one_time', subscriptionPlan: null },
+  ...{ description: 'the old words', privateInfo: old },
+};
+
+async function delivered(id: string): Promise<string> {
+  const { order_id: orderId } = await ask(new CreateCustomOrder({ userId: customer, terms, draft: false }));
+  await ask(new RecordPayment({ orderId, payment: world.paymentOf(orderId, orderId) }));
+  await ask(new AssignToOrder({ orderId, items: [{ sku: here, product_ids: [id] }], byItself: false }));
+  return orderId;
+}
+async function readByOwner(orderId: string): Promise<(string | null)[]> {
+  const by = { actor: { kind: 'user', id: customer, role: 'customer' }, as: 'owner' } as const;
+  return (await ask(new RevealOrder({ orderId, by, what: 'products' }))).products.map(({ private_info }) => private_info);
+}
+
+describe('a change of a secret that is cut off before its fact', () => {
+  it('has changed nothing for stock managers, and is done once when the request is repeated', async () => {
+    const id = await unit();
+    expect(await outcome(ask(edit(id), before))).toBe('killed');
+    expect(await readByOffice(id)).toBe(old);
+    expect(await outcome(ask(edit(id)))).toBe('done');
+    expect(await readByOffice(id)).toBe(changed);
+    expect(facts()).toBe(1);
+  });
+  it('has changed nothing for the owner, and is done once when the same request comes again', async () => {
+    const id = await unit();
+    const orderId = await delivered(id);
+    expect(await outcome(ask(edit(id), before, 'the change'))).toBe('killed');
+    expect(await readByOwner(orderId)).toEqual([old]);
+    expect(await outcome(ask(edit(id), null, 'the change', 1))).toBe('done');
+    expect(await readByOwner(orderId)).toEqual([changed]);
+    expect(facts()).toBe(1);
+  });
+  it('goes wherever its unit goes, and is cleared away in the end', async () => {
+    const id = await unit();
+    await outcome(ask(edit(id), before));
+    await ask(new UpdateProduct({ productId: id, sku: here, change: { sku: there } }));
+    expect(await readByOffice(id)).toBe(old);
+    await settle();
+    expect(await readByOffice(id, there)).toBe(old);
+    expect([...unreadable(world), ...leftBehind(world)]).toEqual([]);
+  });
+  it('keeps its text from no other unit for long', async () => {
+    const id = await unit();
+    await outcome(ask(edit(id), before));
+    expect(await outcome(unit(changed))).toBe('product_duplicate');
+    world.clock.pass(11);
+    const other = await unit(changed);
+    expect([await readByOffice(id), await readByOffice(other)]).toEqual([old, changed]);
+  });
+});
+
+describe('a change of a secret that is cut off after its fact', () => {
+  it('is done, and done once when the same request comes again', async () => {
+    const id = await unit();
+    expect(await outcome(ask(edit(id), after, 'the change'))).toBe('killed');
+    expect(await readByOffice(id)).toBe(changed);
+    expect(await outcome(ask(edit(id), null, 'the change', 1))).toBe('done');
+    expect([await readByOffice(id), facts()]).toEqual([changed, 1]);
+    await settle();
+    expect([...unreadable(world), ...leftBehind(world)]).toEqual([]);
+  });
+});
+
+describe('a unit whose move is cut off half way', () => {
+  it('says what it said', async () => {
+    const id = await unit();
+    await outcome(ask(new UpdateProduct({ productId: id, sku: here, change: { sku: there } }), after));
+    await settle();
+    expect(await readByOffice(id)).toBe(old);
+  });
+});
+
+describe('two changes of one secret at once', () => {
+  it('end with one of the two, and it can be read', async () => {
+    const id = await unit();
+    const by = async () => {
+      await ask(edit(id, 'the third secret'), null, 'theirs', 1);
+      await ask(edit(id, changed), null, 'theirs, later', 1);
+      await ask(edit(id, 'the last secret'), null, 'theirs, last', 1);
+    };
+    expect(await outcome(ask(edit(id), { at: 0, how: 'raced', by }))).toBe('done');
+    expect([await readByOffice(id), facts()]).toEqual([changed, 4]);
+    expect(unreadable(world)).toEqual([]);
+  });
+});
+
+describe('two units that exchange their secrets', () => {
+  it('wait for nothing', async () => {
+    const [one, other] = [await unit('one'), await unit('other')];
+    for (const [id, text] of [
+      [one, 'for a moment'],
+      [other, 'one'],
+      [one, 'other'],
+    ] as const)
+      await ask(edit(id, text));
+    expect([await readByOffice(one), await readByOffice(other)]).toEqual(['other', 'one']);
+  });
+});
+
+describe('a unit that is deleted', () => {
+  it('leaves nothing of any version', async () => {
+    const id = await unit();
+    await outcome(ask(edit(id), before));
+    await ask(new DeleteProduct({ sku: here, productId: id }));
+    while (await world.work(1, 0, null));
+    expect(world.secrets.rows).toEqual([]);
+    expect(await readByOffice(id)).toBeNull();
+  });
+});
+
+describe('an edit of a draft', () => {
+  const edited = { ...terms, amount: 200, description: 'the new words', privateInfo: changed };
+  const draft = async () => (await ask(new CreateCustomOrder({ userId: customer, terms, draft: true }))).order_id;
+  const edits = () => world.log.events.filter(({ type }) => type === 'order_draft_changed').length;
+  const says = async (orderId: string) => {
+    const { price, words } = world.orderAt(orderId);
+    const { privateInfo } = await ask(new RevealOrder({ orderId, by: { actor: theSystem, as: 'admin' }, what: 'private_info' }));
+    return [price?.amount, await world.words.of({ orderId, version: words }), privateInfo];
+  };
+
+  it('that is cut off before its fact has changed neither its words nor its price, and is done once when it comes again', async () => {
+    const orderId = await draft();
+    expect(await outcome(ask(new EditDraft({ orderId, terms: edited }), before))).toBe('killed');
+    expect(await says(orderId)).toEqual([100, 'the old words', old]);
+    expect(await outcome(ask(new EditDraft({ orderId, terms: edited })))).toBe('done');
+    expect(await outcome(ask(new EditDraft({ orderId, terms: edited })))).toBe('done');
+    expect(await says(orderId)).toEqual([200, 'the new words', changed]);
+    expect(edits()).toBe(1);
+  });
+  it('that is cut off after its fact has changed all of it', async () => {
+    const orderId = await draft();
+    expect(await outcome(ask(new EditDraft({ orderId, terms: edited }), after))).toBe('killed');
+    expect(await says(orderId)).toEqual([200, 'the new words', changed]);
+  });
+  it('of its words alone is a fact, too, and may take the secret away', async () => {
+    const orderId = await draft();
+    await ask(new EditDraft({ orderId, terms: { ...terms, privateInfo: null } }));
+    expect(await says(orderId)).toEqual([100, 'the old words', null]);
+    expect(edits()).toBe(1);
+  });
+  it('that comes in between makes another begin again', async () => {
+    const orderId = await draft();
+    const by = async () => void (await ask(new EditDraft({ orderId, terms: { ...terms, description: 'others' } }), null, 'theirs', 1));
+    expect(await outcome(ask(new EditDraft({ orderId, terms: edited }), { at: 0, how: 'raced', by }))).toBe('done');
+    expect(await says(orderId)).toEqual([200, 'the new words', changed]);
+  });
+  it("leaves only the valid version in the end, and no version after its customer's deletion", async () => {
+    const orderId = await draft();
+    await ask(new EditDraft({ orderId, terms: edited }));
+    await outcome(ask(new EditDraft({ orderId, terms }), before));
+    world.clock.pass(11);
+    await world.sweep(settleOrderWords);
+    expect([world.words.rows.length, world.secrets.rows.length]).toEqual([1, 1]);
+    expect(await says(orderId)).toEqual([200, 'the new words', changed]);
+    await outcome(ask(new EditDraft({ orderId, terms }), before));
+    await ask(new CloseOrders({ userId: customer }));
+    expect([...world.words.rows, ...world.secrets.rows]).toEqual([]);
+  });
+});

@@ -1,0 +1,122 @@
+import { people, type SignedInPerson } from '../../accounts/testing/people.ts';
+import { mapPrice } from '../../payments/testing/prices.ts';
+import { KeepHold, ReleaseHold } from '../../stock/stock.commands.ts';
+import { RecordDispute, RecordPayment } from '../orders.commands.ts';
+
+const shop = people();
+const sku = { channel: 'LinkedIn', product_type: 'Creator' } as const;
+let [ann, bob, admin]: SignedInPerson[] = [];
+const who = (person: SignedInPerson | undefined) => ({ as: person?.token ?? '' });
+
+beforeAll(async () => {
+  [ann, bob, admin] = [await shop().person(), await shop().person(), await shop().person('active', ['admin'])];
+  await mapPrice(shop(), 'LinkedIn.Creator', { priceId: 'price_1', unitAmount: 500, currency: 'usd' });
+});
+
+async function stocked(...texts: string[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const private_info of texts)
+    ids.push((await shop().app.post<{ product_id: string }>('/api/admin/products', { ...sku, private_info }, who(admin))).body.product_id);
+  return ids;
+}
+
+async function paid(quantity: number, by = ann): Promise<string> {
+  const made = await shop().app.post<{ order_id: string }>('/api/orders', { ...sku, quantity }, who(by));
+  const id = made.body.order_id;
+  const payment = { charge_id: `ch_${id}`, payment_id: `pi_${id}`, subscription_id: null, amount: 500 * quantity, currency: 'usd' };
+  await shop().execute(new RecordPayment({ orderId: id, payment }));
+  return id;
+}
+
+const deliver = (id: string) => shop().app.post<{ position: string }>(`/api/admin/orders/${id}/deliver`, {}, who(admin));
+
+async function unitsOf(id: string, position: string): Promise<string[]> {
+  const reading = { ...who(admin), headers: { 'x-read-after': position } };
+  const { body } = await shop().app.get<{ products: { id: string }[] }>(`/api/admin/orders/${id}`, reading);
+  return body.products.map((unit) => unit.id);
+}
+
+describe('delivering an order without choosing its units', () => {
+  it('gives the oldest ones, and as many as were ordered', async () => {
+    const [oldest, second, newest] = await stocked('unit number one', 'unit number two', 'unit number three');
+    const [first, later] = [await paid(2), await paid(1, bob)];
+    const answer = await deliver(first);
+    expect(answer.status).toBe(200);
+    expect(await unitsOf(first, answer.body.position)).toEqual([oldest, second]);
+    const next = await deliver(later);
+    expect(await unitsOf(later, next.body.position)).toEqual([newest]);
+    expect(await deliver(first)).toMatchObject({ status: 200 });
+    expect(await unitsOf(first, next.body.position)).toEqual([oldest, second]);
+  });
+
+  it('says why it cannot be, and leaves the order as it is', async () => {
+    const [unit] = await stocked('unit number four');
+    const id = await paid(1);
+    await shop().execute(new RecordDispute({ orderId: id, chargeId: `ch_${id}`, disputeId: 'dp_1' }));
+    expect(await deliver(id)).toMatchObject({ status: 409, body: { code: 'disputed' } });
+    const unpaid = await shop().app.post<{ order_id: string }>('/api/admin/orders', customTerms(), who(admin));
+    expect(await deliver(unpaid.body.order_id)).toMatchObject({ status: 409, body: { code: 'order_not_deliverable' } });
+    const other = await shop().app.post(`/api/admin/orders/${id}/deliver`, {}, who(ann));
+    expect(other).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    const gone = await shop().app.delete<{ code: string }>(`/api/admin/products/${unit}`, who(admin));
+    expect(gone).toMatchObject({ status: 409, body: { code: 'promised_to_orders' } });
+  });
+});
+
+describe('a paid order that the units in stock are not enough for', () => {
+  const read = (path: string, by = admin) => shop().app.get(path, { ...who(by), headers: { 'x-read-after': reached } });
+  const page = async (id: string | undefined) => (await read(`/api/admin/orders/${id}`)).body;
+  const pair = { channel: 'WhatsApp', product_type: 'Creator' } as const;
+  let [first, second, unit]: string[] = [];
+  let reached = '';
+
+  const keep = (orderId: string, by: SignedInPerson | undefined) =>
+    shop().execute(
+      new KeepHold({ sku: 'WhatsApp.Creator', order: { orderId, userId: by?.id ?? '' }, quantity: 1, again: null, cleared: null }),
+    );
+
+  /** The second is paid after the units set aside for it are gone. */
+  beforeAll(async () => {
+    await mapPrice(shop(), 'WhatsApp.Creator', { priceId: 'price_2', unitAmount: 500, currency: 'usd' });
+    const add = async (private_info: string) =>
+      (await shop().app.post<{ product_id: string }>('/api/admin/products', { ...pair, private_info }, who(admin))).body.product_id;
+    const order = async (by: SignedInPerson | undefined) => {
+      const made = await shop().app.post<{ order_id: string }>('/api/orders', { ...pair, quantity: 1 }, who(by));
+      const id = made.body.order_id;
+      const payment = { charge_id: `ch_${id}`, payment_id: `pi_${id}`, subscription_id: null, amount: 500, currency: 'usd' };
+      await shop().execute(new RecordPayment({ orderId: id, payment }));
+      return id;
+    };
+    const other = await add('the other unit');
+    unit = await add('the unit of the first order');
+    first = await order(ann);
+    second = await order(bob);
+    await keep(first, ann);
+    await shop().execute(new ReleaseHold({ sku: 'WhatsApp.Creator', orderId: second, cause: 'canceled' }));
+    expect((await shop().app.delete(`/api/admin/products/${other}`, who(admin))).status).toBe(200);
+    reached = String((await keep(second, bob)).position);
+  });
+
+  it('is shown with the units that it can get, and none of another order', async () => {
+    expect(await page(first)).toMatchObject({ units_in_stock: 1, waits_for_stock: false });
+    expect(await page(second)).toMatchObject({ units_in_stock: 0, waits_for_stock: true });
+    const { items } = (await read('/api/admin/orders')).body as { items: { id: string; waits_for_stock: boolean }[] };
+    expect(items.filter((order) => order.waits_for_stock).map(({ id }) => id)).toEqual([second]);
+  });
+
+  it('tells its customer so', async () => {
+    expect((await read(`/api/orders/${second}`, bob)).body).toMatchObject({ status: 'paid_in_process', waits_for_stock: true });
+  });
+
+  it('gets no unit of the order that came first, by either way of delivering it', async () => {
+    const refused = { status: 409, body: { code: 'promised_to_orders', message: 'The units in stock are promised to other orders' } };
+    expect(await deliver(second ?? '')).toMatchObject(refused);
+    const assign = `/api/admin/orders/${second}/assign-products`;
+    expect(await shop().app.post(assign, { productIds: [unit] }, who(admin))).toMatchObject(refused);
+    const delivered = await deliver(first ?? '');
+    reached = delivered.body.position;
+    expect(await page(first)).toMatchObject({ units_in_stock: null, waits_for_stock: false });
+  });
+});
+
+const customTerms = () => ({ user_id: ann?.id, amount: 12_345, order_type: 'one_time', description: 'Ten accounts' });

@@ -1,0 +1,155 @@
+import type { Sku } from '@orderstream/contracts/catalogue';
+import { theSystem } from '@orderstream/contracts/shared/actor';
+import type { Command } from '../../platform/deciding/command.ts';
+import { CreateProduct } from '../../stock/units/create-product.ts';
+import { DeleteProduct } from '../../stock/units/delete-product.ts';
+import { RevealUnit } from '../../stock/secrets/reveal-unit.ts';
+import { OpenSecrets } from '../../stock/stock.commands.ts';
+import { UpdateProduct } from '../../stock/units/update-product.ts';
+import { AssignToOrder } from './assign-to-order.ts';
+import { CreateOrder } from '../placing/create-order.ts';
+import { RecordOrderRefund, RecordPayment } from '../orders.commands.ts';
+import { ReportProblem } from '../problems/report-problem.ts';
+import { RevealOrder } from './reveal-order.ts';
+import { TakeBackDelivery } from './take-back-delivery.ts';
+import { listedForOthers, reportedOfOthers } from '../testing/looks.ts';
+import { Shop } from '../testing/shop.ts';
+import { customers, outcome, World } from '../testing/world.ts';
+
+const [ann, bob] = customers;
+const [sku, other]: readonly [Sku, Sku] = ['LinkedIn.Creator', 'WhatsApp.Creator'];
+
+let shop: Shop;
+let world: World;
+beforeAll(async () => {
+  shop = await Shop.open();
+});
+beforeEach(() => {
+  world = new World(shop);
+});
+afterAll(() => shop.close());
+
+let asked = 0;
+const ask = <A>(command: Command<A>): Promise<A> =>
+  world.disturbed(0, null, (bus) => world.asked(`request ${(asked += 1)}`, theSystem, () => bus.execute(command)));
+const drain = async () => {
+  for (const which of world.cursors.keys()) while (await world.work(which, 0, null));
+};
+
+async function paid(userId: string): Promise<string> {
+  const { order_id: orderId } = await ask(
+    new CreateOrder({ userId, wanted: { channel: 'LinkedIn', product_type: 'Creator', quantity: 1 } }),
+  );
+  await ask(new RecordPayment({ orderId, payment: world.paymentOf(orderId, orderId) }));
+  await drain();
+  return orderId;
+}
+const deliver = (orderId: string, unit: string) =>
+  ask(new AssignToOrder({ orderId, items: [{ sku, product_ids: [unit] }], byItself: false }));
+const byOffice = (orderId: string) => new RevealOrder({ orderId, by: { actor: theSystem, as: 'admin' }, what: 'everything' });
+const looks = () => world.log.events.filter(({ type }) => type === 'private_info_revealed').map(({ data }) => data);
+
+/** Delivered, not looked at, and refunded: its unit is in stock again. */
+async function refunded(unit: string): Promise<string> {
+  const orderId = await paid(ann);
+  await deliver(orderId, unit);
+  await ask(
+    new RecordOrderRefund({ orderId, chargeId: world.orderAt(orderId).chargeId ?? '', totalRefunded: 500, full: true, reason: 'goodwill' }),
+  );
+  await drain();
+  return orderId;
+}
+
+describe('a refunded order whose unit went back to stock', () => {
+  let unit: string;
+  let orderId: string;
+  beforeEach(async () => {
+    unit = (await ask(new CreateProduct({ sku, privateInfo: 'a secret' }))).product_id;
+    orderId = await refunded(unit);
+  });
+
+  const whereabouts: readonly [string, () => Promise<unknown>][] = [
+    ['sold to another customer', async () => deliver(await paid(bob), unit)],
+    ['moved to another SKU', () => ask(new UpdateProduct({ productId: unit, sku, change: { sku: other } }))],
+    ['changed', () => ask(new UpdateProduct({ productId: unit, sku, change: { privateInfo: 'another secret' } }))],
+    ['deleted', () => ask(new DeleteProduct({ sku, productId: unit }))],
+  ];
+  it.each(whereabouts)('shows the office nothing, and records no look, once the unit is %s', async (_what, happen) => {
+    await happen();
+    await drain();
+    expect(await ask(byOffice(orderId))).toEqual({ products: [], privateInfo: null });
+    expect(looks()).toEqual([]);
+    expect(listedForOthers(world)).toEqual([]);
+  });
+
+  it('does not take the unit back once it is sold to another customer', async () => {
+    await deliver(await paid(bob), unit);
+    expect(await outcome(deliver(orderId, unit))).toBe('order_not_deliverable');
+  });
+
+  it('is not named by the office’s look at the unit itself, which names the order that has it', async () => {
+    await ask(new RevealUnit({ productId: unit, sku }));
+    const theirs = await paid(bob);
+    await deliver(theirs, unit);
+    await ask(new RevealUnit({ productId: unit, sku }));
+    expect(looks()).toMatchObject([
+      { product_id: unit, order_id: null },
+      { product_id: unit, order_id: theirs },
+    ]);
+  });
+});
+
+describe('a unit that its customer has reported and not opened', () => {
+  let unit: string;
+  let orderId: string;
+  beforeEach(async () => {
+    unit = (await ask(new CreateProduct({ sku, privateInfo: 'a secret' }))).product_id;
+    orderId = await paid(ann);
+    await deliver(orderId, unit);
+    await ask(new ReportProblem({ orderId, userId: ann, productId: unit, reason: 'blocked', note: '' }));
+  });
+
+  const takeBack = () => ask(new TakeBackDelivery({ orderId }));
+  const refund = () =>
+    ask(
+      new RecordOrderRefund({
+        orderId,
+        chargeId: world.orderAt(orderId).chargeId ?? '',
+        totalRefunded: 500,
+        full: true,
+        reason: 'goodwill',
+      }),
+    );
+  const losses: readonly [string, () => Promise<unknown>][] = [
+    ['taken back', async () => (await drain(), takeBack())],
+    ['taken back before the report is processed', takeBack],
+    ['refunded', async () => (await drain(), refund())],
+    ['refunded before the report is processed', refund],
+  ];
+  it.each(losses)('is quarantined, and its report settled, when the order is %s', async (_what, happen) => {
+    await happen();
+    await drain();
+    expect(world.poolAt(sku).units.get(unit)).toMatchObject({ orderId: null, quarantine: { seen: null } });
+    expect(world.log.events.filter(({ type }) => type === 'problem_settled').map(({ data }) => data)).toMatchObject([
+      { order_id: orderId, product_id: unit },
+    ]);
+    expect(reportedOfOthers(world)).toEqual([]);
+  });
+});
+
+describe('a unit', () => {
+  it('is opened for the order that its pool has given it to, and for no other', async () => {
+    const unit = (await ask(new CreateProduct({ sku, privateInfo: 'a secret' }))).product_id;
+    await ask(new CreateProduct({ sku, privateInfo: 'another secret' }));
+    const [mine, theirs] = [await paid(ann), await paid(bob)];
+    const units = [{ sku, product_ids: [unit] }];
+    const open = (orderId: string) => outcome(ask(new OpenSecrets({ orderId, units, words: null })));
+    expect(await open(mine)).toBe('unit_unknown');
+    await deliver(mine, unit);
+    expect([await open(mine), await open(theirs)]).toEqual(['done', 'unit_unknown']);
+    expect(await ask(new OpenSecrets({ orderId: mine, units, words: null }))).toEqual({
+      units: [{ id: unit, private_info: 'a secret' }],
+      own: null,
+    });
+  });
+});

@@ -1,0 +1,65 @@
+import { channels, productTypes, type Channel, type ProductType } from '@orderstream/contracts/catalogue';
+import {
+  largestQuantity,
+  replacedFates,
+  replacementReasons,
+  type ReplacedFate,
+  type ReplacementReason,
+} from '@orderstream/contracts/orders/lifecycle';
+import { takeBackReasons, type TakeBackReason } from '@orderstream/contracts/stock/lifecycle';
+import { ApiProperty } from '@nestjs/swagger';
+import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsIn, IsUUID } from 'class-validator';
+import { Omittable } from '../../platform/http/omittable.ts';
+
+export class AssignRequest {
+  @ApiProperty({ type: [String] })
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(largestQuantity)
+  @ArrayUnique()
+  @IsUUID(undefined, { each: true })
+  productIds!: string[];
+}
+
+export class TakeBackRequest {
+  @ApiProperty({ enum: takeBackReasons, required: false, description: 'for the office alone' })
+  @Omittable()
+  @IsIn(takeBackReasons)
+  reason?: TakeBackReason;
+}
+
+export class ReplaceUnitRequest {
+  @ApiProperty({ type: String, format: 'uuid' }) @IsUUID() product_id!: string;
+  @ApiProperty({ enum: replacementReasons }) @IsIn(replacementReasons) reason!: ReplacementReason;
+  @ApiProperty({ enum: replacedFates, required: false, description: 'what becomes of the unit that is replaced; `quarantine` unless said' })
+  @Omittable()
+  @IsIn(replacedFates)
+  fate?: ReplacedFate;
+}
+
+export class DeliveredUnit {
+  @ApiProperty({ type: String, format: 'uuid' }) id!: string;
+  @ApiProperty({ enum: channels }) channel!: Channel;
+  @ApiProperty({ enum: productTypes }) product_type!: ProductType;
+  @ApiProperty({ type: String, nullable: true }) mask!: string | null;
+  @ApiProperty({ type: String, description: 'another one for each secret that the unit has had' }) version!: string;
+  @ApiProperty({ type: Boolean, description: 'it was given instead of another one' }) replacement!: boolean;
+}
+
+export class OfficeUnit extends DeliveredUnit {
+  @ApiProperty({ type: Boolean, description: 'its customer has looked at it' }) seen!: boolean;
+}
+
+export class DeliveredUnits {
+  @ApiProperty({ type: [DeliveredUnit] }) items!: DeliveredUnit[];
+}
+
+export class RevealedUnit {
+  @ApiProperty({ type: String, format: 'uuid' }) id!: string;
+  @ApiProperty({ type: String, nullable: true }) private_info!: string | null;
+}
+
+export class RevealedAnswer {
+  @ApiProperty({ type: [RevealedUnit] }) items!: RevealedUnit[];
+  @ApiProperty({ type: String, nullable: true }) private_info!: string | null;
+}

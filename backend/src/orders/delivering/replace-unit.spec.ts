@@ -1,0 +1,124 @@
+import type { Sku } from '@orderstream/contracts/catalogue';
+import { theSystem } from '@orderstream/contracts/shared/actor';
+import type { Command } from '../../platform/deciding/command.ts';
+import { CreateProduct } from '../../stock/units/create-product.ts';
+import { CreateOrder } from '../placing/create-order.ts';
+import { DeliverOrder } from './deliver-order.ts';
+import { RecordPayment } from '../orders.commands.ts';
+import { ReplaceUnit } from './replace-unit.ts';
+import { ReportProblem } from '../problems/report-problem.ts';
+import { RevealOrder } from './reveal-order.ts';
+import { orderIds } from '../testing/history.ts';
+import { misbooked, miscounted, misplaced, repeated } from '../testing/ledger.ts';
+import { Shop } from '../testing/shop.ts';
+import { outcome, World, type Disturbance } from '../testing/world.ts';
+
+const customer = 'a5a5a5a5-0000-4000-8000-00000000000a';
+const sku: Sku = 'LinkedIn.Creator';
+/** What is appended for a replacement, one after another. */
+const [start, taken, end] = [0, 1, 2];
+
+let shop: Shop;
+let world: World;
+let asked = 0;
+beforeAll(async () => {
+  shop = await Shop.open();
+});
+beforeEach(() => {
+  world = new World(shop);
+});
+afterAll(() => shop.close());
+
+const ask = <A>(command: Command<A>, process: 0 | 1 = 0, what: Disturbance | null = null): Promise<A> =>
+  world.disturbed(process, what, (bus) => world.asked(`request ${(asked += 1)}`, theSystem, () => bus.execute(command)));
+const unit = async () => (await ask(new CreateProduct({ sku, privateInfo: `secret ${(asked += 1)}` }))).product_id;
+async function worked(process: 0 | 1 = 0): Promise<void> {
+  while (await world.work(0, process, null));
+}
+const bad = (orderId: string) => world.orderAt(orderId).items[0]?.product_ids[0] ?? '';
+const replace = (orderId: string, id: string, fate: 'quarantine' | 'restock' = 'quarantine') =>
+  new ReplaceUnit({ orderId, productId: id, reason: 'does_not_work', fate });
+const inPool = (id: string) => world.poolAt(sku).units.get(id);
+const booked = () => [
+  ...misbooked(world.log.read(`pool-${sku}`).events),
+  ...[...miscounted(world), ...misplaced(world, orderIds(world)), ...repeated(world)],
+];
+
+async function delivered(): Promise<string> {
+  await unit();
+  const what = { channel: 'LinkedIn', product_type: 'Creator', quantity: 1 } as const;
+  const { order_id } = await ask(new CreateOrder({ userId: customer, wanted: what }));
+  await ask(new RecordPayment({ orderId: order_id, payment: world.paymentOf(order_id, order_id) }));
+  await worked();
+  await ask(new DeliverOrder({ orderId: order_id, byItself: false }));
+  await worked();
+  return order_id;
+}
+const look = (orderId: string) =>
+  ask(new RevealOrder({ orderId, by: { actor: { kind: 'user', id: customer, role: 'customer' }, as: 'owner' }, what: 'products' }));
+
+describe('a unit that is replaced', () => {
+  it.each([
+    ['when it has only begun', 'killed_after', start],
+    ['before the new unit is taken', 'killed_before', taken],
+    ['after the new unit is taken', 'killed_after', taken],
+    ['before it is finished', 'killed_before', end],
+  ] as const)('ends with the order also where that is cut off %s', async (_when, how, at) => {
+    const orderId = await delivered();
+    const [old, fresh] = [bad(orderId), await unit()];
+    expect(await outcome(ask(replace(orderId, old), 0, { at, how }))).toBe('killed');
+    await worked(1);
+    expect([bad(orderId), inPool(fresh)?.orderId, inPool(old)?.quarantine]).toEqual([fresh, orderId, { seen: null }]);
+    expect(booked()).toEqual([]);
+  });
+
+  it.each([
+    ['is named by the fact and settled', true],
+    ['is absent where there was none', false],
+  ])('solves the latest report about it, which %s', async (_how, reports) => {
+    const orderId = await delivered();
+    const [old, fresh] = [bad(orderId), await unit()];
+    const report = reports
+      ? await ask(new ReportProblem({ orderId, userId: customer, productId: old, reason: 'blocked', note: '' }))
+      : null;
+    await worked();
+    await ask(replace(orderId, old));
+    await worked();
+    const facts = (type: string) => world.log.events.filter((event) => event.type === type).map(({ data }) => data);
+    expect(facts('unit_replaced')).toEqual([expect.objectContaining({ product_id: old, replaced_by: fresh })]);
+    expect(facts('unit_replaced').map((data) => (data as { report_id?: string }).report_id ?? null)).toEqual([report?.report_id ?? null]);
+    expect(facts('problem_settled')).toMatchObject(report ? [{ report_id: report.report_id, replaced_by: fresh }] : []);
+  });
+
+  it('stays where it is when there is no other', async () => {
+    const orderId = await delivered();
+    const before = world.log.events.length;
+    expect(await outcome(ask(replace(orderId, bad(orderId))))).toBe('out_of_stock');
+    expect(world.log.events).toHaveLength(before);
+  });
+
+  it('is replaced once, and can no longer be read', async () => {
+    const orderId = await delivered();
+    const [old, fresh] = [bad(orderId), await unit()];
+    await unit();
+    await look(orderId);
+    await ask(replace(orderId, old));
+    expect(await outcome(ask(replace(orderId, old)))).toBe('unit_replaced');
+    await worked();
+    expect((await look(orderId)).products.map(({ id }) => id)).toEqual([fresh]);
+    expect(inPool(old)?.quarantine?.seen).toBe(inPool(old)?.fingerprint);
+  });
+
+  it('goes back to stock only where its customer has not looked', async () => {
+    const orderId = await delivered();
+    const old = bad(orderId);
+    await unit();
+    await unit();
+    await ask(replace(orderId, old, 'restock'));
+    await worked();
+    expect([inPool(old)?.orderId, inPool(old)?.quarantine]).toEqual([null, undefined]);
+    await look(orderId);
+    expect(await outcome(ask(replace(orderId, bad(orderId), 'restock')))).toBe('already_revealed');
+    expect(booked()).toEqual([]);
+  });
+});

@@ -1,0 +1,88 @@
+import type { AbandonCause, ReplacedFate, ReplacementReason } from '@orderstream/contracts/orders/lifecycle';
+import type { Sku } from '@orderstream/contracts/catalogue';
+import { requireActiveCustomer } from '../../accounts/active-customer.api.ts';
+import { command, type Reached } from '../../platform/deciding/command.ts';
+import { load, transact } from '../../platform/deciding/decides.ts';
+import { Refusal, refusal } from '../../platform/deciding/refusal.ts';
+import { useCase, type DepsOf } from '../../platform/deciding/use-case.ts';
+import { CLOCK, EVENT_STORE, SEND } from '../../platform/tokens.ts';
+import { countAvailable } from '../../stock/pool/count-available.api.ts';
+import { oldestUnits } from '../../stock/pool/oldest-units.api.ts';
+import { AssignProducts } from '../../stock/stock.commands.ts';
+import { loadOrder } from '../order/load-order.ts';
+import { CarryOutReplacement } from '../fulfilment.commands.ts';
+import { order } from '../order/order.decider.ts';
+import { latestReport, problem } from '../order/problem.decider.ts';
+import { refuseToReplace } from '../order/replacement.ts';
+
+/** Gives the customer of a delivered order another unit instead of one that is bad. */
+export class ReplaceUnit extends command('ReplaceUnit')<{
+  orderId: string;
+  productId: string;
+  reason: ReplacementReason;
+  /** What becomes of the bad one. */
+  fate: ReplacedFate;
+}>() {}
+
+const mostTries = 5;
+
+const replaceUnitNeeds = { store: EVENT_STORE, send: SEND, clock: CLOCK };
+type ReplaceUnitDeps = DepsOf<typeof replaceUnitNeeds>;
+
+/** The new unit is not chosen by a person: if another order takes it, the next one is assigned. */
+export const replaceUnit = useCase(ReplaceUnit, replaceUnitNeeds, async (command, deps): Promise<Reached> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await tryToReplace(deps, command);
+    } catch (error) {
+      const taken = error instanceof Refusal && (error.code === 'product_not_available' || error.code === 'product_unknown');
+      if (!taken || tries >= mostTries) throw error;
+    }
+  }
+});
+
+async function tryToReplace(deps: ReplaceUnitDeps, { orderId, productId, reason, fate }: ReplaceUnit): Promise<Reached> {
+  const { store, send } = deps;
+  const found = await loadOrder(store, orderId);
+  if (found.replacing?.product_id === productId) return send(new CarryOutReplacement({ orderId }));
+  refuseToReplace(found, productId);
+  await requireActiveCustomer(store, found.userId);
+  const unitSku = found.items.find(({ product_ids }) => product_ids.includes(productId))?.sku;
+  if (!unitSku) throw refusal('unit_unknown');
+  const replacedBy = await oldestOf(deps, unitSku, found.spent);
+  const start = { type: 'StartReplacement', orderId, productId, replacedBy, unitSku, reason, fate } as const;
+  await transact(store, order, orderId, start);
+  return send(new CarryOutReplacement({ orderId }));
+}
+
+/** Units that are promised to others are not there to be given. */
+async function oldestOf({ store, clock }: ReplaceUnitDeps, sku: Sku, spent: readonly string[]): Promise<string> {
+  const { available } = await countAvailable(store, sku, clock.now());
+  const oldest = available > 0 ? await oldestUnits(store, sku, 1 + spent.length) : [];
+  const free = oldest.find((id) => !spent.includes(id));
+  if (free === undefined) throw refusal('out_of_stock');
+  return free;
+}
+
+const undone: readonly string[] = ['product_not_available', 'product_unknown', 'promised_to_orders'] satisfies AbandonCause[];
+const isUndoing = (code: string): code is Exclude<AbandonCause, 'order_closed'> => undone.includes(code);
+
+/** Safe to repeat at any point. The old unit leaves the order by the fact that gives it the new one, and the pool after it. */
+export const carryOutReplacement = useCase(
+  CarryOutReplacement,
+  { store: EVENT_STORE, send: SEND },
+  async ({ orderId }, { store, send }) => {
+    const { replacing, userId, position } = await loadOrder(store, orderId);
+    if (!replacing) return { position };
+    const { product_id, replaced_by, unit_sku, assignment } = replacing;
+    try {
+      await send(new AssignProducts({ sku: unit_sku, order: { orderId, userId }, productIds: [replaced_by], assignment, byItself: false }));
+    } catch (error) {
+      if (!(error instanceof Refusal) || !isUndoing(error.code)) throw error;
+      await transact(store, order, orderId, { type: 'AbandonReplacement', orderId, cause: error.code });
+      throw error;
+    }
+    const reportId = latestReport((await load(store, problem, `${orderId}.${product_id}`)).state);
+    return transact(store, order, orderId, { type: 'FinishReplacement', orderId, reportId });
+  },
+);

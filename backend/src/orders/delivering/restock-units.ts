@@ -1,0 +1,39 @@
+import { load } from '../../platform/deciding/decides.ts';
+import { useCase, type DepsOf } from '../../platform/deciding/use-case.ts';
+import { EVENT_STORE, SEND } from '../../platform/tokens.ts';
+import { QuarantineProduct, UnassignProducts } from '../../stock/stock.commands.ts';
+import { RestockUnits } from '../fulfilment.commands.ts';
+import { problem } from '../order/problem.decider.ts';
+
+/** So many streams are read side by side. */
+const atOnce = 32;
+
+const needs = { store: EVENT_STORE, send: SEND };
+type Deps = DepsOf<typeof needs>;
+
+/** A unit that its customer has reported as faulty goes to no other customer before the office has looked at it. */
+export const restockUnits = useCase(RestockUnits, needs, async ({ order: forOrder, items, keepClaim, assignment }, deps): Promise<void> => {
+  const { send } = deps;
+  const { orderId } = forOrder;
+  const faulty = await reported(
+    deps,
+    orderId,
+    items.flatMap(({ product_ids }) => product_ids),
+  );
+  for (const { sku, product_ids } of items) {
+    const sound = product_ids.filter((id) => !faulty.has(id));
+    if (sound.length > 0) await send(new UnassignProducts({ sku, order: forOrder, productIds: sound, keepClaim, assignment }));
+    for (const id of product_ids.filter((one) => faulty.has(one)))
+      await send(new QuarantineProduct({ sku, orderId, productId: id, assignment, seen: false }));
+  }
+});
+
+async function reported({ store }: Deps, orderId: string, ids: readonly string[]): Promise<Set<string>> {
+  const reported = new Set<string>();
+  for (let from = 0; from < ids.length; from += atOnce) {
+    const some = ids.slice(from, from + atOnce);
+    const found = await Promise.all(some.map((id) => load(store, problem, `${orderId}.${id}`)));
+    for (const [index, id] of some.entries()) if (found[index]?.state.unanswered) reported.add(id);
+  }
+  return reported;
+}

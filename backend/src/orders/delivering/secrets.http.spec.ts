@@ -1,0 +1,180 @@
+import { DataSource } from 'typeorm';
+import { eventually } from '../../accounts/testing/background.ts';
+import { people, type SignedInPerson } from '../../accounts/testing/people.ts';
+import { mapPrice } from '../../payments/testing/prices.ts';
+import { Routes } from '../../platform/http/routes.ts';
+import { everything } from '../../platform/testing/everything.ts';
+import { apiModules } from '../../registry.ts';
+import { PrivateInfoVault } from '../../stock/secrets/private-info.vault.ts';
+import { settlePrivateInfo } from '../../stock/secrets/settle-private-info.ts';
+import { RecordPayment } from '../orders.commands.ts';
+
+const shop = people({ capabilities: apiModules, withWorker: true, environment: { METRICS_TOKEN: 'a token for the metrics' } });
+const api = () => shop().app;
+const sku = { channel: 'LinkedIn', product_type: 'Creator' } as const;
+/** Whole lines, so that the mask, which shows the first and last two characters, is no finding. */
+const planted = {
+  unit: 'planted-login-of-a-unit',
+  changed: 'planted-login-after-a-change',
+  imported: 'planted-login-from-an-import',
+  refused: 'planted-login-that-was-refused',
+  order: 'planted-words-of-a-custom-order',
+};
+const texts = Object.values(planted);
+const forms = texts.flatMap((text) => [text, Buffer.from(text).toString('hex'), Buffer.from(text).toString('base64').slice(0, 24)]);
+const found = (text: string) => forms.filter((form) => text.includes(form));
+
+let [ann, bob, admin]: SignedInPerson[] = [];
+const as = (person: SignedInPerson | undefined) => ({ as: person?.token ?? '' });
+/** Every answer but those of the reveal routes. */
+const heard: { where: string; text: string }[] = [];
+async function call<T = Record<string, unknown>>(method: string, path: string, person: SignedInPerson | undefined, body?: unknown) {
+  const answer = await api().send<T>(method, path, { ...as(person), ...(body !== undefined && { body }) });
+  if (!path.endsWith('/reveal') || answer.status !== 200) heard.push({ where: `${method} ${path}`, text: answer.text });
+  return answer;
+}
+let [order, custom] = ['', ''];
+const pay = (id: string, amount: number) =>
+  shop().execute(
+    new RecordPayment({
+      orderId: id,
+      payment: { charge_id: `ch_${id}`, payment_id: `pi_${id}`, subscription_id: null, amount, currency: 'usd' },
+    }),
+  );
+
+beforeAll(async () => {
+  [ann, bob, admin] = [await shop().person(), await shop().person(), await shop().person('active', ['admin'])];
+  await mapPrice(shop(), 'LinkedIn.Creator', { priceId: 'price_1', unitAmount: 500, currency: 'usd' });
+  await tradeInSecrets();
+});
+
+/** Everything that may be done with a secret, right and wrong. */
+async function tradeInSecrets(): Promise<void> {
+  const made = await call<{ product_id: string }>('POST', '/api/admin/products', admin, { ...sku, private_info: planted.unit });
+  const unit = made.body.product_id;
+  await call('POST', '/api/admin/products', admin, { ...sku, private_info: planted.unit });
+  await call('POST', '/api/admin/products', admin, { ...sku, private_info: planted.refused, extra: planted.refused });
+  await call('POST', '/api/admin/products', admin, { ...sku, private_info: [planted.refused] });
+  await call('POST', '/api/admin/products', ann, { ...sku, private_info: planted.refused });
+  await call('POST', '/api/admin/products', admin, { channel: planted.refused, product_type: 'Creator', private_info: planted.refused });
+  await call('POST', '/api/admin/products', admin, `{"private_info": "${planted.refused}"`);
+  await call('POST', '/api/admin/products/import', admin, {
+    ...sku,
+    lines: [planted.imported, planted.imported, planted.refused.repeat(200)],
+  });
+  await eventually(
+    async () => (await call('PUT', `/api/admin/products/${unit}/private-info`, admin, { privateInfo: planted.changed })).status === 200,
+    'the change',
+  );
+  const terms = { amount: 700, order_type: 'one_time', description: 'words', private_info: planted.order };
+  custom = (await call<{ order_id: string }>('POST', '/api/admin/orders', admin, { ...terms, user_id: ann?.id, draft: true })).body
+    .order_id;
+  await call('PATCH', `/api/admin/orders/${custom}`, admin, { ...terms, amount: 800 });
+  await call('POST', `/api/admin/orders/${custom}/send`, admin, {});
+  order = (await call<{ order_id: string }>('POST', '/api/orders', ann, { ...sku, quantity: 1 })).body.order_id;
+  await call('POST', `/api/orders/${order}/products/reveal`, ann, {});
+  await call('POST', `/api/orders/${custom}/private-info/reveal`, ann, {});
+  for (const [id, amount] of [
+    [order, 500],
+    [custom, 800],
+  ] as const)
+    await pay(id, amount);
+  await call('POST', `/api/admin/orders/${order}/assign-products`, admin, { productIds: [unit] });
+  await call('POST', `/api/admin/orders/${custom}/confirm-without-products`, admin, {});
+  await call('POST', `/api/orders/${order}/products/reveal`, bob, {});
+  await call('POST', `/api/admin/products/${unit}/reveal`, ann, {});
+  await call('POST', `/api/admin/orders/${order}/reveal`, ann, {});
+}
+
+describe('private information', () => {
+  it('is read by its owner and by administrators', async () => {
+    const own = await api().post(`/api/orders/${order}/products/reveal`, {}, as(ann));
+    expect(own.body).toMatchObject({ items: [{ private_info: planted.changed }] });
+    expect((await api().post(`/api/orders/${custom}/private-info/reveal`, {}, as(ann))).body).toMatchObject({
+      private_info: planted.order,
+    });
+    const office = await api().post(`/api/admin/orders/${custom}/reveal`, {}, as(admin));
+    expect(office.body).toMatchObject({ private_info: planted.order });
+  });
+
+  it('is in no other answer, for any caller (S5)', async () => {
+    const routes = api().nest.getHttpAdapter().getInstance().getDecorator<Routes>('routes').all;
+    const reads = routes.filter(
+      ({ method, url }) => method === 'GET' && url.startsWith('/api/') && !/\*|live|docs|openapi|identity/.test(url),
+    );
+    expect(reads.length).toBeGreaterThan(20);
+    for (const { url } of reads)
+      for (const person of [ann, bob, admin])
+        for (const id of url.includes(':id') ? [order, custom, ann?.id ?? ''] : ['']) await call('GET', url.replace(/:\w+/, id), person);
+    const metrics = await api().get('/metrics', { as: 'a token for the metrics' });
+    expect(metrics.status).toBe(200);
+    expect(found(metrics.text)).toEqual([]);
+    expect(heard.filter(({ text }) => found(text).length > 0).map(({ where }) => where)).toEqual([]);
+  });
+
+  it('is in no row, no event and no line of any log (S5)', async () => {
+    await eventually(async () => (await everything(api())).some(({ text }) => text.includes('private_info_revealed')), 'the looks');
+    const all = await everything(api());
+    expect(all.length).toBeGreaterThan(100);
+    expect(new Set(all.flatMap(({ where, text }) => (found(text).length > 0 ? [where] : [])))).toEqual(new Set());
+    expect(all.some(({ where }) => where === 'vault.private_info')).toBe(true);
+  });
+});
+
+describe('an edit of a delivered secret that was cut off before its fact', () => {
+  let [unit, path] = ['', ''];
+  const cutOff = async (text: string) => {
+    const vault = api().nest.get(PrivateInfoVault, { strict: false });
+    await vault.keep(unit, text);
+  };
+  const reached = (where: string, position: string) => api().get(where, { ...as(ann), headers: { 'x-read-after': position } });
+  const edit = (privateInfo: string) =>
+    api().put<{ position: string }>(`/api/admin/products/${unit}/private-info`, { privateInfo }, as(admin));
+  const everybodyReads = async () => {
+    const owner = await api().post<{ items: { private_info: string }[] }>(`${path}/products/reveal`, {}, as(ann));
+    const office = await api().post<{ private_info: string }>(`/api/admin/products/${unit}/reveal`, {}, as(admin));
+    const { body } = await api().get<{ items: { mask: string }[] }>(`${path}/products`, as(ann));
+    return [...owner.body.items, office.body].map(({ private_info }) => private_info).concat(body.items.map(({ mask }) => mask));
+  };
+  const rows = async () =>
+    (
+      await api().nest.get(DataSource).query<{ mask: string }[]>('select mask from vault.private_info where id = $1 order by mask', [unit])
+    ).map(({ mask }) => mask);
+
+  beforeAll(async () => {
+    const made = await api().post<{ product_id: string }>(
+      '/api/admin/products',
+      { ...sku, private_info: 'first words of a login' },
+      as(admin),
+    );
+    unit = made.body.product_id;
+    const { body } = await api().post<{ order_id: string }>('/api/orders', { ...sku, quantity: 1 }, as(ann));
+    path = `/api/orders/${body.order_id}`;
+    await pay(body.order_id, 500);
+    const assigned = await api().post<{ position: string }>(
+      `/api/admin${path.slice(4)}/assign-products`,
+      { productIds: [unit] },
+      as(admin),
+    );
+    await reached(`${path}/products`, assigned.body.position);
+  });
+
+  it('has changed nothing that can be read', async () => {
+    await cutOff('other words of a login!');
+    expect(await everybodyReads()).toEqual(['first words of a login', 'first words of a login', 'fi********in']);
+  });
+  it('is done when it comes again', async () => {
+    const { body } = await edit('other words of a login!');
+    await reached(`${path}/products`, body.position);
+    expect(await everybodyReads()).toEqual(['other words of a login!', 'other words of a login!', 'ot********n!']);
+    expect(await rows()).toEqual(['ot********n!']);
+  });
+  it('is cleared away when it does not', async () => {
+    await cutOff('third words of a login?');
+    await shop().sweep(settlePrivateInfo);
+    expect(await rows()).toEqual(['ot********n!', 'th********n?']);
+    await api().nest.get(DataSource).query(`update vault.private_info set kept_at = kept_at - interval '11 minutes' where id = $1`, [unit]);
+    await shop().sweep(settlePrivateInfo);
+    expect(await rows()).toEqual(['ot********n!']);
+  });
+});

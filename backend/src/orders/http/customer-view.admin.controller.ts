@@ -1,0 +1,54 @@
+import { officeRoles } from '@orderstream/contracts/accounts/lifecycle';
+import { isReadable } from '@orderstream/contracts/orders/lifecycle';
+import { anyOrder, orderOf } from '@orderstream/projections/orders/order-list.reads';
+import { waitingForStock } from '@orderstream/projections/orders/order-stock.reads';
+import { ownTimeline } from '@orderstream/projections/orders/order-timeline.reads';
+import { problemsOf } from '@orderstream/projections/payments/problems.reads';
+import { productsOf } from '@orderstream/projections/stock/product.reads';
+import { Controller, HttpCode, Inject, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { RecordCustomerView } from '../../audit/audit.commands.ts';
+import { CommandBus } from '../../platform/deciding/cqrs.ts';
+import { refusal } from '../../platform/deciding/refusal.ts';
+import { Ask } from '../../platform/http/ask.ts';
+import { NotIdempotent } from '../../platform/http/request-marks.ts';
+import { Me, Roles, type SignedIn } from '../../platform/http/signed-in.guard.ts';
+import { answeredDetails, deliveredUnits, problemsAnswered, told } from './orders.answers.ts';
+import { CustomerViewAnswer } from './customer-view.requests.ts';
+
+const longestStory = 200;
+
+@ApiTags('admin')
+@Roles(...officeRoles)
+@Controller('api/admin/orders/:id/as-customer')
+export class CustomerViewAdminController {
+  constructor(
+    @Inject(Ask) private readonly ask: Ask,
+    @Inject(CommandBus) private readonly commands: CommandBus,
+  ) {}
+
+  /** The page of an order as its customer sees it, its private information masked. The look is recorded first. */
+  @Post()
+  @HttpCode(200)
+  @NotIdempotent()
+  @ApiOkResponse({ type: CustomerViewAnswer })
+  async look(@Param('id', ParseUUIDPipe) id: string, @Me() me: SignedIn): Promise<CustomerViewAnswer> {
+    const customer = (await this.ask.of(anyOrder(id)))?.user_id;
+    // A draft does not exist for its customer.
+    const order = customer === undefined ? null : await this.ask.of(orderOf(customer, id));
+    if (!order) throw refusal('order_unknown');
+    await this.commands.execute(new RecordCustomerView({ viewerId: me.id, customerId: order.user_id, orderId: id }));
+    const units = isReadable(order.status) ? await this.ask.of(productsOf(order.items.flatMap(({ product_ids }) => product_ids))) : [];
+    const [problems, story, short] = await Promise.all([
+      this.ask.of(problemsOf(order.user_id, id)),
+      this.ask.of(ownTimeline(order.user_id, id, { limit: longestStory })),
+      this.ask.of(waitingForStock([order])),
+    ]);
+    return {
+      order: answeredDetails(order, short),
+      units: deliveredUnits(units, order),
+      problems: problemsAnswered(problems, order),
+      story: (story?.items ?? []).map(told),
+    };
+  }
+}

@@ -1,0 +1,89 @@
+import type { EventStore } from '@orderstream/eventstore/event-store';
+import type { Pool } from 'pg';
+import { background, eventually } from '../../accounts/testing/background.ts';
+import { freePort, startMailbox } from '../../accounts/testing/outside.ts';
+import type { SignedInPerson } from '../../accounts/testing/people.ts';
+import { card } from '../../payments/testing/provider.ts';
+import { shop } from '../../payments/testing/shop.ts';
+import { Telling } from '../../payments/testing/telling.ts';
+import { EVENT_STORE, POOL } from '../../platform/tokens.ts';
+
+const settings: Record<string, string> = {};
+let mailbox: Awaited<ReturnType<typeof startMailbox>>;
+beforeAll(async () => {
+  const port = await freePort();
+  settings['SMTP_URL'] = `smtp://127.0.0.1:${port}`;
+  mailbox = await startMailbox(port);
+});
+// Registered first, so that it ends before the servers under it.
+const worker = background();
+const started = shop({ settings });
+const telling = new Telling(started);
+beforeAll(() => worker.start(started().app), 60_000);
+afterAll(() => mailbox.stop());
+
+const store = () => started().app.nest.get<EventStore>(EVENT_STORE, { strict: false });
+async function typesSince(position: bigint): Promise<string[]> {
+  const types: string[] = [];
+  for await (const delivery of store().readAll({ after: position })) if (delivery.kind === 'event') types.push(delivery.event.type);
+  return types.sort();
+}
+
+/** Mails that are not sent yet, and commands that may request some. */
+async function owed(): Promise<number> {
+  const { rows } = await started()
+    .app.nest.get<Pool>(POOL, { strict: false })
+    .query<{ open: number }>(
+      'select ((select count(*) from work.mail where next_at is not null) + (select count(*) from vault.owed_command))::int as open',
+    );
+  return rows[0]?.open ?? 0;
+}
+
+/** What the log says once nothing more comes of what was done. */
+async function factsSince(position: bigint, last: string, times = 1): Promise<string[]> {
+  await eventually(async () => (await typesSince(position)).filter((type) => type === last).length === times, `${last}, ${times} times`);
+  for (let before = -1n; ;) {
+    const head = await store().head();
+    if (head === before) return typesSince(position);
+    before = head;
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+  }
+}
+
+describe('one subscription order', () => {
+  const placed = ['order_created', 'stock_held'];
+  const paid = [
+    ...placed,
+    ...['checkout_opened', 'customer_linked', 'hold_extended', 'hold_kept', 'mail_sent', 'order_paid', 'payment_success'],
+    ...['subscription_created', 'subscription_payment_success'],
+  ];
+  const delivered = [...paid, 'assignment_started', 'mail_sent', 'product_assigned', 'product_delivered'];
+
+  it('has exactly these facts, from its creation to its delivery', async () => {
+    const [ann, admin]: SignedInPerson[] = [await started().people.person(), await started().people.person('active', ['admin'])];
+    if (!ann || !admin) throw new Error('nobody is there');
+    await started().sells();
+    const text = { channel: 'LinkedIn', product_type: 'Creator', private_info: 'a login of this spec' };
+    const unit = await started().app.post<{ product_id: string }>('/api/admin/products', text, { as: admin.token });
+    // Whoever confirms the address before the mail about it is sent gets none.
+    await eventually(
+      async () => (await typesSince(0n)).filter((type) => type === 'mail_sent').length >= 3 && (await owed()) === 0,
+      'the mails of two approvals and a role',
+    );
+    const begin = await store().head();
+
+    const id = await started().order(ann, 1, { recurrence: 'monthly' });
+    expect(await factsSince(begin, 'order_created')).toEqual(placed);
+    await telling.news();
+
+    const { body } = await started().pay(id, ann);
+    await started().provider.visit(body.url, card());
+    await telling.tellAll();
+    expect(await factsSince(begin, 'mail_sent')).toEqual([...paid].sort());
+
+    const assign = { productIds: [unit.body.product_id] };
+    expect((await started().app.post(`/api/admin/orders/${id}/assign-products`, assign, { as: admin.token })).status).toBe(200);
+    expect(await factsSince(begin, 'mail_sent', 2)).toEqual([...delivered].sort());
+    expect([placed.length <= 3, paid.length <= 14, delivered.length <= 17]).toEqual([true, true, true]);
+  }, 120_000);
+});

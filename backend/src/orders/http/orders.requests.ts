@@ -1,0 +1,186 @@
+import {
+  channels,
+  productTypes,
+  subscriptionPlans,
+  type Channel,
+  type ProductType,
+  type SubscriptionPlan,
+} from '@orderstream/contracts/catalogue';
+import {
+  billingModes,
+  descriptionLimit,
+  largestQuantity,
+  officeCancelReasons,
+  orderStatuses,
+  orderTypes,
+  recurrences,
+  selfDeliveries,
+  type BillingMode,
+  type OfficeCancelReason,
+  type OrderStatus,
+  type OrderType,
+  type Recurrence,
+  type SelfDelivery,
+} from '@orderstream/contracts/orders/lifecycle';
+import { tagLimit } from '@orderstream/contracts/office/tags';
+import { largestAmount } from '@orderstream/contracts/shared/currencies';
+import { privateInfoLimit } from '@orderstream/contracts/stock/lifecycle';
+import { orderSorts, type OrderSort } from '@orderstream/projections/orders/order-list.reads';
+import { officeAnswered, orderAnswered } from '@orderstream/projections/orders/order-list.table';
+import { ApiProperty, IntersectionType } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { IsBoolean, IsIn, IsInt, IsISO8601, IsNotEmpty, IsOptional, IsString, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
+import { OfficeUnit } from '../delivering/order-units.requests.ts';
+import { ProblemAnswer } from '../problems/problems.requests.ts';
+import { answerOf } from '../../platform/http/answer-of.ts';
+import { Omittable } from '../../platform/http/omittable.ts';
+import { PageQuery } from '../../platform/http/page.requests.ts';
+import { Words } from '../../platform/http/words.requests.ts';
+
+const instant = { type: String, format: 'date-time', required: false } as const;
+
+export class CreateOrderRequest {
+  @ApiProperty({ enum: channels }) @IsIn(channels) channel!: Channel;
+  @ApiProperty({ enum: productTypes }) @IsIn(productTypes) product_type!: ProductType;
+  @ApiProperty({ type: Number, minimum: 1, maximum: largestQuantity }) @IsInt() @Min(1) @Max(largestQuantity) quantity!: number;
+  @ApiProperty({ enum: recurrences, required: false }) @Omittable() @IsIn(recurrences) recurrence?: Recurrence;
+  @ApiProperty({ type: Boolean, required: false }) @IsOptional() @IsBoolean() subscribe_to_notifications?: boolean;
+  /** The actor always comes from the token: another id is refused. */
+  @ApiProperty({ type: String, format: 'uuid', required: false }) @Omittable() @IsUUID() userId?: string;
+}
+
+export class OrdersQuery extends PageQuery {
+  @ApiProperty({ enum: [1, 2, 3, 4], required: false }) @IsOptional() @Type(() => Number) @IsIn([1, 2, 3, 4]) stage?: number;
+  @ApiProperty({ type: String, required: false, description: 'how the id begins, or words of what was ordered' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  search?: string;
+}
+
+export class AdminOrdersQuery extends PageQuery {
+  @ApiProperty({ enum: orderTypes, required: false }) @IsOptional() @IsIn(orderTypes) type?: OrderType;
+  @ApiProperty({ enum: orderStatuses, required: false }) @IsOptional() @IsIn(orderStatuses) status?: OrderStatus;
+  @ApiProperty({ type: String, format: 'uuid', required: false }) @IsOptional() @IsUUID() user_id?: string;
+  @ApiProperty({
+    type: String,
+    required: false,
+    description:
+      "a part of the id, an id of the provider's (pi_, ch_, sub_), a part of the customer's address or name, or of what was ordered",
+  })
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  search?: string;
+  @ApiProperty({ ...instant, description: 'made at this instant or later' }) @IsOptional() @IsISO8601({ strict: true }) from?: string;
+  @ApiProperty({ ...instant, description: 'made at this instant or before' }) @IsOptional() @IsISO8601({ strict: true }) to?: string;
+  @ApiProperty({ enum: orderSorts, required: false }) @IsOptional() @IsIn(orderSorts) sort?: OrderSort;
+  @ApiProperty({ type: String, required: false }) @IsOptional() @Words(tagLimit) tag?: string;
+}
+
+export class CustomTermsRequest {
+  @ApiProperty({ type: Number, minimum: 1, description: 'in minor units' }) @IsInt() @Min(1) @Max(largestAmount) amount!: number;
+  @ApiProperty({ type: String, required: false }) @IsOptional() @Matches(/^[a-z]{3}$/) currency?: string;
+  @ApiProperty({ enum: billingModes }) @IsIn(billingModes) order_type!: BillingMode;
+  @ApiProperty({ enum: subscriptionPlans, required: false }) @IsOptional() @IsIn(subscriptionPlans) subscription_plan?: SubscriptionPlan;
+  @ApiProperty({ type: String, maxLength: descriptionLimit }) @IsString() @IsNotEmpty() @MaxLength(descriptionLimit) description!: string;
+  @ApiProperty({ type: String, required: false, maxLength: privateInfoLimit })
+  @IsOptional()
+  @IsString()
+  @MaxLength(privateInfoLimit)
+  private_info?: string;
+}
+
+export class CustomOrderRequest extends CustomTermsRequest {
+  @ApiProperty({ type: String, format: 'uuid' }) @IsUUID() user_id!: string;
+  @ApiProperty({ type: Boolean, required: false }) @IsOptional() @IsBoolean() draft?: boolean;
+}
+
+export class OfficeCancelRequest {
+  @ApiProperty({ enum: officeCancelReasons, required: false, description: 'for the office alone' })
+  @Omittable()
+  @IsIn(officeCancelReasons)
+  reason?: OfficeCancelReason;
+}
+
+export class OrderMadeAnswer {
+  @ApiProperty({ type: String, format: 'uuid' }) order_id!: string;
+  @ApiProperty({ type: String }) position!: string;
+}
+
+export class PaymentUnderReview {
+  @ApiProperty({ type: Number }) amount!: number;
+  @ApiProperty({ type: String }) currency!: string;
+}
+
+export class OrderAnswer extends answerOf(orderAnswered) {
+  @ApiProperty({ type: Boolean, description: 'the subscription that paid for it has come to its end' }) subscription_ended!: boolean;
+  @ApiProperty({ type: String, nullable: true }) description!: string | null;
+  @ApiProperty({ type: Boolean }) has_private_info!: boolean;
+  @ApiProperty({ type: [PaymentUnderReview], description: 'payments that differ from its amount and await a decision' })
+  payments_under_review!: PaymentUnderReview[];
+}
+
+export class OrdersAnswer {
+  @ApiProperty({ type: [OrderAnswer] }) items!: OrderAnswer[];
+  @ApiProperty({ type: String, nullable: true }) next!: string | null;
+}
+
+export class OrderDetailsAnswer extends OrderAnswer {
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) hold_expires_at!: string | null;
+  @ApiProperty({ type: Boolean, description: 'paid, and there are not enough units for it' }) waits_for_stock!: boolean;
+}
+
+export class CustomerAnswer {
+  @ApiProperty({ type: String }) email!: string;
+  @ApiProperty({ type: String }) full_name!: string;
+}
+
+export class AdminOrderAnswer extends IntersectionType(OrderAnswer, answerOf(officeAnswered)) {
+  @ApiProperty({ type: Boolean, description: 'units are delivered to it, or set aside for it' }) has_units!: boolean;
+  @ApiProperty({ type: Boolean, description: 'paid, and there are not enough units for it' }) waits_for_stock!: boolean;
+  @ApiProperty({ type: CustomerAnswer, nullable: true }) user!: CustomerAnswer | null;
+  @ApiProperty({ type: String, nullable: true, description: 'who of the office is on it' }) taken_by!: string | null;
+  @ApiProperty({ type: [String] }) tags!: string[];
+}
+
+export class AdminOrdersAnswer {
+  @ApiProperty({ type: [AdminOrderAnswer] }) items!: AdminOrderAnswer[];
+  @ApiProperty({ type: String, nullable: true }) next!: string | null;
+}
+
+export class AdminOrderDetailsAnswer extends AdminOrderAnswer {
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) hold_expires_at!: string | null;
+  @ApiProperty({ type: String, nullable: true }) private_info_mask!: string | null;
+  @ApiProperty({ type: [OfficeUnit] }) products!: OfficeUnit[];
+  @ApiProperty({ type: [ProblemAnswer], description: 'what its customer has reported about its units, newest first' })
+  problems!: ProblemAnswer[];
+  @ApiProperty({ type: String, nullable: true, description: 'the charge that a refund is of' }) charge_id!: string | null;
+  @ApiProperty({ type: Number, description: 'minor units of that charge that are back, or on their way' }) given_back!: number;
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    description: 'units that it can get: free ones and its own; null for custom orders, and once it gets no more',
+  })
+  units_in_stock!: number | null;
+  @ApiProperty({
+    enum: selfDeliveries,
+    nullable: true,
+    description: 'its product is delivered by itself: whether this order will be, or why it waits for a person',
+  })
+  self_delivery!: SelfDelivery | null;
+  @ApiProperty({ type: String, nullable: true, description: 'the payment at the provider' }) payment_page!: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'the subscription at the provider' }) subscription_page!: string | null;
+}
+
+export class SpentAnswer {
+  @ApiProperty({ type: String }) currency!: string;
+  @ApiProperty({ type: Number }) amount!: number;
+  @ApiProperty({ type: Number }) orders!: number;
+}
+
+export class OrdersSummaryAnswer {
+  @ApiProperty({ type: Number }) total!: number;
+  @ApiProperty({ type: Number }) completed!: number;
+  @ApiProperty({ type: [SpentAnswer] }) spent!: SpentAnswer[];
+}

@@ -1,0 +1,53 @@
+import { officeRoles } from '@orderstream/contracts/accounts/lifecycle';
+import { fullTimeline, ownTimeline, type ExplainedEntry } from '@orderstream/projections/orders/order-timeline.reads';
+import { Controller, Get, Inject, Param, ParseUUIDPipe, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Ask } from '../../platform/http/ask.ts';
+import { PageQuery } from '../../platform/http/page.requests.ts';
+import { refusal } from '../../platform/deciding/refusal.ts';
+import { Me, Roles, type SignedIn } from '../../platform/http/signed-in.guard.ts';
+import { told } from './orders.answers.ts';
+import { AdminTimelineAnswer, TimelineAnswer, type ExplainedAnswer } from './timeline.requests.ts';
+
+const usualLength = 200;
+
+@ApiTags('orders')
+@Controller('api/orders')
+export class TimelineController {
+  constructor(@Inject(Ask) private readonly ask: Ask) {}
+
+  /** What became of an order, in facts that its customer may know. */
+  @Get(':id/timeline')
+  @ApiOkResponse({ type: TimelineAnswer })
+  async timeline(
+    @Param('id', ParseUUIDPipe) id: string,
+    @Query() { limit = usualLength, after }: PageQuery,
+    @Me() me: SignedIn,
+  ): Promise<TimelineAnswer> {
+    const found = await this.ask.of(ownTimeline(me.id, id, { limit, after }));
+    if (!found) throw refusal('order_unknown');
+    return { items: found.items.map(told), next: found.next };
+  }
+}
+
+@ApiTags('admin')
+@Roles(...officeRoles)
+@Controller('api/admin/orders')
+export class TimelineAdminController {
+  constructor(@Inject(Ask) private readonly ask: Ask) {}
+
+  /** What became of an order, by whom, and why: the chain of causes. */
+  @Get(':id/timeline')
+  @ApiOkResponse({ type: AdminTimelineAnswer })
+  async timeline(@Param('id', ParseUUIDPipe) id: string, @Query() { limit = usualLength, after }: PageQuery): Promise<AdminTimelineAnswer> {
+    const found = await this.ask.of(fullTimeline(id, { limit, after }));
+    if (!found) throw refusal('order_unknown');
+    return { items: found.items.map(explained), next: found.next };
+  }
+}
+
+function explained({ event_type: kind, created_at: at, actor_name: name, actor, causes, ...row }: ExplainedEntry): ExplainedAnswer {
+  const { id, source, reason, cause_id, payload } = row;
+  const chain = causes.map(({ event_type, created_at, ...cause }) => ({ ...cause, kind: event_type, at: created_at }));
+  return { id, kind, at, actor: { ...actor, name }, source, reason, cause_id, causes: chain, payload };
+}

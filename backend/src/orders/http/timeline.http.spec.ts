@@ -1,0 +1,215 @@
+import { DataSource } from 'typeorm';
+import { eventually } from '../../accounts/testing/background.ts';
+import { people, type SignedInPerson } from '../../accounts/testing/people.ts';
+import { mapPrice } from '../../payments/testing/prices.ts';
+import { RecordPayment } from '../orders.commands.ts';
+
+const shop = people({ withWorker: true });
+const api = () => shop().app;
+const sku = { channel: 'LinkedIn', product_type: 'Creator' } as const;
+let [ann, bob, admin]: SignedInPerson[] = [];
+const who = (person: SignedInPerson | undefined) => ({ as: person?.token ?? '' });
+
+type Told = { items: { id: string; kind: string; data: Record<string, unknown> }[]; next: string | null };
+type Explained = {
+  items: {
+    id: string;
+    kind: string;
+    actor: { kind: string; id: string | null; name: string | null };
+    source: string;
+    cause_id: string;
+    causes: { id: string; kind: string }[];
+    payload: Record<string, unknown>;
+  }[];
+  next: string | null;
+};
+
+beforeAll(async () => {
+  [ann, bob, admin] = [await shop().person(), await shop().person(), await shop().person('active', ['admin'])];
+  await mapPrice(shop(), 'LinkedIn.Creator', { priceId: 'price_1', unitAmount: 500, currency: 'usd' });
+});
+
+const told = (id: string, by = ann, query = '') => api().get<Told>(`/api/orders/${id}/timeline${query}`, who(by));
+const explained = (id: string, query = '') => api().get<Explained>(`/api/admin/orders/${id}/timeline${query}`, who(admin));
+const kinds = ({ items }: { items: { kind: string }[] }) => items.map(({ kind }) => kind);
+
+async function delivered(): Promise<{ order: string; unit: string }> {
+  const text = `login ${Math.random()} of a unit`;
+  const unit = await api().post<{ product_id: string }>('/api/admin/products', { ...sku, private_info: text }, who(admin));
+  const made = await api().post<{ order_id: string }>('/api/orders', { ...sku, quantity: 1 }, who(ann));
+  const order = made.body.order_id;
+  const payment = { charge_id: `ch_${order}`, payment_id: `pi_${order}`, subscription_id: `sub_${order}`, amount: 500, currency: 'usd' };
+  await shop().execute(new RecordPayment({ orderId: order, payment }));
+  // The tables follow a moment later: until then the order is not there for those who did not create it.
+  const shows = async (holds: (story: Explained) => boolean) => {
+    const { status, body } = await explained(order);
+    return status === 200 && holds(body);
+  };
+  await eventually(() => shows((story) => kinds(story).includes('hold_kept')), 'the claim on the unit');
+  const assigned = await api().post(`/api/admin/orders/${order}/assign-products`, { productIds: [unit.body.product_id] }, who(admin));
+  expect(assigned.status).toBe(200);
+  await api().post(`/api/orders/${order}/products/reveal`, {}, who(ann));
+  await api().post(`/api/admin/orders/${order}/reveal`, {}, who(admin));
+  const looks = ({ items }: Explained) => items.filter(({ kind }) => kind === 'private_info_revealed').length;
+  await eventually(() => shows((story) => looks(story) === 2), 'both looks');
+  return { order, unit: unit.body.product_id };
+}
+
+describe('the story of an order', () => {
+  let [order, unit] = ['', ''];
+  beforeAll(async () => void ({ order, unit } = await delivered()), 60_000);
+
+  it('shows its customer facts, and no actions of others', async () => {
+    const { status, body } = await told(order);
+    expect(status).toBe(200);
+    expect(kinds(body)).toEqual(['order_created', 'order_paid', 'product_delivered', 'private_info_revealed']);
+    expect(body.items[0]?.data).toEqual({
+      type: 'user',
+      sku: 'LinkedIn.Creator',
+      quantity: 1,
+      amount: 500,
+      currency: 'usd',
+      recurrence: 'monthly',
+    });
+    expect(body.items[3]?.data).toEqual({ subject: 'product', product_id: unit });
+    expect(JSON.stringify(body)).not.toContain(admin?.id);
+    expect(JSON.stringify(body)).not.toContain('actor');
+  });
+  it('says to an administrator who, from where and why', async () => {
+    const { body } = await explained(order);
+    const entry = (kind: string) => body.items.find((one) => one.kind === kind);
+    expect(kinds(body).slice(0, 2)).toEqual(['order_created', 'stock_held']);
+    expect(entry('order_created')).toMatchObject({ source: 'ui', actor: { kind: 'user', id: ann?.id, name: 'Ann Example' }, causes: [] });
+    expect(entry('hold_kept')?.causes).toMatchObject([{ id: entry('order_paid')?.id, kind: 'order_paid' }]);
+    expect(entry('assignment_started')).toMatchObject({ actor: { id: admin?.id }, source: 'ui' });
+    expect(entry('product_assigned')?.payload).toMatchObject({ product_ids: [unit] });
+  });
+  it('is read in parts', async () => {
+    const first = await told(order, ann, '?limit=2');
+    expect(kinds(first.body)).toEqual(['order_created', 'order_paid']);
+    const second = await told(order, ann, `?limit=1&after=${first.body.next}`);
+    expect(kinds(second.body)).toEqual(['product_delivered']);
+  });
+  it('is one line per look, however many units are looked at', async () => {
+    const units = await Promise.all(
+      ['first', 'second'].map(async (text) => {
+        const made = await api().post<{ product_id: string }>(
+          '/api/admin/products',
+          { ...sku, private_info: `login ${text} ${Math.random()}` },
+          who(admin),
+        );
+        return made.body.product_id;
+      }),
+    );
+    const made = await api().post<{ order_id: string }>('/api/orders', { ...sku, quantity: 2 }, who(ann));
+    const id = made.body.order_id;
+    const payment = { charge_id: `ch_${id}`, payment_id: `pi_${id}`, subscription_id: `sub_${id}`, amount: 1_000, currency: 'usd' };
+    await shop().execute(new RecordPayment({ orderId: id, payment }));
+    await eventually(async () => (await explained(id)).body.items?.some(({ kind }) => kind === 'hold_kept'), 'the claim on the units');
+    await api().post(`/api/admin/orders/${id}/assign-products`, { productIds: units }, who(admin));
+    for (let times = 0; times < 2; times += 1) await api().post(`/api/orders/${id}/products/reveal`, {}, who(ann));
+    const looks = async () => kinds((await explained(id)).body).filter((kind) => kind === 'private_info_revealed').length;
+    await eventually(async () => (await looks()) === 4, 'a fact per unit and look');
+    expect(kinds((await told(id)).body).filter((kind) => kind === 'private_info_revealed')).toHaveLength(2);
+  });
+  it('is readable only by its customer: another customer’s order answers like a missing one (I13)', async () => {
+    const absent = await told('0198a0a0-0000-4000-8000-0000000000ff', bob);
+    const foreign = await told(order, bob);
+    expect(foreign).toMatchObject({ status: 404, body: absent.body });
+    expect((await api().get(`/api/admin/orders/${order}/timeline`, who(ann))).status).toBe(403);
+    expect((await explained('0198a0a0-0000-4000-8000-0000000000ff')).status).toBe(404);
+  });
+  it('begins with the sending of a draft, which did not exist before', async () => {
+    const draft = { amount: 700, order_type: 'one_time', description: 'words', user_id: ann?.id, draft: true };
+    const made = await api().post<{ order_id: string }>('/api/admin/orders', draft, who(admin));
+    const id = made.body.order_id;
+    await eventually(async () => (await explained(id)).status === 200, 'the draft');
+    expect((await told(id)).status).toBe(404);
+    await api().patch(`/api/admin/orders/${id}`, { amount: 800, order_type: 'one_time', description: 'other words' }, who(admin));
+    await api().post(`/api/admin/orders/${id}/send`, {}, who(admin));
+    await eventually(async () => (await told(id)).status === 200, 'the order');
+    expect(kinds((await told(id)).body)).toEqual(['order_sent']);
+  });
+});
+
+describe('the numbers of the dashboard', () => {
+  it('count orders by status and day, people by day, and units', async () => {
+    type Stats = {
+      orders: { by_status: { status: string; count: number }[]; per_day: { day: string; count: number }[] };
+      users: { total: number; per_day: { day: string; count: number }[] };
+      stock: { channel: string; product_type: string; units: number; assigned: number }[];
+    };
+    const { body } = await api().get<Stats>('/api/admin/stats', who(admin));
+    expect(body.orders.by_status).toContainEqual({ status: 'delivered', count: 2 });
+    expect(body.orders.by_status).toContainEqual({ status: 'refunded', count: 0 });
+    expect([body.orders.per_day.length, body.users.per_day.length, body.stock.length]).toEqual([30, 30, 12]);
+    const sum = (days: { count: number }[]) => days.reduce((all, { count }) => all + count, 0);
+    expect(sum(body.orders.per_day)).toBe(sum(body.orders.by_status));
+    expect(sum(body.users.per_day)).toBe(body.users.total);
+    expect(body.stock).toContainEqual({ ...sku, units: 0, held: 0, available: 0, assigned: 3 });
+  });
+});
+
+describe('an order that is looked for', () => {
+  it('is found by how its id begins, by its customer and by its payment', async () => {
+    type Listed = { id: string; user: { email: string }; stripe_payment_id: string | null };
+    const all = await api().get<{ items: Listed[] }>('/api/admin/orders', who(admin));
+    const wanted = all.body.items[0]?.id ?? '';
+    const search = async (text: string) => {
+      const { body } = await api().get<{ items: { id: string }[] }>(`/api/admin/orders?search=${encodeURIComponent(text)}`, who(admin));
+      return body.items.map(({ id }) => id);
+    };
+    expect(await search(wanted.slice(0, 8))).toEqual([wanted]);
+    expect(await search(wanted.slice(9, 30))).toEqual([wanted]);
+    expect(await search(wanted.replaceAll('-', ''))).toEqual([wanted]);
+    expect(await search(` ${wanted.toUpperCase()} `)).toEqual([wanted]);
+    expect(await search('nobody@shop.test')).toEqual([]);
+    const { user } = all.body.items[0] ?? {};
+    const { stripe_payment_id } = all.body.items.find((one) => one.stripe_payment_id?.startsWith('pi_')) ?? {};
+    expect(stripe_payment_id).toMatch(/^pi_/);
+    const theirs = all.body.items.filter((one) => one.user.email === user?.email).map(({ id }) => id);
+    expect(await search(user?.email.toUpperCase().slice(1, -2) ?? '')).toEqual(theirs);
+    const paidBy = all.body.items.filter((one) => one.stripe_payment_id === stripe_payment_id).map(({ id }) => id);
+    expect(await search(stripe_payment_id ?? '')).toEqual(paidBy);
+    const [{ ch, sub } = { ch: '', sub: '' }] = await shop()
+      .app.nest.get(DataSource, { strict: false })
+      .query<{ ch: string; sub: string }[]>(
+        'select stripe_charge_id as ch, stripe_subscription_id as sub from read.order_list_view where stripe_payment_id = $1',
+        [stripe_payment_id],
+      );
+    expect([ch, sub]).toEqual([expect.stringMatching(/^ch_/), expect.stringMatching(/^sub_/)]);
+    for (const id of [ch, sub]) expect(await search(id)).toEqual(paidBy);
+    for (const unknown of ['pi_unknown', 'ch_unknown', 'sub_unknown']) expect(await search(unknown)).toEqual([]);
+    expect(await search('%_%')).toEqual([]);
+    expect(await search(`${wanted.slice(0, 7)}${wanted[7] === 'f' ? '0' : 'f'}`)).toEqual([]);
+  });
+
+  it('is found by words of a custom order, by the day it was made, and sorted by its amount', async () => {
+    const make = async (amount: number, description: string) => {
+      const terms = { user_id: ann?.id ?? '', amount, order_type: 'one_time', description };
+      return (await api().post<{ order_id: string; position: string }>('/api/admin/orders', terms, who(admin))).body;
+    };
+    const [small, large] = [await make(1_500, 'Ten WARM leads'), await make(990_000, 'Cold leads')];
+    const list = async (query: string) => {
+      const answer = await api().get<{ items: { id: string; description: string | null }[]; next: string | null }>(
+        `/api/admin/orders?${query}`,
+        { ...who(admin), headers: { 'x-read-after': large.position } },
+      );
+      return answer.body;
+    };
+    const ids = async (query: string) => (await list(query)).items.map(({ id }) => id);
+    expect(await ids('search=warm%20lea')).toEqual([small.order_id]);
+    for (const text of ['ten warm leads', 'ＷＡＲＭ leads', 'ten', 'n w'])
+      expect([text, await ids(`search=${encodeURIComponent(text)}`)]).toEqual([text, [small.order_id]]);
+    for (const text of ['warm ten leads', 'warm_leads', '%'])
+      expect([text, await ids(`search=${encodeURIComponent(text)}`)]).toEqual([text, []]);
+    expect(await ids('search=leads&sort=smallest')).toEqual([small.order_id, large.order_id]);
+    expect(await ids('sort=largest&limit=1')).toEqual([large.order_id]);
+    const pages = [await list('search=leads&sort=largest&limit=1')];
+    pages.push(await list(`search=leads&sort=largest&limit=1&after=${pages[0]?.next}`));
+    expect(pages.flatMap(({ items }) => items.map(({ id }) => id))).toEqual([large.order_id, small.order_id]);
+    expect(await ids('to=2020-01-01T00:00:00Z')).toEqual([]);
+    expect((await ids('from=2020-01-01T00:00:00Z&sort=oldest')).at(-1)).toBe(large.order_id);
+    expect(await api().get('/api/admin/orders?from=yesterday', who(admin))).toMatchObject({ status: 400 });
+  });
+});

@@ -1,0 +1,221 @@
+import { isPossible, officeActions, officeActionsOn, type OfficeAction, type Offer } from '@orderstream/contracts/orders/office-actions';
+import type { Recorded } from '@orderstream/contracts/shared/event';
+import { orderListProjection } from '@orderstream/projections/orders/order-list.projection';
+import { transactionsProjection } from '@orderstream/projections/payments/transactions.projection';
+import fc from 'fast-check';
+import { payment as charge } from '../../payments/charges/payment.decider.ts';
+import { RequestRefund } from '../../payments/payments.commands.ts';
+import type { PaymentCommand } from '../../payments/charges/payment.ts';
+import { Refusal } from '../../platform/deciding/refusal.ts';
+import { Rows } from '../../platform/testing/rows.ts';
+import { order } from './order.decider.ts';
+import { isBorn, type Born } from './order-state.ts';
+import type { OrderCommand } from './order.ts';
+import { RecordCheckoutExpired } from '../orders.commands.ts';
+import { about, everyCommand, payment, terms } from '../testing/any-order-command.ts';
+
+const now = new Date('2026-01-15T12:00:00.000Z');
+const atTime = { at: now.toISOString() };
+
+/** An order, the charges that may pay it, and the rows that the office's screens read: all at one position of the log. */
+class Histories {
+  order = order.initial;
+  readonly charges = new Map<string, typeof charge.initial>();
+  readonly orders = new Rows(orderListProjection);
+  readonly money = new Rows(transactionsProjection);
+
+  ask(command: OrderCommand): void {
+    const events = outcome(() => order.decide(this.order, command, now));
+    if (typeof events === 'string') return;
+    for (const event of events) {
+      this.order = order.evolve(this.order, event);
+      this.orders.take({ ...event, ...atTime, stream: 'order-o1' } as Recorded);
+    }
+  }
+
+  askCharge(command: PaymentCommand): void {
+    const { chargeId } = command;
+    const state = this.charges.get(chargeId) ?? charge.initial;
+    const events = outcome(() => charge.decide(state, command, now));
+    if (typeof events === 'string') return;
+    this.charges.set(chargeId, events.reduce(charge.evolve, state));
+    for (const event of events) this.money.take({ ...event, ...atTime, stream: `payment-${chargeId}` } as Recorded);
+  }
+
+  get row() {
+    const row = this.orders.of('o1');
+    if (!row) return null;
+    const back = this.money.all().filter(({ kind, status, charge_id }) => {
+      return kind === 'refund' && status !== 'failed' && charge_id === row.stripe_charge_id;
+    });
+    return { ...row, has_units: row.items.length > 0, given_back: back.reduce((sum, { amount }) => sum + amount, 0) };
+  }
+}
+
+/** What a decider answers: events, or the code of its refusal. */
+function outcome<E>(decide: () => readonly E[]): readonly E[] | string {
+  try {
+    return decide();
+  } catch (error) {
+    if (error instanceof Refusal) return error.code;
+    throw error;
+  }
+}
+
+const assignment: OrderCommand = { ...about, type: 'StartAssignment', items: [{ sku: 'LinkedIn.Creator', product_ids: ['n1', 'n2'] }] };
+
+/** The commands behind the actions, each as its screen sends it. */
+const commandsOf: Readonly<Record<Exclude<OfficeAction, 'refund'>, (state: Born) => readonly OrderCommand[]>> = {
+  edit: ({ words }) => [{ ...about, type: 'ChangeDraft', terms: terms(1200), words: { version: words, instead: words } }],
+  send: () => [{ ...about, type: 'SendOrder' }],
+  assign: () => [assignment],
+  // A custom order has no kind of units, so the oldest of it cannot be found.
+  deliver: ({ type }) => (type === 'custom' ? [] : [assignment]),
+  confirm: () => [{ ...about, type: 'ConfirmWithoutProducts' }],
+  take_back: () => [{ ...about, type: 'TakeBackProducts' }],
+  // Replacing the same unit again is a repetition, which is answered alike.
+  replace: ({ items, replacing }) =>
+    items.flatMap(({ sku: unitSku, product_ids }) =>
+      product_ids
+        .filter((id) => id !== replacing?.product_id)
+        .map((productId) => ({
+          ...about,
+          ...({ type: 'StartReplacement', reason: 'other', fate: 'quarantine' } as const),
+          ...{ productId, unitSku, replacedBy: 'n1' },
+        })),
+    ),
+  remind: () => [{ ...about, type: 'RemindCustomer' }],
+  cancel: () => [{ ...about, type: 'CancelOrder', cause: 'admin', by: { kind: 'user', id: 'eve', role: 'admin' } }],
+};
+
+/** What really becomes of an action: a command of its own for each unit. */
+function answersTo(action: OfficeAction, { order: state, charges, row }: Histories): (readonly unknown[] | string)[] {
+  if (!isBorn(state) || !row) return [];
+  if (action === 'refund') {
+    const sold = charges.get(state.chargeId ?? '');
+    const wish = new RequestRefund({
+      chargeId: state.chargeId ?? '',
+      requestId: 'wish',
+      amount: null,
+      reason: 'goodwill',
+      owed: false,
+      givenBack: row.given_back,
+    });
+    return sold ? [outcome(() => charge.decide(sold, wish, now))] : ['payment_unknown'];
+  }
+  // Its checkout is closed at the provider before an order is canceled.
+  const over =
+    action === 'cancel' && state.sessionId
+      ? order.decide(state, new RecordCheckoutExpired({ orderId: 'o1', sessionId: state.sessionId }), now)
+      : [];
+  const asked = over.reduce(order.evolve, state);
+  return commandsOf[action](state).map((command) => outcome(() => order.decide(asked, command, now)));
+}
+
+const kept = { user_id: 'ann', currency: 'usd', madeAt: now.toISOString() };
+const anyRefund = fc.constantFrom({ id: 'r1', amount: 100 }, { id: 'r2', amount: 400 }, { id: 'r3', amount: null });
+const anyMoney = fc.tuple(anyRefund, fc.constantFrom('wished' as const, 'pending' as const, 'succeeded' as const, 'failed' as const));
+type Money = typeof anyMoney extends fc.Arbitrary<infer M> ? M : never;
+
+/** A refund is wished for here, or its provider reports on it: also on one that nobody wished for here. */
+function refund(all: Histories, [{ id: name, amount }, status]: Money): void {
+  const chargeId = all.order.chargeId ?? 'ch_1';
+  const id = `${name} ${chargeId}`;
+  if (status === 'wished')
+    return all.askCharge(new RequestRefund({ chargeId, requestId: id, amount, reason: 'goodwill', owed: false, givenBack: null }));
+  const wish = all.charges.get(chargeId)?.requested[id];
+  const known = wish
+    ? { refundId: `re of ${id}`, requestId: id, amount: wish.amount }
+    : { refundId: `re ${id}`, requestId: null, amount: 50 };
+  all.askCharge({ type: 'RecordRefund', chargeId, refund: { ...kept, ...known, status, reason: 'goodwill' } });
+}
+
+const { OpenOrder: anOpening, LookAtSecrets: aLook, ...others } = everyCommand;
+const anyOpening = fc.tuple(anOpening, fc.constantFrom(1000, 1000, 20)).map(([one, amount]) => ({ ...one, terms: terms(amount) }));
+const weighted = (weight: number, arbitrary: fc.Arbitrary<OrderCommand>) => ({ weight, arbitrary });
+const likely = ['RecordPayment', 'StartAssignment', 'FinishAssignment', 'StartReplacement', 'FinishReplacement'];
+const anyCommand = fc.oneof(
+  weighted(2, anyOpening),
+  weighted(2, aLook),
+  ...Object.values<fc.Arbitrary<OrderCommand>>(others).map((one, n) =>
+    weighted(likely.includes(Object.keys(others)[n] ?? '') ? 4 : 1, one),
+  ),
+);
+const anyStep = fc.oneof({ weight: 6, arbitrary: anyCommand }, { weight: 1, arbitrary: anyMoney });
+
+/** What happens to the order happens to its charge as well: the same payment, the same disputes. */
+function take(all: Histories, step: OrderCommand | Money): void {
+  if (!('type' in step)) return refund(all, step);
+  all.ask(step);
+  if (step.type === 'RecordPayment') {
+    const { charge_id, payment_id: paymentId, ...paid } = step.payment;
+    const ids = { orderId: 'o1', userId: 'ann', paymentId, sessionId: null, invoiceId: null, subscriptionId: null };
+    const sold = { ...ids, amount: paid.amount, currency: paid.currency, purpose: 'first', paidAt: now.toISOString() } as const;
+    all.askCharge({ type: 'RecordCharge', chargeId: charge_id, charge: sold });
+  }
+  const isOfOrder = 'chargeId' in step && step.chargeId === all.order.chargeId;
+  if (!isOfOrder || !('disputeId' in step)) return;
+  const status = step.type === 'RecordDispute' ? 'open' : step.outcome;
+  const { chargeId } = step;
+  all.askCharge({ type: 'RecordChargeDispute', chargeId, dispute: { ...kept, disputeId: step.disputeId, amount: 100, status } });
+}
+
+const opened: OrderCommand = {
+  ...{ ...about, type: 'OpenOrder', userId: 'ann', orderType: 'user', status: 'awaiting_payment' },
+  ...{ terms: terms(1000), priceId: 'price_1', unpaidUntil: null },
+};
+const paid = [opened, payment('ch_1', 1000)];
+const delivered: OrderCommand[] = [
+  ...paid,
+  { ...about, type: 'StartAssignment', items: [{ sku: 'LinkedIn.Creator', product_ids: ['p1', 'p2'] }] },
+  { ...about, type: 'FinishAssignment' },
+];
+const anyHistory = fc
+  .tuple(fc.constantFrom([], paid, delivered), fc.array(anyStep, { maxLength: 40, size: 'max' }))
+  .map(([first, then]) => [...first, ...then]);
+
+/** What each action said and what became of it, wherever the two differ. */
+function differing(action: OfficeAction, offer: Offer, answers: readonly (readonly unknown[] | string)[]): string[] {
+  return answers.flatMap((answer) => {
+    const code = typeof answer === 'string' ? answer : null;
+    if (offer && offer.whyNot !== code) return [`${action}: offered with ${offer.whyNot}, answered ${code}`];
+    if (offer || code !== null || answer.length === 0 || action === 'refund') return [];
+    return [`${action}: not offered, but done`];
+  });
+}
+
+describe('an action of the office on an order, after any history', () => {
+  it('is enabled exactly if order, payment and stock accept it, and else is refused for the reason that it shows', () => {
+    const said = new Map<string, number>();
+    fc.assert(
+      fc.property(anyHistory, (steps) => {
+        const all = new Histories();
+        for (const step of steps) {
+          take(all, step);
+          const { row } = all;
+          if (!row) continue;
+          const offers = officeActionsOn(row, now);
+          expect(officeActions.flatMap((action) => differing(action, offers[action], answersTo(action, all)))).toEqual([]);
+          const short = officeActionsOn({ ...row, waits_for_stock: true }, now);
+          const barred = officeActions.filter((action) => short[action]?.whyNot !== offers[action]?.whyNot);
+          expect(barred).toEqual((['assign', 'deliver'] as const).filter((action) => isPossible(offers[action])));
+          for (const action of barred) expect(short[action]).toEqual({ whyNot: 'out_of_stock' });
+          for (const action of officeActions) {
+            const key = offers[action] && `${action}: ${offers[action].whyNot ?? 'enabled'}`;
+            if (key) said.set(key, (said.get(key) ?? 0) + 1);
+          }
+        }
+      }),
+      { numRuns: 500 },
+    );
+    const each = [
+      ...officeActions.map((action) => `${action}: enabled`),
+      ...['send: amount_too_small', 'assign: disputed', 'assign: assignment_in_progress', 'assign: products_already_assigned'],
+      ...['confirm: disputed', 'confirm: assignment_in_progress', 'take_back: already_revealed', 'take_back: replacement_in_progress'],
+      ...['replace: disputed', 'replace: replacement_in_progress', 'remind: reminded_lately', 'remind: payment_pending'],
+      ...['remind: payment_under_review', 'cancel: payment_under_review'],
+      ...['cancel: payment_pending', 'refund: disputed'],
+    ];
+    expect(each.filter((key) => !said.has(key))).toEqual([]);
+  });
+});

@@ -1,0 +1,93 @@
+import type { OrderEvent } from '@orderstream/contracts/orders/events';
+import { isCompleted, isPaid, isPayable, isRefunded, type RefundReason } from '@orderstream/contracts/orders/lifecycle';
+import { unseenOf } from '@orderstream/contracts/orders/units';
+import { sameMoney } from '@orderstream/contracts/shared/money';
+import { refusal } from '../../platform/deciding/refusal.ts';
+import type { OrderCommand } from './order.ts';
+import { unitsToReturn, type Born, type EventBase } from './order-state.ts';
+import type { RecordOrderRefund, RecordPayment } from '../orders.commands.ts';
+import { endReview, reviewAfterRefund } from './payment-review.ts';
+import { notPayable } from './unpaid-order.ts';
+
+export type MoneyCommand = Extract<OrderCommand, { type: `Record${string}` }>;
+
+const refunded = (order: Born, about: EventBase, charge_id: string, reason: RefundReason): OrderEvent => ({
+  type: 'order_refunded',
+  data: { ...about, charge_id, subscription_id: order.subscriptionId, reason, ...unitsToReturn(order, unseenOf(order)) },
+});
+
+/** How much of its charge is back with the customer by now: more than before, or less, where a refund has failed. */
+function recordRefund(order: Born, command: RecordOrderRefund, about: EventBase): OrderEvent[] {
+  const { chargeId: charge_id, totalRefunded, full, reason } = command;
+  if (order.chargeId !== charge_id || !order.price) return reviewAfterRefund(order, command, about);
+  const isBack = isRefunded(order.status);
+  if (full) return isPaid(order.status) ? [refunded(order, about, charge_id, reason)] : [];
+  if (totalRefunded === order.refunded || order.lost || !(isBack || isPaid(order.status))) return [];
+  const data = { ...about, charge_id, refunded: totalRefunded, currency: order.price.currency };
+  if (totalRefunded > order.refunded) return [{ type: 'order_partially_refunded', data }];
+  // What was delivered has gone back with the money, unless its customer had seen it.
+  const before = isCompleted(order.refundedFrom ?? 'unborn') ? 'completed' : order.seen ? 'delivered' : 'paid_in_process';
+  const status = isBack ? before : order.status;
+  return [{ type: 'order_refund_failed', data: { ...data, status } }];
+}
+
+/** Only the exact amount pays the order. Any other is kept apart in the same decision that could have canceled the order. */
+function recordPayment(order: Born, { payment }: RecordPayment, about: EventBase): OrderEvent[] {
+  const { charge_id, amount, currency } = payment;
+  if (order.chargeId === charge_id || order.reviews[charge_id]) return [];
+  if (!isPayable(order.status)) throw notPayable(order);
+  if (!sameMoney(payment, order.price)) return [{ type: 'payment_review_started', data: { ...about, charge_id, amount, currency } }];
+  return [{ type: 'order_paid', data: { ...about, ...payment } }];
+}
+
+type DisputeCommand = Extract<OrderCommand, { type: 'RecordDispute' | 'RecordDisputeClosed' }>;
+
+function recordDispute(order: Born, command: DisputeCommand, about: EventBase): OrderEvent[] {
+  const { chargeId: charge_id, disputeId: dispute_id } = command;
+  if (command.type === 'RecordDispute') {
+    const known = order.openDisputes.includes(dispute_id) || order.closedDisputes.includes(dispute_id);
+    return known || order.chargeId !== charge_id ? [] : [{ type: 'order_disputed', data: { ...about, charge_id, dispute_id } }];
+  }
+  const { outcome } = command;
+  if (outcome === 'lost' && order.chargeId !== charge_id) return endReview(order, charge_id, 'dispute_lost', about);
+  if (order.chargeId !== charge_id || order.closedDisputes.includes(dispute_id)) return [];
+  const over: OrderEvent = { type: 'order_dispute_closed', data: { ...about, charge_id, dispute_id, outcome } };
+  if (outcome === 'won' || !isPaid(order.status)) return [over];
+  return [over, refunded(order, about, charge_id, 'dispute_lost')];
+}
+
+export function decideMoney(order: Born, command: MoneyCommand, about: EventBase): OrderEvent[] {
+  switch (command.type) {
+    case 'RecordCheckoutOpened': {
+      const { sessionId: session_id, attempt, expiresAt: expires_at } = command;
+      if (order.sessionId === session_id) return [];
+      if (!isPayable(order.status)) throw notPayable(order);
+      if (order.sessionId) throw refusal('request_in_progress');
+      return [{ type: 'checkout_opened', data: { ...about, session_id, attempt, expires_at } }];
+    }
+    case 'RecordCheckoutExpired':
+      return order.sessionId === command.sessionId ? [{ type: 'checkout_expired', data: { ...about, session_id: command.sessionId } }] : [];
+
+    case 'RecordPaymentPending':
+      if (order.pending || !isPayable(order.status) || !order.price) return [];
+      return [{ type: 'payment_pending', data: { ...about, session_id: command.sessionId, ...order.price } }];
+
+    case 'RecordPaymentPendingFailed':
+      if (order.pendingSession === command.sessionId)
+        return [{ type: 'payment_pending_failed', data: { ...about, session_id: command.sessionId } }];
+      return order.sessionId === command.sessionId ? [{ type: 'checkout_expired', data: { ...about, session_id: command.sessionId } }] : [];
+
+    case 'RecordPayment':
+      return recordPayment(order, command, about);
+
+    case 'RecordOrderRefund':
+      return recordRefund(order, command, about);
+
+    case 'RecordReviewDismissed':
+      return endReview(order, command.chargeId, 'dismissed', about);
+
+    case 'RecordDispute':
+    case 'RecordDisputeClosed':
+      return recordDispute(order, command, about);
+  }
+}

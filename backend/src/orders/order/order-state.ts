@@ -1,0 +1,245 @@
+import { statusAfter, type OrderEvent } from '@orderstream/contracts/orders/events';
+import { isDraft, type OrderStatus, type OrderType } from '@orderstream/contracts/orders/lifecycle';
+import { afterAssignment, afterReturn, isOfReplacement, looked } from '@orderstream/contracts/orders/units';
+import type { Only } from '@orderstream/contracts/shared/event';
+import type { Money } from '@orderstream/contracts/shared/money';
+import type { CustodyEvent, Picks } from '@orderstream/contracts/stock/events';
+import type { Terms } from './order.ts';
+import { afterReview, isOfReview, type Reviews } from './payment-review.ts';
+import { afterReplacing, type Replaceable } from '../delivering/replaceable-units.ts';
+
+/** What happens to an order, and who has seen what it delivered: one stream, so that one of the two is always first. */
+export type OrderFact = OrderEvent | CustodyEvent;
+
+/** Only the input of decisions. Screens read from read models. */
+export type Order = Replaceable & {
+  status: OrderStatus | 'unborn';
+  userId: string;
+  /** Its customer has seen it: for them, a draft that was never sent does not exist. */
+  known: boolean;
+  type: OrderType;
+  sku: Terms['sku'];
+  quantity: Terms['quantity'];
+  price: Money | null;
+  /** What a draft says, to tell a change from none. */
+  terms: Terms | null;
+  /** The valid version of its text in the vault; the first one has no name. */
+  words: string;
+  unpaidUntil: string | null;
+  /** Its customer is not reminded of it before. */
+  remindAgainFrom: string | null;
+  /** Its customer was reminded because it was unpaid for long. */
+  chased: boolean;
+  /** Handed to the office, because it was unpaid for longer. */
+  leftUnpaid: boolean;
+  /** The provider's price that it was sold at. */
+  priceId: string | null;
+  /** The highest number among the attempts at a checkout that the facts name. */
+  checkouts: number;
+  sessionId: string | null;
+  /** The checkout that was opened last, unless it is known to be over: another one may have paid the order. */
+  lastSessionId: string | null;
+  pending: boolean;
+  pendingSession: string | null;
+  /** The charges that differ from what the order costs, and how the review of each ended. */
+  reviews: Reviews;
+  chargeId: string | null;
+  subscriptionId: string | null;
+  assigning: Picks | null;
+  /** Automatic, not requested by a person. */
+  assigningItself: boolean;
+  /** The delivery was taken back: a person decides what the order gets instead. Over with the next delivery. */
+  takenBack: boolean;
+  /** How many assignments were begun. */
+  assignments: number;
+  refunded: number;
+  /** Where it was when all of its money went back. */
+  refundedFrom: OrderStatus | null;
+  /** A dispute was lost; a failed refund cannot reverse that. */
+  lost: boolean;
+  openDisputes: readonly string[];
+  closedDisputes: readonly string[];
+};
+
+export const initial: Order = {
+  status: 'unborn',
+  userId: '',
+  known: false,
+  type: 'user',
+  sku: null,
+  quantity: null,
+  price: null,
+  terms: null,
+  words: '',
+  unpaidUntil: null,
+  remindAgainFrom: null,
+  chased: false,
+  leftUnpaid: false,
+  priceId: null,
+  checkouts: 0,
+  sessionId: null,
+  lastSessionId: null,
+  pending: false,
+  pendingSession: null,
+  reviews: {},
+  chargeId: null,
+  subscriptionId: null,
+  items: [],
+  seen: false,
+  unseen: [],
+  assigning: null,
+  assigningItself: false,
+  takenBack: false,
+  replacing: null,
+  spent: [],
+  assignments: 0,
+  refunded: 0,
+  refundedFrom: null,
+  lost: false,
+  openDisputes: [],
+  closedDisputes: [],
+};
+
+export type Born = Order & { status: OrderStatus };
+export const isBorn = (order: Order): order is Born => order.status !== 'unborn';
+
+/** What everyone who reacts to an order's fact needs to know of it. */
+export const eventBase = (order: Order, order_id: string) => ({
+  order_id,
+  user_id: order.userId,
+  sku: order.sku,
+  quantity: order.quantity,
+});
+export type EventBase = ReturnType<typeof eventBase>;
+
+/** The units that an order gives back, and which assignment had taken them. */
+export const unitsToReturn = (order: Born, items: Picks = order.items) => ({ items, assignment: order.assignments });
+
+type CheckoutEvent = Only<OrderEvent, 'checkout_opened' | 'checkout_expired' | 'payment_pending' | 'payment_pending_failed'>;
+
+function afterCheckout({ checkouts }: Order, event: CheckoutEvent): Partial<Order> {
+  switch (event.type) {
+    case 'checkout_opened': {
+      const { session_id: sessionId, attempt } = event.data;
+      return { sessionId, lastSessionId: sessionId, checkouts: Math.max(checkouts, attempt) };
+    }
+    case 'checkout_expired':
+      return { sessionId: null, lastSessionId: null };
+    case 'payment_pending':
+      return { pending: true, pendingSession: event.data.session_id };
+    case 'payment_pending_failed':
+      return { ...noCheckout, lastSessionId: null };
+  }
+}
+
+type RefundEvent = Only<OrderEvent, 'order_refunded' | 'order_partially_refunded' | 'order_refund_failed'>;
+
+/** Unseen units returned with the refund: if it fails, the customer gets others, or decides to do without. */
+function afterRefund(order: Order, event: RefundEvent): Partial<Order> {
+  const { status, price } = order;
+  switch (event.type) {
+    case 'order_refunded': {
+      const whole = { refunded: price?.amount ?? 0, refundedFrom: status === 'unborn' ? null : status };
+      return { ...whole, ...afterReturn(order, event.data.items) };
+    }
+    case 'order_partially_refunded':
+      return { refunded: event.data.refunded };
+    case 'order_refund_failed':
+      return { refunded: event.data.refunded, refundedFrom: null };
+  }
+}
+
+type UnitsEvent = Only<
+  OrderEvent,
+  'assignment_started' | 'assignment_abandoned' | 'products_reserved' | 'product_delivered' | 'delivery_taken_back' | 'order_canceled'
+>;
+
+function afterUnits(order: Order, event: UnitsEvent): Partial<Order> {
+  switch (event.type) {
+    case 'assignment_started':
+      return { assigning: event.data.items, assigningItself: event.data.by_itself ?? false, assignments: order.assignments + 1 };
+    case 'assignment_abandoned':
+      return { assigning: null };
+    case 'products_reserved':
+    case 'product_delivered':
+      return { ...afterAssignment(event.data.items), assigning: null, takenBack: false };
+    case 'delivery_taken_back':
+      return { ...afterReturn(order, event.data.items), takenBack: true };
+    case 'order_canceled':
+      return afterReturn(order, event.data.items);
+  }
+}
+
+/** Its customer, and later the office, is notified that it is unpaid. */
+function afterTold({ chased }: Order, event: Only<OrderEvent, 'order_sent' | 'order_reminded' | 'order_left_unpaid'>): Partial<Order> {
+  if (event.type === 'order_sent') return { known: true };
+  if (event.type === 'order_left_unpaid') return { leftUnpaid: true };
+  return { remindAgainFrom: event.data.again_from, chased: chased || event.data.cause === 'overdue' };
+}
+
+type DisputeEvent = Only<OrderEvent, 'order_disputed' | 'order_dispute_closed'>;
+
+/** A charge may be contested more than once at a time: the order waits for the last of its disputes. */
+function afterDispute({ openDisputes, closedDisputes, lost }: Order, event: DisputeEvent): Partial<Order> {
+  const { dispute_id } = event.data;
+  const others = openDisputes.filter((id) => id !== dispute_id);
+  if (event.type === 'order_disputed') return { openDisputes: [...others, dispute_id] };
+  return { openDisputes: others, closedDisputes: [...closedDisputes, dispute_id], lost: lost || event.data.outcome === 'lost' };
+}
+
+const noCheckout = { pending: false, pendingSession: null, sessionId: null };
+const agreed = (terms: Terms) => {
+  const { sku, quantity, amount, currency } = terms;
+  return { sku, quantity, price: { amount, currency }, terms };
+};
+function born(data: Only<OrderEvent, 'order_created'>['data']): Partial<Order> {
+  const { order_id: _, user_id: userId, status, type, price_id: priceId, unpaid_until: unpaidUntil, ...terms } = data;
+  return { ...agreed(terms), userId, known: !isDraft(status), type, priceId, unpaidUntil };
+}
+function edited({ order_id: _, user_id: _owner, words = '', ...terms }: Only<OrderEvent, 'order_draft_changed'>['data']): Partial<Order> {
+  return { ...agreed(terms), words };
+}
+
+function afterLook(order: Order, { data }: CustodyEvent): Order {
+  return data.to === 'owner' && data.subject === 'product' ? { ...order, ...looked(order, data.product_id) } : order;
+}
+
+export function evolve(order: Order, event: OrderFact): Order {
+  if (event.type === 'private_info_revealed') return afterLook(order, event);
+  const moved = { ...order, status: statusAfter(event, order.status === 'unborn' ? 'draft' : order.status) };
+  if (isOfReview(event)) return { ...moved, ...afterReview(order, event) };
+  if (isOfReplacement(event)) return { ...moved, ...afterReplacing(order, event) };
+  switch (event.type) {
+    case 'order_created':
+      return { ...moved, ...born(event.data) };
+    case 'order_draft_changed':
+      return { ...moved, ...edited(event.data) };
+    case 'checkout_opened':
+    case 'checkout_expired':
+    case 'payment_pending':
+    case 'payment_pending_failed':
+      return { ...moved, ...afterCheckout(order, event) };
+    case 'order_paid':
+      return { ...moved, chargeId: event.data.charge_id, subscriptionId: event.data.subscription_id, ...noCheckout };
+    case 'assignment_started':
+    case 'assignment_abandoned':
+    case 'products_reserved':
+    case 'product_delivered':
+    case 'delivery_taken_back':
+    case 'order_canceled':
+      return { ...moved, ...afterUnits(order, event) };
+    case 'order_refunded':
+    case 'order_partially_refunded':
+    case 'order_refund_failed':
+      return { ...moved, ...afterRefund(order, event) };
+    case 'order_disputed':
+    case 'order_dispute_closed':
+      return { ...moved, ...afterDispute(order, event) };
+    case 'order_sent':
+    case 'order_reminded':
+    case 'order_left_unpaid':
+      return { ...moved, ...afterTold(order, event) };
+    case 'order_confirmed_without_products':
+      return moved;
+  }
+}

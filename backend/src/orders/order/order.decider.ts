@@ -1,0 +1,188 @@
+import type { OrderEvent } from '@orderstream/contracts/orders/events';
+import {
+  isAwaitingDelivery,
+  isClosed,
+  isCompleted,
+  isDelivered,
+  isDraft,
+  isPaymentRequired,
+  isReadable,
+  type OrderStatus,
+} from '@orderstream/contracts/orders/lifecycle';
+import { smallestAmount } from '@orderstream/contracts/shared/currencies';
+import type { Picks } from '@orderstream/contracts/stock/events';
+import { jsonSnapshot, type Decider } from '../../platform/deciding/decider.ts';
+import { refusal } from '../../platform/deciding/refusal.ts';
+import type {
+  LookAtSecrets,
+  Looker,
+  AbandonAssignment,
+  ChangeDraft,
+  FinishAssignment,
+  OpenOrder,
+  OrderCommand,
+  StartAssignment,
+  TakeBackProducts,
+} from './order.ts';
+import { decideMoney } from './order-money.ts';
+import { decideUnpaid, isOf } from './unpaid-order.ts';
+import { evolve, initial, isBorn, eventBase, unitsToReturn, type Born, type Order, type OrderFact } from './order-state.ts';
+import { automaticDeliveryBlocker } from './self-delivery.ts';
+import { decideReplacement, isToReplace } from './replacement.ts';
+
+/** Its customer reads what was delivered, and nothing before that or after the order was closed. */
+export function refuseUnreadable(status: OrderStatus): void {
+  if (!isReadable(status)) throw refusal(isClosed(status) ? 'order_closed' : 'order_not_delivered');
+}
+
+const sameIds = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((id) => b.includes(id));
+
+function open({ orderId: order_id, userId: user_id, orderType: type, status, terms, priceId, unpaidUntil }: OpenOrder): OrderEvent[] {
+  const data = { order_id, user_id, type, status, ...terms, price_id: priceId, unpaid_until: unpaidUntil };
+  return [{ type: 'order_created', data }];
+}
+
+function changeDraft(order: Born, { orderId, terms, words: { version, instead } }: ChangeDraft): OrderEvent[] {
+  const same = (Object.keys(terms) as (keyof typeof terms)[]).every((key) => order.terms?.[key] === terms[key]);
+  if (same && order.words === version) return [];
+  if (order.words !== instead) throw refusal('request_in_progress');
+  return [{ type: 'order_draft_changed', data: { ...eventBase(order, orderId), ...terms, ...(version !== '' && { words: version }) } }];
+}
+
+const idsIn = (items: Picks) => items.flatMap(({ product_ids }) => product_ids);
+const samePicks = (a: Picks, b: Picks) => sameIds(idsIn(a), idsIn(b));
+
+/** Units go to a paid order, or wait for a custom order that is not paid yet. */
+function startAssignment(order: Born, { orderId, items, byItself = false }: StartAssignment): OrderEvent[] {
+  if (samePicks(order.items, items) || (order.assigning && samePicks(order.assigning, items))) return [];
+  if (order.assigning) throw refusal('assignment_in_progress');
+  if (order.replacing) throw refusal('replacement_in_progress');
+  if (order.openDisputes.length > 0) throw refusal('disputed');
+  if (order.items.length > 0) throw refusal('products_already_assigned');
+  const mayHave = isAwaitingDelivery(order.status) || (order.type === 'custom' && isPaymentRequired(order.status));
+  if (!mayHave) throw refusal('order_not_deliverable');
+  if (idsIn(items).some((id) => order.spent.includes(id))) throw refusal('unit_replaced');
+  if (order.sku && items.some(({ sku }) => sku !== order.sku)) throw refusal('product_of_other_sku');
+  if (byItself && automaticDeliveryBlocker(order)) throw refusal('order_not_deliverable');
+  const count = idsIn(items).length;
+  if (count === 0 || (order.quantity !== null && order.quantity !== count)) throw refusal('quantity_differs');
+  return [
+    {
+      type: 'assignment_started',
+      data: { ...eventBase(order, orderId), items, assignment: order.assignments + 1, ...(byItself && { by_itself: byItself }) },
+    },
+  ];
+}
+
+function endAssignment(order: Born, { type, ...command }: FinishAssignment | AbandonAssignment): OrderEvent[] {
+  const items = order.assigning;
+  if (!items) return [];
+  const about = eventBase(order, command.orderId);
+  const undo = { ...about, ...unitsToReturn(order, items), keep_claim: order.sku !== null && isAwaitingDelivery(order.status) };
+  if (type === 'AbandonAssignment' && 'cause' in command)
+    return [{ type: 'assignment_abandoned', data: { ...undo, cause: command.cause } }];
+  if (isAwaitingDelivery(order.status)) return [{ type: 'product_delivered', data: { ...about, items } }];
+  if (isPaymentRequired(order.status)) return [{ type: 'products_reserved', data: { ...about, items } }];
+  return [{ type: 'assignment_abandoned', data: { ...undo, cause: 'order_closed' } }];
+}
+
+function takeBack(order: Born, { orderId, reason }: TakeBackProducts): OrderEvent[] {
+  if (order.items.length === 0) return [];
+  if (order.replacing) throw refusal('replacement_in_progress');
+  if (order.seen) throw refusal('already_revealed');
+  if (!isDelivered(order.status) && !isPaymentRequired(order.status)) throw refusal('order_not_deliverable');
+  return [
+    {
+      type: 'delivery_taken_back',
+      data: { ...eventBase(order, orderId), from: order.status, ...unitsToReturn(order), ...(reason && { reason }) },
+    },
+  ];
+}
+
+/** Whether this person may see its secrets now: asked before they are opened. */
+export function refuseToShow(order: Born, { actor, as }: Looker): void {
+  if (as === 'owner' && !isOf(order, actor.id)) throw refusal('order_unknown');
+  if (as === 'owner') refuseUnreadable(order.status);
+}
+
+/** Every look is a separate fact: looking twice is two facts. The order's current units are shown. */
+function look(order: Born, { orderId: order_id, by, units, shown, own }: LookAtSecrets): OrderFact[] {
+  refuseToShow(order, by);
+  if (units.length > 0 && !samePicks(order.items, units)) throw refusal('request_in_progress');
+  const about = { order_id, user_id: order.userId, to: by.as };
+  const looks = shown.map((product_id): OrderFact => ({
+    type: 'private_info_revealed',
+    data: { subject: 'product', product_id, ...about },
+  }));
+  return own ? [...looks, { type: 'private_info_revealed', data: { subject: 'order', product_id: null, ...about } }] : looks;
+}
+
+function confirm(order: Born, orderId: string): OrderEvent[] {
+  if (isCompleted(order.status)) return [];
+  if (!isAwaitingDelivery(order.status)) throw refusal('order_not_confirmable');
+  if (order.assigning) throw refusal('assignment_in_progress');
+  if (order.replacing) throw refusal('replacement_in_progress');
+  if (order.openDisputes.length > 0) throw refusal('disputed');
+  if (order.items.length > 0) throw refusal('products_already_assigned');
+  return [{ type: 'order_confirmed_without_products', data: eventBase(order, orderId) }];
+}
+
+function decide(order: Order, command: OrderCommand, now: Date): OrderFact[] {
+  if (!isBorn(order)) {
+    if (command.type !== 'OpenOrder') throw refusal('order_unknown');
+    return open(command);
+  }
+  const about = eventBase(order, command.orderId);
+  switch (command.type) {
+    case 'OpenOrder':
+      if (command.userId !== order.userId) throw refusal('order_unknown');
+      return [];
+
+    case 'ChangeDraft':
+      if (!isDraft(order.status)) throw refusal('order_not_draft');
+      return changeDraft(order, command);
+
+    case 'SendOrder':
+      if (isPaymentRequired(order.status)) return [];
+      if (!isDraft(order.status)) throw refusal('order_not_draft');
+      if (order.price && order.price.amount < smallestAmount(order.price.currency)) throw refusal('amount_too_small');
+      return [{ type: 'order_sent', data: about }];
+
+    case 'RemindCustomer':
+    case 'ChaseOrder':
+    case 'CancelOrder':
+    case 'ExpireOrder':
+      return decideUnpaid(order, command, now);
+
+    case 'StartAssignment':
+      return startAssignment(order, command);
+
+    case 'FinishAssignment':
+    case 'AbandonAssignment':
+      return endAssignment(order, command);
+
+    case 'HandOverReserved':
+      if (!isAwaitingDelivery(order.status) || order.items.length === 0) return [];
+      return [{ type: 'product_delivered', data: { ...about, items: order.items } }];
+
+    case 'TakeBackProducts':
+      return takeBack(order, command);
+
+    case 'LookAtSecrets':
+      return look(order, command);
+
+    case 'ConfirmWithoutProducts':
+      return confirm(order, command.orderId);
+
+    default:
+      return isToReplace(command) ? decideReplacement(order, command) : decideMoney(order, command, about);
+  }
+}
+
+export const order: Decider<Order, OrderCommand, OrderFact> = {
+  category: 'order',
+  initial,
+  decide,
+  evolve,
+  snapshots: jsonSnapshot(7),
+};

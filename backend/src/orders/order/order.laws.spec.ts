@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { commandsOf, laws, play, steps } from '../../platform/testing/laws.ts';
+import { order } from './order.decider.ts';
+import type { LookAtSecrets, OrderCommand } from './order.ts';
+import { RecordPayment } from '../orders.commands.ts';
+import { about, aDispute, everyCommand, payment, terms } from '../testing/any-order-command.ts';
+
+/** Every look is a separate fact, and a second reminder is refused: repeating these commands is not a no-op. */
+const { LookAtSecrets: anyLook, RemindCustomer: aReminder, ...repeatable } = everyCommand;
+const often = <A>(weight: number, arbitrary: fc.Arbitrary<A>) => ({ weight, arbitrary });
+const anyOrderCommand: fc.Arbitrary<OrderCommand> = commandsOf<Exclude<OrderCommand, LookAtSecrets | { type: 'RemindCustomer' }>>({
+  ...repeatable,
+  OpenOrder: often(4, repeatable.OpenOrder),
+  RecordPayment: often(4, repeatable.RecordPayment),
+  StartAssignment: often(2, repeatable.StartAssignment),
+  FinishAssignment: often(2, repeatable.FinishAssignment),
+  StartReplacement: often(3, repeatable.StartReplacement),
+  FinishReplacement: often(3, repeatable.FinishReplacement),
+});
+const anyOrderFact = fc.oneof(
+  { weight: 8, arbitrary: anyOrderCommand },
+  { weight: 2, arbitrary: anyLook },
+  { weight: 1, arbitrary: aReminder },
+);
+
+const opened: OrderCommand = {
+  ...about,
+  type: 'OpenOrder',
+  userId: 'ann',
+  orderType: 'user',
+  status: 'awaiting_payment',
+  terms: terms(1000),
+  priceId: 'price_1',
+  unpaidUntil: '2026-01-16T12:00:00.000Z',
+};
+const anyOfADisputedOrder: fc.Arbitrary<OrderCommand> = fc.oneof(
+  { weight: 4, arbitrary: aDispute },
+  { weight: 1, arbitrary: everyCommand.StartAssignment },
+  { weight: 1, arbitrary: fc.oneof(everyCommand.AbandonAssignment, everyCommand.ConfirmWithoutProducts) },
+);
+
+const untilDelivery: readonly OrderCommand[] = [
+  opened,
+  new RecordPayment({
+    orderId: 'o1',
+    payment: { charge_id: 'ch_1', payment_id: 'pi', subscription_id: null, amount: 1000, currency: 'usd' },
+  }),
+  { type: 'StartAssignment', orderId: 'o1', items: [{ sku: 'LinkedIn.Creator', product_ids: ['p1', 'p2'] }] },
+  { type: 'FinishAssignment', orderId: 'o1' },
+];
+
+describe('an order', () => {
+  laws(order, anyOrderCommand);
+
+  it('never gives back what its customer has seen, and shows nothing that it has not', () => {
+    let [taken, replaced] = [0, 0];
+    fc.assert(
+      fc.property(fc.array(anyOrderFact, { maxLength: 40, size: 'max' }), fc.boolean(), (commands, fromDelivery) => {
+        const { events } = play(order, [...(fromDelivery ? untilDelivery : []), ...commands], new Date('2026-01-15T12:00:00.000Z'));
+        let has: readonly string[] = [];
+        const seen = new Set<string>();
+        for (const { type, data } of events) {
+          if (type === 'products_reserved' || type === 'product_delivered') has = data.items.flatMap(({ product_ids }) => product_ids);
+          if (type === 'unit_replaced') {
+            expect(has).toContain(data.product_id);
+            has = has.map((id) => (id === data.product_id ? data.replaced_by : id));
+            expect(data.fate === 'restock' && seen.has(data.product_id)).toBe(false);
+            // The pool assigns it to no order unchanged.
+            seen.delete(data.product_id);
+            replaced += 1;
+          }
+          if (type === 'private_info_revealed') expect(has).toContain(data.product_id);
+          if (type === 'private_info_revealed' && data.to === 'owner') seen.add(data.product_id ?? '');
+          if (type !== 'delivery_taken_back' && type !== 'order_refunded') continue;
+          const back = data.items.flatMap(({ product_ids }) => product_ids);
+          taken += back.length;
+          expect(back.filter((id) => seen.has(id))).toEqual([]);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+    expect(taken).toBeGreaterThan(100);
+    expect(replaced).toBeGreaterThan(20);
+  });
+
+  it('says where it was before, when it is canceled or its units are taken back', () => {
+    const left = new Set<string>();
+    fc.assert(
+      fc.property(fc.array(anyOrderCommand, { maxLength: 40, size: 'max' }), fc.boolean(), (commands, fromDelivery) => {
+        const history = [...(fromDelivery ? untilDelivery : []), ...commands];
+        for (const { before, event } of steps(order, history, new Date('2026-01-15T12:00:00.000Z'))) {
+          if (event.type !== 'order_canceled' && event.type !== 'delivery_taken_back') continue;
+          expect(event.data.from).toBe(before.status);
+          left.add(`${event.type} ${event.data.from}`);
+        }
+      }),
+      { numRuns: 500 },
+    );
+    expect(left).toContain('delivery_taken_back delivered');
+    expect(left).toContain('order_canceled awaiting_payment');
+    expect(left).toContain('order_canceled draft');
+  });
+
+  it('settles at most one first payment, of exactly its price (I3, I14)', () => {
+    fc.assert(
+      fc.property(fc.array(anyOrderCommand, { maxLength: 40, size: 'max' }), (commands) => {
+        const { events } = play(order, commands, new Date('2026-01-15T12:00:00.000Z'));
+        const payments = events.filter(({ type }) => type === 'order_paid');
+        expect(payments.length).toBeLessThanOrEqual(1);
+        const price = events.findLast((event) => event.type === 'order_created' || event.type === 'order_draft_changed');
+        for (const { data } of payments)
+          expect('amount' in data && data.amount).toBe(price?.data && 'amount' in price.data && price.data.amount);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('is not canceled while any payment of it is under review', () => {
+    let reviewed = 0;
+    fc.assert(
+      fc.property(fc.array(anyOrderCommand, { maxLength: 40, size: 'max' }), (commands) => {
+        const { events } = play(order, commands, new Date('2026-01-15T12:00:00.000Z'));
+        const open = new Set<string>();
+        for (const { type, data } of events) {
+          if (type === 'payment_review_started') open.add(data.charge_id);
+          if (type === 'payment_review_ended') open.delete(data.charge_id);
+          if (type === 'payment_review_ended') reviewed += 1;
+          if (type === 'order_canceled') expect([...open]).toEqual([]);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+    expect(reviewed).toBeGreaterThan(20);
+  });
+
+  it('begins no delivery while any dispute of its charge is open', () => {
+    let contested = 0;
+    fc.assert(
+      fc.property(fc.array(anyOfADisputedOrder, { maxLength: 20, size: 'max' }), (commands) => {
+        const { events } = play(order, [opened, payment('ch_1', 1000), ...commands], new Date('2026-01-15T12:00:00.000Z'));
+        const open = new Set<string>();
+        for (const { type, data } of events) {
+          if (type === 'order_disputed') open.add(data.dispute_id);
+          if (type === 'order_dispute_closed') open.delete(data.dispute_id);
+          if (open.size > 1) contested += 1;
+          if (type === 'assignment_started' || type === 'order_confirmed_without_products') expect([...open]).toEqual([]);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+    expect(contested).toBeGreaterThan(20);
+  });
+
+  it('delivers nothing that is not paid', () => {
+    fc.assert(
+      fc.property(fc.array(anyOrderCommand, { maxLength: 40, size: 'max' }), (commands) => {
+        const { events } = play(order, commands, new Date('2026-01-15T12:00:00.000Z'));
+        const delivery = events.findIndex(({ type }) => type === 'product_delivered' || type === 'order_confirmed_without_products');
+        const payment = events.findIndex(({ type }) => type === 'order_paid');
+        expect(delivery === -1 || (payment !== -1 && payment < delivery)).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

@@ -1,0 +1,69 @@
+import type { ProblemEvent } from '@orderstream/contracts/orders/events';
+import { problemReasons } from '@orderstream/contracts/orders/lifecycle';
+import fc from 'fast-check';
+import { laws } from '../../platform/testing/laws.ts';
+import { specOf } from '../../platform/testing/spec.ts';
+import type { ProblemCommand } from './problem.decider.ts';
+import { problem } from './problem.decider.ts';
+
+const given = specOf(problem);
+const subject = { orderId: 'o1', userId: 'ann', productId: 'p1' };
+const data = { order_id: 'o1', user_id: 'ann', product_id: 'p1' };
+const report = (reportId: string, reason: (typeof problemReasons)[number] = 'blocked'): ProblemCommand => ({
+  type: 'RecordProblem',
+  ...subject,
+  reportId,
+  reason,
+});
+const answer = (reportId: string, answerId: string): ProblemCommand => ({ type: 'RecordAnswer', ...subject, reportId, answerId });
+const reported: ProblemEvent = { type: 'problem_reported', data: { ...data, report_id: 'r1', reason: 'blocked' } };
+const answered: ProblemEvent = { type: 'problem_answered', data: { ...data, report_id: 'r1', answer_id: 'a1' } };
+
+describe('a problem with a unit', () => {
+  it('is reported', () => given().when(report('r1')).then(reported));
+  it('is reported once, however often the request comes', () => given(reported).when(report('r1')).nothing());
+  it('is one at a time', () => given(reported).when(report('r2')).refuses('problem_open'));
+  it('is answered', () => given(reported).when(answer('r1', 'a1')).then(answered));
+  it('is answered once: of two answers the first counts', () =>
+    given(reported, answered).when(answer('r1', 'a2')).refuses('problem_answered'));
+  it('is not answered again by the same request', () => given(reported, answered).when(answer('r1', 'a1')).nothing());
+  it('that was not reported is not answered', () => given().when(answer('r1', 'a1')).refuses('problem_unknown'));
+  it('may be reported again after the answer', () =>
+    given(reported, answered)
+      .when(report('r2', 'other'))
+      .then({ type: 'problem_reported', data: { ...data, report_id: 'r2', reason: 'other' } }));
+  const settle = { type: 'RecordSettled', ...subject, replacedBy: null } as const;
+  const settled: ProblemEvent = { type: 'problem_settled', data: { ...data, report_id: 'r1' } };
+  const replaced: ProblemEvent = { ...settled, data: { ...settled.data, replaced_by: 'p2' } };
+  it('is settled when the order no longer has the unit, once', () => {
+    given(reported).when(settle).then(settled);
+    given(reported)
+      .when({ ...settle, replacedBy: 'p2' })
+      .then(replaced);
+    given(reported, settled).when(settle).nothing();
+    given(reported, settled)
+      .when(report('r2'))
+      .then({ ...reported, data: { ...reported.data, report_id: 'r2' } });
+  });
+
+  it('that was answered is settled by a replacement, once, and by nothing else', () => {
+    given(reported, answered)
+      .when({ ...settle, replacedBy: 'p2' })
+      .then(replaced);
+    given(reported, answered, replaced)
+      .when({ ...settle, replacedBy: 'p2' })
+      .nothing();
+    given(reported, answered).when(settle).nothing();
+    given()
+      .when({ ...settle, replacedBy: 'p2' })
+      .nothing();
+  });
+
+  const ids = fc.constantFrom('1', '2', '3');
+  const anyCommand: fc.Arbitrary<ProblemCommand> = fc.oneof(
+    fc.tuple(ids, fc.constantFrom(...problemReasons)).map(([id, reason]) => report(id, reason)),
+    fc.tuple(ids, ids).map(([reportId, answerId]) => answer(reportId, answerId)),
+    fc.constantFrom(null, 'p2').map((replacedBy) => ({ ...settle, replacedBy })),
+  );
+  laws(problem, anyCommand);
+});

@@ -1,0 +1,57 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { sweep } from '../../platform/deciding/use-case.ts';
+import type { Statements } from '../../platform/database/statements.ts';
+import { POOL } from '../../platform/tokens.ts';
+
+/** The request sent to the provider under one key; `least`: attempts below it are spent, or have failed permanently. */
+export type WantedAttempt = { orderId: string; least: number; expiresAt: string; retryUntil: string };
+export type Attempt = { attempt: number; expiresAt: string };
+
+/** Providers forget a key long before. */
+const keptDays = 30;
+
+/**
+ * The request for a checkout, stored before the provider is called: a repeated request, from any tab or process, repeats it to the byte,
+ * until it has become too old for that.
+ */
+@Injectable()
+export class CheckoutAttempts {
+  constructor(@Inject(POOL) private readonly pool: Statements) {}
+
+  async begin({ orderId, least, expiresAt, retryUntil }: WantedAttempt, now: string): Promise<Attempt> {
+    for (;;) {
+      const { rows } = await this.pool.query<{ attempt: number; expires_at: Date }>({
+        name: 'checkout_attempts_begin',
+        text: `
+          with begun as (
+            insert into work.checkout_attempt as a (order_id, attempt, expires_at, retry_until) values ($1, $2, $3, $4)
+            on conflict (order_id) do update set attempt = greatest(a.attempt + 1, excluded.attempt),
+              expires_at = excluded.expires_at, retry_until = excluded.retry_until
+            where a.attempt < excluded.attempt or a.retry_until <= $5
+            returning attempt, expires_at
+          )
+          select attempt, expires_at from begun
+          union all select attempt, expires_at from work.checkout_attempt where order_id = $1 and not exists (select from begun)`,
+        values: [orderId, least, expiresAt, retryUntil, now],
+      });
+      const [row] = rows;
+      if (row) return { attempt: row.attempt, expiresAt: row.expires_at.toISOString() };
+    }
+  }
+
+  /** A checkout may be opening at this moment. */
+  async isBeginning(orderId: string, least: number, now: string): Promise<boolean> {
+    const { rowCount } = await this.pool.query(
+      'select from work.checkout_attempt where order_id = $1 and attempt >= $2 and retry_until > $3',
+      [orderId, least, now],
+    );
+    return rowCount === 1;
+  }
+
+  async sweep(): Promise<void> {
+    await this.pool.query(`delete from work.checkout_attempt where expires_at < now() - make_interval(days => ${keptDays})`);
+  }
+}
+
+/** Deletes attempts that can no longer be repeated. */
+export const sweepCheckoutAttempts = sweep({ attempts: CheckoutAttempts }, ({ attempts }) => attempts.sweep());

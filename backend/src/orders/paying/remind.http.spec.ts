@@ -1,0 +1,41 @@
+import { eventually } from '../../accounts/testing/background.ts';
+import { people, type SignedInPerson } from '../../accounts/testing/people.ts';
+import { ChaseOrder } from '../fulfilment.commands.ts';
+
+const shop = people();
+let [ann, admin, moderator]: SignedInPerson[] = [];
+const who = (person: SignedInPerson | undefined) => ({ as: person?.token ?? '' });
+beforeAll(async () => {
+  [ann, admin] = [await shop().person(), await shop().person('active', ['admin'])];
+  moderator = await shop().person('active', ['moderator']);
+});
+
+type Steps = { unpaid_check_at: string | null; left_unpaid_at: string | null; remind_again_from: string | null };
+const terms = (draft = false) => ({ user_id: ann?.id, amount: 12_345, order_type: 'one_time', description: 'Ten accounts', draft });
+const made = async (draft = false) =>
+  (await shop().app.post<{ order_id: string }>('/api/admin/orders', terms(draft), who(admin))).body.order_id;
+const remind = (id: string, by = admin) => shop().app.post<{ position: string }>(`/api/admin/orders/${id}/remind`, {}, who(by));
+const seen = async (id: string) => (await shop().app.get<Steps>(`/api/admin/orders/${id}`, who(admin))).body;
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+
+describe('reminding of an order', () => {
+  it('is done by the office, at most once a day', async () => {
+    const id = await made();
+    const { body } = await remind(id, moderator);
+    expect(body.position).toMatch(/^\d+$/);
+    expect(await remind(id)).toMatchObject({ status: 409, body: { code: 'reminded_lately' } });
+    await eventually(async () => (await seen(id)).remind_again_from !== null, 'the reminder on the order');
+    expect(await remind(id, ann)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect(await remind(await made(true))).toMatchObject({ status: 409, body: { code: 'order_not_payable' } });
+  });
+});
+
+describe('an unpaid custom order', () => {
+  it('is given to the office after two weeks', async () => {
+    const id = await made();
+    await eventually(async () => (await seen(id)).left_unpaid_at === null, 'the order in the list');
+    await shop().execute(new ChaseOrder({ orderId: id, since: daysAgo(15) }));
+    await eventually(async () => (await seen(id)).left_unpaid_at !== null, 'the order with the office');
+    expect((await seen(id)).unpaid_check_at).toBeNull();
+  });
+});

@@ -1,0 +1,12 @@
+import { sweep } from '../../platform/deciding/use-case.ts';
+import { EVENT_STORE } from '../../platform/tokens.ts';
+import { compareOpenOrder } from './compare-open-order.ts';
+import { OpenOrders } from './open-orders.ts';
+
+const atOnce = 100;
+
+/** Frees what a process that ended between a fact and its row has left behind. */
+export const checkOpenOrders = sweep({ store: EVENT_STORE, openOrders: OpenOrders }, async ({ store, openOrders }): Promise<void> => {
+  for (let rows = await openOrders.due(atOnce); rows.length > 0; rows = rows.length < atOnce ? [] : await openOrders.due(atOnce))
+    for (const row of rows) await compareOpenOrder(store, openOrders, row);
+});

@@ -1,0 +1,43 @@
+import { requireActiveCustomer } from '../../accounts/active-customer.api.ts';
+import { derivedId } from '../../platform/deciding/derived-id.ts';
+import { command, type Reached } from '../../platform/deciding/command.ts';
+import { currentContext } from '../../platform/deciding/context.ts';
+import { transact } from '../../platform/deciding/decides.ts';
+import { useCase } from '../../platform/deciding/use-case.ts';
+import { EVENT_STORE, SEND } from '../../platform/tokens.ts';
+import { KeepOrderPrivateInfo } from '../../stock/stock.commands.ts';
+import { refuseUnpayable, termsOf, type CustomTerms } from '../order/custom-terms.ts';
+import { firstWords, OrderWordsVault } from '../words/order-words.vault.ts';
+import { order } from '../order/order.decider.ts';
+
+/** An administrator makes an order to measure. */
+export class CreateCustomOrder extends command('CreateCustomOrder')<
+  { userId: string; terms: CustomTerms; draft: boolean },
+  Reached & { order_id: string }
+>() {}
+
+/** Words before fact: an order that its customer can see always has its description. */
+export const createCustomOrder = useCase(
+  CreateCustomOrder,
+  { store: EVENT_STORE, send: SEND, words: OrderWordsVault },
+  async ({ userId, terms, draft }, { store, send, words }) => {
+    refuseUnpayable(terms);
+    await requireActiveCustomer(store, userId);
+    const orderId = derivedId(currentContext().commandId, 'order');
+    await words.keep({ orderId, version: firstWords }, userId, terms.description);
+    await send(new KeepOrderPrivateInfo({ orderId, text: terms.privateInfo, version: firstWords }));
+    const status = draft ? 'draft' : 'payment_required';
+    const opening = {
+      type: 'OpenOrder',
+      orderId,
+      userId,
+      orderType: 'custom',
+      status,
+      terms: termsOf(terms),
+      priceId: null,
+      unpaidUntil: null,
+    } as const;
+    const { position } = await transact(store, order, orderId, opening, { isNewStream: true });
+    return { order_id: orderId, position };
+  },
+);

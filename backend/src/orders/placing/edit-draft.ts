@@ -1,0 +1,49 @@
+import { isDraft } from '@orderstream/contracts/orders/lifecycle';
+import { v7 } from 'uuid';
+import { retryOnConflict } from '../../platform/deciding/retry-on-conflict.ts';
+import { command } from '../../platform/deciding/command.ts';
+import { load, transact } from '../../platform/deciding/decides.ts';
+import { refusal } from '../../platform/deciding/refusal.ts';
+import { useCase, type DepsOf } from '../../platform/deciding/use-case.ts';
+import { EVENT_STORE, SEND } from '../../platform/tokens.ts';
+import { KeepOrderPrivateInfo, OpenSecrets } from '../../stock/stock.commands.ts';
+import { refuseUnpayable, termsOf, type CustomTerms } from '../order/custom-terms.ts';
+import { OrderWordsVault } from '../words/order-words.vault.ts';
+import { order } from '../order/order.decider.ts';
+
+export class EditDraft extends command('EditDraft')<{ orderId: string; terms: CustomTerms }>() {}
+
+/** Words that will not be kept are refused before anything is changed. */
+function refuseBlank({ description, privateInfo }: CustomTerms): void {
+  const blank = (text: string) => text.trim() === '';
+  if (blank(description)) throw refusal('invalid', [{ field: 'description', code: 'required' }]);
+  if (privateInfo && blank(privateInfo)) throw refusal('invalid', [{ field: 'private_info', code: 'required' }]);
+}
+
+const needs = { store: EVENT_STORE, send: SEND, words: OrderWordsVault };
+type Deps = DepsOf<typeof needs>;
+
+export const editDraft = useCase(EditDraft, needs, ({ orderId, terms }, deps) => retryOnConflict(3, () => tryToEdit(deps, orderId, terms)));
+
+/** The new words are kept beside the old ones before the fact: the draft's words and its price change together, or not at all. */
+async function tryToEdit(deps: Deps, orderId: string, terms: CustomTerms) {
+  const { store, send } = deps;
+  const { state } = await load(store, order, orderId);
+  if (state.status === 'unborn') throw refusal('order_unknown');
+  if (!isDraft(state.status)) throw refusal('order_not_draft');
+  refuseUnpayable(terms);
+  refuseBlank(terms);
+  const version = (await saysAlready(deps, orderId, state.words, terms)) ? state.words : v7();
+  if (version !== state.words) {
+    await deps.words.keep({ orderId, version }, state.userId, terms.description);
+    await send(new KeepOrderPrivateInfo({ orderId, text: terms.privateInfo, version }));
+  }
+  const words = { version, instead: state.words };
+  return transact(store, order, orderId, { type: 'ChangeDraft', orderId, terms: termsOf(terms), words });
+}
+
+async function saysAlready(deps: Deps, orderId: string, words: string, { description, privateInfo }: CustomTerms): Promise<boolean> {
+  const { send } = deps;
+  const { own } = await send(new OpenSecrets({ orderId, units: [], words }));
+  return own === (privateInfo || null) && (await deps.words.of({ orderId, version: words })) === description.trim();
+}

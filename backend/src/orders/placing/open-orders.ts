@@ -1,0 +1,129 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Statements } from '../../platform/database/statements.ts';
+import { POOL } from '../../platform/tokens.ts';
+
+/** An open order of a customer. `due`: it is time to compare it with the order's own stream. */
+export type OpenOrder = { orderId: string; userId: string; fence: number; due: boolean };
+
+/** A request that has taken a slot creates its order within this time, or never. */
+const graceMinutes = 5;
+const checkedEveryHours = 6;
+const mostKnown = 1_000;
+
+const columns = 'order_id as "orderId", user_id as "userId", fence, check_at <= now() as due';
+
+/**
+ * The orders that customers have open: an unpaid one takes a numbered slot, a paid one without a slot awaits its delivery.
+ * There may be more rows than open orders, never fewer: before a row is believed, the order's own stream is read.
+ */
+@Injectable()
+export class OpenOrders {
+  /** Whose slot this process frees, or has freed lately: each payment is told of more than once, also at the same time. */
+  readonly #paid = new Map<string, Promise<unknown>>();
+
+  constructor(@Inject(POOL) private readonly pool: Statements) {}
+
+  /**
+   * Two that take the same number conflict in the key, so the limit holds for concurrent requests. The number after the highest is free;
+   * only if it is beyond the limit are all numbers searched, so a high limit costs nothing.
+   */
+  async take(userId: string, orderId: string, limit: number): Promise<'taken' | 'full'> {
+    for (;;) {
+      const { rows } = await this.pool.query<{ outcome: 'taken' | 'full' | 'raced' }>({
+        name: 'open_orders_take',
+        text: `
+          with known as (
+            select exists (select from work.open_order where order_id = $2) as there,
+              coalesce((select max(slot) from work.open_order where user_id = $1), 0) as highest
+          ), next as (
+            select case when highest < $3 then highest + 1 else (
+              select n from generate_series(1, $3::int) n
+              where (select count(*) from work.open_order where user_id = $1 and slot is not null) < $3
+                and not exists (select from work.open_order where user_id = $1 and slot = n)
+              order by n limit 1
+            ) end as n
+            from known where not there
+          ), free as (
+            select n from next where n is not null
+          ), taken as (
+            insert into work.open_order (order_id, user_id, slot, check_at)
+            select $2, $1, n, now() + make_interval(mins => ${graceMinutes}) from free
+            on conflict do nothing returning slot
+          )
+          select case when there or exists (select from taken) then 'taken' when exists (select from free) then 'raced' else 'full' end
+            as outcome from known`,
+        values: [userId, orderId, limit],
+      });
+      const outcome = rows[0]?.outcome;
+      if (outcome && outcome !== 'raced') return outcome;
+    }
+  }
+
+  /** Its order is paid: it takes no slot any more, and stays until it is delivered. */
+  async paid(orderId: string): Promise<void> {
+    const known = this.#paid.get(orderId);
+    if (known) return void (await known);
+    const freeing = this.pool.query({
+      name: 'open_orders_paid',
+      text: 'update work.open_order set slot = null, fence = fence + 1 where order_id = $1 and slot is not null',
+      values: [orderId],
+    });
+    this.#paid.set(orderId, freeing);
+    try {
+      await freeing;
+    } catch (error) {
+      this.#paid.delete(orderId);
+      throw error;
+    }
+    const [oldest] = this.#paid.keys();
+    if (this.#paid.size > mostKnown && oldest !== undefined) this.#paid.delete(oldest);
+  }
+
+  async awaited({ orderId, userId }: { orderId: string; userId: string }): Promise<void> {
+    await this.pool.query(
+      `insert into work.open_order as o (order_id, user_id, check_at) values ($1, $2, now() + make_interval(hours => ${checkedEveryHours}))
+       on conflict (order_id) do update set slot = null, fence = o.fence + 1, check_at = excluded.check_at`,
+      [orderId, userId],
+    );
+  }
+
+  /** It was canceled, or never created: it can no longer be paid. */
+  async free(orderId: string): Promise<void> {
+    await this.pool.query({
+      name: 'open_orders_free',
+      text: 'delete from work.open_order where order_id = $1 and slot is not null',
+      values: [orderId],
+    });
+  }
+
+  /** Frees it unless it has changed since it was looked at. */
+  async freeAsSeen({ orderId, fence }: OpenOrder): Promise<void> {
+    await this.pool.query('delete from work.open_order where order_id = $1 and fence = $2', [orderId, fence]);
+  }
+
+  async checked({ orderId }: OpenOrder): Promise<void> {
+    await this.pool.query(
+      `update work.open_order set check_at = now() + make_interval(hours => ${checkedEveryHours}) where order_id = $1`,
+      [orderId],
+    );
+  }
+
+  async find(orderId: string): Promise<OpenOrder | null> {
+    const { rows } = await this.pool.query<OpenOrder>(`select ${columns} from work.open_order where order_id = $1`, [orderId]);
+    return rows[0] ?? null;
+  }
+
+  async of(userId: string): Promise<OpenOrder[]> {
+    const { rows } = await this.pool.query<OpenOrder>(`select ${columns} from work.open_order where user_id = $1`, [userId]);
+    return rows;
+  }
+
+  /** Rows that have not been compared with their streams for long. */
+  async due(most: number): Promise<OpenOrder[]> {
+    const { rows } = await this.pool.query<OpenOrder>(
+      `select ${columns} from work.open_order where check_at <= now() order by check_at limit $1`,
+      [most],
+    );
+    return rows;
+  }
+}

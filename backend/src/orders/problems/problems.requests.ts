@@ -1,0 +1,48 @@
+import { problemReasons, problemWordsLimit, type ProblemReason } from '@orderstream/contracts/orders/lifecycle';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn, IsOptional, IsUUID } from 'class-validator';
+import { Words } from '../../platform/http/words.requests.ts';
+
+export class ReportProblemRequest {
+  @ApiProperty({ type: String, format: 'uuid' }) @IsUUID() product_id!: string;
+  @ApiProperty({ enum: problemReasons }) @IsIn(problemReasons) reason!: ProblemReason;
+  @ApiProperty({ type: String, required: false, maxLength: problemWordsLimit })
+  @IsOptional()
+  @Words(problemWordsLimit)
+  note?: string;
+}
+
+export class ProblemMadeAnswer {
+  @ApiProperty({ type: String, format: 'uuid' }) report_id!: string;
+  @ApiProperty({ type: String }) position!: string;
+}
+
+export class ProblemAnswer {
+  @ApiProperty({ type: String, format: 'uuid' }) id!: string;
+  @ApiProperty({ type: String, format: 'uuid', description: 'the unit that was reported' }) product_id!: string;
+  @ApiProperty({
+    type: String,
+    format: 'uuid',
+    description: 'the unit that the order has instead by now; the same while it was not replaced',
+  })
+  unit_id!: string;
+  @ApiProperty({ enum: problemReasons }) reason!: ProblemReason;
+  @ApiProperty({ type: String, nullable: true }) note!: string | null;
+  @ApiProperty({ type: String, format: 'date-time' }) reported_at!: string;
+  @ApiProperty({ type: String, nullable: true }) answer!: string | null;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) answered_at!: string | null;
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'the unit was replaced, or has left the order: there is nothing more to answer',
+  })
+  settled_at!: string | null;
+  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'the unit that was given instead' }) replaced_by!:
+    | string
+    | null;
+}
+
+export class ProblemsAnswer {
+  @ApiProperty({ type: [ProblemAnswer], description: 'newest first' }) items!: ProblemAnswer[];
+}
