@@ -3,10 +3,10 @@ import { refusals } from '@orderstream/contracts/refusals';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import { NestFactory } from '@nestjs/core';
 import { v7 } from 'uuid';
-import { MakeAdministrator } from './accounts/accounts.commands.ts';
 import { AccountsModule } from './accounts/accounts.module.ts';
+import { administratorNeeds, makeAdministrator } from './accounts/administration/make-administrator.ts';
 import { within } from './platform/deciding/context.ts';
-import { CommandBus } from './platform/deciding/cqrs.ts';
+import { depsIn } from './platform/deciding/use-case.ts';
 import { createLog } from './platform/telemetry/logs.ts';
 import { NestLog } from './platform/telemetry/nest-log.ts';
 import { refuse } from './platform/run.ts';
@@ -36,7 +36,7 @@ const context = {
   deadline: Date.now() + settings.requestSeconds * 1000,
 };
 try {
-  await within(context, () => app.get(CommandBus).execute(new MakeAdministrator({ email })));
+  await within(context, () => makeAdministrator(depsIn(app, administratorNeeds), email));
   console.log(`${email} is an active administrator`);
 } catch (error) {
   if (!(error instanceof Refusal)) throw error;

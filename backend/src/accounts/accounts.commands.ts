@@ -1,9 +1,6 @@
 import type { Language } from '@orderstream/contracts/accounts/lifecycle';
 import { command } from '../platform/deciding/command.ts';
 
-/** Makes the first administrator of an installation, at its operator's request. */
-export class MakeAdministrator extends command('MakeAdministrator')<{ email: string }>() {}
-
 /** Records on the stream of administrators whether the account is an active one. */
 export class SettleAdministrator extends command('SettleAdministrator')<{ userId: string }, void>() {}
 

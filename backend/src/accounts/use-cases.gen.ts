@@ -2,7 +2,6 @@
 
 export { changeStatus } from './administration/change-status.ts';
 export { grantRole } from './administration/grant-role.ts';
-export { makeAdministrator } from './administration/make-administrator.ts';
 export { revokeRole } from './administration/revoke-role.ts';
 export { settleAdministrator } from './administration/settle-administrator.ts';
 export { carryOutDeletion } from './deletion/carry-out-deletion.ts';

@@ -66,11 +66,8 @@ export type MailFacts = {
 /** Keeps the address for one mail to a user who will have been deleted when it is sent. */
 export class KeepAddress extends command('KeepAddress')<{ mailId: string; address: string; language: Language | null }, void>() {}
 
-/** Stores the office's note for the mail that this request causes. */
-export class KeepMailWords extends command('KeepMailWords')<{ userId: string; text: string }, void>() {}
-
-/** The request causes no mail after all. */
-export class DropMailWords extends command('DropMailWords')<object, void>() {}
+/** Stores the office's note for the mail that this request causes; null: it causes no mail after all. */
+export class KeepMailWords extends command('KeepMailWords')<{ userId: string; text: string | null }, void>() {}
 
 export class AskForAlert extends command('AskForAlert')<{ userId: string; sku: Sku; quantity: number }>() {}
 

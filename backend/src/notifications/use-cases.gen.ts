@@ -4,7 +4,6 @@ export { checkAlerts } from './alerts/check-alerts.ts';
 export { dropAlerts } from './alerts/drop-alerts.ts';
 export { keepAddress } from './sending/keep-address.ts';
 export { keepMailWords } from './sending/keep-mail-words.ts';
-export { dropMailWords } from './sending/keep-mail-words.ts';
 export { repeatMail } from './sending/repeat-mail.ts';
 export { requestMail } from './sending/request-mail.ts';
 export { resendMail } from './sending/resend-mail.ts';

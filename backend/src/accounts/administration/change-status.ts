@@ -1,6 +1,6 @@
 import { mayEnter, type AccountStatus, type StatusReason } from '@orderstream/contracts/accounts/lifecycle';
 import type { Actor } from '@orderstream/contracts/shared/actor';
-import { DropMailWords, KeepMailWords } from '../../notifications/notifications.commands.ts';
+import { KeepMailWords } from '../../notifications/notifications.commands.ts';
 import { command, type Reached } from '../../platform/deciding/command.ts';
 import { useCase } from '../../platform/deciding/use-case.ts';
 import { EVENT_STORE, SEND } from '../../platform/tokens.ts';
@@ -24,7 +24,7 @@ export const changeStatus = useCase(
     try {
       return await decideStanding(store, send, command, !mayEnter(command.to));
     } catch (error) {
-      if (words) await send(new DropMailWords());
+      if (words) await send(new KeepMailWords({ userId: command.userId, text: null }));
       throw error;
     }
   },
