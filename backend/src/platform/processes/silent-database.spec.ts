@@ -12,7 +12,7 @@ import { OutboxWorker } from '../../accounts/outbox/outbox-worker.ts';
 import { Outbox } from '../../accounts/outbox/outbox.vault.ts';
 import type { Command } from '../deciding/command.ts';
 import type { CommandBus } from '../deciding/cqrs.ts';
-import { Gathered } from '../deciding/gathered.ts';
+import { BatchingWriter } from '../deciding/batching-writer.ts';
 import { Metrics } from '../telemetry/metrics.ts';
 import { eventually } from '../testing/eventually.ts';
 import { servers } from '../testing/servers.ts';
@@ -148,7 +148,7 @@ function rounds(): Loop {
 }
 
 function gathered(): Loop {
-  const intake = new Gathered<string>('words', async (items) => void (await pool.query('select $1::text[]', [items])));
+  const intake = new BatchingWriter<string>('words', async (items) => void (await pool.query('select $1::text[]', [items])));
   return () =>
     // The sender repeats what was not accepted.
     eventually(

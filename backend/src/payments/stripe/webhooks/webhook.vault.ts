@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import type { Statements } from '../../../platform/database/statements.ts';
 import { channelOf, type ClaimedRow } from '../../../platform/processes/claimed-work.ts';
-import { Gathered } from '../../../platform/deciding/gathered.ts';
+import { BatchingWriter } from '../../../platform/deciding/batching-writer.ts';
 import { refusal } from '../../../platform/deciding/refusal.ts';
 import { Seals } from '../../../platform/database/sealing.ts';
 import { POOL } from '../../../platform/tokens.ts';
@@ -91,7 +91,7 @@ const keeping = `
 /** The provider's events: each is kept once, and outlives its body, which names people. */
 @Injectable()
 export class WebhookVault {
-  readonly #kept = new Gathered<Sent>('webhook intake', (rows) => this.#keepAll(rows));
+  readonly #kept = new BatchingWriter<Sent>('webhook intake', (rows) => this.#keepAll(rows));
 
   constructor(
     @Inject(POOL) private readonly pool: Statements,

@@ -9,7 +9,7 @@ const mostTogether = 100;
 const turnMilliseconds = 300_000;
 
 /** Items that arrive during a write are written together after it: one transaction for all who wait. */
-export class Gathered<Item> {
+export class BatchingWriter<Item> {
   readonly #waiting: Waiting<Item>[] = [];
   #writing = false;
 

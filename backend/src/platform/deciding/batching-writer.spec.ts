@@ -1,9 +1,9 @@
-import { Gathered } from './gathered.ts';
+import { BatchingWriter } from './batching-writer.ts';
 
 describe('a batch of writes', () => {
   it('contains the items that arrived during the write before it', async () => {
     const written: (readonly number[])[] = [];
-    const gathered = new Gathered<number>('numbers', async (items) => {
+    const gathered = new BatchingWriter<number>('numbers', async (items) => {
       written.push(items);
       await new Promise(setImmediate);
     });
@@ -14,7 +14,7 @@ describe('a batch of writes', () => {
 
   it('fails only for the items that cannot be written', async () => {
     const written: number[] = [];
-    const gathered = new Gathered<number>('numbers', async (items) => {
+    const gathered = new BatchingWriter<number>('numbers', async (items) => {
       await new Promise(setImmediate);
       if (items.includes(3)) throw new Error('refused');
       written.push(...items);
@@ -26,7 +26,7 @@ describe('a batch of writes', () => {
 
   it('is tried once when the database is away, not once for each item', async () => {
     let attempts = 0;
-    const gathered = new Gathered<number>('numbers', async () => {
+    const gathered = new BatchingWriter<number>('numbers', async () => {
       attempts += 1;
       await new Promise(setImmediate);
       throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
