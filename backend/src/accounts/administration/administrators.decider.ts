@@ -52,4 +52,4 @@ export const administrators: Decider<Administrators, AdministratorCommand, Admin
 };
 
 /** The id of the one stream of all administrators. */
-export const everybody = 'all';
+export const allAdministrators = 'all';

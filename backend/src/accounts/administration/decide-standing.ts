@@ -4,7 +4,7 @@ import type { Send } from '../../platform/deciding/cqrs.ts';
 import { load, transact } from '../../platform/deciding/decides.ts';
 import { account, isActiveAdministrator, type AccountCommand } from '../account.decider.ts';
 import { SettleAdministrator } from '../accounts.commands.ts';
-import { administrators, everybody } from './administrators.decider.ts';
+import { administrators, allAdministrators } from './administrators.decider.ts';
 
 /**
  * Decides on an account's status or roles. An active administrator is released before the account changes, so that the
@@ -20,7 +20,7 @@ export async function decideStanding(
   const { state, revision } = await load(store, account, userId);
   account.decide(state, command, new Date());
   if (endsAdministration && isActiveAdministrator(state))
-    await transact(store, administrators, everybody, { type: 'ReleaseAdministrator', userId, asOf: Number(revision) });
+    await transact(store, administrators, allAdministrators, { type: 'ReleaseAdministrator', userId, asOf: Number(revision) });
   const done = await transact(store, account, userId, command);
   await send(new SettleAdministrator({ userId }));
   return done;

@@ -3,11 +3,11 @@ import { useCase } from '../../platform/deciding/use-case.ts';
 import { EVENT_STORE } from '../../platform/tokens.ts';
 import { account, isActiveAdministrator } from '../account.decider.ts';
 import { SettleAdministrator } from '../accounts.commands.ts';
-import { administrators, everybody } from './administrators.decider.ts';
+import { administrators, allAdministrators } from './administrators.decider.ts';
 
 export const settleAdministrator = useCase(SettleAdministrator, { store: EVENT_STORE }, async ({ userId }, { store }): Promise<void> => {
   const { state, revision } = await load(store, account, userId);
   if (revision === 'no_stream') return;
   const active = isActiveAdministrator(state);
-  await transact(store, administrators, everybody, { type: 'NoteAdministrator', userId, asOf: Number(revision), active });
+  await transact(store, administrators, allAdministrators, { type: 'NoteAdministrator', userId, asOf: Number(revision), active });
 });

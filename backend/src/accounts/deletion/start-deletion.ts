@@ -5,7 +5,7 @@ import { load, transact } from '../../platform/deciding/decides.ts';
 import { useCase } from '../../platform/deciding/use-case.ts';
 import { EVENT_STORE, SEND } from '../../platform/tokens.ts';
 import { account, isActiveAdministrator } from '../account.decider.ts';
-import { administrators, everybody } from '../administration/administrators.decider.ts';
+import { administrators, allAdministrators } from '../administration/administrators.decider.ts';
 import { deletionSteps } from './deletion.steps.ts';
 
 export class StartDeletion extends command('StartDeletion')<{ userId: string; by: Actor; reason?: LockOutReason }>() {}
@@ -19,7 +19,7 @@ export const startDeletion = useCase(
     account.decide(state, command, new Date());
     for (const { veto } of deletionSteps) if (veto) await send(veto(userId));
     if (isActiveAdministrator(state))
-      await transact(store, administrators, everybody, { type: 'ReleaseAdministrator', userId, asOf: Number(revision) });
+      await transact(store, administrators, allAdministrators, { type: 'ReleaseAdministrator', userId, asOf: Number(revision) });
     return transact(store, account, userId, command);
   },
 );
