@@ -8,7 +8,7 @@ import { userShown, type AppUserRow } from '../accounts/app-user.table.ts';
 import { userRolesProjection } from '../accounts/user-roles.projection.ts';
 import { notificationsLogs, type LogRow } from '../notifications/notifications-logs.table.ts';
 import { orderListProjection } from '../orders/order-list.projection.ts';
-import { moneyUnderReview, officeAnswered, orderAnswered, type OrderRow } from '../orders/order-list.table.ts';
+import { chargeOf, moneyUnderReview, officeAnswered, orderAnswered, type OrderRow } from '../orders/order-list.table.ts';
 import { transactionsProjection } from '../payments/transactions.projection.ts';
 import { asModel, type Model } from '../platform/declaring/model.ts';
 import { asked, statement } from '../platform/reading/prepared.ts';
@@ -98,7 +98,8 @@ async function orderAt(db: EntityManager, id: string, about: Narrowed, position:
   const folded = await foldInto(db, new Folded([orders, subscriptions, money, holds]), about, '-1', position);
   const row = folded.row(orders, id);
   if (!row) return null;
-  const { stripe_charge_id: charge, items } = row as OrderRow;
+  const { items } = row as OrderRow;
+  const charge = chargeOf(row as OrderRow);
   const subscription = folded.row(subscriptions, String(row['stripe_subscription_id']));
   const back = folded.rows(money).filter(({ kind, status, charge_id }) => kind === 'refund' && status !== 'failed' && charge_id === charge);
   const sku = row['channel'] && row['product_type'] ? skuOf(row['channel'] as never, row['product_type'] as never) : null;
@@ -109,6 +110,7 @@ async function orderAt(db: EntityManager, id: string, about: Narrowed, position:
     has_units: items.length > 0,
     subscription_ended: subscription !== undefined && isOver(subscription['status'] as SubscriptionStatus),
     hold_expires_at: iso(folded.row(holds, id)?.['expires_at']),
+    charge_id: charge,
     given_back: back.reduce((sum, { amount }) => sum + Number(amount), 0),
     products: await unitsAt(
       db,
