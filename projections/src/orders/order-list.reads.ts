@@ -6,9 +6,9 @@ import { asked, columnsOf, listed, statement, Where, type Statement } from '../p
 import { keysetOf, read, type Page, type Paged, type Read } from '../platform/reading/read.ts';
 import { inventoryHolds } from '../stock/inventory-holds.table.ts';
 import { userSubscriptions } from '../subscriptions/user-subscriptions.table.ts';
-import { branchesOfAll } from './all-orders.reads.ts';
+import { branchesOfAll } from './office-search.reads.ts';
 import { orderList, type OrderRow } from './order-list.table.ts';
-import { branchesFor } from './own-orders.reads.ts';
+import { branchesFor } from './own-search.reads.ts';
 
 type Worded = OrderRow & { description: string | null; has_private_info: boolean };
 /** `subscription_ended`: the subscription that paid for it has ended. */

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { asked, statement, type Where } from '../platform/reading/prepared.ts';
 import { idsBeginning } from '../platform/reading/id-range.ts';
 import { containing } from '../platform/reading/read.ts';
-import { goodsLike } from './own-orders.reads.ts';
+import { goodsLike } from './own-search.reads.ts';
 
 /** Which column has the ids of the provider's that begin like this. */
 const columnOf: Readonly<Record<string, string>> = { pi: 'stripe_payment_id', ch: 'stripe_charge_id', sub: 'stripe_subscription_id' };
