@@ -1,7 +1,6 @@
+import { channels, productTypes } from '@orderstream/contracts/catalogue';
 import type { ApiClient } from './client.ts';
 
-const channels = ['LinkedIn', 'Instagram', 'WhatsApp'];
-const productTypes = ['BasicProfile', 'PremiumProfile', 'Creator', 'Business'];
 const unitsPerProduct = 4;
 
 /** WhatsApp creators are left out, so that a stock alert has something to report. */

@@ -1,18 +1,13 @@
+import { channels, productTypeLabels, productTypes, type ProductType } from '@orderstream/contracts/catalogue';
 import { leastOf } from './currencies.ts';
 import { price, product } from './objects/catalogue.ts';
 import type { World } from './world.ts';
 
-const channels = ['LinkedIn', 'Instagram', 'WhatsApp'];
-const types = [
-  ['BasicProfile', 'Basic profile', 4_900],
-  ['PremiumProfile', 'Premium profile', 9_900],
-  ['Creator', 'Creator', 14_900],
-  ['Business', 'Business', 24_900],
-] as const;
+const amounts: Readonly<Record<ProductType, number>> = { BasicProfile: 4_900, PremiumProfile: 9_900, Creator: 14_900, Business: 24_900 };
 
 /** Where 49 is less than what may be paid, everything costs ten times as much, or a hundred times. */
 function inflation(currency: string): number {
-  const cheapest = Math.min(...types.map(([, , amount]) => amount));
+  const cheapest = Math.min(...Object.values(amounts));
   return 10 ** Math.max(0, Math.ceil(Math.log10(leastOf(currency) / cheapest)));
 }
 
@@ -21,10 +16,10 @@ export function seedPrices(w: World, currency = 'usd') {
   if (w.store.all('price').length > 0) return;
   w.store.transact(() => {
     for (const channel of channels)
-      for (const [type, label, amount] of types) {
-        const unit_amount = amount * inflation(currency);
+      for (const type of productTypes) {
+        const unit_amount = amounts[type] * inflation(currency);
         const name = `${channel.toLowerCase()}_${type.toLowerCase()}`;
-        const made = w.store.put('product', product(w, { id: `prod_sandbox_${name}`, name: `${channel} · ${label}` }));
+        const made = w.store.put('product', product(w, { id: `prod_sandbox_${name}`, name: `${channel} · ${productTypeLabels[type].en}` }));
         const recurring = { interval: 'month', interval_count: 1 } as const;
         w.store.put('price', price(w, { id: `price_sandbox_${name}`, product: made.id, currency, unit_amount, recurring }));
       }
