@@ -11,7 +11,7 @@ type Variants = { buildVariant: (name: string, sources: Record<string, string>) 
 async function buildWithoutSealing(): Promise<string> {
   const { buildVariant } = (await import(new URL('../../../scripts/lib/variants.mjs', import.meta.url).href)) as Variants;
   const sealer = 'export const sealStream = "audit-seals"; export class Sealer {}';
-  return (await buildVariant('without-sealing', { 'backend/dist/audit/sealer.js': sealer })).href;
+  return (await buildVariant('without-sealing', { 'backend/dist/audit/sealing/sealer.js': sealer })).href;
 }
 
 const people = { people: 32, quietMilliseconds: 1_500 };
