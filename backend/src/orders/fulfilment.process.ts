@@ -7,7 +7,7 @@ import type { Picks } from '@orderstream/contracts/stock/events';
 import { daysAfter } from '@orderstream/contracts/shared/moment';
 import type { Process } from '../platform/processes/process.ts';
 import { LetGoOrders } from '../office/office.commands.ts';
-import { QuarantineProduct, ReleaseHold, UnassignProducts } from '../stock/stock.commands.ts';
+import { QuarantineProduct, ReleaseHold, UnassignProducts } from '../stock/pool/pool.commands.ts';
 import {
   SyncOpenOrder,
   CarryOutAssignment,

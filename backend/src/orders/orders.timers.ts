@@ -2,7 +2,7 @@ import { sku as anySku } from '@orderstream/contracts/catalogue';
 import { instant } from '@orderstream/contracts/shared/instant';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import type { Timers } from '../platform/processes/timers.ts';
-import { ExpireHold } from '../stock/stock.commands.ts';
+import { ExpireHold } from '../stock/pool/pool.commands.ts';
 import { CancelUnpaidOrder } from './orders.commands.ts';
 import { CarryOutAssignment, CarryOutReplacement, ChaseOrder } from './fulfilment.commands.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { decideOn, transact } from '@orderstream/backend/platform/deciding/decides';
 import { within } from '@orderstream/backend/platform/deciding/context';
-import { HoldStock } from '@orderstream/backend/stock/stock.commands';
+import { HoldStock } from '@orderstream/backend/stock/pool/pool.commands';
 import { pool } from '@orderstream/backend/stock/pool/pool.decider';
 import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import { connect } from '@orderstream/eventstore/esdb';

@@ -4,7 +4,7 @@ import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import { within, type CommandContext } from '@orderstream/backend/platform/deciding/context';
 import { decideOn, transact } from '@orderstream/backend/platform/deciding/decides';
 import { Refusal } from '@orderstream/backend/platform/deciding/refusal';
-import { HoldStock } from '@orderstream/backend/stock/stock.commands';
+import { HoldStock } from '@orderstream/backend/stock/pool/pool.commands';
 import { pool } from '@orderstream/backend/stock/pool/pool.decider';
 import { connect } from '@orderstream/eventstore/esdb';
 import { StoreUnavailable, WrongRevision, type Revision } from '@orderstream/eventstore/event-store';

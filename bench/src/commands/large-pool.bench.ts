@@ -3,7 +3,7 @@ import { theSystem } from '@orderstream/contracts/shared/actor';
 import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import { within, type CommandContext } from '@orderstream/backend/platform/deciding/context';
 import { decideOn, transact } from '@orderstream/backend/platform/deciding/decides';
-import { HoldStock, ReleaseHold } from '@orderstream/backend/stock/stock.commands';
+import { HoldStock, ReleaseHold } from '@orderstream/backend/stock/pool/pool.commands';
 import { pool } from '@orderstream/backend/stock/pool/pool.decider';
 import { connect } from '@orderstream/eventstore/esdb';
 import type { EventStore } from '@orderstream/eventstore/event-store';

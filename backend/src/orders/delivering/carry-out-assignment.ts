@@ -3,7 +3,7 @@ import { transact } from '../../platform/deciding/decides.ts';
 import { Refusal } from '../../platform/deciding/refusal.ts';
 import { useCase } from '../../platform/deciding/use-case.ts';
 import { EVENT_STORE, SEND } from '../../platform/tokens.ts';
-import { AssignProducts } from '../../stock/stock.commands.ts';
+import { AssignProducts } from '../../stock/pool/pool.commands.ts';
 import { loadOrder } from '../order/load-order.ts';
 import { CarryOutAssignment } from '../fulfilment.commands.ts';
 import { order } from '../order/order.decider.ts';

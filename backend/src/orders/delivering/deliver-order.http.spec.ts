@@ -1,6 +1,6 @@
 import { people, type SignedInPerson } from '../../accounts/testing/people.ts';
 import { mapPrice } from '../../payments/testing/prices.ts';
-import { KeepHold, ReleaseHold } from '../../stock/stock.commands.ts';
+import { KeepHold, ReleaseHold } from '../../stock/pool/pool.commands.ts';
 import { RecordDispute, RecordPayment } from '../orders.commands.ts';
 
 const shop = people();

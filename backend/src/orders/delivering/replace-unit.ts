@@ -8,7 +8,7 @@ import { useCase, type DepsOf } from '../../platform/deciding/use-case.ts';
 import { CLOCK, EVENT_STORE, SEND } from '../../platform/tokens.ts';
 import { countAvailable } from '../../stock/pool/count-available.api.ts';
 import { oldestUnits } from '../../stock/pool/oldest-units.api.ts';
-import { AssignProducts } from '../../stock/stock.commands.ts';
+import { AssignProducts } from '../../stock/pool/pool.commands.ts';
 import { loadOrder } from '../order/load-order.ts';
 import { CarryOutReplacement } from '../fulfilment.commands.ts';
 import { order } from '../order/order.decider.ts';

@@ -1,7 +1,7 @@
 import { load } from '../../platform/deciding/decides.ts';
 import { useCase, type DepsOf } from '../../platform/deciding/use-case.ts';
 import { EVENT_STORE, SEND } from '../../platform/tokens.ts';
-import { QuarantineProduct, UnassignProducts } from '../../stock/stock.commands.ts';
+import { QuarantineProduct, UnassignProducts } from '../../stock/pool/pool.commands.ts';
 import { RestockUnits } from '../fulfilment.commands.ts';
 import { problem } from '../order/problem.decider.ts';
 

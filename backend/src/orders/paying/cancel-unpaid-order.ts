@@ -5,7 +5,7 @@ import { transact } from '../../platform/deciding/decides.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import { useCase, type DepsOf } from '../../platform/deciding/use-case.ts';
 import { EVENT_STORE, SEND } from '../../platform/tokens.ts';
-import { ReleaseHold } from '../../stock/stock.commands.ts';
+import { ReleaseHold } from '../../stock/pool/pool.commands.ts';
 import { loadOrder } from '../order/load-order.ts';
 import { OpenOrders } from '../placing/open-orders.ts';
 import { order } from '../order/order.decider.ts';

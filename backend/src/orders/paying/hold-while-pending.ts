@@ -1,7 +1,7 @@
 import { load } from '../../platform/deciding/decides.ts';
 import { useCase } from '../../platform/deciding/use-case.ts';
 import { EVENT_STORE, SEND } from '../../platform/tokens.ts';
-import { RenewHold } from '../../stock/stock.commands.ts';
+import { RenewHold } from '../../stock/pool/pool.commands.ts';
 import { HoldWhilePending } from '../fulfilment.commands.ts';
 import { order } from '../order/order.decider.ts';
 

@@ -5,7 +5,7 @@ import { refusal } from '../../platform/deciding/refusal.ts';
 import { useCase } from '../../platform/deciding/use-case.ts';
 import { SETTINGS } from '../../platform/settings/settings.ts';
 import { CLOCK, EVENT_STORE, SEND } from '../../platform/tokens.ts';
-import { RenewHold } from '../../stock/stock.commands.ts';
+import { RenewHold } from '../../stock/pool/pool.commands.ts';
 import { CheckoutAttempts, type Attempt } from './checkout-attempts.ts';
 import type { Order } from '../order/order-state.ts';
 import { order } from '../order/order.decider.ts';

@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/deciding/refusal.ts';
 import { useCase, type DepsOf } from '../../platform/deciding/use-case.ts';
 import { EVENT_STORE, SEND } from '../../platform/tokens.ts';
 import { lastClearing } from '../../stock/pool/last-clearing.api.ts';
-import { KeepHold, ReleaseHold } from '../../stock/stock.commands.ts';
+import { KeepHold, ReleaseHold } from '../../stock/pool/pool.commands.ts';
 import { ReclaimStock } from '../fulfilment.commands.ts';
 import { order } from '../order/order.decider.ts';
 

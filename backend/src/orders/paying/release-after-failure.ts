@@ -2,7 +2,7 @@ import { isPayable } from '@orderstream/contracts/orders/lifecycle';
 import { load } from '../../platform/deciding/decides.ts';
 import { useCase } from '../../platform/deciding/use-case.ts';
 import { CLOCK, EVENT_STORE, SEND } from '../../platform/tokens.ts';
-import { ReleaseHold } from '../../stock/stock.commands.ts';
+import { ReleaseHold } from '../../stock/pool/pool.commands.ts';
 import { CheckoutAttempts } from './checkout-attempts.ts';
 import { ReleaseAfterFailure } from '../fulfilment.commands.ts';
 import { order } from '../order/order.decider.ts';

@@ -11,7 +11,7 @@ import { Refusal, refusal } from '../../platform/deciding/refusal.ts';
 import { useCase } from '../../platform/deciding/use-case.ts';
 import { SETTINGS } from '../../platform/settings/settings.ts';
 import { CLOCK, EVENT_STORE, SEND } from '../../platform/tokens.ts';
-import { HoldStock } from '../../stock/stock.commands.ts';
+import { HoldStock } from '../../stock/pool/pool.commands.ts';
 import { OpenOrders } from './open-orders.ts';
 import { order } from '../order/order.decider.ts';
 import type { Terms } from '../order/order.ts';

@@ -2,7 +2,7 @@ import type { Sku } from '@orderstream/contracts/catalogue';
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
 import { fulfilment } from '../../orders/fulfilment.process.ts';
 import { WorkerModule } from '../../platform/processes/worker.ts';
-import { ReleaseHold } from '../../stock/stock.commands.ts';
+import { ReleaseHold } from '../../stock/pool/pool.commands.ts';
 import { countAvailable } from '../../stock/pool/count-available.api.ts';
 import { SubscriptionsHttpModule } from '../../subscriptions/subscriptions.module.ts';
 import { subscriptions } from '../../subscriptions/subscriptions.process.ts';

@@ -13,7 +13,7 @@ import { eventually } from '../../platform/testing/eventually.ts';
 import { EVENT_STORE } from '../../platform/tokens.ts';
 import { WorkerModule } from '../../platform/processes/worker.ts';
 import { apiModules } from '../../registry.ts';
-import { ExpireHold, HoldStock, KeepHold } from '../../stock/stock.commands.ts';
+import { ExpireHold, HoldStock, KeepHold } from '../../stock/pool/pool.commands.ts';
 import type { Pool } from '../../stock/pool/pool-shape.ts';
 import { pool } from '../../stock/pool/pool.decider.ts';
 import { Chance } from '../testing/chance.ts';

@@ -3,7 +3,7 @@ import { StartDeletion } from '../../accounts/deletion/start-deletion.ts';
 import { order } from '../../orders/order/order.decider.ts';
 import { CancelUnpaidOrder } from '../../orders/orders.commands.ts';
 import { paymentOfOrder } from '../../orders/order/payment-of-order.api.ts';
-import { HoldStock, ReleaseHold } from '../../stock/stock.commands.ts';
+import { HoldStock, ReleaseHold } from '../../stock/pool/pool.commands.ts';
 import { OpenPortal, ScheduleEnd } from '../../subscriptions/subscriptions.commands.ts';
 import { OpenCheckout } from '../checkout/open-checkout.ts';
 import { RefundCharge } from '../charges/refund-charge.ts';

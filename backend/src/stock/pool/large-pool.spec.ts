@@ -8,7 +8,7 @@ import { decideOn, load, cachedState, transact } from '../../platform/deciding/d
 import { eventually } from '../../platform/testing/eventually.ts';
 import { memorySnapshots } from '../../platform/testing/memory-snapshots.ts';
 import { MemoryLog } from '../../platform/testing/memory-store.ts';
-import { HoldStock } from '../stock.commands.ts';
+import { HoldStock } from './pool.commands.ts';
 import { pool } from './pool.decider.ts';
 import { WarmPools } from './warm-pools.ts';
 

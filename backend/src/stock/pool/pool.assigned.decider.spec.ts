@@ -1,6 +1,6 @@
 import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import { specOf } from '../../platform/testing/spec.ts';
-import { AssignProducts, UnassignProducts } from '../stock.commands.ts';
+import { AssignProducts, UnassignProducts } from './pool.commands.ts';
 import { pool } from './pool.decider.ts';
 import { sku, ann, bob, p1, p2, hold, kept, assigned, print } from '../testing/pool-events.ts';
 

@@ -1,6 +1,6 @@
 import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import { specOf } from '../../platform/testing/spec.ts';
-import { AssignProducts, ExpireHold, HoldStock, KeepHold, ReleaseHold, RenewHold } from '../stock.commands.ts';
+import { AssignProducts, ExpireHold, HoldStock, KeepHold, ReleaseHold, RenewHold } from './pool.commands.ts';
 import { pool } from './pool.decider.ts';
 import {
   sku,

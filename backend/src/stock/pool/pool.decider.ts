@@ -3,8 +3,16 @@ import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import type { Decider } from '../../platform/deciding/decider.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import { isSame, leaving } from '../units/left-unit.ts';
-import type { AddProducts, ChangePrivateInfo, ClearPool, ForOrder, PoolCommand } from './pool.ts';
-import type { AssignProducts, KeepHold, UnassignProducts } from '../stock.commands.ts';
+import type {
+  AddProducts,
+  AssignProducts,
+  ChangePrivateInfo,
+  ClearPool,
+  ForOrder,
+  KeepHold,
+  PoolCommand,
+  UnassignProducts,
+} from './pool.commands.ts';
 import { pack, unpack } from './pool-snapshot.ts';
 import { isWith, mend, quarantine, refuseUnlessCurrent, writeOff } from './quarantine.ts';
 import { editionOf, initial, type Hold, type Pool, type Unit } from './pool-shape.ts';

@@ -7,7 +7,7 @@ import { pack, unpack } from './pool-snapshot.ts';
 import { isFree, type Pool, type Unit } from './pool-shape.ts';
 import { covered, promised as promisedIn, setHold } from './pool-state.ts';
 import { firstOf } from './sum-tree.ts';
-import { AssignProducts } from '../stock.commands.ts';
+import { AssignProducts } from './pool.commands.ts';
 import { anyPoolCommand, order, sku, some } from '../testing/any-pool-command.ts';
 
 /** What an auditor would count from the events alone. */

@@ -1,8 +1,7 @@
 import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import { specOf } from '../../platform/testing/spec.ts';
-import type { PoolCommand } from './pool.ts';
+import { AssignProducts, HoldStock, UnassignProducts, type PoolCommand } from './pool.commands.ts';
 import { pool } from './pool.decider.ts';
-import { AssignProducts, HoldStock, UnassignProducts } from '../stock.commands.ts';
 import { ann, assigned, bob, changed, later, p1, p2, print, sku } from '../testing/pool-events.ts';
 
 const given = specOf(pool);

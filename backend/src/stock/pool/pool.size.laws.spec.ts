@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { play } from '../../platform/testing/laws.ts';
 import { leaving } from '../units/left-unit.ts';
-import { type PoolCommand } from './pool.ts';
-import { AssignProducts } from '../stock.commands.ts';
+import { type PoolCommand, AssignProducts } from './pool.commands.ts';
 import { pool } from './pool.decider.ts';
 import { pack } from './pool-snapshot.ts';
 import { type Pool } from './pool-shape.ts';

@@ -1,7 +1,7 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
 import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import { refusal } from '../../platform/deciding/refusal.ts';
-import type { DecideQuarantine } from './pool.ts';
+import type { DecideQuarantine } from './pool.commands.ts';
 import type { Pool, Unit } from './pool-shape.ts';
 
 export const isWith = (unit: Unit | undefined, orderId: string, assignment: number) =>

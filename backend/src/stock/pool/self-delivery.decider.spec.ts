@@ -2,7 +2,7 @@ import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import { specOf } from '../../platform/testing/spec.ts';
 import { pool } from './pool.decider.ts';
 import { covered } from './pool-state.ts';
-import { AssignProducts } from '../stock.commands.ts';
+import { AssignProducts } from './pool.commands.ts';
 import { added, afterwards, ann, assigned, bob, held, hold, kept, muchLater, p1, p2, released, sku } from '../testing/pool-events.ts';
 
 const given = specOf(pool);

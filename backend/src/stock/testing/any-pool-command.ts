@@ -1,8 +1,17 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
 import fc from 'fast-check';
 import { commandsOf, fixed } from '../../platform/testing/laws.ts';
-import type { ClearPool, PoolCommand } from '../pool/pool.ts';
-import { AssignProducts, ExpireHold, HoldStock, KeepHold, ReleaseHold, RenewHold, UnassignProducts } from '../stock.commands.ts';
+import {
+  AssignProducts,
+  ExpireHold,
+  HoldStock,
+  KeepHold,
+  ReleaseHold,
+  RenewHold,
+  UnassignProducts,
+  type ClearPool,
+  type PoolCommand,
+} from '../pool/pool.commands.ts';
 
 export const sku: Sku = 'LinkedIn.Creator';
 const other: Sku = 'WhatsApp.Creator';

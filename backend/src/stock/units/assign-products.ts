@@ -6,7 +6,7 @@ import { EVENT_STORE } from '../../platform/tokens.ts';
 import { LeftUnitsVault } from './left-units.vault.ts';
 import { decideOrLook } from '../secrets/look-for.ts';
 import { pool } from '../pool/pool.decider.ts';
-import { AssignProducts } from '../stock.commands.ts';
+import { AssignProducts } from '../pool/pool.commands.ts';
 
 /** What the order's customer has seen is theirs; what another customer has seen cannot be assigned. */
 export const assignProducts = useCase(

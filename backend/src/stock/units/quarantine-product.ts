@@ -5,7 +5,7 @@ import type { LeftUnit } from './left-unit.ts';
 import { LeftUnitsVault } from './left-units.vault.ts';
 import { lookThenDecide } from '../secrets/look-for.ts';
 import { pool } from '../pool/pool.decider.ts';
-import { QuarantineProduct } from '../stock.commands.ts';
+import { QuarantineProduct } from '../pool/pool.commands.ts';
 
 /** What its customer has seen has mostly left the state of its pool. */
 export const quarantineProduct = useCase(

@@ -1,21 +1,67 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
+import type { ReleaseCause } from '@orderstream/contracts/stock/lifecycle';
+import { command } from '../../platform/deciding/command.ts';
 import type { LeftUnit } from '../units/left-unit.ts';
-import type {
-  AssignProducts,
-  ExpireHold,
-  HoldStock,
-  KeepHold,
-  ReleaseHold,
-  RenewHold,
-  UnassignProducts,
-  QuarantineProduct,
-} from '../stock.commands.ts';
 
 /** The pool's last clearing when it was looked whether a unit or an order had been cleared: if there is another one, look again. */
 export type Cleared = string | null;
 
 /** Which order the units are for. */
 export type ForOrder = { orderId: string; userId: string };
+
+export class HoldStock extends command('HoldStock')<{ sku: Sku; order: ForOrder; quantity: number; expiresAt: string }>() {}
+
+/** Renews the hold: extends a live one, takes the units again when it has expired. */
+export class RenewHold extends command('RenewHold')<{ sku: Sku; order: ForOrder; quantity: number; expiresAt: string }>() {}
+
+/** The order is paid: its units wait for delivery indefinitely, and are taken again if the hold has expired. */
+export class KeepHold extends command('KeepHold')<{
+  sku: Sku;
+  order: ForOrder;
+  quantity: number;
+  /** The last of its assignments that is over, where the order has had units before. */
+  again: number | null;
+  cleared: Cleared;
+}>() {}
+
+export class ReleaseHold extends command('ReleaseHold')<{ sku: Sku; orderId: string; cause: Exclude<ReleaseCause, 'expired'> }>() {}
+
+/** The timer's wish: decided again by the clock, so that a late, early or second one does no harm. */
+export class ExpireHold extends command('ExpireHold')<{ sku: Sku; orderId: string }>() {}
+
+export class AssignProducts extends command('AssignProducts')<{
+  sku: Sku;
+  order: ForOrder;
+  productIds: readonly string[];
+  /** Which of the order's assignments this is. */
+  assignment: number;
+  /** Automatic: takes no unit that is promised to others. */
+  byItself: boolean;
+}>() {}
+
+export class UnassignProducts extends command('UnassignProducts')<{
+  sku: Sku;
+  order: ForOrder;
+  productIds: readonly string[];
+  /** The units go back to waiting for their paid order: it keeps its claim on as many. */
+  keepClaim: boolean;
+  /** The assignment that is undone: units that the order has got again since stay with it. */
+  assignment: number;
+}>() {}
+
+/** A unit that was replaced is out of stock until it is mended or written off. */
+export class QuarantineProduct extends command('QuarantineProduct')<
+  {
+    sku: Sku;
+    orderId: string;
+    productId: string;
+    /** The one of the order's assignments that had taken it. */
+    assignment: number;
+    /** Its customer has looked at it. */
+    seen: boolean;
+  },
+  void
+>() {}
 
 type About<Type extends string> = { readonly type: Type; readonly sku: Sku };
 type AboutUnit<Type extends string> = About<Type> & { readonly productId: string };
