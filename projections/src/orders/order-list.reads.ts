@@ -7,7 +7,7 @@ import { keysetOf, read, type Page, type Paged, type Read } from '../platform/re
 import { inventoryHolds } from '../stock/inventory-holds.table.ts';
 import { userSubscriptions } from '../subscriptions/user-subscriptions.table.ts';
 import { branchesOfAll } from './office-search.reads.ts';
-import { orderList, type OrderRow } from './order-list.table.ts';
+import { moneyUnderReview, officeAnswered, orderAnswered, orderList, type OrderRow } from './order-list.table.ts';
 import { branchesFor } from './own-search.reads.ts';
 
 type Worded = OrderRow & { description: string | null; has_private_info: boolean };
@@ -164,3 +164,27 @@ function ofUser({
 }: FoundForAdmin): OrderOfUser {
   return { ...columns.row(order), taken_by, tags, user: email === null || full_name === null ? null : { email, full_name } };
 }
+
+/** What the API answers of an order. */
+export function orderAnswer(row: Order) {
+  const { description, has_private_info, subscription_ended } = row;
+  return { ...orderAnswered.of(row), description, has_private_info, subscription_ended, payments_under_review: moneyUnderReview(row) };
+}
+
+/** On its customer's page. `short`: the orders that wait for stock. */
+export const detailsAnswer = (row: OrderDetails, short: readonly string[]) => ({
+  ...orderAnswer(row),
+  hold_expires_at: row.hold_expires_at,
+  waits_for_stock: short.includes(row.id),
+});
+
+/** In the back office. `short`: the orders that wait for stock. */
+export const officeAnswer = (row: OrderOfUser, short: readonly string[]) => ({
+  ...orderAnswer(row),
+  ...officeAnswered.of(row),
+  waits_for_stock: short.includes(row.id),
+  has_units: row.items.length > 0,
+  user: row.user,
+  taken_by: row.taken_by,
+  tags: row.tags,
+});

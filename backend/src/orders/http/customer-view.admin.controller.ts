@@ -1,6 +1,6 @@
 import { officeRoles } from '@orderstream/contracts/accounts/lifecycle';
 import { isReadable } from '@orderstream/contracts/orders/lifecycle';
-import { anyOrder, orderOf } from '@orderstream/projections/orders/order-list.reads';
+import { anyOrder, detailsAnswer, orderOf } from '@orderstream/projections/orders/order-list.reads';
 import { waitingForStock } from '@orderstream/projections/orders/order-stock.reads';
 import { ownTimeline } from '@orderstream/projections/orders/order-timeline.reads';
 import { problemsOf } from '@orderstream/projections/payments/problems.reads';
@@ -13,7 +13,7 @@ import { refusal } from '../../platform/deciding/refusal.ts';
 import { Ask } from '../../platform/http/ask.ts';
 import { NotIdempotent } from '../../platform/http/request-marks.ts';
 import { Me, Roles, type SignedIn } from '../../platform/http/signed-in.guard.ts';
-import { answeredDetails, deliveredUnits, problemsAnswered, told } from './orders.answers.ts';
+import { deliveredUnits, problemsAnswered, told } from './orders.answers.ts';
 import { CustomerViewAnswer } from './customer-view.requests.ts';
 
 const longestStory = 200;
@@ -45,7 +45,7 @@ export class CustomerViewAdminController {
       this.ask.of(waitingForStock([order])),
     ]);
     return {
-      order: answeredDetails(order, short),
+      order: detailsAnswer(order, short),
       units: deliveredUnits(units, order),
       problems: problemsAnswered(problems, order),
       story: (story?.items ?? []).map(told),

@@ -1,6 +1,6 @@
 import { officeRoles } from '@orderstream/contracts/accounts/lifecycle';
 import { skuOf } from '@orderstream/contracts/catalogue';
-import { anyOrder, ordersPage, type OrderDetails } from '@orderstream/projections/orders/order-list.reads';
+import { anyOrder, officeAnswer, ordersPage, type OrderDetails } from '@orderstream/projections/orders/order-list.reads';
 import { chargeOf } from '@orderstream/projections/orders/order-list.table';
 import { selfDeliveryOf } from '@orderstream/projections/orders/self-delivery.reads';
 import { unitsFor, waitingForStock } from '@orderstream/projections/orders/order-stock.reads';
@@ -27,7 +27,7 @@ import { DeliverOrder } from '../delivering/deliver-order.ts';
 import { CreateCustomOrder } from '../placing/create-custom-order.ts';
 import { EditDraft } from '../placing/edit-draft.ts';
 import type { CustomTerms } from '../order/custom-terms.ts';
-import { answeredForAdmin, deliveredUnits, problemsAnswered } from './orders.answers.ts';
+import { deliveredUnits, problemsAnswered } from './orders.answers.ts';
 import { CancelUnpaidOrder } from '../orders.commands.ts';
 import {
   AdminOrderDetailsAnswer,
@@ -60,7 +60,7 @@ export class OrdersAdminController {
   async orders(@Query() { user_id: userId, limit, after, ...filter }: AdminOrdersQuery): Promise<AdminOrdersAnswer> {
     const { items, next } = await this.ask.of(ordersPage({ ...filter, userId }, { limit, after }));
     const short = await this.ask.of(waitingForStock(items));
-    return { items: items.map((item) => answeredForAdmin(item, short)), next };
+    return { items: items.map((item) => officeAnswer(item, short)), next };
   }
 
   @Get('orders/:id')
@@ -80,7 +80,7 @@ export class OrdersAdminController {
     const products = deliveredUnits(units, order).map((unit) => ({ ...unit, seen: seen.includes(unit.id) }));
     const { private_info_mask, hold_expires_at } = order;
     const held = { private_info_mask, hold_expires_at, charge_id, given_back, products, units_in_stock, self_delivery };
-    return { ...answeredForAdmin(order, short), ...held, problems: problemsAnswered(problems, order), ...this.pagesOf(order) };
+    return { ...officeAnswer(order, short), ...held, problems: problemsAnswered(problems, order), ...this.pagesOf(order) };
   }
 
   @Get('users/:id/orders-summary')

@@ -1,8 +1,8 @@
-import type { OrderOfUser } from '@orderstream/projections/orders/order-list.reads';
+import { officeAnswer, orderAnswer, type OrderOfUser } from '@orderstream/projections/orders/order-list.reads';
 import { orderList } from '@orderstream/projections/orders/order-list.table';
 import type { ReportedProblem } from '@orderstream/projections/payments/problems.reads';
 import type { Product } from '@orderstream/projections/stock/product.reads';
-import { answered, answeredForAdmin, deliveredUnits, problemsAnswered } from './orders.answers.ts';
+import { deliveredUnits, problemsAnswered } from './orders.answers.ts';
 import { AdminOrderAnswer, OrderAnswer } from './orders.requests.ts';
 
 const described = (answer: new () => object): string[] =>
@@ -27,8 +27,8 @@ const row = {
 
 describe('an order that is answered', () => {
   it('tells what the description of the API names, and no other column', () => {
-    expect(Object.keys(answered(row)).sort()).toEqual(described(OrderAnswer));
-    expect(Object.keys(answeredForAdmin(row, [])).sort()).toEqual(described(AdminOrderAnswer));
+    expect(Object.keys(orderAnswer(row)).sort()).toEqual(described(OrderAnswer));
+    expect(Object.keys(officeAnswer(row, [])).sort()).toEqual(described(AdminOrderAnswer));
   });
 
   it('shows the units that it has, and none that another order has by now', () => {
@@ -49,6 +49,6 @@ describe('an order that is answered', () => {
 
   it('keeps inside what only the work on it needs', () => {
     const inside = ['price_id', 'stripe_charge_id', 'checkout_session_id', 'items', 'cancel_cause', 'visible', 'words', 'open_disputes'];
-    for (const column of inside) expect(answered(row)).not.toHaveProperty(column);
+    for (const column of inside) expect(orderAnswer(row)).not.toHaveProperty(column);
   });
 });

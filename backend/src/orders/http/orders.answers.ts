@@ -1,34 +1,11 @@
 import { toldToCustomers, type ToldKind } from '@orderstream/contracts/orders/timeline';
 import type { LogRow } from '@orderstream/projections/notifications/notifications-logs.table';
-import type { Order, OrderDetails, OrderOfUser } from '@orderstream/projections/orders/order-list.reads';
-import { moneyUnderReview, officeAnswered, orderAnswered } from '@orderstream/projections/orders/order-list.table';
+import type { OrderDetails } from '@orderstream/projections/orders/order-list.reads';
 import type { ReportedProblem } from '@orderstream/projections/payments/problems.reads';
 import type { Product } from '@orderstream/projections/stock/product.reads';
-import type { AdminOrderAnswer, OrderAnswer, OrderDetailsAnswer } from './orders.requests.ts';
 import type { DeliveredUnit } from '../delivering/order-units.requests.ts';
 import type { ProblemAnswer } from '../problems/problems.requests.ts';
 import type { ToldEntry } from './timeline.requests.ts';
-
-export function answered(row: Order): OrderAnswer {
-  const { description, has_private_info, subscription_ended } = row;
-  return { ...orderAnswered.of(row), description, has_private_info, subscription_ended, payments_under_review: moneyUnderReview(row) };
-}
-
-/** `short`: the orders that wait for stock. */
-export const answeredDetails = (row: OrderDetails, short: readonly string[]): OrderDetailsAnswer => ({
-  ...answered(row),
-  hold_expires_at: row.hold_expires_at,
-  waits_for_stock: short.includes(row.id),
-});
-export const answeredForAdmin = (row: OrderOfUser, short: readonly string[]): AdminOrderAnswer => ({
-  ...answered(row),
-  waits_for_stock: short.includes(row.id),
-  ...officeAnswered.of(row),
-  has_units: row.items.length > 0,
-  user: row.user,
-  taken_by: row.taken_by,
-  tags: row.tags,
-});
 
 /** What was given instead of another unit is marked as such. What another order has is not this order's, whatever its row says. */
 export function deliveredUnits(units: readonly Product[], { id: orderId, replacements }: Pick<OrderDetails, 'id' | 'replacements'>) {

@@ -1,4 +1,4 @@
-import { orderOf, ordersOf, type OrderDetails } from '@orderstream/projections/orders/order-list.reads';
+import { detailsAnswer, orderAnswer, orderOf, ordersOf, type OrderDetails } from '@orderstream/projections/orders/order-list.reads';
 import { waitingForStock } from '@orderstream/projections/orders/order-stock.reads';
 import { productsOf } from '@orderstream/projections/stock/product.reads';
 import { Body, Controller, Get, HttpCode, Inject, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
@@ -12,7 +12,7 @@ import { Me, type SignedIn } from '../../platform/http/signed-in.guard.ts';
 import { CancelUnpaidOrder } from '../orders.commands.ts';
 import { CreateOrder } from '../placing/create-order.ts';
 import { refuseUnreadable } from '../order/order.decider.ts';
-import { answered, answeredDetails, deliveredUnits } from './orders.answers.ts';
+import { deliveredUnits } from './orders.answers.ts';
 import { CreateOrderRequest, OrderDetailsAnswer, OrderMadeAnswer, OrdersAnswer, OrdersQuery } from './orders.requests.ts';
 import { DeliveredUnits, RevealedAnswer } from '../delivering/order-units.requests.ts';
 import { RevealOrder } from '../delivering/reveal-order.ts';
@@ -36,14 +36,14 @@ export class OrdersController {
   @ApiOkResponse({ type: OrdersAnswer })
   async orders(@Query() { stage, search, limit, after }: OrdersQuery, @Me() me: SignedIn): Promise<OrdersAnswer> {
     const { items, next } = await this.ask.of(ordersOf(me.id, { stage, search }, { limit, after }));
-    return { items: items.map(answered), next };
+    return { items: items.map(orderAnswer), next };
   }
 
   @Get(':id')
   @ApiOkResponse({ type: OrderDetailsAnswer })
   async order(@Param('id', ParseUUIDPipe) id: string, @Me() me: SignedIn): Promise<OrderDetailsAnswer> {
     const order = await this.own(id, me);
-    return answeredDetails(order, await this.ask.of(waitingForStock([order])));
+    return detailsAnswer(order, await this.ask.of(waitingForStock([order])));
   }
 
   @Get(':id/products')
