@@ -4,8 +4,7 @@ import type { Catalogue, Text } from '../platform/texts.ts';
 import { russian, useTexts } from '../platform/texts.ts';
 import { formatPeriodDay } from '../ui/format/dates.ts';
 import { StatusChip, type Tone } from '../ui/feedback/StatusChip.tsx';
-import { orderStateTexts } from './order-state.texts.ts';
-import { orderStatusTexts } from './order-status.texts.ts';
+import { orderStateTexts, orderStatusTexts } from './order-state.texts.ts';
 
 const tones: Record<OrderStatus, Tone> = {
   draft: 'neutral',

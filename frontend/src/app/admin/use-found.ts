@@ -2,7 +2,7 @@ import { shortId } from '@orderstream/contracts/shared/ids';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { adminUsers } from '../../accounts/accounts.queries.ts';
 import { adminOrders } from '../../orders/orders.queries.ts';
-import { orderStatusTexts } from '../../orders/order-status.texts.ts';
+import { orderStatusTexts } from '../../orders/order-state.texts.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { adminProducts } from '../../stock/stock.queries.ts';
 import { unitStatusTexts } from '../../stock/admin/products.texts.ts';

@@ -8,7 +8,7 @@ import { fieldTexts } from '../../audit/moment/fields.texts.ts';
 import type { PanelProps } from '../../audit/moment/MomentScreen.tsx';
 import { adminOrderTexts } from '../../orders/admin/admin-orders.texts.ts';
 import { useOrderFacts } from '../../orders/admin/order/order-facts.ts';
-import { billingTexts, orderTypeTexts, recurrenceTexts, adminOrderStatusTexts } from '../../orders/order-status.texts.ts';
+import { billingTexts, orderTypeTexts, recurrenceTexts, adminOrderStatusTexts } from '../../orders/order-state.texts.ts';
 import { OrderBadges } from '../../orders/OrderBadges.tsx';
 import type { AdminOrderDetails } from '../../orders/orders.queries.ts';
 import { russian, useLanguage, useTexts } from '../../platform/texts.ts';

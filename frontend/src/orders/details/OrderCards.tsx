@@ -13,7 +13,7 @@ import { LockIcon } from '../../ui/layout/icons.tsx';
 import { formatMoney } from '../../ui/format/money.ts';
 import { Facts, SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { orderDetailsTexts } from './order-details.texts.ts';
-import { orderTypeTexts, recurrenceTexts } from '../order-status.texts.ts';
+import { orderTypeTexts, recurrenceTexts } from '../order-state.texts.ts';
 import type { OrderDetails } from '../orders.queries.ts';
 
 /** The facts of an order for its customer. */

@@ -16,7 +16,7 @@ import { DeliveredUnits, PastProblems } from '../delivered/DeliveredUnits.tsx';
 import { AwaitsDelivery, InformationCard, NoOwnInfo, NotYet, RefundedOrder } from './OrderCards.tsx';
 import { orderAgainPath, useOrderableAgain } from '../order-again.ts';
 import { orderDetailsTexts } from './order-details.texts.ts';
-import { orderStatusTextsRu } from '../order-status.texts.ts';
+import { orderStatusTextsRu } from '../order-state.texts.ts';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderBadges } from '../OrderBadges.tsx';
 import { useRevealPrivateInfo } from '../orders.commands.ts';

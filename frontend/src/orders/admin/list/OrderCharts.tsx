@@ -3,7 +3,7 @@ import { adminStats } from '../../../accounts/accounts.queries.ts';
 import { useTexts } from '../../../platform/texts.ts';
 import { DayChart } from '../../../ui/charts/DayChart.tsx';
 import { StackedBars } from '../../../ui/charts/StackedBars.tsx';
-import { orderStatusTexts } from '../../order-status.texts.ts';
+import { orderStatusTexts } from '../../order-state.texts.ts';
 import { orderChartTexts } from './order-charts.texts.ts';
 
 /** Orders by day and by status. */

@@ -10,7 +10,7 @@ import { useTexts } from '../../../platform/texts.ts';
 import { SearchIcon } from '../../../ui/layout/icons.tsx';
 import { SavedViews } from '../../../ui/tables/SavedViews.tsx';
 import { TagFilter } from '../../../ui/tables/Tags.tsx';
-import { orderStatusTexts, orderTypeTexts } from '../../order-status.texts.ts';
+import { orderStatusTexts, orderTypeTexts } from '../../order-state.texts.ts';
 import { knownTags } from '../../../office/tags.queries.ts';
 import { adminOrdersTexts, orderSortTexts } from '../admin-orders.texts.ts';
 import { orderSorts, type ChangeOrders, type ChosenOrders } from './order-filters.ts';

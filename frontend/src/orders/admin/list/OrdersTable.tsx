@@ -18,7 +18,7 @@ import { Tags } from '../../../ui/tables/Tags.tsx';
 import type { RowAction } from '../../../ui/tables/RowMenu.tsx';
 import type { RowCard } from '../../../ui/tables/TwoLines.tsx';
 import type { Selection } from '../../../ui/tables/use-selection.ts';
-import { orderTypeTexts } from '../../order-status.texts.ts';
+import { orderTypeTexts } from '../../order-state.texts.ts';
 import { ShortStep } from '../NextStep.tsx';
 import { OrderStatusChip } from '../../OrderBadges.tsx';
 import type { AdminOrder } from '../../orders.queries.ts';

@@ -13,7 +13,7 @@ import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { EmptyState, ErrorState, RowSkeletons } from '../../../ui/feedback/states.tsx';
 import { StatCard } from '../../../ui/layout/StatCard.tsx';
 import { StatusChip } from '../../../ui/feedback/StatusChip.tsx';
-import { orderTypeTexts } from '../../order-status.texts.ts';
+import { orderTypeTexts } from '../../order-state.texts.ts';
 import { OrderStatusChip } from '../../OrderBadges.tsx';
 import { adminOrders, ordersSummary, type AdminOrder } from '../../orders.queries.ts';
 import { whatIsOrdered } from '../../../ui/format/product-names.ts';

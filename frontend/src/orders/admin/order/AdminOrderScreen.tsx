@@ -19,7 +19,7 @@ import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { Facts, SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { EmptyCard, ErrorState, RowSkeletons } from '../../../ui/feedback/states.tsx';
-import { adminOrderStatusTexts, billingTexts, orderTypeTextsRu } from '../../order-status.texts.ts';
+import { adminOrderStatusTexts, billingTexts, orderTypeTextsRu } from '../../order-state.texts.ts';
 import { NextStep } from '../NextStep.tsx';
 import { OrderBadges, OrderStatusChip } from '../../OrderBadges.tsx';
 import { adminOrder, type AdminOrderDetails } from '../../orders.queries.ts';

@@ -17,7 +17,7 @@ import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { EmptyCard, ErrorState, RowSkeletons } from '../../../ui/feedback/states.tsx';
 import { orderDetailsTexts } from '../../details/order-details.texts.ts';
-import { orderStatusTextsRu } from '../../order-status.texts.ts';
+import { orderStatusTextsRu } from '../../order-state.texts.ts';
 import { OrderBadges } from '../../OrderBadges.tsx';
 import { AwaitsDelivery, InformationCard, NoOwnInfo, NotYet, RefundedOrder } from '../../details/OrderCards.tsx';
 import { OrderStateAlerts, PaymentsUnderReview } from '../../details/OrderStateAlerts.tsx';
