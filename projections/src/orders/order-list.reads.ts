@@ -1,14 +1,27 @@
 import { overStatuses } from '@orderstream/contracts/subscriptions/lifecycle';
 import type { OrderStatus, OrderType } from '@orderstream/contracts/orders/lifecycle';
 import { tagKey } from '@orderstream/contracts/office/tags';
+import { appUser } from '../accounts/app-user.table.ts';
+import { seenOfOrder } from '../audit/custody.reads.ts';
+import { notificationsLogs } from '../notifications/notifications-logs.table.ts';
 import { tagged } from '../office/tags.sql.ts';
+import { attention } from '../payments/attention.table.ts';
+import { problemsOf } from '../payments/problems.reads.ts';
+import { givenBack } from '../payments/transactions.reads.ts';
+import { transactions } from '../payments/transactions.table.ts';
 import { asked, columnsOf, listed, statement, Where, type Statement } from '../platform/reading/prepared.ts';
 import { keysetOf, read, type Page, type Paged, type Read } from '../platform/reading/read.ts';
+import { availability } from '../stock/availability.table.ts';
 import { inventoryHolds } from '../stock/inventory-holds.table.ts';
+import { productsOf } from '../stock/product.reads.ts';
+import { product } from '../stock/product.table.ts';
 import { userSubscriptions } from '../subscriptions/user-subscriptions.table.ts';
 import { branchesOfAll } from './office-search.reads.ts';
-import { moneyUnderReview, officeAnswered, orderAnswered, orderList, type OrderRow } from './order-list.table.ts';
+import { chargeOf, moneyUnderReview, officeAnswered, orderAnswered, orderList, type OrderRow } from './order-list.table.ts';
+import { unitsFor, waitingForStock } from './order-stock.reads.ts';
+import { deliveredUnits, problemsAnswered } from './order-units.reads.ts';
 import { branchesFor } from './own-search.reads.ts';
+import { selfDeliveryOf } from './self-delivery.reads.ts';
 
 type Worded = OrderRow & { description: string | null; has_private_info: boolean };
 /** `subscription_ended`: the subscription that paid for it has ended. */
@@ -188,3 +201,26 @@ export const officeAnswer = (row: OrderOfUser, short: readonly string[]) => ({
   taken_by: row.taken_by,
   tags: row.tags,
 });
+
+const ofOfficeOrder = [...ofOrders, inventoryHolds, product, availability, transactions, notificationsLogs, appUser, attention];
+
+/** One order with all that its page in the back office shows. */
+export const officeOrder = (id: string) =>
+  read(ofOfficeOrder, async (db) => {
+    const order = await anyOrder(id).run(db);
+    if (!order) return null;
+    const charge_id = chargeOf(order);
+    const [units, short, units_in_stock, given_back, seen, self_delivery, problems] = await Promise.all([
+      productsOf(order.items.flatMap(({ product_ids }) => product_ids)).run(db),
+      waitingForStock([order]).run(db),
+      unitsFor(order).run(db),
+      charge_id === null ? 0 : givenBack(charge_id).run(db),
+      seenOfOrder(id).run(db),
+      selfDeliveryOf(id).run(db),
+      problemsOf(order.user_id, id).run(db),
+    ]);
+    const { private_info_mask, hold_expires_at } = order;
+    const products = deliveredUnits(units, order).map((unit) => ({ ...unit, seen: seen.includes(unit.id) }));
+    const beside = { private_info_mask, hold_expires_at, charge_id, given_back, products, units_in_stock, self_delivery };
+    return { ...officeAnswer(order, short), ...beside, problems: problemsAnswered(problems, order) };
+  });

@@ -3,6 +3,7 @@ import { isReadable } from '@orderstream/contracts/orders/lifecycle';
 import { anyOrder, detailsAnswer, orderOf } from '@orderstream/projections/orders/order-list.reads';
 import { waitingForStock } from '@orderstream/projections/orders/order-stock.reads';
 import { ownTimeline } from '@orderstream/projections/orders/order-timeline.reads';
+import { deliveredUnits, problemsAnswered } from '@orderstream/projections/orders/order-units.reads';
 import { problemsOf } from '@orderstream/projections/payments/problems.reads';
 import { productsOf } from '@orderstream/projections/stock/product.reads';
 import { Controller, HttpCode, Inject, Param, ParseUUIDPipe, Post } from '@nestjs/common';
@@ -13,7 +14,7 @@ import { refusal } from '../../platform/deciding/refusal.ts';
 import { Ask } from '../../platform/http/ask.ts';
 import { NotIdempotent } from '../../platform/http/request-marks.ts';
 import { Me, Roles, type SignedIn } from '../../platform/http/signed-in.guard.ts';
-import { deliveredUnits, problemsAnswered, told } from './orders.answers.ts';
+import { entryForCustomer } from './timeline.requests.ts';
 import { CustomerViewAnswer } from './customer-view.requests.ts';
 
 const longestStory = 200;
@@ -48,7 +49,7 @@ export class CustomerViewAdminController {
       order: detailsAnswer(order, short),
       units: deliveredUnits(units, order),
       problems: problemsAnswered(problems, order),
-      story: (story?.items ?? []).map(told),
+      story: (story?.items ?? []).map(entryForCustomer),
     };
   }
 }

@@ -1,13 +1,8 @@
 import { officeRoles } from '@orderstream/contracts/accounts/lifecycle';
 import { skuOf } from '@orderstream/contracts/catalogue';
-import { anyOrder, officeAnswer, ordersPage, type OrderDetails } from '@orderstream/projections/orders/order-list.reads';
-import { chargeOf } from '@orderstream/projections/orders/order-list.table';
-import { selfDeliveryOf } from '@orderstream/projections/orders/self-delivery.reads';
-import { unitsFor, waitingForStock } from '@orderstream/projections/orders/order-stock.reads';
+import { officeAnswer, officeOrder, ordersPage, type OrderDetails } from '@orderstream/projections/orders/order-list.reads';
+import { waitingForStock } from '@orderstream/projections/orders/order-stock.reads';
 import { ordersSummary } from '@orderstream/projections/orders/order-stats.reads';
-import { problemsOf } from '@orderstream/projections/payments/problems.reads';
-import { givenBack } from '@orderstream/projections/payments/transactions.reads';
-import { seenOfOrder } from '@orderstream/projections/audit/custody.reads';
 import { productsOf } from '@orderstream/projections/stock/product.reads';
 import type { Picks } from '@orderstream/contracts/stock/events';
 import { Body, Controller, Get, HttpCode, Inject, Param, ParseUUIDPipe, Patch, Post, Query } from '@nestjs/common';
@@ -27,7 +22,6 @@ import { DeliverOrder } from '../delivering/deliver-order.ts';
 import { CreateCustomOrder } from '../placing/create-custom-order.ts';
 import { EditDraft } from '../placing/edit-draft.ts';
 import type { CustomTerms } from '../order/custom-terms.ts';
-import { deliveredUnits, problemsAnswered } from './orders.answers.ts';
 import { CancelUnpaidOrder } from '../orders.commands.ts';
 import {
   AdminOrderDetailsAnswer,
@@ -66,21 +60,9 @@ export class OrdersAdminController {
   @Get('orders/:id')
   @ApiOkResponse({ type: AdminOrderDetailsAnswer })
   async order(@Param('id', ParseUUIDPipe) id: string): Promise<AdminOrderDetailsAnswer> {
-    const order = await this.found(id);
-    const charge_id = chargeOf(order);
-    const [units, short, units_in_stock, given_back, seen, self_delivery, problems] = await Promise.all([
-      this.ask.of(productsOf(order.items.flatMap(({ product_ids }) => product_ids))),
-      this.ask.of(waitingForStock([order])),
-      this.ask.of(unitsFor(order)),
-      charge_id === null ? 0 : this.ask.of(givenBack(charge_id)),
-      this.ask.of(seenOfOrder(id)),
-      this.ask.of(selfDeliveryOf(id)),
-      this.ask.of(problemsOf(order.user_id, id)),
-    ]);
-    const products = deliveredUnits(units, order).map((unit) => ({ ...unit, seen: seen.includes(unit.id) }));
-    const { private_info_mask, hold_expires_at } = order;
-    const held = { private_info_mask, hold_expires_at, charge_id, given_back, products, units_in_stock, self_delivery };
-    return { ...officeAnswer(order, short), ...held, problems: problemsAnswered(problems, order), ...this.pagesOf(order) };
+    const order = await this.ask.of(officeOrder(id));
+    if (!order) throw refusal('order_unknown');
+    return { ...order, ...this.pagesOf(order) };
   }
 
   @Get('users/:id/orders-summary')
@@ -190,11 +172,5 @@ export class OrdersAdminController {
       payment_page: providerPage(this.settings, 'payments', stripe_payment_id),
       subscription_page: providerPage(this.settings, 'subscriptions', stripe_subscription_id),
     };
-  }
-
-  private async found(id: string): Promise<OrderDetails> {
-    const order = await this.ask.of(anyOrder(id));
-    if (!order) throw refusal('order_unknown');
-    return order;
   }
 }

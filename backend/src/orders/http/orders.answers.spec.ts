@@ -1,8 +1,8 @@
 import { officeAnswer, orderAnswer, type OrderOfUser } from '@orderstream/projections/orders/order-list.reads';
 import { orderList } from '@orderstream/projections/orders/order-list.table';
+import { deliveredUnits, problemsAnswered } from '@orderstream/projections/orders/order-units.reads';
 import type { ReportedProblem } from '@orderstream/projections/payments/problems.reads';
 import type { Product } from '@orderstream/projections/stock/product.reads';
-import { deliveredUnits, problemsAnswered } from './orders.answers.ts';
 import { AdminOrderAnswer, OrderAnswer } from './orders.requests.ts';
 
 const described = (answer: new () => object): string[] =>

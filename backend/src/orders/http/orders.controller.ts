@@ -1,6 +1,7 @@
 import { detailsAnswer, orderAnswer, orderOf, ordersOf, type OrderDetails } from '@orderstream/projections/orders/order-list.reads';
 import { waitingForStock } from '@orderstream/projections/orders/order-stock.reads';
 import { productsOf } from '@orderstream/projections/stock/product.reads';
+import { deliveredUnits } from '@orderstream/projections/orders/order-units.reads';
 import { Body, Controller, Get, HttpCode, Inject, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Ask } from '../../platform/http/ask.ts';
@@ -12,7 +13,6 @@ import { Me, type SignedIn } from '../../platform/http/signed-in.guard.ts';
 import { CancelUnpaidOrder } from '../orders.commands.ts';
 import { CreateOrder } from '../placing/create-order.ts';
 import { refuseUnreadable } from '../order/order.decider.ts';
-import { deliveredUnits } from './orders.answers.ts';
 import { CreateOrderRequest, OrderDetailsAnswer, OrderMadeAnswer, OrdersAnswer, OrdersQuery } from './orders.requests.ts';
 import { DeliveredUnits, RevealedAnswer } from '../delivering/order-units.requests.ts';
 import { RevealOrder } from '../delivering/reveal-order.ts';

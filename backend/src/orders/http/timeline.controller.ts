@@ -6,8 +6,7 @@ import { Ask } from '../../platform/http/ask.ts';
 import { PageQuery } from '../../platform/http/page.requests.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import { Me, Roles, type SignedIn } from '../../platform/http/signed-in.guard.ts';
-import { told } from './orders.answers.ts';
-import { AdminTimelineAnswer, TimelineAnswer, type ExplainedAnswer } from './timeline.requests.ts';
+import { AdminTimelineAnswer, entryForCustomer, TimelineAnswer, type ExplainedAnswer } from './timeline.requests.ts';
 
 const usualLength = 200;
 
@@ -26,7 +25,7 @@ export class TimelineController {
   ): Promise<TimelineAnswer> {
     const found = await this.ask.of(ownTimeline(me.id, id, { limit, after }));
     if (!found) throw refusal('order_unknown');
-    return { items: found.items.map(told), next: found.next };
+    return { items: found.items.map(entryForCustomer), next: found.next };
   }
 }
 

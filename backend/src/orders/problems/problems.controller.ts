@@ -1,12 +1,12 @@
 import { orderOf } from '@orderstream/projections/orders/order-list.reads';
 import { problemsOf } from '@orderstream/projections/payments/problems.reads';
+import { problemsAnswered } from '@orderstream/projections/orders/order-units.reads';
 import { Body, Controller, Get, Inject, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Ask } from '../../platform/http/ask.ts';
 import { CommandBus } from '../../platform/deciding/cqrs.ts';
 import { RateLimit } from '../../platform/http/limits/rate-limit.guard.ts';
 import { Me, type SignedIn } from '../../platform/http/signed-in.guard.ts';
-import { problemsAnswered } from '../http/orders.answers.ts';
 import { ReportProblem } from './report-problem.ts';
 import { ProblemMadeAnswer, ProblemsAnswer, ReportProblemRequest } from './problems.requests.ts';
 
