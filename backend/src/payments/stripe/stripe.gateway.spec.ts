@@ -61,14 +61,18 @@ describe('a provider that is away', () => {
   afterAll(() => away.close());
 
   it('refuses the request under way once a second one is silent too, and the next ones without asking, until it answers', async () => {
+    let returns = 0;
+    from.reach.onReturn = () => (returns += 1);
     expect(from.awaySince()).toBeNull();
     await expect(prices(from)).rejects.toMatchObject({ code: 'provider_unavailable' });
     expect(from.awaySince()).toBeInstanceOf(Date);
     const asked = away.asked;
     await expect(Promise.all([prices(from), prices(from)])).rejects.toMatchObject({ code: 'provider_unavailable' });
     expect(away.asked).toBe(asked);
+    expect(returns).toBe(0);
     away.silent = false;
     await until(() => from.awaySince() === null);
+    expect(returns).toBe(1);
     await expect(prices(from)).resolves.toMatchObject({ data: [] });
   });
 

@@ -47,7 +47,7 @@ export class StripeGateway {
   readonly shopCurrency: string;
   readonly testMode: boolean;
   readonly #webhookSecret: string;
-  readonly #reach = new ProviderReach({ answers: () => this.#answers(), slowAfter: 3_000, firstPause: 500, longestPause: 8_000 });
+  readonly reach = new ProviderReach({ answers: () => this.#answers(), slowAfter: 3_000, firstPause: 500, longestPause: 8_000 });
 
   constructor(@Inject(SETTINGS) { stripe, shopCurrency }: Settings) {
     this.shopCurrency = shopCurrency;
@@ -58,22 +58,22 @@ export class StripeGateway {
 
   /** Retries while a caller waits for the answer, and turns every error into one of ours. */
   async ask<T>(question: (client: Stripe) => Promise<T>): Promise<T> {
-    if (!this.#client || timeLeft() <= 0 || this.#reach.awaySince) throw refusal('provider_unavailable');
+    if (!this.#client || timeLeft() <= 0 || this.reach.awaySince) throw refusal('provider_unavailable');
     try {
       const asked = inTime(withoutStack(question, this.#client));
-      const answer = await this.#reach.during(asked, () => refusal('provider_unavailable'));
+      const answer = await this.reach.during(asked, () => refusal('provider_unavailable'));
       allowRecording();
       return answer;
     } catch (error) {
-      if (isSilence(error)) this.#reach.look();
+      if (isSilence(error)) this.reach.look();
       throw translate(error);
     }
   }
 
   /** Since when the provider answers nothing. It is asked anew if it has not answered lately. */
   awaySince(): Date | null {
-    if (this.#client) this.#reach.lookAfter(lately);
-    return this.#reach.awaySince;
+    if (this.#client) this.reach.lookAfter(lately);
+    return this.reach.awaySince;
   }
 
   /** Any answer of the provider counts, also a refusal. */

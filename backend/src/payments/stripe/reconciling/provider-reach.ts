@@ -12,6 +12,8 @@ export class ProviderReach {
   #looking = false;
   #answeredAt = Date.now();
   readonly #pending = new Set<() => void>();
+  /** Called whenever the provider answers again after it was away. */
+  onReturn: () => void = () => undefined;
 
   constructor(private readonly options: ReachOptions) {}
 
@@ -54,7 +56,9 @@ export class ProviderReach {
       await sleep(pause, undefined, { ref: false });
     }
     this.#answeredAt = Date.now();
-    this.#awaySince = null;
     this.#looking = false;
+    if (!this.#awaySince) return;
+    this.#awaySince = null;
+    this.onReturn();
   }
 }

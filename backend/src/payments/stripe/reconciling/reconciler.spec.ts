@@ -15,14 +15,14 @@ type Needed = ConstructorParameters<typeof Reconciler>;
 const reconcileSeconds = 1;
 
 /** A worker whose provider answers each list as `listed` does. */
-function worker(listed: () => Promise<void>) {
-  const nothing = { sweep: () => Promise.resolve(), known: () => Promise.resolve(new Set()), run: () => Promise.resolve() };
+function worker(listed: () => Promise<void>, reach: { onReturn?: () => void } = {}, resume = () => Promise.resolve()) {
+  const nothing = { sweep: () => Promise.resolve(), known: () => Promise.resolve(new Set()), run: () => Promise.resolve(), resume };
   const pages = async function* () {
     await listed();
     yield [];
   };
   const reconciler = new Reconciler(
-    { pages } as unknown as Needed[0],
+    { pages, reach } as unknown as Needed[0],
     new ReconciliationVault(db),
     nothing as unknown as Needed[2],
     nothing as unknown as Needed[3],
@@ -47,5 +47,18 @@ describe('several workers', () => {
     await sleep(2.5 * reconcileSeconds * 1_000);
     await Promise.all(workers.map((one) => one.beforeApplicationShutdown()));
     expect(most).toBe(1);
+  });
+});
+
+describe('webhooks that wait for the provider', () => {
+  it('are due as soon as it answers again', async () => {
+    let resumed = 0;
+    const reach: { onReturn?: () => void } = {};
+    const idle = () => Promise.resolve();
+    const one = worker(idle, reach, () => Promise.resolve(void (resumed += 1)));
+    expect(resumed).toBe(0);
+    reach.onReturn?.();
+    expect(resumed).toBe(1);
+    await one.beforeApplicationShutdown();
   });
 });

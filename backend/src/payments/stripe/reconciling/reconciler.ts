@@ -34,6 +34,12 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
 
   onApplicationBootstrap(): void {
     if (!this.settings.stripe) return;
+    // What waits for the provider would otherwise stay until its pause is over, unless another webhook that waited comes first.
+    this.stripe.reach.onReturn = () => {
+      void this.webhooks
+        .resume()
+        .catch((error: unknown) => this.log.warn({ err: error }, 'webhooks that waited for the provider stay postponed'));
+    };
     this.#rounds.start({
       name: 'reconciler',
       round: (signal) => this.round(signal),
