@@ -95,9 +95,12 @@ describe('an event store with demanding readers', () => {
     };
     await round();
     const before = megabytes(server.child.pid);
+    const grown = (): number => megabytes(server.child.pid) - before;
     await round();
     await round();
-    expect(megabytes(server.child.pid) - before).toBeLessThan(100);
+    // What is only not collected yet goes meanwhile; what is kept for each reader becomes more.
+    for (let more = 0; more < 6 && grown() >= 100; more += 1) await round();
+    expect(grown()).toBeLessThan(100);
     expect(numbers(await all(client.readStream('large', { fromRevision: 598n })))).toEqual([598, 599]);
   });
 });
