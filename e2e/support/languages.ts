@@ -29,7 +29,7 @@ export const languagesOf = (page: Page): Promise<{ russian: number; wrong: strin
 
 /** Names, and texts that people entered. */
 const written =
-  /Nora|Harbour|Outreach|Second wave|Pia|Carla|Otto|Ada |Corner|Pop-up|Ledger|Report|Instagram|LinkedIn|WhatsApp|Stripe|Linux|Upwork Pipeline/;
+  /Nora|Rush|Harbour|Outreach|Second wave|Pia|Carla|Otto|Ada |Corner|Pop-up|Ledger|Report|Instagram|LinkedIn|WhatsApp|Stripe|Linux|Upwork Pipeline/;
 
 /** Words in another language than the page's, apart from names that people entered. */
 export async function leftovers(page: Page, language: Language, names: ReadonlySet<string> = new Set()): Promise<string[]> {
