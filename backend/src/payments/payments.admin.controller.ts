@@ -10,7 +10,6 @@ import { refusal } from '../platform/deciding/refusal.ts';
 import { AnswersReached } from '../platform/http/reached.answer.ts';
 import { RateLimit } from '../platform/http/limits/rate-limit.guard.ts';
 import { FreshSignIn, Roles } from '../platform/http/signed-in.guard.ts';
-import { AddPriceMapping } from './prices/add-price-mapping.ts';
 import { ListProviderPrices } from './payments.commands.ts';
 import {
   PriceChangeRequest,
@@ -22,7 +21,7 @@ import {
   RefundRequest,
 } from './payments.requests.ts';
 import { RefundCharge } from './charges/refund-charge.ts';
-import { ReplacePriceMapping } from './prices/replace-price-mapping.ts';
+import { MapPrice } from './prices/map-price.ts';
 import { RemovePriceMapping } from './prices/remove-price-mapping.ts';
 
 const providerId = /^\w{1,255}$/;
@@ -61,7 +60,7 @@ export class PaymentsAdminController {
   @Post('price-mappings')
   @ApiCreatedResponse({ type: PriceMappingMadeAnswer })
   map(@Body() { channel, product_type, stripe_price_id }: PriceMappingRequest): Promise<PriceMappingMadeAnswer> {
-    return this.commands.execute(new AddPriceMapping({ sku: skuOf(channel, product_type), priceId: stripe_price_id.trim() }));
+    return this.commands.execute(new MapPrice({ priceId: stripe_price_id.trim(), target: { sku: skuOf(channel, product_type) } }));
   }
 
   @FreshSignIn()
@@ -77,7 +76,7 @@ export class PaymentsAdminController {
   @Put('price-mappings/:id')
   @ApiOkResponse({ type: PriceMappingMadeAnswer })
   replace(@Param('id', ParseUUIDPipe) id: string, @Body() { stripe_price_id }: PriceChangeRequest): Promise<PriceMappingMadeAnswer> {
-    return this.commands.execute(new ReplacePriceMapping({ mappingId: id, priceId: stripe_price_id.trim() }));
+    return this.commands.execute(new MapPrice({ priceId: stripe_price_id.trim(), target: { replaces: id } }));
   }
 
   /** The provider's prices that could be used for a sale. */

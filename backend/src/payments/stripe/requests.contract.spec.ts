@@ -7,7 +7,7 @@ import { CreateCustomOrder } from '../../orders/placing/create-custom-order.ts';
 import { WorkerModule } from '../../platform/processes/worker.ts';
 import { apiModules } from '../../registry.ts';
 import { LeaveProvider, OpenPortal, ScheduleEnd } from '../../subscriptions/subscriptions.commands.ts';
-import { AddPriceMapping } from '../prices/add-price-mapping.ts';
+import { MapPrice } from '../prices/map-price.ts';
 import { OpenCheckout } from '../checkout/open-checkout.ts';
 import { RefundCharge } from '../charges/refund-charge.ts';
 import { SyncPayment } from '../checkout/sync-payment.ts';
@@ -64,7 +64,7 @@ async function paidPastTheShop(email: string): Promise<void> {
 async function everythingThatIsAsked(): Promise<void> {
   const run = shop.people.execute.bind(shop.people);
   const ann = await shop.people.person();
-  await run(new AddPriceMapping({ sku: 'LinkedIn.Creator', priceId: 'price_sandbox_linkedin_creator' }));
+  await run(new MapPrice({ priceId: 'price_sandbox_linkedin_creator', target: { sku: 'LinkedIn.Creator' } }));
   await shop.stocked(10);
   const custom = { currency: 'usd', subscriptionPlan: null, description: 'To measure', privateInfo: null };
   const terms = [
