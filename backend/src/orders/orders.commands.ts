@@ -66,13 +66,11 @@ export class RecordOrderRefund extends command('RecordOrderRefund')<{
 /** A person has declared a payment that differs from its order settled otherwise. */
 export class RecordReviewDismissed extends command('RecordReviewDismissed')<{ orderId: string; chargeId: string }>() {}
 
-export class RecordDispute extends command('RecordDispute')<{ orderId: string; chargeId: string; disputeId: string }>() {}
-
-export class RecordDisputeClosed extends command('RecordDisputeClosed')<{
+export class RecordDispute extends command('RecordDispute')<{
   orderId: string;
   chargeId: string;
   disputeId: string;
-  outcome: 'won' | 'lost';
+  status: 'open' | 'won' | 'lost';
 }>() {}
 
 /** What other parts report of an order, and the order alone decides. */
@@ -84,7 +82,6 @@ export const orderReports = [
   RecordOrderRefund,
   RecordReviewDismissed,
   RecordDispute,
-  RecordDisputeClosed,
 ] as const;
 export type OrderReport = InstanceType<(typeof orderReports)[number]>;
 

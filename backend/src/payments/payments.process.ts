@@ -2,7 +2,7 @@ import type { OrderEventFor } from '@orderstream/contracts/orders/events';
 import type { CustomerEvent, PaymentEventFor } from '@orderstream/contracts/payments/events';
 import type { HeardEvent, Only } from '@orderstream/contracts/shared/event';
 import { RequestMail, type MailFacts } from '../notifications/notifications.commands.ts';
-import { RecordDispute, RecordDisputeClosed, RecordPayment } from '../orders/orders.commands.ts';
+import { RecordDispute, RecordPayment } from '../orders/orders.commands.ts';
 import { attempt, type Consequence, type Process } from '../platform/processes/process.ts';
 import { EndSubscription, LeaveIfGone } from '../subscriptions/subscriptions.commands.ts';
 import {
@@ -58,9 +58,9 @@ function settleLate(event: HeardEvent<Only<OfCharge, 'payment_attributed'>>): Co
   return [settle(event), new RecountRefunds({ orderId: order_id, chargeId: charge_id, reason: 'made_at_provider' })].flat();
 }
 
-type DisputeOver = HeardEvent<Only<OfCharge, 'payment_dispute_won' | 'payment_dispute_lost'>>;
-const closeDispute = ({ data }: DisputeOver, outcome: 'won' | 'lost'): Consequence =>
-  data.order_id ? new RecordDisputeClosed({ orderId: data.order_id, chargeId: data.charge_id, disputeId: data.dispute_id, outcome }) : [];
+type OfDispute = HeardEvent<Only<OfCharge, 'payment_disputed' | 'payment_dispute_won' | 'payment_dispute_lost'>>;
+const recordDispute = ({ data }: OfDispute, status: RecordDispute['status']): Consequence =>
+  data.order_id ? new RecordDispute({ orderId: data.order_id, chargeId: data.charge_id, disputeId: data.dispute_id, status }) : [];
 
 /** The consequences of charges, refunds and disputes. */
 export const payments: Process<OfCharge | Only<CustomerEvent, 'customer_linked'> | OrderEventFor<'payments'>> = {
@@ -101,10 +101,10 @@ export const payments: Process<OfCharge | Only<CustomerEvent, 'customer_linked'>
           ]
         : []),
     ],
-    payment_disputed: ({ data }) =>
-      data.order_id ? new RecordDispute({ orderId: data.order_id, chargeId: data.charge_id, disputeId: data.dispute_id }) : [],
-    payment_dispute_won: (event) => closeDispute(event, 'won'),
-    payment_dispute_lost: (event) => [closeDispute(event, 'lost'), attempt(new EndUnusedCharge({ chargeId: event.data.charge_id }))].flat(),
+    payment_disputed: (event) => recordDispute(event, 'open'),
+    payment_dispute_won: (event) => recordDispute(event, 'won'),
+    payment_dispute_lost: (event) =>
+      [recordDispute(event, 'lost'), attempt(new EndUnusedCharge({ chargeId: event.data.charge_id }))].flat(),
     order_paid: ({ id, data, at }) => [
       new RequestMail({
         mailId: id,

@@ -52,7 +52,7 @@ describe('delivering an order without choosing its units', () => {
   it('says why it cannot be, and leaves the order as it is', async () => {
     const [unit] = await stocked('unit number four');
     const id = await paid(1);
-    await shop().execute(new RecordDispute({ orderId: id, chargeId: `ch_${id}`, disputeId: 'dp_1' }));
+    await shop().execute(new RecordDispute({ orderId: id, chargeId: `ch_${id}`, disputeId: 'dp_1', status: 'open' }));
     expect(await deliver(id)).toMatchObject({ status: 409, body: { code: 'disputed' } });
     const unpaid = await shop().app.post<{ order_id: string }>('/api/admin/orders', customTerms(), who(admin));
     expect(await deliver(unpaid.body.order_id)).toMatchObject({ status: 409, body: { code: 'order_not_deliverable' } });

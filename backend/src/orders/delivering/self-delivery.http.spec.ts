@@ -2,7 +2,7 @@ import { eventually } from '../../accounts/testing/background.ts';
 import { people, type SignedInPerson } from '../../accounts/testing/people.ts';
 import { mapPrice } from '../../payments/testing/prices.ts';
 import { apiModules } from '../../registry.ts';
-import { RecordDispute, RecordDisputeClosed, RecordPayment } from '../orders.commands.ts';
+import { RecordDispute, RecordPayment } from '../orders.commands.ts';
 
 const shop = people({ capabilities: apiModules, withWorker: true });
 const sku = { channel: 'LinkedIn', product_type: 'Creator' } as const;
@@ -131,10 +131,10 @@ describe('automatic delivery', () => {
     const disputed = await ordered(ann);
     await turn(false);
     await pay(disputed);
-    await shop().execute(new RecordDispute({ orderId: disputed, chargeId: `ch_${disputed}`, disputeId: 'dp_1' }));
+    await shop().execute(new RecordDispute({ orderId: disputed, chargeId: `ch_${disputed}`, disputeId: 'dp_1', status: 'open' }));
     await turn(true);
     await barred(disputed, 'disputed');
-    await shop().execute(new RecordDisputeClosed({ orderId: disputed, chargeId: `ch_${disputed}`, disputeId: 'dp_1', outcome: 'won' }));
+    await shop().execute(new RecordDispute({ orderId: disputed, chargeId: `ch_${disputed}`, disputeId: 'dp_1', status: 'won' }));
     await unitOf(disputed);
   });
 

@@ -155,9 +155,8 @@ function take(all: Histories, step: OrderCommand | Money): void {
   }
   const isOfOrder = 'chargeId' in step && step.chargeId === all.order.chargeId;
   if (!isOfOrder || !('disputeId' in step)) return;
-  const status = step.type === 'RecordDispute' ? 'open' : step.outcome;
-  const { chargeId } = step;
-  all.askCharge({ type: 'RecordChargeDispute', chargeId, dispute: { ...kept, disputeId: step.disputeId, amount: 100, status } });
+  const { chargeId, disputeId, status } = step;
+  all.askCharge({ type: 'RecordChargeDispute', chargeId, dispute: { ...kept, disputeId, amount: 100, status } });
 }
 
 const opened: OrderCommand = {

@@ -5,7 +5,7 @@ import { sameMoney } from '@orderstream/contracts/shared/money';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import type { OrderCommand } from './order.ts';
 import { unitsToReturn, type Born, type EventBase } from './order-state.ts';
-import type { RecordOrderRefund, RecordPayment } from '../orders.commands.ts';
+import type { RecordDispute, RecordOrderRefund, RecordPayment } from '../orders.commands.ts';
 import { endReview, reviewAfterRefund } from './payment-review.ts';
 import { notPayable } from './unpaid-order.ts';
 
@@ -40,19 +40,15 @@ function recordPayment(order: Born, { payment }: RecordPayment, about: EventBase
   return [{ type: 'order_paid', data: { ...about, ...payment } }];
 }
 
-type DisputeCommand = Extract<OrderCommand, { type: 'RecordDispute' | 'RecordDisputeClosed' }>;
-
-function recordDispute(order: Born, command: DisputeCommand, about: EventBase): OrderEvent[] {
-  const { chargeId: charge_id, disputeId: dispute_id } = command;
-  if (command.type === 'RecordDispute') {
+function recordDispute(order: Born, { chargeId: charge_id, disputeId: dispute_id, status }: RecordDispute, about: EventBase): OrderEvent[] {
+  if (status === 'open') {
     const known = order.openDisputes.includes(dispute_id) || order.closedDisputes.includes(dispute_id);
     return known || order.chargeId !== charge_id ? [] : [{ type: 'order_disputed', data: { ...about, charge_id, dispute_id } }];
   }
-  const { outcome } = command;
-  if (outcome === 'lost' && order.chargeId !== charge_id) return endReview(order, charge_id, 'dispute_lost', about);
+  if (status === 'lost' && order.chargeId !== charge_id) return endReview(order, charge_id, 'dispute_lost', about);
   if (order.chargeId !== charge_id || order.closedDisputes.includes(dispute_id)) return [];
-  const over: OrderEvent = { type: 'order_dispute_closed', data: { ...about, charge_id, dispute_id, outcome } };
-  if (outcome === 'won' || !isPaid(order.status)) return [over];
+  const over: OrderEvent = { type: 'order_dispute_closed', data: { ...about, charge_id, dispute_id, outcome: status } };
+  if (status === 'won' || !isPaid(order.status)) return [over];
   return [over, refunded(order, about, charge_id, 'dispute_lost')];
 }
 
@@ -87,7 +83,6 @@ export function decideMoney(order: Born, command: MoneyCommand, about: EventBase
       return endReview(order, command.chargeId, 'dismissed', about);
 
     case 'RecordDispute':
-    case 'RecordDisputeClosed':
       return recordDispute(order, command, about);
   }
 }

@@ -23,7 +23,7 @@ import {
   unpaid_until,
 } from '../testing/orders.ts';
 import type { OrderCommand } from './order.ts';
-import { RecordCheckoutExpired, RecordCheckoutOpened, RecordDisputeClosed, RecordOrderRefund, RecordPayment } from '../orders.commands.ts';
+import { RecordCheckoutExpired, RecordCheckoutOpened, RecordDispute, RecordOrderRefund, RecordPayment } from '../orders.commands.ts';
 
 const given = specOf(order);
 
@@ -127,7 +127,7 @@ describe('a paid order', () => {
   });
   it('is refunded when the dispute is lost', () =>
     given(created, paid, disputed)
-      .when(new RecordDisputeClosed({ orderId: 'o1', chargeId: 'ch_1', disputeId: 'dp_1', outcome: 'lost' }))
+      .when(new RecordDispute({ orderId: 'o1', chargeId: 'ch_1', disputeId: 'dp_1', status: 'lost' }))
       .then(
         { type: 'order_dispute_closed', data: { ...about, charge_id: 'ch_1', dispute_id: 'dp_1', outcome: 'lost' } },
         {

@@ -3,7 +3,7 @@ import type { ReviewOutcome } from '@orderstream/contracts/orders/lifecycle';
 import type { Only } from '@orderstream/contracts/shared/event';
 import { specOf } from '../../platform/testing/spec.ts';
 import { order } from './order.decider.ts';
-import { RecordDisputeClosed, RecordOrderRefund, RecordPayment, RecordReviewDismissed } from '../orders.commands.ts';
+import { RecordDispute, RecordOrderRefund, RecordPayment, RecordReviewDismissed } from '../orders.commands.ts';
 import { about, admin, ann, canceled, created, custom, customAbout, opened, paid, payment, refunded, tooLate } from '../testing/orders.ts';
 
 const given = specOf(order);
@@ -61,10 +61,10 @@ describe('the review of a payment', () => {
   });
   it('ends when its dispute is lost, and not when it is won', () => {
     given(created, started)
-      .when(new RecordDisputeClosed({ orderId: 'o1', chargeId: 'ch_2', disputeId: 'dp_1', outcome: 'lost' }))
+      .when(new RecordDispute({ orderId: 'o1', chargeId: 'ch_2', disputeId: 'dp_1', status: 'lost' }))
       .then(ended('dispute_lost'));
     given(created, started)
-      .when(new RecordDisputeClosed({ orderId: 'o1', chargeId: 'ch_2', disputeId: 'dp_1', outcome: 'won' }))
+      .when(new RecordDispute({ orderId: 'o1', chargeId: 'ch_2', disputeId: 'dp_1', status: 'won' }))
       .nothing();
   });
   it('ends when the office declares the payment settled otherwise, once', () => {

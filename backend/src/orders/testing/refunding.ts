@@ -1,5 +1,5 @@
 import type { CommandBus } from '../../platform/deciding/cqrs.ts';
-import { RecordDispute, RecordDisputeClosed, RecordOrderRefund, RecordPayment, RecordReviewDismissed } from '../orders.commands.ts';
+import { RecordDispute, RecordOrderRefund, RecordPayment, RecordReviewDismissed } from '../orders.commands.ts';
 import type { World } from './world.ts';
 
 type Around = { world: World; bus: CommandBus; a: number; b: number; c: number };
@@ -31,14 +31,14 @@ export const refund = (around: Around, orderId: string) =>
   );
 
 export const dispute = (around: Around, orderId: string) =>
-  around.bus.execute(new RecordDispute({ orderId, chargeId: chargeOf(around, orderId), disputeId: `dp_${around.b % 2}` }));
+  around.bus.execute(new RecordDispute({ orderId, chargeId: chargeOf(around, orderId), disputeId: `dp_${around.b % 2}`, status: 'open' }));
 
 export const closeDispute = (around: Around, orderId: string) =>
   around.bus.execute(
-    new RecordDisputeClosed({
+    new RecordDispute({
       orderId,
       chargeId: chargeOf(around, orderId),
       disputeId: `dp_${around.b % 2}`,
-      outcome: around.c % 2 === 0 ? 'won' : 'lost',
+      status: around.c % 2 === 0 ? 'won' : 'lost',
     }),
   );
