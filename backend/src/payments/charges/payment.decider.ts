@@ -31,9 +31,6 @@ const committed = (payment: Payment) =>
 /** The part that was not refunded and is not about to be. */
 export const refundable = (payment: Payment) => Math.max(0, payment.amount - committed(payment));
 
-/** Whether the charge is known, and is of an order of this shop. */
-export const isOfOrder = ({ known, orderId, ofOtherOrder }: Payment) => known && orderId !== null && !ofOtherOrder;
-
 function recordCharge(payment: Payment, { chargeId: charge_id, charge }: RecordCharge): PaymentEvent[] {
   const { orderId, paymentId: payment_id, sessionId: session_id, invoiceId: invoice_id, subscriptionId: subscription_id } = charge;
   const ids = { charge_id, payment_id, session_id, invoice_id, subscription_id, purpose: charge.purpose };

@@ -80,8 +80,6 @@ export type Payment = {
   paidAt: string;
   /** The charge pays no order and waits for a person. */
   aside: boolean;
-  /** It names an order that this shop does not have. */
-  ofOtherOrder: boolean;
   /** Refunds requested here, by request id, until the provider reports or refuses them. */
   requested: Readonly<Record<string, Wish>>;
   refunds: Readonly<Record<string, Refund>>;
@@ -103,7 +101,6 @@ export const initial: Payment = {
   completed: false,
   paidAt: '',
   aside: false,
-  ofOtherOrder: false,
   requested: {},
   refunds: {},
   disputes: {},
@@ -140,12 +137,12 @@ export function evolve(payment: Payment, event: PaymentEvent): Payment {
     }
     case 'payment_attributed': {
       const { order_id: orderId, session_id: sessionId, subscription_id: subscriptionId, left } = event.data;
-      return { ...payment, orderId, sessionId, subscriptionId, aside: payment.aside && left === 0, ofOtherOrder: false };
+      return { ...payment, orderId, sessionId, subscriptionId, aside: payment.aside && left === 0 };
     }
     case 'payment_completed':
       return { ...payment, completed: true };
     case 'payment_mismatched':
-      return { ...payment, aside: true, ofOtherOrder: event.data.expected_amount === null };
+      return { ...payment, aside: true };
     case 'payment_refund_requested': {
       const { request_id, amount, reason } = event.data;
       return lessOwed({ ...payment, requested: { ...payment.requested, [request_id]: { amount, reason, answered: false } } }, amount);

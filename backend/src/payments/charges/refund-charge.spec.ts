@@ -1,3 +1,4 @@
+import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import type { PaymentEvent } from '@orderstream/contracts/payments/events';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import type { Recorded } from '@orderstream/contracts/shared/event';
@@ -13,19 +14,21 @@ const of = (charge_id: string) => ({ charge_id, user_id: user, order_id: order, 
 
 type Held = Pick<Extract<PaymentEvent, { type: 'payment_mismatched' }>['data'], 'expected_amount' | 'expected_currency'>;
 
-/** A shop whose log has these charges: each of an order or of none, and perhaps held for review. */
+const item = { sku: 'LinkedIn.Creator', quantity: 1, unit_amount: 500 } as const;
+const terms = { ...item, ...money, recurrence: 'monthly', billing_mode: 'subscription', subscription_plan: null } as const;
+
+/** A shop with one order, whose log has these charges: each of an order or of none, and perhaps held for review. */
 function aShop() {
   const log = new MemoryLog();
   const origin = () => {
     const id = v7();
     return { commandId: id, correlationId: id, causationId: id, actor: theSystem, source: 'system' as const, deadline: Infinity };
   };
-  const happened = (charge: string, ...events: PaymentEvent[]) =>
-    log.append(
-      `payment-${charge}`,
-      log.read(`payment-${charge}`).revision,
-      withMetadata(`payment-${charge}`, events, origin(), new Date()),
-    );
+  const append = (stream: string, events: (OrderEvent | PaymentEvent)[]) =>
+    log.append(stream, log.read(stream).revision, withMetadata(stream, events, origin(), new Date()));
+  const happened = (charge: string, ...events: PaymentEvent[]) => append(`payment-${charge}`, events);
+  const ordered = { order_id: order, user_id: user, type: 'user', status: 'awaiting_payment', ...terms } as const;
+  append(`order-${order}`, [{ type: 'order_created', data: { ...ordered, price_id: 'price_1', unpaid_until: null } }]);
   const ids = { payment_id: 'pi', session_id: null, invoice_id: null, subscription_id: null, purpose: 'first' as const };
   const charged = (charge: string, order_id: string | null, held?: Held) =>
     happened(
@@ -75,7 +78,9 @@ describe('a refund of a charge', () => {
     const { charged, refund, asked } = aShop();
     charged('ch_none', null, { expected_amount: null, expected_currency: null });
     charged('ch_other', v7(), { expected_amount: null, expected_currency: null });
-    for (const charge of ['ch_none', 'ch_other', 'ch_unknown'])
+    // Its money was recorded a moment ago, and is not held for review yet.
+    charged('ch_just_now', v7());
+    for (const charge of ['ch_none', 'ch_other', 'ch_just_now', 'ch_unknown'])
       await expect(refund(charge)).rejects.toMatchObject({ code: 'payment_unknown' });
     expect(asked()).toEqual([]);
   });

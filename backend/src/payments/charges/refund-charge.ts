@@ -1,4 +1,5 @@
 import type { RefundReason } from '@orderstream/contracts/orders/lifecycle';
+import { describeOrder } from '../../orders/order/describe-order.api.ts';
 import { RecordOrderRefund } from '../../orders/orders.commands.ts';
 import { derivedId } from '../../platform/deciding/derived-id.ts';
 import { command } from '../../platform/deciding/command.ts';
@@ -7,7 +8,7 @@ import { decides, load, transact } from '../../platform/deciding/decides.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import { useCase } from '../../platform/deciding/use-case.ts';
 import { EVENT_STORE, SEND } from '../../platform/tokens.ts';
-import { isOfOrder, payment, refundedTotal } from './payment.decider.ts';
+import { payment, refundedTotal } from './payment.decider.ts';
 import { ExecuteRefund, RecountRefunds, RequestRefund } from '../payments.commands.ts';
 import { RefundsGateway } from '../stripe/refunds.gateway.ts';
 import { refuseForNow, ProviderRefused } from '../stripe/stripe.gateway.ts';
@@ -26,9 +27,10 @@ export class RefundCharge extends command('RefundCharge')<{
 /** The request is recorded before any money moves; the process of payments then has it carried out. */
 export const refundCharge = useCase(RefundCharge, { store: EVENT_STORE }, async (command, { store }) => {
   const { chargeId, amount, reason, givenBack } = command;
-  const { state } = await load(store, payment, chargeId);
+  const { orderId } = (await load(store, payment, chargeId)).state;
   // Money of no order of this shop is decided on in the attention queue.
-  if (!isOfOrder(state)) throw refusal('payment_unknown');
+  const paid = orderId === null ? null : await describeOrder(store, orderId);
+  if (!paid?.status) throw refusal('payment_unknown');
   const requestId = derivedId(currentContext().commandId, 'refund');
   return transact(store, payment, chargeId, { type: 'RequestRefund', chargeId, requestId, amount, reason, owed: false, givenBack });
 });
