@@ -146,6 +146,17 @@ describe('an email in the story of an order', () => {
   const now = { at: new Date().toISOString() };
   const buttons = () => screen.queryAllByRole('button', { name: /^Отправить снова/ }).map((button) => button.getAttribute('aria-label'));
 
+  it('has no name while the names are on their way, and shows no code instead', async () => {
+    await visit(`/admin/orders/${orderId}`, {
+      ...signedInAs(admin),
+      [`GET /api/admin/orders/${orderId}`]: ok(forAdmin(anOrder())),
+      [`GET /api/admin/orders/${orderId}/timeline`]: page([mail('mail_failed', 'order_to_pay', now)]),
+      'GET /api/admin/mails': () => new Promise(() => undefined),
+    });
+    expect((await story()).getAllByRole('listitem')).toHaveLength(1);
+    expect((await story()).queryByText(/order.to.pay/)).toBeNull();
+  });
+
   it('is resent after a confirmation, unless it is out of date or already queued', async () => {
     const delivered = { ...anOrder(), status: 'delivered' as const };
     const resent: string[] = [];

@@ -44,9 +44,8 @@ export function factsOf(data: Data, language: Language, mail?: string): string {
   const renewal = textsOf(data, 'renewal').filter((purpose) => purpose === 'renewal');
   const codes = [...textsOf(data, 'code'), ...renewal].map((code) => wordOf(code, language));
   const pieces = typeof quantity === 'number' ? wordsOf(storyTexts, language).pieces(quantity) : null;
-  const mails = textsOf(data, 'mail').map((template) => mail ?? wordOf(template, language));
   const names = textsOf(data, 'identity').map(nameOfProvider);
-  return [sumOf(data), pieces, momentOf(data, language), ...names, ...codes, ...mails].filter((fact) => fact !== null).join(' · ');
+  return [sumOf(data), pieces, momentOf(data, language), ...names, ...codes, mail].filter((fact) => fact != null).join(' · ');
 }
 
 /** The same for the office, which also sees the mails. */
