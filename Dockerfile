@@ -7,6 +7,7 @@ COPY projections/package.json projections/
 COPY backend/package.json backend/
 COPY frontend/package.json frontend/
 COPY sandbox/package.json sandbox/
+COPY client/package.json client/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
 RUN npm ci --include=dev

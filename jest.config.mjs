@@ -79,7 +79,7 @@ export default {
   globalSetup: './scripts/jest/global-setup.mjs',
   globalTeardown: './scripts/jest/global-teardown.mjs',
   projects: [
-    ...['contracts', 'eventstore', 'projections', 'backend', 'sandbox', 'bench'].map(unguarded ? transformed : native),
+    ...['contracts', 'eventstore', 'projections', 'backend', 'sandbox', 'client', 'bench'].map(unguarded ? transformed : native),
     browser,
     tools,
   ],

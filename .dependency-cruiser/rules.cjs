@@ -31,6 +31,18 @@ module.exports = {
     ),
     forbid('outsiders-stay-outside', 'No "if sandbox" in the product.', { path: `^(${product})/` }, { path: '^(sandbox|e2e|bench)/' }),
     forbid('nobody-references-the-sandbox', 'It is started as a process.', { path: '^(e2e|bench)/' }, { path: '^sandbox/' }),
+    forbid(
+      'client-stays-outside',
+      'What the shop is used with is no part of it; of the sandbox, only the demo uses the shop.',
+      { path: `^(${product})/|^sandbox/src/(?!demo/)`, pathNot: spec },
+      { path: '^client/' },
+    ),
+    forbid(
+      'client-knows-the-description',
+      'It knows of the product what the API says of itself.',
+      { path: '^client/' },
+      { path: `^(${product}|sandbox|bench|e2e)/`, pathNot: '^contracts/src/api\\.gen\\.ts$' },
+    ),
     forbid('e2e-imports-no-product', 'A journey knows what a browser knows.', { path: '^e2e/' }, { path: `^(${product}|bench)/` }),
     forbid(
       'deciders-are-pure',

@@ -6,6 +6,7 @@ export const workspaces = [
   'backend/src',
   'frontend/src',
   'sandbox/src',
+  'client/src',
   'bench/src',
   'e2e',
 ];

@@ -11,6 +11,7 @@ const listedFolders = [
   'backend',
   'frontend',
   'sandbox',
+  'client',
   'e2e',
   'bench',
   'scripts',

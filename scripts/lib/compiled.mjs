@@ -5,7 +5,9 @@ import path from 'node:path';
 import { root } from './install.mjs';
 
 /** Workspaces whose compiled files Node runs. */
-export const workspaces = ['contracts', 'eventstore', 'projections', 'backend', 'sandbox', 'bench'].map((name) => path.join(root, name));
+export const workspaces = ['contracts', 'eventstore', 'projections', 'backend', 'sandbox', 'client', 'bench'].map((name) =>
+  path.join(root, name),
+);
 
 function compiledText(map) {
   try {

@@ -1,5 +1,5 @@
+import { unlessRefused, type ShopClient } from '@orderstream/client/shop-client';
 import { channels, productTypes } from '@orderstream/contracts/catalogue';
-import type { ApiClient } from './client.ts';
 
 const unitsPerProduct = 4;
 
@@ -12,17 +12,15 @@ const logins = (channel: string, productType: string) =>
   );
 
 /** A price for everything and a few units of almost everything, put there by the administrator. What is there already stays as it is. */
-export async function stockShop(admin: ApiClient): Promise<void> {
+export async function stockShop(admin: ShopClient): Promise<void> {
   for (const channel of channels) {
     for (const product_type of productTypes) {
       const stripe_price_id = `price_sandbox_${channel}_${product_type}`.toLowerCase();
-      const priced = await admin.post('/api/admin/price-mappings', { channel, product_type, stripe_price_id });
       // Another provider than the sandbox has its own prices, which an administrator maps.
-      const expected = priced.code === undefined || priced.code === 'mapping_exists' || priced.code === 'price_not_found';
-      if (!expected) throw new Error(`a price was refused: ${priced.code}`);
+      const expected = ['mapping_exists', 'price_not_found'];
+      await unlessRefused(expected, admin.post('/api/admin/price-mappings', { channel, product_type, stripe_price_id }));
       if (isSoldOut(channel, product_type)) continue;
-      const stocked = await admin.post('/api/admin/products/import', { channel, product_type, lines: logins(channel, product_type) });
-      if (stocked.code !== undefined) throw new Error(`units were refused: ${stocked.code}`);
+      await admin.post('/api/admin/products/import', { channel, product_type, lines: logins(channel, product_type) });
     }
   }
 }

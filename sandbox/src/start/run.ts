@@ -160,7 +160,6 @@ export class Run {
     if (fs.existsSync(done)) return;
     await seedDemo({
       address: `http://127.0.0.1:${place.ports.public}`,
-      mailbox: `http://127.0.0.1:${place.ports.public}/_sandbox/mail`,
       grantAdmin: async (email) => void (await this.runOnce(place, 'dist/product/admin-grant.js', [email])),
     });
     writePrivately(done, { seeded_at: new Date().toISOString() });

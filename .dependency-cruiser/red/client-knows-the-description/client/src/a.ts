@@ -1,0 +1,2 @@
+import { b } from '../../contracts/src/b.ts';
+export const a = b;

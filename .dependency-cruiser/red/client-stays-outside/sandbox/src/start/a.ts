@@ -1,0 +1,2 @@
+import { b } from '../../../client/src/b.ts';
+export const a = b;
