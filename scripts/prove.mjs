@@ -3,7 +3,6 @@ import { run as proveFaults, runLines } from './faults/runs.mjs';
 import { runVerb } from './lib/verbs.mjs';
 
 const from = (file) => async (args) => (await import(file)).run(args);
-const conformance = ['node_modules/jest/bin/jest.js', '--selectProjects', 'sandbox', '--testPathPatterns', 'eventstore/conformance'];
 const url = { '[--url URL]': 'a product that runs; else one is started', '[--only REGEXP]': 'these pages alone' };
 
 await runVerb('npm run prove', {
@@ -30,8 +29,14 @@ await runVerb('npm run prove', {
   },
   eventstore: {
     does: 'proves that an event store behaves as EventStoreDB does',
+    takes: {
+      '[--checkout DIR]': "runs the official client's suite, of this checkout",
+      '[--modules DIR]': 'with its test dependencies from this node_modules',
+      '[--database URL]': 'keeps the events in this PostgreSQL, not in memory',
+      '[PATTERN…]': 'only the files of the suite whose path matches',
+    },
     more: ['EVENTSTORE_URL=esdb://… names another one than ours: a node without a shop.'],
-    run: async () => (await import('./lib/run.mjs')).node(conformance),
+    run: from('./prove/eventstore.mjs'),
   },
   lockfile: {
     does: 'proves that no locked package has a known vulnerability',

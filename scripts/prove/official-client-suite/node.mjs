@@ -11,7 +11,7 @@ import pg from 'pg';
 
 const { count, insecure, options } = JSON.parse(process.argv[2]);
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'official-client-node-'));
-const main = path.join(import.meta.dirname, '../../sandbox/dist/eventstore/main.js');
+const main = path.join(import.meta.dirname, '../../../sandbox/dist/eventstore/main.js');
 const server = process.env.SUITE_DATABASE;
 const database = server ? `suite_${randomUUID().replaceAll('-', '')}` : null;
 
