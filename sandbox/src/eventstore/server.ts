@@ -10,7 +10,6 @@ import featuresRpc from '@eventstore/db-client/generated/serverfeatures_grpc_pb.
 import streamsRpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import usersRpc from '@eventstore/db-client/generated/users_grpc_pb.js';
 import { Server, ServerCredentials, type ServiceDefinition, type UntypedServiceImplementation } from '@grpc/grpc-js';
-import { Groups } from './persistent/groups.ts';
 import type { Store } from './reading/store.ts';
 import { aheadOfSending } from './services/ahead-of-sending.ts';
 import { append } from './services/append.service.ts';
@@ -19,7 +18,6 @@ import { withCredentials } from './services/credentials.ts';
 import { softDelete, tombstone } from './services/delete.service.ts';
 import { Goodbye } from './services/goodbye.ts';
 import { readGossip } from './services/gossip.service.ts';
-import { persistentSubscriptions } from './services/persistent.service.ts';
 import { read } from './services/read.service.ts';
 import { getSupportedMethods } from './services/server-features.service.ts';
 import { unimplemented } from './services/unimplemented.ts';
@@ -61,10 +59,8 @@ const streamsService: ServiceDefinition = {
   batchAppend: { ...answeredAsIs(streamsMethods, 'batchAppend'), requestDeserialize: asIs },
 };
 
-const persistentMethods = strictly(persistentRpc.PersistentSubscriptionsService);
-const persistentService: ServiceDefinition = { ...persistentMethods, read: answeredAsIs(persistentMethods, 'read') };
-
 const ABSENT: [ServiceDefinition, string][] = [
+  [persistentRpc.PersistentSubscriptionsService, 'persistent subscriptions'],
   [projectionsRpc.ProjectionsService, 'the projections engine'],
   [usersRpc.UsersService, 'user management'],
   [operationsRpc.OperationsService, 'server operations'],
@@ -76,7 +72,6 @@ const ABSENT: [ServiceDefinition, string][] = [
 /** Readers hear of the end before writers do. */
 type Parts = {
   store: Store;
-  groups: Groups;
   maxAppendBytes: number;
   password: string | undefined;
   liveBuffer: number;
@@ -84,7 +79,7 @@ type Parts = {
   goodbye: Goodbye;
 };
 
-function register(server: Server, { store, groups, maxAppendBytes, password, liveBuffer, closing, goodbye }: Parts): void {
+function register(server: Server, { store, maxAppendBytes, password, liveBuffer, closing, goodbye }: Parts): void {
   const add = (service: ServiceDefinition, implementation: UntypedServiceImplementation): void =>
     server.addService(service, withCredentials(implementation, password));
   add(streamsService, {
@@ -94,8 +89,8 @@ function register(server: Server, { store, groups, maxAppendBytes, password, liv
     delete: softDelete(store),
     tombstone: tombstone(store),
   });
-  add(persistentService, persistentSubscriptions(groups));
-  const announced = [streamsService, persistentService, gossipRpc.GossipService];
+  // The official client does what is not announced over HTTP/1, and would report only that it cannot parse the answer.
+  const announced = [streamsService, persistentRpc.PersistentSubscriptionsService, gossipRpc.GossipService];
   // The official client asks for these before it says who it is; they say nothing of what is stored.
   server.addService(strictly(gossipRpc.GossipService), { read: readGossip(randomUUID()) });
   server.addService(strictly(featuresRpc.ServerFeaturesService), { getSupportedMethods: getSupportedMethods(announced) });
@@ -112,9 +107,7 @@ export async function serve(store: Store, options: ServerOptions = {}): Promise<
     'grpc.max_concurrent_streams': 10_000,
     interceptors: [aheadOfSending],
   });
-  const groups = new Groups(store);
-  await groups.load();
-  const parts = { store, groups, maxAppendBytes, password, liveBuffer, closing: new Goodbye(), goodbye: new Goodbye() };
+  const parts = { store, maxAppendBytes, password, liveBuffer, closing: new Goodbye(), goodbye: new Goodbye() };
   const credentials = tls
     ? ServerCredentials.createSsl(null, [{ cert_chain: tls.certificate, private_key: tls.key }])
     : ServerCredentials.createInsecure();
@@ -126,9 +119,8 @@ export async function serve(store: Store, options: ServerOptions = {}): Promise<
 }
 
 /** Informs readers and answers writes in flight, then waits for no one: append streams stay open for ever. */
-async function shutDown(server: Server, { store, groups, closing, goodbye }: Parts): Promise<void> {
+async function shutDown(server: Server, { store, closing, goodbye }: Parts): Promise<void> {
   closing.say();
-  await groups.close();
   await store.writer.close();
   goodbye.say();
   await sleep(GOODBYE_MS);

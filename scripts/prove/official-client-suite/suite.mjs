@@ -1,6 +1,6 @@
 // The official client's own test suite, run against the sandbox's event store. Where it would start containers it gets our server
-// behind TLS. What cannot apply to a single node without projections and HTTP/1 is listed by name in cannot-apply.json;
-// everything else has to pass.
+// behind TLS. What cannot apply to a single node without persistent subscriptions, projections and HTTP/1 is listed by name in
+// cannot-apply.json; everything else has to pass.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';

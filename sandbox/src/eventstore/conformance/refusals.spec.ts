@@ -1,6 +1,12 @@
-import { EventStoreDBClient, START } from '@eventstore/db-client';
+import {
+  EventStoreDBClient,
+  persistentSubscriptionToAllSettingsFromDefaults,
+  persistentSubscriptionToStreamSettingsFromDefaults,
+  START,
+} from '@eventstore/db-client';
 import monitoringRpc from '@eventstore/db-client/generated/monitoring_grpc_pb.js';
 import operationsRpc from '@eventstore/db-client/generated/operations_grpc_pb.js';
+import persistentRpc from '@eventstore/db-client/generated/persistent_grpc_pb.js';
 import projectionsRpc from '@eventstore/db-client/generated/projections_grpc_pb.js';
 import features from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
@@ -131,7 +137,34 @@ onOurServer('the embedded server', (server) => {
     for (const { message } of failures) expect(message).toContain('not part of the embedded server; connect to a real EventStoreDB');
   });
 
+  const onStream = persistentSubscriptionToStreamSettingsFromDefaults();
+  const onAll = persistentSubscriptionToAllSettingsFromDefaults();
+  const persistent: [string, (client: EventStoreDBClient) => Promise<unknown>][] = [
+    ['creates one of a stream', (client) => client.createPersistentSubscriptionToStream('s', 'g', onStream)],
+    ['creates one of the whole log', (client) => client.createPersistentSubscriptionToAll('g', onAll)],
+    ['updates one of a stream', (client) => client.updatePersistentSubscriptionToStream('s', 'g', onStream)],
+    ['updates one of the whole log', (client) => client.updatePersistentSubscriptionToAll('g', onAll)],
+    ['deletes one of a stream', (client) => client.deletePersistentSubscriptionToStream('s', 'g')],
+    ['deletes one of the whole log', (client) => client.deletePersistentSubscriptionToAll('g')],
+    ['subscribes to one of a stream', (client) => all(client.subscribeToPersistentSubscriptionToStream('s', 'g') as never)],
+    ['subscribes to one of the whole log', (client) => all(client.subscribeToPersistentSubscriptionToAll('g') as never)],
+    ['asks about one of a stream', (client) => client.getPersistentSubscriptionToStreamInfo('s', 'g')],
+    ['asks about one of the whole log', (client) => client.getPersistentSubscriptionToAllInfo('g')],
+    ['lists all', (client) => client.listAllPersistentSubscriptions()],
+    ['lists those of a stream', (client) => client.listPersistentSubscriptionsToStream('s')],
+    ['lists those of the whole log', (client) => client.listPersistentSubscriptionsToAll()],
+    ['replays what one of a stream has parked', (client) => client.replayParkedMessagesToStream('s', 'g')],
+    ['replays what one of the whole log has parked', (client) => client.replayParkedMessagesToAll('g')],
+    ['restarts them', (client) => client.restartPersistentSubscriptionSubsystem()],
+  ];
+  it.each(persistent)('tells a client that %s that it has no persistent subscriptions', async (_, call) => {
+    const { code, message } = await failureOf(call(server().client));
+    expect(code).toBe(12);
+    expect(message).toContain('persistent subscriptions are not part of the embedded server; connect to a real EventStoreDB');
+  });
+
   const absent: [string, ServiceDefinition][] = [
+    ['persistent subscriptions', persistentRpc.PersistentSubscriptionsService],
     ['projections', projectionsRpc.ProjectionsService],
     ['users', usersRpc.UsersService],
     ['operations', operationsRpc.OperationsService],

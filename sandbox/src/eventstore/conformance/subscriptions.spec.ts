@@ -27,7 +27,7 @@ onEveryServer('a subscription', (server) => {
     return notes;
   };
   /** Subscribes again where the server has no patience with a slow reader, as the protocol has it. */
-  const persistently = (client: EventStoreDBClient, name: string): number[] => {
+  const resubscribing = (client: EventStoreDBClient, name: string): number[] => {
     const got: number[] = [];
     const from = (fromPosition: Position | typeof START): void => {
       let last = fromPosition;
@@ -154,7 +154,7 @@ onEveryServer('a subscription', (server) => {
     const writing = (async () => {
       for (let n = 0; n < total; n += 20) await client.appendToStream(name, numbered(n, 20));
     })();
-    const many = Array.from({ length: 5 }, () => persistently(client, name));
+    const many = Array.from({ length: 5 }, () => resubscribing(client, name));
     await writing;
     await eventually(() => many.every((got) => got.length >= total));
     for (const got of many) expect(got).toEqual(Array.from({ length: total }, (_, n) => n));

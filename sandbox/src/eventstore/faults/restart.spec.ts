@@ -1,10 +1,10 @@
-import { EventStoreDBClient, jsonEvent, NO_STREAM, persistentSubscriptionToStreamSettingsFromDefaults, START } from '@eventstore/db-client';
+import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
 import type { ProposedEvent, WriteRequest, WriteResult } from '../log/model.ts';
 import { Store } from '../reading/store.ts';
 import { StreamReader } from '../reading/stream-reader.ts';
 import { PostgresStorage } from '../storage/postgres.storage.ts';
 import { freshDatabase, onDatabase } from '../testing/database.ts';
-import { eventually, numbered } from '../testing/endpoints.ts';
+import { numbered } from '../testing/endpoints.ts';
 import { startProcess } from '../testing/process.ts';
 
 describe('an event store that is started again', () => {
@@ -86,42 +86,6 @@ describe('an event store that is started again', () => {
     await database.drop();
     expect(before).toEqual([['tombstoned', 'missing', 'readable', 'missing'], [1], []]);
     expect(after).toEqual(before);
-  });
-
-  it('resumes its persistent subscriptions, except deleted ones', async () => {
-    const database = await freshDatabase();
-    let server = await startProcess('--database', database.url, '--port', '0');
-    let client = EventStoreDBClient.connectionString(server.url);
-    const settings = persistentSubscriptionToStreamSettingsFromDefaults({
-      startFrom: START,
-      checkPointLowerBound: 1,
-      checkPointAfter: 100,
-    });
-    await client.appendToStream('work', numbered(0, 10));
-    for (const group of ['kept', 'deleted']) await client.createPersistentSubscriptionToStream('work', group, settings);
-    await client.deletePersistentSubscriptionToStream('work', 'deleted');
-    const first = client.subscribeToPersistentSubscriptionToStream('work', 'kept').on('error', () => undefined);
-    first.on('data', (resolved) => void (Number(resolved.event?.revision) < 6 && first.ack(resolved)));
-    await eventually(
-      async () => (await client.getPersistentSubscriptionToStreamInfo('work', 'kept')).stats.lastCheckpointedEventRevision === 5n,
-    );
-    await server.kill();
-    void client.dispose();
-    server = await startProcess('--database', database.url, '--port', '0');
-    client = EventStoreDBClient.connectionString(server.url);
-    const groups = (await client.listAllPersistentSubscriptions()).map(({ groupName }) => groupName);
-    const again: number[] = [];
-    const second = client.subscribeToPersistentSubscriptionToStream('work', 'kept');
-    second.on('data', (resolved) => {
-      again.push((resolved.event!.data as { n: number }).n);
-      void second.ack(resolved);
-    });
-    await eventually(() => again.length >= 4);
-    await second.unsubscribe();
-    await client.dispose();
-    await server.stop();
-    await database.drop();
-    expect({ groups, again }).toEqual({ groups: ['kept'], again: [6, 7, 8, 9] });
   });
 
   it('reads only what it needs to see that an append is new', async () => {

@@ -1,6 +1,7 @@
 import { createContext, Script } from 'node:vm';
 import type { StoredEvent } from '../log/model.ts';
-import type { GroupFilter } from '../storage/group-record.ts';
+
+export type EventFilter = { on: 'stream' | 'type'; regex: string; prefixes: string[] };
 
 /** The events that are wanted, of a page. */
 export type Matches = (events: StoredEvent[]) => StoredEvent[];
@@ -19,7 +20,7 @@ export class FilterTooSlow extends Error {
 const PATIENCE_MS = 100;
 
 /** A regular expression where one is given, any of the prefixes otherwise. */
-export function matcher({ on, regex, prefixes }: GroupFilter): Matches {
+export function matcher({ on, regex, prefixes }: EventFilter): Matches {
   const field = (event: StoredEvent): string => (on === 'stream' ? event.stream : event.type);
   if (regex === '') return (events) => events.filter((event) => prefixes.some((prefix) => field(event).startsWith(prefix)));
   const expression = compiled(regex);

@@ -12,9 +12,9 @@ function target(event: StoredEvent): { revision: number; stream: string } | null
   return at > 0 && Number.isSafeInteger(revision) && revision >= 0 ? { revision, stream: text.slice(at + 1) } : null;
 }
 
-/** The event as it is or, where links are to be followed, what it points at together with the link. */
-export async function resolved(store: Store, event: StoredEvent, resolveLinks: boolean): Promise<ReadItem> {
-  if (!resolveLinks || event.type !== LINK_TYPE) return { event, link: null };
+/** The event as it is or, of a link, what it points at together with the link. */
+export async function resolved(store: Store, event: StoredEvent): Promise<ReadItem> {
+  if (event.type !== LINK_TYPE) return { event, link: null };
   const place = target(event);
   if (place === null) return { event: null, link: event };
   const reader = await StreamReader.of(store, place.stream);

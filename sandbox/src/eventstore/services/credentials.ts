@@ -3,7 +3,7 @@ import { status, type Metadata, type sendUnaryData, type UntypedServiceImplement
 import { CallFailure } from './refusals.ts';
 
 /** Who says he is calling. */
-export function basicUser(metadata: Metadata): { name: string; password: string } | null {
+function basicUser(metadata: Metadata): { name: string; password: string } | null {
   const [header] = metadata.get('authorization');
   const match = /^basic (.+)$/i.exec(String(header ?? ''));
   if (match === null) return null;

@@ -1,7 +1,6 @@
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import { BEYOND, firstAtOrAfter, lastAtOrBefore, revisionFromWire } from '../log/position.ts';
 import { BadFilter, matcher, type Matches } from '../reading/filter.ts';
-import type { GroupFilter } from '../storage/group-record.ts';
 import type { Direction } from '../storage/storage.ts';
 import type { UuidForm } from '../wire/read-event.ts';
 import { badRequest, failed, refuseProjectedStream } from './refusals.ts';
@@ -22,27 +21,12 @@ export type ReadRequest = Common &
 const DEFAULT_WINDOW = 32;
 const MOST = Number.MAX_SAFE_INTEGER;
 
-type Expression = { getRegex(): string; getPrefixList(): string[] };
-type Filter = {
-  hasStreamIdentifier(): boolean;
-  getStreamIdentifier(): Expression | undefined;
-  getEventType(): Expression | undefined;
-};
-
-/** The filter as it is kept; both kinds of subscriptions send the same form of it. */
-export function filterOf(filter: Filter): GroupFilter {
+function matchesOf(filter: streams.ReadReq.Options.FilterOptions): Matches {
   const expression = filter.getStreamIdentifier() ?? filter.getEventType();
   if (expression === undefined) throw badRequest('a filter says nothing');
-  return {
-    on: filter.hasStreamIdentifier() ? 'stream' : 'type',
-    regex: expression.getRegex(),
-    prefixes: expression.getPrefixList(),
-  };
-}
-
-export function matchesOf(filter: GroupFilter | null): Matches | null {
+  const on = filter.hasStreamIdentifier() ? 'stream' : 'type';
   try {
-    return filter === null ? null : matcher(filter);
+    return matcher({ on, regex: expression.getRegex(), prefixes: expression.getPrefixList() });
   } catch (error) {
     if (error instanceof BadFilter) throw badRequest(error.message);
     throw error;
@@ -63,7 +47,7 @@ function streamRequest(options: Options, stream: streams.ReadReq.Options.StreamO
 
 function allRequest(options: Options, all: streams.ReadReq.Options.AllOptions, common: Common, direction: Direction): ReadRequest {
   const filter = options.getFilter();
-  const matches = matchesOf(filter === undefined ? null : filterOf(filter));
+  const matches = filter === undefined ? null : matchesOf(filter);
   const position = all.hasEnd() ? null : (all.getPosition()?.getCommitPosition() ?? '0');
   if (options.hasSubscription()) {
     const window = filter?.hasMax() === true ? filter.getMax() : DEFAULT_WINDOW;

@@ -120,7 +120,7 @@ class Reading {
   async #sendEvents(events: StoredEvent[], { resolveLinks, uuids }: ReadRequest): Promise<void> {
     for (const event of events) {
       if (this.#signal.aborted) return;
-      const item = resolveLinks ? await resolved(this.#store, event, true) : { event, link: null };
+      const item = resolveLinks ? await resolved(this.#store, event) : { event, link: null };
       const chunk = writeReadEvent(item, uuids);
       if (!this.#out.write(chunk)) await this.#out.drained();
     }

@@ -1,13 +1,11 @@
 import { EventIndex } from '../log/event-index.ts';
 import type { Head, StoredEvent } from '../log/model.ts';
-import type { GroupRecord } from './group-record.ts';
 import { Recorded } from '../wire/recorded.ts';
 import type { Batch, Opened, PageRequest, Storage } from './storage.ts';
 
 /** Keeps everything until the process ends: for tests. */
 export class MemoryStorage implements Storage {
   readonly #heads = new Map<string, Head>();
-  readonly #groups = new Map<string, GroupRecord>();
   readonly #events = new EventIndex(1, Number.POSITIVE_INFINITY);
 
   open(): Promise<Opened> {
@@ -35,20 +33,6 @@ export class MemoryStorage implements Storage {
 
   readStream(stream: string, page: PageRequest): Promise<StoredEvent[]> {
     return Promise.resolve(this.#events.pageOfStream(stream, page) ?? []);
-  }
-
-  groups(): Promise<GroupRecord[]> {
-    return Promise.resolve([...this.#groups.values()]);
-  }
-
-  saveGroup(group: GroupRecord): Promise<void> {
-    this.#groups.set(JSON.stringify([group.source, group.name]), group);
-    return Promise.resolve();
-  }
-
-  deleteGroup(source: string, name: string): Promise<void> {
-    this.#groups.delete(JSON.stringify([source, name]));
-    return Promise.resolve();
   }
 
   close(): Promise<void> {

@@ -21,12 +21,6 @@ export const SCHEMA = `
     rev bigint not null,
     record bytea not null,
     unique (stream, rev)
-  );
-  create table if not exists es_group (
-    stream text collate "C" not null,
-    name text collate "C" not null,
-    document text not null,
-    primary key (stream, name)
   );`;
 
 /** One statement is one transaction: all of a batch is there, or nothing of it. */

@@ -1,6 +1,5 @@
 import { Client, DatabaseError, Pool, type PoolClient, type QueryConfig, type QueryResultRow } from 'pg';
 import type { Head, StoredEvent } from '../log/model.ts';
-import type { GroupRecord } from './group-record.ts';
 import { CopyIn, CopyOut } from './postgres.copy.ts';
 import { batchValues, copyOf, eventOf, eventsOfCopy, headOf, type EventRow, type HeadRow } from './postgres.rows.ts';
 import {
@@ -91,21 +90,6 @@ export class PostgresStorage implements Storage {
   async readStream(stream: string, { from, limit, direction }: PageRequest): Promise<StoredEvent[]> {
     const text = PAGES_OF_STREAM[direction];
     return (await this.#read<EventRow>({ name: `stream ${direction}`, text, values: [from, limit, stream] })).map(eventOf);
-  }
-
-  async groups(): Promise<GroupRecord[]> {
-    const rows = await this.#read<{ document: string }>({ text: 'select document from es_group order by stream, name' });
-    return rows.map(({ document }) => JSON.parse(document) as GroupRecord);
-  }
-
-  async saveGroup(group: GroupRecord): Promise<void> {
-    const text =
-      'insert into es_group (stream, name, document) values ($1, $2, $3) on conflict (stream, name) do update set document = excluded.document';
-    await this.#read({ text, values: [group.source, group.name, JSON.stringify(group)] });
-  }
-
-  async deleteGroup(source: string, name: string): Promise<void> {
-    await this.#read({ text: 'delete from es_group where stream = $1 and name = $2', values: [source, name] });
   }
 
   /** Looks at everything; an empty list is a sound database. */

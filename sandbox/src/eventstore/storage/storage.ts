@@ -1,5 +1,4 @@
 import type { Head, StoredEvent } from '../log/model.ts';
-import type { GroupRecord } from './group-record.ts';
 
 export type Direction = 'forwards' | 'backwards';
 
@@ -29,9 +28,6 @@ export interface Storage {
   persist(batch: Batch): Promise<void>;
   readAll(page: PageRequest): Promise<StoredEvent[]>;
   readStream(stream: string, page: PageRequest): Promise<StoredEvent[]>;
-  groups(): Promise<GroupRecord[]>;
-  saveGroup(group: GroupRecord): Promise<void>;
-  deleteGroup(source: string, name: string): Promise<void>;
   close(): Promise<void>;
 }
 

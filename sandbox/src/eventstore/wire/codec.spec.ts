@@ -1,4 +1,3 @@
-import persistent from '@eventstore/db-client/generated/persistent_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import fc from 'fast-check';
@@ -8,7 +7,7 @@ import timestamp from 'google-protobuf/google/protobuf/timestamp_pb.js';
 import { END_OF_STREAM, type Expected, type StoredEvent } from '../log/model.ts';
 import { toWirePosition } from '../log/position.ts';
 import { readBatchAppend, writeBatchSuccess } from './batch-append.ts';
-import { writePersistentEvent, writeReadEvent, type ReadItem } from './read-event.ts';
+import { writeReadEvent, type ReadItem } from './read-event.ts';
 import { MalformedMessage } from './reader.ts';
 import { Recorded } from './recorded.ts';
 import { halvesOf } from './uuid.ts';
@@ -79,7 +78,7 @@ function proposal({ id, type, json, data, custom }: Written, how: 'text' | 'stru
 }
 
 /** What the client's own classes read out of an event, in our words. */
-function recorded(found: streams.ReadResp.ReadEvent.RecordedEvent | persistent.ReadResp.ReadEvent.RecordedEvent | undefined) {
+function recorded(found: streams.ReadResp.ReadEvent.RecordedEvent | undefined) {
   if (found === undefined) return null;
   const metadata = new Map<string, string>(found.getMetadataMap().getEntryList());
   const halves = found.getId()?.getStructured();
@@ -181,17 +180,6 @@ describe('the codec of the most frequent messages', () => {
         expect(answer?.getCommitPosition()).toBe(String(toWirePosition(placed?.seq ?? 0)));
         // The second time it comes out of what was kept.
         expect(ReadResp.deserializeBinary(writeReadEvent(one, how)).getEvent()?.toObject()).toEqual(answer?.toObject());
-      }),
-    );
-  });
-
-  it('writes what a persistent subscription delivers as the client reads it', () => {
-    fc.assert(
-      fc.property(item, fc.nat(20), form, (one, retries, how) => {
-        const answer = persistent.ReadResp.deserializeBinary(writePersistentEvent(one, retries, how)).getEvent();
-        expect(recorded(answer?.getEvent())).toEqual(wanted(one.event, how));
-        expect(recorded(answer?.getLink())).toEqual(wanted(one.link, how));
-        expect([answer?.hasNoRetryCount(), answer?.getRetryCount()]).toEqual([retries === 0, retries]);
       }),
     );
   });

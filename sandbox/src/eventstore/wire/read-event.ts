@@ -63,34 +63,18 @@ function writeRecorded(out: BackwardsWriter, field: number, event: StoredEvent, 
   out.nested(field, start);
 }
 
-/** The fields that ordinary and persistent subscriptions share: event, link and position, as the body of their message. */
-function writeBody(out: BackwardsWriter, { event, link }: ReadItem, form: UuidForm): void {
+/** A whole answer of Streams.Read. The usual form is kept with the event: subscribers get the same bytes. */
+export function writeReadEvent({ event, link }: ReadItem, form: UuidForm): Buffer {
+  const keep = event !== null && link === null && form === 'text';
+  if (keep && event.encoded !== undefined) return event.encoded;
+  const out = scratch.reset();
   const placed = link ?? event;
   if (placed === null) out.nested(4, out.mark);
   else out.number(3, toWirePosition(placed.seq));
   if (link !== null) writeRecorded(out, 2, link, form);
   if (event !== null) writeRecorded(out, 1, event, form);
-}
-
-/** A whole answer of Streams.Read. The usual form is kept with the event: subscribers get the same bytes. */
-export function writeReadEvent(item: ReadItem, form: UuidForm): Buffer {
-  const { event, link } = item;
-  const keep = event !== null && link === null && form === 'text';
-  if (keep && event.encoded !== undefined) return event.encoded;
-  const out = scratch.reset();
-  writeBody(out, item, form);
   out.nested(1, 0);
   const encoded = out.finish();
   if (keep) event.encoded = encoded;
   return encoded;
-}
-
-/** A whole answer of PersistentSubscriptions.Read. */
-export function writePersistentEvent(item: ReadItem, retries: number, form: UuidForm): Buffer {
-  const out = scratch.reset();
-  if (retries === 0) out.nested(6, out.mark);
-  else out.number(5, retries);
-  writeBody(out, item, form);
-  out.nested(1, 0);
-  return out.finish();
 }
