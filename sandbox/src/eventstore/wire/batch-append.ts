@@ -1,20 +1,11 @@
 import type { Expected } from '../log/model.ts';
 import { toWirePosition } from '../log/position.ts';
-import { readProposal, readUuid, type RawProposal } from './proposed.ts';
+import { readProposal, readStreamName, readUuid, type RawProposal } from './proposed.ts';
 import { MalformedMessage, Reader } from './reader.ts';
 import { BackwardsWriter } from './writer.ts';
 
 export type BatchOptions = { stream: string; expected: Expected | null; deadlineMs: number | null };
 export type BatchAppendMessage = { correlationId: string; options: BatchOptions | null; proposals: RawProposal[]; isFinal: boolean };
-
-function readStreamName(reader: Reader): string {
-  let name = '';
-  for (let key = reader.key(); key !== 0; key = reader.key()) {
-    if (key === 0x1a) name = reader.text();
-    else reader.skip(key);
-  }
-  return name;
-}
 
 /** Seconds and nanoseconds: a moment, or a length of time in the newer clients' field. */
 function readMilliseconds(reader: Reader): number {

@@ -28,6 +28,15 @@ function readHalves(reader: Reader): string {
   return uuidOfHalves(high, low);
 }
 
+export function readStreamName(reader: Reader): string {
+  let name = '';
+  for (let key = reader.key(); key !== 0; key = reader.key()) {
+    if (key === 0x1a) name = reader.text();
+    else reader.skip(key);
+  }
+  return name;
+}
+
 /** One entry of the map in which an event says of itself what it is. */
 export function readEntry(reader: Reader): { name: string; value: string } {
   let name = '';

@@ -1,20 +1,11 @@
 import { END_OF_STREAM, type StoredEvent } from '../log/model.ts';
 import { writeReadEvent } from './read-event.ts';
-import { readEntry, readUuid } from './proposed.ts';
+import { readEntry, readStreamName, readUuid } from './proposed.ts';
 import { MalformedMessage, Reader } from './reader.ts';
 
 type Fields = Omit<StoredEvent, 'seq' | 'encoded'>;
 
 const EMPTY: Buffer = Buffer.alloc(0);
-
-function readStreamName(reader: Reader): string {
-  let name = '';
-  for (let key = reader.key(); key !== 0; key = reader.key()) {
-    if (key === 0x1a) name = reader.text();
-    else reader.skip(key);
-  }
-  return name;
-}
 
 function describe(fields: Fields, { name, value }: { name: string; value: string }): void {
   if (name === 'type') fields.type = value;
