@@ -1,3 +1,5 @@
+import { askedByTrait } from '../shared/traits.ts';
+
 export const orderStatuses = [
   'draft',
   'awaiting_payment',
@@ -36,14 +38,7 @@ const traits: Record<OrderStatus, readonly Trait[]> = {
   refunded: ['closed', 'refunded'],
 };
 
-/** Nothing is true of an order that does not exist yet, or whose status a newer version has added. */
-type Asked = OrderStatus | 'unborn';
-const known: Partial<Record<Asked, readonly Trait[]>> = traits;
-const is =
-  (trait: Trait) =>
-  (status: Asked): boolean =>
-    known[status]?.includes(trait) ?? false;
-const statusesThatAre = (trait: Trait): readonly OrderStatus[] => orderStatuses.filter(is(trait));
+const { is, statusesThatAre } = askedByTrait(orderStatuses, traits);
 
 export const isDraft = is('draft');
 export const draftStatuses = statusesThatAre('draft');

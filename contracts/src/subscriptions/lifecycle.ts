@@ -1,3 +1,5 @@
+import { askedByTrait } from '../shared/traits.ts';
+
 /** The provider's own codes, unchanged: 'others shown raw'. */
 export const providerStatuses = [
   'incomplete',
@@ -36,14 +38,7 @@ const traits: Record<SubscriptionStatus, readonly Trait[]> = {
   paused: ['paused', 'failing'],
 };
 
-/** Nothing is true of a subscription that does not exist yet, or whose status a newer version has added. */
-type Asked = SubscriptionStatus | 'unborn';
-const known: Partial<Record<Asked, readonly Trait[]>> = traits;
-const is =
-  (trait: Trait) =>
-  (status: Asked): boolean =>
-    known[status]?.includes(trait) ?? false;
-const statusesThatAre = (trait: Trait): readonly SubscriptionStatus[] => providerStatuses.filter(is(trait));
+const { is, statusesThatAre } = askedByTrait(providerStatuses, traits);
 
 export const isActiveSubscription = is('active');
 export const isTrial = is('trial');
