@@ -19,6 +19,15 @@ const newestFirst = 'order by t.created_at desc, t.id desc';
 const chargesOfOrder = statement('select t.id from read.transactions t where t.user_id = $1 and t.order_id between $2 and $3');
 const chargesWithIds = statement(`select ${columns.of('t')} from read.transactions t where t.id = any($1)`);
 
+function within(userId: string, { kind, from, to }: Omit<TransactionFilter, 'order'>): Where {
+  const where = new Where();
+  where.and('t.user_id = ?', userId);
+  if (kind) where.and('t.kind = ?', kind);
+  if (from) where.and('t.created_at >= ?', from);
+  if (to) where.and('t.created_at <= ?', to);
+  return where;
+}
+
 /** The payments of an order, and the refunds of their charges, which may be older than the attribution to the order. */
 async function limitTo(db: EntityManager, where: Where, userId: string, order: string): Promise<boolean> {
   const ids = idsFrom(order);
@@ -33,14 +42,10 @@ async function limitTo(db: EntityManager, where: Where, userId: string, order: s
   return true;
 }
 
-export const transactionsOf = (userId: string, { kind, from, to, order }: TransactionFilter, page: Page): Read<Paged<TransactionRow>> =>
+export const transactionsOf = (userId: string, { order, ...filter }: TransactionFilter, page: Page): Read<Paged<TransactionRow>> =>
   read(transactions, async (db) => {
     const { items, next } = await keysetOf<TransactionRow>({ by: ['created_at', 'id'], page }, async (after, most) => {
-      const where = new Where();
-      where.and('t.user_id = ?', userId);
-      if (kind) where.and('t.kind = ?', kind);
-      if (from) where.and('t.created_at >= ?', from);
-      if (to) where.and('t.created_at <= ?', to);
+      const where = within(userId, filter);
       if (order && !(await limitTo(db, where, userId, order.trim()))) return [];
       if (after) where.and('(t.created_at, t.id) < (?, ?)', ...after);
       const found = statement(`select ${columns.of('t')} from read.transactions t ${where.text} ${newestFirst} limit ${where.value(most)}`);
@@ -58,13 +63,9 @@ export const transactionsOf = (userId: string, { kind, from, to, order }: Transa
   });
 
 /** How many entries a filter finds. */
-export const transactionsFound = (userId: string, { kind, from, to }: Omit<TransactionFilter, 'order'>): Read<number> =>
+export const transactionsFound = (userId: string, filter: Omit<TransactionFilter, 'order'>): Read<number> =>
   read(transactions, async (db) => {
-    const where = new Where();
-    where.and('t.user_id = ?', userId);
-    if (kind) where.and('t.kind = ?', kind);
-    if (from) where.and('t.created_at >= ?', from);
-    if (to) where.and('t.created_at <= ?', to);
+    const where = within(userId, filter);
     const counted = statement(`select count(*)::int as rows from read.transactions t ${where.text}`);
     return (await asked<{ rows: number }>(db, counted, where.values))[0]?.rows ?? 0;
   });
