@@ -22,14 +22,7 @@ export class AuthLimits {
    * so that the guesses of others do not lock it out, even from the same address.
    */
   async signIn(email: string, ip: string, device: string | null): Promise<{ succeeded: () => Promise<void> }> {
-    return device === null ? this.fromStranger(email, ip) : this.fromDevice(device);
-  }
-
-  private async fromDevice(device: string): Promise<{ succeeded: () => Promise<void> }> {
-    const key = `sign-in:device:${this.keyed(device)}`;
-    const { count, resetsInSeconds } = await this.windows.hit(key, limits.window * minute);
-    if (count > limits.pair) throw refusal('too_many_requests').after(resetsInSeconds);
-    return { succeeded: () => this.windows.clear(key) };
+    return device === null ? this.fromStranger(email, ip) : this.fewGuesses(`sign-in:device:${this.keyed(device)}`);
   }
 
   private async fromStranger(email: string, ip: string): Promise<{ succeeded: () => Promise<void> }> {
@@ -52,7 +45,10 @@ export class AuthLimits {
 
   /** An open session allows no more guesses than a stranger has. */
   async proof(userId: string): Promise<{ succeeded: () => Promise<void> }> {
-    const key = `proof:${this.keyed(userId)}`;
+    return this.fewGuesses(`proof:${this.keyed(userId)}`);
+  }
+
+  private async fewGuesses(key: string): Promise<{ succeeded: () => Promise<void> }> {
     const { count, resetsInSeconds } = await this.windows.hit(key, limits.window * minute);
     if (count > limits.pair) throw refusal('too_many_requests').after(resetsInSeconds);
     return { succeeded: () => this.windows.clear(key) };
