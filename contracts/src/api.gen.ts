@@ -3227,7 +3227,10 @@ export interface components {
             order_id?: string;
             /** Format: uuid */
             reader_id?: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description a unit, or an order whose own words were looked at
+             */
             secret_id?: string;
             /** Format: date-time */
             to?: string;

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { IsISO8601, IsOptional, IsUUID } from 'class-validator';
 import { PageQuery } from '../../platform/http/page.requests.ts';
 
@@ -7,7 +7,7 @@ const instant = { type: String, format: 'date-time', required: false };
 const kinds = ['product', 'order'] as const;
 const grounds = ['owner', 'admin'] as const;
 
-export class LooksQuery extends PageQuery {
+export class LooksRequest {
   @ApiProperty({ ...id, description: 'a unit, or an order whose own words were looked at' }) @IsOptional() @IsUUID() secret_id?: string;
   @ApiProperty(id) @IsOptional() @IsUUID() order_id?: string;
   @ApiProperty(id) @IsOptional() @IsUUID() reader_id?: string;
@@ -15,14 +15,7 @@ export class LooksQuery extends PageQuery {
   @ApiProperty(instant) @IsOptional() @IsISO8601({ strict: true }) to?: string;
 }
 
-/** The same as a file. */
-export class LooksRequest {
-  @ApiProperty(id) @IsOptional() @IsUUID() secret_id?: string;
-  @ApiProperty(id) @IsOptional() @IsUUID() order_id?: string;
-  @ApiProperty(id) @IsOptional() @IsUUID() reader_id?: string;
-  @ApiProperty(instant) @IsOptional() @IsISO8601({ strict: true }) from?: string;
-  @ApiProperty(instant) @IsOptional() @IsISO8601({ strict: true }) to?: string;
-}
+export class LooksQuery extends IntersectionType(PageQuery, LooksRequest) {}
 
 export class LookAnswer {
   @ApiProperty({ type: String, format: 'uuid' }) fact_id!: string;
