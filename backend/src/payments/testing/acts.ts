@@ -62,6 +62,11 @@ const dispute = async (story: Story, outcome: 'won' | 'lost') => {
   if (found && found.status !== 'won' && found.status !== 'lost') await story.stage.provider.control('act', { dispute: found.id, outcome });
 };
 
+const leave: Act = async (story) => {
+  story.stage.leaving.add(story.userId);
+  await story.say(new StartDeletion({ userId: story.userId, by: customer(story) }));
+};
+
 /** Repeats until the order is paid, or is known not to be. */
 export const firstActs: Acts = {
   open: { weight: 6, act: open },
@@ -156,13 +161,7 @@ export const firstActs: Acts = {
         ms: 300,
       }),
   },
-  'account deleted': {
-    weight: 2,
-    act: async (story) => {
-      story.stage.leaving.add(story.userId);
-      await story.say(new StartDeletion({ userId: story.userId, by: customer(story) }));
-    },
-  },
+  'account deleted': { weight: 2, act: leave },
 };
 
 async function refundByOffice(story: Story, wish: { amount: number | null; reason: RefundReason }): Promise<void> {
@@ -202,12 +201,6 @@ export const secondActs: Acts = {
       if (url) await story.stage.provider.visit(url, card());
     },
   },
-  'account deleted': {
-    weight: 1,
-    act: async (story) => {
-      story.stage.leaving.add(story.userId);
-      await story.say(new StartDeletion({ userId: story.userId, by: customer(story) }));
-    },
-  },
+  'account deleted': { weight: 1, act: leave },
   'provider down': { weight: 2, act: (story) => firstActs['provider down']?.act(story) ?? Promise.resolve() },
 };
