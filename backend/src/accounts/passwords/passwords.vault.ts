@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { weaknessOf } from '@orderstream/contracts/accounts/new-password';
+import { Turnstile } from '@orderstream/eventstore/turnstile';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { refusal } from '../../platform/deciding/refusal.ts';
@@ -10,34 +11,12 @@ export type HashingCost = { memoryCost: number; timeCost: number; parallelism: n
 export const HASHING_COST = Symbol('HASHING_COST');
 
 const inProduction: HashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const atOnce = 4;
-const waitingAtMost = 64;
-
 /** Hashing is expensive on purpose, so a limit keeps many guesses at once from taking the whole machine. */
-class Turnstile {
-  private running = 0;
-  private readonly waiting: (() => void)[] = [];
-
-  async pass<T>(work: () => Promise<T>): Promise<T> {
-    if (this.running >= atOnce) {
-      if (this.waiting.length >= waitingAtMost) throw refusal('overloaded');
-      await new Promise<void>((enter) => this.waiting.push(enter));
-    } else {
-      this.running += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      const next = this.waiting.shift();
-      if (next) next();
-      else this.running -= 1;
-    }
-  }
-}
+const [atOnce, waitingAtMost, waitMilliseconds] = [4, 64, 10_000];
 
 @Injectable()
 export class PasswordsVault {
-  private readonly turnstile = new Turnstile();
+  private readonly turnstile = new Turnstile(atOnce, waitingAtMost);
   /** Compared with where there is no password, so that an unknown account takes as long as a wrong password. */
   private decoy: Promise<string> | undefined;
 
@@ -47,7 +26,7 @@ export class PasswordsVault {
   ) {}
 
   hashOf(password: string): Promise<string> {
-    return this.turnstile.pass(() => hash(password, this.cost));
+    return this.inTurn(() => hash(password, this.cost));
   }
 
   async matches(userId: string | null, password: string): Promise<boolean> {
@@ -68,7 +47,7 @@ export class PasswordsVault {
   async isOf(known: string | null, text: string): Promise<boolean> {
     this.decoy ??= this.hashOf('nobody has this password');
     const against = known ?? (await this.decoy);
-    const right = await this.turnstile.pass(() => verify(against, text));
+    const right = await this.inTurn(() => verify(against, text));
     return right && known !== null;
   }
 
@@ -105,6 +84,15 @@ export class PasswordsVault {
       .getRepository(Credential)
       .update({ user_id: userId, owner_chose: false, ended_at: IsNull() }, { ended_at: new Date() });
     return (affected ?? 0) > 0;
+  }
+
+  private async inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (!(await this.turnstile.enter(waitMilliseconds))) throw refusal('overloaded');
+    try {
+      return await work();
+    } finally {
+      this.turnstile.leave();
+    }
   }
 
   /** Earlier rules allowed weaker passwords; their users are asked for a new one. */
