@@ -66,7 +66,14 @@ export async function runSuite(places, patterns) {
   const jest = spawn(process.execPath, [path.join(places.modules, 'jest/bin/jest.js'), ...configuration, ...patterns], {
     cwd: work,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, SUITE_NODE: path.join(here, 'node.mjs'), SUITE_DATABASE: places.database ?? '', CI: 'true' },
+    env: {
+      ...process.env,
+      SUITE_NODE: path.join(here, 'node.mjs'),
+      SUITE_DATABASE: places.database ?? '',
+      CI: 'true',
+      // The suite's environment of Jest is loaded without the mapping of modules.
+      NODE_PATH: path.join(root, 'node_modules'),
+    },
   });
   await once(jest, 'exit');
   const run = fs.existsSync(report) ? JSON.parse(fs.readFileSync(report, 'utf8')) : { testResults: [] };
