@@ -12,8 +12,8 @@ import { TakeBackDelivery } from './delivering/take-back-delivery.ts';
 import { orderIds } from './testing/history.ts';
 import { misbooked, miscounted, misplaced, repeated } from './testing/ledger.ts';
 import { settleDown } from './testing/settle.ts';
-import { Shop } from './testing/shop.ts';
-import { outcome, World, type Disturbance } from './testing/world.ts';
+import { outcome, type Disturbance } from './testing/world.ts';
+import { worlds } from './testing/worlds.ts';
 
 const customer = 'a5a5a5a5-0000-4000-8000-00000000000a';
 const [here, there]: readonly [Sku, Sku] = ['LinkedIn.Creator', 'WhatsApp.Creator'];
@@ -22,19 +22,11 @@ const [start, firstPool, secondPool, end] = [0, 1, 2, 3];
 /** Which of the workers' processes fulfilment is. */
 const fulfilment = 0;
 
-let shop: Shop;
-let world: World;
-beforeAll(async () => {
-  shop = await Shop.open();
-});
-beforeEach(() => {
-  world = new World(shop);
-});
-afterAll(() => shop.close());
+const world = worlds();
 
 let asked = 0;
 const ask = <A>(command: Command<A>, process: 0 | 1 = 0, what: Disturbance | null = null): Promise<A> =>
-  world.disturbed(process, what, (bus) => world.asked(`request ${(asked += 1)}`, theSystem, () => bus.execute(command)));
+  world().disturbed(process, what, (bus) => world().asked(`request ${(asked += 1)}`, theSystem, () => bus.execute(command)));
 
 const unit = async (sku: Sku): Promise<string> => (await ask(new CreateProduct({ sku, privateInfo: `secret ${(asked += 1)}` }))).product_id;
 const terms = {
@@ -52,14 +44,17 @@ const from = (a: string, b: string): Picks => [
 ];
 
 async function worked(process: 0 | 1 = 0): Promise<void> {
-  while (await world.work(fulfilment, process, null));
+  while (await world().work(fulfilment, process, null));
 }
-const ownerOf = (id: string) => world.units().find((one) => one.id === id)?.orderId;
+const ownerOf = (id: string) =>
+  world()
+    .units()
+    .find((one) => one.id === id)?.orderId;
 const booked = () => [
-  ...skus.flatMap((sku) => misbooked(world.log.read(`pool-${sku}`).events)),
-  ...miscounted(world),
-  ...misplaced(world, orderIds(world)),
-  ...repeated(world),
+  ...skus.flatMap((sku) => misbooked(world().log.read(`pool-${sku}`).events)),
+  ...miscounted(world()),
+  ...misplaced(world(), orderIds(world())),
+  ...repeated(world()),
 ];
 
 describe('an assignment from two pools', () => {
@@ -74,8 +69,8 @@ describe('an assignment from two pools', () => {
     const [a, b, orderId] = [await unit(here), await unit(there), await orderMade()];
     expect(await outcome(ask(new AssignToOrder({ orderId, items: from(a, b), byItself: false }), 0, { at, how }))).toBe('killed');
     await worked(1);
-    expect([ownerOf(a), ownerOf(b), world.orderAt(orderId).items]).toEqual([orderId, orderId, from(a, b)]);
-    await settleDown(world);
+    expect([ownerOf(a), ownerOf(b), world().orderAt(orderId).items]).toEqual([orderId, orderId, from(a, b)]);
+    await settleDown(world());
     expect(booked()).toEqual([]);
   });
 
@@ -87,7 +82,7 @@ describe('an assignment from two pools', () => {
     await ask(new AssignToOrder({ orderId: other, items: [{ sku: there, product_ids: [b] }], byItself: false }), 1);
     await outcome(worked(1));
     await worked(1);
-    expect([ownerOf(a), ownerOf(b), world.orderAt(orderId).items]).toEqual([null, other, []]);
+    expect([ownerOf(a), ownerOf(b), world().orderAt(orderId).items]).toEqual([null, other, []]);
     expect(booked()).toEqual([]);
   });
 });
@@ -107,11 +102,15 @@ describe('an assignment that is being undone', () => {
   it('gives its units back once, whichever two processes do it at the same moment', async () => {
     const { a } = await undecided();
     const meanwhile = { at: 0, how: 'raced', by: () => worked(1) } as const;
-    while (await world.work(fulfilment, 0, meanwhile));
-    world.rewind(fulfilment, 5);
+    while (await world().work(fulfilment, 0, meanwhile));
+    world().rewind(fulfilment, 5);
     await worked(0);
     expect(ownerOf(a)).toBeNull();
-    expect(world.log.read(`pool-${here}`).events.filter(({ type }) => type === 'product_unassigned')).toHaveLength(1);
+    expect(
+      world()
+        .log.read(`pool-${here}`)
+        .events.filter(({ type }) => type === 'product_unassigned'),
+    ).toHaveLength(1);
     expect(booked()).toEqual([]);
   });
 
@@ -123,9 +122,9 @@ describe('an assignment that is being undone', () => {
     const { a, c, orderId } = await undecided();
     await ask(new AssignToOrder({ orderId, items: from(a, c), byItself: false }), 1, { at, how: 'raced', by: () => worked(0) });
     await worked(0);
-    world.rewind(fulfilment, world.log.events.length);
+    world().rewind(fulfilment, world().log.events.length);
     await worked(1);
-    expect([ownerOf(a), ownerOf(c), world.orderAt(orderId).items]).toEqual([orderId, orderId, from(a, c)]);
+    expect([ownerOf(a), ownerOf(c), world().orderAt(orderId).items]).toEqual([orderId, orderId, from(a, c)]);
     expect(booked()).toEqual([]);
   });
 
@@ -137,9 +136,9 @@ describe('an assignment that is being undone', () => {
       by: async () => void (await ask(new AssignToOrder({ orderId, items: from(a, c), byItself: false }), 1)),
     } as const;
     let raced = false;
-    while (await world.work(fulfilment, 0, raced ? null : meanwhile)) raced = ownerOf(c) === orderId;
+    while (await world().work(fulfilment, 0, raced ? null : meanwhile)) raced = ownerOf(c) === orderId;
     expect(raced).toBe(true);
-    expect([ownerOf(a), ownerOf(c), world.orderAt(orderId).items]).toEqual([orderId, orderId, from(a, c)]);
+    expect([ownerOf(a), ownerOf(c), world().orderAt(orderId).items]).toEqual([orderId, orderId, from(a, c)]);
     expect(booked()).toEqual([]);
   });
 });
@@ -149,10 +148,10 @@ async function paid(quantity: number) {
   const { order_id: orderId } = await ask(
     new CreateOrder({ userId: customer, wanted: { channel: 'LinkedIn', product_type: 'Creator', quantity } }),
   );
-  await ask(new RecordPayment({ orderId, payment: world.paymentOf(orderId, 'the first charge') }));
+  await ask(new RecordPayment({ orderId, payment: world().paymentOf(orderId, 'the first charge') }));
   return { units, orderId };
 }
-const claimOf = (orderId: string) => world.poolAt(here).holds.get(orderId)?.quantity;
+const claimOf = (orderId: string) => world().poolAt(here).holds.get(orderId)?.quantity;
 
 describe('a paid order that waits for its units', () => {
   it('loses its claim on them when its money goes back', async () => {
@@ -162,14 +161,14 @@ describe('a paid order that waits for its units', () => {
     await ask(
       new RecordOrderRefund({
         orderId,
-        chargeId: world.orderAt(orderId).chargeId ?? '',
+        chargeId: world().orderAt(orderId).chargeId ?? '',
         totalRefunded: 500,
         full: true,
         reason: 'goodwill',
       }),
     );
     await worked();
-    expect(world.orderAt(orderId).status).toBe('refunded');
+    expect(world().orderAt(orderId).status).toBe('refunded');
     expect(claimOf(orderId)).toBeUndefined();
   });
 });
@@ -191,7 +190,7 @@ describe('a paid order whose units are taken back', () => {
     const takenBack = await outcome(ask(new TakeBackDelivery({ orderId }), 0, { at: 0, how: 'raced', by: meanwhile }));
     await worked();
     expect([takenBack, looked]).toEqual(['already_revealed', ['done']]);
-    expect(world.orderAt(orderId)).toMatchObject({ status: 'delivered', items: [{ product_ids: units }] });
+    expect(world().orderAt(orderId)).toMatchObject({ status: 'delivered', items: [{ product_ids: units }] });
     expect(units.map(ownerOf)).toEqual([orderId, orderId]);
     expect(booked()).toEqual([]);
   });
@@ -203,24 +202,24 @@ describe('a paid order whose units are taken back', () => {
     const looked = await outcome(ask(new RevealOrder({ orderId, by, what: 'products' }), 0, { at: 0, how: 'raced', by: takeBack }));
     await worked();
     expect(looked).toBe('order_not_delivered');
-    expect(world.log.events.filter(({ type }) => type === 'private_info_revealed')).toEqual([]);
+    expect(world().log.events.filter(({ type }) => type === 'private_info_revealed')).toEqual([]);
     expect([units.map(ownerOf), claimOf(orderId)]).toEqual([[null, null], 2]);
   });
 
   it('is delivered as before when its refund fails after its owner has looked', async () => {
     const { units, orderId } = await delivered(1);
-    const chargeId = world.orderAt(orderId).chargeId ?? '';
+    const chargeId = world().orderAt(orderId).chargeId ?? '';
     expect(await look(orderId)).toBe('done');
     await ask(new RecordOrderRefund({ orderId, chargeId, totalRefunded: 500, full: true, reason: 'goodwill' }));
     await ask(new RecordOrderRefund({ orderId, chargeId, totalRefunded: 0, full: false, reason: 'goodwill' }));
     await worked();
-    expect(world.orderAt(orderId)).toMatchObject({ status: 'delivered', items: [{ product_ids: units }] });
+    expect(world().orderAt(orderId)).toMatchObject({ status: 'delivered', items: [{ product_ids: units }] });
     expect([units.map(ownerOf), claimOf(orderId)]).toEqual([[orderId], undefined]);
   });
 
   it('has one claim on them, whatever else caused a check just before', async () => {
     const { units, orderId } = await delivered(1);
-    const chargeId = world.orderAt(orderId).chargeId ?? '';
+    const chargeId = world().orderAt(orderId).chargeId ?? '';
     await ask(new RecordOrderRefund({ orderId, chargeId, totalRefunded: 2, full: false, reason: 'goodwill' }));
     await ask(new RecordOrderRefund({ orderId, chargeId, totalRefunded: 1, full: false, reason: 'goodwill' }));
     await ask(new TakeBackDelivery({ orderId }));

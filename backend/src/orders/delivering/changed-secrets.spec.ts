@@ -15,8 +15,8 @@ import type { CustomTerms } from '../order/custom-terms.ts';
 import { CloseOrders } from '../orders.commands.ts';
 import { RevealOrder } from './reveal-order.ts';
 import { leftBehind, unreadable } from '../testing/ledger.ts';
-import { Shop } from '../testing/shop.ts';
-import { outcome, World, type Disturbance } from '../testing/world.ts';
+import { outcome, type Disturbance } from '../testing/world.ts';
+import { worlds } from '../testing/worlds.ts';
 
 const customer = 'a5a5a5a5-0000-4000-8000-00000000000a';
 const [here, there]: readonly [Sku, Sku] = ['LinkedIn.Creator', 'WhatsApp.Creator'];
@@ -24,26 +24,18 @@ const [old, changed] = ['the old secret', 'the new secret'];
 const before: Disturbance = { at: 0, how: 'killed_before' };
 const after: Disturbance = { at: 0, how: 'killed_after' };
 
-let shop: Shop;
-let world: World;
-beforeAll(async () => {
-  shop = await Shop.open();
-});
-beforeEach(() => {
-  world = new World(shop);
-});
-afterAll(() => shop.close());
+const world = worlds();
 
 let asked = 0;
 const ask = <A>(command: Command<A>, what: Disturbance | null = null, name = `request ${(asked += 1)}`, process: 0 | 1 = 0): Promise<A> =>
-  world.disturbed(process, what, (bus) => world.asked(name, theSystem, () => bus.execute(command)));
+  world().disturbed(process, what, (bus) => world().asked(name, theSystem, () => bus.execute(command)));
 
 const unit = async (text = old): Promise<string> => (await ask(new CreateProduct({ sku: here, privateInfo: text }))).product_id;
 const edit = (id: string, privateInfo = changed, sku = here) => new UpdateProduct({ productId: id, sku, change: { privateInfo } });
-const facts = () => world.log.events.filter(({ type }) => type === 'product_private_info_changed').length;
+const facts = () => world().log.events.filter(({ type }) => type === 'product_private_info_changed').length;
 const settle = async (): Promise<void> => {
-  world.clock.pass(11);
-  await world.sweep(settlePrivateInfo);
+  world().clock.pass(11);
+  await world().sweep(settlePrivateInfo);
 };
 
 const readByOffice = (productId: string, sku: Sku = here) => ask(new RevealUnit({ productId, sku }));
@@ -55,7 +47,7 @@ const terms: CustomTerms = {
 
 async function delivered(id: string): Promise<string> {
   const { order_id: orderId } = await ask(new CreateCustomOrder({ userId: customer, terms, draft: false }));
-  await ask(new RecordPayment({ orderId, payment: world.paymentOf(orderId, orderId) }));
+  await ask(new RecordPayment({ orderId, payment: world().paymentOf(orderId, orderId) }));
   await ask(new AssignToOrder({ orderId, items: [{ sku: here, product_ids: [id] }], byItself: false }));
   return orderId;
 }
@@ -89,13 +81,13 @@ describe('a change of a secret that is cut off before its fact', () => {
     expect(await readByOffice(id)).toBe(old);
     await settle();
     expect(await readByOffice(id, there)).toBe(old);
-    expect([...unreadable(world), ...leftBehind(world)]).toEqual([]);
+    expect([...unreadable(world()), ...leftBehind(world())]).toEqual([]);
   });
   it('keeps its text from no other unit for long', async () => {
     const id = await unit();
     await outcome(ask(edit(id), before));
     expect(await outcome(unit(changed))).toBe('product_duplicate');
-    world.clock.pass(11);
+    world().clock.pass(11);
     const other = await unit(changed);
     expect([await readByOffice(id), await readByOffice(other)]).toEqual([old, changed]);
   });
@@ -109,7 +101,7 @@ describe('a change of a secret that is cut off after its fact', () => {
     expect(await outcome(ask(edit(id), null, 'the change', 1))).toBe('done');
     expect([await readByOffice(id), facts()]).toEqual([changed, 1]);
     await settle();
-    expect([...unreadable(world), ...leftBehind(world)]).toEqual([]);
+    expect([...unreadable(world()), ...leftBehind(world())]).toEqual([]);
   });
 });
 
@@ -132,7 +124,7 @@ describe('two changes of one secret at once', () => {
     };
     expect(await outcome(ask(edit(id), { at: 0, how: 'raced', by }))).toBe('done');
     expect([await readByOffice(id), facts()]).toEqual([changed, 4]);
-    expect(unreadable(world)).toEqual([]);
+    expect(unreadable(world())).toEqual([]);
   });
 });
 
@@ -154,8 +146,8 @@ describe('a unit that is deleted', () => {
     const id = await unit();
     await outcome(ask(edit(id), before));
     await ask(new DeleteProduct({ sku: here, productId: id }));
-    while (await world.work(1, 0, null));
-    expect(world.secrets.rows).toEqual([]);
+    while (await world().work(1, 0, null));
+    expect(world().secrets.rows).toEqual([]);
     expect(await readByOffice(id)).toBeNull();
   });
 });
@@ -163,11 +155,11 @@ describe('a unit that is deleted', () => {
 describe('an edit of a draft', () => {
   const edited = { ...terms, amount: 200, description: 'the new words', privateInfo: changed };
   const draft = async () => (await ask(new CreateCustomOrder({ userId: customer, terms, draft: true }))).order_id;
-  const edits = () => world.log.events.filter(({ type }) => type === 'order_draft_changed').length;
+  const edits = () => world().log.events.filter(({ type }) => type === 'order_draft_changed').length;
   const says = async (orderId: string) => {
-    const { price, words } = world.orderAt(orderId);
+    const { price, words } = world().orderAt(orderId);
     const { privateInfo } = await ask(new RevealOrder({ orderId, by: { actor: theSystem, as: 'admin' }, what: 'private_info' }));
-    return [price?.amount, await world.words.of({ orderId, version: words }), privateInfo];
+    return [price?.amount, await world().words.of({ orderId, version: words }), privateInfo];
   };
 
   it('that is cut off before its fact has changed neither its words nor its price, and is done once when it comes again', async () => {
@@ -200,12 +192,12 @@ describe('an edit of a draft', () => {
     const orderId = await draft();
     await ask(new EditDraft({ orderId, terms: edited }));
     await outcome(ask(new EditDraft({ orderId, terms }), before));
-    world.clock.pass(11);
-    await world.sweep(settleOrderWords);
-    expect([world.words.rows.length, world.secrets.rows.length]).toEqual([1, 1]);
+    world().clock.pass(11);
+    await world().sweep(settleOrderWords);
+    expect([world().words.rows.length, world().secrets.rows.length]).toEqual([1, 1]);
     expect(await says(orderId)).toEqual([200, 'the new words', changed]);
     await outcome(ask(new EditDraft({ orderId, terms }), before));
     await ask(new CloseOrders({ userId: customer }));
-    expect([...world.words.rows, ...world.secrets.rows]).toEqual([]);
+    expect([...world().words.rows, ...world().secrets.rows]).toEqual([]);
   });
 });

@@ -14,33 +14,25 @@ import { CreateOrder } from '../placing/create-order.ts';
 import { RevealOrder } from './reveal-order.ts';
 import { TakeBackDelivery } from './take-back-delivery.ts';
 import { leftBehind, misbooked, unreadable } from '../testing/ledger.ts';
-import { Shop } from '../testing/shop.ts';
-import { outcome, World, type Disturbance } from '../testing/world.ts';
+import { outcome, type Disturbance } from '../testing/world.ts';
+import { worlds } from '../testing/worlds.ts';
 import { ArriveProduct } from '../../stock/stock.commands.ts';
 
 const customer = 'a5a5a5a5-0000-4000-8000-00000000000a';
 const [sku, other]: readonly [Sku, Sku] = ['LinkedIn.Creator', 'WhatsApp.Creator'];
 
-let shop: Shop;
-let world: World;
-beforeAll(async () => {
-  shop = await Shop.open();
-});
-beforeEach(() => {
-  world = new World(shop);
-});
-afterAll(() => shop.close());
+const world = worlds();
 
 let asked = 0;
 const ask = <A>(command: Command<A>, what: Disturbance | null = null, name = `request ${(asked += 1)}`, process: 0 | 1 = 0): Promise<A> =>
-  world.disturbed(process, what, (bus) => world.asked(name, theSystem, () => bus.execute(command)));
+  world().disturbed(process, what, (bus) => world().asked(name, theSystem, () => bus.execute(command)));
 const drain = async () => {
-  for (const which of world.cursors.keys()) while (await world.work(which, 0, null));
+  for (const which of world().cursors.keys()) while (await world().work(which, 0, null));
 };
 /** As housekeeping does, without an actor. */
 const clear = async () => {
   await drain();
-  await world.sweep(clearPools);
+  await world().sweep(clearPools);
   await drain();
 };
 
@@ -48,7 +40,7 @@ const unit = async (text = 'a secret') => (await ask(new CreateProduct({ sku, pr
 async function sold(id: string): Promise<string> {
   const what = { channel: 'LinkedIn', product_type: 'Creator', quantity: 1 } as const;
   const { order_id: orderId } = await ask(new CreateOrder({ userId: customer, wanted: what }));
-  await ask(new RecordPayment({ orderId, payment: world.paymentOf(orderId, orderId) }));
+  await ask(new RecordPayment({ orderId, payment: world().paymentOf(orderId, orderId) }));
   await drain();
   await ask(new AssignToOrder({ orderId, items: [{ sku, product_ids: [id] }], byItself: false }));
   return orderId;
@@ -58,11 +50,11 @@ async function read(orderId: string): Promise<(string | null)[]> {
   return (await ask(new RevealOrder({ orderId, by, what: 'products' }))).products.map(({ private_info }) => private_info);
 }
 const state = (of: Sku = sku) => {
-  const { units, gone, claimed, fingerprints, holds } = world.poolAt(of);
+  const { units, gone, claimed, fingerprints, holds } = world().poolAt(of);
   return { units: units.size, gone: gone.size, claimed: claimed.size, fingerprints: fingerprints.size, holds: holds.size };
 };
 const nothing = { units: 0, gone: 0, claimed: 0, fingerprints: 0, holds: 0 };
-const wrong = () => [...misbooked(world.log.read(`pool-${sku}`).events), ...unreadable(world), ...leftBehind(world)];
+const wrong = () => [...misbooked(world().log.read(`pool-${sku}`).events), ...unreadable(world()), ...leftBehind(world())];
 
 describe('a unit that was sold and seen', () => {
   let [id, orderId] = ['', ''];
@@ -79,7 +71,7 @@ describe('a unit that was sold and seen', () => {
     expect(await ask(new RevealUnit({ productId: id, sku }))).toBe('a secret');
   });
   it('keeps its text from every other unit, however much later', async () => {
-    world.clock.pass(60);
+    world().clock.pass(60);
     expect(await outcome(unit())).toBe('product_duplicate');
     expect(await ask(new ImportProducts({ sku: other, lines: ['a secret', 'new'], words: { batch: null, notes: [] } }))).toMatchObject({
       created: 1,
@@ -87,8 +79,8 @@ describe('a unit that was sold and seen', () => {
     expect(await read(orderId)).toEqual(['a secret']);
   });
   it('is no debris to housekeeping', async () => {
-    world.clock.pass(11);
-    await world.sweep(settlePrivateInfo);
+    world().clock.pass(11);
+    await world().sweep(settlePrivateInfo);
     expect(await read(orderId)).toEqual(['a secret']);
     expect(wrong()).toEqual([]);
   });
@@ -108,8 +100,8 @@ describe('a unit that was sold and seen', () => {
     await clear();
     expect(state()).toEqual(nothing);
     expect(await read(orderId)).toEqual(['mended']);
-    world.clock.pass(11);
-    await world.sweep(settlePrivateInfo);
+    world().clock.pass(11);
+    await world().sweep(settlePrivateInfo);
     expect([await read(orderId), wrong()]).toEqual([['mended'], []]);
   });
   it('makes two changes of it at once end with one of the two', async () => {
@@ -118,17 +110,21 @@ describe('a unit that was sold and seen', () => {
     expect(
       await outcome(ask(new UpdateProduct({ productId: id, sku, change: { privateInfo: 'ours' } }), { at: 0, how: 'raced', by })),
     ).toBe('done');
-    expect([await read(orderId), unreadable(world)]).toEqual([['ours'], []]);
+    expect([await read(orderId), unreadable(world())]).toEqual([['ours'], []]);
   });
   it('promises nothing again to its order when every event is processed again', async () => {
-    const before = world.log.events.length;
-    await world.workOnceMore();
-    expect(world.log.events.slice(before).map(({ type }) => type)).toEqual([]);
+    const before = world().log.events.length;
+    await world().workOnceMore();
+    expect(
+      world()
+        .log.events.slice(before)
+        .map(({ type }) => type),
+    ).toEqual([]);
   });
   it('is found in the stream where the tables came from an older backup', async () => {
-    world.leftUnits.lose();
-    world.clock.pass(11);
-    await world.sweep(settlePrivateInfo);
+    world().leftUnits.lose();
+    world().clock.pass(11);
+    await world().sweep(settlePrivateInfo);
     expect(await read(orderId)).toEqual(['a secret']);
     expect(await outcome(unit())).toBe('product_duplicate');
   });
@@ -149,7 +145,10 @@ describe('an import that is repeated after its units have left', () => {
     const take = (what: Disturbance | null = null) =>
       ask(new ImportProducts({ sku, lines, words: { batch: null, notes: [] } }), what, 'the import');
     await take();
-    const idOf = (text: string) => world.units().find(({ fingerprint }) => fingerprint === `print of ${text}`)?.id ?? '';
+    const idOf = (text: string) =>
+      world()
+        .units()
+        .find(({ fingerprint }) => fingerprint === `print of ${text}`)?.id ?? '';
     const [one, deleted, moved] = [idOf('sold'), idOf('deleted'), idOf('moved')];
     await read(await sold(one));
     await ask(new DeleteProduct({ sku, productId: deleted }));
@@ -159,12 +158,16 @@ describe('an import that is repeated after its units have left', () => {
       { ...nothing, units: 1, fingerprints: 1 },
       { ...nothing, units: 1, fingerprints: 1 },
     ]);
-    const before = world.log.events.length;
+    const before = world().log.events.length;
     await take();
     expect(
       await outcome(ask(new ArriveProduct({ productId: deleted, from: sku, to: other, fingerprint: 'print of deleted', move: 0 }))),
     ).toBe('done');
-    expect(world.log.events.slice(before).map(({ type }) => type)).toEqual([]);
+    expect(
+      world()
+        .log.events.slice(before)
+        .map(({ type }) => type),
+    ).toEqual([]);
   });
 
   it('adds none of them again where they come and leave between its look and its append', async () => {
@@ -172,13 +175,15 @@ describe('an import that is repeated after its units have left', () => {
       ask(new ImportProducts({ sku, lines: ['a', 'b'], words: { batch: null, notes: [] } }), what, 'the import', process);
     const by = async () => {
       await take(null, 1);
-      for (const { id } of world.units()) await ask(new DeleteProduct({ sku, productId: id }), null, `the deletion of ${id}`, 1);
-      await world.sweep(clearPools, null, 1);
+      for (const { id } of world().units()) await ask(new DeleteProduct({ sku, productId: id }), null, `the deletion of ${id}`, 1);
+      await world().sweep(clearPools, null, 1);
     };
     await take({ at: 0, how: 'raced', by }, 0);
-    expect(world.log.read(`pool-${sku}`).events.map(({ type }) => type)).toEqual([
-      ...['product_added', 'product_added', 'product_deleted', 'product_deleted', 'pool_cleared'],
-    ]);
+    expect(
+      world()
+        .log.read(`pool-${sku}`)
+        .events.map(({ type }) => type),
+    ).toEqual([...['product_added', 'product_added', 'product_deleted', 'product_deleted', 'pool_cleared']]);
   });
 });
 
@@ -187,7 +192,7 @@ describe('a clearing that is cut off', () => {
     const id = await unit();
     await read(await sold(id));
     await drain();
-    expect(await outcome(world.sweep(clearPools, { at: 0, how: 'killed_before' }))).toBe('killed');
+    expect(await outcome(world().sweep(clearPools, { at: 0, how: 'killed_before' }))).toBe('killed');
     expect(state().units).toBe(1);
     expect(await outcome(ask(new UpdateProduct({ productId: id, sku, change: { privateInfo: 'mended' } })))).toBe('done');
     await clear();
@@ -200,7 +205,7 @@ describe('a clearing that is cut off', () => {
     await drain();
     const by = async () =>
       void (await ask(new UpdateProduct({ productId: id, sku, change: { privateInfo: 'mended' } }), null, 'the change', 1));
-    await world.sweep(clearPools, { at: 0, how: 'raced', by });
+    await world().sweep(clearPools, { at: 0, how: 'raced', by });
     expect(state().units).toBe(1);
     await clear();
     expect([state(), await ask(new RevealUnit({ productId: id, sku }))]).toEqual([nothing, 'mended']);

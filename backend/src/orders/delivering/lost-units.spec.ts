@@ -13,48 +13,49 @@ import { ReportProblem } from '../problems/report-problem.ts';
 import { RevealOrder } from './reveal-order.ts';
 import { TakeBackDelivery } from './take-back-delivery.ts';
 import { listedForOthers, reportedOfOthers } from '../testing/looks.ts';
-import { Shop } from '../testing/shop.ts';
-import { customers, outcome, World } from '../testing/world.ts';
+import { customers, outcome } from '../testing/world.ts';
+import { worlds } from '../testing/worlds.ts';
 
 const [ann, bob] = customers;
 const [sku, other]: readonly [Sku, Sku] = ['LinkedIn.Creator', 'WhatsApp.Creator'];
 
-let shop: Shop;
-let world: World;
-beforeAll(async () => {
-  shop = await Shop.open();
-});
-beforeEach(() => {
-  world = new World(shop);
-});
-afterAll(() => shop.close());
+const world = worlds();
 
 let asked = 0;
 const ask = <A>(command: Command<A>): Promise<A> =>
-  world.disturbed(0, null, (bus) => world.asked(`request ${(asked += 1)}`, theSystem, () => bus.execute(command)));
+  world().disturbed(0, null, (bus) => world().asked(`request ${(asked += 1)}`, theSystem, () => bus.execute(command)));
 const drain = async () => {
-  for (const which of world.cursors.keys()) while (await world.work(which, 0, null));
+  for (const which of world().cursors.keys()) while (await world().work(which, 0, null));
 };
 
 async function paid(userId: string): Promise<string> {
   const { order_id: orderId } = await ask(
     new CreateOrder({ userId, wanted: { channel: 'LinkedIn', product_type: 'Creator', quantity: 1 } }),
   );
-  await ask(new RecordPayment({ orderId, payment: world.paymentOf(orderId, orderId) }));
+  await ask(new RecordPayment({ orderId, payment: world().paymentOf(orderId, orderId) }));
   await drain();
   return orderId;
 }
 const deliver = (orderId: string, unit: string) =>
   ask(new AssignToOrder({ orderId, items: [{ sku, product_ids: [unit] }], byItself: false }));
 const byOffice = (orderId: string) => new RevealOrder({ orderId, by: { actor: theSystem, as: 'admin' }, what: 'everything' });
-const looks = () => world.log.events.filter(({ type }) => type === 'private_info_revealed').map(({ data }) => data);
+const looks = () =>
+  world()
+    .log.events.filter(({ type }) => type === 'private_info_revealed')
+    .map(({ data }) => data);
 
 /** Delivered, not looked at, and refunded: its unit is in stock again. */
 async function refunded(unit: string): Promise<string> {
   const orderId = await paid(ann);
   await deliver(orderId, unit);
   await ask(
-    new RecordOrderRefund({ orderId, chargeId: world.orderAt(orderId).chargeId ?? '', totalRefunded: 500, full: true, reason: 'goodwill' }),
+    new RecordOrderRefund({
+      orderId,
+      chargeId: world().orderAt(orderId).chargeId ?? '',
+      totalRefunded: 500,
+      full: true,
+      reason: 'goodwill',
+    }),
   );
   await drain();
   return orderId;
@@ -79,7 +80,7 @@ describe('a refunded order whose unit went back to stock', () => {
     await drain();
     expect(await ask(byOffice(orderId))).toEqual({ products: [], privateInfo: null });
     expect(looks()).toEqual([]);
-    expect(listedForOthers(world)).toEqual([]);
+    expect(listedForOthers(world())).toEqual([]);
   });
 
   it('does not take the unit back once it is sold to another customer', async () => {
@@ -114,7 +115,7 @@ describe('a unit that its customer has reported and not opened', () => {
     ask(
       new RecordOrderRefund({
         orderId,
-        chargeId: world.orderAt(orderId).chargeId ?? '',
+        chargeId: world().orderAt(orderId).chargeId ?? '',
         totalRefunded: 500,
         full: true,
         reason: 'goodwill',
@@ -129,11 +130,13 @@ describe('a unit that its customer has reported and not opened', () => {
   it.each(losses)('is quarantined, and its report settled, when the order is %s', async (_what, happen) => {
     await happen();
     await drain();
-    expect(world.poolAt(sku).units.get(unit)).toMatchObject({ orderId: null, quarantine: { seen: null } });
-    expect(world.log.events.filter(({ type }) => type === 'problem_settled').map(({ data }) => data)).toMatchObject([
-      { order_id: orderId, product_id: unit },
-    ]);
-    expect(reportedOfOthers(world)).toEqual([]);
+    expect(world().poolAt(sku).units.get(unit)).toMatchObject({ orderId: null, quarantine: { seen: null } });
+    expect(
+      world()
+        .log.events.filter(({ type }) => type === 'problem_settled')
+        .map(({ data }) => data),
+    ).toMatchObject([{ order_id: orderId, product_id: unit }]);
+    expect(reportedOfOthers(world())).toEqual([]);
   });
 });
 

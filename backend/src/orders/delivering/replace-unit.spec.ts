@@ -10,45 +10,37 @@ import { ReportProblem } from '../problems/report-problem.ts';
 import { RevealOrder } from './reveal-order.ts';
 import { orderIds } from '../testing/history.ts';
 import { misbooked, miscounted, misplaced, repeated } from '../testing/ledger.ts';
-import { Shop } from '../testing/shop.ts';
-import { outcome, World, type Disturbance } from '../testing/world.ts';
+import { outcome, type Disturbance } from '../testing/world.ts';
+import { worlds } from '../testing/worlds.ts';
 
 const customer = 'a5a5a5a5-0000-4000-8000-00000000000a';
 const sku: Sku = 'LinkedIn.Creator';
 /** What is appended for a replacement, one after another. */
 const [start, taken, end] = [0, 1, 2];
 
-let shop: Shop;
-let world: World;
-let asked = 0;
-beforeAll(async () => {
-  shop = await Shop.open();
-});
-beforeEach(() => {
-  world = new World(shop);
-});
-afterAll(() => shop.close());
+const world = worlds();
 
+let asked = 0;
 const ask = <A>(command: Command<A>, process: 0 | 1 = 0, what: Disturbance | null = null): Promise<A> =>
-  world.disturbed(process, what, (bus) => world.asked(`request ${(asked += 1)}`, theSystem, () => bus.execute(command)));
+  world().disturbed(process, what, (bus) => world().asked(`request ${(asked += 1)}`, theSystem, () => bus.execute(command)));
 const unit = async () => (await ask(new CreateProduct({ sku, privateInfo: `secret ${(asked += 1)}` }))).product_id;
 async function worked(process: 0 | 1 = 0): Promise<void> {
-  while (await world.work(0, process, null));
+  while (await world().work(0, process, null));
 }
-const bad = (orderId: string) => world.orderAt(orderId).items[0]?.product_ids[0] ?? '';
+const bad = (orderId: string) => world().orderAt(orderId).items[0]?.product_ids[0] ?? '';
 const replace = (orderId: string, id: string, fate: 'quarantine' | 'restock' = 'quarantine') =>
   new ReplaceUnit({ orderId, productId: id, reason: 'does_not_work', fate });
-const inPool = (id: string) => world.poolAt(sku).units.get(id);
+const inPool = (id: string) => world().poolAt(sku).units.get(id);
 const booked = () => [
-  ...misbooked(world.log.read(`pool-${sku}`).events),
-  ...[...miscounted(world), ...misplaced(world, orderIds(world)), ...repeated(world)],
+  ...misbooked(world().log.read(`pool-${sku}`).events),
+  ...[...miscounted(world()), ...misplaced(world(), orderIds(world())), ...repeated(world())],
 ];
 
 async function delivered(): Promise<string> {
   await unit();
   const what = { channel: 'LinkedIn', product_type: 'Creator', quantity: 1 } as const;
   const { order_id } = await ask(new CreateOrder({ userId: customer, wanted: what }));
-  await ask(new RecordPayment({ orderId: order_id, payment: world.paymentOf(order_id, order_id) }));
+  await ask(new RecordPayment({ orderId: order_id, payment: world().paymentOf(order_id, order_id) }));
   await worked();
   await ask(new DeliverOrder({ orderId: order_id, byItself: false }));
   await worked();
@@ -84,7 +76,10 @@ describe('a unit that is replaced', () => {
     await worked();
     await ask(replace(orderId, old));
     await worked();
-    const facts = (type: string) => world.log.events.filter((event) => event.type === type).map(({ data }) => data);
+    const facts = (type: string) =>
+      world()
+        .log.events.filter((event) => event.type === type)
+        .map(({ data }) => data);
     expect(facts('unit_replaced')).toEqual([expect.objectContaining({ product_id: old, replaced_by: fresh })]);
     expect(facts('unit_replaced').map((data) => (data as { report_id?: string }).report_id ?? null)).toEqual([report?.report_id ?? null]);
     expect(facts('problem_settled')).toMatchObject(report ? [{ report_id: report.report_id, replaced_by: fresh }] : []);
@@ -92,9 +87,9 @@ describe('a unit that is replaced', () => {
 
   it('stays where it is when there is no other', async () => {
     const orderId = await delivered();
-    const before = world.log.events.length;
+    const before = world().log.events.length;
     expect(await outcome(ask(replace(orderId, bad(orderId))))).toBe('out_of_stock');
-    expect(world.log.events).toHaveLength(before);
+    expect(world().log.events).toHaveLength(before);
   });
 
   it('is replaced once, and can no longer be read', async () => {

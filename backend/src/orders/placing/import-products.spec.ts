@@ -3,34 +3,32 @@ import { DeleteProduct } from '../../stock/units/delete-product.ts';
 import { CreateProduct } from '../../stock/units/create-product.ts';
 import { ImportProducts, type Imported } from '../../stock/units/import-products.ts';
 import { leftBehind, misbooked, unreadable } from '../testing/ledger.ts';
-import { Shop } from '../testing/shop.ts';
-import { Killed, World, type Disturbance } from '../testing/world.ts';
+import { Killed, type Disturbance } from '../testing/world.ts';
+import { worlds } from '../testing/worlds.ts';
 
 const sku = 'LinkedIn.Creator';
 /** More than two appends. */
 const lines = Array.from({ length: 1_200 }, (_, n) => `login ${n}`);
 
-let shop: Shop;
-let world: World;
-beforeAll(async () => {
-  shop = await Shop.open();
-});
-beforeEach(() => {
-  world = new World(shop);
-});
-afterAll(() => shop.close());
+const world = worlds();
 
 const take = (what: Disturbance | null, text = lines): Promise<Imported> =>
-  world.disturbed(0, what, (bus) =>
-    world.asked('the import', theSystem, () => bus.execute(new ImportProducts({ sku, lines: text, words: { batch: null, notes: [] } }))),
+  world().disturbed(0, what, (bus) =>
+    world().asked('the import', theSystem, () => bus.execute(new ImportProducts({ sku, lines: text, words: { batch: null, notes: [] } }))),
   );
-const booked = () => [...misbooked(world.log.read(`pool-${sku}`).events), ...unreadable(world), ...leftBehind(world)];
+const booked = () => [...misbooked(world().log.read(`pool-${sku}`).events), ...unreadable(world()), ...leftBehind(world())];
 
 describe('an import', () => {
   it('is one append for every five hundred units', async () => {
-    const before = world.log.events.length;
+    const before = world().log.events.length;
     expect(await take(null)).toEqual({ created: 1_200, blank: 0, refused: [], position: String(before + 1_200) });
-    expect(new Set(world.log.events.slice(before).map(({ meta }) => meta.commandId)).size).toBe(3);
+    expect(
+      new Set(
+        world()
+          .log.events.slice(before)
+          .map(({ meta }) => meta.commandId),
+      ).size,
+    ).toBe(3);
   });
 
   it.each([
@@ -42,24 +40,28 @@ describe('an import', () => {
   ] as const)('that died %s makes every unit once when it is repeated', async (_when, at, how) => {
     await expect(take({ at, how })).rejects.toBeInstanceOf(Killed);
     expect(await take(null)).toMatchObject({ created: 1_200, refused: [] });
-    expect(world.units().length).toBe(1_200);
+    expect(world().units().length).toBe(1_200);
     expect(booked()).toEqual([]);
   });
 
   it('does not add again what was deleted since, when it is repeated', async () => {
     await take(null, ['a login', 'another']);
-    const [unit] = world.units();
-    await world.disturbed(0, null, (bus) =>
-      world.asked('the deletion', theSystem, () => bus.execute(new DeleteProduct({ sku, productId: unit?.id ?? '' }))),
+    const [unit] = world().units();
+    await world().disturbed(0, null, (bus) =>
+      world().asked('the deletion', theSystem, () => bus.execute(new DeleteProduct({ sku, productId: unit?.id ?? '' }))),
     );
     await take(null, ['a login', 'another']);
-    expect(world.units().map(({ id }) => id)).not.toContain(unit?.id);
-    expect(world.units().length).toBe(1);
+    expect(
+      world()
+        .units()
+        .map(({ id }) => id),
+    ).not.toContain(unit?.id);
+    expect(world().units().length).toBe(1);
   });
 
   it('refuses by its line what is in stock already, what is said twice, and what is too long', async () => {
-    await world.disturbed(0, null, (bus) =>
-      world.asked('a unit', theSystem, () => bus.execute(new CreateProduct({ sku, privateInfo: 'in stock' }))),
+    await world().disturbed(0, null, (bus) =>
+      world().asked('a unit', theSystem, () => bus.execute(new CreateProduct({ sku, privateInfo: 'in stock' }))),
     );
     const said = ['new', ' in stock ', '', 'twice', 'twice', 'x'.repeat(1_001)];
     expect(await take(null, said)).toMatchObject({
@@ -75,9 +77,9 @@ describe('an import', () => {
 
   it('takes a line that only a cut request had left behind', async () => {
     await expect(take({ at: 0, how: 'killed_before' }, ['a login'])).rejects.toBeInstanceOf(Killed);
-    world.clock.pass(11);
-    const again = world.disturbed(1, null, (bus) =>
-      world.asked('another import', theSystem, () =>
+    world().clock.pass(11);
+    const again = world().disturbed(1, null, (bus) =>
+      world().asked('another import', theSystem, () =>
         bus.execute(new ImportProducts({ sku, lines: ['a login'], words: { batch: null, notes: [] } })),
       ),
     );
