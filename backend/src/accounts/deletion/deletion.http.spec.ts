@@ -4,20 +4,12 @@ import { readModels } from '@orderstream/projections/registry';
 import pg from 'pg';
 import { everything } from '../../platform/testing/everything.ts';
 import { eventually } from '../testing/background.ts';
-import { freePort, startMailbox } from '../testing/outside.ts';
-import { goodPassword, people, type SignedInPerson } from '../testing/people.ts';
+import { mailedPeople } from '../testing/mailed-people.ts';
+import { goodPassword, type SignedInPerson } from '../testing/people.ts';
 
-const environment: Record<string, string> = {};
-let mailbox: Awaited<ReturnType<typeof startMailbox>>;
-beforeAll(async () => {
-  const smtpPort = await freePort();
-  environment['SMTP_URL'] = `smtp://127.0.0.1:${smtpPort}`;
-  mailbox = await startMailbox(smtpPort);
-});
-const shop = people({ environment, withWorker: true });
+const { shop, mailbox } = mailedPeople();
 let admin: SignedInPerson;
 beforeAll(async () => (admin = await shop().person('active', ['admin'])));
-afterAll(() => mailbox.stop());
 
 const planted = {
   email: 'planted.address@shop.test',

@@ -2,23 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, startMailbox } from '../../accounts/testing/outside.ts';
-import { goodPassword, people } from '../../accounts/testing/people.ts';
+import { mailedPeople } from '../../accounts/testing/mailed-people.ts';
+import { goodPassword } from '../../accounts/testing/people.ts';
 import { eventually } from '../../platform/testing/eventually.ts';
 import type { KeysAnswer } from './log.requests.ts';
 import type { SealsAnswer } from '../sealing/seals.requests.ts';
 
-const environment: Record<string, string> = { SEAL_SECONDS: '0.2' };
-let mailbox: Awaited<ReturnType<typeof startMailbox>>;
-beforeAll(async () => {
-  const port = await freePort();
-  environment['SMTP_URL'] = `smtp://127.0.0.1:${port}`;
-  mailbox = await startMailbox(port);
-});
 const folder = mkdtempSync(join(tmpdir(), 'deleted-'));
-const shop = people({ environment, withWorker: true });
-afterAll(async () => {
-  await mailbox.stop();
+const { shop } = mailedPeople({ SEAL_SECONDS: '0.2' });
+afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 const script = join(import.meta.dirname, '../../../../scripts/verify-export.mjs');

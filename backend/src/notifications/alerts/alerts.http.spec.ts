@@ -1,17 +1,10 @@
 import { eventually } from '../../accounts/testing/background.ts';
-import { freePort, startMailbox } from '../../accounts/testing/outside.ts';
-import { goodPassword, people, type SignedInPerson } from '../../accounts/testing/people.ts';
+import { mailedPeople } from '../../accounts/testing/mailed-people.ts';
+import { goodPassword, type SignedInPerson } from '../../accounts/testing/people.ts';
 import { mapPrice } from '../../payments/testing/prices.ts';
 import { RecordPayment } from '../../orders/orders.commands.ts';
 
-const environment: Record<string, string> = {};
-let mailbox: Awaited<ReturnType<typeof startMailbox>>;
-beforeAll(async () => {
-  const smtpPort = await freePort();
-  environment['SMTP_URL'] = `smtp://127.0.0.1:${smtpPort}`;
-  mailbox = await startMailbox(smtpPort);
-});
-const shop = people({ environment, withWorker: true });
+const { shop, mailbox } = mailedPeople();
 const api = () => shop().app;
 let admin: SignedInPerson;
 beforeAll(async () => {
@@ -19,7 +12,6 @@ beforeAll(async () => {
   const price = { priceId: 'price_1', unitAmount: 500, currency: 'usd' };
   for (const sku of ['LinkedIn.Creator', 'WhatsApp.Business'] as const) await mapPrice(shop(), sku, price);
 });
-afterAll(() => mailbox.stop());
 
 const creator = { channel: 'LinkedIn', product_type: 'Creator' } as const;
 const business = { channel: 'WhatsApp', product_type: 'Business' } as const;

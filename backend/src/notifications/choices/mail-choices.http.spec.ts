@@ -5,8 +5,8 @@ import type { Pool } from 'pg';
 import { v7 } from 'uuid';
 import { ChangeStatus } from '../../accounts/administration/change-status.ts';
 import { eventually } from '../../accounts/testing/background.ts';
-import { freePort, startMailbox } from '../../accounts/testing/outside.ts';
-import { cookieOf, people, type SignedInPerson } from '../../accounts/testing/people.ts';
+import { mailedPeople } from '../../accounts/testing/mailed-people.ts';
+import { cookieOf, type SignedInPerson } from '../../accounts/testing/people.ts';
 import { RecordPayment } from '../../orders/orders.commands.ts';
 import { POOL } from '../../platform/tokens.ts';
 import { mapPrice } from '../../payments/testing/prices.ts';
@@ -15,15 +15,7 @@ import { mailChoiceNames, mailChoices } from './mail-choices.ts';
 import { mails } from '../mails/mails.gen.ts';
 import { RequestMail } from '../notifications.commands.ts';
 
-const environment: Record<string, string> = {};
-let mailbox: Awaited<ReturnType<typeof startMailbox>>;
-beforeAll(async () => {
-  const port = await freePort();
-  environment['SMTP_URL'] = `smtp://127.0.0.1:${port}`;
-  mailbox = await startMailbox(port);
-});
-const shop = people({ environment, withWorker: true });
-afterAll(() => mailbox.stop());
+const { shop, mailbox } = mailedPeople();
 
 const path = '/api/me/mail-choices';
 const choose = ({ token }: SignedInPerson, choice: string, wanted: boolean) => shop().app.put(path, { choice, wanted }, { as: token });

@@ -5,25 +5,17 @@ import { withMetadata } from '@orderstream/eventstore/metadata';
 import type { Pool } from 'pg';
 import { v4, v7 } from 'uuid';
 import { eventually } from '../../accounts/testing/background.ts';
-import { freePort, startMailbox, type Letter } from '../../accounts/testing/outside.ts';
+import { mailedPeople } from '../../accounts/testing/mailed-people.ts';
+import type { Letter } from '../../accounts/testing/outside.ts';
 import { limits } from '../../accounts/sign-in/sign-in-limits.ts';
-import { people, type SignedInPerson } from '../../accounts/testing/people.ts';
+import type { SignedInPerson } from '../../accounts/testing/people.ts';
 import { EVENT_STORE, POOL } from '../../platform/tokens.ts';
 import { work } from '../../registry.ts';
 import { RequestMail } from '../notifications.commands.ts';
 
-const environment: Record<string, string> = {};
-let mailbox: Awaited<ReturnType<typeof startMailbox>>;
-let smtpPort: number;
-beforeAll(async () => {
-  smtpPort = await freePort();
-  environment['SMTP_URL'] = `smtp://127.0.0.1:${smtpPort}`;
-  mailbox = await startMailbox(smtpPort);
-});
-const shop = people({ environment, withWorker: true });
+const { shop, mailbox } = mailedPeople();
 let admin: SignedInPerson;
 beforeAll(async () => (admin = await shop().person('active', ['admin'])));
-afterAll(() => mailbox.stop());
 
 async function letter(address: string, subject: string): Promise<Letter> {
   const found = await eventually(
@@ -165,7 +157,7 @@ describe('e-mails', () => {
     const id = await shop().newcomer('patient@shop.test');
     await new Promise((resolve) => setTimeout(resolve, 700));
     expect(await log(id, 'mail_failed')).toEqual([]);
-    mailbox = await startMailbox(smtpPort);
+    await mailbox.start();
     await letter('patient@shop.test', 'Confirm your email');
     await eventually(async () => (await log(id, 'mail_sent')).length === 1, 'the fact');
   });
@@ -207,7 +199,7 @@ describe('a mail that is owed', () => {
     await mailbox.stop();
     await shop().execute(reactivation(id, mailId, old));
     await eventually(async () => (await read(mailId)).length === 1, 'the fact');
-    mailbox = await startMailbox(smtpPort);
+    await mailbox.start();
     expect(await read(mailId)).toEqual(['mail_failed']);
     await rest();
   });

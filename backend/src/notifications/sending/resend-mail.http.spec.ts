@@ -1,25 +1,17 @@
 import { mailTemplates } from '@orderstream/contracts/notifications/mail-names.gen';
 import { eventually } from '../../accounts/testing/background.ts';
-import { freePort, startMailbox } from '../../accounts/testing/outside.ts';
-import { people, type SignedInPerson } from '../../accounts/testing/people.ts';
+import { mailedPeople } from '../../accounts/testing/mailed-people.ts';
+import type { SignedInPerson } from '../../accounts/testing/people.ts';
 import { RecordPayment } from '../../orders/orders.commands.ts';
 import { mapPrice } from '../../payments/testing/prices.ts';
 
-const environment: Record<string, string> = {};
-let mailbox: Awaited<ReturnType<typeof startMailbox>>;
-beforeAll(async () => {
-  const port = await freePort();
-  environment['SMTP_URL'] = `smtp://127.0.0.1:${port}`;
-  mailbox = await startMailbox(port);
-});
-const shop = people({ environment, withWorker: true });
+const { shop, mailbox } = mailedPeople();
 const sku = { channel: 'LinkedIn', product_type: 'Creator' } as const;
 let [ann, admin, moderator]: SignedInPerson[] = [];
 beforeAll(async () => {
   [ann, admin, moderator] = [await shop().person(), await shop().person('active', ['admin']), await shop().person('active', ['moderator'])];
   await mapPrice(shop(), 'LinkedIn.Creator', { priceId: 'price_1', unitAmount: 500, currency: 'usd' });
 });
-afterAll(() => mailbox.stop());
 
 const who = (person: SignedInPerson | undefined) => ({ as: person?.token ?? '' });
 const asked = (path: string, body: object = {}, by = admin) => shop().app.post<{ code?: string }>(path, body, who(by));

@@ -4,10 +4,10 @@ import { DataSource } from 'typeorm';
 import { account } from '../../accounts/account.decider.ts';
 import { ChangeStatus } from '../../accounts/administration/change-status.ts';
 import { eventually } from '../../accounts/testing/background.ts';
-import { freePort, startMailbox } from '../../accounts/testing/outside.ts';
+import { mailedPeople } from '../../accounts/testing/mailed-people.ts';
 import { RequestMail } from '../notifications.commands.ts';
 import { SendLink } from '../../accounts/mail-links/send-link.ts';
-import { goodPassword, people, type SignedInPerson } from '../../accounts/testing/people.ts';
+import { goodPassword, type SignedInPerson } from '../../accounts/testing/people.ts';
 import { RecordPayment } from '../../orders/orders.commands.ts';
 import { mapPrice } from '../../payments/testing/prices.ts';
 import { currentContext, asSystem, within } from '../../platform/deciding/context.ts';
@@ -15,21 +15,12 @@ import { transact } from '../../platform/deciding/decides.ts';
 import { EVENT_STORE } from '../../platform/tokens.ts';
 
 /** What is not custom has expired as soon as it is ordered. */
-const environment: Record<string, string> = { UNPAID_ORDER_HOURS: '0.0001' };
-let smtpPort: number;
-let mailbox: Awaited<ReturnType<typeof startMailbox>>;
-beforeAll(async () => {
-  smtpPort = await freePort();
-  environment['SMTP_URL'] = `smtp://127.0.0.1:${smtpPort}`;
-  mailbox = await startMailbox(smtpPort);
-});
-const shop = people({ environment, withWorker: true });
+const { shop, mailbox } = mailedPeople({ UNPAID_ORDER_HOURS: '0.0001' });
 let [ann, bob, admin]: SignedInPerson[] = [];
 beforeAll(async () => {
   [ann, bob, admin] = [await shop().person(), await shop().person(), await shop().person('active', ['admin'])];
   await mapPrice(shop(), 'LinkedIn.Creator', { priceId: 'price_1', unitAmount: 500, currency: 'usd' });
 });
-afterAll(() => mailbox.stop());
 
 const who = (person: SignedInPerson | undefined) => ({ as: person?.token ?? '' });
 const mailsTo = (person: SignedInPerson | undefined) => mailbox.textsTo(person?.email ?? '');
@@ -110,7 +101,7 @@ async function mailedAfter(person: SignedInPerson, happen: () => Promise<unknown
   try {
     await eventually(async () => (await ofPerson()).length === before + mails, 'mails to be requested');
   } finally {
-    mailbox = await startMailbox(smtpPort);
+    await mailbox.start();
   }
   await nothingOwed();
   return (await mailsTo(person)).map(({ subject }) => subject);

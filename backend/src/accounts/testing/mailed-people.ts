@@ -1,0 +1,26 @@
+import { freePort, startMailbox, type Letter } from './outside.ts';
+import { people, type People } from './people.ts';
+
+type Mailbox = { textsTo: (address: string) => Promise<Letter[]>; start: () => Promise<void>; stop: () => Promise<void> };
+
+/** People whose mails arrive in a mailbox of this spec file's own, beside the worker that sends them. */
+export function mailedPeople(settings: Record<string, string> = {}): { shop: () => People; mailbox: Mailbox } {
+  const environment = { ...settings };
+  let smtpPort = 0;
+  let running: Awaited<ReturnType<typeof startMailbox>>;
+  const mailbox = {
+    textsTo: (address: string) => running.textsTo(address),
+    start: async () => {
+      running = await startMailbox(smtpPort);
+    },
+    stop: () => running.stop(),
+  };
+  beforeAll(async () => {
+    smtpPort = await freePort();
+    environment['SMTP_URL'] = `smtp://127.0.0.1:${smtpPort}`;
+    await mailbox.start();
+  });
+  const shop = people({ environment, withWorker: true });
+  afterAll(() => mailbox.stop());
+  return { shop, mailbox };
+}
