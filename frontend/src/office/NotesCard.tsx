@@ -12,7 +12,7 @@ import { me, useIsAdministrator } from '../accounts/accounts.queries.ts';
 import { sentenceFor } from '../platform/refusal-words.ts';
 import { useLanguage, useTexts } from '../platform/texts.ts';
 import { AppLink } from '../ui/layout/AppLink.tsx';
-import { ConfirmDialog } from '../ui/forms/ConfirmDialog.tsx';
+import { useConfirm } from '../ui/forms/confirm.ts';
 import { formatSecond } from '../ui/format/dates.ts';
 import { TrashIcon } from '../ui/layout/icons.tsx';
 import { SectionCard } from '../ui/layout/SectionCard.tsx';
@@ -95,15 +95,18 @@ export function NotesCard({ about, tags }: { about: Noted; tags: readonly string
   const remove = useRemoveNote();
   const myId = useQuery(me()).data?.id;
   const isAdministrator = useIsAdministrator();
-  const [asked, ask] = useState<Note | null>(null);
-  const confirm = (): void =>
-    void remove
-      .mutateAsync(asked?.id ?? '')
-      .then(
-        () => toast.success(t.removed),
-        (error: unknown) => toast.error(t.notRemoved, sentenceFor(error, orderRefusals, '') || undefined),
-      )
-      .finally(() => ask(null));
+  const confirm = useConfirm();
+  const ask = (note: Note): void =>
+    confirm({
+      title: t.sure,
+      text: t.sureText,
+      action: t.remove,
+      dangerous: true,
+      run: () => remove.mutateAsync(note.id),
+      done: t.removed,
+      failed: t.notRemoved,
+      why: (error) => sentenceFor(error, orderRefusals, ''),
+    });
   return (
     <SectionCard title={t.title} text={t.text}>
       <Stack spacing={2}>
@@ -124,16 +127,6 @@ export function NotesCard({ about, tags }: { about: Noted; tags: readonly string
         )}
         <AddNote about={about} />
       </Stack>
-      <ConfirmDialog
-        open={asked !== null}
-        dangerous
-        title={t.sure}
-        text={t.sureText}
-        confirm={t.remove}
-        busy={remove.isPending}
-        onConfirm={confirm}
-        onClose={() => ask(null)}
-      />
     </SectionCard>
   );
 }

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { ann, heard, signedInAs, visit } from '../app/testing/visit.tsx';
+import { ann, signedInAs, visit } from '../app/testing/visit.tsx';
 import { ok, refuses, type Routes } from '../platform/testing/server.ts';
 import { anOrder, forAdmin, orderId } from '../orders/testing/orders.ts';
 
@@ -34,7 +34,7 @@ describe('the person working on an order', () => {
     expect(dialog.getByText('Take this order over from Bob?')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Take it over' }));
     expect(server.to(`PUT ${path}`)[0]?.body).toEqual({ from: 'somebody' });
-    expect(await heard('Someone else has taken this order')).toBeVisible();
+    expect(await dialog.findByText('Someone else has taken this order')).toBeVisible();
   });
 
   it('can be released by administrators, too', async () => {

@@ -2,11 +2,10 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { me, useIsAdministrator } from '../accounts/accounts.queries.ts';
 import { sentenceFor } from '../platform/refusal-words.ts';
 import { useLanguage, useTexts } from '../platform/texts.ts';
-import { ConfirmDialog } from '../ui/forms/ConfirmDialog.tsx';
+import { useConfirm } from '../ui/forms/confirm.ts';
 import { formatMoment } from '../ui/format/dates.ts';
 import { toast } from '../ui/feedback/toasts.ts';
 import { orderRefusals } from '../orders/orders.refusals.ts';
@@ -23,13 +22,13 @@ export function TakenBy({ id }: { id: string }) {
   const letGo = useLetOrderGo(id);
   const myId = useQuery(me()).data?.id;
   const isAdministrator = useIsAdministrator();
-  const [asking, setAsking] = useState(false);
+  const confirm = useConfirm();
   const by = found.data;
   const busy = take.isPending || letGo.isPending;
-  const done = (work: Promise<unknown>): void =>
-    void work
-      .catch((error: unknown) => toast.error(t.failed, sentenceFor(error, orderRefusals, '') || undefined))
-      .finally(() => setAsking(false));
+  const why = (error: unknown): string => sentenceFor(error, orderRefusals, '');
+  const done = (work: Promise<unknown>): void => void work.catch((error: unknown) => toast.error(t.failed, why(error) || undefined));
+  const takeOver = ({ id: from, name }: NonNullable<typeof by>): void =>
+    confirm({ title: t.sure(name), text: t.sureText, action: t.over, run: () => take.mutateAsync(from), failed: t.failed, why });
   const button = (label: string, press: () => void) => (
     <Button size="small" variant="outlined" color="inherit" disabled={busy} onClick={press}>
       {label}
@@ -43,17 +42,8 @@ export function TakenBy({ id }: { id: string }) {
         {by ? t.by(by.name, formatMoment(by.since, language)) : t.nobody}
       </Typography>
       {!by && button(t.take, () => done(take.mutateAsync(null)))}
-      {by && by.id !== myId && button(t.over, () => setAsking(true))}
+      {by && by.id !== myId && button(t.over, () => takeOver(by))}
       {by && (by.id === myId || isAdministrator) && button(t.letGo, () => done(letGo.mutateAsync()))}
-      <ConfirmDialog
-        open={asking}
-        title={t.sure(by?.name ?? '')}
-        text={t.sureText}
-        confirm={t.over}
-        busy={busy}
-        onConfirm={() => done(take.mutateAsync(by?.id ?? null))}
-        onClose={() => setAsking(false)}
-      />
     </Stack>
   );
 }

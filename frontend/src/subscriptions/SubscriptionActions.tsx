@@ -2,13 +2,12 @@ import { awaitsFirstPayment, isActiveSubscription, isCancelable, isOverdue } fro
 import { subscriptionStateOf } from '@orderstream/contracts/orders/state';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { orderStateTexts } from '../orders/order-state.texts.ts';
 import { useTexts } from '../platform/texts.ts';
-import { ConfirmDialog } from '../ui/forms/ConfirmDialog.tsx';
+import { useConfirm } from '../ui/forms/confirm.ts';
 import { formatPeriodDay } from '../ui/format/dates.ts';
 import { toast } from '../ui/feedback/toasts.ts';
-import { sayNotChanged } from './subscription-problem.ts';
+import { sayNotChanged, whyNotChanged } from './subscription-problem.ts';
 import { useCancelSubscription, useKeepSubscription, useUpdateCard } from './subscriptions.commands.ts';
 import type { Subscription } from './subscriptions.queries.ts';
 import { subscriptionsTexts } from './subscriptions.texts.ts';
@@ -17,42 +16,25 @@ type Props = { subscription: Subscription; name: string };
 
 function Cancel({ subscription: { id, order_id, current_period_end }, name }: Props) {
   const t = useTexts(subscriptionsTexts);
-  const [asking, setAsking] = useState(false);
+  const confirm = useConfirm();
   const cancel = useCancelSubscription(id);
-  // Promises, not the mutation's callbacks: the button is gone once the list has been loaded again.
-  const confirm = (): void =>
-    void cancel
-      .mutateAsync()
-      .then(
-        () => toast.success(t.canceled),
-        (error: unknown) => sayNotChanged(error, t.notCanceled),
-      )
-      .finally(() => setAsking(false));
+  const ask = (): void =>
+    confirm({
+      title: t.sure,
+      text: t.sureText(name, shortId(order_id), formatPeriodDay(current_period_end)),
+      action: t.yes,
+      cancel: t.no,
+      working: t.canceling,
+      dangerous: true,
+      run: () => cancel.mutateAsync(),
+      done: t.canceled,
+      failed: t.notCanceled,
+      why: whyNotChanged,
+    });
   return (
-    <>
-      <Button
-        size="small"
-        variant="outlined"
-        color="error"
-        disabled={cancel.isPending}
-        aria-label={t.of(t.cancel, name)}
-        onClick={() => setAsking(true)}
-      >
-        {t.cancel}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        title={t.sure}
-        text={t.sureText(name, shortId(order_id), formatPeriodDay(current_period_end))}
-        confirm={t.yes}
-        cancel={t.no}
-        busyLabel={t.canceling}
-        busy={cancel.isPending}
-        dangerous
-        onConfirm={confirm}
-        onClose={() => setAsking(false)}
-      />
-    </>
+    <Button size="small" variant="outlined" color="error" aria-label={t.of(t.cancel, name)} onClick={ask}>
+      {t.cancel}
+    </Button>
   );
 }
 

@@ -13,10 +13,14 @@ export function sayNotAuthorized(error: unknown): never {
   throw error;
 }
 
+/** Why a subscription could not be changed. */
+export const whyNotChanged = (error: unknown): string =>
+  isUnauthorized(error) ? textsNow(subscriptionsTexts).logInAgain : sentenceFor(error, subscriptionRefusals, '');
+
 /** Says why a subscription could not be changed. */
 export function sayNotChanged(error: unknown, failed: string): void {
-  if (isUnauthorized(error)) return toast.error(textsNow(subscriptionsTexts).logInAgain);
-  toast.error(failed, sentenceFor(error, subscriptionRefusals, '') || undefined);
+  if (isUnauthorized(error)) toast.error(whyNotChanged(error));
+  else toast.error(failed, whyNotChanged(error) || undefined);
 }
 
 /** Says why the provider's portal did not open. */

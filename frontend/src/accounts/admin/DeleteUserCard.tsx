@@ -1,17 +1,16 @@
-import { lockOutReasons, type LockOutReason } from '@orderstream/contracts/accounts/lifecycle';
+import { lockOutReasons } from '@orderstream/contracts/accounts/lifecycle';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useTexts } from '../../platform/texts.ts';
-import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
+import { useConfirm } from '../../ui/forms/confirm.ts';
 import { AppLink } from '../../ui/layout/AppLink.tsx';
-import { ReasonField } from '../../ui/forms/ReasonField.tsx';
+import { reasonChoice } from '../../ui/forms/ReasonField.tsx';
 import { reasonTexts } from '../../ui/forms/reason.texts.ts';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
-import { toast } from '../../ui/feedback/toasts.ts';
 import { me, type UserDetails } from '../accounts.queries.ts';
 import { accountRefusals } from '../accounts.refusals.ts';
 import { useDeleteUser } from './admin-users.commands.ts';
@@ -29,72 +28,55 @@ export function DeleteUserCard({ user }: { user: UserDetails }) {
   const { count: awaiting = 0 } = useAwaiting(user.id);
   const myself = useQuery(me()).data?.id === user.id;
   const isOffered = awaiting === 0 && !myself;
-  const [asking, setAsking] = useState(false);
-  const [reason, setReason] = useState<LockOutReason | null>(null);
-  const ask = (asked: boolean): void => {
-    setAsking(asked);
-    setReason(null);
-  };
+  const confirm = useConfirm();
   const remove = useDeleteUser(user.id);
   const navigate = useNavigate();
-  const confirm = () =>
-    reason !== null &&
-    remove.mutate(reason, {
-      onSuccess: () => {
-        toast.success(t.deleted);
+  const reason = reasonChoice({ label: why.label, hint: why.inLog, reasons: lockOutReasons, names });
+  const ask = (): void =>
+    confirm({
+      title: t.sure,
+      text: t.sureText(personName(user)),
+      action: t.deleteUser,
+      working: t.deleting,
+      dangerous: true,
+      body: <WhatFollows userId={user.id} />,
+      reason,
+      run: async (chosen) => {
+        await remove.mutateAsync(chosen);
         void navigate('/admin/users');
       },
-      onError: (error) => {
-        ask(false);
-        toast.error(sentenceFor(error, accountRefusals, t.notDeleted));
-      },
+      done: t.deleted,
+      why: (error) => sentenceFor(error, accountRefusals, t.notDeleted),
     });
   return (
-    <>
-      <SectionCard
-        tone="danger"
-        title={t.dangerZone}
-        text={t.dangerText}
-        actions={
-          <Button
-            color="error"
-            variant="outlined"
-            aria-disabled={!isOffered}
-            aria-describedby={isOffered ? undefined : id}
-            onClick={() => isOffered && ask(true)}
-            sx={{ '&[aria-disabled=true]': { opacity: 0.5, cursor: 'default' } }}
-          >
-            {t.deleteUser}
-          </Button>
-        }
-      >
-        {myself ? (
+    <SectionCard
+      tone="danger"
+      title={t.dangerZone}
+      text={t.dangerText}
+      actions={
+        <Button
+          color="error"
+          variant="outlined"
+          aria-disabled={!isOffered}
+          aria-describedby={isOffered ? undefined : id}
+          onClick={() => isOffered && ask()}
+          sx={{ '&[aria-disabled=true]': { opacity: 0.5, cursor: 'default' } }}
+        >
+          {t.deleteUser}
+        </Button>
+      }
+    >
+      {myself ? (
+        <Typography id={id} variant="body2">
+          {t.notDeletedByYourself}
+        </Typography>
+      ) : (
+        awaiting > 0 && (
           <Typography id={id} variant="body2">
-            {t.notDeletedByYourself}
+            {follows.notYet} <AppLink to={`/admin/orders?user_id=${user.id}&status=paid_in_process`}>{follows.orders(awaiting)}</AppLink>
           </Typography>
-        ) : (
-          awaiting > 0 && (
-            <Typography id={id} variant="body2">
-              {follows.notYet} <AppLink to={`/admin/orders?user_id=${user.id}&status=paid_in_process`}>{follows.orders(awaiting)}</AppLink>
-            </Typography>
-          )
-        )}
-      </SectionCard>
-      <ConfirmDialog
-        open={asking}
-        title={t.sure}
-        text={t.sureText(personName(user))}
-        confirm={t.deleteUser}
-        busyLabel={t.deleting}
-        busy={remove.isPending}
-        disabled={reason === null}
-        dangerous
-        onConfirm={confirm}
-        onClose={() => ask(false)}
-      >
-        {asking && <WhatFollows userId={user.id} />}
-        <ReasonField label={why.label} hint={why.inLog} reasons={lockOutReasons} names={names} value={reason} onChange={setReason} />
-      </ConfirmDialog>
-    </>
+        )
+      )}
+    </SectionCard>
   );
 }

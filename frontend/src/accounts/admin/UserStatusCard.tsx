@@ -16,8 +16,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useTexts } from '../../platform/texts.ts';
-import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
-import { ReasonField } from '../../ui/forms/ReasonField.tsx';
+import { useConfirm } from '../../ui/forms/confirm.ts';
+import { reasonChoice } from '../../ui/forms/ReasonField.tsx';
 import { reasonTexts } from '../../ui/forms/reason.texts.ts';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
@@ -29,52 +29,34 @@ import { personName, userTexts } from './admin.texts.ts';
 import { lockOutReasonTexts, standingTexts } from './standing.texts.ts';
 import { WhatFollows } from './WhatFollows.tsx';
 
-type AskProps<T> = { asked: T | null; busy: boolean; onConfirm: () => void; onClose: () => void };
-
-/** A rejected application is its own reason. */
-type Asked = { to: AccountStatus; rejects?: boolean; reason?: LockOutReason };
-
-/** Confirms a loss of access: its consequences and the reason. Restoring access needs no confirmation. */
-function StatusDialog(props: AskProps<Asked> & { user: UserDetails; onReason: (reason: LockOutReason) => void }) {
-  const { user, asked, busy, onReason, onConfirm, onClose } = props;
+/** Asks before a loss of access: its consequences and the reason. Restoring access needs no confirmation. */
+function useStatusQuestions(user: UserDetails, run: (to: AccountStatus, reason?: LockOutReason) => Promise<unknown>) {
   const t = useTexts(standingTexts);
-  const why = useTexts(reasonTexts);
-  const names = useTexts(lockOutReasonTexts);
-  const { to, rejects, reason } = asked ?? {};
+  const { statusNotUpdated } = useTexts(userTexts);
+  const { label, inLog: hint } = useTexts(reasonTexts);
+  const reason = reasonChoice({ label, hint, reasons: lockOutReasons, names: useTexts(lockOutReasonTexts) });
+  const confirm = useConfirm();
   const name = personName(user);
-  const back = { title: t.lockOutTitle(name), text: t.backText, confirm: t.lockOut };
+  const outcome = { dangerous: true, why: (error: unknown) => sentenceFor(error, accountRefusals, statusNotUpdated) };
+  const back = { title: t.lockOutTitle(name), text: t.backText, action: t.lockOut };
   const changes: Record<AccountStatus, typeof back> = {
-    suspended: { title: t.suspendTitle(name), text: t.suspendText, confirm: t.suspend },
+    suspended: { title: t.suspendTitle(name), text: t.suspendText, action: t.suspend },
     inactive: { ...back, text: t.deactivateText },
     pending_approval: back,
     active: back,
   };
-  const words = rejects ? { title: t.rejectTitle(name), text: t.rejectText, confirm: t.reject } : to ? changes[to] : back;
-  return (
-    <ConfirmDialog
-      open={asked !== null}
-      dangerous
-      busy={busy}
-      disabled={!rejects && !reason}
-      {...words}
-      onConfirm={onConfirm}
-      onClose={onClose}
-    >
-      {asked && !rejects && (
-        <>
-          <WhatFollows userId={user.id} />
-          <ReasonField
-            label={why.label}
-            hint={why.inLog}
-            reasons={lockOutReasons}
-            names={names}
-            value={reason ?? null}
-            onChange={onReason}
-          />
-        </>
-      )}
-    </ConfirmDialog>
-  );
+  const askToLockOut = (to: AccountStatus): void =>
+    confirm({
+      ...outcome,
+      ...changes[to],
+      body: <WhatFollows userId={user.id} />,
+      reason,
+      run: (chosen) => run(to, chosen),
+    });
+  // A rejected application is its own reason.
+  const askToReject = (): void =>
+    confirm({ ...outcome, title: t.rejectTitle(name), text: t.rejectText, action: t.reject, run: () => run('suspended') });
+  return { askToLockOut, askToReject };
 }
 
 export function UserStatusCard({ user }: { user: UserDetails }) {
@@ -84,21 +66,16 @@ export function UserStatusCard({ user }: { user: UserDetails }) {
   const myself = useQuery(me()).data?.id === user.id;
   const allowed = useIsAdministrator() || user.roles.length === 0;
   const pending = awaitsApproval(user.status);
-  const [asked, ask] = useState<Asked | null>(null);
   const [words, setWords] = useState('');
-  const set = (status: AccountStatus, reason?: LockOutReason): void =>
-    change.mutate(
-      { status, words: pending ? words.trim() : '', reason },
-      {
-        onSuccess: () => {
-          setWords('');
-          toast.success(t.statusUpdated);
-        },
-        onError: (error) => toast.error(sentenceFor(error, accountRefusals, t.statusNotUpdated)),
-        onSettled: () => ask(null),
-      },
-    );
-  const choose = (to: AccountStatus): void => (mayEnter(to) ? set(to) : ask({ to }));
+  const set = async (status: AccountStatus, reason?: LockOutReason): Promise<void> => {
+    await change.mutateAsync({ status, words: pending ? words.trim() : '', reason });
+    setWords('');
+    toast.success(t.statusUpdated);
+  };
+  const restore = (status: AccountStatus): void =>
+    void set(status).catch((error: unknown) => toast.error(sentenceFor(error, accountRefusals, t.statusNotUpdated)));
+  const { askToLockOut, askToReject } = useStatusQuestions(user, set);
+  const choose = (to: AccountStatus): void => (mayEnter(to) ? restore(to) : askToLockOut(to));
   const shown = change.isPending ? change.variables.status : user.status;
   return (
     <SectionCard title={t.accountStatus}>
@@ -133,24 +110,16 @@ export function UserStatusCard({ user }: { user: UserDetails }) {
         {pending && allowed && (
           <Stack direction="row" spacing={1.5}>
             {user.email_confirmed && (
-              <Button variant="contained" disabled={change.isPending} onClick={() => set('active')}>
+              <Button variant="contained" disabled={change.isPending} onClick={() => restore('active')}>
                 {t.approve}
               </Button>
             )}
-            <Button variant="outlined" color="error" disabled={change.isPending} onClick={() => ask({ to: 'suspended', rejects: true })}>
+            <Button variant="outlined" color="error" disabled={change.isPending} onClick={askToReject}>
               {t.reject}
             </Button>
           </Stack>
         )}
       </Stack>
-      <StatusDialog
-        user={user}
-        asked={asked}
-        busy={change.isPending}
-        onReason={(reason) => asked && ask({ ...asked, reason })}
-        onConfirm={() => asked && set(asked.to, asked.reason)}
-        onClose={() => ask(null)}
-      />
     </SectionCard>
   );
 }

@@ -150,8 +150,9 @@ describe('a user who is not deleted', () => {
     const { user } = await visit(`/admin/users/${bob.id}`, { ...office, [`DELETE ${one}`]: refuses(409, code) });
     await user.click(await screen.findByRole('button', { name: 'Delete User' }));
     await user.click(await screen.findByRole('radio', { name: 'Abuse' }));
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete User' }));
-    expect(await heard(words)).toBeVisible();
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await user.click(dialog.getByRole('button', { name: 'Delete User' }));
+    expect(await dialog.findByText(words)).toBeVisible();
     expect(path()).toBe(`/admin/users/${bob.id}`);
   });
 });

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
-import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
+import { useConfirm } from '../../ui/forms/confirm.ts';
 import { formatDay } from '../../ui/format/dates.ts';
 import { DeviceIcon, KeyIcon, LockIcon, PhoneIcon } from '../../ui/layout/icons.tsx';
 import { ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
@@ -23,9 +23,39 @@ type Asked =
   | { what: 'nothing' }
   | { what: 'app'; secret: string; url: string }
   | { what: 'passkey' }
-  | { what: 'codes'; codes: readonly string[] }
-  | { what: 'renew' }
-  | { what: 'remove'; passkey: Passkey | null };
+  | { what: 'codes'; codes: readonly string[] };
+
+function useRenewing(onRenew: (codes: readonly string[]) => void): () => void {
+  const t = useTexts(secondFactorTexts);
+  const confirm = useConfirm();
+  const renew = useRenewCodes();
+  return () =>
+    confirm({
+      title: t.renewSure,
+      text: t.renewText,
+      action: t.renew,
+      working: t.renewing,
+      run: async () => onRenew((await renew.mutateAsync()).recovery_codes ?? []),
+      why: (error) => sentenceFor(error, accountRefusals, t.notRenewed),
+    });
+}
+
+function useRemoving(isLast: boolean): (passkey: Passkey | null) => void {
+  const t = useTexts(secondFactorTexts);
+  const confirm = useConfirm();
+  const remove = useRemoveFactor();
+  return (passkey) =>
+    confirm({
+      title: passkey ? t.removeSure(passkey.name) : t.removeAppSure,
+      text: isLast ? t.removeLast : t.removeText,
+      action: t.remove,
+      working: t.removing,
+      dangerous: true,
+      run: () => remove.mutateAsync(passkey?.id ?? null),
+      done: t.removed,
+      why: (error) => sentenceFor(error, accountRefusals, t.notRemoved),
+    });
+}
 
 /** All second factors of a person, with their actions. */
 export function SecondFactorPanel() {
@@ -39,11 +69,13 @@ export function SecondFactorPanel() {
     toast.success(t.added);
     ask(codes ? { what: 'codes', codes } : { what: 'nothing' });
   };
+  const count = factor.data ? factor.data.passkeys.length + (factor.data.totp_added_at === null ? 0 : 1) : 0;
+  const renew = useRenewing((codes) => ask({ what: 'codes', codes }));
+  const remove = useRemoving(count === 1);
   if (factor.isPending) return <RowSkeletons count={3} height={48} />;
   if (!factor.data) return <ErrorState onRetry={() => void factor.refetch()} />;
 
   const { demanded, totp_added_at, passkeys, recovery_codes_left } = factor.data;
-  const count = passkeys.length + (totp_added_at === null ? 0 : 1);
   const day = (at: string) => formatDay(at, language);
   const setUpApp = (): void =>
     begin.mutate(undefined, {
@@ -80,7 +112,7 @@ export function SecondFactorPanel() {
             title={passkey.name}
             text={told(passkey)}
             action={
-              <Button {...quiet} aria-label={t.removeThis(passkey.name)} onClick={() => ask({ what: 'remove', passkey })}>
+              <Button {...quiet} aria-label={t.removeThis(passkey.name)} onClick={() => remove(passkey)}>
                 {t.remove}
               </Button>
             }
@@ -96,7 +128,7 @@ export function SecondFactorPanel() {
                 {t.setUp}
               </Button>
             ) : (
-              <Button {...quiet} aria-label={t.removeApp} onClick={() => ask({ what: 'remove', passkey: null })}>
+              <Button {...quiet} aria-label={t.removeApp} onClick={() => remove(null)}>
                 {t.remove}
               </Button>
             )
@@ -108,7 +140,7 @@ export function SecondFactorPanel() {
             title={t.codes}
             text={t.codesLeft(recovery_codes_left)}
             action={
-              <Button {...quiet} onClick={() => ask({ what: 'renew' })}>
+              <Button {...quiet} onClick={renew}>
                 {t.renew}
               </Button>
             }
@@ -118,37 +150,6 @@ export function SecondFactorPanel() {
       {asked.what === 'app' && <AddTotpDialog secret={asked.secret} url={asked.url} onAdded={added} onClose={close} />}
       {asked.what === 'passkey' && <AddPasskeyDialog onAdded={added} onClose={close} />}
       {asked.what === 'codes' && <RecoveryCodesDialog codes={asked.codes} onClose={close} />}
-      {asked.what === 'renew' && <Renewing onMade={(codes) => ask({ what: 'codes', codes })} onClose={close} />}
-      {asked.what === 'remove' && <Removing passkey={asked.passkey} isLast={count === 1} onClose={close} />}
     </>
   );
-}
-
-function Renewing({ onMade, onClose }: { onMade: (codes: readonly string[]) => void; onClose: () => void }) {
-  const t = useTexts(secondFactorTexts);
-  const renew = useRenewCodes();
-  const confirm = (): void =>
-    renew.mutate(undefined, {
-      onSuccess: ({ recovery_codes }) => onMade(recovery_codes ?? []),
-      onError: (error) => {
-        onClose();
-        toast.error(sentenceFor(error, accountRefusals, t.notRenewed));
-      },
-    });
-  const words = { title: t.renewSure, text: t.renewText, confirm: t.renew, busyLabel: t.renewing };
-  return <ConfirmDialog open {...words} busy={renew.isPending} onConfirm={confirm} onClose={onClose} />;
-}
-
-function Removing({ passkey, isLast, onClose }: { passkey: Passkey | null; isLast: boolean; onClose: () => void }) {
-  const t = useTexts(secondFactorTexts);
-  const remove = useRemoveFactor();
-  const confirm = (): void =>
-    remove.mutate(passkey?.id ?? null, {
-      onSuccess: () => toast.success(t.removed),
-      onError: (error) => toast.error(sentenceFor(error, accountRefusals, t.notRemoved)),
-      onSettled: onClose,
-    });
-  const title = passkey ? t.removeSure(passkey.name) : t.removeAppSure;
-  const words = { title, text: isLast ? t.removeLast : t.removeText, confirm: t.remove, busyLabel: t.removing };
-  return <ConfirmDialog open {...words} busy={remove.isPending} dangerous onConfirm={confirm} onClose={onClose} />;
 }

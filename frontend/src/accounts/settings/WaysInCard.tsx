@@ -4,10 +4,10 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
-import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
+import { useConfirm } from '../../ui/forms/confirm.ts';
 import { formatMoment } from '../../ui/format/dates.ts';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
@@ -42,20 +42,30 @@ function Way({ name, text, children }: { name: string; text: string; children?: 
 function IdentityWay({ identity, hasPassword }: { identity: WaysIn['identities'][number]; hasPassword: boolean }) {
   const t = useTexts(waysInTexts);
   const language = useLanguage();
-  const [asking, setAsking] = useState(false);
+  const confirm = useConfirm();
   const switching = useSwitchIdentity(identity.provider);
   const name = nameOfProvider(identity.provider);
   const email = identity.email ?? t.account(name);
-  const choose = (wanted: boolean): void =>
-    switching.mutate(wanted, {
-      onSuccess: () => toast.success(wanted ? t.didLink(name) : t.didUnlink(name)),
-      onError: (error) => toast.error(sentenceFor(error, accountRefusals, wanted ? t.notLinkedAgain(name) : t.notUnlinked(name))),
-      onSettled: () => setAsking(false),
+  const link = (): void =>
+    switching.mutate(true, {
+      onSuccess: () => toast.success(t.didLink(name)),
+      onError: (error) => toast.error(sentenceFor(error, accountRefusals, t.notLinkedAgain(name))),
+    });
+  const unlink = (): void =>
+    confirm({
+      title: t.sure(name),
+      text: t.sureText(name),
+      action: t.unlink,
+      working: t.unlinking,
+      dangerous: true,
+      run: () => switching.mutateAsync(false),
+      done: t.didUnlink(name),
+      why: (error) => sentenceFor(error, accountRefusals, t.notUnlinked(name)),
     });
   if (!identity.linked)
     return (
       <Way name={name} text={t.unlinked(email)}>
-        <Button color="inherit" variant="outlined" size="small" disabled={switching.isPending} onClick={() => choose(true)}>
+        <Button color="inherit" variant="outlined" size="small" disabled={switching.isPending} onClick={link}>
           {t.link}
         </Button>
       </Way>
@@ -64,21 +74,10 @@ function IdentityWay({ identity, hasPassword }: { identity: WaysIn['identities']
   return (
     <Way name={name} text={hasPassword ? told : `${told}. ${t.passwordFirst}`}>
       {hasPassword && (
-        <Button color="inherit" variant="outlined" size="small" onClick={() => setAsking(true)}>
+        <Button color="inherit" variant="outlined" size="small" onClick={unlink}>
           {t.unlink}
         </Button>
       )}
-      <ConfirmDialog
-        open={asking}
-        title={t.sure(name)}
-        text={t.sureText(name)}
-        confirm={t.unlink}
-        busyLabel={t.unlinking}
-        busy={switching.isPending}
-        dangerous
-        onConfirm={() => choose(false)}
-        onClose={() => setAsking(false)}
-      />
     </Way>
   );
 }

@@ -4,6 +4,7 @@ import { identity, end } from '../../platform/session.ts';
 import { chooseLanguage } from '../../platform/texts.ts';
 import { ok, refuses, serve, type Routes } from '../../platform/testing/server.ts';
 import { toasts } from '../../ui/feedback/toasts.ts';
+import { question } from '../../ui/forms/confirm.ts';
 import { App } from '../App.tsx';
 
 export const ann = {
@@ -44,6 +45,7 @@ export async function visit(address: string, routes: Routes) {
     end({ aloud: false });
     identity.set({ phase: 'loading' });
     toasts.set([]);
+    question.set(null);
     chooseLanguage('quoted');
   });
   localStorage.clear();

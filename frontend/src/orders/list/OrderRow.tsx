@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { LinkButton } from '../../ui/layout/AppLink.tsx';
@@ -13,7 +13,8 @@ import { formatMoment, formatSecond } from '../../ui/format/dates.ts';
 import { formatMoney } from '../../ui/format/money.ts';
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
-import { CancelOrderDialog } from './CancelOrderDialog.tsx';
+import { useConfirm } from '../../ui/forms/confirm.ts';
+import { cancelQuestion } from './cancel-order.ts';
 import { cancelTexts, myOrdersTexts } from './my-orders.texts.ts';
 import { orderAgainPath } from '../order-again.ts';
 import { useCancelOrder, usePay } from '../orders.commands.ts';
@@ -54,41 +55,40 @@ function Badges({ order, state }: { order: Order; state: OrderState }) {
 function PayOrCancel({ order }: { order: Order }) {
   const t = useTexts(myOrdersTexts);
   const words = useTexts(cancelTexts);
-  const [asking, setAsking] = useState(false);
+  const confirm = useConfirm();
   const pay = usePay();
   const cancel = useCancelOrder();
   const payName = order.billing_mode === 'subscription' ? t.subscribe : t.pay;
-  const busy = pay.isPending || cancel.isPending;
-  // Promises, not the mutation's callbacks: the row may have moved to another section before the answer arrives.
+  // A promise, not the mutation's callbacks: the row may have moved to another section before the answer arrives.
   const start = (): void =>
     void pay.mutateAsync(order).catch((error: unknown) => {
       const { title, text } = paymentProblem(error);
       toast.error(title, text);
     });
-  const confirm = (): void =>
-    void cancel
-      .mutateAsync(order.id)
-      .then(
-        () => toast.success(words.canceled, words.canceledText),
-        (error: unknown) => toast.error(words.failed, sentenceFor(error, orderRefusals, '') || undefined),
-      )
-      .finally(() => setAsking(false));
+  const ask = (): void =>
+    confirm({
+      ...cancelQuestion(order),
+      run: () => cancel.mutateAsync(order.id),
+      done: words.canceled,
+      doneText: words.canceledText,
+      failed: words.failed,
+      why: (error) => sentenceFor(error, orderRefusals, ''),
+    });
   return (
     <>
-      <Button variant="contained" size="small" disabled={busy} onClick={start} aria-label={t.ofOrder(payName, shortId(order.id))}>
+      <Button variant="contained" size="small" disabled={pay.isPending} onClick={start} aria-label={t.ofOrder(payName, shortId(order.id))}>
         {payName}
       </Button>
       <Button
         variant="outlined"
         color="inherit"
         size="small"
-        disabled={busy}
-        onClick={() => setAsking(true)}
+        disabled={pay.isPending}
+        onClick={ask}
         aria-label={t.ofOrder(t.cancel, shortId(order.id))}
       >
         {t.cancel}
       </Button>
-      <CancelOrderDialog order={order} open={asking} busy={cancel.isPending} onConfirm={confirm} onClose={() => setAsking(false)} />
     </>
   );
 }

@@ -5,8 +5,7 @@ import { useState } from 'react';
 import { api } from '../../platform/api.ts';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
-import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
-import { toast } from '../../ui/feedback/toasts.ts';
+import { useConfirm } from '../../ui/forms/confirm.ts';
 import { useRefreshedOffice } from '../admin/admin-orders.commands.ts';
 import { useMail } from './mails.queries.ts';
 import { mailRefusals, resendTexts } from './resend.texts.ts';
@@ -30,41 +29,35 @@ export function ResendMail({ fact, now, repeated }: { fact: Fact; now: MailSubje
   const t = useTexts(resendTexts);
   const language = useLanguage('ru');
   const mail = useMail(fact.payload['template']);
-  const [asking, setAsking] = useState(false);
+  const confirm = useConfirm();
   const [today] = useState(Date.now);
   const refresh = useRefreshedOffice();
   const resend = useMutation({
     mutationFn: (id: string) => api.post('/api/admin/mails/{id}/resend', { path: { id } }),
-    onSuccess: () => toast.success(t.sent),
-    onError: (error) => toast.error(t.failed, sentenceFor(error, mailRefusals, '') || undefined),
-    onSettled: () => {
-      setAsking(false);
-      refresh();
-    },
+    onSettled: refresh,
   });
   const id = storedMail(fact, repeated, today);
   if (!id || !mail?.resend_while || !isValid(mail.resend_while, now)) return null;
   const name = mail.name[language];
+  const ask = (): void =>
+    confirm({
+      title: t.sure,
+      text: t.sureText(name),
+      action: t.again,
+      run: () => resend.mutateAsync(id),
+      done: t.sent,
+      failed: t.failed,
+      why: (error) => sentenceFor(error, mailRefusals, ''),
+    });
   return (
-    <>
-      <Button
-        size="small"
-        color="inherit"
-        aria-label={`${t.again}: ${name}`}
-        onClick={() => setAsking(true)}
-        sx={{ minHeight: 26, py: 0, px: 0.75, color: 'text.secondary' }}
-      >
-        {t.again}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        title={t.sure}
-        text={t.sureText(name)}
-        confirm={t.again}
-        busy={resend.isPending}
-        onConfirm={() => resend.mutate(id)}
-        onClose={() => setAsking(false)}
-      />
-    </>
+    <Button
+      size="small"
+      color="inherit"
+      aria-label={`${t.again}: ${name}`}
+      onClick={ask}
+      sx={{ minHeight: 26, py: 0, px: 0.75, color: 'text.secondary' }}
+    >
+      {t.again}
+    </Button>
   );
 }

@@ -1,4 +1,4 @@
-import { isUnderWay } from '@orderstream/contracts/payments/lifecycle';
+import { dismissCauses, isUnderWay } from '@orderstream/contracts/payments/lifecycle';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -8,6 +8,7 @@ import { answerTexts } from '../../orders/admin/actions/answer.texts.ts';
 import { orderDetailsTexts } from '../../orders/details/order-details.texts.ts';
 import { catalogue, useTexts } from '../../platform/texts.ts';
 import { LinkButton } from '../../ui/layout/AppLink.tsx';
+import { reasonChoice } from '../../ui/forms/ReasonField.tsx';
 import { reasonTexts } from '../../ui/forms/reason.texts.ts';
 import { WriteButton } from '../../ui/forms/WriteButton.tsx';
 import { useDismissAttention, useEndUnpaidSubscription, useRetryAttention } from '../payments.commands.ts';
@@ -31,8 +32,8 @@ export function AttentionActions({ entry }: { entry: Attention }) {
   const t = useTexts(attentionTexts);
   const kinds = useTexts(attentionKindTexts);
   const why = useTexts(attentionWhyTexts);
-  const causes = useTexts(dismissCauseTexts);
   const { inLog } = useTexts(reasonTexts);
+  const cause = reasonChoice({ label: t.reason, hint: inLog, reasons: dismissCauses, names: useTexts(dismissCauseTexts) });
   const answerButton = useAnswerButton(entry.id, useUnitName(entry), answerWords);
   const retry = useRetryAttention(entry.id);
   const dismiss = useDismissAttention(entry.id);
@@ -115,8 +116,8 @@ export function AttentionActions({ entry }: { entry: Attention }) {
           title={t.sureDismiss}
           text={t.sureDismissText}
           done={t.dismissed}
-          reasons={{ names: causes, hint: inLog }}
-          act={(reason) => dismiss.mutateAsync(reason)}
+          reason={cause}
+          act={(chosen) => dismiss.mutateAsync(chosen)}
         />
       )}
     </Stack>

@@ -1,42 +1,85 @@
+import { officeRefundReasons, type OfficeRefundReason } from '@orderstream/contracts/orders/lifecycle';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
 import { refundReasonTexts } from '../../orders/admin/actions/refund.texts.ts';
 import { refusedWith } from '../../platform/refused.ts';
+import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useTexts } from '../../platform/texts.ts';
+import { toast } from '../../ui/feedback/toasts.ts';
 import { formatMoney } from '../../ui/format/money.ts';
+import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
+import { ReasonField } from '../../ui/forms/ReasonField.tsx';
 import { reasonTexts } from '../../ui/forms/reason.texts.ts';
 import { useGivenBack, useRefundAttention } from '../payments.commands.ts';
 import type { Attention } from '../payments.queries.ts';
+import { paymentRefusals } from '../payments.refusals.ts';
 import { attentionTexts } from './attention.texts.ts';
-import { AttentionAction } from './AttentionAction.tsx';
 
-/** Refunds the remainder of the charge that an entry is about. */
+/** Refunds the remainder of the charge that an entry is about. The dialog follows refunds by others. */
 export function AttentionRefund({ entry, name }: { entry: Attention; name: string }) {
   const t = useTexts(attentionTexts);
   const names = useTexts(refundReasonTexts);
   const hint = useTexts(reasonTexts).ofOrder;
   const refund = useRefundAttention(entry.id);
   const back = useGivenBack(entry.given_back ?? 0);
+  const [asked, ask] = useState<{ reason: OfficeRefundReason | null } | null>(null);
   const { amount, currency } = entry;
   if (amount !== null && amount <= (entry.given_back ?? 0)) return null;
   const money = (sum: number): string => (currency ? formatMoney({ amount: sum, currency }) : t.everything);
-  const changed = back.outdated ? t.refundsLooking : t.refundsChanged(money(back.shown));
+  const open = (): void => {
+    back.look();
+    ask({ reason: null });
+  };
+  // A promise: the entry, and this button with it, is often gone before the answer is here.
+  const confirm = (): void => {
+    if (!asked?.reason) return;
+    void refund.mutateAsync({ reason: asked.reason, given_back: back.shown }).then(
+      () => {
+        toast.success(t.refunded);
+        ask(null);
+      },
+      (error: unknown) => {
+        toast.error(t.failed, sentenceFor(error, paymentRefusals, t.unknown));
+        if (refusedWith(error, 'refunds_changed')) back.refuse();
+        else ask(null);
+      },
+    );
+  };
   return (
-    <AttentionAction
-      label={t.refund}
-      entry={name}
-      title={t.sureRefund}
-      text={t.sureRefundText(amount === null ? t.everything : money(amount - back.shown))}
-      done={t.refunded}
-      dangerous
-      reasons={{ names, hint }}
-      notice={back.changed ? changed : null}
-      disabled={back.outdated}
-      onOpen={back.look}
-      act={(reason) => refund.mutateAsync({ reason, given_back: back.shown })}
-      decidesAgain={(error) => {
-        const again = refusedWith(error, 'refunds_changed');
-        if (again) back.refuse();
-        return again;
-      }}
-    />
+    <>
+      <Button size="small" variant="outlined" color="error" disabled={refund.isPending} aria-label={t.of(t.refund, name)} onClick={open}>
+        {t.refund}
+      </Button>
+      <ConfirmDialog
+        open={asked !== null}
+        title={t.sureRefund}
+        text={t.sureRefundText(amount === null ? t.everything : money(amount - back.shown))}
+        confirm={t.refund}
+        cancel={t.cancel}
+        busyLabel={t.working}
+        busy={refund.isPending}
+        disabled={back.outdated || !asked?.reason}
+        dangerous
+        onConfirm={confirm}
+        onClose={() => ask(null)}
+      >
+        {back.changed && (
+          <Alert severity="warning" sx={{ mt: 2 }}>
+            {back.outdated ? t.refundsLooking : t.refundsChanged(money(back.shown))}
+          </Alert>
+        )}
+        {asked && (
+          <ReasonField
+            label={t.reason}
+            hint={hint}
+            reasons={officeRefundReasons}
+            names={names}
+            value={asked.reason}
+            onChange={(reason) => ask({ reason })}
+          />
+        )}
+      </ConfirmDialog>
+    </>
   );
 }

@@ -215,8 +215,9 @@ describe('a price mapping', () => {
   ])('says why it was not deleted: %s', async (code, text) => {
     const { user } = await open([aMapping()], { [`DELETE ${path}/${id}`]: refuses(409, code) });
     await remove(user);
-    expect(await heard('Error')).toBeVisible();
-    expect(await heard(text)).toBeVisible();
+    const dialog = within(screen.getByRole('alertdialog'));
+    expect(await dialog.findByText('Error')).toBeVisible();
+    expect(dialog.getByText(text)).toBeVisible();
   });
 });
 

@@ -5,18 +5,17 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useListFile } from '../../audit/exporting/files.commands.ts';
 import { ExportButton } from '../../ui/tables/ExportButton.tsx';
 import { languageChoice, languageOf, useTexts } from '../../platform/texts.ts';
-import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
+import { useConfirm } from '../../ui/forms/confirm.ts';
 import { DataTable } from '../../ui/tables/DataTable.tsx';
 import { formatMoney } from '../../ui/format/money.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { EmptyState, ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
-import { toast } from '../../ui/feedback/toasts.ts';
 import type { RowCard } from '../../ui/tables/TwoLines.tsx';
 import { useDeleteMapping } from '../payments.commands.ts';
 import { priceMappings, type PriceMapping } from '../payments.queries.ts';
@@ -94,20 +93,27 @@ function MappingsTable({ rows, onReplace, onDelete }: TableProps) {
 export function BillingPricesScreen() {
   const t = useTexts(billingPricesTexts);
   const mappings = useQuery(priceMappings());
-  const [leaving, setLeaving] = useState<PriceMapping | null>(null);
+  const confirm = useConfirm();
   const [replaced, setReplaced] = useState<PriceMapping | null>(null);
-  const remove = useDeleteMapping();
+  const { mutateAsync: remove } = useDeleteMapping();
   const rows = mappings.data?.items ?? [];
   const taken = new Set<Sku>(rows.map(({ channel, product_type }) => skuOf(channel, product_type)));
   const free = mappings.data ? skus.filter((sku) => !taken.has(sku)).map(partsOf) : [];
-  const confirm = (): void => {
-    if (!leaving) return;
-    remove.mutate(leaving.id, {
-      onSuccess: () => toast.success(t.deleted),
-      onError: (error) => toast.error(t.error, sentenceFor(error, paymentRefusals, t.notDeleted)),
-      onSettled: () => setLeaving(null),
-    });
-  };
+  const ask = useCallback(
+    (mapping: PriceMapping): void =>
+      confirm({
+        title: t.sure,
+        text: t.sureText(nameOf(mapping)),
+        action: t.delete,
+        working: t.deleting,
+        dangerous: true,
+        run: () => remove(mapping.id),
+        done: t.deleted,
+        failed: t.error,
+        why: (error) => sentenceFor(error, paymentRefusals, t.notDeleted),
+      }),
+    [confirm, remove, t],
+  );
   const file = useListFile({ list: 'prices' });
   return (
     <>
@@ -136,23 +142,12 @@ export function BillingPricesScreen() {
             </Stack>
           )}
           {mappings.data && rows.length === 0 && <EmptyState title={t.none} text={t.noneText} />}
-          {rows.length > 0 && <MappingsTable rows={rows} onReplace={setReplaced} onDelete={setLeaving} />}
+          {rows.length > 0 && <MappingsTable rows={rows} onReplace={setReplaced} onDelete={ask} />}
         </Card>
         {/* Below a list whose length is not known yet it would jump. */}
         {!mappings.isPending && <PriceHistoryCard />}
       </Stack>
       {replaced && <ReplacePriceDialog mapping={replaced} name={nameOf(replaced)} onClose={() => setReplaced(null)} />}
-      <ConfirmDialog
-        open={leaving !== null}
-        title={t.sure}
-        text={leaving ? t.sureText(nameOf(leaving)) : ''}
-        confirm={t.delete}
-        busyLabel={t.deleting}
-        busy={remove.isPending}
-        dangerous
-        onConfirm={confirm}
-        onClose={() => setLeaving(null)}
-      />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { useState, type SubmitEvent } from 'react';
 import { useIsAdministrator } from '../../accounts/accounts.queries.ts';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useTexts } from '../../platform/texts.ts';
-import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
+import { useConfirm } from '../../ui/forms/confirm.ts';
 import { EditIcon } from '../../ui/layout/icons.tsx';
 import { MaskedSecret } from '../../ui/feedback/MaskedSecret.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
@@ -24,24 +24,19 @@ function InlineEditor({ product, first, onClose }: { product: ProductRow; first:
   const t = useTexts(productsTexts);
   const change = useChangePrivateInfo();
   const [text, setText] = useState(first);
-  const [asking, setAsking] = useState(false);
-  const save = (): void =>
-    void change
-      .mutateAsync({ id: product.id, privateInfo: text.trim() })
-      .then(
-        () => {
-          toast.success(t.infoUpdated);
-          onClose();
-        },
-        (error: unknown) => toast.error(t.failed(sentenceFor(error, stockRefusals, t.unknown))),
-      )
-      .finally(() => setAsking(false));
+  const confirm = useConfirm();
+  const why = (error: unknown): string => t.failed(sentenceFor(error, stockRefusals, t.unknown));
+  const save = async (): Promise<void> => {
+    await change.mutateAsync({ id: product.id, privateInfo: text.trim() });
+    toast.success(t.infoUpdated);
+    onClose();
+  };
   // A stray click must not change a product that a customer has bought.
   const order = product.assigned_order_id;
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    if (order === null) save();
-    else setAsking(true);
+    if (order === null) return void save().catch((error: unknown) => toast.error(why(error)));
+    confirm({ title: t.sureChange, text: t.changeText(shortId(order)), action: t.change, working: t.saving, run: save, why });
   };
   return (
     <Stack component="form" spacing={1} onSubmit={submit} aria-label={t.of(t.editInline, shortId(product.id))} sx={{ minWidth: 220 }}>
@@ -63,18 +58,6 @@ function InlineEditor({ product, first, onClose }: { product: ProductRow; first:
           {t.cancel}
         </Button>
       </Stack>
-      {order !== null && (
-        <ConfirmDialog
-          open={asking}
-          title={t.sureChange}
-          text={t.changeText(shortId(order))}
-          confirm={t.change}
-          busyLabel={t.saving}
-          busy={change.isPending}
-          onConfirm={save}
-          onClose={() => setAsking(false)}
-        />
-      )}
     </Stack>
   );
 }

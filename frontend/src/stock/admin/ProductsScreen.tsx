@@ -22,15 +22,14 @@ import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { EmptyState, ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
 import { useSelection } from '../../ui/tables/use-selection.ts';
 import { adminProducts, stockOnHand, type ProductFilters, type ProductRow, type StockOnHand } from '../stock.queries.ts';
-import { DeleteProductDialog } from './DeleteProductDialog.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
 import { MendDialog } from './MendDialog.tsx';
 import { ProductDialog } from './ProductDialog.tsx';
+import { useProductQuestions } from './product-questions.ts';
 import { productsTexts, skuTableTexts, unitStatusTexts } from './products.texts.ts';
 import { ProductsTable } from './ProductsTable.tsx';
 import { SelectedUnits } from './SelectedUnits.tsx';
 import { SkuTable } from './SkuTable.tsx';
-import { WriteOffDialog } from './WriteOffDialog.tsx';
 
 /** The address holds the filters, so that a reload, a bookmark and Back keep them. */
 function useFilters() {
@@ -148,19 +147,13 @@ function useOfAvailable(): string | undefined {
 
 const nothing = { available: 'noneAvailable', quarantined: 'noneQuarantined', assigned: 'none' } as const;
 
-type Task =
-  | { kind: 'create' }
-  | { kind: 'import' }
-  | { kind: 'edit'; product: ProductRow }
-  | { kind: 'delete' | 'mend' | 'write_off'; product: ProductRow };
+type Task = { kind: 'create' } | { kind: 'import' } | { kind: 'edit'; product: ProductRow } | { kind: 'mend'; product: ProductRow };
 
 function Dialogs({ task, onClose }: { task: Task | null; onClose: () => void }) {
   if (task?.kind === 'create') return <ProductDialog product={null} onClose={onClose} />;
   if (task?.kind === 'edit') return <ProductDialog product={task.product} onClose={onClose} />;
   if (task?.kind === 'mend') return <MendDialog product={task.product} onClose={onClose} />;
-  if (task?.kind === 'write_off') return <WriteOffDialog product={task.product} onClose={onClose} />;
-  if (task?.kind === 'import') return <ImportDialog onClose={onClose} />;
-  return task ? <DeleteProductDialog product={task.product} onClose={onClose} /> : null;
+  return task ? <ImportDialog onClose={onClose} /> : null;
 }
 
 export function ProductsScreen() {
@@ -172,9 +165,8 @@ export function ProductsScreen() {
   );
   const [task, setTask] = useState<Task | null>(null);
   const edit = useCallback((product: ProductRow) => setTask({ kind: 'edit', product }), []);
-  const remove = useCallback((product: ProductRow) => setTask({ kind: 'delete', product }), []);
   const mend = useCallback((product: ProductRow) => setTask({ kind: 'mend', product }), []);
-  const writeOff = useCallback((product: ProductRow) => setTask({ kind: 'write_off', product }), []);
+  const { askToDelete, askToWriteOff } = useProductQuestions();
   const close = (): void => {
     setTask(null);
     if (asked) change({ task: undefined });
@@ -226,7 +218,7 @@ export function ProductsScreen() {
         )}
         {products.data && rows.length === 0 && <EmptyState icon={<ProductsIcon />} title={t[nothing[filters.status ?? 'assigned']]} />}
         {rows.length > 0 && (
-          <ProductsTable rows={rows} selection={selection} onEdit={edit} onDelete={remove} onMend={mend} onWriteOff={writeOff} />
+          <ProductsTable rows={rows} selection={selection} onEdit={edit} onDelete={askToDelete} onMend={mend} onWriteOff={askToWriteOff} />
         )}
         <LoadMore query={products} />
         <SelectedUnits rows={rows} selection={selection} />

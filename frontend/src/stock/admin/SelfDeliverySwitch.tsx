@@ -1,15 +1,16 @@
 import Switch from '@mui/material/Switch';
+import { useCallback } from 'react';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useTexts } from '../../platform/texts.ts';
-import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
+import { useConfirm } from '../../ui/forms/confirm.ts';
 import { productTypeName } from '../../ui/format/product-names.ts';
-import { toast } from '../../ui/feedback/toasts.ts';
 import { useSwitchSelfDelivery } from '../stock.commands.ts';
 import type { SelfDelivery } from '../stock.queries.ts';
 import { stockRefusals } from '../stock.refusals.ts';
 import { selfDeliveryTexts } from './self-delivery.texts.ts';
 
-const nameOf = ({ channel, product_type }: SelfDelivery): string => `${channel} • ${productTypeName(product_type)}`;
+const nameOf = ({ channel, product_type }: Pick<SelfDelivery, 'channel' | 'product_type'>): string =>
+  `${channel} • ${productTypeName(product_type)}`;
 
 /** The switch for automatic delivery of a product; a dialog explains the consequences first. */
 export function SelfDeliverySwitch({ of, onAsk }: { of: SelfDelivery; onAsk: (of: SelfDelivery) => void }) {
@@ -24,29 +25,25 @@ export function SelfDeliverySwitch({ of, onAsk }: { of: SelfDelivery; onAsk: (of
   );
 }
 
-export function SelfDeliveryDialog({ of, onClose }: { of: SelfDelivery; onClose: () => void }) {
+/** Asks before automatic delivery of a product is switched: its consequences. */
+export function useSelfDeliveryQuestion(): (of: SelfDelivery) => void {
   const t = useTexts(selfDeliveryTexts);
-  const change = useSwitchSelfDelivery();
-  const { channel, product_type, on, waiting } = of;
-  const product = nameOf(of);
-  const confirm = (): void =>
-    void change
-      .mutateAsync({ channel, product_type, on: !on })
-      .then(
-        () => toast.success(on ? t.isOff(product) : t.isOn(product)),
-        (error: unknown) => toast.error(t.failed, sentenceFor(error, stockRefusals, t.unknown)),
-      )
-      .finally(onClose);
-  return (
-    <ConfirmDialog
-      open
-      title={on ? t.sureOff(product) : t.sureOn(product)}
-      text={on ? t.offText : [t.onText, waiting > 0 ? t.waiting(waiting) : t.noneWaits, t.neverText].join(' ')}
-      confirm={on ? t.switchOff : t.switchOn}
-      busyLabel={t.switching}
-      busy={change.isPending}
-      onConfirm={confirm}
-      onClose={onClose}
-    />
+  const confirm = useConfirm();
+  const { mutateAsync: change } = useSwitchSelfDelivery();
+  return useCallback(
+    ({ channel, product_type, on, waiting }) => {
+      const product = nameOf({ channel, product_type });
+      confirm({
+        title: on ? t.sureOff(product) : t.sureOn(product),
+        text: on ? t.offText : [t.onText, waiting > 0 ? t.waiting(waiting) : t.noneWaits, t.neverText].join(' '),
+        action: on ? t.switchOff : t.switchOn,
+        working: t.switching,
+        run: () => change({ channel, product_type, on: !on }),
+        done: on ? t.isOff(product) : t.isOn(product),
+        failed: t.failed,
+        why: (error) => sentenceFor(error, stockRefusals, t.unknown),
+      });
+    },
+    [confirm, change, t],
   );
 }

@@ -16,7 +16,7 @@ import { wholeRow, type RowCard } from '../../ui/tables/TwoLines.tsx';
 import { selfDelivery, stockOnHand, type ProductFilters, type SelfDelivery, type StockOnHand } from '../stock.queries.ts';
 import { skuTableTexts } from './products.texts.ts';
 import { selfDeliveryTexts } from './self-delivery.texts.ts';
-import { SelfDeliveryDialog, SelfDeliverySwitch } from './SelfDeliverySwitch.tsx';
+import { SelfDeliverySwitch, useSelfDeliveryQuestion } from './SelfDeliverySwitch.tsx';
 import { WarningDialog } from './WarningDialog.tsx';
 
 type Sku = Pick<StockOnHand, 'channel' | 'product_type'>;
@@ -130,7 +130,7 @@ export function SkuTable({ filters, onChoose }: Props) {
   const switches = useQuery(selfDelivery());
   const isAdministrator = useIsAdministrator();
   const [warned, setWarned] = useState<StockOnHand | null>(null);
-  const [asked, setAsked] = useState<SelfDelivery | null>(null);
+  const ask = useSelfDeliveryQuestion();
   const [all, toggle] = useAllShown();
   const items = useMemo(() => shortFirst(stock.data?.items ?? []), [stock.data]);
   const shown = all ? items : fewOf(items, filters);
@@ -142,11 +142,11 @@ export function SkuTable({ filters, onChoose }: Props) {
       { name: t.held, align: 'right', cell: ({ held }) => held },
       { name: t.quarantined, align: 'right', cell: ({ quarantined }) => quarantined },
       { name: t.sold, align: 'right', cell: ({ sold }) => sold },
-      { name: byItself.column, cell: (level) => <ByItself of={switchOf(level)} onAsk={setAsked} /> },
+      { name: byItself.column, cell: (level) => <ByItself of={switchOf(level)} onAsk={ask} /> },
       { name: t.lasts, cell: (level) => <Lasts level={level} /> },
       { name: t.warnBelow, cell: (level) => <WarnBelow level={level} onWarn={isAdministrator ? setWarned : null} /> },
     ],
-    [t, byItself, filters, onChoose, isAdministrator, switchOf],
+    [t, byItself, filters, onChoose, isAdministrator, switchOf, ask],
   );
   const card = useMemo(
     (): RowCard<StockOnHand> => ({
@@ -169,13 +169,13 @@ export function SkuTable({ filters, onChoose }: Props) {
         return {
           label: byItself.menu(nameOf(level)),
           actions: [
-            ...(one ? [{ name: one.on ? byItself.stop : byItself.start, onClick: () => setAsked(one) }] : []),
+            ...(one ? [{ name: one.on ? byItself.stop : byItself.start, onClick: () => ask(one) }] : []),
             ...(isAdministrator ? [warning] : []),
           ],
         };
       },
     }),
-    [t, byItself, filters, onChoose, isAdministrator, switchOf],
+    [t, byItself, filters, onChoose, isAdministrator, switchOf, ask],
   );
   return (
     <SectionCard title={t.title} text={`${t.text} ${byItself.explain}`} flush>
@@ -189,7 +189,6 @@ export function SkuTable({ filters, onChoose }: Props) {
           {stock.isError ? <ErrorState onRetry={() => void stock.refetch()} /> : <RowSkeletons count={few} height={44} />}
         </Box>
       )}
-      {asked && <SelfDeliveryDialog of={asked} onClose={() => setAsked(null)} />}
       {warned && <WarningDialog level={warned} name={nameOf(warned)} onClose={() => setWarned(null)} />}
     </SectionCard>
   );

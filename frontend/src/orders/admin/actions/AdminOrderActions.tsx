@@ -3,13 +3,14 @@ import { isDraft, isPayable, officeCancelReasons } from '@orderstream/contracts/
 import { useState } from 'react';
 import { useIsAdministrator } from '../../../accounts/accounts.queries.ts';
 import { russian, useTexts } from '../../../platform/texts.ts';
+import { toast } from '../../../ui/feedback/toasts.ts';
 import { ActionButton } from '../../../ui/forms/ActionButton.tsx';
 import { useActOnOrder } from '../admin-orders.commands.ts';
 import type { AdminOrderDetails } from '../../orders.queries.ts';
 import { orderRefusals } from '../../orders.refusals.ts';
 import { useWhyNot } from '../use-why-not.ts';
 import { adminOrderTexts } from '../admin-orders.texts.ts';
-import { AskedAction, ReasonedAction, say } from './AskedAction.tsx';
+import { AskedAction, ReasonedAction, whyNotDone } from './AskedAction.tsx';
 import { AssignDialog } from './AssignDialog.tsx';
 import { EditDraftButton } from '../custom/EditDraftButton.tsx';
 import { RefundButton } from './RefundButton.tsx';
@@ -20,7 +21,7 @@ type ActionProps = { order: AdminOrderDetails; whyNot: string | null };
 
 function ConfirmWithoutProducts({ order: { id }, whyNot }: ActionProps) {
   const t = useTexts(adminOrderTexts);
-  const ask = { label: t.confirmWithout, title: t.sureConfirm, text: t.sureConfirmText, confirm: t.confirm, keep: t.dismiss };
+  const ask = { label: t.confirmWithout, title: t.sureConfirm, text: t.sureConfirmText, action: t.confirm, cancel: t.dismiss };
   const words = { ...ask, working: t.working, done: t.confirmed, failed: t.notConfirmed };
   return <AskedAction id={id} route="/api/admin/orders/{id}/confirm-without-products" words={words} whyNot={whyNot} />;
 }
@@ -30,7 +31,7 @@ function CancelOrder({ order: { id, status }, whyNot }: ActionProps) {
   const names = useTexts(russian(cancelReasonTexts));
   const cancel = useActOnOrder(id, '/api/admin/orders/{id}/cancel');
   const text = isDraft(status) ? t.sureCancelDraft : t.sureCancelText;
-  const ask = { label: t.cancelOrder, title: t.sureCancel, text, confirm: t.cancelOrder, keep: t.no };
+  const ask = { label: t.cancelOrder, title: t.sureCancel, text, action: t.cancelOrder, cancel: t.no };
   const words = { ...ask, working: t.working, done: t.canceled, failed: t.notCanceled };
   return (
     <ReasonedAction act={cancel} words={words} reasons={officeCancelReasons} names={names} button={{ color: 'error' }} whyNot={whyNot} />
@@ -42,7 +43,7 @@ const remindWords = russian(remindTexts);
 /** At most once a day for each order. */
 function Remind({ order: { id }, whyNot }: ActionProps) {
   const t = useTexts(remindWords);
-  const ask = { label: t.remind, title: t.sure, text: t.sureText, confirm: t.confirm, keep: t.keep };
+  const ask = { label: t.remind, title: t.sure, text: t.sureText, action: t.confirm, cancel: t.keep };
   const words = { ...ask, working: t.working, done: t.reminded, failed: t.notReminded };
   return <AskedAction id={id} route="/api/admin/orders/{id}/remind" words={words} whyNot={whyNot} />;
 }
@@ -50,7 +51,12 @@ function Remind({ order: { id }, whyNot }: ActionProps) {
 function SendDraft({ order: { id }, whyNot }: ActionProps) {
   const t = useTexts(adminOrderTexts);
   const send = useActOnOrder(id, '/api/admin/orders/{id}/send');
-  const start = (): void => void say(send.mutateAsync(), t.sent, t.notSent);
+  // A promise, not the mutation's callbacks: the button is gone once the draft has been sent.
+  const start = (): void =>
+    void send.mutateAsync().then(
+      () => toast.success(t.sent),
+      (error: unknown) => toast.error(t.notSent, whyNotDone(error)),
+    );
   return (
     <ActionButton variant="contained" disabled={send.isPending} whyNot={whyNot} onClick={start}>
       {t.send}
