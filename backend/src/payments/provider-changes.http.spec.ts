@@ -3,6 +3,7 @@ import type { PaymentEvent } from '@orderstream/contracts/payments/events';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { DataSource } from 'typeorm';
 import { deletion } from '../accounts/deletion/deletion.process.ts';
+import { castOf } from '../accounts/testing/cast.ts';
 import { goodPassword, type SignedInPerson } from '../accounts/testing/people.ts';
 import { fulfilment } from '../orders/fulfilment.process.ts';
 import { Fleet } from '../orders/testing/fleet.ts';
@@ -30,20 +31,9 @@ const settings = { MAX_OPEN_UNPAID_ORDERS: '50' };
 const started = shop({ capabilities: [worker, SubscriptionsHttpModule], settings });
 const telling = new Telling(started);
 const till = new Till(started);
-let [ann, bob, admin]: SignedInPerson[] = [];
-const who = (person: SignedInPerson | undefined): SignedInPerson => {
-  if (!person) throw new Error('nobody is there yet');
-  return person;
-};
-const typesIn = (stream: string, type: string) =>
-  eventually(
-    () => factsIn(started(), stream),
-    (facts) => facts.includes(type),
-  );
+const cast = castOf(() => started().people, { ann: [], bob: [], admin: ['admin'] });
 
 beforeAll(async () => {
-  const { people } = started();
-  [ann, bob, admin] = [await people.person(), await people.person(), await people.person('active', ['admin'])];
   await started().sells();
   await started().stocked(20);
 });
@@ -55,20 +45,20 @@ describe('a customer who was deleted at the provider', () => {
   };
 
   it('pays again as a new customer, even before the deletion was reported', async () => {
-    await till.paid(who(bob));
-    await deleted(who(bob));
-    const id = await till.paid(who(bob));
+    await till.paid(cast.bob);
+    await deleted(cast.bob);
+    const id = await till.paid(cast.bob);
     expect((await till.look(id)).status).toBe('paid_in_process');
-    expect((await till.stripe.customers.list({ email: who(bob).email })).data.length).toBe(1);
+    expect((await till.stripe.customers.list({ email: cast.bob.email })).data.length).toBe(1);
     await telling.tellAll();
     expect((await till.look(id)).status).toBe('paid_in_process');
   });
 
   it('has no portal until they pay again', async () => {
-    await deleted(who(bob));
-    const portal = () => started().app.post('/api/billing/portal-session', {}, { as: who(bob).token });
+    await deleted(cast.bob);
+    const portal = () => started().app.post('/api/billing/portal-session', {}, { as: cast.bob.token });
     expect(await portal()).toMatchObject({ status: 409, body: { code: 'no_payment_profile' } });
-    await till.paid(who(bob));
+    await till.paid(cast.bob);
     expect((await portal()).status).toBe(200);
   });
 });
@@ -108,16 +98,16 @@ describe('a deleted user', () => {
     await started().people.execute(new LeaveProvider({ userId: ida.id }));
     await started().provider.control('outcomes', { clear: true });
     expect(renewal?.id).not.toBe(first);
-    expect(await typesIn(`payment-${renewal?.id}`, 'payment_success')).toEqual(['payment_success']);
+    expect(await till.factsWith(`payment-${renewal?.id}`, 'payment_success')).toEqual(['payment_success']);
   });
 
   it('is deleted at the provider, even if the customer was created during the deletion', async () => {
     const jan = await started().people.person();
     expect((await started().app.send('DELETE', '/api/me', { as: jan.token, body: { current_password: goodPassword } })).status).toBe(202);
-    expect(await typesIn(`account-${jan.id}`, 'user_deleted')).toContain('user_deleted');
+    expect(await till.factsWith(`account-${jan.id}`, 'user_deleted')).toContain('user_deleted');
     const late = await till.stripe.customers.create({ email: jan.email, metadata: { user_id: jan.id } });
     await started().people.decide(customer, jan.id, { type: 'LinkCustomer', userId: jan.id, stripeCustomerId: late.id });
-    expect(await typesIn(`customer-${jan.id}`, 'customer_unlinked')).toEqual(['customer_linked', 'customer_unlinked']);
+    expect(await till.factsWith(`customer-${jan.id}`, 'customer_unlinked')).toEqual(['customer_linked', 'customer_unlinked']);
     const theirs = async () => (await till.stripe.customers.list({ email: jan.email })).data;
     expect(await theirs()).toEqual([]);
     await till.stripe.customers.create({ email: jan.email, metadata: { user_id: jan.id } });
@@ -131,7 +121,7 @@ describe('a user whose customer was created by a server that crashed', () => {
     const liz = await started().people.person();
     const id = await started().order(liz);
     const known = async () => (await till.stripe.customers.list({ email: liz.email })).data;
-    await till.stripe.customers.create({ email: liz.email, metadata: { user_id: who(ann).id } });
+    await till.stripe.customers.create({ email: liz.email, metadata: { user_id: cast.ann.id } });
     const dying = await Fleet.of(1, started().app.servers, started().provider.environment);
     await started().provider.control('outcomes', { match: 'POST /v1/customers', effect: 'slow_after', ms: 10_000 });
     const answer = dying.post(`/api/orders/${id}/checkout-session`, {}, liz.token, 0).catch(() => 'none');
@@ -140,8 +130,8 @@ describe('a user whose customer was created by a server that crashed', () => {
     expect(await answer).toBe('none');
     expect(await factsIn(started(), `customer-${liz.id}`)).toEqual([]);
     expect((await started().app.send('DELETE', '/api/me', { as: liz.token, body: { current_password: goodPassword } })).status).toBe(202);
-    expect(await typesIn(`account-${liz.id}`, 'user_deleted')).toContain('user_deleted');
-    expect(await known()).toMatchObject([{ metadata: { user_id: who(ann).id } }]);
+    expect(await till.factsWith(`account-${liz.id}`, 'user_deleted')).toContain('user_deleted');
+    expect(await known()).toMatchObject([{ metadata: { user_id: cast.ann.id } }]);
   });
 });
 
@@ -153,7 +143,7 @@ describe('a user deleted while paying', () => {
     const fay = await started().people.person();
     const id = await till.paidAtProvider(fay);
     expect((await leaves(fay)).status).toBe(202);
-    expect(await typesIn(`account-${fay.id}`, 'user_deletion_refused')).toContain('user_deletion_refused');
+    expect(await till.factsWith(`account-${fay.id}`, 'user_deletion_refused')).toContain('user_deletion_refused');
     expect((await till.look(id)).status).toBe('paid_in_process');
   });
 
@@ -170,7 +160,7 @@ describe('a user deleted while paying', () => {
     expect(await eventually(waiting, (rows) => rows.length > 0)).toHaveLength(1);
     await started().provider.control('clock', { advance: '49h' });
     await telling.tellAll();
-    expect(await typesIn(`account-${gus.id}`, 'user_deleted')).toContain('user_deleted');
+    expect(await till.factsWith(`account-${gus.id}`, 'user_deleted')).toContain('user_deleted');
     expect(await till.look(id)).toMatchObject({ status: 'canceled', chargeId: null });
     expect((await till.stripe.customers.list({ email: gus.email })).data).toEqual([]);
   });
@@ -178,40 +168,40 @@ describe('a user deleted while paying', () => {
 
 describe('a refund refused by the provider', () => {
   it("is not refunded again by a request that has not seen another's refund", async () => {
-    const id = await till.paid(who(ann));
+    const id = await till.paid(cast.ann);
     const charge = await till.chargeOf(id);
-    const refund = () => till.refund(id, { amount: 100 }, who(admin));
+    const refund = () => till.refund(id, { amount: 100 }, cast.admin);
     await started().provider.control('outcomes', { match: 'POST /v1/refunds', times: 1, effect: 'error', status: 400 });
     expect((await refund()).status).toBe(200);
     const stream = `payment-${charge}`;
-    await typesIn(stream, 'payment_refund_refused');
+    await till.factsWith(stream, 'payment_refund_refused');
     const { events } = await started().app.nest.get<EventStore>(EVENT_STORE, { strict: false }).read<PaymentEvent>(stream);
     const wish = events.find(({ type }) => type === 'payment_refund_requested')?.data as { request_id: string };
     const details = { refund_id: null, request_id: wish.request_id, last_error_code: null };
-    const about = { orderId: id, userId: who(ann).id, chargeId: charge, amount: 100 };
+    const about = { orderId: id, userId: cast.ann.id, chargeId: charge, amount: 100 };
     const seen = new RetryAttention({ entry: { id: `refund.${charge}`, kind: 'refund_failed', ...about, details } });
     expect((await refund()).status).toBe(200);
     await expect(started().people.execute(seen)).rejects.toMatchObject({ code: 'refunds_changed' });
-    await typesIn(stream, 'payment_refunded');
+    await till.factsWith(stream, 'payment_refunded');
     expect((await till.stripe.charges.retrieve(charge)).amount_refunded).toBe(100);
   });
 });
 
 describe('a price that was archived at the provider', () => {
   it('is still valid for existing orders, and for no new ones', async () => {
-    const id = await started().order(who(ann));
+    const id = await started().order(cast.ann);
     await till.stripe.prices.update('price_sandbox_linkedin_creator', { active: false });
-    const { status, body } = await started().pay(id, who(ann));
+    const { status, body } = await started().pay(id, cast.ann);
     expect(status).toBe(200);
     const session = await till.stripe.checkout.sessions.retrieve(started().sessionOf(body.url));
     expect(session).toMatchObject({ mode: 'subscription', amount_total: 14_900, currency: 'usd' });
-    expect((await started().pay(id, who(ann))).body.url).toBe(body.url);
+    expect((await started().pay(id, cast.ann)).body.url).toBe(body.url);
     await started().provider.visit(body.url, card());
     await telling.tellAll();
     expect(await till.becomes(id, 'paid_in_process')).toBe('paid_in_process');
-    await typesIn(`price-${sku}`, 'price_mapping_invalidated');
+    await till.factsWith(`price-${sku}`, 'price_mapping_invalidated');
     const order = { channel: 'LinkedIn', product_type: 'Creator', quantity: 1 };
-    expect(await started().app.post('/api/orders', order, { as: who(ann).token })).toMatchObject({
+    expect(await started().app.post('/api/orders', order, { as: cast.ann.token })).toMatchObject({
       status: 409,
       body: { code: 'price_not_configured' },
     });
@@ -225,17 +215,20 @@ describe('a price whose product is archived', () => {
     const { id: stripe_price_id } = await till.stripe.prices.create(made);
     const mapping = { channel: 'WhatsApp', product_type: 'Business', stripe_price_id };
     const map = (body: object) =>
-      started().app.post<{ id: string; code?: string }>('/api/admin/price-mappings', body, { as: who(admin).token });
+      started().app.post<{ id: string; code?: string }>('/api/admin/price-mappings', body, { as: cast.admin.token });
     const mapped = await map(mapping);
     expect(mapped.status).toBe(201);
     await till.stripe.products.update(product.id, { active: false });
     await telling.tellAll();
-    expect(await typesIn('price-WhatsApp.Business', 'price_mapping_invalidated')).toEqual(['price_mapped', 'price_mapping_invalidated']);
+    expect(await till.factsWith('price-WhatsApp.Business', 'price_mapping_invalidated')).toEqual([
+      'price_mapped',
+      'price_mapping_invalidated',
+    ]);
     const order = { channel: 'WhatsApp', product_type: 'Business', quantity: 1 };
-    expect(await started().app.post('/api/orders', order, { as: who(ann).token })).toMatchObject({
+    expect(await started().app.post('/api/orders', order, { as: cast.ann.token })).toMatchObject({
       body: { code: 'price_not_configured' },
     });
-    expect((await started().app.delete(`/api/admin/price-mappings/${mapped.body.id}`, { as: who(admin).token })).status).toBe(200);
+    expect((await started().app.delete(`/api/admin/price-mappings/${mapped.body.id}`, { as: cast.admin.token })).status).toBe(200);
     expect(await map(mapping)).toMatchObject({ status: 409, body: { code: 'price_inactive' } });
   });
 });

@@ -1,15 +1,15 @@
 import { order as orderDecider } from '../orders/order/order.decider.ts';
-import type { SignedInPerson } from '../accounts/testing/people.ts';
+import { castOf } from '../accounts/testing/cast.ts';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import { fulfilment } from '../orders/fulfilment.process.ts';
 import { RecordCheckoutExpired } from '../orders/orders.commands.ts';
-import { paymentOfOrder } from '../orders/order/payment-of-order.api.ts';
 import { DataSource } from 'typeorm';
 import { WorkerModule } from '../platform/processes/worker.ts';
 import { payments } from './payments.process.ts';
 import { webhookInbox } from './stripe/webhooks/work-off-webhooks.ts';
 import { card } from './testing/provider.ts';
 import { shop } from './testing/shop.ts';
+import { Till } from './testing/till.ts';
 import { eventually, factsIn, keptOf, Telling } from './testing/telling.ts';
 
 const worker = WorkerModule.doing({
@@ -20,29 +20,12 @@ const worker = WorkerModule.doing({
 });
 const started = shop({ capabilities: [worker], settings: { MAX_OPEN_UNPAID_ORDERS: '50' } });
 const telling = new Telling(started);
-let [ann, admin]: SignedInPerson[] = [];
-const who = (person: SignedInPerson | undefined): SignedInPerson => {
-  if (!person) throw new Error('nobody is there yet');
-  return person;
-};
-const look = (orderId: string) => paymentOfOrder(started().people.store, orderId);
-const becomes = (orderId: string, status: string) =>
-  eventually(
-    async () => (await look(orderId)).status,
-    (found) => found === status,
-  );
+const cast = castOf(() => started().people, { ann: [], admin: ['admin'] });
+const till = new Till(started);
 const stripe = () => started().provider.stripe;
-const chargesOf = async (orderId: string) => {
-  const { data } = await stripe().checkout.sessions.list({ limit: 100 });
-  const sessions = data.filter(({ metadata, status }) => metadata?.['order_id'] === orderId && status === 'complete');
-  const charges = (await stripe().charges.list({ limit: 100 })).data;
-  const ids = await Promise.all(sessions.map(async ({ invoice, payment_intent }) => payment_intent ?? (await intentOf(invoice as string))));
-  return charges.filter(({ payment_intent }) => ids.includes(payment_intent as string));
-};
-const intentOf = async (invoice: string) => (await stripe().invoicePayments.list({ invoice })).data[0]?.payment.payment_intent as string;
 /** A checkout that the shop did not request. */
 const strangeCheckout = async (orderId: string, unit_amount: number) => {
-  const metadata = { order_id: orderId, user_id: who(ann).id };
+  const metadata = { order_id: orderId, user_id: cast.ann.id };
   const { url } = await stripe().checkout.sessions.create({
     mode: 'subscription',
     metadata,
@@ -51,18 +34,12 @@ const strangeCheckout = async (orderId: string, unit_amount: number) => {
       { quantity: 1, price_data: { currency: 'usd', unit_amount, recurring: { interval: 'month' }, product_data: { name: 'X' } } },
     ],
     success_url: 'http://shop.localhost/success',
-    customer: (await stripe().customers.list({ email: who(ann).email })).data[0]?.id ?? '',
+    customer: (await stripe().customers.list({ email: cast.ann.email })).data[0]?.id ?? '',
   });
   return url ?? '';
 };
-const paidBy = async (orderId: string) => {
-  const { url } = (await started().pay(orderId, who(ann))).body;
-  await started().provider.visit(url, card());
-};
 
 beforeAll(async () => {
-  const { people } = started();
-  [ann, admin] = [await people.person(), await people.person('active', ['admin'])];
   await started().sells();
   await started().stocked(20);
 });
@@ -108,11 +85,11 @@ describe('a webhook', () => {
   });
 
   it('pays the order for any order and number of events (I5)', async () => {
-    const id = await started().order(who(ann));
-    await paidBy(id);
+    const id = await started().order(cast.ann);
+    await till.payAtProvider(id, cast.ann);
     await telling.tellAll();
-    expect(await becomes(id, 'paid_in_process')).toBe('paid_in_process');
-    const [charge] = await chargesOf(id);
+    expect(await till.becomes(id, 'paid_in_process')).toBe('paid_in_process');
+    const [charge] = await till.chargesOf(id);
     await eventually(
       () => factsIn(started(), `payment-${charge?.id}`),
       (facts) => facts.length > 0,
@@ -125,68 +102,68 @@ describe('a webhook', () => {
 describe('an unexpected payment', () => {
   const refundedWhole = (orderId: string, count: number) =>
     eventually(
-      () => chargesOf(orderId),
+      () => till.chargesOf(orderId),
       (charges) => charges.filter(({ refunded }) => refunded).length === count,
     );
 
   it('is refunded when the order was canceled, and its subscription ends', async () => {
-    const id = await started().order(who(ann));
-    const { url } = (await started().pay(id, who(ann))).body;
+    const id = await started().order(cast.ann);
+    const { url } = (await started().pay(id, cast.ann)).body;
     await started().people.execute(new RecordCheckoutExpired({ orderId: id, sessionId: started().sessionOf(url) }));
     await started().people.decide(orderDecider, id, { type: 'CancelOrder', orderId: id, by: theSystem, cause: 'admin' });
     await started().provider.visit(url, card());
     await telling.tellAll();
     const [charge] = await refundedWhole(id, 1);
     expect(charge?.refunded).toBe(true);
-    expect((await look(id)).status).toBe('canceled');
+    expect((await till.look(id)).status).toBe('canceled');
     const session = await stripe().checkout.sessions.retrieve(started().sessionOf(url));
     expect((await stripe().subscriptions.retrieve(session.subscription as string)).status).toBe('canceled');
   });
 
   it('is refunded when it is the second for one order (I3)', async () => {
-    const id = await started().order(who(ann));
-    await paidBy(id);
+    const id = await started().order(cast.ann);
+    await till.payAtProvider(id, cast.ann);
     await started().provider.visit(await strangeCheckout(id, 14_900), card());
     await telling.tellAll();
     const charges = await refundedWhole(id, 1);
     expect(charges.map(({ refunded }) => refunded).sort()).toEqual([false, true]);
-    const { status, chargeId } = await look(id);
+    const { status, chargeId } = await till.look(id);
     expect(status).toBe('paid_in_process');
     expect(charges.find(({ refunded }) => !refunded)?.id).toBe(chargeId);
   });
 
   it('is put aside when it differs from the price of the order (I14)', async () => {
-    const id = await started().order(who(ann));
+    const id = await started().order(cast.ann);
     await started().provider.visit(await strangeCheckout(id, 14_899), card());
     await telling.tellAll();
-    const [charge] = await chargesOf(id);
+    const [charge] = await till.chargesOf(id);
     const facts = await eventually(
       () => factsIn(started(), `payment-${charge?.id}`),
       (found) => found.length > 1,
     );
     expect(facts).toEqual(['payment_success', 'payment_mismatched']);
-    expect((await look(id)).status).toBe('awaiting_payment');
+    expect((await till.look(id)).status).toBe('awaiting_payment');
   });
 });
 
 describe('an order paid by a foreign checkout', () => {
   it('has no checkout left that could be paid again', async () => {
-    const id = await started().order(who(ann));
-    const { url } = (await started().pay(id, who(ann))).body;
+    const id = await started().order(cast.ann);
+    const { url } = (await started().pay(id, cast.ann)).body;
     const statusThere = async () => (await stripe().checkout.sessions.retrieve(started().sessionOf(url))).status;
     await started().provider.visit(await strangeCheckout(id, 14_900), card());
     await telling.tellAll();
-    expect(await becomes(id, 'paid_in_process')).toBe('paid_in_process');
+    expect(await till.becomes(id, 'paid_in_process')).toBe('paid_in_process');
     expect(await eventually(statusThere, (status) => status !== 'open')).toBe('expired');
   });
 });
 
 describe('a renewal', () => {
   it('is recorded, does not pay the order again, and is never refunded', async () => {
-    const id = await started().order(who(ann));
-    await paidBy(id);
+    const id = await started().order(cast.ann);
+    await till.payAtProvider(id, cast.ann);
     await telling.tellAll();
-    await becomes(id, 'paid_in_process');
+    await till.becomes(id, 'paid_in_process');
     await started().provider.control('clock', { advance: '32d' });
     await telling.tellAll();
     const session = (await stripe().checkout.sessions.list({ limit: 100 })).data.find(({ metadata }) => metadata?.['order_id'] === id);
@@ -206,19 +183,19 @@ describe('a renewal', () => {
 
 describe('a refund from the back office', () => {
   it('ends with a refunded order and an ended subscription', async () => {
-    const id = await started().order(who(ann));
-    const refundOf = (charge: string, body: object | string, by = admin) =>
-      started().app.post(`/api/admin/charges/${charge}/refund`, body, { as: who(by).token });
+    const id = await started().order(cast.ann);
+    const refundOf = (charge: string, body: object | string, by = cast.admin) =>
+      started().app.post(`/api/admin/charges/${charge}/refund`, body, { as: by.token });
     for (const charge of ['ch_unknown', `${id}`])
       expect(await refundOf(charge, { reason: 'goodwill' })).toMatchObject({ status: 404, body: { code: 'payment_unknown' } });
-    await paidBy(id);
-    await started().sync(id, who(ann));
-    const { chargeId } = await look(id);
-    const refund = (body: object | string, by = admin) => refundOf(chargeId ?? '', body, by);
-    expect((await refund({ reason: 'goodwill' }, ann)).status).toBe(403);
+    await till.payAtProvider(id, cast.ann);
+    await started().sync(id, cast.ann);
+    const { chargeId } = await till.look(id);
+    const refund = (body: object | string, by = cast.admin) => refundOf(chargeId ?? '', body, by);
+    expect((await refund({ reason: 'goodwill' }, cast.ann)).status).toBe(403);
     for (const wrong of [{ reason: 'goodwill', amount: NaN }, { reason: null }, 'null']) expect((await refund(wrong)).status).toBe(400);
     expect(await refund({ reason: 'goodwill', amount: 14_901 })).toMatchObject({ status: 409, body: { code: 'refund_too_large' } });
-    const seen = async () => (await started().app.get<{ given_back: number }>(`/api/admin/orders/${id}`, { as: who(admin).token })).body;
+    const seen = async () => (await started().app.get<{ given_back: number }>(`/api/admin/orders/${id}`, { as: cast.admin.token })).body;
     expect(await eventually(seen, ({ given_back }) => given_back === 0)).toMatchObject({ given_back: 0 });
     const both = await Promise.all([1, 2].map(() => refund({ reason: 'goodwill', amount: 400, given_back: 0 })));
     expect(both.map(({ status, body }) => ({ status, code: body['code'] })).sort((a, b) => a.status - b.status)).toEqual([
@@ -227,9 +204,9 @@ describe('a refund from the back office', () => {
     ]);
     expect(await eventually(seen, ({ given_back }) => given_back === 400)).toMatchObject({ given_back: 400 });
     expect((await refund({ reason: 'goodwill', given_back: 400 })).status).toBe(200);
-    expect(await becomes(id, 'refunded')).toBe('refunded');
+    expect(await till.becomes(id, 'refunded')).toBe('refunded');
     await telling.tellAll();
-    const [charge] = await chargesOf(id);
+    const [charge] = await till.chargesOf(id);
     const { data } = await stripe().refunds.list({ charge: charge?.id ?? '' });
     expect(data.map(({ amount }) => amount).sort((a, b) => a - b)).toEqual([400, 14_500]);
   });

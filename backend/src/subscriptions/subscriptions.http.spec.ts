@@ -1,3 +1,4 @@
+import { castOf } from '../accounts/testing/cast.ts';
 import type { SignedInPerson } from '../accounts/testing/people.ts';
 import { RecordPayment } from '../orders/orders.commands.ts';
 import { payments } from '../payments/payments.process.ts';
@@ -32,57 +33,52 @@ const worker = WorkerModule.doing({
 });
 const started = shop({ capabilities: [worker, SubscriptionsHttpModule], providerOptions: { dunningEnd: 'unpaid' } });
 const telling = new Telling(started);
-let [ann, bob]: SignedInPerson[] = [];
-const who = (person: SignedInPerson | undefined): SignedInPerson => {
-  if (!person) throw new Error('nobody is there yet');
-  return person;
-};
-const post = (path: string, by: SignedInPerson | undefined) =>
-  started().app.post<{ position: string; url: string; code?: string }>(path, {}, { as: who(by).token });
-const listed = async (by: SignedInPerson | undefined, after: string) =>
-  (await started().app.get<Listed>('/api/subscriptions', { as: who(by).token, headers: { 'x-read-after': after } })).body;
-const subscribed = async (by: SignedInPerson | undefined) => {
-  const id = await started().order(who(by));
-  await started().provider.visit((await started().pay(id, who(by))).body.url, card());
-  const { body } = await started().sync(id, who(by));
+const cast = castOf(() => started().people, { ann: [], bob: [] });
+const post = (path: string, by: SignedInPerson) =>
+  started().app.post<{ position: string; url: string; code?: string }>(path, {}, { as: by.token });
+const listed = async (by: SignedInPerson, after: string) =>
+  (await started().app.get<Listed>('/api/subscriptions', { as: by.token, headers: { 'x-read-after': after } })).body;
+const subscribed = async (by: SignedInPerson) => {
+  const id = await started().order(by);
+  await started().provider.visit((await started().pay(id, by)).body.url, card());
+  const { body } = await started().sync(id, by);
   const { items } = await listed(by, body.position);
   return items[0]?.id ?? '';
 };
 
 beforeAll(async () => {
-  [ann, bob] = [await started().people.person(), await started().people.person()];
   await started().sells();
   await started().stocked(5);
 });
 
 describe('subscriptions', () => {
   it('are none before anything was paid, and neither is there a profile', async () => {
-    expect(await listed(bob, '0')).toEqual({ items: [], has_payment_profile: false, units_owned: 0 });
-    expect(await post('/api/billing/portal-session', bob)).toMatchObject({ status: 409, body: { code: 'no_payment_profile' } });
+    expect(await listed(cast.bob, '0')).toEqual({ items: [], has_payment_profile: false, units_owned: 0 });
+    expect(await post('/api/billing/portal-session', cast.bob)).toMatchObject({ status: 409, body: { code: 'no_payment_profile' } });
   });
   it('end with the paid period on request, and continue when the request is withdrawn', async () => {
-    const id = await subscribed(ann);
-    const canceled = await post(`/api/subscriptions/${id}/cancel`, ann);
+    const id = await subscribed(cast.ann);
+    const canceled = await post(`/api/subscriptions/${id}/cancel`, cast.ann);
     expect(canceled.status).toBe(200);
-    expect((await listed(ann, canceled.body.position)).items).toMatchObject([
+    expect((await listed(cast.ann, canceled.body.position)).items).toMatchObject([
       { id, status: 'active', cancel_at_period_end: true, amount: 14_900 },
     ]);
-    expect((await post(`/api/subscriptions/${id}/cancel`, ann)).status).toBe(200);
-    const undone = await post(`/api/subscriptions/${id}/undo-cancel`, ann);
-    expect((await listed(ann, undone.body.position)).items).toMatchObject([{ cancel_at_period_end: false }]);
-    expect(await post(`/api/subscriptions/${id}/cancel`, bob)).toMatchObject({ status: 404, body: { code: 'subscription_unknown' } });
+    expect((await post(`/api/subscriptions/${id}/cancel`, cast.ann)).status).toBe(200);
+    const undone = await post(`/api/subscriptions/${id}/undo-cancel`, cast.ann);
+    expect((await listed(cast.ann, undone.body.position)).items).toMatchObject([{ cancel_at_period_end: false }]);
+    expect(await post(`/api/subscriptions/${id}/cancel`, cast.bob)).toMatchObject({ status: 404, body: { code: 'subscription_unknown' } });
   });
   it('continue after a cancellation in the portal was withdrawn here', async () => {
-    const { items } = await listed(ann, '0');
+    const { items } = await listed(cast.ann, '0');
     const id = items[0]?.id ?? '';
     const { stripe } = started().provider;
     const now = await stripe.subscriptions.retrieve(id);
     await stripe.subscriptions.update(id, { cancel_at: now.items.data[0]?.current_period_end ?? 0 });
-    expect((await post(`/api/subscriptions/${id}/undo-cancel`, ann)).status).toBe(200);
+    expect((await post(`/api/subscriptions/${id}/undo-cancel`, cast.ann)).status).toBe(200);
     expect(await stripe.subscriptions.retrieve(id)).toMatchObject({ cancel_at: null, cancel_at_period_end: false });
   });
   it('are put right when what was seen of them is old news by the time it is written down', async () => {
-    const { items } = await listed(ann, '0');
+    const { items } = await listed(cast.ann, '0');
     const id = items[0]?.id ?? '';
     const { stripe, control } = started().provider;
     const settle = () => asSystem(10_000, () => settleSubscription(started().app.nest.get(SettleDeps, { strict: false }), id));
@@ -98,39 +94,39 @@ describe('subscriptions', () => {
     expect(facts.slice(-2)).toEqual(['subscription_cancel_scheduled', 'subscription_cancel_reverted']);
   });
   it('stay as they are while the provider is away, and so does the way to its portal', async () => {
-    const id = (await listed(ann, '0')).items[0]?.id ?? '';
+    const id = (await listed(cast.ann, '0')).items[0]?.id ?? '';
     const away = { status: 503, body: { code: 'provider_unavailable' } };
     for (const [match, path] of [
       ['GET /v1/subscriptions/', `/api/subscriptions/${id}/cancel`],
       ['POST /v1/billing_portal/sessions', '/api/billing/portal-session'],
     ] as const) {
       await started().provider.control('outcomes', { match, times: 3, effect: 'error', status: 500 });
-      expect(await post(path, ann)).toMatchObject(away);
+      expect(await post(path, cast.ann)).toMatchObject(away);
     }
-    expect((await listed(ann, '0')).items[0]).toMatchObject({ status: 'active', cancel_at_period_end: false });
+    expect((await listed(cast.ann, '0')).items[0]).toMatchObject({ status: 'active', cancel_at_period_end: false });
   });
   it('have a portal at the provider', async () => {
-    const { status, body } = await post('/api/billing/portal-session', ann);
+    const { status, body } = await post('/api/billing/portal-session', cast.ann);
     expect(status).toBe(200);
     expect(body.url).toContain('/p/session/');
   });
   it('end at once when their owner leaves, and the provider forgets them', async () => {
-    const { items } = await listed(ann, '0');
+    const { items } = await listed(cast.ann, '0');
     const { stripe } = started().provider;
     const paidFor = async (after: string) => {
       const answer = await started().app.get<{ items: { stripe_subscription_id: string; subscription_ended: boolean }[] }>('/api/orders', {
-        as: who(ann).token,
+        as: cast.ann.token,
         headers: { 'x-read-after': after },
       });
       return answer.body.items.map(({ stripe_subscription_id: id, subscription_ended }) => ({ id, subscription_ended }));
     };
     const id = items[0]?.id;
     expect(await paidFor('0')).toEqual([{ id, subscription_ended: false }]);
-    await started().people.execute(new LeaveProvider({ userId: who(ann).id }));
+    await started().people.execute(new LeaveProvider({ userId: cast.ann.id }));
     expect((await stripe.subscriptions.retrieve(items[0]?.id ?? '')).status).toBe('canceled');
-    expect((await stripe.customers.list({ email: who(ann).email })).data).toEqual([]);
-    const again = await started().people.execute(new LeaveProvider({ userId: who(ann).id }));
-    expect((await listed(ann, again.position)).items[0]?.status).toBe('canceled');
+    expect((await stripe.customers.list({ email: cast.ann.email })).data).toEqual([]);
+    const again = await started().people.execute(new LeaveProvider({ userId: cast.ann.id }));
+    expect((await listed(cast.ann, again.position)).items[0]?.status).toBe('canceled');
     expect(await paidFor(again.position)).toEqual([{ id, subscription_ended: true }]);
   });
 });

@@ -3,6 +3,7 @@ import { theSystem } from '@orderstream/contracts/shared/actor';
 import { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
 import { StartDeletion } from '../../accounts/deletion/start-deletion.ts';
+import { castOf } from '../../accounts/testing/cast.ts';
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
 import { fulfilment } from '../../orders/fulfilment.process.ts';
 import { RecordCheckoutExpired } from '../../orders/orders.commands.ts';
@@ -24,22 +25,18 @@ const worker = WorkerModule.doing({ processes: [fulfilment, payments], timers: [
 const started = shop({ capabilities: [worker], settings: { MAX_OPEN_UNPAID_ORDERS: '50' } });
 const telling = new Telling(started);
 const till = new Till(started);
-let [ann, bob, admin]: SignedInPerson[] = [];
-const who = (person: SignedInPerson | undefined): SignedInPerson => {
-  if (!person) throw new Error('nobody is there yet');
-  return person;
-};
+const cast = castOf(() => started().people, { ann: [], bob: [], admin: ['admin'] });
 const sql = <Row>(text: string, values: unknown[] = []) => started().app.nest.get(DataSource, { strict: false }).query<Row[]>(text, values);
 type Item = AttentionsAnswer['items'][number];
 const queue = async () =>
-  (await started().app.get<AttentionsAnswer>('/api/admin/attention?limit=200', { as: who(admin).token })).body.items;
+  (await started().app.get<AttentionsAnswer>('/api/admin/attention?limit=200', { as: cast.admin.token })).body.items;
 const entry = (fits: (item: Item) => boolean) =>
   eventually(
     async () => (await queue()).find(fits),
     (found) => found !== undefined,
   );
 const act = (id: string, action: string, body: object = {}) =>
-  started().app.post<{ code?: string }>(`/api/admin/attention/${encodeURIComponent(id)}/${action}`, body, { as: who(admin).token });
+  started().app.post<{ code?: string }>(`/api/admin/attention/${encodeURIComponent(id)}/${action}`, body, { as: cast.admin.token });
 const gone = (id: string) =>
   eventually(
     async () => !(await queue()).some((item) => item.id === id),
@@ -47,21 +44,19 @@ const gone = (id: string) =>
   );
 
 beforeAll(async () => {
-  const { people } = started();
-  [ann, bob, admin] = [await people.person(), await people.person(), await people.person('active', ['admin'])];
   await started().sells();
   await started().stocked(9);
 });
 
 describe('a first month that is covered by credit at the provider', () => {
   it('does not pay its order, waits for a person, and can be undone, after which the order can be paid with money', async () => {
-    await till.paid(who(ann));
-    const [customer] = (await till.stripe.customers.list({ email: who(ann).email })).data;
+    await till.paid(cast.ann);
+    const [customer] = (await till.stripe.customers.list({ email: cast.ann.email })).data;
     await till.stripe.customers.update(customer?.id ?? '', { balance: -20_000 });
-    const id = await till.paidAtProvider(who(ann));
+    const id = await till.paidAtProvider(cast.ann);
     await telling.tellAll();
-    expect(await started().sync(id, who(ann))).toMatchObject({ status: 200, body: { status: 'awaiting_payment' } });
-    expect(await started().pay(id, who(ann))).toMatchObject({ status: 409, body: { code: 'payment_pending' } });
+    expect(await started().sync(id, cast.ann)).toMatchObject({ status: 200, body: { status: 'awaiting_payment' } });
+    expect(await started().pay(id, cast.ann)).toMatchObject({ status: 409, body: { code: 'payment_pending' } });
     const subscription = await till.subscriptionOf(id);
     expect((await till.stripe.invoices.list({ subscription })).data).toMatchObject([{ status: 'paid', amount_paid: 0 }]);
     await sql(`update read.user_subscriptions set created_at = created_at - interval '2 minutes'`);
@@ -76,8 +71,8 @@ describe('a first month that is covered by credit at the provider', () => {
     expect((await act(waits?.id ?? '', 'end-subscription')).status).toBe(200);
     expect((await till.stripe.subscriptions.retrieve(subscription)).status).toBe('canceled');
     expect(await gone(waits?.id ?? '')).toBe(true);
-    await started().provider.visit((await started().pay(id, who(ann))).body.url, card());
-    await started().sync(id, who(ann));
+    await started().provider.visit((await started().pay(id, cast.ann)).body.url, card());
+    await started().sync(id, cast.ann);
     expect((await till.look(id)).status).toBe('paid_in_process');
     expect(await factsIn(started(), `order-${id}`)).toContain('checkout_expired');
   });
@@ -93,8 +88,8 @@ describe('a charge without an order', () => {
     return within(context, () => settleCharge({ ...nest.get(SettleDeps, { strict: false }), clock }, chargeId));
   };
   /** Pays for an order; five minutes later the provider has made no invoice for the charge. */
-  const paidWithoutInvoice = async (by: SignedInPerson | undefined) => {
-    const id = await till.paidAtProvider(who(by));
+  const paidWithoutInvoice = async (by: SignedInPerson) => {
+    const id = await till.paidAtProvider(by);
     const { customer } = await till.stripe.subscriptions.retrieve(await till.subscriptionOf(id));
     const chargeId = (await till.stripe.charges.list({ customer: customer as string })).data[0]?.id ?? '';
     await started().provider.control('outcomes', { match: 'GET /v1/invoice_payments', effect: 'unknown', times: 1_000 });
@@ -106,15 +101,15 @@ describe('a charge without an order', () => {
     await started().provider.control('outcomes', { clear: true });
     await telling.tellAll();
   };
-  const transactionOf = async (chargeId: string, by: SignedInPerson | undefined) =>
+  const transactionOf = async (chargeId: string, by: SignedInPerson) =>
     (
       await started().app.get<{ items: { id: string; order_id: string | null }[] }>('/api/transactions?limit=100', {
-        as: who(by).token,
+        as: by.token,
       })
     ).body.items.find(({ id }) => id === chargeId);
 
   it('is put aside for a person after five minutes', async () => {
-    const customer = await till.stripe.customers.create({ email: who(bob).email, metadata: { user_id: who(bob).id } });
+    const customer = await till.stripe.customers.create({ email: cast.bob.email, metadata: { user_id: cast.bob.id } });
     const { url, id } = await till.stripe.checkout.sessions.create({
       ...{ mode: 'payment', customer: customer.id, success_url: 'http://shop.localhost/success' },
       line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: 250, product_data: { name: 'X' } } }],
@@ -127,24 +122,28 @@ describe('a charge without an order', () => {
     await expect(settledAt(4, chargeId)).rejects.toMatchObject({ code: 'payment_pending' });
     expect(await settledAt(6, chargeId)).toBe('handled');
     const aside = await entry(({ charge_id }) => charge_id === chargeId);
-    expect(aside).toMatchObject({ kind: 'unknown_payment', amount: 250, user_id: who(bob).id, actions: ['refund', 'dismiss'] });
+    expect(aside).toMatchObject({ kind: 'unknown_payment', amount: 250, user_id: cast.bob.id, actions: ['refund', 'dismiss'] });
   });
 
   it('pays its order once it names one, is shown as its payment, and can be refunded from the order', async () => {
-    const { id, chargeId } = await paidWithoutInvoice(ann);
+    const { id, chargeId } = await paidWithoutInvoice(cast.ann);
     await invoiceComes();
     expect(await till.becomes(id, 'paid_in_process')).toBe('paid_in_process');
     expect(await gone(`payment.${chargeId}`)).toBe(true);
     const linked = (found: { order_id: string | null } | undefined) => found?.order_id === id;
-    expect(await eventually(() => transactionOf(chargeId, ann), linked)).toMatchObject({ order_id: id, kind: 'payment', cause: 'first' });
-    const refund = await till.refund(id, { reason: 'goodwill' }, who(admin));
+    expect(await eventually(() => transactionOf(chargeId, cast.ann), linked)).toMatchObject({
+      order_id: id,
+      kind: 'payment',
+      cause: 'first',
+    });
+    const refund = await till.refund(id, { reason: 'goodwill' }, cast.admin);
     expect(refund.status).toBe(200);
     expect(await till.becomes(id, 'refunded')).toBe('refunded');
     expect((await till.stripe.subscriptions.retrieve(await till.subscriptionOf(id))).status).toBe('canceled');
   });
 
   it('does not pay an order named after its refund: the order can be paid again', async () => {
-    const { id, chargeId } = await paidWithoutInvoice(bob);
+    const { id, chargeId } = await paidWithoutInvoice(cast.bob);
     expect((await act(`payment.${chargeId}`, 'refund', { reason: 'goodwill' })).status).toBe(200);
     expect(await gone(`payment.${chargeId}`)).toBe(true);
     await invoiceComes();
@@ -152,16 +151,16 @@ describe('a charge without an order', () => {
     const ended = async () => (await till.stripe.subscriptions.retrieve(subscription)).status;
     expect(await eventually(ended, (status) => status === 'canceled')).toBe('canceled');
     expect(await till.look(id)).toMatchObject({ status: 'awaiting_payment', chargeId: null });
-    const again = () => started().pay(id, who(bob));
+    const again = () => started().pay(id, cast.bob);
     await started().provider.visit((await eventually(again, ({ status }) => status === 200)).body.url, card());
-    expect(await started().sync(id, who(bob))).toMatchObject({ body: { status: 'paid_in_process' } });
+    expect(await started().sync(id, cast.bob)).toMatchObject({ body: { status: 'paid_in_process' } });
   });
 });
 
 describe('a disputed charge that pays no order', () => {
   it('waits in the attention queue, and is refunded after the dispute', async () => {
-    const id = await started().order(who(ann));
-    const { url } = (await started().pay(id, who(ann))).body;
+    const id = await started().order(cast.ann);
+    const { url } = (await started().pay(id, cast.ann)).body;
     await started().people.execute(new RecordCheckoutExpired({ orderId: id, sessionId: started().sessionOf(url) }));
     await started().people.decide(orderDecider, id, { type: 'CancelOrder', orderId: id, by: theSystem, cause: 'admin' });
     await started().provider.visit(url, card('4000000000000259'));
@@ -180,9 +179,9 @@ describe('a disputed charge that pays no order', () => {
 
 describe('an abandoned refund', () => {
   it('reserves no amount of another refund', async () => {
-    const id = await till.paid(who(ann));
+    const id = await till.paid(cast.ann);
     await started().provider.control('outcomes', { match: 'POST /v1/refunds', effect: 'error', status: 429, times: 1_000 });
-    const refund = () => till.refund(id, { reason: 'goodwill' }, who(admin));
+    const refund = () => till.refund(id, { reason: 'goodwill' }, cast.admin);
     expect((await refund()).status).toBe(200);
     await awayForHours(started(), 'payment-%');
     const parked = await entry(({ kind, order_id }) => kind === 'process_parked' && order_id === id);
@@ -196,7 +195,7 @@ describe('an abandoned refund', () => {
 
 describe('a timer whose command failed', () => {
   it('is fired again on request', async () => {
-    const id = `order_expiry:${await started().order(who(bob))}`;
+    const id = `order_expiry:${await started().order(cast.bob)}`;
     const due = () => sql<{ model: string }>('select model from read.timers where id = $1', [id]);
     const [timer] = await eventually(due, (rows) => rows.length > 0);
     await sql(

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import { ChangeStatus } from '../../accounts/administration/change-status.ts';
+import { castOf } from '../../accounts/testing/cast.ts';
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
 import { fulfilment } from '../../orders/fulfilment.process.ts';
 import { paymentOfOrder } from '../../orders/order/payment-of-order.api.ts';
@@ -19,14 +20,10 @@ const worker = WorkerModule.doing({ processes: [fulfilment, payments], timers: [
 const settings = { MAX_OPEN_UNPAID_ORDERS: '50', STRIPE_DASHBOARD_URL: 'https://provider.example' };
 const started = shop({ capabilities: [worker], settings });
 const telling = new Telling(started);
-let [ann, bob, admin]: SignedInPerson[] = [];
-const who = (person: SignedInPerson | undefined): SignedInPerson => {
-  if (!person) throw new Error('nobody is there yet');
-  return person;
-};
+const cast = castOf(() => started().people, { ann: [], bob: [], admin: ['admin'] });
 type Item = AttentionsAnswer['items'][number];
 const queue = async (query = '') =>
-  (await started().app.get<AttentionsAnswer>(`/api/admin/attention${query}`, { as: who(admin).token })).body;
+  (await started().app.get<AttentionsAnswer>(`/api/admin/attention${query}`, { as: cast.admin.token })).body;
 const entry = (fits: (item: Item) => boolean): Promise<Item | undefined> =>
   eventually(
     async () => (await queue()).items.find(fits),
@@ -45,24 +42,21 @@ const gone = (id: string) =>
     async () => (await queue()).items.some((item) => item.id === id),
     (there) => !there,
   );
-const act = (id: string, action: string, body = {}, by = admin) =>
-  started().app.post<{ code?: string }>(`/api/admin/attention/${encodeURIComponent(id)}/${action}`, body, { as: who(by).token });
-const paid = async (by: SignedInPerson | undefined) => {
-  const id = await started().order(who(by));
-  await started().provider.visit((await started().pay(id, who(by))).body.url, card());
-  await started().sync(id, who(by));
+const act = (id: string, action: string, body = {}, by = cast.admin) =>
+  started().app.post<{ code?: string }>(`/api/admin/attention/${encodeURIComponent(id)}/${action}`, body, { as: by.token });
+const paid = async (by: SignedInPerson) => {
+  const id = await started().order(by);
+  await started().provider.visit((await started().pay(id, by)).body.url, card());
+  await started().sync(id, by);
   return id;
 };
 const look = (id: string) => paymentOfOrder(started().people.store, id);
 const statusOf = async (id: string) => (await look(id)).status;
 const chargeOf = async (id: string) => (await look(id)).chargeId ?? '';
-const refund = (charge: string, body: object) => started().app.post(`/api/admin/charges/${charge}/refund`, body, { as: who(admin).token });
-const strangeCharge = (orderId: string, by: SignedInPerson | undefined, amount: number) =>
-  strangeChargeOf(started().provider, who(by), orderId, amount);
+const refund = (charge: string, body: object) => started().app.post(`/api/admin/charges/${charge}/refund`, body, { as: cast.admin.token });
+const strangeCharge = (orderId: string, by: SignedInPerson, amount: number) => strangeChargeOf(started().provider, by, orderId, amount);
 
 beforeAll(async () => {
-  const { people } = started();
-  [ann, bob, admin] = [await people.person(), await people.person(), await people.person('active', ['admin'])];
   await started().sells();
   await started().stocked(9);
 });
@@ -70,27 +64,27 @@ beforeAll(async () => {
 describe('the attention queue', () => {
   it('is empty at first, and for administrators only', async () => {
     expect(await queue()).toEqual({ items: [], next: null, open: 0 });
-    expect((await started().app.get('/api/admin/attention', { as: who(ann).token })).status).toBe(403);
+    expect((await started().app.get('/api/admin/attention', { as: cast.ann.token })).status).toBe(403);
     for (const id of ['payment.ch_unknown', 'payment.\u0000'])
       expect(await act(id, 'retry')).toMatchObject({ status: 404, body: { code: 'attention_unknown' } });
-    expect((await act('payment.ch_unknown', 'retry', {}, ann)).status).toBe(403);
+    expect((await act('payment.ch_unknown', 'retry', {}, cast.ann)).status).toBe(403);
   });
 
   it('shows a charge with a wrong amount and the expected one, until it is refunded', async () => {
-    const id = await started().order(who(ann));
-    const charge = await strangeCharge(id, ann, 14_899);
+    const id = await started().order(cast.ann);
+    const charge = await strangeCharge(id, cast.ann, 14_899);
     await telling.tellAll();
     const item = await entry(({ charge_id }) => charge_id === charge);
     expect(item).toMatchObject({
       kind: 'payment_mismatched',
       order_id: id,
-      user: { email: who(ann).email },
+      user: { email: cast.ann.email },
       amount: 14_899,
       details: { expected_amount: 14_900, expected_currency: 'usd' },
       actions: ['refund', 'open_at_provider', 'dismiss'],
     });
     expect(await act(item?.id ?? '', 'retry')).toMatchObject({ status: 409, body: { code: 'action_not_offered' } });
-    expect((await started().app.get(`/api/admin/orders/${id}`, { as: who(admin).token })).body).toMatchObject({ charge_id: charge });
+    expect((await started().app.get(`/api/admin/orders/${id}`, { as: cast.admin.token })).body).toMatchObject({ charge_id: charge });
     expect((await refund(charge, { reason: 'goodwill' })).status).toBe(200);
     await telling.tellAll();
     expect(await gone(item?.id ?? '')).toBe(false);
@@ -100,10 +94,10 @@ describe('the attention queue', () => {
   });
 
   it('shows a charge for an unknown order, and refunds it', async () => {
-    const charge = await strangeCharge('8c1f2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5b', ann, 500);
+    const charge = await strangeCharge('8c1f2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5b', cast.ann, 500);
     await telling.tellAll();
     const item = await entry(({ charge_id }) => charge_id === charge);
-    expect(item).toMatchObject({ kind: 'unknown_payment', amount: 500, user_id: who(ann).id });
+    expect(item).toMatchObject({ kind: 'unknown_payment', amount: 500, user_id: cast.ann.id });
     expect(await refund(charge, { reason: 'goodwill' })).toMatchObject({ status: 404, body: { code: 'payment_unknown' } });
     expect((await act(item?.id ?? '', 'refund', { reason: 'goodwill' })).status).toBe(200);
     await telling.tellAll();
@@ -111,7 +105,7 @@ describe('the attention queue', () => {
   });
 
   it('lets a person dismiss an entry, and records person and reason', async () => {
-    const charge = await strangeCharge('8c1f2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5c', bob, 700);
+    const charge = await strangeCharge('8c1f2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5c', cast.bob, 700);
     await telling.tellAll();
     const item = await entry(({ charge_id }) => charge_id === charge);
     expect((await act(item?.id ?? '', 'dismiss', { reason: 'because' })).status).toBe(400);
@@ -121,10 +115,10 @@ describe('the attention queue', () => {
   });
 
   it('shows a webhook about an object unknown to the provider, and retries it on request', async () => {
-    await strangeCharge('8c1f2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5d', bob, 300);
+    await strangeCharge('8c1f2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5d', cast.bob, 300);
     const news = (await telling.news()).find(({ type }) => type === 'charge.succeeded');
     if (!news) throw new Error('the provider has nothing to tell');
-    const object = { ...(news.data.object as object), id: 'ch_stranger', metadata: { user_id: who(bob).id } };
+    const object = { ...(news.data.object as object), id: 'ch_stranger', metadata: { user_id: cast.bob.id } };
     const stranger = { ...(news as object), id: 'evt_stranger', data: { object } } as unknown as Stripe.Event;
     expect(await telling.tell(stranger)).toBe(200);
     const item = await parked('evt_stranger');
@@ -137,7 +131,7 @@ describe('the attention queue', () => {
   });
 
   it('puts a charge without an order aside after a waiting time only', async () => {
-    const customer = await started().provider.stripe.customers.create({ email: who(bob).email, metadata: { user_id: who(bob).id } });
+    const customer = await started().provider.stripe.customers.create({ email: cast.bob.email, metadata: { user_id: cast.bob.id } });
     const { url } = await started().provider.stripe.checkout.sessions.create({
       ...{ mode: 'payment', customer: customer.id, success_url: 'http://shop.localhost/success' },
       line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: 250, product_data: { name: 'X' } } }],
@@ -152,8 +146,8 @@ describe('the attention queue', () => {
   });
 
   it('shows a webhook in another version, and takes only its object from it on the retry', async () => {
-    const id = await started().order(who(bob));
-    await started().provider.visit((await started().pay(id, who(bob))).body.url, card());
+    const id = await started().order(cast.bob);
+    await started().provider.visit((await started().pay(id, cast.bob)).body.url, card());
     for (const event of await telling.news()) await telling.tell({ ...event, api_version: '2019-01-01' });
     const item = await entry(({ kind, details }) => kind === 'webhook_parked' && details['last_error_code'] === 'other_api_version');
     expect(item).toBeDefined();
@@ -173,7 +167,7 @@ describe('the attention queue', () => {
   });
 
   it('shows a refused refund, and requests it again once, even if several people do', async () => {
-    const id = await paid(ann);
+    const id = await paid(cast.ann);
     const chargeId = await chargeOf(id);
     await started().provider.control('outcomes', { match: 'POST /v1/refunds', times: 1, effect: 'error', status: 400 });
     await refund(chargeId, { reason: 'goodwill', amount: 100 });
@@ -193,8 +187,8 @@ describe('the attention queue', () => {
   });
 
   it('shows a dispute until it is decided, and can refresh its state', async () => {
-    const id = await started().order(who(ann));
-    await started().provider.visit((await started().pay(id, who(ann))).body.url, card('4000000000000259'));
+    const id = await started().order(cast.ann);
+    await started().provider.visit((await started().pay(id, cast.ann)).body.url, card('4000000000000259'));
     await telling.tellAll();
     const item = await entry(({ kind }) => kind === 'dispute_open');
     expect(item).toMatchObject({ order_id: id, actions: ['open_at_provider', 'retry'] });
@@ -205,19 +199,19 @@ describe('the attention queue', () => {
   });
 
   it('shows paid orders without stock until stock arrives, and those of inactive accounts', async () => {
-    const id = await started().order(who(bob));
-    await started().provider.visit((await started().pay(id, who(bob))).body.url, card());
-    await started().people.execute(new ChangeStatus({ userId: who(bob).id, to: 'suspended', by: theSystem }));
+    const id = await started().order(cast.bob);
+    await started().provider.visit((await started().pay(id, cast.bob)).body.url, card());
+    await started().people.execute(new ChangeStatus({ userId: cast.bob.id, to: 'suspended', by: theSystem }));
     await telling.tellAll();
     const item = await entry(({ kind, order_id }) => kind === 'delivery_waits_for_account' && order_id === id);
-    expect(item).toMatchObject({ user_id: who(bob).id, details: { status: 'suspended' }, actions: ['open_user', 'refund', 'retry'] });
+    expect(item).toMatchObject({ user_id: cast.bob.id, details: { status: 'suspended' }, actions: ['open_user', 'refund', 'retry'] });
     expect((await act(item?.id ?? '', 'retry')).status).toBe(202);
-    await started().people.execute(new ChangeStatus({ userId: who(bob).id, to: 'active', by: theSystem }));
+    await started().people.execute(new ChangeStatus({ userId: cast.bob.id, to: 'active', by: theSystem }));
     expect(await gone(item?.id ?? '')).toBe(false);
   });
 
   it('shows a failed consequence, and carries it out on request', async () => {
-    const id = await paid(ann);
+    const id = await paid(cast.ann);
     await started().provider.control('outcomes', { match: 'POST /v1/refunds', effect: 'error', status: 429, times: 1_000 });
     await refund(await chargeOf(id), { reason: 'goodwill' });
     await awayForHours(started(), 'payment-%');
@@ -232,8 +226,8 @@ describe('the attention queue', () => {
 
   it('has pages, the newest entry first, and a count on the first page of the office', async () => {
     const [first, second] = [
-      await strangeCharge(await started().order(who(ann)), ann, 101),
-      await strangeCharge(await started().order(who(ann)), ann, 102),
+      await strangeCharge(await started().order(cast.ann), cast.ann, 101),
+      await strangeCharge(await started().order(cast.ann), cast.ann, 102),
     ];
     await telling.tellAll();
     await entry(({ charge_id }) => charge_id === first);
@@ -242,7 +236,7 @@ describe('the attention queue', () => {
     const page = await queue('?limit=1');
     expect(page).toMatchObject({ items: whole.items.slice(0, 1), open: whole.open });
     expect((await queue(`?limit=1&after=${page.next}`)).items).toEqual(whole.items.slice(1, 2));
-    const today = await started().app.get<{ work: { kind: string; count: number }[] }>('/api/admin/today', { as: who(admin).token });
+    const today = await started().app.get<{ work: { kind: string; count: number }[] }>('/api/admin/today', { as: cast.admin.token });
     expect(today.body.work.find(({ kind }) => kind === 'attention')?.count).toBe(whole.open);
     expect(await queue('?group=attention&limit=1')).toMatchObject({ items: whole.items.slice(0, 1), open: whole.open });
     expect(await queue('?group=problems')).toMatchObject({ items: [], open: 0 });

@@ -1,4 +1,5 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
+import { castOf } from '../../accounts/testing/cast.ts';
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
 import { fulfilment } from '../../orders/fulfilment.process.ts';
 import { WorkerModule } from '../../platform/processes/worker.ts';
@@ -10,7 +11,7 @@ import { payments } from '../payments.process.ts';
 import { webhookInbox } from '../stripe/webhooks/work-off-webhooks.ts';
 import { card } from '../testing/provider.ts';
 import { shop } from '../testing/shop.ts';
-import { eventually, factsIn, Telling } from '../testing/telling.ts';
+import { eventually, Telling } from '../testing/telling.ts';
 import { Till } from '../testing/till.ts';
 
 const sku: Sku = 'LinkedIn.Creator';
@@ -20,37 +21,26 @@ const settings = { MAX_OPEN_UNPAID_ORDERS: '50' };
 const started = shop({ capabilities: [worker, SubscriptionsHttpModule], settings });
 const telling = new Telling(started);
 const till = new Till(started);
-let [ann, bob, admin]: SignedInPerson[] = [];
-const who = (person: SignedInPerson | undefined): SignedInPerson => {
-  if (!person) throw new Error('nobody is there yet');
-  return person;
-};
+const cast = castOf(() => started().people, { ann: [], bob: [], admin: ['admin'] });
 type Told = { status: string; refunded_amount: number; disputed: boolean; payment_pending: boolean };
-const orderOf = async (id: string, by = ann) => (await started().app.get<Told>(`/api/orders/${id}`, { as: who(by).token })).body;
+const orderOf = async (id: string, by = cast.ann) => (await started().app.get<Told>(`/api/orders/${id}`, { as: by.token })).body;
 const shows = (id: string, fits: (order: Told) => boolean) => eventually(() => orderOf(id), fits);
-const refund = (id: string, body: object) => till.refund(id, body, who(admin));
-const typesIn = (stream: string, type: string) =>
-  eventually(
-    () => factsIn(started(), stream),
-    (facts) => facts.includes(type),
-  );
+const refund = (id: string, body: object) => till.refund(id, body, cast.admin);
 
 beforeAll(async () => {
-  const { people } = started();
-  [ann, bob, admin] = [await people.person(), await people.person(), await people.person('active', ['admin'])];
   await started().sells();
   await started().stocked(20);
 });
 
 describe('a paid order', () => {
   it('causes one mail to its customer', async () => {
-    const id = await till.paidAtProvider(who(ann));
+    const id = await till.paidAtProvider(cast.ann);
     await telling.tellAll();
     expect(await till.mailed(`order-${id}`, 'payment_received')).toEqual(['payment_received']);
   });
 
   it('shows its refunds, and is refunded after a full one, made here or at the provider', async () => {
-    const id = await till.paid(who(ann));
+    const id = await till.paid(cast.ann);
     expect((await refund(id, { reason: 'goodwill', amount: 4_000 })).status).toBe(200);
     expect(await shows(id, ({ refunded_amount }) => refunded_amount === 4_000)).toMatchObject({ status: 'paid_in_process' });
     expect(await refund(id, { amount: 10_901 })).toMatchObject({ status: 409, body: { code: 'refund_too_large' } });
@@ -58,14 +48,14 @@ describe('a paid order', () => {
     await telling.tellAll();
     expect(await shows(id, ({ status }) => status === 'refunded')).toMatchObject({ refunded_amount: 14_900 });
     const subscription = await till.subscriptionOf(id);
-    expect(await typesIn(`subscription-${subscription}`, 'subscription_canceled')).toContain('subscription_canceled');
+    expect(await till.factsWith(`subscription-${subscription}`, 'subscription_canceled')).toContain('subscription_canceled');
     expect(await till.mailsAbout(`subscription-${subscription}`)).toEqual([]);
   });
 
   it('is paid again when its refund fails later, which a person sees and can retry', async () => {
-    const id = await till.paidAtProvider(who(ann), '4000000000005126');
+    const id = await till.paidAtProvider(cast.ann, '4000000000005126');
     await telling.tellAll();
-    await typesIn(`order-${id}`, 'order_paid');
+    await till.factsWith(`order-${id}`, 'order_paid');
     expect((await refund(id, { reason: 'goodwill' })).status).toBe(200);
     expect(await till.becomes(id, 'refunded')).toBe('refunded');
     await started().provider.control('clock', { advance: '6d' });
@@ -76,7 +66,7 @@ describe('a paid order', () => {
     const waits = async () =>
       (
         await started().app.get<{ items: { id: string; kind: string; order_id: string; amount: number }[] }>('/api/admin/attention', {
-          as: who(admin).token,
+          as: cast.admin.token,
         })
       ).body.items.find(({ kind, order_id }) => kind === 'refund_failed' && order_id === id);
     const entry = await eventually(waits, (found) => found !== undefined);
@@ -88,7 +78,7 @@ describe('a paid order', () => {
     await till.again(stream);
     await till.rebuilt('transactions', 'attention', 'order_list_view');
     expect(await till.mailsAbout(stream)).toEqual(told);
-    const again = await started().app.post(`/api/admin/attention/${entry?.id ?? ''}/retry`, {}, { as: who(admin).token });
+    const again = await started().app.post(`/api/admin/attention/${entry?.id ?? ''}/retry`, {}, { as: cast.admin.token });
     expect(again.status).toBe(202);
     expect(await till.becomes(id, 'refunded')).toBe('refunded');
     expect(await eventually(waits, (found) => found === undefined)).toBeUndefined();
@@ -96,10 +86,10 @@ describe('a paid order', () => {
   });
 
   it('is not delivered while it is disputed, and is refunded when the dispute is lost', async () => {
-    const id = await till.paidAtProvider(who(ann), '4000000000000259');
+    const id = await till.paidAtProvider(cast.ann, '4000000000000259');
     await telling.tellAll();
     expect(await shows(id, ({ disputed }) => disputed)).toMatchObject({ status: 'paid_in_process' });
-    const confirm = await started().app.post(`/api/admin/orders/${id}/confirm-without-products`, {}, { as: who(admin).token });
+    const confirm = await started().app.post(`/api/admin/orders/${id}/confirm-without-products`, {}, { as: cast.admin.token });
     expect(confirm).toMatchObject({ status: 409, body: { code: 'disputed' } });
     expect(await refund(id, {})).toMatchObject({ status: 409, body: { code: 'disputed' } });
     const [dispute] = (await till.stripe.disputes.list({ charge: await till.chargeOf(id) })).data;
@@ -108,7 +98,7 @@ describe('a paid order', () => {
     expect(await till.becomes(id, 'refunded')).toBe('refunded');
     const { items } = (
       await started().app.get<{ items: { order_id: string; cause: string; amount: number }[] }>('/api/transactions?kind=refund', {
-        as: who(ann).token,
+        as: cast.ann.token,
       })
     ).body;
     // The provider counts whole seconds: another refund of the same second may come first.
@@ -124,22 +114,22 @@ describe('a subscription', () => {
   };
 
   it('is past due after a failed renewal, recovers when it is paid, and ends otherwise, with mails to its customer', async () => {
-    const id = await till.paid(who(bob));
+    const id = await till.paid(cast.bob);
     const stream = `subscription-${await till.subscriptionOf(id)}`;
     await fails(id, '4000000000000341');
     await started().provider.control('clock', { advance: '32d' });
     await telling.tellAll();
-    await typesIn(stream, 'subscription_past_due');
+    await till.factsWith(stream, 'subscription_past_due');
     expect(await till.mailed(stream, 'payment_failed')).toContain('payment_failed');
     await fails(id, '4242424242424242');
     await started().provider.control('clock', { advance: '6d' });
     await telling.tellAll();
-    await typesIn(stream, 'subscription_recovered');
-    expect(await typesIn(stream, 'subscription_payment_success')).toContain('subscription_recovered');
+    await till.factsWith(stream, 'subscription_recovered');
+    expect(await till.factsWith(stream, 'subscription_payment_success')).toContain('subscription_recovered');
     await fails(id, '4000000000000341');
     await started().provider.control('clock', { advance: '60d' });
     await telling.tellAll();
-    expect((await typesIn(stream, 'subscription_canceled')).filter((type) => type === 'subscription_canceled').length).toBe(1);
+    expect((await till.factsWith(stream, 'subscription_canceled')).filter((type) => type === 'subscription_canceled').length).toBe(1);
     expect(await till.mailed(stream, 'subscription_ended')).toContain('subscription_ended');
     expect(await till.becomes(id, 'paid_in_process')).toBe('paid_in_process');
     const refunds = (await till.stripe.refunds.list({ limit: 100 })).data;
@@ -147,15 +137,15 @@ describe('a subscription', () => {
   });
 
   it('shows a cancellation made in the portal, and its withdrawal there', async () => {
-    const id = await till.paid(who(bob));
+    const id = await till.paid(cast.bob);
     const subscription = await till.subscriptionOf(id);
     const { items } = await till.stripe.subscriptions.retrieve(subscription);
     await till.stripe.subscriptions.update(subscription, { cancel_at: items.data[0]?.current_period_end ?? 0 });
     await telling.tellAll();
-    await typesIn(`subscription-${subscription}`, 'subscription_cancel_scheduled');
+    await till.factsWith(`subscription-${subscription}`, 'subscription_cancel_scheduled');
     await till.stripe.subscriptions.update(subscription, { cancel_at: '' });
     await telling.tellAll();
-    expect(await typesIn(`subscription-${subscription}`, 'subscription_cancel_reverted')).toContain('subscription_cancel_reverted');
+    expect(await till.factsWith(`subscription-${subscription}`, 'subscription_cancel_reverted')).toContain('subscription_cancel_reverted');
   });
 });
 
@@ -168,19 +158,19 @@ describe('a late payment', () => {
   };
 
   it('takes its units again while they are in stock', async () => {
-    const { id, url } = await holdLost(who(ann));
+    const { id, url } = await holdLost(cast.ann);
     await started().provider.visit(url, card());
     await telling.tellAll();
     expect(await till.becomes(id, 'paid_in_process')).toBe('paid_in_process');
-    expect(await typesIn(`pool-${sku}`, 'hold_kept')).toContain('hold_kept');
+    expect(await till.factsWith(`pool-${sku}`, 'hold_kept')).toContain('hold_kept');
   });
 
   it('is accepted without stock, and waits for it', async () => {
-    const { id, url } = await holdLost(who(ann));
+    const { id, url } = await holdLost(cast.ann);
     const { available: left } = await countAvailable(started().people.store, sku, new Date());
-    const taken = await started().order(who(bob), left);
-    await started().provider.visit((await started().pay(taken, who(bob))).body.url, card());
-    await started().sync(taken, who(bob));
+    const taken = await started().order(cast.bob, left);
+    await started().provider.visit((await started().pay(taken, cast.bob)).body.url, card());
+    await started().sync(taken, cast.bob);
     await started().provider.visit(url, card());
     await telling.tellAll();
     expect(await till.becomes(id, 'paid_in_process')).toBe('paid_in_process');
@@ -188,7 +178,7 @@ describe('a late payment', () => {
       async () =>
         (
           await started().app.get<{ items: { kind: string; order_id: string; details: object }[] }>('/api/admin/attention', {
-            as: who(admin).token,
+            as: cast.admin.token,
           })
         ).body.items.filter(({ kind }) => kind === 'waiting_for_stock'),
       (found) => found.length > 0,
@@ -196,7 +186,7 @@ describe('a late payment', () => {
     expect(waiting).toMatchObject([{ order_id: id, details: { required: 1, available: 0 } }]);
     await started().stocked(15);
     const after = await eventually(
-      async () => (await started().app.get<{ items: { kind: string }[] }>('/api/admin/attention', { as: who(admin).token })).body.items,
+      async () => (await started().app.get<{ items: { kind: string }[] }>('/api/admin/attention', { as: cast.admin.token })).body.items,
       (found) => !found.some(({ kind }) => kind === 'waiting_for_stock'),
     );
     expect(after.filter(({ kind }) => kind === 'waiting_for_stock')).toEqual([]);
@@ -205,8 +195,8 @@ describe('a late payment', () => {
 
 describe('a slow payment', () => {
   const slowly = async (bank: 'succeeds' | 'fails') => {
-    const id = await started().order(who(ann));
-    const { url } = (await started().pay(id, who(ann))).body;
+    const id = await started().order(cast.ann);
+    const { url } = (await started().pay(id, cast.ann)).body;
     await started().provider.visit(url, { bank, name: 'Ann Example' });
     await telling.tellAll();
     await shows(id, ({ payment_pending }) => payment_pending);
@@ -215,7 +205,7 @@ describe('a slow payment', () => {
   const pendingRows = async () =>
     (
       await started().app.get<{ items: { status: string; order_id: string; amount: number }[] }>('/api/transactions', {
-        as: who(ann).token,
+        as: cast.ann.token,
       })
     ).body.items.filter(({ status }) => status === 'pending');
 
@@ -236,8 +226,8 @@ describe('a slow payment', () => {
     await shows(id, ({ payment_pending }) => !payment_pending);
     expect(await till.mailed(`order-${id}`, 'order_payment_failed')).toEqual(['order_payment_failed']);
     const subscription = await till.subscriptionOf(id);
-    expect(await typesIn(`subscription-${subscription}`, 'subscription_canceled')).toContain('subscription_canceled');
-    const { url } = (await started().pay(id, who(ann))).body;
+    expect(await till.factsWith(`subscription-${subscription}`, 'subscription_canceled')).toContain('subscription_canceled');
+    const { url } = (await started().pay(id, cast.ann)).body;
     await started().provider.visit(url, card());
     await telling.tellAll();
     expect(await till.becomes(id, 'paid_in_process')).toBe('paid_in_process');

@@ -1,4 +1,4 @@
-import type { SignedInPerson } from '../../accounts/testing/people.ts';
+import { castOf } from '../../accounts/testing/cast.ts';
 import type { OrderAnswer } from '../../orders/http/orders.requests.ts';
 import { WorkerModule } from '../../platform/processes/worker.ts';
 import type { AttentionsAnswer } from '../attention/attention.requests.ts';
@@ -11,12 +11,8 @@ import { eventually, factsIn, Telling } from '../testing/telling.ts';
 
 const started = shop({ capabilities: [WorkerModule.doing({ processes: [payments], timers: [], claims: [webhookInbox] })] });
 const telling = new Telling(started);
-let [ann, admin] = [] as unknown as SignedInPerson[];
-const who = (person: SignedInPerson | undefined): SignedInPerson => {
-  if (!person) throw new Error('nobody is there yet');
-  return person;
-};
-const seen = async (id: string) => (await started().app.get<OrderAnswer>(`/api/orders/${id}`, { as: who(ann).token })).body;
+const cast = castOf(() => started().people, { ann: [], admin: ['admin'] });
+const seen = async (id: string) => (await started().app.get<OrderAnswer>(`/api/orders/${id}`, { as: cast.ann.token })).body;
 const decided = (id: string) =>
   eventually(
     () => seen(id),
@@ -25,19 +21,19 @@ const decided = (id: string) =>
 const entryOf = (charge: string) =>
   eventually(
     async () => {
-      const { body } = await started().app.get<AttentionsAnswer>('/api/admin/attention', { as: who(admin).token });
+      const { body } = await started().app.get<AttentionsAnswer>('/api/admin/attention', { as: cast.admin.token });
       return body.items.find(({ charge_id }) => charge_id === charge);
     },
     (found) => found !== undefined,
   );
 const act = async (charge: string, action: string, body: object) => {
   const id = (await entryOf(charge))?.id ?? '';
-  return started().app.post(`/api/admin/attention/${encodeURIComponent(id)}/${action}`, body, { as: who(admin).token });
+  return started().app.post(`/api/admin/attention/${encodeURIComponent(id)}/${action}`, body, { as: cast.admin.token });
 };
 /** A new order, and a payment for it of $1.00. */
 async function paidWrongly(): Promise<{ id: string; charge: string }> {
-  const id = await started().order(who(ann));
-  const charge = await strangeChargeOf(started().provider, who(ann), id, 100);
+  const id = await started().order(cast.ann);
+  const charge = await strangeChargeOf(started().provider, cast.ann, id, 100);
   await telling.tellAll();
   await eventually(
     () => seen(id),
@@ -47,7 +43,6 @@ async function paidWrongly(): Promise<{ id: string; charge: string }> {
 }
 
 beforeAll(async () => {
-  [ann, admin] = [await started().people.person(), await started().people.person('active', ['admin'])];
   await started().sells();
   await started().stocked(4);
 });
@@ -57,10 +52,10 @@ describe('an order that was paid with another amount', () => {
     const { id } = await paidWrongly();
     expect(await seen(id)).toMatchObject({ status: 'awaiting_payment', payments_under_review: [{ amount: 100, currency: 'usd' }] });
     const refused = { status: 409, body: { code: 'payment_under_review' } };
-    expect(await started().cancel(id, who(ann))).toMatchObject(refused);
-    expect(await started().pay(id, who(ann))).toMatchObject(refused);
-    expect(await started().app.post(`/api/admin/orders/${id}/cancel`, {}, { as: who(admin).token })).toMatchObject(refused);
-    expect(await started().app.post(`/api/admin/orders/${id}/remind`, {}, { as: who(admin).token })).toMatchObject(refused);
+    expect(await started().cancel(id, cast.ann)).toMatchObject(refused);
+    expect(await started().pay(id, cast.ann)).toMatchObject(refused);
+    expect(await started().app.post(`/api/admin/orders/${id}/cancel`, {}, { as: cast.admin.token })).toMatchObject(refused);
+    expect(await started().app.post(`/api/admin/orders/${id}/remind`, {}, { as: cast.admin.token })).toMatchObject(refused);
   });
 
   it('can be canceled once the payment is refunded', async () => {
@@ -69,7 +64,7 @@ describe('an order that was paid with another amount', () => {
     await telling.tellAll();
     expect(await decided(id)).toMatchObject({ status: 'awaiting_payment' });
     expect((await started().provider.stripe.charges.retrieve(charge)).refunded).toBe(true);
-    expect((await started().cancel(id, who(ann))).status).toBe(200);
+    expect((await started().cancel(id, cast.ann)).status).toBe(200);
   });
 
   it('can be paid once the office declares the payment settled otherwise', async () => {
@@ -78,8 +73,8 @@ describe('an order that was paid with another amount', () => {
     await decided(id);
     const reviews = (await factsIn(started(), `order-${id}`)).filter((type) => type.startsWith('payment_review'));
     expect(reviews).toEqual(['payment_review_started', 'payment_review_ended']);
-    await started().provider.visit((await started().pay(id, who(ann))).body.url, card());
-    expect(await started().sync(id, who(ann))).toMatchObject({ status: 200 });
+    await started().provider.visit((await started().pay(id, cast.ann)).body.url, card());
+    expect(await started().sync(id, cast.ann)).toMatchObject({ status: 200 });
     expect(
       await eventually(
         () => seen(id),

@@ -1,13 +1,12 @@
-import type { SignedInPerson } from '../../accounts/testing/people.ts';
+import { castOf } from '../../accounts/testing/cast.ts';
 import { fulfilment } from '../../orders/fulfilment.process.ts';
 import { RecordOrderRefund } from '../../orders/orders.commands.ts';
-import { paymentOfOrder } from '../../orders/order/payment-of-order.api.ts';
 import { WorkerModule } from '../../platform/processes/worker.ts';
 import { subscriptions } from '../../subscriptions/subscriptions.process.ts';
 import { payments } from '../payments.process.ts';
 import { webhookInbox } from '../stripe/webhooks/work-off-webhooks.ts';
-import { card } from '../testing/provider.ts';
 import { shop } from '../testing/shop.ts';
+import { Till } from '../testing/till.ts';
 import { eventually, Telling } from '../testing/telling.ts';
 
 const worker = WorkerModule.doing({
@@ -18,33 +17,11 @@ const worker = WorkerModule.doing({
 });
 const started = shop({ capabilities: [worker], settings: { MAX_OPEN_UNPAID_ORDERS: '50' } });
 const telling = new Telling(started);
-let ann: SignedInPerson | undefined;
-const who = (person: SignedInPerson | undefined): SignedInPerson => {
-  if (!person) throw new Error('nobody is there yet');
-  return person;
-};
-const look = (orderId: string) => paymentOfOrder(started().people.store, orderId);
-const becomes = (orderId: string, status: string) =>
-  eventually(
-    async () => (await look(orderId)).status,
-    (found) => found === status,
-  );
+const cast = castOf(() => started().people, { ann: [] });
+const till = new Till(started);
 const stripe = () => started().provider.stripe;
-const chargesOf = async (orderId: string) => {
-  const { data } = await stripe().checkout.sessions.list({ limit: 100 });
-  const sessions = data.filter(({ metadata, status }) => metadata?.['order_id'] === orderId && status === 'complete');
-  const charges = (await stripe().charges.list({ limit: 100 })).data;
-  const ids = await Promise.all(sessions.map(async ({ invoice, payment_intent }) => payment_intent ?? (await intentOf(invoice as string))));
-  return charges.filter(({ payment_intent }) => ids.includes(payment_intent as string));
-};
-const intentOf = async (invoice: string) => (await stripe().invoicePayments.list({ invoice })).data[0]?.payment.payment_intent as string;
-const paidBy = async (orderId: string) => {
-  const { url } = (await started().pay(orderId, who(ann))).body;
-  await started().provider.visit(url, card());
-};
 
 beforeAll(async () => {
-  ann = await started().people.person();
   await started().sells();
   await started().stocked(5);
 });
@@ -58,10 +35,10 @@ const renewalsOf = async (subscription: string) =>
 
 describe('a renewal that could not be charged', () => {
   const failed = async () => {
-    const id = await started().order(who(ann));
-    await paidBy(id);
+    const id = await started().order(cast.ann);
+    await till.payAtProvider(id, cast.ann);
     await telling.tellAll();
-    await becomes(id, 'paid_in_process');
+    await till.becomes(id, 'paid_in_process');
     const subscription = await subscriptionOf(id);
     const { customer } = await stripe().subscriptions.retrieve(subscription);
     await started().provider.control('cards', { customer: customer as string, number: '4000000000000341' });
@@ -79,7 +56,7 @@ describe('a renewal that could not be charged', () => {
 
   it('is not asked for any more once its order is refunded', async () => {
     const { id, subscription } = await failed();
-    const [charge] = await chargesOf(id);
+    const [charge] = await till.chargesOf(id);
     await started().people.execute(
       new RecordOrderRefund({ orderId: id, chargeId: charge?.id ?? '', totalRefunded: 14_900, full: true, reason: 'goodwill' }),
     );
@@ -96,12 +73,12 @@ describe('a renewal that could not be charged', () => {
 
 describe('a renewal of an order whose money went back while its subscription still ran', () => {
   it('is refunded, and its subscription ends', async () => {
-    const id = await started().order(who(ann));
-    await paidBy(id);
+    const id = await started().order(cast.ann);
+    await till.payAtProvider(id, cast.ann);
     await telling.tellAll();
-    await becomes(id, 'paid_in_process');
+    await till.becomes(id, 'paid_in_process');
     const subscription = await subscriptionOf(id);
-    const [charge] = await chargesOf(id);
+    const [charge] = await till.chargesOf(id);
     const statusThere = async () => (await stripe().subscriptions.retrieve(subscription)).status;
     // The provider takes the end of the subscription for a while: it charges a month in between.
     await started().provider.control('outcomes', {
@@ -118,7 +95,7 @@ describe('a renewal of an order whose money went back while its subscription sti
       reason: 'goodwill',
     });
     await started().people.execute(refund);
-    await becomes(id, 'refunded');
+    await till.becomes(id, 'refunded');
     await started().provider.control('clock', { advance: '32d' });
     await telling.tellAll();
     expect((await renewalsOf(subscription)).map(({ status }) => status)).toEqual(['paid']);

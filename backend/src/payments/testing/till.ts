@@ -11,7 +11,7 @@ import { EVENT_STORE, POOL } from '../../platform/tokens.ts';
 import { payments } from '../payments.process.ts';
 import { card } from './provider.ts';
 import type { Shop } from './shop.ts';
-import { eventually } from './telling.ts';
+import { eventually, factsIn } from './telling.ts';
 
 /** Common steps of specs about payments: the state of an order, and its objects at the provider. */
 export class Till {
@@ -29,10 +29,15 @@ export class Till {
       (found) => found === status,
     );
 
+  /** By card, before any report of the provider. */
+  async payAtProvider(orderId: string, by: SignedInPerson, number?: string): Promise<void> {
+    await this.shop().provider.visit((await this.shop().pay(orderId, by)).body.url, card(number));
+  }
+
   /** Ordered and paid by card, before any report of the provider. */
   async paidAtProvider(by: SignedInPerson, number?: string): Promise<string> {
     const id = await this.shop().order(by);
-    await this.shop().provider.visit((await this.shop().pay(id, by)).body.url, card(number));
+    await this.payAtProvider(id, by, number);
     return id;
   }
 
@@ -46,6 +51,21 @@ export class Till {
     const { chargeId } = await this.look(orderId);
     if (!chargeId) throw new Error(`${orderId} is not paid`);
     return chargeId;
+  }
+
+  /** At the provider, of all checkouts of an order. */
+  async chargesOf(orderId: string): Promise<Stripe.Charge[]> {
+    const sessions = (await this.stripe.checkout.sessions.list({ limit: 100 })).data;
+    const complete = sessions.filter(({ metadata, status }) => metadata?.['order_id'] === orderId && status === 'complete');
+    const charges = (await this.stripe.charges.list({ limit: 100 })).data;
+    const ids = await Promise.all(
+      complete.map(async ({ invoice, payment_intent }) => payment_intent ?? (await this.intentOf(invoice as string))),
+    );
+    return charges.filter(({ payment_intent }) => ids.includes(payment_intent));
+  }
+
+  private async intentOf(invoice: string) {
+    return (await this.stripe.invoicePayments.list({ invoice })).data[0]?.payment.payment_intent ?? null;
   }
 
   /** An administrator refunds the charge that has paid an order. */
@@ -95,6 +115,13 @@ export class Till {
     eventually(
       () => this.mailsAbout(stream),
       (found) => found.length >= many,
+    );
+
+  /** The types of a stream's facts, once this one is among them. */
+  factsWith = (stream: string, type: string): Promise<string[]> =>
+    eventually(
+      () => factsIn(this.shop(), stream),
+      (facts) => facts.includes(type),
     );
 
   mailed = (stream: string, template: string): Promise<string[]> =>
