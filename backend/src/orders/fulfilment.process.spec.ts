@@ -1,7 +1,5 @@
 import { skus, type Sku } from '@orderstream/contracts/catalogue';
-import { theSystem } from '@orderstream/contracts/shared/actor';
 import type { Picks } from '@orderstream/contracts/stock/events';
-import type { Command } from '../platform/deciding/command.ts';
 import { CreateProduct } from '../stock/units/create-product.ts';
 import { RecordOrderRefund, RecordPayment } from './orders.commands.ts';
 import { AssignToOrder } from './delivering/assign-to-order.ts';
@@ -12,7 +10,7 @@ import { TakeBackDelivery } from './delivering/take-back-delivery.ts';
 import { orderIds } from './testing/history.ts';
 import { misbooked, miscounted, misplaced, repeated } from './testing/ledger.ts';
 import { settleDown } from './testing/settle.ts';
-import { outcome, type Disturbance } from './testing/world.ts';
+import { outcome } from './testing/world.ts';
 import { worlds } from './testing/worlds.ts';
 
 const customer = 'a5a5a5a5-0000-4000-8000-00000000000a';
@@ -22,13 +20,10 @@ const [start, firstPool, secondPool, end] = [0, 1, 2, 3];
 /** Which of the workers' processes fulfilment is. */
 const fulfilment = 0;
 
-const world = worlds();
+const { world, ask } = worlds();
+let made = 0;
 
-let asked = 0;
-const ask = <A>(command: Command<A>, process: 0 | 1 = 0, what: Disturbance | null = null): Promise<A> =>
-  world().disturbed(process, what, (bus) => world().asked(`request ${(asked += 1)}`, theSystem, () => bus.execute(command)));
-
-const unit = async (sku: Sku): Promise<string> => (await ask(new CreateProduct({ sku, privateInfo: `secret ${(asked += 1)}` }))).product_id;
+const unit = async (sku: Sku): Promise<string> => (await ask(new CreateProduct({ sku, privateInfo: `secret ${(made += 1)}` }))).product_id;
 const terms = {
   amount: 100,
   currency: 'usd',
@@ -67,7 +62,7 @@ describe('an assignment from two pools', () => {
     ['when it has only begun', 'killed_after', start],
   ] as const)('that is interrupted %s is finished by another process', async (_when, how, at) => {
     const [a, b, orderId] = [await unit(here), await unit(there), await orderMade()];
-    expect(await outcome(ask(new AssignToOrder({ orderId, items: from(a, b), byItself: false }), 0, { at, how }))).toBe('killed');
+    expect(await outcome(ask(new AssignToOrder({ orderId, items: from(a, b), byItself: false }), { at, how }))).toBe('killed');
     await worked(1);
     expect([ownerOf(a), ownerOf(b), world().orderAt(orderId).items]).toEqual([orderId, orderId, from(a, b)]);
     await settleDown(world());
@@ -77,9 +72,9 @@ describe('an assignment from two pools', () => {
   it('that finds its second pool without the unit gives the first one back, although the process that took it has died', async () => {
     const [a, b, orderId, other] = [await unit(here), await unit(there), await orderMade(), await orderMade()];
     const taken = { at: secondPool, how: 'killed_before' } as const;
-    expect(await outcome(ask(new AssignToOrder({ orderId, items: from(a, b), byItself: false }), 0, taken))).toBe('killed');
+    expect(await outcome(ask(new AssignToOrder({ orderId, items: from(a, b), byItself: false }), taken))).toBe('killed');
     expect(ownerOf(a)).toBe(orderId);
-    await ask(new AssignToOrder({ orderId: other, items: [{ sku: there, product_ids: [b] }], byItself: false }), 1);
+    await ask(new AssignToOrder({ orderId: other, items: [{ sku: there, product_ids: [b] }], byItself: false }), null, { process: 1 });
     await outcome(worked(1));
     await worked(1);
     expect([ownerOf(a), ownerOf(b), world().orderAt(orderId).items]).toEqual([null, other, []]);
@@ -92,7 +87,7 @@ describe('an assignment that is being undone', () => {
   async function undecided() {
     const [a, b, c] = [await unit(here), await unit(there), await unit(there)];
     const [orderId, other] = [await orderMade(), await orderMade()];
-    await ask(new AssignToOrder({ orderId: other, items: [{ sku: there, product_ids: [b] }], byItself: false }), 1);
+    await ask(new AssignToOrder({ orderId: other, items: [{ sku: there, product_ids: [b] }], byItself: false }), null, { process: 1 });
     await worked(1);
     expect(await outcome(ask(new AssignToOrder({ orderId, items: from(a, b), byItself: false })))).toBe('product_not_available');
     expect(ownerOf(a)).toBe(orderId);
@@ -120,7 +115,11 @@ describe('an assignment that is being undone', () => {
     ['after', end],
   ] as const)('takes nothing from a later one of the same units, begun %s it is undone', async (_when, at) => {
     const { a, c, orderId } = await undecided();
-    await ask(new AssignToOrder({ orderId, items: from(a, c), byItself: false }), 1, { at, how: 'raced', by: () => worked(0) });
+    await ask(
+      new AssignToOrder({ orderId, items: from(a, c), byItself: false }),
+      { at, how: 'raced', by: () => worked(0) },
+      { process: 1 },
+    );
     await worked(0);
     world().rewind(fulfilment, world().log.events.length);
     await worked(1);
@@ -133,7 +132,7 @@ describe('an assignment that is being undone', () => {
     const meanwhile = {
       at: 0,
       how: 'raced',
-      by: async () => void (await ask(new AssignToOrder({ orderId, items: from(a, c), byItself: false }), 1)),
+      by: async () => void (await ask(new AssignToOrder({ orderId, items: from(a, c), byItself: false }), null, { process: 1 })),
     } as const;
     let raced = false;
     while (await world().work(fulfilment, 0, raced ? null : meanwhile)) raced = ownerOf(c) === orderId;
@@ -175,7 +174,8 @@ describe('a paid order that waits for its units', () => {
 
 describe('a paid order whose units are taken back', () => {
   const byOwner = { kind: 'user', id: customer, role: 'customer' } as const;
-  const look = (orderId: string) => outcome(ask(new RevealOrder({ orderId, by: { actor: byOwner, as: 'owner' }, what: 'products' }), 1));
+  const look = (orderId: string) =>
+    outcome(ask(new RevealOrder({ orderId, by: { actor: byOwner, as: 'owner' }, what: 'products' }), null, { process: 1 }));
 
   async function delivered(quantity: number) {
     const { units, orderId } = await paid(quantity);
@@ -187,7 +187,7 @@ describe('a paid order whose units are taken back', () => {
     const { units, orderId } = await delivered(2);
     const looked: string[] = [];
     const meanwhile = async () => void looked.push(await look(orderId));
-    const takenBack = await outcome(ask(new TakeBackDelivery({ orderId }), 0, { at: 0, how: 'raced', by: meanwhile }));
+    const takenBack = await outcome(ask(new TakeBackDelivery({ orderId }), { at: 0, how: 'raced', by: meanwhile }));
     await worked();
     expect([takenBack, looked]).toEqual(['already_revealed', ['done']]);
     expect(world().orderAt(orderId)).toMatchObject({ status: 'delivered', items: [{ product_ids: units }] });
@@ -197,9 +197,9 @@ describe('a paid order whose units are taken back', () => {
 
   it('shows its owner nothing, and records no look, when it is taken back in that moment', async () => {
     const { units, orderId } = await delivered(2);
-    const takeBack = async () => void (await ask(new TakeBackDelivery({ orderId }), 1));
+    const takeBack = async () => void (await ask(new TakeBackDelivery({ orderId }), null, { process: 1 }));
     const by = { actor: byOwner, as: 'owner' } as const;
-    const looked = await outcome(ask(new RevealOrder({ orderId, by, what: 'products' }), 0, { at: 0, how: 'raced', by: takeBack }));
+    const looked = await outcome(ask(new RevealOrder({ orderId, by, what: 'products' }), { at: 0, how: 'raced', by: takeBack }));
     await worked();
     expect(looked).toBe('order_not_delivered');
     expect(world().log.events.filter(({ type }) => type === 'private_info_revealed')).toEqual([]);

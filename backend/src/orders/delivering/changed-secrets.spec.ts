@@ -1,6 +1,5 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
 import { theSystem } from '@orderstream/contracts/shared/actor';
-import type { Command } from '../../platform/deciding/command.ts';
 import { DeleteProduct } from '../../stock/units/delete-product.ts';
 import { CreateProduct } from '../../stock/units/create-product.ts';
 import { RevealUnit } from '../../stock/secrets/reveal-unit.ts';
@@ -24,11 +23,7 @@ const [old, changed] = ['the old secret', 'the new secret'];
 const before: Disturbance = { at: 0, how: 'killed_before' };
 const after: Disturbance = { at: 0, how: 'killed_after' };
 
-const world = worlds();
-
-let asked = 0;
-const ask = <A>(command: Command<A>, what: Disturbance | null = null, name = `request ${(asked += 1)}`, process: 0 | 1 = 0): Promise<A> =>
-  world().disturbed(process, what, (bus) => world().asked(name, theSystem, () => bus.execute(command)));
+const { world, ask } = worlds();
 
 const unit = async (text = old): Promise<string> => (await ask(new CreateProduct({ sku: here, privateInfo: text }))).product_id;
 const edit = (id: string, privateInfo = changed, sku = here) => new UpdateProduct({ productId: id, sku, change: { privateInfo } });
@@ -68,9 +63,9 @@ describe('a change of a secret that is cut off before its fact', () => {
   it('has changed nothing for the owner, and is done once when the same request comes again', async () => {
     const id = await unit();
     const orderId = await delivered(id);
-    expect(await outcome(ask(edit(id), before, 'the change'))).toBe('killed');
+    expect(await outcome(ask(edit(id), before, { name: 'the change' }))).toBe('killed');
     expect(await readByOwner(orderId)).toEqual([old]);
-    expect(await outcome(ask(edit(id), null, 'the change', 1))).toBe('done');
+    expect(await outcome(ask(edit(id), null, { name: 'the change', process: 1 }))).toBe('done');
     expect(await readByOwner(orderId)).toEqual([changed]);
     expect(facts()).toBe(1);
   });
@@ -96,9 +91,9 @@ describe('a change of a secret that is cut off before its fact', () => {
 describe('a change of a secret that is cut off after its fact', () => {
   it('is done, and done once when the same request comes again', async () => {
     const id = await unit();
-    expect(await outcome(ask(edit(id), after, 'the change'))).toBe('killed');
+    expect(await outcome(ask(edit(id), after, { name: 'the change' }))).toBe('killed');
     expect(await readByOffice(id)).toBe(changed);
-    expect(await outcome(ask(edit(id), null, 'the change', 1))).toBe('done');
+    expect(await outcome(ask(edit(id), null, { name: 'the change', process: 1 }))).toBe('done');
     expect([await readByOffice(id), facts()]).toEqual([changed, 1]);
     await settle();
     expect([...unreadable(world()), ...leftBehind(world())]).toEqual([]);
@@ -118,9 +113,9 @@ describe('two changes of one secret at once', () => {
   it('end with one of the two, and it can be read', async () => {
     const id = await unit();
     const by = async () => {
-      await ask(edit(id, 'the third secret'), null, 'theirs', 1);
-      await ask(edit(id, changed), null, 'theirs, later', 1);
-      await ask(edit(id, 'the last secret'), null, 'theirs, last', 1);
+      await ask(edit(id, 'the third secret'), null, { name: 'theirs', process: 1 });
+      await ask(edit(id, changed), null, { name: 'theirs, later', process: 1 });
+      await ask(edit(id, 'the last secret'), null, { name: 'theirs, last', process: 1 });
     };
     expect(await outcome(ask(edit(id), { at: 0, how: 'raced', by }))).toBe('done');
     expect([await readByOffice(id), facts()]).toEqual([changed, 4]);
@@ -184,7 +179,8 @@ describe('an edit of a draft', () => {
   });
   it('that comes in between makes another begin again', async () => {
     const orderId = await draft();
-    const by = async () => void (await ask(new EditDraft({ orderId, terms: { ...terms, description: 'others' } }), null, 'theirs', 1));
+    const by = async () =>
+      void (await ask(new EditDraft({ orderId, terms: { ...terms, description: 'others' } }), null, { name: 'theirs', process: 1 }));
     expect(await outcome(ask(new EditDraft({ orderId, terms: edited }), { at: 0, how: 'raced', by }))).toBe('done');
     expect(await says(orderId)).toEqual([200, 'the new words', changed]);
   });

@@ -1,6 +1,4 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
-import { theSystem } from '@orderstream/contracts/shared/actor';
-import type { Command } from '../../platform/deciding/command.ts';
 import { DeleteProduct } from '../../stock/units/delete-product.ts';
 import { clearPools } from '../../stock/pool/clear-pools.ts';
 import { CreateProduct } from '../../stock/units/create-product.ts';
@@ -21,11 +19,8 @@ import { ArriveProduct } from '../../stock/stock.commands.ts';
 const customer = 'a5a5a5a5-0000-4000-8000-00000000000a';
 const [sku, other]: readonly [Sku, Sku] = ['LinkedIn.Creator', 'WhatsApp.Creator'];
 
-const world = worlds();
+const { world, ask } = worlds();
 
-let asked = 0;
-const ask = <A>(command: Command<A>, what: Disturbance | null = null, name = `request ${(asked += 1)}`, process: 0 | 1 = 0): Promise<A> =>
-  world().disturbed(process, what, (bus) => world().asked(name, theSystem, () => bus.execute(command)));
 const drain = async () => {
   for (const which of world().cursors.keys()) while (await world().work(which, 0, null));
 };
@@ -106,7 +101,7 @@ describe('a unit that was sold and seen', () => {
   });
   it('makes two changes of it at once end with one of the two', async () => {
     const by = async () =>
-      void (await ask(new UpdateProduct({ productId: id, sku, change: { privateInfo: 'theirs' } }), null, 'theirs', 1));
+      void (await ask(new UpdateProduct({ productId: id, sku, change: { privateInfo: 'theirs' } }), null, { name: 'theirs', process: 1 }));
     expect(
       await outcome(ask(new UpdateProduct({ productId: id, sku, change: { privateInfo: 'ours' } }), { at: 0, how: 'raced', by })),
     ).toBe('done');
@@ -143,7 +138,7 @@ describe('an import that is repeated after its units have left', () => {
   it('adds none of them again', async () => {
     const lines = ['sold', 'deleted', 'moved', 'in stock'];
     const take = (what: Disturbance | null = null) =>
-      ask(new ImportProducts({ sku, lines, words: { batch: null, notes: [] } }), what, 'the import');
+      ask(new ImportProducts({ sku, lines, words: { batch: null, notes: [] } }), what, { name: 'the import' });
     await take();
     const idOf = (text: string) =>
       world()
@@ -172,10 +167,11 @@ describe('an import that is repeated after its units have left', () => {
 
   it('adds none of them again where they come and leave between its look and its append', async () => {
     const take = (what: Disturbance | null, process: 0 | 1) =>
-      ask(new ImportProducts({ sku, lines: ['a', 'b'], words: { batch: null, notes: [] } }), what, 'the import', process);
+      ask(new ImportProducts({ sku, lines: ['a', 'b'], words: { batch: null, notes: [] } }), what, { name: 'the import', process });
     const by = async () => {
       await take(null, 1);
-      for (const { id } of world().units()) await ask(new DeleteProduct({ sku, productId: id }), null, `the deletion of ${id}`, 1);
+      for (const { id } of world().units())
+        await ask(new DeleteProduct({ sku, productId: id }), null, { name: `the deletion of ${id}`, process: 1 });
       await world().sweep(clearPools, null, 1);
     };
     await take({ at: 0, how: 'raced', by }, 0);
@@ -204,7 +200,10 @@ describe('a clearing that is cut off', () => {
     await read(await sold(id));
     await drain();
     const by = async () =>
-      void (await ask(new UpdateProduct({ productId: id, sku, change: { privateInfo: 'mended' } }), null, 'the change', 1));
+      void (await ask(new UpdateProduct({ productId: id, sku, change: { privateInfo: 'mended' } }), null, {
+        name: 'the change',
+        process: 1,
+      }));
     await world().sweep(clearPools, { at: 0, how: 'raced', by });
     expect(state().units).toBe(1);
     await clear();

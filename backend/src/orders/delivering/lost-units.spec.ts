@@ -1,6 +1,5 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
 import { theSystem } from '@orderstream/contracts/shared/actor';
-import type { Command } from '../../platform/deciding/command.ts';
 import { CreateProduct } from '../../stock/units/create-product.ts';
 import { DeleteProduct } from '../../stock/units/delete-product.ts';
 import { RevealUnit } from '../../stock/secrets/reveal-unit.ts';
@@ -19,11 +18,8 @@ import { worlds } from '../testing/worlds.ts';
 const [ann, bob] = customers;
 const [sku, other]: readonly [Sku, Sku] = ['LinkedIn.Creator', 'WhatsApp.Creator'];
 
-const world = worlds();
+const { world, ask } = worlds();
 
-let asked = 0;
-const ask = <A>(command: Command<A>): Promise<A> =>
-  world().disturbed(0, null, (bus) => world().asked(`request ${(asked += 1)}`, theSystem, () => bus.execute(command)));
 const drain = async () => {
   for (const which of world().cursors.keys()) while (await world().work(which, 0, null));
 };

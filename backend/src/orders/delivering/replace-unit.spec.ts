@@ -1,6 +1,4 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
-import { theSystem } from '@orderstream/contracts/shared/actor';
-import type { Command } from '../../platform/deciding/command.ts';
 import { CreateProduct } from '../../stock/units/create-product.ts';
 import { CreateOrder } from '../placing/create-order.ts';
 import { DeliverOrder } from './deliver-order.ts';
@@ -10,7 +8,7 @@ import { ReportProblem } from '../problems/report-problem.ts';
 import { RevealOrder } from './reveal-order.ts';
 import { orderIds } from '../testing/history.ts';
 import { misbooked, miscounted, misplaced, repeated } from '../testing/ledger.ts';
-import { outcome, type Disturbance } from '../testing/world.ts';
+import { outcome } from '../testing/world.ts';
 import { worlds } from '../testing/worlds.ts';
 
 const customer = 'a5a5a5a5-0000-4000-8000-00000000000a';
@@ -18,12 +16,10 @@ const sku: Sku = 'LinkedIn.Creator';
 /** What is appended for a replacement, one after another. */
 const [start, taken, end] = [0, 1, 2];
 
-const world = worlds();
+const { world, ask } = worlds();
+let made = 0;
 
-let asked = 0;
-const ask = <A>(command: Command<A>, process: 0 | 1 = 0, what: Disturbance | null = null): Promise<A> =>
-  world().disturbed(process, what, (bus) => world().asked(`request ${(asked += 1)}`, theSystem, () => bus.execute(command)));
-const unit = async () => (await ask(new CreateProduct({ sku, privateInfo: `secret ${(asked += 1)}` }))).product_id;
+const unit = async () => (await ask(new CreateProduct({ sku, privateInfo: `secret ${(made += 1)}` }))).product_id;
 async function worked(process: 0 | 1 = 0): Promise<void> {
   while (await world().work(0, process, null));
 }
@@ -58,7 +54,7 @@ describe('a unit that is replaced', () => {
   ] as const)('ends with the order also where that is cut off %s', async (_when, how, at) => {
     const orderId = await delivered();
     const [old, fresh] = [bad(orderId), await unit()];
-    expect(await outcome(ask(replace(orderId, old), 0, { at, how }))).toBe('killed');
+    expect(await outcome(ask(replace(orderId, old), { at, how }))).toBe('killed');
     await worked(1);
     expect([bad(orderId), inPool(fresh)?.orderId, inPool(old)?.quarantine]).toEqual([fresh, orderId, { seen: null }]);
     expect(booked()).toEqual([]);

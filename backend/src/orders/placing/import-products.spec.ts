@@ -10,7 +10,7 @@ const sku = 'LinkedIn.Creator';
 /** More than two appends. */
 const lines = Array.from({ length: 1_200 }, (_, n) => `login ${n}`);
 
-const world = worlds();
+const { world } = worlds();
 
 const take = (what: Disturbance | null, text = lines): Promise<Imported> =>
   world().disturbed(0, what, (bus) =>
