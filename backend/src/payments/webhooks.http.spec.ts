@@ -12,12 +12,8 @@ import { shop } from './testing/shop.ts';
 import { Till } from './testing/till.ts';
 import { eventually, factsIn, keptOf, Telling } from './testing/telling.ts';
 
-const worker = WorkerModule.doing({
-  processes: [fulfilment, payments],
-  timers: [],
-  claims: [webhookInbox],
-  pace: { retryParkedMilliseconds: 500 },
-});
+const pace = { retryParkedMilliseconds: 500 };
+const worker = WorkerModule.doing({ processes: [fulfilment, payments], timers: [], claims: [webhookInbox], pace });
 const started = shop({ capabilities: [worker], settings: { MAX_OPEN_UNPAID_ORDERS: '50' } });
 const telling = new Telling(started);
 const cast = castOf(() => started().people, { ann: [], admin: ['admin'] });

@@ -9,12 +9,8 @@ import { shop } from '../testing/shop.ts';
 import { Till } from '../testing/till.ts';
 import { eventually, Telling } from '../testing/telling.ts';
 
-const worker = WorkerModule.doing({
-  processes: [fulfilment, payments, subscriptions],
-  timers: [],
-  claims: [webhookInbox],
-  pace: { retryParkedMilliseconds: 500 },
-});
+const pace = { retryParkedMilliseconds: 500 };
+const worker = WorkerModule.doing({ processes: [fulfilment, payments, subscriptions], timers: [], claims: [webhookInbox], pace });
 const started = shop({ capabilities: [worker], settings: { MAX_OPEN_UNPAID_ORDERS: '50' } });
 const telling = new Telling(started);
 const cast = castOf(() => started().people, { ann: [] });
@@ -26,20 +22,19 @@ beforeAll(async () => {
   await started().stocked(5);
 });
 
-const subscriptionOf = async (orderId: string) => {
-  const sessions = (await stripe().checkout.sessions.list({ limit: 100 })).data;
-  return sessions.find(({ metadata }) => metadata?.['order_id'] === orderId)?.subscription as string;
-};
 const renewalsOf = async (subscription: string) =>
   (await stripe().invoices.list({ subscription })).data.filter(({ billing_reason }) => billing_reason === 'subscription_cycle');
 
+const subscribed = async () => {
+  const id = await till.paidAtProvider(cast.ann);
+  await telling.tellAll();
+  await till.becomes(id, 'paid_in_process');
+  return { id, subscription: await till.subscriptionOf(id) };
+};
+
 describe('a renewal that could not be charged', () => {
   const failed = async () => {
-    const id = await started().order(cast.ann);
-    await till.payAtProvider(id, cast.ann);
-    await telling.tellAll();
-    await till.becomes(id, 'paid_in_process');
-    const subscription = await subscriptionOf(id);
+    const { id, subscription } = await subscribed();
     const { customer } = await stripe().subscriptions.retrieve(subscription);
     await started().provider.control('cards', { customer: customer as string, number: '4000000000000341' });
     await started().provider.control('clock', { advance: '32d' });
@@ -73,11 +68,7 @@ describe('a renewal that could not be charged', () => {
 
 describe('a renewal of an order whose money went back while its subscription still ran', () => {
   it('is refunded, and its subscription ends', async () => {
-    const id = await started().order(cast.ann);
-    await till.payAtProvider(id, cast.ann);
-    await telling.tellAll();
-    await till.becomes(id, 'paid_in_process');
-    const subscription = await subscriptionOf(id);
+    const { id, subscription } = await subscribed();
     const [charge] = await till.chargesOf(id);
     const statusThere = async () => (await stripe().subscriptions.retrieve(subscription)).status;
     // The provider takes the end of the subscription for a while: it charges a month in between.

@@ -1,19 +1,11 @@
 import { asNews, logOf, recorded } from '../testing/history.ts';
-import { doorIds, made, opened, ReadSide, silent } from '../testing/live.ts';
+import { doorIds, haunted, made, ReadSide, silent } from '../testing/live.ts';
 import { unpark, NotParked } from '../writing/unpark.ts';
 import { isEqual, verify } from './verify.ts';
 import { manage, UsageError, type Managing } from '../running/manage.ts';
 
 const [one, two, three] = doorIds;
-const history = asNews(
-  recorded([
-    { ...made(one), stream: 'door-1' },
-    { ...made(two), stream: 'door-2' },
-    { ...opened(one, 'a ghost'), stream: 'door-1' },
-    { ...opened(one), stream: 'door-1' },
-    { ...opened(two), stream: 'door-2' },
-  ]),
-);
+const history = asNews(recorded(haunted));
 const clean = history.filter((news) => news.kind !== 'event' || JSON.stringify(news.event.data).includes('ghost') === false);
 
 let side: ReadSide;

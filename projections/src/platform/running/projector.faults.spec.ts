@@ -171,6 +171,24 @@ describe('a read side whose servers go away', () => {
   });
   afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
+  /** Under load, with `strike` between; it is over when the server is back. */
+  async function outages(experiment: string, strike: (which: number) => Promise<void>): Promise<void> {
+    const load = someLoad();
+    const violations: string[] = [];
+    const restarts = long ? 20 : 2;
+    for (let i = 0; i < restarts; i += 1) {
+      await eventually(() => load.acknowledged > (i + 1) * 100);
+      await strike(i);
+      const back = performance.now();
+      await world.caughtUp();
+      const took = performance.now() - back;
+      if (took > promptly) violations.push(`it took ${Math.round(took)} ms to continue`);
+    }
+    await load.stop();
+    await world.caughtUp();
+    report(experiment, restarts, [...violations, ...(await world.violations(load.acknowledged))]);
+  }
+
   it('continues soon after PostgreSQL is back (F7)', async () => {
     const postgres = await ownPostgres(path.join(folder, 'postgres'));
     afterwards.push(() => postgres.end());
@@ -178,11 +196,7 @@ describe('a read side whose servers go away', () => {
     world = await World.of(postgres.url, store.ready[1]);
     const program = await projector();
     await world.caughtUp();
-    const load = someLoad();
-    const violations: string[] = [];
-    const restarts = long ? 20 : 2;
-    for (let i = 0; i < restarts; i += 1) {
-      await eventually(() => load.acknowledged > (i + 1) * 100);
+    await outages('F7 PostgreSQL killed', async (i) => {
       const rebuilding = Promise.all(
         readModels.slice(0, 2).map((model) => rebuild({ pool: world.pool, store: world.store, models: readModels, log: silent }, model)),
       ).catch(() => undefined);
@@ -198,14 +212,7 @@ describe('a read side whose servers go away', () => {
           ),
         30_000,
       );
-      const back = performance.now();
-      await world.caughtUp();
-      const took = performance.now() - back;
-      if (took > promptly) violations.push(`it took ${Math.round(took)} ms to continue`);
-    }
-    await load.stop();
-    await world.caughtUp();
-    report('F7 PostgreSQL killed', restarts, [...violations, ...(await world.violations(load.acknowledged))]);
+    });
     expect(program.hasEnded).toBe(false);
   });
 
@@ -221,24 +228,13 @@ describe('a read side whose servers go away', () => {
     world = await World.of(fresh.url, port);
     const program = await projector();
     await world.caughtUp();
-    const load = someLoad();
-    const violations: string[] = [];
-    const restarts = long ? 20 : 2;
-    for (let i = 0; i < restarts; i += 1) {
-      await eventually(() => load.acknowledged > (i + 1) * 100);
+    await outages('F8 event store killed and frozen', async (i) => {
       if (i % 2 === 0) await store.end('SIGKILL');
       else store.child.kill('SIGSTOP');
       await sleep(long ? 10_000 : 2_000);
       if (store.hasEnded) store = await startStore('--database', log.url, '--port', port);
       else store.child.kill('SIGCONT');
-      const back = performance.now();
-      await world.caughtUp();
-      const took = performance.now() - back;
-      if (took > promptly) violations.push(`it took ${Math.round(took)} ms to continue`);
-    }
-    await load.stop();
-    await world.caughtUp();
-    report('F8 event store killed and frozen', restarts, [...violations, ...(await world.violations(load.acknowledged))]);
+    });
     expect(program.hasEnded).toBe(false);
   });
 });

@@ -16,6 +16,14 @@ export const silent: Logger = pino({ level: 'silent' });
 export const doorIds = [1, 2, 3, 4, 5].map((n) => `0000000${n}-0000-4000-8000-000000000000`) as [string, string, string, string, string];
 export const made = (door_id: string, colour = 'green') => ({ type: 'door_made', data: { door_id, colour } }) as const;
 export const opened = (door_id: string, by = 'Ann') => ({ type: 'door_opened', data: { door_id, by } }) as const;
+/** Two doors, of which the first one is also opened by a ghost: an event that the projection of doors cannot take. */
+export const haunted = [
+  { ...made(doorIds[0]), stream: 'door-1' },
+  { ...made(doorIds[1]), stream: 'door-2' },
+  { ...opened(doorIds[0], 'a ghost'), stream: 'door-1' },
+  { ...opened(doorIds[0]), stream: 'door-1' },
+  { ...opened(doorIds[1]), stream: 'door-2' },
+];
 export const painted = (door_id: string, colour: string) => ({ type: 'door_painted', data: { door_id, colour } }) as const;
 
 /** A database with its own read models, for the specs of the platform. */

@@ -4,7 +4,7 @@ import type { News } from '../declaring/fold.ts';
 import { acquire } from './ownership.ts';
 import { parkedStreams } from './parking.ts';
 import { asNews, recorded } from '../testing/history.ts';
-import { doorIds, eventually, made, opened, painted, ReadSide, silent } from '../testing/live.ts';
+import { doorIds, eventually, haunted, made, opened, painted, ReadSide, silent } from '../testing/live.ts';
 import { Deposed, Writer } from './writer.ts';
 
 const [one, two, three] = doorIds;
@@ -102,14 +102,7 @@ describe('a writer', () => {
 describe('a poison event (F10)', () => {
   it('that the projection throws at parks its stream and nothing else', async () => {
     const writer = await side.writer();
-    const events = recorded([
-      { ...made(one), stream: 'door-1' },
-      { ...made(two), stream: 'door-2' },
-      { ...opened(one, 'a ghost'), stream: 'door-1' },
-      { ...opened(one), stream: 'door-1' },
-      { ...opened(two), stream: 'door-2' },
-    ]);
-    await writer.write(asNews(events));
+    await writer.write(asNews(recorded(haunted)));
     await writer.write(asNews(recorded([...Array<never>(5), { ...opened(one), stream: 'door-1' }].map((e) => e ?? made(three)))).slice(5));
     expect(await side.rows()).toMatchObject([
       { id: one, openings: 0 },
