@@ -21,6 +21,10 @@ export async function confirmEmail(visitor: ShopClient, email: string): Promise<
 
 export const approve = (admin: ShopClient, userId: string) => admin.patch(`/api/admin/users/${userId}/status`, { status: 'active' });
 
+/** One of the accounts of the demo. */
+export const signInToDemo = (visitor: ShopClient, name: 'admin' | 'auditor' | 'customer') =>
+  visitor.signIn(`${name}@demo.test`, 'orderstream');
+
 /** Signed up, confirmed, signed in and approved. */
 export async function joinShop(visitor: ShopClient, admin: ShopClient, newcomer: Newcomer): Promise<ShopClient> {
   await signUp(visitor, newcomer);

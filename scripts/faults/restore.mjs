@@ -6,10 +6,13 @@ import { inspect } from 'node:util';
 import { cutOff } from '../shop/cut-off.mjs';
 import { preparedFolder } from '../shop/prepared-shop.mjs';
 import { impatientStore, ownPort, startProduct } from '../lib/product.mjs';
-import { mailsTo } from '../shop/mailbox.mjs';
 import { countProblems, factsOf, providersBooks, streamOfPurchases } from '../shop/purchases.mjs';
 import { lap, nodeAsync } from '../lib/run.mjs';
 import { until } from '../lib/waiting.mjs';
+import { eventually } from '../../client/dist/eventually.js';
+import { mailsTo } from '../../client/dist/mailbox.js';
+import { signInToDemo, signUp } from '../../client/dist/people.js';
+import { ShopClient } from '../../client/dist/shop-client.js';
 import { backUp, restore } from '../../sandbox/dist/folder/back-up.js';
 
 const short = process.argv.includes('--short');
@@ -25,31 +28,17 @@ const end = async () => {
 };
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void end().then(() => process.exit(1)));
 
-async function send(token, method, route, body) {
-  const answer = await fetch(product.url + route, {
-    method,
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  const text = await answer.text();
-  return { status: answer.status, body: text === '' ? {} : JSON.parse(text) };
-}
-
-const signIn = async (email) => (await send('', 'POST', '/api/auth/login', { email, password: 'orderstream' })).body.access_token;
+const visitor = () => new ShopClient({ origin: product.url, readsOwnWrites: false });
+const signInAsAdmin = () => signInToDemo(visitor(), 'admin');
 
 /** A person who signs up, to be deleted after the back-up. */
 async function stranger(admin) {
   const email = 'leaving@example.test';
-  await send('', 'POST', '/api/auth/signup', { email, password: 'a long enough secret', full_name: 'Lea Leaving', accept_terms: true });
-  let id;
-  await until(
-    async () => (id = (await send(admin, 'GET', `/api/admin/users?search=${email}`)).body.items[0]?.id) !== undefined,
-    'a sign-up',
-  );
-  return { email, id };
+  await signUp(visitor(), { email, password: 'a long enough secret', full_name: 'Lea Leaving' });
+  return await eventually('a sign-up', async () => (await admin.get(`/api/admin/users?search=${email}`)).items[0]);
 }
 
-const isGone = async (token, id) => (await send(token, 'GET', `/api/admin/users/${id}`)).status === 404;
+const isGone = async (admin, id) => (await admin.ask('GET', `/api/admin/users/${id}`)).status === 404;
 
 /** The first one after the back-up may have been made before its end; the second covers more than it has. */
 function publishedSeals() {
@@ -83,23 +72,23 @@ async function orderProblems(known, refunded) {
 /** Every purchase after the back-up is in the office's queue, and no money is missing. */
 async function moneyProblems(admin, lost) {
   const named = async () => {
-    const { body } = await send(admin, 'GET', '/api/admin/attention?limit=100');
-    return body.items.filter(({ kind }) => kind === 'unknown_payment').map(({ order_id }) => order_id);
+    const { items } = await admin.get('/api/admin/attention?limit=100');
+    return items.filter(({ kind }) => kind === 'unknown_payment').map(({ order_id }) => order_id);
   };
   const all = async () => (await named()).toSorted().join() === lost.toSorted().join();
   await until(all, 'naming every order that is lost').catch(() => undefined);
   const day = 86_400_000;
   const range = `from=${new Date(Date.now() - day).toISOString()}&to=${new Date(Date.now() + day).toISOString()}`;
-  const { body } = await send(admin, 'GET', `/api/audit/money?${range}`);
+  const { differences } = await admin.get(`/api/audit/money?${range}`);
   return [
     ...((await all()) ? [] : [`${lost.length} orders are lost, and these are named: ${(await named()).join()}`]),
-    ...body.differences.map(({ kind, id, difference }) => `${kind} ${id}: ${difference}`),
+    ...differences.map(({ kind, id, difference }) => `${kind} ${id}: ${difference}`),
   ];
 }
 
 /** Seals were published after the back-up: the log must not be sealed a second time under the name that they have. */
 async function sealProblems(admin) {
-  const asked = async () => (await send(admin, 'GET', '/api/audit/seals')).body;
+  const asked = () => admin.get('/api/audit/seals');
   const since = async () => (await asked()).items[0]?.origin.endsWith('/2');
   await until(since, 'a seal under a new name').catch(() => undefined);
   const { items, origins } = await asked();
@@ -116,11 +105,11 @@ async function sealProblems(admin) {
 
 /** The checks of the restored shop, from an operator's view. */
 async function problemsOf(stream, before, leaving) {
-  const admin = await signIn('admin@demo.test');
+  const admin = await signInAsAdmin();
   const problems = [];
   await until(() => isGone(admin, leaving.id), 'the second deletion').catch((error) => problems.push(error.message));
   const known = new Map();
-  for (const [id, buyer] of stream.paid) if ((await send(admin, 'GET', `/api/admin/orders/${id}`)).status === 200) known.set(id, buyer);
+  for (const [id, buyer] of stream.paid) if ((await admin.ask('GET', `/api/admin/orders/${id}`)).status === 200) known.set(id, buyer);
   problems.push(...[...before].filter((id) => !known.has(id)).map((id) => `order ${id} was paid before the back-up and is not in it`));
   // A refund that was asked for after the back-up is the provider's to tell of; the order is counted with the others once it has.
   const checked = new Map([...known].filter(([id]) => !stream.refunded.has(id) || before.refunded.has(id)));
@@ -137,7 +126,7 @@ async function problemsOf(stream, before, leaving) {
 async function run() {
   product = await startProduct({ folder, environment });
   const stream = await streamOfPurchases(product.url);
-  const leaving = await stranger(await signIn('admin@demo.test'));
+  const leaving = await stranger(await signInAsAdmin());
   lap('  started');
   const more = (many) => {
     const goal = stream.paid.size + many;
@@ -149,8 +138,8 @@ async function run() {
   const { bytes } = await backUp(data, file);
   const seals = publishedSeals();
   lap(`  backed up while people paid: ${(bytes / 1e6).toFixed(1)} MB`);
-  await send(await signIn('admin@demo.test'), 'DELETE', `/api/admin/users/${leaving.id}`, { reason: 'customer_request' });
-  const admin = await signIn('admin@demo.test');
+  const admin = await signInAsAdmin();
+  await admin.delete(`/api/admin/users/${leaving.id}`, { reason: 'customer_request' });
   await until(() => isGone(admin, leaving.id), 'the deletion');
   await more(paidAfter);
   await until(async () => publishedSeals() >= seals + 2, 'a seal of what the back-up lacks');

@@ -7,19 +7,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { preparedFolder } from '../shop/prepared-shop.mjs';
 import { startProduct, temporaryFolder } from '../lib/product.mjs';
-import { mailsTo } from '../shop/mailbox.mjs';
+import { mailsTo } from '../../client/dist/mailbox.js';
 import { eventsOf } from '../shop/purchases.mjs';
 import { environment, leaveOwing, releases, restoreData } from '../shop/released-data.mjs';
 import { lap } from '../lib/run.mjs';
 import { unsettled } from '../shop/settled.mjs';
-import { oneUnit, people, ShopClient } from '../shop/unfinished-shop.mjs';
+import { monthlyCreator } from '../../client/dist/orders.js';
+import { emailsOfBuyers, staffAndBuyers, statusOf } from '../shop/unfinished-shop.mjs';
 import { buildNewerVersion } from '../lib/variants.mjs';
 
 const { on } = parseArgs({ options: { on: { type: 'string' }, short: { type: 'boolean' } } }).values;
 let folder;
 let data;
 let product;
-let client;
 const end = async () => {
   await product?.stop();
   if (folder !== undefined) fs.rmSync(folder, { recursive: true, force: true });
@@ -33,7 +33,6 @@ function workIn(newFolder) {
 
 async function start(more = {}) {
   product = await startProduct({ folder, environment: { ...environment, ...more } });
-  client = new ShopClient(product.url);
 }
 
 /** Repeats a look until it finds nothing wrong, or until it is too late to wait any longer. */
@@ -53,7 +52,7 @@ const statuses = {
 async function orderProblems(admin, orders) {
   const problems = [];
   for (const [name, wanted] of Object.entries(statuses)) {
-    const found = await client.statusOf(admin, orders[name]);
+    const found = await statusOf(admin, orders[name]);
     if (found !== wanted) problems.push(`order ${name}: ${found}, should be ${wanted}`);
   }
   return problems;
@@ -61,7 +60,7 @@ async function orderProblems(admin, orders) {
 
 /** Each mail that was owed, and each that follows from a payment that was, is sent exactly once. */
 async function mailProblems(orders) {
-  const [customer, auditor] = people;
+  const [customer, auditor] = emailsOfBuyers;
   const about = (words, id) => new RegExp(`^${words} ${id.slice(0, 8)}`);
   const wanted = [
     [customer, /^Reset your password/],
@@ -95,16 +94,16 @@ async function factProblems(orders) {
 }
 
 /** Two of three places for unpaid orders are taken: a third order is accepted, a fourth refused. */
-async function limitProblems() {
-  const token = await client.signIn(people[0]);
-  const [third, fourth] = [await client.send(token, '/api/orders', oneUnit), await client.send(token, '/api/orders', oneUnit)];
+async function limitProblems(customer) {
+  const place = () => customer.ask('POST', '/api/orders', { body: { ...monthlyCreator, quantity: 1 } });
+  const [third, fourth] = [await place(), await place()];
   if (third.status !== 201) return [`a third unpaid order was refused: ${third.body.code}`];
   return fourth.body.code === 'too_many_unpaid_orders' ? [] : [`a fourth unpaid order was answered with ${fourth.status}`];
 }
 
 /** A secret that was shown stays shown: it can be read again, and its unit is not taken back. */
 async function secretProblems(admin, orders) {
-  const again = await client.send(admin, `/api/admin/orders/${orders.seen}/unassign-products`, {});
+  const again = await admin.ask('POST', `/api/admin/orders/${orders.seen}/unassign-products`);
   return again.body.code === 'already_revealed' ? [] : [`a unit that was shown could be taken back: ${again.status} ${again.body.code}`];
 }
 
@@ -117,19 +116,20 @@ async function makeRoundsDue() {
 
 /** Pools keep in mind what is live: a unit that its buyer has seen leaves them in the next round of housekeeping. */
 async function clearingProblems(admin, orders, version) {
-  const { body } = await client.send(admin, `/api/admin/orders/${orders.seen}/reveal`, {});
+  const reveal = (by) => by.ask('POST', `/api/admin/orders/${orders.seen}/reveal`);
+  const { body } = await reveal(admin);
   const before = body.items?.[0]?.private_info;
   await makeRoundsDue();
   await product.stop();
   await start(version);
-  const again = await client.signIn('admin@demo.test');
+  const { admin: again } = await staffAndBuyers(product.url);
   const left = await settled(async () => {
     const ids = new Set();
     for await (const { type, data: fact } of eventsOf(product.eventstore_url))
       if (type === 'pool_cleared') fact.product_ids.forEach((id) => ids.add(id));
     return (body.items ?? []).some(({ id }) => !ids.has(id)) || ids.size === 0 ? ['a unit that was seen has not left its pool'] : [];
   }, 30_000);
-  const after = await client.send(again, `/api/admin/orders/${orders.seen}/reveal`, {});
+  const after = await reveal(again);
   return [
     ...left,
     ...(before && after.body.items?.[0]?.private_info === before ? [] : ['a secret of a unit that left its pool cannot be read']),
@@ -137,15 +137,16 @@ async function clearingProblems(admin, orders, version) {
 }
 
 async function attentionProblems() {
-  const { body } = await client.send(await client.signIn('admin@demo.test'), '/api/admin/attention?limit=100');
-  return body.items.filter(({ kind }) => !kind.includes('dispute')).map(({ kind, id }) => `in the attention queue: ${kind} ${id}`);
+  const { admin } = await staffAndBuyers(product.url);
+  const { items } = await admin.get('/api/admin/attention?limit=100');
+  return items.filter(({ kind }) => !kind.includes('dispute')).map(({ kind, id }) => `in the attention queue: ${kind} ${id}`);
 }
 
 /** `version`: settings that make the product the version that continues. */
 async function problemsOf(orders, version) {
-  const admin = await client.signIn('admin@demo.test');
+  const { admin, buyers } = await staffAndBuyers(product.url);
   const problems = await settled(async () => [...(await orderProblems(admin, orders)), ...(await mailProblems(orders))]);
-  problems.push(...(await factProblems(orders)), ...(await secretProblems(admin, orders)), ...(await limitProblems()));
+  problems.push(...(await factProblems(orders)), ...(await secretProblems(admin, orders)), ...(await limitProblems(buyers[0])));
   problems.push(...(await clearingProblems(admin, orders, version)), ...(await attentionProblems()));
   return [...problems, ...(await unsettled(product, data, version))];
 }

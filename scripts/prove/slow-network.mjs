@@ -4,7 +4,6 @@ import fs from 'node:fs';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { prepare } from '../lib/prepare.mjs';
-import { furnish } from '../shop/small-shop.mjs';
 
 const line = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const mostShift = 0.02;
@@ -97,6 +96,7 @@ export async function run(args) {
   const { values } = parseArgs({ args, options });
   if (values.url === undefined && !values.prepared) await prepare();
   const { browserFlags, findBrowser } = await import('../lib/browser.mjs');
+  const { furnish } = await import('../shop/small-shop.mjs');
   const { startProduct, temporaryFolder } = await import('../lib/product.mjs');
   const folder = values.url === undefined ? await temporaryFolder() : undefined;
   const product = folder === undefined ? undefined : await startProduct({ folder });
@@ -106,7 +106,7 @@ export async function run(args) {
     const browser = await chromium.launch({ executablePath: found.executablePath, args: [...browserFlags, ...found.args] });
     const url = values.url ?? product.url;
     const wanted = new RegExp(values.only);
-    for (const page of pagesOf(await furnish(url, buyer)).filter(({ path }) => wanted.test(path)))
+    for (const page of pagesOf(await furnish(url)).filter(({ path }) => wanted.test(path)))
       if (!(await isFast(browser, url, page, Number(values.rounds)))) status = 1;
     await browser.close();
   } finally {

@@ -3,30 +3,18 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { mailsTo } from './mailbox.mjs';
 import { END, EventStoreDBClient, FORWARDS, START } from '@eventstore/db-client';
+import { mailsTo } from '../../client/dist/mailbox.js';
+import { importUnits, monthlyCreator, placeOrder } from '../../client/dist/orders.js';
+import { payByCard } from '../../client/dist/payment-sandbox.js';
+import { ShopClient } from '../../client/dist/shop-client.js';
 
-const sku = { channel: 'LinkedIn', product_type: 'Creator', quantity: 1, recurrence: 'monthly' };
 const givenBack = 100;
-const card = { number: '4242424242424242', expiry: '12/40', cvc: '123', name: 'Ann Example' };
-
-/** Pays on a page of the provider; undefined where it did not answer as it should. */
-export async function payByCard(url, number = card.number) {
-  const page = await fetch(url);
-  const text = await page.text();
-  if (text.includes('already paid')) return true;
-  const guard = /name="guard" value="(\w+)"/.exec(text)?.[1];
-  if (!page.ok || guard === undefined) return undefined;
-  const cookie = page.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  const headers = { cookie, origin: new URL(url).origin };
-  const answer = await fetch(url, { method: 'POST', redirect: 'manual', headers, body: new URLSearchParams({ guard, ...card, number }) });
-  return answer.status === 303 || undefined;
-}
 
 const inTime = () => Date.now() + 90_000;
 
 /** Tried until it is answered: who is killed answers nothing, and who comes back may be busy. */
-async function insist(work, what, until = inTime()) {
+export async function insist(work, what, until = inTime()) {
   let last;
   do {
     const answer = await work().catch((error) => void (last = error));
@@ -37,50 +25,32 @@ async function insist(work, what, until = inTime()) {
 }
 
 class Buyer {
-  #token = '';
+  #client;
 
   constructor(place, email, paid) {
     Object.assign(this, { place, email, paid });
   }
 
-  /** One of the APIs, as a proxy in front of them would choose. */
-  get #api() {
-    const { url, others } = this.place;
-    return [url, ...others][Math.floor(Math.random() * (1 + others.length))];
+  async signIn() {
+    // One of the APIs, as a proxy in front of them would choose.
+    const addresses = () => [this.place.url, ...this.place.others];
+    const anyApi = (route, request) => fetch(addresses()[Math.floor(Math.random() * addresses().length)] + route, request);
+    const visitor = new ShopClient({ origin: '', fetch: anyApi, readsOwnWrites: false });
+    this.#client = await insist(() => visitor.signIn(this.email, 'orderstream'), 'a sign-in');
   }
 
-  send = async (path, body, key) => {
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${this.#token}`, ...(key && { 'idempotency-key': key }) };
-    const answer = await fetch(this.#api + path, {
-      method: body ? 'POST' : 'GET',
-      headers,
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    const text = await answer.text();
-    // 403: the command needs a fresh sign-in.
-    if (answer.status === 401 || answer.status === 403) await this.signIn();
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`);
-    return JSON.parse(text);
-  };
-
-  signIn = async () => {
-    const body = JSON.stringify({ email: this.email, password: 'orderstream' });
-    const answer = await fetch(`${this.#api}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body,
-    });
-    this.#token = (await answer.json()).access_token ?? '';
-  };
+  send = (route, body, key) => this.#client.call(body ? 'POST' : 'GET', route, { body, key });
 
   #insist = (work, what) => insist(work, what, Date.now() + this.place.patienceMs);
+
+  stock = (units) => insist(() => importUnits(this.#client, monthlyCreator, units), 'stock');
 
   /** One order, from the wish to the money; the same keys and the same page however often it has to be tried. */
   async buy() {
     const [key, payKey, began] = [randomUUID(), randomUUID(), Date.now()];
-    const { order_id: id } = await this.#insist(() => this.send('/api/orders', sku, key), 'an order');
+    const id = await this.#insist(() => placeOrder(this.#client, monthlyCreator, key), 'an order');
     const { url } = await this.#insist(() => this.send(`/api/orders/${id}/checkout-session`, {}, payKey), 'a checkout');
-    await this.#insist(() => payByCard(url), 'a payment');
+    await this.#insist(async () => (await payByCard(url), true), 'a payment');
     this.place.begun.set(id, began);
     this.paid.set(id, this);
     if (Math.random() < 0.5) await this.send(`/api/orders/${id}/payment/sync`, {}, randomUUID()).catch(() => undefined);
@@ -89,30 +59,17 @@ class Buyer {
   }
 }
 
-/** As many units as one import takes. */
-const atOnce = 500;
-
-/** The administrator adds units for everybody who will order. */
-async function stock(admin, units) {
-  const { channel, product_type } = sku;
-  for (let added = 0; added < units; added += atOnce) {
-    const lines = Array.from({ length: atOnce }, () => `login ${randomUUID()}`);
-    const key = randomUUID();
-    await insist(() => admin.send('/api/admin/products/import', { channel, product_type, lines }, key), 'stock');
-  }
-}
-
 /**
  * `paid` maps each order that the provider charged to its buyer, `place.begun` to the time when they began it; `refunded` has the orders
  * with a refund. `place.others` may be given the addresses of more APIs; every person orders from `each` places at once.
  */
-export async function streamOfPurchases(url, { pauseMs = 100, patienceMs = 90_000, givesBack = true, each = 1, units = atOnce } = {}) {
+export async function streamOfPurchases(url, { pauseMs = 100, patienceMs = 90_000, givesBack = true, each = 1, units = 500 } = {}) {
   const [paid, refunded] = [new Map(), new Set()];
   const place = { url, others: [], refundsWished: 0, givesBack, patienceMs, begun: new Map() };
   const [admin, ...others] = ['admin', 'customer', 'auditor'].map((name) => new Buyer(place, `${name}@demo.test`, paid));
   const buyers = [admin, ...others];
-  for (const buyer of buyers) await insist(async () => (await buyer.signIn(), true), 'a sign-in');
-  await stock(admin, units);
+  for (const buyer of buyers) await buyer.signIn();
+  await admin.stock(units);
   place.refund = async (id, buyer) => {
     const key = randomUUID();
     // A refusal is an answer, too: it would be given again under this key.
