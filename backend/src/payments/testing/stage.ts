@@ -216,7 +216,7 @@ export function stage(seed: number): () => Stage {
     MAX_OPEN_UNPAID_ORDERS: '50',
     RECONCILE_SECONDS: '3',
     REQUESTS_IN_FLIGHT: '512',
-    TIMER_POLL_SECONDS: '0.5',
+    WORK_POLL_SECONDS: '0.5',
   };
   let provider: Provider;
   let made: Stage | null = null;

@@ -14,7 +14,8 @@ import type { AnyEvent } from '@orderstream/contracts/shared/event';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { ClaimLoop, type ClaimedWork } from './claimed-work.ts';
+import { ClaimLoop } from './claim-loop.ts';
+import type { ClaimedWork } from './claimed-work.ts';
 import { CommandBus } from '../deciding/cqrs.ts';
 import { depsIn, type Sweep } from '../deciding/use-case.ts';
 import { Feed } from './feed.ts';
@@ -75,7 +76,7 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
     const { pool, store, commands, metrics, log } = this;
     measureTables(metrics, pool, [...ofAllWorkers, ...(this.work.gauges ?? [])]);
     measureLag(metrics, pool, store);
-    const pollMilliseconds = this.settings.timerPollSeconds * 1000;
+    const pollMilliseconds = this.settings.workPollSeconds * 1000;
     const shares = new ProcessShares(pool, randomUUID());
     const around: Around = {
       follow: this.feed.follow,
@@ -91,7 +92,7 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
     const each = { pool, commands, metrics, log, signal, pollMilliseconds };
     this.#running = Promise.all([
       this.#follow(around),
-      runTimers(each, onlyOnce(this.work.timers)),
+      runTimers({ ...each, pollMilliseconds: Math.min(1_000, pollMilliseconds) }, onlyOnce(this.work.timers)),
       this.#workOff((this.work.claims ?? []).map((work) => new ClaimLoop(each, work, depsIn(this.nest, work.needs)))),
       this.housekeeping.run(signal, [
         () => shares.sweep(),
@@ -117,14 +118,14 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
   async #workOff(loops: readonly ClaimLoop[]): Promise<void> {
     if (loops.length === 0) return;
     const { log } = this;
-    const wake = (channel?: string) => {
-      for (const loop of loops) if (channel === undefined || loop.channel === channel) loop.wake();
+    const wake = (seconds: number, channel?: string) => {
+      for (const loop of loops) if (channel === undefined || loop.channel === channel) loop.wake(seconds);
     };
     const hearing = {
       ...{ databaseUrl: this.settings.databaseUrl, log, signal: this.#ending.signal },
       channels: loops.map(({ channel }) => channel),
-      onNotification: (_payload: string | undefined, channel: string) => wake(channel),
-      onMissed: () => wake(),
+      onNotification: (payload: string | undefined, channel: string) => wake(Number(payload), channel),
+      onMissed: () => wake(0),
     };
     await Promise.all([hear(hearing), ...loops.map((loop) => loop.run())]);
   }

@@ -88,7 +88,7 @@ const periods = (reading: Reading) => ({
   webhookBodyDays: reading.number('WEBHOOK_BODY_DAYS', 90, 0.0001),
   mailPatienceHours: reading.number('MAIL_PATIENCE_HOURS', 24, 0.001),
   liveHeartbeatSeconds: reading.number('LIVE_HEARTBEAT_SECONDS', 15, 0.05),
-  timerPollSeconds: reading.number('TIMER_POLL_SECONDS', 1, 0.01),
+  workPollSeconds: reading.number('WORK_POLL_SECONDS', 15, 0.01),
 });
 
 function stripe(reading: Reading) {

@@ -30,6 +30,8 @@ export function testEnvironment({ databaseUrl, eventStoreUrl }: Servers, more: E
     MAIL_FROM: 'Shop <no-reply@shop.test>',
     SECOND_FACTOR_DEMANDED_OF: 'none',
     METRICS_TOKEN: 'a-token-for-metrics',
+    // Specs change tables without a notification.
+    WORK_POLL_SECONDS: '1',
     LOG_LEVEL: 'silent',
     ...more,
   };

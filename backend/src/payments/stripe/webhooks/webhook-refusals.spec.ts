@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import type { RefusalCode } from '@orderstream/contracts/refusals';
 import { refusal } from '../../../platform/deciding/refusal.ts';
 import type { Seals } from '../../../platform/database/sealing.ts';
-import { ClaimLoop } from '../../../platform/processes/claimed-work.ts';
+import { ClaimLoop } from '../../../platform/processes/claim-loop.ts';
 import { Metrics } from '../../../platform/telemetry/metrics.ts';
 import { eventually } from '../../../platform/testing/eventually.ts';
 import { servers } from '../../../platform/testing/servers.ts';

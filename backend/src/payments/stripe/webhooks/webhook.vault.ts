@@ -86,7 +86,7 @@ const keeping = `
         or (user_id is not null and not exists (select from vault.person p where p.user_id = sent.user_id)) then null else body end
     from sent on conflict (id) do nothing returning id
   )
-  select pg_notify('${channelOf(webhookTable)}', '') where exists (select from kept join sent using (id) where wait = 0)`;
+  select pg_notify('${channelOf(webhookTable)}', min(wait)::text) from kept join sent using (id) having count(*) > 0`;
 
 /** The provider's events: each is kept once, and outlives its body, which names people. */
 @Injectable()

@@ -24,13 +24,14 @@ const pauses = [15, 120, 600, 2_700];
 const longestPause = 30;
 const shownAfterMilliseconds = 2 * 3_600_000;
 
+type Taken = Pick<Claim<WebhookRow>, 'rows' | 'write'>;
 type Step = { consequence: Consequence | null; about: About; rows: WebhookRow[] };
 
 const needs = { settling: SettleDeps, webhooks: WebhookVault, metrics: Metrics, log: LOG };
 type Deps = DepsOf<typeof needs>;
 
 /** Settles the webhooks of one claim: all due ones about one customer, with one request for each object. */
-export async function workOffWebhooks(claim: Claim<WebhookRow>, deps: Deps): Promise<void> {
+export async function workOffWebhooks(claim: Taken, deps: Deps): Promise<void> {
   const { webhooks } = deps;
   const odd = claim.rows.filter(isInOtherVersion);
   // Shown at once, so that an operator corrects the endpoint. The next attempt takes only its object from it, which every version has.
@@ -54,12 +55,7 @@ export const webhookInbox: ClaimedWork<WebhookRow, typeof needs> = {
 };
 
 /** Null for webhooks that must be retried; that is written at once. */
-async function settle(
-  deps: Deps,
-  { consequence, about, rows }: Step,
-  claim: Claim<WebhookRow>,
-  covered: Set<string>,
-): Promise<WebhookOutcome | null> {
+async function settle(deps: Deps, { consequence, about, rows }: Step, claim: Taken, covered: Set<string>): Promise<WebhookOutcome | null> {
   const [first] = rows;
   if (!consequence || !first) return 'ignored';
   try {
@@ -84,7 +80,7 @@ function complain({ metrics, log }: Deps, error: unknown, rows: readonly Webhook
   log.warn({ ...what, ids: rows.map(({ id }) => id), attempts }, 'a webhook could not be settled');
 }
 
-async function retryLater(error: unknown, rows: readonly WebhookRow[], claim: Claim<WebhookRow>): Promise<void> {
+async function retryLater(error: unknown, rows: readonly WebhookRow[], claim: Taken): Promise<void> {
   const isUnknown = error instanceof Refusal && unknown.has(error.code);
   // An object unknown to the provider that we have not created belongs to another shop.
   const strange = isUnknown ? rows.filter(({ user_id }) => user_id === null) : [];

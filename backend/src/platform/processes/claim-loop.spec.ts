@@ -1,0 +1,182 @@
+import { eventually } from '../testing/eventually.ts';
+import { Chores, pause, whole } from '../testing/chores.ts';
+
+const chores = new Chores();
+
+describe('work kept in a table', () => {
+  it('is done once by several workers, all rows of a key together', async () => {
+    const ids = (await Promise.all(Array.from({ length: 20 }, (_, n) => [chores.add(`key ${n}`), chores.add(`key ${n}`)]).flat())).sort();
+    const both = [chores.worker(whole), chores.worker(whole)];
+    const done = () => chores.pool.query("select from public.chores where state = 'done'");
+    await eventually(done, ({ rowCount }) => rowCount === 40);
+    const claims = both.flatMap((each) => each.claims);
+    expect(claims.flatMap((claim) => claim.ids).sort()).toEqual(ids);
+    await Promise.all(both.map(({ end }) => end()));
+  });
+
+  it('is not touched before it is due or after it is done', async () => {
+    const [later, over] = [await chores.add('later', 3600), await chores.add('over')];
+    const { claims, end } = chores.worker(whole);
+    await eventually(
+      () => chores.rowOf(over),
+      (row) => row?.next_at === null,
+    );
+    await pause(100);
+    expect(claims).toEqual([{ key: 'over', ids: [over] }]);
+    expect(await chores.rowOf(later)).toMatchObject({ state: 'open', attempts: 0 });
+    await end();
+  });
+
+  it('reaches a worker at once when its channel is notified', async () => {
+    const { claims, end } = chores.worker(whole, { pollMilliseconds: 60_000 });
+    await pause(300);
+    const id = await chores.add('new');
+    await chores.pool.query('notify public_chores');
+    await eventually(
+      () => claims.length,
+      (count) => count === 1,
+    );
+    expect(claims[0]?.ids).toEqual([id]);
+    await end();
+  });
+
+  it('waits while its key is in progress, and is then claimed together', async () => {
+    const first = await chores.add('key');
+    let release: () => void = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const { claims, end } = chores.worker(async (claim) => {
+      if (claim.rows.some(({ id }) => id === first)) await held;
+      await whole(claim);
+    });
+    await eventually(
+      () => claims.length,
+      (count) => count === 1,
+    );
+    const rest = [await chores.add('key'), await chores.add('key')].sort();
+    await pause(100);
+    expect(claims).toHaveLength(1);
+    release();
+    await eventually(
+      () => claims.length,
+      (count) => count === 2,
+    );
+    expect(claims[1]?.ids.sort()).toEqual(rest);
+    await end();
+  });
+
+  it('is retried after a failure, even if other rows of its key were written', async () => {
+    const [good, bad] = [await chores.add('key'), await chores.add('key')];
+    const { end } = chores.worker(async ({ rows, write }) => {
+      const mine = rows.filter(({ id, attempts }) => id === good || attempts === 3);
+      if (mine.length > 0) await write(mine, { state: 'done' }, null);
+      throw new Error('the rest is for later');
+    });
+    await eventually(
+      () => chores.rowOf(bad),
+      (row) => row?.state === 'done',
+    );
+    expect(await chores.rowOf(bad)).toMatchObject({ attempts: 3, next_at: null });
+    expect(await chores.rowOf(good)).toMatchObject({ attempts: 1, next_at: null });
+    await end();
+  });
+
+  it('stays with a worker that needs longer than a lease', async () => {
+    const id = await chores.add('key');
+    const { claims, end } = chores.worker(
+      async (claim) => {
+        await pause(700);
+        await whole(claim);
+      },
+      { leaseSeconds: 0.2 },
+    );
+    await eventually(
+      () => chores.rowOf(id),
+      (row) => row?.state === 'done',
+    );
+    expect(claims).toHaveLength(1);
+    await end();
+  });
+
+  it('refuses the outcome of a worker whose lease was taken over', async () => {
+    const id = await chores.add('key');
+    const written: string[][] = [];
+    const { end } = chores.worker(async ({ rows, write }) => {
+      const late = written.length === 0;
+      if (late) await chores.pool.query('update public.chores set fence = fence + 1, claimed_until = null');
+      written.push(await write(rows, { state: late ? 'late' : 'in time' }, null));
+    });
+    await eventually(
+      () => written.length,
+      (count) => count === 2,
+    );
+    expect(written).toEqual([[], [id]]);
+    expect(await chores.rowOf(id)).toMatchObject({ state: 'in time', attempts: 2 });
+    await end();
+  });
+
+  it('never claims more keys at once than the limit', async () => {
+    for (let n = 0; n < 6; n += 1) await chores.add(`key ${n}`);
+    let [now, most] = [0, 0];
+    const { claims, end } = chores.worker(
+      async (claim) => {
+        most = Math.max(most, ++now);
+        await pause(30);
+        now -= 1;
+        await whole(claim);
+      },
+      { inParallel: 2, pollMilliseconds: 60_000 },
+    );
+    await eventually(
+      () => claims.length,
+      (count) => count === 6,
+    );
+    expect(most).toBe(2);
+    await end();
+  });
+
+  it('fills all slots of a worker although each key has several due rows, without waiting to be notified or to poll', async () => {
+    const keys = Array.from({ length: 24 }, (_, n) => `key ${n}`);
+    for (const key of keys) for (let n = 0; n < 4; n += 1) await chores.add(key);
+    let waiting: (() => void)[] = [];
+    const { claims, end } = chores.worker(
+      async (claim) => {
+        await new Promise<void>((resolve) => waiting.push(resolve));
+        await whole(claim);
+      },
+      { pollMilliseconds: 600_000 },
+    );
+    for (let round = 1; round <= 3; round += 1) {
+      await eventually(
+        () => waiting.length,
+        (count) => count === 8,
+      );
+      expect(claims).toHaveLength(round * 8);
+      const finish = waiting;
+      waiting = [];
+      for (const each of finish) each();
+    }
+    const left = () => chores.pool.query("select from public.chores where state <> 'done'");
+    await eventually(left, ({ rowCount }) => rowCount === 0);
+    expect(claims.map(({ ids }) => ids.length)).toEqual(keys.map(() => 4));
+    await end();
+  });
+
+  it('loses the lease of a claim that is stuck, and another worker carries it out', async () => {
+    const id = await chores.add('stuck');
+    let finish = () => {};
+    const options = { inParallel: 1, leaseSeconds: 0.3, limitOf: () => ({ loop: 'stuck', milliseconds: 200 }) };
+    const hung = chores.worker(() => new Promise<void>((resolve) => (finish = resolve)), options);
+    await eventually(
+      () => hung.claims.length,
+      (count) => count === 1,
+    );
+    const other = chores.worker(whole);
+    await eventually(
+      () => chores.rowOf(id),
+      (row) => row?.state === 'done',
+    );
+    expect([hung.claims.length, other.claims.length]).toEqual([1, 1]);
+    finish();
+    await Promise.all([hung.end(), other.end()]);
+  });
+});

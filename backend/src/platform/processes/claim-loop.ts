@@ -1,0 +1,194 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { rowsOf, statement } from '@orderstream/projections/platform/reading/prepared';
+import { turns } from '@orderstream/projections/platform/running/turns';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import type { DepsOf, Needs } from '../deciding/use-case.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
+import { traced } from '../telemetry/tracing.ts';
+import { claimStatement, removeStatement, renewStatement, writeStatement } from './claim.sql.ts';
+import { channelOf, secondsAfter, type Claim, type ClaimedRow, type ClaimedWork } from './claimed-work.ts';
+
+export type ClaimsAround = {
+  pool: Pool;
+  metrics: Metrics;
+  log: Logger;
+  signal: AbortSignal;
+  /** The longest time between two looks. Notifications and the times of known rows cause earlier ones. */
+  pollMilliseconds: number;
+};
+
+const usual = {
+  columns: null as readonly string[] | null,
+  takesEarly: false,
+  keys: null as readonly string[] | null,
+  bring: null as { readonly text: string; readonly values: readonly unknown[] } | null,
+  inParallel: 8,
+  leaseSeconds: 15,
+  backOff: { first: 0.2, most: 60 },
+};
+const usualLimit = 300_000;
+const mostRows = 100;
+const retryMilliseconds = 1_000;
+/** Time limit at shutdown for work in progress; after its lease, another worker starts it again. */
+const graceMilliseconds = 5_000;
+
+/** Processes one table. Any number of workers may run this: rows are locked only while they are being claimed. */
+export class ClaimLoop<Row extends ClaimedRow = ClaimedRow, N extends Needs = Needs> {
+  readonly channel: string;
+  readonly #work: Required<ClaimedWork<Row, N>>;
+  readonly #running = new Set<Promise<void>>();
+  /** Until when the lease of a row is renewed. */
+  readonly #held = new Map<Row, number>();
+  #looks = 0;
+  /** When the next look is due. */
+  #lookAt = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #rested: (() => void) | null = null;
+
+  constructor(
+    private readonly around: ClaimsAround,
+    work: ClaimedWork<Row, N>,
+    private readonly deps: DepsOf<N>,
+  ) {
+    const loop = work.loop ?? `claimed work: ${work.table}`;
+    this.#work = { ...usual, loop, limitOf: () => ({ loop, milliseconds: usualLimit }), ...work };
+    this.channel = channelOf(work.table);
+  }
+
+  /** Looks for due rows after so many seconds at the latest, by default at once. */
+  wake(seconds = 0): void {
+    const at = performance.now() + Math.ceil(seconds * 1_000);
+    if (at >= this.#lookAt) return;
+    this.#lookAt = at;
+    this.#setAlarm();
+  }
+
+  async run(): Promise<void> {
+    const renewing = setInterval(() => void this.#renew(), (this.#work.leaseSeconds * 1000) / 3);
+    await this.#workOff();
+    await Promise.race([Promise.all(this.#running), sleep(graceMilliseconds, undefined, { ref: false })]);
+    clearInterval(renewing);
+  }
+
+  async #workOff(): Promise<void> {
+    const { signal, metrics, log, pollMilliseconds } = this.around;
+    while (!signal.aborted) {
+      this.#lookAt = performance.now() + pollMilliseconds;
+      const free = this.#work.inParallel - this.#running.size;
+      try {
+        if (free > 0 && (await turns.during(this.#work.loop, () => this.#look(free))) === free) continue;
+      } catch (error) {
+        metrics.trouble(this.channel);
+        log.warn({ err: error, table: this.#work.table }, 'due work could not be looked up');
+        this.wake(retryMilliseconds / 1_000);
+      }
+      await this.#rest();
+    }
+  }
+
+  /** Only the rows of a worker that was terminated, and of a claim that is stuck, wait for their lease to expire. */
+  async #renew(): Promise<void> {
+    const now = performance.now();
+    const held = [...this.#held].filter(([, until]) => until > now).map(([row]) => row);
+    if (held.length === 0) return;
+    const { table, leaseSeconds } = this.#work;
+    const { pool, log } = this.around;
+    await rowsOf(pool, renewStatement(table), [...namesOf(held), leaseSeconds]).catch((error: unknown) =>
+      log.warn({ err: error, table }, 'leases of claimed work were not renewed'),
+    );
+  }
+
+  #setAlarm(): void {
+    clearTimeout(this.#timer);
+    if (this.#rested) this.#timer = setTimeout(this.#rested, Math.max(0, this.#lookAt - performance.now()));
+  }
+
+  async #rest(): Promise<void> {
+    const { signal } = this.around;
+    if (signal.aborted) return;
+    let end = () => {};
+    // Aborted sleeps are not used here: each would create two errors with a stack.
+    await new Promise<void>((resolve) => {
+      end = resolve;
+      this.#rested = resolve;
+      this.#setAlarm();
+      signal.addEventListener('abort', end, { once: true });
+    });
+    signal.removeEventListener('abort', end);
+    clearTimeout(this.#timer);
+    this.#rested = null;
+  }
+
+  /**
+   * Begins with the keys of the rows that have waited longest, each with all of its due rows. Returns the number of rows that were looked
+   * at: less than asked for, if no others are due. A key that is in progress waits.
+   */
+  async #look(most: number): Promise<number> {
+    this.#looks += 1;
+    const { pool } = this.around;
+    const { bring, keys, leaseSeconds } = this.#work;
+    if (bring) await rowsOf(pool, statement(bring.text), bring.values);
+    const values = [most, mostRows, leaseSeconds, ...(keys ? [keys] : [])];
+    const found = await rowsOf<Row & { due: number; next_in: number | null }>(pool, claimStatement(this.#work), values);
+    const byKey = new Map<string, Row[]>();
+    for (const row of found) if (row.id !== null) byKey.set(row.claim_key, [...(byKey.get(row.claim_key) ?? []), row]);
+    for (const rows of byKey.values()) this.#begin(rows);
+    const nextIn = found[0]?.next_in ?? null;
+    if (nextIn !== null) this.wake(nextIn);
+    return found[0]?.due ?? 0;
+  }
+
+  #begin(rows: Row[]): void {
+    const looks = this.#looks;
+    const working = this.#handle(rows).finally(() => {
+      this.#running.delete(working);
+      // A check was requested in between and found rows of this key; with all slots in use it could not claim them.
+      if (this.#looks > looks || this.#running.size + 1 >= this.#work.inParallel) this.wake();
+    });
+    this.#running.add(working);
+  }
+
+  async #handle(rows: Row[]): Promise<void> {
+    const { metrics, log, signal } = this.around;
+    const { table, carryOut, limitOf, backOff } = this.#work;
+    const { loop, milliseconds, keepsLease = false } = limitOf(rows[0]?.claim_key ?? '');
+    const left = new Set(rows);
+    if (!keepsLease) for (const row of rows) this.#held.set(row, performance.now() + milliseconds);
+    const release = <T>(which: readonly Row[], written: T): T => {
+      for (const row of which) if (left.delete(row)) this.#held.delete(row);
+      return written;
+    };
+    const claim: Claim<Row> = {
+      rows,
+      write: async (which, columns, againIn) => release(which, await this.#write(which, columns, againIn)),
+      remove: async (which) => release(which, await this.#remove(which)),
+    };
+    try {
+      await turns.during(loop, () => traced(`claim of ${table}`, () => carryOut(claim, this.deps, signal)), milliseconds);
+    } catch (error) {
+      metrics.trouble(this.channel);
+      log.warn({ err: error, table, ids: rows.map(({ id }) => id) }, 'claimed work failed');
+    }
+    // Rows that cannot be released now become due when their lease expires.
+    for (const row of left) {
+      this.#held.delete(row);
+      await this.#write([row], {}, secondsAfter(backOff, row.attempts)).catch((error: unknown) => {
+        log.warn({ err: error, table, id: row.id }, 'claimed work could not be released');
+      });
+    }
+  }
+
+  async #write(rows: readonly Row[], columns: Parameters<Claim['write']>[1], againIn: number | null): Promise<string[]> {
+    const writing = writeStatement(this.#work.table, Object.keys(columns));
+    const written = await rowsOf<{ id: string }>(this.around.pool, writing, [...namesOf(rows), againIn, ...Object.values(columns)]);
+    if (againIn !== null) this.wake(againIn);
+    return written.map(({ id }) => id);
+  }
+
+  async #remove(rows: readonly Row[]): Promise<void> {
+    await rowsOf(this.around.pool, removeStatement(this.#work.table), namesOf(rows));
+  }
+}
+
+const namesOf = (rows: readonly ClaimedRow[]) => [rows.map(({ id }) => id), rows.map(({ fence }) => fence)];

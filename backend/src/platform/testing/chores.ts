@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { pino } from 'pino';
+import { hear } from '../database/postgres-listener.ts';
+import { ClaimLoop } from '../processes/claim-loop.ts';
+import type { Claim, ClaimedRow, ClaimedWork } from '../processes/claimed-work.ts';
+import { Metrics } from '../telemetry/metrics.ts';
+import { servers } from './servers.ts';
+
+export type Chore = ClaimedRow & { state: string };
+type Options = Partial<ClaimedWork<Chore>> & { pollMilliseconds?: number; pool?: pg.Pool };
+
+export const whole = async ({ rows, write }: Claim<Chore>) => void (await write(rows, { state: 'done' }, null));
+export const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** A table of work for one spec file, and the workers that share it. */
+export class Chores {
+  pool!: pg.Pool;
+  readonly #workers: { end: () => Promise<unknown> }[] = [];
+  readonly #started = servers(async () => {
+    await Promise.all(this.#workers.map(({ end }) => end()));
+    await this.pool.end();
+  });
+
+  constructor() {
+    beforeAll(async () => {
+      this.pool = new pg.Pool({ connectionString: this.#started().databaseUrl });
+      await this.pool.query(`create table public.chores (id text primary key, claim_key text not null, state text not null default 'open',
+        attempts int not null default 0, fence int not null default 0, next_at timestamptz default now(), claimed_until timestamptz)`);
+    });
+    beforeEach(() => this.pool.query('truncate public.chores'));
+  }
+
+  async add(claimKey: string, inSeconds = -1): Promise<string> {
+    const id = randomUUID();
+    await this.pool.query('insert into public.chores (id, claim_key, next_at) values ($1, $2, now() + make_interval(secs => $3))', [
+      id,
+      claimKey,
+      inSeconds,
+    ]);
+    return id;
+  }
+
+  async rowOf(id: string): Promise<{ state: string; attempts: number; next_at: Date | null } | undefined> {
+    const sql = 'select * from public.chores where id = $1';
+    return (await this.pool.query<{ state: string; attempts: number; next_at: Date | null }>(sql, [id])).rows[0];
+  }
+
+  worker(does: (claim: Claim<Chore>) => Promise<void>, { pollMilliseconds = 20, pool = this.pool, ...options }: Options = {}) {
+    const ending = new AbortController();
+    const { signal } = ending;
+    const claims: { key: string; ids: string[] }[] = [];
+    const carryOut = async (claim: Claim<Chore>) => {
+      claims.push({ key: claim.rows[0]?.claim_key ?? '', ids: claim.rows.map(({ id }) => id) });
+      await does(claim);
+    };
+    const log = pino({ level: 'silent' });
+    const loop = new ClaimLoop<Chore>(
+      { pool, metrics: new Metrics(), log, signal, pollMilliseconds },
+      { table: 'public.chores', needs: {}, carryOut, backOff: { first: 0.05, most: 0.05 }, ...options },
+      {},
+    );
+    const onNotification = (payload: string | undefined) => loop.wake(Number(payload));
+    const { databaseUrl } = this.#started();
+    const ended = Promise.all([
+      loop.run(),
+      hear({ databaseUrl, channels: [loop.channel], onNotification, onMissed: () => {}, log, signal }),
+    ]);
+    const end = () => (ending.abort(), ended);
+    this.#workers.push({ end });
+    return { claims, end };
+  }
+}
