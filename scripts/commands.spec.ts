@@ -51,7 +51,8 @@ describe('a command with verbs', () => {
     ['ops', ['replay'], 'Name one export.'],
     ['prove', ['money', 'more'], 'Unexpected argument'],
     ['prove', ['faults', 'nothing'], 'There is no fault run nothing.'],
-    ['prove', ['faults', '--short', 'money', 'power'], 'There is no short form of power.'],
+    ['prove', ['faults', '--short', 'money', 'orders'], 'There is no short form of orders.'],
+    ['prove', ['faults', 'cluster'], 'cluster needs EVENTSTORE_URL, and --nodes COMMAND'],
     ['check', ['nothing'], 'There is no check nothing.'],
     ['test', ['--nonsense'], "Unknown option '--nonsense'."],
   ])('refuses what a verb cannot do before it builds anything: %s %j', (command, args, sentence) => {
@@ -64,7 +65,7 @@ describe('a command with verbs', () => {
 
   it('lists the fault runs, and says which have a short form', () => {
     const short = call('prove', 'faults', '--help').lines.filter((line) => line.endsWith('(--short)'));
-    expect(namesIn(short).sort()).toEqual(['money', 'restore', 'rolling', 'sign-ups', 'silent', 'upgrade']);
+    expect(namesIn(short).sort()).toEqual(['money', 'move', 'power', 'restore', 'rolling', 'several', 'sign-ups', 'silent', 'upgrade']);
   });
 });
 

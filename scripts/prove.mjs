@@ -8,7 +8,12 @@ const url = { '[--url URL]': 'a product that runs; else one is started', '[--onl
 await runVerb('npm run prove', {
   faults: {
     does: 'proves that nothing is lost, repeated or stuck when parts die',
-    takes: { '[--short]': 'the short forms', '[--times]': 'also the time of each run', '[NAME…]': 'one of these:' },
+    takes: {
+      '[--short]': 'the short forms',
+      '[--keep]': 'leaves the folder of a run that fails',
+      '[--times]': 'also the time of each run',
+      '[NAME…]': 'one of these:',
+    },
     more: runLines,
     run: proveFaults,
   },

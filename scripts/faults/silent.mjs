@@ -1,92 +1,37 @@
-// npm run prove -- faults silent [--short]: a shop with several processes of each kind, while people pay. First PostgreSQL falls silent on
-// the open connections of one API, one worker and one process of read models while new connections work; then PostgreSQL, the event
-// store, the payment provider and the mail server fall silent to all, one after another. Nothing is lost or done twice, and no process
-// ends. With --scene, `some` or `all` of it.
-import { execFileSync } from 'node:child_process';
-import fs from 'node:fs';
-import path from 'node:path';
-import { inspect, parseArgs } from 'node:util';
+// A shop with several processes of each kind, while people pay. First PostgreSQL falls silent on the open connections of one API, one
+// worker and one process of read models while new connections work; then PostgreSQL, the event store, the payment provider and the mail
+// server fall silent to all, one after another. Nothing is lost or done twice, and no process ends. --scene `some` or `all` is half of it.
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { SilentProxy } from '../../projections/dist/platform/testing/silent-proxy.js';
-import { MoreProcesses } from '../shop/more-processes.mjs';
-import { preparedFolder } from '../shop/prepared-shop.mjs';
-import { impatientStore, startProduct } from '../lib/product.mjs';
-import { moneyProblems, streamOfPurchases } from '../shop/purchases.mjs';
-import { lap } from '../lib/run.mjs';
-import { unsettled } from '../shop/settled.mjs';
-import { until, untilMore } from '../lib/waiting.mjs';
+import { withDescendants } from '../lib/processes.mjs';
+import { until } from '../lib/waiting.mjs';
 
-const { values } = parseArgs({ options: { short: { type: 'boolean', default: false }, scene: { type: 'string', default: 'both' } } });
-const silentSeconds = values.short ? 30 : 300;
-const rounds = values.short ? 1 : 5;
-/** More than three people can buy meanwhile. */
-const units = values.short ? 500 : 3_000;
+/** More units than three people can buy meanwhile. */
+const forms = { short: { silentSeconds: 30, rounds: 1, units: 500 }, long: { silentSeconds: 300, rounds: 5, units: 3_000 } };
 const mostSeconds = { takenUp: 40, shownAsPaid: 45, rightAgain: 30 };
-const folder = await preparedFolder();
-const data = path.join(folder, 'data');
-const settings = { RECONCILE_SECONDS: '5', MAX_OPEN_UNPAID_ORDERS: '1000' };
-const problems = [];
-const stopped = new Set();
-const proxies = [];
-let [product, more, database] = [];
-
-function signal(pids, name) {
-  for (const pid of pids) {
-    try {
-      process.kill(pid, name);
-      if (name === 'SIGSTOP') stopped.add(pid);
-      else stopped.delete(pid);
-    } catch (error) {
-      if (error.code !== 'ESRCH') throw error;
-    }
-  }
-}
-
-const end = async () => {
-  signal([...stopped], 'SIGCONT');
-  await database?.end();
-  await more?.stop();
-  await product?.stop();
-  await Promise.all(proxies.map((proxy) => proxy.end()));
-  fs.rmSync(folder, { recursive: true, force: true });
-};
-for (const name of ['SIGINT', 'SIGTERM']) process.once(name, () => void end().then(() => process.exit(1)));
-
-const supervised = () => JSON.parse(fs.readFileSync(path.join(data, 'processes.json'), 'utf8'));
-const pidOf = (name) => supervised().find((one) => one.name === name).pid;
-const everyPid = () => ({ ...Object.fromEntries(supervised().map(({ name, pid }) => [name, pid])), ...more.pids() });
-
-/** PostgreSQL's main process first, so that it starts no other meanwhile. */
-function postgresPids() {
-  const pid = product.postgresPid();
-  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
-  return [pid, ...children.trim().split(/\s+/).map(Number)];
-}
 
 /** A process whose way to PostgreSQL can fall silent. */
-async function startBehindProxy(role) {
+async function startBehindProxy(shop, proxies, role) {
   const environment = async ({ DATABASE_URL }) => {
     const proxy = await SilentProxy.before(DATABASE_URL);
     proxies.push(proxy);
     return { DATABASE_URL: proxy.url };
   };
-  return more.start(role, { environment });
+  return shop.startMore(role, { environment });
 }
 
-const rowsOf = async (sql, given = []) => (await database.query(sql, given)).rows;
+const rowsOf = async ({ database }, sql) => (await database.query(sql)).rows;
 
 /** The read models belong to the process behind a proxy; the one after it waits for them. */
-async function startReaders() {
-  const own = pidOf('projections');
-  const [{ owner }] = await rowsOf('select owner from work.read_models limit 1');
-  await startBehindProxy('projections');
-  signal([own], 'SIGSTOP');
+async function startReaders(shop, proxies) {
+  const [{ owner }] = await rowsOf(shop, 'select owner from work.read_models limit 1');
+  await startBehindProxy(shop, proxies, 'projections');
+  shop.signal([shop.pidOf('projections')], 'SIGSTOP');
   await until(async () => {
-    const owners = await rowsOf('select distinct owner, leased_until > now() as valid from work.read_models');
+    const owners = await rowsOf(shop, 'select distinct owner, leased_until > now() as valid from work.read_models');
     return owners.length === 1 && owners[0].valid && owners[0].owner !== owner;
   }, 'the second process taking over the read models');
-  await more.start('projections', { name: 'projections-3' });
+  await shop.startMore('projections', { name: 'projections-3' });
 }
 
 const reached = `
@@ -95,12 +40,14 @@ const reached = `
     union all select position, leased_until > now() from work.read_models where built_at is not null) all_of_them`;
 
 /** Seconds until all processes and read models are worked on, beyond where the furthest was. */
-async function secondsUntilTakenUp() {
+async function secondsUntilTakenUp(shop) {
   const began = Date.now();
-  const [{ furthest }] = await rowsOf(`
-    select greatest((select max(position) from work.process_progress), (select max(position) from work.read_models))::text as furthest`);
+  const [{ furthest }] = await rowsOf(
+    shop,
+    'select greatest((select max(position) from work.process_progress), (select max(position) from work.read_models))::text as furthest',
+  );
   await until(async () => {
-    const [{ position, is_run }] = await rowsOf(reached);
+    const [{ position, is_run }] = await rowsOf(shop, reached);
     return is_run && BigInt(position) > BigInt(furthest);
   }, 'taking up the work of silent connections');
   return (Date.now() - began) / 1_000;
@@ -135,75 +82,69 @@ function timeOrders(stream) {
   return { stop };
 }
 
-const tooLate = (what, seconds, most) => seconds > most && problems.push(`${what} took ${seconds.toFixed(1)} s, ${most} s are allowed`);
+const tooLate = (what, seconds, most) => (seconds > most ? [`${what} took ${seconds.toFixed(1)} s, ${most} s are allowed`] : []);
 
-async function someConnections(stream) {
+async function silenceConnections(shop, stream, proxies, { rounds, say, problems }) {
   const timing = timeOrders(stream);
   for (let round = 0; round < rounds; round += 1) {
     for (const proxy of proxies) proxy.fallSilent();
-    const seconds = await secondsUntilTakenUp();
-    lap(`  silent to one process of each kind: taken up after ${seconds.toFixed(1)} s`);
-    tooLate('taking up the work', seconds, mostSeconds.takenUp);
+    const seconds = await secondsUntilTakenUp(shop);
+    say(`silent to one process of each kind: taken up after ${seconds.toFixed(1)} s`);
+    problems.push(...tooLate('taking up the work', seconds, mostSeconds.takenUp));
     await sleep(10_000 + Math.random() * 10_000);
   }
   const { orders, seconds } = await timing.stop();
-  lap(`  ${orders} orders, each shown as paid within ${seconds.toFixed(1)} s`);
-  tooLate('an order', seconds, mostSeconds.shownAsPaid);
+  say(`${orders} orders, each shown as paid within ${seconds.toFixed(1)} s`);
+  problems.push(...tooLate('an order', seconds, mostSeconds.shownAsPaid));
 }
 
-async function everybody(stream) {
+async function silenceEach(shop, stream, { silentSeconds, say, problems }) {
   const silences = [
-    ['PostgreSQL', postgresPids],
-    ['the event store', () => [pidOf('eventstore')]],
-    ['the payment provider', () => [pidOf('payments')]],
-    ['the mail server', () => [pidOf('mailbox')]],
+    // PostgreSQL's main process first, so that it starts no other meanwhile.
+    ['PostgreSQL', () => withDescendants([shop.pidOf('postgres')])],
+    ['the event store', () => [shop.pidOf('eventstore')]],
+    ['the payment provider', () => [shop.pidOf('payments')]],
+    ['the mail server', () => [shop.pidOf('mailbox')]],
   ];
   for (const [name, pidsOf] of silences) {
     const pids = pidsOf();
-    signal(pids, 'SIGSTOP');
+    shop.signal(pids, 'SIGSTOP');
     await sleep(silentSeconds * 1_000);
-    signal(pids, 'SIGCONT');
+    shop.signal(pids, 'SIGCONT');
     const ended = Date.now();
     const seconds = await Promise.all([...stream.paid].slice(-20).map(([id, buyer]) => secondsUntilShown(id, buyer, ended, 180_000)));
-    lap(`  ${name} was silent to all for ${silentSeconds} s; everything paid is shown ${Math.max(...seconds).toFixed(1)} s later`);
-    tooLate(`showing what was paid after ${name} was silent`, Math.max(...seconds), mostSeconds.rightAgain);
-    await untilMore(stream, 3, product);
+    say(`${name} was silent to all for ${silentSeconds} s; everything paid is shown ${Math.max(...seconds).toFixed(1)} s later`);
+    problems.push(...tooLate(`showing what was paid after ${name} was silent`, Math.max(...seconds), mostSeconds.rightAgain));
+    await shop.untilMore(stream, 3);
   }
 }
 
-async function run() {
-  product = await startProduct({ folder, environment: { ...impatientStore, ...settings } });
-  more = new MoreProcesses(product, data, settings);
-  database = new pg.Pool({ connectionString: product.database_url });
-  const stream = await streamOfPurchases(product.url, {
-    pauseMs: 1_500,
-    patienceMs: (silentSeconds + 120) * 1_000,
-    givesBack: false,
-    units,
-  });
-  stream.place.others.push(await startBehindProxy('api'));
-  await startBehindProxy('worker');
-  await startReaders();
-  await untilMore(stream, 5, product);
-  const before = everyPid();
-  lap('  started');
-  if (values.scene !== 'all') await someConnections(stream);
-  signal([pidOf('projections')], 'SIGCONT');
-  if (values.scene !== 'some') await everybody(stream);
-  await untilMore(stream, 5, product);
-  await stream.stop();
-  lap(`  left alone: ${stream.paid.size} orders paid for`);
-  const after = everyPid();
-  for (const [name, pid] of Object.entries(before)) if (after[name] !== pid) problems.push(`${name} has ended`);
-  problems.push(...(await moneyProblems(stream, product, data, { strays: !values.short })), ...(await unsettled(product, data)));
-  return stream.paid.size;
+/** One API, worker and process of read models more; PostgreSQL can fall silent to each of them. */
+async function startMore(shop, stream) {
+  const proxies = [];
+  shop.defer(() => Promise.all(proxies.map((proxy) => proxy.end())));
+  stream.place.others.push(await startBehindProxy(shop, proxies, 'api'));
+  await startBehindProxy(shop, proxies, 'worker');
+  await startReaders(shop, proxies);
+  return proxies;
 }
 
-const count = await run().catch((error) => {
-  problems.push(inspect(error));
-  return 0;
-});
-await end();
-for (const problem of problems.slice(0, 20)) console.error(`! ${problem}`);
-console.log(`silent: ${count} orders paid for, ${problems.length} violations`);
-process.exit(problems.length === 0 && count > 0 ? 0 : 1);
+export default async function silent(shop, { short, scene, say, problems }) {
+  const form = { ...(short ? forms.short : forms.long), say, problems };
+  await shop.start();
+  const patienceMs = (form.silentSeconds + 120) * 1_000;
+  const stream = await shop.startPurchases({ pauseMs: 1_500, patienceMs, givesBack: false, units: form.units, strays: !short });
+  const proxies = await startMore(shop, stream);
+  await shop.untilMore(stream, 5);
+  const before = shop.pids();
+  say('started');
+  if (scene !== 'all') await silenceConnections(shop, stream, proxies, form);
+  shop.signal([shop.pidOf('projections')], 'SIGCONT');
+  if (scene !== 'some') await silenceEach(shop, stream, form);
+  await shop.untilMore(stream, 5);
+  await stream.stop();
+  say(`left alone: ${stream.paid.size} orders paid for`);
+  const after = shop.pids();
+  for (const [name, pid] of Object.entries(before)) if (after[name] !== pid) problems.push(`${name} has ended`);
+  return { figures: `${stream.paid.size} orders paid for` };
+}

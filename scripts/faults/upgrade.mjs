@@ -1,39 +1,15 @@
-// npm run prove -- faults upgrade: cuts a shop off while payments and mails are owed, and starts a next version on what it has left; then
-// this version on what every release has left, or with --on FILE on that alone.
-import fs from 'node:fs';
+// Cuts a shop off while payments and mails are owed, and starts a next version on what it has left; then this version on what every release
+// has left, or with --on FILE on that alone.
 import path from 'node:path';
-import { inspect, parseArgs } from 'node:util';
+import { inspect } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
-import { preparedFolder } from '../shop/prepared-shop.mjs';
-import { startProduct, temporaryFolder } from '../lib/product.mjs';
 import { mailsTo } from '../../client/dist/mailbox.js';
-import { eventsOf } from '../shop/purchases.mjs';
-import { environment, leaveOwing, releases, restoreData } from '../shop/released-data.mjs';
-import { lap } from '../lib/run.mjs';
-import { unsettled } from '../shop/settled.mjs';
 import { monthlyCreator } from '../../client/dist/orders.js';
-import { emailsOfBuyers, staffAndBuyers, statusOf } from '../shop/unfinished-shop.mjs';
 import { buildNewerVersion } from '../lib/variants.mjs';
-
-const { on } = parseArgs({ options: { on: { type: 'string' }, short: { type: 'boolean' } } }).values;
-let folder;
-let data;
-let product;
-const end = async () => {
-  await product?.stop();
-  if (folder !== undefined) fs.rmSync(folder, { recursive: true, force: true });
-};
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void end().then(() => process.exit(1)));
-
-function workIn(newFolder) {
-  folder = newFolder;
-  data = path.join(folder, 'data');
-}
-
-async function start(more = {}) {
-  product = await startProduct({ folder, environment: { ...environment, ...more } });
-}
+import { eventsOf } from '../shop/purchases.mjs';
+import { leaveOwing, limits, releases, restoreData } from '../shop/released-data.mjs';
+import { Shop } from '../shop/shop.mjs';
+import { emailsOfBuyers, staffAndBuyers, statusOf } from '../shop/unfinished-shop.mjs';
 
 /** Repeats a look until it finds nothing wrong, or until it is too late to wait any longer. */
 async function settled(look, milliseconds = 90_000) {
@@ -59,7 +35,7 @@ async function orderProblems(admin, orders) {
 }
 
 /** Each mail that was owed, and each that follows from a payment that was, is sent exactly once. */
-async function mailProblems(orders) {
+async function mailProblems({ product }, orders) {
   const [customer, auditor] = emailsOfBuyers;
   const about = (words, id) => new RegExp(`^${words} ${id.slice(0, 8)}`);
   const wanted = [
@@ -78,7 +54,7 @@ async function mailProblems(orders) {
 const charged = ['paid', 'delivered', 'seen', 'back', 'refunded', 'disputed', 'unmailed', 'unsettled', 'unsettled2'];
 
 /** Every paid order is paid by one charge, no matter which version received it. */
-async function factProblems(orders) {
+async function factProblems({ product }, orders) {
   const counted = new Map();
   for await (const { type, data: fact } of eventsOf(product.eventstore_url)) {
     if (type !== 'order_paid' && !(type === 'payment_success' && fact.purpose === 'first')) continue;
@@ -107,76 +83,67 @@ async function secretProblems(admin, orders) {
   return again.body.code === 'already_revealed' ? [] : [`a unit that was shown could be taken back: ${again.status} ${again.body.code}`];
 }
 
-async function makeRoundsDue() {
-  const database = new pg.Client({ connectionString: product.database_url });
-  await database.connect();
-  await database.query('update work.rounds set next_at = now()');
-  await database.end();
-}
-
 /** Pools keep in mind what is live: a unit that its buyer has seen leaves them in the next round of housekeeping. */
-async function clearingProblems(admin, orders, version) {
-  const reveal = (by) => by.ask('POST', `/api/admin/orders/${orders.seen}/reveal`);
-  const { body } = await reveal(admin);
-  const before = body.items?.[0]?.private_info;
-  await makeRoundsDue();
-  await product.stop();
-  await start(version);
-  const { admin: again } = await staffAndBuyers(product.url);
+async function clearingProblems(shop, orders, version) {
+  const reveal = async () => {
+    const { admin } = await staffAndBuyers(shop.product.url);
+    const { body } = await admin.ask('POST', `/api/admin/orders/${orders.seen}/reveal`);
+    return body.items ?? [];
+  };
+  const before = await reveal();
+  await shop.database.query('update work.rounds set next_at = now()');
+  await shop.stop();
+  await shop.start({ ...limits, ...version });
   const left = await settled(async () => {
     const ids = new Set();
-    for await (const { type, data: fact } of eventsOf(product.eventstore_url))
+    for await (const { type, data: fact } of eventsOf(shop.product.eventstore_url))
       if (type === 'pool_cleared') fact.product_ids.forEach((id) => ids.add(id));
-    return (body.items ?? []).some(({ id }) => !ids.has(id)) || ids.size === 0 ? ['a unit that was seen has not left its pool'] : [];
+    return before.some(({ id }) => !ids.has(id)) || ids.size === 0 ? ['a unit that was seen has not left its pool'] : [];
   }, 30_000);
-  const after = await reveal(again);
-  return [
-    ...left,
-    ...(before && after.body.items?.[0]?.private_info === before ? [] : ['a secret of a unit that left its pool cannot be read']),
-  ];
+  const [unit, after] = [before[0]?.private_info, (await reveal())[0]?.private_info];
+  return [...left, ...(unit && after === unit ? [] : ['a secret of a unit that left its pool cannot be read'])];
 }
 
-async function attentionProblems() {
+async function attentionProblems({ product }) {
   const { admin } = await staffAndBuyers(product.url);
   const { items } = await admin.get('/api/admin/attention?limit=100');
   return items.filter(({ kind }) => !kind.includes('dispute')).map(({ kind, id }) => `in the attention queue: ${kind} ${id}`);
 }
 
 /** `version`: settings that make the product the version that continues. */
-async function problemsOf(orders, version) {
-  const { admin, buyers } = await staffAndBuyers(product.url);
-  const problems = await settled(async () => [...(await orderProblems(admin, orders)), ...(await mailProblems(orders))]);
-  problems.push(...(await factProblems(orders)), ...(await secretProblems(admin, orders)), ...(await limitProblems(buyers[0])));
-  problems.push(...(await clearingProblems(admin, orders, version)), ...(await attentionProblems()));
-  return [...problems, ...(await unsettled(product, data, version))];
+async function problemsOf(shop, orders, version) {
+  const { admin, buyers } = await staffAndBuyers(shop.product.url);
+  const problems = await settled(async () => [...(await orderProblems(admin, orders)), ...(await mailProblems(shop, orders))]);
+  problems.push(...(await factProblems(shop, orders)), ...(await secretProblems(admin, orders)), ...(await limitProblems(buyers[0])));
+  return [...problems, ...(await clearingProblems(shop, orders, version)), ...(await attentionProblems(shop))];
 }
 
-async function fromThisVersion() {
+async function continueFromThisVersion(shop, say) {
   const next = { NODE_OPTIONS: `--import ${await buildNewerVersion()}` };
-  workIn(await preparedFolder());
-  await start();
-  lap('  started');
-  const { orders, owed } = await leaveOwing(product, data);
-  lap(`  cut off: owed ${inspect(owed)}`);
-  await start(next);
-  lap('  started as the next version');
-  return problemsOf(orders, next);
+  await shop.start(limits);
+  say('started');
+  const { orders, owed } = await leaveOwing(shop);
+  say(`cut off: owed ${inspect(owed)}`);
+  await shop.start({ ...limits, ...next });
+  say('started as the next version');
+  return await problemsOf(shop, orders, next);
 }
 
-async function fromRelease(file) {
-  workIn(await temporaryFolder());
-  const orders = await restoreData(file, data);
-  await start();
-  lap(`  started on ${path.basename(file)}`);
-  return problemsOf(orders, {});
+async function continueFromRelease(file, say) {
+  const shop = await Shop.empty();
+  try {
+    const orders = await restoreData(file, shop.data);
+    await shop.start(limits);
+    say(`started on ${path.basename(file)}`);
+    return [...(await problemsOf(shop, orders, {})), ...(await shop.problems())];
+  } finally {
+    await shop.end();
+  }
 }
 
-const runs = on === undefined ? [fromThisVersion, ...releases().map((file) => () => fromRelease(file))] : [() => fromRelease(on)];
-const problems = [];
-for (const run of runs) {
-  problems.push(...(await run().catch((error) => [inspect(error)])));
-  await end();
+export default async function upgrade(shop, { on, say, problems }) {
+  if (on === undefined) problems.push(...(await continueFromThisVersion(shop, say).catch((error) => [inspect(error)])));
+  for (const file of on === undefined ? releases() : [on])
+    problems.push(...(await continueFromRelease(file, say).catch((error) => [inspect(error)])));
+  return {};
 }
-for (const problem of problems.slice(0, 20)) console.error(`! ${problem}`);
-console.log(`upgrade: ${problems.length} violations`);
-process.exit(problems.length === 0 ? 0 : 1);

@@ -18,5 +18,5 @@ export async function run(args) {
   if (fs.existsSync(file)) throw new Misuse(`${file} is there: the data of a release are never replaced.`);
   const owed = await keepData(file);
   console.log(`${file}: ${(fs.statSync(file).size / 1e6).toFixed(1)} MB, owed ${inspect(owed)}`);
-  return await nodeAsync(['scripts/faults/upgrade.mjs', '--on', file]);
+  return await nodeAsync(['scripts/faults/runner.mjs', '--on', file, 'upgrade']);
 }

@@ -1,7 +1,6 @@
 // Starts the whole product beside anything else that runs: free ports, its own data folder, removed afterwards.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -30,20 +29,6 @@ export async function temporaryFolder() {
   fs.chmodSync(folder, 0o755);
   fs.writeFileSync(path.join(folder, 'maker.json'), JSON.stringify(maker));
   return folder;
-}
-
-/** For fault runs: the embedded store ends subscriptions of readers that are late, as a real one does. */
-export const impatientStore = { EVENTSTORE_LIVE_BUFFER: '32' };
-
-/** For runs that kill the process which listens: another product would take the first free port from 3000 on, and answer in its place. */
-export async function ownPort() {
-  for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 12_000);
-    const server = net.createServer().listen(port);
-    const isFree = await new Promise((resolve) => server.once('listening', () => resolve(true)).once('error', () => resolve(false)));
-    await new Promise((resolve) => server.close(resolve));
-    if (isFree) return String(port);
-  }
 }
 
 const ended = (child) => child.exitCode !== null || child.signalCode !== null;

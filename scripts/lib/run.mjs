@@ -16,11 +16,12 @@ export function node(args, environment = {}) {
   return status ?? 1;
 }
 
-/** The same without blocking this process. */
-export function nodeAsync(args, environment = {}) {
+/** The same without blocking this process; `hear` is called with each message that the program sends. */
+export function nodeAsync(args, environment = {}, hear = undefined) {
   const { command, args: all, stdio, count } = counted(process.execPath, args);
-  const child = spawn(command, all, { cwd: root, stdio, env: { ...process.env, ...environment } });
+  const child = spawn(command, all, { cwd: root, stdio: hear ? [...stdio, 'ipc'] : stdio, env: { ...process.env, ...environment } });
   count(child);
+  if (hear) child.on('message', hear);
   return new Promise((resolve) => child.once('close', (status) => resolve(status ?? 1)));
 }
 

@@ -28,7 +28,7 @@ export async function measured(name, action) {
  */
 export function counted(command, args) {
   const one = current.getStore();
-  if (!one) return { command, args, stdio: 'inherit', count: () => undefined };
+  if (!one) return { command, args, stdio: ['inherit', 'inherit', 'inherit'], count: () => undefined };
   const script = '"$@" 3>&-; status=$?; times >&3; exit $status';
   const count = (child) => {
     let text = '';

@@ -2,14 +2,12 @@
 // and the ids of its orders beside it.
 import fs from 'node:fs';
 import path from 'node:path';
-import { cutOff } from './cut-off.mjs';
 import { root } from '../lib/install.mjs';
-import { preparedFolder } from './prepared-shop.mjs';
-import { impatientStore, startProduct } from '../lib/product.mjs';
+import { Shop } from './shop.mjs';
 import { leaveUnfinished } from './unfinished-shop.mjs';
 
 /** How the shop runs before the cut and after it. */
-export const environment = { ...impatientStore, RECONCILE_SECONDS: '5', MAX_OPEN_UNPAID_ORDERS: '3' };
+export const limits = { MAX_OPEN_UNPAID_ORDERS: '3' };
 
 const folderOfReleases = path.join(root, 'scripts/released-data');
 const ordersBeside = (file) => file.replace(/(\.tar\.gz)?$/, '.json');
@@ -23,9 +21,9 @@ export function releases() {
 }
 
 /** Answers the orders, and what is owed. Data in which nothing is would prove nothing. */
-export async function leaveOwing(product, data) {
-  const { orders, owed } = await leaveUnfinished(product, data);
-  await cutOff(product, data);
+export async function leaveOwing(shop) {
+  const { orders, owed } = await leaveUnfinished(shop.product, shop.data);
+  await shop.cutOff();
   if (owed.mails < 3 || owed.webhooks < 2 || owed.orders < 2) throw new Error('what should be owed has been done before the cut');
   return { orders, owed };
 }
@@ -33,18 +31,16 @@ export async function leaveOwing(product, data) {
 /** Answers what is owed in the back-up. */
 export async function keepData(file) {
   const { backUp } = await import('../../sandbox/dist/folder/back-up.js');
-  const folder = await preparedFolder();
-  const data = path.join(folder, 'data');
-  const product = await startProduct({ folder, environment });
+  const shop = await Shop.prepared();
   try {
-    const { orders, owed } = await leaveOwing(product, data);
+    await shop.start(limits);
+    const { orders, owed } = await leaveOwing(shop);
     fs.mkdirSync(path.dirname(file), { recursive: true });
-    await backUp(data, file);
+    await backUp(shop.data, file);
     fs.writeFileSync(ordersBeside(file), `${JSON.stringify(orders, null, 2)}\n`);
     return owed;
   } finally {
-    await product.stop();
-    fs.rmSync(folder, { recursive: true, force: true });
+    await shop.end();
   }
 }
 

@@ -1,8 +1,5 @@
 // What must hold once a shop has settled: nothing is parked, and every table equals a replay.
-import fs from 'node:fs';
-import path from 'node:path';
 import { inspect } from 'node:util';
-import pg from 'pg';
 import { nodeAsync } from '../lib/run.mjs';
 import { until } from '../lib/waiting.mjs';
 
@@ -16,17 +13,11 @@ export async function parkedIn(database) {
 }
 
 /** `environment`: for the process that compares the tables. */
-export async function unsettled({ database_url }, data, environment = {}) {
+export async function unsettled(database, environment) {
   const problems = [];
-  const database = new pg.Pool({ connectionString: database_url });
-  try {
-    const none = async () => Object.values(await parkedIn(database)).every((count) => count === 0);
-    await until(none, 'taking up everything parked').catch(async () => problems.push(`still parked: ${inspect(await parkedIn(database))}`));
-  } finally {
-    await database.end();
-  }
-  const settings = JSON.parse(fs.readFileSync(path.join(data, 'environment.json'), 'utf8'));
-  const verify = ['--enable-source-maps', 'dist/product/manage.js', 'verify'];
-  if ((await nodeAsync(verify, { ...settings, ...environment })) !== 0) problems.push('the read models differ from a replay');
+  const none = async () => Object.values(await parkedIn(database)).every((count) => count === 0);
+  await until(none, 'taking up everything parked').catch(async () => problems.push(`still parked: ${inspect(await parkedIn(database))}`));
+  if ((await nodeAsync(['--enable-source-maps', 'dist/product/manage.js', 'verify'], environment)) !== 0)
+    problems.push('the read models differ from a replay');
   return problems;
 }

@@ -1,0 +1,27 @@
+// Processes of this machine by their ids.
+import { spawnSync } from 'node:child_process';
+
+/** Those that there were to be signaled: a process may have ended a moment ago. */
+export function signalEach(pids, name) {
+  return pids.filter((pid) => {
+    try {
+      return process.kill(pid, name);
+    } catch (error) {
+      if (error.code !== 'ESRCH') throw error;
+      return false;
+    }
+  });
+}
+
+/** These, each before all that it has started. */
+export function withDescendants(pids) {
+  const children = new Map();
+  for (const line of spawnSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).stdout.trim().split('\n')) {
+    const [pid, parent] = line.trim().split(/\s+/).map(Number);
+    children.set(parent, [...(children.get(parent) ?? []), pid]);
+  }
+  const below = (pid) => [pid, ...(children.get(pid) ?? []).flatMap(below)];
+  return [...new Set(pids.flatMap(below))];
+}
+
+export const commandOf = (pid) => spawnSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).stdout;
