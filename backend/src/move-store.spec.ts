@@ -58,7 +58,7 @@ const exact = (exactly: EventStore): EventStore => ({
 
 const idle = async () => {
   await pool.query('delete from work.workers');
-  await pool.query('update work.process_checkpoints set leased_until = null');
+  await pool.query('update work.rounds set claimed_until = null');
 };
 
 describe('moving a shop to another event store', () => {

@@ -1,7 +1,10 @@
 import { AccountsHttpModule, AccountsModule, AccountsWorkerModule } from './accounts/accounts.module.ts';
 import { outboxGauges } from './accounts/outbox/outbox-gauges.ts';
 import { administratorsInStep } from './accounts/administration/administrators.process.ts';
+import { deletionsAfterRestore } from './accounts/deletion/delete-again.ts';
 import { deletion } from './accounts/deletion/deletion.process.ts';
+import { comparisonSigning } from './audit/comparing/comparison-signer.ts';
+import { sealing } from './audit/sealing/sealer.ts';
 import { AuditHttpModule, AuditWorkerModule } from './audit/audit.module.ts';
 import { stockAlerts } from './notifications/alerts/alerts.process.ts';
 import { emails } from './notifications/emails.process.ts';
@@ -22,6 +25,7 @@ import { sweepSignIns } from './accounts/sign-in/sweep-sign-ins.ts';
 import { sweepCheckoutAttempts } from './orders/paying/checkout-attempts.ts';
 import { PaymentsHttpModule, PaymentsModule, PaymentsWorkerModule } from './payments/payments.module.ts';
 import { payments } from './payments/payments.process.ts';
+import { reconciliation } from './payments/stripe/reconciling/reconciler.ts';
 import { inboxGauges } from './payments/stripe/webhooks/inbox-gauges.ts';
 import { webhookInbox } from './payments/stripe/webhooks/work-off-webhooks.ts';
 import type { Capability } from './platform/http/api.ts';
@@ -78,6 +82,7 @@ export const work: Work = {
   ],
   timers: [orderTimers],
   claims: [webhookInbox, mailDelivery],
+  rounds: [sealing, comparisonSigning, reconciliation, deletionsAfterRestore],
   sweeps: [settlePrivateInfo, clearPools, settleOrderWords, checkOpenOrders, sweepMails, sweepSignIns, sweepCheckoutAttempts],
   gauges: [...inboxGauges, ...mailGauges, ...outboxGauges, ...sealedGauges],
 };

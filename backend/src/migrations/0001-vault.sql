@@ -273,8 +273,7 @@ create index webhook_customer on vault.webhook (customer_id) where customer_id i
 
 create table vault.reconciliation (
   name text primary key,
-  seen_until bigint not null,
-  next_at timestamptz not null
+  seen_until bigint not null
 );
 
 create table vault.payment_links (

@@ -26,20 +26,6 @@ create table work.process_shares (
   primary key (process, share)
 );
 
-create table work.process_checkpoints (
-  process text primary key,
-  position bigint,
-  owner uuid,
-  fence bigint not null default 0,
-  leased_until timestamptz
-);
-
-create view work.process_progress as
-  select process, min(coalesce(position, 0)) as position, bool_and(worker is not null) as is_run
-  from work.process_shares left join work.workers on worker = owner and alive_until > now() group by process
-  union all
-  select process, coalesce(position, 0), coalesce(leased_until > now(), false) from work.process_checkpoints;
-
 create table work.parked_events (
   process text not null,
   stream text not null,
@@ -56,20 +42,31 @@ create index parked_events_position on work.parked_events (process, stream, posi
 
 -- Work that is due at a time
 
+-- Timers of the read models that are due or soon will be
 create table work.timer_claims (
+  id text primary key,
+  claim_key text not null,
   model text not null,
   timer_id text not null,
   due_at timestamptz not null,
   attempts int not null default 0,
+  fence int not null default 0,
   next_at timestamptz not null,
+  claimed_until timestamptz,
   parked_at timestamptz,
-  problem text,
-  primary key (model, timer_id)
+  problem text
 );
+create index timer_claim_due on work.timer_claims (next_at);
+create index timer_claim_key on work.timer_claims (claim_key);
 
+-- What one worker does for all, at intervals
 create table work.rounds (
-  name text primary key,
-  next_at timestamptz not null
+  id text primary key,
+  claim_key text not null,
+  attempts int not null default 0,
+  fence int not null default 0,
+  next_at timestamptz default now(),
+  claimed_until timestamptz
 );
 
 create table work.mail (

@@ -41,3 +41,12 @@ create table audit.handed (
   revision bigint not null,
   at timestamptz not null
 );
+
+-- How far each process has come in the log. The sealer's position is that of its last leaf.
+
+create view work.process_progress as
+  select process, min(coalesce(position, 0)) as position, bool_and(worker is not null) as is_run
+  from work.process_shares left join work.workers on worker = owner and alive_until > now() group by process
+  union all
+  select id, coalesce((select position from audit.node where level = 0 order by index desc limit 1), 0), coalesce(claimed_until > now(), false)
+  from work.rounds where id = 'audit_sealer';

@@ -89,7 +89,6 @@ async function keepingUp({ rounds, short, say }: Settings): Promise<Verdict> {
     };
     const sealing = async (): Promise<number> => {
       await sealed.database.query('truncate audit.node, audit.seal, audit.handed');
-      await sealed.database.query('delete from work.process_checkpoints');
       const begun = performance.now();
       await sealed.sealUntil(async () => (await sealed.tree.leaves(count - 1, count)).length > 0, {
         SEAL_SECONDS: '3600',

@@ -4,7 +4,7 @@ import { dueAfterReminder, reminderDue, slowestPaymentDays } from '@orderstream/
 import { daysAfter, minutesAfter } from '@orderstream/contracts/shared/moment';
 import { changes, removes, type Projection } from '../platform/declaring/projection.ts';
 import type { RowOf } from '../platform/declaring/table.ts';
-import { timers } from '../platform/declaring/timers.table.ts';
+import { dueTimes, timers } from '../platform/declaring/timers.table.ts';
 
 type Timed = OrderEventFor<'order-timers'>;
 type Kind = 'order_expiry' | 'unpaid_check' | 'assignment_check' | 'replacement_check';
@@ -65,6 +65,7 @@ export const orderTimersProjection: Projection<Timed, OrderTimer> = {
   of: orderTimers,
   version: 1,
   indexes: 'create index on rows (due_at);',
+  concerns: dueTimes,
   key: ({ type, data }) => kindsOf[type].map((kind) => `${kind}:${data.order_id}`),
   on: {
     order_created: (_row, { data, at }, key) => {

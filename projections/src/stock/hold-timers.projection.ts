@@ -1,7 +1,7 @@
 import type { PoolEventFor } from '@orderstream/contracts/stock/events';
 import { removes, type Projection } from '../platform/declaring/projection.ts';
 import type { RowOf } from '../platform/declaring/table.ts';
-import { timers } from '../platform/declaring/timers.table.ts';
+import { dueTimes, timers } from '../platform/declaring/timers.table.ts';
 
 const holdTimers = timers<'hold_expiry', { sku: string; order_id: string }>('hold_timers');
 type HoldTimer = RowOf<typeof holdTimers>;
@@ -19,6 +19,7 @@ export const holdTimersProjection: Projection<PoolEventFor<'hold-timers'>, HoldT
   of: holdTimers,
   version: 1,
   indexes: 'create index on rows (due_at);',
+  concerns: dueTimes,
   key: ({ data }) => data.order_id,
   on: {
     stock_held: (_row, { data }) => due(data),

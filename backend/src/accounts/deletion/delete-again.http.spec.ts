@@ -35,9 +35,8 @@ describe('a person who is deleted', () => {
     const { nest } = shop().app;
     const of = <T>(type: new (...args: never[]) => T): T => nest.get(type, { strict: false });
     const again = new DeleteAgain(of(DeletedPeople), of(PeopleVault), of(CommandBus), pino({ level: 'silent' }));
-    again.onApplicationBootstrap();
+    await again.run();
     await isGone(back.id);
-    await again.beforeApplicationShutdown();
     expect((await shop().login(other.email)).status).toBe(200);
     expect((await shop().login(back.email)).status).toBe(401);
   });

@@ -1,24 +1,23 @@
-import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import type { Logger } from 'pino';
 import { asSystem } from '../../platform/deciding/context.ts';
 import { CommandBus } from '../../platform/deciding/cqrs.ts';
-import { Rounds } from '../../platform/processes/rounds.ts';
+import { round } from '../../platform/processes/rounds.ts';
 import { LOG } from '../../platform/tokens.ts';
 import { PeopleVault } from '../people/people.vault.ts';
 import { DeletedPeople } from './deleted-people.ts';
 import { StartDeletion } from './start-deletion.ts';
 
-const pauseMilliseconds = 60_000;
+const everySeconds = 60;
 const patience = 15_000;
 
 /**
- * Deletes people again who were deleted before and have returned with a restored back-up. Checks when the worker starts, until none is
- * left.
+ * Deletes people again who were deleted before and have returned with a restored back-up. Each worker looks for them once, and then for
+ * those that are left.
  */
 @Injectable()
-export class DeleteAgain implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  readonly #rounds = new Rounds();
+export class DeleteAgain {
   #back: string[] | null = null;
 
   constructor(
@@ -28,22 +27,7 @@ export class DeleteAgain implements OnApplicationBootstrap, BeforeApplicationShu
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
-  onApplicationBootstrap(): void {
-    const onTrouble = (error: unknown) => this.log.warn({ err: error }, 'people who came back with a back-up are looked for later');
-    this.#rounds.start({
-      name: 'deletions after a restore',
-      limitMilliseconds: 3_600_000,
-      round: () => this.round(),
-      pauseMilliseconds,
-      onTrouble,
-    });
-  }
-
-  beforeApplicationShutdown(): Promise<void> {
-    return this.#rounds.stop();
-  }
-
-  private async round(): Promise<void> {
+  async run(): Promise<void> {
     this.#back ??= await this.people.present(await this.deleted.all());
     const left: string[] = [];
     for (const userId of this.#back) {
@@ -58,3 +42,11 @@ export class DeleteAgain implements OnApplicationBootstrap, BeforeApplicationShu
     this.#back = left;
   }
 }
+
+export const deletionsAfterRestore = round({
+  ...{ name: 'deletions after a restore', needs: { again: DeleteAgain }, milliseconds: 3_600_000 },
+  async run({ again }) {
+    await again.run();
+    return everySeconds;
+  },
+});

@@ -1,34 +1,21 @@
-import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import type { Logger } from 'pino';
-import { Rounds } from '../../platform/processes/rounds.ts';
-import { LOG } from '../../platform/tokens.ts';
+import { Inject, Injectable } from '@nestjs/common';
+import { round } from '../../platform/processes/rounds.ts';
+import { SETTINGS } from '../../platform/settings/settings.ts';
 import { reportOf } from './comparison-report.ts';
 import { ComparisonsVault, type Finished } from './comparisons.vault.ts';
 import { headIn, Notary } from '../sealing/note.ts';
 import { TreeVault, type Seal } from '../sealing/tree.vault.ts';
 
-const pauseMilliseconds = 1_000;
+const mostSeconds = 30;
 
 /** Signs the reports of comparisons once the replayed log is sealed. Signing twice gives the same report. */
 @Injectable()
-export class ComparisonSigner implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  readonly #rounds = new Rounds();
-
+export class ComparisonSigner {
   constructor(
     @Inject(ComparisonsVault) private readonly comparisons: ComparisonsVault,
     @Inject(TreeVault) private readonly tree: TreeVault,
     @Inject(Notary) private readonly notary: Notary,
-    @Inject(LOG) private readonly log: Logger,
   ) {}
-
-  onApplicationBootstrap(): void {
-    const onTrouble = (error: unknown) => this.log.warn({ err: error }, 'a comparison could not be signed and is signed later');
-    this.#rounds.start({ name: 'comparison signer', round: () => this.sign(), pauseMilliseconds, onTrouble });
-  }
-
-  beforeApplicationShutdown(): Promise<void> {
-    return this.#rounds.stop();
-  }
 
   async sign(): Promise<void> {
     for (const finished of await this.comparisons.unsigned()) {
@@ -47,3 +34,12 @@ export class ComparisonSigner implements OnApplicationBootstrap, BeforeApplicati
     return (await this.tree.factsFrom(seal.size, leaves)) === 0 ? seal : null;
   }
 }
+
+/** As often as there are seals to sign under. */
+export const comparisonSigning = round({
+  ...{ name: 'comparison signer', needs: { signer: ComparisonSigner, settings: SETTINGS } },
+  async run({ signer, settings }) {
+    await signer.sign();
+    return Math.min(settings.sealSeconds, mostSeconds);
+  },
+});

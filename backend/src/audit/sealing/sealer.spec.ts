@@ -62,7 +62,6 @@ describe('the sealer', () => {
     const last = Number(before[0]?.position);
     await log.database.query('delete from audit.seal where position >= $1', [last]);
     await log.database.query('delete from audit.node where position >= $1 or level > 0', [last]);
-    await log.database.query('update work.process_checkpoints set position = null');
     await log.sealUntil(async () => (await seals()).length === before.length);
     expect((await seals()).map(({ note }) => note)).toEqual(before.map(({ note }) => note));
   });
@@ -100,7 +99,7 @@ describe('the sealer', () => {
     const { edge, position } = await log.tree.edge();
     const [leaf] = edge.append(leafHash(Buffer.of(1)));
     if (!leaf) throw new Error('a tree that has no leaf');
-    const late = { process: 'audit_sealer', fence: 0n, position };
+    const late = { id: 'audit_sealer', fence: 0 };
     await expect(
       log.tree.grow(late, { leaves: [{ ...leaf, position: position + 1n }], nodes: [], seals: [], origins: [] }),
     ).rejects.toThrow('another process');

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { AuditEvent } from '@orderstream/contracts/audit/events';
 import { WrongRevision, type EventStore } from '@orderstream/eventstore/event-store';
 import { withMetadata } from '@orderstream/eventstore/metadata';
@@ -8,10 +7,9 @@ import { turns } from '@orderstream/projections/platform/running/turns';
 import type { Logger } from 'pino';
 import { Metrics } from '../../platform/telemetry/metrics.ts';
 import { Feed } from '../../platform/processes/feed.ts';
-import { ProcessLeases, type Held } from '../../platform/processes/process-lease.ts';
-import { Rounds } from '../../platform/processes/rounds.ts';
+import { round, roundLeaseSeconds, type TurnAtRound } from '../../platform/processes/rounds.ts';
 import { SETTINGS, type Settings } from '../../platform/settings/settings.ts';
-import { EVENT_STORE, LOG, POOL } from '../../platform/tokens.ts';
+import { EVENT_STORE, LOG } from '../../platform/tokens.ts';
 import { anchorsOf } from './anchor.ts';
 import { LeafBatch, sealIn, sealOrigin, sealStream } from './leaf-batch.ts';
 import { handOutside } from './hand-outside.ts';
@@ -26,13 +24,12 @@ const batchSize = 1_000;
 /** Most events that are read ahead while a batch is being written. */
 const mostWaiting = 10_000;
 const wholeLogMilliseconds = 3_600_000;
+/** Without new facts the lease is renewed by an empty write. */
+const idleMilliseconds = (roundLeaseSeconds * 1_000) / 3;
 
 /** Follows the log, adds every fact to the tree, and signs the tree's head at intervals. One worker at a time. */
 @Injectable()
-export class Sealer implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  readonly #rounds = new Rounds();
-  readonly #leases: ProcessLeases;
-
+export class Sealer {
   constructor(
     @Inject(TreeVault) private readonly tree: TreeVault,
     @Inject(OriginsVault) private readonly origins: OriginsVault,
@@ -42,35 +39,13 @@ export class Sealer implements OnApplicationBootstrap, BeforeApplicationShutdown
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(Metrics) private readonly metrics: Metrics,
     @Inject(LOG) private readonly log: Logger,
-    @Inject(POOL) pool: ConstructorParameters<typeof ProcessLeases>[0],
-  ) {
-    this.#leases = new ProcessLeases(pool, randomUUID());
-  }
+  ) {}
 
-  onApplicationBootstrap(): void {
-    this.#rounds.start({
-      ...{ name, limitMilliseconds: Infinity },
-      round: (ending) => this.round(ending),
-      pauseMilliseconds: 1_000,
-      onTrouble: (error) => {
-        if (!(error instanceof NotOurTurn)) this.complain(error, 'sealing was interrupted and begins again where it was');
-      },
-    });
-  }
-
-  beforeApplicationShutdown(): Promise<void> {
-    return this.#rounds.stop();
-  }
-
-  private async round(ending: AbortSignal): Promise<void> {
-    const held = await this.#leases.acquire(name);
-    if (held) await this.turn(held, ending);
-  }
-
-  private async turn(held: Held, ending: AbortSignal): Promise<void> {
+  /** Until this worker ends or another one has taken over. */
+  async turn({ held, signal: ending }: TurnAtRound): Promise<void> {
     const over = new AbortController();
     const signal = AbortSignal.any([ending, over.signal]);
-    const { tree, notary, store, feed, settings, metrics } = this;
+    const { tree, notary, store, feed, settings, metrics, log } = this;
     const names = { changes: await this.origins.changes(), published: await publishedSeals(settings.publishedSealsFile) };
     const deps = { tree, notary, store, feed, settings, held, signal };
     const appender = new TreeAppender(deps, await tree.edge(), await tree.sealProgress(), names);
@@ -78,7 +53,11 @@ export class Sealer implements OnApplicationBootstrap, BeforeApplicationShutdown
     const handing = anchorsOf(settings, tree).map((anchor) =>
       handOutside(tree, anchor, {
         ...{ pause, signal },
-        onTrouble: (error) => this.complain(error, 'a seal could not be handed outside and is tried again'),
+        onTrouble: (error) => {
+          if (signal.aborted) return;
+          metrics.trouble(name);
+          log.warn({ err: error }, 'a seal could not be handed outside and is tried again');
+        },
       }),
     );
     try {
@@ -89,16 +68,20 @@ export class Sealer implements OnApplicationBootstrap, BeforeApplicationShutdown
     } finally {
       over.abort();
       await Promise.all([...handing, appender.lastWrite()]);
-      await this.#leases.release(held, appender.position);
     }
   }
-
-  private complain(error: unknown, what: string): void {
-    if (this.#rounds.isEnding) return;
-    this.metrics.trouble(name);
-    this.log.warn({ err: error }, what);
-  }
 }
+
+/** After an interruption, sealing continues with the last leaf. */
+export const sealing = round({
+  ...{ name, needs: { sealer: Sealer }, milliseconds: Infinity, keepsLease: true },
+  async run({ sealer }, turn) {
+    await sealer.turn(turn).catch((error: unknown) => {
+      if (!turn.signal.aborted && !(error instanceof NotOurTurn)) throw error;
+    });
+    return 0;
+  },
+});
 
 type AppenderDeps = {
   tree: TreeVault;
@@ -106,7 +89,7 @@ type AppenderDeps = {
   store: EventStore;
   feed: Feed;
   settings: Settings;
-  held: Held;
+  held: TurnAtRound['held'];
   signal: AbortSignal;
 };
 
@@ -121,6 +104,7 @@ class TreeAppender {
   /** The write in progress, during which the next facts are hashed. */
   #written: Promise<void> = Promise.resolve();
   #writing = false;
+  #writtenAt = -Infinity;
   readonly #changes: OriginChange[];
   /** Nothing is sealed before the log has been compared with the published seals: under the old name it might be a second version. */
   #published: readonly string[] | null;
@@ -164,6 +148,7 @@ class TreeAppender {
   /** Writes a batch while the next facts are read. */
   private async take(batch: LeafBatch): Promise<void> {
     await this.#written;
+    if (batch.leaves.length === 0 && performance.now() - this.#writtenAt < idleMilliseconds) return;
     this.#written = this.write(batch);
     // Its failure surfaces where it is awaited next.
     this.#written.catch(() => undefined);
@@ -202,6 +187,7 @@ class TreeAppender {
 
   private async write(batch: TreeWrite): Promise<void> {
     this.#writing = true;
+    this.#writtenAt = performance.now();
     try {
       await this.deps.tree.grow(this.deps.held, batch);
       this.position = batch.leaves.at(-1)?.position ?? this.position;

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Held } from '../../platform/processes/process-lease.ts';
+import { roundLeaseSeconds, roundTable, type TurnAtRound } from '../../platform/processes/rounds.ts';
 import { nodeHash } from './leaf.ts';
 import { addOrigin, type OriginChange } from './origins.vault.ts';
 import { Edge, tileHeight, tileWidth, type Node, type NodeAt } from './tree.ts';
@@ -29,6 +29,7 @@ export class NotOurTurn extends Error {
   }
 }
 
+type Held = TurnAtRound['held'];
 export type TreeWrite = { leaves: readonly Leaf[]; nodes: readonly Node[]; seals: readonly Seal[]; origins: readonly OriginChange[] };
 export type SealRow = Omit<Seal, 'revision' | 'position' | 'from_position' | 'to_position' | 'size' | 'sealed_at'> & {
   [place in 'revision' | 'position' | 'from_position' | 'to_position' | 'size']: string;
@@ -46,27 +47,27 @@ export const sealOf = ({ revision, position, from_position, to_position, size, s
 /** One statement, so that a batch waits for one answer only: each answer costs a turn of the busy event loop. */
 async function addNodes(
   db: Pick<DataSource, 'query'>,
-  { process, fence }: Held,
+  { id, fence }: Held,
   leaves: readonly Leaf[],
   nodes: readonly Node[],
 ): Promise<void> {
   const [ours] = await db.query<{ count: string }[]>(
     `with ours as (
-       update work.process_checkpoints set position = greatest(position, $3), leased_until = now() + interval '10 s'
-       where process = $1 and fence = $2 returning 1
+       update ${roundTable} set claimed_until = now() + interval '${roundLeaseSeconds} s'
+       where id = $1 and fence = $2 and claimed_until is not null returning 1
      ), leaf as (
        insert into audit.node (level, index, hash, position)
-       select 0, $4::bigint + n - 1, substring($5::bytea from (32 * n - 31)::int for 32), position
-       from ours, unnest($6::bigint[]) with ordinality as fact (position, n)
+       select 0, $3::bigint + n - 1, substring($4::bytea from (32 * n - 31)::int for 32), position
+       from ours, unnest($5::bigint[]) with ordinality as fact (position, n)
      ), node as (
        insert into audit.node (level, index, hash)
-       select level, index, substring($7::bytea from (32 * n - 31)::int for 32)
-       from ours, unnest($8::smallint[], $9::bigint[]) with ordinality as node (level, index, n)
+       select level, index, substring($6::bytea from (32 * n - 31)::int for 32)
+       from ours, unnest($7::smallint[], $8::bigint[]) with ordinality as node (level, index, n)
      )
      select count(*) from ours`,
     [
-      ...[process, String(fence), String(leaves.at(-1)?.position ?? 0)],
-      ...[leaves[0]?.index ?? 0, hashesOf(leaves), `{${leaves.map(({ position }) => position).join()}}`],
+      ...[id, fence, leaves[0]?.index ?? 0],
+      ...[hashesOf(leaves), `{${leaves.map(({ position }) => position).join()}}`],
       ...[hashesOf(nodes), nodes.map(({ level }) => level), nodes.map(({ index }) => index)],
     ],
   );
@@ -94,7 +95,7 @@ export class TreeVault {
     return { edge: Edge.of(await Promise.all(parts)), position: BigInt(last[0]?.position ?? 0) };
   }
 
-  /** Leaves, nodes, seals and the checkpoint in one transaction, refused after the end of the sealer's turn. */
+  /** Leaves, nodes and seals in one transaction, which renews the sealer's lease and is refused after the end of the sealer's turn. */
   async grow(held: Held, { leaves, nodes, seals, origins }: TreeWrite): Promise<void> {
     if (seals.length === 0 && origins.length === 0) return addNodes(this.db, held, leaves, nodes);
     await this.db.transaction(async (db) => {

@@ -6,14 +6,17 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { DataSource } from 'typeorm';
 import { v4 } from 'uuid';
+import { ClaimLoop } from '../../platform/processes/claim-loop.ts';
 import { Feed } from '../../platform/processes/feed.ts';
+import { roundsAsWork } from '../../platform/processes/rounds.ts';
+import { depsIn } from '../../platform/deciding/use-case.ts';
 import { Metrics } from '../../platform/telemetry/metrics.ts';
 import type { Environment } from '../../platform/settings/settings.reading.ts';
 import { testSettings } from '../../platform/testing/environment.ts';
 import type { Servers } from '../../platform/testing/servers.ts';
 import { Notary } from '../sealing/note.ts';
 import { OriginsVault } from '../sealing/origins.vault.ts';
-import { Sealer } from '../sealing/sealer.ts';
+import { Sealer, sealing } from '../sealing/sealer.ts';
 import { TreeVault } from '../sealing/tree.vault.ts';
 
 /** The dependencies of a sealer, without the rest of the product. */
@@ -52,8 +55,8 @@ export class SealedLog {
 
   private sealer(environment: Environment, feed: Feed): Sealer {
     const settings = testSettings(this.servers, { SEAL_SECONDS: '0.1', ...environment });
-    const { tree, origins, notary, store, pool } = this;
-    return new Sealer(tree, origins, notary, store, feed, settings, new Metrics(), pino({ level: 'silent' }), pool);
+    const { tree, origins, notary, store } = this;
+    return new Sealer(tree, origins, notary, store, feed, settings, new Metrics(), pino({ level: 'silent' }));
   }
 
   /** Runs a sealer until the condition holds. */
@@ -61,9 +64,19 @@ export class SealedLog {
     const feed = new Feed(this.store, new Metrics());
     const followed = followUntilTheEnd(feed);
     const sealer = this.sealer(environment, feed);
-    sealer.onApplicationBootstrap();
+    const ending = new AbortController();
+    const around = {
+      pool: this.pool,
+      metrics: new Metrics(),
+      log: pino({ level: 'silent' }),
+      signal: ending.signal,
+      pollMilliseconds: 100,
+    };
+    const work = roundsAsWork([sealing], (needs) => depsIn({ get: <T>() => sealer as T }, needs));
+    const sealed = new ClaimLoop(around, work, {}).run();
     while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 20));
-    await sealer.beforeApplicationShutdown();
+    ending.abort();
+    await sealed;
     feed.onApplicationShutdown();
     await followed;
   }

@@ -199,8 +199,8 @@ describe('a timer whose command failed', () => {
     const due = () => sql<{ model: string }>('select model from read.timers where id = $1', [id]);
     const [timer] = await eventually(due, (rows) => rows.length > 0);
     await sql(
-      `insert into work.timer_claims (model, timer_id, due_at, attempts, next_at, parked_at, problem)
-       select model, id, due_at, 10, now() + interval '1 hour', now(), 'already_paid' from read.timers where id = $1`,
+      `insert into work.timer_claims (id, claim_key, model, timer_id, due_at, attempts, next_at, parked_at, problem)
+       select model || '/' || id, id, model, id, due_at, 10, now() + interval '1 hour', now(), 'already_paid' from read.timers where id = $1`,
       [id],
     );
     const waits = await entry(({ kind }) => kind === 'timer_parked');

@@ -131,7 +131,7 @@ export class Stage {
     child.kill('SIGKILL');
     await gone;
     await this.#pool.query(
-      'delete from work.workers; update work.process_checkpoints set leased_until = now() where owner is not null; update vault.webhook set claimed_until = now()',
+      'delete from work.workers; update work.rounds set claimed_until = now() where claimed_until is not null; update vault.webhook set claimed_until = now()',
     );
     await this.startWorker();
   }

@@ -3,7 +3,6 @@ import type { Statements } from './statements.ts';
 
 /** Every column with a position of the log, except those of the read models, which are rebuilt. */
 export const positionColumns = [
-  ['work.process_checkpoints', 'position'],
   ['work.process_shares', 'position'],
   ['work.parked_events', 'position'],
   ['work.read_models', 'position'],
@@ -48,7 +47,7 @@ async function movePositions(db: PoolClient): Promise<void> {
 export async function whoRuns(pool: Statements): Promise<string | null> {
   const { rows } = await pool.query<{ name: string }>(
     `select 'a worker' as name from work.workers where alive_until > now()
-     union all select process from work.process_checkpoints where leased_until > now()
+     union all select id from work.rounds where claimed_until > now()
      union all select model from work.read_models where leased_until > now() limit 1`,
   );
   return rows[0]?.name ?? null;
@@ -64,7 +63,6 @@ export async function moveTables(pool: Pool, places: AsyncIterable<Place>, also:
     // An unsigned comparison refers to a tree that no longer exists.
     await db.query('delete from work.comparison where report is null');
     await db.query(`truncate ${emptied.join(', ')}`);
-    await db.query(`update work.process_checkpoints set position = null where process = 'audit_sealer'`);
     await also(db);
     await db.query('commit');
     return count;

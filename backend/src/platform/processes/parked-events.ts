@@ -88,12 +88,4 @@ export class ParkedEvents {
   async settle(process: string, eventId: string): Promise<void> {
     await this.pool.query('delete from work.parked_events where process = $1 and event_id = $2', [process, eventId]);
   }
-
-  async count(process: string): Promise<number> {
-    const { rows } = await this.pool.query<{ count: number }>(
-      'select count(distinct stream)::int as count from work.parked_events where process = $1',
-      [process],
-    );
-    return rows[0]?.count ?? 0;
-  }
 }

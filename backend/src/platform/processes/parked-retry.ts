@@ -46,10 +46,6 @@ export class ParkedRetry<E extends AnyEvent> {
     return new Set([...(await this.around.parked.streamsOf(this.process.name))].filter(this.isOurs));
   }
 
-  async count(): Promise<void> {
-    this.around.metrics.parked('process', this.process.name, await this.around.parked.count(this.process.name));
-  }
-
   complain(error: unknown, { id, type, stream }: Recorded, failures: number): void {
     this.around.metrics.trouble(`process ${this.process.name}`);
     this.around.log.warn(
@@ -80,7 +76,7 @@ export class ParkedRetry<E extends AnyEvent> {
         if (streams.size === 0 && waiting.length === 0 && !due) continue;
         await this.#retryWaiting(waiting);
         await this.#retryStreams(streams);
-        await turns.during(this.#loop, () => this.look().then(() => this.count()));
+        await turns.during(this.#loop, () => this.look());
       } catch (error) {
         log.warn({ err: error, process: this.process.name }, 'parked streams could not be retried');
       }

@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { POOL } from '../tokens.ts';
+import { channelOf } from './claimed-work.ts';
+import { timerTable } from './timer-claims.ts';
 
 /** Requests of people about parked work. The worker that holds the stream's share carries them out. */
 @Injectable()
@@ -22,6 +24,10 @@ export class ParkedWork {
   }
 
   async retryTimer(model: string, timerId: string): Promise<void> {
-    await this.pool.query('update work.timer_claims set next_at = now() where model = $1 and timer_id = $2', [model, timerId]);
+    await this.pool.query(
+      `with wanted as (update ${timerTable} set next_at = now() where model = $1 and timer_id = $2 returning id)
+       select pg_notify('${channelOf(timerTable)}', '') from wanted`,
+      [model, timerId],
+    );
   }
 }

@@ -196,7 +196,6 @@ class Turn<E extends AnyEvent> {
     await park();
     // An earlier look for parked streams may have missed this one, because it was still being written.
     this.#parked.add(stream);
-    await this.#parked.count();
   }
 
   /** Saves the lowest unfinished position. The turn ends when this worker's shares have moved, or should move. */

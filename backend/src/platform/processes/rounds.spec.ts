@@ -1,39 +1,113 @@
-import { Rounds } from './rounds.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { eventually } from '../testing/eventually.ts';
+import { servers } from '../testing/servers.ts';
+import { takeTurns } from '../testing/work-off.ts';
+import { round, type TurnAtRound } from './rounds.ts';
+
+const started = servers(() => pool.end());
+let pool: pg.Pool;
+beforeAll(() => {
+  pool = new pg.Pool({ connectionString: started().databaseUrl });
+});
+beforeEach(() => pool.query('delete from work.rounds'));
+
+const called = (name: string, run: (turn: TurnAtRound) => Promise<number>) => round({ name, needs: {}, run: (_deps, turn) => run(turn) });
+const becomesDue = (name: string) => pool.query('update work.rounds set next_at = now() where id = $1', [name]);
+const rowOf = async (name: string) =>
+  (
+    await pool.query<{ attempts: number; later: boolean }>(`select attempts, next_at > now() as later from work.rounds where id = $1`, [
+      name,
+    ])
+  ).rows[0];
 
 describe('rounds', () => {
   it('continue after a failed one, and log it', async () => {
-    const rounds = new Rounds();
-    const troubles: unknown[] = [];
     let count = 0;
-    await new Promise<void>((resolve) => {
-      const round = async () => {
-        count += 1;
-        if (count === 1) throw new Error('the first one fails');
-        resolve();
-        return Promise.resolve();
-      };
-      rounds.start({ name: 'the spec', round, pauseMilliseconds: 1, onTrouble: (error) => troubles.push(error) });
+    const failsOnce = called('fails once', () => {
+      count += 1;
+      return count === 1 ? Promise.reject(new Error('the first one fails')) : Promise.resolve(60);
     });
-    await rounds.stop();
-    expect(count).toBeGreaterThan(1);
-    expect(troubles).toEqual([new Error('the first one fails')]);
+    const worker = takeTurns(pool, [failsOnce]);
+    expect(
+      await eventually(
+        () => count,
+        (rounds) => rounds === 2,
+      ),
+    ).toBe(2);
+    // What failed does not make the next failure wait longer.
+    await eventually(
+      () => rowOf('fails once'),
+      (row) => row?.attempts === 0,
+    );
+    await worker.end();
   });
 
   it('end with the one in progress, which gets the signal, and without the pause after it', async () => {
-    const rounds = new Rounds();
-    const told: string[] = [];
-    const round = async (signal: AbortSignal) => {
-      told.push('begun');
+    const seen: string[] = [];
+    const long = called('long', async ({ signal }) => {
+      seen.push('begun');
       await new Promise((resolve) => signal.addEventListener('abort', resolve));
-      await new Promise((resolve) => setTimeout(resolve, 5));
-      told.push('ended');
-    };
-    rounds.start({ name: 'the spec', round, pauseMilliseconds: 60_000, onTrouble: () => told.push('trouble') });
-    await rounds.stop();
-    expect(told).toEqual(['begun', 'ended']);
+      await sleep(5);
+      seen.push('ended');
+      return 60;
+    });
+    const worker = takeTurns(pool, [long]);
+    await eventually(
+      () => seen.length,
+      (length) => length === 1,
+    );
+    await worker.end();
+    expect(seen).toEqual(['begun', 'ended']);
   });
 
-  it('can be stopped without having been started', async () => {
-    await expect(new Rounds().stop()).resolves.toBeUndefined();
+  it('of a name that this worker does not know are left to others', async () => {
+    await pool.query(`insert into work.rounds (id, claim_key) values ('of another version', 'of another version')`);
+    let count = 0;
+    const worker = takeTurns(pool, [called('known', () => Promise.resolve((count += 60)))]);
+    await eventually(
+      () => count,
+      (sum) => sum === 60,
+    );
+    expect(await rowOf('of another version')).toMatchObject({ attempts: 0 });
+    await worker.end();
+  });
+});
+
+describe('a round', () => {
+  it('is taken by one of those who ask at the same moment', async () => {
+    let taken = 0;
+    const one = called('one of many', () => Promise.resolve((taken += 1) * 60));
+    const workers = Array.from({ length: 20 }, () => takeTurns(pool, [one]));
+    await eventually(
+      () => rowOf('one of many'),
+      (row) => row?.later === true,
+    );
+    await Promise.all(workers.map(({ end }) => end()));
+    expect(taken).toBe(1);
+  });
+
+  it('is due again after its time, or later if it takes longer', async () => {
+    const begun: number[] = [];
+    let ended = 0;
+    const slow = called('slow', async () => {
+      begun.push(performance.now());
+      if (begun.length > 1) return 60;
+      await sleep(300);
+      ended = performance.now();
+      return 0.2;
+    });
+    const workers = [takeTurns(pool, [slow]), takeTurns(pool, [slow])];
+    await eventually(
+      () => begun.length,
+      (count) => count === 2,
+    );
+    expect((begun[1] ?? 0) - ended).toBeGreaterThan(190);
+    await becomesDue('slow');
+    await eventually(
+      () => begun.length,
+      (count) => count === 3,
+    );
+    await Promise.all(workers.map(({ end }) => end()));
   });
 });

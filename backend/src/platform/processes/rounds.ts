@@ -1,46 +1,56 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { turns } from '@orderstream/projections/platform/running/turns';
+import type { DepsOf, Needs } from '../deciding/use-case.ts';
+import type { Claim, ClaimedRow, ClaimedWork } from './claimed-work.ts';
 
+/** A worker's turn at a round. The fence refuses what it writes after another worker has taken over. */
+export type TurnAtRound = { readonly held: Pick<ClaimedRow, 'id' | 'fence'>; readonly signal: AbortSignal };
+
+/** Work that is repeated, by one of the workers for all. */
+export type Round<N extends Needs = Needs> = {
+  readonly name: string;
+  readonly needs: N;
+  /** Longer than a round may take. */
+  readonly milliseconds?: number;
+  /** The round keeps its lease by its own writes. */
+  readonly keepsLease?: boolean;
+  /** Returns in how many seconds the next one is due: none where another worker should go on. */
+  run(this: void, deps: DepsOf<N>, turn: TurnAtRound): Promise<number>;
+};
+export const round = <N extends Needs>(one: Round<N>): Round<N> => one;
+
+export const roundTable = 'work.rounds';
+export const roundLeaseSeconds = 10;
 const usualLimit = 900_000;
 
-type Round = {
-  /** As it is reported to the operator. */
-  name: string;
-  round: (signal: AbortSignal) => Promise<unknown>;
-  pauseMilliseconds: number;
-  /** A round that takes longer is stuck. A round without an end reports its steps itself. */
-  limitMilliseconds?: number;
-  onTrouble: (error: unknown) => void;
-};
-
-/** Background work that a server repeats until it shuts down: one round at a time, with a pause after each. */
-export class Rounds {
-  readonly #ending = new AbortController();
-  #running: Promise<void> = Promise.resolve();
-
-  get isEnding(): boolean {
-    return this.#ending.signal.aborted;
-  }
-
-  start(work: Round): void {
-    this.#running = this.#run(work);
-  }
-
-  /** Resolves when the round in progress has ended. */
-  async stop(): Promise<void> {
-    this.#ending.abort();
-    await this.#running;
-  }
-
-  async #run({ name, round, pauseMilliseconds, limitMilliseconds = usualLimit, onTrouble }: Round): Promise<void> {
-    const { signal } = this.#ending;
-    while (!signal.aborted) {
-      try {
-        await turns.during(name, () => round(signal), limitMilliseconds);
-      } catch (error) {
-        onTrouble(error);
+/** Rounds as rows of a table. Each round is a row, and its own key. */
+export function roundsAsWork(rounds: readonly Round[], depsOf: <N extends Needs>(needs: N) => DepsOf<N>): ClaimedWork {
+  const byName = new Map(rounds.map((one) => [one.name, { ...one, deps: depsOf(one.needs) }]));
+  const names = [...byName.keys()];
+  const known = (name = '') => {
+    const one = byName.get(name);
+    if (!one) throw new Error(`there is no round called ${name}`);
+    return one;
+  };
+  return {
+    table: roundTable,
+    needs: {},
+    keys: names,
+    bring: {
+      text: `insert into ${roundTable} (id, claim_key) select name, name from unnest($1::text[]) name
+        where not exists (select from ${roundTable} where id = name) on conflict do nothing`,
+      values: [names],
+    },
+    inParallel: names.length,
+    leaseSeconds: roundLeaseSeconds,
+    backOff: { first: 1, most: 60 },
+    limitOf: (name) => {
+      const { milliseconds = usualLimit, keepsLease = false } = known(name);
+      return { loop: name, milliseconds, keepsLease };
+    },
+    async carryOut({ rows, write }: Claim, _deps, signal) {
+      for (const held of rows) {
+        const { run, deps } = known(held.id);
+        await write([held], { attempts: 0 }, await run(deps, { held, signal }));
       }
-      await sleep(pauseMilliseconds, undefined, { signal }).catch(() => undefined);
-    }
-  }
+    },
+  };
 }

@@ -19,8 +19,8 @@ import { servers } from '../testing/servers.ts';
 import { ClaimLoop } from './claim-loop.ts';
 import type { Claim } from './claimed-work.ts';
 import { ProcessShares } from './process-shares.ts';
-import { Rounds } from './rounds.ts';
-import { runTimers } from './timer-runner.ts';
+import { round, roundsAsWork } from './rounds.ts';
+import { timersAsWork } from './timer-claims.ts';
 
 const limits = { ...connectionLimits, answerMilliseconds: 400 };
 const most = 4;
@@ -66,7 +66,7 @@ const isDone = (id: string) =>
   );
 const busOf = (carryOut: (command: never) => unknown) =>
   ({ execute: (command: never) => Promise.resolve(carryOut(command)) }) as unknown as CommandBus;
-const around = (commands: CommandBus) => ({ pool, commands, metrics: new Metrics(), log, signal: ending.signal, pollMilliseconds: 20 });
+const around = () => ({ pool, metrics: new Metrics(), log, signal: ending.signal, pollMilliseconds: 20 });
 
 function sharesBeat(): Loop {
   const shares = new ProcessShares(pool, randomUUID(), { beatMilliseconds: 50, leaseSeconds: 1 });
@@ -92,8 +92,7 @@ function claimedWork(): Loop {
     await claim.write(claim.rows, {}, null);
     for (const { id } of claim.rows) done.add(id);
   };
-  const deps = { pool, metrics: new Metrics(), log, signal: ending.signal, pollMilliseconds: 20 };
-  ended.push(new ClaimLoop(deps, { table: 'public.tasks', needs: {}, carryOut, leaseSeconds: 1 }, {}).run());
+  ended.push(new ClaimLoop(around(), { table: 'public.tasks', needs: {}, carryOut, leaseSeconds: 1 }, {}).run());
   return async () => {
     const id = randomUUID();
     await healthy.query('insert into public.tasks (id, claim_key) values ($1, $1)', [id]);
@@ -103,7 +102,8 @@ function claimedWork(): Loop {
 
 function timers(): Loop {
   const commands = busOf(({ id }: { id: string }) => done.add(id));
-  ended.push(runTimers(around(commands), { bell: ({ key }) => ({ id: key }) as unknown as Command<void> }));
+  const work = timersAsWork({ bell: ({ key }) => ({ id: key }) as unknown as Command<void> }, 20);
+  ended.push(new ClaimLoop(around(), work, { pool, commands, log }).run());
   return async () => {
     const id = randomUUID();
     await healthy.query('insert into public.bells values ($1, now())', [id]);
@@ -130,14 +130,22 @@ function owedRounds(): Loop {
 }
 
 function rounds(): Loop {
-  const repeated = new Rounds();
   let count = 0;
-  const round = async () => {
-    await pool.query('select 1');
-    count += 1;
-  };
-  repeated.start({ name: 'rounds', round, pauseMilliseconds: 20, onTrouble: () => undefined });
-  ending.signal.addEventListener('abort', () => ended.push(repeated.stop()));
+  const repeated = round({
+    ...{ name: 'rounds', needs: {} },
+    async run() {
+      await pool.query('select 1');
+      count += 1;
+      return 0.02;
+    },
+  });
+  ended.push(
+    new ClaimLoop(
+      around(),
+      roundsAsWork([repeated], () => ({}) as never),
+      {},
+    ).run(),
+  );
   return async () => {
     const before = count;
     return eventually(

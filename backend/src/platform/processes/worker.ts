@@ -12,14 +12,17 @@ import {
 import { ModuleRef } from '@nestjs/core';
 import type { AnyEvent } from '@orderstream/contracts/shared/event';
 import type { EventStore } from '@orderstream/eventstore/event-store';
+import { changedChannel } from '@orderstream/projections/platform/writing/changes';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { ClaimLoop } from './claim-loop.ts';
-import type { ClaimedWork } from './claimed-work.ts';
+import { channelOf, type ClaimedWork } from './claimed-work.ts';
 import { CommandBus } from '../deciding/cqrs.ts';
 import { depsIn, type Sweep } from '../deciding/use-case.ts';
 import { Feed } from './feed.ts';
-import { Housekeeping } from './housekeeping.ts';
+import { housekeeping } from './housekeeping.ts';
+import { IdempotentAnswers } from '../http/idempotency.ts';
+import { RateWindows } from '../http/limits/rate-windows.ts';
 import { Metrics } from '../telemetry/metrics.ts';
 import { ParkedEvents } from './parked-events.ts';
 import { hear } from '../database/postgres-listener.ts';
@@ -27,7 +30,8 @@ import { ProcessShares } from './process-shares.ts';
 import { runProcess, usualPace, type Around, type Pace } from './process-runner.ts';
 import type { Process } from './process.ts';
 import { SETTINGS, type Settings } from '../settings/settings.ts';
-import { runTimers } from './timer-runner.ts';
+import { roundsAsWork, type Round } from './rounds.ts';
+import { timersAsWork, timersDueIn, timerTable } from './timer-claims.ts';
 import type { Timers } from './timers.ts';
 import { measureTables, type Measured } from '../telemetry/table-gauges.ts';
 import { EVENT_STORE, LOG, POOL } from '../tokens.ts';
@@ -41,16 +45,17 @@ export type Work = {
   timers: readonly Timers[];
   /** Tables whose due rows the worker processes. */
   claims?: readonly ClaimedWork[];
+  rounds?: readonly Round[];
   sweeps?: readonly Sweep[];
   /** The metrics of their tables. */
   gauges?: readonly Measured[];
   pace?: Partial<Pace>;
 };
 const WORK = Symbol('WORK');
-/** Timers, housekeeping, and what one of these waits for meanwhile. */
+/** Claim loops, and what one of these waits for meanwhile. */
 const others = 10;
 
-/** Work without a request: processes, timers, housekeeping. */
+/** Work without a request: processes, and what is claimed from tables. */
 @Injectable()
 export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #ending = new AbortController();
@@ -64,7 +69,8 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
     @Inject(POOL) private readonly pool: Pool,
     @Inject(ModuleRef) private readonly nest: ModuleRef,
     @Inject(CommandBus) private readonly commands: CommandBus,
-    @Inject(Housekeeping) private readonly housekeeping: Housekeeping,
+    @Inject(IdempotentAnswers) private readonly answers: IdempotentAnswers,
+    @Inject(RateWindows) private readonly windows: RateWindows,
     @Inject(Metrics) private readonly metrics: Metrics,
     @Inject(LOG) private readonly log: Logger,
   ) {}
@@ -89,16 +95,19 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
       signal,
       pace: { ...usualPace, ...this.work.pace },
     };
-    const each = { pool, commands, metrics, log, signal, pollMilliseconds };
+    const each = { pool, metrics, log, signal, pollMilliseconds };
     this.#running = Promise.all([
       this.#follow(around),
-      runTimers({ ...each, pollMilliseconds: Math.min(1_000, pollMilliseconds) }, onlyOnce(this.work.timers)),
-      this.#workOff((this.work.claims ?? []).map((work) => new ClaimLoop(each, work, depsIn(this.nest, work.needs)))),
-      this.housekeeping.run(signal, [
-        () => shares.sweep(),
-        ...(this.work.sweeps ?? []).map((sweep) => () => traced('housekeeping', () => sweep.run(depsIn(this.nest, sweep.needs)))),
-      ]),
+      this.#workOff(this.#claimed(shares, pollMilliseconds).map((work) => new ClaimLoop(each, work, depsIn(this.nest, work.needs)))),
     ]);
+  }
+
+  #claimed(shares: ProcessShares, pollMilliseconds: number): readonly ClaimedWork[] {
+    const { claims = [], rounds = [], sweeps = [] } = this.work;
+    const others = sweeps.map((sweep) => () => traced('housekeeping', () => sweep.run(depsIn(this.nest, sweep.needs))));
+    const all = [() => this.answers.sweep(), () => this.windows.sweep(), () => shares.sweep(), ...others];
+    const timers = this.work.timers.length > 0 ? [timersAsWork(onlyOnce(this.work.timers), pollMilliseconds)] : [];
+    return [...claims, ...timers, roundsAsWork([housekeeping(all, this.log), ...rounds], (needs) => depsIn(this.nest, needs))];
   }
 
   async #follow(around: Around): Promise<void> {
@@ -114,17 +123,20 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
     await shares.during(run, (error) => log.warn({ err: error }, 'this worker could not be announced to the others'));
   }
 
-  /** One connection listens for new rows of all tables. */
+  /** One connection listens for new rows of all tables, and for timers. */
   async #workOff(loops: readonly ClaimLoop[]): Promise<void> {
-    if (loops.length === 0) return;
     const { log } = this;
     const wake = (seconds: number, channel?: string) => {
       for (const loop of loops) if (channel === undefined || loop.channel === channel) loop.wake(seconds);
     };
     const hearing = {
       ...{ databaseUrl: this.settings.databaseUrl, log, signal: this.#ending.signal },
-      channels: loops.map(({ channel }) => channel),
-      onNotification: (payload: string | undefined, channel: string) => wake(Number(payload), channel),
+      channels: [...loops.map(({ channel }) => channel), changedChannel],
+      onNotification: (payload = '', channel: string) => {
+        if (channel !== changedChannel) return wake(Number(payload), channel);
+        const seconds = timersDueIn(payload);
+        if (seconds !== null) wake(seconds, channelOf(timerTable));
+      },
       onMissed: () => wake(0),
     };
     await Promise.all([hear(hearing), ...loops.map((loop) => loop.run())]);
@@ -147,6 +159,6 @@ function onlyOnce(tables: readonly Timers[]): Timers {
 @Module({})
 export class WorkerModule {
   static doing(work: Work): DynamicModule {
-    return { module: WorkerModule, providers: [{ provide: WORK, useValue: work }, Housekeeping, Worker] };
+    return { module: WorkerModule, providers: [{ provide: WORK, useValue: work }, Worker] };
   }
 }

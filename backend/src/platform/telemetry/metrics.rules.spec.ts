@@ -94,11 +94,10 @@ describe('the metrics of tables', () => {
   it('count pending work by cause, age and key', async () => {
     const [alive, gone] = [randomUUID(), randomUUID()];
     await pool.query(`
-      insert into work.process_checkpoints (process, position, leased_until) values
-        ('one', 20, now() + interval '5 s'), ('two', 11, now() - interval '5 s'), ('three', null, null);
       insert into work.workers (worker, alive_until) values
         ('${alive}', now() + interval '5 s'), ('${gone}', now() - interval '5 s');
       insert into work.process_shares (process, share, position, owner) values
+        ('one', 0, 20, '${alive}'), ('two', 0, 11, '${gone}'), ('three', 0, null, null),
         ('four', 0, 20, '${alive}'), ('four', 1, 12, '${alive}'), ('five', 0, 20, '${alive}'), ('five', 1, null, '${gone}');
       insert into work.parked_events (process, stream, event_id, position, event_type, problem, parked_at) values
         ('one', 'order-1', gen_random_uuid(), 1, 'x', 'unreadable', now() - interval '1 h'),

@@ -36,7 +36,6 @@ export class Metrics {
     'How often the event store ended a subscription because this process was late',
     [],
   );
-  readonly #parked = this.#gauge('orderstream_parked', 'Streams and timers that wait for somebody to look', ['kind', 'name']);
   readonly #position = this.#gauge('orderstream_process_position', 'How far a process has come in the log', ['process']);
   readonly #live = this.#gauge('orderstream_live_streams', 'Browsers that are listening');
 
@@ -55,7 +54,6 @@ export class Metrics {
   };
   resubscribed = (): void => this.#resubscriptions.inc();
   trouble = (where: string): void => this.#troubles.inc({ where });
-  parked = (kind: string, name: string, count: number): void => this.#parked.set({ kind, name }, count);
   reached = (process: string, position: bigint): void => this.#position.set({ process }, Number(position));
   listening = (count: number): void => this.#live.set(count);
 

@@ -13,6 +13,14 @@ export const ofAllWorkers: readonly Measured[] = [
     sql: 'select process, is_run::int as value from work.process_progress',
   },
   {
+    name: 'orderstream_parked',
+    help: 'Streams and timers that wait for somebody to look',
+    labels: ['kind', 'name'],
+    sql: `select 'process' as kind, process as name, count(distinct stream)::int as value
+      from (select distinct process from work.process_shares) p left join work.parked_events using (process) group by process
+      union all select 'timer', 'all', count(*)::int from work.timer_claims where parked_at is not null`,
+  },
+  {
     name: 'orderstream_parked_streams',
     help: 'Streams that a process could not go on with, by cause',
     labels: ['process', 'problem'],

@@ -1,4 +1,5 @@
 import type { Model, Row } from '../declaring/model.ts';
+import { isTimers } from '../declaring/timers.table.ts';
 
 /** Where a projection tells, after its transaction, which rows changed and who is concerned. */
 export const changedChannel = 'read_changed';
@@ -47,4 +48,11 @@ export function parseChanged(payload: string): ReadChanged | null {
   const parsed: unknown = JSON.parse(payload);
   if (typeof parsed !== 'object' || parsed === null || !('model' in parsed) || !('changes' in parsed)) return null;
   return parsed as ReadChanged;
+}
+
+/** The times of the changed timers, or null when the message is about another read model; too many to list are due at once. */
+export function dueTimesIn(payload: string): readonly string[] | null {
+  const change = parseChanged(payload);
+  if (!change || !isTimers(change.model)) return null;
+  return change.changes?.flatMap(({ topics }) => topics) ?? [new Date(0).toISOString()];
 }

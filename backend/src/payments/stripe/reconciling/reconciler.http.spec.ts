@@ -8,9 +8,10 @@ import { card } from '../../testing/provider.ts';
 import { shop } from '../../testing/shop.ts';
 import { eventually, factsIn } from '../../testing/telling.ts';
 import { StripeGateway } from '../stripe.gateway.ts';
+import { reconciliation } from './reconciler.ts';
 import { webhookInbox } from '../webhooks/work-off-webhooks.ts';
 
-const worker = WorkerModule.doing({ processes: [payments], timers: [], claims: [webhookInbox] });
+const worker = WorkerModule.doing({ processes: [payments], timers: [], claims: [webhookInbox], rounds: [reconciliation] });
 const started = shop({ capabilities: [worker, PaymentsWorkerModule], settings: { RECONCILE_SECONDS: '0.3' } });
 let ann: SignedInPerson | null = null;
 
@@ -37,15 +38,16 @@ describe('an order with an unreported payment', () => {
     if (!ann) throw new Error('nobody is there yet');
     const { provider, app, people } = started();
     const db = app.nest.get(DataSource, { strict: false });
-    const looks = (sql: string) => db.query(`update vault.reconciliation set ${sql}`);
-    await looks(`next_at = now() + interval '1 hour'`);
+    const pauses = (until: string) => db.query(`update work.rounds set next_at = ${until} where id = 'reconciler'`);
+    await pauses(`now() + interval '1 hour'`);
     const id = await started().order(ann);
     await provider.visit((await started().pay(id, ann)).body.url, card());
     await provider.control('clock', { advance: '65d' });
     const [subscription] = (await provider.stripe.subscriptions.list({ limit: 1 })).data;
     const paid = async () =>
       (await factsIn(started(), `subscription-${subscription?.id}`)).filter((type) => type === 'subscription_payment_success').length;
-    await looks(`seen_until = extract(epoch from now() - interval '66 days')::bigint, next_at = now()`);
+    await db.query(`update vault.reconciliation set seen_until = extract(epoch from now() - interval '66 days')::bigint`);
+    await pauses('now()');
     expect(await eventually(paid, (count) => count === 3)).toBe(3);
     expect((await paymentOfOrder(people.store, id)).status).toBe('paid_in_process');
   });

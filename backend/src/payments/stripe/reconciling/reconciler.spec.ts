@@ -1,14 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
+import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { servers } from '../../../platform/testing/servers.ts';
-import { Reconciler } from './reconciler.ts';
+import { takeTurns } from '../../../platform/testing/work-off.ts';
+import { reconciliation, Reconciler } from './reconciler.ts';
 import { ReconciliationVault } from './reconciliation.vault.ts';
 
 let db: DataSource;
-const started = servers(() => db.destroy());
+let pool: pg.Pool;
+const started = servers(() => Promise.all([db.destroy(), pool.end()]));
 beforeAll(async () => {
   db = await new DataSource({ type: 'postgres', url: started().databaseUrl }).initialize();
+  pool = new pg.Pool({ connectionString: started().databaseUrl });
 });
 
 type Needed = ConstructorParameters<typeof Reconciler>;
@@ -31,7 +35,7 @@ function worker(listed: () => Promise<void>, reach: { onReturn?: () => void } = 
     pino({ level: 'silent' }),
   );
   reconciler.onApplicationBootstrap();
-  return reconciler;
+  return takeTurns(pool, [reconciliation], { reconciler, settings: { reconcileSeconds } });
 }
 
 describe('several workers', () => {
@@ -45,7 +49,7 @@ describe('several workers', () => {
     };
     const workers = [1, 2, 3].map(() => worker(slow));
     await sleep(2.5 * reconcileSeconds * 1_000);
-    await Promise.all(workers.map((one) => one.beforeApplicationShutdown()));
+    await Promise.all(workers.map((one) => one.end()));
     expect(most).toBe(1);
   });
 });
@@ -59,6 +63,6 @@ describe('webhooks that wait for the provider', () => {
     expect(resumed).toBe(0);
     reach.onReturn?.();
     expect(resumed).toBe(1);
-    await one.beforeApplicationShutdown();
+    await one.end();
   });
 });

@@ -1,6 +1,6 @@
-import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { Rounds } from '../../../platform/processes/rounds.ts';
+import { round } from '../../../platform/processes/rounds.ts';
 import { SETTINGS, type Settings } from '../../../platform/settings/settings.ts';
 import { LOG } from '../../../platform/tokens.ts';
 import { PaymentLinksVault } from '../../checkout/payment-links.vault.ts';
@@ -17,11 +17,9 @@ const mostTypes = 20;
 /** After a long absence a round lists all that the provider has kept. */
 const longestBackfillMilliseconds = 3 * 3_600_000;
 
-/** Lists the provider's events in case a webhook was lost. They go through the same inbox. */
+/** Lists the provider's events in case a webhook was lost. They go through the same inbox. One worker at a time lists them. */
 @Injectable()
-export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  readonly #rounds = new Rounds();
-
+export class Reconciler implements OnApplicationBootstrap {
   constructor(
     @Inject(StripeGateway) private readonly stripe: StripeGateway,
     @Inject(ReconciliationVault) private readonly vault: ReconciliationVault,
@@ -33,42 +31,19 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
   ) {}
 
   onApplicationBootstrap(): void {
-    if (!this.settings.stripe) return;
     // What waits for the provider would otherwise stay until its pause is over, unless another webhook that waited comes first.
     this.stripe.reach.onReturn = () => {
       void this.webhooks
         .resume()
         .catch((error: unknown) => this.log.warn({ err: error }, 'webhooks that waited for the provider stay postponed'));
     };
-    this.#rounds.start({
-      name: 'reconciler',
-      round: (signal) => this.round(signal),
-      limitMilliseconds: longestBackfillMilliseconds,
-      pauseMilliseconds: this.settings.reconcileSeconds * 1000,
-      onTrouble: (error) => this.log.warn({ err: error }, 'the events of the provider could not be listed'),
-    });
   }
 
-  beforeApplicationShutdown(): Promise<void> {
-    return this.#rounds.stop();
-  }
-
-  private async round(signal: AbortSignal): Promise<void> {
+  /** After a long absence it takes hours. */
+  async run(signal: AbortSignal): Promise<void> {
+    if (!this.settings.stripe) return;
     const now = Math.floor(Date.now() / 1000);
-    const everySeconds = this.settings.reconcileSeconds * 0.9;
-    const since = await this.vault.take(now - firstLookSeconds, everySeconds);
-    if (since === null) return;
-    const onTrouble = (error: unknown) => this.log.warn({ err: error }, 'another worker may list the events of the provider, too');
-    // After an absence a round may take long: meanwhile no other worker begins one.
-    const prolonging = setInterval(() => void this.vault.prolong(everySeconds).catch(onTrouble), (everySeconds * 1000) / 3);
-    try {
-      await this.catchUp(since, now, signal);
-    } finally {
-      clearInterval(prolonging);
-    }
-  }
-
-  private async catchUp(since: number, now: number, signal: AbortSignal): Promise<void> {
+    const since = await this.vault.seenUntil(now - firstLookSeconds);
     if (since < now - firstLookSeconds) await this.backfill.run(since, signal);
     for (let from = 0; from < webhookTypes.length; from += mostTypes)
       await this.look(webhookTypes.slice(from, from + mostTypes), since, signal);
@@ -89,3 +64,11 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
     }
   }
 }
+
+export const reconciliation = round({
+  ...{ name: 'reconciler', needs: { reconciler: Reconciler, settings: SETTINGS }, milliseconds: longestBackfillMilliseconds },
+  async run({ reconciler, settings }, { signal }) {
+    await reconciler.run(signal);
+    return signal.aborted ? 0 : settings.reconcileSeconds;
+  },
+});

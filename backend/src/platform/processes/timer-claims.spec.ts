@@ -5,21 +5,22 @@ import { command } from '../deciding/command.ts';
 import { currentContext } from '../deciding/context.ts';
 import type { CommandBus } from '../deciding/cqrs.ts';
 import { Metrics } from '../telemetry/metrics.ts';
+import { measureTables } from '../telemetry/table-gauges.ts';
+import { ofAllWorkers } from '../telemetry/work-gauges.ts';
 import { refusal } from '../deciding/refusal.ts';
 import { eventually } from '../testing/eventually.ts';
 import { servers } from '../testing/servers.ts';
-import { runTimers } from './timer-runner.ts';
+import { workOff } from '../testing/work-off.ts';
+import { timersAsWork } from './timer-claims.ts';
 import type { Timers } from './timers.ts';
 
 class Ring extends command('Ring')<{ key: string; volume: unknown }, void>() {}
 const timers: Timers = { alarm: ({ key, payload }) => new Ring({ key, volume: payload.volume }) };
 
 let pool: pg.Pool;
-const workers: AbortController[] = [];
-const running: Promise<void>[] = [];
+const workers: { end: () => Promise<void> }[] = [];
 const started = servers(async () => {
-  for (const worker of workers) worker.abort();
-  await Promise.all(running);
+  await Promise.all(workers.map((one) => one.end()));
   await pool.end();
 });
 
@@ -46,8 +47,7 @@ const set = async (kind = 'alarm', inSeconds = -1) => {
 };
 const remove = (id: string) => pool.query('delete from public.alarms where id = $1', [id]);
 
-function worker(does: (ring: Ring) => unknown = () => {}) {
-  const ending = new AbortController();
+function worker(does: (ring: Ring) => unknown = () => {}, pollMilliseconds = 20) {
   const rung: { key: string; volume: unknown; commandId: string; source: string }[] = [];
   const commands = {
     execute: async (ring: Ring) => {
@@ -56,13 +56,14 @@ function worker(does: (ring: Ring) => unknown = () => {}) {
       await does(ring);
     },
   } as unknown as CommandBus;
-  const metrics = new Metrics();
-  const around = { pool, commands, metrics, log: pino({ level: 'silent' }), signal: ending.signal, pollMilliseconds: 20 };
-  const ended = runTimers(around, timers);
-  workers.push(ending);
-  running.push(ended);
-  const parked = async () => (await metrics.registry.getSingleMetric('orderstream_parked')?.get())?.values[0]?.value;
-  return { rung, parked, end: () => (ending.abort(), ended) };
+  const { end } = workOff(
+    pool,
+    timersAsWork(timers, pollMilliseconds),
+    { pool, commands, log: pino({ level: 'silent' }) },
+    pollMilliseconds,
+  );
+  workers.push({ end });
+  return { rung, end };
 }
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -91,8 +92,8 @@ describe('a due timer', () => {
     const other = await pool.connect();
     await other.query('begin');
     await other.query(
-      `insert into work.timer_claims (model, timer_id, due_at, attempts, next_at)
-       select 'alarms', id, due_at, 1, now() + interval '1 hour' from public.alarms`,
+      `insert into work.timer_claims (id, claim_key, model, timer_id, due_at, attempts, next_at)
+       select 'alarms/' || id, id, 'alarms', id, due_at, 1, now() + interval '1 hour' from public.alarms`,
     );
     const { rung, end } = worker();
     await pause(150);
@@ -134,7 +135,7 @@ describe('a due timer', () => {
   it('delays no other timer when it fails, and is reported after many failures', async () => {
     const [bad, good] = [await set(), await set()];
     await pool.query(
-      `insert into work.timer_claims (model, timer_id, due_at, attempts, next_at) select 'alarms', id, due_at, 9, now() from public.alarms where id = $1`,
+      `insert into work.timer_claims (id, claim_key, model, timer_id, due_at, attempts, next_at) select 'alarms/' || id, id, 'alarms', id, due_at, 9, now() from public.alarms where id = $1`,
       [bad],
     );
     const { rung, end } = worker(({ key }) => {
@@ -162,6 +163,35 @@ describe('a timer', () => {
     await end();
   });
 
+  it('is fired on time by a worker that looks rarely', async () => {
+    const id = await set('alarm', 0.7);
+    const { rung, end } = worker(({ key }) => remove(key), 60_000);
+    await pause(300);
+    expect(rung).toEqual([]);
+    await eventually(
+      () => rung.map(({ key }) => key),
+      (keys) => keys.includes(id),
+      2_000,
+    );
+    await end();
+  });
+
+  it('that was removed before it is due is not fired', async () => {
+    const id = await set('alarm', 0.4);
+    const { rung, end } = worker(() => {}, 60_000);
+    await eventually(
+      async () => (await pool.query('select from work.timer_claims')).rowCount,
+      (count) => count === 1,
+    );
+    await remove(id);
+    await eventually(
+      async () => (await pool.query('select from work.timer_claims')).rowCount,
+      (count) => count === 0,
+    );
+    expect(rung).toEqual([]);
+    await end();
+  });
+
   it('of a kind without a command is ignored', async () => {
     await set('unheard_of');
     const { rung, end } = worker();
@@ -175,22 +205,21 @@ describe('a timer', () => {
 describe('the claim of a timer', () => {
   const claim = (id: string, nextInSeconds: number) =>
     pool.query(
-      `insert into work.timer_claims (model, timer_id, due_at, attempts, next_at, parked_at)
-       values ('alarms', $1, now(), 10, now() + make_interval(secs => $2), now())`,
+      `insert into work.timer_claims (id, claim_key, model, timer_id, due_at, attempts, next_at, parked_at)
+       values ('alarms/' || $1, $1, 'alarms', $1, now(), 10, now() + make_interval(secs => $2), now())`,
       [id, nextInSeconds],
     );
   const claims = async () => (await pool.query<{ id: string }>('select timer_id as id from work.timer_claims')).rows.map(({ id }) => id);
 
-  it('is deleted when its timer is gone, by one worker for all; each counts what is parked', async () => {
+  it('is deleted when its timer is gone, and due again if it were there; every worker reports how many are parked', async () => {
     const [there, gone, firing] = [await set('alarm', 60), randomUUID(), randomUUID()];
-    await Promise.all([claim(there, -1), claim(gone, -1), claim(firing, 60)]);
-    await pool.query('delete from work.rounds');
-    const first = worker();
+    await Promise.all([claim(there, 60), claim(gone, -1), claim(firing, 60)]);
+    const { end } = worker();
     expect((await eventually(claims, (all) => !all.includes(gone))).sort()).toEqual([there, firing].sort());
-    await claim(gone, -1);
-    const second = worker();
-    expect(await eventually(second.parked, (count) => count !== undefined)).toBe(3);
-    expect(await claims()).toContain(gone);
-    await Promise.all([first.end(), second.end()]);
+    const metrics = new Metrics();
+    measureTables(metrics, pool, ofAllWorkers);
+    const { values = [] } = (await metrics.registry.getSingleMetric('orderstream_parked')?.get()) ?? {};
+    expect(values).toContainEqual({ labels: { kind: 'timer', name: 'all' }, value: 2 });
+    await end();
   });
 });

@@ -1,0 +1,28 @@
+import type { Pool } from 'pg';
+import { pino } from 'pino';
+import type { DepsOf, Needs } from '../deciding/use-case.ts';
+import { ClaimLoop } from '../processes/claim-loop.ts';
+import type { ClaimedRow, ClaimedWork } from '../processes/claimed-work.ts';
+import { roundsAsWork, type Round } from '../processes/rounds.ts';
+import { Metrics } from '../telemetry/metrics.ts';
+
+/** A worker of one table, impatient, until it is ended. */
+export function workOff<Row extends ClaimedRow, N extends Needs>(
+  pool: Pool,
+  work: ClaimedWork<Row, N>,
+  deps: DepsOf<N>,
+  pollMilliseconds = 20,
+) {
+  const ending = new AbortController();
+  const around = { pool, metrics: new Metrics(), log: pino({ level: 'silent' }), signal: ending.signal, pollMilliseconds };
+  const ended = new ClaimLoop(around, work, deps).run();
+  return { end: () => (ending.abort(), ended) };
+}
+
+/** A worker of these rounds. */
+export const takeTurns = (pool: Pool, rounds: readonly Round[], deps: object = {}) =>
+  workOff(
+    pool,
+    roundsAsWork(rounds, <N extends Needs>() => deps as DepsOf<N>),
+    {},
+  );
