@@ -1,5 +1,6 @@
 import { AccountsHttpModule, AccountsModule, AccountsWorkerModule } from './accounts/accounts.module.ts';
 import { outboxGauges } from './accounts/outbox/outbox-gauges.ts';
+import { owedCommands } from './accounts/outbox/owed-commands.ts';
 import { administratorsInStep } from './accounts/administration/administrators.process.ts';
 import { deletionsAfterRestore } from './accounts/deletion/delete-again.ts';
 import { deletion } from './accounts/deletion/deletion.process.ts';
@@ -81,7 +82,7 @@ export const work: Work = {
     subscriptions,
   ],
   timers: [orderTimers],
-  claims: [webhookInbox, mailDelivery],
+  claims: [webhookInbox, mailDelivery, owedCommands],
   rounds: [sealing, comparisonSigning, reconciliation, deletionsAfterRestore],
   sweeps: [settlePrivateInfo, clearPools, settleOrderWords, checkOpenOrders, sweepMails, sweepSignIns, sweepCheckoutAttempts],
   gauges: [...inboxGauges, ...mailGauges, ...outboxGauges, ...sealedGauges],

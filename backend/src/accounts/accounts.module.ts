@@ -18,7 +18,6 @@ import { Identity } from './identities/identity.entity.ts';
 import { LinkController } from './mail-links/link.controller.ts';
 import { MeController } from './people/me.controller.ts';
 import { OtherSessions } from './sessions/other-sessions.ts';
-import { OutboxWorker } from './outbox/outbox-worker.ts';
 import { OwedCommand } from './outbox/owed-command.entity.ts';
 import { Outbox } from './outbox/outbox.vault.ts';
 import { Passkeys } from './second-factor/passkeys.ts';
@@ -124,5 +123,5 @@ export class AccountsModule {}
 export class AccountsHttpModule {}
 
 /** Their work in the background. */
-@Module({ imports: [AccountsModule], providers: [OutboxWorker, DeleteAgain] })
+@Module({ imports: [AccountsModule], providers: [DeleteAgain] })
 export class AccountsWorkerModule {}

@@ -301,16 +301,20 @@ create index idempotency_age on vault.idempotency (taken_at);
 create index idempotency_user on vault.idempotency (user_id);
 
 create table vault.owed_command (
-  id uuid primary key,
+  id text primary key,
+  claim_key text not null,
   user_id uuid,
   kind text not null,
   data jsonb not null,
   context jsonb not null,
   attempts int not null default 0,
-  due_at timestamptz not null,
+  fence int not null default 0,
+  next_at timestamptz not null,
+  claimed_until timestamptz,
   created_at timestamptz not null default now()
 );
-create index owed_command_due on vault.owed_command (due_at);
+create index owed_command_due on vault.owed_command (next_at);
+create index owed_command_key on vault.owed_command (claim_key);
 create index owed_command_of_user on vault.owed_command (user_id);
 
 create table vault.mail_address (

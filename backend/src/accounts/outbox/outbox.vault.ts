@@ -4,6 +4,7 @@ import type { EventStore } from '@orderstream/eventstore/event-store';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v5 } from 'uuid';
 import { currentContext, within } from '../../platform/deciding/context.ts';
+import { channelOf } from '../../platform/processes/claimed-work.ts';
 import { CommandBus } from '../../platform/deciding/cqrs.ts';
 import type { Reached } from '../../platform/deciding/command.ts';
 import { load, transact } from '../../platform/deciding/decides.ts';
@@ -31,6 +32,7 @@ const factTypes = [
 export type AccountFact = Extract<AccountCommand, { type: (typeof factTypes)[number] }>;
 const isFact = (kind: string): kind is AccountFact['type'] => factTypes.some((type) => type === kind);
 
+export const owedTable = 'vault.owed_command';
 /** The request carries its command out at once; after this time the worker takes over unfinished ones. */
 const leftAloneSeconds = 10;
 const patience = 15_000;
@@ -62,8 +64,12 @@ export class Outbox {
     const { type: kind, ...data } = command;
     const userId = 'userId' in command ? command.userId : null;
     await manager.query(
-      `insert into vault.owed_command (id, user_id, kind, data, context, due_at, created_at)
-       values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6), clock_timestamp()) on conflict (id) do nothing`,
+      `with owed as (
+         insert into ${owedTable} (id, claim_key, user_id, kind, data, context, next_at, created_at)
+         values ($1, coalesce($2::uuid::text, $1), $2, $3, $4, $5, now() + make_interval(secs => $6), clock_timestamp())
+         on conflict (id) do nothing returning id
+       )
+       select pg_notify('${channelOf(owedTable)}', $6::text) from owed`,
       [v5(kind, commandId), userId, kind, JSON.stringify(data), JSON.stringify({ correlationId, causationId, actor, source }), seconds],
     );
   }
@@ -71,7 +77,10 @@ export class Outbox {
   /** Carries out the commands owed for a user, in the order in which they were written. */
   async settle(userId: string): Promise<void> {
     const owed = await this.db.getRepository(OwedCommand).find({ where: { user_id: userId }, order: { created_at: 'ASC', id: 'ASC' } });
-    for (const one of owed) await this.carryOut(one);
+    for (const one of owed) {
+      await this.carryOut(one);
+      await this.db.getRepository(OwedCommand).delete({ id: one.id });
+    }
   }
 
   /** Settles, and answers how far the log has to be read to see the fact. */
@@ -87,25 +96,13 @@ export class Outbox {
     return state.changes.includes(`${change} ${currentContext().commandId}`);
   }
 
-  /** Takes due commands and postpones them at the same time, so that another worker takes them over after a crash. */
-  async takeDue(count: number): Promise<OwedCommand[]> {
-    const taken: unknown = await this.db.query(
-      `update vault.owed_command set attempts = attempts + 1, due_at = now() + make_interval(secs => least(600, 5 * 2 ^ attempts))
-        where id in (select id from vault.owed_command where due_at <= now() order by due_at limit $1 for update skip locked)
-        returning *`,
-      [count],
-    );
-    return (taken as [OwedCommand[], number])[0];
-  }
-
   /** Deletes the commands owed for a deleted user, or requested under their address. */
   async forget(manager: EntityManager, userId: string, email: string): Promise<void> {
-    await manager.query(`delete from vault.owed_command where user_id = $1 or lower(data ->> 'email') = $2`, [userId, emailKey(email)]);
+    await manager.query(`delete from ${owedTable} where user_id = $1 or lower(data ->> 'email') = $2`, [userId, emailKey(email)]);
   }
 
   async carryOut({ id, kind, data, context, created_at: owedSince }: OwedCommand): Promise<void> {
     await within({ ...context, commandId: id, deadline: Date.now() + patience }, () => this.execute(kind, data, owedSince));
-    await this.drop(id);
   }
 
   private async execute(kind: string, data: Record<string, unknown>, owedSince: Date): Promise<void> {
@@ -116,9 +113,5 @@ export class Outbox {
     if (!isFact(kind)) throw new Error(`nothing called ${kind} can be owed`);
     const fact = { type: kind, ...data } as AccountFact;
     await transact(this.store, account, fact.userId, fact);
-  }
-
-  async drop(id: string): Promise<void> {
-    await this.db.getRepository(OwedCommand).delete({ id });
   }
 }

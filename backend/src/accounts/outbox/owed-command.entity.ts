@@ -7,12 +7,11 @@ export type OwedContext = { correlationId: string; causationId: string; actor: A
 @Entity({ schema: 'vault', name: 'owed_command' })
 export class OwedCommand {
   /** Also the command's id, so that carrying it out twice appends once. */
-  @PrimaryColumn('uuid') id!: string;
+  @PrimaryColumn('text') id!: string;
   @Column('uuid', { nullable: true }) user_id!: string | null;
   @Column('text') kind!: string;
   @Column('jsonb') data!: Record<string, unknown>;
   @Column('jsonb') context!: OwedContext;
   @Column('int', { default: 0 }) attempts!: number;
-  @Column('timestamptz') due_at!: Date;
   @CreateDateColumn({ type: 'timestamptz' }) created_at!: Date;
 }

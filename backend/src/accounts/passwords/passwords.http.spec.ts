@@ -1,7 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
-import { Outbox } from '../outbox/outbox.vault.ts';
 import { PasswordsVault } from './passwords.vault.ts';
 import { cookieOf, goodPassword, people } from '../testing/people.ts';
 
@@ -31,8 +30,10 @@ describe('a forgotten password', () => {
       [person.email, 'nobody@shop.test'].map((email) => ann().app.post('/api/auth/forgot-password', { email })),
     );
     expect(answers.map(({ status, text }) => ({ status, text }))).toEqual(Array(2).fill({ status: 202, text: '{}' }));
-    const due = await ann().app.nest.get(Outbox, { strict: false }).takeDue(10);
-    expect(due.map(({ kind, data }) => [kind, data['email']]).sort()).toEqual(
+    const due: { kind: string; data: { email: string } }[] = await ann()
+      .app.nest.get(DataSource, { strict: false })
+      .query('select kind, data from vault.owed_command where next_at <= now()');
+    expect(due.map(({ kind, data }) => [kind, data.email]).sort()).toEqual(
       [person.email, 'nobody@shop.test'].map((email) => ['SendLink', email]).sort(),
     );
   });

@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { OwedCommand } from '../../accounts/outbox/owed-command.entity.ts';
-import { OutboxWorker } from '../../accounts/outbox/outbox-worker.ts';
+import { owedCommands } from '../../accounts/outbox/owed-commands.ts';
 import { Outbox } from '../../accounts/outbox/outbox.vault.ts';
 import type { Command } from '../deciding/command.ts';
 import type { CommandBus } from '../deciding/cqrs.ts';
@@ -115,14 +115,12 @@ function timers(): Loop {
 
 function owedRounds(): Loop {
   const commands = busOf(({ email }: { email: string }) => done.add(email));
-  const rounds = new OutboxWorker(new Outbox(orm, {} as never, commands), log);
-  rounds.onApplicationBootstrap();
-  ending.signal.addEventListener('abort', () => ended.push(rounds.beforeApplicationShutdown()));
+  ended.push(new ClaimLoop(around(), owedCommands, { outbox: new Outbox(orm, {} as never, commands), log }).run());
   return async () => {
     const id = randomUUID();
     await healthy.query(
-      `insert into vault.owed_command (id, kind, data, context, due_at, created_at)
-       values ($1::uuid, 'SendLink', jsonb_build_object('email', $1::uuid, 'template', 'reset'), '{}', now(), now())`,
+      `insert into vault.owed_command (id, claim_key, kind, data, context, next_at, created_at)
+       values ($1::uuid::text, $1::uuid::text, 'SendLink', jsonb_build_object('email', $1::uuid, 'template', 'reset'), '{}', now(), now())`,
       [id],
     );
     return isDone(id);

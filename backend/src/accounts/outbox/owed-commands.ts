@@ -1,0 +1,34 @@
+import type { Claim, ClaimedRow, ClaimedWork } from '../../platform/processes/claimed-work.ts';
+import type { DepsOf } from '../../platform/deciding/use-case.ts';
+import { isAnswer } from '../../platform/deciding/refusal.ts';
+import { LOG } from '../../platform/tokens.ts';
+import type { OwedCommand } from './owed-command.entity.ts';
+import { Outbox, owedTable } from './outbox.vault.ts';
+
+type OwedRow = OwedCommand & ClaimedRow;
+const needs = { outbox: Outbox, log: LOG };
+const loop = 'owed commands';
+
+/**
+ * Carries out the commands that a user's change owes to the log, in the order in which they were written. A refusal that is an answer
+ * is final and drops the command; after any other failure it is tried again, before those behind it.
+ */
+async function carryOutOwed({ rows, remove }: Claim<OwedRow>, { outbox, log }: DepsOf<typeof needs>): Promise<void> {
+  for (const one of rows.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime() || (a.id < b.id ? -1 : 1))) {
+    try {
+      await outbox.carryOut(one);
+    } catch (error) {
+      log.warn({ err: error, owed: one.id, kind: one.kind, attempts: one.attempts }, 'a command that is owed was not carried out');
+      if (!isAnswer(error)) return;
+    }
+    await remove([one]);
+  }
+}
+
+export const owedCommands: ClaimedWork<OwedRow, typeof needs> = {
+  ...{ table: owedTable, loop, needs, carryOut: carryOutOwed },
+  inParallel: 20,
+  leaseSeconds: 5,
+  limitOf: () => ({ loop, milliseconds: 120_000 }),
+  backOff: { first: 5, most: 600 },
+};
