@@ -1,9 +1,9 @@
+import { Refused } from '@orderstream/client/shop-client';
 import { beyondIdle, perPiece, readStat, sumOf, usedBetween } from './cpu.ts';
 import { lagOf } from './orders/lags.ts';
 import { closedLoop, openLoop, percentile, perSecond } from './loads.ts';
 import { readResults } from './orders/peer.ts';
 import { figure, isMet, verdict } from './ratio.ts';
-import { Refused } from './web.ts';
 
 describe('CPU', () => {
   it('is read in milliseconds, for any process name', () => {
@@ -33,8 +33,10 @@ describe('a load', () => {
   });
 
   it('counts refusals by code, and those with a Retry-After', async () => {
-    let calls = 0;
-    const work = () => Promise.reject(new Refused(503, (calls += 1) === 1 ? 'overloaded' : 'http_503', calls === 1));
+    const overloaded = { status: 503, headers: new Headers({ 'retry-after': '1' }), body: { code: 'overloaded' } };
+    const silent = { status: 503, headers: new Headers(), body: {} };
+    const answers = [overloaded, silent, silent];
+    const work = () => Promise.reject(new Refused(answers.shift() ?? silent));
     const { latencies, refusals, comeBack } = await closedLoop({ work, inFlight: 1, most: 3, seconds: 60 });
     expect([latencies, refusals, comeBack]).toEqual([[], { overloaded: 1, http_503: 2 }, 1]);
   });

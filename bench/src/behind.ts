@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '@orderstream/client/eventually';
 import { connect } from '@orderstream/eventstore/esdb';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { adminPool } from '@orderstream/projections/platform/database/database';
 import type { Pool } from 'pg';
 import type { Product } from './product.ts';
-import { eventually } from './web.ts';
 
 const lookMilliseconds = 50;
 
@@ -55,7 +55,7 @@ export class Behind {
       if (now !== head || isBehind || (await this.isWorkOwed())) [head, since] = [now, Date.now()];
       return Date.now() - since >= this.quietMilliseconds ? now : undefined;
     };
-    return eventually('catching up', look, { patienceSeconds: 300, pauseMilliseconds: Math.min(250, this.quietMilliseconds) });
+    return eventually('catching up', look, { seconds: 300, pauseMilliseconds: Math.min(250, this.quietMilliseconds) });
   }
 
   /** Whether a table that is worked off by claim has rows that are due, or soon will be. */

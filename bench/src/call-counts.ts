@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { eventually } from './web.ts';
+import { eventually } from '@orderstream/client/eventually';
 
 /** The bundles of the product. */
 const product = /\/dist\/product\//;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Refused } from './web.ts';
+import { Refused } from '@orderstream/client/shop-client';
 
 export type Loaded = {
   /** Milliseconds that each piece of work took that succeeded. */
@@ -40,7 +40,7 @@ class Tally {
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       this.#refusals[error.code] = (this.#refusals[error.code] ?? 0) + 1;
-      if (error.asksToComeBack) this.#comeBack += 1;
+      if ([429, 503].includes(error.status) && error.retryAfter !== null) this.#comeBack += 1;
       return false;
     }
   }

@@ -5,7 +5,7 @@ import type { AnswerTo, BodyFor } from './routes.ts';
 import type { ShopClient } from './shop-client.ts';
 
 type OrderRequest = BodyFor<'POST', '/api/orders'>[0];
-type Wanted = Omit<OrderRequest, 'quantity'> & { quantity?: number };
+export type Wanted = Omit<OrderRequest, 'quantity'> & { quantity?: number };
 type OrderStatus = AnswerTo<'GET', '/api/orders/{id}'>['status'];
 export type Sku = Pick<OrderRequest, 'channel' | 'product_type'>;
 

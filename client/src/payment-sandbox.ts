@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Refused, type Fetch } from './shop-client.ts';
 
 export const goodCard = '4242424242424242';
-export const cardForm = (number = goodCard) => ({ number, expiry: '12/40', cvc: '123', name: 'Ann Example' });
+export const cardForm = (number = goodCard) => ({ number, expiry: '12/49', cvc: '123', name: 'Ann Example' });
 
 /** Opens a page that the payment sandbox hosts, and sends its form. */
 export async function sendForm(page: string, form: Record<string, string>, fetch: Fetch = globalThis.fetch) {
@@ -29,6 +29,7 @@ export class PaymentSandbox {
   constructor(
     private readonly address: string,
     private readonly key: string,
+    private readonly fetch: Fetch = globalThis.fetch,
   ) {}
 
   /** Of a product that runs, with its data in this folder. */
@@ -47,9 +48,10 @@ export class PaymentSandbox {
 
   async #send<Answer>(method: string, route: string, body?: string, type?: string): Promise<Answer> {
     const headers = { authorization: `Bearer ${this.key}`, ...(type !== undefined && { 'content-type': type }) };
-    const answer = await fetch(`${this.address}/${route}`, { method, headers, ...(body !== undefined && { body }) });
+    const { fetch } = this;
+    const answer = await fetch(`${this.address}/${route}`, { method, redirect: 'manual', headers, ...(body !== undefined && { body }) });
     const text = await answer.text();
-    if (!answer.ok) throw new Error(`${method} ${route} was answered with ${answer.status}: ${text}`);
+    if (answer.status !== 200) throw new Error(`${method} ${route} was answered with ${answer.status}: ${text}`);
     return JSON.parse(text) as Answer;
   }
 }

@@ -5,7 +5,7 @@ type Reply = Pick<Response, 'status' | 'headers' | 'text'>;
 /** What carries a request to the shop: the global `fetch`, or another function that is called like it. */
 export type Fetch = (
   address: string,
-  request: { method: Method; headers: Record<string, string>; body?: string; redirect: 'manual' },
+  request: { method: string; headers: Record<string, string>; body?: string; redirect: 'manual' },
 ) => Promise<Reply>;
 
 export type Answer<Body = unknown> = { status: number; headers: Headers; text: string; body: Body };
@@ -48,8 +48,11 @@ type Verb<M extends Method> = <Address extends string>(
 type Session = { access_token: string; user: { id: string } };
 type Credentials = { email: string; password: string };
 
-/** `readsOwnWrites`: an answer to a question contains what this client's commands have done before. */
-type Door = { origin: string; fetch?: Fetch; readsOwnWrites?: boolean };
+/**
+ * `readsOwnWrites`: an answer to a question contains what this client's commands have done before. `token`: of a session that was begun
+ * elsewhere.
+ */
+type Door = { origin: string; fetch?: Fetch; readsOwnWrites?: boolean; token?: string };
 
 /** Uses the shop as a browser does, through its API: as a visitor, or as the person who has signed in. */
 export class ShopClient {
@@ -80,14 +83,14 @@ export class ShopClient {
   }
 
   /** Whatever the answer is. */
-  async ask<Body = unknown>(method: Method, address: string, { body, key = randomUUID(), headers }: Sent = {}): Promise<Answer<Body>> {
-    const { origin, fetch = globalThis.fetch } = this.door;
+  async ask<Body = unknown>(method: string, address: string, { body, key = randomUUID(), headers }: Sent = {}): Promise<Answer<Body>> {
+    const { origin, fetch = globalThis.fetch, token = this.#session?.access_token } = this.door;
     const reply = await fetch(origin + address, {
       method,
       redirect: 'manual',
       headers: {
         ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(this.#session && { authorization: `Bearer ${this.#session.access_token}` }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
         ...(key !== null && method !== 'GET' && { 'idempotency-key': key }),
         ...headers,
       },
@@ -99,7 +102,7 @@ export class ShopClient {
   }
 
   /** For addresses that the description of the API does not have, too. Throws `Refused` on anything but success. */
-  async call<Body>(method: Method, address: string, { key = randomUUID(), headers, ...sent }: Sent = {}): Promise<Body> {
+  async call<Body>(method: string, address: string, { key = randomUUID(), headers, ...sent }: Sent = {}): Promise<Body> {
     const readAfter = method === 'GET' && this.#position !== undefined && { 'x-read-after': this.#position };
     const request = { ...sent, key, headers: { ...readAfter, ...headers } };
     let answer = await this.ask<{ code?: string; position?: string }>(method, address, request);

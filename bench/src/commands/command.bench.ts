@@ -9,7 +9,7 @@ import { closedLoop } from '../loads.ts';
 import type { Settings } from '../main.ts';
 import { figure, interleaved, verdict, type Round, type Verdict } from '../ratio.ts';
 import { eventStore, postgres } from '../servers.ts';
-import { json } from '../web.ts';
+import { clientOf } from '../shop.ts';
 
 type Cost = { perSecond: number; microseconds: number };
 
@@ -64,10 +64,13 @@ type Asked = { path: 'tallies' | 'appends'; inFlight: number; requests: number }
 
 /** Each person sends commands for their own account only, so that no command waits for another's stream. */
 async function costOf(route: Route, { port, tokens }: Ready, { path, inFlight, requests }: Asked): Promise<Cost> {
-  const url = `http://127.0.0.1:${port}/api/${path}/mine`;
+  const routes = clientOf(`http://127.0.0.1:${port}`);
   const before = await usedBy(route);
   let turn = 0;
-  const work = () => json('POST', url, { token: tokens[(turn += 1) % tokens.length] ?? '', body: { limit: 1_000_000 } });
+  const work = () => {
+    const headers = { authorization: `Bearer ${tokens[(turn += 1) % tokens.length]}` };
+    return routes.call('POST', `/api/${path}/mine`, { key: null, headers, body: { limit: 1_000_000 } });
+  };
   const { latencies, refusals, seconds } = await closedLoop({ work, inFlight, most: requests, seconds: Infinity });
   if (latencies.length < requests) throw new Error(`refused: ${JSON.stringify(refusals)}`);
   return { perSecond: requests / seconds, microseconds: ((await usedBy(route)) - before) / requests };

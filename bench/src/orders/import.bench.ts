@@ -4,7 +4,7 @@ import type { Settings } from '../main.ts';
 import { cpuLine, idlePerSecond } from '../measured.ts';
 import { watched } from '../product.ts';
 import { figure, type Verdict } from '../ratio.ts';
-import { eventually } from '../web.ts';
+import { eventually } from '@orderstream/client/eventually';
 
 /** How many pasted units come into stock in a second. */
 export async function run({ rounds, short, say, withShop }: Settings): Promise<Verdict[]> {
@@ -38,6 +38,6 @@ async function secondsUntilShown(behind: Behind): Promise<number> {
     const models = (await behind.followers()).filter(({ name }) => name.startsWith('read model'));
     return models.every(({ position }) => position >= head) || undefined;
   };
-  await eventually('the read models', areThere, { patienceSeconds: 300, pauseMilliseconds: 20 });
+  await eventually('the read models', areThere, { seconds: 300, pauseMilliseconds: 20 });
   return (performance.now() - begun) / 1000;
 }

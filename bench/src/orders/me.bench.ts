@@ -4,8 +4,7 @@ import type { Settings } from '../main.ts';
 import { idlePerSecond, measured, measuredLine, type Load } from '../measured.ts';
 import { workers } from '../product.ts';
 import { figure, type Verdict } from '../ratio.ts';
-import type { Shop } from '../shop.ts';
-import { json } from '../web.ts';
+import { clientOf, type Shop } from '../shop.ts';
 
 /** What it costs to know who is asking: a small read of one's own beyond a read that asks nothing of anybody. */
 export async function run({ rounds, short, say, withShop }: Settings): Promise<Verdict[]> {
@@ -17,7 +16,7 @@ export async function run({ rounds, short, say, withShop }: Settings): Promise<V
     const load = { inFlight: 8, ...effort };
     const costs: number[] = [];
     for (let round = 0; round < rounds; round += 1) costs.push(await beyondHealth(shop, idle, load, say));
-    const page = () => shop.office('GET', '/api/admin/orders?limit=25');
+    const page = () => shop.admin.get('/api/admin/orders?limit=25');
     say(measuredLine('admin lists of 25', await measured(shop, idle, { ...load, work: page })));
     return costs;
   });
@@ -25,9 +24,9 @@ export async function run({ rounds, short, say, withShop }: Settings): Promise<V
 }
 
 async function beyondHealth(shop: Shop, idle: Cpu, load: Omit<Load, 'work'>, say: Settings['say']): Promise<number> {
-  const { url } = shop.product;
-  const health = await measured(shop, idle, { ...load, work: () => json('GET', `${url}/api/health/live`) });
-  const me = await measured(shop, idle, { ...load, work: () => json('GET', `${url}/api/me`, { token: shop.nextBuyer() }) });
+  const visitor = clientOf(shop.product.url);
+  const health = await measured(shop, idle, { ...load, work: () => visitor.call('GET', '/api/health/live') });
+  const me = await measured(shop, idle, { ...load, work: () => shop.nextBuyer().get('/api/me') });
   say(measuredLine('GET /api/health/live', health));
   say(measuredLine('GET /api/me', me));
   return sumOf(me.cpu, workers) - sumOf(health.cpu, workers);

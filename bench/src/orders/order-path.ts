@@ -1,3 +1,4 @@
+import { openCheckout } from '@orderstream/client/orders';
 import { callsDuring, combined, type Counts } from '../call-counts.ts';
 import { closedLoop } from '../loads.ts';
 import { idlePerSecond, measured, measuredLine, type Measured } from '../measured.ts';
@@ -55,7 +56,7 @@ export async function orderPath(shop: Shop, effort: Effort, say: (text: string) 
   };
   const placed = await each('placed orders', effort.placed, () => shop.place());
   const paid = await each('paid orders', effort.paid, () => shop.buy());
-  const page = () => shop.office('GET', '/api/admin/orders?limit=25');
+  const page = () => shop.admin.get('/api/admin/orders?limit=25');
   const lists = await measured(shop, idle, { inFlight: 8, most: effort.placed[1] ?? 0, seconds, work: page });
   say(measuredLine('admin lists of 25', lists));
   const events = await eventsOf(shop, effort.counted);
@@ -66,7 +67,7 @@ export async function orderPath(shop: Shop, effort: Effort, say: (text: string) 
 /** How many facts the log has of an order that was placed, paid and delivered. */
 async function eventsOf(shop: Shop, orders: number): Promise<OrderPath['events']> {
   const { behind } = shop;
-  const many = Array.from({ length: orders }, () => ({ token: shop.nextBuyer(), order: '' }));
+  const many = Array.from({ length: orders }, () => ({ buyer: shop.nextBuyer(), order: '' }));
   let before = await behind.caughtUp();
   const each = async (work: (one: (typeof many)[number]) => Promise<unknown>) => {
     for (const one of many) await work(one);
@@ -75,9 +76,9 @@ async function eventsOf(shop: Shop, orders: number): Promise<OrderPath['events']
     before = after;
     return events;
   };
-  const placed = await each(async (one) => void (one.order = await shop.place(one.token)));
-  const paid = await each(async ({ token, order }) => {
-    await shop.pay(await shop.checkout(token, order));
+  const placed = await each(async (one) => void (one.order = await shop.place(one.buyer)));
+  const paid = await each(async ({ buyer, order }) => {
+    await shop.pay(await openCheckout(buyer, order));
     await behind.shownAs(order, ['paid_in_process']);
   });
   const delivered = await each(({ order }) => shop.deliver(order));

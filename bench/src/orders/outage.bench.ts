@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { openCheckout } from '@orderstream/client/orders';
 import { inTurns } from '../loads.ts';
 import type { Settings } from '../main.ts';
 import { providerAnswers } from './provider.ts';
@@ -28,12 +29,12 @@ export async function run({ rounds, short, say, withShop }: Settings): Promise<V
 
 async function outage(shop: Shop, { orders, seconds }: Effort, say: Settings['say']): Promise<Outcome> {
   await shop.stock(orders);
-  const pages: { order: string; page: URL }[] = [];
+  const pages: { order: string; page: string }[] = [];
   const before = (await entriesOf(shop)).open;
   await inTurns(orders, async () => {
-    const token = shop.nextBuyer();
-    const order = await shop.place(token);
-    pages.push({ order, page: await shop.checkout(token, order) });
+    const buyer = shop.nextBuyer();
+    const order = await shop.place(buyer);
+    pages.push({ order, page: await openCheckout(buyer, order) });
   });
   await shop.behind.caughtUp();
   let [entries, ended] = [0, false];
@@ -50,7 +51,7 @@ async function outage(shop: Shop, { orders, seconds }: Effort, say: Settings['sa
   const begun = performance.now();
   await inTurns(orders, async (at) => {
     await sleep(Math.max(0, (at / orders) * seconds * 1000 - (performance.now() - begun)));
-    await shop.pay(pages[at]?.page as URL);
+    await shop.pay(pages[at]?.page ?? '');
   });
   const away = (performance.now() - begun) / 1000;
   await providerAnswers(shop);
@@ -67,5 +68,4 @@ async function outage(shop: Shop, { orders, seconds }: Effort, say: Settings['sa
   return { secondsAfter, entries };
 }
 
-type Entries = { open: number; items: readonly { kind: string; details: unknown }[] };
-const entriesOf = (shop: Shop) => shop.office<Entries>('GET', '/api/admin/attention?limit=1');
+const entriesOf = ({ admin }: Shop) => admin.get('/api/admin/attention?limit=1');

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { openCheckout } from '@orderstream/client/orders';
 import { cpuOf, perPiece, usedBetween } from '../cpu.ts';
 import { closedLoop, openLoop, percentile, perSecond } from '../loads.ts';
 import type { Settings } from '../main.ts';
@@ -37,9 +38,9 @@ async function overloaded(shop: Shop, peak: Peak, { seconds, paying, patience }:
   await shop.stock(Math.ceil(peak.rate * (1.2 * seconds + patience) + paying));
   const pages = await Promise.all(
     Array.from({ length: paying }, async () => {
-      const token = shop.nextBuyer();
-      const order = await shop.place(token);
-      return { order, page: await shop.checkout(token, order) };
+      const buyer = shop.nextBuyer();
+      const order = await shop.place(buyer);
+      return { order, page: await openCheckout(buyer, order) };
     }),
   );
   await shop.behind.caughtUp();

@@ -6,7 +6,7 @@ import { providerAnswers } from './provider.ts';
 import { verdict, type Round, type Verdict } from '../ratio.ts';
 import { worker } from '../servers.ts';
 import type { Shop } from '../shop.ts';
-import { eventually } from '../web.ts';
+import { eventually } from '@orderstream/client/eventually';
 
 /** A slow provider: if it answered in 300 ms, the CPU of a small machine would be used up before its workers are. */
 type Effort = { orders: number; milliseconds: number };
@@ -37,11 +37,11 @@ async function refundedPerMinute(shop: Shop, { orders, milliseconds }: Effort): 
   const bought: string[] = [];
   await inTurns(orders, async () => void bought.push(await shop.buy()));
   await shop.behind.caughtUp();
-  const charges = await Promise.all(bought.map((id) => shop.office<{ charge_id: string }>('GET', `/api/admin/orders/${id}`)));
+  const charges = await Promise.all(bought.map((id) => shop.admin.get(`/api/admin/orders/${id}`)));
   await providerAnswers(shop, { effect: 'slow', ms: milliseconds });
   const begun = performance.now();
   await inTurns(orders, async (at) => {
-    await shop.office('POST', `/api/admin/charges/${charges[at]?.charge_id}/refund`, { reason: 'requested_by_customer' });
+    await shop.admin.post(`/api/admin/charges/${charges[at]?.charge_id}/refund`, { reason: 'requested_by_customer' });
   });
   await Promise.all(bought.map((order) => shop.behind.shownAs(order, ['refunded'])));
   const minutes = (performance.now() - begun) / 60_000;
