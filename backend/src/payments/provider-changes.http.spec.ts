@@ -1,3 +1,4 @@
+import { cardForm } from '@orderstream/client/payment-sandbox';
 import type { Sku } from '@orderstream/contracts/catalogue';
 import type { PaymentEvent } from '@orderstream/contracts/payments/events';
 import type { EventStore } from '@orderstream/eventstore/event-store';
@@ -15,7 +16,6 @@ import { customer } from './checkout/customer.decider.ts';
 import { payments } from './payments.process.ts';
 import { RetryAttention } from './attention/retry-attention.ts';
 import { webhookInbox } from './stripe/webhooks/work-off-webhooks.ts';
-import { card } from './testing/provider.ts';
 import { shop } from './testing/shop.ts';
 import { eventually, factsIn, Telling } from './testing/telling.ts';
 import { Till } from './testing/till.ts';
@@ -93,7 +93,7 @@ describe('a deleted user', () => {
     const renewal = told.find(({ type }) => type === 'charge.succeeded')?.data.object as { id: string } | undefined;
     await started().provider.control('outcomes', { match: `GET /v1/charges/${renewal?.id}`, effect: 'error', status: 429, times: 1_000 });
     for (const event of told) if (event.type === 'charge.succeeded') await telling.tell(event);
-    const left = async () => ((await started().provider.control('outcomes')) as { planned: { times: number }[] }).planned[0]?.times;
+    const left = async () => (await started().provider.control<{ planned: { times: number }[] }>('outcomes')).planned[0]?.times;
     expect(await eventually(left, (times) => times !== 1_000)).toBeLessThan(1_000);
     await started().people.execute(new LeaveProvider({ userId: ida.id }));
     await started().provider.control('outcomes', { clear: true });
@@ -196,7 +196,7 @@ describe('a price that was archived at the provider', () => {
     const session = await till.stripe.checkout.sessions.retrieve(started().sessionOf(body.url));
     expect(session).toMatchObject({ mode: 'subscription', amount_total: 14_900, currency: 'usd' });
     expect((await started().pay(id, cast.ann)).body.url).toBe(body.url);
-    await started().provider.visit(body.url, card());
+    await started().provider.visit(body.url, cardForm());
     await telling.tellAll();
     expect(await till.becomes(id, 'paid_in_process')).toBe('paid_in_process');
     await till.factsWith(`price-${sku}`, 'price_mapping_invalidated');

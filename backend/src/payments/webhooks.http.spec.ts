@@ -1,3 +1,4 @@
+import { cardForm } from '@orderstream/client/payment-sandbox';
 import { order as orderDecider } from '../orders/order/order.decider.ts';
 import { castOf } from '../accounts/testing/cast.ts';
 import { theSystem } from '@orderstream/contracts/shared/actor';
@@ -7,7 +8,6 @@ import { DataSource } from 'typeorm';
 import { WorkerModule } from '../platform/processes/worker.ts';
 import { payments } from './payments.process.ts';
 import { webhookInbox } from './stripe/webhooks/work-off-webhooks.ts';
-import { card } from './testing/provider.ts';
 import { shop } from './testing/shop.ts';
 import { Till } from './testing/till.ts';
 import { eventually, factsIn, keptOf, Telling } from './testing/telling.ts';
@@ -107,7 +107,7 @@ describe('an unexpected payment', () => {
     const { url } = (await started().pay(id, cast.ann)).body;
     await started().people.execute(new RecordCheckoutExpired({ orderId: id, sessionId: started().sessionOf(url) }));
     await started().people.decide(orderDecider, id, { type: 'CancelOrder', orderId: id, by: theSystem, cause: 'admin' });
-    await started().provider.visit(url, card());
+    await started().provider.visit(url, cardForm());
     await telling.tellAll();
     const [charge] = await refundedWhole(id, 1);
     expect(charge?.refunded).toBe(true);
@@ -119,7 +119,7 @@ describe('an unexpected payment', () => {
   it('is refunded when it is the second for one order (I3)', async () => {
     const id = await started().order(cast.ann);
     await till.payAtProvider(id, cast.ann);
-    await started().provider.visit(await strangeCheckout(id, 14_900), card());
+    await started().provider.visit(await strangeCheckout(id, 14_900), cardForm());
     await telling.tellAll();
     const charges = await refundedWhole(id, 1);
     expect(charges.map(({ refunded }) => refunded).sort()).toEqual([false, true]);
@@ -130,7 +130,7 @@ describe('an unexpected payment', () => {
 
   it('is put aside when it differs from the price of the order (I14)', async () => {
     const id = await started().order(cast.ann);
-    await started().provider.visit(await strangeCheckout(id, 14_899), card());
+    await started().provider.visit(await strangeCheckout(id, 14_899), cardForm());
     await telling.tellAll();
     const [charge] = await till.chargesOf(id);
     const facts = await eventually(
@@ -147,7 +147,7 @@ describe('an order paid by a foreign checkout', () => {
     const id = await started().order(cast.ann);
     const { url } = (await started().pay(id, cast.ann)).body;
     const statusThere = async () => (await stripe().checkout.sessions.retrieve(started().sessionOf(url))).status;
-    await started().provider.visit(await strangeCheckout(id, 14_900), card());
+    await started().provider.visit(await strangeCheckout(id, 14_900), cardForm());
     await telling.tellAll();
     expect(await till.becomes(id, 'paid_in_process')).toBe('paid_in_process');
     expect(await eventually(statusThere, (status) => status !== 'open')).toBe('expired');

@@ -1,3 +1,4 @@
+import { cardForm } from '@orderstream/client/payment-sandbox';
 import { castOf } from '../accounts/testing/cast.ts';
 import type { SignedInPerson } from '../accounts/testing/people.ts';
 import { RecordPayment } from '../orders/orders.commands.ts';
@@ -7,7 +8,6 @@ import { settleSubscription } from '../payments/stripe/settling/settle-subscript
 import { asSystem } from '../platform/deciding/context.ts';
 import { SubscriptionsGateway } from '../payments/stripe/subscriptions.gateway.ts';
 import { webhookInbox } from '../payments/stripe/webhooks/work-off-webhooks.ts';
-import { card } from '../payments/testing/provider.ts';
 import { priceOfCreator, shop } from '../payments/testing/shop.ts';
 import { eventually, factsIn, Telling } from '../payments/testing/telling.ts';
 import { WorkerModule } from '../platform/processes/worker.ts';
@@ -40,7 +40,7 @@ const listed = async (by: SignedInPerson, after: string) =>
   (await started().app.get<Listed>('/api/subscriptions', { as: by.token, headers: { 'x-read-after': after } })).body;
 const subscribed = async (by: SignedInPerson) => {
   const id = await started().order(by);
-  await started().provider.visit((await started().pay(id, by)).body.url, card());
+  await started().provider.visit((await started().pay(id, by)).body.url, cardForm());
   const { body } = await started().sync(id, by);
   const { items } = await listed(by, body.position);
   return items[0]?.id ?? '';
@@ -85,7 +85,7 @@ describe('subscriptions', () => {
     await stripe.subscriptions.update(id, { cancel_at_period_end: true });
     await control('outcomes', { match: `GET /v1/subscriptions/${id}`, effect: 'slow_after', ms: 1_000, times: 1 });
     const slow = settle();
-    const toCome = async () => ((await control('outcomes')) as { planned: unknown[] }).planned.length;
+    const toCome = async () => (await control<{ planned: unknown[] }>('outcomes')).planned.length;
     expect(await eventually(toCome, (count) => count === 0)).toBe(0);
     await stripe.subscriptions.update(id, { cancel_at_period_end: false });
     await settle();

@@ -1,7 +1,8 @@
-import { freePort, startMailbox, type Letter } from './outside.ts';
+import type { Mail } from '@orderstream/client/mailbox';
+import { freePort, startMailbox } from './outside.ts';
 import { people, type People } from './people.ts';
 
-type Mailbox = { textsTo: (address: string) => Promise<Letter[]>; start: () => Promise<void>; stop: () => Promise<void> };
+type Mailbox = { textsTo: (address: string) => Promise<Mail[]>; start: () => Promise<void>; stop: () => Promise<void> };
 
 /** People whose mails arrive in a mailbox of this spec file's own, beside the worker that sends them. */
 export function mailedPeople(settings: Record<string, string> = {}): { shop: () => People; mailbox: Mailbox } {

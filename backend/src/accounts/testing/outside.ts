@@ -4,6 +4,7 @@ import net, { type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { mailsTo, type Mail } from '@orderstream/client/mailbox';
 
 export type Outside = { port: number; stop: () => Promise<void> };
 
@@ -35,17 +36,12 @@ async function start(entry: string, args: readonly string[], env: Record<string,
 
 const folder = () => fs.mkdtempSync(path.join(os.tmpdir(), 'orderstream-outside-'));
 
-export async function startMailbox(smtpPort: number): Promise<Outside & { textsTo: (address: string) => Promise<Letter[]> }> {
+export async function startMailbox(smtpPort: number): Promise<Outside & { textsTo: (address: string) => Promise<Mail[]> }> {
   const port = await freePort();
   const args = ['--folder', folder(), '--smtp-port', String(smtpPort), '--port', String(port)];
   const started = await start('mailbox/main.js', args, {}, port);
-  const textsTo = async (address: string) => {
-    const response = await fetch(`http://127.0.0.1:${port}/_sandbox/mail/api/messages?to=${encodeURIComponent(address)}`);
-    return ((await response.json()) as { items: Letter[] }).items;
-  };
-  return { ...started, textsTo };
+  return { ...started, textsTo: (address: string) => mailsTo(`http://127.0.0.1:${port}`, address) };
 }
-export type Letter = { subject: string; text: string; html: string | null };
 
 export const googleClient = { id: 'shop', secret: 'a secret of the shop' };
 

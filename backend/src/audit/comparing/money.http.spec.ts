@@ -1,8 +1,8 @@
+import { cardForm } from '@orderstream/client/payment-sandbox';
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
 import { fulfilment } from '../../orders/fulfilment.process.ts';
 import { payments } from '../../payments/payments.process.ts';
 import { webhookInbox } from '../../payments/stripe/webhooks/work-off-webhooks.ts';
-import { card } from '../../payments/testing/provider.ts';
 import { shop } from '../../payments/testing/shop.ts';
 import { eventually, Telling } from '../../payments/testing/telling.ts';
 import { Till } from '../../payments/testing/till.ts';
@@ -94,7 +94,7 @@ describe('the money', () => {
       ...{ mode: 'payment', customer: customer.id, success_url: 'http://elsewhere.localhost' },
       line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: 700, product_data: { name: 'X' } } }],
     });
-    await started().provider.visit(url ?? '', card());
+    await started().provider.visit(url ?? '', cardForm());
     const [charge] = (await atProvider.list({ customer: customer.id })).data;
     const refund = await refunds.create({ charge: charge?.id ?? '', amount: 300 });
     const unheard = (await money()).differences.filter(({ id }) => id === charge?.id || id === refund.id);

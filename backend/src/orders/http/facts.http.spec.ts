@@ -1,9 +1,9 @@
+import { cardForm } from '@orderstream/client/payment-sandbox';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import type { Pool } from 'pg';
 import { background, eventually } from '../../accounts/testing/background.ts';
 import { freePort, startMailbox } from '../../accounts/testing/outside.ts';
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
-import { card } from '../../payments/testing/provider.ts';
 import { shop } from '../../payments/testing/shop.ts';
 import { Telling } from '../../payments/testing/telling.ts';
 import { EVENT_STORE, POOL } from '../../platform/tokens.ts';
@@ -77,7 +77,7 @@ describe('one subscription order', () => {
     await telling.news();
 
     const { body } = await started().pay(id, ann);
-    await started().provider.visit(body.url, card());
+    await started().provider.visit(body.url, cardForm());
     await telling.tellAll();
     expect(await factsSince(begin, 'mail_sent')).toEqual([...paid].sort());
 

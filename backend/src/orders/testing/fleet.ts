@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { ShopClient } from '@orderstream/client/shop-client';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import { connect } from '@orderstream/eventstore/esdb';
 import { withMetadata } from '@orderstream/eventstore/metadata';
@@ -63,11 +64,10 @@ export class Fleet {
   async post(path: string, body: object, token: string, first: number, key: string = v7()): Promise<Answer> {
     for (let tries = 0; tries < 1_000 && this.nodes.some(isAlive); tries += 1) {
       const { url } = this.nodes[(first + tries) % this.nodes.length] ?? { url: '' };
-      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': key };
-      const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) }).catch(() => null);
-      const inProgress = answer?.status === 409 && (await answer.clone().text()).includes('request_in_progress');
-      if (answer && answer.status !== 429 && answer.status < 500 && !inProgress)
-        return { status: answer.status, body: (await answer.json()) as Answer['body'] };
+      const client = new ShopClient({ origin: url, token });
+      const answer = await client.ask<Answer['body']>('POST', path, { body, key }).catch(() => null);
+      const inProgress = answer?.status === 409 && answer.text.includes('request_in_progress');
+      if (answer && answer.status !== 429 && answer.status < 500 && !inProgress) return answer;
       await new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 80));
     }
     throw new Error('nobody answered');

@@ -1,3 +1,4 @@
+import { cardForm } from '@orderstream/client/payment-sandbox';
 import { order as orderDecider } from '../../orders/order/order.decider.ts';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import { DataSource } from 'typeorm';
@@ -14,7 +15,6 @@ import { payments } from '../payments.process.ts';
 import { settleCharge } from '../stripe/settling/settle-charge.ts';
 import { SettleDeps } from '../stripe/settling/settle-deps.ts';
 import { webhookInbox } from '../stripe/webhooks/work-off-webhooks.ts';
-import { card } from '../testing/provider.ts';
 import { shop } from '../testing/shop.ts';
 import { awayForHours, eventually, factsIn, Telling } from '../testing/telling.ts';
 import { Till } from '../testing/till.ts';
@@ -71,7 +71,7 @@ describe('a first month that is covered by credit at the provider', () => {
     expect((await act(waits?.id ?? '', 'end-subscription')).status).toBe(200);
     expect((await till.stripe.subscriptions.retrieve(subscription)).status).toBe('canceled');
     expect(await gone(waits?.id ?? '')).toBe(true);
-    await started().provider.visit((await started().pay(id, cast.ann)).body.url, card());
+    await started().provider.visit((await started().pay(id, cast.ann)).body.url, cardForm());
     await started().sync(id, cast.ann);
     expect((await till.look(id)).status).toBe('paid_in_process');
     expect(await factsIn(started(), `order-${id}`)).toContain('checkout_expired');
@@ -114,7 +114,7 @@ describe('a charge without an order', () => {
       ...{ mode: 'payment', customer: customer.id, success_url: 'http://shop.localhost/success' },
       line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: 250, product_data: { name: 'X' } } }],
     });
-    await started().provider.visit(url ?? '', card());
+    await started().provider.visit(url ?? '', cardForm());
     const { payment_intent } = await till.stripe.checkout.sessions.retrieve(id);
     const chargeId = (await till.stripe.paymentIntents.retrieve(payment_intent as string)).latest_charge as string;
     // The provider's clock may be ahead.
@@ -152,7 +152,7 @@ describe('a charge without an order', () => {
     expect(await eventually(ended, (status) => status === 'canceled')).toBe('canceled');
     expect(await till.look(id)).toMatchObject({ status: 'awaiting_payment', chargeId: null });
     const again = () => started().pay(id, cast.bob);
-    await started().provider.visit((await eventually(again, ({ status }) => status === 200)).body.url, card());
+    await started().provider.visit((await eventually(again, ({ status }) => status === 200)).body.url, cardForm());
     expect(await started().sync(id, cast.bob)).toMatchObject({ body: { status: 'paid_in_process' } });
   });
 });
@@ -163,7 +163,7 @@ describe('a disputed charge that pays no order', () => {
     const { url } = (await started().pay(id, cast.ann)).body;
     await started().people.execute(new RecordCheckoutExpired({ orderId: id, sessionId: started().sessionOf(url) }));
     await started().people.decide(orderDecider, id, { type: 'CancelOrder', orderId: id, by: theSystem, cause: 'admin' });
-    await started().provider.visit(url, card('4000000000000259'));
+    await started().provider.visit(url, cardForm('4000000000000259'));
     await telling.tellAll();
     const waits = await entry(({ kind, order_id }) => kind === 'refund_failed' && order_id === id);
     expect(waits).toMatchObject({ amount: 14_900, actions: ['retry', 'dismiss'] });

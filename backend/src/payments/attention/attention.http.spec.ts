@@ -1,3 +1,4 @@
+import { cardForm } from '@orderstream/client/payment-sandbox';
 import type Stripe from 'stripe';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import { ChangeStatus } from '../../accounts/administration/change-status.ts';
@@ -9,7 +10,6 @@ import { WorkerModule } from '../../platform/processes/worker.ts';
 import type { AttentionsAnswer } from './attention.requests.ts';
 import { payments } from '../payments.process.ts';
 import { webhookInbox } from '../stripe/webhooks/work-off-webhooks.ts';
-import { card } from '../testing/provider.ts';
 import { shop } from '../testing/shop.ts';
 import { strangeChargeOf } from '../testing/strange-charge.ts';
 import { awayForHours, eventually, factsIn, hurry, keptOf, Telling } from '../testing/telling.ts';
@@ -46,7 +46,7 @@ const act = (id: string, action: string, body = {}, by = cast.admin) =>
   started().app.post<{ code?: string }>(`/api/admin/attention/${encodeURIComponent(id)}/${action}`, body, { as: by.token });
 const paid = async (by: SignedInPerson) => {
   const id = await started().order(by);
-  await started().provider.visit((await started().pay(id, by)).body.url, card());
+  await started().provider.visit((await started().pay(id, by)).body.url, cardForm());
   await started().sync(id, by);
   return id;
 };
@@ -136,7 +136,7 @@ describe('the attention queue', () => {
       ...{ mode: 'payment', customer: customer.id, success_url: 'http://shop.localhost/success' },
       line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: 250, product_data: { name: 'X' } } }],
     });
-    await started().provider.visit(url ?? '', card());
+    await started().provider.visit(url ?? '', cardForm());
     const told = (await telling.news()).find(({ type }) => type === 'charge.succeeded');
     await telling.tellAll();
     const item = await parked(told?.id ?? '');
@@ -147,7 +147,7 @@ describe('the attention queue', () => {
 
   it('shows a webhook in another version, and takes only its object from it on the retry', async () => {
     const id = await started().order(cast.bob);
-    await started().provider.visit((await started().pay(id, cast.bob)).body.url, card());
+    await started().provider.visit((await started().pay(id, cast.bob)).body.url, cardForm());
     for (const event of await telling.news()) await telling.tell({ ...event, api_version: '2019-01-01' });
     const item = await entry(({ kind, details }) => kind === 'webhook_parked' && details['last_error_code'] === 'other_api_version');
     expect(item).toBeDefined();
@@ -188,7 +188,7 @@ describe('the attention queue', () => {
 
   it('shows a dispute until it is decided, and can refresh its state', async () => {
     const id = await started().order(cast.ann);
-    await started().provider.visit((await started().pay(id, cast.ann)).body.url, card('4000000000000259'));
+    await started().provider.visit((await started().pay(id, cast.ann)).body.url, cardForm('4000000000000259'));
     await telling.tellAll();
     const item = await entry(({ kind }) => kind === 'dispute_open');
     expect(item).toMatchObject({ order_id: id, actions: ['open_at_provider', 'retry'] });
@@ -200,7 +200,7 @@ describe('the attention queue', () => {
 
   it('shows paid orders without stock until stock arrives, and those of inactive accounts', async () => {
     const id = await started().order(cast.bob);
-    await started().provider.visit((await started().pay(id, cast.bob)).body.url, card());
+    await started().provider.visit((await started().pay(id, cast.bob)).body.url, cardForm());
     await started().people.execute(new ChangeStatus({ userId: cast.bob.id, to: 'suspended', by: theSystem }));
     await telling.tellAll();
     const item = await entry(({ kind, order_id }) => kind === 'delivery_waits_for_account' && order_id === id);

@@ -1,10 +1,10 @@
+import { cardForm } from '@orderstream/client/payment-sandbox';
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
 import { LeaveProvider } from '../../subscriptions/subscriptions.commands.ts';
 import type { ReceiptAnswer } from './receipts.requests.ts';
 import { asSystem } from '../../platform/deciding/context.ts';
 import { settleRefund } from '../stripe/settling/settle-charge.ts';
 import { SettleDeps } from '../stripe/settling/settle-deps.ts';
-import { card } from '../testing/provider.ts';
 import { shop } from '../testing/shop.ts';
 
 const started = shop();
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await started().sells();
   await started().stocked(10);
   order = await started().order(ann);
-  await started().provider.visit((await started().pay(order, ann)).body.url, card());
+  await started().provider.visit((await started().pay(order, ann)).body.url, cardForm());
   const { position } = (await started().sync(order, ann)).body;
   const { body } = await started().app.get<{ items: { id: string }[] }>('/api/transactions', {
     as: ann.token,

@@ -1,3 +1,4 @@
+import { cardForm } from '@orderstream/client/payment-sandbox';
 import type { Sku } from '@orderstream/contracts/catalogue';
 import { castOf } from '../../accounts/testing/cast.ts';
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
@@ -9,7 +10,6 @@ import { SubscriptionsHttpModule } from '../../subscriptions/subscriptions.modul
 import { subscriptions } from '../../subscriptions/subscriptions.process.ts';
 import { payments } from '../payments.process.ts';
 import { webhookInbox } from '../stripe/webhooks/work-off-webhooks.ts';
-import { card } from '../testing/provider.ts';
 import { shop } from '../testing/shop.ts';
 import { eventually, Telling } from '../testing/telling.ts';
 import { Till } from '../testing/till.ts';
@@ -159,7 +159,7 @@ describe('a late payment', () => {
 
   it('takes its units again while they are in stock', async () => {
     const { id, url } = await holdLost(cast.ann);
-    await started().provider.visit(url, card());
+    await started().provider.visit(url, cardForm());
     await telling.tellAll();
     expect(await till.becomes(id, 'paid_in_process')).toBe('paid_in_process');
     expect(await till.factsWith(`pool-${sku}`, 'hold_kept')).toContain('hold_kept');
@@ -169,9 +169,9 @@ describe('a late payment', () => {
     const { id, url } = await holdLost(cast.ann);
     const { available: left } = await countAvailable(started().people.store, sku, new Date());
     const taken = await started().order(cast.bob, left);
-    await started().provider.visit((await started().pay(taken, cast.bob)).body.url, card());
+    await started().provider.visit((await started().pay(taken, cast.bob)).body.url, cardForm());
     await started().sync(taken, cast.bob);
-    await started().provider.visit(url, card());
+    await started().provider.visit(url, cardForm());
     await telling.tellAll();
     expect(await till.becomes(id, 'paid_in_process')).toBe('paid_in_process');
     const waiting = await eventually(
@@ -228,7 +228,7 @@ describe('a slow payment', () => {
     const subscription = await till.subscriptionOf(id);
     expect(await till.factsWith(`subscription-${subscription}`, 'subscription_canceled')).toContain('subscription_canceled');
     const { url } = (await started().pay(id, cast.ann)).body;
-    await started().provider.visit(url, card());
+    await started().provider.visit(url, cardForm());
     await telling.tellAll();
     expect(await till.becomes(id, 'paid_in_process')).toBe('paid_in_process');
   });

@@ -1,10 +1,10 @@
+import { cardForm } from '@orderstream/client/payment-sandbox';
 import { castOf } from '../../accounts/testing/cast.ts';
 import type { OrderAnswer } from '../../orders/http/orders.requests.ts';
 import { WorkerModule } from '../../platform/processes/worker.ts';
 import type { AttentionsAnswer } from '../attention/attention.requests.ts';
 import { payments } from '../payments.process.ts';
 import { webhookInbox } from '../stripe/webhooks/work-off-webhooks.ts';
-import { card } from '../testing/provider.ts';
 import { shop } from '../testing/shop.ts';
 import { strangeChargeOf } from '../testing/strange-charge.ts';
 import { eventually, factsIn, Telling } from '../testing/telling.ts';
@@ -73,7 +73,7 @@ describe('an order that was paid with another amount', () => {
     await decided(id);
     const reviews = (await factsIn(started(), `order-${id}`)).filter((type) => type.startsWith('payment_review'));
     expect(reviews).toEqual(['payment_review_started', 'payment_review_ended']);
-    await started().provider.visit((await started().pay(id, cast.ann)).body.url, card());
+    await started().provider.visit((await started().pay(id, cast.ann)).body.url, cardForm());
     expect(await started().sync(id, cast.ann)).toMatchObject({ status: 200 });
     expect(
       await eventually(

@@ -1,10 +1,10 @@
+import { cardForm } from '@orderstream/client/payment-sandbox';
 import { castOf } from '../../accounts/testing/cast.ts';
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
 import { v4 } from 'uuid';
 import { SubscriptionsHttpModule } from '../../subscriptions/subscriptions.module.ts';
 import { order } from '../../orders/order/order.decider.ts';
 import { RecordCheckoutOpened } from '../../orders/orders.commands.ts';
-import { card } from '../testing/provider.ts';
 import { shop } from '../testing/shop.ts';
 import { eventually, factsIn } from '../testing/telling.ts';
 import { Till } from '../testing/till.ts';
@@ -69,7 +69,7 @@ describe('an unpaid order', () => {
     const id = await started().order(cast.bob);
     const { url } = (await started().pay(id, cast.bob)).body;
     expect((await started().sync(id, cast.bob)).body.status).toBe('awaiting_payment');
-    await started().provider.visit(url, card());
+    await started().provider.visit(url, cardForm());
     expect(await started().sync(id, cast.bob)).toMatchObject({ status: 200, body: { status: 'paid_in_process' } });
     expect((await started().sync(id, cast.bob)).body.status).toBe('paid_in_process');
     expect(await started().pay(id, cast.bob)).toMatchObject({ status: 409, body: { code: 'already_paid' } });
@@ -88,7 +88,7 @@ describe('an unpaid order', () => {
   it('is paid rather than canceled when the payment came first', async () => {
     const id = await started().order(cast.bob);
     const { url } = (await started().pay(id, cast.bob)).body;
-    await started().provider.visit(url, card());
+    await started().provider.visit(url, cardForm());
     expect(await started().cancel(id, cast.bob)).toMatchObject({ status: 409, body: { code: 'already_paid' } });
     expect((await started().sync(id, cast.bob)).body.status).toBe('paid_in_process');
   });
@@ -142,7 +142,7 @@ describe('an unpaid order', () => {
     const id = await started().order(cast.bob, 2, { recurrence: 'one_time' });
     const { url } = (await started().pay(id, cast.bob, 'payment')).body;
     expect(await sessionAt(url)).toMatchObject({ mode: 'payment', amount_total: 29_800, currency: 'usd' });
-    await started().provider.visit(url, card());
+    await started().provider.visit(url, cardForm());
     const { position, status } = (await started().sync(id, cast.bob)).body;
     expect(status).toBe('paid_in_process');
     expect(await shown(`/api/orders/${id}`, cast.bob, position)).toMatchObject({
@@ -169,7 +169,7 @@ describe('an unpaid order', () => {
     const intent = (await stripe.invoicePayments.list({ invoice })).data[0]?.payment.payment_intent;
     await control('outcomes', { match: 'GET /v1/payment_intents/', effect: 'slow_after', ms: 1_000, times: 1 });
     const late = started().sync(id, cast.bob);
-    const toCome = async () => ((await control('outcomes')) as { planned: unknown[] }).planned.length;
+    const toCome = async () => (await control<{ planned: unknown[] }>('outcomes')).planned.length;
     expect(await eventually(toCome, (count) => count === 0)).toBe(0);
     await control('act', { settle: intent, succeeds: false });
     expect((await started().sync(id, cast.bob)).status).toBe(200);
@@ -189,7 +189,7 @@ describe('a custom order', () => {
     const id = await custom({ order_type: 'one_time' });
     const { url } = (await started().pay(id, cast.ann, 'payment')).body;
     expect(await sessionAt(url)).toMatchObject({ mode: 'payment', amount_total: 12_345, currency: 'usd' });
-    await started().provider.visit(url, card());
+    await started().provider.visit(url, cardForm());
     const { status, position } = (await started().sync(id, cast.ann)).body;
     expect(status).toBe('paid_in_process');
     const { items } = await shown<TransactionsAnswer>('/api/transactions', cast.ann, position);
@@ -209,7 +209,7 @@ describe('a custom order', () => {
     const id = await custom({ order_type: 'subscription' });
     const { url } = (await started().pay(id, cast.ann, 'payment')).body;
     expect(await sessionAt(url)).toMatchObject({ mode: 'subscription', amount_total: 12_345 });
-    await started().provider.visit(url, card());
+    await started().provider.visit(url, cardForm());
     const { status, position } = (await started().sync(id, cast.ann)).body;
     expect(status).toBe('paid_in_process');
     const order = await shown<{ stripe_subscription_id: string }>(`/api/orders/${id}`, cast.ann, position);
@@ -239,7 +239,7 @@ describe('a shop in a currency with three decimals', () => {
     const { url } = (await inDinars().pay(id, buyer, 'payment')).body;
     const session = await till.stripe.checkout.sessions.retrieve(inDinars().sessionOf(url));
     expect(session).toMatchObject({ amount_total: 5_010, currency: 'kwd' });
-    await inDinars().provider.visit(url, card());
+    await inDinars().provider.visit(url, cardForm());
     expect(await inDinars().sync(id, buyer)).toMatchObject({ body: { status: 'paid_in_process', amount: 5_010, currency: 'kwd' } });
   });
 });

@@ -23,7 +23,7 @@ describe('a customer who pays for the first time', () => {
     const kim = await started().people.person();
     await started().provider.control('outcomes', { match: 'GET /v1/customers', effect: 'error', status: 500, times: 1 });
     await till.paid(kim);
-    const { planned } = (await started().provider.control('outcomes')) as { planned: { times: number }[] };
+    const { planned } = await started().provider.control<{ planned: { times: number }[] }>('outcomes');
     expect(planned).toMatchObject([{ times: 1 }]);
     await started().provider.control('outcomes', { clear: true });
     expect(await known(kim)).toHaveLength(1);

@@ -1,3 +1,4 @@
+import { cardForm } from '@orderstream/client/payment-sandbox';
 import { castOf } from '../../accounts/testing/cast.ts';
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
 import { LeaveProvider } from '../../subscriptions/subscriptions.commands.ts';
@@ -5,7 +6,6 @@ import { PaymentLinksVault } from '../checkout/payment-links.vault.ts';
 import { asSystem } from '../../platform/deciding/context.ts';
 import { settleRefund } from '../stripe/settling/settle-charge.ts';
 import { SettleDeps } from '../stripe/settling/settle-deps.ts';
-import { card } from '../testing/provider.ts';
 import { shop } from '../testing/shop.ts';
 import type { TransactionsAnswer } from './transactions.requests.ts';
 
@@ -15,7 +15,7 @@ const listed = async (by: SignedInPerson, after: string, query = '', path = '/ap
   started().app.get<TransactionsAnswer & { code?: string }>(path + query, { as: by.token, headers: { 'x-read-after': after } });
 const paidBy = async (by: SignedInPerson) => {
   const id = await started().order(by);
-  await started().provider.visit((await started().pay(id, by)).body.url, card());
+  await started().provider.visit((await started().pay(id, by)).body.url, cardForm());
   return { id, position: (await started().sync(id, by)).body.position };
 };
 const open = async (url: string | null) => (await fetch(url ?? '')).status;

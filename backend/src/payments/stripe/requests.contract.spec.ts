@@ -1,3 +1,4 @@
+import { cardForm } from '@orderstream/client/payment-sandbox';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import { v4 } from 'uuid';
 import { people, type SignedInPerson } from '../../accounts/testing/people.ts';
@@ -15,7 +16,7 @@ import { PaymentsWorkerModule } from '../payments.module.ts';
 import { subscriptions } from '../../subscriptions/subscriptions.process.ts';
 import { payments } from '../payments.process.ts';
 import { declaredFor, formOf, requestChecker } from '../testing/declared-requests.ts';
-import { card, startProvider, type Provider } from '../testing/provider.ts';
+import { startProvider, type Provider } from '../testing/provider.ts';
 import { callOf, Recorder, type Trouble } from '../testing/recorder.ts';
 import { Shop } from '../testing/shop.ts';
 import { eventually, factsIn, Telling } from '../testing/telling.ts';
@@ -42,7 +43,7 @@ let shop: Shop;
 
 async function paid(userId: string, orderId: string, number?: string): Promise<void> {
   const { url } = await shop.people.execute(new OpenCheckout({ orderId, userId }));
-  await provider.visit(url, number === undefined ? card() : card(number));
+  await provider.visit(url, number === undefined ? cardForm() : cardForm(number));
   await shop.people.execute(new SyncPayment({ orderId, userId }));
 }
 
@@ -58,7 +59,7 @@ async function paidPastTheShop(email: string): Promise<void> {
     line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: 700, product_data: { name: 'X' } } }],
     success_url: 'http://shop.localhost/success',
   });
-  await provider.visit(session.url ?? '', card());
+  await provider.visit(session.url ?? '', cardForm());
 }
 
 async function everythingThatIsAsked(): Promise<void> {
@@ -167,7 +168,7 @@ describe('a provider that is overloaded, fails, hangs or is cut off at every cal
   async function story(by: SignedInPerson, order: string, admin: string): Promise<void> {
     const [as, key] = [by.token, v4()];
     const pay = () => shop.app.post<{ url: string }>(`/api/orders/${order}/checkout-session`, {}, { as, key });
-    await provider.visit((await insist(pay, ({ status }) => status === 200)).body.url, card());
+    await provider.visit((await insist(pay, ({ status }) => status === 200)).body.url, cardForm());
     await insist(
       () => shop.sync(order, by),
       ({ body }) => body.status === 'paid_in_process',

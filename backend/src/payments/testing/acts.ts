@@ -1,3 +1,4 @@
+import { cardForm } from '@orderstream/client/payment-sandbox';
 import { isPayable, type RefundReason } from '@orderstream/contracts/orders/lifecycle';
 import { StartDeletion } from '../../accounts/deletion/start-deletion.ts';
 import { order } from '../../orders/order/order.decider.ts';
@@ -12,7 +13,6 @@ import { RemovePriceMapping } from '../prices/remove-price-mapping.ts';
 import { SyncPayment } from '../checkout/sync-payment.ts';
 import { load } from '../../platform/deciding/decides.ts';
 import { v4 } from 'uuid';
-import { card } from './provider.ts';
 import { fickle, priceOf, scarce } from './stage.ts';
 import type { Story } from './story.ts';
 
@@ -189,7 +189,7 @@ export const secondActs: Acts = {
   'dispute lost': { weight: 2, act: (story) => dispute(story, 'lost') },
   'canceled in the portal': { weight: 3, act: (story) => portal(story, { do: 'cancel' }) },
   'kept in the portal': { weight: 1, act: (story) => portal(story, { do: 'keep' }) },
-  'another card in the portal': { weight: 3, act: (story) => portal(story, { do: 'card', ...card() }) },
+  'another card in the portal': { weight: 3, act: (story) => portal(story, { do: 'card', ...cardForm() }) },
   'canceled in the app': { weight: 4, act: (story) => end(story, true) },
   'goes on after all': { weight: 2, act: (story) => end(story, false) },
   'open invoice paid': {
@@ -198,7 +198,7 @@ export const secondActs: Acts = {
       const subscription = await story.subscription();
       const invoices = subscription && (await story.ask((client) => client.invoices.list({ subscription, status: 'open' })));
       const url = invoices ? invoices.data[0]?.hosted_invoice_url : null;
-      if (url) await story.stage.provider.visit(url, card());
+      if (url) await story.stage.provider.visit(url, cardForm());
     },
   },
   'account deleted': { weight: 1, act: leave },

@@ -1,3 +1,5 @@
+import { PaymentSandbox, sendForm } from '@orderstream/client/payment-sandbox';
+import type { Fetch } from '@orderstream/client/shop-client';
 import Stripe from 'stripe';
 import type { Environment } from '../../platform/settings/settings.reading.ts';
 import { lent } from '../../platform/testing/servers.ts';
@@ -21,32 +23,13 @@ export async function startProvider({ webhookUrl, dunningEnd = 'canceled' }: Pro
     STRIPE_PROTOCOL: 'http',
   };
   const client = new Stripe(secretKey, { host: '127.0.0.1', port, protocol: 'http', telemetry: false });
-  return { origin, environment, stop, stripe: client, control: controlOf(origin), visit: visitorOf(origin) };
+  const { control } = new PaymentSandbox(origin, secretKey, fetchOnce);
+  const visit = (url: string, form: Record<string, string>) => sendForm(origin + new URL(url).pathname, form, fetchOnce);
+  return { origin, environment, stop, stripe: client, control, visit };
 }
 
 /** On a busy machine a kept connection may be closed at the very moment that it is used again. */
-const once = { connection: 'close' };
-
-const controlOf =
-  (origin: string) =>
-  async (name: string, given: object = {}): Promise<unknown> => {
-    const headers = { ...once, authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' };
-    const answer = await fetch(`${origin}/_sandbox/${name}`, { method: 'POST', headers, body: JSON.stringify(given) });
-    if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
-    return answer.json();
-  };
-
-const visitorOf = (origin: string) => async (url: string, form: Record<string, string>) => {
-  const { pathname } = new URL(url);
-  const page = await fetch(origin + pathname, { headers: once });
-  const cookie = page.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  const guard = /name="guard" value="(\w+)"/.exec(await page.text())?.[1] ?? '';
-  const body = new URLSearchParams({ guard, ...form });
-  const answer = await fetch(origin + pathname, { method: 'POST', redirect: 'manual', headers: { ...once, cookie, origin }, body });
-  return { status: answer.status, location: answer.headers.get('location'), text: await answer.text() };
-};
-
-export const card = (number = '4242424242424242') => ({ number, expiry: '12/49', cvc: '123', name: 'Ann Example' });
+const fetchOnce: Fetch = (address, { headers, ...request }) => fetch(address, { ...request, headers: { ...headers, connection: 'close' } });
 
 /** A provider for one spec file. Its settings exist only after its start: pass the object on as it is. */
 export function provider(options: ProviderOptions = {}) {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { placeOrder, type Wanted } from '@orderstream/client/orders';
 import type { Sku } from '@orderstream/contracts/catalogue';
 import { AccountsHttpModule } from '../../accounts/accounts.module.ts';
 import { people, type People, type SignedInPerson } from '../../accounts/testing/people.ts';
@@ -37,11 +38,8 @@ export class Shop {
     await mapPrice(this.people, sku, price);
   }
 
-  async order(by: SignedInPerson, quantity = 1, more: object = {}): Promise<string> {
-    const answer = await this.app.post<{ order_id: string }>('/api/orders', { ...creator, quantity, ...more }, { as: by.token });
-    if (answer.status !== 201) throw new Error(`no order: ${answer.text}`);
-    return answer.body.order_id;
-  }
+  order = (by: SignedInPerson, quantity = 1, more: Partial<Wanted> = {}): Promise<string> =>
+    placeOrder(this.app.as(by.token), { ...creator, quantity, ...more });
 
   pay = (orderId: string, by: SignedInPerson, route: 'checkout-session' | 'payment' = 'checkout-session') =>
     this.app.post<{ url: string; code?: string }>(`/api/orders/${orderId}/${route}`, {}, { as: by.token });

@@ -1,3 +1,4 @@
+import { cardForm } from '@orderstream/client/payment-sandbox';
 import { partsOf, type Sku } from '@orderstream/contracts/catalogue';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import { StoreOverloaded, StoreUnavailable } from '@orderstream/eventstore/event-store';
@@ -9,7 +10,6 @@ import { Refusal } from '../../platform/deciding/refusal.ts';
 import { CreateCustomOrder } from '../../orders/placing/create-custom-order.ts';
 import { CreateOrder } from '../../orders/placing/create-order.ts';
 import type { Chance } from './chance.ts';
-import { card } from './provider.ts';
 import type { Stage } from './stage.ts';
 
 /** One customer, one order, and all actions on it. */
@@ -76,9 +76,10 @@ export class Story {
   /** Enters a card as a browser would, and answers the bank's question if there is one. */
   async pay(address: string, number?: string, passes = true): Promise<void> {
     const { visit } = this.stage.provider;
-    const answer = await visit(address, card(number));
+    const answer = await visit(address, cardForm(number));
     this.told.push(`paid with ${number ?? 'a good card'}: ${answer.status}`);
-    if (answer.location?.includes('/3ds/')) await visit(new URL(answer.location, address).href, { answer: passes ? 'complete' : 'fail' });
+    const next = answer.headers.get('location');
+    if (next?.includes('/3ds/')) await visit(new URL(next, address).href, { answer: passes ? 'complete' : 'fail' });
   }
 
   get sessionIds(): string[] {

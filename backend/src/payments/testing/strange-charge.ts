@@ -1,5 +1,6 @@
+import { cardForm } from '@orderstream/client/payment-sandbox';
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
-import { card, type Provider } from './provider.ts';
+import { type Provider } from './provider.ts';
 
 /** A charge that the shop did not request. */
 export async function strangeChargeOf({ stripe, visit }: Provider, by: SignedInPerson, orderId: string, amount: number): Promise<string> {
@@ -13,7 +14,7 @@ export async function strangeChargeOf({ stripe, visit }: Provider, by: SignedInP
     line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: amount, product_data: { name: 'X' } } }],
     success_url: 'http://shop.localhost/success',
   });
-  await visit(url ?? '', card());
+  await visit(url ?? '', cardForm());
   const { payment_intent } = await stripe.checkout.sessions.retrieve(id);
   const { latest_charge } = await stripe.paymentIntents.retrieve(payment_intent as string);
   return latest_charge as string;

@@ -1,3 +1,4 @@
+import { cardForm } from '@orderstream/client/payment-sandbox';
 import type { ReadModelName } from '@orderstream/contracts/shared/read-models';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { rebuild } from '@orderstream/projections/platform/building/rebuild';
@@ -9,7 +10,6 @@ import { paymentOfOrder } from '../../orders/order/payment-of-order.api.ts';
 import { Attempt, type Consequence } from '../../platform/processes/process.ts';
 import { EVENT_STORE, POOL } from '../../platform/tokens.ts';
 import { payments } from '../payments.process.ts';
-import { card } from './provider.ts';
 import type { Shop } from './shop.ts';
 import { eventually, factsIn } from './telling.ts';
 
@@ -31,7 +31,7 @@ export class Till {
 
   /** By card, before any report of the provider. */
   async payAtProvider(orderId: string, by: SignedInPerson, number?: string): Promise<void> {
-    await this.shop().provider.visit((await this.shop().pay(orderId, by)).body.url, card(number));
+    await this.shop().provider.visit((await this.shop().pay(orderId, by)).body.url, cardForm(number));
   }
 
   /** Ordered and paid by card, before any report of the provider. */

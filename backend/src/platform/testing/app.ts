@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { ShopClient, type Answer as Answered, type Sent as Asked } from '@orderstream/client/shop-client';
 import { connect } from '@orderstream/eventstore/esdb';
 import { ProjectionMetrics } from '@orderstream/projections/platform/running/metrics';
 import type { Model } from '@orderstream/projections/platform/declaring/model';
 import { runProjector } from '@orderstream/projections/platform/running/projector';
 import { pino, type Logger } from 'pino';
-import { v7 } from 'uuid';
 import { AccessTokens } from '../http/access-tokens.ts';
 import { createApi, type Capability } from '../http/api.ts';
 import type { Clock } from '../clock.ts';
@@ -16,9 +16,8 @@ import type { Settings } from '../settings/settings.ts';
 import { testSettings } from './environment.ts';
 import { servers, type Servers } from './servers.ts';
 
-export type Answer<Body = Record<string, unknown>> = { status: number; headers: Headers; body: Body; text: string };
-/** `key`: the Idempotency-Key; by default each request has a new one. `null` sends none. */
-export type Sent = { as?: string; key?: string | null; headers?: Record<string, string>; body?: unknown };
+export type Answer<Body = Record<string, unknown>> = Answered<Body>;
+export type Sent = Asked & { as?: string };
 export type AppOptions = {
   capabilities: readonly Capability[];
   /** Read models that are kept up to date while the spec runs. */
@@ -43,26 +42,11 @@ export class TestApp {
     this.url = `http://127.0.0.1:${(nest.getHttpServer().address() as AddressInfo).port}`;
   }
 
-  async send<Body = Record<string, unknown>>(
-    method: string,
-    path: string,
-    { as, key = v7(), headers, body }: Sent = {},
-  ): Promise<Answer<Body>> {
-    const response = await fetch(this.url + path, {
-      method,
-      redirect: 'manual',
-      headers: {
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(as !== undefined && { authorization: `Bearer ${as}` }),
-        ...(key !== null && method !== 'GET' && { 'idempotency-key': key }),
-        ...headers,
-      },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    const json = response.headers.get('content-type')?.includes('json');
-    return { status: response.status, headers: response.headers, text, body: (json ? JSON.parse(text) : {}) as Body };
-  }
+  /** The client of a person with this token, or of a visitor. */
+  as = (token?: string): ShopClient => new ShopClient({ origin: this.url, ...(token !== undefined && { token }) });
+
+  send = <Body = Record<string, unknown>>(method: string, path: string, { as, ...sent }: Sent = {}): Promise<Answer<Body>> =>
+    this.as(as).ask<Body>(method, path, sent);
 
   get = <Body = Record<string, unknown>>(path: string, sent?: Sent) => this.send<Body>('GET', path, sent);
   post = <Body = Record<string, unknown>>(path: string, body?: unknown, sent?: Sent) => this.send<Body>('POST', path, { ...sent, body });

@@ -1,10 +1,10 @@
+import { cardForm } from '@orderstream/client/payment-sandbox';
 import { DataSource } from 'typeorm';
 import type { SignedInPerson } from '../../../accounts/testing/people.ts';
 import { paymentOfOrder } from '../../../orders/order/payment-of-order.api.ts';
 import { WorkerModule } from '../../../platform/processes/worker.ts';
 import { PaymentsWorkerModule } from '../../payments.module.ts';
 import { payments } from '../../payments.process.ts';
-import { card } from '../../testing/provider.ts';
 import { shop } from '../../testing/shop.ts';
 import { eventually, factsIn } from '../../testing/telling.ts';
 import { StripeGateway } from '../stripe.gateway.ts';
@@ -26,7 +26,7 @@ describe('an order with an unreported payment', () => {
     if (!ann) throw new Error('nobody is there yet');
     const id = await started().order(ann);
     const { url } = (await started().pay(id, ann)).body;
-    await started().provider.visit(url, card());
+    await started().provider.visit(url, cardForm());
     const status = await eventually(
       async () => (await paymentOfOrder(started().people.store, id)).status,
       (found) => found === 'paid_in_process',
@@ -41,7 +41,7 @@ describe('an order with an unreported payment', () => {
     const pauses = (until: string) => db.query(`update work.rounds set next_at = ${until} where id = 'reconciler'`);
     await pauses(`now() + interval '1 hour'`);
     const id = await started().order(ann);
-    await provider.visit((await started().pay(id, ann)).body.url, card());
+    await provider.visit((await started().pay(id, ann)).body.url, cardForm());
     await provider.control('clock', { advance: '65d' });
     const [subscription] = (await provider.stripe.subscriptions.list({ limit: 1 })).data;
     const paid = async () =>

@@ -1,3 +1,4 @@
+import { cardForm } from '@orderstream/client/payment-sandbox';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import type Stripe from 'stripe';
 import type { SignedInPerson } from '../../../accounts/testing/people.ts';
@@ -5,7 +6,6 @@ import { paymentOfOrder } from '../../../orders/order/payment-of-order.api.ts';
 import { depsIn } from '../../../platform/deciding/use-case.ts';
 import { EVENT_STORE } from '../../../platform/tokens.ts';
 import { Chance } from '../../testing/chance.ts';
-import { card } from '../../testing/provider.ts';
 import { shop } from '../../testing/shop.ts';
 import { factsIn, Telling } from '../../testing/telling.ts';
 import { hasConsequence } from '../webhooks/webhook-events.ts';
@@ -55,7 +55,7 @@ async function settle(rows: readonly WebhookRow[], appends = Infinity): Promise<
 async function bought(): Promise<{ order: string; rows: WebhookRow[] }> {
   for (const { id } of await telling.news()) telling.known(id);
   const order = await started().order(ann);
-  await started().provider.visit((await started().pay(order, ann)).body.url, card());
+  await started().provider.visit((await started().pay(order, ann)).body.url, cardForm());
   const news = (await telling.news()).filter(({ type }) => hasConsequence(type));
   return { order, rows: news.map(rowOf) };
 }
