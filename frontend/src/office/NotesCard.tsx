@@ -16,7 +16,7 @@ import { useConfirm } from '../ui/forms/confirm.ts';
 import { formatSecond } from '../ui/format/dates.ts';
 import { TrashIcon } from '../ui/layout/icons.tsx';
 import { SectionCard } from '../ui/layout/SectionCard.tsx';
-import { ErrorState, RowSkeletons } from '../ui/feedback/states.tsx';
+import { Loaded } from '../ui/feedback/states.tsx';
 import { toast } from '../ui/feedback/toasts.ts';
 import { useAddNote, useRemoveNote } from './notes.commands.ts';
 import { notes, type Note, type Noted } from './notes.queries.ts';
@@ -111,20 +111,21 @@ export function NotesCard({ about, tags }: { about: Noted; tags: readonly string
     <SectionCard title={t.title} text={t.text}>
       <Stack spacing={2}>
         <TagsField on={about.of === 'order' ? 'orders' : 'users'} id={about.id} tags={tags} />
-        {found.isPending && <RowSkeletons count={1} height={20} />}
-        {found.isError && !found.data && <ErrorState text={t.notLoaded} onRetry={() => void found.refetch()} />}
-        {found.data?.length === 0 && (
-          <Typography variant="body2" color="textSecondary">
-            {t.none}
-          </Typography>
-        )}
-        {found.data && found.data.length > 0 && (
-          <Stack component="ul" spacing={1.5} aria-label={t.list} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-            {found.data.map((note) => (
-              <Entry key={note.id} note={note} of={about.of} onRemove={isAdministrator || note.author_id === myId ? ask : null} />
-            ))}
-          </Stack>
-        )}
+        <Loaded query={found} count={1} height={20} failed={t.notLoaded}>
+          {(written) =>
+            written.length === 0 ? (
+              <Typography variant="body2" color="textSecondary">
+                {t.none}
+              </Typography>
+            ) : (
+              <Stack component="ul" spacing={1.5} aria-label={t.list} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+                {written.map((note) => (
+                  <Entry key={note.id} note={note} of={about.of} onRemove={isAdministrator || note.author_id === myId ? ask : null} />
+                ))}
+              </Stack>
+            )
+          }
+        </Loaded>
         <AddNote about={about} />
       </Stack>
     </SectionCard>

@@ -11,8 +11,4 @@ export const knownTags = (on: Tagged) =>
     queryFn: async ({ signal }) => (await api.get('/api/admin/tags', { query: { on }, signal })).items,
   });
 
-/** An invalid tag in the address is ignored. */
-export const tagFrom = (address: URLSearchParams): string | undefined => {
-  const tag = address.get('tag') ?? '';
-  return tag.length > 0 && tag.length <= tagLimit ? tag : undefined;
-};
+export const isTag = (text: string): boolean => text.length > 0 && text.length <= tagLimit;

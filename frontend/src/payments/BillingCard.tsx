@@ -10,7 +10,7 @@ import { useTexts } from '../platform/texts.ts';
 import { useUnsaved } from '../platform/unsaved.ts';
 import { useFaults } from '../ui/forms/faults.ts';
 import { SectionCard } from '../ui/layout/SectionCard.tsx';
-import { ErrorState, RowSkeletons } from '../ui/feedback/states.tsx';
+import { Loaded } from '../ui/feedback/states.tsx';
 import { toast } from '../ui/feedback/toasts.ts';
 import { billingTexts } from './billing.texts.ts';
 import { myBilling } from './payments.queries.ts';
@@ -85,12 +85,15 @@ function BillingForm({ known }: { known: Form }) {
 export function BillingCard() {
   const t = useTexts(billingTexts);
   const billing = useQuery(myBilling());
-  const known = billing.data && Object.fromEntries(Object.entries(billing.data).map(([name, value]) => [name, value ?? '']));
   return (
     <SectionCard title={t.title} text={t.text}>
-      {billing.isPending && <RowSkeletons count={4} />}
-      {billing.isError && !billing.data && <ErrorState onRetry={() => void billing.refetch()} />}
-      {known && <BillingForm known={{ ...empty, ...known }} />}
+      <Loaded query={billing} count={4}>
+        {(known) => (
+          <BillingForm
+            known={Object.fromEntries(Object.entries({ ...empty, ...known }).map(([name, value]) => [name, value ?? ''])) as Form}
+          />
+        )}
+      </Loaded>
     </SectionCard>
   );
 }

@@ -5,42 +5,24 @@ import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { startTransition, useId, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { useTexts } from '../platform/texts.ts';
 import { endOfDay, startOfDay } from '../ui/format/dates.ts';
 import { ChevronDownIcon } from '../ui/layout/icons.tsx';
+import { aDay, oneOf, textLike, useAddressFilters, type FiltersOf } from '../ui/tables/address-filters.ts';
+import { DayField } from '../ui/tables/filter-fields.tsx';
 import { transactionsTexts } from './transactions.texts.ts';
 
-/** `from` and `to` are days of this browser's zone, `order` is an id prefix. */
-export type TransactionFilters = { kind: TransactionKind | undefined; from: string; to: string; order: string };
-
 const everything = 'all';
-const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 const isOrder = (text: string): boolean => /^[0-9a-f-]{4,36}$/i.test(text) && /\d/.test(text);
 
-/** The address holds the filters. Values that are no day or id are ignored. */
+/** `from` and `to` are days of this browser's zone, `order` is an id prefix. */
+const reads = { kind: oneOf(transactionKinds), from: aDay, to: aDay, order: textLike(isOrder) };
+export type TransactionFilters = FiltersOf<typeof reads>;
+
 export function useTransactionFilters() {
-  const [address, setAddress] = useSearchParams();
-  const text = (name: string, isRight: (text: string) => boolean): string => {
-    const value = address.get(name)?.trim() ?? '';
-    return isRight(value) ? value : '';
-  };
-  const filters: TransactionFilters = {
-    kind: transactionKinds.find((one) => one === address.get('kind')),
-    from: text('from', isDay),
-    to: text('to', isDay),
-    order: text('order', isOrder),
-  };
-  const set = (next: Partial<TransactionFilters>): void => {
-    const kept = Object.entries(next).flatMap(([name, value]) => (value ? [[name, value] as [string, string]] : []));
-    setAddress(kept, { replace: true });
-  };
-  return {
-    filters,
-    change: (part: Partial<TransactionFilters>): void => set({ ...filters, ...part }),
-    clear: (): void => set({}),
-    isSet: Object.values(filters).some(Boolean),
-  };
+  const [filters, change] = useAddressFilters(reads);
+  const clear = (): void => change({ kind: undefined, from: undefined, to: undefined, order: undefined });
+  return { filters, change, clear, isSet: Object.values(filters).some(Boolean) };
 }
 
 /** The query parameters: the server takes instants, not days. */
@@ -101,19 +83,16 @@ type Props = Pick<ReturnType<typeof useTransactionFilters>, 'filters' | 'change'
 export function TransactionFilterBar({ filters: { kind, from, to, order }, change, clear, isSet }: Props) {
   const t = useTexts(transactionsTexts);
   const [round, setRound] = useState(0);
-  const [isOpen, setOpen] = useState(from !== '' || to !== '' || order !== '');
+  const [isOpen, setOpen] = useState(Boolean(from || to || order));
   const id = useId();
-  const backwards = from !== '' && to !== '' && to < from;
-  const day = (name: 'from' | 'to', value: string) => (
-    <TextField
-      type="date"
+  const backwards = Boolean(from && to && to < from);
+  const day = (name: 'from' | 'to', value: string | undefined, wrong: string | false = false) => (
+    <DayField
       label={t[name]}
       value={value}
-      error={name === 'to' && backwards}
-      helperText={name === 'to' && backwards ? t.backwards : undefined}
-      onChange={(event) => change({ [name]: event.target.value })}
+      wrong={wrong}
+      onPick={(picked) => change({ [name]: picked })}
       sx={{ flex: { xs: '1 1 140px', sm: 'none' }, width: { sm: 170 } }}
-      slotProps={{ inputLabel: { shrink: true } }}
     />
   );
   return (
@@ -145,8 +124,8 @@ export function TransactionFilterBar({ filters: { kind, from, to, order }, chang
         sx={{ display: { xs: isOpen ? 'flex' : 'none', sm: 'contents' }, flexWrap: 'wrap', alignItems: 'flex-start', width: '100%' }}
       >
         {day('from', from)}
-        {day('to', to)}
-        <OrderField key={round} order={order} onChange={(next) => change({ order: next })} />
+        {day('to', to, backwards && t.backwards)}
+        <OrderField key={round} order={order ?? ''} onChange={(next) => change({ order: next })} />
       </Stack>
       {isSet && (
         <Button

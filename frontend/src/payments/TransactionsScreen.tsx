@@ -7,6 +7,7 @@ import { useLanguage, useTexts } from '../platform/texts.ts';
 import { useOpenPortal } from '../subscriptions/subscriptions.commands.ts';
 import { paymentProfile } from '../subscriptions/subscriptions.queries.ts';
 import { DownloadIcon, TransactionsIcon } from '../ui/layout/icons.tsx';
+import { rowsOf } from '../ui/tables/List.tsx';
 import { LoadMore } from '../ui/tables/LoadMore.tsx';
 import { PageHeader } from '../ui/layout/PageHeader.tsx';
 import { EmptyState, RowSkeletons } from '../ui/feedback/states.tsx';
@@ -56,7 +57,7 @@ function FileButton({ filters }: { filters: TransactionFilters }) {
 function Rows({ filters }: { filters: TransactionFilters }) {
   const t = useTexts(transactionsTexts);
   const transactions = useInfiniteQuery(myTransactions(askedFor(filters)));
-  const rows = transactions.data?.pages.flatMap(({ items }) => items) ?? [];
+  const rows = rowsOf(transactions);
   const again = transactions.isError && (
     <Button variant="outlined" color="inherit" size="small" onClick={() => void transactions.refetch()}>
       {t.again}

@@ -7,7 +7,7 @@ import { LinkButton } from '../../ui/layout/AppLink.tsx';
 import { formatDay } from '../../ui/format/dates.ts';
 import { LinkedRow } from '../../ui/tables/LinkedRow.tsx';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
-import { EmptyState, ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
+import { EmptyState, Loaded } from '../../ui/feedback/states.tsx';
 import { adminUsers, recentUsers, type UserRow } from '../accounts.queries.ts';
 import { AccountStatusChip } from '../StatusBadges.tsx';
 import { adminDashboardTexts } from './admin.texts.ts';
@@ -48,22 +48,19 @@ export function RecentUsersCard() {
         </LinkButton>
       }
     >
-      {users.isPending && (
-        <Box sx={{ p: 2.5 }}>
-          <RowSkeletons count={recentUsers} height={44} />
-        </Box>
-      )}
-      {users.isError && !users.data && (
-        <Box sx={{ p: 2.5 }}>
-          <ErrorState onRetry={() => void users.refetch()} />
-        </Box>
-      )}
-      {users.data && items.length === 0 && <EmptyState title={t.noUsers} level="p" />}
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {items.map((user) => (
-          <RecentUser key={user.id} user={user} />
-        ))}
-      </Box>
+      <Loaded inset query={users} count={recentUsers} height={44}>
+        {() =>
+          items.length === 0 ? (
+            <EmptyState title={t.noUsers} level="p" />
+          ) : (
+            <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+              {items.map((user) => (
+                <RecentUser key={user.id} user={user} />
+              ))}
+            </Box>
+          )
+        }
+      </Loaded>
     </SectionCard>
   );
 }

@@ -1,9 +1,7 @@
 import { awaitsApproval } from '@orderstream/contracts/accounts/lifecycle';
-import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { textsNow, useTexts } from '../../platform/texts.ts';
-import { EachDialog } from '../../ui/tables/EachDialog.tsx';
+import { ActOnSelected } from '../../ui/tables/ActOnSelected.tsx';
 import { SelectionBar } from '../../ui/tables/SelectionBar.tsx';
 import type { Selection } from '../../ui/tables/use-selection.ts';
 import type { UserRow } from '../accounts.queries.ts';
@@ -18,31 +16,19 @@ const named = ({ id, full_name, email }: UserRow) => ({ key: id, name: full_name
 export function SelectedUsers({ rows, selection }: { rows: readonly UserRow[]; selection: Selection }) {
   const t = useTexts(approveTexts);
   const refreshed = useRefreshedUsers();
-  const [asking, setAsking] = useState<readonly UserRow[] | null>(null);
   const chosen = rows.filter(({ id }) => selection.chosen.includes(id));
-  const meant = (asking ?? []).filter(mayBeApproved).map(named);
-  const others = (asking?.length ?? 0) - meant.length;
   return (
-    <>
-      <SelectionBar selection={selection}>
-        <Button size="small" variant="contained" disabled={!chosen.some(mayBeApproved)} onClick={() => setAsking(chosen)}>
-          {t.approve}
-        </Button>
-      </SelectionBar>
-      {asking && (
-        <EachDialog
-          title={t.sure(meant.length)}
-          text={t.sureText}
-          confirm={t.approve}
-          leftOut={others > 0 ? t.leftOut(others) : undefined}
-          rows={meant}
-          work={({ key }) => approve(key)}
-          why={(error) => sentenceFor(error, accountRefusals, textsNow(approveTexts).failed)}
-          done={t.approved}
-          onSettled={() => void refreshed()}
-          onClose={() => setAsking(null)}
-        />
-      )}
-    </>
+    <SelectionBar selection={selection}>
+      <ActOnSelected
+        rows={chosen}
+        words={{ act: t.approve, sure: t.sure, text: t.sureText, leftOut: t.leftOut, done: t.approved }}
+        may={mayBeApproved}
+        named={named}
+        work={({ id }) => approve(id)}
+        why={(error) => sentenceFor(error, accountRefusals, textsNow(approveTexts).failed)}
+        button={{ variant: 'contained', color: 'primary', disabled: !chosen.some(mayBeApproved) }}
+        onSettled={() => void refreshed()}
+      />
+    </SelectionBar>
   );
 }

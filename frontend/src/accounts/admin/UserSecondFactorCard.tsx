@@ -10,7 +10,7 @@ import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
-import { ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
+import { Loaded } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { me, type UserDetails } from '../accounts.queries.ts';
 import { accountRefusals } from '../accounts.refusals.ts';
@@ -60,25 +60,25 @@ export function UserSecondFactorCard({ user }: { user: UserDetails }) {
   const kinds = factor.data?.kinds ?? [];
   return (
     <SectionCard title={t.title}>
-      {factor.isPending && <RowSkeletons count={1} height={20} />}
-      {factor.isError && <ErrorState onRetry={() => void factor.refetch()} />}
-      {factor.data && (
-        <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
-          <Typography variant="body2" color={kinds.length > 0 ? undefined : 'textSecondary'}>
-            {kinds.length > 0 ? t.has(kinds.map((kind) => t[kind]).join(', ')) : t.none}
-          </Typography>
-          {kinds.length > 0 && isOneself && (
-            <Typography variant="caption" color="textSecondary">
-              {t.self}
+      <Loaded query={factor} count={1} height={20}>
+        {() => (
+          <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
+            <Typography variant="body2" color={kinds.length > 0 ? undefined : 'textSecondary'}>
+              {kinds.length > 0 ? t.has(kinds.map((kind) => t[kind]).join(', ')) : t.none}
             </Typography>
-          )}
-          {kinds.length > 0 && !isOneself && (
-            <Button size="small" variant="outlined" color="error" onClick={() => setAsking(true)}>
-              {t.reset}
-            </Button>
-          )}
-        </Stack>
-      )}
+            {kinds.length > 0 && isOneself && (
+              <Typography variant="caption" color="textSecondary">
+                {t.self}
+              </Typography>
+            )}
+            {kinds.length > 0 && !isOneself && (
+              <Button size="small" variant="outlined" color="error" onClick={() => setAsking(true)}>
+                {t.reset}
+              </Button>
+            )}
+          </Stack>
+        )}
+      </Loaded>
       {asking && <Resetting user={user} onClose={() => setAsking(false)} />}
     </SectionCard>
   );

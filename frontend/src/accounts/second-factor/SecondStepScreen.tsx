@@ -12,7 +12,7 @@ import { useStore } from '../../platform/store.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { LinkButton } from '../../ui/layout/AppLink.tsx';
 import { useFaults } from '../../ui/forms/faults.ts';
-import { ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
+import { Loaded } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { accountRefusals } from '../accounts.refusals.ts';
 import { AuthFrame } from '../AuthFrame.tsx';
@@ -128,9 +128,9 @@ export function SecondStepScreen() {
   ];
   return (
     <AuthFrame title={t.title} text={t.text}>
-      {step.isPending && <RowSkeletons count={2} height={48} />}
-      {step.isError && <ErrorState onRetry={() => void step.refetch()} />}
-      {step.data && <Ways ways={ways} onExpired={() => setExpired(true)} />}
+      <Loaded query={step} count={2} height={48}>
+        {() => <Ways ways={ways} onExpired={() => setExpired(true)} />}
+      </Loaded>
     </AuthFrame>
   );
 }

@@ -8,7 +8,7 @@ import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { formatMoment } from '../../ui/format/dates.ts';
 import { DeviceIcon } from '../../ui/layout/icons.tsx';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
-import { ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
+import { Loaded } from '../../ui/feedback/states.tsx';
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { useEndSessions } from '../accounts.commands.ts';
@@ -77,20 +77,20 @@ export function SessionsCard() {
   );
   return (
     <SectionCard title={t.sessions} text={t.sessionsText} actions={endOthers}>
-      {sessions.isPending && <RowSkeletons count={2} height={48} />}
-      {sessions.isError && <ErrorState onRetry={() => void sessions.refetch()} />}
-      {items.length > 0 && (
-        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {items.map((session) => (
-            <SessionRow
-              key={session.id}
-              session={session}
-              busy={endSessions.isPending}
-              onEnd={() => endThem({ id: session.id }, t.sessionEnded)}
-            />
-          ))}
-        </Box>
-      )}
+      <Loaded query={sessions} count={2} height={48}>
+        {() => (
+          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {items.map((session) => (
+              <SessionRow
+                key={session.id}
+                session={session}
+                busy={endSessions.isPending}
+                onEnd={() => endThem({ id: session.id }, t.sessionEnded)}
+              />
+            ))}
+          </Box>
+        )}
+      </Loaded>
     </SectionCard>
   );
 }

@@ -10,7 +10,7 @@ import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { useConfirm } from '../../ui/forms/confirm.ts';
 import { formatMoment } from '../../ui/format/dates.ts';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
-import { ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
+import { Loaded } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { useSwitchIdentity } from '../accounts.commands.ts';
 import { providers, waysIn, type WaysIn } from '../accounts.queries.ts';
@@ -92,19 +92,19 @@ export function WaysInCard() {
   );
   return (
     <SectionCard title={t.title} text={t.text}>
-      {ways.isPending && <RowSkeletons count={2} height={48} />}
-      {ways.isError && <ErrorState onRetry={() => void ways.refetch()} />}
-      {ways.data && (
-        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          <Way name={t.password} text={ways.data.password ? t.passwordSet : t.passwordMissing} />
-          {ways.data.identities.map((identity) => (
-            <IdentityWay key={identity.provider} identity={identity} hasPassword={ways.data.password} />
-          ))}
-          {missing.map((provider) => (
-            <Way key={provider} name={nameOfProvider(provider)} text={t.notLinked(nameOfProvider(provider))} />
-          ))}
-        </Box>
-      )}
+      <Loaded query={ways} count={2} height={48}>
+        {({ password, identities }) => (
+          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            <Way name={t.password} text={password ? t.passwordSet : t.passwordMissing} />
+            {identities.map((identity) => (
+              <IdentityWay key={identity.provider} identity={identity} hasPassword={password} />
+            ))}
+            {missing.map((provider) => (
+              <Way key={provider} name={nameOfProvider(provider)} text={t.notLinked(nameOfProvider(provider))} />
+            ))}
+          </Box>
+        )}
+      </Loaded>
     </SectionCard>
   );
 }

@@ -7,7 +7,7 @@ import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { memo, useMemo, useState, type ReactNode } from 'react';
+import { memo, useState, type ReactNode } from 'react';
 import { actorTexts } from '../../orders/story/actor.texts.ts';
 import { useFacts } from '../../orders/story/story-facts.texts.ts';
 import { eventTexts } from '../../orders/story/story.texts.ts';
@@ -15,9 +15,8 @@ import { catalogue, useLanguage, useTexts } from '../../platform/texts.ts';
 import { LinkButton } from '../../ui/layout/AppLink.tsx';
 import { formatSecond } from '../../ui/format/dates.ts';
 import { ChevronDownIcon } from '../../ui/layout/icons.tsx';
-import { LoadMore } from '../../ui/tables/LoadMore.tsx';
+import { List } from '../../ui/tables/List.tsx';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
-import { EmptyState, ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
 import { StatCard } from '../../ui/layout/StatCard.tsx';
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
 import { activity, userActivityPage, type LoggedEvent } from './audit.queries.ts';
@@ -75,7 +74,6 @@ export function ActivityHistory({ userId, below }: { userId: string; below: Belo
   const t = useTexts(activityTexts);
   const [steps, setSteps] = useState(false);
   const log = useInfiniteQuery(lately(userId, steps));
-  const events = useMemo(() => log.data?.pages.flatMap(({ items }) => items) ?? [], [log.data]);
   const actions = (
     <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
       <FormControlLabel
@@ -91,21 +89,9 @@ export function ActivityHistory({ userId, below }: { userId: string; below: Belo
   );
   return (
     <SectionCard title={t.title} text={t.text} actions={actions} flush>
-      {log.isPending && (
-        <Box sx={{ p: 2.5 }}>
-          <RowSkeletons count={4} height={40} />
-        </Box>
-      )}
-      {log.isError && !log.data && (
-        <Box sx={{ p: 2.5 }}>
-          <ErrorState onRetry={() => void log.refetch()} />
-        </Box>
-      )}
-      {log.data && events.length === 0 && <EmptyState title={t.none} level="p" />}
-      {events.map((event) => (
-        <Entry key={event.id} event={event} among={events} below={below} />
-      ))}
-      <LoadMore query={log} />
+      <List query={log} count={4} height={40} empty={{ title: t.none, level: 'p' }}>
+        {(events) => events.map((event) => <Entry key={event.id} event={event} among={events} below={below} />)}
+      </List>
     </SectionCard>
   );
 }

@@ -1,9 +1,7 @@
 import { shortId } from '@orderstream/contracts/shared/ids';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
@@ -12,10 +10,10 @@ import { allKinds, eventTexts } from '../../orders/story/story.texts.ts';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { AppLink, LinkButton } from '../../ui/layout/AppLink.tsx';
 import { DataTable, type Column } from '../../ui/tables/DataTable.tsx';
+import { ChoiceField, DayField } from '../../ui/tables/filter-fields.tsx';
 import { endOfDay, formatSecond, startOfDay } from '../../ui/format/dates.ts';
-import { LoadMore } from '../../ui/tables/LoadMore.tsx';
+import { List, rowsOf } from '../../ui/tables/List.tsx';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
-import { EmptyState, ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
 import { activity, type LoggedEvent } from './audit.queries.ts';
 import { eventLogTexts } from './audit.texts.ts';
@@ -32,8 +30,8 @@ function useNameOfKind(): (kind: string) => string {
 const previewLength = 50;
 /** The dashboard shows the newest entries; more load on request. */
 const newest = 10;
-type Filters = { event_type: EventName | ''; from: string; to: string };
-const nothing: Filters = { event_type: '', from: '', to: '' };
+type Filters = { event_type?: EventName | undefined; from?: string; to?: string };
+const nothing: Filters = {};
 
 /** At most 50 characters of the event's data. */
 const previewOf = (payload: unknown): string => {
@@ -52,32 +50,24 @@ function FilterBar({ filters, onChange }: { filters: Filters; onChange: (filters
   const t = useTexts(eventLogTexts);
   const nameOf = useNameOfKind();
   const date = (name: 'from' | 'to') => (
-    <TextField
-      type="date"
+    <DayField
       label={t[name]}
       value={filters[name]}
-      onChange={(event) => onChange({ ...filters, [name]: event.target.value })}
+      onPick={(day) => onChange({ ...filters, [name]: day })}
       sx={{ width: { xs: '100%', sm: 170 } }}
-      slotProps={{ inputLabel: { shrink: true } }}
     />
   );
   return (
     <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap', p: { xs: 2, md: 2.5 }, py: 2 }}>
-      <TextField
-        select
+      <ChoiceField
         label={t.type}
+        all={t.all}
         value={filters.event_type}
-        onChange={(event) => onChange({ ...filters, event_type: allKinds.find((type) => type === event.target.value) ?? '' })}
+        options={allKinds}
+        names={Object.fromEntries(allKinds.map((type) => [type, nameOf(type)]))}
+        onPick={(event_type) => onChange({ ...filters, event_type })}
         sx={{ width: { xs: '100%', sm: 280 } }}
-        slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-      >
-        <MenuItem value="">{t.all}</MenuItem>
-        {allKinds.map((type) => (
-          <MenuItem key={type} value={type}>
-            {nameOf(type)}
-          </MenuItem>
-        ))}
-      </TextField>
+      />
       {date('from')}
       {date('to')}
       <Button color="inherit" variant="outlined" onClick={() => onChange(nothing)} disabled={filters === nothing}>
@@ -134,12 +124,11 @@ export function EventLogPanel() {
   const t = useTexts(eventLogTexts);
   const [filters, setFilters] = useState<Filters>(nothing);
   const log = useInfiniteQuery(activity(asked(filters), newest));
-  const events = log.data?.pages.flatMap(({ items }) => items) ?? [];
   const actions = (
     <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
       {log.data && (
         <Typography variant="body2" color="textSecondary" role="status">
-          {t.showing(events.length)}
+          {t.showing(rowsOf(log).length)}
         </Typography>
       )}
       <LinkButton to="/admin/log" size="small" variant="outlined" color="inherit">
@@ -150,19 +139,9 @@ export function EventLogPanel() {
   return (
     <SectionCard title={t.title} actions={actions} flush>
       <FilterBar filters={filters} onChange={setFilters} />
-      {log.isPending && (
-        <Box sx={{ p: 2.5 }}>
-          <RowSkeletons count={5} height={40} />
-        </Box>
-      )}
-      {log.isError && !log.data && (
-        <Box sx={{ p: 2.5 }}>
-          <ErrorState onRetry={() => void log.refetch()} />
-        </Box>
-      )}
-      {log.data && events.length === 0 && <EmptyState title={t.none} level="p" />}
-      {events.length > 0 && <EventsTable events={events} />}
-      <LoadMore query={log} />
+      <List query={log} count={5} height={40} empty={{ title: t.none, level: 'p' }}>
+        {(events) => <EventsTable events={events} />}
+      </List>
     </SectionCard>
   );
 }

@@ -1,56 +1,29 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
-import InputAdornment from '@mui/material/InputAdornment';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
-import TextField from '@mui/material/TextField';
 import { useTexts } from '../../platform/texts.ts';
-import { SearchIcon } from '../../ui/layout/icons.tsx';
+import { DayField, SearchField } from '../../ui/tables/filter-fields.tsx';
 import { SavedViews } from '../../ui/tables/SavedViews.tsx';
 import { logTexts } from './audit.texts.ts';
 import { KindChoice } from '../reading/KindChoice.tsx';
 import { endOfMinute, minuteOf, startOfMinute } from '../reading/minutes.ts';
-import type { ChangeLog, ChosenLog } from './log-filters.ts';
+import type { ChosenLog } from './log-filters.ts';
 
-const icon = {
-  startAdornment: (
-    <InputAdornment position="start">
-      <SearchIcon />
-    </InputAdornment>
-  ),
-};
-
-type Props = { filters: ChosenLog; change: ChangeLog };
-
-/** Filters by subject and by actor. */
-function Words({ name, filters, change }: Props & { name: 'search' | 'actor' }) {
-  const t = useTexts(logTexts);
-  return (
-    <TextField
-      type="search"
-      value={filters[name] ?? ''}
-      onChange={(event) => change({ [name]: event.target.value })}
-      placeholder={t[name]}
-      sx={{ flex: { xs: '1 1 100%', sm: '1 1 400px' } }}
-      slotProps={{ htmlInput: { 'aria-label': t[name], maxLength: 100, spellCheck: false, autoComplete: 'off' }, input: icon }}
-    />
-  );
-}
+type Props = { filters: ChosenLog; change: (part: ChosenLog) => void };
 
 const ends = { from: startOfMinute, to: endOfMinute } as const;
 
 export function LogFilterBar({ filters, change }: Props) {
   const t = useTexts(logTexts);
   const backwards = Boolean(filters.from && filters.to && filters.to < filters.from);
-  const minute = (name: 'from' | 'to', wrong: boolean) => (
-    <TextField
+  const minute = (name: 'from' | 'to', wrong: string | false = false) => (
+    <DayField
       type="datetime-local"
       label={t[name]}
       value={minuteOf(filters[name])}
-      error={wrong}
-      helperText={wrong ? t.backwards : undefined}
-      onChange={({ target }) => change({ [name]: target.value && ends[name](target.value) })}
+      wrong={wrong}
+      onPick={(picked) => change({ [name]: picked && ends[name](picked) })}
       sx={{ width: { xs: '100%', sm: 220 } }}
-      slotProps={{ inputLabel: { shrink: true } }}
     />
   );
   const chosen = new Set(filters.types ? filters.types.split(',') : []);
@@ -64,10 +37,17 @@ export function LogFilterBar({ filters, change }: Props) {
         aria-label={t.filters}
         sx={{ flexWrap: 'wrap', alignItems: 'flex-start' }}
       >
-        <Words name="search" filters={filters} change={change} />
-        <Words name="actor" filters={filters} change={change} />
-        {minute('from', false)}
-        {minute('to', backwards)}
+        {(['search', 'actor'] as const).map((name) => (
+          <SearchField
+            key={name}
+            label={t[name]}
+            value={filters[name]}
+            onSearch={(text) => change({ [name]: text })}
+            sx={{ flex: { xs: '1 1 100%', sm: '1 1 400px' } }}
+          />
+        ))}
+        {minute('from')}
+        {minute('to', backwards && t.backwards)}
         <KindChoice chosen={chosen} onChoose={(types) => change({ types: [...types].sort().join(',') })} />
       </Stack>
       <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
@@ -76,7 +56,7 @@ export function LogFilterBar({ filters, change }: Props) {
             <Switch
               checked={filters.technical === 'yes' || chosen.size > 0}
               disabled={chosen.size > 0}
-              onChange={(_, on) => change({ technical: on ? 'yes' : '' })}
+              onChange={(_, on) => change({ technical: on ? 'yes' : undefined })}
             />
           }
           label={chosen.size > 0 ? t.technicalChosen : t.technical}

@@ -5,7 +5,7 @@ import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { AppLink } from '../../ui/layout/AppLink.tsx';
 import { formatAgo } from '../../ui/format/dates.ts';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
-import { ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
+import { Loaded } from '../../ui/feedback/states.tsx';
 import { comparisonTexts } from './comparison.texts.ts';
 import { OutcomeChip, useVerdict } from './ComparisonResult.tsx';
 import { comparisons } from './comparisons.queries.ts';
@@ -19,19 +19,19 @@ export function LastComparison() {
   const { last = null, running = null } = found.data ?? {};
   return (
     <SectionCard title={t.last} actions={last && <OutcomeChip of={last} />}>
-      {found.isPending && <RowSkeletons count={1} height={44} />}
-      {found.isError && !found.data && <ErrorState onRetry={() => void found.refetch()} />}
-      {found.data && (
-        <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap', justifyContent: 'space-between' }}>
-          <Typography variant="body2">
-            {last ? `${verdict(last)} ${formatAgo(last.age_seconds ?? 0, language)}` : `${t.none}. ${t.noneText}`}
-            {running && ` ${t[running.phase]}…`}
-          </Typography>
-          <AppLink to="/audit/comparison" variant="body2">
-            {t.title}
-          </AppLink>
-        </Stack>
-      )}
+      <Loaded query={found} count={1} height={44}>
+        {() => (
+          <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap', justifyContent: 'space-between' }}>
+            <Typography variant="body2">
+              {last ? `${verdict(last)} ${formatAgo(last.age_seconds ?? 0, language)}` : `${t.none}. ${t.noneText}`}
+              {running && ` ${t[running.phase]}…`}
+            </Typography>
+            <AppLink to="/audit/comparison" variant="body2">
+              {t.title}
+            </AppLink>
+          </Stack>
+        )}
+      </Loaded>
     </SectionCard>
   );
 }

@@ -1,19 +1,17 @@
 import { webhookStates, type WebhookState } from '@orderstream/contracts/payments/lifecycle';
 import Box from '@mui/material/Box';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { webhookProblemTexts, webhookStateTexts } from '../../payments/webhook.texts.ts';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
+import { oneOf, useAddressFilters } from '../../ui/tables/address-filters.ts';
 import { DataTable, type Column } from '../../ui/tables/DataTable.tsx';
+import { ChoiceField } from '../../ui/tables/filter-fields.tsx';
 import { formatSecond } from '../../ui/format/dates.ts';
-import { LoadMore } from '../../ui/tables/LoadMore.tsx';
+import { List } from '../../ui/tables/List.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
-import { EmptyState, ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
 import { StatusChip, type Tone } from '../../ui/feedback/StatusChip.tsx';
 import { inboxMessages, type InboxMessage } from './inbox.queries.ts';
 import { inboxTexts } from './inbox.texts.ts';
@@ -87,41 +85,33 @@ function Messages({ rows }: { rows: readonly InboxMessage[] }) {
   return <DataTable label={t.messages} columns={columns} rows={rows} keyOf={({ id }) => id} />;
 }
 
-/** The inbox of the payment provider's messages. The address holds the filter. */
+const reads = { state: oneOf(webhookStates) };
+
+/** The inbox of the payment provider's messages. */
 export function InboxScreen() {
   const t = useTexts(inboxTexts);
   const states = useTexts(webhookStateTexts);
-  const [parameters, setParameters] = useSearchParams();
-  const state = webhookStates.find((one) => one === parameters.get('state'));
+  const [{ state }, change] = useAddressFilters(reads);
   const list = useInfiniteQuery(inboxMessages(state));
-  const rows = list.data?.pages.flatMap(({ items }) => items) ?? [];
   const choice = (
-    <TextField
-      select
+    <ChoiceField
       size="small"
       label={t.state}
-      value={state ?? ''}
-      onChange={({ target }) => setParameters(target.value ? { state: target.value } : {}, { replace: true })}
+      all={t.all}
+      value={state}
+      options={webhookStates}
+      names={states}
+      onPick={(picked) => change({ state: picked })}
       sx={{ width: { xs: '100%', sm: 240 } }}
-      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-    >
-      <MenuItem value="">{t.all}</MenuItem>
-      {webhookStates.map((one) => (
-        <MenuItem key={one} value={one}>
-          {states[one]}
-        </MenuItem>
-      ))}
-    </TextField>
+    />
   );
   return (
     <>
       <PageHeader title={t.title} text={t.text} />
       <SectionCard title={t.messages} flush actions={choice}>
-        {list.isPending && <RowSkeletons count={5} height={64} />}
-        {list.isError && !list.data && <ErrorState onRetry={() => void list.refetch()} />}
-        {list.data && rows.length === 0 && <EmptyState title={t.none} text={t.noneText} level="p" />}
-        {rows.length > 0 && <Messages rows={rows} />}
-        <LoadMore query={list} />
+        <List query={list} count={5} height={64} empty={{ title: t.none, text: t.noneText, level: 'p' }}>
+          {(rows) => <Messages rows={rows} />}
+        </List>
       </SectionCard>
     </>
   );

@@ -1,17 +1,16 @@
 import { chargePlaces, type ChargePlace } from '@orderstream/contracts/payments/lifecycle';
 import Alert from '@mui/material/Alert';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { AppLink } from '../../ui/layout/AppLink.tsx';
 import { DataTable, type Column } from '../../ui/tables/DataTable.tsx';
+import { ChoiceField } from '../../ui/tables/filter-fields.tsx';
 import { formatCalendarDay, formatSecond } from '../../ui/format/dates.ts';
-import { LoadMore } from '../../ui/tables/LoadMore.tsx';
+import { List } from '../../ui/tables/List.tsx';
 import { formatMoney } from '../../ui/format/money.ts';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
-import { EmptyState, ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
+import { EmptyState } from '../../ui/feedback/states.tsx';
 import {
   chargesIn,
   type Difference,
@@ -118,9 +117,8 @@ export function Days({ rows }: { rows: readonly MoneyDay[] }) {
 export function Charges({ range }: { range: MoneyRange }) {
   const t = useTexts(moneyTexts);
   const language = useLanguage();
-  const [place, setPlace] = useState<ChargePlace | ''>('');
-  const list = useInfiniteQuery(chargesIn(range, place || undefined));
-  const rows = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const [place, setPlace] = useState<ChargePlace>();
+  const list = useInfiniteQuery(chargesIn(range, place));
   const columns = useMemo(
     (): Column<PlacedCharge>[] => [
       { name: t.id, lead: true, cell: ({ id }) => <FactsLink id={id} /> },
@@ -137,30 +135,22 @@ export function Charges({ range }: { range: MoneyRange }) {
     [t, language],
   );
   const choice = (
-    <TextField
-      select
+    <ChoiceField
       size="small"
       label={t.place}
+      all={t.all}
       value={place}
-      onChange={({ target }) => setPlace(chargePlaces.find((one) => one === target.value) ?? '')}
+      options={chargePlaces}
+      names={t}
+      onPick={setPlace}
       sx={{ width: 200 }}
-      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-    >
-      <MenuItem value="">{t.all}</MenuItem>
-      {chargePlaces.map((one) => (
-        <MenuItem key={one} value={one}>
-          {t[one]}
-        </MenuItem>
-      ))}
-    </TextField>
+    />
   );
   return (
     <SectionCard title={t.charges} flush actions={choice}>
-      {list.isPending && <RowSkeletons count={3} height={44} />}
-      {list.isError && !list.data && <ErrorState onRetry={() => void list.refetch()} />}
-      {list.data && rows.length === 0 && <EmptyState title={t.none} level="p" />}
-      {rows.length > 0 && <DataTable label={t.charges} columns={columns} rows={rows} keyOf={({ id }) => id} />}
-      <LoadMore query={list} />
+      <List query={list} count={3} height={44} empty={{ title: t.none, level: 'p' }}>
+        {(rows) => <DataTable label={t.charges} columns={columns} rows={rows} keyOf={({ id }) => id} />}
+      </List>
     </SectionCard>
   );
 }

@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -11,9 +10,8 @@ import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { AppLink } from '../../ui/layout/AppLink.tsx';
 import { DataTable, type Column } from '../../ui/tables/DataTable.tsx';
 import { formatSecond } from '../../ui/format/dates.ts';
-import { LoadMore } from '../../ui/tables/LoadMore.tsx';
+import { List } from '../../ui/tables/List.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
-import { EmptyState, ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { FactFilterBar } from './FactFilters.tsx';
 import { useSentences } from './FactScreen.tsx';
@@ -98,7 +96,6 @@ export function FactsScreen() {
   const [wanted, setWanted] = useState(true);
   const query = facts(filters, useSearchId(JSON.stringify(filters)), wanted);
   const log = useInfiniteQuery(query);
-  const rows = log.data?.pages.flatMap(({ items }) => items) ?? [];
   const follow = (followed: boolean): void => {
     setWanted(followed);
     if (!followed) return;
@@ -115,19 +112,9 @@ export function FactsScreen() {
         <Typography role="status" variant="body2" color="textSecondary" sx={{ px: 2.5, pb: wanted ? 0 : 1.5 }}>
           {wanted ? '' : t.paused}
         </Typography>
-        {log.isPending && (
-          <Stack sx={{ p: 2.5 }}>
-            <RowSkeletons count={6} height={44} />
-          </Stack>
-        )}
-        {log.isError && !log.data && (
-          <Stack sx={{ p: 2.5 }}>
-            <ErrorState onRetry={() => void log.refetch()} />
-          </Stack>
-        )}
-        {log.data && rows.length === 0 && <EmptyState title={t.none} level="p" />}
-        {rows.length > 0 && <FactsTable rows={rows} />}
-        <LoadMore query={paging} />
+        <List query={paging} count={6} height={44} empty={{ title: t.none, level: 'p' }}>
+          {(rows) => <FactsTable rows={rows} />}
+        </List>
       </Card>
     </>
   );

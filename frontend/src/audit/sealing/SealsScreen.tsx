@@ -6,10 +6,11 @@ import { useMemo } from 'react';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { DataTable, type Column } from '../../ui/tables/DataTable.tsx';
 import { formatAgo, formatSecond } from '../../ui/format/dates.ts';
+import { rowsOf } from '../../ui/tables/List.tsx';
 import { LoadMore } from '../../ui/tables/LoadMore.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { Facts, SectionCard } from '../../ui/layout/SectionCard.tsx';
-import { EmptyState, ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
+import { EmptyState, Loaded } from '../../ui/feedback/states.tsx';
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
 import { SealCheck } from './SealCheck.tsx';
 import { seals, type OriginChange, type Seal, type Seals } from './seals.queries.ts';
@@ -88,26 +89,29 @@ export function SealsTable({ rows, named = false }: { rows: readonly Seal[]; nam
 export function SealsScreen() {
   const t = useTexts(sealsTexts);
   const list = useInfiniteQuery(seals());
-  const rows = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const rows = rowsOf(list);
   const provable = rows.filter((row) => row.provable);
   const first = list.data?.pages[0];
   return (
     <>
       <PageHeader title={t.title} text={t.text} />
-      {list.isPending && <RowSkeletons count={5} height={80} />}
-      {list.isError && !list.data && <ErrorState onRetry={() => void list.refetch()} />}
-      {first && rows.length === 0 && <EmptyState title={t.empty} text={t.emptyText} level="p" />}
-      {first && rows.length > 0 && (
-        <Stack spacing={2.5}>
-          <Standing found={first} />
-          {first.origins.length > 0 && <Origins changes={first.origins} />}
-          {provable.length > 0 && <SealCheck seals={provable} origins={first.origins} />}
-          <Card>
-            <SealsTable rows={rows} named={provable.length < rows.length} />
-            <LoadMore query={list} />
-          </Card>
-        </Stack>
-      )}
+      <Loaded query={list} count={5} height={80}>
+        {() =>
+          first && rows.length > 0 ? (
+            <Stack spacing={2.5}>
+              <Standing found={first} />
+              {first.origins.length > 0 && <Origins changes={first.origins} />}
+              {provable.length > 0 && <SealCheck seals={provable} origins={first.origins} />}
+              <Card>
+                <SealsTable rows={rows} named={provable.length < rows.length} />
+                <LoadMore query={list} />
+              </Card>
+            </Stack>
+          ) : (
+            <EmptyState title={t.empty} text={t.emptyText} level="p" />
+          )
+        }
+      </Loaded>
     </>
   );
 }

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../platform/texts.ts';
 import { LinkButton } from '../../ui/layout/AppLink.tsx';
 import { OrdersIcon, PlusIcon, SearchIcon } from '../../ui/layout/icons.tsx';
+import { rowsOf } from '../../ui/tables/List.tsx';
 import { LoadMore } from '../../ui/tables/LoadMore.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
@@ -27,8 +28,6 @@ function useSections({ search, stage }: OwnFilters) {
   return { 1: first, 2: second, 3: third, 4: fourth };
 }
 type Section = ReturnType<typeof useSections>[Stage];
-
-const rowsOf = (section: Section) => section.data?.pages.flatMap(({ items }) => items) ?? [];
 
 /** What people tell their orders apart by. */
 const looksOf = ({ channel, product_type, quantity, description, amount, created_at }: Order): string =>
@@ -97,7 +96,7 @@ function Sections() {
     if (all.some(({ isError, data }) => isError && !data))
       return <ErrorState text={t.loadFailed} onRetry={() => all.forEach((section) => void section.refetch())} />;
     if (all.some(({ isPending }) => isPending)) return <RowSkeletons count={5} height={76} />;
-    if (isEmpty) return <NoOrders isFiltered={isSet} onClear={() => change({ search: '', stage: undefined })} />;
+    if (isEmpty) return <NoOrders isFiltered={isSet} onClear={() => change({ search: undefined, stage: undefined })} />;
     return found.map((stage) => <StageSection key={stage} stage={stage} section={sections[stage]} isAgain={isAgain} />);
   };
   return (

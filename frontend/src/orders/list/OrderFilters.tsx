@@ -1,72 +1,48 @@
 import Button from '@mui/material/Button';
-import InputAdornment from '@mui/material/InputAdornment';
-import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
-import { useSearchParams } from 'react-router-dom';
 import { useTexts } from '../../platform/texts.ts';
-import { SearchIcon } from '../../ui/layout/icons.tsx';
 import { useSettled } from '../../ui/forms/use-settled.ts';
-import { myOrdersTexts, stageName } from './my-orders.texts.ts';
+import { anyText, oneOf, useAddressFilters, type FiltersOf } from '../../ui/tables/address-filters.ts';
+import { ChoiceField, SearchField } from '../../ui/tables/filter-fields.tsx';
 import { stages, type Stage } from '../orders.queries.ts';
+import { myOrdersTexts, stageName } from './my-orders.texts.ts';
 
 export type OwnFilters = { search: string; stage: Stage | undefined };
 
-/** The address holds the filters, so that a reload, a bookmark and Back keep them. */
+const stageWords = stages.map(String) as readonly `${Stage}`[];
+const reads = { search: anyText, stage: oneOf(stageWords) };
+type Written = FiltersOf<typeof reads>;
+
 export function useOwnFilters() {
-  const [address, setAddress] = useSearchParams();
-  const written: OwnFilters = {
-    search: address.get('search') ?? '',
-    stage: stages.find((stage) => String(stage) === address.get('stage')),
-  };
-  const search = useSettled(written.search.trim());
-  const change = (part: Partial<OwnFilters>): void => {
-    const next = Object.entries({ ...written, ...part }).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
-    setAddress(next as [string, string][], { replace: true });
-  };
-  return { written, asked: { search, stage: written.stage }, change, isSet: written.search.trim() !== '' || written.stage !== undefined };
+  const [written, change] = useAddressFilters(reads);
+  const search = useSettled(written.search?.trim() ?? '');
+  const asked: OwnFilters = { search, stage: stages.find((stage) => String(stage) === written.stage) };
+  return { written, asked, change, isSet: Boolean(written.search?.trim()) || asked.stage !== undefined };
 }
 
-type Props = { filters: OwnFilters; isSet: boolean; onChange: (part: Partial<OwnFilters>) => void };
+type Props = { filters: Written; isSet: boolean; onChange: (part: Written) => void };
 
 export function OrderFilters({ filters: { search, stage }, isSet, onChange }: Props) {
   const t = useTexts(myOrdersTexts);
   return (
     <Stack direction="row" spacing={1.5} useFlexGap role="search" aria-label={t.filters} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
-      <TextField
-        type="search"
+      <SearchField
+        label={t.search}
         value={search}
-        onChange={(event) => onChange({ search: event.target.value })}
-        placeholder={t.search}
+        onSearch={(text) => onChange({ search: text })}
         sx={{ width: { xs: '100%', sm: 340 } }}
-        slotProps={{
-          htmlInput: { 'aria-label': t.search, maxLength: 100, spellCheck: false },
-          input: {
-            startAdornment: (
-              <InputAdornment position="start">
-                <SearchIcon />
-              </InputAdornment>
-            ),
-          },
-        }}
       />
-      <TextField
-        select
+      <ChoiceField
         label={t.stage}
-        value={stage ?? ''}
-        onChange={(event) => onChange({ stage: stages.find((one) => String(one) === event.target.value) })}
+        all={t.allStages}
+        value={stage}
+        options={stageWords}
+        names={Object.fromEntries(stages.map((one) => [one, t[stageName[one]]]))}
+        onPick={(picked) => onChange({ stage: picked })}
         sx={{ flex: { xs: 1, sm: 'none' }, width: { sm: 240 } }}
-        slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-      >
-        <MenuItem value="">{t.allStages}</MenuItem>
-        {stages.map((one) => (
-          <MenuItem key={one} value={String(one)}>
-            {t[stageName[one]]}
-          </MenuItem>
-        ))}
-      </TextField>
+      />
       {isSet && (
-        <Button color="inherit" variant="outlined" onClick={() => onChange({ search: '', stage: undefined })}>
+        <Button color="inherit" variant="outlined" onClick={() => onChange({ search: undefined, stage: undefined })}>
           {t.clear}
         </Button>
       )}

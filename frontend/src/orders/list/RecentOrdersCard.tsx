@@ -10,7 +10,7 @@ import { LinkedRow } from '../../ui/tables/LinkedRow.tsx';
 import { OrdersIcon } from '../../ui/layout/icons.tsx';
 import { formatMoney } from '../../ui/format/money.ts';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
-import { EmptyState, ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
+import { EmptyState, Loaded } from '../../ui/feedback/states.tsx';
 import { myOrdersTexts } from './my-orders.texts.ts';
 import { OrderStatusBadge } from '../OrderBadges.tsx';
 import { recentOrders, recentOrdersShown, type Order } from '../orders.queries.ts';
@@ -53,33 +53,26 @@ export function RecentOrdersCard() {
   );
   return (
     <SectionCard title={t.recent} actions={create(t.newOrder, 'outlined')} flush>
-      {orders.isPending && (
-        <Box sx={{ p: 2.5 }}>
-          <RowSkeletons count={recentOrdersShown} height={44} />
-        </Box>
-      )}
-      {orders.isError && !orders.data && (
-        <Box sx={{ p: 2.5 }}>
-          <ErrorState text={t.loadFailed} onRetry={() => void orders.refetch()} />
-        </Box>
-      )}
-      {orders.data && items.length === 0 && (
-        <EmptyState icon={<OrdersIcon />} title={t.noRecent} level="p" action={create(t.createYourFirst, 'contained')} />
-      )}
-      {items.length > 0 && (
-        <>
-          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-            {items.map((order) => (
-              <RecentOrder key={order.id} order={order} />
-            ))}
-          </Box>
-          <Box sx={{ p: 2, textAlign: 'center', borderTop: '1px solid var(--os-line)' }}>
-            <LinkButton to="/app/orders" size="small" variant="outlined" color="inherit">
-              {t.viewAll}
-            </LinkButton>
-          </Box>
-        </>
-      )}
+      <Loaded inset query={orders} count={recentOrdersShown} height={44} failed={t.loadFailed}>
+        {() =>
+          items.length === 0 ? (
+            <EmptyState icon={<OrdersIcon />} title={t.noRecent} level="p" action={create(t.createYourFirst, 'contained')} />
+          ) : (
+            <>
+              <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+                {items.map((order) => (
+                  <RecentOrder key={order.id} order={order} />
+                ))}
+              </Box>
+              <Box sx={{ p: 2, textAlign: 'center', borderTop: '1px solid var(--os-line)' }}>
+                <LinkButton to="/app/orders" size="small" variant="outlined" color="inherit">
+                  {t.viewAll}
+                </LinkButton>
+              </Box>
+            </>
+          )
+        }
+      </Loaded>
     </SectionCard>
   );
 }

@@ -1,29 +1,29 @@
-import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
 import { useListFile } from '../../audit/exporting/files.commands.ts';
 import { ExportButton } from '../../ui/tables/ExportButton.tsx';
 import { useTexts } from '../../platform/texts.ts';
 import { CheckIcon } from '../../ui/layout/icons.tsx';
+import { oneOf, useAddressFilters } from '../../ui/tables/address-filters.ts';
+import { rowsOf } from '../../ui/tables/List.tsx';
 import { LoadMore } from '../../ui/tables/LoadMore.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
-import { EmptyState, ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
+import { EmptyCard, Loaded } from '../../ui/feedback/states.tsx';
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
 import { attentionGroups, attentionQueue, type AttentionGroup } from '../payments.queries.ts';
 import { attentionGroupTexts, attentionTexts } from './attention.texts.ts';
 import { AttentionCard } from './AttentionCard.tsx';
 
-type GroupsProps = { group: AttentionGroup | null; onPick: (group: AttentionGroup | null) => void };
+type GroupsProps = { group: AttentionGroup | undefined; onPick: (group: AttentionGroup | undefined) => void };
 
 function Groups({ group, onPick }: GroupsProps) {
   const t = useTexts(attentionGroupTexts);
   return (
     <Tabs
       value={group ?? 'all'}
-      onChange={(_, next: string) => onPick(attentionGroups.find((one) => one === next) ?? null)}
+      onChange={(_, next: string) => onPick(reads.group(next))}
       aria-label={t.filter}
       variant="scrollable"
       allowScrollButtonsMobile
@@ -36,13 +36,14 @@ function Groups({ group, onPick }: GroupsProps) {
   );
 }
 
-/** The attention queue, newest first; the address holds the group. */
+const reads = { group: oneOf(attentionGroups) };
+
+/** The attention queue, newest first. */
 export function AttentionScreen() {
   const t = useTexts(attentionTexts);
-  const [parameters, setParameters] = useSearchParams();
-  const group = attentionGroups.find((one) => one === parameters.get('group')) ?? null;
-  const queue = useInfiniteQuery(attentionQueue(group));
-  const entries = queue.data?.pages.flatMap(({ items }) => items) ?? [];
+  const [{ group }, change] = useAddressFilters(reads);
+  const queue = useInfiniteQuery(attentionQueue(group ?? null));
+  const entries = rowsOf(queue);
   const open = queue.data?.pages[0]?.open ?? 0;
   const file = useListFile({ list: 'attention', ...(group ? { group } : {}) });
   return (
@@ -54,21 +55,20 @@ export function AttentionScreen() {
         below
         actions={<ExportButton file={file} />}
       />
-      <Groups group={group} onPick={(next) => setParameters(next ? { group: next } : {}, { replace: true })} />
-      {queue.isPending && <RowSkeletons count={3} height={150} />}
-      {queue.isError && !queue.data && <ErrorState text={t.notLoaded} onRetry={() => void queue.refetch()} />}
-      {queue.data && entries.length === 0 && (
-        <Card>
-          <EmptyState icon={<CheckIcon />} title={t.none} text={t.noneText} />
-        </Card>
-      )}
-      {entries.length > 0 && (
-        <Stack component="ul" aria-label={t.title} spacing={2} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {entries.map((entry) => (
-            <AttentionCard key={entry.id} entry={entry} />
-          ))}
-        </Stack>
-      )}
+      <Groups group={group} onPick={(picked) => change({ group: picked })} />
+      <Loaded query={queue} count={3} height={150} failed={t.notLoaded}>
+        {() =>
+          entries.length === 0 ? (
+            <EmptyCard icon={<CheckIcon />} title={t.none} text={t.noneText} />
+          ) : (
+            <Stack component="ul" aria-label={t.title} spacing={2} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+              {entries.map((entry) => (
+                <AttentionCard key={entry.id} entry={entry} />
+              ))}
+            </Stack>
+          )
+        }
+      </Loaded>
       <LoadMore query={queue} />
     </>
   );

@@ -14,7 +14,7 @@ import { useConfirm } from '../../ui/forms/confirm.ts';
 import { DataTable } from '../../ui/tables/DataTable.tsx';
 import { formatMoney } from '../../ui/format/money.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
-import { EmptyState, ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
+import { EmptyState, Loaded } from '../../ui/feedback/states.tsx';
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
 import type { RowCard } from '../../ui/tables/TwoLines.tsx';
 import { useDeleteMapping } from '../payments.commands.ts';
@@ -131,18 +131,15 @@ export function BillingPricesScreen() {
           </Typography>
         </Card>
         <Card>
-          {mappings.isPending && (
-            <Stack sx={{ p: 2.5 }}>
-              <RowSkeletons count={4} height={44} />
-            </Stack>
-          )}
-          {mappings.isError && !mappings.data && (
-            <Stack sx={{ p: 2.5 }}>
-              <ErrorState onRetry={() => void mappings.refetch()} />
-            </Stack>
-          )}
-          {mappings.data && rows.length === 0 && <EmptyState title={t.none} text={t.noneText} />}
-          {rows.length > 0 && <MappingsTable rows={rows} onReplace={setReplaced} onDelete={ask} />}
+          <Loaded inset query={mappings} count={4} height={44}>
+            {() =>
+              rows.length === 0 ? (
+                <EmptyState title={t.none} text={t.noneText} />
+              ) : (
+                <MappingsTable rows={rows} onReplace={setReplaced} onDelete={ask} />
+              )
+            }
+          </Loaded>
         </Card>
         {/* Below a list whose length is not known yet it would jump. */}
         {!mappings.isPending && <PriceHistoryCard />}

@@ -8,11 +8,10 @@ import { AppLink } from '../../ui/layout/AppLink.tsx';
 import { DataTable, type Column } from '../../ui/tables/DataTable.tsx';
 import { formatMoment } from '../../ui/format/dates.ts';
 import { CheckIcon } from '../../ui/layout/icons.tsx';
-import { LoadMore } from '../../ui/tables/LoadMore.tsx';
+import { List } from '../../ui/tables/List.tsx';
 import { formatMoney } from '../../ui/format/money.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { productTypeName } from '../../ui/format/product-names.ts';
-import { EmptyState, ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
 import { failingPayments, type FailingPayment } from '../today.queries.ts';
 import { failingTexts } from './today.texts.ts';
@@ -54,17 +53,14 @@ export function FailingPaymentsScreen() {
   const t = useTexts(failingTexts);
   const columns = useColumns();
   const list = useInfiniteQuery(failingPayments());
-  const rows = list.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <>
       <PageHeader title={t.title} text={t.text} />
       <Card>
-        {list.isPending && <RowSkeletons count={4} height={44} />}
-        {list.isError && !list.data && <ErrorState onRetry={() => void list.refetch()} />}
-        {list.data && rows.length === 0 && <EmptyState icon={<CheckIcon />} title={t.none} text={t.noneText} />}
-        {rows.length > 0 && <DataTable label={t.title} columns={columns} rows={rows} keyOf={({ id }) => id} />}
+        <List query={list} count={4} height={44} empty={{ icon: <CheckIcon />, title: t.none, text: t.noneText }}>
+          {(rows) => <DataTable label={t.title} columns={columns} rows={rows} keyOf={({ id }) => id} />}
+        </List>
       </Card>
-      <LoadMore query={list} />
     </>
   );
 }

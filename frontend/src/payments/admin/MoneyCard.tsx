@@ -2,13 +2,13 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { useTexts } from '../../platform/texts.ts';
+import { DayField } from '../../ui/tables/filter-fields.tsx';
 import { DayChart } from '../../ui/charts/DayChart.tsx';
 import { formatMoney } from '../../ui/format/money.ts';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
@@ -48,15 +48,13 @@ function useRange(): { range: Range; days: number | null; pick: (days: number) =
 function RangeBar({ range, days, pick, pickDay }: ReturnType<typeof useRange>) {
   const t = useTexts(moneyDaysTexts);
   const date = (name: keyof Range) => (
-    <TextField
-      type="date"
+    <DayField
       size="small"
       label={t[name]}
       value={range[name]}
-      onChange={({ target: { value } }) => dayForm.test(value) && pickDay({ [name]: value })}
-      error={!isRange(range)}
+      wrong={!isRange(range)}
+      onPick={(day) => dayForm.test(day) && pickDay({ [name]: day })}
       sx={{ width: { xs: 'calc(50% - 6px)', sm: 160 } }}
-      slotProps={{ inputLabel: { shrink: true } }}
     />
   );
   return (

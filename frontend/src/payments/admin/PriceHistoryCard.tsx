@@ -1,19 +1,17 @@
 import { partsOf, skuOf, skus, type Sku } from '@orderstream/contracts/catalogue';
 import { shortId } from '@orderstream/contracts/shared/ids';
-import Box from '@mui/material/Box';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { AppLink } from '../../ui/layout/AppLink.tsx';
 import { DataTable, type Column } from '../../ui/tables/DataTable.tsx';
+import { ChoiceField } from '../../ui/tables/filter-fields.tsx';
 import { formatMoment } from '../../ui/format/dates.ts';
 import { formatMoney } from '../../ui/format/money.ts';
 import { productTypeName } from '../../ui/format/product-names.ts';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
-import { EmptyState, ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
+import { EmptyState, Loaded } from '../../ui/feedback/states.tsx';
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
 import type { RowCard } from '../../ui/tables/TwoLines.tsx';
 import { priceHistory, type PricePeriod } from '../payments.queries.ts';
@@ -81,42 +79,30 @@ function Periods({ rows }: { rows: readonly PricePeriod[] }) {
 export function PriceHistoryCard() {
   const t = useTexts(priceHistoryTexts);
   const history = useQuery(priceHistory());
-  const [chosen, setChosen] = useState<Sku | ''>('');
+  const [chosen, setChosen] = useState<Sku>();
   const all = history.data?.items ?? [];
   const sold = new Set(all.map(skuOfPeriod));
-  const rows = chosen === '' ? all : all.filter((period) => skuOfPeriod(period) === chosen);
+  const rows = chosen === undefined ? all : all.filter((period) => skuOfPeriod(period) === chosen);
   return (
     <SectionCard
       title={t.title}
       text={t.text}
       flush
       actions={
-        <TextField
-          select
+        <ChoiceField
           label={t.product}
+          all={t.all}
           value={chosen}
-          onChange={({ target }) => setChosen(skus.find((sku) => sku === target.value) ?? '')}
+          options={skus.filter((sku) => sold.has(sku))}
+          names={Object.fromEntries(skus.map((sku) => [sku, nameOf(sku)]))}
+          onPick={setChosen}
           sx={{ width: { xs: '100%', sm: 260 } }}
-          slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-        >
-          <MenuItem value="">{t.all}</MenuItem>
-          {skus
-            .filter((sku) => sold.has(sku))
-            .map((sku) => (
-              <MenuItem key={sku} value={sku}>
-                {nameOf(sku)}
-              </MenuItem>
-            ))}
-        </TextField>
+        />
       }
     >
-      {!history.data && (
-        <Box sx={{ p: 2.5 }}>
-          {history.isError ? <ErrorState onRetry={() => void history.refetch()} /> : <RowSkeletons count={4} height={44} />}
-        </Box>
-      )}
-      {history.data && rows.length === 0 && <EmptyState title={t.none} />}
-      {rows.length > 0 && <Periods rows={rows} />}
+      <Loaded inset query={history} count={4} height={44}>
+        {() => (rows.length === 0 ? <EmptyState title={t.none} /> : <Periods rows={rows} />)}
+      </Loaded>
     </SectionCard>
   );
 }

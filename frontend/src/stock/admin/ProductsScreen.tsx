@@ -3,23 +3,20 @@ import { unitStatuses } from '@orderstream/contracts/stock/lifecycle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import InputAdornment from '@mui/material/InputAdornment';
-import MenuItem from '@mui/material/MenuItem';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { useListFile } from '../../audit/exporting/files.commands.ts';
 import { ExportButton } from '../../ui/tables/ExportButton.tsx';
 import { useTexts } from '../../platform/texts.ts';
-import { PlusIcon, ProductsIcon, SearchIcon } from '../../ui/layout/icons.tsx';
-import { LoadMore } from '../../ui/tables/LoadMore.tsx';
+import { PlusIcon, ProductsIcon } from '../../ui/layout/icons.tsx';
+import { List, rowsOf } from '../../ui/tables/List.tsx';
 import { productTypeName } from '../../ui/format/product-names.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
-import { EmptyState, ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
+import { anyText, oneOf, useAddressFilters } from '../../ui/tables/address-filters.ts';
+import { ChoiceField, SearchField } from '../../ui/tables/filter-fields.tsx';
 import { useSelection } from '../../ui/tables/use-selection.ts';
 import { adminProducts, stockOnHand, type ProductFilters, type ProductRow, type StockOnHand } from '../stock.queries.ts';
 import { ImportDialog } from './ImportDialog.tsx';
@@ -31,30 +28,15 @@ import { ProductsTable } from './ProductsTable.tsx';
 import { SelectedUnits } from './SelectedUnits.tsx';
 import { SkuTable } from './SkuTable.tsx';
 
-/** The address holds the filters, so that a reload, a bookmark and Back keep them. */
-function useFilters() {
-  const [parameters, setParameters] = useSearchParams();
-  const filters: ProductFilters = {
-    channel: channels.find((channel) => channel === parameters.get('channel')),
-    product_type: productTypes.find((type) => type === parameters.get('product_type')),
-    status: unitStatuses.find((status) => status === parameters.get('status')),
-    search: parameters.get('search') ?? undefined,
-  };
-  const change = useCallback(
-    (changed: ProductFilters & { task?: string | undefined }): void =>
-      setParameters(
-        (before) => {
-          const next: [string, string | undefined][] = Object.entries({ ...Object.fromEntries(before), ...changed });
-          return Object.fromEntries(next.flatMap(([key, chosen]) => (chosen ? [[key, chosen]] : [])));
-        },
-        { replace: true },
-      ),
-    [setParameters],
-  );
-  const linked = parameters.get('task');
-  const asked: Task | null = linked === 'create' || linked === 'import' ? { kind: linked } : null;
-  return [filters, change, asked] as const;
-}
+const tasks = ['create', 'import'] as const;
+/** A link may open a dialog: it names the `task`. */
+const reads = {
+  channel: oneOf(channels),
+  product_type: oneOf(productTypes),
+  status: oneOf(unitStatuses),
+  search: anyText,
+  task: oneOf(tasks),
+};
 
 function Figure({ name, value }: { name: string; value: number | string | undefined }) {
   return (
@@ -72,24 +54,7 @@ function Figure({ name, value }: { name: string; value: number | string | undefi
 function FilterBar({ filters, onChange }: { filters: ProductFilters; onChange: (changed: ProductFilters) => void }) {
   const t = useTexts(productsTexts);
   const statuses = useTexts(unitStatusTexts);
-  const pick = (name: keyof ProductFilters, label: string, options: readonly { value: string; label: string }[]) => (
-    <TextField
-      select
-      label={label}
-      value={filters[name] ?? ''}
-      onChange={(event) => onChange({ [name]: event.target.value || undefined })}
-      sx={{ width: { xs: '100%', sm: 190 } }}
-      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-    >
-      <MenuItem value="">{t.all}</MenuItem>
-      {options.map(({ value, label: name }) => (
-        <MenuItem key={value} value={value}>
-          {name}
-        </MenuItem>
-      ))}
-    </TextField>
-  );
-  const plain = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+  const width = { width: { xs: '100%', sm: 190 } };
   return (
     <Stack
       direction="row"
@@ -99,34 +64,38 @@ function FilterBar({ filters, onChange }: { filters: ProductFilters; onChange: (
       aria-label={t.filters}
       sx={{ flexWrap: 'wrap', p: { xs: 2, md: 2.5 }, borderBottom: '1px solid var(--os-line)' }}
     >
-      <TextField
-        type="search"
-        value={filters.search ?? ''}
-        onChange={(event) => onChange({ search: event.target.value })}
-        placeholder={t.search}
+      <SearchField
+        label={t.search}
+        value={filters.search}
+        onSearch={(search) => onChange({ search })}
         sx={{ width: { xs: '100%', sm: 290 } }}
-        slotProps={{
-          htmlInput: { 'aria-label': t.search, maxLength: 100, spellCheck: false },
-          input: {
-            startAdornment: (
-              <InputAdornment position="start">
-                <SearchIcon />
-              </InputAdornment>
-            ),
-          },
-        }}
       />
-      {pick('channel', t.channel, plain(channels))}
-      {pick(
-        'product_type',
-        t.productType,
-        productTypes.map((value) => ({ value, label: productTypeName(value) })),
-      )}
-      {pick(
-        'status',
-        t.status,
-        unitStatuses.map((value) => ({ value, label: statuses[value] })),
-      )}
+      <ChoiceField
+        label={t.channel}
+        all={t.all}
+        value={filters.channel}
+        options={channels}
+        onPick={(channel) => onChange({ channel })}
+        sx={width}
+      />
+      <ChoiceField
+        label={t.productType}
+        all={t.all}
+        value={filters.product_type}
+        options={productTypes}
+        names={Object.fromEntries(productTypes.map((type) => [type, productTypeName(type)]))}
+        onPick={(product_type) => onChange({ product_type })}
+        sx={width}
+      />
+      <ChoiceField
+        label={t.status}
+        all={t.all}
+        value={filters.status}
+        options={unitStatuses}
+        names={statuses}
+        onPick={(status) => onChange({ status })}
+        sx={width}
+      />
     </Stack>
   );
 }
@@ -158,24 +127,23 @@ function Dialogs({ task, onClose }: { task: Task | null; onClose: () => void }) 
 
 export function ProductsScreen() {
   const t = useTexts(productsTexts);
-  const [filters, change, asked] = useFilters();
+  const [{ task: linked, ...filters }, change] = useAddressFilters(reads);
   const choose = useCallback(
     ({ channel, product_type }: Pick<ProductFilters, 'channel' | 'product_type'>) => change({ channel, product_type }),
     [change],
   );
   const [task, setTask] = useState<Task | null>(null);
-  const edit = useCallback((product: ProductRow) => setTask({ kind: 'edit', product }), []);
-  const mend = useCallback((product: ProductRow) => setTask({ kind: 'mend', product }), []);
+  const edit = useCallback((product: ProductRow) => setTask({ kind: 'edit', product }), [setTask]);
+  const mend = useCallback((product: ProductRow) => setTask({ kind: 'mend', product }), [setTask]);
   const { askToDelete, askToWriteOff } = useProductQuestions();
   const close = (): void => {
     setTask(null);
-    if (asked) change({ task: undefined });
+    if (linked) change({ task: undefined });
   };
   const products = useInfiniteQuery(adminProducts(filters));
-  const pages = products.data?.pages ?? [];
-  const rows = pages.flatMap(({ items }) => items);
+  const rows = rowsOf(products);
   const selection = useSelection(rows.map(({ id }) => id));
-  const stats = pages[0]?.stats;
+  const stats = products.data?.pages[0]?.stats;
   const missing = products.isError ? '–' : undefined;
   const file = useListFile({ list: 'products', ...filters });
   const ofAvailable = useOfAvailable();
@@ -206,24 +174,21 @@ export function ProductsScreen() {
       <SkuTable filters={filters} onChoose={choose} />
       <Card component="section" aria-label={t.units} sx={{ mt: 2.5 }}>
         <FilterBar filters={filters} onChange={change} />
-        {products.isPending && (
-          <Stack sx={{ p: 2.5 }}>
-            <RowSkeletons count={6} height={44} />
-          </Stack>
-        )}
-        {products.isError && !products.data && (
-          <Stack sx={{ p: 2.5 }}>
-            <ErrorState onRetry={() => void products.refetch()} />
-          </Stack>
-        )}
-        {products.data && rows.length === 0 && <EmptyState icon={<ProductsIcon />} title={t[nothing[filters.status ?? 'assigned']]} />}
-        {rows.length > 0 && (
-          <ProductsTable rows={rows} selection={selection} onEdit={edit} onDelete={askToDelete} onMend={mend} onWriteOff={askToWriteOff} />
-        )}
-        <LoadMore query={products} />
+        <List query={products} count={6} height={44} empty={{ icon: <ProductsIcon />, title: t[nothing[filters.status ?? 'assigned']] }}>
+          {(found) => (
+            <ProductsTable
+              rows={found}
+              selection={selection}
+              onEdit={edit}
+              onDelete={askToDelete}
+              onMend={mend}
+              onWriteOff={askToWriteOff}
+            />
+          )}
+        </List>
         <SelectedUnits rows={rows} selection={selection} />
       </Card>
-      <Dialogs task={task ?? asked} onClose={close} />
+      <Dialogs task={task ?? (linked ? { kind: linked } : null)} onClose={close} />
     </>
   );
 }

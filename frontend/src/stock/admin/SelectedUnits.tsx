@@ -1,12 +1,11 @@
 import { shortId } from '@orderstream/contracts/shared/ids';
 import { batchLimit } from '@orderstream/contracts/stock/lifecycle';
-import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { useIsAdministrator } from '../../accounts/accounts.queries.ts';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useTexts } from '../../platform/texts.ts';
-import { EachDialog } from '../../ui/tables/EachDialog.tsx';
+import { ActOnSelected } from '../../ui/tables/ActOnSelected.tsx';
 import { SelectionBar } from '../../ui/tables/SelectionBar.tsx';
 import type { Selection } from '../../ui/tables/use-selection.ts';
 import { deleteUnit, describeUnit, mendUnit, useRefreshed, writeOffUnit } from '../stock.commands.ts';
@@ -14,52 +13,22 @@ import type { ProductRow } from '../stock.queries.ts';
 import { stockRefusals } from '../stock.refusals.ts';
 import { batchSelectedTexts, deleteSelectedTexts, mendSelectedTexts, writeOffSelectedTexts } from './selected-units.texts.ts';
 
-type Count = (count: number) => string;
-type Act = {
+type Act = Pick<ComponentProps<typeof ActOnSelected<ProductRow>>, 'may' | 'work' | 'dangerous' | 'onOpen' | 'children'> & {
   units: readonly ProductRow[];
-  texts: { act: string; sure: Count; text: string; leftOut: Count; done: Count; failed: string };
-  may: (unit: ProductRow) => boolean;
-  work: (unit: ProductRow) => Promise<unknown>;
-  dangerous?: boolean;
-  onOpen?: () => void;
-  children?: ReactNode;
+  words: ComponentProps<typeof ActOnSelected>['words'] & { failed: string };
 };
 
-/** One action on units; ineligible units are counted and left out. */
-function ActOnSelected({ units, texts: t, may, work, dangerous = false, onOpen, children }: Act) {
-  const [asking, setAsking] = useState<readonly ProductRow[] | null>(null);
-  const refreshed = useRefreshed();
-  const rows = (asking ?? []).filter(may).map((unit) => ({ key: unit.id, name: shortId(unit.id), unit }));
-  const others = (asking?.length ?? 0) - rows.length;
-  const open = (): void => {
-    onOpen?.();
-    setAsking(units);
-  };
-  return (
-    <>
-      <Button size="small" variant="outlined" color={dangerous ? 'error' : 'inherit'} disabled={!units.some(may)} onClick={open}>
-        {t.act}
-      </Button>
-      {asking && (
-        <EachDialog
-          title={t.sure(rows.length)}
-          text={t.text}
-          confirm={t.act}
-          leftOut={others > 0 ? t.leftOut(others) : undefined}
-          dangerous={dangerous}
-          rows={rows}
-          work={({ unit }) => work(unit)}
-          why={(error) => sentenceFor(error, stockRefusals, t.failed)}
-          done={t.done}
-          onSettled={refreshed}
-          onClose={() => setAsking(null)}
-        >
-          {children}
-        </EachDialog>
-      )}
-    </>
-  );
-}
+const ActOnUnits = ({ units, words, ...act }: Act) => (
+  <ActOnSelected
+    {...act}
+    rows={units}
+    words={words}
+    named={({ id }) => ({ key: id, name: shortId(id) })}
+    why={(error) => sentenceFor(error, stockRefusals, words.failed)}
+    button={{ disabled: !units.some(act.may) }}
+    onSettled={useRefreshed()}
+  />
+);
 
 const isQuarantined = ({ status }: ProductRow): boolean => status === 'quarantined';
 
@@ -68,9 +37,9 @@ function BatchOfSelected({ units }: { units: readonly ProductRow[] }) {
   const t = useTexts(batchSelectedTexts);
   const [batch, setBatch] = useState('');
   return (
-    <ActOnSelected
+    <ActOnUnits
       units={units}
-      texts={t}
+      words={t}
       may={(unit) => !isQuarantined(unit)}
       work={({ id, note }) => describeUnit({ id, batch: batch.trim(), note })}
       onOpen={() => setBatch('')}
@@ -84,7 +53,7 @@ function BatchOfSelected({ units }: { units: readonly ProductRow[] }) {
         sx={{ my: 2 }}
         slotProps={{ htmlInput: { maxLength: batchLimit, autoComplete: 'off' } }}
       />
-    </ActOnSelected>
+    </ActOnUnits>
   );
 }
 
@@ -96,13 +65,13 @@ export function SelectedUnits({ rows, selection }: { rows: readonly ProductRow[]
   return (
     <SelectionBar selection={selection}>
       <BatchOfSelected units={units} />
-      <ActOnSelected units={units} texts={mend} may={(unit) => isQuarantined(unit) && !unit.seen} work={({ id }) => mendUnit({ id })} />
+      <ActOnUnits units={units} words={mend} may={(unit) => isQuarantined(unit) && !unit.seen} work={({ id }) => mendUnit({ id })} />
       {isAdministrator && (
         <>
-          <ActOnSelected units={units} texts={writeOff} may={isQuarantined} work={({ id }) => writeOffUnit(id)} dangerous />
-          <ActOnSelected
+          <ActOnUnits units={units} words={writeOff} may={isQuarantined} work={({ id }) => writeOffUnit(id)} dangerous />
+          <ActOnUnits
             units={units}
-            texts={remove}
+            words={remove}
             may={({ status }) => status === 'available'}
             work={({ id }) => deleteUnit(id)}
             dangerous

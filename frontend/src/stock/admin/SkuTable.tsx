@@ -4,14 +4,14 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { useIsAdministrator } from '../../accounts/accounts.queries.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { DataTable, type Column } from '../../ui/tables/DataTable.tsx';
 import { productTypeName } from '../../ui/format/product-names.ts';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
-import { ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
+import { Loaded } from '../../ui/feedback/states.tsx';
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
+import { oneOf, useAddressFilters } from '../../ui/tables/address-filters.ts';
 import { wholeRow, type RowCard } from '../../ui/tables/TwoLines.tsx';
 import { selfDelivery, stockOnHand, type ProductFilters, type SelfDelivery, type StockOnHand } from '../stock.queries.ts';
 import { skuTableTexts } from './products.texts.ts';
@@ -35,18 +35,7 @@ const fewOf = (items: readonly StockOnHand[], selected: ProductFilters) =>
   items.filter((level, at) => at < few || sameSku(level, selected));
 
 /** The address says whether all products are shown, as it says the filters. */
-function useAllShown() {
-  const [parameters, setParameters] = useSearchParams();
-  const toggle = (): void =>
-    setParameters(
-      (before) => {
-        const { stock, ...rest } = Object.fromEntries(before);
-        return stock ? rest : { ...rest, stock: 'all' };
-      },
-      { replace: true },
-    );
-  return [parameters.get('stock') === 'all', toggle] as const;
-}
+const reads = { stock: oneOf(['all']) };
 
 /** How long the stock lasts at recent sales; marked below the warning threshold. */
 function Lasts({ level: { available, days_left, sold, warn_below, short } }: { level: StockOnHand }) {
@@ -131,7 +120,8 @@ export function SkuTable({ filters, onChoose }: Props) {
   const isAdministrator = useIsAdministrator();
   const [warned, setWarned] = useState<StockOnHand | null>(null);
   const ask = useSelfDeliveryQuestion();
-  const [all, toggle] = useAllShown();
+  const [{ stock: extent }, change] = useAddressFilters(reads);
+  const all = extent === 'all';
   const items = useMemo(() => shortFirst(stock.data?.items ?? []), [stock.data]);
   const shown = all ? items : fewOf(items, filters);
   const switchOf = useCallback((level: Sku) => switches.data?.items.find((one) => sameSku(one, level)), [switches.data]);
@@ -179,16 +169,14 @@ export function SkuTable({ filters, onChoose }: Props) {
   );
   return (
     <SectionCard title={t.title} text={`${t.text} ${byItself.explain}`} flush>
-      {stock.data ? (
-        <>
-          <DataTable label={t.title} columns={columns} rows={shown} keyOf={keyOf} card={card} />
-          <ShowAll items={items} shown={shown} all={all} onToggle={toggle} />
-        </>
-      ) : (
-        <Box sx={{ p: 2.5 }}>
-          {stock.isError ? <ErrorState onRetry={() => void stock.refetch()} /> : <RowSkeletons count={few} height={44} />}
-        </Box>
-      )}
+      <Loaded inset query={stock} count={few} height={44}>
+        {() => (
+          <>
+            <DataTable label={t.title} columns={columns} rows={shown} keyOf={keyOf} card={card} />
+            <ShowAll items={items} shown={shown} all={all} onToggle={() => change({ stock: all ? undefined : 'all' })} />
+          </>
+        )}
+      </Loaded>
       {warned && <WarningDialog level={warned} name={nameOf(warned)} onClose={() => setWarned(null)} />}
     </SectionCard>
   );

@@ -1,6 +1,5 @@
 import { nextStepOfSubscription } from '@orderstream/contracts/orders/next-step';
 import { shortId } from '@orderstream/contracts/shared/ids';
-import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { saidStep, shortStepTexts } from '../../orders/admin/next-step.texts.ts';
@@ -10,7 +9,7 @@ import { DataTable, type Column } from '../../ui/tables/DataTable.tsx';
 import { formatMoney } from '../../ui/format/money.ts';
 import { whatIsOrdered } from '../../ui/format/product-names.ts';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
-import { EmptyState, ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
+import { EmptyState, Loaded } from '../../ui/feedback/states.tsx';
 import { SubscriptionStatusChip } from '../SubscriptionCells.tsx';
 import { subscriptionsOfUser, type Subscription } from '../subscriptions.queries.ts';
 import { userSubscriptionsTexts } from '../subscriptions.texts.ts';
@@ -40,20 +39,15 @@ export function UserSubscriptionsCard({ userId }: { userId: string }) {
   );
   return (
     <SectionCard title={t.title} flush>
-      {found.isPending && (
-        <Box sx={{ p: 2.5 }}>
-          <RowSkeletons count={1} height={44} />
-        </Box>
-      )}
-      {found.isError && !found.data && (
-        <Box sx={{ p: 2.5 }}>
-          <ErrorState onRetry={() => void found.refetch()} />
-        </Box>
-      )}
-      {found.data?.items.length === 0 && <EmptyState title={t.empty} level="p" />}
-      {found.data && found.data.items.length > 0 && (
-        <DataTable label={t.title} columns={columns} rows={found.data.items} keyOf={({ id }) => id} />
-      )}
+      <Loaded inset query={found} count={1} height={44}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState title={t.empty} level="p" />
+          ) : (
+            <DataTable label={t.title} columns={columns} rows={items} keyOf={({ id }) => id} />
+          )
+        }
+      </Loaded>
     </SectionCard>
   );
 }

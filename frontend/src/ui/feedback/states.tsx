@@ -96,3 +96,25 @@ export function ErrorState({ text, onRetry }: { text?: string; onRetry?: () => v
     </Alert>
   );
 }
+
+type LoadedProps<Data> = {
+  query: { isPending: boolean; data: Data | undefined; refetch: () => unknown };
+  /** The placeholders: as many and as high as what is expected. */
+  count: number;
+  height?: number;
+  /** Within a card without padding of its own. */
+  inset?: boolean;
+  failed?: string;
+  children: (data: Data) => ReactNode;
+};
+
+/** What a query has loaded; placeholders until then, or its error. */
+export function Loaded<Data>({ query, count, height, inset = false, failed, children }: LoadedProps<Data>) {
+  if (query.data !== undefined) return children(query.data);
+  const state = query.isPending ? (
+    <RowSkeletons count={count} {...(height !== undefined && { height })} />
+  ) : (
+    <ErrorState {...(failed !== undefined && { text: failed })} onRetry={() => void query.refetch()} />
+  );
+  return inset ? <Box sx={{ p: 2.5 }}>{state}</Box> : state;
+}

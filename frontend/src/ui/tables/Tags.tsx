@@ -1,8 +1,7 @@
-import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import { useTexts } from '../../platform/texts.ts';
 import { StatusChip } from '../feedback/StatusChip.tsx';
+import { ChoiceField } from './filter-fields.tsx';
 import { tagTexts } from './tags.texts.ts';
 
 /** The tags of one row. */
@@ -26,27 +25,11 @@ export function Tags({ tags }: { tags: readonly string[] }) {
   );
 }
 
-type Filter = { known: readonly string[]; value: string | undefined; onPick: (tag: string) => void };
+type Filter = { known: readonly string[]; value: string | undefined; onPick: (tag: string | undefined) => void };
 
 /** Filters by one tag. */
 export function TagFilter({ known, value, onPick }: Filter) {
   const t = useTexts(tagTexts);
   const offered = value === undefined || known.includes(value) ? known : [value, ...known];
-  return (
-    <TextField
-      select
-      label={t.one}
-      value={value ?? ''}
-      onChange={(event) => onPick(event.target.value)}
-      sx={{ width: { xs: '100%', sm: 180 } }}
-      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-    >
-      <MenuItem value="">{t.all}</MenuItem>
-      {offered.map((tag) => (
-        <MenuItem key={tag} value={tag}>
-          {tag}
-        </MenuItem>
-      ))}
-    </TextField>
-  );
+  return <ChoiceField label={t.one} all={t.all} value={value} options={offered} onPick={onPick} />;
 }

@@ -1,5 +1,4 @@
 import Card from '@mui/material/Card';
-import Stack from '@mui/material/Stack';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useIsAdministrator } from '../../../accounts/accounts.queries.ts';
@@ -8,15 +7,15 @@ import { ExportButton } from '../../../ui/tables/ExportButton.tsx';
 import { useTexts } from '../../../platform/texts.ts';
 import { LinkButton } from '../../../ui/layout/AppLink.tsx';
 import { OrdersIcon, PlusIcon } from '../../../ui/layout/icons.tsx';
-import { LoadMore } from '../../../ui/tables/LoadMore.tsx';
+import { List, rowsOf } from '../../../ui/tables/List.tsx';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
-import { EmptyState, ErrorState, RowSkeletons } from '../../../ui/feedback/states.tsx';
+import { useAddressFilters } from '../../../ui/tables/address-filters.ts';
 import { useSelection } from '../../../ui/tables/use-selection.ts';
 import { useSettled } from '../../../ui/forms/use-settled.ts';
 import { adminOrders, type AdminOrder } from '../../orders.queries.ts';
 import { adminOrdersTexts } from '../admin-orders.texts.ts';
 import { AssignDialog } from '../actions/AssignDialog.tsx';
-import { askedOrders, useOrderFilters } from './order-filters.ts';
+import { askedOrders, orderReads } from './order-filters.ts';
 import { OrderFilterBar } from './OrderFilterBar.tsx';
 import { OrdersTable } from './OrdersTable.tsx';
 import { SelectedOrders } from './SelectedOrders.tsx';
@@ -24,11 +23,11 @@ import { SelectedOrders } from './SelectedOrders.tsx';
 export function AdminOrdersScreen() {
   const t = useTexts(adminOrdersTexts);
   const isAdministrator = useIsAdministrator();
-  const [filters, change] = useOrderFilters();
+  const [filters, change] = useAddressFilters(orderReads);
   const [assigning, setAssigning] = useState<AdminOrder | null>(null);
   const search = useSettled(filters.search);
   const orders = useInfiniteQuery(adminOrders(askedOrders({ ...filters, search })));
-  const rows = orders.data?.pages.flatMap(({ items }) => items) ?? [];
+  const rows = rowsOf(orders);
   const selection = useSelection(rows.map(({ id }) => id));
   const file = useListFile({ list: 'orders', ...askedOrders(filters) });
   return (
@@ -48,19 +47,9 @@ export function AdminOrdersScreen() {
       />
       <Card>
         <OrderFilterBar filters={filters} change={change} />
-        {orders.isPending && (
-          <Stack sx={{ p: 2.5 }}>
-            <RowSkeletons count={6} height={44} />
-          </Stack>
-        )}
-        {orders.isError && !orders.data && (
-          <Stack sx={{ p: 2.5 }}>
-            <ErrorState onRetry={() => void orders.refetch()} />
-          </Stack>
-        )}
-        {orders.data && rows.length === 0 && <EmptyState icon={<OrdersIcon />} title={t.none} text={t.noneText} />}
-        {rows.length > 0 && <OrdersTable rows={rows} selection={selection} onAssign={setAssigning} />}
-        <LoadMore query={orders} />
+        <List query={orders} count={6} height={44} empty={{ icon: <OrdersIcon />, title: t.none, text: t.noneText }}>
+          {(found) => <OrdersTable rows={found} selection={selection} onAssign={setAssigning} />}
+        </List>
         <SelectedOrders rows={rows} selection={selection} />
       </Card>
       {assigning && <AssignDialog order={assigning} onClose={() => setAssigning(null)} />}

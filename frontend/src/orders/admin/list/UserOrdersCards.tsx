@@ -7,10 +7,10 @@ import { memo } from 'react';
 import { useLanguage, useTexts } from '../../../platform/texts.ts';
 import { formatMoment } from '../../../ui/format/dates.ts';
 import { LinkedRow } from '../../../ui/tables/LinkedRow.tsx';
-import { LoadMore } from '../../../ui/tables/LoadMore.tsx';
+import { List } from '../../../ui/tables/List.tsx';
 import { formatMoney } from '../../../ui/format/money.ts';
 import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
-import { EmptyState, ErrorState, RowSkeletons } from '../../../ui/feedback/states.tsx';
+import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { StatCard } from '../../../ui/layout/StatCard.tsx';
 import { StatusChip } from '../../../ui/feedback/StatusChip.tsx';
 import { orderTypeTexts } from '../../order-state.texts.ts';
@@ -68,26 +68,17 @@ const HistoryRow = memo(function HistoryRow({ order }: { order: AdminOrder }) {
 export function UserOrderHistory({ userId }: { userId: string }) {
   const t = useTexts(userOrdersTexts);
   const orders = useInfiniteQuery(adminOrders({ user_id: userId }, historyPage));
-  const rows = orders.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <SectionCard title={t.history} flush>
-      {orders.isPending && (
-        <Box sx={{ p: 2.5 }}>
-          <RowSkeletons count={3} height={56} />
-        </Box>
-      )}
-      {orders.isError && !orders.data && (
-        <Box sx={{ p: 2.5 }}>
-          <ErrorState onRetry={() => void orders.refetch()} />
-        </Box>
-      )}
-      {orders.data && rows.length === 0 && <EmptyState title={t.none} level="p" />}
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {rows.map((order) => (
-          <HistoryRow key={order.id} order={order} />
-        ))}
-      </Box>
-      <LoadMore query={orders} />
+      <List query={orders} count={3} height={56} empty={{ title: t.none, level: 'p' }}>
+        {(rows) => (
+          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {rows.map((order) => (
+              <HistoryRow key={order.id} order={order} />
+            ))}
+          </Box>
+        )}
+      </List>
     </SectionCard>
   );
 }
