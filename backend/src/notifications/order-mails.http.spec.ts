@@ -1,35 +1,28 @@
 import { eventually } from '../accounts/testing/background.ts';
 import { mailedPeople } from '../accounts/testing/mailed-people.ts';
+import { castOf } from '../accounts/testing/cast.ts';
 import type { SignedInPerson } from '../accounts/testing/people.ts';
-import { RecordPayment } from '../orders/orders.commands.ts';
+import { pay } from '../orders/testing/pay.ts';
 import { mapPrice } from '../payments/testing/prices.ts';
 
 const { shop, mailbox } = mailedPeople();
 const sku = { channel: 'LinkedIn', product_type: 'Creator' } as const;
-let [ann, admin]: SignedInPerson[] = [];
+const cast = castOf(shop, { ann: [], admin: ['admin'] });
 beforeAll(async () => {
-  [ann, admin] = [await shop().person(), await shop().person('active', ['admin'])];
   await mapPrice(shop(), 'LinkedIn.Creator', { priceId: 'price_1', unitAmount: 500, currency: 'usd' });
 });
 
-const who = (person: SignedInPerson | undefined) => ({ as: person?.token ?? '' });
-const asked = (path: string, body: object = {}) => shop().app.post<{ order_id: string }>(path, body, who(admin));
-const pay = (id: string, amount: number) =>
-  shop().execute(
-    new RecordPayment({
-      orderId: id,
-      payment: { charge_id: `ch_${id}`, payment_id: `pi_${id}`, subscription_id: null, amount, currency: 'usd' },
-    }),
-  );
+const who = ({ token }: SignedInPerson) => ({ as: token });
+const asked = (path: string, body: object = {}) => shop().app.post<{ order_id: string }>(path, body, who(cast.admin));
 const subjects = async (id: string) =>
-  (await mailbox.textsTo(ann?.email ?? '')).map(({ subject }) => subject).filter((subject) => subject.includes(id.slice(0, 8)));
+  (await mailbox.textsTo(cast.ann.email ?? '')).map(({ subject }) => subject).filter((subject) => subject.includes(id.slice(0, 8)));
 const told = (id: string, subject: string) =>
   eventually(async () => (await subjects(id)).some((one) => one.startsWith(subject)), `"${subject}" about ${id}`);
 
 async function ordered(): Promise<string> {
   await asked('/api/admin/products', { ...sku, private_info: `login of ${Math.random()}` });
-  const { body } = await shop().app.post<{ order_id: string }>('/api/orders', { ...sku, quantity: 1 }, who(ann));
-  await pay(body.order_id, 500);
+  const { body } = await shop().app.post<{ order_id: string }>('/api/orders', { ...sku, quantity: 1 }, who(cast.ann));
+  await pay(shop(), body.order_id, 500);
   return body.order_id;
 }
 
@@ -47,12 +40,16 @@ describe('the mails about a delivery', () => {
   });
 
   it('do not mention units that were only reserved for an unpaid order', async () => {
-    const terms = { user_id: ann?.id, amount: 12_345, order_type: 'one_time', description: 'Ten accounts' };
-    const unit = await shop().app.post<{ product_id: string }>('/api/admin/products', { ...sku, private_info: 'set aside' }, who(admin));
+    const terms = { user_id: cast.ann.id, amount: 12_345, order_type: 'one_time', description: 'Ten accounts' };
+    const unit = await shop().app.post<{ product_id: string }>(
+      '/api/admin/products',
+      { ...sku, private_info: 'set aside' },
+      who(cast.admin),
+    );
     const { order_id: id } = (await asked('/api/admin/orders', terms)).body;
     await asked(`/api/admin/orders/${id}/assign-products`, { productIds: [unit.body.product_id] });
     expect(await asked(`/api/admin/orders/${id}/unassign-products`)).toMatchObject({ status: 200 });
-    await pay(id, 12_345);
+    await pay(shop(), id, 12_345);
     expect(await asked(`/api/admin/orders/${id}/confirm-without-products`)).toMatchObject({ status: 200 });
     await told(id, `Your order ${id.slice(0, 8)} is completed`);
     expect((await subjects(id)).some((subject) => subject.includes('taken back'))).toBe(false);

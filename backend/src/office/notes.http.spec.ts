@@ -1,3 +1,4 @@
+import { castOf } from '../accounts/testing/cast.ts';
 import { people, type SignedInPerson } from '../accounts/testing/people.ts';
 import type { Pool } from 'pg';
 import { POOL } from '../platform/tokens.ts';
@@ -7,50 +8,48 @@ import type { NotesAnswer } from './notes.requests.ts';
 const shop = people({ capabilities: apiModules });
 const api = () => shop().app;
 const text = 'the planted words of a note';
-let [admin, moderator, other, ann]: SignedInPerson[] = [];
+const cast = castOf(shop, { admin: ['admin'], moderator: ['moderator'], other: ['moderator'], ann: [] });
 let [order, last] = ['', '0'];
-const who = (person: SignedInPerson | undefined) => ({ as: person?.token ?? '', headers: { 'x-read-after': last } });
+const who = ({ token }: SignedInPerson) => ({ as: token, headers: { 'x-read-after': last } });
 type Made = { id: string; code?: string };
-const note = (about: string, by = moderator, words: string = text) =>
+const note = (about: string, by = cast.moderator, words: string = text) =>
   api().post<Made>(`/api/admin/${about}/notes`, { text: words }, who(by));
-const notes = async (about: string) => (await api().get<NotesAnswer>(`/api/admin/${about}/notes`, who(admin))).body.items;
-const remove = (id: string, by: SignedInPerson | undefined) => api().delete(`/api/admin/notes/${id}`, who(by));
+const notes = async (about: string) => (await api().get<NotesAnswer>(`/api/admin/${about}/notes`, who(cast.admin))).body.items;
+const remove = (id: string, by: SignedInPerson) => api().delete(`/api/admin/notes/${id}`, who(by));
 
 beforeAll(async () => {
-  [admin, moderator] = [await shop().person('active', ['admin']), await shop().person('active', ['moderator'])];
-  [other, ann] = [await shop().person('active', ['moderator']), await shop().person()];
-  const terms = { user_id: ann.id, amount: 1_500, order_type: 'one_time', description: 'words' };
-  const { body } = await api().post<{ order_id: string; position: string }>('/api/admin/orders', terms, who(admin));
+  const terms = { user_id: cast.ann.id, amount: 1_500, order_type: 'one_time', description: 'words' };
+  const { body } = await api().post<{ order_id: string; position: string }>('/api/admin/orders', terms, who(cast.admin));
   [order, last] = [body.order_id, body.position];
 }, 60_000);
 
 describe('a note of the office', () => {
   it('is shown on its order and with the person, with its author and time, newest first', async () => {
-    expect((await note(`orders/${order}`, moderator, ` ${text} `)).status).toBe(201);
-    expect((await note(`users/${ann?.id}`, admin, 'second')).status).toBe(201);
-    const about = { order_id: order, author_id: moderator?.id, author_name: 'Ann Example', text };
+    expect((await note(`orders/${order}`, cast.moderator, ` ${text} `)).status).toBe(201);
+    expect((await note(`users/${cast.ann.id}`, cast.admin, 'second')).status).toBe(201);
+    const about = { order_id: order, author_id: cast.moderator.id, author_name: 'Ann Example', text };
     expect(await notes(`orders/${order}`)).toEqual([
       { ...about, id: expect.any(String) as string, written_at: expect.stringMatching(/Z$/) as string },
     ]);
-    expect(await notes(`users/${ann?.id}`)).toMatchObject([{ order_id: null, text: 'second' }, about]);
+    expect(await notes(`users/${cast.ann.id}`)).toMatchObject([{ order_id: null, text: 'second' }, about]);
   });
 
   it('has words, and is about what there is', async () => {
     for (const words of ['', ' \n', 'x'.repeat(2_001), 'a\u0000b'])
-      expect(await note(`orders/${order}`, admin, words)).toMatchObject({ status: 400 });
+      expect(await note(`orders/${order}`, cast.admin, words)).toMatchObject({ status: 400 });
     const nobody = '0198a0a0-0000-4000-8000-0000000000ff';
     expect(await note(`orders/${nobody}`)).toMatchObject({ status: 404, body: { code: 'order_unknown' } });
     expect(await note(`users/${nobody}`)).toMatchObject({ status: 404, body: { code: 'account_unknown' } });
-    expect((await note(`orders/${order}`, ann)).status).toBe(403);
-    expect((await api().get(`/api/admin/orders/${order}/notes`, who(ann))).status).toBe(403);
+    expect((await note(`orders/${order}`, cast.ann)).status).toBe(403);
+    expect((await api().get(`/api/admin/orders/${order}/notes`, who(cast.ann))).status).toBe(403);
   });
 
   it('is taken away by its author or an administrator', async () => {
     const [first, second] = [await note(`orders/${order}`), await note(`orders/${order}`)];
-    expect(await remove(first.body.id, other)).toMatchObject({ status: 403 });
-    expect((await remove(first.body.id, moderator)).status).toBe(204);
-    expect((await remove(second.body.id, admin)).status).toBe(204);
-    expect((await remove(second.body.id, admin)).status).toBe(404);
+    expect(await remove(first.body.id, cast.other)).toMatchObject({ status: 403 });
+    expect((await remove(first.body.id, cast.moderator)).status).toBe(204);
+    expect((await remove(second.body.id, cast.admin)).status).toBe(204);
+    expect((await remove(second.body.id, cast.admin)).status).toBe(404);
     expect(await notes(`orders/${order}`)).toHaveLength(1);
   });
 
@@ -58,7 +57,7 @@ describe('a note of the office', () => {
     const pool = api().nest.get<Pool>(POOL, { strict: false });
     const { rows } = await pool.query('select payload from read.notifications_logs');
     expect(JSON.stringify(rows)).not.toContain('planted');
-    await pool.query('delete from vault.person where user_id = $1', [ann?.id]);
+    await pool.query('delete from vault.person where user_id = $1', [cast.ann.id]);
     expect((await pool.query('select from vault.note')).rowCount).toBe(0);
   });
 });

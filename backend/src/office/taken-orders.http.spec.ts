@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { ChangeStatus } from '../accounts/administration/change-status.ts';
 import { RevokeRole } from '../accounts/administration/revoke-role.ts';
 import { eventually } from '../accounts/testing/background.ts';
+import { castOf } from '../accounts/testing/cast.ts';
 import { people, type SignedInPerson } from '../accounts/testing/people.ts';
 import { POOL } from '../platform/tokens.ts';
 import { apiModules } from '../registry.ts';
@@ -10,46 +11,44 @@ import type { OrderTakerAnswer } from './taken-orders.requests.ts';
 
 const shop = people({ capabilities: apiModules, withWorker: true });
 const api = () => shop().app;
-let [admin, moderator, other, ann]: SignedInPerson[] = [];
+const cast = castOf(shop, { admin: ['admin'], moderator: ['moderator'], other: ['moderator'], ann: [] });
 let [path, last] = ['', '0'];
-const who = (person: SignedInPerson | undefined) => ({ as: person?.token ?? '', headers: { 'x-read-after': last } });
+const who = ({ token }: SignedInPerson) => ({ as: token, headers: { 'x-read-after': last } });
 type Answer = OrderTakerAnswer & { code?: string };
-const taker = async () => (await api().get<Answer>(path, who(admin))).body.by;
-const take = (by: SignedInPerson | undefined, from?: string) => api().put<Answer>(path, { from }, who(by));
-const letGo = (by: SignedInPerson | undefined) => api().delete(path, who(by));
+const taker = async () => (await api().get<Answer>(path, who(cast.admin))).body.by;
+const take = (by: SignedInPerson, from?: string) => api().put<Answer>(path, { from }, who(by));
+const letGo = (by: SignedInPerson) => api().delete(path, who(by));
 
 beforeAll(async () => {
-  [admin, moderator] = [await shop().person('active', ['admin']), await shop().person('active', ['moderator'])];
-  [other, ann] = [await shop().person('active', ['moderator']), await shop().person()];
-  const terms = { user_id: ann.id, amount: 1_500, order_type: 'one_time', description: 'words' };
-  const { body } = await api().post<{ order_id: string; position: string }>('/api/admin/orders', terms, who(admin));
+  const terms = { user_id: cast.ann.id, amount: 1_500, order_type: 'one_time', description: 'words' };
+  const { body } = await api().post<{ order_id: string; position: string }>('/api/admin/orders', terms, who(cast.admin));
   [path, last] = [`/api/admin/orders/${body.order_id}/taken`, body.position];
 }, 60_000);
 
 describe('an order of the office', () => {
   it('is taken by one person, once', async () => {
     expect(await taker()).toBeNull();
-    const both = await Promise.all([take(moderator), take(other)]);
+    const both = await Promise.all([take(cast.moderator), take(cast.other)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(both.find(({ status }) => status === 409)?.body.code).toBe('order_taken');
     const first = await taker();
-    expect([moderator?.id, other?.id]).toContain(first?.id);
+    expect([cast.moderator.id, cast.other.id]).toContain(first?.id);
     expect(first).toMatchObject({ name: 'Ann Example', since: expect.stringMatching(/Z$/) as string });
-    await take(first?.id === moderator?.id ? moderator : other);
+    await take(first?.id === cast.moderator.id ? cast.moderator : cast.other);
     expect(await taker()).toEqual(first);
-    const list = await api().get<{ items: { taken_by: string | null }[] }>('/api/admin/orders', who(admin));
+    const list = await api().get<{ items: { taken_by: string | null }[] }>('/api/admin/orders', who(cast.admin));
     expect(list.body.items.map(({ taken_by }) => taken_by)).toEqual(['Ann Example']);
   });
 
   it('is taken over from the shown holder, and released by its holder or an administrator', async () => {
-    await letGo(admin);
-    await take(moderator);
-    expect((await take(admin, other?.id)).status).toBe(409);
-    expect(await take(other, moderator?.id)).toMatchObject({ status: 200, body: { by: { id: other?.id } } });
-    expect((await letGo(moderator)).status).toBe(403);
-    expect((await letGo(other)).status).toBe(204);
+    await letGo(cast.admin);
+    await take(cast.moderator);
+    expect((await take(cast.admin, cast.other.id)).status).toBe(409);
+    expect(await take(cast.other, cast.moderator.id)).toMatchObject({ status: 200, body: { by: { id: cast.other.id } } });
+    expect((await letGo(cast.moderator)).status).toBe(403);
+    expect((await letGo(cast.other)).status).toBe(204);
     expect(await taker()).toBeNull();
-    expect((await letGo(moderator)).status).toBe(204);
+    expect((await letGo(cast.moderator)).status).toBe(204);
   });
 
   it('is free again once its holder is suspended, or leaves the office', async () => {
@@ -63,16 +62,16 @@ describe('an order of the office', () => {
     await shop().execute(new RevokeRole({ userId: fourth.id, role: 'auditor', by: theSystem }));
     await shop().execute(new RevokeRole({ userId: fourth.id, role: 'moderator', by: theSystem }));
     await eventually(isFree, 'a free order after the revocation');
-    expect((await take(other)).status).toBe(200);
-    await letGo(other);
+    expect((await take(cast.other)).status).toBe(200);
+    await letGo(cast.other);
   });
 
   it('is hidden from customers, and free again once its holder is deleted', async () => {
-    expect((await api().get(path, who(ann))).status).toBe(403);
-    expect((await api().put('/api/admin/orders/0198a0a0-0000-4000-8000-0000000000ff/taken', {}, who(admin))).status).toBe(404);
-    await take(moderator);
-    await api().nest.get<Pool>(POOL, { strict: false }).query('delete from vault.person where user_id = $1', [moderator?.id]);
+    expect((await api().get(path, who(cast.ann))).status).toBe(403);
+    expect((await api().put('/api/admin/orders/0198a0a0-0000-4000-8000-0000000000ff/taken', {}, who(cast.admin))).status).toBe(404);
+    await take(cast.moderator);
+    await api().nest.get<Pool>(POOL, { strict: false }).query('delete from vault.person where user_id = $1', [cast.moderator.id]);
     expect(await taker()).toBeNull();
-    expect((await api().get(path.replace('/taken', ''), who(admin))).body).toMatchObject({ taken_by: null });
+    expect((await api().get(path.replace('/taken', ''), who(cast.admin))).body).toMatchObject({ taken_by: null });
   });
 });

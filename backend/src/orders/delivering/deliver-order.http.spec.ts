@@ -1,37 +1,39 @@
+import { castOf } from '../../accounts/testing/cast.ts';
 import { people, type SignedInPerson } from '../../accounts/testing/people.ts';
 import { mapPrice } from '../../payments/testing/prices.ts';
 import { KeepHold, ReleaseHold } from '../../stock/pool/pool.commands.ts';
-import { RecordDispute, RecordPayment } from '../orders.commands.ts';
+import { RecordDispute } from '../orders.commands.ts';
+import { pay } from '../testing/pay.ts';
 
 const shop = people();
 const sku = { channel: 'LinkedIn', product_type: 'Creator' } as const;
-let [ann, bob, admin]: SignedInPerson[] = [];
-const who = (person: SignedInPerson | undefined) => ({ as: person?.token ?? '' });
+const cast = castOf(shop, { ann: [], bob: [], admin: ['admin'] });
+const who = ({ token }: SignedInPerson) => ({ as: token });
 
 beforeAll(async () => {
-  [ann, bob, admin] = [await shop().person(), await shop().person(), await shop().person('active', ['admin'])];
   await mapPrice(shop(), 'LinkedIn.Creator', { priceId: 'price_1', unitAmount: 500, currency: 'usd' });
 });
 
 async function stocked(...texts: string[]): Promise<string[]> {
   const ids: string[] = [];
   for (const private_info of texts)
-    ids.push((await shop().app.post<{ product_id: string }>('/api/admin/products', { ...sku, private_info }, who(admin))).body.product_id);
+    ids.push(
+      (await shop().app.post<{ product_id: string }>('/api/admin/products', { ...sku, private_info }, who(cast.admin))).body.product_id,
+    );
   return ids;
 }
 
-async function paid(quantity: number, by = ann): Promise<string> {
+async function paid(quantity: number, by = cast.ann): Promise<string> {
   const made = await shop().app.post<{ order_id: string }>('/api/orders', { ...sku, quantity }, who(by));
   const id = made.body.order_id;
-  const payment = { charge_id: `ch_${id}`, payment_id: `pi_${id}`, subscription_id: null, amount: 500 * quantity, currency: 'usd' };
-  await shop().execute(new RecordPayment({ orderId: id, payment }));
+  await pay(shop(), id, 500 * quantity);
   return id;
 }
 
-const deliver = (id: string) => shop().app.post<{ position: string }>(`/api/admin/orders/${id}/deliver`, {}, who(admin));
+const deliver = (id: string) => shop().app.post<{ position: string }>(`/api/admin/orders/${id}/deliver`, {}, who(cast.admin));
 
 async function unitsOf(id: string, position: string): Promise<string[]> {
-  const reading = { ...who(admin), headers: { 'x-read-after': position } };
+  const reading = { ...who(cast.admin), headers: { 'x-read-after': position } };
   const { body } = await shop().app.get<{ products: { id: string }[] }>(`/api/admin/orders/${id}`, reading);
   return body.products.map((unit) => unit.id);
 }
@@ -39,7 +41,7 @@ async function unitsOf(id: string, position: string): Promise<string[]> {
 describe('delivering an order without choosing its units', () => {
   it('gives the oldest ones, and as many as were ordered', async () => {
     const [oldest, second, newest] = await stocked('unit number one', 'unit number two', 'unit number three');
-    const [first, later] = [await paid(2), await paid(1, bob)];
+    const [first, later] = [await paid(2), await paid(1, cast.bob)];
     const answer = await deliver(first);
     expect(answer.status).toBe(200);
     expect(await unitsOf(first, answer.body.position)).toEqual([oldest, second]);
@@ -54,23 +56,23 @@ describe('delivering an order without choosing its units', () => {
     const id = await paid(1);
     await shop().execute(new RecordDispute({ orderId: id, chargeId: `ch_${id}`, disputeId: 'dp_1', status: 'open' }));
     expect(await deliver(id)).toMatchObject({ status: 409, body: { code: 'disputed' } });
-    const unpaid = await shop().app.post<{ order_id: string }>('/api/admin/orders', customTerms(), who(admin));
+    const unpaid = await shop().app.post<{ order_id: string }>('/api/admin/orders', customTerms(), who(cast.admin));
     expect(await deliver(unpaid.body.order_id)).toMatchObject({ status: 409, body: { code: 'order_not_deliverable' } });
-    const other = await shop().app.post(`/api/admin/orders/${id}/deliver`, {}, who(ann));
+    const other = await shop().app.post(`/api/admin/orders/${id}/deliver`, {}, who(cast.ann));
     expect(other).toMatchObject({ status: 403, body: { code: 'forbidden' } });
-    const gone = await shop().app.delete<{ code: string }>(`/api/admin/products/${unit}`, who(admin));
+    const gone = await shop().app.delete<{ code: string }>(`/api/admin/products/${unit}`, who(cast.admin));
     expect(gone).toMatchObject({ status: 409, body: { code: 'promised_to_orders' } });
   });
 });
 
 describe('a paid order that the units in stock are not enough for', () => {
-  const read = (path: string, by = admin) => shop().app.get(path, { ...who(by), headers: { 'x-read-after': reached } });
+  const read = (path: string, by = cast.admin) => shop().app.get(path, { ...who(by), headers: { 'x-read-after': reached } });
   const page = async (id: string | undefined) => (await read(`/api/admin/orders/${id}`)).body;
   const pair = { channel: 'WhatsApp', product_type: 'Creator' } as const;
   let [first, second, unit]: string[] = [];
   let reached = '';
 
-  const keep = (orderId: string, by: SignedInPerson | undefined) =>
+  const keep = (orderId: string, by: SignedInPerson) =>
     shop().execute(
       new KeepHold({ sku: 'WhatsApp.Creator', order: { orderId, userId: by?.id ?? '' }, quantity: 1, again: null, cleared: null }),
     );
@@ -79,22 +81,21 @@ describe('a paid order that the units in stock are not enough for', () => {
   beforeAll(async () => {
     await mapPrice(shop(), 'WhatsApp.Creator', { priceId: 'price_2', unitAmount: 500, currency: 'usd' });
     const add = async (private_info: string) =>
-      (await shop().app.post<{ product_id: string }>('/api/admin/products', { ...pair, private_info }, who(admin))).body.product_id;
-    const order = async (by: SignedInPerson | undefined) => {
+      (await shop().app.post<{ product_id: string }>('/api/admin/products', { ...pair, private_info }, who(cast.admin))).body.product_id;
+    const order = async (by: SignedInPerson) => {
       const made = await shop().app.post<{ order_id: string }>('/api/orders', { ...pair, quantity: 1 }, who(by));
       const id = made.body.order_id;
-      const payment = { charge_id: `ch_${id}`, payment_id: `pi_${id}`, subscription_id: null, amount: 500, currency: 'usd' };
-      await shop().execute(new RecordPayment({ orderId: id, payment }));
+      await pay(shop(), id, 500);
       return id;
     };
     const other = await add('the other unit');
     unit = await add('the unit of the first order');
-    first = await order(ann);
-    second = await order(bob);
-    await keep(first, ann);
+    first = await order(cast.ann);
+    second = await order(cast.bob);
+    await keep(first, cast.ann);
     await shop().execute(new ReleaseHold({ sku: 'WhatsApp.Creator', orderId: second, cause: 'canceled' }));
-    expect((await shop().app.delete(`/api/admin/products/${other}`, who(admin))).status).toBe(200);
-    reached = String((await keep(second, bob)).position);
+    expect((await shop().app.delete(`/api/admin/products/${other}`, who(cast.admin))).status).toBe(200);
+    reached = String((await keep(second, cast.bob)).position);
   });
 
   it('is shown with the units that it can get, and none of another order', async () => {
@@ -105,18 +106,18 @@ describe('a paid order that the units in stock are not enough for', () => {
   });
 
   it('tells its customer so', async () => {
-    expect((await read(`/api/orders/${second}`, bob)).body).toMatchObject({ status: 'paid_in_process', waits_for_stock: true });
+    expect((await read(`/api/orders/${second}`, cast.bob)).body).toMatchObject({ status: 'paid_in_process', waits_for_stock: true });
   });
 
   it('gets no unit of the order that came first, by either way of delivering it', async () => {
     const refused = { status: 409, body: { code: 'promised_to_orders', message: 'The units in stock are promised to other orders' } };
     expect(await deliver(second ?? '')).toMatchObject(refused);
     const assign = `/api/admin/orders/${second}/assign-products`;
-    expect(await shop().app.post(assign, { productIds: [unit] }, who(admin))).toMatchObject(refused);
+    expect(await shop().app.post(assign, { productIds: [unit] }, who(cast.admin))).toMatchObject(refused);
     const delivered = await deliver(first ?? '');
     reached = delivered.body.position;
     expect(await page(first)).toMatchObject({ units_in_stock: null, waits_for_stock: false });
   });
 });
 
-const customTerms = () => ({ user_id: ann?.id, amount: 12_345, order_type: 'one_time', description: 'Ten accounts' });
+const customTerms = () => ({ user_id: cast.ann.id, amount: 12_345, order_type: 'one_time', description: 'Ten accounts' });

@@ -1,5 +1,6 @@
 import { DataSource } from 'typeorm';
 import { eventually } from '../../accounts/testing/background.ts';
+import { castOf } from '../../accounts/testing/cast.ts';
 import { people, type SignedInPerson } from '../../accounts/testing/people.ts';
 import { mapPrice } from '../../payments/testing/prices.ts';
 import { Routes } from '../../platform/http/routes.ts';
@@ -7,7 +8,7 @@ import { everything } from '../../platform/testing/everything.ts';
 import { apiModules } from '../../registry.ts';
 import { PrivateInfoVault } from '../../stock/secrets/private-info.vault.ts';
 import { settlePrivateInfo } from '../../stock/secrets/settle-private-info.ts';
-import { RecordPayment } from '../orders.commands.ts';
+import { pay } from '../testing/pay.ts';
 
 const shop = people({ capabilities: apiModules, withWorker: true, environment: { METRICS_TOKEN: 'a token for the metrics' } });
 const api = () => shop().app;
@@ -24,76 +25,73 @@ const texts = Object.values(planted);
 const forms = texts.flatMap((text) => [text, Buffer.from(text).toString('hex'), Buffer.from(text).toString('base64').slice(0, 24)]);
 const found = (text: string) => forms.filter((form) => text.includes(form));
 
-let [ann, bob, admin]: SignedInPerson[] = [];
-const as = (person: SignedInPerson | undefined) => ({ as: person?.token ?? '' });
+const cast = castOf(shop, { ann: [], bob: [], admin: ['admin'] });
+const as = ({ token }: SignedInPerson) => ({ as: token });
 /** Every answer but those of the reveal routes. */
 const heard: { where: string; text: string }[] = [];
-async function call<T = Record<string, unknown>>(method: string, path: string, person: SignedInPerson | undefined, body?: unknown) {
+async function call<T = Record<string, unknown>>(method: string, path: string, person: SignedInPerson, body?: unknown) {
   const answer = await api().send<T>(method, path, { ...as(person), ...(body !== undefined && { body }) });
   if (!path.endsWith('/reveal') || answer.status !== 200) heard.push({ where: `${method} ${path}`, text: answer.text });
   return answer;
 }
 let [order, custom] = ['', ''];
-const pay = (id: string, amount: number) =>
-  shop().execute(
-    new RecordPayment({
-      orderId: id,
-      payment: { charge_id: `ch_${id}`, payment_id: `pi_${id}`, subscription_id: null, amount, currency: 'usd' },
-    }),
-  );
 
 beforeAll(async () => {
-  [ann, bob, admin] = [await shop().person(), await shop().person(), await shop().person('active', ['admin'])];
   await mapPrice(shop(), 'LinkedIn.Creator', { priceId: 'price_1', unitAmount: 500, currency: 'usd' });
   await tradeInSecrets();
 });
 
 /** Everything that may be done with a secret, right and wrong. */
 async function tradeInSecrets(): Promise<void> {
-  const made = await call<{ product_id: string }>('POST', '/api/admin/products', admin, { ...sku, private_info: planted.unit });
+  const made = await call<{ product_id: string }>('POST', '/api/admin/products', cast.admin, { ...sku, private_info: planted.unit });
   const unit = made.body.product_id;
-  await call('POST', '/api/admin/products', admin, { ...sku, private_info: planted.unit });
-  await call('POST', '/api/admin/products', admin, { ...sku, private_info: planted.refused, extra: planted.refused });
-  await call('POST', '/api/admin/products', admin, { ...sku, private_info: [planted.refused] });
-  await call('POST', '/api/admin/products', ann, { ...sku, private_info: planted.refused });
-  await call('POST', '/api/admin/products', admin, { channel: planted.refused, product_type: 'Creator', private_info: planted.refused });
-  await call('POST', '/api/admin/products', admin, `{"private_info": "${planted.refused}"`);
-  await call('POST', '/api/admin/products/import', admin, {
+  await call('POST', '/api/admin/products', cast.admin, { ...sku, private_info: planted.unit });
+  await call('POST', '/api/admin/products', cast.admin, { ...sku, private_info: planted.refused, extra: planted.refused });
+  await call('POST', '/api/admin/products', cast.admin, { ...sku, private_info: [planted.refused] });
+  await call('POST', '/api/admin/products', cast.ann, { ...sku, private_info: planted.refused });
+  await call('POST', '/api/admin/products', cast.admin, {
+    channel: planted.refused,
+    product_type: 'Creator',
+    private_info: planted.refused,
+  });
+  await call('POST', '/api/admin/products', cast.admin, `{"private_info": "${planted.refused}"`);
+  await call('POST', '/api/admin/products/import', cast.admin, {
     ...sku,
     lines: [planted.imported, planted.imported, planted.refused.repeat(200)],
   });
   await eventually(
-    async () => (await call('PUT', `/api/admin/products/${unit}/private-info`, admin, { privateInfo: planted.changed })).status === 200,
+    async () =>
+      (await call('PUT', `/api/admin/products/${unit}/private-info`, cast.admin, { privateInfo: planted.changed })).status === 200,
     'the change',
   );
   const terms = { amount: 700, order_type: 'one_time', description: 'words', private_info: planted.order };
-  custom = (await call<{ order_id: string }>('POST', '/api/admin/orders', admin, { ...terms, user_id: ann?.id, draft: true })).body
+  custom = (await call<{ order_id: string }>('POST', '/api/admin/orders', cast.admin, { ...terms, user_id: cast.ann.id, draft: true })).body
     .order_id;
-  await call('PATCH', `/api/admin/orders/${custom}`, admin, { ...terms, amount: 800 });
-  await call('POST', `/api/admin/orders/${custom}/send`, admin, {});
-  order = (await call<{ order_id: string }>('POST', '/api/orders', ann, { ...sku, quantity: 1 })).body.order_id;
-  await call('POST', `/api/orders/${order}/products/reveal`, ann, {});
-  await call('POST', `/api/orders/${custom}/private-info/reveal`, ann, {});
+  await call('PATCH', `/api/admin/orders/${custom}`, cast.admin, { ...terms, amount: 800 });
+  await call('POST', `/api/admin/orders/${custom}/send`, cast.admin, {});
+  order = (await call<{ order_id: string }>('POST', '/api/orders', cast.ann, { ...sku, quantity: 1 })).body.order_id;
+  await call('POST', `/api/orders/${order}/products/reveal`, cast.ann, {});
+  await call('POST', `/api/orders/${custom}/private-info/reveal`, cast.ann, {});
   for (const [id, amount] of [
     [order, 500],
     [custom, 800],
   ] as const)
-    await pay(id, amount);
-  await call('POST', `/api/admin/orders/${order}/assign-products`, admin, { productIds: [unit] });
-  await call('POST', `/api/admin/orders/${custom}/confirm-without-products`, admin, {});
-  await call('POST', `/api/orders/${order}/products/reveal`, bob, {});
-  await call('POST', `/api/admin/products/${unit}/reveal`, ann, {});
-  await call('POST', `/api/admin/orders/${order}/reveal`, ann, {});
+    await pay(shop(), id, amount);
+  await call('POST', `/api/admin/orders/${order}/assign-products`, cast.admin, { productIds: [unit] });
+  await call('POST', `/api/admin/orders/${custom}/confirm-without-products`, cast.admin, {});
+  await call('POST', `/api/orders/${order}/products/reveal`, cast.bob, {});
+  await call('POST', `/api/admin/products/${unit}/reveal`, cast.ann, {});
+  await call('POST', `/api/admin/orders/${order}/reveal`, cast.ann, {});
 }
 
 describe('private information', () => {
   it('is read by its owner and by administrators', async () => {
-    const own = await api().post(`/api/orders/${order}/products/reveal`, {}, as(ann));
+    const own = await api().post(`/api/orders/${order}/products/reveal`, {}, as(cast.ann));
     expect(own.body).toMatchObject({ items: [{ private_info: planted.changed }] });
-    expect((await api().post(`/api/orders/${custom}/private-info/reveal`, {}, as(ann))).body).toMatchObject({
+    expect((await api().post(`/api/orders/${custom}/private-info/reveal`, {}, as(cast.ann))).body).toMatchObject({
       private_info: planted.order,
     });
-    const office = await api().post(`/api/admin/orders/${custom}/reveal`, {}, as(admin));
+    const office = await api().post(`/api/admin/orders/${custom}/reveal`, {}, as(cast.admin));
     expect(office.body).toMatchObject({ private_info: planted.order });
   });
 
@@ -104,8 +102,9 @@ describe('private information', () => {
     );
     expect(reads.length).toBeGreaterThan(20);
     for (const { url } of reads)
-      for (const person of [ann, bob, admin])
-        for (const id of url.includes(':id') ? [order, custom, ann?.id ?? ''] : ['']) await call('GET', url.replace(/:\w+/, id), person);
+      for (const person of [cast.ann, cast.bob, cast.admin])
+        for (const id of url.includes(':id') ? [order, custom, cast.ann.id ?? ''] : [''])
+          await call('GET', url.replace(/:\w+/, id), person);
     const metrics = await api().get('/metrics', { as: 'a token for the metrics' });
     expect(metrics.status).toBe(200);
     expect(found(metrics.text)).toEqual([]);
@@ -127,13 +126,13 @@ describe('an edit of a delivered secret that was cut off before its fact', () =>
     const vault = api().nest.get(PrivateInfoVault, { strict: false });
     await vault.keep(unit, text);
   };
-  const reached = (where: string, position: string) => api().get(where, { ...as(ann), headers: { 'x-read-after': position } });
+  const reached = (where: string, position: string) => api().get(where, { ...as(cast.ann), headers: { 'x-read-after': position } });
   const edit = (privateInfo: string) =>
-    api().put<{ position: string }>(`/api/admin/products/${unit}/private-info`, { privateInfo }, as(admin));
+    api().put<{ position: string }>(`/api/admin/products/${unit}/private-info`, { privateInfo }, as(cast.admin));
   const everybodyReads = async () => {
-    const owner = await api().post<{ items: { private_info: string }[] }>(`${path}/products/reveal`, {}, as(ann));
-    const office = await api().post<{ private_info: string }>(`/api/admin/products/${unit}/reveal`, {}, as(admin));
-    const { body } = await api().get<{ items: { mask: string }[] }>(`${path}/products`, as(ann));
+    const owner = await api().post<{ items: { private_info: string }[] }>(`${path}/products/reveal`, {}, as(cast.ann));
+    const office = await api().post<{ private_info: string }>(`/api/admin/products/${unit}/reveal`, {}, as(cast.admin));
+    const { body } = await api().get<{ items: { mask: string }[] }>(`${path}/products`, as(cast.ann));
     return [...owner.body.items, office.body].map(({ private_info }) => private_info).concat(body.items.map(({ mask }) => mask));
   };
   const rows = async () =>
@@ -145,16 +144,16 @@ describe('an edit of a delivered secret that was cut off before its fact', () =>
     const made = await api().post<{ product_id: string }>(
       '/api/admin/products',
       { ...sku, private_info: 'first words of a login' },
-      as(admin),
+      as(cast.admin),
     );
     unit = made.body.product_id;
-    const { body } = await api().post<{ order_id: string }>('/api/orders', { ...sku, quantity: 1 }, as(ann));
+    const { body } = await api().post<{ order_id: string }>('/api/orders', { ...sku, quantity: 1 }, as(cast.ann));
     path = `/api/orders/${body.order_id}`;
-    await pay(body.order_id, 500);
+    await pay(shop(), body.order_id, 500);
     const assigned = await api().post<{ position: string }>(
       `/api/admin${path.slice(4)}/assign-products`,
       { productIds: [unit] },
-      as(admin),
+      as(cast.admin),
     );
     await reached(`${path}/products`, assigned.body.position);
   });

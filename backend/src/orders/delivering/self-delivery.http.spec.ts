@@ -2,7 +2,8 @@ import { eventually } from '../../accounts/testing/background.ts';
 import { people, type SignedInPerson } from '../../accounts/testing/people.ts';
 import { mapPrice } from '../../payments/testing/prices.ts';
 import { apiModules } from '../../registry.ts';
-import { RecordDispute, RecordPayment } from '../orders.commands.ts';
+import { RecordDispute } from '../orders.commands.ts';
+import { pay } from '../testing/pay.ts';
 
 const shop = people({ capabilities: apiModules, withWorker: true });
 const sku = { channel: 'LinkedIn', product_type: 'Creator' } as const;
@@ -30,16 +31,11 @@ async function stocked(units: number): Promise<string[]> {
 async function ordered(by = ann): Promise<string> {
   return (await shop().app.post<{ order_id: string }>('/api/orders', { ...sku, quantity: 1 }, who(by))).body.order_id;
 }
-async function pay(id: string): Promise<string> {
-  await shop().execute(
-    new RecordPayment({
-      orderId: id,
-      payment: { charge_id: `ch_${id}`, payment_id: `pi_${id}`, subscription_id: null, amount: 500, currency: 'usd' },
-    }),
-  );
+const paid = async (by = ann) => {
+  const id = await ordered(by);
+  await pay(shop(), id, 500);
   return id;
-}
-const paid = async (by = ann) => pay(await ordered(by));
+};
 const turn = (on: unknown, person = admin) =>
   shop().app.put<{ position: string; code?: string }>('/api/admin/products/self-delivery', { ...sku, on }, who(person));
 const switches = async () => {
@@ -100,7 +96,7 @@ describe('automatic delivery', () => {
     for (let n = 0; n < 4; n += 1) {
       const id = await ordered(n % 2 ? ann : bob);
       const deliver = () => shop().app.post(`/api/admin/orders/${id}/deliver`, {}, who(admin));
-      await pay(id);
+      await pay(shop(), id, 500);
       const answers = await Promise.all([deliver(), deliver()]);
       expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
       await unitOf(id);
@@ -122,7 +118,7 @@ describe('automatic delivery', () => {
 
     const suspend = (to: string) => shop().app.patch(`/api/admin/users/${bob?.id}/status`, { status: to }, who(admin));
     expect((await suspend('suspended')).status).toBe(200);
-    await pay(id);
+    await pay(shop(), id, 500);
     await barred(id, 'customer');
     expect(await entryOf(id)).toMatchObject({ kind: 'delivery_waits_for_account' });
     expect((await suspend('active')).status).toBe(200);
@@ -130,7 +126,7 @@ describe('automatic delivery', () => {
 
     const disputed = await ordered(ann);
     await turn(false);
-    await pay(disputed);
+    await pay(shop(), disputed, 500);
     await shop().execute(new RecordDispute({ orderId: disputed, chargeId: `ch_${disputed}`, disputeId: 'dp_1', status: 'open' }));
     await turn(true);
     await barred(disputed, 'disputed');

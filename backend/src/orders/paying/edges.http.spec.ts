@@ -2,7 +2,8 @@ import { v7 } from 'uuid';
 import { eventually } from '../../accounts/testing/background.ts';
 import { people, type SignedInPerson } from '../../accounts/testing/people.ts';
 import { mapPrice } from '../../payments/testing/prices.ts';
-import { RecordCheckoutOpened, RecordPayment } from '../orders.commands.ts';
+import { RecordCheckoutOpened } from '../orders.commands.ts';
+import { pay } from '../testing/pay.ts';
 import { order as orderDecider } from '../order/order.decider.ts';
 
 // A thousand units in one request: a machine that is busy with other things has its time.
@@ -33,13 +34,6 @@ const custom = async (of: SignedInPerson, more: object = {}) => {
   const terms = { amount: 700, order_type: 'one_time', description: 'made to measure', user_id: of.id, ...more };
   return (await office<{ order_id: string }>('/orders', terms)).body.order_id;
 };
-const pay = (order: string, amount: number) =>
-  shop().execute(
-    new RecordPayment({
-      orderId: order,
-      payment: { charge_id: `ch_${order}`, payment_id: `pi_${order}`, subscription_id: null, amount, currency: 'usd' },
-    }),
-  );
 const suspend = (person: SignedInPerson, status = 'suspended') =>
   api().patch(`/api/admin/users/${person.id}/status`, { status }, as(admin));
 const become = (order: string, status: string) =>
@@ -78,7 +72,7 @@ describe('an order of a suspended customer', () => {
     const bob = await shop().person();
     const unit = await stock('a login that bob has to wait for');
     const order = await ordered(bob);
-    await pay(order, 500);
+    await pay(shop(), order, 500);
     expect((await suspend(bob)).status).toBe(200);
     const assign = () => office(`/orders/${order}/assign-products`, { productIds: [unit] });
     expect(await assign()).toMatchObject({ status: 409, body: { code: 'customer_not_active' } });
@@ -92,7 +86,7 @@ describe('an order of a suspended customer', () => {
     const order = await custom(bob);
     expect((await office(`/orders/${order}/assign-products`, { productIds: [unit] })).status).toBe(200);
     await suspend(bob);
-    await pay(order, 700);
+    await pay(shop(), order, 700);
     await become(order, 'paid_in_process');
     await new Promise((resolve) => setTimeout(resolve, 500));
     await become(order, 'paid_in_process');
@@ -106,7 +100,7 @@ describe('units that are taken back', () => {
     const eve = await shop().person();
     const unit = await stock('an unseen login');
     const order = await ordered(eve);
-    await pay(order, 500);
+    await pay(shop(), order, 500);
     expect((await office(`/orders/${order}/assign-products`, { productIds: [unit] })).status).toBe(200);
     expect((await office(`/orders/${order}/unassign-products`)).status).toBe(200);
     await become(order, 'paid_in_process');
@@ -123,7 +117,7 @@ describe('units that are taken back', () => {
     const eve = await shop().person();
     const unit = await stock('a login that was read at the last moment');
     const order = await ordered(eve);
-    await pay(order, 500);
+    await pay(shop(), order, 500);
     await office(`/orders/${order}/assign-products`, { productIds: [unit] });
     expect((await api().post(`/api/orders/${order}/products/reveal`, {}, as(eve))).status).toBe(200);
     expect(await office(`/orders/${order}/unassign-products`)).toMatchObject({ status: 409, body: { code: 'already_revealed' } });
@@ -228,7 +222,7 @@ describe('many units at once', () => {
     );
     const ann = await shop().person();
     const order = await custom(ann);
-    await pay(order, 700);
+    await pay(shop(), order, 700);
     expect((await office(`/orders/${order}/assign-products`, { productIds: ids })).status).toBe(200);
     expect((await office(`/orders/${order}/assign-products`, { productIds: [...ids, v7()] })).status).toBe(400);
     await become(order, 'delivered');
