@@ -1,26 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import fc from 'fast-check';
-import type { Expected, WriteResult } from '../log/model.ts';
+import type { Expected, StoredEvent, WriteResult } from '../log/model.ts';
 import { Store } from '../reading/store.ts';
 import { MemoryStorage } from '../storage/memory.storage.ts';
-import { CommitUnknown, StorageLost, StorageUnable, type Batch, type Opened } from '../storage/storage.ts';
+import { CommitUnknown, StorageLost, StorageUnable, type Batch } from '../storage/storage.ts';
 
 type Fate = 'kept' | 'kept_unheard' | 'lost_unheard' | 'lost' | 'unable';
 
 /** A storage that does with each batch what the next of its fates says, and everything well when they are used up. */
 class Fateful extends MemoryStorage {
   readonly #fates: Fate[];
-  #lastSeq = 0;
-  #lastCreatedMs = 0;
+  #last: StoredEvent | null = null;
 
   constructor(fates: readonly Fate[]) {
     super();
     this.#fates = [...fates];
   }
 
-  override open(): Promise<Opened> {
-    return Promise.resolve({ lastSeq: this.#lastSeq, lastCreatedMs: this.#lastCreatedMs });
+  override open(): Promise<StoredEvent | null> {
+    return Promise.resolve(this.#last);
   }
 
   override async persist(batch: Batch): Promise<void> {
@@ -32,8 +31,7 @@ class Fateful extends MemoryStorage {
     if (fate === 'unable') throw new StorageUnable('unable');
     if (fate === 'lost_unheard') throw new CommitUnknown('cut off before');
     await super.persist(batch);
-    this.#lastSeq = batch.events.at(-1)?.seq ?? this.#lastSeq;
-    this.#lastCreatedMs = batch.events.at(-1)?.createdMs ?? this.#lastCreatedMs;
+    this.#last = batch.events.at(-1) ?? this.#last;
     if (fate === 'kept_unheard') throw new CommitUnknown('cut off after');
   }
 }

@@ -1,4 +1,5 @@
 import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
+import { BEYOND } from '../log/position.ts';
 import type { ProposedEvent, WriteRequest, WriteResult } from '../log/model.ts';
 import { Store } from '../reading/store.ts';
 import { StreamReader } from '../reading/stream-reader.ts';
@@ -86,6 +87,30 @@ describe('an event store that is started again', () => {
     await database.drop();
     expect(before).toEqual([['tombstoned', 'missing', 'readable', 'missing'], [1], []]);
     expect(after).toEqual(before);
+  });
+
+  it('is asked for the end of its log without asking its database', async () => {
+    const database = await freshDatabase();
+    let store = new Store(new PostgresStorage(database.url));
+    await store.open();
+    const event = { id: crypto.randomUUID(), type: 't', json: true, data: Buffer.from('{}'), metadata: Buffer.alloc(0) };
+    await new Promise((resolve) => store.write({ kind: 'append', stream: 'last', expected: 'any', events: [event] }, null, resolve));
+    await store.close();
+    store = new Store(new PostgresStorage(database.url));
+    await store.open();
+    let queries = 0;
+    const { storage } = store;
+    const readAll = storage.readAll.bind(storage);
+    storage.readAll = (page) => {
+      queries += 1;
+      return readAll(page);
+    };
+    const [last] = await store.log.pageOfAll({ from: BEYOND, limit: 1, direction: 'backwards' });
+    const whole = await store.log.pageOfAll({ from: 1, limit: 10, direction: 'forwards' });
+    await store.close();
+    await database.drop();
+    expect([last?.stream, whole.map(({ seq }) => seq)]).toEqual(['last', [1, 2]]);
+    expect(queries).toBe(1);
   });
 
   it('reads only what it needs to see that an append is new', async () => {

@@ -26,9 +26,11 @@ export class Log {
     return this.#visible;
   }
 
-  startAt(lastSeq: number): void {
-    this.#visible = lastSeq;
-    this.#recent = new EventIndex(lastSeq + 1, this.#recentBytes);
+  /** The last event is held, too: where nobody writes, readers ask again and again where the log ends. */
+  startAt(last: StoredEvent | null): void {
+    this.#visible = last?.seq ?? 0;
+    this.#recent = new EventIndex(last?.seq ?? 1, this.#recentBytes);
+    if (last !== null) this.#recent.add(Recorded.of(last));
     this.#wake({ streams: null });
   }
 

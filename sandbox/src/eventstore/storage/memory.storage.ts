@@ -1,15 +1,15 @@
 import { EventIndex } from '../log/event-index.ts';
 import type { Head, StoredEvent } from '../log/model.ts';
 import { Recorded } from '../wire/recorded.ts';
-import type { Batch, Opened, PageRequest, Storage } from './storage.ts';
+import type { Batch, PageRequest, Storage } from './storage.ts';
 
 /** Keeps everything until the process ends: for tests. */
 export class MemoryStorage implements Storage {
   readonly #heads = new Map<string, Head>();
   readonly #events = new EventIndex(1, Number.POSITIVE_INFINITY);
 
-  open(): Promise<Opened> {
-    return Promise.resolve({ lastSeq: 0, lastCreatedMs: 0 });
+  open(): Promise<StoredEvent | null> {
+    return Promise.resolve(null);
   }
 
   heads(streams: string[]): Promise<Head[]> {

@@ -15,7 +15,7 @@ import {
   SETTLED_STREAMS,
   STREAMS,
 } from './postgres.schema.ts';
-import { CommitUnknown, StorageLost, StorageUnable, type Batch, type Opened, type PageRequest, type Storage } from './storage.ts';
+import { CommitUnknown, StorageLost, StorageUnable, type Batch, type PageRequest, type Storage } from './storage.ts';
 
 /** Held by the one writer of a database for as long as it is connected. */
 const WRITER_LOCK = 0x0e5db;
@@ -50,10 +50,10 @@ export class PostgresStorage implements Storage {
     this.#readers.on('error', heard);
   }
 
-  async open(): Promise<Opened> {
+  async open(): Promise<StoredEvent | null> {
     const writer = this.#writer ?? (await this.#connect());
     const [last] = (await writer.query<EventRow>(LAST_EVENT)).rows.map(eventOf);
-    return { lastSeq: last?.seq ?? 0, lastCreatedMs: last?.createdMs ?? 0 };
+    return last ?? null;
   }
 
   async heads(streams: string[]): Promise<Head[]> {

@@ -2,9 +2,6 @@ import type { Head, StoredEvent } from '../log/model.ts';
 
 export type Direction = 'forwards' | 'backwards';
 
-/** The state of the log when a server takes it over. */
-export type Opened = { lastSeq: number; lastCreatedMs: number };
-
 /** What one commit of the writer makes durable, whole or not at all. `settings`: the heads of which more has changed than their revision. */
 export type Batch = { events: StoredEvent[]; heads: Head[]; settings: Head[] };
 
@@ -16,7 +13,8 @@ export type PageRequest = { from: number; limit: number; direction: Direction };
  * moment and may see what was persisted but not yet announced.
  */
 export interface Storage {
-  open(): Promise<Opened>;
+  /** Answers the last event of the log that the server takes over. */
+  open(): Promise<StoredEvent | null>;
   /** Heads of the streams that exist, of those asked for. */
   heads(streams: string[]): Promise<Head[]>;
   /** The name of every stream that has events or settings, some perhaps twice. */

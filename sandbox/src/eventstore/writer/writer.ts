@@ -200,12 +200,13 @@ export class Writer {
   }
 
   async #takeOver(): Promise<void> {
-    const { lastSeq, lastCreatedMs } = await this.#storage.open();
-    this.#lastCreatedMs = Math.max(this.#lastCreatedMs, lastCreatedMs);
+    const last = await this.#storage.open();
+    const lastSeq = last?.seq ?? 0;
+    this.#lastCreatedMs = Math.max(this.#lastCreatedMs, last?.createdMs ?? 0);
     if (lastSeq === this.#lastSeq) return;
     this.#lastSeq = lastSeq;
     this.#remembered.clear();
-    this.#log.startAt(lastSeq);
+    this.#log.startAt(last);
   }
 
   async #isThere({ overlay }: Attempt): Promise<boolean> {
