@@ -6,71 +6,48 @@ import { orderDays } from '@orderstream/projections/orders/order-days.table';
 import { orderList } from '@orderstream/projections/orders/order-list.table';
 import { ordersOf, ordersPage } from '@orderstream/projections/orders/order-list.reads';
 import { orderStats, ordersSummary } from '@orderstream/projections/orders/order-stats.reads';
-import { readDatabase } from '@orderstream/projections/platform/database/database';
 import type { Read } from '@orderstream/projections/platform/reading/read';
 import { PrivateInfoMask } from '@orderstream/projections/stock/private-info.entity';
-import pg from 'pg';
-import type { DataSource } from 'typeorm';
-import { freshDatabase, type Server } from '../../platform/testing/servers.ts';
+import { blocksOf, databaseOf, statementsOf } from '../../platform/testing/at-scale.ts';
 
 const many = 20_000;
 const ann = '00000000-0000-4000-8000-000000000007';
-let database: Server;
-let db: DataSource;
-
-beforeAll(async () => {
-  database = await freshDatabase();
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  const tableOf = async (view: string) => {
-    const { rows } = await client.query<{ name: string }>(
-      `select distinct format('%I.%I', table_schema, table_name) as name from information_schema.view_table_usage
+const db = databaseOf(
+  async (client) => {
+    const tableOf = async (view: string) => {
+      const { rows } = await client.query<{ name: string }>(
+        `select distinct format('%I.%I', table_schema, table_name) as name from information_schema.view_table_usage
         where view_schema = 'read' and view_name = $1`,
-      [view],
-    );
-    return rows[0]?.name ?? '';
-  };
-  const [orders, counts, days] = [await tableOf('order_list_view'), await tableOf('order_counts'), await tableOf('order_days')];
-  await client.query(`insert into ${orders} (id, user_id, type, status, visible, stage_weight, billing_mode, recurrence, channel, product_type,
+        [view],
+      );
+      return rows[0]?.name ?? '';
+    };
+    const [orders, counts, days] = [await tableOf('order_list_view'), await tableOf('order_counts'), await tableOf('order_days')];
+    await client.query(`insert into ${orders} (id, user_id, type, status, visible, stage_weight, billing_mode, recurrence, channel, product_type,
       quantity, amount, currency, price_unit_amount, price_currency, refunded_amount, payment_pending, payments_under_review, disputed, open_disputes, items,
       seen, unseen, assigning, replacing, replacements, taken_back, words, created_at)
     select md5(n::text)::uuid, '${ann}', 'user', case when n % 200 = 7 then 'refunded' else (array['delivered', 'canceled'])[1 + n % 2] end,
       true, 3 + n % 2, 'subscription', 'monthly', (array['LinkedIn', 'Instagram'])[1 + n % 2],
       (array['Creator', 'Business'])[1 + n / 2 % 2], 1, 500, 'usd', 500, 'usd', 0, false, '[]', false, '[]', '[]', false, '[]', false, false, '[]', false, '',
       timestamptz '2026-01-01' + n * interval '1 minute' from generate_series(1, ${many}) n`);
-  await client.query(
-    `insert into ${counts} (id, status, orders, completed, spent)
+    await client.query(
+      `insert into ${counts} (id, status, orders, completed, spent)
     select md5(n::text)::uuid::text, 'delivered', 1, 1, '[]'::jsonb from generate_series(1, ${many}) n
     union all select 'status:' || status, status, 5, 0, '[]'::jsonb from unnest($1::text[]) status`,
-    [orderStatuses],
-  );
-  await client.query(`insert into ${counts} (id, status, orders, completed, spent)
-    values ('user:${ann}', null, ${many}, 1, '[{"currency": "usd", "orders": 1, "paid": 500, "refunded": 0}]')`);
-  await client.query(`insert into ${days} select date '2020-01-01' + n, 3 from generate_series(0, 2000) n`);
-  await client.query('vacuum analyze');
-  await client.end();
-  const entities = [orderList, orderCounts, orderDays, appUser, PersonRow, PrivateInfoMask];
-  db = await readDatabase(database.url, entities).initialize();
-});
-afterAll(async () => {
-  await db.destroy();
-  await database.stop();
-});
-
-/** How many blocks of eight kilobytes the database looks at for everything that a question asks: a count, the same on every machine. */
-async function blocks(question: Read<unknown>): Promise<number> {
-  const asked: { sql: string; values: unknown[] | undefined }[] = [];
-  db.logger.logQuery = (sql, values) => void asked.push({ sql, values: values as unknown[] | undefined });
-  await question.run(db.manager);
-  db.logger.logQuery = () => undefined;
-  let looked = 0;
-  for (const { sql, values } of asked) {
-    const [{ 'QUERY PLAN': plans }] = await db.query<[{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }]>(
-      `explain (analyze, buffers, format json) ${sql}`,
-      values,
+      [orderStatuses],
     );
-    looked += (plans[0].Plan['Shared Hit Blocks'] ?? 0) + (plans[0].Plan['Shared Read Blocks'] ?? 0);
-  }
+    await client.query(`insert into ${counts} (id, status, orders, completed, spent)
+    values ('user:${ann}', null, ${many}, 1, '[{"currency": "usd", "orders": 1, "paid": 500, "refunded": 0}]')`);
+    await client.query(`insert into ${days} select date '2020-01-01' + n, 3 from generate_series(0, 2000) n`);
+    await client.query('vacuum analyze');
+  },
+  [orderList, orderCounts, orderDays, appUser, PersonRow, PrivateInfoMask],
+);
+
+/** Of everything that a question asks. */
+async function blocks(question: Read<unknown>): Promise<number> {
+  let looked = 0;
+  for (const statement of await statementsOf(db(), question)) looked += await blocksOf(db(), statement);
   return looked;
 }
 
@@ -105,8 +82,8 @@ describe('a customer with twenty thousand orders', () => {
 
   it('is counted as the projection counted', async () => {
     const spent = [{ currency: 'usd', amount: 500, orders: 1 }];
-    expect(await ordersSummary(ann).run(db.manager)).toEqual({ total: many, completed: 1, spent });
-    expect((await orderStats(new Date('2020-02-01T12:00:00.000Z')).run(db.manager)).by_status).toContainEqual({
+    expect(await ordersSummary(ann).run(db().manager)).toEqual({ total: many, completed: 1, spent });
+    expect((await orderStats(new Date('2020-02-01T12:00:00.000Z')).run(db().manager)).by_status).toContainEqual({
       status: 'draft',
       count: 5,
     });
