@@ -1,6 +1,6 @@
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { closeAtOnce, listenOnLoopback } from '../../platform/testing/loopback.ts';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import { v7 } from 'uuid';
 import { currentContext, within } from '../../platform/deciding/context.ts';
@@ -33,14 +33,12 @@ class Provider {
   });
 
   async gateway(): Promise<StripeGateway> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
-    const { port } = this.#server.address() as AddressInfo;
+    const port = await listenOnLoopback(this.#server);
     return new StripeGateway(testSettings(servers, { ...provider, STRIPE_PORT: String(port), STRIPE_PROTOCOL: 'http' }));
   }
 
-  async close(): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise((resolve) => this.#server.close(resolve));
+  close(): Promise<void> {
+    return closeAtOnce(this.#server);
   }
 }
 
@@ -95,15 +93,13 @@ describe('a request to the provider', () => {
     [200, '"yes"'],
   ])('fails as unavailable when the answer is %s %s, which the provider would not give', async (status, body) => {
     const server = http.createServer((_, response) => response.writeHead(status, { 'content-type': 'application/json' }).end(body));
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     try {
-      const { port } = server.address() as AddressInfo;
+      const port = await listenOnLoopback(server);
       const misled = new StripeGateway(testSettings(servers, { ...provider, STRIPE_PORT: String(port), STRIPE_PROTOCOL: 'http' }));
       const answer = misled.ask((client) => client.prices.list({}, { maxNetworkRetries: 0 }));
       await expect(answer).rejects.toMatchObject({ code: 'provider_unavailable' });
     } finally {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await closeAtOnce(server);
     }
   });
 

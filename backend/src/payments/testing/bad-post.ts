@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { closeAtOnce, listenOnLoopback } from '../../platform/testing/loopback.ts';
 import type Stripe from 'stripe';
 import type { Chance } from './chance.ts';
 
@@ -24,8 +24,7 @@ export class BadPost {
   readonly #server = createServer((request, response) => void this.#receive(request, response));
 
   async listen(): Promise<string> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/`;
+    return `http://127.0.0.1:${await listenOnLoopback(this.#server)}/`;
   }
 
   /** `delivered` checks what the shop has stored, as soon as it has acknowledged an event. */
@@ -36,8 +35,7 @@ export class BadPost {
   }
 
   close(): Promise<void> {
-    this.#server.closeAllConnections();
-    return new Promise((resolve, reject) => this.#server.close((error) => (error ? reject(error) : resolve())));
+    return closeAtOnce(this.#server);
   }
 
   /** Starts a new round: earlier deliveries no longer matter. */

@@ -1,5 +1,5 @@
 import { createServer, request as send, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { closeAtOnce, listenOnLoopback } from '../../platform/testing/loopback.ts';
 
 export type Asked = { method: string; path: string; form: string; headers: IncomingMessage['headers'] };
 /** `failed`: permanently under its key, as at the provider; `lost`: done, but the answer does not arrive; `silent`: no answer, ever. */
@@ -17,15 +17,13 @@ export class Recorder {
   #origin = '';
   readonly #server = createServer((request, response) => void this.#pass(request, response));
 
-  async listen(origin: string): Promise<number> {
+  listen(origin: string): Promise<number> {
     this.#origin = origin;
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
-    return (this.#server.address() as AddressInfo).port;
+    return listenOnLoopback(this.#server);
   }
 
   close(): Promise<void> {
-    this.#server.closeAllConnections();
-    return new Promise((resolve, reject) => this.#server.close((error) => (error ? reject(error) : resolve())));
+    return closeAtOnce(this.#server);
   }
 
   async #pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
