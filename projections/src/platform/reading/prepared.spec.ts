@@ -1,44 +1,39 @@
-import type { DataSource } from 'typeorm';
-import { readDatabase } from '../database/database.ts';
 import { asked, columnsOf, rowsOf, statement, Where } from './prepared.ts';
 import { doors, type DoorRow } from '../testing/doors.table.ts';
-import { asNews, recorded } from '../testing/history.ts';
-import { doorIds, made, ReadSide } from '../testing/live.ts';
+import { doorsDatabase } from '../testing/doors-database.ts';
+import { doorIds, made } from '../testing/live.ts';
 import { viewOf } from './view.ts';
 
-let side: ReadSide;
-let database: DataSource;
-beforeAll(async () => {
-  side = await ReadSide.of();
-  database = await readDatabase(side.fresh.url, [doors], 1).initialize();
-  await (await side.writer()).write(asNews(recorded(doorIds.map((id) => made(id)))));
-});
-afterAll(async () => {
-  await database.destroy();
-  await side.end();
-});
+const { side, database } = doorsDatabase(
+  doorIds.map((id) => made(id)),
+  1,
+);
 
 describe('a prepared statement', () => {
   it('is parsed once by its connection, under a name that follows from its text', async () => {
     const counting = statement('select count(*)::int as many from read.doors where id <> $1');
-    for (const id of doorIds) await asked(database.manager, counting, [id]);
+    for (const id of doorIds) await asked(database().manager, counting, [id]);
     const known = statement('select name from pg_prepared_statements where statement like $1');
-    expect(await asked(database.manager, known, ['select count(*)::int%'])).toEqual([{ name: counting.name }]);
+    expect(await asked(database().manager, known, ['select count(*)::int%'])).toEqual([{ name: counting.name }]);
     expect(statement(counting.text)).toBe(counting);
   });
 
   it('answers rows in the form that the entity declares', async () => {
     const columns = columnsOf(doors);
-    const found = await asked<DoorRow>(database.manager, statement(`select ${columns.of('d')} from read.doors d where d.id = $1`), [
+    const found = await asked<DoorRow>(database().manager, statement(`select ${columns.of('d')} from read.doors d where d.id = $1`), [
       doorIds[0],
     ]);
     expect(found.map(columns.row)).toEqual([
-      { ...(await database.getRepository(viewOf(doors)).findOneByOrFail({ id: doorIds[0] ?? '' })) },
+      {
+        ...(await database()
+          .getRepository(viewOf(doors))
+          .findOneByOrFail({ id: doorIds[0] ?? '' })),
+      },
     ]);
   });
 
   it("still answers after the types of its view's columns have changed", async () => {
-    const { pool } = side;
+    const { pool } = side();
     const everything = statement('select * from read.changing');
     await pool.query('create view read.changing as select 1 as number');
     const [client] = [await pool.connect()];
@@ -51,7 +46,7 @@ describe('a prepared statement', () => {
 
   it('is not asked again when it fails for another reason', async () => {
     const looks: string[] = [];
-    const pool = new Proxy(side.pool, {
+    const pool = new Proxy(side().pool, {
       get: (target, key) => {
         if (key === 'query') looks.push('query');
         return Reflect.get(target, key, target) as unknown;

@@ -1,29 +1,16 @@
-import type { DataSource } from 'typeorm';
-import { readDatabase } from '../database/database.ts';
 import { InvalidCursor, keyset, read, type Page } from './read.ts';
 import { Reader } from './reader.ts';
 import { doors, type DoorRow } from '../testing/doors.table.ts';
-import { asNews, recorded } from '../testing/history.ts';
-import { doorIds, made, ReadSide } from '../testing/live.ts';
+import { doorsDatabase } from '../testing/doors-database.ts';
+import { doorIds, made } from '../testing/live.ts';
 import { viewOf } from './view.ts';
 
-let side: ReadSide;
-let database: DataSource;
-beforeAll(async () => {
-  side = await ReadSide.of();
-  database = await readDatabase(side.fresh.url, [doors]).initialize();
-  const at = '2026-01-01T00:00:00.000Z';
-  await (
-    await side.writer()
-  ).write(asNews(recorded(doorIds.map((id, i) => ({ ...made(id), at: i < 3 ? at : '2026-01-02T00:00:00.000Z' })))));
-});
-afterAll(async () => {
-  await database.destroy();
-  await side.end();
-});
+const { side, database } = doorsDatabase(
+  doorIds.map((id, i) => ({ ...made(id), at: i < 3 ? '2026-01-01T00:00:00.000Z' : '2026-01-02T00:00:00.000Z' })),
+);
 
 const page = (wanted: Page, direction: 'ASC' | 'DESC' = 'DESC') =>
-  keyset(database.getRepository(viewOf(doors)).createQueryBuilder('door'), { by: ['made_at', 'id'], direction, page: wanted });
+  keyset(database().getRepository(viewOf(doors)).createQueryBuilder('door'), { by: ['made_at', 'id'], direction, page: wanted });
 
 describe('a list in pages', () => {
   it('has every row once, rows of one moment in the order of their ids', async () => {
@@ -60,7 +47,8 @@ describe('a list in pages', () => {
 
 describe('a read after a command', () => {
   const count = read(doors, (db) => db.getRepository(viewOf(doors)).count());
-  const readerOf = (head: () => Promise<bigint>, patienceMilliseconds = 300) => new Reader({ database, head, patienceMilliseconds });
+  const readerOf = (head: () => Promise<bigint>, patienceMilliseconds = 300) =>
+    new Reader({ database: database(), head, patienceMilliseconds });
   const reader = (head: bigint, patienceMilliseconds?: number) => readerOf(() => Promise.resolve(head), patienceMilliseconds);
 
   it('answers at once when its read model is there', async () => {
@@ -71,9 +59,9 @@ describe('a read after a command', () => {
   it('waits until it is there', async () => {
     const asking = reader(900n, 30_000).ask(count, 900n);
     await new Promise((resolve) => setTimeout(resolve, 200));
-    await side.pool.query('update work.read_models set position = 900');
+    await side().pool.query('update work.read_models set position = 900');
     expect(await asking).toEqual({ value: 5, stale: false });
-    await side.pool.query('update work.read_models set position = 500');
+    await side().pool.query('update work.read_models set position = 500');
   });
 
   it('says that it is catching up when that takes too long (I11)', async () => {
