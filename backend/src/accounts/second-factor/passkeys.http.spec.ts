@@ -4,8 +4,6 @@ import { people } from '../testing/people.ts';
 import { SecondFactorOf, stillClock } from '../testing/second-factor.ts';
 
 const ann = people({ clock: stillClock });
-const rows = <Row>(sql: string, values: unknown[] = []): Promise<Row> =>
-  ann().app.nest.get(DataSource, { strict: false }).query(sql, values);
 
 async function withPasskey(): Promise<SecondFactorOf> {
   const factor = new SecondFactorOf(ann, await ann().person());
@@ -57,7 +55,8 @@ describe('a passkey as the second step', () => {
     const factor = await withPasskey();
     const cookie = await factor.waiting();
     const answer = factor.passkey.show(await factor.askPasskey(cookie), { counter: 0 });
-    await rows('update vault.passkey set counter = 0 where user_id = $1', [factor.person.id]);
+    const db = ann().app.nest.get(DataSource, { strict: false });
+    await db.query('update vault.passkey set counter = 0 where user_id = $1', [factor.person.id]);
     expect(await factor.showPasskey(cookie, answer)).toMatchObject({ status: 200 });
     expect(await factor.showPasskey(await factor.waiting(), answer)).toMatchObject(refused);
   });

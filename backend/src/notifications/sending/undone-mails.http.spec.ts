@@ -7,6 +7,7 @@ import { eventually } from '../../accounts/testing/background.ts';
 import { mailedPeople } from '../../accounts/testing/mailed-people.ts';
 import { RequestMail } from '../notifications.commands.ts';
 import { SendLink } from '../../accounts/mail-links/send-link.ts';
+import { castOf } from '../../accounts/testing/cast.ts';
 import { goodPassword, type SignedInPerson } from '../../accounts/testing/people.ts';
 import { RecordPayment } from '../../orders/orders.commands.ts';
 import { mapPrice } from '../../payments/testing/prices.ts';
@@ -16,31 +17,30 @@ import { EVENT_STORE } from '../../platform/tokens.ts';
 
 /** What is not custom has expired as soon as it is ordered. */
 const { shop, mailbox } = mailedPeople({ UNPAID_ORDER_HOURS: '0.0001' });
-let [ann, bob, admin]: SignedInPerson[] = [];
+const cast = castOf(shop, { ann: [], bob: [], admin: ['admin'] });
 beforeAll(async () => {
-  [ann, bob, admin] = [await shop().person(), await shop().person(), await shop().person('active', ['admin'])];
   await mapPrice(shop(), 'LinkedIn.Creator', { priceId: 'price_1', unitAmount: 500, currency: 'usd' });
 });
 
-const who = (person: SignedInPerson | undefined) => ({ as: person?.token ?? '' });
-const mailsTo = (person: SignedInPerson | undefined) => mailbox.textsTo(person?.email ?? '');
-const told = async (person: SignedInPerson | undefined, subject: string) => {
+const who = ({ token }: SignedInPerson) => ({ as: token });
+const mailsTo = (person: SignedInPerson) => mailbox.textsTo(person.email);
+const told = async (person: SignedInPerson, subject: string) => {
   const found = await eventually(async () => (await mailsTo(person)).find((one) => one.subject.startsWith(subject)), `"${subject}"`);
   return found.text;
 };
-const subjectsAbout = async (person: SignedInPerson | undefined, id: string) =>
+const subjectsAbout = async (person: SignedInPerson, id: string) =>
   (await mailsTo(person)).map(({ subject }) => subject).filter((subject) => subject.includes(id.slice(0, 8)));
 
-async function custom(person: SignedInPerson | undefined, more: object = {}): Promise<string> {
-  const terms = { user_id: person?.id, amount: 12_345, order_type: 'one_time', description: 'Ten accounts', ...more };
-  return (await shop().app.post<{ order_id: string }>('/api/admin/orders', terms, who(admin))).body.order_id;
+async function custom(person: SignedInPerson, more: object = {}): Promise<string> {
+  const terms = { user_id: person.id, amount: 12_345, order_type: 'one_time', description: 'Ten accounts', ...more };
+  return (await shop().app.post<{ order_id: string }>('/api/admin/orders', terms, who(cast.admin))).body.order_id;
 }
 const canceled = async (id: string) =>
-  expect(await shop().app.post(`/api/admin/orders/${id}/cancel`, { reason: 'fraudulent' }, who(admin))).toMatchObject({ status: 200 });
+  expect(await shop().app.post(`/api/admin/orders/${id}/cancel`, { reason: 'fraudulent' }, who(cast.admin))).toMatchObject({ status: 200 });
 
-async function expired(person: SignedInPerson | undefined): Promise<string> {
+async function expired(person: SignedInPerson): Promise<string> {
   const what = { channel: 'LinkedIn', product_type: 'Creator' };
-  await shop().app.post('/api/admin/products', { ...what, private_info: `login of ${Math.random()}` }, who(admin));
+  await shop().app.post('/api/admin/products', { ...what, private_info: `login of ${Math.random()}` }, who(cast.admin));
   return (await shop().app.post<{ order_id: string }>('/api/orders', { ...what, quantity: 1 }, who(person))).body.order_id;
 }
 
@@ -55,22 +55,22 @@ const deletionStarted = (userId: string, actor: Actor) =>
       }),
     ),
   );
-const acting = (person: SignedInPerson | undefined, role: Actor['role']): Actor => ({ kind: 'user', id: person?.id ?? '', role });
+const acting = (person: SignedInPerson, role: Actor['role']): Actor => ({ kind: 'user', id: person.id ?? '', role });
 
 describe('a mail that was owed when what it says came to an end', () => {
   it('is not sent, while what is still true is', async () => {
-    const id = await custom(ann);
-    await told(ann, `We have prepared order ${id.slice(0, 8)} for you`);
+    const id = await custom(cast.ann);
+    await told(cast.ann, `We have prepared order ${id.slice(0, 8)} for you`);
     await canceled(id);
-    await told(ann, `Your order ${id.slice(0, 8)} was canceled`);
-    const before = (await subjectsAbout(ann, id)).length;
+    await told(cast.ann, `Your order ${id.slice(0, 8)} was canceled`);
+    const before = (await subjectsAbout(cast.ann, id)).length;
     const ended = ['order_reminder', 'order_delivered', 'order_payment_failed'] as const;
     const mails = [...ended, 'order_canceled' as const].map((template) => ({ template, mailId: crypto.randomUUID() }));
     for (const { template, mailId } of mails)
       await shop().execute(
         new RequestMail({
           mailId,
-          userId: ann?.id ?? '',
+          userId: cast.ann.id ?? '',
           template,
           causeId: mailId,
           orderId: id,
@@ -84,7 +84,7 @@ describe('a mail that was owed when what it says came to an end', () => {
         .app.nest.get(DataSource, { strict: false })
         .query<object[]>('select id from work.mail where id = any($1) and next_at is not null', [ids]);
     await eventually(async () => (await owed()).length === 0, 'the end of what is owed');
-    expect((await subjectsAbout(ann, id)).slice(0, -before)).toEqual([expect.stringContaining('was canceled') as string]);
+    expect((await subjectsAbout(cast.ann, id)).slice(0, -before)).toEqual([expect.stringContaining('was canceled') as string]);
   });
 });
 
@@ -155,36 +155,36 @@ describe('a mail with a link for a new password', () => {
 
 describe('what was undone', () => {
   it('is mailed to the customer of an expired order', async () => {
-    const id = await expired(ann);
-    const text = await told(ann, `Your order ${id.slice(0, 8)} has expired: LinkedIn • Creator × 1`);
+    const id = await expired(cast.ann);
+    const text = await told(cast.ann, `Your order ${id.slice(0, 8)} has expired: LinkedIn • Creator × 1`);
     expect(text).toContain('$5.00, was not paid in time and was canceled on ');
     expect(text).toContain(`/app/orders/${id}`);
   });
 
   it('is mailed to the customer of an order that the shop canceled, unless they canceled it or it was a draft', async () => {
-    const [draft, theirs, ours] = [await custom(ann, { draft: true }), await custom(ann), await custom(ann)];
+    const [draft, theirs, ours] = [await custom(cast.ann, { draft: true }), await custom(cast.ann), await custom(cast.ann)];
     await canceled(draft);
-    expect(await shop().app.post(`/api/orders/${theirs}/cancel`, {}, who(ann))).toMatchObject({ status: 200 });
+    expect(await shop().app.post(`/api/orders/${theirs}/cancel`, {}, who(cast.ann))).toMatchObject({ status: 200 });
     await canceled(ours);
-    const text = await told(ann, `Your order ${ours.slice(0, 8)} was canceled`);
+    const text = await told(cast.ann, `Your order ${ours.slice(0, 8)} was canceled`);
     expect(text).toContain('$123.45');
     expect(text).not.toMatch(/fraud/i);
-    expect(await subjectsAbout(ann, draft)).toEqual([]);
-    expect((await subjectsAbout(ann, theirs)).filter((subject) => subject.includes('canceled'))).toEqual([]);
+    expect(await subjectsAbout(cast.ann, draft)).toEqual([]);
+    expect((await subjectsAbout(cast.ann, theirs)).filter((subject) => subject.includes('canceled'))).toEqual([]);
   });
 
   it('is not mailed to customers who turned off mails about canceled orders', async () => {
     const choice = { choice: 'canceled_orders', wanted: false };
-    expect((await shop().app.send('PUT', '/api/me/mail-choices', { ...who(bob), body: choice })).status).toBe(204);
-    const [first, second] = [await custom(bob), await custom(bob)];
+    expect((await shop().app.send('PUT', '/api/me/mail-choices', { ...who(cast.bob), body: choice })).status).toBe(204);
+    const [first, second] = [await custom(cast.bob), await custom(cast.bob)];
     await canceled(first);
     const lookedAt = `select from work.mail where order_id = $1 and template = 'order_canceled' and next_at is null`;
     const rows = () => shop().app.nest.get(DataSource).query<unknown[]>(lookedAt, [first]);
     await eventually(async () => (await rows()).length === 1, 'the mail that is not wanted being looked at');
-    await shop().app.send('PUT', '/api/me/mail-choices', { ...who(bob), body: { ...choice, wanted: true } });
+    await shop().app.send('PUT', '/api/me/mail-choices', { ...who(cast.bob), body: { ...choice, wanted: true } });
     await canceled(second);
-    await told(bob, `Your order ${second.slice(0, 8)} was canceled`);
-    expect((await subjectsAbout(bob, first)).filter((subject) => subject.includes('canceled'))).toEqual([]);
+    await told(cast.bob, `Your order ${second.slice(0, 8)} was canceled`);
+    expect((await subjectsAbout(cast.bob, first)).filter((subject) => subject.includes('canceled'))).toEqual([]);
   });
 
   it('is mailed to the requester of a refused deletion', async () => {
@@ -194,10 +194,10 @@ describe('what was undone', () => {
       const charge = { charge_id: `ch_${id}`, payment_id: `pi_${id}`, subscription_id: null, amount: 12_345, currency: 'usd' };
       await shop().execute(new RecordPayment({ orderId: id, payment: charge }));
     }
-    await deletionStarted(theirs.id, acting(admin, 'admin'));
+    await deletionStarted(theirs.id, acting(cast.admin, 'admin'));
     await deletionStarted(self.id, acting(self, 'customer'));
     expect(await told(self, 'Your account has not been deleted')).toContain('/app/settings');
-    expect(await told(admin, 'A user could not be deleted')).toContain(`/admin/users/${theirs.id}`);
+    expect(await told(cast.admin, 'A user could not be deleted')).toContain(`/admin/users/${theirs.id}`);
     expect((await mailsTo(theirs)).some(({ subject }) => subject.includes('deleted'))).toBe(false);
   });
 });

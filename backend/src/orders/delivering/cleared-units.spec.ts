@@ -19,11 +19,8 @@ import { ArriveProduct } from '../../stock/stock.commands.ts';
 const customer = 'a5a5a5a5-0000-4000-8000-00000000000a';
 const [sku, other]: readonly [Sku, Sku] = ['LinkedIn.Creator', 'WhatsApp.Creator'];
 
-const { world, ask } = worlds();
+const { world, ask, drain } = worlds();
 
-const drain = async () => {
-  for (const which of world().cursors.keys()) while (await world().work(which, 0, null));
-};
 /** As housekeeping does, without an actor. */
 const clear = async () => {
   await drain();

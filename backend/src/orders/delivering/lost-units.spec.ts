@@ -18,11 +18,7 @@ import { worlds } from '../testing/worlds.ts';
 const [ann, bob] = customers;
 const [sku, other]: readonly [Sku, Sku] = ['LinkedIn.Creator', 'WhatsApp.Creator'];
 
-const { world, ask } = worlds();
-
-const drain = async () => {
-  for (const which of world().cursors.keys()) while (await world().work(which, 0, null));
-};
+const { world, ask, drain } = worlds();
 
 async function paid(userId: string): Promise<string> {
   const { order_id: orderId } = await ask(

@@ -21,5 +21,9 @@ export function worlds() {
     what: Disturbance | null = null,
     { name = `request ${(requests += 1)}`, process = 0 }: { name?: string; process?: 0 | 1 } = {},
   ): Promise<A> => world.disturbed(process, what, (bus) => world.asked(name, theSystem, () => bus.execute(command)));
-  return { world: () => world, ask };
+  /** All consequences of what has happened are carried out. */
+  const drain = async () => {
+    for (const which of world.cursors.keys()) while (await world.work(which, 0, null));
+  };
+  return { world: () => world, ask, drain };
 }
