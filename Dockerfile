@@ -2,6 +2,7 @@ FROM node:24.11.1-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY contracts/package.json contracts/
+COPY proof/package.json proof/
 COPY eventstore/package.json eventstore/
 COPY projections/package.json projections/
 COPY backend/package.json backend/
@@ -19,16 +20,18 @@ WORKDIR /app
 ENV NODE_ENV=production
 COPY --from=build /app/package.json /app/package-lock.json /app/.npmrc ./
 COPY --from=build /app/contracts/package.json contracts/
+COPY --from=build /app/proof/package.json proof/
 COPY --from=build /app/eventstore/package.json eventstore/
 COPY --from=build /app/projections/package.json projections/
 COPY --from=build /app/backend/package.json backend/
-RUN npm ci --omit=dev --workspace contracts --workspace eventstore --workspace projections --workspace backend
+RUN npm ci --omit=dev --workspace contracts --workspace proof --workspace eventstore --workspace projections --workspace backend
 
 FROM node:24.11.1-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production
 COPY --from=packages --chown=node:node /app ./
 COPY --from=build --chown=node:node /app/dist/product dist/product
+COPY --from=build --chown=node:node /app/dist/auditor dist/auditor
 COPY --from=build --chown=node:node /app/projections/src projections/src
 COPY --from=build --chown=node:node /app/backend/src/migrations backend/src/migrations
 COPY --from=build --chown=node:node /app/frontend/dist frontend/dist

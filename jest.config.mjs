@@ -67,6 +67,8 @@ const browser = {
   displayName: 'frontend',
   rootDir: 'frontend',
   testEnvironment: '<rootDir>/../scripts/jest/jsdom-env.cjs',
+  // For the spec files that ask for Node instead.
+  testEnvironmentOptions: { customExportConditions: ['orderstream-source', 'node', 'node-addons'] },
   testMatch: ['<rootDir>/src/**/*.spec.ts?(x)'],
   setupFilesAfterEnv: [at('assertions.cjs'), '<rootDir>/../scripts/jest/jsdom-setup.ts'],
   moduleNameMapper: { '\\.css$': '<rootDir>/../scripts/jest/css-stub.cjs' },
@@ -79,7 +81,7 @@ export default {
   globalSetup: './scripts/jest/global-setup.mjs',
   globalTeardown: './scripts/jest/global-teardown.mjs',
   projects: [
-    ...['contracts', 'eventstore', 'projections', 'backend', 'sandbox', 'client', 'bench'].map(unguarded ? transformed : native),
+    ...['contracts', 'proof', 'eventstore', 'projections', 'backend', 'sandbox', 'client', 'bench'].map(unguarded ? transformed : native),
     browser,
     tools,
   ],

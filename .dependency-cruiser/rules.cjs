@@ -1,6 +1,6 @@
 /** Who may import whom. Each rule has a fixture in red/<rule>/ that breaks exactly this one. */
 const capabilities = 'accounts|stock|orders|payments|subscriptions|notifications|audit|office';
-const product = 'contracts|eventstore|projections|backend|frontend';
+const product = 'contracts|proof|eventstore|projections|backend|frontend';
 const spec = '\\.spec\\.tsx?$|/testing/';
 const vendors = 'stripe|@eventstore/db-client|@grpc/grpc-js|google-protobuf';
 
@@ -20,6 +20,18 @@ module.exports = {
       'Both sides stand on the contracts.',
       { path: '^contracts/', pathNot: spec },
       { pathNot: '^contracts/|node_modules/zod/' },
+    ),
+    forbid(
+      'proof-imports-nothing',
+      'Server, browser and auditors run it: what differs between them is given to it.',
+      { path: '^proof/', pathNot: `^proof/src/verify-export/|${spec}` },
+      { pathNot: '^proof/src/[^/]+$' },
+    ),
+    forbid(
+      'verify-export-needs-node-alone',
+      'Auditors carry it away as one file, and read it.',
+      { path: '^proof/src/verify-export/' },
+      { pathNot: '^proof/', dependencyTypesNot: ['core'] },
     ),
     forbid('eventstore-stands-alone', 'One direction.', { path: '^eventstore/' }, { path: '^(projections|backend|frontend)/' }),
     forbid('projections-stand-alone', 'One direction.', { path: '^projections/' }, { path: '^(backend|frontend)/' }),

@@ -1,6 +1,7 @@
 /** Where the import rules look. */
 export const workspaces = [
   'contracts/src',
+  'proof/src',
   'eventstore/src',
   'projections/src',
   'backend/src',

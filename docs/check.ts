@@ -6,6 +6,7 @@ type Problem = string;
 
 const listedFolders = [
   'contracts',
+  'proof',
   'eventstore',
   'projections',
   'backend',

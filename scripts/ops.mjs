@@ -22,6 +22,11 @@ const program =
     return node(['--enable-source-maps', `dist/product/${file}.js`, ...first, ...rest], settings);
   };
 
+async function verifyExport(args) {
+  await prepare({ say: () => {}, page: false });
+  return spawnSync(process.execPath, [path.join(root, 'dist/auditor/verify-export.mjs'), ...args], { stdio: 'inherit' }).status ?? 1;
+}
+
 await runVerb('npm run ops', {
   backup: {
     does: 'writes the whole shop, running or not, into one file',
@@ -85,7 +90,7 @@ await runVerb('npm run ops', {
       '--key KEY': 'a verifier key, or a file with one per line',
       '[--seal FILE]': 'seals that were kept elsewhere',
     },
-    run: (args) => spawnSync(process.execPath, [path.join(root, 'scripts/verify-export.mjs'), ...args], { stdio: 'inherit' }).status ?? 1,
+    run: verifyExport,
   },
   sbom: {
     does: 'prints the packages of the product as CycloneDX',

@@ -1,6 +1,6 @@
 import { connect } from '@orderstream/eventstore/esdb';
 import pg from 'pg';
-import { Notary } from './audit/sealing/note.ts';
+import { Notary } from './audit/sealing/notary.ts';
 import { moveStore } from './move-store.ts';
 import { readSettings } from './platform/settings/settings.ts';
 

@@ -1,11 +1,12 @@
 import { connect } from '@orderstream/eventstore/esdb';
 import { OtherLog } from '@orderstream/eventstore/copy-log';
 import type { EventStore, StoredEvent } from '@orderstream/eventstore/event-store';
+import { leafText } from '@orderstream/proof/leaf';
+import { headIn } from '@orderstream/proof/note';
+import { rootOf } from '@orderstream/proof/tree';
 import pg from 'pg';
-import { leafOf } from './audit/sealing/leaf.ts';
-import { headIn } from './audit/sealing/note.ts';
+import { sha256 } from './audit/sealing/hasher.ts';
 import { SealedLog } from './audit/testing/sealing.ts';
-import { rootOf } from './audit/sealing/tree.ts';
 import { moveStore } from './move-store.ts';
 import { emptied, positionColumns } from './platform/database/moved-positions.ts';
 import { servers, startEventStore, type Server } from './platform/testing/servers.ts';
@@ -98,9 +99,9 @@ describe('moving a shop to another event store', () => {
     // The leaf that every fact had before the move can still be made, so that old seals can be checked.
     const leaves = after.map((event) => {
       const { moved, ...metadata } = event.metadata as { moved: { position: string } };
-      return String(leafOf({ ...event, metadata, position: BigInt(moved.position) }));
+      return leafText(sha256, { ...event, metadata, position: BigInt(moved.position) });
     });
-    expect(leaves).toEqual(before.map((event) => String(leafOf(event))));
+    expect(leaves).toEqual(before.map((event) => leafText(sha256, event)));
     const { rows } = await pool.query<{ position: string }>('select position from work.process_shares');
     expect(rows).toEqual([{ position: String(after[10]?.position) }]);
   });

@@ -2,8 +2,9 @@ import type { AuditEvent } from '@orderstream/contracts/audit/events';
 import { copyLog, OtherLog, placesOf } from '@orderstream/eventstore/copy-log';
 import type { EventStore, StoredEvent } from '@orderstream/eventstore/event-store';
 import { withMetadata } from '@orderstream/eventstore/metadata';
+import { nextNameOf } from '@orderstream/proof/log-names';
 import { sealOrigin } from './audit/sealing/leaf-batch.ts';
-import type { Notary } from './audit/sealing/note.ts';
+import type { Notary } from './audit/sealing/notary.ts';
 import { addOrigin, isOriginChange, originChangeIn, originStream, type OriginChange } from './audit/sealing/origins.vault.ts';
 import { moveTables, whoRuns } from './platform/database/moved-positions.ts';
 
@@ -24,7 +25,7 @@ async function changeName({ from, to, notary }: Moving, behind: readonly StoredE
   const known = await from.read<AuditEvent>(originStream);
   const last = known.events.at(-1);
   const before = last?.type === 'log_origin_changed' ? last.data.to : notary.origin;
-  const next = notary.nameOf(1 + (notary.generationOf(before) ?? 1));
+  const next = nextNameOf(notary.origin, [before]);
   if (!found) {
     const event: AuditEvent = { type: 'log_origin_changed', data: { from: before, to: next, size: 0, reason: 'moved' } };
     const first = known.revision === 'no_stream' ? 0n : known.revision + 1n;

@@ -43,7 +43,7 @@ const allowed = {
 const fileOf = (name: string) => `sample ${name}.ts`;
 const samples = Object.entries({ ...forbidden, ...allowed }).map(([name, text]) => [fileOf(name), statuses + text] as const);
 const compared = comparedStates(
-  programOf(['contracts', 'eventstore', 'projections', 'backend', 'frontend', 'client', 'bench'], Object.fromEntries(samples)),
+  programOf(['contracts', 'proof', 'eventstore', 'projections', 'backend', 'frontend', 'client', 'bench'], Object.fromEntries(samples)),
 );
 const inSample = (name: string) => compared.filter(({ file }) => file.endsWith(fileOf(name)));
 

@@ -4,7 +4,19 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { root } from '../lib/install.mjs';
 
-const workspaces = ['contracts', 'eventstore', 'projections', 'backend', 'frontend', 'sandbox', 'client', 'bench', 'e2e', 'scripts'];
+const workspaces = [
+  'contracts',
+  'proof',
+  'eventstore',
+  'projections',
+  'backend',
+  'frontend',
+  'sandbox',
+  'client',
+  'bench',
+  'e2e',
+  'scripts',
+];
 const mostFiles = 30;
 /** What is installed or built. */
 const foreign = ['node_modules', 'dist'];

@@ -41,6 +41,7 @@ function lint(): Diagnostic[] {
   write('tsconfig.json', JSON.stringify({ extends: path.join(root, 'tsconfig.base.json'), compilerOptions, include: ['.'] }));
   for (const { file, text } of broken) write(file, text);
   for (const [file, text] of Object.entries(allowed)) write(file, text);
+  write('proof/src/node.ts', 'export const node = [Buffer, process];');
   write('red/directive.ts', '// oxlint-disable-next-line no-debugger\nvoid 0;');
   const env = { ...process.env, OXLINT_TSGOLINT_PATH: path.join(root, 'node_modules/.bin/tsgolint') };
   const { stdout, stderr } = spawnSync(process.execPath, [oxlint, '--format', 'json'], { cwd: folder, env, encoding: 'utf8' });
@@ -71,6 +72,10 @@ describe('the linter', () => {
     expect(inFile('red/no-restricted-globals.decider.ts').map(({ message }) => message)).toContainEqual(
       expect.stringContaining(`'${name}'`),
     );
+  });
+
+  it.each(['Buffer', 'process'])('keeps %s out of proofs, which browsers run, too', (name) => {
+    expect(inFile('proof/src/node.ts').map(({ message }) => message)).toContainEqual(expect.stringContaining(`'${name}'`));
   });
 
   it.each(Object.keys(allowed))('has nothing against %s, which is as long or as free as its kind may be', (file) => {

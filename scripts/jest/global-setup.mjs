@@ -5,11 +5,16 @@ import path from 'node:path';
 import { outdated, workspaces } from '../lib/compiled.mjs';
 import { alone } from '../lib/lock.mjs';
 import { startPostgres } from '../lib/postgres.mjs';
+import { bundleChanged } from '../lib/programs.mjs';
 import { compile } from '../lib/run.mjs';
 
-/** Specs run as the compiler has written them: what is there must have been made from today's sources. */
+/** Specs run as the compiler has written them, and auditors' programs as they are carried away: both are made from today's sources. */
 async function buildWorkspaces() {
-  const status = await alone(() => compile(workspaces), console.error);
+  const status = await alone(async () => {
+    const compiled = await compile(workspaces);
+    if (compiled === 0) await bundleChanged(['auditor']);
+    return compiled;
+  }, console.error);
   if (status !== 0) throw new Error('the build failed: the lines above name the file and the reason');
   const [file] = outdated();
   if (file) throw new Error(`${file} was not compiled again: npx tsc -b --force`);

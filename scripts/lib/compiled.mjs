@@ -5,7 +5,7 @@ import path from 'node:path';
 import { root } from './install.mjs';
 
 /** Workspaces whose compiled files Node runs. */
-export const workspaces = ['contracts', 'eventstore', 'projections', 'backend', 'sandbox', 'client', 'bench'].map((name) =>
+export const workspaces = ['contracts', 'proof', 'eventstore', 'projections', 'backend', 'sandbox', 'client', 'bench'].map((name) =>
   path.join(root, name),
 );
 

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { root } from './install.mjs';
 
-/** Each bundle with its programs, and the compiled file that each of them begins with. The image holds the product alone. */
+/** Each bundle with its programs, and the compiled file that each of them begins with. The image holds the product, and what auditors take. */
 export const bundles = {
   product: {
     api: 'backend/dist/main.api.js',
@@ -25,6 +25,28 @@ export const bundles = {
     google: 'sandbox/dist/google/main.js',
     proxy: 'sandbox/dist/bar/main.js',
   },
+  auditor: {
+    'verify-export': 'proof/dist/verify-export/main.js',
+  },
+};
+
+/** Runs beside its map and the packages of the repository. */
+const installed = {
+  sourcemap: true,
+  sourcemapExcludeSources: true,
+  // Nest, logs and metrics name classes.
+  keepNames: true,
+  // Decorators need their metadata before the classes that they are on, in whichever chunk each is.
+  strictExecutionOrder: true,
+  comments: false,
+  chunkFileNames: '[name]-[hash].js',
+};
+/** One file to be read and to be run anywhere: its name alone says that it is a module. */
+const carriedAway = {
+  entryFileNames: '[name].mjs',
+  codeSplitting: false,
+  banner:
+    '// Made from proof/src. Needs Node alone: no network, no database and no other file. docs/audit-format.md describes what it reads.',
 };
 
 /** Loaded from node_modules: what OpenTelemetry patches when it is loaded, what is no JavaScript, what only a terminal needs. */
@@ -77,14 +99,7 @@ export async function bundlePrograms(name, { folder = path.join(root, 'dist', na
   const { output } = await bundle.write({
     dir: folder,
     format: 'esm',
-    sourcemap: true,
-    sourcemapExcludeSources: true,
-    // Nest, logs and metrics name classes.
-    keepNames: true,
-    // Decorators need their metadata before the classes that they are on, in whichever chunk each is.
-    strictExecutionOrder: true,
-    comments: false,
-    chunkFileNames: '[name]-[hash].js',
+    ...(name === 'auditor' ? carriedAway : installed),
   });
   const written = new Set(output.map(({ fileName }) => fileName));
   for (const file of fs.readdirSync(folder)) if (!written.has(file)) fs.rmSync(path.join(folder, file));
@@ -107,8 +122,8 @@ function isCurrent(name) {
 
 export const areCurrent = () => Object.keys(bundles).every(isCurrent);
 
-export async function bundleChanged() {
-  const changed = Object.keys(bundles).filter((name) => !isCurrent(name));
+export async function bundleChanged(names = Object.keys(bundles)) {
+  const changed = names.filter((name) => !isCurrent(name));
   if (changed.length === 0) return;
   await Promise.all(changed.map((name) => bundlePrograms(name)));
   // What Node has compiled of earlier bundles would stay for ever.

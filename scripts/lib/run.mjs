@@ -37,7 +37,7 @@ function newest(folder) {
 function pageIsCurrent() {
   const page = path.join(root, 'frontend', 'dist', 'index.html');
   if (!fs.existsSync(page)) return false;
-  const sources = ['frontend/src', 'frontend/public', 'frontend/build', 'contracts/src']
+  const sources = ['frontend/src', 'frontend/public', 'frontend/build', 'contracts/src', 'proof/src']
     .map((folder) => path.join(root, folder))
     .filter(fs.existsSync);
   const files = ['frontend/index.html', 'frontend/vite.config.mjs', 'package-lock.json']

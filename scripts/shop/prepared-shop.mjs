@@ -14,7 +14,7 @@ const shops = path.join(root, '.cache', 'shop');
 /** Of everything that has a part in what a start leaves in its folder. */
 function contentOfBuild() {
   const hash = createHash('sha256').update(fs.readFileSync(path.join(root, 'package-lock.json')));
-  for (const workspace of ['contracts', 'eventstore', 'projections', 'backend', 'sandbox', 'client']) {
+  for (const workspace of ['contracts', 'proof', 'eventstore', 'projections', 'backend', 'sandbox', 'client']) {
     const dist = path.join(root, workspace, 'dist');
     const files = fs.readdirSync(dist, { recursive: true }).filter((name) => /\.(js|sql)$/.test(name) && !name.endsWith('.spec.js'));
     for (const name of files.sort()) hash.update(name).update(fs.readFileSync(path.join(dist, name)));

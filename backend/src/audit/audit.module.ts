@@ -21,7 +21,7 @@ import { InboxController } from './reading/inbox.controller.ts';
 import { LogController } from './reading/log.controller.ts';
 import { LogFile } from './exporting/log.file.ts';
 import { MoneyController, MoneyFile } from './comparing/money.controller.ts';
-import { Notary } from './sealing/note.ts';
+import { Notary } from './sealing/notary.ts';
 import { OriginsVault } from './sealing/origins.vault.ts';
 import { SealGauges } from './sealing/seal-gauges.ts';
 import { Searches } from './reading/searches.ts';

@@ -2,10 +2,12 @@
 import fs from 'node:fs';
 import { once } from 'node:events';
 import { ndjson, type ExportDeps } from '@orderstream/backend/audit/exporting/export';
-import { leafHash, leafOf } from '@orderstream/backend/audit/sealing/leaf';
-import { checkpoint, Notary } from '@orderstream/backend/audit/sealing/note';
-import { Edge } from '@orderstream/backend/audit/sealing/tree';
+import { hasher, sha256 } from '@orderstream/backend/audit/sealing/hasher';
+import { Notary } from '@orderstream/backend/audit/sealing/notary';
 import type { EventStore, StoredEvent } from '@orderstream/eventstore/event-store';
+import { leafText } from '@orderstream/proof/leaf';
+import { checkpoint } from '@orderstream/proof/note';
+import { Edge } from '@orderstream/proof/tree';
 import { idOf } from '../account-events.ts';
 
 const [count, file] = [Number(process.argv[2]), String(process.argv[3])];
@@ -33,15 +35,17 @@ function factAt(index: number): StoredEvent {
   return { ...place, type: 'order_created', created: new Date(Date.UTC(2026, 0, 1) + index), data, metadata };
 }
 
+const hashAt = (index: number): Buffer => hasher.hashLeaf(leafText(sha256, factAt(index)));
+
 const leaves = (from: number, until: number) =>
   Promise.resolve(
     Array.from({ length: until - from }, (_, at) => {
       const index = from + at;
-      return { level: 0, index, position: position(index), hash: leafHash(leafOf(factAt(index))) };
+      return { level: 0, index, position: position(index), hash: hashAt(index) };
     }),
   );
 const missing = () => Promise.reject(new Error('a whole export needs no node'));
-const tree = { leaves, reader: () => missing } as unknown as ExportDeps['tree'];
+const tree = { leaves, reader: () => ({ hasher, nodeAt: missing }) } as unknown as ExportDeps['tree'];
 const store = {
   // oxlint-disable-next-line typescript/require-await -- the log's form; these facts are made on the spot
   async *readStored() {
@@ -49,8 +53,8 @@ const store = {
   },
 } as unknown as EventStore;
 
-const edge = new Edge();
-for (let index = 0; index < count; index += 1) edge.append(leafHash(leafOf(factAt(index))));
+const edge = new Edge(hasher);
+for (let index = 0; index < count; index += 1) edge.append(hashAt(index));
 const note = notary.sign(checkpoint(notary.origin, count, edge.root()));
 const seal = { note, size: count } as Parameters<typeof ndjson>[1]['seal'];
 const out = fs.createWriteStream(file);

@@ -17,7 +17,7 @@ import { interleaved, median, verdict, type Verdict } from '../ratio.ts';
 import { eventStore, postgres } from '../servers.ts';
 
 const run_ = promisify(execFile);
-const script = fileURLToPath(new URL('../../../scripts/verify-export.mjs', import.meta.url));
+const script = fileURLToPath(new URL('../../../dist/auditor/verify-export.mjs', import.meta.url));
 const parser = fileURLToPath(new URL('./audit-parse.child.js', import.meta.url));
 
 /** R9: what it costs to prove the log, to take it away, and to keep sealing it. */

@@ -9,7 +9,7 @@ import { accessible, expect, fitsTheScreen, test } from '../../support/product.t
 import { paidOrder, Provider } from '../../support/provider.ts';
 
 const sku = ['LinkedIn', 'PremiumProfile'] as const;
-const script = path.resolve(import.meta.dirname, '../../../scripts/verify-export.mjs');
+const script = path.resolve(import.meta.dirname, '../../../dist/auditor/verify-export.mjs');
 
 /** Verifies a file outside the shop, without network or database. */
 function proved(...args: string[]): { status: number | null; said: string } {

@@ -1,4 +1,4 @@
-import { canonical } from '../sealing/leaf.ts';
+import { canonical } from '@orderstream/proof/leaf';
 import type { Finished } from './comparisons.vault.ts';
 import type { Seal } from '../sealing/tree.vault.ts';
 

@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { headIn } from '@orderstream/proof/note';
 import { round } from '../../platform/processes/rounds.ts';
 import { SETTINGS } from '../../platform/settings/settings.ts';
 import { reportOf } from './comparison-report.ts';
 import { ComparisonsVault, type Finished } from './comparisons.vault.ts';
-import { headIn, Notary } from '../sealing/note.ts';
+import { Notary } from '../sealing/notary.ts';
 import { TreeVault, type Seal } from '../sealing/tree.vault.ts';
 
 const mostSeconds = 30;

@@ -13,7 +13,7 @@ import type { SealsAnswer } from '../sealing/seals.requests.ts';
 const shop = people({ environment: { SEAL_SECONDS: '0.2' }, withWorker: true });
 const folder = mkdtempSync(join(tmpdir(), 'comparison-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-const script = join(import.meta.dirname, '../../../../scripts/verify-export.mjs');
+const script = join(import.meta.dirname, '../../../../dist/auditor/verify-export.mjs');
 const path = '/api/audit/comparisons';
 
 async function onDatabase(sql: string, values: unknown[] = []): Promise<void> {

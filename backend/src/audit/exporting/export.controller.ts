@@ -8,7 +8,7 @@ import { Downloads } from './downloads.ts';
 import { idsIn } from './export-filter.ts';
 import { ExportAnswer, ExportRequest } from './export.requests.ts';
 import { leavesToExport } from './export.ts';
-import { Notary } from '../sealing/note.ts';
+import { Notary } from '../sealing/notary.ts';
 import { TreeVault } from '../sealing/tree.vault.ts';
 
 @ApiTags('audit')

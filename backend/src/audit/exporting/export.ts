@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { EventStore, StoredEvent } from '@orderstream/eventstore/event-store';
+import { leafText } from '@orderstream/proof/leaf';
+import { headIn } from '@orderstream/proof/note';
+import { inclusionPath, subtreesOver, tileWidth, type Subtree, type Tree } from '@orderstream/proof/tree';
 import { csvLine } from '../../platform/http/csv.ts';
 import { isWhole, matches, type ExportFilter } from './export-filter.ts';
-import { leafOf } from '../sealing/leaf.ts';
-import { headIn, type Notary } from '../sealing/note.ts';
+import { sha256 } from '../sealing/hasher.ts';
+import type { Notary } from '../sealing/notary.ts';
 import type { OriginChange } from '../sealing/origins.vault.ts';
-import { Edge, inclusionPath, tileWidth, type NodeAt } from '../sealing/tree.ts';
 import type { Leaf, Seal, TreeVault } from '../sealing/tree.vault.ts';
 
 export type ExportDeps = { tree: TreeVault; notary: Notary; store: EventStore; changes: readonly OriginChange[] };
@@ -43,21 +45,9 @@ async function* blocks(
   }
 }
 
-/** The perfect subtrees between the end of a range and the end of the tree, from left to right. */
-function partsBehind(until: number, size: number): { level: number; index: number }[] {
-  const parts: { level: number; index: number }[] = [];
-  for (let at = until; at < size;) {
-    let level = 0;
-    while (at % 2 ** (level + 1) === 0 && at + 2 ** (level + 1) <= size) level += 1;
-    parts.push({ level, index: at / 2 ** level });
-    at += 2 ** level;
-  }
-  return parts;
-}
-
 const base64 = (hash: Buffer) => hash.toString('base64');
-const allOf = (nodeAt: NodeAt, parts: { level: number; index: number }[]) =>
-  Promise.all(parts.map(async ({ level, index }) => base64(await nodeAt(level, index))));
+const rootsOf = (nodes: Tree<Buffer>, subtrees: readonly Subtree[]) =>
+  Promise.all(subtrees.map(async ({ level, index }) => base64(await nodes.nodeAt(level, index))));
 
 /** The changes of the log's name that the seal covers. */
 function namesOf(changes: readonly OriginChange[], seal: Seal): { origins?: object[] } {
@@ -69,12 +59,12 @@ function namesOf(changes: readonly OriginChange[], seal: Seal): { origins?: obje
 export async function* ndjson(deps: ExportDeps, exported: ExportedLeaves, filter: ExportFilter): AsyncGenerator<string> {
   const { tree, notary } = deps;
   const { seal, from, until } = exported;
-  const nodeAt = tree.reader();
+  const nodes = tree.reader();
   const whole = isWhole(filter);
   const { origin } = headIn(seal.note);
   const beside = whole && {
-    left: await allOf(nodeAt, Edge.parts(from)),
-    right: await allOf(nodeAt, partsBehind(until, seal.size)),
+    left: await rootsOf(nodes, subtreesOver(0, from)),
+    right: await rootsOf(nodes, subtreesOver(until, seal.size)),
   };
   const origins = namesOf(deps.changes, seal);
   const manifest = { form: 'orderstream-export/1', origin, ...origins, seal: seal.note, filter, from, until, whole, ...beside };
@@ -91,8 +81,8 @@ export async function* ndjson(deps: ExportDeps, exported: ExportedLeaves, filter
       const proof =
         whole || !leaf
           ? ''
-          : `"index":${leaf.index},"path":${JSON.stringify((await inclusionPath(nodeAt, leaf.index, seal.size)).map(base64))},`;
-      yield `{${proof}"leaf":${leafOf(event).toString()}}\n`;
+          : `"index":${leaf.index},"path":${JSON.stringify((await inclusionPath(nodes, leaf.index, seal.size)).map(base64))},`;
+      yield `{${proof}"leaf":${leafText(sha256, event)}}\n`;
     }
     if (listed.length === 0) continue;
     count += listed.length;

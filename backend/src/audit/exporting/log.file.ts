@@ -5,7 +5,7 @@ import { EVENT_STORE } from '../../platform/tokens.ts';
 import type { FileToSend } from '../../platform/http/files.ts';
 import type { ExportFilter } from './export-filter.ts';
 import { csv, ndjson, leavesToExport } from './export.ts';
-import { Notary } from '../sealing/note.ts';
+import { Notary } from '../sealing/notary.ts';
 import { OriginsVault } from '../sealing/origins.vault.ts';
 import { TreeVault } from '../sealing/tree.vault.ts';
 

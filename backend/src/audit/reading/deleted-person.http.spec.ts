@@ -13,7 +13,7 @@ const { shop } = mailedPeople({ SEAL_SECONDS: '0.2' });
 afterAll(() => {
   rmSync(folder, { recursive: true });
 });
-const script = join(import.meta.dirname, '../../../../scripts/verify-export.mjs');
+const script = join(import.meta.dirname, '../../../../dist/auditor/verify-export.mjs');
 const planted = { email: 'planted.address@shop.test', full_name: 'Planted Fullname', phone: '+1 555 7734' };
 
 it('a deleted person leaves seals and exports valid, and no personal data in them (S12)', async () => {

@@ -1,15 +1,18 @@
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { Controller, Get, Inject, Param, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { bytesOf } from '@orderstream/proof/bytes';
+import { leafText } from '@orderstream/proof/leaf';
+import { entryOf, tileIn, type Tile } from '@orderstream/proof/tiles';
+import { tileWidth } from '@orderstream/proof/tree';
 import type { FastifyReply } from 'fastify';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import { Roles } from '../../platform/http/signed-in.guard.ts';
 import { EVENT_STORE } from '../../platform/tokens.ts';
 import { KeysAnswer, PositionsAnswer, PositionsQuery } from './log.requests.ts';
-import { leafOf } from '../sealing/leaf.ts';
-import { Notary } from '../sealing/note.ts';
+import { sha256 } from '../sealing/hasher.ts';
+import { Notary } from '../sealing/notary.ts';
 import { OriginsVault } from '../sealing/origins.vault.ts';
-import { tileWidth } from '../sealing/tree.ts';
 import { TreeVault } from '../sealing/tree.vault.ts';
 
 /** The log in the form of c2sp.org/tlog-tiles, so that tools for such logs can check it. */
@@ -47,7 +50,7 @@ export class LogController {
   @ApiProduces('application/octet-stream')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   async tile(@Param() { level = '', ...parts }: Record<string, string>, @Res({ passthrough: true }) reply: FastifyReply): Promise<Buffer> {
-    const place = placeOf(Object.values(parts).join('/'));
+    const place = tileIn(Object.values(parts).join('/'));
     if (!place || !/^(entries|[0-5])$/.test(level)) throw refusal('not_found');
     const found = level === 'entries' ? await this.entries(place) : await this.tree.tile(Number(level), place.index);
     if (level !== 'entries' && found.length < place.width) throw refusal('not_found');
@@ -69,30 +72,17 @@ export class LogController {
    * The leaves themselves, each after its length in two bytes: every event in the store between the leaf before and the last one.
    * After tampering there are too many, too few or different ones.
    */
-  private async entries({ index, width }: Place): Promise<Buffer[]> {
+  private async entries({ index, width }: Tile): Promise<Uint8Array[]> {
     const start = index * tileWidth;
     const leaves = await this.tree.leaves(start, start + width);
     if (leaves.length < width) throw refusal('not_found');
     const last = leaves.at(-1)?.position ?? 0n;
-    const entries: Buffer[] = [];
+    const entries: Uint8Array[] = [];
     const before = start === 0 ? 0n : ((await this.tree.leaves(start - 1, start))[0]?.position ?? 0n);
     for await (const event of this.store.readStored({ after: before })) {
       if (event.position > last) break;
-      const leaf = leafOf(event);
-      const length = Buffer.alloc(2);
-      length.writeUInt16BE(leaf.length);
-      entries.push(Buffer.concat([length, leaf]));
+      entries.push(entryOf(bytesOf(leafText(sha256, event))));
     }
     return entries;
   }
-}
-
-type Place = { index: number; width: number };
-
-function placeOf(path: string): Place | null {
-  const found = /^((?:x\d{3}\/)*\d{3})(?:\.p\/(\d{1,3}))?$/.exec(path);
-  if (!found?.[1]) return null;
-  const index = Number(found[1].replaceAll(/[x/]/g, ''));
-  const width = found[2] === undefined ? tileWidth : Number(found[2]);
-  return Number.isSafeInteger(index) && width > 0 && width <= tileWidth ? { index, width } : null;
 }

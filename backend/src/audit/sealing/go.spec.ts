@@ -2,20 +2,23 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { leafHash } from './leaf.ts';
-import { checkpoint, Notary } from './note.ts';
-import { consistencyPath, Edge, inclusionPath, rootOf, type Node, type NodeAt } from './tree.ts';
-import { nodeHash } from './leaf.ts';
+import { checkpoint } from '@orderstream/proof/note';
+import { consistencyPath, Edge, inclusionPath, rootOf, type Tree } from '@orderstream/proof/tree';
+import { hasher } from './hasher.ts';
+import { Notary } from './notary.ts';
 
 const present = spawnSync('go', ['version']).status === 0 && existsSync('/usr/share/gocode/src/golang.org/x/mod/sumdb');
 if (!present) console.warn('Not checked with Go: install golang-go and golang-golang-x-mod-dev.');
 
 const [size, older, index] = [700, 321, 317];
-const leaves = Array.from({ length: size }, (_, at) => leafHash(createHash('sha256').update(String(at)).digest()));
-const edge = new Edge();
-const nodes = new Map(leaves.flatMap((leaf) => edge.append(leaf)).map(({ level, index: at, hash }: Node) => [`${level}/${at}`, hash]));
-const nodeAt: NodeAt = async (level, at) =>
-  nodes.get(`${level}/${at}`) ?? nodeHash(await nodeAt(level - 1, at * 2), await nodeAt(level - 1, at * 2 + 1));
+const leaves = Array.from({ length: size }, (_, at) => hasher.hashLeaf(createHash('sha256').update(String(at)).digest()));
+const edge = new Edge(hasher);
+const nodes = new Map(leaves.flatMap((leaf) => edge.append(leaf)).map(({ level, index: at, hash }) => [`${level}/${at}`, hash]));
+const tree: Tree<Buffer> = {
+  hasher,
+  nodeAt: async (level, at) =>
+    nodes.get(`${level}/${at}`) ?? hasher.hashChildren(await tree.nodeAt(level - 1, at * 2), await tree.nodeAt(level - 1, at * 2 + 1)),
+};
 const text = (hashes: readonly Buffer[]) => hashes.map((hash) => hash.toString('base64'));
 
 async function given(): Promise<Record<string, unknown>> {
@@ -25,10 +28,10 @@ async function given(): Promise<Record<string, unknown>> {
     Note: notary.sign(checkpoint(notary.origin, size, edge.root())),
     Leaves: text(leaves),
     Index: index,
-    Inclusion: text(await inclusionPath(nodeAt, index, size)),
+    Inclusion: text(await inclusionPath(tree, index, size)),
     OlderSize: older,
-    OlderRoot: (await rootOf(nodeAt, older)).toString('base64'),
-    Consistency: text(await consistencyPath(nodeAt, older, size)),
+    OlderRoot: (await rootOf(tree, older)).toString('base64'),
+    Consistency: text(await consistencyPath(tree, older, size)),
     Tile: Buffer.concat(leaves.slice(0, 256)).toString('base64'),
   };
 }

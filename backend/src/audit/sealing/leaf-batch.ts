@@ -3,10 +3,11 @@ import type { Only } from '@orderstream/contracts/shared/event';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import type { StoredEvent } from '@orderstream/eventstore/event-store';
 import type { Origin } from '@orderstream/eventstore/metadata';
+import { leafText } from '@orderstream/proof/leaf';
+import type { Edge, Node } from '@orderstream/proof/tree';
 import { v5 } from 'uuid';
-import { leafHash, leafText } from './leaf.ts';
+import { hasher, sha256 } from './hasher.ts';
 import { isOriginChange, originChangeIn, type OriginChange } from './origins.vault.ts';
-import type { Edge, Node } from './tree.ts';
 import type { TreeWrite, Leaf, Seal } from './tree.vault.ts';
 
 export const sealStream = 'audit-seals';
@@ -15,12 +16,12 @@ const idsOfSeals = '6f2b1c1e-8a51-4d0e-9a0e-0c8a4f1f7b53';
 /** The additions of a batch of facts to the tree. Facts are hashed as they are read: keeping them would cost the garbage collector more. */
 export class LeafBatch implements TreeWrite {
   readonly leaves: Leaf[] = [];
-  readonly nodes: Node[] = [];
+  readonly nodes: Node<Buffer>[] = [];
   readonly seals: Seal[] = [];
   readonly origins: OriginChange[] = [];
 
-  add(event: StoredEvent, edge: Edge): void {
-    const [leaf, ...kept] = edge.append(leafHash(leafText(event)));
+  add(event: StoredEvent, edge: Edge<Buffer>): void {
+    const [leaf, ...kept] = edge.append(hasher.hashLeaf(leafText(sha256, event)));
     if (leaf) this.leaves.push({ ...leaf, position: event.position });
     this.nodes.push(...kept);
     if (isSeal(event)) this.seals.push(sealIn(event));

@@ -2,16 +2,17 @@ import { spawnSync } from 'node:child_process';
 import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { generationOf } from '@orderstream/proof/log-names';
+import { checkpoint, headIn, notesIn } from '@orderstream/proof/note';
+import { rootOf, type Edge } from '@orderstream/proof/tree';
 import { servers } from '../../platform/testing/servers.ts';
 import { ndjson, leavesToExport } from '../exporting/export.ts';
-import { leafHash } from './leaf.ts';
-import { checkpoint, headIn, notesIn } from './note.ts';
+import { hasher } from './hasher.ts';
 import { breakWith } from './published-seals.ts';
 import { SealedLog } from '../testing/sealing.ts';
-import { rootOf, type Edge } from './tree.ts';
 import type { Seal } from './tree.vault.ts';
 
-const script = join(import.meta.dirname, '../../../../scripts/verify-export.mjs');
+const script = join(import.meta.dirname, '../../../../dist/auditor/verify-export.mjs');
 const folder = mkdtempSync(join(tmpdir(), 'origins-'));
 const published = join(folder, 'audit-seals.txt');
 const [first, second] = ['orderstream/test', 'orderstream/test/2'];
@@ -29,8 +30,8 @@ const sealed = async () => (await seals()).length > 0 && (await log.tree.sealPro
 const newer = (known: number) => async () => (await seals()).length > known && (await sealed());
 
 /** A seal of a possible lost continuation of the log, with this many more facts. */
-function sealOfLost(edge: Edge, more: number, origin = first): string {
-  for (let index = 0; index < more; index += 1) edge.append(leafHash(Buffer.from(`lost ${index}`)));
+function sealOfLost(edge: Edge<Buffer>, more: number, origin = first): string {
+  for (let index = 0; index < more; index += 1) edge.append(hasher.hashLeaf(`lost ${index}`));
   return log.notary.sign(checkpoint(origin, edge.size, edge.root()), origin);
 }
 
@@ -113,9 +114,9 @@ describe('the next name of a log', () => {
   const root = Buffer.alloc(32, 1);
   const notary = () => log.notary;
   const noteOf = (size: number, origin: string) => notary().sign(checkpoint(origin, size, root), origin);
-  const empty = { size: 0, nodeAt: () => Promise.reject(new Error('an empty tree has no node')) };
+  const tree = { hasher, nodeAt: () => Promise.reject(new Error('an empty tree has no node')) };
   const asked = (published: string[], changes: Parameters<typeof breakWith>[1]['changes'] = []) =>
-    breakWith(published, { notary: notary(), changes, tree: empty });
+    breakWith(published, { notary: notary(), changes, size: 0, tree });
 
   it('was never used, not even in the lost part of the log', async () => {
     expect(await asked([noteOf(5, first), noteOf(9, second)])).toEqual({ from: first, to: `${first}/3`, size: 0 });
@@ -130,7 +131,7 @@ describe('the next name of a log', () => {
 
   it('is derived from the first name only', () => {
     const names = ['orderstream/test', 'orderstream/test/2', 'orderstream/test/02', 'orderstream/test/1', 'orderstream/test2', 'x/2'];
-    expect(names.map((name) => notary().generationOf(name))).toEqual([1, 2, null, null, null, null]);
+    expect(names.map((name) => generationOf(first, name))).toEqual([1, 2, null, null, null, null]);
     expect(notesIn(`${noteOf(1, first)}\n${noteOf(2, second)}`)).toEqual([noteOf(1, first), noteOf(2, second)]);
   });
 });

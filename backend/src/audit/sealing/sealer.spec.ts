@@ -3,12 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StoredEvent } from '@orderstream/eventstore/event-store';
+import { leafText } from '@orderstream/proof/leaf';
+import { checkpoint } from '@orderstream/proof/note';
+import { Edge, rootOf } from '@orderstream/proof/tree';
 import { testFolder } from '../../platform/testing/environment.ts';
 import { servers } from '../../platform/testing/servers.ts';
-import { leafHash, leafOf } from './leaf.ts';
-import { checkpoint } from './note.ts';
+import { hasher, sha256 } from './hasher.ts';
 import { SealedLog } from '../testing/sealing.ts';
-import { Edge, rootOf } from './tree.ts';
 
 let log: SealedLog;
 const started = servers(() => log.close());
@@ -30,8 +31,8 @@ describe('the sealer', () => {
     await log.sealUntil(async () => (await seals()).length > 0 && covered());
     const [seal, ...others] = await seals();
     expect(others).toEqual([]);
-    const edge = new Edge();
-    for (const event of (await stored()).slice(0, 30)) edge.append(leafHash(leafOf(event)));
+    const edge = new Edge(hasher);
+    for (const event of (await stored()).slice(0, 30)) edge.append(hasher.hashLeaf(leafText(sha256, event)));
     expect(seal).toMatchObject({ size: 30, root: edge.root(), revision: 0n });
     expect(seal?.note.startsWith(checkpoint('orderstream/test', 30, edge.root()))).toBe(true);
     expect(log.notary.accepts(seal?.note ?? '')).toBe(true);
@@ -43,8 +44,8 @@ describe('the sealer', () => {
     await log.sealUntil(async () => (await seals()).length >= 4 && covered(), { SEAL_EVENTS: '16' });
     const all = await stored();
     const { edge, position } = await log.tree.edge();
-    const whole = new Edge();
-    for (const event of all) whole.append(leafHash(leafOf(event)));
+    const whole = new Edge(hasher);
+    for (const event of all) whole.append(hasher.hashLeaf(leafText(sha256, event)));
     expect(edge.size).toBe(all.length);
     expect(position).toBe(all.at(-1)?.position);
     expect(edge.root()).toEqual(whole.root());
@@ -97,7 +98,7 @@ describe('the sealer', () => {
 
   it('refuses late writes of an earlier owner of the turn', async () => {
     const { edge, position } = await log.tree.edge();
-    const [leaf] = edge.append(leafHash(Buffer.of(1)));
+    const [leaf] = edge.append(hasher.hashLeaf(Buffer.of(1)));
     if (!leaf) throw new Error('a tree that has no leaf');
     const late = { id: 'audit_sealer', fence: 0 };
     await expect(

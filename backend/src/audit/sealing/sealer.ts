@@ -4,6 +4,8 @@ import type { AuditEvent } from '@orderstream/contracts/audit/events';
 import { WrongRevision, type EventStore } from '@orderstream/eventstore/event-store';
 import { withMetadata } from '@orderstream/eventstore/metadata';
 import { turns } from '@orderstream/projections/platform/running/turns';
+import { checkpoint } from '@orderstream/proof/note';
+import type { Edge } from '@orderstream/proof/tree';
 import type { Logger } from 'pino';
 import { Metrics } from '../../platform/telemetry/metrics.ts';
 import { Feed } from '../../platform/processes/feed.ts';
@@ -13,11 +15,10 @@ import { EVENT_STORE, LOG } from '../../platform/tokens.ts';
 import { anchorsOf } from './anchor.ts';
 import { LeafBatch, sealIn, sealOrigin, sealStream } from './leaf-batch.ts';
 import { handOutside } from './hand-outside.ts';
-import { checkpoint, Notary } from './note.ts';
+import { Notary } from './notary.ts';
 import { originStream, OriginsVault, type OriginChange } from './origins.vault.ts';
 import { breakWith, publishedSeals } from './published-seals.ts';
 import { NotOurTurn, TreeVault, type TreeWrite, type Seal } from './tree.vault.ts';
-import type { Edge } from './tree.ts';
 
 const name = 'audit_sealer';
 const batchSize = 1_000;
@@ -96,7 +97,7 @@ type AppenderDeps = {
 /** The tree during one turn. */
 class TreeAppender {
   position: bigint;
-  readonly #edge: Edge;
+  readonly #edge: Edge<Buffer>;
   #last: Seal | null;
   #unsealed: number;
   /** When the oldest unsealed fact was first seen. */
@@ -111,7 +112,7 @@ class TreeAppender {
 
   constructor(
     private readonly deps: AppenderDeps,
-    { edge, position }: { edge: Edge; position: bigint },
+    { edge, position }: { edge: Edge<Buffer>; position: bigint },
     { last, unsealed }: { last: Seal | null; unsealed: number },
     { changes, published }: { changes: OriginChange[]; published: readonly string[] },
   ) {
@@ -164,11 +165,10 @@ class TreeAppender {
   private async agreesWithPublished(): Promise<boolean> {
     if (this.#published === null) return true;
     const { tree, notary, store } = this.deps;
-    const [changes, edge] = [this.#changes, { size: this.#edge.size, nodeAt: tree.reader() }];
-    const found = await breakWith(this.#published, { notary, changes, tree: edge });
+    const found = await breakWith(this.#published, { notary, changes: this.#changes, size: this.#edge.size, tree: tree.reader() });
     if (found) {
       const event: AuditEvent = { type: 'log_origin_changed', data: { ...found, reason: 'restored' } };
-      const revision = changes.at(-1)?.revision ?? ('no_stream' as const);
+      const revision = this.#changes.at(-1)?.revision ?? ('no_stream' as const);
       const first = revision === 'no_stream' ? 0n : revision + 1n;
       await store.append(originStream, revision, withMetadata(originStream, [event], sealOrigin(found.to), new Date(), first));
     }

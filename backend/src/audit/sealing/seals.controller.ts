@@ -1,8 +1,8 @@
 import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { headIn } from '@orderstream/proof/note';
 import { SETTINGS, type Settings } from '../../platform/settings/settings.ts';
 import { Roles } from '../../platform/http/signed-in.guard.ts';
-import { headIn } from './note.ts';
 import { OriginsVault } from './origins.vault.ts';
 import { SealsAnswer, SealsQuery, type SealAnswer } from './seals.requests.ts';
 import { SealsVault, type SealInLine } from './seals.vault.ts';

@@ -1,7 +1,6 @@
 import { testSettings } from '../../platform/testing/environment.ts';
 import { servers } from '../../platform/testing/servers.ts';
-import { leafOf, longestLeaf } from './leaf.ts';
-import { Notary } from './note.ts';
+import { Notary } from './notary.ts';
 import { SealsVault } from './seals.vault.ts';
 import { SealedLog } from '../testing/sealing.ts';
 import { witness } from '../testing/witness.ts';
@@ -106,19 +105,5 @@ describe('the sequence of seals', () => {
     await database.query('delete from audit.seal where revision = 1');
     expect(await gaps()).toContainEqual([2, 'seal_missing']);
     expect(await new SealsVault(database).gaps(600)).toBe(1);
-  });
-});
-
-describe('a fact that is too long for a bundle of entries', () => {
-  it('is a leaf by its length and its hash', () => {
-    const about = { position: 1n, stream: 's-1', revision: 0n, id: 'i', type: 't', created: new Date(0), metadata: null };
-    const fitting = leafOf({ ...about, data: 'x'.repeat(65_000) });
-    expect(fitting.toString()).toContain('"data":"xxx');
-    const long = leafOf({ ...about, data: 'x'.repeat(70_000) });
-    expect(long.length).toBeLessThan(longestLeaf);
-    const told = JSON.parse(long.toString()) as { bytes: number; sha256: string };
-    expect(told.bytes).toBeGreaterThan(70_000);
-    expect(told.sha256).toHaveLength(44);
-    expect(leafOf({ ...about, data: `${'x'.repeat(69_999)}y` })).not.toEqual(long);
   });
 });

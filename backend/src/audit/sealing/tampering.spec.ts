@@ -8,7 +8,7 @@ import { ndjson, leavesToExport } from '../exporting/export.ts';
 import { SealedLog } from '../testing/sealing.ts';
 import type { Seal } from './tree.vault.ts';
 
-const script = join(import.meta.dirname, '../../../../scripts/verify-export.mjs');
+const script = join(import.meta.dirname, '../../../../dist/auditor/verify-export.mjs');
 const folder = mkdtempSync(join(tmpdir(), 'tampering-'));
 const victim = 120;
 let [database, storage, store]: Server[] = [];

@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { TiledTree } from '@orderstream/proof/tiles';
+import { Edge, tileHeight, tileWidth, type Node } from '@orderstream/proof/tree';
 import { DataSource } from 'typeorm';
 import { roundLeaseSeconds, roundTable, type TurnAtRound } from '../../platform/processes/rounds.ts';
-import { nodeHash } from './leaf.ts';
+import { hasher } from './hasher.ts';
 import { addOrigin, type OriginChange } from './origins.vault.ts';
-import { Edge, tileHeight, tileWidth, type Node, type NodeAt } from './tree.ts';
 
 export type Seal = {
   revision: bigint;
@@ -19,7 +20,7 @@ export type Seal = {
 };
 
 /** A leaf of the tree: the place of a fact. */
-export type Leaf = Node & { position: bigint };
+export type Leaf = Node<Buffer> & { position: bigint };
 
 /** Another process is the sealer now: pending writes of this one are refused. */
 export class NotOurTurn extends Error {
@@ -30,7 +31,12 @@ export class NotOurTurn extends Error {
 }
 
 type Held = TurnAtRound['held'];
-export type TreeWrite = { leaves: readonly Leaf[]; nodes: readonly Node[]; seals: readonly Seal[]; origins: readonly OriginChange[] };
+export type TreeWrite = {
+  leaves: readonly Leaf[];
+  nodes: readonly Node<Buffer>[];
+  seals: readonly Seal[];
+  origins: readonly OriginChange[];
+};
 export type SealRow = Omit<Seal, 'revision' | 'position' | 'from_position' | 'to_position' | 'size' | 'sealed_at'> & {
   [place in 'revision' | 'position' | 'from_position' | 'to_position' | 'size']: string;
 } & { sealed_at: Date };
@@ -49,7 +55,7 @@ async function addNodes(
   db: Pick<DataSource, 'query'>,
   { id, fence }: Held,
   leaves: readonly Leaf[],
-  nodes: readonly Node[],
+  nodes: readonly Node<Buffer>[],
 ): Promise<void> {
   const [ours] = await db.query<{ count: string }[]>(
     `with ours as (
@@ -74,7 +80,7 @@ async function addNodes(
   if (ours?.count !== '1') throw new NotOurTurn();
 }
 
-const hashesOf = (nodes: readonly Node[]): Buffer => Buffer.concat(nodes.map(({ hash }) => hash));
+const hashesOf = (nodes: readonly Node<Buffer>[]): Buffer => Buffer.concat(nodes.map(({ hash }) => hash));
 
 const ownColumns = 'revision, position, from_position, to_position, size, root, note, sealed_at';
 const sealColumns = `${ownColumns}, cosignatures`;
@@ -85,14 +91,12 @@ export class TreeVault {
   constructor(@Inject(DataSource) private readonly db: DataSource) {}
 
   /** The right edge, and the position up to which the log has been read. */
-  async edge(): Promise<{ edge: Edge; position: bigint }> {
+  async edge(): Promise<{ edge: Edge<Buffer>; position: bigint }> {
     const last = await this.rows<{ index: string; position: string }>(
       'select index, position from audit.node where level = 0 order by index desc limit 1',
     );
     const size = last[0] ? Number(last[0].index) + 1 : 0;
-    const nodeAt = this.reader();
-    const parts = Edge.parts(size).map(async ({ level, index }) => ({ level, index, hash: await nodeAt(level, index) }));
-    return { edge: Edge.of(await Promise.all(parts)), position: BigInt(last[0]?.position ?? 0) };
+    return { edge: await Edge.of(this.reader(), size), position: BigInt(last[0]?.position ?? 0) };
   }
 
   /** Leaves, nodes and seals in one transaction, which renews the sealer's lease and is refused after the end of the sealer's turn. */
@@ -204,34 +208,12 @@ export class TreeVault {
     return rows.map(({ hash }) => hash);
   }
 
-  /** Reads nodes from tiles, and keeps a few of them in memory: for one proof or one export. */
-  reader(mostTiles = 64): NodeAt {
-    const tiles = new Map<string, Promise<Buffer[]>>();
-    const tile = (level: number, index: number): Promise<Buffer[]> => {
-      const key = `${level}/${index}`;
-      const known = tiles.get(key) ?? this.tile(level, index);
-      tiles.delete(key);
-      tiles.set(key, known);
-      const [oldest] = tiles.keys();
-      if (tiles.size > mostTiles && oldest !== undefined) tiles.delete(oldest);
-      return known;
-    };
-    return async (level, index) => {
-      const above = level % tileHeight;
-      const from = index * 2 ** above;
-      const hashes = await tile(Math.floor(level / tileHeight), Math.floor(from / tileWidth));
-      return joined(hashes.slice(from % tileWidth, (from % tileWidth) + 2 ** above), 2 ** above);
-    };
+  /** For one proof or one export. */
+  reader(): TiledTree<Buffer> {
+    return new TiledTree(hasher, (level, index) => this.tile(level, index));
   }
 
   private rows<T>(sql: string, values: unknown[] = []): Promise<T[]> {
     return this.db.query(sql, values);
   }
-}
-
-function joined(hashes: readonly Buffer[], count: number): Buffer {
-  const [first, second] = hashes;
-  if (hashes.length !== count || !first) throw new Error('the tree lacks a node');
-  if (!second) return first;
-  return nodeHash(joined(hashes.slice(0, count / 2), count / 2), joined(hashes.slice(count / 2), count / 2));
 }

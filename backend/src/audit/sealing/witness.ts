@@ -1,6 +1,6 @@
+import { consistencyPath } from '@orderstream/proof/tree';
 import type { Anchor } from './anchor.ts';
-import { cosigner } from './note.ts';
-import { consistencyPath } from './tree.ts';
+import { cosigner } from './notary.ts';
 import type { Seal, TreeVault } from './tree.vault.ts';
 
 const patience = 10_000;

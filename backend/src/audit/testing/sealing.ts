@@ -14,7 +14,7 @@ import { Metrics } from '../../platform/telemetry/metrics.ts';
 import type { Environment } from '../../platform/settings/settings.reading.ts';
 import { testSettings } from '../../platform/testing/environment.ts';
 import type { Servers } from '../../platform/testing/servers.ts';
-import { Notary } from '../sealing/note.ts';
+import { Notary } from '../sealing/notary.ts';
 import { OriginsVault } from '../sealing/origins.vault.ts';
 import { Sealer, sealing } from '../sealing/sealer.ts';
 import { TreeVault } from '../sealing/tree.vault.ts';

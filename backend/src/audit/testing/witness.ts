@@ -1,9 +1,9 @@
 import { createHash, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { nodeHash } from '../sealing/leaf.ts';
-
-type Head = { size: number; root: Buffer };
+import { isGrown } from '@orderstream/proof/proofs';
+import type { Head } from '@orderstream/proof/tree';
+import { hasher } from '../sealing/hasher.ts';
 
 /** A witness as c2sp.org/tlog-witness describes it, which remembers one log. */
 export async function witness(accepts: (note: string) => boolean) {
@@ -22,7 +22,7 @@ export async function witness(accepts: (note: string) => boolean) {
     const head = { size: Number(size), root: Buffer.from(root, 'base64') };
     if (Number(first.slice('old '.length)) !== state.head.size) return [409, `${state.head.size}\n`, 'text/x.tlog.size'];
     const hashes = proof.map((line) => Buffer.from(line, 'base64'));
-    if (!grown(state.head, head, hashes)) return [422, ''];
+    if (!isGrown(hasher, state.head, head, hashes)) return [422, ''];
     state.head = head;
     return [200, cosigned(note.slice(0, note.indexOf('\n\n') + 1), name, keyId, privateKey)];
   };
@@ -47,25 +47,4 @@ function cosigned(text: string, name: string, keyId: Buffer, privateKey: KeyObje
   stamp.writeBigUInt64BE(time);
   const signature = sign(null, Buffer.from(`cosignature/v1\ntime ${time}\n${text}`), privateKey);
   return `— ${name} ${Buffer.concat([keyId, stamp, signature]).toString('base64')}\n`;
-}
-
-/** RFC 9162, 2.1.4.2. */
-function grown(older: Head, newer: Head, proof: readonly Buffer[]): boolean {
-  if (older.size === 0) return proof.length === 0;
-  if (older.size === newer.size) return proof.length === 0 && older.root.equals(newer.root);
-  const path = Number.isInteger(Math.log2(older.size)) ? [older.root, ...proof] : [...proof];
-  let [fn, sn] = [older.size - 1, newer.size - 1];
-  while (fn % 2 === 1) [fn, sn] = [fn >> 1, sn >> 1];
-  const start = path.shift();
-  if (!start) return false;
-  let [fr, sr] = [start, start];
-  for (const hash of path) {
-    if (sn === 0) return false;
-    if (fn % 2 === 1 || fn === sn) {
-      [fr, sr] = [nodeHash(hash, fr), nodeHash(hash, sr)];
-      while (fn % 2 === 0 && fn !== 0) [fn, sn] = [fn >> 1, sn >> 1];
-    } else sr = nodeHash(sr, hash);
-    [fn, sn] = [fn >> 1, sn >> 1];
-  }
-  return sn === 0 && fr.equals(older.root) && sr.equals(newer.root);
 }

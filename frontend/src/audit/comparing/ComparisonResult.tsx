@@ -38,7 +38,7 @@ export function useVerdict() {
 }
 
 const severities = { equal: 'success', different: 'error', canceled: 'info', failed: 'warning' } as const;
-const verifyCommand = (file: string) => `node scripts/verify-export.mjs ${file} --key KEY --seal audit-seals.txt`;
+const verifyCommand = (file: string) => `node verify-export.mjs ${file} --key KEY --seal audit-seals.txt`;
 
 function Standing({ found: { comparison: of, report } }: { found: Result }) {
   const t = useTexts(comparisonTexts);

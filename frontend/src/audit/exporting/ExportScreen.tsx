@@ -19,7 +19,7 @@ import { isId } from '@orderstream/contracts/audit/things';
 import { useExport, type ExportFormat, type ExportWish } from '../reading/facts.commands.ts';
 import { auditKeys } from '../sealing/seals.queries.ts';
 
-const verifyCommand = 'node scripts/verify-export.mjs log.ndjson --key keys.txt --seal audit-seals.txt';
+const verifyCommand = 'node verify-export.mjs log.ndjson --key keys.txt --seal audit-seals.txt';
 
 const kinds = Object.keys(eventTexts.entries).sort();
 const fields = ['types', 'subject_id', 'actor_id', 'from', 'to', 'sample', 'seed', 'after'] as const;

@@ -45,8 +45,8 @@ export const exportTexts = catalogue('en', {
   },
   verify: { en: 'Check it without the shop', ru: 'Проверить без магазина' },
   verifyText: {
-    en: 'The command verifies the file without network or database, or names the first position that was changed, removed, added or moved. It needs only Node and one file of the source code, which can be copied to any computer. Keep the keys and the seals where the shop cannot change them.',
-    ru: 'Команда проверяет файл без сети и базы данных или называет первую позицию, которая изменена, удалена, добавлена или переставлена. Для неё нужны только Node и один файл исходного кода, который можно скопировать на любой компьютер. Храните ключи и печати там, где магазин не может их изменить.',
+    en: 'The command verifies the file without network or database, or names the first position that was changed, removed, added or moved. It needs only Node and verify-export.mjs, which the build writes to dist/auditor and which can be copied to any computer. Keep the keys and the seals where the shop cannot change them.',
+    ru: 'Команда проверяет файл без сети и базы данных или называет первую позицию, которая изменена, удалена, добавлена или переставлена. Для неё нужны только Node и файл verify-export.mjs: сборка кладёт его в dist/auditor, и его можно скопировать на любой компьютер. Храните ключи и печати там, где магазин не может их изменить.',
   },
   keys: { en: 'Keys', ru: 'Ключи' },
 });

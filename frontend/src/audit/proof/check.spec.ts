@@ -1,6 +1,8 @@
+import { bytesOf, joined } from '@orderstream/proof/bytes';
+import { checkpoint, ed25519, keyIdOf, signedNote, verifierKeyText } from '@orderstream/proof/note';
+import { Edge } from '@orderstream/proof/tree';
 import { checkGrowth } from './check.ts';
-import { bytesOf, joined, leafHash, sha256, toBase64 } from './hashes.ts';
-import { Edge, type NodeAt } from './tree.ts';
+import { hasher } from './hasher.ts';
 
 const origin = 'shop/1';
 
@@ -13,19 +15,16 @@ beforeAll(() => {
 /** A log of a few facts, with the notes of its seals and the server that tells its hashes. */
 async function sealedLog(sizes: readonly number[]) {
   const pair = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']);
-  const raw = joined(Uint8Array.of(1), new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey)));
-  const id = (await sha256(joined(bytesOf(`${origin}\n`), raw))).slice(0, 4);
-  const leaves = await Promise.all(Array.from({ length: Math.max(...sizes) }, (_, at) => leafHash(bytesOf(String(at)))));
-  const nodeAt: NodeAt = (level, index) => Promise.resolve(level === 0 ? (leaves[index] ?? joined()) : joined());
+  const key = joined(Uint8Array.of(ed25519), new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey)));
+  const id = keyIdOf(hasher.sha256, { name: origin, key });
+  const leaves = Array.from({ length: Math.max(...sizes) }, (_, at) => hasher.hashLeaf(String(at)));
   const noteOf = async (size: number): Promise<string> => {
-    const edge = await Edge.of(nodeAt, 0);
-    for (const leaf of leaves.slice(0, size)) await edge.push(leaf);
-    const text = `${origin}\n${size}\n${toBase64(await edge.root())}\n`;
-    const signature = new Uint8Array(await crypto.subtle.sign('Ed25519', pair.privateKey, bytesOf(text)));
-    return `${text}\n— ${origin} ${toBase64(joined(id, signature))}\n`;
+    const edge = new Edge(hasher);
+    for (const leaf of leaves.slice(0, size)) edge.append(leaf);
+    const text = checkpoint(origin, size, edge.root());
+    return signedNote(text, origin, id, new Uint8Array(await crypto.subtle.sign('Ed25519', pair.privateKey, bytesOf(text))));
   };
-  const hex = [...id].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  const keys = [`${origin}+${hex}+${toBase64(raw)}`];
+  const keys = [verifierKeyText(hasher.sha256, { name: origin, key })];
   const answer = (body: BodyInit) => Promise.resolve(new Response(body, { status: 200 }));
   const serve = (input: RequestInfo | URL) =>
     (input instanceof Request ? input.url : input.toString()).includes('/keys')

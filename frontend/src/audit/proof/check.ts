@@ -1,45 +1,44 @@
+import { isSame } from '@orderstream/proof/bytes';
+import { difference, type Finding } from '@orderstream/proof/difference';
+import { headIn } from '@orderstream/proof/note';
+import { hasGrown, hasLeaf } from '@orderstream/proof/proofs';
+import { Edge, tileWidth } from '@orderstream/proof/tree';
 import { api } from '../../platform/api.ts';
-import { isSame, textOf } from './hashes.ts';
-import { difference, leavesIn, type Finding } from './leaves.ts';
-import { LogTiles } from './log.ts';
-import { headIn, keysIn, type Head } from './notes.ts';
-import { Edge, includes, isGrown } from './tree.ts';
+import { SealedLog } from './log.ts';
+import { keysIn, sealIn, type Seal } from './seal.ts';
 
 /** `unsigned`: none of the published keys has signed it. `rewritten`: the facts between two seals are not those that were sealed. */
 export type Trouble = Finding | { what: 'unsigned'; size: number } | { what: 'rewritten'; from: number; size: number };
 export type Verdict = { trouble: Trouble | null; facts: number; keyId: string };
 export type Progress = (done: number, of: number) => void;
 
-const sizeIn = (note: string): number => Number(note.split('\n')[1] ?? 0);
-const beginning: Head = { origin: '', size: 0, root: new Uint8Array(), keyId: '' };
+const beginning: Seal = { size: 0, root: new Uint8Array(), keyId: '' };
 
-const published = async () => keysIn((await api.get('/api/audit/keys')).keys);
-
-/** Seals with verified signatures, from the oldest to the newest; otherwise the first unsigned one. */
-async function headsOf(notes: readonly string[]): Promise<{ heads: Head[]; unsigned: number | null }> {
-  const keys = await published();
-  const heads: Head[] = [];
+/** Seals with verified signatures, from the oldest to the newest; otherwise the size of the first unsigned one. */
+async function sealsIn(notes: readonly string[]): Promise<{ seals: Seal[]; unsigned: number | null }> {
+  const keys = keysIn((await api.get('/api/audit/keys')).keys);
+  const seals: Seal[] = [];
   for (const note of notes) {
-    const head = await headIn(note, keys);
-    if (!head) return { heads, unsigned: sizeIn(note) };
-    heads.push(head);
+    const seal = await sealIn(note, keys);
+    if (!seal) return { seals, unsigned: headIn(note).size };
+    seals.push(seal);
   }
-  return { heads: heads.sort((a, b) => a.size - b.size), unsigned: null };
+  return { seals: seals.sort((a, b) => a.size - b.size), unsigned: null };
 }
 
 /** Whether each of these seals is the one before it, grown: from hashes alone; without a first seal, from the beginning. */
 export async function checkGrowth(older: string | null, notes: readonly string[], signal?: AbortSignal): Promise<Verdict> {
-  const { heads, unsigned } = await headsOf(older === null ? notes : [older, ...notes]);
+  const { seals, unsigned } = await sealsIn(older === null ? notes : [older, ...notes]);
   if (unsigned !== null) return { trouble: { what: 'unsigned', size: unsigned }, facts: 0, keyId: '' };
-  const newest = heads.at(-1) ?? beginning;
-  const tiles = new LogTiles(newest.size, signal);
+  const newest = seals.at(-1) ?? beginning;
+  const { tree } = new SealedLog(newest.size, signal);
   let before = beginning;
-  for (const head of heads) {
-    if (!(await isGrown(tiles.nodeAt, before, head)))
-      return { trouble: { what: 'rewritten', from: before.size, size: head.size }, facts: before.size, keyId: newest.keyId };
-    before = head;
+  for (const seal of seals) {
+    if (!(await hasGrown(tree, before, seal)))
+      return { trouble: { what: 'rewritten', from: before.size, size: seal.size }, facts: before.size, keyId: newest.keyId };
+    before = seal;
   }
-  return { trouble: null, facts: newest.size - (older === null ? 0 : (heads[0]?.size ?? 0)), keyId: newest.keyId };
+  return { trouble: null, facts: newest.size - (older === null ? 0 : (seals[0]?.size ?? 0)), keyId: newest.keyId };
 }
 
 /** Whether all facts between these two seals match the sealed ones; without a first seal, from the beginning. */
@@ -49,24 +48,24 @@ export async function checkFacts(
   onProgress: Progress,
   signal?: AbortSignal,
 ): Promise<Verdict> {
-  const { heads, unsigned } = await headsOf(older === null ? notes : [older, ...notes]);
+  const { seals, unsigned } = await sealsIn(older === null ? notes : [older, ...notes]);
   if (unsigned !== null) return { trouble: { what: 'unsigned', size: unsigned }, facts: 0, keyId: '' };
-  const first = older === null ? beginning : (heads.shift() ?? beginning);
-  const { size, keyId } = heads.at(-1) ?? first;
-  const tiles = new LogTiles(size, signal);
-  const edge = await Edge.of(tiles.nodeAt, first.size);
+  const first = older === null ? beginning : (seals.shift() ?? beginning);
+  const { size, keyId } = seals.at(-1) ?? first;
+  const log = new SealedLog(size, signal);
+  const edge = await Edge.of(log.tree, first.size);
   const stop = (trouble: Trouble): Verdict => ({ trouble, facts: edge.size - first.size, keyId });
-  if (first.size > 0 && !isSame(await edge.root(), first.root)) return stop({ what: 'rewritten', from: 0, size: first.size });
+  if (first.size > 0 && !isSame(edge.root(), first.root)) return stop({ what: 'rewritten', from: 0, size: first.size });
   let sealed = first.size;
-  for (let tile = Math.floor(first.size / 256); edge.size < size; tile += 1) {
-    const [leaves, hashes] = [await leavesIn(await tiles.entries(tile)), await tiles.hashes(0, tile)];
-    const intact = leaves.length === hashes.length && leaves.every((leaf, at) => isSame(leaf.hash, hashes[at] ?? new Uint8Array()));
-    const finding = intact ? null : await difference(leaves, hashes, await tiles.positions(tile));
+  for (let tile = Math.floor(first.size / tileWidth); edge.size < size; tile += 1) {
+    const { leaves, hashes } = await log.facts(tile);
+    const isIntact = leaves.length === hashes.length && leaves.every((leaf, at) => isSame(leaf.hash, hashes[at] ?? beginning.root));
+    const finding = isIntact ? null : difference(log.tree.hasher, leaves, hashes, await log.positions(tile));
     if (finding) return stop(finding);
-    for (const { hash } of leaves.slice(edge.size - tile * 256)) {
-      await edge.push(hash);
-      const seal = heads.find((head) => head.size === edge.size);
-      if (seal && !isSame(await edge.root(), seal.root)) return stop({ what: 'rewritten', from: sealed, size: seal.size });
+    for (const { hash } of leaves.slice(edge.size - tile * tileWidth)) {
+      edge.append(hash);
+      const seal = seals.find((one) => one.size === edge.size);
+      if (seal && !isSame(edge.root(), seal.root)) return stop({ what: 'rewritten', from: sealed, size: seal.size });
       if (seal) sealed = seal.size;
     }
     onProgress(edge.size - first.size, size - first.size);
@@ -80,17 +79,16 @@ export type Inclusion = Verdict & { index: number; size: number; leaf: string };
 export async function checkInclusion(position: string, note: string): Promise<Inclusion | 'unsealed'> {
   const { from, positions } = await api.get('/api/audit/log/positions', { query: { position } });
   const index = from + positions.indexOf(position);
-  const { heads, unsigned } = await headsOf([note]);
-  const head = heads[0];
-  const none = { index, size: sizeIn(note), leaf: '', facts: 0, keyId: '' };
-  if (!head) return { ...none, trouble: { what: 'unsigned', size: unsigned ?? 0 } };
-  if (index >= head.size || index < from) return 'unsealed';
-  const tiles = new LogTiles(head.size);
-  const tile = Math.floor(index / 256);
-  const [leaves, hashes] = [await leavesIn(await tiles.entries(tile)), await tiles.hashes(0, tile)];
-  const told = { index, size: head.size, keyId: head.keyId, facts: 1 };
+  const { seals, unsigned } = await sealsIn([note]);
+  const [seal] = seals;
+  const none = { index, size: headIn(note).size, leaf: '', facts: 0, keyId: '' };
+  if (!seal) return { ...none, trouble: { what: 'unsigned', size: unsigned ?? 0 } };
+  if (index >= seal.size || index < from) return 'unsealed';
+  const log = new SealedLog(seal.size);
+  const { leaves, hashes } = await log.facts(Math.floor(index / tileWidth));
+  const about = { index, size: seal.size, keyId: seal.keyId, facts: 1 };
   const leaf = leaves[index - from];
-  if (leaf && (await includes(tiles.nodeAt, leaf.hash, index, head))) return { ...told, trouble: null, leaf: textOf(leaf.bytes) };
-  const finding = await difference(leaves, hashes, positions);
-  return { ...told, leaf: '', trouble: finding ?? { what: 'rewritten', from: 0, size: head.size } };
+  if (leaf && (await hasLeaf(log.tree, { hash: leaf.hash, index }, seal))) return { ...about, trouble: null, leaf: leaf.text };
+  const finding = difference(log.tree.hasher, leaves, hashes, positions);
+  return { ...about, leaf: '', trouble: finding ?? { what: 'rewritten', from: 0, size: seal.size } };
 }

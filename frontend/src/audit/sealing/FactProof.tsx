@@ -3,30 +3,25 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { canonical } from '@orderstream/proof/leaf';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import type { Fact } from '../reading/facts.queries.ts';
 import { checkInclusion, type Inclusion } from '../proof/check.ts';
-import { canHash } from '../proof/hashes.ts';
+import { canVerify } from '../proof/seal.ts';
 import { troubleIn } from './SealCheck.tsx';
 import { checkTexts, proofTexts } from './seals.texts.ts';
 
 /** Whether the sealed fact matches the fact on this page, in all fields that both have. */
 function isShown({ leaf }: Inclusion, fact: Fact): boolean {
   const told = JSON.parse(leaf) as { id: string; type: string; data?: unknown; sha256?: string };
-  const sorted = (value: unknown): string =>
-    JSON.stringify(value, (_, inner: unknown) =>
-      typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-        ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-        : inner,
-    );
   // The page shows facts of earlier schemas in today's form.
   return (
     told.id === fact.id &&
     told.type === fact.event_type &&
-    (told.sha256 !== undefined || fact.schema > 1 || sorted(told.data) === sorted(fact.payload))
+    (told.sha256 !== undefined || fact.schema > 1 || canonical(told.data) === canonical(fact.payload))
   );
 }
 
@@ -67,13 +62,13 @@ export function FactProof({ fact }: { fact: Fact }) {
       title={t.title}
       text={t.text}
       actions={
-        <Button variant="outlined" color="inherit" disabled={proving.isPending || !canHash()} onClick={() => proving.mutate()}>
+        <Button variant="outlined" color="inherit" disabled={proving.isPending || !canVerify()} onClick={() => proving.mutate()}>
           {proving.isPending ? t.proving : t.prove}
         </Button>
       }
     >
       <div role="status">
-        {!canHash() && <Alert severity="warning">{check.insecure}</Alert>}
+        {!canVerify() && <Alert severity="warning">{check.insecure}</Alert>}
         {proving.isError && <Alert severity="warning">{check.failed}</Alert>}
         {proving.data && <Outcome found={proving.data} fact={fact} />}
       </div>

@@ -6,13 +6,14 @@ import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import { isGivenUp } from '@orderstream/proof/log-names';
+import { headIn, notesIn } from '@orderstream/proof/note';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts, type Words } from '../../platform/texts.ts';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { checkFacts, checkGrowth, type Trouble, type Verdict } from '../proof/check.ts';
-import { canHash } from '../proof/hashes.ts';
-import { notesIn } from '../proof/notes.ts';
-import { isGivenUp, type OriginChange, type Seal } from './seals.queries.ts';
+import { canVerify } from '../proof/seal.ts';
+import type { OriginChange, Seal } from './seals.queries.ts';
 import { checkTexts, sealsTexts } from './seals.texts.ts';
 
 type Check = 'growth' | 'facts';
@@ -94,12 +95,12 @@ export function SealCheck({ seals, origins }: { seals: readonly Seal[]; origins:
   const { state, run, cancel } = useCheck();
   const [older, newer] = [sizeOf(seals, from), sizeOf(seals, until)];
   const found = notesIn(kept);
-  const keptNotes = found.filter((note) => !isGivenUp(origins, note));
+  const keptNotes = found.filter((note) => !isGivenUp(origins, headIn(note)));
   const wrongText = kept.trim() !== '' && found.length === 0;
   const wrongOrder = older >= newer;
   const start = (check: Check) => (): void => {
     const between = seals.filter(({ size }) => size > older && size <= newer).map(({ note }) => note);
-    const own = keptNotes.filter((note) => Number(note.split('\n')[1]) > older && Number(note.split('\n')[1]) <= newer);
+    const own = keptNotes.filter((note) => headIn(note).size > older && headIn(note).size <= newer);
     void run(check, { older: seals.find(({ revision }) => revision === from)?.note ?? null, notes: [...own, ...between] });
   };
   const options = seals.map(({ revision, size }) => (
@@ -107,12 +108,12 @@ export function SealCheck({ seals, origins }: { seals: readonly Seal[]; origins:
       {names.seal(revision)} · {size}
     </MenuItem>
   ));
-  const blocked = state.phase === 'running' || wrongOrder || wrongText || !canHash();
+  const blocked = state.phase === 'running' || wrongOrder || wrongText || !canVerify();
   const shown = { inputLabel: { shrink: true }, select: { displayEmpty: true } };
   return (
     <SectionCard title={t.title} text={t.text}>
       <Stack spacing={2}>
-        {!canHash() && <Alert severity="warning">{t.insecure}</Alert>}
+        {!canVerify() && <Alert severity="warning">{t.insecure}</Alert>}
         <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1.5}>
           <TextField select fullWidth label={t.from} value={from} onChange={({ target }) => setFrom(target.value)} slotProps={shown}>
             <MenuItem value={beginning}>{t.beginning}</MenuItem>

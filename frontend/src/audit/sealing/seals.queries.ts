@@ -5,15 +5,6 @@ export type Seals = Answer<'get', '/api/audit/seals'>;
 export type Seal = Seals['items'][number];
 export type OriginChange = Seals['origins'][number];
 
-/** Whether the log has said that it goes on without what a seal covers. */
-export function isGivenUp(origins: readonly OriginChange[], note: string): boolean {
-  const [origin, size] = note.split('\n');
-  const last = origins.at(-1);
-  if (!last || origin === last.to) return false;
-  const change = origins.find(({ from }) => from === origin) ?? last;
-  return change.reason === 'moved' || Number(size) > change.size;
-}
-
 const models = ['notifications_logs'] as const;
 
 /** The seals of the log, newest first. */

@@ -78,8 +78,8 @@ export const checkTexts = catalogue('en', {
   canceled: { en: 'The check was canceled', ru: 'Проверка отменена' },
   failed: { en: 'The check could not be finished. Try again.', ru: 'Проверку не удалось закончить. Попробуйте ещё раз.' },
   insecure: {
-    en: 'This browser computes hashes only on pages opened by HTTPS.',
-    ru: 'Этот браузер вычисляет хеши только на страницах, открытых по HTTPS.',
+    en: 'This browser verifies signatures only on pages opened by HTTPS.',
+    ru: 'Этот браузер проверяет подписи только на страницах, открытых по HTTPS.',
   },
   grown: {
     en: (facts: Blank, key: Blank) => `Proved: the newer seal is the older one, grown by ${facts} facts. Signed with key ${key}.`,

@@ -1,5 +1,17 @@
-import { hash } from 'node:crypto';
-import type { StoredEvent } from '@orderstream/eventstore/event-store';
+import { bytesOf, toBase64 } from './bytes.ts';
+import type { Sha256 } from './tree-hasher.ts';
+
+/** An event as it is stored; what is not JSON is bytes. */
+export type Fact = {
+  position: bigint;
+  stream: string;
+  revision: bigint;
+  id: string;
+  type: string;
+  created: Date;
+  data: unknown;
+  metadata: unknown;
+};
 
 const plain = /^[\x20\x21\x23-\x5b\x5d-\x7e]*$/;
 const quoted = (text: string): string => (plain.test(text) ? `"${text}"` : JSON.stringify(text));
@@ -43,24 +55,26 @@ const members = (names: readonly string[]): Member[] => names.toSorted().map((na
 
 /** Entries of a bundle have a length of two bytes. */
 export const longestLeaf = 65_535;
+const mostBytesOfUnit = 3;
 
 /** The proved content of a fact: every byte of it, and its place in the log. For a fact that is too long, its length and its hash. */
-export function leafText(event: StoredEvent): string {
-  const { data, metadata } = event;
+export function leafText(sha256: Sha256, fact: Fact): string {
+  const { data, metadata } = fact;
   const whole =
-    `{"created":"${event.created.toISOString()}"` +
+    `{"created":"${fact.created.toISOString()}"` +
     (data instanceof Uint8Array ? '' : `,"data":${canonical(data)}`) +
-    `,"id":${quoted(event.id)}` +
+    `,"id":${quoted(fact.id)}` +
     (metadata instanceof Uint8Array ? '' : `,"metadata":${canonical(metadata ?? null)}`) +
-    `,"position":"${event.position}"` +
-    (data instanceof Uint8Array ? `,"raw":"${Buffer.from(data).toString('base64')}"` : '') +
-    (metadata instanceof Uint8Array ? `,"raw_metadata":"${Buffer.from(metadata).toString('base64')}"` : '') +
-    `,"revision":"${event.revision}","stream":${quoted(event.stream)},"type":${quoted(event.type)}}`;
-  const bytes = Buffer.byteLength(whole);
-  return bytes <= longestLeaf ? whole : shortened(event, bytes, hash('sha256', whole, 'base64'));
+    `,"position":"${fact.position}"` +
+    (data instanceof Uint8Array ? `,"raw":"${toBase64(data)}"` : '') +
+    (metadata instanceof Uint8Array ? `,"raw_metadata":"${toBase64(metadata)}"` : '') +
+    `,"revision":"${fact.revision}","stream":${quoted(fact.stream)},"type":${quoted(fact.type)}}`;
+  if (whole.length * mostBytesOfUnit <= longestLeaf) return whole;
+  const bytes = bytesOf(whole);
+  return bytes.length <= longestLeaf ? whole : shortened(fact, bytes.length, toBase64(sha256(bytes)));
 }
 
-function shortened({ position, stream, revision, id, type, created }: StoredEvent, bytes: number, sha256: string): string {
+function shortened({ position, stream, revision, id, type, created }: Fact, bytes: number, sha256: string): string {
   return canonical({
     position: String(position),
     stream,
@@ -72,19 +86,3 @@ function shortened({ position, stream, revision, id, type, created }: StoredEven
     sha256,
   });
 }
-export const leafOf = (event: StoredEvent): Buffer => Buffer.from(leafText(event));
-
-/** As a string first: a buffer that OpenSSL fills is allocated separately, which costs more than hashing. */
-const sha256 = (data: string | Uint8Array): Buffer => Buffer.from(hash('sha256', data, 'binary'), 'binary');
-/** One buffer for all: a hash is read at once. */
-const pair = Buffer.alloc(65, 1);
-
-export const leafHash = (leaf: string | Uint8Array): Buffer =>
-  sha256(typeof leaf === 'string' ? `\0${leaf}` : Buffer.concat([Buffer.of(0), leaf]));
-export function nodeHash(left: Uint8Array, right: Uint8Array): Buffer {
-  pair.set(left, 1);
-  pair.set(right, 33);
-  return sha256(pair);
-}
-/** The root of a tree without leaves. */
-export const emptyRoot = (): Buffer => sha256('');

@@ -1,0 +1,50 @@
+import { isSame } from './bytes.ts';
+import { consistencyPath, inclusionPath, type Head, type Tree } from './tree.ts';
+import type { TreeHasher } from './tree-hasher.ts';
+
+const half = (index: number): number => Math.floor(index / 2);
+
+type LeafAt = { hash: Uint8Array; index: number };
+
+/** Whether the path leads from a leaf's hash to the root (RFC 9162, 2.1.3.2). */
+export function isIncluded(hasher: TreeHasher, leaf: LeafAt, { size, root }: Head, path: readonly Uint8Array[]): boolean {
+  if (leaf.index >= size) return false;
+  let [fn, sn, reached] = [leaf.index, size - 1, leaf.hash];
+  for (const sibling of path) {
+    if (sn === 0) return false;
+    if (fn % 2 === 1 || fn === sn) {
+      reached = hasher.hashChildren(sibling, reached);
+      while (fn % 2 === 0 && fn !== 0) [fn, sn] = [half(fn), half(sn)];
+    } else reached = hasher.hashChildren(reached, sibling);
+    [fn, sn] = [half(fn), half(sn)];
+  }
+  return sn === 0 && isSame(reached, root);
+}
+
+/** Whether the path proves that the newer tree is the older one, grown (RFC 9162, 2.1.4.2). */
+export function isGrown(hasher: TreeHasher, older: Head, newer: Head, path: readonly Uint8Array[]): boolean {
+  if (older.size > newer.size) return false;
+  if (older.size === 0) return path.length === 0;
+  if (older.size === newer.size) return path.length === 0 && isSame(older.root, newer.root);
+  const [start, ...rest] = Number.isInteger(Math.log2(older.size)) ? [older.root, ...path] : path;
+  if (!start) return false;
+  let [fn, sn] = [older.size - 1, newer.size - 1];
+  while (fn % 2 === 1) [fn, sn] = [half(fn), half(sn)];
+  let [small, large] = [start, start];
+  for (const hash of rest) {
+    if (sn === 0) return false;
+    if (fn % 2 === 1 || fn === sn) {
+      [small, large] = [hasher.hashChildren(hash, small), hasher.hashChildren(hash, large)];
+      while (fn % 2 === 0 && fn !== 0) [fn, sn] = [half(fn), half(sn)];
+    } else large = hasher.hashChildren(large, hash);
+    [fn, sn] = [half(fn), half(sn)];
+  }
+  return sn === 0 && isSame(small, older.root) && isSame(large, newer.root);
+}
+
+/** The same for a tree that is not trusted: of its nodes, only those count that lead to the root. */
+export const hasLeaf = async (tree: Tree, leaf: LeafAt, head: Head): Promise<boolean> =>
+  isIncluded(tree.hasher, leaf, head, await inclusionPath(tree, leaf.index, head.size));
+
+export const hasGrown = async (tree: Tree, older: Head, newer: Head): Promise<boolean> =>
+  older.size <= newer.size && isGrown(tree.hasher, older, newer, await consistencyPath(tree, older.size, newer.size));

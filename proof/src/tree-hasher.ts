@@ -1,0 +1,27 @@
+import { joined } from './bytes.ts';
+
+/** SHA-256 of bytes, or of a text in UTF-8. It may answer a kind of bytes of its own, such as Node's buffers. */
+export type Sha256<B extends Uint8Array = Uint8Array> = (data: string | Uint8Array) => B;
+
+/** The hashes of RFC 9162, 2.1.1. */
+export class TreeHasher<B extends Uint8Array = Uint8Array> {
+  /** One for all: its hash is taken at once. */
+  readonly #children = new Uint8Array(65).fill(1);
+
+  constructor(readonly sha256: Sha256<B>) {}
+
+  hashLeaf(leaf: string | Uint8Array): B {
+    return this.sha256(typeof leaf === 'string' ? `\0${leaf}` : joined(Uint8Array.of(0), leaf));
+  }
+
+  hashChildren(left: Uint8Array, right: Uint8Array): B {
+    this.#children.set(left, 1);
+    this.#children.set(right, 33);
+    return this.sha256(this.#children);
+  }
+
+  /** The root of a tree without leaves. */
+  emptyRoot(): B {
+    return this.sha256('');
+  }
+}
