@@ -10,7 +10,9 @@ import { Notary } from './notary.ts';
 const present = spawnSync('go', ['version']).status === 0 && existsSync('/usr/share/gocode/src/golang.org/x/mod/sumdb');
 if (!present) console.warn('Not checked with Go: install golang-go and golang-golang-x-mod-dev.');
 
-const [size, older, index] = [700, 321, 317];
+const size = 700;
+/** At the ends of tiles and of the tree, and in between. */
+const places = [1, 2, 255, 256, 257, 321, 511, 512, 513, 640, 699];
 const leaves = Array.from({ length: size }, (_, at) => hasher.hashLeaf(createHash('sha256').update(String(at)).digest()));
 const edge = new Edge(hasher);
 const nodes = new Map(leaves.flatMap((leaf) => edge.append(leaf)).map(({ level, index: at, hash }) => [`${level}/${at}`, hash]));
@@ -21,22 +23,25 @@ const tree: Tree<Buffer> = {
 };
 const text = (hashes: readonly Buffer[]) => hashes.map((hash) => hash.toString('base64'));
 
-async function given(): Promise<Record<string, unknown>> {
+const growthFrom = async (older: number) => ({
+  Size: older,
+  Root: (await rootOf(tree, older)).toString('base64'),
+  Path: text(await consistencyPath(tree, older, size)),
+});
+
+async function given() {
   const notary = new Notary('orderstream/go', [{ id: 'a', secret: Buffer.alloc(32, 7).toString('base64') }]);
   return {
     Key: notary.verifierKeys[0],
     Note: notary.sign(checkpoint(notary.origin, size, edge.root())),
     Leaves: text(leaves),
-    Index: index,
-    Inclusion: text(await inclusionPath(tree, index, size)),
-    OlderSize: older,
-    OlderRoot: (await rootOf(tree, older)).toString('base64'),
-    Consistency: text(await consistencyPath(tree, older, size)),
+    Inclusions: await Promise.all([0, ...places].map(async (Index) => ({ Index, Path: text(await inclusionPath(tree, Index, size)) }))),
+    Growths: await Promise.all(places.map(growthFrom)),
     Tile: Buffer.concat(leaves.slice(0, 256)).toString('base64'),
   };
 }
 
-const verdict = (input: Record<string, unknown>): string => {
+const verdict = (input: object): string => {
   const folder = fileURLToPath(new URL('../../../src/audit/testing/go/', import.meta.url));
   const env = { ...process.env, GO111MODULE: 'off', GOPATH: '/usr/share/gocode', GOFLAGS: '' };
   return spawnSync('go', ['run', 'check.go'], { cwd: folder, env, input: JSON.stringify(input), encoding: 'utf8' }).stdout.trim();
@@ -50,9 +55,11 @@ const verdict = (input: Record<string, unknown>): string => {
 
   it('refuse changed ones', async () => {
     const sound = await given();
-    const note = String(sound['Note']);
-    expect(verdict({ ...sound, Note: note.replace('\n700\n', '\n701\n') })).toMatch(/^refused: note/);
-    expect(verdict({ ...sound, Index: index + 1 })).toMatch(/^refused: inclusion/);
-    expect(verdict({ ...sound, OlderSize: older - 1 })).toMatch(/^refused: consistency/);
+    const [{ Note, Inclusions, Growths }, last] = [sound, places.length - 1];
+    expect(verdict({ ...sound, Note: Note.replace('\n700\n', '\n701\n') })).toMatch(/^refused: note/);
+    const misplaced = Inclusions.map((one, at) => (at === last ? { ...one, Index: one.Index + 1 } : one));
+    expect(verdict({ ...sound, Inclusions: misplaced })).toMatch(/^refused: inclusion/);
+    const shrunk = Growths.map((one, at) => (at === last ? { ...one, Size: one.Size - 1 } : one));
+    expect(verdict({ ...sound, Growths: shrunk })).toMatch(/^refused: consistency/);
   }, 180_000);
 });

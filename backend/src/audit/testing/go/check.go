@@ -11,15 +11,23 @@ import (
 	"golang.org/x/mod/sumdb/tlog"
 )
 
+type inclusion struct {
+	Index int64
+	Path  []tlog.Hash
+}
+
+type growth struct {
+	Size int64
+	Root tlog.Hash
+	Path []tlog.Hash
+}
+
 type given struct {
-	Key, Note   string
-	Leaves      []tlog.Hash
-	Index       int64
-	Inclusion   []tlog.Hash
-	OlderSize   int64
-	OlderRoot   tlog.Hash
-	Consistency []tlog.Hash
-	Tile        []byte
+	Key, Note  string
+	Leaves     []tlog.Hash
+	Inclusions []inclusion
+	Growths    []growth
+	Tile       []byte
 }
 
 func must(err error, what string) {
@@ -42,8 +50,12 @@ func main() {
 	must(err, "size")
 	root, err := tlog.ParseHash(lines[2])
 	must(err, "root")
-	must(tlog.CheckRecord(g.Inclusion, size, root, g.Index, g.Leaves[g.Index]), "inclusion")
-	must(tlog.CheckTree(g.Consistency, size, root, g.OlderSize, g.OlderRoot), "consistency")
+	for _, leaf := range g.Inclusions {
+		must(tlog.CheckRecord(leaf.Path, size, root, leaf.Index, g.Leaves[leaf.Index]), "inclusion")
+	}
+	for _, older := range g.Growths {
+		must(tlog.CheckTree(older.Path, size, root, older.Size, older.Root), "consistency")
+	}
 	for i, leaf := range g.Leaves[:len(g.Tile)/tlog.HashSize] {
 		hash, err := tlog.HashFromTile(tlog.Tile{H: 8, L: 0, N: 0, W: len(g.Tile) / tlog.HashSize}, g.Tile, tlog.StoredHashIndex(0, int64(i)))
 		must(err, "tile")
