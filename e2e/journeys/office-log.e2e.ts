@@ -1,9 +1,10 @@
 import fs from 'node:fs';
+import { placeOrder } from '@orderstream/client/orders';
 import { speak } from '../support/languages.ts';
 import { administrator } from '../support/office.ts';
 import { enter } from '../support/people.ts';
 import { accessible, expect, fitsTheScreen, test } from '../support/product.ts';
-import { addUnit, orderOf } from '../support/storefront.ts';
+import { addUnit } from '../support/storefront.ts';
 
 const sku = { channel: 'WhatsApp', product_type: 'Business' } as const;
 
@@ -14,7 +15,7 @@ test.describe('the log of the office', { tag: '@wide' }, () => {
     const customer = await people.active({ name: 'Lotte Logged' });
     await addUnit(people.admin, sku);
     const caller = await people.signedIn(customer);
-    const orderId = await orderOf(caller, sku);
+    const orderId = await placeOrder(caller, sku);
     await caller.post(`/api/orders/${orderId}/checkout-session`);
     await enter(page, administrator, '/admin');
     await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Event Log' }).click();

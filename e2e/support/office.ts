@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Api } from './api.ts';
+import type { AnswerTo } from '@orderstream/client/routes';
+import type { ShopClient } from '@orderstream/client/shop-client';
 import type { Person } from './people.ts';
 import { demoPassword } from './product.ts';
 
@@ -21,20 +22,20 @@ export async function act(page: Page, action: string, kind: string, orderId: str
   await dialog.getByRole('button', { name: action, exact: true }).click();
 }
 
-type Transaction = { kind: 'payment' | 'refund'; cause: string; status: string; order_id: string | null; amount: number };
+type Transactions = AnswerTo<'GET', '/api/admin/users/{id}/transactions'>['items'];
 
 /** The office's newest entries on a customer's money, once there are enough. */
-export async function moneyOf(admin: Api, { id }: Person, count: number): Promise<Transaction[]> {
-  let items: Transaction[] = [];
-  const look = async () => ({ items } = await admin.get<{ items: Transaction[] }>(`/api/admin/users/${id}/transactions`)).items.length;
+export async function moneyOf(admin: ShopClient, { id }: Person, count: number): Promise<Transactions> {
+  let items: Transactions = [];
+  const look = async () => ({ items } = await admin.get(`/api/admin/users/${id}/transactions`)).items.length;
   await expect.poll(look, { message: `transactions of ${id}` }).toBe(count);
   return items;
 }
 
 /** The log tells of each of these, about this person. */
-export async function logged(admin: Api, { id }: Person, ...types: readonly string[]): Promise<void> {
+export async function logged(admin: ShopClient, { id }: Person, ...types: readonly string[]): Promise<void> {
   const missing = async () => {
-    const { items } = await admin.get<{ items: { event_type: string }[] }>(`/api/admin/events?user_id=${id}&limit=100`);
+    const { items } = await admin.get(`/api/admin/events?user_id=${id}&limit=100`);
     return types.filter((type) => !items.some(({ event_type }) => event_type === type));
   };
   await expect.poll(missing, { message: `what the log lacks about ${id}` }).toEqual([]);

@@ -1,10 +1,28 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '@orderstream/client/eventually';
+import { linkIn, mailsTo, type Mail } from '@orderstream/client/mailbox';
+import { approve, confirmEmail, signUp } from '@orderstream/client/people';
+import type { ShopClient } from '@orderstream/client/shop-client';
 import type { Page } from '@playwright/test';
-import type { Api } from './api.ts';
-import { Mailbox } from './mailbox.ts';
 
 export const password = 'a long enough secret';
+
+/** The mails to one address. */
+export class Mailbox {
+  constructor(
+    private readonly origin: string,
+    readonly address: string,
+  ) {}
+
+  all = (): Promise<Mail[]> => mailsTo(this.origin, this.address);
+
+  /** The newest of so many mails about that. */
+  waitFor = (subject: RegExp, count = 1): Promise<Mail> =>
+    eventually(`mails about ${subject} to ${this.address}`, async () => {
+      const mails = await mailsTo(this.origin, this.address, subject);
+      return mails.length >= count ? mails[0] : undefined;
+    });
+}
 
 /** A person of a journey's own, so that journeys neither meet nor depend on each other. */
 export class Person {
@@ -19,55 +37,45 @@ export class Person {
 
   /** The address in the newest mail of that kind, as the person would click it. */
   async linkFrom(subject: RegExp): Promise<string> {
-    const { text } = await this.mailbox.waitFor(subject);
-    const [link] = /https?:\/\/\S+#token=\S+/.exec(text) ?? [];
+    const link = linkIn(await this.mailbox.waitFor(subject));
     if (link === undefined) throw new Error(`no link in the mail about ${subject}`);
     return link;
   }
 }
 
-const tokenIn = (link: string) => new URLSearchParams(new URL(link).hash.slice(1)).get('token');
-
 export class People {
   constructor(
-    readonly visitor: Api,
-    readonly admin: Api,
-    private readonly mailOf: (address: string) => Mailbox,
+    readonly visitor: ShopClient,
+    readonly admin: ShopClient,
   ) {}
 
   nobody(name = 'Nora Newcomer'): { email: string; name: string; mailbox: Mailbox } {
     const email = `newcomer-${Date.now().toString(36)}-${randomBytes(4).toString('hex')}@example.test`;
-    return { email, name, mailbox: this.mailOf(email) };
+    return { email, name, mailbox: new Mailbox(this.visitor.door.origin, email) };
   }
 
   async unconfirmed(about: { name?: string; email?: string } = {}): Promise<Person> {
     const { email, name } = { ...this.nobody(), ...about };
-    const body = { email, password, full_name: name, accept_terms: true };
-    await this.visitor.post('/api/auth/signup', body);
-    return new Person(await this.registered(email), email, name, this.mailOf(email));
+    await signUp(this.visitor, { email, password, full_name: name });
+    return new Person(await this.registered(email), email, name, new Mailbox(this.visitor.door.origin, email));
   }
 
   /** The id of the person with this address: signing up does not return it, and the office lists it a moment later. */
-  async registered(email: string): Promise<string> {
-    const path = `/api/admin/users?search=${encodeURIComponent(email)}`;
-    for (let waited = 0; waited < 30_000; waited += 50) {
-      const { items } = await this.admin.get<{ items: { id: string; email: string }[] }>(path);
-      const found = items.find((one) => one.email === email);
-      if (found) return found.id;
-      await sleep(50);
-    }
-    throw new Error(`the office lists no user with ${email}`);
-  }
+  registered = (email: string): Promise<string> =>
+    eventually(`listing ${email} in the office`, async () => {
+      const { items } = await this.admin.get(`/api/admin/users?search=${encodeURIComponent(email)}`);
+      return items.find((one) => one.email === email)?.id;
+    });
 
   async pending(about: { name?: string; email?: string } = {}): Promise<Person> {
     const person = await this.unconfirmed(about);
-    await this.visitor.post('/api/auth/confirm', { token: tokenIn(await person.linkFrom(/confirm/i)) });
+    await confirmEmail(this.visitor, person.email);
     return person;
   }
 
   async active(about: { name?: string; email?: string } = {}): Promise<Person> {
     const person = await this.pending(about);
-    await this.setStatus(person, 'active');
+    await approve(this.admin, person.id);
     return person;
   }
 
@@ -81,7 +89,7 @@ export class People {
     await this.admin.patch(`/api/admin/users/${id}/status`, { status });
   }
 
-  signedIn = ({ email, password: secret }: Person): Promise<Api> => this.visitor.signIn(email, secret);
+  signedIn = ({ email, password: secret }: Person): Promise<ShopClient> => this.visitor.signIn(email, secret);
 }
 
 /** Signed in without the form: the browser gets its cookie, and finds its session when it opens a page. */

@@ -1,8 +1,10 @@
+import path from 'node:path';
+import { PaymentSandbox } from '@orderstream/client/payment-sandbox';
+import { signInToDemo } from '@orderstream/client/people';
+import { ShopClient } from '@orderstream/client/shop-client';
 import { test as base, expect, type Browser, type Page } from '@playwright/test';
-import { Api } from './api.ts';
 import { violationsOf, withoutTouch } from './axe.ts';
-import { Mailbox } from './mailbox.ts';
-import { People } from './people.ts';
+import { People, type Mailbox } from './people.ts';
 
 export { expect } from '@playwright/test';
 
@@ -15,6 +17,8 @@ type Fixtures = {
 type Shared = {
   /** Makes people who can do what a journey needs. */
   people: People;
+  /** The payment provider without the shop: its clock, its webhooks, its API. */
+  provider: PaymentSandbox;
 };
 
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
@@ -61,12 +65,14 @@ export async function anotherBrowser(browser: Browser, page: Page): Promise<Page
 
 export const test = base.extend<Fixtures, Shared>({
   people: [
-    async ({ playwright }, use, { project }) => {
-      const visitor = await Api.open(playwright.request, project.use.baseURL ?? '');
-      const admin = await visitor.signIn('admin@demo.test', demoPassword);
-      await use(new People(visitor, admin, (address) => new Mailbox(visitor, address)));
-      await visitor.dispose();
+    async ({ playwright: _ }, use, { project }) => {
+      const visitor = new ShopClient({ origin: project.use.baseURL ?? '' });
+      await use(new People(visitor, await signInToDemo(visitor, 'admin')));
     },
+    { scope: 'worker' },
+  ],
+  provider: [
+    async ({ people }, use) => use(PaymentSandbox.of(people.visitor.door.origin, path.join(process.env.E2E_LOGS ?? '', '..'))),
     { scope: 'worker' },
   ],
   newcomer: async ({ people }, use) => use(people.nobody()),

@@ -1,12 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import type { Sku } from '@orderstream/client/orders';
+import type { ShopClient } from '@orderstream/client/shop-client';
 import { expect, type Page } from '@playwright/test';
-import type { Api } from './api.ts';
-
-/** Each journey has its own product, so that none sells units that another counts. */
-export type Sku = {
-  channel: 'LinkedIn' | 'Instagram' | 'WhatsApp';
-  product_type: 'BasicProfile' | 'PremiumProfile' | 'Creator' | 'Business';
-};
+import { goodCard, payWith } from './provider.ts';
 
 const labels = {
   BasicProfile: 'Базовый профиль',
@@ -17,29 +13,25 @@ const labels = {
 
 const same = (sku: Sku) => (row: Sku) => row.channel === sku.channel && row.product_type === sku.product_type;
 
-export async function availableOf(admin: Api, sku: Sku): Promise<number> {
-  const { items } = await admin.get<{ items: (Sku & { available: number })[] }>('/api/availability');
+export async function availableOf(admin: ShopClient, sku: Sku): Promise<number> {
+  const { items } = await admin.get('/api/availability');
   return items.find(same(sku))?.available ?? 0;
 }
 
 /** A unit with a text that occurs nowhere else. */
-export async function addUnit(admin: Api, sku: Sku): Promise<{ id: string; secret: string }> {
+export async function addUnit(admin: ShopClient, sku: Sku): Promise<{ id: string; secret: string }> {
   const secret = `login ${randomBytes(8).toString('hex')} password ${randomBytes(8).toString('hex')}`;
-  const { product_id } = await admin.post<{ product_id: string }>('/api/admin/products', { ...sku, private_info: secret });
+  const { product_id } = await admin.post('/api/admin/products', { ...sku, private_info: secret });
   return { id: product_id, secret };
 }
 
-/** Exactly this many, no matter how many there were before. */
-export async function stockOnly(admin: Api, sku: Sku, count: number): Promise<void> {
+/** Exactly this many, no matter how many there were before. Each journey has its own product, so that none sells what another counts. */
+export async function stockOnly(admin: ShopClient, sku: Sku, count: number): Promise<void> {
   const query = new URLSearchParams({ ...sku, status: 'available', limit: '100' });
-  const { items } = await admin.get<{ items: { id: string }[] }>(`/api/admin/products?${query}`);
+  const { items } = await admin.get(`/api/admin/products?${query}`);
   for (const { id } of items) await admin.delete(`/api/admin/products/${id}`);
   for (let unit = 0; unit < count; unit++) await addUnit(admin, sku);
   await expect.poll(() => availableOf(admin, sku)).toBe(count);
-}
-
-export async function orderOf(customer: Api, sku: Sku, quantity = 1): Promise<string> {
-  return (await customer.post<{ order_id: string }>('/api/orders', { ...sku, quantity })).order_id;
 }
 
 export const goodsCard = (page: Page, { channel, product_type }: Sku) =>
@@ -58,18 +50,7 @@ export const createButton = (page: Page) => page.getByRole('button', { name: 'С
 
 /** At the payment provider's page, with a card that always works; and on to the orders without waiting to be led there. */
 export async function payWithCard(page: Page): Promise<void> {
-  await expect(page).toHaveURL(/\/_sandbox\/pay\//);
-  await page.getByLabel('Card number').fill('4242 4242 4242 4242');
-  await page.getByLabel('Expiration (MM/YY)').fill('12/40');
-  await page.getByLabel('CVC').fill('123');
-  await page.getByRole('button', { name: /^(Subscribe|Pay \S+)/ }).click();
+  await payWith(page, goodCard);
   await expect(page).toHaveURL(/\/payment\/success/);
   await page.goto('/app/orders');
 }
-
-/** One row in a section of My Orders. */
-export const orderRow = (page: Page, section: string, id: string) =>
-  page
-    .getByRole('list', { name: section, exact: true })
-    .getByRole('listitem')
-    .filter({ hasText: id.slice(0, 8) });

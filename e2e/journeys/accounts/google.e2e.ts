@@ -16,9 +16,7 @@ test.describe('signing in with Google', { tag: '@wide' }, () => {
     await choose(page, newcomer.email, 'Gina Google');
     await expect(page.getByRole('heading', { level: 1, name: 'Account Pending Review' })).toBeVisible();
     await says(page, 'Successfully signed in!');
-    const { items } = await people.admin.get<{ items: { id: string; full_name: string; email_confirmed: boolean }[] }>(
-      `/api/admin/users?search=${newcomer.email}`,
-    );
+    const { items } = await people.admin.get(`/api/admin/users?search=${newcomer.email}`);
     expect(items).toMatchObject([{ full_name: 'Gina Google', email_confirmed: true }]);
     await people.admin.patch(`/api/admin/users/${items[0]?.id}/status`, { status: 'active' });
     await expect(page).toHaveURL('/app/dashboard');

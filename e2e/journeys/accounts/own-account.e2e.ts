@@ -126,7 +126,7 @@ test.describe('one’s own account', { tag: '@wide' }, () => {
     await says(page, 'Password updated successfully!');
     await expect(fresh).toHaveValue('');
     await expect(again).toHaveValue('');
-    expect((await program.send('get', '/api/me')).status).toBe(401);
+    expect((await program.ask('GET', '/api/me')).status).toBe(401);
     await person.mailbox.waitFor(/password was changed/i);
     await fails(page, '/api/auth/change-password');
     await present.fill('a second secret');
@@ -174,7 +174,9 @@ test('deletes an account after asking, and the address may sign up again', { tag
   await page.goto('/app');
   await expect(page).toHaveURL('/login');
   await person.mailbox.waitFor(/has been deleted/i);
-  expect((await people.visitor.send('post', '/api/auth/login', { email: person.email, password: person.password })).status).toBe(401);
+  expect((await people.visitor.ask('POST', '/api/auth/login', { body: { email: person.email, password: person.password } })).status).toBe(
+    401,
+  );
   const secrets = [person.password, link.hash.slice('#token='.length)];
   // The address is kept until the last mail has left.
   await expect.poll(() => remainsOf([person.email, person.name, ...secrets]), { intervals: [100, 250, 500] }).toEqual([]);

@@ -133,7 +133,7 @@ test.describe('a second step of sign-in', { tag: '@wide' }, () => {
   test('that was lost is taken away by an administrator, who says why', async ({ page, people }) => {
     const [admin, lost] = [await people.withRole('admin', { name: 'Olga Office' }), await people.active({ name: 'Lena Lost' })];
     const api = await people.signedIn(lost);
-    const { secret } = await api.post<{ secret: string }>('/api/me/second-factor/totp');
+    const { secret } = await api.post('/api/me/second-factor/totp');
     await api.put('/api/me/second-factor/totp', { code: codeOf(secret) });
     await enter(page, admin, `/admin/users/${lost.id}`);
     const card = page.getByRole('region', { name: 'Second step of sign-in' });

@@ -10,7 +10,7 @@ test.describe('a session', { tag: '@wide' }, () => {
     const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 
     await people.setStatus(person, 'suspended');
-    expect(await program.send('patch', '/api/me/profile', { phone: '1' })).toMatchObject({
+    expect(await program.ask('PATCH', '/api/me/profile', { body: { phone: '1' } })).toMatchObject({
       status: 403,
       body: { code: 'account_not_active' },
     });
@@ -82,7 +82,7 @@ test.describe('a session', { tag: '@wide' }, () => {
     await page.getByRole('button', { name: 'End all other sessions' }).click();
     await says(page, 'All other sessions ended');
     await expect(end).toHaveCount(0);
-    for (const program of programs) expect((await program.send('get', '/api/me')).status).toBe(401);
+    for (const program of programs) expect((await program.ask('GET', '/api/me')).status).toBe(401);
     await expect(elsewhere).toHaveURL('/login');
     await elsewhere.context().close();
   });

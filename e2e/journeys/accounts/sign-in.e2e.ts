@@ -109,7 +109,7 @@ test.describe('a forgotten password', { tag: '@wide' }, () => {
     await update.click();
     await says(page, 'Password updated successfully!');
     await expect(page).toHaveURL('/login');
-    expect((await elsewhere.send('get', '/api/me')).status).toBe(401);
+    expect((await elsewhere.ask('GET', '/api/me')).status).toBe(401);
 
     await page.getByLabel('Email').fill(person.email);
     await page.getByLabel(/^Password/).fill(password);

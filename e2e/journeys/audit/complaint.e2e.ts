@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import type { PaymentSandbox } from '@orderstream/client/payment-sandbox';
 import type { Page } from '@playwright/test';
 import { press, type } from '../../support/keyboard.ts';
 import { speak } from '../../support/languages.ts';
 import { enter, type Person, type People } from '../../support/people.ts';
 import { accessible, expect, fitsTheScreen, test } from '../../support/product.ts';
-import { paidOrder, Provider } from '../../support/provider.ts';
+import { customerOf, paidOrder, payUnasked } from '../../support/provider.ts';
 
 const sku = ['LinkedIn', 'PremiumProfile'] as const;
 const script = path.resolve(import.meta.dirname, '../../../dist/auditor/verify-export.mjs');
@@ -34,22 +35,21 @@ async function keysOf(page: Page): Promise<string> {
   return file;
 }
 
-async function chargedTwice(people: People, provider: Provider): Promise<{ customer: Person; orderId: string }> {
+async function chargedTwice(people: People, provider: PaymentSandbox): Promise<{ customer: Person; orderId: string }> {
   const customer = await people.active({ name: 'Dana Doubtful' });
   const api = await people.signedIn(customer);
   const orderId = await paidOrder(people.admin, api, sku);
-  await expect.poll(async () => (await api.get<{ status: string }>(`/api/orders/${orderId}`)).status).toBe('paid_in_process');
-  const { amount } = await api.get<{ amount: number }>(`/api/orders/${orderId}`);
-  await provider.payUnasked({ orderId, userId: customer.id, customer: await provider.customerOf(customer.email), amount });
-  await api.dispose();
+  await expect.poll(async () => (await api.get(`/api/orders/${orderId}`)).status).toBe('paid_in_process');
+  const { amount } = await api.get(`/api/orders/${orderId}`);
+  await payUnasked(provider, { orderId, userId: customer.id, customer: await customerOf(provider, customer.email), amount });
   return { customer, orderId };
 }
 
 test.describe('an auditor', { tag: '@wide' }, () => {
   test.beforeEach(({ context }) => speak(context, 'en').then(() => undefined));
 
-  test("answers 'I was charged twice', and hands out the proof", async ({ page, people, request }) => {
-    const { customer, orderId } = await chargedTwice(people, new Provider(request));
+  test("answers 'I was charged twice', and hands out the proof", async ({ page, people, provider }) => {
+    const { customer, orderId } = await chargedTwice(people, provider);
     const auditor = await people.withRole('auditor', { name: 'Ada Auditor' });
 
     await test.step('finds the order by what the complaint says of it', async () => {

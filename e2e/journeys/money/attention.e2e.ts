@@ -2,14 +2,14 @@ import { letPatienceEnd } from '../../support/clock.ts';
 import { act, administrator, entryOf, logged, moneyOf } from '../../support/office.ts';
 import { enter } from '../../support/people.ts';
 import { accessible, anotherBrowser, expect, fitsTheScreen, goWithin, says, test } from '../../support/product.ts';
-import { goodCard, monthlyOrder, paidOrder, payWith, Provider, rowOf } from '../../support/provider.ts';
+import { customerOf, goodCard, monthlyOrder, paidOrder, payUnasked, payWith, rowOf } from '../../support/provider.ts';
 import { phone, wide } from '../../support/screens.ts';
 
 const sku = ['Instagram', 'Business'] as const;
 const [disputedCard, refundFailsCard] = ['4000 0000 0000 0259', '4000 0000 0000 5126'] as const;
 
 test.describe('the office', { tag: '@wide' }, () => {
-  test('refunds, learns days later that the refund failed, and sends it again', async ({ page, browser, people, request }) => {
+  test('refunds, learns days later that the refund failed, and sends it again', async ({ page, browser, people, provider }) => {
     const customer = await people.active();
     const id = await paidOrder(people.admin, await people.signedIn(customer), sku, refundFailsCard);
     await enter(page, customer, '/app/orders');
@@ -34,7 +34,7 @@ test.describe('the office', { tag: '@wide' }, () => {
     const refund = page.getByRole('row').filter({ hasText: `Refund, order ${id.slice(0, 8)}` });
     await expect(refund.getByText('Succeeded')).toBeVisible();
 
-    await new Provider(request).control('clock', { advance: '6d' });
+    await provider.control('clock', { advance: '6d' });
     await expect(refund.getByText('Failed')).toBeVisible();
     await customer.mailbox.waitFor(/^Your refund for order .* did not arrive$/);
     const queue = office.getByRole('link', { name: /^Attention \d+$/ });
@@ -58,19 +58,18 @@ test.describe('the office', { tag: '@wide' }, () => {
     page,
     browser,
     people,
-    request,
+    provider,
   }) => {
-    const provider = new Provider(request);
     const customer = await people.active({ name: 'Dora Different' });
     const api = await people.signedIn(customer);
     const disputed = await paidOrder(people.admin, api, sku, disputedCard);
     const twice = await paidOrder(people.admin, api, sku);
-    await expect.poll(async () => (await api.get<{ status: string }>(`/api/orders/${twice}`)).status).toBe('paid_in_process');
-    const { amount } = await api.get<{ amount: number }>(`/api/orders/${twice}`);
-    const unasked = { userId: customer.id, customer: await provider.customerOf(customer.email) };
-    await provider.payUnasked({ ...unasked, orderId: twice, amount });
+    await expect.poll(async () => (await api.get(`/api/orders/${twice}`)).status).toBe('paid_in_process');
+    const { amount } = await api.get(`/api/orders/${twice}`);
+    const unasked = { userId: customer.id, customer: await customerOf(provider, customer.email) };
+    await payUnasked(provider, { ...unasked, orderId: twice, amount });
     const tooLittle = await monthlyOrder(people.admin, api, ...sku);
-    await provider.payUnasked({ ...unasked, orderId: tooLittle, amount: amount - 1 });
+    await payUnasked(provider, { ...unasked, orderId: tooLittle, amount: amount - 1 });
     await provider.post(`customers/${unasked.customer}`, { balance: String(-amount) });
     const unpaid = await paidOrder(people.admin, api, sku);
     await letPatienceEnd(unpaid);
@@ -111,9 +110,7 @@ test.describe('the office', { tag: '@wide' }, () => {
     });
 
     await test.step('checks the dispute, and delivers the blocked order', async () => {
-      const { items } = await people.admin.get<{ items: { order_id: string; details: { dispute_id: string } }[] }>(
-        '/api/admin/attention?limit=200',
-      );
+      const { items } = await people.admin.get('/api/admin/attention?limit=200');
       const dispute = items.find(({ order_id }) => order_id === disputed)?.details.dispute_id;
       await provider.control('webhooks', { pause: true });
       try {

@@ -1,7 +1,7 @@
 import { logged, moneyOf } from '../../support/office.ts';
 import { enter } from '../../support/people.ts';
 import { accessible, expect, fitsTheScreen, goWithin, says, test } from '../../support/product.ts';
-import { goodCard, monthlyOrder, payWith, Provider, rowOf } from '../../support/provider.ts';
+import { goodCard, monthlyOrder, payWith, rowOf } from '../../support/provider.ts';
 
 const sku = ['LinkedIn', 'PremiumProfile'] as const;
 const pay = (id: string) => `Subscribe: ${id.slice(0, 8)}`;
@@ -81,8 +81,7 @@ test.describe('paying', { tag: '@wide' }, () => {
     await moneyOf(people.admin, customer, 0);
   });
 
-  test('is noticed on the return even when the provider does not answer', async ({ page, people, request }) => {
-    const provider = new Provider(request);
+  test('is noticed on the return even when the provider does not answer', async ({ page, people, provider }) => {
     const customer = await people.active();
     const id = await monthlyOrder(people.admin, await people.signedIn(customer), ...sku);
     await enter(page, customer, '/app/orders');
@@ -116,8 +115,7 @@ test.describe('paying', { tag: '@wide' }, () => {
     await customer.mailbox.waitFor(/^Payment received for order/);
   });
 
-  test('by bank debit is shown as under way until the money is there', async ({ page, people, request }) => {
-    const provider = new Provider(request);
+  test('by bank debit is shown as under way until the money is there', async ({ page, people, provider }) => {
     const customer = await people.active();
     const id = await monthlyOrder(people.admin, await people.signedIn(customer), ...sku);
     await enter(page, customer, '/app/orders');

@@ -1,14 +1,10 @@
 import { administrator } from '../../support/office.ts';
 import { enter } from '../../support/people.ts';
 import { accessible, expect, says, test } from '../../support/product.ts';
-import { Provider } from '../../support/provider.ts';
 
 test.describe('the office', { tag: '@wide' }, () => {
-  test('learns why a price cannot be used, and then uses a valid one', async ({ page, people, request }) => {
-    const provider = new Provider(request);
-    const { items } = await people.admin.get<{ items: { id: string; channel: string; product_type: string; stripe_price_id: string }[] }>(
-      '/api/admin/price-mappings',
-    );
+  test('learns why a price cannot be used, and then uses a valid one', async ({ page, people, provider }) => {
+    const { items } = await people.admin.get('/api/admin/price-mappings');
     const mapped = items.find(({ channel, product_type }) => channel === 'WhatsApp' && product_type === 'Business');
     if (!mapped) throw new Error('the demo sells no WhatsApp Business');
     const { id: product } = await provider.post('products', { name: 'Odd prices' });
@@ -51,8 +47,8 @@ test.describe('the office', { tag: '@wide' }, () => {
     await accessible(page);
     await offer(mapped.stripe_price_id);
     await says(page, 'Mapping Added');
-    const again = await people.admin.send('post', '/api/admin/price-mappings', {
-      ...{ channel: 'WhatsApp', product_type: 'Business', stripe_price_id: mapped.stripe_price_id },
+    const again = await people.admin.ask('POST', '/api/admin/price-mappings', {
+      body: { channel: 'WhatsApp', product_type: 'Business', stripe_price_id: mapped.stripe_price_id },
     });
     expect(again).toMatchObject({ status: 409, body: { code: 'mapping_exists' } });
 

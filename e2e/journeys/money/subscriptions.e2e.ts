@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { administrator, logged, moneyOf } from '../../support/office.ts';
 import { enter, type People, type Person } from '../../support/people.ts';
 import { accessible, anotherBrowser, expect, goWithin, says, test } from '../../support/product.ts';
-import { goodCard, paidOrder, payWith, Provider } from '../../support/provider.ts';
+import { goodCard, paidOrder, payWith } from '../../support/provider.ts';
 
 const sku = ['Instagram', 'PremiumProfile'] as const;
 const month = { advance: '32d' };
@@ -27,12 +27,12 @@ async function portalOf(page: Page): Promise<Page> {
 }
 
 test.describe('a subscription', { tag: '@wide' }, () => {
-  test('is renewed after a month: one more payment, no new order', async ({ page, people, request }) => {
+  test('is renewed after a month: one more payment, no new order', async ({ page, people, provider }) => {
     const customer = await people.active();
     const id = await subscribed(page, people, customer);
     const due = await nextCharge(page);
     expect(due).toMatch(/\d{4}/);
-    await new Provider(request).control('clock', month);
+    await provider.control('clock', month);
     await expect.poll(() => nextCharge(page)).not.toBe(due);
     await expect(page.getByText('Active', { exact: true })).toBeVisible();
     await goWithin(page, '/app/transactions');
@@ -45,10 +45,10 @@ test.describe('a subscription', { tag: '@wide' }, () => {
     await logged(people.admin, customer, 'subscription_payment_success');
   });
 
-  test('whose renewal fails is past due, and recovers with another card', async ({ page, people, request }) => {
+  test('whose renewal fails is past due, and recovers with another card', async ({ page, people, provider }) => {
     const customer = await people.active();
     await subscribed(page, people, customer, '4000 0000 0000 0341');
-    await new Provider(request).control('clock', month);
+    await provider.control('clock', month);
     await expect(page.getByText('Past Due', { exact: true })).toBeVisible();
     await customer.mailbox.waitFor(/^Your payment failed/);
     const portal = await portalOf(page);
@@ -69,7 +69,7 @@ test.describe('a subscription', { tag: '@wide' }, () => {
     await logged(people.admin, customer, 'subscription_past_due', 'subscription_recovered');
   });
 
-  test('is ended in the app, kept after all, and ended in the portal', async ({ page, people, request }) => {
+  test('is ended in the app, kept after all, and ended in the portal', async ({ page, people, provider }) => {
     const customer = await people.active();
     await subscribed(page, people, customer);
     await page.getByRole('button', { name: /^Cancel/ }).click();
@@ -86,7 +86,7 @@ test.describe('a subscription', { tag: '@wide' }, () => {
     await portal.getByRole('button', { name: 'Confirm cancellation' }).click();
     await expect(portal.getByRole('button', { name: 'Keep subscription' })).toBeVisible();
     await expect(page.getByText('Canceling', { exact: true })).toBeVisible();
-    await new Provider(request).control('clock', month);
+    await provider.control('clock', month);
     await expect(page.getByText('Canceled', { exact: true })).toBeVisible();
     await customer.mailbox.waitFor(/^Your subscription has ended/);
     await moneyOf(people.admin, customer, 1);

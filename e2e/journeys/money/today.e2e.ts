@@ -1,6 +1,7 @@
+import { type Sku, placeOrder } from '@orderstream/client/orders';
 import { enter } from '../../support/people.ts';
 import { accessible, demoPassword, expect, test } from '../../support/product.ts';
-import { orderOf, payWithCard, type Sku } from '../../support/storefront.ts';
+import { payWithCard } from '../../support/storefront.ts';
 
 const admin = { email: 'admin@demo.test', password: demoPassword };
 const sku: Sku = { channel: 'LinkedIn', product_type: 'Creator' };
@@ -8,7 +9,7 @@ const sku: Sku = { channel: 'LinkedIn', product_type: 'Creator' };
 test.describe('the office’s first page', { tag: '@wide' }, () => {
   test('leads from a paid order to the list that empties it, and shows the money', async ({ page, people }) => {
     const customer = await people.active();
-    const id = await orderOf(await people.signedIn(customer), sku);
+    const id = await placeOrder(await people.signedIn(customer), sku);
     await enter(page, customer, `/app/orders/${id}`);
     await page.getByRole('button', { name: 'Proceed to Payment' }).click();
     await payWithCard(page);

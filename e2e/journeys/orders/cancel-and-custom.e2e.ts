@@ -1,6 +1,8 @@
+import { type Sku, placeOrder } from '@orderstream/client/orders';
 import { enter } from '../../support/people.ts';
 import { accessible, anotherBrowser, demoPassword, expect, says, test } from '../../support/product.ts';
-import { addUnit, availableOf, orderOf, orderRow, payWithCard, type Sku } from '../../support/storefront.ts';
+import { rowOf } from '../../support/provider.ts';
+import { addUnit, availableOf, payWithCard } from '../../support/storefront.ts';
 
 const admin = { email: 'admin@demo.test', password: demoPassword };
 
@@ -13,9 +15,9 @@ test.describe('an order', { tag: '@wide' }, () => {
     const before = (await availableOf(people.admin, sku)) + 2;
     for (let unit = 0; unit < 2; unit++) await addUnit(people.admin, sku);
     await expect.poll(() => availableOf(people.admin, sku)).toBe(before);
-    const [first, second] = [await orderOf(api, sku), await orderOf(api, sku)];
+    const [first, second] = [await placeOrder(api, sku), await placeOrder(api, sku)];
     await enter(page, customer, '/app/orders');
-    const row = orderRow(page, 'Awaiting Payment', first);
+    const row = rowOf(page, 'Awaiting Payment', first);
     await row.getByRole('button', { name: /^Cancel/ }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Are you sure you want to cancel this order?' });
     await dialog.getByRole('button', { name: 'Keep order' }).click();
@@ -25,22 +27,22 @@ test.describe('an order', { tag: '@wide' }, () => {
     await dialog.getByRole('button', { name: 'Yes, cancel order' }).click();
     await says(page, /Order Canceled/);
     await says(page, 'Your order has been successfully canceled');
-    await expect(orderRow(page, 'Canceled', first)).toBeVisible();
+    await expect(rowOf(page, 'Canceled', first)).toBeVisible();
 
-    await orderRow(page, 'Awaiting Payment', second).getByRole('link', { name: /^Open/ }).click();
+    await rowOf(page, 'Awaiting Payment', second).getByRole('link', { name: /^Open/ }).click();
     await page.getByRole('button', { name: 'Отменить заказ' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, cancel order' }).click();
     await says(page, 'Заказ успешно отменён');
     await expect(page).toHaveURL('/app/orders');
-    await expect(orderRow(page, 'Canceled', second)).toBeVisible();
+    await expect(rowOf(page, 'Canceled', second)).toBeVisible();
     await expect.poll(() => availableOf(people.admin, sku)).toBe(before);
   });
 
   test('is canceled by the office for a reason, one alone or several together', async ({ page, people }) => {
     const customer = await people.active({ name: 'Cara Canceled' });
-    const terms = { user_id: customer.id, amount: 4_950, order_type: 'one_time', description: 'Ten conversations' };
+    const terms = { user_id: customer.id, amount: 4_950, order_type: 'one_time' as const, description: 'Ten conversations' };
     const ids: string[] = [];
-    for (let made = 0; made < 3; made++) ids.push((await people.admin.post<{ order_id: string }>('/api/admin/orders', terms)).order_id);
+    for (let made = 0; made < 3; made++) ids.push((await people.admin.post('/api/admin/orders', terms)).order_id);
     await enter(page, admin, `/admin/orders/${ids[0]}`);
     await page.getByRole('button', { name: 'Отменить заказ' }).click();
     const dialog = page.getByRole('alertdialog');
@@ -65,7 +67,7 @@ test.describe('an order', { tag: '@wide' }, () => {
     await both.getByRole('button', { name: 'Cancel orders' }).click();
     await says(page, '2 orders were canceled');
     for (const id of ids) {
-      const { items } = await people.admin.get<{ items: { kind: string; payload: object }[] }>(`/api/admin/orders/${id}/timeline`);
+      const { items } = await people.admin.get(`/api/admin/orders/${id}/timeline`);
       const reason = id === ids[0] ? 'ordered_twice' : 'not_paid';
       expect(items.find(({ kind }) => kind === 'order_canceled')).toMatchObject({ payload: { cause: 'admin', reason } });
     }
@@ -107,12 +109,12 @@ test.describe('an order', { tag: '@wide' }, () => {
     await expect(office.getByRole('button', { name: 'Напомнить' })).toBeDisabled();
     const reminder = await customer.mailbox.waitFor(new RegExp(`^Order ${id.slice(0, 8)} waits for your payment`));
     expect(reminder.text).toContain(`/app/orders/${id}`);
-    const row = orderRow(page, 'Awaiting Payment', id);
+    const row = rowOf(page, 'Awaiting Payment', id);
     await expect(row.getByText('Ten tailored conversations')).toBeVisible();
     await expect(row.getByText('Custom', { exact: true })).toBeVisible();
     await row.getByRole('button', { name: /^Pay/ }).click();
     await payWithCard(page);
-    await expect(orderRow(page, 'Paid / Awaiting Delivery', id)).toBeVisible();
+    await expect(rowOf(page, 'Paid / Awaiting Delivery', id)).toBeVisible();
 
     await office.getByRole('button', { name: 'Подтвердить без привязки' }).click();
     await office.getByRole('alertdialog').getByRole('button', { name: 'Подтвердить' }).click();
@@ -120,7 +122,7 @@ test.describe('an order', { tag: '@wide' }, () => {
     await expect(office.getByText('Завершен', { exact: true }).first()).toBeVisible();
     await office.context().close();
 
-    await orderRow(page, 'Delivered / Completed', id).getByRole('link', { name: /^Open/ }).click();
+    await rowOf(page, 'Delivered / Completed', id).getByRole('link', { name: /^Open/ }).click();
     await expect(page.getByText('Выполнен', { exact: true }).first()).toBeVisible();
     await page
       .getByRole('button', { name: /^Показать приватную информацию/ })

@@ -1,22 +1,11 @@
+import { type Sku, buy } from '@orderstream/client/orders';
 import type { Page } from '@playwright/test';
 import { administrator } from '../../support/office.ts';
 import { enter } from '../../support/people.ts';
 import { expect, fitsTheScreen, says, test } from '../../support/product.ts';
-import { payWithCard } from '../../support/shop.ts';
-import { addUnit, type Sku } from '../../support/storefront.ts';
-import type { Api } from '../../support/api.ts';
+import { addUnit } from '../../support/storefront.ts';
 
 const sku: Sku = { channel: 'Instagram', product_type: 'Business' };
-
-async function paidOrder(customer: Api): Promise<string> {
-  const { order_id } = await customer.post<{ order_id: string }>('/api/orders', { ...sku, quantity: 1 });
-  const { url } = await customer.post<{ url: string }>(`/api/orders/${order_id}/checkout-session`);
-  await payWithCard(url);
-  await customer.post(`/api/orders/${order_id}/payment/sync`);
-  const status = async () => (await customer.get<{ status: string }>(`/api/orders/${order_id}`)).status;
-  await expect.poll(status, { timeout: 30_000 }).toBe('paid_in_process');
-  return order_id;
-}
 
 /** Counts the clicks from now on. */
 async function countedClicks(page: Page): Promise<() => Promise<number>> {
@@ -38,7 +27,7 @@ test('thirteen paid orders are delivered in four clicks at most', { tag: '@wide'
   const orders: string[] = [];
   for (let count = 0; count < 13; count += 1) {
     await addUnit(people.admin, sku);
-    orders.push(await paidOrder(caller));
+    orders.push(await buy(caller, sku));
   }
   await enter(page, administrator, `/admin/orders?status=paid_in_process&user_id=${customer.id}`);
   await expect(page.getByRole('checkbox', { name: /^Select [0-9a-f]{8}$/ })).toHaveCount(13);
@@ -51,13 +40,13 @@ test('thirteen paid orders are delivered in four clicks at most', { tag: '@wide'
   await page.getByRole('alertdialog').getByRole('button', { name: 'Deliver orders' }).click();
   await says(page, '13 orders were delivered');
   expect(await clicks()).toBeLessThanOrEqual(4);
-  for (const id of orders) expect((await caller.get<{ status: string }>(`/api/orders/${id}`)).status).toBe('delivered');
+  for (const id of orders) expect((await caller.get(`/api/orders/${id}`)).status).toBe('delivered');
 });
 
 test('one paid order is delivered by one click to open and one to confirm', { tag: '@wide' }, async ({ page, people }) => {
   const caller = await people.signedIn(await people.active());
   await addUnit(people.admin, sku);
-  const id = await paidOrder(caller);
+  const id = await buy(caller, sku);
   await enter(page, administrator, `/admin/orders/${id}`);
   const arrange = page.getByRole('button', { name: 'Оформить поставку' });
   await expect(arrange).toBeEnabled();

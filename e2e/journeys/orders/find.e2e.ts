@@ -1,7 +1,8 @@
+import { type Sku, placeOrder } from '@orderstream/client/orders';
 import { administrator } from '../../support/office.ts';
 import { enter } from '../../support/people.ts';
 import { accessible, expect, fitsTheScreen, test } from '../../support/product.ts';
-import { addUnit, type Sku } from '../../support/storefront.ts';
+import { addUnit } from '../../support/storefront.ts';
 
 const sku: Sku = { channel: 'WhatsApp', product_type: 'Business' };
 
@@ -9,7 +10,7 @@ test('an order is found by its customer’s email with the keyboard alone', { ta
   const customer = await people.active({ name: 'Fiona Found' });
   const caller = await people.signedIn(customer);
   await addUnit(people.admin, sku);
-  const { order_id: id } = await caller.post<{ order_id: string }>('/api/orders', { ...sku, quantity: 1 });
+  const id = await placeOrder(caller, sku);
 
   await enter(page, administrator, '/admin/dashboard');
   await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible();

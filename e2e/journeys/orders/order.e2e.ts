@@ -1,8 +1,10 @@
+import { type Sku, placeOrder } from '@orderstream/client/orders';
 import { logged } from '../../support/office.ts';
 import { enter } from '../../support/people.ts';
 import { accessible, anotherBrowser, demoPassword, expect, fitsTheScreen, goWithin, says, test } from '../../support/product.ts';
+import { rowOf } from '../../support/provider.ts';
 import { moving, phone, wide } from '../../support/screens.ts';
-import { addUnit, atCheckout, availableOf, createButton, fillOrder, orderRow, payWithCard, type Sku } from '../../support/storefront.ts';
+import { addUnit, atCheckout, availableOf, createButton, fillOrder, payWithCard } from '../../support/storefront.ts';
 
 const sku: Sku = { channel: 'LinkedIn', product_type: 'Business' };
 const admin = { email: 'admin@demo.test', password: demoPassword };
@@ -68,7 +70,7 @@ for (const [screen, use] of Object.entries({ wide, phone })) {
       await test.step('pays', async () => {
         await page.getByRole('button', { name: 'Proceed to Payment' }).click();
         await payWithCard(page);
-        const paid = orderRow(page, 'Paid / Awaiting Delivery', id);
+        const paid = rowOf(page, 'Paid / Awaiting Delivery', id);
         await expect(paid.getByText('Paid / Awaiting Delivery', { exact: true })).toBeVisible();
         await expect(paid.getByText('Subscription Active')).toBeVisible();
         await expect(paid.getByRole('button')).toHaveCount(0);
@@ -127,7 +129,7 @@ for (const [screen, use] of Object.entries({ wide, phone })) {
         expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(unit.secret);
         await fitsTheScreen(page);
         await goWithin(page, '/app/orders');
-        await expect(orderRow(page, 'Delivered / Completed', id)).toBeVisible();
+        await expect(rowOf(page, 'Delivered / Completed', id)).toBeVisible();
         for (const told of ['Payment received for order', 'Your order'])
           await customer.mailbox.waitFor(new RegExp(`^${told} ${id.slice(0, 8)}`));
         await logged(people.admin, customer, 'order_created', 'order_paid', 'product_assigned', 'product_delivered');
@@ -138,8 +140,8 @@ for (const [screen, use] of Object.entries({ wide, phone })) {
 
 test("another customer's order looks like a missing one", { tag: '@wide' }, async ({ page, people }) => {
   const [owner, stranger] = await Promise.all([people.active(), people.active()]);
-  const { order_id } = await (await people.signedIn(owner)).post<{ order_id: string }>('/api/orders', { ...sku, quantity: 1 });
-  await enter(page, stranger, `/app/orders/${order_id}`);
+  const orderId = await placeOrder(await people.signedIn(owner), sku);
+  await enter(page, stranger, `/app/orders/${orderId}`);
   await expect(page.getByText("Order not found or you don't have permission to view it.")).toBeVisible();
   await page.getByRole('link', { name: 'Назад к заказам' }).click();
   await expect(page).toHaveURL('/app/orders');

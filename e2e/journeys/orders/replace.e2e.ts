@@ -1,8 +1,8 @@
+import { type Sku, buy, untilOrderIs } from '@orderstream/client/orders';
 import { administrator } from '../../support/office.ts';
 import { enter } from '../../support/people.ts';
 import { accessible, expect, fitsTheScreen, says, test } from '../../support/product.ts';
-import { payWithCard } from '../../support/shop.ts';
-import { addUnit, type Sku } from '../../support/storefront.ts';
+import { addUnit } from '../../support/storefront.ts';
 
 const sku: Sku = { channel: 'WhatsApp', product_type: 'Business' };
 
@@ -10,15 +10,10 @@ test('a bad product is replaced in four clicks at most, and goes to quarantine',
   const customer = await people.active({ name: 'Rita Replaced' });
   const caller = await people.signedIn(customer);
   await addUnit(people.admin, sku);
-  const { order_id: id } = await caller.post<{ order_id: string }>('/api/orders', { ...sku, quantity: 1 });
-  const { url } = await caller.post<{ url: string }>(`/api/orders/${id}/checkout-session`);
-  await payWithCard(url);
-  await caller.post(`/api/orders/${id}/payment/sync`);
-  const status = async () => (await caller.get<{ status: string }>(`/api/orders/${id}`)).status;
-  await expect.poll(status, { timeout: 30_000 }).toBe('paid_in_process');
+  const id = await buy(caller, sku);
   await people.admin.post(`/api/admin/orders/${id}/deliver`);
-  await expect.poll(status, { timeout: 30_000 }).toBe('delivered');
-  const units = async () => (await caller.get<{ items: { id: string; replacement: boolean }[] }>(`/api/orders/${id}/products`)).items;
+  await untilOrderIs(caller, id, 'delivered');
+  const units = async () => (await caller.get(`/api/orders/${id}/products`)).items;
   const [old] = await units();
   await caller.post(`/api/orders/${id}/products/reveal`);
   await addUnit(people.admin, sku);

@@ -1,8 +1,8 @@
+import { type Sku, buy, untilOrderIs } from '@orderstream/client/orders';
 import { administrator } from '../../support/office.ts';
 import { enter } from '../../support/people.ts';
 import { expect, fitsTheScreen, says, test } from '../../support/product.ts';
-import { payWithCard } from '../../support/shop.ts';
-import { addUnit, stockOnly, type Sku } from '../../support/storefront.ts';
+import { addUnit, stockOnly } from '../../support/storefront.ts';
 
 // A product of this journey alone: an unpaid order of another journey would hold a unit that this one must remove.
 const sku: Sku = { channel: 'WhatsApp', product_type: 'BasicProfile' };
@@ -13,22 +13,14 @@ test(
   async ({ browser, baseURL, page, people }) => {
     const customer = await people.active({ name: 'Sasha Served' });
     const caller = await people.signedIn(customer);
-    const paid = async () => {
-      const { order_id } = await caller.post<{ order_id: string }>('/api/orders', { ...sku, quantity: 1 });
-      const { url } = await caller.post<{ url: string }>(`/api/orders/${order_id}/checkout-session`);
-      await payWithCard(url);
-      await caller.post(`/api/orders/${order_id}/payment/sync`);
-      return order_id;
-    };
-    const status = async (id: string) => (await caller.get<{ status: string }>(`/api/orders/${id}`)).status;
     await people.admin.put('/api/admin/products/self-delivery', { ...sku, on: false });
     await stockOnly(people.admin, sku, 0);
     const first = await addUnit(people.admin, sku);
     const second = await addUnit(people.admin, sku);
     await addUnit(people.admin, sku);
 
-    const waits = await paid();
-    await expect.poll(() => status(waits), { timeout: 30_000 }).toBe('paid_in_process');
+    const waits = await buy(caller, sku);
+    await untilOrderIs(caller, waits, 'paid_in_process');
     await enter(page, administrator, '/admin/products?stock=all');
     const name = /^Automatic delivery: .*: WhatsApp • BasicProfile$/;
     await page.getByRole('switch', { name }).click();
@@ -38,19 +30,19 @@ test(
     await dialog.getByRole('button', { name: 'Switch on' }).click();
     await says(page, /is now delivered automatically/);
     await expect(page.getByRole('switch', { name })).toBeChecked();
-    await expect.poll(() => status(waits), { timeout: 30_000 }).toBe('delivered');
+    await untilOrderIs(caller, waits, 'delivered');
 
-    const id = await paid();
-    await expect.poll(() => status(id), { timeout: 30_000 }).toBe('delivered');
-    const { items } = await caller.post<{ items: { id: string; private_info: string }[] }>(`/api/orders/${id}/products/reveal`);
+    const id = await buy(caller, sku);
+    await untilOrderIs(caller, id, 'delivered');
+    const { items } = await caller.post(`/api/orders/${id}/products/reveal`);
     expect(items).toMatchObject([{ id: second.id, private_info: second.secret }]);
-    expect((await caller.get<{ items: { id: string }[] }>(`/api/orders/${waits}/products`)).items).toMatchObject([{ id: first.id }]);
+    expect((await caller.get(`/api/orders/${waits}/products`)).items).toMatchObject([{ id: first.id }]);
 
     await page.getByRole('switch', { name }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Switch off' }).click();
     await says(page, /no longer delivered automatically/);
-    const last = await paid();
-    await expect.poll(() => status(last), { timeout: 30_000 }).toBe('paid_in_process');
+    const last = await buy(caller, sku);
+    await untilOrderIs(caller, last, 'paid_in_process');
     await page.goto(`/admin/orders/${last}`);
     await expect(page.getByRole('button', { name: 'Оформить поставку' })).toBeEnabled();
     await people.admin.post(`/api/admin/orders/${last}/deliver`);

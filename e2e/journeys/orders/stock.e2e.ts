@@ -1,18 +1,10 @@
+import { type Sku, placeOrder } from '@orderstream/client/orders';
 import type { Page } from '@playwright/test';
 import { administrator } from '../../support/office.ts';
 import { enter } from '../../support/people.ts';
 import { accessible, anotherBrowser, expect, says, test } from '../../support/product.ts';
-import {
-  addUnit,
-  atCheckout,
-  availableOf,
-  createButton,
-  fillOrder,
-  orderOf,
-  orderRow,
-  stockOnly,
-  type Sku,
-} from '../../support/storefront.ts';
+import { rowOf } from '../../support/provider.ts';
+import { addUnit, atCheckout, availableOf, createButton, fillOrder, stockOnly } from '../../support/storefront.ts';
 
 test.describe('stock', { tag: '@wide' }, () => {
   test('that is short says so, sends one alert when available, and can then be ordered', async ({ page, people }) => {
@@ -78,15 +70,15 @@ test.describe('stock', { tag: '@wide' }, () => {
     await enter(page, customer, '/app/orders/new');
     await fillOrder(page, sku);
     await expect(page.getByText('Доступно: 1', { exact: true })).toBeVisible();
-    const id = await orderOf(api, sku);
+    const id = await placeOrder(api, sku);
     await expect(page.getByText('Доступно: 0', { exact: true })).toBeVisible();
     await expect(page.getByText('Доступно: 1', { exact: true })).toBeVisible({ timeout: 30_000 });
 
     await page.goto('/app/orders');
-    const row = orderRow(page, 'Awaiting Payment', id);
+    const row = rowOf(page, 'Awaiting Payment', id);
     await expect(row).toBeVisible();
     const other = await people.signedIn(await people.active());
-    await orderOf(other, sku);
+    await placeOrder(other, sku);
     await row.getByRole('button', { name: /^Subscribe/ }).click();
     await says(page, /^Error/);
     await says(page, /^Failed to create payment session/);
@@ -107,7 +99,7 @@ test.describe('stock', { tag: '@wide' }, () => {
       await expect(dialog).toBeHidden();
     };
     const warned = async () => {
-      const { stock } = await admin.get<{ stock: Sku[] }>('/api/admin/today');
+      const { stock } = await admin.get('/api/admin/today');
       return stock.some(({ channel, product_type }) => channel === sku.channel && product_type === sku.product_type);
     };
     await warnBelow('1');

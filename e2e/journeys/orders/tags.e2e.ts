@@ -4,9 +4,8 @@ import { accessible, expect, fitsTheScreen, says, test } from '../../support/pro
 
 test('an order and its customer get a tag, and their lists are narrowed to it', { tag: '@wide' }, async ({ page, people }) => {
   const customer = await people.active({ name: 'Tess Tagged' });
-  const { id: user_id } = await (await people.signedIn(customer)).get<{ id: string }>('/api/me');
-  const terms = { user_id, amount: 1_500, order_type: 'one_time', description: 'To be tagged' };
-  const { order_id: id } = await people.admin.post<{ order_id: string }>('/api/admin/orders', terms);
+  const terms = { user_id: customer.id, amount: 1_500, order_type: 'one_time' as const, description: 'To be tagged' };
+  const { order_id: id } = await people.admin.post('/api/admin/orders', terms);
   const tag = `Rush ${id.slice(0, 8)}`;
 
   await enter(page, administrator, `/admin/orders/${id}`);
@@ -28,7 +27,7 @@ test('an order and its customer get a tag, and their lists are narrowed to it', 
   await expect(rows.getByRole('list', { name: 'Tags' })).toHaveText(tag);
   await accessible(page);
 
-  await page.goto(`/admin/users/${user_id}`);
+  await page.goto(`/admin/users/${customer.id}`);
   await page.getByRole('region', { name: 'Notes and tags' }).getByLabel('New tag').fill(tag);
   await page.keyboard.press('Enter');
   await says(page, `Tag added: ${tag}`);

@@ -1,3 +1,4 @@
+import { approve } from '@orderstream/client/people';
 import type { Page } from '@playwright/test';
 import { Hands } from '../../support/hands.ts';
 import { expect, test } from '../../support/product.ts';
@@ -75,7 +76,7 @@ async function buy(hands: Hands, t: Words): Promise<string> {
 
 /** The office's steps are not counted: the customer cannot speed up an approval. */
 async function deliver(people: People, orderId: string, unit: string): Promise<void> {
-  const paid = async () => (await people.admin.get<{ status: string }>(`/api/admin/orders/${orderId}`)).status;
+  const paid = async () => (await people.admin.get(`/api/admin/orders/${orderId}`)).status;
   await expect.poll(paid).toBe('paid_in_process');
   await people.admin.post(`/api/admin/orders/${orderId}/assign-products`, { productIds: [unit] });
 }
@@ -86,8 +87,7 @@ async function walk(page: Page, people: People, by: 'mouse' | 'keyboard', t: Wor
   const person = new Person('', email, name, mailbox);
   const hands = new Hands(page, by);
   await signUp(hands, person, t);
-  const { items } = await people.admin.get<{ items: { id: string }[] }>(`/api/admin/users?search=${encodeURIComponent(email)}`);
-  await people.setStatus(new Person(items[0]?.id ?? '', email, name, mailbox), 'active');
+  await approve(people.admin, await people.registered(email));
   const orderId = await buy(hands, t);
   await deliver(people, orderId, id);
   await hands.click(page.getByRole('button', { name: t.units }).first());
