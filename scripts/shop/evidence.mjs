@@ -1,23 +1,7 @@
 // The evidence of the sign-ups: in the stream, in the vault and in the read model.
-import { EventStoreDBClient, FORWARDS, START } from '@eventstore/db-client';
 import pg from 'pg';
-import { setTimeout as sleep } from 'node:timers/promises';
-
-/** How often each user was registered, counted over the whole log. */
-async function registered(eventStoreUrl) {
-  const client = EventStoreDBClient.connectionString(eventStoreUrl);
-  const counts = new Map();
-  try {
-    for await (const { event } of client.readAll({ fromPosition: START, direction: FORWARDS, resolveLinkTos: false })) {
-      if (event?.type !== 'user_registered') continue;
-      const id = event.streamId.slice('account-'.length);
-      counts.set(id, (counts.get(id) ?? 0) + 1);
-    }
-  } finally {
-    await client.dispose();
-  }
-  return counts;
-}
+import { until } from '../lib/waiting.mjs';
+import { eventsOf } from './purchases.mjs';
 
 async function rows(databaseUrl, sql) {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -35,23 +19,28 @@ const countBy = (found, key) => {
   return counts;
 };
 
+/** How often each user was registered, counted over the whole log. */
+async function registrations(eventStoreUrl) {
+  const streams = [];
+  for await (const { type, streamId } of eventsOf(eventStoreUrl)) if (type === 'user_registered') streams.push({ streamId });
+  return new Map([...countBy(streams, 'streamId')].map(([stream, count]) => [stream.slice('account-'.length), count]));
+}
+
 /** Everything that was acknowledged must be there exactly once; waits for the worker and the read model to have caught up. */
 export async function problemsOf({ acknowledged, attempted }, { database_url, eventstore_url }) {
   const problems = [];
-  for (let waited = 0; waited < 60_000; waited += 250) {
-    if ((await rows(database_url, 'select from vault.owed_command')).length === 0) break;
-    await sleep(250);
-  }
-  const inStream = await registered(eventstore_url);
+  const isNothingOwed = async () => (await rows(database_url, 'select from vault.owed_command')).length === 0;
+  await until(isNothingOwed, 'carrying out what is owed', 60_000).catch(() => undefined);
+  const inStream = await registrations(eventstore_url);
   const persons = await rows(database_url, 'select email, user_id from vault.person');
   const people = countBy(persons, 'email');
   const idOf = new Map(persons.map(({ email, user_id }) => [email, user_id]));
   let inTable = new Map();
-  for (let waited = 0; waited < 60_000; waited += 250) {
+  const isShown = async () => {
     inTable = countBy(await rows(database_url, 'select id from read.app_user'), 'id');
-    if ([...inStream.keys()].every((id) => inTable.has(id))) break;
-    await sleep(250);
-  }
+    return [...inStream.keys()].every((id) => inTable.has(id));
+  };
+  await until(isShown, 'showing who is registered', 60_000).catch(() => undefined);
   for (const email of acknowledged) {
     const id = idOf.get(email);
     const found = { stream: inStream.get(id) ?? 0, table: inTable.get(id) ?? 0, person: people.get(email) ?? 0 };
