@@ -9,34 +9,16 @@ import { goodPassword, type SignedInPerson } from '../accounts/testing/people.ts
 import { fulfilment } from '../orders/fulfilment.process.ts';
 import { Fleet } from '../orders/testing/fleet.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
-import { WorkerModule } from '../platform/processes/worker.ts';
 import { LeaveProvider } from '../subscriptions/subscriptions.commands.ts';
-import { SubscriptionsHttpModule } from '../subscriptions/subscriptions.module.ts';
 import { customer } from './checkout/customer.decider.ts';
 import { payments } from './payments.process.ts';
 import { RetryAttention } from './attention/retry-attention.ts';
-import { webhookInbox } from './stripe/webhooks/work-off-webhooks.ts';
-import { shop } from './testing/shop.ts';
-import { eventually, factsIn, Telling } from './testing/telling.ts';
-import { Till } from './testing/till.ts';
+import { settlingShop } from './testing/settling-shop.ts';
+import { eventually, factsIn } from './testing/telling.ts';
 
 const sku: Sku = 'LinkedIn.Creator';
-const worker = WorkerModule.doing({
-  processes: [fulfilment, payments, deletion],
-  timers: [],
-  claims: [webhookInbox],
-  pace: { retryParkedMilliseconds: 500 },
-});
-const settings = { MAX_OPEN_UNPAID_ORDERS: '50' };
-const started = shop({ capabilities: [worker, SubscriptionsHttpModule], settings });
-const telling = new Telling(started);
-const till = new Till(started);
+const { started, telling, till } = settlingShop([fulfilment, payments, deletion]);
 const cast = castOf(() => started().people, { ann: [], bob: [], admin: ['admin'] });
-
-beforeAll(async () => {
-  await started().sells();
-  await started().stocked(20);
-});
 
 describe('a customer who was deleted at the provider', () => {
   const deleted = async (by: SignedInPerson) => {

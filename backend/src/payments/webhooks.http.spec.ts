@@ -5,19 +5,12 @@ import { theSystem } from '@orderstream/contracts/shared/actor';
 import { fulfilment } from '../orders/fulfilment.process.ts';
 import { RecordCheckoutExpired } from '../orders/orders.commands.ts';
 import { DataSource } from 'typeorm';
-import { WorkerModule } from '../platform/processes/worker.ts';
 import { payments } from './payments.process.ts';
-import { webhookInbox } from './stripe/webhooks/work-off-webhooks.ts';
-import { shop } from './testing/shop.ts';
-import { Till } from './testing/till.ts';
-import { eventually, factsIn, keptOf, Telling } from './testing/telling.ts';
+import { settlingShop } from './testing/settling-shop.ts';
+import { eventually, factsIn, keptOf } from './testing/telling.ts';
 
-const pace = { retryParkedMilliseconds: 500 };
-const worker = WorkerModule.doing({ processes: [fulfilment, payments], timers: [], claims: [webhookInbox], pace });
-const started = shop({ capabilities: [worker], settings: { MAX_OPEN_UNPAID_ORDERS: '50' } });
-const telling = new Telling(started);
+const { started, telling, till } = settlingShop([fulfilment, payments]);
 const cast = castOf(() => started().people, { ann: [], admin: ['admin'] });
-const till = new Till(started);
 const stripe = () => started().provider.stripe;
 /** A checkout that the shop did not request. */
 const strangeCheckout = async (orderId: string, unit_amount: number) => {
@@ -34,11 +27,6 @@ const strangeCheckout = async (orderId: string, unit_amount: number) => {
   });
   return url ?? '';
 };
-
-beforeAll(async () => {
-  await started().sells();
-  await started().stocked(20);
-});
 
 describe('a webhook', () => {
   it('is refused when it is forged, stale or unsigned, and leaves nothing behind', async () => {

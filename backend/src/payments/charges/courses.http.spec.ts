@@ -3,34 +3,20 @@ import type { Sku } from '@orderstream/contracts/catalogue';
 import { castOf } from '../../accounts/testing/cast.ts';
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
 import { fulfilment } from '../../orders/fulfilment.process.ts';
-import { WorkerModule } from '../../platform/processes/worker.ts';
 import { ReleaseHold } from '../../stock/pool/pool.commands.ts';
 import { countAvailable } from '../../stock/pool/count-available.api.ts';
-import { SubscriptionsHttpModule } from '../../subscriptions/subscriptions.module.ts';
 import { subscriptions } from '../../subscriptions/subscriptions.process.ts';
 import { payments } from '../payments.process.ts';
-import { webhookInbox } from '../stripe/webhooks/work-off-webhooks.ts';
-import { shop } from '../testing/shop.ts';
-import { eventually, Telling } from '../testing/telling.ts';
-import { Till } from '../testing/till.ts';
+import { settlingShop } from '../testing/settling-shop.ts';
+import { eventually } from '../testing/telling.ts';
 
 const sku: Sku = 'LinkedIn.Creator';
-const pace = { retryParkedMilliseconds: 500 };
-const worker = WorkerModule.doing({ processes: [fulfilment, payments, subscriptions], timers: [], claims: [webhookInbox], pace });
-const settings = { MAX_OPEN_UNPAID_ORDERS: '50' };
-const started = shop({ capabilities: [worker, SubscriptionsHttpModule], settings });
-const telling = new Telling(started);
-const till = new Till(started);
+const { started, telling, till } = settlingShop([fulfilment, payments, subscriptions]);
 const cast = castOf(() => started().people, { ann: [], bob: [], admin: ['admin'] });
 type Told = { status: string; refunded_amount: number; disputed: boolean; payment_pending: boolean };
 const orderOf = async (id: string, by = cast.ann) => (await started().app.get<Told>(`/api/orders/${id}`, { as: by.token })).body;
 const shows = (id: string, fits: (order: Told) => boolean) => eventually(() => orderOf(id), fits);
 const refund = (id: string, body: object) => till.refund(id, body, cast.admin);
-
-beforeAll(async () => {
-  await started().sells();
-  await started().stocked(20);
-});
 
 describe('a paid order', () => {
   it('causes one mail to its customer', async () => {

@@ -1,26 +1,14 @@
 import { castOf } from '../../accounts/testing/cast.ts';
 import { fulfilment } from '../../orders/fulfilment.process.ts';
 import { RecordOrderRefund } from '../../orders/orders.commands.ts';
-import { WorkerModule } from '../../platform/processes/worker.ts';
 import { subscriptions } from '../../subscriptions/subscriptions.process.ts';
 import { payments } from '../payments.process.ts';
-import { webhookInbox } from '../stripe/webhooks/work-off-webhooks.ts';
-import { shop } from '../testing/shop.ts';
-import { Till } from '../testing/till.ts';
-import { eventually, Telling } from '../testing/telling.ts';
+import { settlingShop } from '../testing/settling-shop.ts';
+import { eventually } from '../testing/telling.ts';
 
-const pace = { retryParkedMilliseconds: 500 };
-const worker = WorkerModule.doing({ processes: [fulfilment, payments, subscriptions], timers: [], claims: [webhookInbox], pace });
-const started = shop({ capabilities: [worker], settings: { MAX_OPEN_UNPAID_ORDERS: '50' } });
-const telling = new Telling(started);
+const { started, telling, till } = settlingShop([fulfilment, payments, subscriptions]);
 const cast = castOf(() => started().people, { ann: [] });
-const till = new Till(started);
 const stripe = () => started().provider.stripe;
-
-beforeAll(async () => {
-  await started().sells();
-  await started().stocked(5);
-});
 
 const renewalsOf = async (subscription: string) =>
   (await stripe().invoices.list({ subscription })).data.filter(({ billing_reason }) => billing_reason === 'subscription_cycle');

@@ -1,0 +1,20 @@
+import { WorkerModule } from '../../platform/processes/worker.ts';
+import { SubscriptionsHttpModule } from '../../subscriptions/subscriptions.module.ts';
+import { webhookInbox } from '../stripe/webhooks/work-off-webhooks.ts';
+import { shop } from './shop.ts';
+import { Telling } from './telling.ts';
+import { Till } from './till.ts';
+
+type Work = Parameters<typeof WorkerModule.doing>[0];
+
+/** A shop with units in stock, whose worker runs these processes and settles what the provider reports. */
+export function settlingShop(processes: Work['processes']) {
+  const pace = { retryParkedMilliseconds: 500 };
+  const worker = WorkerModule.doing({ processes, timers: [], claims: [webhookInbox], pace });
+  const started = shop({ capabilities: [worker, SubscriptionsHttpModule], settings: { MAX_OPEN_UNPAID_ORDERS: '50' } });
+  beforeAll(async () => {
+    await started().sells();
+    await started().stocked(20);
+  });
+  return { started, telling: new Telling(started), till: new Till(started) };
+}
