@@ -1,10 +1,16 @@
 // What fault runs wait for.
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Resolves once the look answers true; one that fails is repeated. */
+/** Resolves with what a look finds, once it does; one that finds nothing or fails is repeated, because who is killed answers nothing. */
 export async function until(look, what, milliseconds = 90_000) {
-  for (const late = Date.now() + milliseconds; Date.now() < late; await sleep(100)) if (await look().catch(() => false)) return;
-  throw new Error(`${what} did not happen within ${milliseconds / 1000} s`);
+  const late = Date.now() + milliseconds;
+  let cause;
+  do {
+    const found = await look().catch((error) => void (cause = error));
+    if (found) return found;
+    await sleep(100);
+  } while (Date.now() < late);
+  throw new Error(`${what} did not happen within ${milliseconds / 1000} s`, { cause });
 }
 
 /** Resolves once so many more orders have been paid for. */

@@ -3,18 +3,19 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signInToDemo } from '../../client/dist/people.js';
 import { ShopClient } from '../../client/dist/shop-client.js';
-import { eventsOf, insist } from './purchases.mjs';
+import { until } from '../lib/waiting.mjs';
+import { eventsOf } from './purchases.mjs';
 
 const sku = { channel: 'WhatsApp', product_type: 'Business' };
 const units = 4;
 
 export async function streamOfEdits(url) {
-  const admin = await insist(() => signInToDemo(new ShopClient({ origin: url, readsOwnWrites: false }), 'admin'), 'a sign-in');
+  const admin = await until(() => signInToDemo(new ShopClient({ origin: url, readsOwnWrites: false }), 'admin'), 'a sign-in');
   /** The edits of each unit, in order, and whether each was acknowledged. */
   const asked = new Map();
   for (let n = 0; n < units; n++) {
     const text = `as it was ${randomUUID()}`;
-    const made = await insist(() => admin.post('/api/admin/products', { ...sku, private_info: text }), 'a unit');
+    const made = await until(() => admin.post('/api/admin/products', { ...sku, private_info: text }), 'a unit');
     asked.set(made.product_id, [{ text, told: true }]);
   }
   let running = true;
@@ -46,7 +47,7 @@ export async function secretProblems({ admin, asked }, { eventstore_url }) {
   const problems = [];
   const facts = await changesOf(eventstore_url);
   for (const [id, edits] of asked) {
-    const { private_info: read } = await insist(() => admin.post(`/api/admin/products/${id}/reveal`), `the secret of ${id}`);
+    const { private_info: read } = await until(() => admin.post(`/api/admin/products/${id}/reveal`), `the secret of ${id}`);
     const last = edits.findLastIndex(({ told }) => told);
     if (!edits.slice(last).some(({ text }) => text === read)) problems.push(`unit ${id} says ${read}, not ${edits[last].text}`);
     const [least, most, found] = [edits.filter(({ told }) => told).length - 1, edits.length - 1, facts.get(id) ?? 0];

@@ -8,21 +8,9 @@ import { mailsTo } from '../../client/dist/mailbox.js';
 import { importUnits, monthlyCreator, placeOrder } from '../../client/dist/orders.js';
 import { payByCard } from '../../client/dist/payment-sandbox.js';
 import { ShopClient } from '../../client/dist/shop-client.js';
+import { until } from '../lib/waiting.mjs';
 
 const givenBack = 100;
-
-const inTime = () => Date.now() + 90_000;
-
-/** Tried until it is answered: who is killed answers nothing, and who comes back may be busy. */
-export async function insist(work, what, until = inTime()) {
-  let last;
-  do {
-    const answer = await work().catch((error) => void (last = error));
-    if (answer !== undefined) return answer;
-    await sleep(100);
-  } while (Date.now() < until);
-  throw new Error(`${what} was never answered`, { cause: last });
-}
 
 class Buyer {
   #client;
@@ -36,21 +24,25 @@ class Buyer {
     const addresses = () => [this.place.url, ...this.place.others];
     const anyApi = (route, request) => fetch(addresses()[Math.floor(Math.random() * addresses().length)] + route, request);
     const visitor = new ShopClient({ origin: '', fetch: anyApi, readsOwnWrites: false });
-    this.#client = await insist(() => visitor.signIn(this.email, 'orderstream'), 'a sign-in');
+    this.#client = await until(() => visitor.signIn(this.email, 'orderstream'), 'a sign-in');
+  }
+
+  get userId() {
+    return this.#client.userId;
   }
 
   send = (route, body, key) => this.#client.call(body ? 'POST' : 'GET', route, { body, key });
 
-  #insist = (work, what) => insist(work, what, Date.now() + this.place.patienceMs);
+  #insist = (work, what) => until(work, what, this.place.patienceMs);
 
-  stock = (units) => insist(() => importUnits(this.#client, monthlyCreator, units), 'stock');
+  stock = (units) => until(() => importUnits(this.#client, monthlyCreator, units), 'stock');
 
   /** One order, from the wish to the money; the same keys and the same page however often it has to be tried. */
   async buy() {
     const [key, payKey, began] = [randomUUID(), randomUUID(), Date.now()];
     const id = await this.#insist(() => placeOrder(this.#client, monthlyCreator, key), 'an order');
     const { url } = await this.#insist(() => this.send(`/api/orders/${id}/checkout-session`, {}, payKey), 'a checkout');
-    await this.#insist(async () => (await payByCard(url), true), 'a payment');
+    await this.#insist(() => payByCard(url).then(() => true), 'a payment');
     this.place.begun.set(id, began);
     this.paid.set(id, this);
     if (Math.random() < 0.5) await this.send(`/api/orders/${id}/payment/sync`, {}, randomUUID()).catch(() => undefined);
@@ -73,9 +65,9 @@ export async function streamOfPurchases(url, { pauseMs = 100, patienceMs = 90_00
   place.refund = async (id, buyer) => {
     const key = randomUUID();
     // A refusal is an answer, too: it would be given again under this key.
-    await insist(async () => ((await buyer.send(`/api/orders/${id}`)).paid_at ? true : undefined), `the payment of ${id}`);
-    const charge = await insist(async () => (await admin.send(`/api/admin/orders/${id}`)).charge_id ?? undefined, `the charge of ${id}`);
-    await insist(() => admin.send(`/api/admin/charges/${charge}/refund`, { amount: givenBack, reason: 'goodwill' }, key), 'a refund');
+    await until(async () => (await buyer.send(`/api/orders/${id}`)).paid_at, `the payment of ${id}`);
+    const charge = await until(async () => (await admin.send(`/api/admin/orders/${id}`)).charge_id, `the charge of ${id}`);
+    await until(() => admin.send(`/api/admin/charges/${charge}/refund`, { amount: givenBack, reason: 'goodwill' }, key), 'a refund');
     refunded.add(id);
   };
   let running = true;
@@ -142,11 +134,11 @@ export function providersBooks(data) {
 const mails = { 'a payment': /^Payment received for order/, 'a refund': /^Refund for order/ };
 
 /** One mail about each payment and each refund. */
-async function mailProblems(buyer, wanted, until) {
+async function mailProblems(buyer, wanted, milliseconds) {
   const problems = [];
   for (const [what, subjects] of Object.entries(mails)) {
     const count = async () => (await mailsTo(buyer.place.url, buyer.email, subjects)).length;
-    await insist(async () => ((await count()) >= wanted[what] ? true : undefined), 'a mail', until).catch(() => undefined);
+    await until(async () => (await count()) >= wanted[what], 'a mail', milliseconds).catch(() => undefined);
     const found = await count();
     if (found !== wanted[what]) problems.push(`${buyer.email}: ${found} mails, ${wanted[what]} times ${what}`);
   }
@@ -174,16 +166,16 @@ export function countProblems(orders, refunded, told, asked, { strays = false } 
  */
 export async function moneyProblems({ paid, refunded }, { eventstore_url }, data, allowed = {}) {
   const problems = [];
-  const until = inTime();
+  const late = Date.now() + 90_000;
   for (const [id, buyer] of paid) {
     const back = refunded.has(id) ? givenBack : 0;
-    const found = await insist(
+    const found = await until(
       async () => {
         const order = await buyer.send(`/api/orders/${id}`);
-        return order.status !== 'awaiting_payment' && order.refunded_amount >= back ? order : undefined;
+        return order.status !== 'awaiting_payment' && order.refunded_amount >= back && order;
       },
       `${id} being paid`,
-      until,
+      late - Date.now(),
     ).catch((error) => ({ status: error.message }));
     if (found.status !== 'paid_in_process') problems.push(`order ${id}: ${found.status}`);
     if (found.refunded_amount !== back) problems.push(`order ${id}: ${found.refunded_amount} given back, ${back} wished for`);
@@ -193,11 +185,11 @@ export async function moneyProblems({ paid, refunded }, { eventstore_url }, data
   if (told('order_created') !== paid.size) problems.push(`${told('order_created')} orders were made of ${paid.size} requests`);
   problems.push(...countProblems([...paid.keys()], refunded, told, asked, allowed));
   for (const buyer of new Set(paid.values())) {
-    const { id } = await insist(() => buyer.send('/api/me'), 'the profile of a customer', until);
-    if (asked(`customer ${id}`) !== 1) problems.push(`${buyer.email}: ${asked(`customer ${id}`)} customers at the provider`);
+    const customers = asked(`customer ${buyer.userId}`);
+    if (customers !== 1) problems.push(`${buyer.email}: ${customers} customers at the provider`);
     const bought = [...paid].filter(([, other]) => other === buyer).map(([order]) => order);
     const wanted = { 'a payment': bought.length, 'a refund': bought.filter((order) => refunded.has(order)).length };
-    problems.push(...(await mailProblems(buyer, wanted, until)));
+    problems.push(...(await mailProblems(buyer, wanted, late - Date.now())));
   }
   return problems;
 }
