@@ -10,11 +10,12 @@ let shop;
 let isEnding = false;
 
 async function end() {
+  if (isEnding) return;
   isEnding = true;
   await Shop.endAll();
   process.exit(1);
 }
-// Of a terminal, and of the command that has started this.
+// Of a terminal, and of the command that has started this: both may come.
 for (const event of ['SIGINT', 'SIGTERM', 'disconnect']) process.once(event, () => void end());
 
 let problems = [];
@@ -26,37 +27,44 @@ function clock() {
   return (step) => console.log(`  ${step} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
 }
 
-/** Answers the figures of the run; what it finds wrong is among the problems. */
-async function tell(story, { isEmpty }) {
+/** Answers the figures of the run; what is wrong is among the problems. */
+async function perform(story, { isEmpty }) {
   shop ??= await (isEmpty ? Shop.empty() : Shop.prepared());
   const { figures, lastly = () => [] } = await story(shop, { ...values, say: clock(), problems });
   problems.push(...(await shop.problems()), ...(await lastly()));
   return figures;
 }
 
-/** Answers whether nothing was wrong. A shop in which something is wrong is left to nobody. */
+/** Leaves the shop to the next run, unless something is wrong in it. */
+async function leave() {
+  const last = shop;
+  shop = undefined;
+  if (problems.length > 0) {
+    await last?.end({ keep: values.keep });
+    if (values.keep) console.log(`  kept: ${last?.folder}`);
+    return;
+  }
+  await last.leave();
+  shop = last;
+}
+
+/** Answers whether nothing is wrong. */
 async function carryOut(name) {
   problems = [];
   const { default: story } = await import(`./${name}.mjs`);
-  const figures = await tell(story, runs[name]).catch((error) => void problems.push(inspect(error)));
+  const figures = await perform(story, runs[name]).catch((error) => void problems.push(inspect(error)));
   if (isEnding) return await new Promise(() => undefined);
-  const found = problems;
-  if (found.length === 0) await shop.leave();
-  else {
-    await shop?.end({ keep: values.keep });
-    if (values.keep) console.log(`  kept: ${shop?.folder}`);
-    shop = undefined;
-  }
-  for (const problem of found.slice(0, 20)) console.error(`! ${problem}`);
-  console.log(`${name}: ${figures ? `${figures}, ` : ''}${found.length} violations`);
-  return found.length === 0;
+  await leave().catch((error) => problems.push(inspect(error)));
+  for (const problem of problems.slice(0, 20)) console.error(`! ${problem}`);
+  console.log(`${name}: ${figures ? `${figures}, ` : ''}${problems.length} violations`);
+  return problems.length === 0;
 }
 
-let failed = 0;
+let status = 0;
 for (const name of names) {
   const passed = await carryOut(name);
-  if (!passed) failed += 1;
+  if (!passed) status = 1;
   process.send?.({ name, passed });
 }
 await Shop.endAll();
-process.exit(failed === 0 ? 0 : 1);
+process.exit(status);

@@ -45,8 +45,8 @@ export const options = {
   on: { type: 'string' },
 };
 
-function chosen(given, { short, nodes }) {
-  const names = given.length > 0 ? given : Object.keys(runs).filter((name) => !runs[name].onlyByName && (!short || runs[name].short));
+function namesOf(named, { short, nodes }) {
+  const names = named.length > 0 ? named : Object.keys(runs).filter((name) => !runs[name].onlyByName && (!short || runs[name].short));
   const unknown = names.filter((name) => !Object.hasOwn(runs, name));
   if (unknown.length > 0) throw new Misuse(`There is no fault run ${unknown.join(', ')}.`);
   const onlyLong = names.filter((name) => short && !runs[name].short);
@@ -69,27 +69,27 @@ const lanes = { short: 3, long: 1 };
 /** The last line counts the runs. */
 export async function run(args) {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
-  const waiting = groupsOf(chosen(positionals, values), values.short);
+  const queue = groupsOf(namesOf(positionals, values), values.short);
   await prepare();
-  const given = Object.entries(values).flatMap(([name, value]) => (value === true ? [`--${name}`] : [`--${name}`, value]));
-  const passed = new Map();
-  const note = (name, isPassed) => {
-    passed.set(name, isPassed);
-    lap(`== ${name}${isPassed ? '' : ' FAILED'}`);
+  const flags = Object.entries(values).flatMap(([name, value]) => (value === true ? [`--${name}`] : [`--${name}`, value]));
+  const results = new Map();
+  const note = (name, passed) => {
+    results.set(name, step(passed));
+    lap(`== ${name}${passed ? '' : ' FAILED'}`);
   };
   const lane = async () => {
-    for (let group = waiting.shift(); group; group = waiting.shift()) {
+    for (let group = queue.shift(); group; group = queue.shift()) {
       const { spec, environment } = runs[group[0]];
-      const command = spec ?? ['scripts/faults/runner.mjs', ...given, ...group];
+      const command = spec ?? ['scripts/faults/runner.mjs', ...flags, ...group];
       const hear = spec ? undefined : (message) => note(message.name, message.passed);
       const status = await measured(group.join(', '), () => nodeAsync(command, { ...environment, ...process.env }, hear));
       // A process that has ended too early has left its other runs undone.
-      for (const name of group) if (!passed.has(name)) note(name, status === 0);
+      for (const name of group) if (!results.has(name)) note(name, spec !== undefined && status === 0);
     }
   };
   await Promise.all(Array.from({ length: values.short ? lanes.short : lanes.long }, lane));
   sayTimes();
-  const { passed: right, failed, skipped } = sum([...passed.values()].map(step));
-  console.log(`${right} passed, ${failed} failed, ${skipped} skipped`);
+  const { passed, failed, skipped } = sum([...results.values()]);
+  console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
   return failed === 0 ? 0 : 1;
 }

@@ -14,7 +14,7 @@ import { moneyProblems, streamOfPurchases } from './purchases.mjs';
 import { unsettled } from './settled.mjs';
 
 /** The embedded store ends subscriptions of readers that are late, as a real one does. */
-const usual = { EVENTSTORE_LIVE_BUFFER: '32', RECONCILE_SECONDS: '5', MAX_OPEN_UNPAID_ORDERS: '1000' };
+const usualSettings = { EVENTSTORE_LIVE_BUFFER: '32', RECONCILE_SECONDS: '5', MAX_OPEN_UNPAID_ORDERS: '1000' };
 
 export class Shop {
   static #all = new Set();
@@ -22,10 +22,10 @@ export class Shop {
   product;
   #child;
   #port;
-  #started;
+  #launch;
   #more;
   #database;
-  #stopped = new Set();
+  #frozen = new Set();
   #streams = [];
   #cleanUps = [];
 
@@ -58,12 +58,12 @@ export class Shop {
    * are still there, and no other product answers in its place.
    */
   async start(settings = {}, args = []) {
-    const wanted = { settings: { ...usual, ...settings }, args };
-    if (this.isRunning && isDeepStrictEqual(wanted, this.#started)) return;
+    const wanted = { settings: { ...usualSettings, ...settings }, args };
+    if (this.isRunning && isDeepStrictEqual(wanted, this.#launch)) return;
     await this.stop();
     await this.#closeDatabase();
     this.#port ??= String(await privatePort());
-    this.#started = wanted;
+    this.#launch = wanted;
     const environment = { ...wanted.settings, PORT: this.#port };
     this.product = await startProduct({ folder: this.folder, environment, args, born: (child) => (this.#child = child) });
   }
@@ -71,7 +71,7 @@ export class Shop {
   /** One more process of this role beside the product's own; answers its address. */
   async startMore(role, options) {
     if (this.#more === undefined) {
-      const more = new MoreProcesses(this.product, this.data, this.#started.settings);
+      const more = new MoreProcesses(this.product, this.data, this.#launch.settings);
       this.#more = more;
       this.defer(async () => {
         this.#more = undefined;
@@ -93,8 +93,8 @@ export class Shop {
 
   /** Leaves the product to the next run. */
   async leave() {
-    signalEach([...this.#stopped], 'SIGCONT');
-    this.#stopped.clear();
+    signalEach([...this.#frozen], 'SIGCONT');
+    this.#frozen.clear();
     for (const cleanUp of this.#cleanUps.splice(0).reverse()) await cleanUp();
     await this.#closeDatabase();
   }
@@ -143,8 +143,8 @@ export class Shop {
   signal(pids, name) {
     const reached = signalEach(pids, name);
     for (const pid of reached) {
-      if (name === 'SIGSTOP') this.#stopped.add(pid);
-      else this.#stopped.delete(pid);
+      if (name === 'SIGSTOP') this.#frozen.add(pid);
+      else this.#frozen.delete(pid);
     }
     return reached.length;
   }
@@ -202,6 +202,6 @@ export class Shop {
     const problems = this.#streams.some(({ paid }) => paid.size === 0) ? ['nobody has paid'] : [];
     const strays = this.#streams.some((stream) => stream.strays);
     if (this.#streams.length > 0) problems.push(...(await moneyProblems(this.#purchases(), this.product, this.data, { strays })));
-    return [...problems, ...(await unsettled(this.database, { ...this.json('environment.json'), ...this.#started.settings }))];
+    return [...problems, ...(await unsettled(this.database, { ...this.json('environment.json'), ...this.#launch.settings }))];
   }
 }
