@@ -44,11 +44,11 @@ export function useOrderAndPay(onUnpaid: (error: unknown) => void) {
   return {
     busy: create.isPending || pay.isPending || pay.isSuccess,
     // Promises, not the mutations' callbacks: a session that ends leads away from the page before the answer arrives.
-    start: (wish: Wish, onRefused: (error: unknown) => void, onCreated: () => void): void =>
-      void create.mutateAsync(wish).then((id) => {
-        onCreated();
-        return pay.mutateAsync({ id, type: 'user', billing_mode: 'subscription' }).catch(onUnpaid);
-      }, onRefused),
+    start: async (wish: Wish, onCreated: () => void): Promise<void> => {
+      const id = await create.mutateAsync(wish);
+      onCreated();
+      await pay.mutateAsync({ id, type: 'user', billing_mode: 'subscription' }).catch(onUnpaid);
+    },
   };
 }
 

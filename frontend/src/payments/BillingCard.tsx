@@ -2,13 +2,10 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { SubmitEvent } from 'react';
 import { api } from '../platform/api.ts';
-import { useDraft } from '../platform/drafts.ts';
 import { sentenceFor } from '../platform/refusal-words.ts';
 import { useTexts } from '../platform/texts.ts';
-import { useUnsaved } from '../platform/unsaved.ts';
-import { useFaults } from '../ui/forms/faults.ts';
+import { useForm } from '../ui/forms/use-form.ts';
 import { SectionCard } from '../ui/layout/SectionCard.tsx';
 import { Loaded } from '../ui/feedback/states.tsx';
 import { toast } from '../ui/feedback/toasts.ts';
@@ -30,52 +27,43 @@ function useSaveBilling() {
 function BillingForm({ known }: { known: Form }) {
   const t = useTexts(billingTexts);
   const save = useSaveBilling();
-  const draft = useDraft('billing', known);
-  const form = draft.value;
-  useUnsaved(draft.changed);
-  const { vat_number: _vat, ...address } = form;
-  const needed = Object.values(address).some((part) => part.trim() !== '');
-  const faults = useFaults<keyof Form>({
-    ...(needed && form.line1.trim() === '' && { line1: t.enterLine1 }),
-    ...(needed && form.city.trim() === '' && { city: t.enterCity }),
-    ...(needed && !/^[a-z]{2}$/i.test(form.country.trim()) && { country: t.countryWrong }),
+  const form = useForm<Form, keyof Form>({
+    first: known,
+    draft: 'billing',
+    guarded: true,
+    faults: ({ vat_number: _vat, ...address }) => {
+      if (Object.values(address).every((part) => part.trim() === '')) return {};
+      return {
+        ...(address.line1.trim() === '' && { line1: t.enterLine1 }),
+        ...(address.city.trim() === '' && { city: t.enterCity }),
+        ...(!/^[a-z]{2}$/i.test(address.country.trim()) && { country: t.countryWrong }),
+      };
+    },
   });
-  const field = (name: keyof Form, label: string, hint?: string) => ({
-    name,
-    label,
-    value: form[name],
-    onChange: (event: { target: { value: string } }) => draft.set({ ...form, [name]: event.target.value }),
-    ...faults.at(name, hint),
+  const submit = form.submit({
+    send: async () => {
+      await save.mutateAsync(form.values);
+      form.settle();
+      toast.success(t.saved);
+    },
+    fields: { country: t.countryWrong, line1: t.enterLine1, city: t.enterCity },
+    why: (error) => sentenceFor(error, paymentRefusals, t.notSaved),
   });
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    if (!faults.check(event)) return;
-    save.mutate(form, {
-      onSuccess: () => {
-        draft.settle();
-        toast.success(t.saved);
-      },
-      onError: (error) => {
-        if (faults.refused(error, { country: t.countryWrong, line1: t.enterLine1, city: t.enterCity })) return;
-        toast.error(sentenceFor(error, paymentRefusals, t.notSaved));
-      },
-    });
-  };
   return (
     <Stack component="form" noValidate spacing={2.25} onSubmit={submit} aria-label={t.title}>
-      <TextField autoComplete="billing address-line1" {...field('line1', t.line1)} />
-      <TextField autoComplete="billing address-line2" {...field('line2', t.line2)} />
+      <TextField autoComplete="billing address-line1" label={t.line1} {...form.field('line1')} />
+      <TextField autoComplete="billing address-line2" label={t.line2} {...form.field('line2')} />
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2.25}>
-        <TextField autoComplete="billing postal-code" {...field('postal_code', t.postalCode)} />
-        <TextField autoComplete="billing address-level2" {...field('city', t.city)} />
+        <TextField autoComplete="billing postal-code" label={t.postalCode} {...form.field('postal_code')} />
+        <TextField autoComplete="billing address-level2" label={t.city} {...form.field('city')} />
       </Stack>
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2.25}>
-        <TextField autoComplete="billing address-level1" {...field('state', t.state)} />
-        <TextField autoComplete="billing country" {...field('country', t.country, t.countryHint)} />
+        <TextField autoComplete="billing address-level1" label={t.state} {...form.field('state')} />
+        <TextField autoComplete="billing country" label={t.country} {...form.field('country', t.countryHint)} />
       </Stack>
-      <TextField autoComplete="off" {...field('vat_number', t.vatNumber)} />
-      <Button type="submit" variant="contained" disabled={save.isPending} sx={{ alignSelf: 'flex-start' }}>
-        {save.isPending ? t.saving : t.save}
+      <TextField autoComplete="off" label={t.vatNumber} {...form.field('vat_number')} />
+      <Button type="submit" variant="contained" disabled={form.busy} sx={{ alignSelf: 'flex-start' }}>
+        {form.busy ? t.saving : t.save}
       </Button>
     </Stack>
   );

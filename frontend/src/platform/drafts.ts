@@ -9,16 +9,17 @@ function keyOf(form: string): string {
   return `${prefix}${known.phase === 'signed_in' ? known.user.id : 'nobody'}.${form}`;
 }
 
-function kept<Value extends object>(key: string): Partial<Value> {
+function kept<Value extends object>(key: string | null): Partial<Value> {
   try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');
+    const value: unknown = JSON.parse((key && sessionStorage.getItem(key)) ?? '{}');
     return typeof value === 'object' && value !== null ? value : {};
   } catch {
     return {};
   }
 }
 
-function keep(key: string, value: object | null): void {
+function keep(key: string | null, value: object | null): void {
+  if (key === null) return;
   try {
     if (value === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify(value));
@@ -38,10 +39,10 @@ export function forgetDrafts(): void {
 
 /**
  * A form's values that outlive a session that ends meanwhile, a reload and a look at another page, in this tab alone. Never for
- * passwords or secrets. `forget` when they were sent or given up: the form then starts from `first` again.
+ * passwords or secrets. `forget` when they were sent or given up: the form then starts from `first` again. Without a name they are not kept.
  */
-export function useDraft<Value extends object>(form: string, first: Value, given: Partial<Value> = {}) {
-  const [key] = useState(() => keyOf(form));
+export function useDraft<Value extends object>(form: string | null, first: Value, given: Partial<Value> = {}) {
+  const [key] = useState(() => form && keyOf(form));
   const [value, setValue] = useState<Value>(() => ({ ...first, ...kept<Value>(key), ...given }));
   const [saved, setSaved] = useState(first);
   const changed = JSON.stringify(value) !== JSON.stringify(saved);

@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { AppLink } from '../../ui/layout/AppLink.tsx';
-import { looksLikeEmail, useFaults } from '../../ui/forms/faults.ts';
+import { looksLikeEmail, useForm } from '../../ui/forms/use-form.ts';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { useForgotPassword } from '../accounts.commands.ts';
 import { accountRefusals } from '../accounts.refusals.ts';
@@ -17,32 +17,25 @@ export function ForgotPasswordScreen() {
   const t = useTexts(passwordTexts);
   const common = useTexts(authTexts);
   const ask = useForgotPassword();
-  const [email, setEmail] = useState('');
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const faults = useFaults({
-    ...(email.trim() === '' ? { email: t.enterEmail } : !looksLikeEmail(email) && { email: common.emailWrong }),
+  const form = useForm({
+    first: { email: '' },
+    faults: ({ email }) => (email.trim() === '' ? { email: t.enterEmail } : looksLikeEmail(email) ? {} : { email: common.emailWrong }),
   });
   const back = <AppLink to="/login">{common.backToSignIn}</AppLink>;
 
-  const send = (): void => {
-    const address = email.trim();
-    ask.mutate(address, {
-      onSuccess: () => {
-        toast.success(t.sent);
-        setSentTo(address);
-      },
-      onError: (error) => toast.error(sentenceFor(error, accountRefusals, t.notSent)),
-    });
+  const send = async (): Promise<void> => {
+    const address = form.values.email.trim();
+    await ask.mutateAsync(address);
+    toast.success(t.sent);
+    setSentTo(address);
   };
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    if (faults.check(event)) send();
-  };
+  const submit = form.submit({ send, why: (error) => sentenceFor(error, accountRefusals, t.notSent) });
   if (sentTo !== null) {
     return (
       <AuthFrame title={t.checkTitle} text={t.checkText(sentTo)} footer={back}>
-        <Button variant="outlined" color="inherit" size="large" disabled={ask.isPending} onClick={send}>
-          {ask.isPending ? t.sending : t.sendAgain}
+        <Button variant="outlined" color="inherit" size="large" disabled={form.busy} onClick={submit}>
+          {form.busy ? t.sending : t.sendAgain}
         </Button>
       </AuthFrame>
     );
@@ -50,17 +43,9 @@ export function ForgotPasswordScreen() {
   return (
     <AuthFrame title={t.forgotTitle} text={t.forgotText} footer={back}>
       <Stack component="form" noValidate spacing={2.25} onSubmit={submit} aria-label={t.forgotTitle}>
-        <TextField
-          {...faults.at('email')}
-          label={common.email}
-          type="email"
-          name="email"
-          autoComplete="username"
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
-        <Button type="submit" variant="contained" size="large" disabled={ask.isPending}>
-          {ask.isPending ? t.sending : t.sendLink}
+        <TextField {...form.field('email')} label={common.email} type="email" autoComplete="username" />
+        <Button type="submit" variant="contained" size="large" disabled={form.busy}>
+          {form.busy ? t.sending : t.sendLink}
         </Button>
       </Stack>
     </AuthFrame>

@@ -3,7 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useTexts } from '../../platform/texts.ts';
@@ -18,7 +18,7 @@ import { authTexts } from '../accounts.texts.ts';
 import { AuthFrame } from '../AuthFrame.tsx';
 import { useLinkToken } from '../link-token.ts';
 import { passwordTexts } from '../sign-in/login.texts.ts';
-import { useNewPasswordFaults } from './new-password.ts';
+import { useNewPassword } from './new-password.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
@@ -51,49 +51,28 @@ function NewPassword({ token }: { token: string | null }) {
   const [lacksLink, setLacksLink] = useState(false);
   const reset = useResetPassword();
   const navigate = useNavigate();
-  const [password, setPassword] = useState('');
-  const [again, setAgain] = useState('');
-  const faults = useNewPasswordFaults(password, again);
+  const form = useNewPassword();
 
   if (link.isLoading) return <AuthFrame title={t.resetTitle} children={<Spinner />} />;
   if (link.data && link.data.state !== 'good') return <Ended />;
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    if (!faults.check(event)) return;
-    if (token === null) return setLacksLink(true);
-    reset.mutate(
-      { token, password },
-      {
-        onSuccess: () => {
-          toast.success(common.passwordUpdated);
-          void navigate('/login', { replace: true });
-        },
-        onError: (error) => toast.error(sentenceFor(error, accountRefusals, common.passwordNotUpdated)),
-      },
-    );
-  };
+  const submit = form.submit({
+    send: async () => {
+      if (token === null) return setLacksLink(true);
+      await reset.mutateAsync({ token, password: form.values.password });
+      toast.success(common.passwordUpdated);
+      void navigate('/login', { replace: true });
+    },
+    why: (error) => sentenceFor(error, accountRefusals, common.passwordNotUpdated),
+  });
   return (
     <AuthFrame title={t.resetTitle} footer={<AppLink to="/login">{common.backToSignIn}</AppLink>}>
       <Stack component="form" noValidate spacing={2.25} onSubmit={submit} aria-label={t.resetTitle}>
         {lacksLink && <NoLink />}
-        <FaultSummary show={faults.missing} text={common.fillAll} />
-        <NewPasswordField
-          {...faults.at('password')}
-          label={common.newPassword}
-          name="password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-        <PasswordField
-          {...faults.at('password_again')}
-          label={common.confirmNewPassword}
-          name="password_again"
-          autoComplete="new-password"
-          value={again}
-          onChange={(event) => setAgain(event.target.value)}
-        />
-        <Button type="submit" variant="contained" size="large" disabled={reset.isPending}>
-          {reset.isPending ? t.resetting : t.resetSubmit}
+        <FaultSummary show={form.missing} text={common.fillAll} />
+        <NewPasswordField label={common.newPassword} {...form.field('password')} />
+        <PasswordField label={common.confirmNewPassword} autoComplete="new-password" {...form.field('password_again')} />
+        <Button type="submit" variant="contained" size="large" disabled={form.busy}>
+          {form.busy ? t.resetting : t.resetSubmit}
         </Button>
       </Stack>
     </AuthFrame>

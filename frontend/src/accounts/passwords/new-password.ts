@@ -1,27 +1,37 @@
 import { shortestOldPassword, shortestPassword } from '@orderstream/contracts/accounts/lifecycle';
 import { useTexts } from '../../platform/texts.ts';
-import { useFaults } from '../../ui/forms/faults.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { authTexts } from '../accounts.texts.ts';
 
 /** What is wrong with a chosen password, in words; undefined if nothing is. The specification quotes a sentence for six characters. */
-export function usePasswordFault(password: string): string | undefined {
+export function usePasswordFault(): (password: string) => string | undefined {
   const t = useTexts(authTexts);
-  const { length } = [...password];
-  if (length === 0) return t.enterPassword;
-  if (length >= shortestPassword) return undefined;
-  return length < shortestOldPassword ? t.tooShortAsSpecified : t.tooShort;
+  return (password) => {
+    const { length } = [...password];
+    if (length === 0) return t.enterPassword;
+    if (length >= shortestPassword) return undefined;
+    return length < shortestOldPassword ? t.tooShortAsSpecified : t.tooShort;
+  };
 }
 
-type More = { current_password?: string };
+const empty = { current_password: '', password: '', password_again: '' };
 
-/** The errors of a new password that was typed twice, and of `more` fields of the form. */
-export function useNewPasswordFaults(password: string, again: string, more: More = {}) {
+/** The form for a new password, typed twice; where one is set, the current one comes first. */
+export function useNewPassword({ current }: { current?: string } = {}) {
   const t = useTexts(authTexts);
-  const fault = usePasswordFault(password);
-  const faults = useFaults<'current_password' | 'password' | 'password_again'>({
-    ...more,
-    ...(fault !== undefined && { password: fault }),
-    ...(again === '' ? { password_again: t.repeatPassword } : again !== password && { password_again: t.doNotMatch }),
+  const faultOf = usePasswordFault();
+  const form = useForm<typeof empty, keyof typeof empty>({
+    first: empty,
+    faults: ({ current_password, password, password_again }) => {
+      const fault = faultOf(password);
+      return {
+        ...(current !== undefined && current_password === '' && { current_password: current }),
+        ...(fault !== undefined && { password: fault }),
+        ...(password_again === '' ? { password_again: t.repeatPassword } : password_again !== password && { password_again: t.doNotMatch }),
+      };
+    },
   });
-  return { ...faults, missing: faults.any && (password === '' || again === '' || more.current_password !== undefined) };
+  const { current_password, password, password_again } = form.values;
+  const missing = form.any && (password === '' || password_again === '' || (current !== undefined && current_password === ''));
+  return { ...form, missing };
 }

@@ -7,12 +7,10 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode, SubmitEvent } from 'react';
-import { useDraft } from '../../platform/drafts.ts';
+import type { ReactNode } from 'react';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useTexts } from '../../platform/texts.ts';
-import { useUnsaved } from '../../platform/unsaved.ts';
-import { useFaults } from '../../ui/forms/faults.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
@@ -75,51 +73,40 @@ function Preview({ form, email }: { form: ProfileForm; email: string }) {
 function ProfileForms({ account, more }: { account: Me; more: ReactNode }) {
   const t = useTexts(profileTexts);
   const save = useSaveProfile();
-  const draft = useDraft('profile', formOf(account));
-  const form = draft.value;
-  useUnsaved(draft.changed);
-  const faults = useFaults<'full_name' | 'avatar_url'>({
-    ...(form.avatar_url.trim() !== '' && !isWebAddress(form.avatar_url.trim()) && { avatar_url: t.avatarWrong }),
+  const form = useForm<ProfileForm, keyof ProfileForm>({
+    first: formOf(account),
+    draft: 'profile',
+    guarded: true,
+    faults: ({ avatar_url: url }) => (url.trim() === '' || isWebAddress(url.trim()) ? {} : { avatar_url: t.avatarWrong }),
   });
-  const field = (name: keyof ProfileForm, label: string) => ({
-    name,
-    label,
-    value: form[name],
-    onChange: (event: { target: { value: string } }) => draft.set({ ...form, [name]: event.target.value }),
-    ...(name === 'full_name' || name === 'avatar_url' ? faults.at(name) : {}),
+  const submit = form.submit({
+    send: async () => {
+      await save.mutateAsync(form.values);
+      form.settle();
+      toast.success(t.saved);
+    },
+    fields: { full_name: t.nameWrong, avatar_url: t.avatarWrong },
+    why: (error) => sentenceFor(error, accountRefusals, t.notSaved),
   });
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    if (!faults.check(event)) return;
-    save.mutate(form, {
-      onSuccess: () => {
-        draft.settle();
-        toast.success(t.saved);
-      },
-      onError: (error) =>
-        faults.refused(error, { full_name: t.nameWrong, avatar_url: t.avatarWrong }) ||
-        toast.error(sentenceFor(error, accountRefusals, t.notSaved)),
-    });
-  };
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 300px' }, alignItems: 'start' }}>
       <Stack spacing={2.5} sx={{ minWidth: 0 }}>
         <SectionCard title={t.personal}>
           <Stack component="form" noValidate spacing={2.25} onSubmit={submit} aria-label={t.personal}>
             <TextField label={t.email} value={account.email} helperText={t.emailHint} slotProps={{ input: { readOnly: true } }} />
-            <TextField autoComplete="name" {...field('full_name', t.fullName)} />
-            <TextField autoComplete="organization" {...field('business_name', t.companyName)} />
-            <TextField type="tel" autoComplete="tel" {...field('phone', t.phone)} />
-            <TextField multiline minRows={3} {...field('description', t.description)} />
-            <TextField type="url" placeholder="https://" {...field('avatar_url', t.avatarUrl)} />
-            <Button type="submit" variant="contained" disabled={save.isPending} sx={{ alignSelf: 'flex-start' }}>
-              {save.isPending ? t.saving : t.save}
+            <TextField autoComplete="name" label={t.fullName} {...form.field('full_name')} />
+            <TextField autoComplete="organization" label={t.companyName} {...form.field('business_name')} />
+            <TextField type="tel" autoComplete="tel" label={t.phone} {...form.field('phone')} />
+            <TextField multiline minRows={3} label={t.description} {...form.field('description')} />
+            <TextField type="url" placeholder="https://" label={t.avatarUrl} {...form.field('avatar_url')} />
+            <Button type="submit" variant="contained" disabled={form.busy} sx={{ alignSelf: 'flex-start' }}>
+              {form.busy ? t.saving : t.save}
             </Button>
           </Stack>
         </SectionCard>
         {more}
       </Stack>
-      <Preview form={form} email={account.email} />
+      <Preview form={form.values} email={account.email} />
     </Box>
   );
 }

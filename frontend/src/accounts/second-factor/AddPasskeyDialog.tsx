@@ -6,10 +6,10 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { useId, useState, type SubmitEvent } from 'react';
+import { useId } from 'react';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useTexts } from '../../platform/texts.ts';
-import { useFaults } from '../../ui/forms/faults.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { accountRefusals } from '../accounts.refusals.ts';
@@ -22,43 +22,40 @@ export function AddPasskeyDialog({ onAdded, onClose }: { onAdded: (codes: string
   const { cancel } = useTexts(uiTexts);
   const id = useId();
   const add = useAddPasskey();
-  const [name, setName] = useState(t.passkeyNameFirst);
-  const faults = useFaults(name.trim() === '' ? { name: t.enterName } : {});
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    if (!faults.check(event)) return;
-    add.mutate(name.trim(), {
-      onSuccess: ({ recovery_codes }) => onAdded(recovery_codes),
-      onError: (error) => {
-        if (isUnwilling(error)) toast.info(t.passkeyFailed);
-        else toast.error(sentenceFor(error, accountRefusals, t.passkeyFailed));
-      },
-    });
+  const form = useForm({
+    first: { name: t.passkeyNameFirst },
+    faults: ({ name }) => (name.trim() === '' ? { name: t.enterName } : {}),
+  });
+  const send = async (): Promise<void> => {
+    try {
+      onAdded((await add.mutateAsync(form.values.name.trim())).recovery_codes);
+    } catch (error) {
+      if (!isUnwilling(error)) throw error;
+      toast.info(t.passkeyFailed);
+    }
   };
+  const submit = form.submit({ send, why: (error) => sentenceFor(error, accountRefusals, t.passkeyFailed) });
   return (
-    <Dialog open onClose={add.isPending ? undefined : onClose} maxWidth="xs" fullWidth aria-labelledby={`${id}-title`}>
+    <Dialog open onClose={form.busy ? undefined : onClose} maxWidth="xs" fullWidth aria-labelledby={`${id}-title`}>
       <Stack component="form" noValidate onSubmit={submit} aria-label={t.addPasskey}>
         <DialogTitle id={`${id}-title`}>{t.addPasskey}</DialogTitle>
         <DialogContent>
           <DialogContentText sx={{ mb: 2 }}>{t.passkeysText}</DialogContentText>
           <TextField
-            {...faults.at('name', t.passkeyNameHint)}
+            {...form.field('name', t.passkeyNameHint)}
             autoFocus
             fullWidth
             label={t.passkeyName}
-            name="name"
             autoComplete="off"
             slotProps={{ htmlInput: { maxLength: 100 } }}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
           />
         </DialogContent>
         <DialogActions>
-          <Button color="inherit" variant="outlined" disabled={add.isPending} onClick={onClose}>
+          <Button color="inherit" variant="outlined" disabled={form.busy} onClick={onClose}>
             {cancel}
           </Button>
-          <Button type="submit" variant="contained" disabled={add.isPending}>
-            {add.isPending ? t.adding : t.continue}
+          <Button type="submit" variant="contained" disabled={form.busy}>
+            {form.busy ? t.adding : t.continue}
           </Button>
         </DialogActions>
       </Stack>

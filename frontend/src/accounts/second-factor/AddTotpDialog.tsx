@@ -8,12 +8,11 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useId, useState, type SubmitEvent } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { CopyButton } from '../../ui/feedback/CopyButton.tsx';
-import { useFaults } from '../../ui/forms/faults.ts';
-import { toast } from '../../ui/feedback/toasts.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { accountRefusals } from '../accounts.refusals.ts';
 import { useConfirmTotp } from './second-factor.commands.ts';
@@ -29,19 +28,17 @@ export function AddTotpDialog({ secret, url, onAdded, onClose }: Props) {
   const { cancel } = useTexts(uiTexts);
   const id = useId();
   const confirm = useConfirmTotp();
-  const [code, setCode] = useState('');
-  const faults = useFaults(/^\s*(\d\s*){6}$/.test(code) ? {} : { code: t.enterCode });
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    if (!faults.check(event)) return;
-    confirm.mutate(code, {
-      onSuccess: ({ recovery_codes }) => onAdded(recovery_codes),
-      onError: (error) => {
-        setCode('');
-        if (!faults.refused(error, { code: t.wrongCode })) toast.error(sentenceFor(error, accountRefusals, t.notConfirmed));
-      },
-    });
-  };
+  const form = useForm({
+    first: { code: '' },
+    faults: ({ code }) => (/^\s*(\d\s*){6}$/.test(code) ? {} : { code: t.enterCode }),
+  });
+  const submit = form.submit({
+    send: async () => onAdded((await confirm.mutateAsync(form.values.code)).recovery_codes),
+    // A code is typed anew, even if it was not the reason.
+    onFault: () => form.change({ code: '' }),
+    fields: { code: t.wrongCode },
+    why: (error) => sentenceFor(error, accountRefusals, t.notConfirmed),
+  });
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={`${id}-title`}>
       <Stack component="form" noValidate onSubmit={submit} aria-label={t.setUpApp}>
@@ -62,13 +59,10 @@ export function AddTotpDialog({ secret, url, onAdded, onClose }: Props) {
               </Stack>
             </Box>
             <TextField
-              {...faults.at('code', t.codeHint)}
+              {...form.field('code', t.codeHint)}
               label={t.code}
-              name="code"
               autoComplete="one-time-code"
               slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-              value={code}
-              onChange={(event) => setCode(event.target.value)}
             />
           </Stack>
         </DialogContent>
@@ -76,8 +70,8 @@ export function AddTotpDialog({ secret, url, onAdded, onClose }: Props) {
           <Button color="inherit" variant="outlined" onClick={onClose}>
             {cancel}
           </Button>
-          <Button type="submit" variant="contained" disabled={confirm.isPending}>
-            {confirm.isPending ? t.confirming : t.confirm}
+          <Button type="submit" variant="contained" disabled={form.busy}>
+            {form.busy ? t.confirming : t.confirm}
           </Button>
         </DialogActions>
       </Stack>

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { refusedWith } from '../../platform/refused.ts';
 import { sentenceFor } from '../../platform/refusal-words.ts';
@@ -11,7 +11,7 @@ import { identity } from '../../platform/session.ts';
 import { useStore } from '../../platform/store.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { LinkButton } from '../../ui/layout/AppLink.tsx';
-import { useFaults } from '../../ui/forms/faults.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { Loaded } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { accountRefusals } from '../accounts.refusals.ts';
@@ -45,37 +45,33 @@ function ByPasskey({ onExpired }: Step) {
 function ByCode({ kind, onExpired }: Step & { kind: 'totp' | 'recovery_code' }) {
   const t = useTexts(secondStepTexts);
   const finish = useFinishByCode();
-  const [code, setCode] = useState('');
-  const faults = useFaults(code.trim() === '' ? { code: t.enterCode } : {});
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    if (!faults.check(event)) return;
-    finish.mutate(
-      { kind, code: code.trim() },
-      {
-        onError: (error) => {
-          setCode('');
-          if (refusedWith(error, 'sign_in_expired')) onExpired();
-          else if (!faults.refused(error, { code: t.wrongCode })) toast.error(sentenceFor(error, accountRefusals, t.failed));
-        },
-      },
-    );
+  const form = useForm({ first: { code: '' }, faults: ({ code }) => (code.trim() === '' ? { code: t.enterCode } : {}) });
+  const send = async (): Promise<void> => {
+    try {
+      await finish.mutateAsync({ kind, code: form.values.code.trim() });
+    } catch (error) {
+      if (!refusedWith(error, 'sign_in_expired')) throw error;
+      onExpired();
+    }
   };
+  const submit = form.submit({
+    send,
+    onFault: () => form.change({ code: '' }),
+    fields: { code: t.wrongCode },
+    why: (error) => sentenceFor(error, accountRefusals, t.failed),
+  });
   const isCode = kind === 'totp';
   return (
     <Stack component="form" noValidate spacing={2.25} onSubmit={submit} aria-label={t.title}>
       <TextField
-        {...faults.at('code', isCode ? t.codeHint : t.recoveryHint)}
+        {...form.field('code', isCode ? t.codeHint : t.recoveryHint)}
         autoFocus
         label={isCode ? t.code : t.recoveryCode}
-        name="code"
         autoComplete={isCode ? 'one-time-code' : 'off'}
         slotProps={{ htmlInput: isCode ? { inputMode: 'numeric' } : { autoCapitalize: 'characters', spellCheck: false } }}
-        value={code}
-        onChange={(event) => setCode(event.target.value)}
       />
-      <Button type="submit" variant="contained" size="large" disabled={finish.isPending}>
-        {finish.isPending ? t.busy : t.submit}
+      <Button type="submit" variant="contained" size="large" disabled={form.busy}>
+        {form.busy ? t.busy : t.submit}
       </Button>
     </Stack>
   );

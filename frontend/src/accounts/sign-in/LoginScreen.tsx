@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { useEffect, useState, type SubmitEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { refusedWith } from '../../platform/refused.ts';
 import { sentenceFor } from '../../platform/refusal-words.ts';
@@ -12,7 +12,7 @@ import { useStore } from '../../platform/store.ts';
 import { textsNow, useTexts } from '../../platform/texts.ts';
 import { AppLink } from '../../ui/layout/AppLink.tsx';
 import { FaultSummary } from '../../ui/forms/FaultSummary.tsx';
-import { looksLikeEmail, useFaults } from '../../ui/forms/faults.ts';
+import { looksLikeEmail, useForm } from '../../ui/forms/use-form.ts';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { useResendConfirmation, useSignIn } from '../accounts.commands.ts';
 import { accountRefusals } from '../accounts.refusals.ts';
@@ -83,32 +83,30 @@ export function LoginScreen() {
   const { state } = useLocation() as { state: unknown };
   const navigate = useNavigate();
   const signIn = useSignIn();
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const faults = useFaults({
-    ...(email.trim() === '' && { email: common.enterEmail }),
-    ...(password === '' && { password: common.enterPassword }),
+  const form = useForm({
+    first: { email: '', password: '' },
+    faults: ({ email, password }) => ({
+      ...(email.trim() === '' && { email: common.enterEmail }),
+      ...(password === '' && { password: common.enterPassword }),
+    }),
   });
+  const email = form.values.email.trim();
   const known = useStore(identity);
   const failure = useIdentityFailure();
   const isUnconfirmed = refusedWith(signIn.error, 'email_not_confirmed');
   const byIdentity = failure.code === 'email_not_confirmed';
   if (known.phase === 'signed_in') return <Navigate to={destination} replace />;
 
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    if (!faults.check(event)) return;
-    signIn.mutate(
-      { email: email.trim(), password },
-      {
-        onError: (error) => {
-          if (refusedWith(error, 'second_factor_needed')) void navigate('/login/second-step', { state: { from: destination } });
-          else if (refusedWith(error, 'password_ended')) void sayPasswordEnded();
-          else toast.error(sentenceFor(error, accountRefusals, t.failed));
-        },
-      },
-    );
+  const send = async (): Promise<void> => {
+    try {
+      await signIn.mutateAsync({ email, password: form.values.password });
+    } catch (error) {
+      if (refusedWith(error, 'second_factor_needed')) void navigate('/login/second-step', { state: { from: destination } });
+      else if (refusedWith(error, 'password_ended')) await sayPasswordEnded();
+      else throw error;
+    }
   };
+  const submit = form.submit({ send, why: (error) => sentenceFor(error, accountRefusals, t.failed) });
   return (
     <AuthFrame
       title={t.title}
@@ -124,31 +122,16 @@ export function LoginScreen() {
       <Stack component="form" noValidate spacing={2.25} onSubmit={submit} aria-label={t.title}>
         {known.phase === 'signed_out' && known.ended && <Alert severity="info">{session.sessionEnded}</Alert>}
         {(isUnconfirmed || byIdentity) && (
-          <Unconfirmed email={email.trim()} text={isUnconfirmed ? t.unconfirmed : t.unconfirmedBy(failure.provider)} />
+          <Unconfirmed email={email} text={isUnconfirmed ? t.unconfirmed : t.unconfirmedBy(failure.provider)} />
         )}
-        <FaultSummary show={faults.any} text={common.fillAll} />
-        <TextField
-          {...faults.at('email')}
-          label={common.email}
-          type="email"
-          name="email"
-          autoComplete="username"
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
-        <PasswordField
-          {...faults.at('password')}
-          label={common.password}
-          name="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
+        <FaultSummary show={form.any} text={common.fillAll} />
+        <TextField {...form.field('email')} label={common.email} type="email" autoComplete="username" />
+        <PasswordField {...form.field('password')} label={common.password} autoComplete="current-password" />
         <AppLink to="/forgot-password" variant="body2" sx={{ alignSelf: 'flex-end' }}>
           {t.forgot}
         </AppLink>
-        <Button type="submit" variant="contained" size="large" disabled={signIn.isPending}>
-          {signIn.isPending ? t.busy : t.submit}
+        <Button type="submit" variant="contained" size="large" disabled={form.busy}>
+          {form.busy ? t.busy : t.submit}
         </Button>
         <PasskeyButton />
         <IdentityButtons destination={destination} />

@@ -5,9 +5,8 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { useId, useState, type SubmitEvent } from 'react';
+import { useId, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { useDraft } from '../../platform/drafts.ts';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { rememberWish } from '../../platform/wish.ts';
 import { identity } from '../../platform/session.ts';
@@ -15,7 +14,7 @@ import { useStore } from '../../platform/store.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { AppLink } from '../../ui/layout/AppLink.tsx';
 import { FaultSummary } from '../../ui/forms/FaultSummary.tsx';
-import { looksLikeEmail, useFaults } from '../../ui/forms/faults.ts';
+import { looksLikeEmail, useForm } from '../../ui/forms/use-form.ts';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { useSignUp, type SignUpForm } from '../accounts.commands.ts';
 import { accountRefusals } from '../accounts.refusals.ts';
@@ -35,7 +34,7 @@ type Fields = typeof words;
 const empty = { ...words, accepted: false };
 
 /** Leaves out empty fields. */
-function formOf({ email, full_name, business_name, phone, description }: Fields, password: string): SignUpForm {
+function wishOf({ email, full_name, business_name, phone, description }: Fields, password: string): SignUpForm {
   const given = Object.entries({ business_name, phone, description }).filter(([, value]) => value.trim() !== '');
   return {
     email: email.trim(),
@@ -94,40 +93,36 @@ export function SignUpScreen() {
   const { state } = useLocation() as { state: unknown };
   const destination = useDestination();
   const chosen = useChosenProduct(destination, 'signUp');
-  const draft = useDraft('sign-up', empty);
   const [password, setPassword] = useState('');
-  const fields = draft.value;
-  const form = formOf(fields, password);
-  const passwordFault = usePasswordFault(password);
-  const faults = useFaults<'full_name' | 'email' | 'password' | 'business_name' | 'accept_terms'>({
-    ...(form.full_name === '' && { full_name: t.enterName }),
-    ...(form.email === '' ? { email: common.enterEmail } : !looksLikeEmail(form.email) && { email: common.emailWrong }),
-    ...(passwordFault !== undefined && { password: passwordFault }),
-    ...(!fields.accepted && { accept_terms: t.acceptTerms }),
+  const faultOf = usePasswordFault();
+  const form = useForm<typeof empty, keyof Fields | 'password' | 'accept_terms'>({
+    first: empty,
+    draft: 'sign-up',
+    faults: ({ accepted, ...words }) => {
+      const { full_name, email } = wishOf(words, password);
+      const fault = faultOf(password);
+      return {
+        ...(full_name === '' && { full_name: t.enterName }),
+        ...(email === '' ? { email: common.enterEmail } : !looksLikeEmail(email) && { email: common.emailWrong }),
+        ...(fault !== undefined && { password: fault }),
+        ...(!accepted && { accept_terms: t.acceptTerms }),
+      };
+    },
   });
-  const field = (name: keyof Fields) => ({
-    name,
-    value: fields[name],
-    onChange: (event: { target: { value: string } }) => draft.set({ ...fields, [name]: event.target.value }),
-  });
+  const wish = wishOf(form.values, password);
   if (known.phase === 'signed_in') return <Navigate to={destination} replace />;
-  if (signUp.isSuccess) return <CheckYourMail email={form.email} onWrong={signUp.reset} />;
+  if (signUp.isSuccess) return <CheckYourMail email={wish.email} onWrong={signUp.reset} />;
 
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    if (!faults.check(event)) return;
-    signUp.mutate(form, {
-      onSuccess: () => {
-        if (destination !== '/app') rememberWish(destination);
-        draft.forgetKept();
-        toast.success(t.created);
-      },
-      onError: (error) => {
-        if (faults.refused(error, { email: common.emailWrong, full_name: t.nameWrong, business_name: t.nameWrong })) return;
-        toast.error(sentenceFor(error, accountRefusals, t.failed));
-      },
-    });
-  };
+  const submit = form.submit({
+    send: async () => {
+      await signUp.mutateAsync(wish);
+      if (destination !== '/app') rememberWish(destination);
+      form.forgetKept();
+      toast.success(t.created);
+    },
+    fields: { email: common.emailWrong, full_name: t.nameWrong, business_name: t.nameWrong },
+    why: (error) => sentenceFor(error, accountRefusals, t.failed),
+  });
   return (
     <AuthFrame
       title={t.title}
@@ -142,28 +137,23 @@ export function SignUpScreen() {
       }
     >
       <Stack component="form" noValidate spacing={2} onSubmit={submit} aria-label={t.title}>
-        <FaultSummary show={faults.any && (form.full_name === '' || form.email === '' || password === '')} text={t.fillRequired} />
-        <TextField label={t.fullName} required autoComplete="name" {...field('full_name')} {...faults.at('full_name')} />
-        <TextField label={common.email} required type="email" autoComplete="email" {...field('email')} {...faults.at('email')} />
+        <FaultSummary show={form.any && (wish.full_name === '' || wish.email === '' || password === '')} text={t.fillRequired} />
+        <TextField label={t.fullName} required autoComplete="name" {...form.field('full_name')} />
+        <TextField label={common.email} required type="email" autoComplete="email" {...form.field('email')} />
         <NewPasswordField
           label={common.password}
           required
           name="password"
           value={password}
           onChange={(event) => setPassword(event.target.value)}
-          {...faults.at('password')}
+          {...form.at('password')}
         />
-        <TextField
-          label={t.companyName}
-          autoComplete="organization"
-          {...field('business_name')}
-          {...faults.at('business_name', t.optional)}
-        />
-        <TextField label={t.phone} helperText={t.optional} type="tel" autoComplete="tel" {...field('phone')} />
-        <TextField label={t.description} helperText={t.optional} multiline minRows={2} {...field('description')} />
-        <Accept checked={fields.accepted} problem={faults.of('accept_terms')} onChange={(accepted) => draft.set({ ...fields, accepted })} />
-        <Button type="submit" variant="contained" size="large" disabled={signUp.isPending}>
-          {signUp.isPending ? t.busy : t.submit}
+        <TextField label={t.companyName} autoComplete="organization" {...form.field('business_name', t.optional)} />
+        <TextField label={t.phone} type="tel" autoComplete="tel" {...form.field('phone', t.optional)} />
+        <TextField label={t.description} multiline minRows={2} {...form.field('description', t.optional)} />
+        <Accept checked={form.values.accepted} problem={form.of('accept_terms')} onChange={(accepted) => form.change({ accepted })} />
+        <Button type="submit" variant="contained" size="large" disabled={form.busy}>
+          {form.busy ? t.busy : t.submit}
         </Button>
         <IdentityButtons destination={destination} textFor={t.continuingAccepts} />
       </Stack>

@@ -5,15 +5,14 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { useDraft } from '../../platform/drafts.ts';
 import { refusedWith } from '../../platform/refused.ts';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { russian, useLanguage, useTexts } from '../../platform/texts.ts';
 import { AppLink, LinkButton } from '../../ui/layout/AppLink.tsx';
 import { formatPeriodDay } from '../../ui/format/dates.ts';
-import { useFaults } from '../../ui/forms/faults.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { BackIcon } from '../../ui/layout/icons.tsx';
 import { formatMoney } from '../../ui/format/money.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
@@ -40,7 +39,7 @@ import { orderRefusals } from '../orders.refusals.ts';
 import { StockAlert } from './StockAlert.tsx';
 
 /** Sends the order and leaves for its checkout. An order whose checkout does not open waits for its payment in the list. */
-function useSubmit(form: NewOrderForm, short: boolean, isComplete: (event: SubmitEvent) => boolean, forget: () => void) {
+function useSending(onCreated: () => void) {
   const t = useTexts(newOrderTexts);
   const navigate = useNavigate();
   const { busy, start } = useOrderAndPay((error) => {
@@ -48,23 +47,23 @@ function useSubmit(form: NewOrderForm, short: boolean, isComplete: (event: Submi
     toast.error(t.checkoutFailed, sentenceFor(error, russian(orderRefusals), '') || undefined);
     void navigate('/app/orders');
   });
-  const refused = (error: unknown): void => {
-    if (refusedWith(error, 'not_signed_in')) return toast.error(t.error, t.signIn);
-    if (refusedWith(error, 'out_of_stock')) return toast.error(t.shortTitle, t.shortText);
-    toast.error(t.notCreated, sentenceFor(error, russian(orderRefusals), t.tryLater));
-  };
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
+  const send = async (form: NewOrderForm, short: boolean): Promise<void> => {
     const quantity = quantityOf(form);
     const { channel, product_type, subscribe } = form;
-    if (busy || !isComplete(event) || channel === '' || product_type === '' || quantity === null) return;
+    if (channel === '' || product_type === '' || quantity === null) return;
     if (short) return toast.error(t.shortTitle, t.shortText);
-    start({ channel, product_type, quantity, subscribe_to_notifications: subscribe }, refused, () => {
-      forget();
-      keepToast({ title: t.created, text: t.createdText, textUnlessOn: '/payment/success' });
-    });
+    try {
+      await start({ channel, product_type, quantity, subscribe_to_notifications: subscribe }, () => {
+        onCreated();
+        keepToast({ title: t.created, text: t.createdText, textUnlessOn: '/payment/success' });
+      });
+    } catch (error) {
+      if (refusedWith(error, 'not_signed_in')) toast.error(t.error, t.signIn);
+      else if (refusedWith(error, 'out_of_stock')) toast.error(t.shortTitle, t.shortText);
+      else throw error;
+    }
   };
-  return { submit, busy };
+  return { send, busy };
 }
 
 type SummaryProps = {
@@ -153,15 +152,18 @@ function useChosenBefore(goods: readonly Goods[]): Partial<NewOrderForm> {
 
 function OrderForm({ goods }: { goods: readonly Goods[] }) {
   const t = useTexts(newOrderTexts);
-  const draft = useDraft('new-order', emptyOrder, useChosenBefore(goods));
-  const form = draft.value;
-  const faults = useFaults<keyof Problems>(problemsOf(form));
+  const given = useChosenBefore(goods);
+  const { values: form, change, ...order } = useForm({ first: emptyOrder, draft: 'new-order', given, faults: problemsOf });
   const chosen = chosenOf(form, goods);
   const short = isShort(form, chosen);
   const total = totalOf(form, chosen);
-  const { submit, busy } = useSubmit(form, short, faults.check, draft.forget);
-  const change = (part: Partial<NewOrderForm>): void => draft.set({ ...form, ...part });
-  const said = (name: keyof Problems): string | undefined => faults.of(name) && t[problemsOf(form)[name] ?? 'tryAgain'];
+  const { send, busy } = useSending(order.forget);
+  const submit = order.submit({
+    send: () => send(form, short),
+    failed: t.notCreated,
+    why: (error) => sentenceFor(error, russian(orderRefusals), t.tryLater),
+  });
+  const said = (name: keyof Problems): string | undefined => order.of(name) && t[problemsOf(form)[name] ?? 'tryAgain'];
   const wanted = quantityOf(form) ?? 1;
   const what = !chosen ? null : short ? t.shortTitle : t.chosenTimes(chosen.channel, chosen.product_type, wanted);
   const unchosen = [said('channel'), said('product_type')].filter((problem) => problem !== undefined);

@@ -3,11 +3,10 @@ import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { useState, type FormEvent } from 'react';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { FaultSummary } from '../../ui/forms/FaultSummary.tsx';
-import { useFaults } from '../../ui/forms/faults.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { visuallyHidden } from '../../ui/layout/visually-hidden.ts';
 import { useAddMapping } from '../payments.commands.ts';
@@ -21,59 +20,58 @@ type Free = readonly { channel: Channel; product_type: ProductType }[];
 /** The summary says it in one sentence; each field says it to screen readers. */
 const unsaid = { formHelperText: { sx: visuallyHidden } } as const;
 
+type Wish = { channel: Channel | ''; product_type: ProductType | ''; price_id: string };
+const nothing: Wish = { channel: '', product_type: '', price_id: '' };
+const skuIn = ({ channel, product_type }: Free[number]) => ({ channel, product_type });
+
 /** One price per product: only what has none yet is offered. */
 export function AddMappingForm({ free, disabled }: { free: Free; disabled: boolean }) {
   const t = useTexts(billingPricesTexts);
   const add = useAddMapping();
-  const [chosenChannel, setChannel] = useState<Channel | ''>('');
-  const [chosenType, setProductType] = useState<ProductType | ''>('');
-  const [priceId, setPriceId] = useState('');
   // The chosen product may have got a price in the meantime, here or from another administrator.
-  const channel = free.find((one) => one.channel === chosenChannel)?.channel ?? '';
-  const offered = productTypes.filter((type) => free.some((one) => one.product_type === type && (!channel || one.channel === channel)));
-  const productType = offered.find((type) => type === chosenType) ?? '';
-  const faults = useFaults({
-    ...(!channel && { channel: t.chooseChannel }),
-    ...(!productType && { product_type: t.chooseProductType }),
-    ...(priceId.trim() === '' && { price_id: t.enterPriceId }),
+  const possible = ({ channel: wanted, product_type: type }: Wish) => {
+    const channel = free.find((one) => one.channel === wanted)?.channel ?? '';
+    const offered = productTypes.filter((name) => free.some((one) => one.product_type === name && (!channel || one.channel === channel)));
+    return { channel, offered, product_type: offered.find((name) => name === type) ?? '' } as const;
+  };
+  const form = useForm({
+    first: nothing,
+    faults: (values) => {
+      const { channel, product_type } = possible(values);
+      return {
+        ...(!channel && { channel: t.chooseChannel }),
+        ...(!product_type && { product_type: t.chooseProductType }),
+        ...(values.price_id.trim() === '' && { price_id: t.enterPriceId }),
+      };
+    },
   });
+  const { channel, offered, product_type } = possible(form.values);
   /** A price that names its product chooses it, unless another one has been chosen. */
-  const takePrice = (id: string, product: string | null): void => {
-    setPriceId(id);
+  const takePrice = (price_id: string, product: string | null): void => {
     const named = free.find((one) => providerProduct(one) === product);
-    if (!named || channel || productType) return;
-    setChannel(named.channel);
-    setProductType(named.product_type);
+    form.change(named && !channel && !product_type ? { price_id, ...skuIn(named) } : { price_id });
   };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (!faults.check(event) || !channel || !productType) return;
-    add.mutate(
-      { channel, product_type: productType, stripe_price_id: priceId.trim() },
-      {
-        onSuccess: () => {
-          toast.success(t.added);
-          setProductType('');
-          setPriceId('');
-        },
-        onError: (error) => toast.error(t.error, sentenceFor(error, paymentRefusals, t.notAdded)),
-      },
-    );
-  };
+  const submit = form.submit({
+    send: async () => {
+      if (!channel || !product_type) return;
+      await add.mutateAsync({ channel, product_type, stripe_price_id: form.values.price_id.trim() });
+      toast.success(t.added);
+      form.change({ product_type: '', price_id: '' });
+    },
+    failed: t.error,
+    why: (error) => sentenceFor(error, paymentRefusals, t.notAdded),
+  });
   return (
     <Stack component="form" noValidate onSubmit={submit} spacing={1.5}>
-      <FaultSummary show={faults.any} text={t.fillIn} />
+      <FaultSummary show={form.any} text={t.fillIn} />
       <Stack direction={{ xs: 'column', md: 'row' }} spacing={1.5} sx={{ alignItems: 'flex-start' }}>
         <TextField
           select
-          {...faults.at('channel')}
+          {...form.at('channel')}
           name="channel"
           label={t.channel}
           value={channel}
-          onChange={({ target }) => {
-            setChannel(channels.find((one) => one === target.value) ?? '');
-            setProductType('');
-          }}
+          onChange={({ target }) => form.change({ channel: channels.find((one) => one === target.value) ?? '', product_type: '' })}
           disabled={disabled}
           slotProps={unsaid}
           sx={{ flex: { md: '0 0 170px' } }}
@@ -88,11 +86,11 @@ export function AddMappingForm({ free, disabled }: { free: Free; disabled: boole
         </TextField>
         <TextField
           select
-          {...faults.at('product_type')}
+          {...form.at('product_type')}
           name="product_type"
           label={t.productType}
-          value={productType}
-          onChange={({ target }) => setProductType(productTypes.find((one) => one === target.value) ?? '')}
+          value={product_type}
+          onChange={({ target }) => form.change({ product_type: productTypes.find((one) => one === target.value) ?? '' })}
           disabled={disabled}
           slotProps={unsaid}
           sx={{ flex: { md: '0 0 190px' } }}
@@ -104,15 +102,15 @@ export function AddMappingForm({ free, disabled }: { free: Free; disabled: boole
           ))}
         </TextField>
         <PriceIdField
-          {...faults.at('price_id')}
-          value={priceId}
-          product={channel && productType ? providerProduct({ channel, product_type: productType }) : null}
+          {...form.at('price_id')}
+          value={form.values.price_id}
+          product={channel && product_type ? providerProduct({ channel, product_type }) : null}
           onPrice={takePrice}
           disabled={disabled}
           sx={{ flex: { md: '1 1 240px' } }}
         />
-        <Button type="submit" variant="contained" disabled={disabled || add.isPending} sx={{ flex: 'none' }}>
-          {add.isPending ? t.adding : t.add}
+        <Button type="submit" variant="contained" disabled={disabled || form.busy} sx={{ flex: 'none' }}>
+          {form.busy ? t.adding : t.add}
         </Button>
       </Stack>
     </Stack>

@@ -13,12 +13,12 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useId, useState, type SubmitEvent } from 'react';
+import { useId, useState } from 'react';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { leaveWhenAllowed, useUnsaved } from '../../platform/unsaved.ts';
 import { FaultSummary } from '../../ui/forms/FaultSummary.tsx';
-import { useFaults } from '../../ui/forms/faults.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { useImportProducts, type ImportLine, type Report } from '../stock.commands.ts';
 import { stockRefusals } from '../stock.refusals.ts';
@@ -30,6 +30,15 @@ function lineOf(line: string, noted: boolean): ImportLine {
   const tab = noted ? line.lastIndexOf('\t') : -1;
   return tab === -1 ? { text: line, note: '' } : { text: line.slice(0, tab), note: line.slice(tab + 1) };
 }
+
+const empty = { channel: '', product_type: '', batch: '', noted: false, text: '' } as SkuForm & {
+  batch: string;
+  noted: boolean;
+  text: string;
+};
+const linesIn = ({ text, noted }: Pick<typeof empty, 'text' | 'noted'>): ImportLine[] =>
+  text.split(/\r?\n/).map((line) => lineOf(line, noted));
+const isEmpty = ({ text }: ImportLine): boolean => text.trim() === '';
 
 type Progress = { done: number; report: Report };
 const nothingYet: Progress = { done: 0, report: { created: 0, refused: [] } };
@@ -108,33 +117,30 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(importTexts);
   const common = useTexts(productsTexts);
   const id = useId();
-  const [sku, setSku] = useState<SkuForm>({ channel: '', product_type: '' });
-  const [text, setText] = useState('');
-  const [batch, setBatch] = useState('');
-  const [noted, setNoted] = useState(false);
   const [progress, setProgress] = useState(nothingYet);
   const load = useImportProducts((done, report) => setProgress({ done, report }));
-  const lines = text.split(/\r?\n/).map((line) => lineOf(line, noted));
-  const count = lines.filter((line) => line.text.trim() !== '').length;
-  const faults = useFaults({
-    ...(sku.channel === '' && { channel: common.chooseChannel }),
-    ...(sku.product_type === '' && { product_type: common.chooseProductType }),
-    ...(count === 0 && { lines: t.enterLines }),
-  });
   const over = load.isSuccess || (load.isError && progress.done > 0);
+  const form = useForm({
+    first: empty,
+    faults: (values) => ({
+      ...(values.channel === '' && { channel: common.chooseChannel }),
+      ...(values.product_type === '' && { product_type: common.chooseProductType }),
+      ...(linesIn(values).every(isEmpty) && { lines: t.enterLines }),
+    }),
+  });
+  const { channel, product_type, batch, noted, text } = form.values;
   useUnsaved(text !== '' && !over);
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    const { channel, product_type } = sku;
-    if (!faults.check(event) || channel === '' || product_type === '') return;
-    setProgress(nothingYet);
-    load.mutate(
-      { channel, product_type, batch: batch.trim(), lines },
-      { onError: (error) => toast.error(common.failed(sentenceFor(error, stockRefusals, common.unknown))) },
-    );
-  };
+  const lines = linesIn(form.values);
+  const submit = form.submit({
+    send: async () => {
+      if (channel === '' || product_type === '') return;
+      setProgress(nothingYet);
+      await load.mutateAsync({ channel, product_type, batch: batch.trim(), lines });
+    },
+    why: (error) => common.failed(sentenceFor(error, stockRefusals, common.unknown)),
+  });
   return (
-    <Dialog open onClose={load.isPending ? undefined : () => leaveWhenAllowed(onClose)} maxWidth="sm" fullWidth aria-labelledby={id}>
+    <Dialog open onClose={form.busy ? undefined : () => leaveWhenAllowed(onClose)} maxWidth="sm" fullWidth aria-labelledby={id}>
       <form noValidate onSubmit={submit}>
         <DialogTitle id={id}>{t.title}</DialogTitle>
         <DialogContent>
@@ -146,37 +152,40 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
                 <Typography variant="body2" color="textSecondary">
                   {t.text}
                 </Typography>
-                <FaultSummary show={faults.any} text={common.fillIn} />
-                <SkuFields form={sku} disabled={load.isPending} fault={faults.at} onChange={(change) => setSku({ ...sku, ...change })} />
+                <FaultSummary show={form.any} text={common.fillIn} />
+                <SkuFields form={form.values} disabled={form.busy} fault={form.at} onChange={form.change} />
                 <TextField
                   label={t.batch}
                   helperText={t.batchText}
                   value={batch}
-                  disabled={load.isPending}
-                  onChange={(event) => setBatch(event.target.value)}
+                  disabled={form.busy}
+                  onChange={({ target }) => form.change({ batch: target.value })}
                   slotProps={{ htmlInput: { maxLength: batchLimit, autoComplete: 'off' } }}
                 />
-                <LinesField text={text} disabled={load.isPending} problem={faults.of('lines')} onChange={setText} />
+                <LinesField
+                  text={text}
+                  disabled={form.busy}
+                  problem={form.of('lines')}
+                  onChange={(written) => form.change({ text: written })}
+                />
                 <FormControlLabel
-                  control={<Checkbox checked={noted} disabled={load.isPending} onChange={() => setNoted(!noted)} />}
+                  control={<Checkbox checked={noted} disabled={form.busy} onChange={() => form.change({ noted: !noted })} />}
                   label={t.noted}
                 />
                 <Typography variant="caption" color="textSecondary" role="status">
-                  {load.isPending ? t.importing(progress.done, lines.length) : t.count(count)}
+                  {form.busy ? t.importing(progress.done, lines.length) : t.count(lines.filter((line) => !isEmpty(line)).length)}
                 </Typography>
-                {load.isPending && (
-                  <LinearProgress variant="determinate" value={(100 * progress.done) / lines.length} aria-label={t.title} />
-                )}
+                {form.busy && <LinearProgress variant="determinate" value={(100 * progress.done) / lines.length} aria-label={t.title} />}
               </>
             )}
           </Stack>
         </DialogContent>
         <DialogActions>
-          <Button color="inherit" variant="outlined" onClick={onClose} disabled={load.isPending}>
+          <Button color="inherit" variant="outlined" onClick={onClose} disabled={form.busy}>
             {over ? t.close : common.cancel}
           </Button>
           {!over && (
-            <Button type="submit" variant="contained" disabled={load.isPending}>
+            <Button type="submit" variant="contained" disabled={form.busy}>
               {t.start}
             </Button>
           )}

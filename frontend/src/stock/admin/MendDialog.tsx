@@ -7,11 +7,11 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
-import { useId, useState, type SubmitEvent } from 'react';
+import { useId } from 'react';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useTexts } from '../../platform/texts.ts';
-import { leaveWhenAllowed, useUnsaved } from '../../platform/unsaved.ts';
-import { useFaults } from '../../ui/forms/faults.ts';
+import { leaveWhenAllowed } from '../../platform/unsaved.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { useMendProduct } from '../stock.commands.ts';
 import type { ProductRow } from '../stock.queries.ts';
@@ -23,22 +23,22 @@ export function MendDialog({ product, onClose }: { product: ProductRow; onClose:
   const t = useTexts(quarantineTexts);
   const id = useId();
   const mend = useMendProduct();
-  const [info, setInfo] = useState('');
-  const private_info = info.trim();
-  const faults = useFaults(product.seen && private_info === '' ? { private_info: t.enterNew } : {});
-  useUnsaved(info !== '');
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    if (!faults.check(event)) return;
-    void mend.mutateAsync({ id: product.id, ...(private_info !== '' && { private_info }) }).then(
-      () => {
-        toast.success(t.isMended);
-        onClose();
-      },
-      (error: unknown) => toast.error(t.notMended, sentenceFor(error, stockRefusals, t.unknown)),
-    );
-  };
-  const busy = mend.isPending;
+  const form = useForm({
+    first: { private_info: '' },
+    guarded: true,
+    faults: (values) => (product.seen && values.private_info.trim() === '' ? { private_info: t.enterNew } : {}),
+  });
+  const submit = form.submit({
+    send: async () => {
+      const private_info = form.values.private_info.trim();
+      await mend.mutateAsync({ id: product.id, ...(private_info !== '' && { private_info }) });
+      toast.success(t.isMended);
+      onClose();
+    },
+    failed: t.notMended,
+    why: (error) => sentenceFor(error, stockRefusals, t.unknown),
+  });
+  const { busy } = form;
   return (
     <Dialog
       open
@@ -61,10 +61,7 @@ export function MendDialog({ product, onClose }: { product: ProductRow; onClose:
             maxRows={10}
             required={product.seen}
             label={t.newInfo}
-            value={info}
-            onChange={(event) => setInfo(event.target.value)}
-            name="private_info"
-            {...faults.at('private_info', product.seen ? undefined : t.keepInfo)}
+            {...form.field('private_info', product.seen ? undefined : t.keepInfo)}
             slotProps={{ htmlInput: { maxLength: privateInfoLimit, spellCheck: false, autoComplete: 'off' } }}
           />
         </DialogContent>

@@ -8,12 +8,12 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { useId, useState, type SubmitEvent } from 'react';
+import { useId } from 'react';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useTexts } from '../../platform/texts.ts';
-import { leaveWhenAllowed, useUnsaved } from '../../platform/unsaved.ts';
+import { leaveWhenAllowed } from '../../platform/unsaved.ts';
 import { FaultSummary } from '../../ui/forms/FaultSummary.tsx';
-import { useFaults } from '../../ui/forms/faults.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { useCreateProduct, useDescribeUnit, useUpdateProduct } from '../stock.commands.ts';
 import type { ProductRow } from '../stock.queries.ts';
@@ -21,64 +21,64 @@ import { stockRefusals } from '../stock.refusals.ts';
 import { productsTexts } from './products.texts.ts';
 import { SkuFields, type SkuForm } from './SkuFields.tsx';
 
+type Form = SkuForm & { batch: string; note: string; private_info: string };
+
 /** Creates a product, or changes the given one; an empty private info then keeps the old. */
 export function ProductDialog({ product, onClose }: { product: ProductRow | null; onClose: () => void }) {
   const t = useTexts(productsTexts);
   const id = useId();
   const create = useCreateProduct();
   const update = useUpdateProduct();
-  const [sku, setSku] = useState<SkuForm>({ channel: product?.channel ?? '', product_type: product?.product_type ?? '' });
-  const [info, setInfo] = useState('');
-  const faults = useFaults({
-    ...(sku.channel === '' && { channel: t.chooseChannel }),
-    ...(sku.product_type === '' && { product_type: t.chooseProductType }),
-    ...(!product && info.trim() === '' && { private_info: t.enterInfo }),
-  });
-  const [words, setWords] = useState({ batch: product?.batch ?? '', note: product?.note ?? '' });
-  const isSaid = words.batch !== (product?.batch ?? '') || words.note !== (product?.note ?? '');
-  useUnsaved(info !== '' || isSaid);
   const describe = useDescribeUnit();
-  const busy = create.isPending || update.isPending || describe.isPending;
-  const save = (): Promise<unknown> | null => {
-    const { channel, product_type } = sku;
-    const private_info = info.trim();
-    if (channel === '' || product_type === '' || (!product && private_info === '')) return null;
-    const said = (of: string) => (isSaid ? describe.mutateAsync({ id: of, ...words }) : undefined);
-    if (!product) return create.mutateAsync({ channel, product_type, private_info }).then(({ product_id }) => said(product_id));
-    const changed = { channel, product_type, ...(private_info === '' ? {} : { private_info }) };
-    return update.mutateAsync({ id: product.id, ...changed }).then(() => said(product.id));
+  const form = useForm<Form, keyof Form>({
+    first: {
+      channel: product?.channel ?? '',
+      product_type: product?.product_type ?? '',
+      batch: product?.batch ?? '',
+      note: product?.note ?? '',
+      private_info: '',
+    },
+    guarded: true,
+    faults: (values) => ({
+      ...(values.channel === '' && { channel: t.chooseChannel }),
+      ...(values.product_type === '' && { product_type: t.chooseProductType }),
+      ...(!product && values.private_info.trim() === '' && { private_info: t.enterInfo }),
+    }),
+  });
+  const { channel, product_type, batch, note } = form.values;
+  const private_info = form.values.private_info.trim();
+  const save = async (): Promise<void> => {
+    if (channel === '' || product_type === '') return;
+    const changed = { channel, product_type, ...(private_info !== '' && { private_info }) };
+    if (product) await update.mutateAsync({ id: product.id, ...changed });
+    const id = product?.id ?? (await create.mutateAsync({ channel, product_type, private_info })).product_id;
+    if (batch !== (product?.batch ?? '') || note !== (product?.note ?? '')) await describe.mutateAsync({ id, batch, note });
   };
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    const saving = faults.check(event) ? save() : null;
-    void saving?.then(
-      () => {
-        toast.success(product ? t.productUpdated : t.productCreated);
-        onClose();
-      },
-      (error: unknown) => toast.error(t.failed(sentenceFor(error, stockRefusals, t.unknown))),
-    );
-  };
+  const submit = form.submit({
+    send: async () => {
+      await save();
+      toast.success(product ? t.productUpdated : t.productCreated);
+      onClose();
+    },
+    why: (error) => t.failed(sentenceFor(error, stockRefusals, t.unknown)),
+  });
   return (
-    <Dialog open onClose={busy ? undefined : () => leaveWhenAllowed(onClose)} maxWidth="sm" fullWidth aria-labelledby={id}>
+    <Dialog open onClose={form.busy ? undefined : () => leaveWhenAllowed(onClose)} maxWidth="sm" fullWidth aria-labelledby={id}>
       <form noValidate onSubmit={submit}>
         <DialogTitle id={id}>{product ? t.editTitle : t.createTitle}</DialogTitle>
         <DialogContent>
           <Stack spacing={2.25} sx={{ pt: 1 }}>
-            <FaultSummary show={faults.any} text={t.fillIn} />
-            <SkuFields form={sku} fault={faults.at} onChange={(change) => setSku({ ...sku, ...change })} />
+            <FaultSummary show={form.any} text={t.fillIn} />
+            <SkuFields form={form.values} fault={form.at} onChange={form.change} />
             {(['batch', 'note'] as const).map((name) => (
               <TextField
                 key={name}
-                name={name}
                 label={t[name]}
-                value={words[name]}
-                onChange={(event) => setWords({ ...words, [name]: event.target.value })}
-                helperText={name === 'note' ? t.wordsText : undefined}
+                {...form.field(name, name === 'note' ? t.wordsText : undefined)}
                 slotProps={{ htmlInput: { maxLength: name === 'note' ? unitNoteLimit : batchLimit, autoComplete: 'off' } }}
               />
             ))}
-            {product?.assigned_order_id && info.trim() !== '' && (
+            {product?.assigned_order_id && private_info !== '' && (
               <Alert severity="warning">{t.changeText(shortId(product.assigned_order_id))}</Alert>
             )}
             <TextField
@@ -87,20 +87,17 @@ export function ProductDialog({ product, onClose }: { product: ProductRow | null
               maxRows={10}
               required={!product}
               label={t.privateInfo}
-              value={info}
-              onChange={(event) => setInfo(event.target.value)}
-              name="private_info"
-              {...faults.at('private_info', product ? t.keepInfo : undefined)}
+              {...form.field('private_info', product ? t.keepInfo : undefined)}
               slotProps={{ htmlInput: { maxLength: privateInfoLimit, spellCheck: false, autoComplete: 'off' } }}
             />
           </Stack>
         </DialogContent>
         <DialogActions>
-          <Button color="inherit" variant="outlined" onClick={onClose} disabled={busy}>
+          <Button color="inherit" variant="outlined" onClick={onClose} disabled={form.busy}>
             {t.cancel}
           </Button>
-          <Button type="submit" variant="contained" disabled={busy}>
-            {busy ? t.saving : t.save}
+          <Button type="submit" variant="contained" disabled={form.busy}>
+            {form.busy ? t.saving : t.save}
           </Button>
         </DialogActions>
       </form>

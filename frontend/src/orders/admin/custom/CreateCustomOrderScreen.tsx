@@ -2,14 +2,13 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { adminUsers, type UserRow } from '../../../accounts/accounts.queries.ts';
-import { useDraft } from '../../../platform/drafts.ts';
 import { sentenceFor } from '../../../platform/refusal-words.ts';
 import { useTexts } from '../../../platform/texts.ts';
 import { useUnsaved } from '../../../platform/unsaved.ts';
 import { LinkButton } from '../../../ui/layout/AppLink.tsx';
-import { useFaults } from '../../../ui/forms/faults.ts';
+import { useForm } from '../../../ui/forms/use-form.ts';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
@@ -21,8 +20,8 @@ import { CustomOrderResult, type MadeOrder } from './CustomOrderResult.tsx';
 import { TermsFields } from './TermsFields.tsx';
 import { UserPicker } from './UserPicker.tsx';
 
-const { private_info: _secret, ...terms } = emptyTerms;
-const first = { ...terms, user: null as UserRow | null };
+const { private_info: _secret, ...shown } = emptyTerms;
+const first = { ...shown, user: null as UserRow | null };
 
 /** Without active users there is nobody to create an order for. */
 const useNobodyActive = (): boolean => useInfiniteQuery(adminUsers({ search: '', status: 'active' })).data?.pages[0]?.items.length === 0;
@@ -31,33 +30,29 @@ function CustomOrderForm({ onMade }: { onMade: (made: MadeOrder) => void }) {
   const t = useTexts(customOrderTexts);
   const create = useCreateCustomOrder();
   // The private information is a secret, so the draft never holds it.
-  const draft = useDraft('custom-order', first);
-  const [privateInfo, setPrivateInfo] = useState('');
-  const { user, ...words } = draft.value;
-  const form = { ...words, private_info: privateInfo };
-  useUnsaved(draft.changed || privateInfo !== '');
-  const faults = useFaults({ ...(!user && { user: t.selectUser }), ...problemsOfTerms(form) });
-  const send = (event: { currentTarget: EventTarget }, asDraft: boolean): void => {
-    if (create.isPending || !faults.check(event) || !user) return;
-    create.mutate(
-      { user_id: user.id, draft: asDraft, ...termsOf(form) },
-      {
-        onSuccess: ({ order_id }) => {
-          draft.forget();
-          toast.success(asDraft ? t.draftCreated : t.created);
-          onMade({ id: order_id, draft: asDraft, terms: termsOf(form) });
-        },
-        onError: (error) => toast.error(t.failed(sentenceFor(error, orderRefusals, t.unknown))),
+  const [private_info, setPrivateInfo] = useState('');
+  const form = useForm({
+    first,
+    draft: 'custom-order',
+    faults: ({ user, ...words }) => ({ ...(!user && { user: t.selectUser }), ...problemsOfTerms({ ...words, private_info }) }),
+  });
+  const { user, ...words } = form.values;
+  const terms = { ...words, private_info };
+  useUnsaved(form.changed || private_info !== '');
+  const submit = (draft: boolean) =>
+    form.submit({
+      send: async () => {
+        if (!user) return;
+        const { order_id } = await create.mutateAsync({ user_id: user.id, draft, ...termsOf(terms) });
+        form.forget();
+        toast.success(draft ? t.draftCreated : t.created);
+        onMade({ id: order_id, draft, terms: termsOf(terms) });
       },
-    );
-  };
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    send(event, false);
-  };
+      why: (error) => t.failed(sentenceFor(error, orderRefusals, t.unknown)),
+    });
   const nobody = useNobodyActive();
   return (
-    <Stack component="form" noValidate spacing={2.25} onSubmit={submit} aria-label={t.title}>
+    <Stack component="form" noValidate spacing={2.25} onSubmit={submit(false)} aria-label={t.title}>
       {nobody && (
         <Alert
           severity="warning"
@@ -70,25 +65,25 @@ function CustomOrderForm({ onMade }: { onMade: (made: MadeOrder) => void }) {
           {t.nobodyActive}
         </Alert>
       )}
-      <UserPicker value={user} problem={faults.of('user')} onPick={(picked) => draft.set({ ...draft.value, user: picked })} />
+      <UserPicker value={user} problem={form.of('user')} onPick={(picked) => form.change({ user: picked })} />
       <TermsFields
         texts={customOrderTexts}
-        form={form}
-        problems={shownProblems(problemsOfTerms(form), faults.of)}
-        onChange={({ private_info, ...change }) => {
-          if (private_info !== undefined) setPrivateInfo(private_info);
-          draft.set({ ...draft.value, ...change });
+        form={terms}
+        problems={shownProblems(problemsOfTerms(terms), form.of)}
+        onChange={({ private_info: secret, ...part }) => {
+          if (secret !== undefined) setPrivateInfo(secret);
+          form.change(part);
         }}
       />
       <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap' }}>
-        <Button type="submit" variant="contained" disabled={create.isPending || nobody}>
-          {create.isPending ? t.creating : t.create}
+        <Button type="submit" variant="contained" disabled={form.busy || nobody}>
+          {form.busy ? t.creating : t.create}
         </Button>
         <Button
           variant="outlined"
           color="inherit"
-          disabled={create.isPending || nobody}
-          onClick={({ currentTarget }) => currentTarget.form && send({ currentTarget: currentTarget.form }, true)}
+          disabled={form.busy || nobody}
+          onClick={({ currentTarget }) => currentTarget.form && submit(true)({ currentTarget: currentTarget.form })}
         >
           {t.saveDraft}
         </Button>

@@ -4,11 +4,11 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
-import { useId, useState, type SubmitEvent } from 'react';
+import { useId, useState } from 'react';
 import { sentenceFor } from '../../../platform/refusal-words.ts';
 import { russian, useTexts } from '../../../platform/texts.ts';
-import { leaveWhenAllowed, useUnsaved } from '../../../platform/unsaved.ts';
-import { useFaults } from '../../../ui/forms/faults.ts';
+import { leaveWhenAllowed } from '../../../platform/unsaved.ts';
+import { useForm } from '../../../ui/forms/use-form.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 import { useEditDraft, useRevealOrder } from '../admin-orders.commands.ts';
@@ -26,40 +26,36 @@ function EditDialog({ id, first, onClose }: { id: string; first: TermsForm; onCl
   const common = useTexts(commonWords);
   const titleId = useId();
   const edit = useEditDraft(id);
-  const [form, setForm] = useState(first);
-  const faults = useFaults(problemsOfTerms(form));
-  useUnsaved(form !== first);
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    if (!faults.check(event)) return;
-    void edit.mutateAsync(termsOf(form)).then(
-      () => {
-        toast.success(t.saved);
-        onClose();
-      },
-      (error: unknown) => toast.error(t.notSaved, sentenceFor(error, russian(orderRefusals), t.failed)),
-    );
-  };
+  const form = useForm({ first, guarded: true, faults: problemsOfTerms });
+  const submit = form.submit({
+    send: async () => {
+      await edit.mutateAsync(termsOf(form.values));
+      toast.success(t.saved);
+      onClose();
+    },
+    failed: t.notSaved,
+    why: (error) => sentenceFor(error, russian(orderRefusals), t.failed),
+  });
   return (
-    <Dialog open onClose={edit.isPending ? undefined : () => leaveWhenAllowed(onClose)} maxWidth="sm" fullWidth aria-labelledby={titleId}>
+    <Dialog open onClose={form.busy ? undefined : () => leaveWhenAllowed(onClose)} maxWidth="sm" fullWidth aria-labelledby={titleId}>
       <form noValidate onSubmit={submit}>
         <DialogTitle id={titleId}>{t.editTitle}</DialogTitle>
         <DialogContent>
           <Stack spacing={2.25} sx={{ pt: 1 }}>
             <TermsFields
               texts={fieldTexts}
-              form={form}
-              problems={shownProblems(problemsOfTerms(form), faults.of)}
-              onChange={(change) => setForm({ ...form, ...change })}
+              form={form.values}
+              problems={shownProblems(problemsOfTerms(form.values), form.of)}
+              onChange={form.change}
             />
           </Stack>
         </DialogContent>
         <DialogActions>
-          <Button color="inherit" variant="outlined" onClick={onClose} disabled={edit.isPending}>
+          <Button color="inherit" variant="outlined" onClick={onClose} disabled={form.busy}>
             {common.cancel}
           </Button>
-          <Button type="submit" variant="contained" disabled={edit.isPending}>
-            {edit.isPending ? t.saving : t.save}
+          <Button type="submit" variant="contained" disabled={form.busy}>
+            {form.busy ? t.saving : t.save}
           </Button>
         </DialogActions>
       </form>

@@ -1,0 +1,125 @@
+import { useRef, useState } from 'react';
+import { useDraft } from '../../platform/drafts.ts';
+import { Refused } from '../../platform/refused.ts';
+import { useUnsaved } from '../../platform/unsaved.ts';
+import { toast } from '../feedback/toasts.ts';
+
+/** What is wrong with which field, in words. */
+export type Faults<Name extends string> = Partial<Record<Name, string>>;
+type Submitted = { currentTarget: EventTarget; preventDefault?: () => void };
+
+/** The first field on the page, in the order in which people read it. */
+function leadToFirst(form: EventTarget, names: readonly string[]): void {
+  if (!(form instanceof HTMLFormElement)) return;
+  const named = [...form.elements].find((field) => names.includes(field.getAttribute('name') ?? ''));
+  if (named instanceof HTMLInputElement && named.getAttribute('aria-hidden') === 'true')
+    // A select keeps its value in a hidden field; the control before it takes the focus.
+    return named.parentElement?.querySelector<HTMLElement>('[role=combobox]')?.focus();
+  if (named instanceof HTMLElement) named.focus();
+}
+
+/** None before the form is submitted, then all at once at their fields, the first one focused, and each gone as soon as it is mended. */
+function useFaults<Name extends string>(found: Faults<Name>) {
+  const [shown, setShown] = useState<readonly Name[]>([]);
+  const [answered, setAnswered] = useState<Faults<Name>>({});
+  const form = useRef<EventTarget | null>(null);
+  const show = (names: readonly Name[]): void => {
+    if (form.current) leadToFirst(form.current, names);
+  };
+  return {
+    of: (name: Name): string | undefined => answered[name] ?? (shown.includes(name) ? found[name] : undefined),
+    any: shown.some((name) => found[name] !== undefined),
+    /** True when there is no fault. */
+    check: (submitted: EventTarget): boolean => {
+      const names = (Object.keys(found) as Name[]).filter((name) => found[name] !== undefined);
+      form.current = submitted;
+      setAnswered({});
+      setShown(names);
+      show(names);
+      return names.length === 0;
+    },
+    /** Shows faults that only the server found, at the fields that it names. */
+    answer: (error: unknown, sentences: Faults<Name>): boolean => {
+      const details = error instanceof Refused ? error.details : [];
+      const said = Object.fromEntries(Object.entries(sentences).filter(([name]) => details.some(({ field }) => field === name)));
+      setAnswered(said as Faults<Name>);
+      show(Object.keys(said) as Name[]);
+      return Object.keys(said).length > 0;
+    },
+  };
+}
+
+type Options<Values, Name extends string> = {
+  /** The values to begin with, by field. */
+  first: Values;
+  faults?: (values: Values) => Faults<Name>;
+  /** The name under which the tab keeps unsent values. Never for passwords or secrets. */
+  draft?: string;
+  /** Values that replace those of the draft. */
+  given?: Partial<Values>;
+  /** Asks before changes are lost to another page. */
+  guarded?: boolean;
+};
+
+type Sending<Name extends string> = {
+  send: () => Promise<unknown>;
+  /** Sentences for the fields that the server may find wrong. */
+  fields?: Faults<Name>;
+  failed?: string;
+  /** Before its fault is shown. */
+  onFault?: (error: unknown) => void;
+  /** Why it failed; empty if `failed` says all there is to say. */
+  why: (error: unknown) => string;
+};
+
+/** Sends once at a time, and only what has no fault. */
+function useSending<Name extends string>({ check, answer }: Pick<ReturnType<typeof useFaults<Name>>, 'check' | 'answer'>) {
+  const [busy, setBusy] = useState(false);
+  const sending = useRef(false);
+  const carryOut = async ({ send, fields, failed, onFault, why }: Sending<Name>): Promise<void> => {
+    sending.current = true;
+    setBusy(true);
+    try {
+      await send();
+    } catch (error) {
+      onFault?.(error);
+      if (fields && answer(error, fields)) return;
+
+      if (failed === undefined) toast.error(why(error));
+      else toast.error(failed, why(error) || undefined);
+    } finally {
+      sending.current = false;
+      setBusy(false);
+    }
+  };
+  const submit =
+    (how: Sending<Name>) =>
+    (event: Submitted): void => {
+      event.preventDefault?.();
+      if (!sending.current && check(event.currentTarget)) void carryOut(how);
+    };
+  return { busy, submit };
+}
+
+/** A form: its values, what is wrong with them, and its sending. */
+export function useForm<Values extends object, Name extends string>(options: Options<Values, Name>) {
+  const { first, faults: faultsOf, draft = null, given, guarded = false } = options;
+  const { value: values, set, ...kept } = useDraft(draft, first, given);
+  useUnsaved(guarded && kept.changed);
+  const { of, any, ...faults } = useFaults(faultsOf?.(values) ?? {});
+  const sending = useSending(faults);
+  const change = (part: Partial<Values>): void => set((before) => ({ ...before, ...part }));
+  /** For a field: its error state and helper text. */
+  const at = (name: Name, hint?: string) => ({ error: of(name) !== undefined, helperText: of(name) ?? hint });
+  /** For a text field. */
+  const field = <Field extends keyof Values & string>(name: Field, hint?: string) => ({
+    name,
+    value: values[name],
+    onChange: ({ target }: { target: { value: string } }): void => change({ [name]: target.value } as unknown as Partial<Values>),
+    ...at(name as unknown as Name, hint),
+  });
+  return { ...kept, ...sending, of, any, values, change, at, field };
+}
+
+/** Catches typing errors; only a mail can prove that the address works. */
+export const looksLikeEmail = (text: string): boolean => /^[^\s@,;]+@[^\s@.,;]+(\.[^\s@.,;]+)+$/.test(text.trim());
