@@ -2,7 +2,7 @@ import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
-import { CopyButton } from '../../ui/feedback/CopyButton.tsx';
+import { CopyableText } from '../../ui/feedback/CopyableText.tsx';
 import { formatDay } from '../../ui/format/dates.ts';
 import { Facts, SectionCard } from '../../ui/layout/SectionCard.tsx';
 import type { UserDetails } from '../accounts.queries.ts';
@@ -12,14 +12,7 @@ import { userTexts } from './admin.texts.ts';
 export function UserCard({ user }: { user: UserDetails }) {
   const t = useTexts(userTexts);
   const language = useLanguage();
-  const id = (
-    <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center' }}>
-      <Box component="code" sx={{ overflowWrap: 'anywhere' }}>
-        {user.id}
-      </Box>
-      <CopyButton text={user.id} label={t.copyId} />
-    </Stack>
-  );
+  const id = <CopyableText text={user.id} label={t.copyId} />;
   const optional = [
     { name: t.company, value: user.business_name },
     { name: t.phone, value: user.phone },

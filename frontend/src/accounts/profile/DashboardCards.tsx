@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { PlainLink } from '../../ui/layout/AppLink.tsx';
-import { CopyButton } from '../../ui/feedback/CopyButton.tsx';
+import { CopyableText } from '../../ui/feedback/CopyableText.tsx';
 import { formatDay } from '../../ui/format/dates.ts';
 import { ChevronRightIcon, ProfileIcon, SettingsIcon, SubscriptionsIcon } from '../../ui/layout/icons.tsx';
 import { Facts, SectionCard } from '../../ui/layout/SectionCard.tsx';
@@ -14,14 +14,7 @@ import { AccountStatusChip, RoleBadges } from '../StatusBadges.tsx';
 
 export function AccountInfoCard({ account }: { account: Me }) {
   const t = useTexts(dashboardTexts);
-  const id = (
-    <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center' }}>
-      <Box component="code" sx={{ overflowWrap: 'anywhere' }}>
-        {account.id}
-      </Box>
-      <CopyButton text={account.id} label={t.copyId} />
-    </Stack>
-  );
+  const id = <CopyableText text={account.id} label={t.copyId} />;
   return (
     <SectionCard title={t.accountInfo}>
       <Facts

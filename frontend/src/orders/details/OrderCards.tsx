@@ -2,12 +2,11 @@ import type { OrderState } from '@orderstream/contracts/orders/state';
 import { productTypeLabels } from '@orderstream/contracts/catalogue';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { LinkButton } from '../../ui/layout/AppLink.tsx';
-import { CopyButton } from '../../ui/feedback/CopyButton.tsx';
+import { CopyableText } from '../../ui/feedback/CopyableText.tsx';
 import { formatDay, formatMoment } from '../../ui/format/dates.ts';
 import { LockIcon } from '../../ui/layout/icons.tsx';
 import { formatMoney } from '../../ui/format/money.ts';
@@ -22,14 +21,7 @@ export function InformationCard({ order, state }: { order: OrderDetails; state: 
   const types = useTexts(orderTypeTexts);
   const recurrences = useTexts(recurrenceTexts);
   const language = useLanguage('ru');
-  const id = (
-    <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center' }}>
-      <Box component="code" sx={{ overflowWrap: 'anywhere' }}>
-        {order.id}
-      </Box>
-      <CopyButton text={order.id} label={t.copyId} />
-    </Stack>
-  );
+  const id = <CopyableText text={order.id} label={t.copyId} />;
   const product = [
     { name: t.channel, value: order.channel },
     { name: t.productType, value: order.product_type && productTypeLabels[order.product_type][language] },

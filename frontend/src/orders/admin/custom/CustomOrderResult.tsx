@@ -1,11 +1,10 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../../platform/texts.ts';
 import { LinkButton } from '../../../ui/layout/AppLink.tsx';
-import { CopyButton } from '../../../ui/feedback/CopyButton.tsx';
+import { CopyableText } from '../../../ui/feedback/CopyableText.tsx';
 import { formatMoney } from '../../../ui/format/money.ts';
 import { Facts, SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { StatusChip } from '../../../ui/feedback/StatusChip.tsx';
@@ -20,14 +19,7 @@ export type MadeOrder = { id: string; draft: boolean; terms: CustomTerms };
 export function CustomOrderResult({ made: { id, draft, terms }, onAnother }: { made: MadeOrder; onAnother: () => void }) {
   const t = useTexts(customOrderTexts);
   const { data: order } = useQuery(adminOrder(id));
-  const orderId = (
-    <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center' }}>
-      <Box component="code" sx={{ overflowWrap: 'anywhere' }}>
-        {id}
-      </Box>
-      <CopyButton text={id} label={t.copyId} />
-    </Stack>
-  );
+  const orderId = <CopyableText text={id} label={t.copyId} />;
   const amount = formatMoney({ amount: terms.amount, currency: order?.currency ?? priceCurrency() });
   const facts = [
     { name: t.orderId, value: orderId },

@@ -13,6 +13,7 @@ import { refusedWith } from '../../../platform/refused.ts';
 import { russian, useLanguage, useTexts } from '../../../platform/texts.ts';
 import { AppLink, LinkButton } from '../../../ui/layout/AppLink.tsx';
 import { CopyButton } from '../../../ui/feedback/CopyButton.tsx';
+import { CopyableText } from '../../../ui/feedback/CopyableText.tsx';
 import { BackIcon, OrdersIcon } from '../../../ui/layout/icons.tsx';
 import { formatMoney } from '../../../ui/format/money.ts';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
@@ -62,14 +63,7 @@ function useFacts(order: AdminOrderDetails) {
     { name: t.notByItself, value: order.self_delivery && order.self_delivery !== 'soon' && bars[order.self_delivery] },
     held,
   ].filter(({ value }) => value);
-  const id = (
-    <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center' }}>
-      <Box component="code" sx={{ overflowWrap: 'anywhere' }}>
-        {order.id}
-      </Box>
-      <CopyButton text={order.id} label={t.copyId} copied={t.copied} />
-    </Stack>
-  );
+  const id = <CopyableText text={order.id} label={t.copyId} copied={t.copied} />;
   const { look } = useTexts(asCustomerTexts);
   const address = `${window.location.origin}/app/orders/${order.id}`;
   const link = (
