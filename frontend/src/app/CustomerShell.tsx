@@ -1,26 +1,12 @@
-import { officeRoles } from '@orderstream/contracts/accounts/lifecycle';
-import Box from '@mui/material/Box';
-import { useQuery } from '@tanstack/react-query';
-import { me } from '../accounts/accounts.queries.ts';
 import { useTexts } from '../platform/texts.ts';
-import { LinkButton } from '../ui/layout/AppLink.tsx';
-import {
-  AdminIcon,
-  DashboardIcon,
-  OrdersIcon,
-  ProfileIcon,
-  SettingsIcon,
-  SubscriptionsIcon,
-  TransactionsIcon,
-} from '../ui/layout/icons.tsx';
-import { Email } from './Email.tsx';
+import { DashboardIcon, OrdersIcon, ProfileIcon, SettingsIcon, SubscriptionsIcon, TransactionsIcon } from '../ui/layout/icons.tsx';
 import { shellTexts } from './app.texts.ts';
 import type { Place } from './places.ts';
 import { Shell } from './Shell.tsx';
+import { ShellHeader } from './ShellHeader.tsx';
 
 export function CustomerShell() {
   const t = useTexts(shellTexts);
-  const account = useQuery(me());
   const dashboard: Place = { to: '/app/dashboard', label: t.dashboard, icon: DashboardIcon };
   const orders: Place = { to: '/app/orders', label: t.orders, icon: OrdersIcon };
   const subscriptions: Place = { to: '/app/subscriptions', label: t.subscriptions, icon: SubscriptionsIcon };
@@ -34,17 +20,7 @@ export function CustomerShell() {
       home="/app/dashboard"
       places={[dashboard, orders, subscriptions, transactions, profile, settings]}
       quick={[dashboard, orders, subscriptions, profile, settings]}
-      header={
-        <>
-          <Box sx={{ flex: 1 }} />
-          <Email>{account.data?.email ?? ''}</Email>
-          {officeRoles.some((role) => account.data?.roles.includes(role)) && (
-            <LinkButton to="/admin" size="small" variant="outlined" color="inherit" startIcon={<AdminIcon />} sx={{ flex: 'none' }}>
-              {t.admin}
-            </LinkButton>
-          )}
-        </>
-      }
+      header={<ShellHeader />}
     />
   );
 }

@@ -1,0 +1,26 @@
+import { officeRoles } from '@orderstream/contracts/accounts/lifecycle';
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { me } from '../accounts/accounts.queries.ts';
+import { useTexts } from '../platform/texts.ts';
+import { LinkButton } from '../ui/layout/AppLink.tsx';
+import { AdminIcon } from '../ui/layout/icons.tsx';
+import { shellTexts } from './app.texts.ts';
+import { Email } from './Email.tsx';
+
+/** Who is signed in, and the way to the office for those who work there. */
+export function ShellHeader() {
+  const t = useTexts(shellTexts);
+  const account = useQuery(me());
+  return (
+    <>
+      <Box sx={{ flex: 1 }} />
+      <Email>{account.data?.email ?? ''}</Email>
+      {officeRoles.some((role) => account.data?.roles.includes(role)) && (
+        <LinkButton to="/admin" size="small" variant="outlined" color="inherit" startIcon={<AdminIcon />} sx={{ flex: 'none' }}>
+          {t.admin}
+        </LinkButton>
+      )}
+    </>
+  );
+}
