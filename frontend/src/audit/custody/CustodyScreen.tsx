@@ -14,11 +14,11 @@ import { LoadMore } from '../../ui/tables/LoadMore.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { EmptyState, ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
-import { toast } from '../../ui/feedback/toasts.ts';
 import { custodyLooks, radius, type Look, type LookFilters, type RadiusPage, type Seen, type Side } from './custody.queries.ts';
-import { custodyTexts, fileTexts } from './custody.texts.ts';
+import { custodyTexts } from './custody.texts.ts';
 import { dayOf } from '../days.ts';
 import { isId } from '@orderstream/contracts/audit/things';
+import { FileButton } from '../exporting/FileButton.tsx';
 import { useCustodyFile } from '../exporting/files.commands.ts';
 
 const ids = ['secret_id', 'order_id', 'reader_id'] as const;
@@ -147,7 +147,6 @@ function Radius({ side, list }: { side: Side; list: UseInfiniteQueryResult<Infin
 /** Who has seen which secret. The address holds the filters. */
 export function CustodyScreen() {
   const t = useTexts(custodyTexts);
-  const files = useTexts(fileTexts);
   const [parameters, setParameters] = useSearchParams();
   const filters: LookFilters = Object.fromEntries(names.flatMap((name) => (parameters.get(name) ? [[name, parameters.get(name)]] : [])));
   const { reader_id = '', secret_id = '' } = filters;
@@ -157,12 +156,7 @@ export function CustodyScreen() {
   const isComing = list.isPending || (reader_id !== '' && seen.isPending) || (secret_id !== '' && readers.isPending);
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? [];
   const file = useCustodyFile();
-  const take = (): void => file.mutate(filters, { onSuccess: () => toast.success(files.begun), onError: () => toast.error(files.failed) });
-  const actions = (
-    <Button color="inherit" variant="outlined" disabled={file.isPending} onClick={take}>
-      {t.export}
-    </Button>
-  );
+  const actions = <FileButton file={file} wanted={filters} name={t.export} />;
   return (
     <>
       <PageHeader title={t.title} text={t.text} actions={actions} />

@@ -9,8 +9,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useTexts } from '../../platform/texts.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
-import { toast } from '../../ui/feedback/toasts.ts';
-import { fileTexts } from '../custody/custody.texts.ts';
+import { FileButton } from '../exporting/FileButton.tsx';
 import { useMoneyFile } from '../exporting/files.commands.ts';
 import { moneyIn, type MoneyRange } from './money.queries.ts';
 import { moneyTexts } from './money.texts.ts';
@@ -69,7 +68,6 @@ function RangeForm({ picked, onPick }: { picked: Picked; onPick: (picked: Picked
 /** Every charge with its place, and the books of both sides. The address holds the range. */
 export function MoneyScreen() {
   const t = useTexts(moneyTexts);
-  const files = useTexts(fileTexts);
   const [parameters, setParameters] = useSearchParams();
   const [standard] = useState(usual);
   const asked = { from: parameters.get('from') ?? standard.from, to: parameters.get('to') ?? standard.to };
@@ -77,12 +75,7 @@ export function MoneyScreen() {
   const range = rangeOf(picked);
   const books = useQuery(moneyIn(range));
   const file = useMoneyFile();
-  const take = (): void => file.mutate(range, { onSuccess: () => toast.success(files.begun), onError: () => toast.error(files.failed) });
-  const actions = (
-    <Button color="inherit" variant="outlined" disabled={file.isPending} onClick={take}>
-      {t.export}
-    </Button>
-  );
+  const actions = <FileButton file={file} wanted={range} name={t.export} />;
   return (
     <>
       <PageHeader title={t.title} text={t.text} actions={actions} />
