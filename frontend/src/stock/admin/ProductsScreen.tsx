@@ -1,9 +1,9 @@
+import { Figure } from '../../ui/layout/Figure.tsx';
 import { channels, productTypes } from '@orderstream/contracts/catalogue';
 import { unitStatuses } from '@orderstream/contracts/stock/lifecycle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -37,19 +37,6 @@ const reads = {
   search: anyText,
   task: oneOf(tasks),
 };
-
-function Figure({ name, value }: { name: string; value: number | string | undefined }) {
-  return (
-    <Card sx={{ p: 2.5 }}>
-      <Typography variant="body2" color="textSecondary">
-        {name}
-      </Typography>
-      <Typography component="p" sx={{ fontSize: '1.75rem', fontWeight: 620, letterSpacing: '-0.03em', fontVariantNumeric: 'tabular-nums' }}>
-        {value ?? <Skeleton width={64} />}
-      </Typography>
-    </Card>
-  );
-}
 
 function FilterBar({ filters, onChange }: { filters: ProductFilters; onChange: (changed: ProductFilters) => void }) {
   const t = useTexts(productsTexts);
