@@ -11,6 +11,14 @@ const details = `GET /api/orders/${orderId}`;
 const paid = ok({ ...anOrder({ status: 'paid_in_process', amount: 14_900, currency: 'eur' }), hold_expires_at: null });
 const facts = () =>
   [...within(screen.getByRole('main')).getAllByRole('term')].map((term) => [term.textContent, term.nextSibling?.textContent]);
+async function seconds(count: number): Promise<void> {
+  jest.useFakeTimers();
+  try {
+    await act(() => jest.advanceTimersByTimeAsync(count * 1_000));
+  } finally {
+    jest.useRealTimers();
+  }
+}
 const title = (name: string) => screen.findByRole('heading', { name, level: 1 });
 
 describe('the page after a payment', () => {
@@ -73,12 +81,7 @@ describe('the page after a payment', () => {
   it('stops asking when the provider does not answer, and shows the order as known', async () => {
     const { server } = await open({ [sync]: refuses(503, 'provider_unavailable'), [details]: paid });
     expect(await title('Payment is confirmed, your order is being processed')).toBeVisible();
-    jest.useFakeTimers();
-    try {
-      await act(() => jest.advanceTimersByTimeAsync(20_000));
-    } finally {
-      jest.useRealTimers();
-    }
+    await seconds(20);
     expect(path()).toBe('/payment/success');
     expect(server.to(sync)).toHaveLength(1);
   });
@@ -93,12 +96,7 @@ describe('the page after a payment', () => {
     expect(await title(message)).toBeVisible();
     expect(screen.getByText(/^149,00\s€$/)).toBeVisible();
     expect(path()).toBe('/payment/success');
-    jest.useFakeTimers();
-    try {
-      await act(() => jest.advanceTimersByTimeAsync(20_000));
-    } finally {
-      jest.useRealTimers();
-    }
+    await seconds(20);
     expect(path()).toBe('/payment/success');
     expect(server.to(sync)).toHaveLength(1);
   });

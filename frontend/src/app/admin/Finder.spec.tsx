@@ -22,6 +22,16 @@ const open = async (more?: Routes) => {
   return visited;
 };
 const field = () => screen.findByRole('combobox', { name: 'Find anything' });
+/** Everything but the products has been found; their list can be requested again. */
+async function withoutProducts() {
+  const { user: person, server } = await open({ 'GET /api/admin/products': refuses(400, 'invalid') });
+  await person.keyboard('{Control>}k{/Control}');
+  await field();
+  await person.keyboard('ember');
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  await waitFor(() => expect(again).toBeEnabled());
+  return { person, server, again };
+}
 
 // First of all: later the dialog has been loaded already.
 describe('the search while its dialog is loading', () => {
@@ -53,12 +63,7 @@ describe('the rows of the search', () => {
   });
 
   it('keeps the chosen row while a list is requested again', async () => {
-    const { user: person, server } = await open({ 'GET /api/admin/products': refuses(400, 'invalid') });
-    await person.keyboard('{Control>}k{/Control}');
-    await field();
-    await person.keyboard('ember');
-    const again = await screen.findByRole('button', { name: 'Try again' });
-    await waitFor(() => expect(again).toBeEnabled());
+    const { person, server, again } = await withoutProducts();
     await person.keyboard('{ArrowDown}');
     server.answer('GET /api/admin/products', productsPage([]));
     await person.click(again);
@@ -114,12 +119,7 @@ describe('the search of the office', () => {
   });
 
   it('retries only the lists that failed, with the keyboard', async () => {
-    const { user: person, server } = await open({ 'GET /api/admin/products': refuses(400, 'invalid') });
-    await person.keyboard('{Control>}k{/Control}');
-    await field();
-    await person.keyboard('ember');
-    const again = await screen.findByRole('button', { name: 'Try again' });
-    await waitFor(() => expect(again).toBeEnabled());
+    const { person, server, again } = await withoutProducts();
     const asked = (route: string) => server.to(`GET /api/admin/${route}`).filter(({ query }) => query.get('search') === 'ember').length;
     const before = [asked('users'), asked('orders'), asked('products')] as const;
     server.answer('GET /api/admin/products', productsPage([aProduct(unitId)]));

@@ -56,6 +56,14 @@ function open(props: Parameters<typeof Row>[0]) {
 const button = (name: string, hidden = false) => screen.getByRole('button', { name, hidden });
 const gone = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 const settle = (answer: () => void) => act(() => Promise.resolve().then(answer));
+async function failedOnce() {
+  const { calls, run } = answered();
+  const user = open({ run });
+  await user.click(button('Ask'));
+  await user.click(button('Delete'));
+  await settle(() => calls[0]?.reject(new Error('It is in use.')));
+  return { calls, user };
+}
 const messages = () => screen.getByRole('region', { name: 'Messages' });
 
 beforeEach(() => chooseLanguage('en'));
@@ -85,11 +93,7 @@ describe('a confirmed action', () => {
   });
 
   it('that fails says why in its dialog, and can be tried again', async () => {
-    const { calls, run } = answered();
-    const user = open({ run });
-    await user.click(button('Ask'));
-    await user.click(button('Delete'));
-    await settle(() => calls[0]?.reject(new Error('It is in use.')));
+    const { calls, user } = await failedOnce();
     expect(screen.getByRole('alert')).toHaveTextContent('Not deletedIt is in use.');
     expect(messages()).not.toHaveTextContent('Not deleted');
     await user.click(button('Delete'));
@@ -156,11 +160,7 @@ describe('a question', () => {
   });
 
   it('goes with its page; a fault that it showed becomes a message', async () => {
-    const { calls, run } = answered();
-    const user = open({ run });
-    await user.click(button('Ask'));
-    await user.click(button('Delete'));
-    await settle(() => calls[0]?.reject(new Error('It is in use.')));
+    await failedOnce();
     act(() => button('Leave', true).click());
     await gone();
     expect(messages()).toHaveTextContent('Not deletedIt is in use.');
