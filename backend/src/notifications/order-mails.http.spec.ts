@@ -8,9 +8,7 @@ import { mapPrice } from '../payments/testing/prices.ts';
 const { shop, mailbox } = mailedPeople();
 const sku = { channel: 'LinkedIn', product_type: 'Creator' } as const;
 const cast = castOf(shop, { ann: [], admin: ['admin'] });
-beforeAll(async () => {
-  await mapPrice(shop(), 'LinkedIn.Creator', { priceId: 'price_1', unitAmount: 500, currency: 'usd' });
-});
+beforeAll(() => mapPrice(shop(), 'LinkedIn.Creator', { priceId: 'price_1', unitAmount: 500, currency: 'usd' }));
 
 const who = ({ token }: SignedInPerson) => ({ as: token });
 const asked = (path: string, body: object = {}) => shop().app.post<{ order_id: string }>(path, body, who(cast.admin));

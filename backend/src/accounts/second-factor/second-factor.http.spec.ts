@@ -1,10 +1,7 @@
-import { DataSource } from 'typeorm';
 import { people, type SignedInPerson } from '../testing/people.ts';
 import { SecondFactorOf, stillClock } from '../testing/second-factor.ts';
 
 const ann = people({ clock: stillClock });
-const rows = <Row>(sql: string, values: unknown[] = []): Promise<Row> =>
-  ann().app.nest.get(DataSource, { strict: false }).query(sql, values);
 type Standing = { totp_added_at: string | null; passkeys: { id: string; name: string }[]; recovery_codes_left: number; demanded: boolean };
 const standing = async (factor: SecondFactorOf) => (await factor.send<Standing>('GET', '/api/me/second-factor')).body;
 const fresh = async () => new SecondFactorOf(ann, await ann().person());
@@ -56,7 +53,9 @@ describe('setting up a second factor', () => {
   it('keeps the secret sealed', async () => {
     const factor = await fresh();
     await factor.addTotp();
-    const [row] = await rows<{ ciphertext: Buffer; key_id: string }[]>('select * from vault.totp where user_id = $1', [factor.person.id]);
+    const [row] = await ann().rows<{ ciphertext: Buffer; key_id: string }[]>('select * from vault.totp where user_id = $1', [
+      factor.person.id,
+    ]);
     expect(row?.key_id).toBe('s1');
     expect(row?.ciphertext.toString('latin1')).not.toContain(factor.secret);
     expect(JSON.stringify(await factor.send('GET', '/api/me/second-factor'))).not.toContain(factor.secret);
@@ -64,7 +63,7 @@ describe('setting up a second factor', () => {
   it('needs a fresh sign-in for every change', async () => {
     const factor = await fresh();
     await factor.addTotp();
-    await rows(`update vault.session set proved_at = now() - interval '1 hour' where user_id = $1`, [factor.person.id]);
+    await ann().rows(`update vault.session set proved_at = now() - interval '1 hour' where user_id = $1`, [factor.person.id]);
     const asked = [
       ['POST', 'totp'],
       ['PUT', 'totp'],
@@ -123,7 +122,7 @@ describe('removing a second factor', () => {
     const key = '0198a0a0-0000-7000-8000-00000000abcd';
     const remove = () => ann().app.delete('/api/me/second-factor/totp', { as: factor.person.token, key });
     const first = await remove();
-    await rows('delete from vault.idempotency');
+    await ann().rows('delete from vault.idempotency');
     expect(await remove()).toMatchObject({ status: 200, body: first.body });
   });
   it('goes with the person', async () => {
@@ -131,9 +130,9 @@ describe('removing a second factor', () => {
     await factor.addTotp();
     await factor.addPasskey();
     await factor.waiting();
-    await rows('delete from vault.person where user_id = $1', [factor.person.id]);
+    await ann().rows('delete from vault.person where user_id = $1', [factor.person.id]);
     for (const table of ['totp', 'passkey', 'recovery_code', 'sign_in_challenge'])
-      expect(await rows(`select from vault.${table} where user_id = $1`, [factor.person.id])).toEqual([]);
+      expect(await ann().rows(`select from vault.${table} where user_id = $1`, [factor.person.id])).toEqual([]);
   });
 });
 

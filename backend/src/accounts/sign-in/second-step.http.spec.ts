@@ -1,10 +1,7 @@
-import { DataSource } from 'typeorm';
 import { cookieOf, goodPassword, people } from '../testing/people.ts';
 import { SecondFactorOf, stillClock } from '../testing/second-factor.ts';
 
 const ann = people({ clock: stillClock });
-const rows = <Row>(sql: string, values: unknown[] = []): Promise<Row> =>
-  ann().app.nest.get(DataSource, { strict: false }).query(sql, values);
 
 async function withTotp(): Promise<SecondFactorOf> {
   const factor = new SecondFactorOf(ann, await ann().person());
@@ -72,7 +69,7 @@ describe('the second step of a sign-in', () => {
   it('is over after ten minutes', async () => {
     const factor = await withTotp();
     const cookie = await factor.waiting();
-    await rows(`update vault.sign_in_challenge set expires_at = now() - interval '1 second' where user_id = $1`, [factor.person.id]);
+    await ann().rows(`update vault.sign_in_challenge set expires_at = now() - interval '1 second' where user_id = $1`, [factor.person.id]);
     expect(await factor.show(cookie, 'totp', factor.code())).toMatchObject({ status: 401, body: { code: 'sign_in_expired' } });
   });
   it('is over after five wrong codes, and the account after some more', async () => {
@@ -116,7 +113,7 @@ describe('a recovery code', () => {
     const factor = await withTotp();
     const code = factor.recoveryCodes[3] ?? '';
     await factor.show(await factor.waiting(), 'recovery_code', code);
-    const kept = JSON.stringify(await rows('select * from vault.recovery_code'));
+    const kept = JSON.stringify(await ann().rows('select * from vault.recovery_code'));
     for (const one of factor.recoveryCodes) expect(kept).not.toContain(one.replace('-', ''));
     const admin = await ann().person('active', ['admin']);
     const { body } = await ann().app.get<{ items: { payload: object }[] }>(

@@ -1,11 +1,9 @@
-import { DataSource } from 'typeorm';
 import { cookieOf, goodPassword, people, type SignedInPerson } from '../testing/people.ts';
 
 const ann = people({ environment: { TRUST_PROXY: 'loopback' } });
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const from = (address: string) => ({ 'x-forwarded-for': address, 'user-agent': firefox });
 const refresh = (cookie: string) => ann().app.post('/api/auth/refresh', undefined, { headers: { cookie } });
-const rows = <Row>(sql: string, values: unknown[]): Promise<Row> => ann().app.nest.get(DataSource, { strict: false }).query(sql, values);
 
 type Decision = { account: string | null; address: string; device: string; way: string; outcome: string };
 const decisions = (): Decision[] =>
@@ -57,17 +55,17 @@ describe('a session', () => {
     const seen = (await listed(person)).map(({ network, device }) => `${network} ${device}`);
     expect(seen).toContain('203.0.113.0/24 Firefox on Linux');
     expect(seen).toContain('2001:db8:12::/48 Firefox on Linux');
-    const kept = JSON.stringify(await rows('select * from vault.session where user_id = $1', [person.id]));
+    const kept = JSON.stringify(await ann().rows('select * from vault.session where user_id = $1', [person.id]));
     for (const rest of ['113.77', '12:34']) expect(kept).not.toContain(rest);
   });
   it('ends after its longest time, however much it is used', async () => {
     const { id, cookie } = await ann().person();
     const aged = (days: number) =>
-      rows(`update vault.session set created_at = now() - make_interval(days => $2) where user_id = $1`, [id, days]);
+      ann().rows(`update vault.session set created_at = now() - make_interval(days => $2) where user_id = $1`, [id, days]);
     await aged(89);
     const later = await refresh(cookie);
     expect(later.status).toBe(200);
-    const [session] = await rows<{ left: number }[]>(
+    const [session] = await ann().rows<{ left: number }[]>(
       'select extract(epoch from expires_at - now())::float8 / 86400 as left from vault.session where user_id = $1',
       [id],
     );
@@ -78,7 +76,7 @@ describe('a session', () => {
   });
   it('that is too old is over, not stolen', async () => {
     const { id, cookie } = await ann().person();
-    await rows(`update vault.session set created_at = now() - interval '91 days' where user_id = $1`, [id]);
+    await ann().rows(`update vault.session set created_at = now() - interval '91 days' where user_id = $1`, [id]);
     await refresh(cookie);
     const admin = await ann().person('active', ['admin']);
     const { body } = await ann().app.get<{ items: object[] }>(`/api/admin/events?user_id=${id}&event_type=sessions_ended`, {

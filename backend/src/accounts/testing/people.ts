@@ -2,6 +2,7 @@ import type { AccountStatus, Role } from '@orderstream/contracts/accounts/lifecy
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { readModels } from '@orderstream/projections/registry';
+import { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
 import { AuditHttpModule } from '../../audit/audit.module.ts';
 import { NotificationsModule } from '../../notifications/notifications.module.ts';
@@ -70,6 +71,11 @@ export class People {
 
   get store(): EventStore {
     return this.app.nest.get<EventStore>(EVENT_STORE, { strict: false });
+  }
+
+  /** Past the API. */
+  rows<Row>(sql: string, values: unknown[] = []): Promise<Row> {
+    return this.app.nest.get(DataSource, { strict: false }).query(sql, values);
   }
 
   /** As the system would do it, outside of any request. */

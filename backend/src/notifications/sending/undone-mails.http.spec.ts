@@ -18,9 +18,7 @@ import { EVENT_STORE } from '../../platform/tokens.ts';
 /** What is not custom has expired as soon as it is ordered. */
 const { shop, mailbox } = mailedPeople({ UNPAID_ORDER_HOURS: '0.0001' });
 const cast = castOf(shop, { ann: [], bob: [], admin: ['admin'] });
-beforeAll(async () => {
-  await mapPrice(shop(), 'LinkedIn.Creator', { priceId: 'price_1', unitAmount: 500, currency: 'usd' });
-});
+beforeAll(() => mapPrice(shop(), 'LinkedIn.Creator', { priceId: 'price_1', unitAmount: 500, currency: 'usd' }));
 
 const who = ({ token }: SignedInPerson) => ({ as: token });
 const mailsTo = (person: SignedInPerson) => mailbox.textsTo(person.email);
