@@ -1,22 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { pino } from 'pino';
-import { servers } from '../testing/servers.ts';
+import { databasePool } from '../testing/servers.ts';
 import { takeTurns } from '../testing/work-off.ts';
 import { housekeeping } from './housekeeping.ts';
 
-const started = servers(() => pool.end());
-let pool: pg.Pool;
-beforeAll(() => {
-  pool = new pg.Pool({ connectionString: started().databaseUrl });
-});
-beforeEach(() => pool.query('delete from work.rounds'));
+const pool = databasePool();
+beforeEach(() => pool().query('delete from work.rounds'));
 
-const becomesDue = () => pool.query(`update work.rounds set next_at = now() where id = 'housekeeping'`);
+const becomesDue = () => pool().query(`update work.rounds set next_at = now() where id = 'housekeeping'`);
 
 /** As many workers at once, each until its first round is over. */
 async function workers(count: number, ...sweeps: (() => Promise<unknown>)[]): Promise<void> {
-  const running = Array.from({ length: count }, () => takeTurns(pool, [housekeeping(sweeps, pino({ level: 'silent' }))]));
+  const running = Array.from({ length: count }, () => takeTurns(pool(), [housekeeping(sweeps, pino({ level: 'silent' }))]));
   await sleep(200);
   await Promise.all(running.map(({ end }) => end()));
 }

@@ -1,22 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { eventually } from '../testing/eventually.ts';
-import { servers } from '../testing/servers.ts';
+import { databasePool } from '../testing/servers.ts';
 import { takeTurns } from '../testing/work-off.ts';
 import { round, type TurnAtRound } from './rounds.ts';
 
-const started = servers(() => pool.end());
-let pool: pg.Pool;
-beforeAll(() => {
-  pool = new pg.Pool({ connectionString: started().databaseUrl });
-});
-beforeEach(() => pool.query('delete from work.rounds'));
+const pool = databasePool();
+beforeEach(() => pool().query('delete from work.rounds'));
 
 const called = (name: string, run: (turn: TurnAtRound) => Promise<number>) => round({ name, needs: {}, run: (_deps, turn) => run(turn) });
-const becomesDue = (name: string) => pool.query('update work.rounds set next_at = now() where id = $1', [name]);
+const becomesDue = (name: string) => pool().query('update work.rounds set next_at = now() where id = $1', [name]);
 const rowOf = async (name: string) =>
   (
-    await pool.query<{ attempts: number; later: boolean }>(`select attempts, next_at > now() as later from work.rounds where id = $1`, [
+    await pool().query<{ attempts: number; later: boolean }>(`select attempts, next_at > now() as later from work.rounds where id = $1`, [
       name,
     ])
   ).rows[0];
@@ -28,7 +23,7 @@ describe('rounds', () => {
       count += 1;
       return count === 1 ? Promise.reject(new Error('the first one fails')) : Promise.resolve(60);
     });
-    const worker = takeTurns(pool, [failsOnce]);
+    const worker = takeTurns(pool(), [failsOnce]);
     expect(
       await eventually(
         () => count,
@@ -52,7 +47,7 @@ describe('rounds', () => {
       seen.push('ended');
       return 60;
     });
-    const worker = takeTurns(pool, [long]);
+    const worker = takeTurns(pool(), [long]);
     await eventually(
       () => seen.length,
       (length) => length === 1,
@@ -62,9 +57,9 @@ describe('rounds', () => {
   });
 
   it('of a name that this worker does not know are left to others', async () => {
-    await pool.query(`insert into work.rounds (id, claim_key) values ('of another version', 'of another version')`);
+    await pool().query(`insert into work.rounds (id, claim_key) values ('of another version', 'of another version')`);
     let count = 0;
-    const worker = takeTurns(pool, [called('known', () => Promise.resolve((count += 60)))]);
+    const worker = takeTurns(pool(), [called('known', () => Promise.resolve((count += 60)))]);
     await eventually(
       () => count,
       (sum) => sum === 60,
@@ -78,7 +73,7 @@ describe('a round', () => {
   it('is taken by one of those who ask at the same moment', async () => {
     let taken = 0;
     const one = called('one of many', () => Promise.resolve((taken += 1) * 60));
-    const workers = Array.from({ length: 20 }, () => takeTurns(pool, [one]));
+    const workers = Array.from({ length: 20 }, () => takeTurns(pool(), [one]));
     await eventually(
       () => rowOf('one of many'),
       (row) => row?.later === true,
@@ -97,7 +92,7 @@ describe('a round', () => {
       ended = performance.now();
       return 0.2;
     });
-    const workers = [takeTurns(pool, [slow]), takeTurns(pool, [slow])];
+    const workers = [takeTurns(pool(), [slow]), takeTurns(pool(), [slow])];
     await eventually(
       () => begun.length,
       (count) => count === 2,

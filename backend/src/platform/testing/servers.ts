@@ -32,6 +32,16 @@ export function servers(closing: () => Promise<unknown> = async () => {}): () =>
   };
 }
 
+/** The same, for specs that need connections to the database alone. */
+export function databasePool(): () => pg.Pool {
+  let pool: pg.Pool;
+  const started = servers(() => pool.end());
+  beforeAll(() => {
+    pool = new pg.Pool({ connectionString: started().databaseUrl });
+  });
+  return () => pool;
+}
+
 const freshStore = async (): Promise<Server> => {
   const { port, stop } = await lent('event store');
   return { url: `esdb://127.0.0.1:${port}?tls=false`, stop };

@@ -1,13 +1,10 @@
-import pg from 'pg';
 import { RateWindows } from './rate-windows.ts';
-import { servers } from '../../testing/servers.ts';
+import { databasePool } from '../../testing/servers.ts';
 
-const started = servers(() => pool.end());
-let pool: pg.Pool;
+const pool = databasePool();
 let windows: RateWindows;
 beforeAll(() => {
-  pool = new pg.Pool({ connectionString: started().databaseUrl });
-  windows = new RateWindows(pool);
+  windows = new RateWindows(pool());
 });
 
 describe('a window', () => {
@@ -18,7 +15,7 @@ describe('a window', () => {
   });
 
   it('never lasts longer than its length, even if a later request has opened it', async () => {
-    await pool.query(`insert into work.rate_windows (key, count, ends_at) values ('early', 1, now() + interval '62 seconds')`);
+    await pool().query(`insert into work.rate_windows (key, count, ends_at) values ('early', 1, now() + interval '62 seconds')`);
     expect(await windows.hit('early', 60)).toEqual({ count: 2, resetsInSeconds: 60 });
   });
 
@@ -40,7 +37,7 @@ describe('a window', () => {
   it('is deleted after its end', async () => {
     await windows.hit('old', 0);
     await windows.sweep();
-    const { rows } = await pool.query('select key from work.rate_windows where key = $1', ['old']);
+    const { rows } = await pool().query('select key from work.rate_windows where key = $1', ['old']);
     expect(rows).toEqual([]);
   });
 });
