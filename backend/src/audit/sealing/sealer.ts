@@ -53,7 +53,7 @@ export class Sealer {
     const pause = Math.min(1_000, settings.sealSeconds * 250);
     const handing = anchorsOf(settings, tree).map((anchor) =>
       handOutside(tree, anchor, {
-        ...{ pause, signal },
+        ...{ pause, signal, sealsSoFar: () => appender.seals },
         onTrouble: (error) => {
           if (signal.aborted) return;
           metrics.trouble(name);
@@ -97,6 +97,8 @@ type AppenderDeps = {
 /** The tree during one turn. */
 class TreeAppender {
   position: bigint;
+  /** Those of this turn that can be read from the tree. */
+  seals = 0;
   readonly #edge: Edge<Buffer>;
   #last: Seal | null;
   #unsealed: number;
@@ -191,6 +193,7 @@ class TreeAppender {
     try {
       await this.deps.tree.grow(this.deps.held, batch);
       this.position = batch.leaves.at(-1)?.position ?? this.position;
+      this.seals += batch.seals.length;
     } finally {
       this.#writing = false;
     }

@@ -65,6 +65,11 @@ export class ParkedRetry<E extends AnyEvent> {
       const due = waited >= pace.retryParkedMilliseconds;
       if (this.signal.aborted || (this.#streams.size === 0 && !due)) continue;
       try {
+        if (this.#streams.size === 0) await turns.during(this.#loop, () => this.look());
+        if (this.#streams.size === 0) {
+          waited = 0;
+          continue;
+        }
         const back = due || probed >= pace.probeMilliseconds;
         const { waiting, streams } = await turns.during(this.#loop, async () => ({
           waiting: back ? (await parked.waitingStreams(this.process.name)).filter(this.isOurs) : [],

@@ -13,7 +13,7 @@ export const shareCount = 12;
 export const shareOf = (stream: string): number => crc32(stream) % shareCount;
 
 export type Rhythm = { beatMilliseconds: number; leaseSeconds: number };
-const usual: Rhythm = { beatMilliseconds: 1_000, leaseSeconds: 10 };
+const usual: Rhythm = { beatMilliseconds: 2_000, leaseSeconds: 9 };
 /** Milliseconds for which a save waits for those of other processes, to share one statement with them. */
 const gatherMilliseconds = 50;
 

@@ -1,0 +1,33 @@
+import { eventually } from '../../platform/testing/eventually.ts';
+import { handOutside } from './hand-outside.ts';
+import type { Seal, TreeVault } from './tree.vault.ts';
+
+describe('handing seals outside', () => {
+  it('looks for seals at the start of a turn and after each new one, and otherwise not at all', async () => {
+    const [seals, taken]: [Seal[], unknown[]] = [[{ revision: 0n } as Seal], []];
+    let looks = 0;
+    const tree = {
+      nextFor: () => Promise.resolve(((looks += 1), seals[taken.length] ?? null)),
+      recordHanded: (_place: string, { revision }: Seal) => Promise.resolve(void taken.push(revision)),
+    } as unknown as TreeVault;
+    const ending = new AbortController();
+    let known = 0;
+    const about = { pause: 1, sealsSoFar: () => known, signal: ending.signal, onTrouble: () => undefined };
+    const handing = handOutside(tree, { place: 'file', take: () => Promise.resolve('') }, about);
+    await eventually(
+      () => looks,
+      (count) => count === 2,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect([looks, taken]).toEqual([2, [0n]]);
+    seals.push({ revision: 1n } as Seal);
+    known = 1;
+    await eventually(
+      () => taken.length,
+      (count) => count === 2,
+    );
+    ending.abort();
+    await handing;
+    expect(looks).toBe(4);
+  });
+});
