@@ -106,7 +106,7 @@ module.exports = {
       {
         path: '^projections/',
         pathNot:
-          '\\.(reads|entity|table)\\.ts$|^projections/src/platform/(reading/(read|reader|prepared|view)|declaring/table|writing/(changes|parking)|comparing/verify|building/migrate|database/(limited-client|one-shop)|running/(turns|watchdog))\\.ts$',
+          '\\.(reads|entity|table)\\.ts$|^projections/src/platform/(reading/(read|reader|prepared|view)|declaring/table|writing/(changes|parking)|comparing/verify|building/migrate|database/(limited-client|one-shop|postgres-listener)|running/(turns|watchdog))\\.ts$',
       },
     ),
     forbid(

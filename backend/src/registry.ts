@@ -5,6 +5,7 @@ import { administratorsInStep } from './accounts/administration/administrators.p
 import { deletionsAfterRestore } from './accounts/deletion/delete-again.ts';
 import { deletion } from './accounts/deletion/deletion.process.ts';
 import { comparisonSigning } from './audit/comparing/comparison-signer.ts';
+import { nightlyComparison } from './audit/comparing/nightly-comparison.ts';
 import { sealing } from './audit/sealing/sealer.ts';
 import { AuditHttpModule, AuditWorkerModule } from './audit/audit.module.ts';
 import { stockAlerts } from './notifications/alerts/alerts.process.ts';
@@ -83,7 +84,7 @@ export const work: Work = {
   ],
   timers: [orderTimers],
   claims: [webhookInbox, mailDelivery, owedCommands],
-  rounds: [sealing, comparisonSigning, reconciliation, deletionsAfterRestore],
+  rounds: [sealing, nightlyComparison, comparisonSigning, reconciliation, deletionsAfterRestore],
   sweeps: [settlePrivateInfo, clearPools, settleOrderWords, checkOpenOrders, sweepMails, sweepSignIns, sweepCheckoutAttempts],
   gauges: [...inboxGauges, ...mailGauges, ...outboxGauges, ...sealedGauges],
 };

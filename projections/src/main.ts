@@ -16,7 +16,7 @@ const ending = new AbortController();
 for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, () => ending.abort());
 
 const metrics = new ProjectionMetrics();
-const { databaseUrl, replayAt } = settings;
+const { databaseUrl } = settings;
 const connections = connectionsTo(databaseUrl);
 const events = connect(settings.eventStoreUrl, {
   onLate: metrics.resubscribed,
@@ -39,6 +39,6 @@ const health = await serveHealth({
 });
 log.info({ port: health.port, read_models: readModels.length }, 'projections ready');
 void watch({ turns, databaseUrl, log, end: () => process.exit(1), signal: ending.signal });
-await runProjector({ models: readModels, store, databaseUrl, connections, log, metrics, replayAt, signal: ending.signal });
+await runProjector({ models: readModels, store, databaseUrl, connections, log, metrics, signal: ending.signal });
 await Promise.all([health.close(), store.close()]);
 log.info('projections stopped');

@@ -1,6 +1,7 @@
 import type { Verified } from '@orderstream/projections/platform/comparing/verify';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { channelOf } from '../../platform/processes/claimed-work.ts';
 
 export type ComparedTable = Omit<Verified, 'position'> & { position: string };
 export type Outcome = 'equal' | 'different' | 'canceled' | 'failed';
@@ -45,9 +46,24 @@ const mostKept = 100;
 export class ComparisonsVault {
   constructor(@Inject(DataSource) private readonly db: DataSource) {}
 
+  /** Whether one has been asked for this night, now or before: none is while another one runs. */
+  async askForTheNight(): Promise<boolean> {
+    const [row] = await this.rows<{ is_asked: boolean }>(
+      `with today as (select (now() at time zone 'utc')::date as night), known as (select from work.comparison join today using (night)),
+       asked as (
+         insert into work.comparison (night) select night from today where not exists (select from known) on conflict do nothing returning id
+       )
+       select (select count(pg_notify('${channelOf('work.comparison')}', '')) from asked) > 0 or exists (select from known) as is_asked`,
+    );
+    return row?.is_asked === true;
+  }
+
   /** Requests during a running comparison return that one. */
   async ask(): Promise<void> {
-    await this.rows('insert into work.comparison default values on conflict do nothing');
+    await this.rows(
+      `with asked as (insert into work.comparison default values on conflict do nothing returning id)
+       select pg_notify('${channelOf('work.comparison')}', '') from asked`,
+    );
     await this.rows(
       `delete from work.comparison where id in (select id from work.comparison where ended_at is not null order by id desc offset ${mostKept})`,
     );

@@ -25,7 +25,7 @@ import { IdempotentAnswers } from '../http/idempotency.ts';
 import { RateWindows } from '../http/limits/rate-windows.ts';
 import { Metrics } from '../telemetry/metrics.ts';
 import { ParkedEvents } from './parked-events.ts';
-import { hear } from '../database/postgres-listener.ts';
+import { hear } from '@orderstream/projections/platform/database/postgres-listener';
 import { ProcessShares } from './process-shares.ts';
 import { runProcess, usualPace, type Around, type Pace } from './process-runner.ts';
 import type { Process } from './process.ts';

@@ -50,6 +50,11 @@ export class Reading {
     return fits ? text : this.#wrong(name, `must be an address beginning with ${protocols.join(':// or ')}://`, '');
   }
 
+  /** An hour of the day, or null for `never`. */
+  hour(name: string, fallback: number): number | null {
+    return this.text(name, String(fallback)) === 'never' ? null : this.whole(name, fallback, 0, 23);
+  }
+
   whole(name: string, fallback: number, least = 0, most = Number.MAX_SAFE_INTEGER): number {
     const value = this.number(name, fallback, least, most);
     return Number.isInteger(value) ? value : this.#wrong(name, 'must be a whole number', fallback);

@@ -52,6 +52,14 @@ describe('the roles that need a second factor', () => {
   });
 });
 
+describe('the hour of the comparison by night', () => {
+  it('is known, and that there is none', () => {
+    const at = (REPLAY_AT?: string) => readSettings({ ...good, REPLAY_AT }).replayAt;
+    expect([at(), at('0'), at('23'), at('never')]).toEqual([3, 0, 23, null]);
+    expect(problemsOf({ REPLAY_AT: '24' })).toEqual(['REPLAY_AT must be a number from 0 to 23']);
+  });
+});
+
 describe('an incomplete environment', () => {
   it('is refused with all errors at once', () => {
     expect(problemsOf({ DATABASE_URL: '', PORT: 'many', SHOP_CURRENCY: 'USD' })).toEqual([

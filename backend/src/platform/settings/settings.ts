@@ -84,6 +84,7 @@ const periods = (reading: Reading) => ({
   maxOpenUnpaidOrders: reading.whole('MAX_OPEN_UNPAID_ORDERS', 5, 1),
   sealSeconds: reading.number('SEAL_SECONDS', 60, 0.05),
   sealEvents: reading.whole('SEAL_EVENTS', 10_000, 1),
+  replayAt: reading.hour('REPLAY_AT', 3),
   reconcileSeconds: reading.number('RECONCILE_SECONDS', 60, 0.1),
   webhookBodyDays: reading.number('WEBHOOK_BODY_DAYS', 90, 0.0001),
   mailPatienceHours: reading.number('MAIL_PATIENCE_HOURS', 24, 0.001),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { pino } from 'pino';
-import { hear } from '../database/postgres-listener.ts';
+import { hear } from '@orderstream/projections/platform/database/postgres-listener';
 import { ClaimLoop } from '../processes/claim-loop.ts';
 import type { Claim, ClaimedRow, ClaimedWork } from '../processes/claimed-work.ts';
 import { Metrics } from '../telemetry/metrics.ts';

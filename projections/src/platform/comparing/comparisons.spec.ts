@@ -22,10 +22,21 @@ afterEach(async () => {
 type Store = Parameters<typeof runComparisons>[0]['store'];
 
 /** One process that makes comparisons. */
-function comparer(owner: string, { store = logOf(log), ...more }: { store?: Store } & Pick<Comparing, 'hour' | 'stepMilliseconds'> = {}) {
+function comparer(owner: string, { store = logOf(log), ...more }: { store?: Store } & Pick<Comparing, 'stepMilliseconds'> = {}) {
   const ending = new AbortController();
   const { pool, models } = side;
-  const ended = runComparisons({ pool, tables: pool, models, store, owner, ...more, log: silent, signal: ending.signal, share: 1 });
+  const ended = runComparisons({
+    pool,
+    databaseUrl: side.fresh.url,
+    tables: pool,
+    models,
+    store,
+    owner,
+    ...more,
+    log: silent,
+    signal: ending.signal,
+    share: 1,
+  });
   const stop = () => {
     ending.abort();
     return ended;
@@ -60,6 +71,7 @@ type Row = {
 
 const ask = async () => {
   const { rowCount } = await side.pool.query('insert into work.comparison default values on conflict do nothing');
+  await side.pool.query('notify work_comparison');
   return rowCount;
 };
 const all = async () => (await side.pool.query<Row>('select * from work.comparison order by id')).rows;
@@ -166,20 +178,5 @@ describe('a comparison whose process ends', () => {
     comparer('a');
     await ended();
     expect(await newest()).toMatchObject({ outcome: 'failed', tables: null });
-  });
-});
-
-describe('by night', () => {
-  it('one comparison is made in its hour, however many processes there are, and none in another', async () => {
-    const hour = new Date().getUTCHours();
-    comparer('a', { hour: (hour + 2) % 24 });
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(await all()).toEqual([]);
-    comparer('b', { hour });
-    comparer('c', { hour });
-    await eventually(async () => (await all()).length > 0);
-    await ended();
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
-    expect(await all()).toMatchObject([{ outcome: 'equal', night: expect.any(Date) as Date }]);
   });
 });

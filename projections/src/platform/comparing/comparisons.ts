@@ -4,11 +4,13 @@ import type { Logger } from 'pino';
 import type { Pool } from 'pg';
 import { PoisonedRebuild } from '../building/filling.ts';
 import type { Model } from '../declaring/model.ts';
+import { hear } from '../database/postgres-listener.ts';
 import { turns } from '../running/turns.ts';
 import { ComparisonUnderWay, isEqual, verifyAll, type Replaying } from './verify.ts';
 
 export type Comparing = {
   pool: Pool;
+  databaseUrl: string;
   /** For the comparison itself. */
   tables: Pool;
   store: Pick<EventStore, 'readAll'>;
@@ -16,18 +18,19 @@ export type Comparing = {
   owner: string;
   log: Logger;
   signal: AbortSignal;
-  /** The hour of the day, UTC, of the nightly comparison. */
-  hour?: number | null | undefined;
   /** The part of the time that a replay works. */
   share?: number;
   stepMilliseconds?: number;
 };
 
 export const comparisonsLoop = 'comparisons';
+/** Where a comparison is asked for: the channel of its table. */
+const comparisonChannel = 'work_comparison';
 /** Longer than to copy the tables, or to compare them row by row; between the two it progresses with the log. */
 const usualStep = 3_600_000;
 
-const askMilliseconds = 1_000;
+/** Requests are heard at once; this is for one whose notification was lost. */
+const askMilliseconds = 15_000;
 const noteMilliseconds = 500;
 const leaseSeconds = 10;
 const mostAttempts = 5;
@@ -36,39 +39,44 @@ const usualShare = 0.5;
 
 /** Makes the comparisons that are asked for, one at a time however many processes there are, until the signal. */
 export async function runComparisons(comparing: Comparing): Promise<void> {
-  const { signal, log, hour = null, stepMilliseconds = usualStep } = comparing;
+  const { databaseUrl, signal, log, stepMilliseconds = usualStep } = comparing;
+  let resting = new AbortController();
+  const wake = () => resting.abort();
+  const hearing = hear({ databaseUrl, channels: [comparisonChannel], onNotification: wake, onMissed: wake, log, signal });
   while (!signal.aborted) {
+    resting = new AbortController();
+    let rest = askMilliseconds;
     try {
-      const taken = await turns.during(comparisonsLoop, async () => {
-        if (hour !== null && new Date().getUTCHours() === hour) await askForTheNight(comparing.pool);
-        return take(comparing);
-      });
+      const { taken, leasedFor } = await turns.during(comparisonsLoop, () => take(comparing));
+      if (leasedFor !== null) rest = Math.min(rest, Math.max(0, leasedFor));
       if (taken) await turns.during(comparisonsLoop, (moved) => compare(comparing, taken, moved), stepMilliseconds);
     } catch (error) {
       if (!signal.aborted) log.warn({ err: error }, 'the tables could not be compared');
     }
-    await sleep(askMilliseconds, undefined, { signal }).catch(() => undefined);
+    await sleep(rest, undefined, { signal: AbortSignal.any([signal, resting.signal]) }).catch(() => undefined);
   }
-}
-
-/** Nothing is requested while a comparison runs; it ends before the hour is over. */
-async function askForTheNight(pool: Pool): Promise<void> {
-  await pool.query(`
-    insert into work.comparison (night) select today from (select (now() at time zone 'utc')::date as today) t
-    where not exists (select from work.comparison where night = today) on conflict do nothing`);
+  await hearing;
 }
 
 type Taken = { id: string; attempts: number; canceled: boolean };
 
-/** A comparison without an owner, or whose process has ended: it restarts from scratch. */
-async function take({ pool, owner }: Comparing): Promise<Taken | null> {
-  const { rows } = await pool.query<Taken>(
-    `update work.comparison set owner = $1, attempts = attempts + 1, leased_until = clock_timestamp() + make_interval(secs => $2),
-       started_at = clock_timestamp(), events = 0, position = null, until = null
-     where ended_at is null and (leased_until is null or leased_until < clock_timestamp()) returning id, attempts, canceled`,
+/**
+ * A comparison without an owner, or whose process has ended: it restarts from scratch. Where another process has it: the milliseconds
+ * until its lease ends.
+ */
+async function take({ pool, owner }: Comparing): Promise<{ taken: Taken | null; leasedFor: number | null }> {
+  const { rows } = await pool.query<Taken & { leased_for: number | null }>(
+    `with taken as (
+       update work.comparison set owner = $1, attempts = attempts + 1, leased_until = clock_timestamp() + make_interval(secs => $2),
+         started_at = clock_timestamp(), events = 0, position = null, until = null
+       where ended_at is null and (leased_until is null or leased_until < clock_timestamp()) returning id, attempts, canceled
+     )
+     select taken.*, (select ceil(1000 * extract(epoch from leased_until - clock_timestamp()))::int from work.comparison where ended_at is null)
+       as leased_for from (select) one left join taken on true`,
     [owner, leaseSeconds],
   );
-  return rows[0] ?? null;
+  const [row] = rows;
+  return { taken: row?.id ? row : null, leasedFor: row?.leased_for ?? null };
 }
 
 async function compare(comparing: Comparing, taken: Taken, moved: () => void): Promise<void> {

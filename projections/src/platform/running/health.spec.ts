@@ -62,10 +62,4 @@ describe('its settings', () => {
     expect(() => settingsFrom({ DATABASE_URL: 'postgres://x' })).toThrow('EVENTSTORE_URL is not set');
     expect(() => settingsFrom({ DATABASE_URL: 'postgres://x', EVENTSTORE_URL: 'esdb://x', PORT: 'many' })).toThrow('PORT is not a port');
   });
-
-  it('know the hour of the comparison by night, and that there is none', () => {
-    const at = (REPLAY_AT?: string) => settingsFrom({ DATABASE_URL: 'postgres://x', EVENTSTORE_URL: 'esdb://x', REPLAY_AT }).replayAt;
-    expect([at(), at('0'), at('23'), at('never')]).toEqual([3, 0, 23, null]);
-    expect(() => at('24')).toThrow('REPLAY_AT is neither an hour');
-  });
 });

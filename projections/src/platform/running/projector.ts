@@ -24,7 +24,6 @@ export type Projector = {
   signal: AbortSignal;
   batch?: Runner['batch'];
   /** The hour of the automatic comparison of the tables with a replay. */
-  replayAt?: number | null;
   /** Closed at the end. */
   connections?: Connections;
 };
@@ -39,7 +38,7 @@ const others = 10;
 
 /** Runs all read models of this process from one live subscription; ends, with everything let go of, after the signal. */
 export async function runProjector(projector: Projector): Promise<void> {
-  const { models, store, databaseUrl, log, metrics, signal, batch, replayAt } = projector;
+  const { models, store, databaseUrl, log, metrics, signal, batch } = projector;
   const { connections = connectionsTo(databaseUrl) } = projector;
   const { pool, writes } = connections;
   const tables = adminPool(databaseUrl, models.length + 3);
@@ -65,7 +64,7 @@ export async function runProjector(projector: Projector): Promise<void> {
   try {
     // A first start is the same as a restart after tables were dropped.
     await migrateReadModels(tables, models).catch((error: unknown) => log.warn({ err: error }, 'the tables are looked at later'));
-    const comparisons = runComparisons({ pool, tables, store, models, owner: runner.owner, log, signal, hour: replayAt });
+    const comparisons = runComparisons({ pool, databaseUrl, tables, store, models, owner: runner.owner, log, signal });
     await Promise.all([...models.map((model) => runModel(runner, model)), watchHead(store, metrics, signal), comparisons]);
   } finally {
     await Promise.all([pool.end(), tables.end(), writes.end()]);

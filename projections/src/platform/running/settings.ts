@@ -7,8 +7,6 @@ export type Settings = {
   port: number;
   metricsToken: string | undefined;
   logLevel: string;
-  /** The hour, UTC, in which the tables are compared with a replay; null for never. */
-  replayAt: number | null;
 };
 
 export function settingsFrom(environment: NodeJS.ProcessEnv): Settings {
@@ -19,8 +17,6 @@ export function settingsFrom(environment: NodeJS.ProcessEnv): Settings {
   };
   const port = Number(environment['PORT'] ?? 0);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error('PORT is not a port');
-  const replayAt = environment['REPLAY_AT'] || '3';
-  if (!/^(never|1?\d|2[0-3])$/.test(replayAt)) throw new Error('REPLAY_AT is neither an hour from 0 to 23 nor `never`');
   return {
     databaseUrl: wanted('DATABASE_URL'),
     eventStoreUrl: wanted('EVENTSTORE_URL'),
@@ -28,6 +24,5 @@ export function settingsFrom(environment: NodeJS.ProcessEnv): Settings {
     port,
     metricsToken: environment['METRICS_TOKEN'] || undefined,
     logLevel: environment['LOG_LEVEL'] ?? 'info',
-    replayAt: replayAt === 'never' ? null : Number(replayAt),
   };
 }

@@ -175,8 +175,6 @@ export class World {
     return Program.start([...options, 'projections/dist/main.js'], /projections ready/, {
       DATABASE_URL: this.databaseUrl,
       EVENTSTORE_URL: this.storeUrl,
-      // The nightly comparison starts between those that a spec requests.
-      REPLAY_AT: 'never',
     });
   }
 

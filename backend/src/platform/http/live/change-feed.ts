@@ -1,7 +1,7 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { changedChannel, parseChanged, type ReadChanged } from '@orderstream/projections/platform/writing/changes';
 import type { Logger } from 'pino';
-import { hear } from '../../database/postgres-listener.ts';
+import { hear } from '@orderstream/projections/platform/database/postgres-listener';
 import { SETTINGS, type Settings } from '../../settings/settings.ts';
 import { LOG } from '../../tokens.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connectionLimits, LimitedClient } from '@orderstream/projections/platform/database/limited-client';
+import { connectionLimits, LimitedClient } from './limited-client.ts';
 import type { Logger } from 'pino';
 
 export type Hearing = {

@@ -1,0 +1,17 @@
+import { round } from '../../platform/processes/rounds.ts';
+import { SETTINGS } from '../../platform/settings/settings.ts';
+import { ComparisonsVault } from './comparisons.vault.ts';
+
+const hourSeconds = 3_600;
+/** A comparison that somebody else asked for comes first. */
+const retrySeconds = 60;
+
+/** Asks for one comparison a night, in its hour of the day, UTC. */
+export const nightlyComparison = round({
+  ...{ name: 'nightly comparison', needs: { comparisons: ComparisonsVault, settings: SETTINGS } },
+  async run({ comparisons, settings: { replayAt } }) {
+    const now = new Date();
+    if (now.getUTCHours() === replayAt && !(await comparisons.askForTheNight())) return retrySeconds;
+    return hourSeconds - now.getUTCMinutes() * 60 - now.getUTCSeconds();
+  },
+});
