@@ -48,7 +48,7 @@ export default async function signUps(shop, { short, say, problems }) {
   await stream.stop();
   await shop.stop();
   await shop.start();
-  const { problems: found, registered } = await problemsOf(stream, shop.product);
+  const { problems: found, registered } = await problemsOf(stream, shop);
   problems.push(...found);
   return {
     figures: `${stream.acknowledged.size} acknowledged of ${stream.attempted.size} attempted, ${registered} registered in the stream`,

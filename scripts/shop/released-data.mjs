@@ -22,7 +22,7 @@ export function releases() {
 
 /** Answers the orders, and what is owed. Data in which nothing is would prove nothing. */
 export async function leaveOwing(shop) {
-  const { orders, owed } = await leaveUnfinished(shop.product, shop.data);
+  const { orders, owed } = await leaveUnfinished(shop);
   await shop.cutOff();
   if (owed.mails < 3 || owed.webhooks < 2 || owed.orders < 2) throw new Error('what should be owed has been done before the cut');
   return { orders, owed };

@@ -6,12 +6,11 @@ import { ShopClient } from '../../client/dist/shop-client.js';
 let counter = 0;
 
 /** Signs people up until stopped. `acknowledged` has the addresses whose sign-up the product answered. */
-export function streamOfSignUps(address, { writers = 4, pauseMs = 50 } = {}) {
+export function streamOfSignUps(origin, { writers = 4, pauseMs = 50 } = {}) {
   const acknowledged = new Set();
   const attempted = new Set();
   const refused = new Map();
   let running = true;
-  let origin = address;
   const one = async () => {
     const number = counter++;
     const email = `fault-${process.pid}-${number}@example.test`;
@@ -36,7 +35,6 @@ export function streamOfSignUps(address, { writers = 4, pauseMs = 50 } = {}) {
     acknowledged,
     attempted,
     refused,
-    moveTo: (other) => (origin = other),
     stop: async () => {
       running = false;
       await all;

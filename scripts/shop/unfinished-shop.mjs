@@ -1,7 +1,4 @@
 // A shop with an order in every state, in which payments and mails are owed: what a version may leave to the next one.
-import fs from 'node:fs';
-import path from 'node:path';
-import pg from 'pg';
 import { buy, importUnits, monthlyCreator, openCheckout, placeOrder } from '../../client/dist/orders.js';
 import { signInToDemo } from '../../client/dist/people.js';
 import { payByCard } from '../../client/dist/payment-sandbox.js';
@@ -51,10 +48,9 @@ const owedMails = 'select from work.mail where next_at is not null';
 const owedWebhooks = "select from vault.webhook where state = 'received'";
 
 /** No server takes a mail, and the provider answers no question about a checkout: both are owed until somebody asks again. */
-async function incurDebts(running, data, { admin, buyers, orders }, count) {
-  const { pid } = JSON.parse(fs.readFileSync(path.join(data, 'processes.json'), 'utf8')).find(({ name }) => name === 'mailbox');
+async function incurDebts(shop, { admin, buyers, orders }, count) {
   await until(async () => (await count(owedMails)) === 0, 'the mails of before');
-  process.kill(pid, 'SIGSTOP');
+  shop.signal([shop.pidOf('mailbox')], 'SIGSTOP');
   for (const email of emailsOfBuyers) await admin.post('/api/auth/forgot-password', { email });
   await admin.post(`/api/admin/orders/${orders.unmailed}/deliver`);
   await until(async () => (await count(owedMails)) === 3, 'three mails that are owed');
@@ -62,7 +58,7 @@ async function incurDebts(running, data, { admin, buyers, orders }, count) {
   for (const buyer of buyers) unsettled.push(await placeOrder(buyer, monthlyCreator));
   const pages = [];
   for (const [index, id] of unsettled.entries()) pages.push(await openCheckout(buyers[index], id));
-  const heldUp = holdUp(running, data, 'GET /v1/checkout/sessions', ['slow', 'slow']);
+  const heldUp = holdUp(shop.product, shop.data, 'GET /v1/checkout/sessions', ['slow', 'slow']);
   for (const page of pages) await payByCard(page);
   await heldUp;
   const [first, second] = unsettled;
@@ -70,18 +66,12 @@ async function incurDebts(running, data, { admin, buyers, orders }, count) {
 }
 
 /** Answers the orders, and what was owed when it was left. */
-export async function leaveUnfinished(running, data) {
-  const { admin, buyers } = await staffAndBuyers(running.url);
-  const database = new pg.Client({ connectionString: running.database_url });
-  await database.connect();
-  const count = async (sql) => (await database.query(sql)).rowCount;
-  try {
-    const settled = await ordersInEveryState(admin, buyers);
-    const orders = await incurDebts(running, data, { admin, buyers, orders: settled }, count);
-    const unpaid = [];
-    for (const id of [orders.unsettled, orders.unsettled2]) if ((await statusOf(admin, id)) === 'awaiting_payment') unpaid.push(id);
-    return { orders, owed: { mails: await count(owedMails), webhooks: await count(owedWebhooks), orders: unpaid.length } };
-  } finally {
-    await database.end();
-  }
+export async function leaveUnfinished(shop) {
+  const { admin, buyers } = await staffAndBuyers(shop.product.url);
+  const count = async (sql) => (await shop.database.query(sql)).rowCount;
+  const settled = await ordersInEveryState(admin, buyers);
+  const orders = await incurDebts(shop, { admin, buyers, orders: settled }, count);
+  const unpaid = [];
+  for (const id of [orders.unsettled, orders.unsettled2]) if ((await statusOf(admin, id)) === 'awaiting_payment') unpaid.push(id);
+  return { orders, owed: { mails: await count(owedMails), webhooks: await count(owedWebhooks), orders: unpaid.length } };
 }
