@@ -1,17 +1,9 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
-import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { useId } from 'react';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useTexts } from '../../platform/texts.ts';
+import { FormDialog } from '../../ui/forms/FormDialog.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { toast } from '../../ui/feedback/toasts.ts';
-import { uiTexts } from '../../ui/ui.texts.ts';
 import { accountRefusals } from '../accounts.refusals.ts';
 import { isUnwilling, useAddPasskey } from './second-factor.commands.ts';
 import { secondFactorTexts } from './second-factor.texts.ts';
@@ -19,8 +11,6 @@ import { secondFactorTexts } from './second-factor.texts.ts';
 /** Asks for a name first, then opens the browser's own dialog. */
 export function AddPasskeyDialog({ onAdded, onClose }: { onAdded: (codes: string[] | null) => void; onClose: () => void }) {
   const t = useTexts(secondFactorTexts);
-  const { cancel } = useTexts(uiTexts);
-  const id = useId();
   const add = useAddPasskey();
   const form = useForm({
     first: { name: t.passkeyNameFirst },
@@ -36,29 +26,23 @@ export function AddPasskeyDialog({ onAdded, onClose }: { onAdded: (codes: string
   };
   const submit = form.submit({ send, why: (error) => sentenceFor(error, accountRefusals, t.passkeyFailed) });
   return (
-    <Dialog open onClose={form.busy ? undefined : onClose} maxWidth="xs" fullWidth aria-labelledby={`${id}-title`}>
-      <Stack component="form" noValidate onSubmit={submit} aria-label={t.addPasskey}>
-        <DialogTitle id={`${id}-title`}>{t.addPasskey}</DialogTitle>
-        <DialogContent>
-          <DialogContentText sx={{ mb: 2 }}>{t.passkeysText}</DialogContentText>
-          <TextField
-            {...form.field('name', t.passkeyNameHint)}
-            autoFocus
-            fullWidth
-            label={t.passkeyName}
-            autoComplete="off"
-            slotProps={{ htmlInput: { maxLength: 100 } }}
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button color="inherit" variant="outlined" disabled={form.busy} onClick={onClose}>
-            {cancel}
-          </Button>
-          <Button type="submit" variant="contained" disabled={form.busy}>
-            {form.busy ? t.adding : t.continue}
-          </Button>
-        </DialogActions>
-      </Stack>
-    </Dialog>
+    <FormDialog
+      title={t.addPasskey}
+      text={t.passkeysText}
+      busy={form.busy}
+      action={t.continue}
+      working={t.adding}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        {...form.field('name', t.passkeyNameHint)}
+        autoFocus
+        fullWidth
+        label={t.passkeyName}
+        autoComplete="off"
+        slotProps={{ htmlInput: { maxLength: 100 } }}
+      />
+    </FormDialog>
   );
 }

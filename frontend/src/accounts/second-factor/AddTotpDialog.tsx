@@ -1,19 +1,14 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useId } from 'react';
+import { lazy, Suspense } from 'react';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { CopyButton } from '../../ui/feedback/CopyButton.tsx';
+import { FormDialog } from '../../ui/forms/FormDialog.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
-import { uiTexts } from '../../ui/ui.texts.ts';
 import { accountRefusals } from '../accounts.refusals.ts';
 import { useConfirmTotp } from './second-factor.commands.ts';
 import { secondFactorTexts } from './second-factor.texts.ts';
@@ -25,8 +20,6 @@ type Props = { secret: string; url: string; onAdded: (codes: string[] | null) =>
 /** Shows the secret as a QR code and as text, and asks for the first code. */
 export function AddTotpDialog({ secret, url, onAdded, onClose }: Props) {
   const t = useTexts(secondFactorTexts);
-  const { cancel } = useTexts(uiTexts);
-  const id = useId();
   const confirm = useConfirmTotp();
   const form = useForm({
     first: { code: '' },
@@ -40,41 +33,28 @@ export function AddTotpDialog({ secret, url, onAdded, onClose }: Props) {
     why: (error) => sentenceFor(error, accountRefusals, t.notConfirmed),
   });
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={`${id}-title`}>
-      <Stack component="form" noValidate onSubmit={submit} aria-label={t.setUpApp}>
-        <DialogTitle id={`${id}-title`}>{t.setUpApp}</DialogTitle>
-        <DialogContent>
-          <Stack spacing={2}>
-            <Typography variant="body2">{t.scan}</Typography>
-            <Suspense fallback={<Skeleton variant="rounded" width={200} height={200} />}>
-              <QrCode text={url} label={t.qr} />
-            </Suspense>
-            <Box>
-              <Typography variant="body2">{t.orType}</Typography>
-              <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center' }}>
-                <Box component="code" sx={{ overflowWrap: 'anywhere' }}>
-                  {secret.replace(/(.{4})(?=.)/g, '$1 ')}
-                </Box>
-                <CopyButton text={secret} label={t.copyKey} />
-              </Stack>
+    <FormDialog title={t.setUpApp} busy={form.busy} action={t.confirm} working={t.confirming} onSubmit={submit} onClose={onClose}>
+      <Stack spacing={2}>
+        <Typography variant="body2">{t.scan}</Typography>
+        <Suspense fallback={<Skeleton variant="rounded" width={200} height={200} />}>
+          <QrCode text={url} label={t.qr} />
+        </Suspense>
+        <Box>
+          <Typography variant="body2">{t.orType}</Typography>
+          <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center' }}>
+            <Box component="code" sx={{ overflowWrap: 'anywhere' }}>
+              {secret.replace(/(.{4})(?=.)/g, '$1 ')}
             </Box>
-            <TextField
-              {...form.field('code', t.codeHint)}
-              label={t.code}
-              autoComplete="one-time-code"
-              slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-            />
+            <CopyButton text={secret} label={t.copyKey} />
           </Stack>
-        </DialogContent>
-        <DialogActions>
-          <Button color="inherit" variant="outlined" onClick={onClose}>
-            {cancel}
-          </Button>
-          <Button type="submit" variant="contained" disabled={form.busy}>
-            {form.busy ? t.confirming : t.confirm}
-          </Button>
-        </DialogActions>
+        </Box>
+        <TextField
+          {...form.field('code', t.codeHint)}
+          label={t.code}
+          autoComplete="one-time-code"
+          slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+        />
       </Stack>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -4,20 +4,17 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useTexts } from '../../platform/texts.ts';
-import { leaveWhenAllowed, useUnsaved } from '../../platform/unsaved.ts';
+import { useUnsaved } from '../../platform/unsaved.ts';
 import { FaultSummary } from '../../ui/forms/FaultSummary.tsx';
+import { FormDialog } from '../../ui/forms/FormDialog.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { useImportProducts, type ImportLine, type Report } from '../stock.commands.ts';
@@ -116,7 +113,6 @@ function LinesField({ text, disabled, problem, onChange }: LinesProps) {
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(importTexts);
   const common = useTexts(productsTexts);
-  const id = useId();
   const [progress, setProgress] = useState(nothingYet);
   const load = useImportProducts((done, report) => setProgress({ done, report }));
   const over = load.isSuccess || (load.isError && progress.done > 0);
@@ -140,57 +136,50 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     why: (error) => common.failed(sentenceFor(error, stockRefusals, common.unknown)),
   });
   return (
-    <Dialog open onClose={form.busy ? undefined : () => leaveWhenAllowed(onClose)} maxWidth="sm" fullWidth aria-labelledby={id}>
-      <form noValidate onSubmit={submit}>
-        <DialogTitle id={id}>{t.title}</DialogTitle>
-        <DialogContent>
-          <Stack spacing={2} sx={{ pt: 1 }}>
-            {over ? (
-              <ReportOf report={progress.report} stoppedAfter={load.isError ? progress.done : null} />
-            ) : (
-              <>
-                <Typography variant="body2" color="textSecondary">
-                  {t.text}
-                </Typography>
-                <FaultSummary show={form.any} text={common.fillIn} />
-                <SkuFields form={form.values} disabled={form.busy} fault={form.at} onChange={form.change} />
-                <TextField
-                  label={t.batch}
-                  helperText={t.batchText}
-                  value={batch}
-                  disabled={form.busy}
-                  onChange={({ target }) => form.change({ batch: target.value })}
-                  slotProps={{ htmlInput: { maxLength: batchLimit, autoComplete: 'off' } }}
-                />
-                <LinesField
-                  text={text}
-                  disabled={form.busy}
-                  problem={form.of('lines')}
-                  onChange={(written) => form.change({ text: written })}
-                />
-                <FormControlLabel
-                  control={<Checkbox checked={noted} disabled={form.busy} onChange={() => form.change({ noted: !noted })} />}
-                  label={t.noted}
-                />
-                <Typography variant="caption" color="textSecondary" role="status">
-                  {form.busy ? t.importing(progress.done, lines.length) : t.count(lines.filter((line) => !isEmpty(line)).length)}
-                </Typography>
-                {form.busy && <LinearProgress variant="determinate" value={(100 * progress.done) / lines.length} aria-label={t.title} />}
-              </>
-            )}
-          </Stack>
-        </DialogContent>
-        <DialogActions>
-          <Button color="inherit" variant="outlined" onClick={onClose} disabled={form.busy}>
-            {over ? t.close : common.cancel}
-          </Button>
-          {!over && (
-            <Button type="submit" variant="contained" disabled={form.busy}>
-              {t.start}
-            </Button>
-          )}
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      wide
+      title={t.title}
+      busy={form.busy}
+      action={over ? null : t.start}
+      cancel={over ? t.close : common.cancel}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Stack spacing={2} sx={{ pt: 1 }}>
+        {over ? (
+          <ReportOf report={progress.report} stoppedAfter={load.isError ? progress.done : null} />
+        ) : (
+          <>
+            <Typography variant="body2" color="textSecondary">
+              {t.text}
+            </Typography>
+            <FaultSummary show={form.any} text={common.fillIn} />
+            <SkuFields form={form.values} disabled={form.busy} fault={form.at} onChange={form.change} />
+            <TextField
+              label={t.batch}
+              helperText={t.batchText}
+              value={batch}
+              disabled={form.busy}
+              onChange={({ target }) => form.change({ batch: target.value })}
+              slotProps={{ htmlInput: { maxLength: batchLimit, autoComplete: 'off' } }}
+            />
+            <LinesField
+              text={text}
+              disabled={form.busy}
+              problem={form.of('lines')}
+              onChange={(written) => form.change({ text: written })}
+            />
+            <FormControlLabel
+              control={<Checkbox checked={noted} disabled={form.busy} onChange={() => form.change({ noted: !noted })} />}
+              label={t.noted}
+            />
+            <Typography variant="caption" color="textSecondary" role="status">
+              {form.busy ? t.importing(progress.done, lines.length) : t.count(lines.filter((line) => !isEmpty(line)).length)}
+            </Typography>
+            {form.busy && <LinearProgress variant="determinate" value={(100 * progress.done) / lines.length} aria-label={t.title} />}
+          </>
+        )}
+      </Stack>
+    </FormDialog>
   );
 }

@@ -1,16 +1,9 @@
 import { shortId } from '@orderstream/contracts/shared/ids';
 import { privateInfoLimit } from '@orderstream/contracts/stock/lifecycle';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
-import { useId } from 'react';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useTexts } from '../../platform/texts.ts';
-import { leaveWhenAllowed } from '../../platform/unsaved.ts';
+import { FormDialog } from '../../ui/forms/FormDialog.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { useMendProduct } from '../stock.commands.ts';
@@ -21,7 +14,6 @@ import { quarantineTexts } from './quarantine.texts.ts';
 /** Puts a quarantined unit back in stock, with new private information if a customer has seen the old. */
 export function MendDialog({ product, onClose }: { product: ProductRow; onClose: () => void }) {
   const t = useTexts(quarantineTexts);
-  const id = useId();
   const mend = useMendProduct();
   const form = useForm({
     first: { private_info: '' },
@@ -38,42 +30,28 @@ export function MendDialog({ product, onClose }: { product: ProductRow; onClose:
     failed: t.notMended,
     why: (error) => sentenceFor(error, stockRefusals, t.unknown),
   });
-  const { busy } = form;
   return (
-    <Dialog
-      open
-      onClose={busy ? undefined : () => leaveWhenAllowed(onClose)}
-      maxWidth="sm"
-      fullWidth
-      aria-labelledby={id}
-      aria-describedby={`${id}-text`}
+    <FormDialog
+      wide
+      title={t.mendTitle(shortId(product.id))}
+      text={product.seen ? t.mendSeenText : t.mendText}
+      busy={form.busy}
+      action={t.backToStock}
+      working={t.mending}
+      cancel={t.cancel}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form noValidate onSubmit={submit}>
-        <DialogTitle id={id}>{t.mendTitle(shortId(product.id))}</DialogTitle>
-        <DialogContent>
-          <DialogContentText id={`${id}-text`} sx={{ mb: 2.25 }}>
-            {product.seen ? t.mendSeenText : t.mendText}
-          </DialogContentText>
-          <TextField
-            multiline
-            fullWidth
-            minRows={3}
-            maxRows={10}
-            required={product.seen}
-            label={t.newInfo}
-            {...form.field('private_info', product.seen ? undefined : t.keepInfo)}
-            slotProps={{ htmlInput: { maxLength: privateInfoLimit, spellCheck: false, autoComplete: 'off' } }}
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button color="inherit" variant="outlined" onClick={onClose} disabled={busy}>
-            {t.cancel}
-          </Button>
-          <Button type="submit" variant="contained" disabled={busy}>
-            {busy ? t.mending : t.backToStock}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      <TextField
+        multiline
+        fullWidth
+        minRows={3}
+        maxRows={10}
+        required={product.seen}
+        label={t.newInfo}
+        {...form.field('private_info', product.seen ? undefined : t.keepInfo)}
+        slotProps={{ htmlInput: { maxLength: privateInfoLimit, spellCheck: false, autoComplete: 'off' } }}
+      />
+    </FormDialog>
   );
 }

@@ -1,18 +1,12 @@
 import { shortId } from '@orderstream/contracts/shared/ids';
 import { batchLimit, privateInfoLimit, unitNoteLimit } from '@orderstream/contracts/stock/lifecycle';
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { useId } from 'react';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useTexts } from '../../platform/texts.ts';
-import { leaveWhenAllowed } from '../../platform/unsaved.ts';
 import { FaultSummary } from '../../ui/forms/FaultSummary.tsx';
+import { FormDialog } from '../../ui/forms/FormDialog.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { useCreateProduct, useDescribeUnit, useUpdateProduct } from '../stock.commands.ts';
@@ -26,7 +20,6 @@ type Form = SkuForm & { batch: string; note: string; private_info: string };
 /** Creates a product, or changes the given one; an empty private info then keeps the old. */
 export function ProductDialog({ product, onClose }: { product: ProductRow | null; onClose: () => void }) {
   const t = useTexts(productsTexts);
-  const id = useId();
   const create = useCreateProduct();
   const update = useUpdateProduct();
   const describe = useDescribeUnit();
@@ -63,44 +56,40 @@ export function ProductDialog({ product, onClose }: { product: ProductRow | null
     why: (error) => t.failed(sentenceFor(error, stockRefusals, t.unknown)),
   });
   return (
-    <Dialog open onClose={form.busy ? undefined : () => leaveWhenAllowed(onClose)} maxWidth="sm" fullWidth aria-labelledby={id}>
-      <form noValidate onSubmit={submit}>
-        <DialogTitle id={id}>{product ? t.editTitle : t.createTitle}</DialogTitle>
-        <DialogContent>
-          <Stack spacing={2.25} sx={{ pt: 1 }}>
-            <FaultSummary show={form.any} text={t.fillIn} />
-            <SkuFields form={form.values} fault={form.at} onChange={form.change} />
-            {(['batch', 'note'] as const).map((name) => (
-              <TextField
-                key={name}
-                label={t[name]}
-                {...form.field(name, name === 'note' ? t.wordsText : undefined)}
-                slotProps={{ htmlInput: { maxLength: name === 'note' ? unitNoteLimit : batchLimit, autoComplete: 'off' } }}
-              />
-            ))}
-            {product?.assigned_order_id && private_info !== '' && (
-              <Alert severity="warning">{t.changeText(shortId(product.assigned_order_id))}</Alert>
-            )}
-            <TextField
-              multiline
-              minRows={3}
-              maxRows={10}
-              required={!product}
-              label={t.privateInfo}
-              {...form.field('private_info', product ? t.keepInfo : undefined)}
-              slotProps={{ htmlInput: { maxLength: privateInfoLimit, spellCheck: false, autoComplete: 'off' } }}
-            />
-          </Stack>
-        </DialogContent>
-        <DialogActions>
-          <Button color="inherit" variant="outlined" onClick={onClose} disabled={form.busy}>
-            {t.cancel}
-          </Button>
-          <Button type="submit" variant="contained" disabled={form.busy}>
-            {form.busy ? t.saving : t.save}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      wide
+      title={product ? t.editTitle : t.createTitle}
+      busy={form.busy}
+      action={t.save}
+      working={t.saving}
+      cancel={t.cancel}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Stack spacing={2.25} sx={{ pt: 1 }}>
+        <FaultSummary show={form.any} text={t.fillIn} />
+        <SkuFields form={form.values} fault={form.at} onChange={form.change} />
+        {(['batch', 'note'] as const).map((name) => (
+          <TextField
+            key={name}
+            label={t[name]}
+            {...form.field(name, name === 'note' ? t.wordsText : undefined)}
+            slotProps={{ htmlInput: { maxLength: name === 'note' ? unitNoteLimit : batchLimit, autoComplete: 'off' } }}
+          />
+        ))}
+        {product?.assigned_order_id && private_info !== '' && (
+          <Alert severity="warning">{t.changeText(shortId(product.assigned_order_id))}</Alert>
+        )}
+        <TextField
+          multiline
+          minRows={3}
+          maxRows={10}
+          required={!product}
+          label={t.privateInfo}
+          {...form.field('private_info', product ? t.keepInfo : undefined)}
+          slotProps={{ htmlInput: { maxLength: privateInfoLimit, spellCheck: false, autoComplete: 'off' } }}
+        />
+      </Stack>
+    </FormDialog>
   );
 }

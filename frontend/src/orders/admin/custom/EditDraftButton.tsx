@@ -1,13 +1,9 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { sentenceFor } from '../../../platform/refusal-words.ts';
 import { russian, useTexts } from '../../../platform/texts.ts';
-import { leaveWhenAllowed } from '../../../platform/unsaved.ts';
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
 import { useForm } from '../../../ui/forms/use-form.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
@@ -24,7 +20,6 @@ const fieldTexts = russian(customOrderTexts);
 function EditDialog({ id, first, onClose }: { id: string; first: TermsForm; onClose: () => void }) {
   const t = useTexts(adminOrderTexts);
   const common = useTexts(commonWords);
-  const titleId = useId();
   const edit = useEditDraft(id);
   const form = useForm({ first, guarded: true, faults: problemsOfTerms });
   const submit = form.submit({
@@ -37,29 +32,25 @@ function EditDialog({ id, first, onClose }: { id: string; first: TermsForm; onCl
     why: (error) => sentenceFor(error, russian(orderRefusals), t.failed),
   });
   return (
-    <Dialog open onClose={form.busy ? undefined : () => leaveWhenAllowed(onClose)} maxWidth="sm" fullWidth aria-labelledby={titleId}>
-      <form noValidate onSubmit={submit}>
-        <DialogTitle id={titleId}>{t.editTitle}</DialogTitle>
-        <DialogContent>
-          <Stack spacing={2.25} sx={{ pt: 1 }}>
-            <TermsFields
-              texts={fieldTexts}
-              form={form.values}
-              problems={shownProblems(problemsOfTerms(form.values), form.of)}
-              onChange={form.change}
-            />
-          </Stack>
-        </DialogContent>
-        <DialogActions>
-          <Button color="inherit" variant="outlined" onClick={onClose} disabled={form.busy}>
-            {common.cancel}
-          </Button>
-          <Button type="submit" variant="contained" disabled={form.busy}>
-            {form.busy ? t.saving : t.save}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      wide
+      title={t.editTitle}
+      busy={form.busy}
+      action={t.save}
+      working={t.saving}
+      cancel={common.cancel}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Stack spacing={2.25} sx={{ pt: 1 }}>
+        <TermsFields
+          texts={fieldTexts}
+          form={form.values}
+          problems={shownProblems(problemsOfTerms(form.values), form.of)}
+          onChange={form.change}
+        />
+      </Stack>
+    </FormDialog>
   );
 }
 
