@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useTexts } from '../../platform/texts.ts';
 import { uiTexts } from '../ui.texts.ts';
 
@@ -42,6 +42,13 @@ export function ConfirmDialog({
 }: Props) {
   const t = useTexts(uiTexts);
   const id = useId();
+  const action = useRef<HTMLButtonElement>(null);
+  const wasBusy = useRef(false);
+  useEffect(() => {
+    // The browser takes the focus from a button that is disabled.
+    if (open && wasBusy.current && !busy) action.current?.focus();
+    wasBusy.current = busy;
+  }, [open, busy]);
   return (
     <Dialog
       open={open}
@@ -63,7 +70,7 @@ export function ConfirmDialog({
             {cancel ?? t.cancel}
           </Button>
         )}
-        <Button color={dangerous ? 'error' : 'primary'} variant="contained" onClick={onConfirm} disabled={busy || disabled}>
+        <Button ref={action} color={dangerous ? 'error' : 'primary'} variant="contained" onClick={onConfirm} disabled={busy || disabled}>
           {busy ? (busyLabel ?? confirm) : confirm}
         </Button>
       </DialogActions>

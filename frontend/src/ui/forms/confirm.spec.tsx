@@ -61,6 +61,8 @@ async function failedOnce() {
   const user = open({ run });
   await user.click(button('Ask'));
   await user.click(button('Delete'));
+  // As browsers do with a button that is disabled.
+  act(() => button('Deleting…').blur());
   await settle(() => calls[0]?.reject(new Error('It is in use.')));
   return { calls, user };
 }
@@ -95,6 +97,7 @@ describe('a confirmed action', () => {
   it('that fails says why in its dialog, and can be tried again', async () => {
     const { calls, user } = await failedOnce();
     expect(screen.getByRole('alert')).toHaveTextContent('Not deletedIt is in use.');
+    expect(button('Delete')).toHaveFocus();
     expect(messages()).not.toHaveTextContent('Not deleted');
     await user.click(button('Delete'));
     expect(screen.queryByRole('alert')).toBeNull();
