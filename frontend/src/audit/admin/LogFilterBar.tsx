@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import { useTexts } from '../../platform/texts.ts';
 import { DayField, SearchField } from '../../ui/tables/filter-fields.tsx';
+import { FilterRows } from '../../ui/tables/FilterRows.tsx';
 import { SavedViews } from '../../ui/tables/SavedViews.tsx';
 import { logTexts } from './audit.texts.ts';
 import { KindChoice } from '../reading/KindChoice.tsx';
@@ -28,43 +29,38 @@ export function LogFilterBar({ filters, change }: Props) {
   );
   const chosen = new Set(filters.types ? filters.types.split(',') : []);
   return (
-    <Stack spacing={1.5} sx={{ p: { xs: 2, md: 2.5 }, borderBottom: '1px solid var(--os-line)' }}>
-      <Stack
-        direction="row"
-        spacing={1.5}
-        useFlexGap
-        role="group"
-        aria-label={t.filters}
-        sx={{ flexWrap: 'wrap', alignItems: 'flex-start' }}
-      >
-        {(['search', 'actor'] as const).map((name) => (
-          <SearchField
-            key={name}
-            label={t[name]}
-            value={filters[name]}
-            onSearch={(text) => change({ [name]: text })}
-            sx={{ flex: { xs: '1 1 100%', sm: '1 1 400px' } }}
+    <FilterRows
+      label={t.filters}
+      below={
+        <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+          <FormControlLabel
+            control={
+              <Switch
+                checked={filters.technical === 'yes' || chosen.size > 0}
+                disabled={chosen.size > 0}
+                onChange={(_, on) => change({ technical: on ? 'yes' : undefined })}
+              />
+            }
+            label={chosen.size > 0 ? t.technicalChosen : t.technical}
+            slotProps={{ typography: { variant: 'body2' } }}
+            sx={{ ml: 0 }}
           />
-        ))}
-        {minute('from')}
-        {minute('to', backwards && t.backwards)}
-        <KindChoice chosen={chosen} onChoose={(types) => change({ types: [...types].sort().join(',') })} />
-      </Stack>
-      <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
-        <FormControlLabel
-          control={
-            <Switch
-              checked={filters.technical === 'yes' || chosen.size > 0}
-              disabled={chosen.size > 0}
-              onChange={(_, on) => change({ technical: on ? 'yes' : undefined })}
-            />
-          }
-          label={chosen.size > 0 ? t.technicalChosen : t.technical}
-          slotProps={{ typography: { variant: 'body2' } }}
-          sx={{ ml: 0 }}
+          <SavedViews list="log" />
+        </Stack>
+      }
+    >
+      {(['search', 'actor'] as const).map((name) => (
+        <SearchField
+          key={name}
+          label={t[name]}
+          value={filters[name]}
+          onSearch={(text) => change({ [name]: text })}
+          sx={{ flex: { xs: '1 1 100%', sm: '1 1 400px' } }}
         />
-        <SavedViews list="log" />
-      </Stack>
-    </Stack>
+      ))}
+      {minute('from')}
+      {minute('to', backwards && t.backwards)}
+      <KindChoice chosen={chosen} onChoose={(types) => change({ types: [...types].sort().join(',') })} />
+    </FilterRows>
   );
 }

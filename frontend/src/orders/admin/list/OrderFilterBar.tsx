@@ -1,11 +1,11 @@
 import { orderStatuses, orderTypes } from '@orderstream/contracts/orders/lifecycle';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import Chip from '@mui/material/Chip';
-import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../../platform/texts.ts';
 import { ChoiceField, DayField, SearchField } from '../../../ui/tables/filter-fields.tsx';
 import { SavedViews } from '../../../ui/tables/SavedViews.tsx';
+import { FilterRows } from '../../../ui/tables/FilterRows.tsx';
 import { TagFilter } from '../../../ui/tables/Tags.tsx';
 import { orderStatusTexts, orderTypeTexts } from '../../order-state.texts.ts';
 import { knownTags } from '../../../office/tags.queries.ts';
@@ -31,45 +31,28 @@ export function OrderFilterBar({ filters, change }: Props) {
     />
   );
   return (
-    <Stack spacing={1.5} sx={{ p: { xs: 2, md: 2.5 }, borderBottom: '1px solid var(--os-line)' }}>
-      <Stack
-        direction="row"
-        spacing={1.5}
-        useFlexGap
-        role="group"
-        aria-label={t.filters}
-        sx={{ flexWrap: 'wrap', alignItems: 'flex-start' }}
-      >
-        <SearchField label={t.search} value={filters.search} onSearch={(search) => change({ search })} />
-        <ChoiceField
-          label={t.type}
-          all={t.all}
-          value={filters.type}
-          options={orderTypes}
-          names={types}
-          onPick={(type) => change({ type })}
-        />
-        <ChoiceField
-          label={t.status}
-          all={t.all}
-          value={filters.status}
-          options={orderStatuses}
-          names={statuses}
-          onPick={(status) => change({ status })}
-        />
-        <TagFilter known={known} value={filters.tag} onPick={(tag) => change({ tag })} />
-        {day('from')}
-        {day('to', backwards && t.backwards)}
-        <ChoiceField
-          label={t.sort}
-          value={filters.sort ?? 'newest'}
-          options={orderSorts}
-          names={sorts}
-          onPick={(sort) => change({ sort: sort === 'newest' ? undefined : sort })}
-        />
-        {filters.user_id && <Chip label={t.ofUser(shortId(filters.user_id))} onDelete={() => change({ user_id: undefined })} />}
-      </Stack>
-      <SavedViews list="orders" />
-    </Stack>
+    <FilterRows label={t.filters} below={<SavedViews list="orders" />}>
+      <SearchField label={t.search} value={filters.search} onSearch={(search) => change({ search })} />
+      <ChoiceField label={t.type} all={t.all} value={filters.type} options={orderTypes} names={types} onPick={(type) => change({ type })} />
+      <ChoiceField
+        label={t.status}
+        all={t.all}
+        value={filters.status}
+        options={orderStatuses}
+        names={statuses}
+        onPick={(status) => change({ status })}
+      />
+      <TagFilter known={known} value={filters.tag} onPick={(tag) => change({ tag })} />
+      {day('from')}
+      {day('to', backwards && t.backwards)}
+      <ChoiceField
+        label={t.sort}
+        value={filters.sort ?? 'newest'}
+        options={orderSorts}
+        names={sorts}
+        onPick={(sort) => change({ sort: sort === 'newest' ? undefined : sort })}
+      />
+      {filters.user_id && <Chip label={t.ofUser(shortId(filters.user_id))} onDelete={() => change({ user_id: undefined })} />}
+    </FilterRows>
   );
 }
