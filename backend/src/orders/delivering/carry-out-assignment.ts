@@ -1,4 +1,3 @@
-import type { AbandonCause } from '@orderstream/contracts/orders/lifecycle';
 import { transact } from '../../platform/deciding/decides.ts';
 import { Refusal } from '../../platform/deciding/refusal.ts';
 import { useCase } from '../../platform/deciding/use-case.ts';
@@ -7,9 +6,7 @@ import { AssignProducts } from '../../stock/pool/pool.commands.ts';
 import { loadOrder } from '../order/load-order.ts';
 import { CarryOutAssignment } from '../fulfilment.commands.ts';
 import { order } from '../order/order.decider.ts';
-
-const undone: readonly string[] = ['product_not_available', 'product_unknown', 'promised_to_orders'] satisfies AbandonCause[];
-const isUndoing = (code: string): code is Exclude<AbandonCause, 'order_closed'> => undone.includes(code);
+import { isAbandoning } from './abandoning.ts';
 
 /** Safe to repeat at any point: every pool ignores what it has done already. */
 export const carryOutAssignment = useCase(CarryOutAssignment, { store: EVENT_STORE, send: SEND }, async ({ orderId }, { store, send }) => {
@@ -27,7 +24,7 @@ export const carryOutAssignment = useCase(CarryOutAssignment, { store: EVENT_STO
         }),
       );
   } catch (error) {
-    if (!(error instanceof Refusal) || !isUndoing(error.code)) throw error;
+    if (!(error instanceof Refusal) || !isAbandoning(error.code)) throw error;
     await transact(store, order, orderId, { type: 'AbandonAssignment', orderId, cause: error.code });
     throw error;
   }

@@ -1,4 +1,4 @@
-import type { AbandonCause, ReplacedFate, ReplacementReason } from '@orderstream/contracts/orders/lifecycle';
+import type { ReplacedFate, ReplacementReason } from '@orderstream/contracts/orders/lifecycle';
 import type { Sku } from '@orderstream/contracts/catalogue';
 import { requireActiveCustomer } from '../../accounts/active-customer.api.ts';
 import { command, type Reached } from '../../platform/deciding/command.ts';
@@ -14,6 +14,7 @@ import { CarryOutReplacement } from '../fulfilment.commands.ts';
 import { order } from '../order/order.decider.ts';
 import { latestReport, problem } from '../order/problem.decider.ts';
 import { refuseToReplace } from '../order/replacement.ts';
+import { isAbandoning } from './abandoning.ts';
 
 /** Gives the customer of a delivered order another unit instead of one that is bad. */
 export class ReplaceUnit extends command('ReplaceUnit')<{
@@ -64,9 +65,6 @@ async function oldestOf({ store, clock }: ReplaceUnitDeps, sku: Sku, spent: read
   return free;
 }
 
-const undone: readonly string[] = ['product_not_available', 'product_unknown', 'promised_to_orders'] satisfies AbandonCause[];
-const isUndoing = (code: string): code is Exclude<AbandonCause, 'order_closed'> => undone.includes(code);
-
 /** Safe to repeat at any point. The old unit leaves the order by the fact that gives it the new one, and the pool after it. */
 export const carryOutReplacement = useCase(
   CarryOutReplacement,
@@ -78,7 +76,7 @@ export const carryOutReplacement = useCase(
     try {
       await send(new AssignProducts({ sku: unit_sku, order: { orderId, userId }, productIds: [replaced_by], assignment, byItself: false }));
     } catch (error) {
-      if (!(error instanceof Refusal) || !isUndoing(error.code)) throw error;
+      if (!(error instanceof Refusal) || !isAbandoning(error.code)) throw error;
       await transact(store, order, orderId, { type: 'AbandonReplacement', orderId, cause: error.code });
       throw error;
     }
