@@ -18,6 +18,7 @@ export const checks = {
   format: { does: 'the format of every file', run: () => node(['node_modules/oxfmt/bin/oxfmt', '--check']) },
   sizes: { does: 'how long and how small files are', run: () => node(['scripts/check/sizes.mjs']) },
   lockfile: { does: 'known vulnerabilities of packages', run: () => node(['scripts/prove.mjs', 'lockfile', '--offline']) },
+  duplicates: { does: 'what is written twice', run: () => node(['scripts/check/duplicates.mjs']) },
   folders: { does: 'how many files a folder has', run: () => node(['scripts/check/folders.mjs']) },
   types: { does: 'the types of all workspaces', built: true, run: () => 0 },
   stored: {

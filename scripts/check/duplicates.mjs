@@ -1,0 +1,40 @@
+// For npm run check -- duplicates: what is written twice and is not on the list of what may be, scripts/check/duplicates.json. Looks at the
+// repository, or at the folder that is named.
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { root } from '../lib/install.mjs';
+
+/** Installed, built or generated; and words and columns, which say the like because they are about the like. */
+const notCounted = ['**/node_modules/**', '**/dist/**', '**/.cache/**', '**/*.gen.ts', '**/*.texts.ts', '**/mails/*.ts', '**/*.table.ts'];
+/** Files of one kind use the same things. */
+const imports = 'import [^;]*;';
+const jscpd = path.join(root, 'node_modules/jscpd/run-jscpd.js');
+
+/** Two places at a time that have at least six lines and fifty tokens in common. */
+function repeated(repository) {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'orderstream-duplicates-'));
+  const counted = ['--min-lines', '6', '--min-tokens', '50', '--format', 'typescript,tsx,javascript,jsx', '--ignore', notCounted.join()];
+  const options = [...counted, '--ignore-pattern', imports, '--reporters', 'json', '--output', folder];
+  const { status } = spawnSync(process.execPath, [jscpd, ...options, '.'], { cwd: repository });
+  if (status !== 0) throw new Error(`the search for duplicates ended with ${status}`);
+  const { duplicates } = JSON.parse(fs.readFileSync(path.join(folder, 'jscpd-report.json'), 'utf8'));
+  fs.rmSync(folder, { recursive: true });
+  return duplicates.map(({ firstFile, secondFile }) => [firstFile, secondFile].sort((one, other) => (one.name < other.name ? -1 : 1)));
+}
+
+const repository = path.resolve(process.argv[2] ?? root);
+const list = JSON.parse(fs.readFileSync(path.join(repository, 'scripts/check/duplicates.json'), 'utf8'));
+const pairOf = (one, other) => `${one} and ${other}`;
+const listed = new Set(Object.values(list).flatMap((pairs) => pairs.map((pair) => pairOf(...pair.toSorted()))));
+const seen = new Set();
+const problems = [];
+for (const [one, other] of repeated(repository)) {
+  const pair = pairOf(one.name, other.name);
+  seen.add(pair);
+  if (!listed.has(pair)) problems.push(`${one.name}:${one.start}-${one.end} stands again at ${other.name}:${other.start}-${other.end}`);
+}
+for (const pair of listed) if (!seen.has(pair)) problems.push(`${pair} have nothing in common any more: take them off the list`);
+for (const problem of problems) console.error(problem);
+process.exit(problems.length === 0 ? 0 : 1);
