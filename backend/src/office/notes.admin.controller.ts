@@ -7,7 +7,8 @@ import { refusal } from '../platform/deciding/refusal.ts';
 import { Ask } from '../platform/http/ask.ts';
 import { Me, Roles, type SignedIn } from '../platform/http/signed-in.guard.ts';
 import { NoteMadeAnswer, NoteRequest, NotesAnswer } from './notes.requests.ts';
-import { NotesVault, type Subject } from './notes.vault.ts';
+import { NotesVault } from './notes.vault.ts';
+import { orderAsSubject, type Subject } from './subject.ts';
 
 /** What the office writes down about people and their orders. Customers never see it. */
 @ApiTags('admin')
@@ -67,8 +68,6 @@ export class NotesAdminController {
   }
 
   private async order(id: string): Promise<Subject> {
-    const order = await this.ask.of(anyOrder(id));
-    if (!order) throw refusal('order_unknown');
-    return { userId: order.user_id, orderId: id };
+    return orderAsSubject(await this.ask.of(anyOrder(id)));
   }
 }

@@ -1,10 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { asked, statement } from '@orderstream/projections/platform/reading/prepared';
 import { DataSource } from 'typeorm';
+import type { Subject } from './subject.ts';
 
 export type Note = { id: string; order_id: string | null; author_id: string; author_name: string | null; text: string; written_at: Date };
-/** All about a person, their orders included, or only what is about one order. */
-export type Subject = { userId: string; orderId?: string };
 
 const notes = (column: 'user_id' | 'order_id') =>
   statement(`

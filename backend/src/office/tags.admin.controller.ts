@@ -5,7 +5,7 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { refusal } from '../platform/deciding/refusal.ts';
 import { Ask } from '../platform/http/ask.ts';
 import { Roles } from '../platform/http/signed-in.guard.ts';
-import type { Subject } from './notes.vault.ts';
+import { orderAsSubject, type Subject } from './subject.ts';
 import { TagRequest, TagsAnswer, TagsQuery } from './tags.requests.ts';
 import { TagsVault } from './tags.vault.ts';
 
@@ -65,8 +65,6 @@ export class TagsAdminController {
   }
 
   private async order(id: string): Promise<Subject> {
-    const order = await this.ask.of(anyOrder(id));
-    if (!order) throw refusal('order_unknown');
-    return { userId: order.user_id, orderId: id };
+    return orderAsSubject(await this.ask.of(anyOrder(id)));
   }
 }

@@ -2,7 +2,7 @@ import { mostTags, tagKey, tidyTag } from '@orderstream/contracts/office/tags';
 import { asked, statement } from '@orderstream/projections/platform/reading/prepared';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Subject } from './notes.vault.ts';
+import type { Subject } from './subject.ts';
 import type { Tagged } from './tags.requests.ts';
 
 /** The most that a screen offers, those on the most things first. */

@@ -1,28 +1,21 @@
-import pg from 'pg';
-import { DataSource } from 'typeorm';
 import { eventually } from '../../platform/testing/eventually.ts';
-import { servers } from '../../platform/testing/servers.ts';
+import { databaseConnections } from '../../platform/testing/servers.ts';
 import { takeTurns } from '../../platform/testing/work-off.ts';
 import { ComparisonsVault } from './comparisons.vault.ts';
 import { nightlyComparison } from './nightly-comparison.ts';
 
-let [db, pool]: [DataSource | null, pg.Pool | null] = [null, null];
-const started = servers(() => Promise.all([db?.destroy(), pool?.end()]));
-beforeAll(async () => {
-  db = await new DataSource({ type: 'postgres', url: started().databaseUrl }).initialize();
-  pool = new pg.Pool({ connectionString: started().databaseUrl });
-});
+const connections = databaseConnections();
 
-const sql = async <Row extends object>(text: string): Promise<Row[]> => (await db?.query<Row[]>(text)) ?? [];
+const sql = <Row extends object>(text: string) => connections().db.query<Row[]>(text);
 const round = () => sql<{ next_at: Date; claimed_until: Date | null }>(`select * from work.rounds where id = 'nightly comparison'`);
 const asked = () => sql<{ night: Date | null }>('select night from work.comparison order by id');
 
 /** Workers until the next round is due later. */
 async function workers(count: number, replayAt: number | null): Promise<void> {
-  if (!db || !pool) throw new Error('there is no database yet');
+  const { db, pool } = connections();
   await sql('delete from work.rounds');
   const deps = { comparisons: new ComparisonsVault(db), settings: { replayAt } };
-  const running = Array.from({ length: count }, () => takeTurns(pool as pg.Pool, [nightlyComparison], deps));
+  const running = Array.from({ length: count }, () => takeTurns(pool, [nightlyComparison], deps));
   await eventually(round, ([row]) => row?.claimed_until === null && row.next_at > new Date());
   await Promise.all(running.map(({ end }) => end()));
 }

@@ -7,6 +7,7 @@ import { dropDatabase } from '@orderstream/projections/platform/testing/database
 import { migrateReadModels } from '@orderstream/projections/platform/building/migrate';
 import { readModels } from '@orderstream/projections/registry';
 import pg from 'pg';
+import { DataSource } from 'typeorm';
 import { migrations } from '../../migrations.ts';
 import { migrate } from '../database/migrations.ts';
 
@@ -40,6 +41,18 @@ export function databasePool(): () => pg.Pool {
     pool = new pg.Pool({ connectionString: started().databaseUrl });
   });
   return () => pool;
+}
+
+/** The same, for specs that need the connections of vaults as well. */
+export function databaseConnections(): () => { db: DataSource; pool: pg.Pool } {
+  let db: DataSource;
+  let pool: pg.Pool;
+  const started = servers(() => Promise.all([db.destroy(), pool.end()]));
+  beforeAll(async () => {
+    db = await new DataSource({ type: 'postgres', url: started().databaseUrl }).initialize();
+    pool = new pg.Pool({ connectionString: started().databaseUrl });
+  });
+  return () => ({ db, pool });
 }
 
 const freshStore = async (): Promise<Server> => {

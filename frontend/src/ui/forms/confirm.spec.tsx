@@ -56,11 +56,15 @@ function open(props: Parameters<typeof Row>[0]) {
 const button = (name: string, hidden = false) => screen.getByRole('button', { name, hidden });
 const gone = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 const settle = (answer: () => void) => act(() => Promise.resolve().then(answer));
-async function failedOnce() {
+async function underWay() {
   const { calls, run } = answered();
   const user = open({ run });
   await user.click(button('Ask'));
   await user.click(button('Delete'));
+  return { calls, user };
+}
+async function failedOnce() {
+  const { calls, user } = await underWay();
   // As browsers do with a button that is disabled.
   act(() => button('Deleting…').blur());
   await settle(() => calls[0]?.reject(new Error('It is in use.')));
@@ -120,10 +124,7 @@ describe('a confirmed action', () => {
   });
 
   it('that fails after its page has been left says why in a message', async () => {
-    const { calls, run } = answered();
-    const user = open({ run });
-    await user.click(button('Ask'));
-    await user.click(button('Delete'));
+    const { calls } = await underWay();
     act(() => button('Leave', true).click());
     await gone();
     await settle(() => calls[0]?.reject(new Error('It is in use.')));

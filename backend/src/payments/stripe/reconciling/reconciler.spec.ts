@@ -1,19 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
-import pg from 'pg';
-import { DataSource } from 'typeorm';
-import { servers } from '../../../platform/testing/servers.ts';
+import { databaseConnections } from '../../../platform/testing/servers.ts';
 import { takeTurns } from '../../../platform/testing/work-off.ts';
 import { reconciliation, Reconciler } from './reconciler.ts';
 import { ReconciliationVault } from './reconciliation.vault.ts';
 
-let db: DataSource;
-let pool: pg.Pool;
-const started = servers(() => Promise.all([db.destroy(), pool.end()]));
-beforeAll(async () => {
-  db = await new DataSource({ type: 'postgres', url: started().databaseUrl }).initialize();
-  pool = new pg.Pool({ connectionString: started().databaseUrl });
-});
+const connections = databaseConnections();
 
 type Needed = ConstructorParameters<typeof Reconciler>;
 const reconcileSeconds = 1;
@@ -25,6 +17,7 @@ function worker(listed: () => Promise<void>, reach: { onReturn?: () => void } = 
     await listed();
     yield [];
   };
+  const { db, pool } = connections();
   const reconciler = new Reconciler(
     { pages, reach } as unknown as Needed[0],
     new ReconciliationVault(db),
