@@ -20,8 +20,8 @@ const reads = { kind: oneOf(transactionKinds), from: aDay, to: aDay, order: text
 export type TransactionFilters = FiltersOf<typeof reads>;
 
 export function useTransactionFilters() {
-  const [filters, change] = useAddressFilters(reads);
-  const clear = (): void => change({ kind: undefined, from: undefined, to: undefined, order: undefined });
+  const [filters, change, put] = useAddressFilters(reads);
+  const clear = (): void => put({});
   return { filters, change, clear, isSet: Object.values(filters).some(Boolean) };
 }
 

@@ -4,10 +4,10 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useMemo, useState, type FormEvent } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { actorTexts } from '../../orders/story/actor.texts.ts';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { AppLink } from '../../ui/layout/AppLink.tsx';
+import { anyText, useAddressFilters } from '../../ui/tables/address-filters.ts';
 import { DataTable, type Column } from '../../ui/tables/DataTable.tsx';
 import { endOfDay, formatSecond, startOfDay } from '../../ui/format/dates.ts';
 import { LoadMore } from '../../ui/tables/LoadMore.tsx';
@@ -144,11 +144,12 @@ function Radius({ side, list }: { side: Side; list: UseInfiniteQueryResult<Infin
   );
 }
 
-/** Who has seen which secret. The address holds the filters. */
+const reads = { secret_id: anyText, order_id: anyText, reader_id: anyText, from: anyText, to: anyText };
+
+/** Who has seen which secret. */
 export function CustodyScreen() {
   const t = useTexts(custodyTexts);
-  const [parameters, setParameters] = useSearchParams();
-  const filters: LookFilters = Object.fromEntries(names.flatMap((name) => (parameters.get(name) ? [[name, parameters.get(name)]] : [])));
+  const [filters, , search] = useAddressFilters(reads, { asSearch: true });
   const { reader_id = '', secret_id = '' } = filters;
   const list = useInfiniteQuery(custodyLooks(filters));
   const seen = useInfiniteQuery({ ...radius('readers', reader_id), enabled: reader_id !== '' });
@@ -162,7 +163,7 @@ export function CustodyScreen() {
       <PageHeader title={t.title} text={t.text} actions={actions} />
       <Stack spacing={2.5}>
         <Card>
-          <Filters key={JSON.stringify(filters)} filters={filters} onSearch={(next) => setParameters(Object.entries(next))} />
+          <Filters key={JSON.stringify(filters)} filters={filters} onSearch={search} />
         </Card>
         {isComing && <RowSkeletons count={5} height={44} />}
         {!isComing && reader_id !== '' && <Radius side="readers" list={seen} />}

@@ -11,7 +11,7 @@ import { factsTexts } from './facts.texts.ts';
 import { KindChoice } from './KindChoice.tsx';
 import { endOfMinute, minuteOf, startOfMinute } from './minutes.ts';
 
-const sources = ['ui', 'webhook', 'timer', 'system'] as const;
+export const sources = ['ui', 'webhook', 'timer', 'system'] as const;
 const ids = ['subject_id', 'actor_id', 'correlation_id', 'stream'] as const;
 type IdField = (typeof ids)[number];
 type Draft = Record<'source' | 'order' | 'from' | 'to' | IdField, string> & { types: ReadonlySet<string> };

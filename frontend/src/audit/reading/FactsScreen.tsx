@@ -3,31 +3,27 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { actorTexts, sourceTexts } from '../../orders/story/actor.texts.ts';
 import { newId } from '../../platform/ids.ts';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { AppLink } from '../../ui/layout/AppLink.tsx';
+import { anyText, oneOf, useAddressFilters } from '../../ui/tables/address-filters.ts';
 import { DataTable, type Column } from '../../ui/tables/DataTable.tsx';
 import { formatSecond } from '../../ui/format/dates.ts';
 import { List } from '../../ui/tables/List.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
-import { FactFilterBar } from './FactFilters.tsx';
+import { FactFilterBar, sources } from './FactFilters.tsx';
 import { useSentences } from './FactScreen.tsx';
 import { IdLink, StreamLink } from './FactValue.tsx';
 import { useExport, type ExportFormat } from './facts.commands.ts';
 import { facts, type Fact, type FactFilters } from './facts.queries.ts';
 import { factsTexts } from './facts.texts.ts';
 
-const names = ['types', 'from', 'to', 'actor_id', 'source', 'subject_id', 'correlation_id', 'stream', 'order'] as const;
-
-/** The address holds the filters, so that a search can be bookmarked, shared and returned to. */
-function useFilters(): [FactFilters, (filters: FactFilters) => void] {
-  const [parameters, setParameters] = useSearchParams();
-  const filters = Object.fromEntries(names.flatMap((name) => (parameters.get(name) ? [[name, parameters.get(name)]] : []))) as FactFilters;
-  return [filters, (next) => setParameters(Object.entries(next))];
-}
+const reads = {
+  ...{ types: anyText, from: anyText, to: anyText, actor_id: anyText, source: oneOf(sources) },
+  ...{ subject_id: anyText, correlation_id: anyText, stream: anyText, order: oneOf(['newest', 'oldest']) },
+};
 
 /** Each search has its own id, no matter whether the form, a link or Back sent it: the log records it once. */
 export function useSearchId(search: string): string {
@@ -92,7 +88,7 @@ function Actions({ filters, followed, onFollow }: { filters: FactFilters; follow
 export function FactsScreen() {
   const t = useTexts(factsTexts);
   const queries = useQueryClient();
-  const [filters, search] = useFilters();
+  const [filters, , search] = useAddressFilters(reads, { asSearch: true });
   const [wanted, setWanted] = useState(true);
   const query = facts(filters, useSearchId(JSON.stringify(filters)), wanted);
   const log = useInfiniteQuery(query);

@@ -18,27 +18,37 @@ export const aDay = textLike((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Numb
 
 /**
  * The filters of a list. The address holds them, so that a reload, a bookmark and Back keep them; values that mean nothing are ignored,
- * and other parameters stay. `reads` is a constant: it tells one list's filters from another's.
+ * and other parameters stay. `reads` is a constant: it tells one list's filters from another's. `asSearch`: each change is a search that
+ * Back returns from.
  */
-export function useAddressFilters<Reads extends Record<string, Read>>(reads: Reads) {
+export function useAddressFilters<Reads extends Record<string, Read>>(reads: Reads, { asSearch = false } = {}) {
   const [address, setAddress] = useSearchParams();
   const readFrom = useCallback(
     (from: URLSearchParams) =>
-      Object.fromEntries(Object.entries(reads).map(([name, read]) => [name, read(from.get(name) ?? '')])) as FiltersOf<Reads>,
+      Object.fromEntries(
+        Object.entries(reads).flatMap(([name, read]) => {
+          const meant = read(from.get(name) ?? '');
+          return meant === undefined ? [] : [[name, meant]];
+        }),
+      ) as FiltersOf<Reads>,
     [reads],
   );
   const filters = useMemo(() => readFrom(address), [readFrom, address]);
-  const change = useCallback(
-    (part: FiltersOf<Reads>): void =>
+  const write = useCallback(
+    (next: (before: FiltersOf<Reads>) => FiltersOf<Reads>): void =>
       setAddress(
         (before) => {
           const others = [...before].filter(([name]) => !Object.hasOwn(reads, name));
-          const chosen = Object.entries({ ...readFrom(before), ...part }).flatMap(([name, value]) => (value ? [[name, value]] : []));
-          return [...others, ...chosen] as [string, string][];
+          const chosen: FiltersOf<Reads> = next(readFrom(before));
+          const words = Object.keys(reads).flatMap((name) => (chosen[name] ? [[name, chosen[name]]] : []));
+          return [...others, ...words] as [string, string][];
         },
-        { replace: true },
+        { replace: !asSearch },
       ),
-    [reads, readFrom, setAddress],
+    [reads, readFrom, setAddress, asSearch],
   );
-  return [filters, change] as const;
+  const change = useCallback((part: FiltersOf<Reads>): void => write((before) => ({ ...before, ...part })), [write]);
+  /** These filters and no others. */
+  const put = useCallback((all: FiltersOf<Reads>): void => write(() => all), [write]);
+  return [filters, change, put] as const;
 }
