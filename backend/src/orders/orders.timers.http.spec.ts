@@ -1,0 +1,29 @@
+import { DataSource } from 'typeorm';
+import { eventually } from '../accounts/testing/background.ts';
+import { people } from '../accounts/testing/people.ts';
+import { mapPrice } from '../payments/testing/prices.ts';
+import { CreateProduct } from '../stock/units/create-product.ts';
+import { paymentOfOrder } from './order/payment-of-order.api.ts';
+
+const what = { channel: 'LinkedIn', product_type: 'Creator' } as const;
+const unpaidSeconds = 3;
+const shop = people({
+  withWorker: true,
+  // Only the notification of the read models makes the worker look in time.
+  environment: { UNPAID_ORDER_HOURS: String(unpaidSeconds / 3_600), WORK_POLL_SECONDS: '600' },
+});
+
+describe('a timer of an order', () => {
+  it('is fired on time by a worker that hears of it and looks rarely', async () => {
+    await mapPrice(shop(), 'LinkedIn.Creator', { priceId: 'price_1', unitAmount: 500, currency: 'usd' });
+    await shop().execute(new CreateProduct({ sku: 'LinkedIn.Creator', privateInfo: 'a secret' }));
+    const buyer = await shop().person();
+    const { body } = await shop().app.post<{ order_id: string }>('/api/orders', { ...what, quantity: 1 }, { as: buyer.token });
+    const ordered = performance.now();
+    const db = shop().app.nest.get(DataSource, { strict: false });
+    const claims = async () => (await db.query<object[]>('select from work.timer_claims')).length;
+    await eventually(async () => (await paymentOfOrder(shop().store, body.order_id)).status === 'canceled', 'the expiry', 10_000);
+    expect(performance.now() - ordered).toBeGreaterThan(1_000 * unpaidSeconds - 500);
+    await eventually(async () => (await claims()) === 0 || null, 'the end of the claim');
+  });
+});
