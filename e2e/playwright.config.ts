@@ -5,7 +5,7 @@ import { phone, still, wide } from './support/screens.ts';
 const { E2E_BASE_URL: baseURL, E2E_BROWSER: executablePath, E2E_BROWSER_ARGS, E2E_OUTPUT: outputDir = '../test-results' } = process.env;
 
 const testMatch = '**/*.e2e.ts';
-const asSpecified = { name: 'orderstream.language', value: 'quoted' };
+const asSpecified = { name: 'orderstream.language', value: 'specified' };
 const paying = 'journeys/{audit,money,orders}/*.e2e.ts';
 
 export default defineConfig({

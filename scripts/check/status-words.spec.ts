@@ -25,7 +25,7 @@ const isStatus = (name: ts.Node | undefined): boolean => orderStatuses.some((sta
 const namesStatuses = (table: ts.Node): boolean =>
   ts.isObjectLiteralExpression(table) && table.properties.filter(({ name }) => isStatus(name)).length > 3;
 
-/** A status has words where its stored name is the key of a text. A different quote is in `specified`. */
+/** A status has words where its stored name is the key of a text. A different quote is in the table of quotes. */
 const wordedStatuses = trees.flatMap((tree) =>
   gather(tree, (node) => {
     if (!ts.isPropertyAssignment(node) || !isStatus(node.name) || !namesStatuses(node.parent)) return undefined;

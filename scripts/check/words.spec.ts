@@ -19,11 +19,33 @@ function loose(node: ts.Node): string | undefined {
   return value !== node && value && ts.isStringLiteral(value) && hasWords(value.text) ? value.text : undefined;
 }
 
+/** `catalogue('name', …)` or `catalogueOf<Key>()('name', …)`. */
+function nameOfCatalogue(node: ts.Node): string | undefined {
+  if (!ts.isCallExpression(node) || !/^catalogue(Of\b|$)/.test(node.expression.getText())) return undefined;
+  const [name] = node.arguments;
+  return name && ts.isStringLiteral(name) ? name.text : undefined;
+}
+
 describe('the catalogues', () => {
   it('speak English in English and Russian in Russian', () => {
     const texts = trees.flatMap((tree) => gather(tree, bilingual).map((text) => ({ file: tree.fileName, ...text })));
     expect(texts.length).toBeGreaterThan(300);
     expect(texts.filter(isMixed)).toEqual([]);
+  });
+
+  it('speak nothing else: a quote is in the table', () => {
+    const languages = trees.flatMap((tree) =>
+      gather(tree, (node) =>
+        bilingual(node) && ts.isObjectLiteralExpression(node) ? node.properties.map(({ name }) => name?.getText() ?? '').join() : undefined,
+      ),
+    );
+    expect(new Set(languages)).toEqual(new Set(['en,ru']));
+  });
+
+  it('have a name each, by which a quote finds its text', () => {
+    const names = trees.flatMap((tree) => gather(tree, nameOfCatalogue));
+    expect(names.length).toBeGreaterThan(150);
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@ import { catalogueOf } from '../platform/texts.ts';
 import { passwordRules } from './accounts.texts.ts';
 
 /** `password_ended` has its words in `password-ended.texts.ts`: only the sign-in needs them, and hardly ever. */
-export const accountRefusals = catalogueOf<Exclude<AccountRefusal, 'password_ended'>>()('en', {
+export const accountRefusals = catalogueOf<Exclude<AccountRefusal, 'password_ended'>>()('accountRefusals', {
   wrong_credentials: { en: 'Wrong email or password', ru: 'Неверный email или пароль' },
   email_not_confirmed: { en: 'Please confirm your email', ru: 'Подтвердите ваш email' },
   wrong_password: { en: 'Wrong password', ru: 'Неверный пароль' },

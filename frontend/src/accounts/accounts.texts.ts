@@ -2,14 +2,14 @@ import type { AccountStatus, Role } from '@orderstream/contracts/accounts/lifecy
 import { catalogue, catalogueOf } from '../platform/texts.ts';
 
 /** One word for each status, as chips and selectors show it. */
-export const statusTexts = catalogueOf<AccountStatus>()('en', {
+export const statusTexts = catalogueOf<AccountStatus>()('status', {
   pending_approval: { en: 'Pending approval', ru: 'Ожидает одобрения' },
   active: { en: 'Active', ru: 'Активен' },
   inactive: { en: 'Inactive', ru: 'Неактивен' },
   suspended: { en: 'Suspended', ru: 'Заблокирован' },
 });
 
-export const roleTexts = catalogueOf<Role>()('en', {
+export const roleTexts = catalogueOf<Role>()('role', {
   admin: { en: 'Admin', ru: 'Администратор' },
   auditor: { en: 'Auditor', ru: 'Аудитор' },
   moderator: { en: 'Moderator', ru: 'Модератор' },
@@ -24,20 +24,19 @@ export const passwordRules = {
   },
 };
 
-export const sessionTexts = catalogue('en', {
+export const sessionTexts = catalogue('session', {
   signedIn: { en: 'Successfully signed in!', ru: 'Вы успешно вошли!' },
   signedOut: { en: 'Signed out', ru: 'Вы вышли' },
   sessionEnded: {
     en: 'Your session has ended. Sign in again: your entries are kept.',
     ru: 'Сеанс завершён. Войдите снова: всё, что вы ввели, сохранилось.',
-    specified: 'Signed out',
   },
   signOut: { en: 'Sign Out', ru: 'Выйти' },
   signOutFailed: { en: 'Failed to sign out', ru: 'Не удалось выйти' },
 });
 
 /** Words that several of the sign-in, sign-up and password screens use. */
-export const authTexts = catalogue('en', {
+export const authTexts = catalogue('auth', {
   email: { en: 'Email', ru: 'Email' },
   enterEmail: { en: 'Enter your email', ru: 'Введите email' },
   emailWrong: { en: 'Enter a complete address, like name@example.com', ru: 'Введите адрес целиком, например name@example.com' },
@@ -53,7 +52,7 @@ export const authTexts = catalogue('en', {
   backToSignIn: { en: 'Back to Sign In', ru: 'Вернуться ко входу' },
   fillAll: { en: 'Please fill in all fields', ru: 'Заполните все поля' },
   tooShort: passwordRules.tooShort,
-  tooShortAsSpecified: { ...passwordRules.tooShort, specified: 'Password must be at least 6 characters' },
+  belowSix: passwordRules.tooShort,
   doNotMatch: { en: 'Passwords do not match', ru: 'Пароли не совпадают' },
   passwordUpdated: { en: 'Password updated successfully!', ru: 'Пароль успешно обновлён!' },
   passwordNotUpdated: { en: 'Failed to update password', ru: 'Не удалось обновить пароль' },

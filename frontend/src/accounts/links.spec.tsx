@@ -110,7 +110,7 @@ describe('a new password', () => {
 
   it.each([
     ['new secret 1', '', 'Please fill in all fields'],
-    ['12345', '12345', 'Password must be at least 6 characters'],
+    ['12345', '12345', 'Password must be at least 10 characters'],
     ['123456789', '123456789', 'Password must be at least 10 characters'],
     ['new secret 1', 'new secret 2', 'Passwords do not match'],
   ])('is refused: %s / %s', async (first, second, words) => {

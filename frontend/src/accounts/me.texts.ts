@@ -1,6 +1,6 @@
 import { catalogue } from '../platform/texts.ts';
 
-export const dashboardTexts = catalogue('en', {
+export const dashboardTexts = catalogue('dashboard', {
   title: { en: 'Welcome Back!', ru: 'С возвращением!' },
   accountInfo: { en: 'Account Info', ru: 'Аккаунт' },
   email: { en: 'Email', ru: 'Email' },
@@ -21,7 +21,7 @@ export const dashboardTexts = catalogue('en', {
   copyId: { en: 'Copy user ID', ru: 'Скопировать ID' },
 });
 
-export const profileTexts = catalogue('en', {
+export const profileTexts = catalogue('profile', {
   title: { en: 'Profile', ru: 'Профиль' },
   text: { en: 'Your name and contact details', ru: 'Как вас зовут и как с вами связаться' },
   personal: { en: 'Personal Information', ru: 'Личные данные' },
@@ -52,7 +52,7 @@ export const profileTexts = catalogue('en', {
   notSaved: { en: 'Failed to update profile', ru: 'Не удалось обновить профиль' },
 });
 
-export const settingsTexts = catalogue('en', {
+export const settingsTexts = catalogue('settings', {
   title: { en: 'Settings', ru: 'Настройки' },
   text: { en: 'Password, second step, notifications and sessions', ru: 'Пароль, второй шаг входа, уведомления и сеансы' },
   changePassword: { en: 'Change Password', ru: 'Смена пароля' },

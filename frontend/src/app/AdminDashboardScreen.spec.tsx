@@ -94,7 +94,7 @@ describe('the administrator dashboard', () => {
       act(() => languageChoice.set('ru'));
       expect(await screen.findAllByText('Заказ создан')).toHaveLength(2);
     } finally {
-      act(() => languageChoice.set('quoted'));
+      act(() => languageChoice.set('en'));
     }
   });
 

@@ -24,8 +24,8 @@ describe('the products of a customer', () => {
     await visit('/app/dashboard', owns([later, ending, subscription, same], 3));
     const card = await region('What you have');
     expect(card.getByText('3')).toBeVisible();
-    expect(card.getByText('05.04.2026')).toBeVisible();
-    expect(card.getByText(/^154,00/)).toBeVisible();
+    expect(card.getByText('05 Apr 2026')).toBeVisible();
+    expect(card.getByText(/^\$154\.00/)).toBeVisible();
     expect(card.getByText('for 2 subscriptions')).toBeVisible();
     expect((await region('What needs doing')).getByText('Nothing needs doing.')).toBeVisible();
   });

@@ -1,6 +1,6 @@
 import { catalogue } from '../platform/texts.ts';
 
-export const shellTexts = catalogue('en', {
+export const shellTexts = catalogue('shell', {
   dashboard: { en: 'Dashboard', ru: 'Главная' },
   orders: { en: 'Orders', ru: 'Заказы' },
   subscriptions: { en: 'Subscriptions', ru: 'Подписки' },
@@ -26,7 +26,7 @@ export const shellTexts = catalogue('en', {
 });
 
 /** The parts of the auditors' area. */
-export const auditNames = catalogue('en', {
+export const auditNames = catalogue('auditNames', {
   overview: { en: 'Overview', ru: 'Обзор' },
   stream: { en: 'Stream', ru: 'Лента' },
   follow: { en: 'Follow', ru: 'Путь' },
@@ -39,7 +39,7 @@ export const auditNames = catalogue('en', {
   export: { en: 'Export', ru: 'Выгрузка' },
 });
 
-export const auditAbout = catalogue('en', {
+export const auditAbout = catalogue('auditAbout', {
   overview: {
     en: 'Every fact, at any time, provable. Read only: nothing can be changed here',
     ru: 'Каждая запись, на любой момент, доказуемо. Только чтение: изменить здесь ничего нельзя',
@@ -64,7 +64,7 @@ export const auditAbout = catalogue('en', {
   export: { en: 'Facts as a file, with proofs', ru: 'Записи файлом, с доказательствами' },
 });
 
-export const accessTexts = catalogue('en', {
+export const accessTexts = catalogue('access', {
   denied: { en: 'Access Denied', ru: 'Доступ запрещён' },
   deniedText: { en: "You don't have permission to access this page.", ru: 'У вас нет прав для доступа к этой странице.' },
   toApp: { en: 'Go to Dashboard', ru: 'На главную' },

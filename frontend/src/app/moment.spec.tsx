@@ -37,14 +37,14 @@ describe('the view of a moment', () => {
   it('shows an order as the office did: its status, money, units and what had happened', async () => {
     await visit(`/audit/moment/order/${order}`, { ...area, [`GET /api/audit/as-of/order/${order}`]: then(paid) });
     await heading(`Order ${order}`);
-    const card = within(await screen.findByRole('region', { name: 'Информация о заказе' }));
-    expect(card.getByText('Оплачен / Ожидает поставки')).toBeVisible();
-    expect(card.getByText('Частично возвращён')).toBeVisible();
+    const card = within(await screen.findByRole('region', { name: 'Order information' }));
+    expect(card.getByText('Paid / In Process')).toBeVisible();
+    expect(card.getByText('Partially refunded')).toBeVisible();
     expect(card.getByText(/298[.,]00/)).toBeVisible();
     expect(card.getByRole('link', { name: ann.id })).toHaveAttribute('href', `/audit/follow/user/${ann.id}`);
-    expect(screen.getByText('Оплата этого заказа оспаривается.')).toBeVisible();
-    expect(screen.getByText('Платёж обрабатывается.')).toBeVisible();
-    const units = within(screen.getByRole('table', { name: 'Назначенные продукты' }));
+    expect(screen.getByText('The payment of this order is disputed.')).toBeVisible();
+    expect(screen.getByText('The payment is being processed.')).toBeVisible();
+    const units = within(screen.getByRole('table', { name: 'Assigned products' }));
     expect(units.getByRole('link', { name: unit })).toHaveAttribute('href', `/audit/follow/unit/${unit}`);
     const story = within(screen.getByRole('list', { name: 'What had happened by then' }));
     expect(story.getAllByRole('listitem').map((step) => step.textContent)).toEqual([

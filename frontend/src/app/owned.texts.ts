@@ -1,6 +1,6 @@
 import { catalogue } from '../platform/texts.ts';
 
-export const ownedTexts = catalogue('en', {
+export const ownedTexts = catalogue('owned', {
   owned: { en: 'What you have', ru: 'Что у вас есть' },
   units: { en: 'Units', ru: 'Единицы' },
   nextCharge: { en: 'Next charge', ru: 'Следующее списание' },

@@ -78,7 +78,7 @@ describe('the audit', () => {
     await user.clear(subject);
     await fillIn(user, subject, ann.id);
     await user.click(screen.getByText('Kinds: All'));
-    await user.click(screen.getByLabelText('Назначена роль'));
+    await user.click(screen.getByLabelText('Role granted'));
     await user.click(screen.getByLabelText('Audit'));
     await user.click(screen.getByRole('button', { name: 'Search' }));
     const types =
@@ -99,14 +99,14 @@ describe('the audit', () => {
     const tree = screen.getByRole('region', { name: 'Causes and consequences' });
     const steps = within(tree).getAllByRole('listitem');
     expect(steps.map((step) => step.querySelector('strong, a')?.textContent)).toEqual([
-      'Привязан вход через другой сервис',
-      'Аккаунт зарегистрирован',
-      'Письмо отправлено',
-      'Запрошена повторная отправка письма',
+      'Sign-in by another provider linked',
+      'Account registered',
+      'Email sent',
+      'Email resend requested',
     ]);
     expect(steps.filter((step) => step.getAttribute('aria-current'))).toEqual([steps[1]]);
     expect(steps[2]?.contains(steps[3] ?? null)).toBe(true);
-    expect(within(tree).getByRole('link', { name: 'Письмо отправлено' })).toHaveAttribute('href', `/audit/facts/${effect.id}`);
+    expect(within(tree).getByRole('link', { name: 'Email sent' })).toHaveAttribute('href', `/audit/facts/${effect.id}`);
     const data = screen.getByRole('region', { name: 'Data' });
     expect(within(data).getByRole('link', { name: ann.id })).toHaveAttribute('href', `/audit/follow/user/${ann.id}`);
     const metadata = screen.getByRole('region', { name: 'Metadata' });
@@ -120,8 +120,8 @@ describe('the audit', () => {
       [`GET /api/audit/facts/${id}`]: ok({ fact: chosen, metadata: null, causes: [], effects: [], neighbours: [] }),
     });
     const data = await screen.findByRole('region', { name: 'Data' });
-    expect(within(data).getByText('reason:').closest('li')).toHaveTextContent('reason:payment_risk· риск неоплаты');
-    expect(screen.getAllByText('риск неоплаты')[0]).toBeVisible();
+    expect(within(data).getByText('reason:').closest('li')).toHaveTextContent('reason:payment_risk· payment risk');
+    expect(screen.getAllByText('payment risk')[0]).toBeVisible();
   });
 
   it('shortens every id of a stream in a list', async () => {
@@ -144,7 +144,7 @@ describe('the audit', () => {
     await heading(`Person ${ann.id}`);
     expect(path()).toBe(`/audit/follow/user/${ann.id}`);
     const people = await screen.findByRole('region', { name: 'Who acted' });
-    expect(within(people).getByRole('listitem')).toHaveTextContent(/клиент.*1 fact/);
+    expect(within(people).getByRole('listitem')).toHaveTextContent(/customer.*1 fact/);
   });
 
   it('says when there is no such fact', async () => {

@@ -1,6 +1,6 @@
 import { catalogue } from '../platform/texts.ts';
 
-export const notesTexts = catalogue('en', {
+export const notesTexts = catalogue('notes', {
   title: { en: 'Notes and tags', ru: 'Заметки и метки' },
   list: { en: 'Notes', ru: 'Заметки' },
   text: {

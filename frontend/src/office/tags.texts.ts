@@ -1,6 +1,6 @@
 import { catalogue } from '../platform/texts.ts';
 
-export const tagsTexts = catalogue('en', {
+export const tagsTexts = catalogue('tags', {
   title: { en: 'Tags', ru: 'Метки' },
   label: { en: 'New tag', ru: 'Новая метка' },
   add: { en: 'Add tag', ru: 'Добавить метку' },

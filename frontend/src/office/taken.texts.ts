@@ -1,6 +1,6 @@
 import { catalogue } from '../platform/texts.ts';
 
-export const takenTexts = catalogue('en', {
+export const takenTexts = catalogue('taken', {
   by: {
     en: (name: string, since: string) => `Taken by ${name} since ${since}`,
     ru: (name: string, since: string) => `Занимается ${name}, с ${since}`,

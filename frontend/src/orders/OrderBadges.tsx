@@ -1,7 +1,6 @@
 import type { OrderStatus } from '@orderstream/contracts/orders/lifecycle';
 import { orderState, type OrderState, type StatedOrder } from '@orderstream/contracts/orders/state';
-import type { Catalogue, Text } from '../platform/texts.ts';
-import { russian, useTexts } from '../platform/texts.ts';
+import { useTexts } from '../platform/texts.ts';
 import { formatPeriodDay } from '../ui/format/dates.ts';
 import { StatusChip, type Tone } from '../ui/feedback/StatusChip.tsx';
 import { orderStateTexts, orderStatusTexts } from './order-state.texts.ts';
@@ -17,12 +16,9 @@ const tones: Record<OrderStatus, Tone> = {
   refunded: 'accent',
 };
 
-type StatusWords = Catalogue<Record<OrderStatus, Text>>;
-type Props = { status: OrderStatus; words?: StatusWords };
-
 /** A status unknown to this version is shown unchanged. */
-export function OrderStatusChip({ status, words = orderStatusTexts }: Props) {
-  const t: Partial<Record<OrderStatus, string>> = useTexts(words);
+export function OrderStatusChip({ status }: { status: OrderStatus }) {
+  const t: Partial<Record<OrderStatus, string>> = useTexts(orderStatusTexts);
   const known: Partial<Record<OrderStatus, Tone>> = tones;
   return <StatusChip label={t[status] ?? status} tone={known[status] ?? 'neutral'} dot />;
 }
@@ -42,23 +38,21 @@ export function OrderStateChips({ state }: { state: OrderState }) {
   );
 }
 
-const stateWords = russian(orderStateTexts);
-
 /** The status of an order, or what its status does not say: that its payment is being processed or reviewed. */
-export function OrderStatusBadge({ order, words = orderStatusTexts }: { order: StatedOrder; words?: StatusWords }) {
-  const t = useTexts(words.quoted === 'ru' ? stateWords : orderStateTexts);
+export function OrderStatusBadge({ order }: { order: StatedOrder }) {
+  const t = useTexts(orderStateTexts);
   const { payment } = orderState(order);
   if (payment === 'processing') return <StatusChip label={t.processing} tone="warning" dot />;
   if (payment === 'under_review') return <StatusChip label={t.underReview} tone="warning" dot />;
-  return <OrderStatusChip status={order.status} words={words} />;
+  return <OrderStatusChip status={order.status} />;
 }
 
 /** The badges at the head of an order's page. */
-export function OrderBadges({ order, words }: { order: StatedOrder; words: StatusWords }) {
-  const t = useTexts(stateWords);
+export function OrderBadges({ order }: { order: StatedOrder }) {
+  const t = useTexts(orderStateTexts);
   return (
     <>
-      <OrderStatusBadge order={order} words={words} />
+      <OrderStatusBadge order={order} />
       {orderState(order).isPartlyRefunded && <StatusChip label={t.partlyRefunded} tone="accent" />}
     </>
   );

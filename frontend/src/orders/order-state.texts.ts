@@ -1,7 +1,7 @@
 import type { BillingMode, OrderStatus, OrderType, Recurrence } from '@orderstream/contracts/orders/lifecycle';
-import { catalogue, catalogueOf, russian } from '../platform/texts.ts';
+import { catalogue, catalogueOf } from '../platform/texts.ts';
 
-export const orderStatusTexts = catalogueOf<OrderStatus>()('en', {
+export const orderStatusTexts = catalogueOf<OrderStatus>()('orderStatus', {
   draft: { en: 'Draft', ru: 'Черновик' },
   awaiting_payment: { en: 'Awaiting Payment', ru: 'Ожидает оплаты' },
   payment_required: { en: 'Payment Required', ru: 'Требуется оплата' },
@@ -12,38 +12,23 @@ export const orderStatusTexts = catalogueOf<OrderStatus>()('en', {
   refunded: { en: 'Refunded', ru: 'Возвращён' },
 });
 
-/** The order's own page is quoted in Russian. */
-export const orderStatusTextsRu = russian(orderStatusTexts);
-
-/** So is the administrator's, which the specification quotes with another word for what was confirmed without products. */
-export const adminOrderStatusTexts = catalogueOf<OrderStatus>()('ru', {
-  ...orderStatusTexts.entries,
-  completed: { en: 'Completed', ru: 'Выполнен', specified: 'Завершен' },
-});
-
-export const orderTypeTexts = catalogueOf<OrderType>()('en', {
-  user: { en: 'Standard', ru: 'Обычный', specified: 'User' },
+export const orderTypeTexts = catalogueOf<OrderType>()('orderType', {
+  user: { en: 'Standard', ru: 'Обычный' },
   custom: { en: 'Custom', ru: 'Индивидуальный' },
 });
 
-/** As the office's page of one order is quoted. */
-export const orderTypeTextsRu = catalogueOf<OrderType>()('ru', {
-  user: { en: 'Standard', ru: 'Обычный' },
-  custom: orderTypeTexts.entries.custom,
-});
-
-export const recurrenceTexts = catalogueOf<Recurrence>()('en', {
+export const recurrenceTexts = catalogueOf<Recurrence>()('recurrence', {
   one_time: { en: 'one time', ru: 'разово' },
   monthly: { en: 'monthly', ru: 'ежемесячно' },
 });
 
-export const billingTexts = catalogueOf<BillingMode>()('en', {
+export const billingTexts = catalogueOf<BillingMode>()('billingMode', {
   subscription: { en: 'Subscription', ru: 'Подписка' },
   one_time: { en: 'One-time', ru: 'Разовый платёж' },
 });
 
 /** What the states of an order's money are called, on every screen alike. */
-export const orderStateTexts = catalogue('en', {
+export const orderStateTexts = catalogue('orderState', {
   processing: { en: 'Payment processing', ru: 'Платёж обрабатывается' },
   processingText: {
     en: 'Your payment is being processed. A bank debit takes several days; until then there is nothing to do. This page updates automatically.',

@@ -6,7 +6,7 @@ import { stockRefusals } from '../stock/stock.refusals.ts';
 type Near = keyof typeof stockRefusals.entries | keyof typeof paymentRefusals.entries;
 
 /** Order commands can also be refused because of stock or payments, so those words are included. */
-export const orderRefusals = catalogueOf<OrderRefusal | Near>()('en', {
+export const orderRefusals = catalogueOf<OrderRefusal | Near>()('orderRefusals', {
   ...stockRefusals.entries,
   ...paymentRefusals.entries,
   order_unknown: {

@@ -12,7 +12,7 @@ import { usePay } from '../orders/orders.commands.ts';
 import { orderStateTexts, orderStatusTexts } from '../orders/order-state.texts.ts';
 import type { OrderDetails } from '../orders/orders.queries.ts';
 import { orderRefusals } from '../orders/orders.refusals.ts';
-import { russian, useLanguage, useTexts, type Language } from '../platform/texts.ts';
+import { useLanguage, useTexts, type Language } from '../platform/texts.ts';
 import { sentenceFor } from '../platform/refusal-words.ts';
 import { LinkButton } from '../ui/layout/AppLink.tsx';
 import { formatMoment, formatPeriodDay } from '../ui/format/dates.ts';
@@ -170,7 +170,7 @@ function Payment({ id, Units }: { id: string; Units: Delivered }) {
   if (error !== null && !state && !order.isPending) {
     return (
       <>
-        <Failed title={t.notFound} text={sentenceFor(error, russian(orderRefusals), t.notFoundText)} />
+        <Failed title={t.notFound} text={sentenceFor(error, orderRefusals, t.notFoundText)} />
         <ToOrders />
       </>
     );

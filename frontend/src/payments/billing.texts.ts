@@ -1,6 +1,6 @@
 import { catalogue } from '../platform/texts.ts';
 
-export const billingTexts = catalogue('en', {
+export const billingTexts = catalogue('billing', {
   title: { en: 'Billing details', ru: 'Платёжные реквизиты' },
   text: { en: 'Shown on your invoices', ru: 'Указываются в ваших счетах' },
   line1: { en: 'Street and number', ru: 'Улица и дом' },

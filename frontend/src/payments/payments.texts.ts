@@ -4,7 +4,7 @@ import { catalogue, catalogueOf } from '../platform/texts.ts';
 /** So many subscriptions run at such a price. */
 type Kept = { running: number; price: string };
 
-export const billingPricesTexts = catalogue('en', {
+export const billingPricesTexts = catalogue('billingPrices', {
   title: { en: 'Billing Prices', ru: 'Цены и тарифы' },
   instruction: {
     en: 'Create a recurring monthly price in Stripe, copy its id (it starts with price_), and add it here.',
@@ -80,7 +80,7 @@ export const billingPricesTexts = catalogue('en', {
   all: { en: 'Every product has a price.', ru: 'У каждого продукта есть цена.' },
 });
 
-export const providerAwayTexts = catalogue('en', {
+export const providerAwayTexts = catalogue('providerAway', {
   away: {
     en: (since: string) =>
       `Stripe has not answered since ${since}. Nobody can pay, and refunds, cancellations and prices have to wait. This notice disappears once it answers.`,
@@ -89,7 +89,7 @@ export const providerAwayTexts = catalogue('en', {
   },
 });
 
-export const priceHistoryTexts = catalogue('en', {
+export const priceHistoryTexts = catalogue('priceHistory', {
   title: { en: 'Price history', ru: 'История цен' },
   text: { en: 'Which products were sold at which price, and who set it', ru: 'Что и по какой цене продавалось, и кто её установил' },
   product: { en: 'Product', ru: 'Продукт' },
@@ -104,18 +104,17 @@ export const priceHistoryTexts = catalogue('en', {
   none: { en: 'No price has been set yet', ru: 'Цены ещё не устанавливались' },
 });
 
-export const priceEndTexts = catalogueOf<'replaced' | 'removed' | 'provider'>()('en', {
+export const priceEndTexts = catalogueOf<'replaced' | 'removed' | 'provider'>()('priceEnd', {
   replaced: { en: 'replaced by another', ru: 'заменена другой' },
   removed: { en: 'deleted', ru: 'удалена' },
   provider: { en: 'no longer sold at Stripe', ru: 'больше не действует в Stripe' },
 });
 
-export const paymentCancelTexts = catalogue('en', {
+export const paymentCancelTexts = catalogue('paymentCancel', {
   title: { en: 'Payment Cancelled', ru: 'Оплата отменена' },
   text: {
     en: 'The payment was cancelled. No charge was made.',
     ru: 'Оплата отменена. Деньги не списаны.',
-    specified: 'The payment was cancelled. No new order was created and no charge was made.',
   },
   waiting: { en: 'Your order is waiting in', ru: 'Ваш заказ ждёт вас в разделе' },
   myOrders: { en: 'My Orders', ru: 'Мои заказы' },
@@ -129,7 +128,7 @@ export const paymentCancelTexts = catalogue('en', {
   home: { en: 'Home', ru: 'На главную' },
 });
 
-export const paymentSuccessTexts = catalogue('en', {
+export const paymentSuccessTexts = catalogue('paymentSuccess', {
   title: { en: 'Payment', ru: 'Оплата' },
   checking: { en: 'Checking your payment', ru: 'Проверяем оплату' },
   checkingText: { en: 'This usually takes a few seconds.', ru: 'Обычно это занимает несколько секунд.' },
@@ -138,7 +137,6 @@ export const paymentSuccessTexts = catalogue('en', {
   waiting: {
     en: 'The payment is not confirmed yet',
     ru: 'Оплата ещё не подтверждена',
-    specified: 'The payment is not confirmed yet. Once it is, it appears in My Orders.',
   },
   waitingText: {
     en: 'If you have paid, this page shows it as soon as it is confirmed. If you have not, your order waits in My Orders, or pay here.',
@@ -154,9 +152,9 @@ export const paymentSuccessTexts = catalogue('en', {
   },
   openOrder: { en: 'Open order', ru: 'Открыть заказ' },
   receipt: { en: 'Receipt', ru: 'Чек' },
-  noOrderId: { en: 'No order ID in the URL', ru: 'Order ID не найден в URL', quoted: 'ru' },
-  notFound: { en: 'Order not found', ru: 'Заказ не найден', quoted: 'ru' },
-  notFoundText: { en: 'The order could not be loaded.', ru: 'Не удалось загрузить заказ.', quoted: 'ru' },
+  noOrderId: { en: 'No order ID in the URL', ru: 'Order ID не найден в URL' },
+  notFound: { en: 'Order not found', ru: 'Заказ не найден' },
+  notFoundText: { en: 'The order could not be loaded.', ru: 'Не удалось загрузить заказ.' },
   status: { en: 'Status', ru: 'Статус' },
   amount: { en: 'Amount', ru: 'Сумма' },
   orderId: { en: 'Order ID', ru: 'ID заказа' },
@@ -165,7 +163,7 @@ export const paymentSuccessTexts = catalogue('en', {
   toOrders: { en: 'Go to My Orders', ru: 'Перейти к моим заказам' },
 });
 
-export const testModeTexts = catalogue('en', {
+export const testModeTexts = catalogue('testMode', {
   label: { en: 'Test mode', ru: 'Тестовый режим' },
   short: { en: 'Test', ru: 'Тест' },
   meaning: { en: 'Payments are in test mode: no money moves.', ru: 'Платежи в тестовом режиме: деньги не списываются.' },

@@ -1,6 +1,6 @@
 import { catalogue } from '../platform/texts.ts';
 
-export const receiptTexts = catalogue('en', {
+export const receiptTexts = catalogue('receipt', {
   title: { en: (number: string) => `Receipt ${number}`, ru: (number: string) => `Чек ${number}` },
   transactions: { en: 'Transactions', ru: 'Транзакции' },
   back: { en: 'Back to transactions', ru: 'Назад к транзакциям' },

@@ -1,12 +1,12 @@
 import type { TransactionCause, TransactionKind } from '@orderstream/contracts/payments/lifecycle';
 import { catalogue, catalogueOf } from '../platform/texts.ts';
 
-export const transactionKindTexts = catalogueOf<TransactionKind>()('en', {
+export const transactionKindTexts = catalogueOf<TransactionKind>()('transactionKind', {
   payment: { en: 'Payment', ru: 'Платёж' },
   refund: { en: 'Refund', ru: 'Возврат' },
 });
 
-export const transactionCauseTexts = catalogueOf<TransactionCause>()('en', {
+export const transactionCauseTexts = catalogueOf<TransactionCause>()('transactionCause', {
   first: { en: 'Payment', ru: 'Оплата' },
   renewal: { en: 'Monthly payment', ru: 'Ежемесячный платёж' },
   refund: { en: 'Refund', ru: 'Возврат' },
@@ -14,13 +14,13 @@ export const transactionCauseTexts = catalogueOf<TransactionCause>()('en', {
 });
 
 /** Any other state is shown as it came. */
-export const transactionStatusTexts = catalogueOf<'succeeded' | 'pending' | 'failed'>()('en', {
+export const transactionStatusTexts = catalogueOf<'succeeded' | 'pending' | 'failed'>()('transactionStatus', {
   succeeded: { en: 'Succeeded', ru: 'Успешно' },
   pending: { en: 'Pending', ru: 'В обработке' },
   failed: { en: 'Failed', ru: 'Не прошло' },
 });
 
-export const transactionsTexts = catalogue('en', {
+export const transactionsTexts = catalogue('transactions', {
   title: { en: 'Transactions', ru: 'Транзакции' },
   portal: { en: 'Stripe Portal', ru: 'Портал Stripe' },
   filter: { en: 'Show', ru: 'Показать' },
@@ -38,11 +38,9 @@ export const transactionsTexts = catalogue('en', {
   file: { en: 'Download CSV', ru: 'Скачать CSV' },
   fileFailed: { en: 'The file could not be created. Please try again.', ru: 'Не удалось подготовить файл. Попробуйте ещё раз.' },
   none: { en: 'No transactions found', ru: 'Транзакции не найдены' },
-  /** The specification shows a list that could not be loaded as an empty one. */
   notLoaded: {
     en: 'Transactions could not be loaded',
     ru: 'Не удалось загрузить транзакции',
-    specified: 'No transactions found',
   },
   again: { en: 'Load again', ru: 'Загрузить снова' },
   date: { en: 'Date', ru: 'Дата' },

@@ -1,7 +1,7 @@
 import type { WebhookProblem, WebhookState } from '@orderstream/contracts/payments/lifecycle';
 import { catalogueOf } from '../platform/texts.ts';
 
-export const webhookStateTexts = catalogueOf<WebhookState>()('en', {
+export const webhookStateTexts = catalogueOf<WebhookState>()('webhookState', {
   received: { en: 'Not processed yet', ru: 'Ещё не обработано' },
   retrying: { en: 'Being retried', ru: 'Повторяется' },
   given_up: { en: 'Given up', ru: 'Попытки прекращены' },
@@ -10,7 +10,7 @@ export const webhookStateTexts = catalogueOf<WebhookState>()('en', {
   ignored: { en: 'No consequences', ru: 'Без последствий' },
 });
 
-export const webhookProblemTexts = catalogueOf<WebhookProblem>()('en', {
+export const webhookProblemTexts = catalogueOf<WebhookProblem>()('webhookProblem', {
   unknown_object: { en: 'Stripe does not know what the message is about', ru: 'Stripe не знает объекта этого сообщения' },
   other_api_version: { en: 'The endpoint sends another API version', ru: 'Сообщение в другой версии API' },
   refused: { en: 'The shop refuses what the message asks for', ru: 'Магазин отказал в том, чего требует сообщение' },

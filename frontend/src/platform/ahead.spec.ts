@@ -107,7 +107,7 @@ describe('the prerendered words of a page', () => {
     [{}, false],
     [{ 'orderstream.language': 'en' }, false],
     [{ 'orderstream.language': 'ru' }, true],
-    [{ 'orderstream.language': 'quoted' }, true],
+    [{ 'orderstream.language': 'specified' }, true],
   ])('are hidden when another language was chosen: %p', async (known, hidden) => {
     document.documentElement.lang = 'en';
     await begin('/', signedIn, known);

@@ -1,8 +1,8 @@
 import type { PlatformRefusal } from '@orderstream/contracts/shared/platform.refusals';
 import { Refused, Unreachable } from './refused.ts';
-import { catalogueOf, russian, textsNow, type Catalogue, type Entries, type Language, type Text } from './texts.ts';
+import { catalogueOf, textsNow, type Catalogue, type Text } from './texts.ts';
 
-const platformWords = catalogueOf<PlatformRefusal>()('en', {
+const platformWords = catalogueOf<PlatformRefusal>()('platform', {
   invalid: { en: 'Please check what you entered.', ru: 'Проверьте введённые данные.' },
   not_signed_in: { en: 'Please sign in', ru: 'Войдите в систему' },
   account_not_active: { en: 'Your account is not active', ru: 'Ваш аккаунт не активен' },
@@ -26,7 +26,7 @@ const platformWords = catalogueOf<PlatformRefusal>()('en', {
   },
 });
 
-const unreachableWords = catalogueOf<Unreachable['why']>()('en', {
+const unreachableWords = catalogueOf<Unreachable['why']>()('unreachable', {
   offline: { en: 'You are offline. Please check your connection.', ru: 'Нет подключения к интернету. Проверьте соединение.' },
   timeout: { en: 'The server took too long to answer. Please try again.', ru: 'Сервер не ответил вовремя. Попробуйте ещё раз.' },
   network: { en: 'The server could not be reached. Please try again.', ru: 'Не удалось связаться с сервером. Попробуйте ещё раз.' },
@@ -44,8 +44,6 @@ const uninformative: readonly string[] = [
 
 const has = <T extends object>(words: T, key: string): key is keyof T & string => Object.hasOwn(words, key);
 
-const quotedIn = <E extends Entries>(language: Language, from: Catalogue<E>): Catalogue<E> => (language === 'ru' ? russian(from) : from);
-
 /** What failed, and why: two sentences. */
 const withReason = (failed: string, why: string): string => (failed === '' ? why : `${failed.replace(/[.!]?$/, '.')} ${why}`);
 
@@ -54,13 +52,12 @@ const withReason = (failed: string, why: string): string => (failed === '' ? why
  * refusals, in English where there is no other, else the screen's fallback. Without an answer, the fallback says what failed.
  */
 export function sentenceFor(error: unknown, words: Catalogue<Record<string, Text>> | null, fallback: string): string {
-  const quoted = words?.quoted ?? 'en';
-  if (error instanceof Unreachable) return withReason(fallback, textsNow(quotedIn(quoted, unreachableWords))[error.why]);
+  if (error instanceof Unreachable) return withReason(fallback, textsNow(unreachableWords)[error.why]);
   if (!(error instanceof Refused)) return fallback;
   if (error.isUnknown) return error.message;
   const own = words ? textsNow(words) : {};
   if (has(own, error.code)) return own[error.code] ?? fallback;
   if (uninformative.includes(error.code)) return fallback;
-  const general = textsNow(quotedIn(quoted, platformWords));
+  const general = textsNow(platformWords);
   return has(general, error.code) ? general[error.code] : error.message || fallback;
 }

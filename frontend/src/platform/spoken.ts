@@ -11,8 +11,8 @@ const wordsOf = (element: Element): string =>
   ].join(' ');
 
 /**
- * Screens are quoted in two languages on one page, and a screen reader must know which one it reads aloud. Text in another
- * language than its surroundings gets a `lang` attribute, recognized by its letters. Returns a function that stops this.
+ * A page may hold two languages, and a screen reader must know which one it reads aloud: people's own words, and screens that are
+ * shown as specified. Text in another language than its surroundings gets a `lang` attribute, recognized by its letters. Returns a function that stops this.
  */
 export function declareLanguages(root: HTMLElement): () => void {
   const declared = new WeakSet<Element>();

@@ -1,15 +1,26 @@
+import { waitFor } from '@testing-library/react';
 import { sentenceFor } from './refusal-words.ts';
 import { Refused, Unreachable } from './refused.ts';
 import { adoptLanguage, browserLanguage, catalogue, chooseLanguage, isLanguageUnsaved, languageChoice, textsNow } from './texts.ts';
 
-const words = catalogue('ru', {
+const words = catalogue('newOrder', {
   title: { en: 'New order', ru: 'Новый заказ' },
   available: { en: (count: number) => `Available: ${count}`, ru: (count: number) => `Доступно: ${count}` },
-  copied: { en: 'Copied', ru: 'Скопировано', quoted: 'en' },
-  paid: { en: 'Paid', ru: 'Оплачен', specified: 'Оплачено' },
 });
-afterEach(() => chooseLanguage('quoted'));
+const statuses = catalogue('orderStatus', {
+  completed: { en: 'Done', ru: 'Готово' },
+  refunded: { en: 'Refunded', ru: 'Возвращён' },
+});
+afterEach(() => {
+  chooseLanguage('en');
+  window.history.replaceState(null, '', '/');
+});
 const first = languageChoice.get();
+const asSpecified = async (address: string): Promise<void> => {
+  window.history.replaceState(null, '', address);
+  chooseLanguage('specified');
+  await waitFor(() => expect(languageChoice.get()).toBe('specified'));
+};
 
 describe('the language', () => {
   it("is the browser's until a choice is made: Russian, else English", () => {
@@ -17,37 +28,59 @@ describe('the language', () => {
     expect(first).toBe('en');
   });
 
-  it('is unsaved after a choice until the account has it', () => {
+  it('is unsaved after a choice until the account has it', async () => {
     chooseLanguage('ru');
     expect(isLanguageUnsaved()).toBe(true);
     adoptLanguage('ru');
     expect(isLanguageUnsaved()).toBe(false);
-    chooseLanguage('quoted');
+    chooseLanguage('en');
+    await asSpecified('/');
     expect(isLanguageUnsaved()).toBe(false);
   });
 });
 
 describe('a catalogue', () => {
-  it('uses the wording of the specification on request', () => {
-    chooseLanguage('quoted');
-    const t = textsNow(words);
-    expect([t.title, t.available(3), t.copied, t.paid]).toEqual(['Новый заказ', 'Доступно: 3', 'Copied', 'Оплачено']);
+  it('uses the wording of the specification on request, and the language of its screen for everything else', async () => {
+    await asSpecified('/app/orders');
+    expect([textsNow(words).title, textsNow(words).available(3), textsNow(statuses).refunded]).toEqual([
+      'New order',
+      'Доступно: 3',
+      'Refunded',
+    ]);
+    expect(textsNow(statuses).completed).toBe('Completed');
+    window.history.replaceState(null, '', '/app/orders/new');
+    expect([textsNow(words).title, textsNow(statuses).refunded]).toEqual(['Новый заказ', 'Возвращён']);
+    expect(textsNow(statuses).completed).toBe('Выполнен');
+    window.history.replaceState(null, '', '/admin/orders/8c1f2a34');
+    expect(textsNow(statuses).completed).toBe('Завершен');
+    window.history.replaceState(null, '', '/admin/orders/8c1f2a34/as-customer');
+    expect(textsNow(statuses).completed).toBe('Выполнен');
   });
 
   it.each([
-    ['en', ['New order', 'Available: 3', 'Copied', 'Paid']],
-    ['ru', ['Новый заказ', 'Доступно: 3', 'Скопировано', 'Оплачен']],
+    ['en', ['New order', 'Available: 3']],
+    ['ru', ['Новый заказ', 'Доступно: 3']],
   ] as const)('speaks %s throughout once that is chosen', (language, spoken) => {
     chooseLanguage(language);
     const t = textsNow(words);
-    expect([t.title, t.available(3), t.copied, t.paid]).toEqual(spoken);
+    expect([t.title, t.available(3)]).toEqual(spoken);
     expect(document.documentElement.lang).toBe(language);
     expect(localStorage.getItem('orderstream.language')).toBe(language);
+  });
+
+  it('keeps a language that was chosen while the quoted texts were on their way', async () => {
+    jest.resetModules();
+    const texts = await import('./texts.ts');
+    texts.chooseLanguage('specified');
+    texts.chooseLanguage('ru');
+    await import('./specified/specified.ts');
+    await Promise.resolve();
+    expect(texts.languageChoice.get()).toBe('ru');
   });
 });
 
 describe('a failure', () => {
-  const own = catalogue('en', { wrong_password: { en: 'Taken', ru: 'Занято' } });
+  const own = catalogue('own', { wrong_password: { en: 'Taken', ru: 'Занято' } });
   it.each([
     ['the words of its capability', new Refused(403, { code: 'wrong_password', message: '' }), 'Taken'],
     [

@@ -2,35 +2,46 @@ import { remember, remembered } from './storage.ts';
 import { store, useStore } from './store.ts';
 
 export type Language = 'en' | 'ru';
-/** `quoted` mixes the two exactly as the product's specification quotes them: a reference for checking, not a language. */
-export type LanguageChoice = Language | 'quoted';
+/** `specified` shows the texts that the product's specification quotes, in the language in which it quotes them: a reference for checking. */
+export type LanguageChoice = Language | 'specified';
 
-/**
- * One text in both languages; with blanks to fill it is a function. `quoted` names the language of a text that differs from its
- * catalogue's; `specified` is a quoted wording that neither language uses, because the same thing has another name everywhere else.
- */
-export type Text = { en: string; ru: string; quoted?: Language; specified?: string };
-export type Phrase = {
-  en: (...blanks: never[]) => string;
-  ru: (...blanks: never[]) => string;
-  quoted?: Language;
-  specified?: (...blanks: never[]) => string;
-};
+/** One text in both languages; with blanks to fill it is a function. */
+export type Text = Record<Language, string>;
+export type Phrase = Record<Language, (...blanks: never[]) => string>;
 export type Entries = Record<string, Text | Phrase>;
-export type Catalogue<E extends Entries> = { quoted: Language; entries: E };
+/** Texts under a name: `name.key` names one of them among all. */
+export type Catalogue<E extends Entries> = { name: string; entries: E };
 export type Words<E extends Entries> = { [K in keyof E]: E[K]['en'] extends string ? string : E[K]['en'] };
 
-const choices: readonly LanguageChoice[] = ['en', 'ru', 'quoted'];
+/** What speaks as specified: the language of the shown screen, and a catalogue's words on it. Fetched only when that is chosen. */
+export type Specified = { language: () => Language; wordsOf: <E extends Entries>(from: Catalogue<E>) => Words<E> };
+let specified: Specified | null = null;
+
+const choices: readonly LanguageChoice[] = ['en', 'ru', 'specified'];
 const remembersChoice = (): LanguageChoice | undefined => choices.find((choice) => choice === remembered('language'));
 
 /** Russian for a Russian browser, English for every other. */
 export const browserLanguage = (preferred: string = navigator.language): Language => (/^ru\b/i.test(preferred) ? 'ru' : 'en');
 export const languageChoice = store<LanguageChoice>(remembersChoice() ?? browserLanguage());
 
+const loadSpecified = async (): Promise<void> => {
+  specified ??= (await import('./specified/specified.ts')).specified;
+};
+const missesSpecified = (error: unknown): void => console.warn('The quoted texts could not be loaded', error);
+
+/** Resolves when the remembered choice can be shown. Without its texts, 'as specified' is English. */
+export const languageLoaded = async (): Promise<void> =>
+  languageChoice.get() === 'specified' ? loadSpecified().catch(missesSpecified) : undefined;
+
 /** The choice made in this browser. It counts as unsaved until the account has it, too. */
 export function chooseLanguage(choice: LanguageChoice): void {
+  if (choice === 'specified' && !specified) {
+    const before = languageChoice.get();
+    void loadSpecified().then(() => languageChoice.get() === before && chooseLanguage(choice), missesSpecified);
+    return;
+  }
   remember('language', choice);
-  remember('language-unsaved', choice === 'quoted' ? null : 'yes');
+  remember('language-unsaved', choice === 'specified' ? null : 'yes');
   languageChoice.set(choice);
 }
 
@@ -44,55 +55,46 @@ export function adoptLanguage(language: Language): void {
 /** The choice made here or in another browser; null while the page follows the browser's language. */
 export const chosenLanguage = (): Language | null => {
   const choice = remembersChoice();
-  return choice === undefined || choice === 'quoted' ? null : choice;
+  return choice === undefined || choice === 'specified' ? null : choice;
 };
 
 export const isLanguageUnsaved = (): boolean => remembered('language-unsaved') !== null;
 
 const markDocument = (): void => {
   const choice = languageChoice.get();
-  document.documentElement.lang = choice === 'quoted' ? 'en' : choice;
+  document.documentElement.lang = choice === 'specified' ? 'en' : choice;
 };
 languageChoice.subscribe(markDocument);
 markDocument();
 
-/** The texts of one screen or capability. `quoted` is the language in which the specification quotes it. The compiler asks for both. */
-export const catalogue = <const E extends Entries>(quoted: Language, entries: E): Catalogue<E> => ({ quoted, entries });
+/** The texts of one screen or capability. The compiler asks for both languages. */
+export const catalogue = <const E extends Entries>(name: string, entries: E): Catalogue<E> => ({ name, entries });
 
 /** For catalogues whose keys are a vocabulary: a new key does not compile until it has texts. */
 export const catalogueOf =
   <K extends string>() =>
-  <const E extends Record<K, Text>>(quoted: Language, entries: E): Catalogue<E> => ({ quoted, entries });
+  <const E extends Record<K, Text>>(name: string, entries: E): Catalogue<E> => ({ name, entries });
 
-const inRussian = new Map<object, object>();
+const languageOf = (choice: LanguageChoice): Language => (choice === 'specified' ? (specified?.language() ?? 'en') : choice);
 
-/** The same texts for a screen that the specification quotes in Russian. Created once, so that it is a stable reference. */
-export function russian<E extends Entries>(from: Catalogue<E>): Catalogue<E> {
-  const known = inRussian.get(from) ?? { ...from, quoted: 'ru' };
-  inRussian.set(from, known);
-  return known as Catalogue<E>;
-}
+const made = new WeakMap<object, Map<Language, unknown>>();
 
-export const languageOf = (quoted: Language, choice: LanguageChoice): Language => (choice === 'quoted' ? quoted : choice);
-
-const made = new WeakMap<object, Map<LanguageChoice, unknown>>();
-
-/** Created once per catalogue and choice, so that effects may depend on it. */
+/** Created once per catalogue and language, so that effects may depend on it. */
 export function wordsOf<E extends Entries>(from: Catalogue<E>, choice: LanguageChoice): Words<E> {
-  const known = made.get(from) ?? new Map<LanguageChoice, unknown>();
+  if (choice === 'specified' && specified) return specified.wordsOf(from);
+  const language = languageOf(choice);
+  const known = made.get(from) ?? new Map<Language, unknown>();
   made.set(from, known);
-  if (!known.has(choice)) {
-    const spoken = (text: Text | Phrase) =>
-      choice === 'quoted' && 'specified' in text ? text.specified : text[languageOf(text.quoted ?? from.quoted, choice)];
-    known.set(choice, Object.fromEntries(Object.entries(from.entries).map(([key, text]) => [key, spoken(text)])));
+  if (!known.has(language)) {
+    known.set(language, Object.fromEntries(Object.entries(from.entries).map(([key, text]) => [key, text[language]])));
   }
-  return known.get(choice) as Words<E>;
+  return known.get(language) as Words<E>;
 }
 
 export const useTexts = <E extends Entries>(from: Catalogue<E>): Words<E> => wordsOf(from, useStore(languageChoice));
 
-/** The language that a screen quoted in `quoted` is shown in, for its dates and its `lang`. */
-export const useLanguage = (quoted: Language = 'en'): Language => languageOf(quoted, useStore(languageChoice));
+/** The language that the screen is shown in, for its dates. */
+export const useLanguage = (): Language => languageOf(useStore(languageChoice));
 
 /** Outside React, for toasts. */
 export const textsNow = <E extends Entries>(from: Catalogue<E>): Words<E> => wordsOf(from, languageChoice.get());

@@ -1,6 +1,6 @@
 import { catalogue } from '../platform/texts.ts';
 
-export const siteTexts = catalogue('en', {
+export const siteTexts = catalogue('site', {
   howItWorks: { en: 'How it works', ru: 'Как это работает' },
   features: { en: 'Features', ru: 'Возможности' },
   calculator: { en: 'Calculator', ru: 'Калькулятор' },
@@ -36,7 +36,7 @@ export const siteTexts = catalogue('en', {
   returnHome: { en: 'Return to Home', ru: 'Вернуться на главную' },
 });
 
-export const contactTexts = catalogue('en', {
+export const contactTexts = catalogue('contact', {
   title: { en: 'Contact', ru: 'Контакты' },
   text: {
     en: 'Write or call. A person answers, usually on the same working day.',
@@ -51,7 +51,7 @@ export const contactTexts = catalogue('en', {
   write: { en: (name: string) => `Write to us on ${name}`, ru: (name: string) => `Напишите нам в ${name}` },
 });
 
-export const goodsTexts = catalogue('en', {
+export const goodsTexts = catalogue('siteGoods', {
   title: { en: 'Accounts, one by one', ru: 'Аккаунты поштучно' },
   text: {
     en: 'Accounts alone, without an agent: what the shop sells today, per unit and month. For these, the price shown is the price you pay.',
@@ -66,7 +66,7 @@ export const goodsTexts = catalogue('en', {
   nothing: { en: 'Nothing is on sale at the moment. Please come back soon.', ru: 'Сейчас ничего не продаётся. Загляните позже.' },
 });
 
-export const pricingTexts = catalogue('en', {
+export const pricingTexts = catalogue('pricing', {
   title: { en: 'Pricing', ru: 'Цены' },
   heading: { en: 'An agent as a package, or accounts alone', ru: 'Агент под ключ или только аккаунты' },
   packages: {

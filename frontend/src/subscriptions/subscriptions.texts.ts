@@ -3,16 +3,16 @@ import { catalogue, catalogueOf } from '../platform/texts.ts';
 
 /** Any other status is shown as the provider names it. */
 export type NamedStatus = Extract<SubscriptionStatus, 'active' | 'canceled' | 'past_due' | 'incomplete'>;
-export const subscriptionStatusTexts = catalogueOf<NamedStatus | 'canceling'>()('en', {
+export const subscriptionStatusTexts = catalogueOf<NamedStatus | 'canceling'>()('subscriptionStatus', {
   active: { en: 'Active', ru: 'Активна' },
   canceling: { en: 'Canceling', ru: 'Отменяется' },
-  canceled: { en: 'Cancelled', ru: 'Отменена', specified: 'Canceled' },
+  canceled: { en: 'Cancelled', ru: 'Отменена' },
   past_due: { en: 'Past Due', ru: 'Просрочена' },
   incomplete: { en: 'Incomplete', ru: 'Не завершена' },
 });
 
 /** The same list as the office sees it. */
-export const userSubscriptionsTexts = catalogue('en', {
+export const userSubscriptionsTexts = catalogue('userSubscriptions', {
   title: { en: 'Subscriptions', ru: 'Подписки' },
   empty: { en: 'No subscriptions', ru: 'Подписок нет' },
   item: { en: 'Item', ru: 'Товар' },
@@ -23,7 +23,7 @@ export const userSubscriptionsTexts = catalogue('en', {
   none: { en: '—', ru: '—' },
 });
 
-export const subscriptionsTexts = catalogue('en', {
+export const subscriptionsTexts = catalogue('subscriptions', {
   title: { en: 'My Subscriptions', ru: 'Мои подписки' },
   portal: { en: 'Stripe Portal', ru: 'Портал Stripe' },
   payments: { en: 'Payments', ru: 'Платежи' },

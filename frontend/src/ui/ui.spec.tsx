@@ -11,7 +11,7 @@ import { PageHeader } from './layout/PageHeader.tsx';
 import { Toasts } from './feedback/Toasts.tsx';
 import { toast, toasts } from './feedback/toasts.ts';
 
-beforeEach(() => chooseLanguage('quoted'));
+beforeEach(() => chooseLanguage('en'));
 afterEach(() => act(() => toasts.set([])));
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
@@ -19,7 +19,6 @@ describe('money', () => {
   it.each([
     ['en', '$1,234.50'],
     ['ru', '1 234,50 $'],
-    ['quoted', '1 234,50 $'],
   ] as const)('is written by the shown language: %s', (choice, written) => {
     chooseLanguage(choice);
     expect(plain(formatMoney({ amount: 123450, currency: 'usd' }))).toBe(written);
@@ -35,14 +34,13 @@ describe('money', () => {
 
 describe('a date', () => {
   const at = new Date(2026, 4, 5, 9, 7).toISOString();
-  it('has the forms of the specification, with Russian months in their own form', () => {
+  it('has short months, in Russian in their own form', () => {
     expect(formatDay(at)).toBe('05 May 2026');
     expect(formatMoment(at)).toBe('05 May 2026, 09:07');
     expect(formatMoment(at, 'ru')).toBe('05 мая 2026, 09:07');
     expect(formatDay(new Date(2026, 8, 5).toISOString())).toBe('05 Sep 2026');
-    expect(formatPeriodDay(at)).toBe('05.05.2026');
   });
-  it('has one form in a language that was chosen', () => {
+  it('of a subscription is in the language that was chosen', () => {
     chooseLanguage('en');
     expect(formatPeriodDay(at)).toBe('05 May 2026');
     chooseLanguage('ru');

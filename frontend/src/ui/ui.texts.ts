@@ -1,7 +1,7 @@
 import { counted } from '@orderstream/contracts/shared/plural';
 import { catalogue } from '../platform/texts.ts';
 
-export const uiTexts = catalogue('en', {
+export const uiTexts = catalogue('ui', {
   close: { en: 'Close', ru: 'Закрыть' },
   cancel: { en: 'Cancel', ru: 'Отмена' },
   back: { en: 'Back', ru: 'Назад' },

@@ -1,7 +1,7 @@
 import { counted } from '@orderstream/contracts/shared/plural';
 import { catalogue } from '../../platform/texts.ts';
 
-export const adminDashboardTexts = catalogue('en', {
+export const adminDashboardTexts = catalogue('adminDashboard', {
   title: { en: 'Dashboard', ru: 'Панель управления' },
   totalUsers: { en: 'Total Users', ru: 'Всего пользователей' },
   activeUsers: { en: 'Active Users', ru: 'Активные' },
@@ -19,7 +19,7 @@ export const adminDashboardTexts = catalogue('en', {
   noSignUps: { en: 'No new users in the last 30 days', ru: 'За последние 30 дней регистраций нет' },
 });
 
-export const usersTexts = catalogue('en', {
+export const usersTexts = catalogue('users', {
   title: { en: 'Users', ru: 'Пользователи' },
   search: { en: 'Search by email or name', ru: 'Поиск по email или имени' },
   all: { en: 'All', ru: 'Все' },
@@ -46,7 +46,7 @@ export const usersTexts = catalogue('en', {
   unconfirmed: { en: 'Email not confirmed', ru: 'Email не подтверждён' },
 });
 
-export const approveTexts = catalogue('en', {
+export const approveTexts = catalogue('approve', {
   approve: { en: 'Approve', ru: 'Одобрить' },
   sure: {
     en: (count: number) => `Approve ${counted.en(count, 'account', 'accounts')}?`,
@@ -73,7 +73,7 @@ export const approveTexts = catalogue('en', {
 export const personName = ({ full_name: name, email }: { full_name: string; email: string }): string =>
   name ? `${name} (${email})` : email;
 
-export const userTexts = catalogue('en', {
+export const userTexts = catalogue('user', {
   notFound: { en: 'User Not Found', ru: 'Пользователь не найден' },
   notFoundText: { en: 'This account does not exist, or it was deleted.', ru: 'Такого аккаунта нет, или он удалён.' },
   backToUsers: { en: 'Back to Users', ru: 'К списку пользователей' },
@@ -143,7 +143,7 @@ export const userTexts = catalogue('en', {
 });
 
 /** From one user to the next. */
-export const neighbourTexts = catalogue('en', {
+export const neighbourTexts = catalogue('neighbour', {
   label: { en: 'Users in the list', ru: 'Пользователи из списка' },
   previous: { en: 'Previous', ru: 'Предыдущий' },
   next: { en: 'Next', ru: 'Следующий' },

@@ -2,21 +2,21 @@ import type { GrantReason, LockOutReason, RevokeReason, Role } from '@orderstrea
 import { counted } from '@orderstream/contracts/shared/plural';
 import { catalogue, catalogueOf } from '../../platform/texts.ts';
 
-export const lockOutReasonTexts = catalogueOf<LockOutReason>()('en', {
+export const lockOutReasonTexts = catalogueOf<LockOutReason>()('lockOutReason', {
   abuse: { en: 'Abuse', ru: 'Злоупотребление' },
   payment_risk: { en: 'Payment risk', ru: 'Риск неоплаты' },
   customer_request: { en: 'Requested by the customer', ru: 'По просьбе клиента' },
   other: { en: 'Another reason', ru: 'Другая причина' },
 });
 
-export const grantReasonTexts = catalogueOf<GrantReason>()('en', {
+export const grantReasonTexts = catalogueOf<GrantReason>()('grantReason', {
   joined_team: { en: 'Joined the team', ru: 'Новый сотрудник' },
   new_duties: { en: 'New duties', ru: 'Новые обязанности' },
   stands_in: { en: 'Covers for a colleague', ru: 'Замещает другого сотрудника' },
   other: { en: 'Another reason', ru: 'Другая причина' },
 });
 
-export const revokeReasonTexts = catalogueOf<RevokeReason>()('en', {
+export const revokeReasonTexts = catalogueOf<RevokeReason>()('revokeReason', {
   left_team: { en: 'Left the team', ru: 'Больше не сотрудник' },
   duties_ended: { en: 'No longer needed for their work', ru: 'Больше не нужна для работы' },
   abuse: { en: 'Abuse', ru: 'Злоупотребление' },
@@ -24,7 +24,7 @@ export const revokeReasonTexts = catalogueOf<RevokeReason>()('en', {
 });
 
 /** Orders and subscriptions that outlast a loss of access. */
-export const followsTexts = catalogue('en', {
+export const followsTexts = catalogue('follows', {
   looking: { en: 'Checking their orders…', ru: 'Проверяем заказы…' },
   failed: { en: 'Their orders could not be checked.', ru: 'Не удалось проверить заказы.' },
   none: {
@@ -46,7 +46,7 @@ export const followsTexts = catalogue('en', {
 });
 
 /** Questions before access is removed or a role changes. */
-export const standingTexts = catalogue('en', {
+export const standingTexts = catalogue('standing', {
   rejectTitle: { en: (name: string) => `Reject ${name}?`, ru: (name: string) => `Отклонить заявку: ${name}?` },
   rejectText: {
     en: 'They cannot place orders. An email tells them that they were not approved.',
@@ -91,7 +91,7 @@ export const standingTexts = catalogue('en', {
   revoke: { en: 'Revoke', ru: 'Снять' },
 });
 
-export const rolePowers = catalogue('en', {
+export const rolePowers = catalogue('rolePowers', {
   admin: {
     en: 'see all secrets, refund payments, change prices, roles and accounts, and delete users',
     ru: 'видеть все секретные данные, возвращать деньги, менять цены, роли и аккаунты и удалять пользователей',

@@ -3,14 +3,14 @@ import { useTexts } from '../../platform/texts.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { authTexts } from '../accounts.texts.ts';
 
-/** What is wrong with a chosen password, in words; undefined if nothing is. The specification quotes a sentence for six characters. */
+/** What is wrong with a chosen password, in words; undefined if nothing is. Six characters are the specification's own limit, with a sentence of its own. */
 export function usePasswordFault(): (password: string) => string | undefined {
   const t = useTexts(authTexts);
   return (password) => {
     const { length } = [...password];
     if (length === 0) return t.enterPassword;
     if (length >= shortestPassword) return undefined;
-    return length < shortestOldPassword ? t.tooShortAsSpecified : t.tooShort;
+    return length < shortestOldPassword ? t.belowSix : t.tooShort;
   };
 }
 

@@ -25,7 +25,7 @@ export function useAccountLanguage(): void {
   const account = useQuery({ ...me(), enabled: phase === 'signed_in' });
   const kept = account.data?.language;
   useEffect(() => {
-    if (kept === undefined || choice === 'quoted') return;
+    if (kept === undefined || choice === 'specified') return;
     if (kept === choice) return adoptLanguage(choice);
     if (!isLanguageUnsaved()) return kept === null ? undefined : adoptLanguage(kept);
     void save(client, choice).catch((error: unknown) => console.warn('The language could not be saved with the account', error));

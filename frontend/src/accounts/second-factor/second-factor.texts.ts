@@ -3,7 +3,7 @@ import { counted } from '@orderstream/contracts/shared/plural';
 import { catalogue, catalogueOf } from '../../platform/texts.ts';
 
 /** The card in the settings, and what it opens. */
-export const secondFactorTexts = catalogue('en', {
+export const secondFactorTexts = catalogue('secondFactor', {
   title: { en: 'Second step of sign-in', ru: 'Второй шаг входа' },
   text: {
     en: 'Protects your account even if someone learns your password',
@@ -96,7 +96,7 @@ export const secondFactorTexts = catalogue('en', {
 });
 
 /** Signing in: the step after the password, and a passkey instead of it. */
-export const secondStepTexts = catalogue('en', {
+export const secondStepTexts = catalogue('secondStep', {
   title: { en: 'One more step', ru: 'Остался один шаг' },
   text: { en: 'Confirm that it is really you.', ru: 'Подтвердите, что это действительно вы.' },
   byPasskey: { en: 'Use a passkey', ru: 'Использовать ключ доступа' },
@@ -131,7 +131,7 @@ export const secondStepTexts = catalogue('en', {
 });
 
 /** In the office, on a person's page. */
-export const recoveryTexts = catalogue('en', {
+export const recoveryTexts = catalogue('recovery', {
   title: { en: 'Second step of sign-in', ru: 'Второй шаг входа' },
   none: { en: 'Not set up', ru: 'Не настроен' },
   has: { en: (kinds: string) => `Set up: ${kinds}`, ru: (kinds: string) => `Настроен: ${kinds}` },
@@ -152,7 +152,7 @@ export const recoveryTexts = catalogue('en', {
   self: { en: 'Another administrator can reset yours.', ru: 'Ваш второй шаг может сбросить другой администратор.' },
 });
 
-export const recoveryReasonTexts = catalogueOf<RecoveryReason>()('en', {
+export const recoveryReasonTexts = catalogueOf<RecoveryReason>()('recoveryReason', {
   device_lost: { en: 'The device was lost or stolen', ru: 'Устройство утеряно или украдено' },
   device_replaced: { en: 'The device was replaced', ru: 'Устройство заменено' },
   codes_lost: { en: 'The recovery codes were lost', ru: 'Коды восстановления утеряны' },

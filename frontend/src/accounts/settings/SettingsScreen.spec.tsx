@@ -31,7 +31,7 @@ async function changed(first: string, second: string, routes: Routes = settings)
 describe('changing the password', () => {
   it.each([
     ['', '', 'Please fill in all password fields'],
-    ['12345', '12345', 'Password must be at least 6 characters'],
+    ['12345', '12345', 'Password must be at least 10 characters'],
     ['123456789', '123456789', 'Password must be at least 10 characters'],
     ['new secret 1', 'new secret 2', 'Passwords do not match'],
   ])('is refused: "%s" / "%s"', async (first, second, words) => {

@@ -1,6 +1,6 @@
 import { catalogue } from '../../platform/texts.ts';
 
-export const waysInTexts = catalogue('en', {
+export const waysInTexts = catalogue('waysIn', {
   title: { en: 'Ways to sign in', ru: 'Способы входа' },
   text: { en: 'How you can sign in to this account', ru: 'Как можно войти в этот аккаунт' },
   password: { en: 'Password', ru: 'Пароль' },

@@ -1,6 +1,6 @@
 import { catalogue } from '../../platform/texts.ts';
 
-export const loginTexts = catalogue('en', {
+export const loginTexts = catalogue('login', {
   title: { en: 'Sign in to Orderstream', ru: 'Вход в Orderstream' },
   submit: { en: 'Sign In', ru: 'Войти' },
   busy: { en: 'Signing in...', ru: 'Входим...' },
@@ -35,7 +35,7 @@ export const loginTexts = catalogue('en', {
   resendFailed: { en: 'Failed to send the confirmation email', ru: 'Не удалось отправить письмо с подтверждением' },
 });
 
-export const signUpTexts = catalogue('en', {
+export const signUpTexts = catalogue('signUp', {
   title: { en: 'Create your account', ru: 'Создайте аккаунт' },
   fullName: { en: 'Full Name', ru: 'Имя и фамилия' },
   companyName: { en: 'Company Name', ru: 'Компания' },
@@ -69,7 +69,6 @@ export const signUpTexts = catalogue('en', {
   created: {
     en: 'Almost done: check your email.',
     ru: 'Почти готово: проверьте почту.',
-    specified: 'Account created successfully! Your account is pending approval.',
   },
   nextTitle: { en: 'Check your email', ru: 'Проверьте почту' },
   nextText: {
@@ -80,7 +79,7 @@ export const signUpTexts = catalogue('en', {
   },
 });
 
-export const proveTexts = catalogue('en', {
+export const proveTexts = catalogue('prove', {
   title: { en: 'Confirm that it is you', ru: 'Подтвердите, что это вы' },
   text: {
     en: 'You signed in a while ago. Enter your password to continue. Your entries are kept.',
@@ -104,7 +103,7 @@ export const proveTexts = catalogue('en', {
   },
 });
 
-export const confirmTexts = catalogue('en', {
+export const confirmTexts = catalogue('confirm', {
   title: { en: 'Confirm your email', ru: 'Подтверждение email' },
   text: { en: 'One click confirms your email address.', ru: 'Один клик — и ваш адрес подтверждён.' },
   submit: { en: 'Confirm Email', ru: 'Подтвердить email' },
@@ -125,7 +124,7 @@ export const confirmTexts = catalogue('en', {
   failed: { en: 'Failed to confirm your email', ru: 'Не удалось подтвердить email' },
 });
 
-export const passwordTexts = catalogue('en', {
+export const passwordTexts = catalogue('password', {
   forgotTitle: { en: 'Forgot your password?', ru: 'Забыли пароль?' },
   forgotText: {
     en: 'Enter your email and we will send you a link to set a new one.',

@@ -1,7 +1,7 @@
 import { catalogue } from '../../platform/texts.ts';
 
 /** Loaded only when it is needed: the page of the sign-in stays small. */
-export const passwordEndedTexts = catalogue('en', {
+export const passwordEndedTexts = catalogue('passwordEnded', {
   ended: {
     en: 'This password ended when you first signed in without it. Sign in that way again, or set a new one with "Forgot password?"',
     ru: 'Этот пароль перестал действовать, когда вы впервые вошли без него. Войдите тем же способом или задайте новый по ссылке «Забыли пароль?»',

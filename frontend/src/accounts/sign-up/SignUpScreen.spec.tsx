@@ -37,14 +37,14 @@ describe('the sign-up page', () => {
     expect(screen.getByLabelText(/^Email/)).toHaveAccessibleDescription('Enter a complete address, like name@example.com');
   });
 
-  it('asks for six characters', async () => {
+  it('asks for ten characters', async () => {
     const { server } = await filled(created, { password: '12345' });
-    expect(await screen.findByText('Password must be at least 6 characters')).toBeVisible();
+    expect(await screen.findByText('Password must be at least 10 characters')).toBeVisible();
     expect(screen.getByLabelText(/^Password/)).toHaveFocus();
     expect(server.to('POST /api/auth/signup')).toHaveLength(0);
   });
 
-  it('has its own message for a length that earlier rules allowed', async () => {
+  it('refuses a length that earlier rules allowed', async () => {
     const { server } = await filled(created, { password: 'nine char' });
     expect(await screen.findByText('Password must be at least 10 characters')).toBeVisible();
     expect(server.to('POST /api/auth/signup')).toHaveLength(0);
@@ -70,7 +70,7 @@ describe('the sign-up page', () => {
 
   it('sends what was filled in, once, and says what comes next', async () => {
     const { server } = await filled(created);
-    expect(await heard('Account created successfully! Your account is pending approval.')).toBeVisible();
+    expect(await heard('Almost done: check your email.')).toBeVisible();
     expect(await heading('Check your email')).toBeVisible();
     const [sent] = server.to('POST /api/auth/signup');
     expect(sent?.body).toEqual({ email: 'ann@example.test', password: 'new secret 1', full_name: 'Ann Ember', accept_terms: true });
@@ -86,7 +86,7 @@ describe('the sign-up page', () => {
         return { status: 202, body: {} };
       }) as never,
     });
-    expect(await heard(/pending approval/)).toBeVisible();
+    expect(await heard(/^Almost done/)).toBeVisible();
     const keys = server.to('POST /api/auth/signup').map(({ headers }) => headers.get('idempotency-key'));
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);

@@ -3,13 +3,13 @@ import { catalogue, catalogueOf } from '../../platform/texts.ts';
 
 type Closed = Exclude<AccountStatus, 'active'>;
 
-export const closedTitles = catalogueOf<Closed>()('en', {
+export const closedTitles = catalogueOf<Closed>()('closedTitles', {
   pending_approval: { en: 'Account Pending Review', ru: 'Аккаунт на рассмотрении' },
   suspended: { en: 'Account Suspended', ru: 'Аккаунт заблокирован' },
   inactive: { en: 'Account Inactive', ru: 'Аккаунт неактивен' },
 });
 
-export const closedMessages = catalogueOf<Closed>()('en', {
+export const closedMessages = catalogueOf<Closed>()('closedMessages', {
   pending_approval: { en: 'Your registration is being reviewed by our team.', ru: 'Наша команда рассматривает вашу регистрацию.' },
   suspended: { en: 'Your account has been suspended. Please contact support.', ru: 'Ваш аккаунт заблокирован. Обратитесь в поддержку.' },
   inactive: {
@@ -18,7 +18,7 @@ export const closedMessages = catalogueOf<Closed>()('en', {
   },
 });
 
-export const accountStatusTexts = catalogue('en', {
+export const accountStatusTexts = catalogue('accountStatus', {
   note: {
     en: 'This usually takes 1-2 business days. You will receive an email notification once your account is approved.',
     ru: 'Обычно это занимает 1–2 рабочих дня. После одобрения вы получите письмо.',

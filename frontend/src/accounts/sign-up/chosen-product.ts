@@ -2,7 +2,7 @@ import { channels, productTypes } from '@orderstream/contracts/catalogue';
 import { catalogue, useTexts } from '../../platform/texts.ts';
 import { whatIsOrdered } from '../../ui/format/product-names.ts';
 
-const texts = catalogue('en', {
+const texts = catalogue('chosenProduct', {
   signUp: {
     en: (what: string) =>
       `Your choice is kept: ${what}. We review each new account first, usually within 1-2 business days. You get an email, and then order it.`,

@@ -84,9 +84,9 @@ describe('the search of the office', () => {
       await waitFor(() => expect(server.to(`GET /api/admin/${route}`).some(({ query }) => query.get('search') === 'ember')).toBe(true));
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
       `Ann Ember${ann.email} · Ember Ltd`,
-      'LinkedIn • BasicProfile × 2 · 8c1f2a34Ann Ember · 210,00 $ · Paid / In Process',
-      'LinkedIn • BasicProfile × 2 · 77778888Ann Ember · 210,00 $ · Paid / In Process',
-      '11112222LinkedIn • BasicProfile · Available',
+      'LinkedIn • Basic profile × 2 · 8c1f2a34Ann Ember · $210.00 · Paid / In Process',
+      'LinkedIn • Basic profile × 2 · 77778888Ann Ember · $210.00 · Paid / In Process',
+      '11112222LinkedIn • Basic profile · Available',
     ]);
     expect(screen.getByText('4 found')).toHaveAttribute('role', 'status');
     expect(server.asked.filter(({ query }) => query.get('search') === 'emb')).toEqual([]);

@@ -1,6 +1,6 @@
 import { catalogue } from '../../platform/texts.ts';
 
-export const findTexts = catalogue('en', {
+export const findTexts = catalogue('find', {
   open: { en: 'Search', ru: 'Поиск' },
   title: { en: 'Find anything', ru: 'Найти что угодно' },
   field: { en: 'Name, email, order, unit, payment, page…', ru: 'Имя, почта, заказ, единица, платёж, страница…' },
@@ -30,7 +30,7 @@ export const findTexts = catalogue('en', {
   failing: { en: 'Missing payments', ru: 'Непоступившие платежи' },
 });
 
-export const keyTexts = catalogue('en', {
+export const keyTexts = catalogue('key', {
   title: { en: 'Keyboard shortcuts', ru: 'Сочетания клавиш' },
   find: { en: 'Find anything', ru: 'Найти что угодно' },
   next: { en: 'Next row of a list', ru: 'Следующая строка списка' },

@@ -8,10 +8,10 @@ import { fieldTexts } from '../../audit/moment/fields.texts.ts';
 import type { PanelProps } from '../../audit/moment/MomentScreen.tsx';
 import { adminOrderTexts } from '../../orders/admin/admin-orders.texts.ts';
 import { useOrderFacts } from '../../orders/admin/order/order-facts.ts';
-import { billingTexts, orderTypeTexts, recurrenceTexts, adminOrderStatusTexts } from '../../orders/order-state.texts.ts';
+import { billingTexts, orderTypeTexts, recurrenceTexts } from '../../orders/order-state.texts.ts';
 import { OrderBadges } from '../../orders/OrderBadges.tsx';
 import type { AdminOrderDetails } from '../../orders/orders.queries.ts';
-import { russian, useLanguage, useTexts } from '../../platform/texts.ts';
+import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { DataTable, type Column } from '../../ui/tables/DataTable.tsx';
 import { formatMoment } from '../../ui/format/dates.ts';
 import { formatMoney } from '../../ui/format/money.ts';
@@ -25,15 +25,11 @@ type Order = Omit<AdminOrderDetails, 'user' | 'products'> & {
   products: Pick<AdminOrderDetails['products'][number], 'id' | 'channel' | 'product_type'>[];
 };
 
-const typeWords = russian(orderTypeTexts);
-const billingWords = russian(billingTexts);
-const recurrenceWords = russian(recurrenceTexts);
-
 function useFacts(order: Order) {
   const t = useTexts(adminOrderTexts);
-  const fields = useTexts(russian(fieldTexts));
-  const [types, billing, recurrence] = [useTexts(typeWords), useTexts(billingWords), useTexts(recurrenceWords)];
-  const language = useLanguage('ru');
+  const fields = useTexts(fieldTexts);
+  const [types, billing, recurrence] = [useTexts(orderTypeTexts), useTexts(billingTexts), useTexts(recurrenceTexts)];
+  const language = useLanguage();
   const { product, inStock, plan, moneyBack, created, paid, held } = useOrderFacts(order);
   const { price_unit_amount: amount, currency } = order;
   const unitPrice = { name: fields.price_unit_amount, value: amount !== null && formatMoney({ amount, currency }) };
@@ -60,7 +56,7 @@ function useFacts(order: Order) {
 
 function Units({ order }: { order: Order }) {
   const t = useTexts(adminOrderTexts);
-  const language = useLanguage('ru');
+  const language = useLanguage();
   const title = isPayable(order.status) ? t.reserved : t.assigned;
   const columns: Column<Order['products'][number]>[] = [
     { name: 'ID', lead: true, cell: ({ id }) => <IdLink id={id} kind="unit" /> },
@@ -78,7 +74,7 @@ function Units({ order }: { order: Order }) {
 export function OrderThen({ state, shown }: PanelProps) {
   const order = state as unknown as Order;
   const t = useTexts(adminOrderTexts);
-  const language = useLanguage('ru');
+  const language = useLanguage();
   const facts = useFacts(order);
   return (
     <Box lang={language}>
@@ -90,7 +86,7 @@ export function OrderThen({ state, shown }: PanelProps) {
           title={t.information}
           actions={
             <Stack direction="row" spacing={1}>
-              <OrderBadges order={order} words={adminOrderStatusTexts} />
+              <OrderBadges order={order} />
             </Stack>
           }
         >

@@ -1,7 +1,7 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { identity, end } from '../../platform/session.ts';
-import { chooseLanguage } from '../../platform/texts.ts';
+import { chooseLanguage, languageChoice, type LanguageChoice } from '../../platform/texts.ts';
 import { ok, refuses, serve, type Routes } from '../../platform/testing/server.ts';
 import { toasts } from '../../ui/feedback/toasts.ts';
 import { question } from '../../ui/forms/confirm.ts';
@@ -39,15 +39,16 @@ export const anonymous: Routes = {
 };
 
 /** Opens the whole product at an address, as a browser does: its own router, guards, query cache and session. */
-export async function visit(address: string, routes: Routes) {
+export async function visit(address: string, routes: Routes, language: LanguageChoice = 'en') {
   cleanup();
   act(() => {
     end({ aloud: false });
     identity.set({ phase: 'loading' });
     toasts.set([]);
     question.set(null);
-    chooseLanguage('quoted');
+    chooseLanguage(language);
   });
+  if (language === 'specified') await waitFor(() => expect(languageChoice.get()).toBe(language));
   localStorage.clear();
   sessionStorage.clear();
   window.history.replaceState(null, '', address);

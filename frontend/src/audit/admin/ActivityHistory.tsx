@@ -11,7 +11,7 @@ import { memo, useState, type ReactNode } from 'react';
 import { actorTexts } from '../../orders/story/actor.texts.ts';
 import { useFacts } from '../../orders/story/story-facts.texts.ts';
 import { eventTexts } from '../../orders/story/story.texts.ts';
-import { catalogue, useLanguage, useTexts } from '../../platform/texts.ts';
+import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { LinkButton } from '../../ui/layout/AppLink.tsx';
 import { formatSecond } from '../../ui/format/dates.ts';
 import { ChevronDownIcon } from '../../ui/layout/icons.tsx';
@@ -22,10 +22,6 @@ import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
 import { activity, userActivityPage, type LoggedEvent } from './audit.queries.ts';
 import { activityTexts } from './audit.texts.ts';
 import { toneOfEvent } from './event-types.ts';
-
-/** In the language of this card, also where each text is as specified. */
-const actorWords = catalogue('en', actorTexts.entries);
-const eventWords = catalogue('en', eventTexts.entries);
 
 const details = ({ event_type, payload, source, reason, actor }: LoggedEvent): string =>
   JSON.stringify({ event_type, ...payload, source, ...(reason ? { reason } : {}), actor }, null, 2);
@@ -41,8 +37,8 @@ type EntryProps = { event: LoggedEvent; among: readonly LoggedEvent[]; below: Be
 const Entry = memo(function Entry({ event, among, below }: EntryProps) {
   const t = useTexts(activityTexts);
   const language = useLanguage();
-  const actors = useTexts(actorWords);
-  const sentences: Partial<Record<string, string>> = useTexts(eventWords);
+  const actors = useTexts(actorTexts);
+  const sentences: Partial<Record<string, string>> = useTexts(eventTexts);
   const who = actors[event.actor.role ?? event.actor.kind];
   const facts = useFacts(event.payload, language);
   return (

@@ -24,7 +24,7 @@ describe('the log of the office', () => {
     await visit('/admin/log', office());
     await heading('Event Log');
     const row = within((await log()).getAllByRole('row')[1] as HTMLElement);
-    expect(row.getByText('Заказ отменён')).toBeVisible();
+    expect(row.getByText('Order canceled')).toBeVisible();
     expect(row.getByText(formatSecond(at))).toBeVisible();
     expect(row.getByRole('link', { name: 'Ada Admin' })).toHaveAttribute('href', `/admin/users/${ann.id}`);
     expect(row.getByText(/^Reason: /)).toBeVisible();
@@ -35,7 +35,7 @@ describe('the log of the office', () => {
 
   it('opens the data of a fact, with its ids as links', async () => {
     const { user } = await visit('/admin/log', office());
-    const data = await screen.findByRole('button', { name: 'Data Заказ отменён' });
+    const data = await screen.findByRole('button', { name: 'Data Order canceled' });
     expect(screen.queryByText('order_canceled')).toBeNull();
     await user.click(data);
     expect(data).toHaveAttribute('aria-expanded', 'true');

@@ -1,7 +1,7 @@
 import { counted } from '@orderstream/contracts/shared/plural';
 import { catalogue } from '../../platform/texts.ts';
 
-export const eventLogTexts = catalogue('en', {
+export const eventLogTexts = catalogue('eventLog', {
   title: { en: 'Event Log', ru: 'Журнал событий' },
   type: { en: 'Event Type', ru: 'Тип события' },
   all: { en: 'All events', ru: 'Все события' },
@@ -24,7 +24,7 @@ export const eventLogTexts = catalogue('en', {
 });
 
 /** The log's own page in the office. */
-export const logTexts = catalogue('en', {
+export const logTexts = catalogue('log', {
   text: {
     en: 'Everything that has happened in the shop, newest first: what, when, by whom and about what',
     ru: 'Всё, что произошло в магазине, сначала новое: что, когда, кто и о чём',
@@ -58,7 +58,7 @@ export const logTexts = catalogue('en', {
   payload: { en: 'Payload', ru: 'Содержимое' },
 });
 
-export const activityTexts = catalogue('en', {
+export const activityTexts = catalogue('activity', {
   title: { en: 'Activity History', ru: 'История действий' },
   text: { en: 'Events of this account, newest first', ru: 'События этого аккаунта, сначала новые' },
   none: { en: 'No activity logs found', ru: 'Записей нет' },

@@ -2,7 +2,7 @@ import { catalogue } from '../../platform/texts.ts';
 
 type Blank = string | number;
 
-export const comparisonTexts = catalogue('en', {
+export const comparisonTexts = catalogue('comparison', {
   title: { en: 'Comparison', ru: 'Сверка' },
   text: {
     en: 'The log is replayed into empty tables, and these are compared with the live ones, row by row. The shop keeps running.',

@@ -1,6 +1,6 @@
 import { catalogue } from '../../platform/texts.ts';
 
-export const custodyTexts = catalogue('en', {
+export const custodyTexts = catalogue('custody', {
   title: { en: 'Custody', ru: 'Доступ к секретам' },
   text: {
     en: 'Who has seen which secret, when, and why they could. The secrets themselves are never shown here.',
@@ -36,7 +36,7 @@ export const custodyTexts = catalogue('en', {
   last: { en: 'Last', ru: 'В последний раз' },
 });
 
-export const fileTexts = catalogue('en', {
+export const fileTexts = catalogue('file', {
   begun: { en: 'Your browser is saving the file', ru: 'Браузер сохраняет файл' },
   failed: {
     en: 'The file could not be prepared. It needs at least one seal; the first follows a minute after the first fact.',

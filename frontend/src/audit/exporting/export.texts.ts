@@ -2,7 +2,7 @@ import { catalogue } from '../../platform/texts.ts';
 
 type Blank = string | number;
 
-export const exportTexts = catalogue('en', {
+export const exportTexts = catalogue('export', {
   title: { en: 'Export', ru: 'Выгрузка' },
   text: {
     en: 'Facts up to the newest seal as a file. Your browser saves it as it comes, however large it is.',

@@ -1,6 +1,6 @@
 import { catalogue } from '../../platform/texts.ts';
 
-export const followTexts = catalogue('en', {
+export const followTexts = catalogue('follow', {
   title: { en: 'Follow one thing', ru: 'Проследить путь' },
   text: {
     en: 'From the first fact to the last, across all streams, and nothing else',
@@ -27,7 +27,7 @@ export const followTexts = catalogue('en', {
   stream: { en: 'In the stream of all facts', ru: 'В общей ленте' },
 });
 
-export const thingTexts = catalogue('en', {
+export const thingTexts = catalogue('thing', {
   order: { en: 'Order', ru: 'Заказ' },
   user: { en: 'Person', ru: 'Человек' },
   unit: { en: 'Unit', ru: 'Единица' },

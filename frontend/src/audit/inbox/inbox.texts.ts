@@ -1,6 +1,6 @@
 import { catalogue } from '../../platform/texts.ts';
 
-export const inboxTexts = catalogue('en', {
+export const inboxTexts = catalogue('inbox', {
   title: { en: 'Messages from Stripe', ru: 'Сообщения Stripe' },
   text: {
     en: 'Every message that can change something, and what became of it. The messages themselves name people and are not shown.',

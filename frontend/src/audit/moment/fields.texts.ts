@@ -1,7 +1,7 @@
 import { catalogue } from '../../platform/texts.ts';
 
 /** What the fields of an order, of a person's standing and of a stock are called. */
-export const fieldTexts = catalogue('en', {
+export const fieldTexts = catalogue('field', {
   id: { en: 'Id', ru: 'Идентификатор' },
   user_id: { en: 'Customer', ru: 'Клиент' },
   type: { en: 'Type', ru: 'Тип' },

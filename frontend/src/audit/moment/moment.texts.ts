@@ -1,6 +1,6 @@
 import { catalogue } from '../../platform/texts.ts';
 
-export const momentTexts = catalogue('en', {
+export const momentTexts = catalogue('moment', {
   title: { en: 'As of a moment', ru: 'На момент' },
   text: {
     en: 'What an administrator would have seen then, with ids instead of names',

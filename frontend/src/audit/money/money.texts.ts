@@ -1,6 +1,6 @@
 import { catalogue } from '../../platform/texts.ts';
 
-export const moneyTexts = catalogue('en', {
+export const moneyTexts = catalogue('money', {
   title: { en: 'Money', ru: 'Деньги' },
   text: {
     en: 'Where every charge went, with sums by day beside those of the payment provider (UTC).',

@@ -53,7 +53,7 @@ function CodeWords({ code }: { code: string }) {
 
 function MailName({ template }: { template: string }) {
   const mail = useMail(template);
-  const language = useLanguage('ru');
+  const language = useLanguage();
   return mail ? <span>· {mail.name[language]}</span> : null;
 }
 

@@ -1,6 +1,6 @@
 import { catalogue } from '../../platform/texts.ts';
 
-export const factsTexts = catalogue('en', {
+export const factsTexts = catalogue('facts', {
   title: { en: 'All Facts', ru: 'Все записи' },
   text: {
     en: 'Everything that has happened, as recorded in the log: ids only, nothing can be changed here',
@@ -42,7 +42,7 @@ export const factsTexts = catalogue('en', {
   position: { en: 'Position', ru: 'Позиция' },
 });
 
-export const capabilityTexts = catalogue('en', {
+export const capabilityTexts = catalogue('capability', {
   accounts: { en: 'Accounts', ru: 'Аккаунты' },
   stock: { en: 'Stock', ru: 'Склад' },
   orders: { en: 'Orders', ru: 'Заказы' },
@@ -52,7 +52,7 @@ export const capabilityTexts = catalogue('en', {
   audit: { en: 'Audit', ru: 'Аудит' },
 });
 
-export const factTexts = catalogue('en', {
+export const factTexts = catalogue('fact', {
   unknown: { en: 'There is no such fact', ru: 'Такой записи нет' },
   where: { en: 'Place in the log', ru: 'Место в журнале' },
   id: { en: 'Id', ru: 'Идентификатор' },

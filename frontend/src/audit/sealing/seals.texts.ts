@@ -2,7 +2,7 @@ import { catalogue } from '../../platform/texts.ts';
 
 type Blank = string | number;
 
-export const sealsTexts = catalogue('en', {
+export const sealsTexts = catalogue('seals', {
   title: { en: 'Seals', ru: 'Печати' },
   text: {
     en: 'Signed heads of the log. A seal proves that the facts before it have not been changed, removed, added or moved since.',
@@ -51,7 +51,7 @@ export const sealsTexts = catalogue('en', {
   emptyText: { en: 'The first one follows a minute after the first fact.', ru: 'Первая появится через минуту после первой записи.' },
 });
 
-export const checkTexts = catalogue('en', {
+export const checkTexts = catalogue('check', {
   title: { en: 'Check the log', ru: 'Проверить журнал' },
   text: {
     en: 'Your browser computes the proof from hashes and facts. It does not rely on what the server says about them. What is checked is what the event store answers: a change made directly in its tables may be found only after the event store has restarted.',
@@ -116,7 +116,7 @@ export const checkTexts = catalogue('en', {
   },
 });
 
-export const proofTexts = catalogue('en', {
+export const proofTexts = catalogue('proof', {
   title: { en: 'Proof', ru: 'Доказательство' },
   text: {
     en: 'Your browser checks that this fact is in the sealed log, from hashes alone.',

@@ -8,25 +8,27 @@ const one = (order: ReturnType<typeof forAdmin>, routes: Routes = {}) =>
   visit(`/admin/orders/${orderId}`, { ...signedInAs(admin), [`GET /api/admin/orders/${orderId}`]: ok(order), ...routes });
 
 describe('the next step of an order', () => {
-  const step = async () => (await screen.findByRole('region', { name: 'Следующий шаг' })).textContent?.replaceAll('\u00a0', ' ');
+  const step = async () => (await screen.findByRole('region', { name: 'Next step' })).textContent?.replaceAll('\u00a0', ' ');
 
   it('says whose turn it is and until when', async () => {
     await one(forAdmin(paid, { units_in_stock: 0, waits_for_stock: true }));
-    expect(await step()).toMatch(/^Следующий шаг.*Магазин.*Требуется: 2, доступно: 0\. Добавьте единицы.*: клиент ждёт с 05 мар\. 2026\.$/);
+    expect(await step()).toMatch(
+      /^Next step.*Office.*Required: 2, available: 0\. Add units.*: the customer has waited since 05 Mar 2026\.$/,
+    );
   });
 
   it('of a custom order is a reminder, which can be sent early', async () => {
     const { user, server } = await one(forAdmin(aCustomOrder()), { [`POST /api/admin/orders/${orderId}/remind`]: ok({ position: '8' }) });
-    expect(await step()).toMatch(/Клиент.*напоминание уйдёт 12 мар\. 2026/);
-    await user.click(screen.getByRole('button', { name: 'Напомнить' }));
-    await user.click(await screen.findByRole('button', { name: 'Отправить напоминание' }));
-    expect(await said('Клиенту отправлено напоминание')).toBeVisible();
+    expect(await step()).toMatch(/Customer.*a reminder is sent on 12 Mar 2026/);
+    await user.click(screen.getByRole('button', { name: 'Remind' }));
+    await user.click(await screen.findByRole('button', { name: 'Send reminder' }));
+    expect(await said('The customer was reminded')).toBeVisible();
     expect(server.to(`POST /api/admin/orders/${orderId}/remind`)).toHaveLength(1);
   });
 
   it('is not offered twice within a day', async () => {
     await one(forAdmin(aCustomOrder({ remind_again_from: new Date(Date.now() + 60_000).toISOString() })));
-    expect(await screen.findByRole('button', { name: 'Напомнить' })).toHaveAttribute('aria-disabled', 'true');
+    expect(await screen.findByRole('button', { name: 'Remind' })).toHaveAttribute('aria-disabled', 'true');
   });
 
   it('of a delivered order is the next step of its subscription', async () => {
@@ -38,13 +40,13 @@ describe('the next step of an order', () => {
     };
     await one(forAdmin(delivered), { [`GET /api/admin/users/${ann.id}/subscriptions`]: ok({ items: [running] }) });
     await waitFor(async () =>
-      expect(await step()).toMatch(/Stripe.*Платежа нет с 05 мар\. 2026\. Stripe повторит попытку 08 мар\. 2026\.$/),
+      expect(await step()).toMatch(/Stripe.*A payment has been missing since 05 Mar 2026\. Stripe tries again on 08 Mar 2026\.$/),
     );
   });
 
   it('does not exist for a canceled order', async () => {
     await one(forAdmin(anOrder({ status: 'canceled', stage_weight: 4 })));
-    await heading('Заказ 8c1f2a34');
-    expect(screen.queryByRole('region', { name: 'Следующий шаг' })).toBeNull();
+    await heading('Order 8c1f2a34');
+    expect(screen.queryByRole('region', { name: 'Next step' })).toBeNull();
   });
 });

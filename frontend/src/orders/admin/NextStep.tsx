@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { russian, useLanguage, useTexts } from '../../platform/texts.ts';
+import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { formatDay } from '../../ui/format/dates.ts';
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
 import { nextStepTexts, nextStepTitle, saidStep, shortStepTexts } from './next-step.texts.ts';
@@ -12,14 +12,11 @@ import { nextStepTexts, nextStepTitle, saidStep, shortStepTexts } from './next-s
 /** An open report about a unit, with what the office can do about it. */
 type Problem = { id: string; name: string; since: string; actions: ReactNode };
 
-const words = russian(nextStepTexts);
-const titles = russian(nextStepTitle);
-
 /** The next step and whose turn it is, on the office's order page; nothing without a next step. */
 export function NextStep({ steps, looking, problems = [] }: { steps: readonly Step[]; looking: boolean; problems?: readonly Problem[] }) {
-  const t = useTexts(words);
-  const title = useTexts(titles);
-  const language = useLanguage('ru');
+  const t = useTexts(nextStepTexts);
+  const title = useTexts(nextStepTitle);
+  const language = useLanguage();
   const shown = steps.flatMap((step) => {
     const text = saidStep(step, t, language);
     return text !== null && step.who !== 'nobody' ? [{ who: step.who, key: step.what, text, actions: null }] : [];

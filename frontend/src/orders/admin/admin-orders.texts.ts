@@ -1,7 +1,7 @@
 import { counted } from '@orderstream/contracts/shared/plural';
 import { catalogue } from '../../platform/texts.ts';
 
-export const adminOrdersTexts = catalogue('en', {
+export const adminOrdersTexts = catalogue('adminOrders', {
   title: { en: 'Orders', ru: 'Заказы' },
   createCustom: { en: 'Create Custom Order', ru: 'Создать индивидуальный заказ' },
   filters: { en: 'Filters', ru: 'Фильтры' },
@@ -27,19 +27,18 @@ export const adminOrdersTexts = catalogue('en', {
   dash: { en: '—', ru: '—' },
   details: { en: 'Details', ru: 'Подробнее' },
   assign: { en: 'Assign Products', ru: 'Привязать' },
-  /** The specification has one label for both. */
-  reserve: { en: 'Reserve Products', ru: 'Зарезервировать', specified: 'Assign Products' },
+  reserve: { en: 'Reserve Products', ru: 'Зарезервировать' },
   ofOrder: { en: (what: string, id: string) => `${what}: ${id}`, ru: (what: string, id: string) => `${what}: ${id}` },
 });
 
-export const orderSortTexts = catalogue('en', {
+export const orderSortTexts = catalogue('orderSort', {
   newest: { en: 'Newest first', ru: 'Сначала новые' },
   oldest: { en: 'Oldest first', ru: 'Сначала старые' },
   largest: { en: 'Largest amount first', ru: 'Сначала дороже' },
   smallest: { en: 'Smallest amount first', ru: 'Сначала дешевле' },
 });
 
-export const selectedOrdersTexts = catalogue('en', {
+export const selectedOrdersTexts = catalogue('selectedOrders', {
   cancel: { en: 'Cancel', ru: 'Отменить' },
   sureCancel: {
     en: (count: number) => `Cancel ${counted.en(count, 'order', 'orders')}?`,
@@ -61,12 +60,12 @@ export const selectedOrdersTexts = catalogue('en', {
   failed: { en: 'The order could not be canceled.', ru: 'Не удалось отменить.' },
 });
 
-export const adminOrderTexts = catalogue('ru', {
+export const adminOrderTexts = catalogue('adminOrder', {
   title: { en: (id: string) => `Order ${id}`, ru: (id: string) => `Заказ ${id}` },
   orders: { en: 'Orders', ru: 'Заказы' },
   back: { en: 'Back to orders', ru: 'Назад к заказам' },
   notFound: { en: 'Order not found', ru: 'Заказ не найден' },
-  arrange: { en: 'Assign products', ru: 'Привязать продукты', specified: 'Оформить поставку' },
+  arrange: { en: 'Assign products', ru: 'Привязать продукты' },
   reserve: { en: 'Reserve products', ru: 'Зарезервировать продукты' },
   confirmWithout: { en: 'Confirm without products', ru: 'Подтвердить без привязки' },
   sureConfirm: { en: 'Confirm the order without products?', ru: 'Подтвердить заказ без привязки продуктов?' },
@@ -153,7 +152,7 @@ export const adminOrderTexts = catalogue('ru', {
   no: { en: 'Keep', ru: 'Не отменять' },
 });
 
-export const customOrderTexts = catalogue('en', {
+export const customOrderTexts = catalogue('customOrder', {
   title: { en: 'Create Custom Order', ru: 'Создать индивидуальный заказ' },
   text: { en: 'An order for one customer, at its own price', ru: 'Заказ для одного клиента по отдельной цене' },
   form: { en: 'Order', ru: 'Заказ' },
@@ -213,7 +212,7 @@ export const customOrderTexts = catalogue('en', {
   openOrder: { en: 'Open Order', ru: 'Открыть заказ' },
 });
 
-export const userOrdersTexts = catalogue('en', {
+export const userOrdersTexts = catalogue('userOrders', {
   totalOrders: { en: 'Total Orders', ru: 'Всего заказов' },
   completed: { en: (count: number) => `${count} completed`, ru: (count: number) => `Выполнено: ${count}` },
   totalSpent: { en: 'Total Spent', ru: 'Всего потрачено' },

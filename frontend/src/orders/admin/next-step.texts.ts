@@ -11,7 +11,7 @@ export const lackingTexts = {
 };
 
 /** What comes next, as the office reads it on the page of one order. */
-export const nextStepTexts = catalogue('en', {
+export const nextStepTexts = catalogue('nextStep', {
   send: {
     en: (_at, since) => `A draft since ${since}: send it to the customer or delete it.`,
     ru: (_at, since) => `Черновик с ${since}: отправьте его клиенту или удалите.`,
@@ -90,7 +90,7 @@ export const nextStepTexts = catalogue('en', {
 } satisfies Steps);
 
 /** The same in a few words, for lists. */
-export const shortStepTexts = catalogue('en', {
+export const shortStepTexts = catalogue('shortStep', {
   send: { en: (_at, since) => `since ${since}`, ru: (_at, since) => `с ${since}` },
   pay: { en: (at) => `pays by ${at}`, ru: (at) => `оплата до ${at}` },
   pay_or_reminder: { en: (at) => `reminder on ${at}`, ru: (at) => `напоминание ${at}` },
@@ -113,7 +113,7 @@ export const shortStepTexts = catalogue('en', {
   resume: { en: () => 'paused at Stripe', ru: () => 'приостановлена в Stripe' },
 } satisfies Steps);
 
-export const nextStepTitle = catalogue('en', {
+export const nextStepTitle = catalogue('nextStepTitle', {
   title: { en: 'Next step', ru: 'Следующий шаг' },
   problem: {
     en: (unit: string, since: string) => `${unit}: the customer reported a problem on ${since}. Answer it or replace the product.`,

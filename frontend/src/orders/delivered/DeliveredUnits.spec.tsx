@@ -17,7 +17,7 @@ describe('units that were opened', () => {
     ['replaced', { ...aUnit(otherUnitId), replacement: true }],
     ['changed', { ...aUnit(), version: 'second' }],
   ])('are masked again once one is %s, and show its new secret when opened', async (_how, unit) => {
-    chooseLanguage('quoted');
+    chooseLanguage('en');
     const server = serve({ [listing]: page([aUnit()]), [reveal]: secret(unitId, 'before') });
     const client = newQueryClient();
     const user = userEvent.setup();
@@ -30,7 +30,7 @@ describe('units that were opened', () => {
       </QueryClientProvider>,
     );
     const card = within(await screen.findByRole('region', { name: 'Delivered Products' }));
-    const show = { name: /Показать приватную информацию/ };
+    const show = { name: /Show private information/ };
     await user.click(card.getByRole('button', show));
     expect(await card.findByText('before')).toBeVisible();
     server.answer(listing, page([unit]));

@@ -30,7 +30,7 @@ type Reader = 'customer' | 'office';
 /** What became of a report, in the order in which it happened: an answer is older than the replacement below it. */
 function Outcome({ problem: { answer, answered_at, settled_at, replaced_by }, reader }: { problem: UnitProblem; reader: Reader }) {
   const t = useTexts(problemTexts);
-  const language = useLanguage('ru');
+  const language = useLanguage();
   const day = (moment: string) => formatDay(moment, language);
   const end = settled_at && (replaced_by ? t.solvedOn(day(settled_at)) : t.settledOn(day(settled_at)));
   const wait = reader === 'customer' && answered_at === null && !end && t.waiting;
@@ -50,7 +50,7 @@ function Outcome({ problem: { answer, answered_at, settled_at, replaced_by }, re
 export function ReportedProblem({ problem, reader, children }: { problem: UnitProblem; reader: Reader; children?: ReactNode }) {
   const t = useTexts(problemTexts);
   const reasons = useTexts(problemReasonTexts);
-  const language = useLanguage('ru');
+  const language = useLanguage();
   const { reason, note, reported_at, answered_at, replaced_by } = problem;
   return (
     <Stack spacing={0.75} sx={{ p: 1.5, borderRadius: 1.5, border: '1px solid var(--os-line)' }}>

@@ -20,59 +20,59 @@ const open = (items: readonly UnitProblem[], routes: Routes = {}, order: Partial
 describe('a delivered unit', () => {
   it('shows lines of keys and values as fields, copies all of them, and hides them again', async () => {
     const { user, server } = await open([]);
-    await user.click(await screen.findByRole('button', { name: /^Показать приватную информацию/ }));
+    await user.click(await screen.findByRole('button', { name: /^Show private information/ }));
     expect(await screen.findByText('login')).toBeVisible();
     expect(screen.getByText('password')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Скопировать: Product 1, password' }));
+    await user.click(screen.getByRole('button', { name: 'Copy: Product 1, password' }));
     expect(await navigator.clipboard.readText()).toBe('s3cret');
-    await user.click(screen.getByRole('button', { name: 'Скопировать всё' }));
+    await user.click(screen.getByRole('button', { name: 'Copy all' }));
     expect(await navigator.clipboard.readText()).toContain(secret);
-    await user.click(screen.getByRole('button', { name: /^Скрыть/ }));
+    await user.click(screen.getByRole('button', { name: /^Hide again/ }));
     expect(screen.queryByText('s3cret')).toBeNull();
-    await user.click(screen.getByRole('button', { name: /^Показать приватную информацию/ }));
+    await user.click(screen.getByRole('button', { name: /^Show private information/ }));
     expect(await screen.findByText('s3cret')).toBeVisible();
     expect(server.to(`POST /api/orders/${orderId}/products/reveal`)).toHaveLength(1);
   });
 
   it('takes a report with a reason and a note', async () => {
     const { user, server } = await open([], { [`POST ${path}`]: ok({ report_id: 'x', position: '9' }) });
-    await user.click(await screen.findByRole('button', { name: 'Сообщить о проблеме: Product 1' }));
+    await user.click(await screen.findByRole('button', { name: 'Report a problem: Product 1' }));
     const dialog = within(await screen.findByRole('alertdialog'));
     await user.click(dialog.getByRole('combobox'));
-    await user.click(await screen.findByRole('option', { name: 'Чего-то не хватает' }));
-    await user.type(dialog.getByLabelText('Комментарий (необязательно)'), 'no mail');
-    await user.click(dialog.getByRole('button', { name: 'Отправить' }));
-    expect(await heard('Обращение отправлено')).toBeVisible();
+    await user.click(await screen.findByRole('option', { name: 'Something is missing' }));
+    await user.type(dialog.getByLabelText('Note (optional)'), 'no mail');
+    await user.click(dialog.getByRole('button', { name: 'Send report' }));
+    expect(await heard('Your report has been sent')).toBeVisible();
     expect(server.to(`POST ${path}`).map(({ body }) => body)).toEqual([{ product_id: unitId, reason: 'incomplete', note: 'no mail' }]);
   });
 
   it('says why a report was refused', async () => {
     const { user } = await open([], { [`POST ${path}`]: refuses(409, 'problem_open') });
-    await user.click(await screen.findByRole('button', { name: 'Сообщить о проблеме: Product 1' }));
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Отправить' }));
-    expect(await heard('Проблема с этой единицей уже рассматривается')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Report a problem: Product 1' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Send report' }));
+    expect(await heard('A problem with this unit is being looked at already')).toBeVisible();
   });
 
   it('shows the report, and accepts no other until it is answered', async () => {
     await open([aProblem()]);
     expect(await screen.findByText('it says blocked')).toBeVisible();
-    expect(screen.getByText('Мы проверяем.')).toBeVisible();
-    expect(screen.queryByRole('button', { name: /^Сообщить о проблеме/ })).toBeNull();
+    expect(screen.getByText('We are looking into it.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Report a problem/ })).toBeNull();
   });
 
   it('shows the answer', async () => {
     await open([aProblem({ answer: 'Exchanged.', answered_at: '2026-03-06T09:30:00.000Z' })]);
     expect(await screen.findByText('Exchanged.')).toBeVisible();
-    expect(screen.getByRole('button', { name: /^Сообщить о проблеме/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Report a problem/ })).toBeVisible();
   });
 
   it('shows below an earlier answer that the product was replaced since', async () => {
     const answered = { answer: 'It works for us.', answered_at: '2026-03-06T09:30:00.000Z' };
     await open([aProblem({ ...answered, product_id: otherUnitId, replaced_by: unitId, settled_at: '2026-03-07T09:30:00.000Z' })]);
-    expect(await screen.findByText('Продукт заменён')).toBeVisible();
-    const answer = screen.getByText(/^Наш ответ, 06 мар\. 2026/).closest('p');
+    expect(await screen.findByText('Product replaced')).toBeVisible();
+    const answer = screen.getByText(/^Our answer, 06 Mar 2026/).closest('p');
     expect(answer).toHaveTextContent('It works for us.');
-    expect(answer?.nextElementSibling).toHaveTextContent('07 мар. 2026 проблема решена: продукт заменён.');
+    expect(answer?.nextElementSibling).toHaveTextContent('Solved on 07 Mar 2026: the product was replaced.');
   });
 
   it('keeps report and answer on the page of an order that was refunded', async () => {
@@ -82,7 +82,7 @@ describe('a delivered unit', () => {
       {},
       { status: 'refunded', ...refunded },
     );
-    const before = within(await screen.findByRole('region', { name: 'Обращения о проблемах' }));
+    const before = within(await screen.findByRole('region', { name: 'Reported problems' }));
     expect(before.getByText('it says blocked')).toBeVisible();
     expect(before.getByText('Your money goes back.')).toBeVisible();
   });

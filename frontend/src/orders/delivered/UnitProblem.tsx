@@ -7,7 +7,7 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentenceFor } from '../../platform/refusal-words.ts';
-import { russian, useTexts } from '../../platform/texts.ts';
+import { useTexts } from '../../platform/texts.ts';
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { useReportProblem } from '../orders.commands.ts';
@@ -32,7 +32,7 @@ function Report({ orderId, unitId, name }: UnitProps) {
         setAsking(false);
         setNote('');
       },
-      (error: unknown) => toast.error(t.failed, sentenceFor(error, russian(orderRefusals), '') || undefined),
+      (error: unknown) => toast.error(t.failed, sentenceFor(error, orderRefusals, '') || undefined),
     );
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ProblemReason } from '@orderstream/contracts/orders/lifecycle';
 import { catalogue, catalogueOf } from '../../platform/texts.ts';
 
-export const problemReasonTexts = catalogueOf<ProblemReason>()('ru', {
+export const problemReasonTexts = catalogueOf<ProblemReason>()('problemReason', {
   does_not_open: { en: 'Cannot sign in with it', ru: 'Не удаётся войти' },
   blocked: { en: 'The account is blocked', ru: 'Аккаунт заблокирован' },
   not_as_ordered: { en: 'Not what was ordered', ru: 'Не то, что заказано' },
@@ -9,7 +9,7 @@ export const problemReasonTexts = catalogueOf<ProblemReason>()('ru', {
   other: { en: 'Something else', ru: 'Другое' },
 });
 
-export const problemTexts = catalogue('ru', {
+export const problemTexts = catalogue('problem', {
   report: { en: 'Report a problem', ru: 'Сообщить о проблеме' },
   reportOf: { en: (unit: string) => `Report a problem: ${unit}`, ru: (unit: string) => `Сообщить о проблеме: ${unit}` },
   title: { en: (unit: string) => `What is wrong with ${unit}?`, ru: (unit: string) => `Что не так: ${unit}?` },

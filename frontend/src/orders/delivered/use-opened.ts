@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import { sentenceFor } from '../../platform/refusal-words.ts';
-import { russian } from '../../platform/texts.ts';
 import { toast } from '../../ui/feedback/toasts.ts';
 import type { Revealed } from '../orders.queries.ts';
 import { orderRefusals } from '../orders.refusals.ts';
@@ -26,7 +25,7 @@ export function useOpened(reveal: Asking, failed: string): Opened {
       return secrets;
     } catch (error) {
       if (last.current?.version === version) last.current = null;
-      toast.error(failed, sentenceFor(error, russian(orderRefusals), '') || undefined);
+      toast.error(failed, sentenceFor(error, orderRefusals, '') || undefined);
       return null;
     }
   };

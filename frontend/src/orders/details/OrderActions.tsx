@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useNavigate } from 'react-router-dom';
 import { sentenceFor } from '../../platform/refusal-words.ts';
-import { russian, useTexts } from '../../platform/texts.ts';
+import { useTexts } from '../../platform/texts.ts';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { useConfirm } from '../../ui/forms/confirm.ts';
 import { cancelQuestion } from '../list/cancel-order.ts';
@@ -11,7 +11,7 @@ import { useCancelOrder, usePay } from '../orders.commands.ts';
 import type { OrderDetails } from '../orders.queries.ts';
 import { orderRefusals } from '../orders.refusals.ts';
 
-const why = (error: unknown): string => sentenceFor(error, russian(orderRefusals), '');
+const why = (error: unknown): string => sentenceFor(error, orderRefusals, '');
 
 /** Actions on an unpaid order. */
 export function OrderActions({ order }: { order: OrderDetails }) {

@@ -20,7 +20,7 @@ export function InformationCard({ order, state }: { order: OrderDetails; state: 
   const t = useTexts(orderDetailsTexts);
   const types = useTexts(orderTypeTexts);
   const recurrences = useTexts(recurrenceTexts);
-  const language = useLanguage('ru');
+  const language = useLanguage();
   const id = <CopyableText text={order.id} label={t.copyId} />;
   const product = [
     { name: t.channel, value: order.channel },
@@ -58,7 +58,7 @@ export function InformationCard({ order, state }: { order: OrderDetails; state: 
 /** For a paid order: what happens next. */
 export function AwaitsDelivery({ order: { paid_at, waits_for_stock } }: { order: OrderDetails }) {
   const t = useTexts(orderDetailsTexts);
-  const language = useLanguage('ru');
+  const language = useLanguage();
   return (
     <Alert severity={waits_for_stock ? 'warning' : 'info'}>
       {t.awaitingDelivery}
@@ -75,7 +75,7 @@ export function AwaitsDelivery({ order: { paid_at, waits_for_stock } }: { order:
 export function RefundedOrder({ order, mayAct = true }: { order: OrderDetails; mayAct?: boolean }) {
   const { id, refunded_amount, amount, currency, closed_at } = order;
   const t = useTexts(orderDetailsTexts);
-  const language = useLanguage('ru');
+  const language = useLanguage();
   if (!closed_at) return null;
   const payments = mayAct && (
     <LinkButton to={`/app/transactions?order=${shortId(id)}`} color="inherit" size="small">

@@ -26,14 +26,14 @@ const delivered = one(anOrder({ status: 'delivered', stage_weight: 3 }), {
 describe('an unpaid order', () => {
   it('shows its details and says that the private information follows', async () => {
     await open(anOrder());
-    await heading('Заказ 8c1f2a34');
+    await heading('Order 8c1f2a34');
     const facts = within(screen.getByRole('region', { name: 'Order Information' }));
-    expect(facts.getByText('Сумма')).toBeVisible();
-    expect(facts.getByText(/210,00\s\$/)).toBeVisible();
+    expect(facts.getByText('Amount')).toBeVisible();
+    expect(facts.getByText(/\$210\.00/)).toBeVisible();
     expect(facts.getByText('monthly')).toBeVisible();
-    expect(facts.getByText('Базовый профиль')).toBeVisible();
-    expect(screen.getByText('Ожидает оплаты')).toBeVisible();
-    expect(within(screen.getByRole('region', { name: 'Приватная информация' })).getByText(/после поставки/)).toBeVisible();
+    expect(facts.getByText('Basic profile')).toBeVisible();
+    expect(screen.getByText('Awaiting Payment')).toBeVisible();
+    expect(within(screen.getByRole('region', { name: 'Private information' })).getByText(/after delivery/)).toBeVisible();
   });
 
   it('shows an underscore as a space', async () => {
@@ -44,19 +44,19 @@ describe('an unpaid order', () => {
 
   it('is canceled, and leads back to the list', async () => {
     const { user } = await open(anOrder(), { [`POST /api/orders/${orderId}/cancel`]: ok({ position: '4' }) });
-    await user.click(await screen.findByRole('button', { name: 'Отменить заказ' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Yes, cancel order' }));
-    expect(await said('Заказ успешно отменён')).toBeVisible();
+    expect(await said('The order was canceled')).toBeVisible();
     expect(path()).toBe('/app/orders');
   });
 
   it('says that another amount has arrived and is looked at, and offers neither payment nor cancellation', async () => {
     await open(anOrder({ payments_under_review: [{ amount: 1_000, currency: 'usd' }] }));
-    expect(await screen.findByText('Платёж проверяется')).toBeVisible();
-    expect(screen.getByText(/поступило/)).toHaveTextContent(/поступило 10,00\s\$, а его сумма 210,00\s\$/);
-    expect(screen.queryByText('Ожидает оплаты')).toBeNull();
+    expect(await screen.findByText('Payment under review')).toBeVisible();
+    expect(screen.getByText(/has arrived/)).toHaveTextContent(/\$10\.00 has arrived for this order, which costs \$210\.00/);
+    expect(screen.queryByText('Awaiting Payment')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Proceed to Payment' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Отменить заказ' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();
   });
 
   it('says when it could not be canceled or paid', async () => {
@@ -65,47 +65,47 @@ describe('an unpaid order', () => {
       [`POST /api/orders/${orderId}/checkout-session`]: refuses(503, 'provider_unavailable'),
     });
     await user.click(await screen.findByRole('button', { name: 'Proceed to Payment' }));
-    expect(await said('Не удалось создать сессию оплаты')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Отменить заказ' }));
+    expect(await said('Failed to create payment session')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cancel order' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Yes, cancel order' }));
-    expect(await said('Не удалось отменить заказ')).toBeVisible();
-    expect(await said('Этот заказ уже оплачен')).toBeVisible();
+    expect(await said('Failed to cancel order')).toBeVisible();
+    expect(await said('This order is already paid')).toBeVisible();
   });
 });
 
 describe('an order page', () => {
   it('names product, amount and order before it is canceled', async () => {
     const { user } = await open(anOrder());
-    await user.click(await screen.findByRole('button', { name: 'Отменить заказ' }));
-    expect(await screen.findByRole('alertdialog')).toHaveTextContent(/8c1f2a34 · LinkedIn • BasicProfile × 2 · 210,00\s\$/);
+    await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(/8c1f2a34 · LinkedIn • Basic profile × 2 · \$210\.00/);
   });
 
   it('says what follows when its products are held for a shorter time than it can be paid', async () => {
     const order = { ...anOrder(), hold_expires_at: '2026-03-05T10:05:00.000Z' };
     await open(anOrder(), { [`GET /api/orders/${orderId}`]: ok(order) });
-    expect(await screen.findByText(/^После этого оплатить всё ещё можно/)).toBeVisible();
+    expect(await screen.findByText(/^Afterwards you can still pay/)).toBeVisible();
   });
 
   it('says that its payment is processed, and not that it is awaited', async () => {
     await open(anOrder({ payment_pending: true }));
-    await heading('Заказ 8c1f2a34');
-    expect(screen.getByText('Платёж обрабатывается')).toBeVisible();
-    expect(screen.queryByText('Ожидает оплаты')).toBeNull();
+    await heading('Order 8c1f2a34');
+    expect(screen.getByText('Payment processing')).toBeVisible();
+    expect(screen.queryByText('Awaiting Payment')).toBeNull();
   });
 
   it('says how much was refunded and when, and leads to its payments', async () => {
     const closed = { closed_at: '2026-03-09T09:30:00.000Z', refunded_amount: 21_000 };
     await open(anOrder({ status: 'refunded', stage_weight: 4, ...closed }));
-    expect(await screen.findByText(/^09 мар\. 2026 возвращено 210,00\s\$/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Платежи и чек' })).toHaveAttribute('href', '/app/transactions?order=8c1f2a34');
+    expect(await screen.findByText(/^\$210\.00 was refunded on 09 Mar 2026/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Payments and receipt' })).toHaveAttribute('href', '/app/transactions?order=8c1f2a34');
   });
 });
 
 describe('a paid order', () => {
   it('says that it waits for delivery and that its subscription runs', async () => {
     await open(anOrder({ status: 'paid_in_process', stage_weight: 2, stripe_subscription_id: 'sub_1' }));
-    expect(await screen.findByText('Подписка активна')).toBeVisible();
-    expect(screen.getByText('Оплачено / ожидает поставки')).toBeVisible();
+    expect(await screen.findByText('Subscription Active')).toBeVisible();
+    expect(screen.getAllByText('Paid / In Process')).toHaveLength(2);
     expect(screen.queryByRole('button', { name: 'Proceed to Payment' })).toBeNull();
   });
 
@@ -118,10 +118,10 @@ describe('a paid order', () => {
       'GET /api/subscriptions': ok({ items: [{ ...renewing, ...days }], units_owned: 0, has_payment_profile: true }),
       [portal]: refuses(409, 'no_payment_profile'),
     });
-    const alert = (await screen.findByText(/не прошёл\. Следующая попытка 08\.04\.2026/)).closest('[role=alert]');
-    expect(alert).toHaveTextContent('Оплачено / ожидает поставки: первый платёж получен');
-    expect(screen.queryByText('Оплачено / ожидает поставки')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Обновить карту (откроется в новой вкладке)' }));
+    const alert = (await screen.findByText(/failed\. The next attempt is on 08 Apr 2026/)).closest('[role=alert]');
+    expect(alert).toHaveTextContent('Paid / In Process: the first payment has arrived');
+    expect(screen.getAllByText('Paid / In Process')).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Update card (opens in a new tab)' }));
     expect(server.to(portal)).toHaveLength(1);
     expect(await said('You have no Stripe profile yet')).toBeVisible();
   });
@@ -131,8 +131,8 @@ describe('a paid order that waits for stock', () => {
   it('tells its customer that the delivery takes longer', async () => {
     const paid = { status: 'paid_in_process', stage_weight: 2, paid_at: '2026-03-06T09:30:00.000Z' } as const;
     await open({ ...anOrder(paid), waits_for_stock: true } as Order);
-    expect(await screen.findByText(/^Оплачен 06 мар\. 2026\. Заказанных продуктов сейчас нет в наличии/)).toBeVisible();
-    expect(screen.queryByText(/Следующий шаг/)).toBeNull();
+    expect(await screen.findByText(/^Paid on 06 Mar 2026\. The products you ordered are out of stock/)).toBeVisible();
+    expect(screen.queryByText(/Next step/)).toBeNull();
   });
 });
 
@@ -140,8 +140,8 @@ describe('a delivered order', () => {
   it('shows no running subscription once it has ended', async () => {
     const over = { stripe_subscription_id: 'sub_1', subscription_ended: true };
     await open(anOrder({ status: 'completed', stage_weight: 3, ...over }), { [`GET /api/orders/${orderId}/products`]: page([]) });
-    await heading('Заказ 8c1f2a34');
-    expect(screen.queryByText('Подписка активна')).toBeNull();
+    await heading('Order 8c1f2a34');
+    expect(screen.queryByText('Subscription Active')).toBeNull();
   });
 
   it('opens its products once, for all of them', async () => {
@@ -149,10 +149,10 @@ describe('a delivered order', () => {
     const card = within(await screen.findByRole('region', { name: 'Delivered Products' }));
     expect(card.getAllByText('lo**********22')).toHaveLength(2);
     expect(server.to(reveal)).toHaveLength(0);
-    await user.click(card.getByRole('button', { name: /Показать приватную информацию/ }));
+    await user.click(card.getByRole('button', { name: /Show private information/ }));
     expect(await card.findByText('secret-1')).toBeVisible();
     expect(card.getByText('Product 2')).toBeVisible();
-    await user.click(card.getByRole('button', { name: 'Скопировать: Product 2, login' }));
+    await user.click(card.getByRole('button', { name: 'Copy: Product 2, login' }));
     expect(await said('Copied to clipboard')).toBeVisible();
     expect(await navigator.clipboard.readText()).toBe('secret-2');
     expect(server.to(reveal)).toHaveLength(1);
@@ -161,7 +161,7 @@ describe('a delivered order', () => {
   it('opens before it copies, and says for two seconds that it has', async () => {
     const words = ok({ items: [{ id: unitId, private_info: 'one secret' }], private_info: null });
     const { user, server } = await visit(`/app/orders/${orderId}`, { ...delivered, [reveal]: words });
-    const copy = await screen.findByRole('button', { name: 'Скопировать: Product 1' });
+    const copy = await screen.findByRole('button', { name: 'Copy: Product 1' });
     await user.click(copy);
     expect(await said('Copied to clipboard')).toBeVisible();
     expect(await navigator.clipboard.readText()).toBe('one secret');
@@ -176,8 +176,8 @@ describe('a delivered order', () => {
       [`GET /api/orders/${orderId}/products`]: page([]),
       [`POST /api/orders/${orderId}/private-info/reveal`]: ok({ items: [], private_info: 'the list is at …' }),
     });
-    const card = within(await screen.findByRole('region', { name: 'Приватная информация' }));
-    await user.click(card.getByRole('button', { name: /Показать приватную информацию/ }));
+    const card = within(await screen.findByRole('region', { name: 'Private information' }));
+    await user.click(card.getByRole('button', { name: /Show private information/ }));
     expect(await card.findByText('the list is at …')).toBeVisible();
   });
 
@@ -187,8 +187,8 @@ describe('a delivered order', () => {
       [`GET /api/orders/${orderId}/products`]: page([]),
       [`POST /api/orders/${orderId}/private-info/reveal`]: ok({ items: [], private_info: text }),
     });
-    const card = within(await screen.findByRole('region', { name: 'Приватная информация' }));
-    await user.click(card.getByRole('button', { name: /Показать приватную информацию/ }));
+    const card = within(await screen.findByRole('region', { name: 'Private information' }));
+    await user.click(card.getByRole('button', { name: /Show private information/ }));
     expect((await card.findByText(/^Report:/)).textContent).toBe(text);
   });
 });
@@ -197,6 +197,6 @@ describe('a missing order', () => {
   it.each(['order_unknown', 'invalid'])('says so: %s', async (code) => {
     await visit(`/app/orders/${orderId}`, { ...signedInAs(), ...sections(), [`GET /api/orders/${orderId}`]: refuses(404, code) });
     expect(await screen.findByText("Order not found or you don't have permission to view it.")).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Назад к заказам' })).toHaveAttribute('href', '/app/orders');
+    expect(screen.getByRole('link', { name: 'Back to orders' })).toHaveAttribute('href', '/app/orders');
   });
 });

@@ -16,7 +16,6 @@ import { DeliveredUnits, PastProblems } from '../delivered/DeliveredUnits.tsx';
 import { AwaitsDelivery, InformationCard, NoOwnInfo, NotYet, RefundedOrder } from './OrderCards.tsx';
 import { orderAgainPath, useOrderableAgain } from '../order-again.ts';
 import { orderDetailsTexts } from './order-details.texts.ts';
-import { orderStatusTextsRu } from '../order-state.texts.ts';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderBadges } from '../OrderBadges.tsx';
 import { useRevealPrivateInfo } from '../orders.commands.ts';
@@ -57,7 +56,7 @@ function Details({ order }: { order: OrderDetails }) {
       <PageHeader
         title={t.title(shortId(order.id))}
         trail={[{ to: '/app/orders', label: t.orders }]}
-        badge={<OrderBadges order={order} words={orderStatusTextsRu} />}
+        badge={<OrderBadges order={order} />}
         actions={
           <>
             {isAgain(order) && (
@@ -103,7 +102,7 @@ function NotFound() {
 
 export function OrderDetailsScreen() {
   const { orderId = '' } = useParams();
-  const language = useLanguage('ru');
+  const language = useLanguage();
   const order = useQuery(myOrder(orderId));
   const missing = refusedWith(order.error, 'order_unknown', 'not_found', 'invalid');
   if (order.isPending) return <RowSkeletons count={3} height={140} />;

@@ -5,21 +5,18 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useUpdateCard } from '../../subscriptions/subscriptions.commands.ts';
-import { russian, useTexts } from '../../platform/texts.ts';
+import { useTexts } from '../../platform/texts.ts';
 import { LinkButton } from '../../ui/layout/AppLink.tsx';
 import { formatPeriodDay } from '../../ui/format/dates.ts';
 import { formatMoney } from '../../ui/format/money.ts';
 import { orderDetailsTexts } from './order-details.texts.ts';
 import { orderStateTexts } from '../order-state.texts.ts';
 
-/** The order's own page is quoted in Russian. */
-const words = russian(orderStateTexts);
-
 type PastDueProps = { triesAgainAt: string | null; mayAct: boolean; awaitsDelivery: boolean };
 
 /** One statement: what failed, when it is tried again, what to do, and that delivery does not wait for it. */
 function PastDue({ triesAgainAt, mayAct, awaitsDelivery }: PastDueProps) {
-  const t = useTexts(words);
+  const t = useTexts(orderStateTexts);
   const { awaitingDelivery } = useTexts(orderDetailsTexts);
   const card = useUpdateCard();
   return (
@@ -47,7 +44,7 @@ function PastDue({ triesAgainAt, mayAct, awaitsDelivery }: PastDueProps) {
 }
 
 function Ending({ day, mayAct }: { day: string; mayAct: boolean }) {
-  const t = useTexts(words);
+  const t = useTexts(orderStateTexts);
   const keep = mayAct && (
     <LinkButton to="/app/subscriptions" color="inherit" size="small">
       {t.keep}
@@ -64,14 +61,14 @@ type Reviewed = Money & { payments_under_review: readonly Money[] };
 
 /** Money that differs from what the order costs: its customer hears that it has arrived. */
 export function PaymentsUnderReview({ order }: { order: Reviewed }) {
-  const t = useTexts(words);
+  const t = useTexts(orderStateTexts);
   const paid = order.payments_under_review.map(formatMoney).join(' + ');
   return paid && <Alert severity="warning">{t.underReviewText(paid, formatMoney(order))}</Alert>;
 }
 
 /** The payment states of an order in sentences, with the actions that the viewer may take. */
 export function OrderStateAlerts({ state, status, mayAct = true }: { state: OrderState; status: OrderStatus; mayAct?: boolean }) {
-  const t = useTexts(words);
+  const t = useTexts(orderStateTexts);
   return (
     <>
       {state.subscription === 'active' && <Alert severity="success">{t.active}</Alert>}

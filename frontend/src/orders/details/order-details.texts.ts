@@ -1,10 +1,10 @@
 import { catalogue } from '../../platform/texts.ts';
 
-export const orderDetailsTexts = catalogue('ru', {
+export const orderDetailsTexts = catalogue('orderDetails', {
   title: { en: (id: string) => `Order ${id}`, ru: (id: string) => `Заказ ${id}` },
   back: { en: 'Back to orders', ru: 'Назад к заказам' },
   orders: { en: 'My Orders', ru: 'Мои заказы' },
-  information: { en: 'Order Information', ru: 'Информация о заказе', quoted: 'en' },
+  information: { en: 'Order Information', ru: 'Информация о заказе' },
   id: { en: 'Order ID', ru: 'ID заказа' },
   copyId: { en: 'Copy order ID', ru: 'Скопировать ID заказа' },
   type: { en: 'Type', ru: 'Тип' },
@@ -34,13 +34,13 @@ export const orderDetailsTexts = catalogue('ru', {
     ru: 'Приватная информация станет доступна после поставки заказа.',
   },
   noPrivateInfo: { en: 'This order has no private information.', ru: 'У этого заказа нет приватной информации.' },
-  delivered: { en: 'Delivered Products', ru: 'Поставленные продукты', quoted: 'en' },
+  delivered: { en: 'Delivered Products', ru: 'Поставленные продукты' },
   deliveredText: {
     en: 'Each view is recorded in the log.',
     ru: 'Каждый просмотр записывается в журнал.',
   },
   noProducts: { en: 'This order was completed without products.', ru: 'Заказ выполнен без передачи продуктов.' },
-  product: { en: (number: number) => `Product ${number}`, ru: (number: number) => `Продукт ${number}`, quoted: 'en' },
+  product: { en: (number: number) => `Product ${number}`, ru: (number: number) => `Продукт ${number}` },
   replaced: { en: 'Replaced', ru: 'Заменён' },
   reveal: { en: 'Show private information', ru: 'Показать приватную информацию' },
   hide: { en: 'Hide again', ru: 'Скрыть' },
@@ -50,10 +50,10 @@ export const orderDetailsTexts = catalogue('ru', {
   notRevealed: { en: 'The private information could not be opened', ru: 'Не удалось открыть приватную информацию' },
   hidden: { en: 'Hidden', ru: 'Скрыто' },
   copy: { en: (what: string) => `Copy: ${what}`, ru: (what: string) => `Скопировать: ${what}` },
-  proceed: { en: 'Proceed to Payment', ru: 'Перейти к оплате', quoted: 'en' },
+  proceed: { en: 'Proceed to Payment', ru: 'Перейти к оплате' },
   again: { en: 'Order again', ru: 'Заказать снова' },
   cancelOrder: { en: 'Cancel order', ru: 'Отменить заказ' },
-  awaitingDelivery: { en: 'Paid / In Process', ru: 'Оплачен / Ожидает поставки', specified: 'Оплачено / ожидает поставки' },
+  awaitingDelivery: { en: 'Paid / In Process', ru: 'Оплачен / Ожидает поставки' },
   deliveryNext: {
     en: (day: string) => `Paid on ${day}. Next step: delivery. You get an email when it is done.`,
     ru: (day: string) => `Оплачен ${day}. Следующий шаг: поставка. Когда она будет выполнена, вы получите письмо.`,
@@ -71,7 +71,6 @@ export const orderDetailsTexts = catalogue('ru', {
   notFound: {
     en: "Order not found or you don't have permission to view it.",
     ru: 'Заказ не найден или у вас нет прав на его просмотр.',
-    quoted: 'en',
   },
   payFailed: { en: 'Failed to create payment session', ru: 'Не удалось создать сессию оплаты' },
   cancelFailed: { en: 'Failed to cancel order', ru: 'Не удалось отменить заказ' },

@@ -75,7 +75,7 @@ describe('my orders', () => {
     await waitFor(() => expect(screen.queryByText('00000001')).toBeNull());
     const searched = server.to('GET /api/orders').filter(({ query }) => query.get('search'));
     expect(searched.map(({ query }) => query.get('search'))).toEqual(['basic', 'basic', 'basic', 'basic']);
-    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Canceled']);
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Cancelled / Refunded']);
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(window.location.search).toBe('');
     expect(await screen.findByText('00000001')).toBeVisible();

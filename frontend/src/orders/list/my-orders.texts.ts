@@ -1,7 +1,7 @@
 import { catalogue } from '../../platform/texts.ts';
 import type { Stage } from '../orders.queries.ts';
 
-export const myOrdersTexts = catalogue('en', {
+export const myOrdersTexts = catalogue('myOrders', {
   title: { en: 'My Orders', ru: 'Мои заказы' },
   newOrder: { en: 'New Order', ru: 'Новый заказ' },
   empty: { en: 'Empty', ru: 'Пусто' },
@@ -10,13 +10,13 @@ export const myOrdersTexts = catalogue('en', {
   createFirst: { en: 'Create First Order', ru: 'Создать первый заказ' },
   loadFailed: { en: 'Failed to load orders. Please try again later.', ru: 'Не удалось загрузить заказы. Попробуйте позже.' },
   stage1: { en: 'Awaiting Payment', ru: 'Ожидает оплаты' },
-  stage2: { en: 'Paid / In Process', ru: 'Оплачен / Ожидает поставки', specified: 'Paid / Awaiting Delivery' },
+  stage2: { en: 'Paid / In Process', ru: 'Оплачен / Ожидает поставки' },
   stage3: { en: 'Delivered / Completed', ru: 'Поставлен / Выполнен' },
-  stage4: { en: 'Cancelled / Refunded', ru: 'Отменён / Возвращён', specified: 'Canceled' },
+  stage4: { en: 'Cancelled / Refunded', ru: 'Отменён / Возвращён' },
   payBy: { en: (moment: string) => `pay by ${moment}`, ru: (moment: string) => `оплатить до ${moment}` },
   custom: { en: 'Custom', ru: 'Индивидуальный' },
   subscription: { en: 'Subscription', ru: 'Подписка' },
-  awaitingDelivery: { en: 'Paid / In Process', ru: 'Оплачен / Ожидает поставки', specified: 'Paid / Awaiting Delivery' },
+  awaitingDelivery: { en: 'Paid / In Process', ru: 'Оплачен / Ожидает поставки' },
   refunded: { en: 'Refunded', ru: 'Возвращён' },
   filters: { en: 'Find orders', ru: 'Поиск заказов' },
   search: { en: 'Order ID, product or description', ru: 'ID заказа, продукт или описание' },
@@ -38,7 +38,7 @@ export const myOrdersTexts = catalogue('en', {
 });
 export const stageName: Record<Stage, 'stage1' | 'stage2' | 'stage3' | 'stage4'> = { 1: 'stage1', 2: 'stage2', 3: 'stage3', 4: 'stage4' };
 
-export const payTexts = catalogue('en', {
+export const payTexts = catalogue('pay', {
   alreadyPaid: { en: 'Order Already Paid', ru: 'Заказ уже оплачен' },
   alreadyPaidText: {
     en: "This order is already paid or doesn't require payment",
@@ -49,7 +49,7 @@ export const payTexts = catalogue('en', {
   unexpected: { en: 'An unexpected error occurred', ru: 'Произошла непредвиденная ошибка' },
 });
 
-export const cancelTexts = catalogue('en', {
+export const cancelTexts = catalogue('cancel', {
   sure: { en: 'Are you sure you want to cancel this order?', ru: 'Вы уверены, что хотите отменить этот заказ?' },
   yes: { en: 'Yes, cancel order', ru: 'Да, отменить заказ' },
   no: { en: 'Keep order', ru: 'Оставить заказ' },

@@ -27,7 +27,7 @@ type CardProps = { goods: Goods; name: string; chosen: boolean; onChoose: (goods
 function GoodsCard({ goods, name, chosen, onChoose }: CardProps) {
   const t = useTexts(goodsCardTexts);
   const abouts = useTexts(goodsTexts);
-  const language = useLanguage('ru');
+  const language = useLanguage();
   const stock = useStockOf(goods);
   const sold = goods.price !== null;
   const id = useId();

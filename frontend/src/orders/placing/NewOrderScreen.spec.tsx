@@ -17,37 +17,37 @@ const stock = (available: number) =>
 const routes = (available: number): Routes => ({ ...signedInAs(), ...sections(), 'GET /api/catalogue': stock(available) });
 const checkout = `POST /api/orders/${orderId}/checkout-session`;
 const made = { 'POST /api/orders': { status: 201, body: { order_id: orderId, position: '9' } } };
-const create = () => screen.getByRole('button', { name: 'Создать заказ' });
+const create = () => screen.getByRole('button', { name: /^Pay |^Create Order$/ });
 
 async function chosen(table: Routes, quantity = '2') {
   const visited = await visit('/app/orders/new', table);
-  await heading('Новый заказ');
-  await visited.user.click(await screen.findByRole('radio', { name: 'LinkedIn Базовый профиль' }));
-  await visited.user.clear(screen.getByLabelText(/Количество/));
-  if (quantity) await visited.user.type(screen.getByLabelText(/Количество/), quantity);
+  await heading('New Order');
+  await visited.user.click(await screen.findByRole('radio', { name: 'LinkedIn Basic profile' }));
+  await visited.user.clear(screen.getByLabelText(/Quantity/));
+  if (quantity) await visited.user.type(screen.getByLabelText(/Quantity/), quantity);
   return visited;
 }
 
 describe('the new order page', () => {
   it('asks for missing fields', async () => {
     const { user, server } = await visit('/app/orders/new', routes(3));
-    await screen.findByRole('radio', { name: 'LinkedIn Базовый профиль' });
-    await user.clear(screen.getByLabelText(/Количество/));
+    await screen.findByRole('radio', { name: 'LinkedIn Basic profile' });
+    await user.clear(screen.getByLabelText(/Quantity/));
     await user.click(create());
-    expect(screen.getByText('Пожалуйста, выберите канал')).toBeVisible();
-    expect(screen.getByText('Пожалуйста, выберите тип продукта')).toBeVisible();
-    expect(screen.getByText('Количество должно быть не менее 1')).toBeVisible();
+    expect(screen.getByText('Please choose a channel')).toBeVisible();
+    expect(screen.getByText('Please choose a product type')).toBeVisible();
+    expect(screen.getByText('The quantity must be at least 1')).toBeVisible();
     expect(server.to('POST /api/orders')).toHaveLength(0);
   });
 
   it.each([
-    ['1.5', 'Введите целое число'],
-    ['0.5', 'Количество должно быть не менее 1'],
+    ['1.5', 'Enter a whole number'],
+    ['0.5', 'The quantity must be at least 1'],
   ])('says what is wrong with a quantity of %s', async (quantity, words) => {
     const { user } = await visit('/app/orders/new', routes(3));
-    await user.click(await screen.findByRole('radio', { name: 'LinkedIn Базовый профиль' }));
-    await user.clear(screen.getByLabelText(/Количество/));
-    await user.type(screen.getByLabelText(/Количество/), quantity);
+    await user.click(await screen.findByRole('radio', { name: 'LinkedIn Basic profile' }));
+    await user.clear(screen.getByLabelText(/Quantity/));
+    await user.type(screen.getByLabelText(/Quantity/), quantity);
     await user.click(create());
     expect(screen.getByText(words)).toBeVisible();
   });
@@ -77,8 +77,8 @@ describe('the new order page', () => {
 
   it('says what is available, sends a monthly order and opens its checkout', async () => {
     const { user, server } = await chosen({ ...routes(3), ...made, [checkout]: () => new Promise(() => undefined) });
-    expect(await screen.findByText('Доступно: 3')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Уведомить меня' })).toBeNull();
+    expect(await screen.findByText('Available: 3')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Notify me' })).toBeNull();
     await user.click(create());
     await waitFor(() => expect(server.to(checkout)).toHaveLength(1));
     expect(server.to('POST /api/orders')[0]?.body).toEqual({
@@ -92,37 +92,37 @@ describe('the new order page', () => {
   it('leads to the orders when the checkout does not open', async () => {
     const { user } = await chosen({ ...routes(3), ...made, [checkout]: refuses(503, 'provider_unavailable') });
     await user.click(create());
-    expect(await said('Заказ создан')).toBeVisible();
-    expect(await said('Перейдите к оплате на странице заказов')).toBeVisible();
-    expect(await said('Страница оплаты не открылась')).toBeVisible();
+    expect(await said('Order created')).toBeVisible();
+    expect(await said('Pay for it on the orders page')).toBeVisible();
+    expect(await said('The payment page did not open')).toBeVisible();
     expect(path()).toBe('/app/orders');
   });
 
   it('does not sell more than the stock, and takes a request to be notified', async () => {
     const { user, server } = await chosen({ ...routes(1), 'POST /api/stock-alerts': ok({ position: '3' }) });
-    expect(await screen.findByText(/Недостаточно продуктов в наличии/)).toBeVisible();
-    expect(screen.getByRole('checkbox', { name: 'Уведомить меня по email, когда продукт станет доступен' })).not.toBeChecked();
+    expect(await screen.findByText(/Not enough products in stock/)).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: 'Notify me by email when the product becomes available' })).not.toBeChecked();
     expect(create()).toBeDisabled();
-    await user.click(screen.getByRole('button', { name: 'Уведомить меня' }));
-    expect(await said('Вы получите одно письмо, когда это количество появится в наличии.')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Мы вам напишем' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Notify me' }));
+    expect(await said('You will get one email when this quantity is available.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'We will write to you' })).toBeDisabled();
     expect(server.to('POST /api/stock-alerts')[0]?.body).toEqual({ channel: 'LinkedIn', product_type: 'BasicProfile', quantity: 2 });
   });
 
   it('takes the request from the checkbox, too, at once', async () => {
     const { user, server } = await chosen({ ...routes(1), 'POST /api/stock-alerts': ok({ position: '3' }) });
-    const box = await screen.findByRole('checkbox', { name: 'Уведомить меня по email, когда продукт станет доступен' });
+    const box = await screen.findByRole('checkbox', { name: 'Notify me by email when the product becomes available' });
     await user.click(box);
-    expect(await said('Вы получите одно письмо, когда это количество появится в наличии.')).toBeVisible();
+    expect(await said('You will get one email when this quantity is available.')).toBeVisible();
     expect(server.to('POST /api/stock-alerts')).toHaveLength(1);
     expect(box).toBeChecked();
     expect(box).toBeDisabled();
   });
 
   it.each([
-    ['out_of_stock', 'Недостаточно продуктов', 'Выбранное количество превышает доступное'],
-    ['price_not_configured', 'Ошибка создания заказа', 'Этот продукт пока не продаётся'],
-    ['internal', 'Ошибка создания заказа', 'Не удалось создать заказ. Попробуйте позже.'],
+    ['out_of_stock', 'Not enough products', 'The chosen quantity exceeds what is available'],
+    ['price_not_configured', 'The order was not created', 'This product is not for sale yet'],
+    ['internal', 'The order was not created', 'The order could not be created. Please try later.'],
   ])('says why an order was refused: %s', async (code, title, text) => {
     const { user } = await chosen({ ...routes(3), 'POST /api/orders': refuses(409, code) });
     await user.click(create());
@@ -134,7 +134,7 @@ describe('the new order page', () => {
   it('waits for the answer before it sends another', async () => {
     const { user, server } = await chosen({ ...routes(3), 'POST /api/orders': () => new Promise(() => undefined) });
     await user.click(create());
-    expect(await screen.findByRole('button', { name: 'Создание...' })).toBeDisabled();
+    expect(await screen.findByRole('button', { name: 'Creating...' })).toBeDisabled();
     expect(server.to('POST /api/orders')).toHaveLength(1);
   });
 });
@@ -142,15 +142,15 @@ describe('the new order page', () => {
 describe('a started order', () => {
   it('is filled in with the choice from the pricing page', async () => {
     await visit('/app/orders/new?channel=LinkedIn&product_type=BasicProfile&quantity=3', routes(3));
-    expect(await screen.findByRole('radio', { name: 'LinkedIn Базовый профиль' })).toBeChecked();
-    expect(screen.getByLabelText(/Количество/)).toHaveValue(3);
+    expect(await screen.findByRole('radio', { name: 'LinkedIn Basic profile' })).toBeChecked();
+    expect(screen.getByLabelText(/Quantity/)).toHaveValue(3);
   });
 
   it('asks the visitor to sign in', async () => {
     const { user } = await chosen({ ...routes(3), 'POST /api/orders': refuses(401, 'not_signed_in') });
     await user.click(create());
-    expect(await said('Ошибка')).toBeVisible();
-    expect(await said('Необходимо авторизоваться')).toBeVisible();
+    expect(await said('Error')).toBeVisible();
+    expect(await said('Please sign in')).toBeVisible();
   });
 
   it('keeps its entries when the session ends and its author signs in again', async () => {
@@ -163,44 +163,44 @@ describe('a started order', () => {
     server.answer('POST /api/auth/refresh', refuses(401, 'not_signed_in'));
     await user.click(create());
     await heading('Sign in to Orderstream');
-    expect(await said('Необходимо авторизоваться')).toBeVisible();
+    expect(await said('Please sign in')).toBeVisible();
     await fillIn(user, screen.getByLabelText('Email'), 'ann@example.test');
     await fillIn(user, screen.getByLabelText('Password'), 'secret1');
     await user.click(screen.getByRole('button', { name: 'Sign In' }));
-    await heading('Новый заказ');
-    expect(await screen.findByRole('radio', { name: 'LinkedIn Базовый профиль' })).toBeChecked();
-    expect(screen.getByLabelText(/Количество/)).toHaveValue(2);
+    await heading('New Order');
+    expect(await screen.findByRole('radio', { name: 'LinkedIn Basic profile' })).toBeChecked();
+    expect(screen.getByLabelText(/Quantity/)).toHaveValue(2);
   });
 
   it('treats an answer without an order as a failure', async () => {
     const { user } = await chosen({ ...routes(3), 'POST /api/orders': { status: 201, body: { position: '9' } } });
     await user.click(create());
-    expect(await said('Ошибка создания заказа')).toBeVisible();
+    expect(await said('The order was not created')).toBeVisible();
   });
 
   it('refreshes the stock every ten seconds', async () => {
     const { server } = await chosen(routes(3));
-    await screen.findByText('Доступно: 3');
+    await screen.findByText('Available: 3');
     server.answer('GET /api/catalogue', stock(7));
     await act(() => new Promise((done) => setTimeout(done, 10_500)));
-    expect(await screen.findByText('Доступно: 7')).toBeVisible();
+    expect(await screen.findByText('Available: 7')).toBeVisible();
   });
 });
 
 describe('a product that is too short', () => {
   it('leaves the button where it was, and offers the alert below it', async () => {
     await chosen(routes(1));
-    const notify = await screen.findByRole('button', { name: 'Уведомить меня' });
+    const notify = await screen.findByRole('button', { name: 'Notify me' });
     expect(create().compareDocumentPosition(notify) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
-    expect(screen.getByText(/98,00\s\$ в месяц/)).toBeVisible();
-    expect(screen.getByText('Недостаточно продуктов')).toBeInTheDocument();
+    expect(screen.getByText('$98.00 per month')).toBeVisible();
+    expect(screen.getByText('Not enough products')).toBeInTheDocument();
   });
 });
 
 describe('a created order', () => {
   it.each([
-    ['/payment/cancel', ['Заказ создан', 'Перейдите к оплате на странице заказов']],
-    ['/payment/success', ['Заказ создан']],
+    ['/payment/cancel', ['Order created', 'Pay for it on the orders page']],
+    ['/payment/success', ['Order created']],
   ])('says that the order was created on the page that comes next: %s', async (next, words) => {
     const { user, server } = await chosen({ ...routes(3), ...made, [checkout]: () => new Promise(() => undefined) });
     await user.click(create());

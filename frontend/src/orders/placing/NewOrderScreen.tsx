@@ -9,7 +9,7 @@ import { useState, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { refusedWith } from '../../platform/refused.ts';
 import { sentenceFor } from '../../platform/refusal-words.ts';
-import { russian, useLanguage, useTexts } from '../../platform/texts.ts';
+import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { AppLink, LinkButton } from '../../ui/layout/AppLink.tsx';
 import { formatPeriodDay } from '../../ui/format/dates.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
@@ -44,7 +44,7 @@ function useSending(onCreated: () => void) {
   const navigate = useNavigate();
   const { busy, start } = useOrderAndPay((error) => {
     showKeptToast();
-    toast.error(t.checkoutFailed, sentenceFor(error, russian(orderRefusals), '') || undefined);
+    toast.error(t.checkoutFailed, sentenceFor(error, orderRefusals, '') || undefined);
     void navigate('/app/orders');
   });
   const send = async (form: NewOrderForm, short: boolean): Promise<void> => {
@@ -161,7 +161,7 @@ function OrderForm({ goods }: { goods: readonly Goods[] }) {
   const submit = order.submit({
     send: () => send(form, short),
     failed: t.notCreated,
-    why: (error) => sentenceFor(error, russian(orderRefusals), t.tryLater),
+    why: (error) => sentenceFor(error, orderRefusals, t.tryLater),
   });
   const said = (name: keyof Problems): string | undefined => order.of(name) && t[problemsOf(form)[name] ?? 'tryAgain'];
   const wanted = quantityOf(form) ?? 1;
@@ -220,7 +220,7 @@ function Shop() {
 
 export function NewOrderScreen() {
   const t = useTexts(newOrderTexts);
-  const language = useLanguage('ru');
+  const language = useLanguage();
   return (
     <Box lang={language}>
       <PageHeader

@@ -5,7 +5,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import { sentenceFor } from '../../platform/refusal-words.ts';
-import { russian, useTexts } from '../../platform/texts.ts';
+import { useTexts } from '../../platform/texts.ts';
 import { useAskForAlert } from '../../stock/stock.commands.ts';
 import { BellIcon } from '../../ui/layout/icons.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
@@ -29,7 +29,7 @@ export function StockAlert({ form, available, onSubscribe }: Props) {
         onSuccess: () => toast.success(t.notified, t.notifiedText),
         onError: (error) => {
           onSubscribe(false);
-          toast.error(t.notNotified, sentenceFor(error, russian(orderRefusals), t.tryAgain));
+          toast.error(t.notNotified, sentenceFor(error, orderRefusals, t.tryAgain));
         },
       },
     );

@@ -2,7 +2,7 @@ import type { ProductType } from '@orderstream/contracts/catalogue';
 import { catalogue, catalogueOf } from '../../platform/texts.ts';
 
 /** What a customer gets for each product type. */
-export const goodsTexts = catalogueOf<ProductType>()('ru', {
+export const goodsTexts = catalogueOf<ProductType>()('goods', {
   BasicProfile: {
     en: 'A profile that is filled in and ready to write from.',
     ru: 'Заполненный профиль, с которого можно сразу писать.',
@@ -21,7 +21,7 @@ export const goodsTexts = catalogueOf<ProductType>()('ru', {
   },
 });
 
-export const goodsCardTexts = catalogue('ru', {
+export const goodsCardTexts = catalogue('goodsCard', {
   perUnit: { en: (price: string) => `${price} per unit and month`, ru: (price: string) => `${price} за единицу в месяц` },
   inStock: { en: 'In stock', ru: 'В наличии' },
   fewLeft: { en: (count: number) => `Only ${count} left`, ru: (count: number) => `Осталось всего ${count}` },

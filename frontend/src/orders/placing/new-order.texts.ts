@@ -1,7 +1,7 @@
 import { productTypeLabels, type ProductType } from '@orderstream/contracts/catalogue';
 import { catalogue } from '../../platform/texts.ts';
 
-export const newOrderTexts = catalogue('ru', {
+export const newOrderTexts = catalogue('newOrder', {
   title: { en: 'New Order', ru: 'Новый заказ' },
   back: { en: 'Back to orders', ru: 'Назад к заказам' },
   form: { en: 'Order', ru: 'Параметры заказа' },
@@ -53,7 +53,6 @@ export const newOrderTexts = catalogue('ru', {
   pay: {
     en: (total: string) => `Pay ${total} per month`,
     ru: (total: string) => `Оплатить ${total} в месяц`,
-    specified: () => 'Создать заказ',
   },
   checkoutFailed: { en: 'The payment page did not open', ru: 'Страница оплаты не открылась' },
   create: { en: 'Create Order', ru: 'Создать заказ' },

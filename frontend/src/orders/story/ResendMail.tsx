@@ -27,7 +27,7 @@ function storedMail({ kind, at, payload: { mail_id: id } }: Fact, repeated: Read
 /** Resends a mail that is still up to date. */
 export function ResendMail({ fact, now, repeated }: { fact: Fact; now: MailSubject; repeated: ReadonlySet<unknown> }) {
   const t = useTexts(resendTexts);
-  const language = useLanguage('ru');
+  const language = useLanguage();
   const mail = useMail(fact.payload['template']);
   const confirm = useConfirm();
   const [today] = useState(Date.now);

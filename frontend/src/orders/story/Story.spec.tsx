@@ -13,21 +13,21 @@ const open = (answer: ReturnType<typeof ok>) =>
     [`GET /api/orders/${orderId}`]: ok({ ...anOrder(), hold_expires_at: null }),
     [`GET /api/orders/${orderId}/timeline`]: answer,
   });
-const story = async () => within(await screen.findByRole('list', { name: 'История заказа' }));
+const story = async () => within(await screen.findByRole('list', { name: 'Order history' }));
 
 describe("an order's story", () => {
   it('tells its customer in plain words what happened and when', async () => {
     const canceled = told('order_canceled', { cause: 'expired' });
     await open(page([told('order_created', { amount: 21_000, currency: 'usd', quantity: 2 }), canceled]));
     const steps = (await story()).getAllByRole('listitem').map(({ textContent }) => textContent);
-    const when = formatSecond(at, 'ru');
-    expect(steps[0]?.replaceAll('\u00a0', ' ')).toBe(`Заказ создан${when}210,00 $ · 2 шт.`);
-    expect(steps[1]).toBe(`Заказ отменён${when}истёк срок`);
+    const when = formatSecond(at);
+    expect(steps[0]?.replaceAll('\u00a0', ' ')).toBe(`Order created${when}$210.00 · 2 pcs.`);
+    expect(steps[1]).toBe(`Order canceled${when}the time ran out`);
   });
 
   it('says of private information that the customer opened it', async () => {
     await open(page([{ ...told('order_created'), kind: 'private_info_revealed', data: { subject: 'product' } }]));
-    expect((await story()).getByRole('listitem')).toHaveTextContent(/Приватная информация открыта.*вами$/);
+    expect((await story()).getByRole('listitem')).toHaveTextContent(/Private information opened.*by you$/);
   });
 
   it('shows unknown codes unchanged', async () => {
@@ -36,8 +36,8 @@ describe("an order's story", () => {
   });
 
   it.each([
-    ['that there is none yet', page([]), 'Пока ничего не произошло.'],
-    ['that it could not be loaded', refuses(400, 'invalid'), 'Не удалось загрузить историю.'],
+    ['that there is none yet', page([]), 'Nothing has happened yet.'],
+    ['that it could not be loaded', refuses(400, 'invalid'), 'The history could not be loaded.'],
   ])('says %s', async (_, answer, text) => {
     await open(answer);
     expect(await screen.findByText(text)).toBeVisible();
@@ -64,30 +64,30 @@ const visitOffice = (...steps: Explained[]) =>
 describe("the administrator's view of an order's story", () => {
   it('says by whom, from where and for which reason', async () => {
     await visitOffice(canceled);
-    expect(await (await story()).findByText('кто: администратор Ann Ember · по таймеру · причина: по просьбе клиента')).toBeVisible();
+    expect(await (await story()).findByText('by administrator Ann Ember · by a timer · reason: requested by the customer')).toBeVisible();
   });
 
   it('answers why with the chain of causes down to the first', async () => {
     const { user } = await visitOffice(canceled);
-    const why = await screen.findByRole('button', { name: 'Почему: Заказ отменён?' });
+    const why = await screen.findByRole('button', { name: 'Why: Order canceled?' });
     expect(why).toHaveAttribute('aria-expanded', 'false');
     await user.click(why);
     expect(why).toHaveAttribute('aria-expanded', 'true');
     const [nearest, first] = within((await story()).getByRole('list')).getAllByRole('listitem');
-    expect(nearest).toHaveTextContent(/^Срок страницы оплаты истёк/);
-    expect(first).toHaveTextContent(/^Платёж получен/);
-    expect(within(first as HTMLElement).getByRole('link', { name: 'Заказ 99998888' })).toHaveAttribute('href', `/admin/orders/${other}`);
-    expect(screen.getByText('Всё началось по сообщению Stripe.')).toBeVisible();
+    expect(nearest).toHaveTextContent(/^Payment page expired/);
+    expect(first).toHaveTextContent(/^Payment received/);
+    expect(within(first as HTMLElement).getByRole('link', { name: 'Order 99998888' })).toHaveAttribute('href', `/admin/orders/${other}`);
+    expect(screen.getByText('Started by a message from Stripe.')).toBeVisible();
     expect(screen.getByText(/"cause": "admin"/)).not.toBeVisible();
-    await user.click(screen.getByText('Данные'));
+    await user.click(screen.getByText('Data'));
     expect(screen.getByText(/"cause": "admin"/)).toBeVisible();
   });
 
   it('says so for a fact without a cause', async () => {
     const { user } = await visitOffice({ ...canceled, causes: [], source: 'ui' });
-    await user.click(await screen.findByRole('button', { name: 'Почему: Заказ отменён?' }));
-    expect(await screen.findByText(/с этого всё началось/)).toBeVisible();
-    expect(screen.getByText('Всё началось в интерфейсе.')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Why: Order canceled?' }));
+    expect(await screen.findByText(/this is where it started/)).toBeVisible();
+    expect(screen.getByText('Started on a screen.')).toBeVisible();
   });
 
   it('shows each step once, and all facts on request', async () => {
@@ -104,10 +104,10 @@ describe("the administrator's view of an order's story", () => {
       ...[step('7', 'private_info_revealed', look), step('8', 'private_info_revealed', look)],
     );
     const told = async () => (await story()).getAllByRole('listitem').map(({ textContent }) => textContent.split(/\d/)[0]);
-    expect(await told()).toEqual(['Заказ создан', 'Заказ оплачен', 'Заказ поставлен', 'Приватная информация открыта']);
-    await user.click(screen.getByRole('button', { name: 'Показать все шаги: 8' }));
+    expect(await told()).toEqual(['Order created', 'Order paid', 'Order delivered', 'Private information opened']);
+    await user.click(screen.getByRole('button', { name: 'Show all 8 steps' }));
     expect(await told()).toHaveLength(8);
-    await user.click(screen.getByRole('button', { name: 'Показать главные шаги' }));
+    await user.click(screen.getByRole('button', { name: 'Show the main steps' }));
     expect(await told()).toHaveLength(4);
   });
 
@@ -128,7 +128,7 @@ describe("the administrator's view of an order's story", () => {
       ...['5', '6'].map((id) => told(id, 'customer_view_opened')),
     );
     const steps = (await story()).getAllByRole('listitem').map(({ textContent }) => textContent.split(/\d/)[0]);
-    expect(steps).toEqual(['Заказ оплачен', 'Платёж получен', 'Деньги возвращены', 'Заказ открыт глазами клиента']);
+    expect(steps).toEqual(['Order paid', 'Payment received', 'Payment refunded', 'Viewed as the customer']);
   });
 
   it('tells steps of one minute apart', async () => {
@@ -144,7 +144,7 @@ describe('an email in the story of an order', () => {
     ...more,
   });
   const now = { at: new Date().toISOString() };
-  const buttons = () => screen.queryAllByRole('button', { name: /^Отправить снова/ }).map((button) => button.getAttribute('aria-label'));
+  const buttons = () => screen.queryAllByRole('button', { name: /^Send again/ }).map((button) => button.getAttribute('aria-label'));
 
   it('has no name while the names are on their way, and shows no code instead', async () => {
     await visit(`/admin/orders/${orderId}`, {
@@ -189,14 +189,14 @@ describe('an email in the story of an order', () => {
       }),
       'POST /api/admin/mails/order_delivered-1/resend': () => (resent.push('order_delivered-1'), ok({ position: '1' })),
     });
-    const again = await screen.findByRole('button', { name: 'Отправить снова: о поставке' });
-    expect(buttons()).toEqual(['Отправить снова: о поставке', 'Отправить снова: об оплате']);
-    expect((await story()).getByText('об ответе')).toBeVisible();
+    const again = await screen.findByRole('button', { name: 'Send again: delivery' });
+    expect(buttons()).toEqual(['Send again: delivery', 'Send again: payment received']);
+    expect((await story()).getByText('answer to a report')).toBeVisible();
     await user.click(again);
-    const dialog = await screen.findByRole('alertdialog', { name: 'Отправить это письмо снова?' });
+    const dialog = await screen.findByRole('alertdialog', { name: 'Send this email again?' });
     expect(resent).toEqual([]);
-    await user.click(within(dialog).getByRole('button', { name: 'Отправить снова' }));
-    expect(await screen.findByText('Письмо отправляется')).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Send again' }));
+    expect(await screen.findByText('The email is on its way')).toBeVisible();
     expect(resent).toEqual(['order_delivered-1']);
   });
 });

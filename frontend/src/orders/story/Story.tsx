@@ -18,7 +18,7 @@ type StepProps = { kind: EventName; at: string; facts: string; children?: ReactN
 /** One fact of the story: a dot on the line, its name and time. A fact unknown to this version is shown unchanged. */
 export const Step = memo(function Step({ kind, at, facts, children }: StepProps) {
   const words: Partial<Record<EventName, string>> = useTexts(eventTexts);
-  const language = useLanguage('ru');
+  const language = useLanguage();
   return (
     <Box
       component="li"
@@ -103,7 +103,7 @@ export function StoryCard({
 /** The facts that a customer sees. */
 export function ToldSteps({ steps }: { steps: readonly Told[] }) {
   const t = useTexts(storyTexts);
-  const language = useLanguage('ru');
+  const language = useLanguage();
   // Customers are told of no other looks than their own.
   const aboutOf = ({ kind, data }: Told) => (kind === 'private_info_revealed' ? t.byYou : factsOf(data, language));
   return steps.map((step) => <Step key={step.id} kind={step.kind} at={step.at} facts={aboutOf(step)} />);

@@ -1,6 +1,6 @@
 import { catalogue } from '../../platform/texts.ts';
 
-export const actorTexts = catalogue('ru', {
+export const actorTexts = catalogue('actor', {
   user: { en: 'a person', ru: 'пользователь' },
   anonymous: { en: 'a visitor', ru: 'посетитель' },
   provider: { en: 'Stripe', ru: 'Stripe' },
@@ -11,7 +11,7 @@ export const actorTexts = catalogue('ru', {
   moderator: { en: 'moderator', ru: 'модератор' },
 });
 
-export const sourceTexts = catalogue('ru', {
+export const sourceTexts = catalogue('source', {
   ui: { en: 'on a screen', ru: 'в интерфейсе' },
   webhook: { en: 'by a message from Stripe', ru: 'по сообщению Stripe' },
   timer: { en: 'by a timer', ru: 'по таймеру' },

@@ -1,7 +1,7 @@
 import type { MailRefusal } from '@orderstream/contracts/notifications/refusals';
 import { catalogue, catalogueOf } from '../../platform/texts.ts';
 
-export const resendTexts = catalogue('ru', {
+export const resendTexts = catalogue('resend', {
   again: { en: 'Send again', ru: 'Отправить снова' },
   sure: { en: 'Send this email again?', ru: 'Отправить это письмо снова?' },
   sureText: {
@@ -12,7 +12,7 @@ export const resendTexts = catalogue('ru', {
   failed: { en: 'The email could not be sent again', ru: 'Не удалось отправить письмо снова' },
 });
 
-export const mailRefusals = catalogueOf<MailRefusal | 'account_unknown'>()('en', {
+export const mailRefusals = catalogueOf<MailRefusal | 'account_unknown'>()('mailRefusals', {
   mail_unknown: { en: 'This email is no longer stored', ru: 'Это письмо больше не хранится' },
   mail_outdated: { en: 'This email is out of date', ru: 'Письмо больше не актуально' },
   mail_under_way: { en: 'This email has not been sent yet', ru: 'Это письмо ещё не отправлено' },

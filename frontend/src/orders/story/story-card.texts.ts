@@ -1,6 +1,6 @@
 import { catalogue } from '../../platform/texts.ts';
 
-export const storyTexts = catalogue('ru', {
+export const storyTexts = catalogue('story', {
   title: { en: 'Order history', ru: 'История заказа' },
   none: { en: 'Nothing has happened yet.', ru: 'Пока ничего не произошло.' },
   notLoaded: { en: 'The history could not be loaded.', ru: 'Не удалось загрузить историю.' },

@@ -2,7 +2,7 @@ import type { StoryCode } from '@orderstream/contracts/orders/story';
 import { catalogueOf } from '../../platform/texts.ts';
 
 /** Every code that a story tells. One that is newer than this page is shown as it is. */
-export const codeTexts = catalogueOf<StoryCode>()('ru', {
+export const codeTexts = catalogueOf<StoryCode>()('code', {
   customer: { en: 'by the customer', ru: 'клиентом' },
   admin: { en: 'by an administrator', ru: 'администратором' },
   expired: { en: 'the time ran out', ru: 'истёк срок' },

@@ -135,7 +135,7 @@ export const capabilities = Object.keys(sentences) as Capability[];
 export const kindsOf = (capability: Capability) => Object.keys(sentences[capability]) as EventName[];
 export const allKinds: readonly EventName[] = capabilities.flatMap(kindsOf);
 
-export const eventTexts = catalogueOf<EventName>()('ru', {
+export const eventTexts = catalogueOf<EventName>()('event', {
   ...sentences.accounts,
   ...sentences.stock,
   ...sentences.orders,

@@ -4,9 +4,8 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useAnswerButton } from '../../orders/admin/actions/answer.commands.ts';
-import { answerTexts } from '../../orders/admin/actions/answer.texts.ts';
 import { orderDetailsTexts } from '../../orders/details/order-details.texts.ts';
-import { catalogue, useTexts } from '../../platform/texts.ts';
+import { useTexts } from '../../platform/texts.ts';
 import { LinkButton } from '../../ui/layout/AppLink.tsx';
 import { reasonChoice } from '../../ui/forms/ReasonField.tsx';
 import { reasonTexts } from '../../ui/forms/reason.texts.ts';
@@ -16,9 +15,6 @@ import type { Attention } from '../payments.queries.ts';
 import { attentionKindTexts, attentionTexts, attentionWhyTexts, dismissCauseTexts } from './attention.texts.ts';
 import { AttentionAction } from './AttentionAction.tsx';
 import { AttentionRefund } from './AttentionRefund.tsx';
-
-/** In the language of the queue, also where each text is as specified. */
-const answerWords = catalogue('en', answerTexts.entries);
 
 /** A unit under the name that it has on the page of its order, and the order. */
 function useUnitName({ details: { product_id, unit_number }, order_id }: Attention): string {
@@ -34,7 +30,7 @@ export function AttentionActions({ entry }: { entry: Attention }) {
   const why = useTexts(attentionWhyTexts);
   const { inLog } = useTexts(reasonTexts);
   const cause = reasonChoice({ label: t.reason, hint: inLog, reasons: dismissCauses, names: useTexts(dismissCauseTexts) });
-  const answerButton = useAnswerButton(entry.id, useUnitName(entry), answerWords);
+  const answerButton = useAnswerButton(entry.id, useUnitName(entry));
   const retry = useRetryAttention(entry.id);
   const dismiss = useDismissAttention(entry.id);
   const endUnpaidSubscription = useEndUnpaidSubscription(entry.id);

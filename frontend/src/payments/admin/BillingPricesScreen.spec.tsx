@@ -58,7 +58,7 @@ describe('billing prices', () => {
     try {
       const { user } = await open([aMapping()]);
       const row = (await screen.findByText('LinkedIn • Creator')).closest<HTMLElement>('[data-two-lines]');
-      expect(row).toHaveTextContent('price_1Abc149,00 $3 subscriptions');
+      expect(row).toHaveTextContent('price_1Abc$149.003 subscriptions');
       await user.click(screen.getByRole('button', { name: 'Actions: LinkedIn • Creator' }));
       await user.click(screen.getByRole('menuitem', { name: 'Change' }));
       expect(await screen.findByRole('alertdialog', { name: 'New price of LinkedIn • Creator' })).toBeVisible();
@@ -77,8 +77,8 @@ describe('billing prices', () => {
     const words = rows.map((row) => [...row.querySelectorAll('th,td')].map((cell) => cell.textContent?.replaceAll('\u00a0', ' ')));
     expect(words).toEqual([
       ['Channel', 'Product Type', 'Price ID', 'Per unit and month', 'Subscriptions', 'Actions'],
-      ['LinkedIn', 'Creator', 'price_1Abc', '149,00 $', '3', 'ChangeDelete'],
-      ['WhatsApp', 'Creator', 'price_1Abc', '900 ¥No longer sold', '3', 'ChangeDelete'],
+      ['LinkedIn', 'Creator', 'price_1Abc', '$149.00', '3', 'ChangeDelete'],
+      ['WhatsApp', 'Creator', 'price_1Abc', '¥900No longer sold', '3', 'ChangeDelete'],
     ]);
   });
 
@@ -105,7 +105,7 @@ describe('a price that the provider knows', () => {
     await screen.findByRole('button', { name: 'Add' });
     const price = screen.getByLabelText('Price ID');
     await fillIn(user, price, 'price_1');
-    expect(await screen.findByText(/^At Stripe: Something else, 149,00\s\$ a month$/)).toBeVisible();
+    expect(await screen.findByText(/^At Stripe: Something else, \$149\.00 a month$/)).toBeVisible();
     expect(screen.getByRole('combobox', { name: 'Channel' })).toHaveTextContent(/^\W*$/);
     await user.clear(price);
     await fillIn(user, price, 'price_0');
@@ -181,11 +181,11 @@ describe('a price mapping', () => {
     await user.click(await screen.findByRole('button', { name: 'Change the price of LinkedIn • Creator' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'New price of LinkedIn • Creator' }));
     expect(
-      dialog.getByText(/2 running subscriptions keep 149,00\s\$ per unit and month\. 1 running subscription keeps 99,00\s\$/),
+      dialog.getByText(/2 running subscriptions keep \$149\.00 per unit and month\. 1 running subscription keeps \$99\.00/),
     ).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Change price' })).toBeDisabled();
     await user.type(dialog.getByLabelText('Price ID'), 'price_9Xyz');
-    expect(await dialog.findByText(/^At Stripe: LinkedIn Creator, 199,00\s\$ a month$/)).toBeVisible();
+    expect(await dialog.findByText(/^At Stripe: LinkedIn Creator, \$199\.00 a month$/)).toBeVisible();
     server.answer(replacing, refuses(409, 'price_not_monthly'));
     await user.click(dialog.getByRole('button', { name: 'Change price' }));
     expect(await heard(paymentRefusals.price_not_monthly[1])).toBeVisible();
@@ -238,9 +238,9 @@ describe('the history of prices', () => {
     const rows = () => table.getAllByRole('row').map((row) => row.textContent.replaceAll('\u00a0', ' '));
     const at = '05 Mar 2026, 09:30';
     expect(rows().slice(1)).toEqual([
-      `LinkedIn • Creator99,00 $${at}AppliesAnn Ember`,
-      `LinkedIn • Creator5,00 $${at}${at}replaced by anotherdeleted user abcdef01`,
-      `WhatsApp • Creator99,00 $${at}${at}no longer sold at Stripethe system`,
+      `LinkedIn • Creator$99.00${at}AppliesAnn Ember`,
+      `LinkedIn • Creator$5.00${at}${at}replaced by anotherdeleted user abcdef01`,
+      `WhatsApp • Creator$99.00${at}${at}no longer sold at Stripethe system`,
     ]);
     expect(table.getByRole('link', { name: 'Ann Ember' })).toHaveAttribute('href', `/admin/users/${ann.id}`);
     await pick(user, 'Product', 'WhatsApp • Creator');

@@ -1,4 +1,4 @@
-import { partsOf, productTypeLabels, skuOf, skus, type Sku } from '@orderstream/contracts/catalogue';
+import { partsOf, skuOf, skus, type Sku } from '@orderstream/contracts/catalogue';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -9,13 +9,14 @@ import { useCallback, useMemo, useState } from 'react';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useListFile } from '../../audit/exporting/files.commands.ts';
 import { ExportButton } from '../../ui/tables/ExportButton.tsx';
-import { languageChoice, languageOf, useTexts } from '../../platform/texts.ts';
+import { useTexts } from '../../platform/texts.ts';
 import { useConfirm } from '../../ui/forms/confirm.ts';
 import { DataTable } from '../../ui/tables/DataTable.tsx';
 import { formatMoney } from '../../ui/format/money.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { EmptyState, Loaded } from '../../ui/feedback/states.tsx';
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
+import { productTypeName } from '../../ui/format/product-names.ts';
 import type { RowCard } from '../../ui/tables/TwoLines.tsx';
 import { useDeleteMapping } from '../payments.commands.ts';
 import { priceMappings, type PriceMapping } from '../payments.queries.ts';
@@ -26,7 +27,7 @@ import { PriceHistoryCard } from './PriceHistoryCard.tsx';
 import { ReplacePriceDialog } from './ReplacePriceDialog.tsx';
 
 const nameOf = ({ channel, product_type }: Pick<PriceMapping, 'channel' | 'product_type'>) =>
-  `${channel} • ${productTypeLabels[product_type][languageOf('en', languageChoice.get())]}`;
+  `${channel} • ${productTypeName(product_type)}`;
 
 type TableProps = { rows: readonly PriceMapping[]; onReplace: (mapping: PriceMapping) => void; onDelete: (mapping: PriceMapping) => void };
 

@@ -1,7 +1,7 @@
 import type { AttentionKind, DismissCause } from '@orderstream/contracts/payments/lifecycle';
 import { catalogue, catalogueOf } from '../../platform/texts.ts';
 
-export const attentionKindTexts = catalogueOf<AttentionKind>()('en', {
+export const attentionKindTexts = catalogueOf<AttentionKind>()('attentionKind', {
   waiting_for_stock: { en: 'Paid order waits for stock', ru: 'Оплаченный заказ ждёт товара' },
   payment_mismatched: { en: 'Payment differs from its order', ru: 'Платёж не совпадает с заказом' },
   unknown_payment: { en: 'Payment without an order', ru: 'Платёж без заказа' },
@@ -19,7 +19,7 @@ export const attentionKindTexts = catalogueOf<AttentionKind>()('en', {
 });
 
 /** What it means, and what a person can do. */
-export const attentionWhyTexts = catalogueOf<AttentionKind>()('en', {
+export const attentionWhyTexts = catalogueOf<AttentionKind>()('attentionWhy', {
   waiting_for_stock: {
     en: 'Add products and assign them, or refund the payment.',
     ru: 'Добавьте товары и привяжите их к заказу или верните деньги.',
@@ -73,14 +73,14 @@ export const attentionWhyTexts = catalogueOf<AttentionKind>()('en', {
 });
 
 /** What is said instead once nothing tries it again on its own. */
-export const attentionOverTexts = catalogue('en', {
+export const attentionOverTexts = catalogue('attentionOver', {
   webhook_parked: {
     en: 'The shop could not process this message, and the automatic attempts are over. Try again or dismiss it.',
     ru: 'Магазин не смог обработать это сообщение, автоматических попыток больше не будет. Повторите вручную или уберите запись.',
   },
 });
 
-export const dismissCauseTexts = catalogueOf<DismissCause>()('en', {
+export const dismissCauseTexts = catalogueOf<DismissCause>()('dismissCause', {
   solved_elsewhere: { en: 'Resolved elsewhere', ru: 'Решено иначе' },
   not_needed: { en: 'Not needed', ru: 'Не требуется' },
   duplicate: { en: 'Duplicate', ru: 'Дубликат' },
@@ -88,7 +88,7 @@ export const dismissCauseTexts = catalogueOf<DismissCause>()('en', {
 });
 
 /** What an entry carries that a person would ask about. The rest are ids for machines. */
-export const attentionDetailTexts = catalogue('en', {
+export const attentionDetailTexts = catalogue('attentionDetail', {
   product_id: { en: 'Unit', ru: 'Единица' },
   channel: { en: 'Channel', ru: 'Канал' },
   product_type: { en: 'Product type', ru: 'Тип продукта' },
@@ -111,7 +111,7 @@ export const attentionDetailTexts = catalogue('en', {
   status: { en: 'Account status', ru: 'Статус аккаунта' },
 });
 
-export const attentionTexts = catalogue('en', {
+export const attentionTexts = catalogue('attention', {
   title: { en: 'Attention', ru: 'Требует внимания' },
   text: { en: 'Payments and orders that need someone to act', ru: 'Платежи и заказы, по которым нужно решение' },
   open: { en: (count: number) => `${count} open`, ru: (count: number) => `Открыто: ${count}` },
@@ -187,7 +187,7 @@ export const attentionTexts = catalogue('en', {
 });
 
 /** The parts of the queue. */
-export const attentionGroupTexts = catalogue('en', {
+export const attentionGroupTexts = catalogue('attentionGroup', {
   filter: { en: 'Which entries', ru: 'Какие записи' },
   all: { en: 'All', ru: 'Все' },
   attention: { en: 'Money and work', ru: 'Деньги и работа' },

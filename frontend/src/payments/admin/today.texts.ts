@@ -1,7 +1,7 @@
 import { counted } from '@orderstream/contracts/shared/plural';
 import { catalogue } from '../../platform/texts.ts';
 
-export const workTexts = catalogue('en', {
+export const workTexts = catalogue('work', {
   title: { en: 'Today', ru: 'Сегодня' },
   looking: { en: 'Loading the work list…', ru: 'Загружаем список дел…' },
   nothing: { en: 'All done: nothing is waiting.', ru: 'Все дела сделаны.' },
@@ -33,7 +33,7 @@ export const workTexts = catalogue('en', {
   },
 });
 
-export const moneyDaysTexts = catalogue('en', {
+export const moneyDaysTexts = catalogue('moneyDays', {
   title: { en: 'Money', ru: 'Деньги' },
   titleOf: { en: (currency: string) => `Money, ${currency}`, ru: (currency: string) => `Деньги, ${currency}` },
   text: { en: 'UTC days, compared with the same number of days before', ru: 'Дни по UTC, в сравнении с предыдущими днями' },
@@ -60,7 +60,7 @@ export const moneyDaysTexts = catalogue('en', {
   noSubscriptions: { en: 'No subscriptions on these days', ru: 'В эти дни подписок нет' },
 });
 
-export const failingTexts = catalogue('en', {
+export const failingTexts = catalogue('failing', {
   title: { en: 'Missing payments', ru: 'Непоступившие платежи' },
   text: {
     en: 'Subscriptions that are paused or have missed a payment. Stripe retries and tells the customer; when it gives up, the subscription ends.',

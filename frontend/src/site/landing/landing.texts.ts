@@ -1,6 +1,6 @@
 import { catalogue } from '../../platform/texts.ts';
 
-export const heroTexts = catalogue('en', {
+export const heroTexts = catalogue('hero', {
   pageTitle: { en: 'AI virtual employees for outreach', ru: 'Виртуальные ИИ-сотрудники для аутрича' },
   before: { en: 'AI virtual employees for', ru: 'Виртуальные ИИ‑сотрудники:' },
   on: { en: 'on', ru: 'в' },
@@ -31,7 +31,7 @@ export const heroTexts = catalogue('en', {
   artBooked: { en: 'Meeting booked · Thu 14:00', ru: 'Встреча назначена · чт 14:00' },
 });
 
-export const stepsTexts = catalogue('en', {
+export const stepsTexts = catalogue('steps', {
   title: { en: 'From goal to conversation in four steps', ru: 'От цели до разговора — четыре шага' },
   text: {
     en: 'No project, no integrator. You decide what a good conversation is; the agent starts it.',
@@ -59,7 +59,7 @@ export const stepsTexts = catalogue('en', {
   },
 });
 
-export const featuresTexts = catalogue('en', {
+export const featuresTexts = catalogue('features', {
   title: { en: 'Made to work on day one', ru: 'Работает с первого дня' },
   one: { en: 'Pre-configured agents', ru: 'Готовые агенты' },
   oneText: {
@@ -78,7 +78,7 @@ export const featuresTexts = catalogue('en', {
   },
 });
 
-export const calculatorTexts = catalogue('en', {
+export const calculatorTexts = catalogue('calculator', {
   title: { en: 'What would it bring you?', ru: 'Что это даст вам?' },
   text: {
     en: 'Move the slider. The figures are what one agent reaches in an ordinary month.',
@@ -91,7 +91,7 @@ export const calculatorTexts = catalogue('en', {
   leadsText: { en: 'interested replies per month', ru: 'заинтересованных ответов в месяц' },
 });
 
-export const casesTexts = catalogue('en', {
+export const casesTexts = catalogue('cases', {
   title: { en: 'One way of working, four teams', ru: 'Один подход — четыре команды' },
   sdr: { en: 'Sales development', ru: 'Развитие продаж' },
   sdrText: {
@@ -115,7 +115,7 @@ export const casesTexts = catalogue('en', {
   },
 });
 
-export const aboutTexts = catalogue('en', {
+export const aboutTexts = catalogue('about', {
   title: { en: 'Why we built it', ru: 'Зачем мы это сделали' },
   one: {
     en: 'Good outreach is patient, polite and on time, and that is exactly what people cannot be for eight hours a day. We let software do the patient part and leave the judgement to you.',

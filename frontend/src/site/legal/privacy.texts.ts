@@ -3,7 +3,7 @@ import { catalogue } from '../../platform/texts.ts';
 
 const accounts = (or: string) => identityProviderNames.map(nameOfProvider).join(` ${or} `);
 
-export const privacyTexts = catalogue('en', {
+export const privacyTexts = catalogue('privacy', {
   title: { en: 'Privacy Policy', ru: 'Политика конфиденциальности' },
   lead: {
     en: 'Which data we hold, why, and how to get rid of it. Effective from 1 November 2026.',

@@ -1,6 +1,6 @@
 import { catalogue } from '../../platform/texts.ts';
 
-export const termsTexts = catalogue('en', {
+export const termsTexts = catalogue('terms', {
   title: { en: 'Terms of Service', ru: 'Условия использования' },
   lead: {
     en: 'What you may expect from us, and we from you. Effective from 1 November 2026.',

@@ -2,13 +2,13 @@ import { counted } from '@orderstream/contracts/shared/plural';
 import type { UnitStatus } from '@orderstream/contracts/stock/lifecycle';
 import { catalogue, catalogueOf } from '../../platform/texts.ts';
 
-export const unitStatusTexts = catalogueOf<UnitStatus>()('en', {
+export const unitStatusTexts = catalogueOf<UnitStatus>()('unitStatus', {
   available: { en: 'Available', ru: 'Доступен' },
   assigned: { en: 'Assigned', ru: 'Назначен' },
   quarantined: { en: 'Quarantined', ru: 'В карантине' },
 });
 
-export const productsTexts = catalogue('en', {
+export const productsTexts = catalogue('products', {
   sureChange: { en: 'Change what the customer sees?', ru: 'Изменить то, что видит клиент?' },
   changeText: {
     en: (order: string) =>
@@ -72,7 +72,7 @@ export const productsTexts = catalogue('en', {
 });
 
 /** What there is of each product, above the units themselves. */
-export const skuTableTexts = catalogue('en', {
+export const skuTableTexts = catalogue('skuTable', {
   title: { en: 'Stock by product', ru: 'Остатки по продуктам' },
   text: { en: 'Choose a product to see its units below.', ru: 'Выберите продукт, чтобы увидеть его единицы ниже.' },
   showAll: {
@@ -113,7 +113,7 @@ export const skuTableTexts = catalogue('en', {
 });
 
 /** From how few units on the office is warned. */
-export const warningTexts = catalogue('en', {
+export const warningTexts = catalogue('warning', {
   title: { en: (name: string) => `Warn about ${name}`, ru: (name: string) => `Предупреждать: ${name}` },
   text: {
     en: 'The office dashboard warns when fewer units than this can be sold. Without a number, it warns when stock lasts less than 7 days at the sales of the last 30.',
@@ -131,7 +131,7 @@ export const warningTexts = catalogue('en', {
   notSaved: { en: 'The warning could not be set', ru: 'Не удалось настроить предупреждение' },
 });
 
-export const importTexts = catalogue('en', {
+export const importTexts = catalogue('import', {
   title: { en: 'Import Products', ru: 'Импорт товаров' },
   text: { en: 'One product per line: the line is its private info.', ru: 'Один товар на строку: строка — его приватная информация.' },
   lines: { en: 'Lines', ru: 'Строки' },
@@ -161,7 +161,7 @@ export const importTexts = catalogue('en', {
   close: { en: 'Close', ru: 'Закрыть' },
 });
 
-export const stockChartTexts = catalogue('en', {
+export const stockChartTexts = catalogue('stockChart', {
   title: { en: 'Stock by product', ru: 'Склад по товарам' },
   text: { en: 'Current stock', ru: 'Текущее состояние' },
   product: { en: 'Product', ru: 'Товар' },

@@ -1,6 +1,6 @@
 import { catalogue } from '../../platform/texts.ts';
 
-export const quarantineTexts = catalogue('en', {
+export const quarantineTexts = catalogue('quarantine', {
   mended: { en: 'Mended', ru: 'Исправлен' },
   mendTitle: { en: (id: string) => `Put ${id} back in stock?`, ru: (id: string) => `Вернуть ${id} на склад?` },
   mendText: {

@@ -8,7 +8,7 @@ const units = {
   ru: (count: number) => counted.ru(count, 'единицу', 'единицы', 'единиц'),
 };
 
-export const mendSelectedTexts = catalogue('en', {
+export const mendSelectedTexts = catalogue('mendSelected', {
   act: { en: 'Back to stock', ru: 'Вернуть на склад' },
   sure: { en: (count: number) => `Put ${units.en(count)} back in stock?`, ru: (count: number) => `Вернуть на склад ${units.ru(count)}?` },
   text: { en: 'They can be sold again at once.', ru: 'Их сразу можно будет продать снова.' },
@@ -22,7 +22,7 @@ export const mendSelectedTexts = catalogue('en', {
   failed: { en: 'The unit could not be put back in stock.', ru: 'Не удалось вернуть на склад.' },
 });
 
-export const writeOffSelectedTexts = catalogue('en', {
+export const writeOffSelectedTexts = catalogue('writeOffSelected', {
   act: { en: 'Write off', ru: 'Списать' },
   sure: { en: (count: number) => `Write ${units.en(count)} off?`, ru: (count: number) => `Списать ${units.ru(count)}?` },
   text: {
@@ -37,7 +37,7 @@ export const writeOffSelectedTexts = catalogue('en', {
   failed: { en: 'The unit could not be written off.', ru: 'Не удалось списать.' },
 });
 
-export const deleteSelectedTexts = catalogue('en', {
+export const deleteSelectedTexts = catalogue('deleteSelected', {
   act: { en: 'Delete', ru: 'Удалить' },
   sure: { en: (count: number) => `Delete ${units.en(count)}?`, ru: (count: number) => `Удалить ${units.ru(count)}?` },
   text: {
@@ -52,7 +52,7 @@ export const deleteSelectedTexts = catalogue('en', {
   failed: { en: 'The unit could not be deleted.', ru: 'Не удалось удалить.' },
 });
 
-export const batchSelectedTexts = catalogue('en', {
+export const batchSelectedTexts = catalogue('batchSelected', {
   act: { en: 'Set batch', ru: 'Указать партию' },
   sure: { en: (count: number) => `Set the batch of ${units.en(count)}?`, ru: (count: number) => `Указать партию (единиц: ${count})?` },
   text: {

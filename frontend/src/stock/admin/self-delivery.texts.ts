@@ -1,7 +1,7 @@
 import { counted } from '@orderstream/contracts/shared/plural';
 import { catalogue } from '../../platform/texts.ts';
 
-export const selfDeliveryTexts = catalogue('en', {
+export const selfDeliveryTexts = catalogue('selfDelivery', {
   column: { en: 'Auto-delivery', ru: 'Автоматически' },
   short: { en: 'auto', ru: 'авто' },
   label: {

@@ -1,6 +1,6 @@
 import { catalogue } from '../../platform/texts.ts';
 
-export const chartTexts = catalogue('en', {
+export const chartTexts = catalogue('chart', {
   asTable: { en: 'Show as table', ru: 'Показать таблицей' },
   asChart: { en: 'Show as chart', ru: 'Показать графиком' },
   tableOf: { en: (title: string) => `${title}: show as table`, ru: (title: string) => `${title}: показать таблицей` },

@@ -1,6 +1,6 @@
-import { languageChoice, type Language } from '../../platform/texts.ts';
+import { catalogue, textsNow, type Language } from '../../platform/texts.ts';
 
-/** English with the day before the month, as the specification quotes dates. */
+/** English with the day before the month. */
 const locales: Record<Language, string> = { en: 'en-GB', ru: 'ru-RU' };
 const day = { day: '2-digit', month: 'short', year: 'numeric' } as const;
 const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
@@ -8,7 +8,6 @@ const shapes = {
   day,
   moment: { ...day, ...time },
   second: { ...day, ...time, second: '2-digit' },
-  digits: { day: '2-digit', month: '2-digit', year: 'numeric' },
   calendarDay: { day: '2-digit', month: 'short', timeZone: 'UTC' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 /** Russian dates end with an abbreviation for 'year', and September has four letters: lists have no room for either. */
@@ -31,11 +30,12 @@ export const formatMoment = (instant: string, language: Language = 'en'): string
 /** 05 Mar 2026, 14:30:07 */
 export const formatSecond = (instant: string, language: Language = 'en'): string => show('second', instant, language);
 
-/** A day of a subscription, which the specification quotes in digits: 05.03.2026. */
-export function formatPeriodDay(instant: string): string {
-  const choice = languageChoice.get();
-  return choice === 'quoted' ? show('digits', instant, 'ru') : show('day', instant, choice);
-}
+const englishDay = (instant: string): string => show('day', instant, 'en');
+const russianDay = (instant: string): string => show('day', instant, 'ru');
+const periodForms = catalogue('period', { day: { en: englishDay, ru: russianDay } });
+
+/** A day of a subscription. */
+export const formatPeriodDay = (instant: string): string => textsNow(periodForms).day(instant);
 
 /** 05 Mar, of a day that is the same everywhere: it is not moved into this browser's zone. */
 export const formatCalendarDay = (day: string, language: Language = 'en'): string => show('calendarDay', `${day}T00:00:00Z`, language);

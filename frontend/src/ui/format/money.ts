@@ -1,13 +1,21 @@
 import { moneyIn, type Money } from '@orderstream/contracts/shared/money';
-import { languageOf, languageChoice } from '../../platform/texts.ts';
+import { catalogue, textsNow } from '../../platform/texts.ts';
 
-/** Minor units as currency in the shown language. The specification quotes amounts in the Russian manner on every screen. */
-export const formatMoney = (money: Money): string => moneyIn(languageOf('ru', languageChoice.get()), money);
+const englishAmount = (money: Money): string => moneyIn('en', money);
+const russianAmount = (money: Money): string => moneyIn('ru', money);
+
+const wholeIn = (locale: string) => (major: number, currency: string) =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency: currency.toUpperCase(), maximumFractionDigits: 0 }).format(major);
+const englishWhole = wholeIn('en-US');
+const russianWhole = wholeIn('ru-RU');
+
+const moneyForms = catalogue('moneyForm', {
+  amount: { en: englishAmount, ru: russianAmount },
+  whole: { en: englishWhole, ru: russianWhole },
+});
+
+/** Minor units as currency in the shown language. */
+export const formatMoney = (money: Money): string => textsNow(moneyForms).amount(money);
 
 /** An amount that is never less than a whole unit: $105, in Russian 105 $. */
-export const formatWhole = (major: number, currency: string): string =>
-  new Intl.NumberFormat(languageChoice.get() === 'ru' ? 'ru-RU' : 'en-US', {
-    style: 'currency',
-    currency: currency.toUpperCase(),
-    maximumFractionDigits: 0,
-  }).format(major);
+export const formatWhole = (major: number, currency: string): string => textsNow(moneyForms).whole(major, currency);

@@ -1,11 +1,10 @@
 import { productTypeLabels, type Channel, type ProductType } from '@orderstream/contracts/catalogue';
-import { languageChoice } from '../../platform/texts.ts';
+import { catalogueOf, textsNow } from '../../platform/texts.ts';
 
-/** One name per product type on every screen; the specification quotes the stored one in lists. */
-export function productTypeName(type: ProductType): string {
-  const choice = languageChoice.get();
-  return choice === 'quoted' ? type : productTypeLabels[type][choice];
-}
+const productTypeTexts = catalogueOf<ProductType>()('productType', productTypeLabels);
+
+/** One name per product type on every screen. */
+export const productTypeName = (type: ProductType): string => textsNow(productTypeTexts)[type];
 
 type What = { channel: Channel | null; product_type: ProductType | null; quantity: number | null };
 

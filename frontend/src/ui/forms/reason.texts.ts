@@ -1,6 +1,6 @@
 import { catalogue } from '../../platform/texts.ts';
 
-export const reasonTexts = catalogue('en', {
+export const reasonTexts = catalogue('reason', {
   label: { en: 'Reason', ru: 'Причина' },
   inLog: {
     en: 'Visible to the office only, in the log. No email mentions it.',

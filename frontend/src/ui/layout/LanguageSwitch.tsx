@@ -4,14 +4,14 @@ import { chooseLanguage, languageChoice, useTexts, type LanguageChoice } from '.
 import styles from './LanguageSwitch.module.css';
 import { uiTexts } from '../ui.texts.ts';
 
-const shortNames: Record<LanguageChoice, string> = { en: 'EN', ru: 'RU', quoted: 'EN/RU' };
+const shortName = (choice: LanguageChoice): string => (choice === 'specified' ? 'EN/RU' : choice.toUpperCase());
 
 function Choices({ onChosen }: { onChosen: () => void }) {
   const t = useTexts(uiTexts);
   const chosen = useStore(languageChoice);
   const name = useId();
   const option = (choice: LanguageChoice, label: string) => (
-    <label lang={choice === 'quoted' ? undefined : choice}>
+    <label lang={choice === 'specified' ? undefined : choice}>
       <input
         type="radio"
         name={name}
@@ -30,9 +30,9 @@ function Choices({ onChosen }: { onChosen: () => void }) {
       <legend>{t.language}</legend>
       {option('en', t.english)}
       {option('ru', t.russian)}
-      <details open={chosen === 'quoted'}>
+      <details open={chosen === 'specified'}>
         <summary>{t.languageSettings}</summary>
-        {option('quoted', t.asSpecified)}
+        {option('specified', t.asSpecified)}
       </details>
     </fieldset>
   );
@@ -75,13 +75,13 @@ export function LanguageSwitch() {
         ref={button}
         type="button"
         className={styles.button}
-        aria-label={`${t.language}: ${shortNames[choice]}`}
+        aria-label={`${t.language}: ${shortName(choice)}`}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         title={t.language}
         onClick={() => setOpen(!open)}
       >
-        {shortNames[choice]}
+        {shortName(choice)}
       </button>
       {open && (
         <div id={id} className={styles.panel}>

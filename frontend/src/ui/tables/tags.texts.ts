@@ -1,6 +1,6 @@
 import { catalogue } from '../../platform/texts.ts';
 
-export const tagTexts = catalogue('en', {
+export const tagTexts = catalogue('tag', {
   title: { en: 'Tags', ru: 'Метки' },
   one: { en: 'Tag', ru: 'Метка' },
   all: { en: 'All', ru: 'Все' },

@@ -2,7 +2,7 @@ import { officeActionsOn } from '@orderstream/contracts/orders/office-actions';
 import { isDraft, isPayable, officeCancelReasons } from '@orderstream/contracts/orders/lifecycle';
 import { useState } from 'react';
 import { useIsAdministrator } from '../../../accounts/accounts.queries.ts';
-import { russian, useTexts } from '../../../platform/texts.ts';
+import { useTexts } from '../../../platform/texts.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { ActionButton } from '../../../ui/forms/ActionButton.tsx';
 import { useActOnOrder } from '../admin-orders.commands.ts';
@@ -28,7 +28,7 @@ function ConfirmWithoutProducts({ order: { id }, whyNot }: ActionProps) {
 
 function CancelOrder({ order: { id, status }, whyNot }: ActionProps) {
   const t = useTexts(adminOrderTexts);
-  const names = useTexts(russian(cancelReasonTexts));
+  const names = useTexts(cancelReasonTexts);
   const cancel = useActOnOrder(id, '/api/admin/orders/{id}/cancel');
   const text = isDraft(status) ? t.sureCancelDraft : t.sureCancelText;
   const ask = { label: t.cancelOrder, title: t.sureCancel, text, action: t.cancelOrder, cancel: t.no };
@@ -38,11 +38,9 @@ function CancelOrder({ order: { id, status }, whyNot }: ActionProps) {
   );
 }
 
-const remindWords = russian(remindTexts);
-
 /** At most once a day for each order. */
 function Remind({ order: { id }, whyNot }: ActionProps) {
-  const t = useTexts(remindWords);
+  const t = useTexts(remindTexts);
   const ask = { label: t.remind, title: t.sure, text: t.sureText, action: t.confirm, cancel: t.keep };
   const words = { ...ask, working: t.working, done: t.reminded, failed: t.notReminded };
   return <AskedAction id={id} route="/api/admin/orders/{id}/remind" words={words} whyNot={whyNot} />;
@@ -77,12 +75,10 @@ function Assign({ order, whyNot }: ActionProps) {
   );
 }
 
-const reasons = russian(orderRefusals);
-
 /** The office's actions on an order in its present state. */
 export function AdminOrderActions({ order }: { order: AdminOrderDetails }) {
   const isAdministrator = useIsAdministrator();
-  const whyNot = useWhyNot(reasons);
+  const whyNot = useWhyNot(orderRefusals);
   const offers = officeActionsOn(order);
   return (
     <>

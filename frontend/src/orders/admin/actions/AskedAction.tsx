@@ -1,6 +1,6 @@
 import type { ButtonProps } from '@mui/material/Button';
 import { sentenceFor } from '../../../platform/refusal-words.ts';
-import { russian, textsNow, useTexts } from '../../../platform/texts.ts';
+import { textsNow, useTexts } from '../../../platform/texts.ts';
 import { ActionButton } from '../../../ui/forms/ActionButton.tsx';
 import { useConfirm } from '../../../ui/forms/confirm.ts';
 import { reasonChoice } from '../../../ui/forms/ReasonField.tsx';
@@ -10,7 +10,7 @@ import { orderRefusals } from '../../orders.refusals.ts';
 import { adminOrderTexts } from '../admin-orders.texts.ts';
 
 /** Why an action on an order failed. */
-export const whyNotDone = (error: unknown): string => sentenceFor(error, russian(orderRefusals), textsNow(adminOrderTexts).failed);
+export const whyNotDone = (error: unknown): string => sentenceFor(error, orderRefusals, textsNow(adminOrderTexts).failed);
 
 type AskedWords = Record<'label' | 'title' | 'text' | 'action' | 'cancel' | 'working' | 'done' | 'failed', string>;
 
@@ -47,7 +47,7 @@ export function ReasonedAction<Reason extends string>({
   whyNot,
 }: Reasoned<Reason>) {
   const confirm = useConfirm();
-  const why = useTexts(russian(reasonTexts));
+  const why = useTexts(reasonTexts);
   const reason = reasonChoice({ label: why.label, hint: why.ofOrder, reasons, names });
   const run = (chosen: Reason): Promise<unknown> => act.mutateAsync({ reason: chosen });
   return (

@@ -39,7 +39,7 @@ describe('the dialog that delivers an order', () => {
       act(() => languageChoice.set('ru'));
       expect(await screen.findByText('Выберите ровно 2: LinkedIn • Базовый профиль')).toBeVisible();
     } finally {
-      act(() => languageChoice.set('quoted'));
+      act(() => languageChoice.set('en'));
     }
   });
 

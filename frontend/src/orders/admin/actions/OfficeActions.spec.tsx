@@ -15,10 +15,10 @@ const open = (path: string, order: AdminOrderDetails) =>
 describe("the office's actions on an order", () => {
   it('that a dispute forbids can be focused and say why, and do nothing, on its page', async () => {
     const { user } = await open(`/admin/orders/${orderId}`, disputed);
-    for (const name of ['Оформить поставку', 'Подтвердить без привязки', 'Вернуть деньги']) {
+    for (const name of ['Assign products', 'Confirm without products', 'Refund']) {
       const button = await screen.findByRole('button', { name });
       expect(button).toHaveAttribute('aria-disabled', 'true');
-      expect(button).toHaveAccessibleDescription('Оплата этого заказа оспаривается');
+      expect(button).toHaveAccessibleDescription('The payment of this order is disputed');
       button.focus();
       expect(button).toHaveFocus();
       await user.click(button);
@@ -38,14 +38,14 @@ describe("the office's actions on an order", () => {
   it('on units that their customer has seen say that these are not taken back', async () => {
     const delivered = anOrder({ status: 'delivered', stage_weight: 3 });
     await open(`/admin/orders/${orderId}`, forAdmin(delivered, { products: [anOfficeUnit()], seen: true }));
-    const takeBack = await screen.findByRole('button', { name: 'Отвязать продукты' });
-    expect(takeBack).toHaveAccessibleDescription('Приватная информация уже была показана');
-    expect(screen.getByRole('button', { name: /^Заменить: / })).not.toHaveAttribute('aria-disabled');
+    const takeBack = await screen.findByRole('button', { name: 'Take back' });
+    expect(takeBack).toHaveAccessibleDescription('The private information was already revealed');
+    expect(screen.getByRole('button', { name: /^Replace: / })).not.toHaveAttribute('aria-disabled');
   });
 
   it('only reserve products for an unpaid custom order, and say so', async () => {
     const { user } = await open(`/admin/orders/${orderId}`, forAdmin(aCustomOrder()));
-    await user.click(await screen.findByRole('button', { name: 'Зарезервировать продукты' }));
+    await user.click(await screen.findByRole('button', { name: 'Reserve products' }));
     expect(await screen.findByText('They are set aside, and delivered once the order is paid.')).toBeVisible();
   });
 });

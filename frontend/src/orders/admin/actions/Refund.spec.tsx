@@ -15,12 +15,12 @@ const open = (order: Order, answer: Reply = ok({ position: '8' }), headers = {},
   });
 const ask = async (order: Order, answer?: Reply, headers = {}) => {
   const visited = await open(order, answer, headers);
-  await visited.user.click(await screen.findByRole('button', { name: 'Вернуть деньги' }));
-  return { ...visited, dialog: within(await screen.findByRole('alertdialog', { name: 'Вернуть деньги за заказ?' })) };
+  await visited.user.click(await screen.findByRole('button', { name: 'Refund' }));
+  return { ...visited, dialog: within(await screen.findByRole('alertdialog', { name: 'Refund this order?' })) };
 };
 
-const choose = async (user: UserEvent, reason = 'По просьбе клиента', howMuch = /^Весь остаток/) => {
-  await user.click(screen.getByRole('combobox', { name: 'Причина' }));
+const choose = async (user: UserEvent, reason = 'Requested by the customer', howMuch = /^The full remainder/) => {
+  await user.click(screen.getByRole('combobox', { name: 'Reason' }));
   await user.click(await screen.findByRole('option', { name: reason }));
   await user.click(screen.getByRole('radio', { name: howMuch }));
 };
@@ -28,10 +28,10 @@ const choose = async (user: UserEvent, reason = 'По просьбе клиен�
 describe('a refund', () => {
   it('waits for a reason and an amount: neither is preselected', async () => {
     const { user, dialog } = await ask(paid);
-    const confirm = dialog.getByRole('button', { name: 'Вернуть' });
+    const confirm = dialog.getByRole('button', { name: 'Refund' });
     expect(confirm).toBeDisabled();
     for (const radio of dialog.getAllByRole('radio')) expect(radio).not.toBeChecked();
-    await user.click(dialog.getByRole('radio', { name: /^Весь остаток/ }));
+    await user.click(dialog.getByRole('radio', { name: /^The full remainder/ }));
     expect(confirm).toBeDisabled();
     await choose(user);
     expect(confirm).toBeEnabled();
@@ -39,44 +39,44 @@ describe('a refund', () => {
 
   it('refunds the full remainder, for a reason, after a confirmation', async () => {
     const { user, server, dialog } = await ask(paid);
-    expect(dialog.getByText(/можно вернуть до 200,00/)).toBeVisible();
+    expect(dialog.getByText(/refund up to \$200\.00/)).toBeVisible();
     expect(server.to(refunding)).toHaveLength(0);
-    await choose(user, 'Жест доброй воли');
-    await user.click(dialog.getByRole('button', { name: 'Вернуть' }));
-    expect(await said('Возврат оформлен')).toBeVisible();
+    await choose(user, 'Goodwill');
+    await user.click(dialog.getByRole('button', { name: 'Refund' }));
+    expect(await said('The refund is on its way')).toBeVisible();
     expect(server.to(refunding)[0]?.body).toEqual({ reason: 'goodwill', given_back: 1_000 });
   });
 
   it('refunds a part, and never more than the remainder', async () => {
     const { user, server, dialog } = await ask(paid);
-    await choose(user, 'По просьбе клиента', /^Часть суммы/);
-    await user.type(dialog.getByLabelText(/Сумма, USD/), '200.01');
-    await user.click(dialog.getByRole('button', { name: 'Вернуть' }));
-    expect(dialog.getByText(/не больше 200,00/)).toBeVisible();
-    await user.clear(dialog.getByLabelText(/Сумма, USD/));
-    await user.type(dialog.getByLabelText(/Сумма, USD/), '12.345');
-    await user.click(dialog.getByRole('button', { name: 'Вернуть' }));
-    expect(dialog.getByText(/не больше 200,00/)).toBeVisible();
+    await choose(user, 'Requested by the customer', /^A part/);
+    await user.type(dialog.getByLabelText(/Amount, USD/), '200.01');
+    await user.click(dialog.getByRole('button', { name: 'Refund' }));
+    expect(dialog.getByText(/at most \$200\.00/)).toBeVisible();
+    await user.clear(dialog.getByLabelText(/Amount, USD/));
+    await user.type(dialog.getByLabelText(/Amount, USD/), '12.345');
+    await user.click(dialog.getByRole('button', { name: 'Refund' }));
+    expect(dialog.getByText(/at most \$200\.00/)).toBeVisible();
     expect(server.to(refunding)).toHaveLength(0);
-    await user.clear(dialog.getByLabelText(/Сумма, USD/));
-    await user.type(dialog.getByLabelText(/Сумма, USD/), '12.34');
-    await user.click(dialog.getByRole('button', { name: 'Вернуть' }));
-    expect(await said('Возврат оформлен')).toBeVisible();
+    await user.clear(dialog.getByLabelText(/Amount, USD/));
+    await user.type(dialog.getByLabelText(/Amount, USD/), '12.34');
+    await user.click(dialog.getByRole('button', { name: 'Refund' }));
+    expect(await said('The refund is on its way')).toBeVisible();
     expect(server.to(refunding)[0]?.body).toEqual({ reason: 'requested_by_customer', amount: 1_234, given_back: 1_000 });
   });
 
   it('keeps the typed amount and shows the new remainder after a refund by someone else', async () => {
     const { user, server, dialog } = await ask(paid, refuses(409, 'refunds_changed'));
-    await choose(user, 'По просьбе клиента', /^Часть суммы/);
-    await user.type(dialog.getByLabelText(/Сумма, USD/), '12.34');
+    await choose(user, 'Requested by the customer', /^A part/);
+    await user.type(dialog.getByLabelText(/Amount, USD/), '12.34');
     server.answer(`GET /api/admin/orders/${orderId}`, ok(forAdmin(paid, { given_back: 6_000 })));
-    await user.click(dialog.getByRole('button', { name: 'Вернуть' }));
-    expect(await dialog.findByText(/тем временем изменились: уже возвращено или возвращается 60,00/)).toBeVisible();
-    expect(dialog.getByText(/можно вернуть до 150,00/)).toBeVisible();
-    expect(dialog.getByLabelText(/Сумма, USD/)).toHaveValue(12.34);
+    await user.click(dialog.getByRole('button', { name: 'Refund' }));
+    expect(await dialog.findByText(/have changed: \$60\.00 has been refunded or is being refunded/)).toBeVisible();
+    expect(dialog.getByText(/refund up to \$150\.00/)).toBeVisible();
+    expect(dialog.getByLabelText(/Amount, USD/)).toHaveValue(12.34);
     server.answer(refunding, ok({ position: '8' }));
-    await user.click(dialog.getByRole('button', { name: 'Вернуть' }));
-    expect(await said('Возврат оформлен')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Refund' }));
+    expect(await said('The refund is on its way')).toBeVisible();
     expect(server.to(refunding).map(({ body }) => body)).toMatchObject([
       { amount: 1_234, given_back: 1_000 },
       { amount: 1_234, given_back: 6_000 },
@@ -86,35 +86,35 @@ describe('a refund', () => {
   it('sends the remainder that the form showed, even after news of another refund', async () => {
     const { user, server, dialog } = await ask(paid, refuses(409, 'refunds_changed'), { 'x-stale': 'true' });
     server.answer(`GET /api/admin/orders/${orderId}`, ok(forAdmin(paid, { given_back: 6_000 })));
-    expect(await said('Возвращается')).toBeInTheDocument();
-    expect(dialog.getByText(/можно вернуть до 200,00/)).toBeVisible();
+    expect(await said('Refund on its way')).toBeInTheDocument();
+    expect(dialog.getByText(/refund up to \$200\.00/)).toBeVisible();
     await choose(user);
-    await user.click(dialog.getByRole('button', { name: 'Вернуть' }));
-    expect(await dialog.findByText(/можно вернуть до 150,00/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Refund' }));
+    expect(await dialog.findByText(/refund up to \$150\.00/)).toBeVisible();
     expect(server.to(refunding)[0]?.body).toEqual({ reason: 'requested_by_customer', given_back: 1_000 });
   });
 
   it('says why it failed', async () => {
     const { user, dialog } = await ask(paid, refuses(409, 'refund_too_large'));
     await choose(user);
-    await user.click(dialog.getByRole('button', { name: 'Вернуть' }));
-    expect(await said('Не удалось вернуть деньги')).toBeVisible();
-    expect(await said('Сумма больше той, что можно вернуть')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Refund' }));
+    expect(await said('The order could not be refunded')).toBeVisible();
+    expect(await said('The amount is larger than what can be refunded')).toBeVisible();
   });
 
   it.each([
-    ['a part is on its way', anOrder({ ...paid, status: 'delivered' }), 6_000, '50,00'],
+    ['a part is on its way', anOrder({ ...paid, status: 'delivered' }), 6_000, '50.00'],
     ['a lost dispute took more than was left', anOrder({ ...paid, status: 'refunded', refunded_amount: paid.amount }), 22_000, null],
   ])('is shown beside the refunded amount while pending: %s', async (_, order, given_back, shown) => {
     await open(order, undefined, {}, { given_back });
-    const facts = within(await screen.findByRole('region', { name: 'Информация о заказе' }));
-    const value = facts.queryByText('Возвращается')?.nextElementSibling?.textContent ?? null;
-    expect(value?.replace(/[^\d,]/g, '') ?? null).toBe(shown);
+    const facts = within(await screen.findByRole('region', { name: 'Order information' }));
+    const value = facts.queryByText('Refund on its way')?.nextElementSibling?.textContent ?? null;
+    expect(value?.replace(/[^\d.]/g, '') ?? null).toBe(shown);
   });
 
   it('is a badge while it is partial', async () => {
     await open(paid);
-    expect(await screen.findByText('Частично возвращён')).toBeVisible();
+    expect(await screen.findByText('Partially refunded')).toBeVisible();
   });
 
   it.each([
@@ -122,7 +122,7 @@ describe('a refund', () => {
     ['refunded', { ...paid, status: 'refunded' as const, refunded_amount: paid.amount }],
   ])('is not offered where nothing can go back: %s', async (_, order) => {
     await open(order);
-    await screen.findByRole('region', { name: 'Информация о заказе' });
-    expect(screen.queryByRole('button', { name: 'Вернуть деньги' })).toBeNull();
+    await screen.findByRole('region', { name: 'Order information' });
+    expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull();
   });
 });

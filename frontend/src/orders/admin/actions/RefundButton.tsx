@@ -14,7 +14,7 @@ import { useId, useState } from 'react';
 import { useGivenBack, useRefundCharge } from '../../../payments/payments.commands.ts';
 import { refusedWith } from '../../../platform/refused.ts';
 import { sentenceFor } from '../../../platform/refusal-words.ts';
-import { russian, useTexts } from '../../../platform/texts.ts';
+import { useTexts } from '../../../platform/texts.ts';
 import { ActionButton } from '../../../ui/forms/ActionButton.tsx';
 import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx';
 import { formatMoney } from '../../../ui/format/money.ts';
@@ -40,7 +40,7 @@ type FieldsProps = { wish: Wish; left: string; currency: string; wrong: boolean;
 
 function Fields({ wish, left, currency, wrong, onChange }: FieldsProps) {
   const t = useTexts(refundTexts);
-  const reasons = useTexts(russian(refundReasonTexts));
+  const reasons = useTexts(refundReasonTexts);
   const id = useId();
   return (
     <Stack spacing={2.25} sx={{ mt: 2.5 }}>
@@ -112,7 +112,7 @@ export function RefundButton({ order, chargeId, whyNot }: Props) {
         setWish(null);
       },
       (error: unknown) => {
-        toast.error(t.failed, sentenceFor(error, russian(orderRefusals), t.unknown));
+        toast.error(t.failed, sentenceFor(error, orderRefusals, t.unknown));
         if (refusedWith(error, 'refunds_changed')) back.refuse();
         else setWish(null);
       },

@@ -8,7 +8,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import Stack from '@mui/material/Stack';
 import { useId, useState } from 'react';
 import { sentenceFor } from '../../../platform/refusal-words.ts';
-import { russian, useTexts } from '../../../platform/texts.ts';
+import { useTexts } from '../../../platform/texts.ts';
 import { ActionButton } from '../../../ui/forms/ActionButton.tsx';
 import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx';
 import { ReasonField } from '../../../ui/forms/ReasonField.tsx';
@@ -26,7 +26,7 @@ type FieldsProps = { wish: Wish; seen: boolean; onChange: (change: Partial<Wish>
 /** Only units that the customer has not seen can return to stock. */
 function Fields({ wish, seen, onChange }: FieldsProps) {
   const t = useTexts(replaceTexts);
-  const why = useTexts(russian(reasonTexts));
+  const why = useTexts(reasonTexts);
   const reasons = useTexts(replacementReasonTexts);
   const id = useId();
   return (
@@ -71,7 +71,7 @@ export function ReplaceButton({ orderId, unit, name, whyNot, open = false }: Pro
       .mutateAsync({ product_id: unit.id, reason: wish.reason, fate: wish.fate })
       .then(
         () => toast.success(t.done),
-        (error: unknown) => toast.error(t.failed, sentenceFor(error, russian(orderRefusals), t.unknown)),
+        (error: unknown) => toast.error(t.failed, sentenceFor(error, orderRefusals, t.unknown)),
       )
       .finally(() => setWish(null));
   };

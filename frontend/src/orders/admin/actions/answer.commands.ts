@@ -8,8 +8,8 @@ import { orderRefusals } from '../../orders.refusals.ts';
 import { answerTexts } from './answer.texts.ts';
 
 /** The button that answers a customer's report about a unit, on the order's page and in the attention queue, whose entry it closes. */
-export function useAnswerButton(entryId: string, unit: string, words: typeof answerTexts): WriteButtonProps {
-  const { answer: act, answerOf, title, text, label, send: confirm, cancel, working: busyLabel, ...t } = useTexts(words);
+export function useAnswerButton(entryId: string, unit: string): WriteButtonProps {
+  const { answer: act, answerOf, title, text, label, send: confirm, cancel, working: busyLabel, ...t } = useTexts(answerTexts);
   const answer = useAnswerProblem(entryId);
   // A promise, not the mutation's callbacks: the button is gone once the report is answered.
   const onSend = (written: string): Promise<boolean> =>
@@ -19,7 +19,7 @@ export function useAnswerButton(entryId: string, unit: string, words: typeof ans
         return true;
       },
       (error: unknown) => {
-        toast.error(t.failed, sentenceFor(error, { ...orderRefusals, quoted: words.quoted }, t.unknown));
+        toast.error(t.failed, sentenceFor(error, orderRefusals, t.unknown));
         return false;
       },
     );

@@ -1,6 +1,6 @@
 import { catalogue } from '../../../platform/texts.ts';
 
-export const answerTexts = catalogue('ru', {
+export const answerTexts = catalogue('answer', {
   answer: { en: 'Answer', ru: 'Ответить' },
   answerOf: { en: (unit: string) => `Answer: ${unit}`, ru: (unit: string) => `Ответить: ${unit}` },
   title: { en: (unit: string) => `Answer the report about ${unit}`, ru: (unit: string) => `Ответ на обращение: ${unit}` },

@@ -2,7 +2,7 @@ import { counted } from '@orderstream/contracts/shared/plural';
 import { catalogue } from '../../../platform/texts.ts';
 import { lackingTexts } from '../next-step.texts.ts';
 
-export const deliverSelectedTexts = catalogue('en', {
+export const deliverSelectedTexts = catalogue('deliverSelected', {
   deliver: { en: 'Deliver', ru: 'Поставить' },
   sure: {
     en: (count: number) => `Deliver ${counted.en(count, 'order', 'orders')}?`,
@@ -26,7 +26,7 @@ export const deliverSelectedTexts = catalogue('en', {
   failed: { en: 'The order could not be delivered.', ru: 'Не удалось поставить.' },
 });
 
-export const assignTexts = catalogue('en', {
+export const assignTexts = catalogue('assign', {
   title: { en: 'Assign Products', ru: 'Привязать продукты' },
   exactly: {
     en: (count: number, what: string) => `Select exactly ${count}: ${what}`,

@@ -1,8 +1,8 @@
 import type { OfficeRefundReason } from '@orderstream/contracts/orders/lifecycle';
 import { catalogue, catalogueOf } from '../../../platform/texts.ts';
 
-/** Said in the queue, too, which is quoted in English. */
-export const refundReasonTexts = catalogueOf<OfficeRefundReason>()('en', {
+/** Said in the queue, too. */
+export const refundReasonTexts = catalogueOf<OfficeRefundReason>()('refundReason', {
   requested_by_customer: { en: 'Requested by the customer', ru: 'По просьбе клиента' },
   not_deliverable: { en: 'Cannot be delivered', ru: 'Невозможно поставить' },
   duplicate: { en: 'Paid twice', ru: 'Двойная оплата' },
@@ -10,7 +10,7 @@ export const refundReasonTexts = catalogueOf<OfficeRefundReason>()('en', {
   goodwill: { en: 'Goodwill', ru: 'Жест доброй воли' },
 });
 
-export const refundTexts = catalogue('ru', {
+export const refundTexts = catalogue('refund', {
   refund: { en: 'Refund', ru: 'Вернуть деньги' },
   title: { en: 'Refund this order?', ru: 'Вернуть деньги за заказ?' },
   text: {

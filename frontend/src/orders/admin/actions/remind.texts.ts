@@ -2,7 +2,7 @@ import { counted } from '@orderstream/contracts/shared/plural';
 import { catalogue } from '../../../platform/texts.ts';
 
 /** Reminding customers of what they have not paid. */
-export const remindTexts = catalogue('en', {
+export const remindTexts = catalogue('remind', {
   remind: { en: 'Remind', ru: 'Напомнить' },
   sure: { en: 'Remind the customer?', ru: 'Напомнить клиенту?' },
   sureText: {

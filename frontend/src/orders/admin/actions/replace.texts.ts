@@ -1,14 +1,14 @@
 import type { ReplacementReason } from '@orderstream/contracts/orders/lifecycle';
 import { catalogue, catalogueOf } from '../../../platform/texts.ts';
 
-export const replacementReasonTexts = catalogueOf<ReplacementReason>()('ru', {
+export const replacementReasonTexts = catalogueOf<ReplacementReason>()('replacementReason', {
   does_not_work: { en: 'It does not work', ru: 'Не работает' },
   blocked_or_banned: { en: 'It is blocked or banned', ru: 'Заблокирован' },
   wrong_product: { en: 'It is the wrong product', ru: 'Не тот продукт' },
   other: { en: 'Another reason', ru: 'Другая причина' },
 });
 
-export const replaceTexts = catalogue('ru', {
+export const replaceTexts = catalogue('replace', {
   replace: { en: 'Replace…', ru: 'Заменить…' },
   replaceOf: { en: (unit: string) => `Replace: ${unit}`, ru: (unit: string) => `Заменить: ${unit}` },
   title: { en: (unit: string) => `Replace ${unit}?`, ru: (unit: string) => `Заменить: ${unit}?` },

@@ -67,7 +67,6 @@ function CustomOrderForm({ onMade }: { onMade: (made: MadeOrder) => void }) {
       )}
       <UserPicker value={user} problem={form.of('user')} onPick={(picked) => form.change({ user: picked })} />
       <TermsFields
-        texts={customOrderTexts}
         form={terms}
         problems={shownProblems(problemsOfTerms(terms), form.of)}
         onChange={({ private_info: secret, ...part }) => {

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { sentenceFor } from '../../../platform/refusal-words.ts';
-import { russian, useTexts } from '../../../platform/texts.ts';
+import { useTexts } from '../../../platform/texts.ts';
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
 import { useForm } from '../../../ui/forms/use-form.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
@@ -11,15 +11,12 @@ import { useEditDraft, useRevealOrder } from '../admin-orders.commands.ts';
 import { formOfDraft, problemsOfTerms, shownProblems, termsOf, type TermsForm } from './custom-order.ts';
 import type { AdminOrderDetails } from '../../orders.queries.ts';
 import { orderRefusals } from '../../orders.refusals.ts';
-import { adminOrderTexts, customOrderTexts } from '../admin-orders.texts.ts';
+import { adminOrderTexts } from '../admin-orders.texts.ts';
 import { TermsFields } from './TermsFields.tsx';
-
-const commonWords = russian(uiTexts);
-const fieldTexts = russian(customOrderTexts);
 
 function EditDialog({ id, first, onClose }: { id: string; first: TermsForm; onClose: () => void }) {
   const t = useTexts(adminOrderTexts);
-  const common = useTexts(commonWords);
+  const common = useTexts(uiTexts);
   const edit = useEditDraft(id);
   const form = useForm({ first, guarded: true, faults: problemsOfTerms });
   const submit = form.submit({
@@ -29,7 +26,7 @@ function EditDialog({ id, first, onClose }: { id: string; first: TermsForm; onCl
       onClose();
     },
     failed: t.notSaved,
-    why: (error) => sentenceFor(error, russian(orderRefusals), t.failed),
+    why: (error) => sentenceFor(error, orderRefusals, t.failed),
   });
   return (
     <FormDialog
@@ -43,12 +40,7 @@ function EditDialog({ id, first, onClose }: { id: string; first: TermsForm; onCl
       onClose={onClose}
     >
       <Stack spacing={2.25} sx={{ pt: 1 }}>
-        <TermsFields
-          texts={fieldTexts}
-          form={form.values}
-          problems={shownProblems(problemsOfTerms(form.values), form.of)}
-          onChange={form.change}
-        />
+        <TermsFields form={form.values} problems={shownProblems(problemsOfTerms(form.values), form.of)} onChange={form.change} />
       </Stack>
     </FormDialog>
   );
@@ -64,7 +56,7 @@ export function EditDraftButton({ order }: { order: AdminOrderDetails }) {
       const privateInfo = order.has_private_info ? (await reveal.mutateAsync()).private_info : null;
       setForm(formOfDraft(order, privateInfo));
     } catch (error) {
-      toast.error(t.notRevealed, sentenceFor(error, russian(orderRefusals), t.failed));
+      toast.error(t.notRevealed, sentenceFor(error, orderRefusals, t.failed));
     }
   };
   return (

@@ -8,19 +8,18 @@ import TextField from '@mui/material/TextField';
 import { useTexts } from '../../../platform/texts.ts';
 import { formatMoney } from '../../../ui/format/money.ts';
 import { priceCurrency, priceStep, smallestPrice, type TermsProblem, type problemsOfTerms, type TermsForm } from './custom-order.ts';
-import type { customOrderTexts } from '../admin-orders.texts.ts';
+import { customOrderTexts } from '../admin-orders.texts.ts';
 
 type Props = {
   /** In the language of the surrounding screen. */
-  texts: typeof customOrderTexts;
   form: TermsForm;
   problems: ReturnType<typeof problemsOfTerms>;
   onChange: (change: Partial<TermsForm>) => void;
 };
 
 /** The terms of a custom order: kind, price and texts. */
-export function TermsFields({ texts, form, problems, onChange }: Props) {
-  const t = useTexts(texts);
+export function TermsFields({ form, problems, onChange }: Props) {
+  const t = useTexts(customOrderTexts);
   const count = (text: string, most: number, hint?: string): string => [t.of(text.length, most), hint].filter(Boolean).join(' · ');
   const said = (problem: TermsProblem): string =>
     problem === 'smallestAmount' ? t.smallestAmount(formatMoney(smallestPrice())) : t[problem];

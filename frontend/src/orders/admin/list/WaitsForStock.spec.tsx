@@ -19,14 +19,14 @@ describe('a paid order that waits for stock', () => {
 
   it('says on its page how many units it lacks', async () => {
     await one(short);
-    expect(await screen.findByText(/Недостаточно продуктов\. Требуется: 2, доступно: 1\. Добавьте единицы/)).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Оформить поставку' })).toHaveAttribute('aria-disabled', 'true');
-    expect(screen.getByRole('button', { name: 'Подтвердить без привязки' })).toBeEnabled();
+    expect(await screen.findByText(/Not enough products\. Required: 2, available: 1\. Add units/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Assign products' })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByRole('button', { name: 'Confirm without products' })).toBeEnabled();
   });
 
   it('names a delivered order no units in stock', async () => {
     await one(forAdmin({ ...paid, status: 'delivered' }, { units_in_stock: null }));
-    await heading('Заказ 8c1f2a34');
-    expect(screen.queryByText('На складе')).toBeNull();
+    await heading('Order 8c1f2a34');
+    expect(screen.queryByText('In stock')).toBeNull();
   });
 });

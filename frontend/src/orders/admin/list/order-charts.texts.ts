@@ -1,6 +1,6 @@
 import { catalogue } from '../../../platform/texts.ts';
 
-export const orderChartTexts = catalogue('en', {
+export const orderChartTexts = catalogue('orderChart', {
   title: { en: 'Orders', ru: 'Заказы' },
   text: { en: 'Created in the last 30 days', ru: 'Создано за последние 30 дней' },
   unit: { en: 'Orders', ru: 'Заказы' },

@@ -10,7 +10,7 @@ import type { ComponentType } from 'react';
 import { useParams } from 'react-router-dom';
 import { subscriptionsOfUser } from '../../../subscriptions/subscriptions.queries.ts';
 import { refusedWith } from '../../../platform/refused.ts';
-import { russian, useLanguage, useTexts } from '../../../platform/texts.ts';
+import { useLanguage, useTexts } from '../../../platform/texts.ts';
 import { AppLink, LinkButton } from '../../../ui/layout/AppLink.tsx';
 import { CopyButton } from '../../../ui/feedback/CopyButton.tsx';
 import { CopyableText } from '../../../ui/feedback/CopyableText.tsx';
@@ -20,7 +20,7 @@ import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { Facts, SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { EmptyCard, ErrorState, RowSkeletons } from '../../../ui/feedback/states.tsx';
-import { adminOrderStatusTexts, billingTexts, orderTypeTextsRu } from '../../order-state.texts.ts';
+import { billingTexts, orderTypeTexts } from '../../order-state.texts.ts';
 import { NextStep } from '../NextStep.tsx';
 import { OrderBadges, OrderStatusChip } from '../../OrderBadges.tsx';
 import { adminOrder, type AdminOrderDetails } from '../../orders.queries.ts';
@@ -32,15 +32,11 @@ import { useOrderFacts } from './order-facts.ts';
 import { OrderSecrets, useOpenProblems } from './OrderSecrets.tsx';
 import { selfDeliveryBarTexts } from './self-delivery.texts.ts';
 
-const typeWords = orderTypeTextsRu;
-const billingWords = russian(billingTexts);
-const barWords = russian(selfDeliveryBarTexts);
-
 function useFacts(order: AdminOrderDetails) {
   const t = useTexts(adminOrderTexts);
-  const types = useTexts(typeWords);
-  const billing = useTexts(billingWords);
-  const bars = useTexts(barWords);
+  const types = useTexts(orderTypeTexts);
+  const billing = useTexts(billingTexts);
+  const bars = useTexts(selfDeliveryBarTexts);
   const name = order.user ? order.user.full_name || order.user.email : t.deletedUser(shortId(order.user_id));
   const atProvider = (id: string, page: string | null) => (
     <>
@@ -81,7 +77,7 @@ function useFacts(order: AdminOrderDetails) {
     { name: t.id, value: id },
     { name: t.type, value: types[order.type] },
     { name: t.user, value: <AppLink to={`/admin/users/${order.user_id}`}>{name}</AppLink> },
-    { name: t.status, value: <OrderStatusChip status={order.status} words={adminOrderStatusTexts} /> },
+    { name: t.status, value: <OrderStatusChip status={order.status} /> },
     ...(order.type === 'user' ? [...product, ...inStock] : []),
     { name: t.amount, value: formatMoney(order) },
     { name: t.billing, value: billing[order.billing_mode] },
@@ -128,7 +124,7 @@ function Details({ order, Notes, TakenBy }: OfficeCards & { order: AdminOrderDet
       <PageHeader
         title={t.title(shortId(order.id))}
         trail={[{ to: '/admin/orders', label: t.orders }]}
-        badge={<OrderBadges order={order} words={adminOrderStatusTexts} />}
+        badge={<OrderBadges order={order} />}
         actions={<AdminOrderActions order={order} />}
       />
       <Stack spacing={2.5}>
@@ -165,7 +161,7 @@ function NotFound() {
 
 export function AdminOrderScreen(office: OfficeCards) {
   const { orderId = '' } = useParams();
-  const language = useLanguage('ru');
+  const language = useLanguage();
   const order = useQuery(adminOrder(orderId));
   const missing = refusedWith(order.error, 'order_unknown', 'not_found', 'invalid');
   if (order.isPending) return <RowSkeletons count={3} height={140} />;

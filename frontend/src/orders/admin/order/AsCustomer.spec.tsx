@@ -17,12 +17,12 @@ const seen = (order: ReturnType<typeof anOrder>, units: object[] = [], problems:
 describe('an order as its customer sees it', () => {
   it('shows a delivered order masked, with no control but the way back', async () => {
     const { server } = await open(seen(anOrder({ status: 'delivered' }), [anOfficeUnit()]));
-    await heading('Заказ 8c1f2a34 глазами клиента');
-    expect(screen.getByText(/приватная информация скрыта. Просмотр записан в журнал/)).toBeVisible();
+    await heading('Order 8c1f2a34 as its customer sees it');
+    expect(screen.getByText(/private information stays hidden\. The log records that you opened it/)).toBeVisible();
     expect(screen.getByText(anOfficeUnit().mask ?? 'no mask')).toBeVisible();
-    expect(screen.queryByRole('button', { name: /^Показать/ })).toBeNull();
-    expect(within(screen.getByRole('list', { name: 'История заказа' })).getByText('Заказ создан')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Вернуться к заказу' })).toHaveAttribute('href', `/admin/orders/${orderId}`);
+    expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
+    expect(within(screen.getByRole('list', { name: 'Order history' })).getByText('Order created')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to the order' })).toHaveAttribute('href', `/admin/orders/${orderId}`);
     expect(server.to(path)).toHaveLength(1);
   });
 
@@ -31,28 +31,28 @@ describe('an order as its customer sees it', () => {
     await open(
       seen(anOrder({ status: 'delivered' }), [anOfficeUnit()], [answered, aProblem({ id: 'gone', unit_id: 'gone', note: 'of before' })]),
     );
-    await heading('Заказ 8c1f2a34 глазами клиента');
-    expect(screen.getByText('it says blocked')).toHaveTextContent('Вы: it says blocked');
+    await heading('Order 8c1f2a34 as its customer sees it');
+    expect(screen.getByText('it says blocked')).toHaveTextContent('You: it says blocked');
     expect(screen.getByText('Please try again.')).toBeVisible();
-    expect(within(screen.getByRole('region', { name: 'Обращения о проблемах' })).getByText('of before')).toBeVisible();
+    expect(within(screen.getByRole('region', { name: 'Reported problems' })).getByText('of before')).toBeVisible();
   });
 
   it('says what the customer reads about a refund', async () => {
     await open(seen(anOrder({ status: 'refunded', refunded_amount: 21_000, closed_at: '2026-03-09T09:30:00.000Z' })));
-    expect(await screen.findByText(/^09 мар\. 2026 возвращено 210,00/)).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Платежи и чек' })).toBeNull();
+    expect(await screen.findByText(/^\$210\.00 was refunded on 09 Mar 2026/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Payments and receipt' })).toBeNull();
   });
 
   it('shows the customer’s buttons disabled', async () => {
     await open(seen(anOrder({ status: 'awaiting_payment' })));
-    await heading('Заказ 8c1f2a34 глазами клиента');
-    for (const name of ['Proceed to Payment', 'Отменить заказ']) expect(screen.getByRole('button', { name })).toBeDisabled();
-    expect(screen.getByText('Это может сделать только клиент.')).toBeVisible();
+    await heading('Order 8c1f2a34 as its customer sees it');
+    for (const name of ['Proceed to Payment', 'Cancel order']) expect(screen.getByRole('button', { name })).toBeDisabled();
+    expect(screen.getByText('Only the customer can do this.')).toBeVisible();
   });
 
   it('says when there is none', async () => {
     await open(refuses(404, 'order_unknown'));
-    expect(await screen.findByRole('link', { name: 'Вернуться к заказу' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Back to the order' })).toBeVisible();
   });
 
   it('is requested once, even when other queries are repeated', async () => {

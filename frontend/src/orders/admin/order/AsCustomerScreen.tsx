@@ -17,7 +17,6 @@ import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { EmptyCard, ErrorState, RowSkeletons } from '../../../ui/feedback/states.tsx';
 import { orderDetailsTexts } from '../../details/order-details.texts.ts';
-import { orderStatusTextsRu } from '../../order-state.texts.ts';
 import { OrderBadges } from '../../OrderBadges.tsx';
 import { AwaitsDelivery, InformationCard, NoOwnInfo, NotYet, RefundedOrder } from '../../details/OrderCards.tsx';
 import { OrderStateAlerts, PaymentsUnderReview } from '../../details/OrderStateAlerts.tsx';
@@ -88,7 +87,7 @@ function Seen({ view: { order, units, problems, story } }: { view: View }) {
           { to: '/admin/orders', label: admin.orders },
           { to: `/admin/orders/${order.id}`, label: admin.title(short) },
         ]}
-        badge={<OrderBadges order={order} words={orderStatusTextsRu} />}
+        badge={<OrderBadges order={order} />}
         actions={<BackButton id={order.id} />}
       />
       <Stack spacing={2.5}>
@@ -125,7 +124,7 @@ function Seen({ view: { order, units, problems, story } }: { view: View }) {
 export function AsCustomerScreen() {
   const { orderId = '' } = useParams();
   const t = useTexts(adminOrderTexts);
-  const language = useLanguage('ru');
+  const language = useLanguage();
   const view = useQuery(asCustomer(orderId));
   if (view.isPending) return <RowSkeletons count={3} height={140} />;
   if (view.data)

@@ -27,7 +27,7 @@ function Causes({ step: { causes, source }, orderId }: { step: Explained; orderI
   const order = useTexts(adminOrderTexts);
   const words: Partial<Record<EventName, string>> = useTexts(eventTexts);
   const sources: Partial<Record<string, string>> = useTexts(sourceTexts);
-  const language = useLanguage('ru');
+  const language = useLanguage();
   const first = causes.at(-1)?.source ?? source;
   return (
     <>
@@ -106,7 +106,7 @@ function About({ step, orderId }: { step: Explained; orderId: string }) {
 type StepProps = { step: Explained; orderId: string; status: OrderStatus; repeated: ReadonlySet<unknown> };
 
 const ExplainedStep = memo(function ExplainedStep({ step, orderId, status, repeated }: StepProps) {
-  const facts = useFacts(step.payload, useLanguage('ru'));
+  const facts = useFacts(step.payload, useLanguage());
   return (
     <Step kind={step.kind} at={step.at} facts={facts}>
       <About step={step} orderId={orderId} />

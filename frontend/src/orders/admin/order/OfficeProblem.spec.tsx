@@ -16,40 +16,40 @@ const open = (problems: readonly UnitProblem[], more: Routes = {}, hash = '') =>
     [`GET /api/admin/orders/${orderId}/timeline`]: page([]),
     ...more,
   });
-const nextStep = async () => within(await screen.findByRole('region', { name: 'Следующий шаг' }));
-const units = async () => within(await screen.findByRole('region', { name: 'Назначенные продукты' }));
+const nextStep = async () => within(await screen.findByRole('region', { name: 'Next step' }));
+const units = async () => within(await screen.findByRole('region', { name: 'Assigned products' }));
 
 describe('a problem that a customer has reported', () => {
   it('is the next step of its order, with Answer and Replace there and beside the unit', async () => {
     await open([aProblem()]);
     const step = await nextStep();
-    expect(step.getByText(/^Product 1: 05 мар\. 2026 клиент сообщил о проблеме/)).toBeVisible();
+    expect(step.getByText(/^Product 1: the customer reported a problem on 05 Mar 2026/)).toBeVisible();
     const beside = await units();
-    expect(beside.getByText('it says blocked')).toHaveTextContent('Клиент: it says blocked');
+    expect(beside.getByText('it says blocked')).toHaveTextContent('Customer: it says blocked');
     for (const place of [step, beside]) {
-      expect(place.getByRole('button', { name: 'Ответить: Product 1' })).toBeVisible();
-      expect(place.getByRole('button', { name: 'Заменить: Product 1' })).toBeVisible();
+      expect(place.getByRole('button', { name: 'Answer: Product 1' })).toBeVisible();
+      expect(place.getByRole('button', { name: 'Replace: Product 1' })).toBeVisible();
     }
   });
 
   it('is answered there', async () => {
     const { user, server } = await open([aProblem()], { [answering]: ok({ position: '9' }) });
-    await user.click((await nextStep()).getByRole('button', { name: 'Ответить: Product 1' }));
+    await user.click((await nextStep()).getByRole('button', { name: 'Answer: Product 1' }));
     const dialog = within(await screen.findByRole('alertdialog'));
-    expect(dialog.getByRole('button', { name: 'Ответить' })).toBeDisabled();
-    await user.type(dialog.getByRole('textbox', { name: 'Ваш ответ' }), 'Please try again.');
-    await user.click(dialog.getByRole('button', { name: 'Ответить' }));
-    expect(await said('Ответ отправлен')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Answer' })).toBeDisabled();
+    await user.type(dialog.getByRole('textbox', { name: 'Your answer' }), 'Please try again.');
+    await user.click(dialog.getByRole('button', { name: 'Answer' }));
+    expect(await said('The answer has been sent')).toBeVisible();
     expect(server.to(answering).map(({ body }) => body)).toEqual([{ text: 'Please try again.' }]);
   });
 
   it('keeps what was written when the answer is refused', async () => {
     const { user } = await open([aProblem()], { [answering]: refuses(409, 'problem_answered') });
-    await user.click((await nextStep()).getByRole('button', { name: 'Ответить: Product 1' }));
-    await user.type(await screen.findByRole('textbox', { name: 'Ваш ответ' }), 'Too late.');
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Ответить' }));
-    expect(await said('На это обращение уже ответили')).toBeVisible();
-    expect(screen.getByRole('textbox', { name: 'Ваш ответ' })).toHaveValue('Too late.');
+    await user.click((await nextStep()).getByRole('button', { name: 'Answer: Product 1' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Your answer' }), 'Too late.');
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Answer' }));
+    expect(await said('This report is answered already')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Your answer' })).toHaveValue('Too late.');
   });
 
   it('stays readable with its answer, and is no next step any more', async () => {
@@ -57,17 +57,17 @@ describe('a problem that a customer has reported', () => {
     const beside = await units();
     expect(beside.getByText('it says blocked')).toBeVisible();
     expect(beside.getByText('Please try again.')).toBeVisible();
-    expect(screen.queryByRole('button', { name: /^Ответить/ })).toBeNull();
-    expect(screen.queryByRole('region', { name: 'Следующий шаг' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Answer/ })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Next step' })).toBeNull();
   });
 
   it('is read also when its unit is no longer the order’s', async () => {
     await open([aProblem({ ...answered, unit_id: 'gone' })]);
-    expect(within(await screen.findByRole('region', { name: 'Обращения о проблемах' })).getByText('Please try again.')).toBeVisible();
+    expect(within(await screen.findByRole('region', { name: 'Reported problems' })).getByText('Please try again.')).toBeVisible();
   });
 
   it('opens the question about the replacement when the address asks for it', async () => {
     await open([aProblem()], {}, `#replace-${unitId}`);
-    expect(await screen.findByRole('alertdialog', { name: 'Заменить: Product 1?' })).toBeVisible();
+    expect(await screen.findByRole('alertdialog', { name: 'Replace Product 1?' })).toBeVisible();
   });
 });

@@ -3,7 +3,7 @@ import { officeActionsOn } from '@orderstream/contracts/orders/office-actions';
 import Stack from '@mui/material/Stack';
 import { useLocation } from 'react-router-dom';
 import { useIsAdministrator } from '../../../accounts/accounts.queries.ts';
-import { russian, useTexts } from '../../../platform/texts.ts';
+import { useTexts } from '../../../platform/texts.ts';
 import { useRevealOrder } from '../admin-orders.commands.ts';
 import { orderDetailsTexts } from '../../details/order-details.texts.ts';
 import type { AdminOrderDetails, UnitProblem } from '../../orders.queries.ts';
@@ -15,11 +15,8 @@ import { useOpened } from '../../delivered/use-opened.ts';
 import { useWhyNot } from '../use-why-not.ts';
 import { adminOrderTexts } from '../admin-orders.texts.ts';
 import { useAnswerButton } from '../actions/answer.commands.ts';
-import { answerTexts } from '../actions/answer.texts.ts';
 import { ReplaceButton } from '../actions/ReplaceButton.tsx';
 import { UnassignButton } from '../actions/UnassignButton.tsx';
-
-const reasons = russian(orderRefusals);
 
 type Unit = AdminOrderDetails['products'][number];
 type UnitProps = { order: AdminOrderDetails; unit: Unit; name: string };
@@ -28,7 +25,7 @@ type UnitProps = { order: AdminOrderDetails; unit: Unit; name: string };
 const placeOf = (unit: Unit) => `#replace-${unit.id}`;
 
 const AnswerButton = ({ problem, name }: { problem: UnitProblem; name: string }) => (
-  <WriteButton {...useAnswerButton(`problem.${problem.id}`, name, answerTexts)} />
+  <WriteButton {...useAnswerButton(`problem.${problem.id}`, name)} />
 );
 
 const answer = (name: string) => (problem: UnitProblem) =>
@@ -41,7 +38,7 @@ const answer = (name: string) => (problem: UnitProblem) =>
 /** What the customer has reported about a unit, and its replacement. */
 function BelowUnit({ order, unit, name }: UnitProps) {
   const { hash } = useLocation();
-  const whyNot = useWhyNot(reasons);
+  const whyNot = useWhyNot(orderRefusals);
   const { replace } = officeActionsOn(order);
   return (
     <>
@@ -57,7 +54,7 @@ function BelowUnit({ order, unit, name }: UnitProps) {
 
 /** Answer or replace: what the office can do about an open report. */
 function ProblemActions({ order, unit, name, problem }: UnitProps & { problem: UnitProblem }) {
-  const whyNot = useWhyNot(reasons);
+  const whyNot = useWhyNot(orderRefusals);
   const { replace } = officeActionsOn(order);
   return (
     <Stack direction="row" spacing={1}>
@@ -90,7 +87,7 @@ export function OrderSecrets({ order }: { order: AdminOrderDetails }) {
   const opened = useIsAdministrator() ? reveal : null;
   const title = isPayable(order.status) ? t.reserved : t.assigned;
   const { take_back } = officeActionsOn(order);
-  const whyNot = useWhyNot(reasons);
+  const whyNot = useWhyNot(orderRefusals);
   return (
     <>
       {order.products.length > 0 && (

@@ -1,6 +1,6 @@
 import { catalogue } from '../../../platform/texts.ts';
 
-export const asCustomerTexts = catalogue('ru', {
+export const asCustomerTexts = catalogue('asCustomer', {
   look: { en: 'View as the customer', ru: 'Посмотреть глазами клиента' },
   page: { en: (id: string) => `Order ${id} as its customer sees it`, ru: (id: string) => `Заказ ${id} глазами клиента` },
   only: {

@@ -14,7 +14,7 @@ const onItsWay = ({ amount, given_back, refunded_amount }: Shown): number => Mat
 /** What the office's page of an order says of it now, and what it said at an earlier moment. */
 export function useOrderFacts(order: Shown) {
   const t = useTexts(adminOrderTexts);
-  const language = useLanguage('ru');
+  const language = useLanguage();
   const money = (amount: number): string => formatMoney({ amount, currency: order.currency });
   const moment = (at: string | null): string | null => at && formatMoment(at, language);
   return {

@@ -1,0 +1,60 @@
+import { waitFor } from '@testing-library/react';
+import { quotes, specified } from '../platform/specified/specified.ts';
+import { russianScreens } from '../platform/specified/screens.ts';
+import { visit } from './testing/visit.tsx';
+import { accountStops } from './testing/as-specified/account.stops.ts';
+import { customerStops } from './testing/as-specified/customer.stops.ts';
+import { officeStops } from './testing/as-specified/office.stops.ts';
+import { paymentStops } from './testing/as-specified/payment.stops.ts';
+import { recordShown } from './testing/as-specified/shown.ts';
+import { take, type Stop } from './testing/as-specified/stop.ts';
+
+const stops: readonly Stop[] = [...accountStops, ...customerStops, ...paymentStops, ...officeStops];
+
+/** The quotes that a stop is said to show: of its own screen, else of any. */
+const shownAt = ({ at, shows }: Stop) => {
+  const own = russianScreens.find((screen) => screen.at.test(at))?.quotes ?? {};
+  return shows
+    .flatMap((key) => (key.endsWith('.*') ? Object.keys(quotes).filter((one) => one.startsWith(key.slice(0, -1))) : [key]))
+    .map((key) => ({ key, quote: own[key] ?? quotes[key] }));
+};
+type Quoted = ReturnType<typeof shownAt>[number];
+const nameOf = ({ key, quote }: Quoted): string => (typeof quote === 'string' ? `${key}: ${quote}` : key);
+
+describe('as specified', () => {
+  it.each(stops.map((stop, n) => [`${n + 1}: ${stop.at}`, stop] as const))(
+    'a screen shows its quotes, letter by letter: %s',
+    async (_, stop) => {
+      if (stop.waits) jest.useFakeTimers();
+      const shown = recordShown();
+      try {
+        const { user } = await visit(stop.at, stop.routes, 'specified');
+        for (const step of stop.steps ?? []) await take(step, user);
+        const lacking = () => shownAt(stop).filter(({ key, quote }) => shown.lacking(key, typeof quote === 'string' ? quote : undefined));
+        await waitFor(() => expect(lacking().map(nameOf)).toEqual([]), { timeout: stop.waits ? 60_000 : 5_000 });
+      } finally {
+        shown.stop();
+        jest.useRealTimers();
+        jest.restoreAllMocks();
+      }
+    },
+  );
+
+  it('no quote is in the table that no screen shows', () => {
+    const shown = new Set(stops.flatMap(shownAt).map(nameOf));
+    const table = [quotes, ...russianScreens.map((screen) => screen.quotes)].flatMap((part) =>
+      Object.entries(part).map(([key, quote]) => nameOf({ key, quote })),
+    );
+    expect([...new Set(table)].filter((quote) => !shown.has(quote))).toEqual([]);
+  });
+
+  it('the screens for new and existing orders are in Russian, all others in English', () => {
+    const languageAt = (address: string) => {
+      window.history.replaceState(null, '', address);
+      return specified.language();
+    };
+    const russian = ['/app/orders/new', '/app/orders/8c1f2a34', '/admin/orders/8c1f2a34', '/admin/orders/8c1f2a34/as-customer'];
+    expect(russian.map(languageAt)).toEqual(['ru', 'ru', 'ru', 'ru']);
+    expect(['/', '/app/orders', '/admin/orders', '/admin/products'].map(languageAt)).toEqual(['en', 'en', 'en', 'en']);
+  });
+});

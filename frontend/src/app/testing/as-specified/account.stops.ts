@@ -1,0 +1,185 @@
+import { act } from '@testing-library/react';
+import { begin, refresh } from '../../../platform/session.ts';
+import { ok, refuses, type Routes } from '../../../platform/testing/server.ts';
+import { ann, anonymous, heading, session, signedInAs } from '../visit.tsx';
+import { keys, type Stop } from './stop.ts';
+
+const pending = new Promise<never>(() => undefined);
+const welcome: Routes = { ...signedInAs(), ...anonymous, 'POST /api/auth/login': ok(session) };
+const credentials = [
+  { fill: 'Email', with: 'ann@example.test' },
+  { fill: 'Password', with: 'secret1' },
+];
+const settings: Routes = {
+  ...signedInAs(),
+  'GET /api/me/ways-in': ok({ password: true, identities: [] }),
+  'POST /api/auth/change-password': ok({ position: '5' }),
+};
+const newPassword = (first: string, again: string) => [
+  { fill: 'New Password', with: first },
+  { fill: 'Confirm New Password', with: again },
+  'Update Password',
+];
+const signUp = (password: string) => [
+  { fill: /Full Name/, with: 'Ann Ember' },
+  { fill: /^Email/, with: 'ann@example.test' },
+  { fill: /^Password/, with: password },
+  /I accept/,
+  'Create Account',
+];
+const reset: Routes = { ...anonymous, 'POST /api/auth/reset-password': ok({ position: '9' }) };
+const deletion = ['Delete Account', { fill: /^Your password/, with: 'old secret' }, 'Yes, delete my account'];
+const sent = { 'POST /api/auth/forgot-password': { status: 202, body: {} } };
+const profile: Routes = { ...signedInAs(), 'PATCH /api/me/profile': ok({ position: '42' }) };
+
+/** The public site, signing in and up, and one's own account. */
+export const accountStops: readonly Stop[] = [
+  { at: '/nowhere', routes: anonymous, shows: ['site.notFound'] },
+  { at: '/', routes: anonymous, shows: ['site.login', 'site.signUp', 'calculator.*'] },
+  { at: '/', routes: signedInAs(), steps: [() => act(() => begin(session))], shows: ['site.dashboard'] },
+  { at: '/pricing', routes: anonymous, shows: ['pricing.*'] },
+  { at: '/login', routes: welcome, steps: ['Sign In'], shows: ['auth.fillAll'] },
+  {
+    at: '/login',
+    routes: { ...welcome, 'POST /api/auth/login': refuses(500, 'internal') },
+    steps: [...credentials, 'Sign In'],
+    shows: ['login.failed'],
+  },
+  { at: '/login', routes: welcome, steps: [...credentials, 'Sign In'], shows: ['session.signedIn'] },
+  { at: '/login?error=identity_failed&provider=google', routes: welcome, shows: ['login.failedWith'] },
+  {
+    at: '/app/profile',
+    routes: { ...welcome, ...signedInAs() },
+    steps: [
+      async () => void (await heading('Profile')),
+      async () => {
+        globalThis.fetch = () => Promise.resolve(new Response(JSON.stringify({ code: 'not_signed_in', message: '' }), { status: 401 }));
+        await act(() => refresh());
+      },
+    ],
+    shows: ['session.sessionEnded'],
+  },
+  { at: '/signup', routes: anonymous, steps: ['Create Account'], shows: ['signUp.fillRequired', 'signUp.acceptTerms'] },
+  { at: '/signup', routes: anonymous, steps: signUp('12345'), shows: ['auth.belowSix'] },
+  {
+    at: '/signup',
+    routes: { ...anonymous, 'POST /api/auth/signup': refuses(500, 'internal') },
+    steps: signUp('new secret 1'),
+    shows: ['signUp.failed'],
+  },
+  {
+    at: '/signup',
+    routes: { ...anonymous, 'POST /api/auth/signup': { status: 202, body: {} } },
+    steps: signUp('new secret 1'),
+    shows: ['signUp.created'],
+  },
+  { at: '/forgot-password', routes: anonymous, steps: ['Send Reset Link'], shows: ['password.enterEmail'] },
+  {
+    at: '/forgot-password',
+    routes: { ...anonymous, 'POST /api/auth/forgot-password': refuses(500, 'internal') },
+    steps: [{ fill: 'Email', with: 'ann@example.test' }, 'Send Reset Link'],
+    shows: ['password.notSent'],
+  },
+  {
+    at: '/forgot-password',
+    routes: { ...anonymous, ...sent },
+    steps: [{ fill: 'Email', with: 'ann@example.test' }, 'Send Reset Link'],
+    shows: ['password.sent', 'password.checkTitle', 'password.sendAgain'],
+  },
+  {
+    at: '/reset-password#token=xyz',
+    routes: reset,
+    steps: newPassword('new secret 1', 'new secret 2'),
+    shows: ['auth.newPassword', 'auth.confirmNewPassword', 'auth.doNotMatch'],
+  },
+  { at: '/reset-password#token=xyz', routes: reset, steps: newPassword('new secret 1', 'new secret 1'), shows: ['auth.passwordUpdated'] },
+  {
+    at: '/reset-password#token=xyz',
+    routes: { ...reset, 'POST /api/auth/reset-password': refuses(500, 'internal') },
+    steps: newPassword('new secret 1', 'new secret 1'),
+    shows: ['auth.passwordNotUpdated'],
+  },
+  { at: '/admin/users', routes: signedInAs(), shows: ['access.*'] },
+  {
+    at: '/app/profile',
+    routes: signedInAs({ ...ann, status: 'pending_approval' }),
+    shows: [
+      'closedTitles.pending_approval',
+      'closedMessages.pending_approval',
+      'profile.pending',
+      'accountStatus.contact',
+      'session.signOut',
+    ],
+  },
+  { at: '/app', routes: signedInAs({ ...ann, status: 'inactive' }), shows: ['closedTitles.inactive'] },
+  {
+    at: '/app',
+    routes: { ...signedInAs({ ...ann, status: 'suspended' }), 'POST /api/auth/logout': { status: 204 } },
+    steps: ['Sign Out'],
+    shows: ['closedTitles.suspended', 'session.signedOut'],
+  },
+  {
+    at: '/app/profile',
+    routes: profile,
+    steps: [{ fill: 'Full Name', with: '' }, { fill: 'Full Name', with: 'Ann Frost' }, 'Save Changes'],
+    shows: keys(
+      'profile',
+      'email',
+      'emailHint',
+      'fullName',
+      'companyName',
+      'phone',
+      'description',
+      'avatarUrl',
+      'save',
+      'yourName',
+      'saved',
+    ),
+  },
+  {
+    at: '/app/profile',
+    routes: { ...profile, 'PATCH /api/me/profile': () => pending },
+    steps: ['Save Changes'],
+    shows: ['profile.saving'],
+  },
+  {
+    at: '/app/profile',
+    routes: { ...profile, 'PATCH /api/me/profile': refuses(400, 'invalid') },
+    steps: ['Save Changes'],
+    shows: ['profile.notSaved'],
+  },
+  {
+    at: '/app/settings',
+    routes: settings,
+    steps: ['Update Password'],
+    shows: keys(
+      'settings',
+      'changePassword',
+      'fillPasswords',
+      'notifications',
+      'emailNotifications',
+      'securityAlerts',
+      'configure',
+      'dangerZone',
+      'deleteAccount',
+    ),
+  },
+  {
+    at: '/app/settings',
+    routes: { ...settings, 'DELETE /api/me': () => pending },
+    steps: deletion,
+    shows: ['settings.sure', 'settings.confirmDelete', 'settings.deleting'],
+  },
+  {
+    at: '/app/settings',
+    routes: { ...settings, 'DELETE /api/me': refuses(500, 'internal') },
+    steps: deletion,
+    shows: ['settings.notDeleted'],
+  },
+  {
+    at: '/app/settings',
+    routes: { ...settings, 'DELETE /api/me': { status: 202, body: { position: '6' } } },
+    steps: deletion,
+    shows: ['settings.deleted'],
+  },
+];

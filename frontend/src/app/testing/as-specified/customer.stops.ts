@@ -1,0 +1,139 @@
+import { productTypes } from '@orderstream/contracts/catalogue';
+import { aCustomOrder, anOrder, aUnit, orderId, page, sections } from '../../../orders/testing/orders.ts';
+import { ok, refuses, type Routes } from '../../../platform/testing/server.ts';
+import { ann, signedInAs } from '../visit.tsx';
+import { keys, type Stop } from './stop.ts';
+
+const pending = new Promise<never>(() => undefined);
+const goods = (available: number): Routes => ({
+  ...signedInAs(),
+  ...sections(),
+  'GET /api/catalogue': ok({
+    items: [{ channel: 'LinkedIn', product_type: 'BasicProfile', available, price: { unit_amount: 4_900, currency: 'usd' } }],
+  }),
+});
+const choose = ['LinkedIn Базовый профиль', { fill: /Количество/, with: '2' }];
+const creating = (answer: Routes[string]): Pick<Stop, 'at' | 'routes' | 'steps'> => ({
+  at: '/app/orders/new',
+  routes: { ...goods(3), 'POST /api/orders': answer },
+  steps: [...choose, 'Создать заказ'],
+});
+
+const custom = aCustomOrder({ id: 'aaaaaaaa-5b6d-4e7f-8a9b-0c1d2e3f4a5b' });
+const running = { status: 'paid_in_process', stage_weight: 2, stripe_subscription_id: 'sub_1' } as const;
+const listed: Routes = {
+  ...signedInAs(),
+  ...sections(anOrder(), custom, anOrder({ id: 'bbbbbbbb-5b6d-4e7f-8a9b-0c1d2e3f4a5b', ...running })),
+};
+const paying = (answer: Routes[string]): Pick<Stop, 'at' | 'routes' | 'steps'> => ({
+  at: '/app/orders',
+  routes: { ...listed, [`POST /api/orders/${orderId}/checkout-session`]: answer },
+  steps: ['Subscribe: 8c1f2a34'],
+});
+const canceling = (answer: Routes[string]): Pick<Stop, 'at' | 'routes' | 'steps'> => ({
+  at: '/app/orders',
+  routes: { ...listed, [`POST /api/orders/${orderId}/cancel`]: answer },
+  steps: ['Cancel: 8c1f2a34', 'Yes, cancel order'],
+});
+
+const oneOrder = (change: Parameters<typeof anOrder>[0] = {}, routes: Routes = {}): Pick<Stop, 'at' | 'routes'> => ({
+  at: `/app/orders/${orderId}`,
+  routes: {
+    ...{ ...signedInAs(), ...sections(), [`GET /api/orders/${orderId}`]: ok({ ...anOrder(change), hold_expires_at: null }) },
+    [`GET /api/orders/${orderId}/products`]: page([aUnit()]),
+    ...routes,
+  },
+});
+const cancelOne = ['Отменить заказ', 'Да, отменить заказ'];
+
+const statuses = ['awaiting_payment', 'payment_required', 'paid_in_process', 'delivered', 'completed', 'canceled'] as const;
+
+const nothingOwned: Routes = {
+  ...signedInAs(),
+  'GET /api/subscriptions': ok({ items: [], units_owned: 0, has_payment_profile: true }),
+};
+const dashboard: readonly Stop[] = [
+  {
+    at: '/app/dashboard',
+    routes: { ...nothingOwned, ...sections(), ...signedInAs({ ...ann, roles: [] }) },
+    steps: ['Copy user ID'],
+    shows: [
+      ...['dashboard.*', 'status.active', 'ui.copied'],
+      ...keys('shell', 'dashboard', 'orders', 'subscriptions', 'transactions', 'profile', 'settings'),
+      ...keys('myOrders', 'recent', 'noRecent', 'createYourFirst'),
+    ],
+  },
+  {
+    at: '/app/dashboard',
+    routes: { ...nothingOwned, ...sections(anOrder()), ...signedInAs({ ...ann, roles: ['admin'] }) },
+    shows: ['shell.admin', 'myOrders.viewAll', 'productType.BasicProfile', 'moneyForm.amount'],
+  },
+];
+
+const newOrder: readonly Stop[] = [
+  {
+    at: '/app/orders/new',
+    routes: goods(3),
+    steps: [{ fill: /Количество/, with: '' }, 'Создать заказ'],
+    shows: keys('newOrder', 'create', 'chooseChannel', 'chooseProductType', 'quantityTooSmall'),
+  },
+  { at: '/app/orders/new', routes: goods(3), steps: choose, shows: keys('newOrder', 'available', 'pay') },
+  { at: '/app/orders/new', routes: goods(1), steps: choose, shows: keys('newOrder', 'notifyBox') },
+  { ...creating(() => pending), shows: ['newOrder.creating'] },
+  { ...creating(refuses(401, 'not_signed_in')), shows: keys('newOrder', 'error', 'signIn') },
+  { ...creating(refuses(409, 'out_of_stock')), shows: keys('newOrder', 'shortTitle', 'shortText') },
+  { ...creating(refuses(500, 'internal')), shows: keys('newOrder', 'notCreated', 'tryLater') },
+  { ...creating({ status: 201, body: { order_id: orderId, position: '9' } }), shows: keys('newOrder', 'created', 'createdText') },
+];
+
+const myOrders: readonly Stop[] = [
+  {
+    at: '/app/orders',
+    routes: listed,
+    shows: [
+      ...keys('myOrders', 'newOrder', 'stage1', 'stage2', 'stage3', 'stage4', 'empty', 'custom', 'subscription', 'awaitingDelivery'),
+      ...[...keys('myOrders', 'open', 'pay', 'subscribe', 'cancel'), 'orderState.active'],
+    ],
+  },
+  {
+    at: '/app/orders',
+    routes: {
+      ...signedInAs(),
+      ...sections(...productTypes.map((product_type, n) => anOrder({ product_type, id: `${n}${orderId.slice(1)}` }))),
+    },
+    shows: ['productType.*'],
+  },
+  { at: '/app/orders', routes: { ...signedInAs(), ...sections() }, shows: keys('myOrders', 'noOrders', 'createFirst') },
+  { at: '/app/orders', routes: { ...signedInAs(), 'GET /api/orders': refuses(400, 'invalid') }, shows: ['myOrders.loadFailed'] },
+  { ...paying(refuses(409, 'already_paid')), shows: keys('pay', 'alreadyPaid', 'alreadyPaidText') },
+  { ...paying(refuses(500, 'internal')), shows: keys('pay', 'error', 'noSession') },
+  { ...paying(ok({})), shows: ['pay.unexpected'] },
+  { ...canceling(ok({ position: '5' })), shows: keys('cancel', 'sure', 'canceled', 'canceledText') },
+  { ...canceling(refuses(500, 'internal')), shows: ['cancel.failed'] },
+];
+
+const details: readonly Stop[] = [
+  { ...oneOrder(), shows: [...keys('orderDetails', 'information', 'amount', 'privateInfo', 'proceed', 'cancelOrder'), 'orderType.user'] },
+  ...statuses.map((status) => ({ ...oneOrder({ status }), shows: [`orderStatus.${status}`] })),
+  { ...oneOrder(running), shows: ['orderDetails.awaitingDelivery', 'orderState.active'] },
+  { ...oneOrder({ status: 'delivered', stage_weight: 3 }), shows: keys('orderDetails', 'delivered', 'product') },
+  { ...oneOrder({}, { [`GET /api/orders/${orderId}`]: refuses(404, 'order_unknown') }), shows: ['orderDetails.notFound'] },
+  {
+    ...oneOrder({}, { [`POST /api/orders/${orderId}/checkout-session`]: refuses(500, 'internal') }),
+    steps: ['Proceed to Payment'],
+    shows: ['orderDetails.payFailed'],
+  },
+  {
+    ...oneOrder({}, { [`POST /api/orders/${orderId}/cancel`]: refuses(500, 'internal') }),
+    steps: cancelOne,
+    shows: ['orderDetails.cancelFailed'],
+  },
+  {
+    ...oneOrder({}, { [`POST /api/orders/${orderId}/cancel`]: ok({ position: '4' }) }),
+    steps: cancelOne,
+    shows: ['orderDetails.canceled'],
+  },
+];
+
+/** The customer's dashboard and orders. */
+export const customerStops: readonly Stop[] = [...dashboard, ...newOrder, ...myOrders, ...details];

@@ -1,0 +1,211 @@
+import { bob, counts, details, office, one } from '../../../accounts/testing/office.ts';
+import {
+  aCustomOrder,
+  admin,
+  anOrder,
+  aProduct,
+  forAdmin,
+  orderId,
+  otherUnitId,
+  page,
+  productsPage,
+  unitId,
+} from '../../../orders/testing/orders.ts';
+import { ok, refuses, type Routes } from '../../../platform/testing/server.ts';
+import { stats, todayOf } from '../stats.ts';
+import { ann, signedInAs } from '../visit.tsx';
+import { keys, type Stop } from './stop.ts';
+
+const nobody = ok({ items: [], next: null, counts, found: 0 });
+
+const dashboard: Routes = {
+  ...office,
+  'GET /api/admin/stats': ok(stats),
+  'GET /api/admin/today': ok(todayOf()),
+  'GET /api/admin/today/money': ok({ items: [] }),
+};
+const start: readonly Stop[] = [
+  {
+    at: '/admin/dashboard',
+    routes: dashboard,
+    shows: [...keys('shell', 'users', 'products', 'billingPrices', 'createCustomOrder', 'backToApp'), 'eventLog.showing'],
+  },
+  {
+    at: '/admin/dashboard',
+    routes: { ...dashboard, 'GET /api/admin/users': nobody, 'GET /api/admin/events': page([]) },
+    shows: ['adminDashboard.noUsers', 'eventLog.none'],
+  },
+];
+
+const user = (routes: Routes = {}): Pick<Stop, 'at' | 'routes'> => ({ at: `/admin/users/${bob.id}`, routes: { ...office, ...routes } });
+const deleting = ['Delete User', 'Abuse', 'Delete User'];
+const users: readonly Stop[] = [
+  { at: '/admin/users', routes: office, shows: keys('users', 'all', 'active', 'suspended', 'found', 'pendingBadge', 'noName') },
+  { at: '/admin/users', routes: { ...office, 'GET /api/admin/users': nobody }, shows: ['users.none'] },
+  {
+    ...user({
+      [`GET ${one}`]: ok({ ...details, roles: [] }),
+      [`GET ${one}/orders-summary`]: ok({ total: 0, completed: 0, spent: [] }),
+      ...{ 'GET /api/admin/orders': page([]), 'GET /api/admin/events': page([]) },
+    }),
+    shows: [...keys('user', 'approve', 'reject', 'noRoles'), 'userOrders.none', 'activity.none'],
+  },
+  { ...user({ [`GET ${one}`]: refuses(404, 'account_unknown') }), shows: ['user.notFound'] },
+  { ...user({ [`GET ${one}`]: refuses(403, 'forbidden') }), shows: ['user.loadFailed'] },
+  { ...user(), steps: ['Approve'], shows: ['user.statusUpdated'] },
+  { ...user({ [`PATCH ${one}/status`]: refuses(500, 'internal') }), steps: ['Approve'], shows: ['user.statusNotUpdated'] },
+  { ...user(), steps: deleting, shows: ['user.deleted'] },
+  { ...user({ [`DELETE ${one}`]: refuses(500, 'internal') }), steps: deleting, shows: ['user.notDeleted'] },
+];
+
+const paid = anOrder({ status: 'paid_in_process', stage_weight: 2 });
+const statuses = ['draft', 'awaiting_payment', 'payment_required', 'paid_in_process', 'delivered', 'completed', 'canceled'] as const;
+const numbered = statuses.map((status, n) => forAdmin(anOrder({ status, id: `${n}c1f2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5b` })));
+const listing = (routes: Routes = {}): Pick<Stop, 'at' | 'routes'> => ({
+  at: '/admin/orders',
+  routes: {
+    ...signedInAs(admin),
+    'GET /api/admin/orders': page([forAdmin(paid)]),
+    [`GET /api/admin/orders/${orderId}`]: ok(forAdmin(paid)),
+    'GET /api/admin/products': productsPage([aProduct(), aProduct(otherUnitId)]),
+    ...routes,
+  },
+});
+const order = (answer: Routes[string]): Pick<Stop, 'at' | 'routes'> => ({
+  at: `/admin/orders/${orderId}`,
+  routes: { ...listing().routes, [`GET /api/admin/orders/${orderId}`]: answer },
+});
+const assigning = `POST /api/admin/orders/${orderId}/assign-products`;
+const orders: readonly Stop[] = [
+  { ...listing({ 'GET /api/admin/orders': page([]) }), shows: ['adminOrders.none'] },
+  {
+    ...listing({ 'GET /api/admin/orders': page(numbered) }),
+    shows: [...statuses.map((status) => `orderStatus.${status}`), 'orderType.user'],
+  },
+  { ...listing({ 'GET /api/admin/orders': page([forAdmin(aCustomOrder())]) }), shows: ['adminOrders.reserve'] },
+  { ...listing(), steps: ['Assign Products: 8c1f2a34'], shows: [...keys('adminOrders', 'details', 'assign'), 'assign.title'] },
+  {
+    ...listing({ 'GET /api/admin/products': productsPage([aProduct()]) }),
+    steps: ['Assign Products: 8c1f2a34'],
+    shows: ['assign.notEnough'],
+  },
+  { ...listing({ 'GET /api/admin/products': productsPage([]) }), steps: ['Assign Products: 8c1f2a34'], shows: ['assign.none'] },
+  { ...listing({ [assigning]: ok({ position: '8' }) }), steps: ['Assign Products: 8c1f2a34', 'Assign'], shows: ['assign.assigned'] },
+  {
+    ...listing({ [assigning]: refuses(500, 'internal') }),
+    steps: ['Assign Products: 8c1f2a34', 'Assign'],
+    shows: ['assign.failed', 'assign.unknown'],
+  },
+  { ...order(ok(forAdmin(paid))), shows: ['adminOrder.arrange', 'orderType.user'] },
+  { ...order(refuses(404, 'order_unknown')), shows: ['adminOrder.notFound'] },
+  ...statuses.map((status) => ({ ...order(ok(forAdmin(anOrder({ status })))), shows: [`orderStatus.${status}`] })),
+];
+
+const products = (routes: Routes = {}, at = '/admin/products'): Pick<Stop, 'at' | 'routes'> => ({
+  at,
+  routes: {
+    ...signedInAs(admin),
+    'GET /api/admin/products': productsPage([aProduct(), aProduct(otherUnitId, { status: 'assigned', assigned_order_id: orderId })]),
+    ...routes,
+  },
+});
+const pickSku = [/^Channel/, 'WhatsApp', /^Product Type/, 'Creator'];
+const stock: readonly Stop[] = [
+  { ...products({ 'GET /api/admin/products': productsPage([]) }), shows: ['products.none'] },
+  { ...products({ 'GET /api/admin/products': productsPage([]) }, '/admin/products?status=available'), shows: ['products.noneAvailable'] },
+  {
+    ...products({ 'POST /api/admin/products': { status: 201, body: { product_id: unitId, position: '2' } } }),
+    steps: ['Create Product', ...pickSku, { fill: /^Private Info/, with: 'login:secret' }, 'Save'],
+    shows: ['products.productCreated'],
+  },
+  {
+    ...products({ [`PATCH /api/admin/products/${unitId}`]: ok({ position: '3' }) }),
+    steps: ['Edit: 11112222', 'Save'],
+    shows: ['products.productUpdated'],
+  },
+  {
+    ...products({ [`PATCH /api/admin/products/${unitId}`]: refuses(500, 'internal') }),
+    steps: ['Edit: 11112222', 'Save'],
+    shows: ['products.failed'],
+  },
+  {
+    ...products({ [`PUT /api/admin/products/${unitId}/private-info`]: ok({ position: '3' }) }),
+    steps: ['Edit private info: 11112222', { fill: 'Private Info', with: 'new' }, 'Save'],
+    shows: ['products.infoUpdated'],
+  },
+  { ...products(), steps: ['Delete: 99998888'], shows: ['products.cannotDelete'] },
+  {
+    ...products({ [`DELETE /api/admin/products/${unitId}`]: ok({ position: '4' }) }),
+    steps: ['Delete: 11112222', 'Delete'],
+    shows: ['products.productDeleted'],
+  },
+];
+
+const mappings = '/api/admin/price-mappings';
+const mapping = {
+  ...{ id: 'm1', channel: 'LinkedIn', product_type: 'Creator', stripe_price_id: 'price_1Abc', unit_amount: 14_900, currency: 'usd' },
+  ...{ valid: true, running: 0, kept: [], created_at: '2026-03-05T09:30:00.000Z' },
+};
+const prices = (routes: Routes = {}): Pick<Stop, 'at' | 'routes'> => ({
+  at: '/admin/billing-prices',
+  routes: {
+    ...signedInAs(admin),
+    [`GET ${mappings}`]: ok({ items: [mapping] }),
+    'GET /api/admin/price-history': ok({ items: [] }),
+    ...routes,
+  },
+});
+const adding = ['Channel', 'WhatsApp', 'Product Type', 'Business', { fill: 'Price ID', with: 'price_2Def' }, 'Add'];
+const removing = ['Delete the price of LinkedIn • Creator', 'Delete'];
+const billing: readonly Stop[] = [
+  { ...prices(), steps: ['Add'], shows: ['billingPrices.fillIn'] },
+  {
+    ...prices({ [`POST ${mappings}`]: { status: 201, body: { id: 'm2', position: '7' } } }),
+    steps: adding,
+    shows: ['billingPrices.added'],
+  },
+  { ...prices({ [`POST ${mappings}`]: refuses(500, 'internal') }), steps: adding, shows: keys('billingPrices', 'error', 'notAdded') },
+  { ...prices({ [`DELETE ${mappings}/m1`]: ok({ position: '8' }) }), steps: removing, shows: ['billingPrices.deleted'] },
+  { ...prices({ [`DELETE ${mappings}/m1`]: refuses(500, 'internal') }), steps: removing, shows: ['billingPrices.notDeleted'] },
+];
+
+const creating = (answer: Routes[string], found: object[] = [{ ...admin, full_name: 'Bea Stone' }]): Pick<Stop, 'at' | 'routes'> => ({
+  at: '/admin/create-custom-order',
+  routes: {
+    ...signedInAs(admin),
+    'GET /api/admin/orders': page([]),
+    'GET /api/admin/users': ok({ items: found, next: null, counts: {}, found: found.length }),
+    'POST /api/admin/orders': answer,
+  },
+});
+const filled = [/^User\b/, /Bea Stone/, { fill: /Price/, with: '1' }, { fill: /Description/, with: 'Leads' }, 'Create Order'];
+const custom: readonly Stop[] = [
+  {
+    ...creating(refuses(500, 'internal')),
+    steps: ['Create Order'],
+    shows: keys('customOrder', 'title', 'selectUser', 'validAmount', 'enterDescription'),
+  },
+  { ...creating(refuses(500, 'internal'), []), steps: [/^User\b/], shows: ['customOrder.noUsers'] },
+  { ...creating(refuses(500, 'internal')), steps: filled, shows: ['customOrder.failed'] },
+  {
+    ...creating({ status: 201, body: { order_id: orderId, position: '6' } }),
+    steps: filled,
+    shows: keys('customOrder', 'created', 'awaitingPayment', 'another', 'goToOrders', 'openOrder'),
+  },
+];
+
+const waiting = {
+  ...{ id: `stock.${orderId}`, kind: 'waiting_for_stock', since: '2026-03-05T09:30:00.000Z', order_id: orderId, user_id: ann.id },
+  ...{ user: { email: ann.email, full_name: 'Ann Ember' }, charge_id: 'ch_1', amount: 21_000, currency: 'usd', given_back: 0 },
+  ...{ provider_page: null, details: { channel: 'LinkedIn', product_type: 'Creator', required: 2, available: 1 }, actions: [] },
+};
+const attention: readonly Stop[] = [
+  {
+    at: '/admin/attention',
+    routes: { ...signedInAs(admin), 'GET /api/admin/attention': ok({ items: [waiting], next: null, open: 1 }) },
+    shows: ['attention.notEnough'],
+  },
+];
+
+/** The office, in the order of its navigation. */
+export const officeStops: readonly Stop[] = [...start, ...users, ...orders, ...stock, ...billing, ...custom, ...attention];

@@ -1,0 +1,126 @@
+import { fireEvent } from '@testing-library/react';
+import { orderId, page, sections } from '../../../orders/testing/orders.ts';
+import { ok, refuses, type Routes } from '../../../platform/testing/server.ts';
+import type { Subscription } from '../../../subscriptions/subscriptions.queries.ts';
+import { heading, signedInAs } from '../visit.tsx';
+import { keys, type Stop } from './stop.ts';
+
+const aSubscription: Subscription = {
+  ...{ id: 'sub_1', order_id: orderId, status: 'active', channel: 'LinkedIn', product_type: 'Creator', amount: 10_500, currency: 'usd' },
+  ...{ current_period_start: '2026-03-05T09:30:00.000Z', current_period_end: '2026-04-05T09:30:00.000Z', cancel_at_period_end: false },
+  ...{ canceled_at: null, created_at: '2026-03-05T09:30:00.000Z', estimated: false, quantity: 1, units_delivered: 1 },
+  ...{ payment_pending: false, failing_since: null, next_attempt_at: null },
+};
+const subscriptions = (items: readonly object[], routes: Routes = {}, has_payment_profile = true): Pick<Stop, 'at' | 'routes'> => ({
+  at: '/app/subscriptions',
+  routes: { ...signedInAs(), 'GET /api/subscriptions': ok({ items, units_owned: 1, has_payment_profile }), ...routes },
+});
+const ending = (answer: Routes[string]) => ({
+  ...subscriptions([aSubscription], { 'POST /api/subscriptions/sub_1/cancel': answer }),
+  steps: ['Cancel: LinkedIn Creator', 'Yes, cancel subscription'],
+});
+const noNewTab = (): void => void jest.spyOn(window, 'open').mockReturnValue(null);
+/** Good when the page was opened. */
+function sessionOver(): Routes {
+  let refreshed = 0;
+  const once = signedInAs()['POST /api/auth/refresh'] as ReturnType<typeof ok>;
+  return { 'POST /api/auth/refresh': () => (refreshed++ === 0 ? once : refuses(401, 'not_signed_in')) };
+}
+
+const aPayment = {
+  ...{ id: 'ch_1', created: 1_772_703_000, kind: 'payment', cause: 'first', description: 'Payment, order 8c1f2a34', amount: 10_500 },
+  ...{ currency: 'usd', status: 'succeeded', order_id: orderId, receipt_url: 'https://pay.example.test/1' },
+  ...{ invoice_url: 'https://pay.example.test/2', invoice_pdf: 'https://pay.example.test/3' },
+};
+const money: readonly Stop[] = [
+  {
+    ...subscriptions([aSubscription, { ...aSubscription, id: 'sub_2', channel: null, product_type: null, status: 'canceled' }]),
+    shows: [
+      ...keys('subscriptions', 'title', 'name', 'created', 'amount', 'nextCharge', 'status', 'actions', 'nameless', 'cancel'),
+      'subscriptionStatus.canceled',
+      'period.day',
+    ],
+  },
+  {
+    ...subscriptions([{ ...aSubscription, cancel_at_period_end: true, canceled_at: '2026-03-20T10:00:00.000Z' }]),
+    shows: ['subscriptionStatus.canceling'],
+  },
+  { ...subscriptions([]), shows: keys('subscriptions', 'none', 'throughPortal', 'open') },
+  { ...subscriptions([], {}, false), shows: keys('subscriptions', 'toStart', 'subscribe') },
+  { ...subscriptions([], { 'GET /api/subscriptions': refuses(400, 'invalid') }), shows: ['subscriptions.notLoaded'] },
+  {
+    ...subscriptions([], { ...sessionOver(), 'GET /api/subscriptions': refuses(401, 'not_signed_in') }),
+    shows: ['subscriptions.notAuthorized'],
+  },
+  {
+    ...subscriptions([aSubscription]),
+    steps: [
+      async () => void (await heading('My Subscriptions')),
+      () => {
+        globalThis.fetch = () => Promise.resolve(new Response(JSON.stringify({ code: 'invalid', message: '' }), { status: 400 }));
+        jest.spyOn(Date, 'now').mockReturnValueOnce(Date.now() + 60_000);
+        fireEvent(window, new Event('visibilitychange'));
+      },
+    ],
+    shows: ['subscriptions.userNotLoaded'],
+  },
+  { ...ending(ok({ position: '9' })), shows: keys('subscriptions', 'sure', 'canceled') },
+  { ...ending(refuses(503, 'provider_unavailable')), shows: ['subscriptions.notCanceled'] },
+  { ...ending(refuses(401, 'not_signed_in')), shows: ['subscriptions.logInAgain'] },
+  {
+    ...subscriptions([], { 'POST /api/billing/portal-session': refuses(409, 'no_payment_profile') }),
+    steps: [noNewTab, /^Stripe Portal/],
+    shows: ['subscriptions.noProfileText'],
+  },
+  {
+    ...subscriptions([], { 'POST /api/billing/portal-session': refuses(503, 'provider_unavailable') }),
+    steps: [noNewTab, /^Stripe Portal/],
+    shows: ['subscriptions.portalFailed'],
+  },
+  {
+    at: '/app/transactions',
+    routes: { ...signedInAs(), 'GET /api/transactions': page([aPayment]) },
+    shows: keys(
+      'transactions',
+      'title',
+      'all',
+      'payment',
+      'refund',
+      'date',
+      'type',
+      'description',
+      'amount',
+      'status',
+      'links',
+      'receipt',
+      'invoice',
+      'pdf',
+    ),
+  },
+  { at: '/app/transactions', routes: { ...signedInAs(), 'GET /api/transactions': page([]) }, shows: ['transactions.none'] },
+  {
+    at: '/app/transactions',
+    routes: { ...signedInAs(), 'GET /api/transactions': refuses(400, 'invalid') },
+    shows: ['transactions.notLoaded'],
+  },
+];
+
+const sync = `POST /api/orders/${orderId}/payment/sync`;
+const afterPaying: readonly Stop[] = [
+  { at: '/payment/success', routes: { ...signedInAs(), ...sections() }, shows: ['paymentSuccess.noOrderId'] },
+  {
+    at: `/payment/success?order_id=${orderId}`,
+    routes: { ...signedInAs(), ...sections(), [sync]: refuses(404, 'not_found') },
+    shows: keys('paymentSuccess', 'notFound', 'notFoundText'),
+  },
+  {
+    at: `/payment/success?order_id=${orderId}`,
+    routes: { ...signedInAs(), ...sections(), [sync]: ok({ id: orderId, status: 'awaiting_payment', amount: 14_900, currency: 'eur' }) },
+    shows: ['paymentSuccess.waiting'],
+    waits: true,
+  },
+  { at: '/payment/cancel', routes: { ...signedInAs(), ...sections() }, shows: ['paymentCancel.text'] },
+];
+
+/** Subscriptions, transactions, and the pages after a payment. */
+export const paymentStops: readonly Stop[] = [...money, ...afterPaying];

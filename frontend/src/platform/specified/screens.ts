@@ -1,0 +1,26 @@
+import type { Language } from '../texts.ts';
+
+export type Quotes = Readonly<Record<string, string | ((...blanks: never[]) => string)>>;
+
+const russianNames: Quotes = {
+  'orderStatus.draft': 'Черновик',
+  'orderStatus.awaiting_payment': 'Ожидает оплаты',
+  'orderStatus.payment_required': 'Требуется оплата',
+  'orderStatus.paid_in_process': 'Оплачен / Ожидает поставки',
+  'orderStatus.delivered': 'Поставлен',
+  'orderStatus.completed': 'Выполнен',
+  'orderStatus.canceled': 'Отменён',
+  'orderState.active': 'Подписка активна',
+  'orderType.user': 'Обычный',
+};
+
+type Screen = { at: RegExp; language: Language; quotes: Quotes };
+
+/** Quoted in English, as most are. */
+export const otherScreens: Screen = { at: /^/, language: 'en', quotes: {} };
+
+/** The screens that are specified in Russian, and what they alone are quoted with. */
+export const russianScreens: readonly Screen[] = [
+  { at: /^\/app\/orders\/[^/]+|^\/admin\/orders\/[^/]+\/as-customer/, language: 'ru', quotes: russianNames },
+  { at: /^\/admin\/orders\/[^/]+/, language: 'ru', quotes: { ...russianNames, 'orderStatus.completed': 'Завершен' } },
+];
