@@ -5,7 +5,6 @@ import { phone, still, wide } from './support/screens.ts';
 const { E2E_BASE_URL: baseURL, E2E_BROWSER: executablePath, E2E_BROWSER_ARGS, E2E_OUTPUT: outputDir = '../test-results' } = process.env;
 
 const testMatch = '**/*.e2e.ts';
-const asSpecified = { name: 'orderstream.language', value: 'specified' };
 const paying = 'journeys/{audit,money,orders}/*.e2e.ts';
 
 export default defineConfig({
@@ -31,8 +30,6 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'UTC',
     ...still,
-    // Journeys compare texts with the specification's quotes: they choose the mix that it quotes.
-    storageState: { cookies: [], origins: [{ origin: new URL(baseURL ?? 'http://localhost').origin, localStorage: [asSpecified] }] },
     screenshot: 'only-on-failure',
     launchOptions: { ...(executablePath === undefined ? {} : { executablePath }), args: JSON.parse(E2E_BROWSER_ARGS ?? '[]') as string[] },
   },

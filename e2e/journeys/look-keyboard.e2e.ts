@@ -14,7 +14,7 @@ test.describe('without a mouse @wide', () => {
     const page = await context.newPage();
     await page.goto(`/app/orders/${shop.orders.awaiting}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await tabToName(page, /^Отменить заказ$/);
+    await tabToName(page, /^Cancel order$/);
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('alertdialog');
     await expect(dialog).toBeVisible();
@@ -24,7 +24,7 @@ test.describe('without a mouse @wide', () => {
     }
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
-    expect((await focused(page)).name).toBe('Отменить заказ');
+    expect((await focused(page)).name).toBe('Cancel order');
     await context.close();
   });
 

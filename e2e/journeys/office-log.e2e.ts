@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import { placeOrder } from '@orderstream/client/orders';
-import { speak } from '../support/languages.ts';
 import { administrator } from '../support/office.ts';
 import { enter } from '../support/people.ts';
 import { accessible, expect, fitsTheScreen, test } from '../support/product.ts';
@@ -9,8 +8,6 @@ import { addUnit } from '../support/storefront.ts';
 const sku = { channel: 'WhatsApp', product_type: 'Business' } as const;
 
 test.describe('the log of the office', { tag: '@wide' }, () => {
-  test.beforeEach(({ context }) => speak(context, 'en').then(() => undefined));
-
   test('finds what happened to an order by its customer’s email, and leaves as a file', async ({ page, people }) => {
     const customer = await people.active({ name: 'Lotte Logged' });
     await addUnit(people.admin, sku);

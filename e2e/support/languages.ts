@@ -2,11 +2,11 @@ import type { BrowserContext, Page } from '@playwright/test';
 
 export type Language = 'en' | 'ru';
 
-/** Every page of this browser is in one language, as if it had just been chosen there. */
-export const speak = (context: BrowserContext, language: Language): Promise<unknown> =>
+/** Every page of this browser is in one language, or as specified, as if that had just been chosen there. */
+export const speak = (context: BrowserContext, language: Language | 'specified'): Promise<unknown> =>
   context.addInitScript((chosen) => {
     localStorage.setItem('orderstream.language', chosen);
-    localStorage.setItem('orderstream.language-unsaved', 'yes');
+    if (chosen !== 'specified') localStorage.setItem('orderstream.language-unsaved', 'yes');
   }, language);
 
 /** How much of a page speaks Russian, and what says that it speaks another language than it does. Text in code elements has no language. */

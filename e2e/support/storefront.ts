@@ -5,10 +5,10 @@ import { expect, type Page } from '@playwright/test';
 import { goodCard, payWith } from './provider.ts';
 
 const labels = {
-  BasicProfile: 'Базовый профиль',
-  PremiumProfile: 'Премиум профиль',
-  Creator: 'Креатор',
-  Business: 'Бизнес',
+  BasicProfile: 'Basic profile',
+  PremiumProfile: 'Premium profile',
+  Creator: 'Creator',
+  Business: 'Business',
 } satisfies Record<Sku['product_type'], string>;
 
 const same = (sku: Sku) => (row: Sku) => row.channel === sku.channel && row.product_type === sku.product_type;
@@ -37,16 +37,16 @@ export async function stockOnly(admin: ShopClient, sku: Sku, count: number): Pro
 export const goodsCard = (page: Page, { channel, product_type }: Sku) =>
   page.getByRole('radio', { name: `${channel} ${labels[product_type]}`, exact: true });
 
-/** On the screen for a new order, which speaks Russian. */
+/** On the screen for a new order. */
 export async function fillOrder(page: Page, sku: Sku, quantity = 1): Promise<void> {
   await goodsCard(page, sku).check();
-  if (quantity !== 1) await page.getByLabel('Количество').fill(String(quantity));
+  if (quantity !== 1) await page.getByLabel('Quantity').fill(String(quantity));
 }
 
 /** Where an order leads as soon as it is created. */
 export const atCheckout = (page: Page) => expect(page).toHaveURL(/\/_sandbox\/pay\//);
 
-export const createButton = (page: Page) => page.getByRole('button', { name: 'Создать заказ' });
+export const createButton = (page: Page) => page.getByRole('button', { name: /^Pay .* per month$|^Create Order$/ });
 
 /** At the payment provider's page, with a card that always works; and on to the orders without waiting to be led there. */
 export async function payWithCard(page: Page): Promise<void> {

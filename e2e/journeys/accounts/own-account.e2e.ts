@@ -112,7 +112,7 @@ test.describe('one’s own account', { tag: '@wide' }, () => {
     await fresh.fill('12345');
     await again.fill('12345');
     await update.click();
-    await points(page, 'Password must be at least 6 characters');
+    await points(page, 'Password must be at least 10 characters');
     await fresh.fill('a second secret');
     await update.click();
     await points(page, 'Passwords do not match');

@@ -101,7 +101,7 @@ test.describe('a forgotten password', { tag: '@wide' }, () => {
     await page.getByLabel(/^New Password/).fill('12345');
     await page.getByLabel(/^Confirm New Password/).fill('123456');
     await update.click();
-    await points(page, 'Password must be at least 6 characters');
+    await points(page, 'Password must be at least 10 characters');
     await page.getByLabel(/^New Password/).fill('another long secret');
     await update.click();
     await points(page, 'Passwords do not match');

@@ -26,7 +26,7 @@ test.describe('signing up', { tag: '@wide' }, () => {
     await points(page, 'Please fill in all required fields');
     await page.getByLabel('Full Name').fill(newcomer.name);
     await submit(page);
-    await points(page, 'Password must be at least 6 characters');
+    await points(page, 'Password must be at least 10 characters');
     await page.getByLabel(/^Password/).fill('nine char');
     await submit(page);
     await points(page, 'Password must be at least 10 characters');
@@ -44,7 +44,7 @@ test.describe('signing up', { tag: '@wide' }, () => {
     for (const address of [owner.email.toUpperCase(), newcomer.email]) {
       await page.getByLabel('Email').fill(address);
       await submit(page);
-      await says(page, 'Account created successfully! Your account is pending approval.');
+      await says(page, 'Almost done: check your email.');
       await expect(heading(page, 'Check your email')).toBeVisible();
       shown.push((await page.getByRole('main').innerText()).replace(address, 'the address').replace(/\d+ s/, ''));
       await page.getByRole('button', { name: 'Wrong address?' }).click();
@@ -64,7 +64,7 @@ test.describe('signing up', { tag: '@wide' }, () => {
     await page.getByLabel('What do you want to automate?').fill('Outreach\nin two lines');
     await page.getByRole('checkbox').check();
     await submit(page);
-    await says(page, 'Account created successfully! Your account is pending approval.');
+    await says(page, 'Almost done: check your email.');
     expect(await people.admin.get(`/api/admin/users/${await people.registered(newcomer.email)}`)).toMatchObject({
       email: newcomer.email,
       full_name: newcomer.name,

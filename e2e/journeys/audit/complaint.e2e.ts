@@ -4,7 +4,6 @@ import path from 'node:path';
 import type { PaymentSandbox } from '@orderstream/client/payment-sandbox';
 import type { Page } from '@playwright/test';
 import { press, type } from '../../support/keyboard.ts';
-import { speak } from '../../support/languages.ts';
 import { enter, type Person, type People } from '../../support/people.ts';
 import { accessible, expect, fitsTheScreen, test } from '../../support/product.ts';
 import { customerOf, paidOrder, payUnasked } from '../../support/provider.ts';
@@ -46,8 +45,6 @@ async function chargedTwice(people: People, provider: PaymentSandbox): Promise<{
 }
 
 test.describe('an auditor', { tag: '@wide' }, () => {
-  test.beforeEach(({ context }) => speak(context, 'en').then(() => undefined));
-
   test("answers 'I was charged twice', and hands out the proof", async ({ page, people, provider }) => {
     const { customer, orderId } = await chargedTwice(people, provider);
     const auditor = await people.withRole('auditor', { name: 'Ada Auditor' });

@@ -13,23 +13,23 @@ test.describe('the office', { tag: '@wide' }, () => {
     const customer = await people.active();
     const id = await paidOrder(people.admin, await people.signedIn(customer), sku, refundFailsCard);
     await enter(page, customer, '/app/orders');
-    await expect(rowOf(page, 'Paid / Awaiting Delivery', id)).toBeVisible();
+    await expect(rowOf(page, 'Paid / In Process', id)).toBeVisible();
 
     const office = await anotherBrowser(browser, page);
     await enter(office, administrator, `/admin/orders/${id}`);
-    await office.getByRole('button', { name: 'Вернуть деньги' }).click();
-    const dialog = office.getByRole('alertdialog', { name: 'Вернуть деньги за заказ?' });
-    await dialog.getByRole('combobox', { name: 'Причина' }).click();
-    await office.getByRole('option', { name: 'Жест доброй воли' }).click();
-    await dialog.getByRole('radio', { name: /^Весь остаток/ }).click();
-    await dialog.getByRole('button', { name: 'Вернуть', exact: true }).click();
-    await says(office, /^Возврат оформлен/);
-    await expect(office.getByText('Возвращён', { exact: true }).first()).toBeVisible();
+    await office.getByRole('button', { name: 'Refund' }).click();
+    const dialog = office.getByRole('alertdialog', { name: 'Refund this order?' });
+    await dialog.getByRole('combobox', { name: 'Reason' }).click();
+    await office.getByRole('option', { name: 'Goodwill' }).click();
+    await dialog.getByRole('radio', { name: /^The full remainder/ }).click();
+    await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
+    await says(office, /^The refund is on its way/);
+    await expect(office.getByText('Refunded', { exact: true }).first()).toBeVisible();
 
-    await expect(rowOf(page, 'Canceled', id).getByText('Refunded')).toBeVisible();
+    await expect(rowOf(page, 'Cancelled / Refunded', id).getByText('Refunded')).toBeVisible();
     await customer.mailbox.waitFor(/^Refund for order/);
     await goWithin(page, '/app/subscriptions');
-    await expect(page.getByText('Canceled', { exact: true })).toBeVisible();
+    await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
     await goWithin(page, '/app/transactions');
     const refund = page.getByRole('row').filter({ hasText: `Refund, order ${id.slice(0, 8)}` });
     await expect(refund.getByText('Succeeded')).toBeVisible();
@@ -42,14 +42,14 @@ test.describe('the office', { tag: '@wide' }, () => {
     await queue.click();
     const entry = entryOf(office, 'Refund failed', id);
     await expect(entry.getByText('Stripe did not complete the refund. Try again.')).toBeVisible();
-    await expect(rowOf(page, 'Canceled', id)).toHaveCount(0);
+    await expect(rowOf(page, 'Cancelled / Refunded', id)).toHaveCount(0);
     await act(office, 'Try again', 'Refund failed', id);
     await says(office, 'Trying again');
     await expect(entry).toHaveCount(0);
     await office.context().close();
     await expect(refund.filter({ hasText: 'Succeeded' })).toHaveCount(1);
     await goWithin(page, '/app/orders');
-    await expect(rowOf(page, 'Canceled', id).getByText('Refunded')).toBeVisible();
+    await expect(rowOf(page, 'Cancelled / Refunded', id).getByText('Refunded')).toBeVisible();
     await customer.mailbox.waitFor(/^Refund for order/, 2);
     await logged(people.admin, customer, 'payment_refund_failed', 'attention_retried', 'order_refunded');
   });
@@ -106,7 +106,7 @@ test.describe('the office', { tag: '@wide' }, () => {
       await payWith(page, goodCard);
       await expect(page).toHaveURL(/\/payment\/success/);
       await page.goto('/app/orders');
-      await expect(rowOf(page, 'Paid / Awaiting Delivery', unpaid)).toBeVisible();
+      await expect(rowOf(page, 'Paid / In Process', unpaid)).toBeVisible();
     });
 
     await test.step('checks the dispute, and delivers the blocked order', async () => {
@@ -122,9 +122,9 @@ test.describe('the office', { tag: '@wide' }, () => {
         await provider.control('webhooks', { pause: false, flush: true });
       }
       await goWithin(office, `/admin/orders/${disputed}`);
-      await office.getByRole('button', { name: 'Подтвердить без привязки' }).click();
-      await office.getByRole('alertdialog').getByRole('button', { name: 'Подтвердить' }).click();
-      await says(office, 'Заказ подтверждён без привязки продуктов');
+      await office.getByRole('button', { name: 'Confirm without products' }).click();
+      await office.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
+      await says(office, 'The order was confirmed without products');
       await expect(rowOf(page, 'Delivered / Completed', disputed)).toBeVisible();
     });
 
@@ -136,7 +136,7 @@ test.describe('the office', { tag: '@wide' }, () => {
       await expect(rows).toHaveCount(7);
       await office.context().close();
       expect((await moneyOf(people.admin, customer, 7)).filter(({ kind }) => kind === 'refund').length).toBe(2);
-      await expect(rowOf(page, 'Paid / Awaiting Delivery', twice)).toBeVisible();
+      await expect(rowOf(page, 'Paid / In Process', twice)).toBeVisible();
       await customer.mailbox.waitFor(/^Second payment refunded/);
       await customer.mailbox.waitFor(/^Refund of a payment that differs/);
       await logged(people.admin, customer, 'payment_disputed', 'payment_dispute_won', 'payment_mismatched', 'subscription_canceled');

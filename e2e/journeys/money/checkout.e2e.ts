@@ -26,7 +26,7 @@ test.describe('paying', { tag: '@wide' }, () => {
     await expect(page.getByText('Payment is confirmed, your order is being processed')).toBeVisible();
     await page.getByRole('link', { name: 'Go to My Orders' }).click();
     await expect(page).toHaveURL('/app/orders');
-    await expect(rowOf(page, 'Paid / Awaiting Delivery', id)).toBeVisible();
+    await expect(rowOf(page, 'Paid / In Process', id)).toBeVisible();
     await goWithin(page, '/app/transactions');
     await expect(page.getByRole('row').filter({ hasText: `Payment, order ${id.slice(0, 8)}` })).toHaveCount(1);
     await expect(page.getByRole('cell', { name: 'Succeeded' })).toHaveCount(1);
@@ -52,7 +52,7 @@ test.describe('paying', { tag: '@wide' }, () => {
     await other.getByRole('link', { name: 'Continue' }).click();
     await expect(other.getByText('Payment is confirmed, your order is being processed')).toBeVisible();
     await goWithin(other, '/app/orders');
-    await expect(rowOf(other, 'Paid / Awaiting Delivery', id)).toBeVisible();
+    await expect(rowOf(other, 'Paid / In Process', id)).toBeVisible();
     await goWithin(other, '/app/transactions');
     await expect(other.getByRole('cell', { name: 'Succeeded' })).toHaveCount(1);
     await moneyOf(people.admin, customer, 1);
@@ -76,7 +76,7 @@ test.describe('paying', { tag: '@wide' }, () => {
     await expect(page.getByText('Nothing was charged.', { exact: false })).toBeVisible();
     await page.getByRole('link', { name: 'Back to the shop' }).click();
     await expect(page.getByText('Payment Cancelled').first()).toBeVisible();
-    await expect(rowOf(other, 'Canceled', id)).toBeVisible();
+    await expect(rowOf(other, 'Cancelled / Refunded', id)).toBeVisible();
     await logged(people.admin, customer, 'order_canceled', 'checkout_expired');
     await moneyOf(people.admin, customer, 0);
   });
@@ -91,7 +91,7 @@ test.describe('paying', { tag: '@wide' }, () => {
       await payWith(page, goodCard);
       await expect(page.getByText('Payment is confirmed, your order is being processed')).toBeVisible();
       await goWithin(page, '/app/orders');
-      await expect(rowOf(page, 'Paid / Awaiting Delivery', id)).toBeVisible();
+      await expect(rowOf(page, 'Paid / In Process', id)).toBeVisible();
       await moneyOf(people.admin, customer, 1);
     } finally {
       await provider.control('webhooks', { pause: false, flush: true });
@@ -111,7 +111,7 @@ test.describe('paying', { tag: '@wide' }, () => {
     await checkout.getByRole('button', { name: pay(id) }).click();
     await payWith(checkout, goodCard);
     await checkout.close();
-    await expect(rowOf(page, 'Paid / Awaiting Delivery', id)).toBeVisible();
+    await expect(rowOf(page, 'Paid / In Process', id)).toBeVisible();
     await customer.mailbox.waitFor(/^Payment received for order/);
   });
 
@@ -127,6 +127,6 @@ test.describe('paying', { tag: '@wide' }, () => {
     await expect(rowOf(page, 'Awaiting Payment', id).getByText('Payment processing')).toBeVisible();
     await expect(rowOf(page, 'Awaiting Payment', id).getByRole('button')).toHaveCount(0);
     await provider.control('clock', { advance: '3d' });
-    await expect(rowOf(page, 'Paid / Awaiting Delivery', id)).toBeVisible();
+    await expect(rowOf(page, 'Paid / In Process', id)).toBeVisible();
   });
 });

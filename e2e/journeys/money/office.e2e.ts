@@ -64,7 +64,7 @@ test.describe('the office', { tag: '@wide' }, () => {
     };
     await page.reload();
     await change(dear.id);
-    await expect(page.getByRole('row', { name: /WhatsApp Business/ })).toContainText('260,00');
+    await expect(page.getByRole('row', { name: /WhatsApp Business/ })).toContainText('260.00');
     await change(mapped.stripe_price_id);
     await expect(page.getByRole('row', { name: /WhatsApp Business/ })).toContainText(mapped.stripe_price_id);
 
@@ -74,7 +74,7 @@ test.describe('the office', { tag: '@wide' }, () => {
     const periods = history.getByRole('table').getByRole('row').filter({ hasText: 'WhatsApp • Business' });
     // The latest first: the good price again, the dear one, the good one, and what was deleted at the start.
     await expect(periods.nth(0)).toContainText('Applies');
-    await expect(periods.nth(1)).toContainText(/260,00.*replaced by another/);
+    await expect(periods.nth(1)).toContainText(/260\.00.*replaced by another/);
     await expect(periods.nth(2)).toContainText('replaced by another');
     await expect(periods.nth(3)).toContainText('deleted');
     await expect(periods.nth(0).getByRole('link')).toHaveAttribute('href', /^\/admin\/users\//);

@@ -40,7 +40,7 @@ test.describe('a subscription', { tag: '@wide' }, () => {
     await expect(page.getByRole('row').filter({ hasText: `Monthly payment, order ${id.slice(0, 8)}` })).toHaveCount(1);
     await accessible(page);
     await goWithin(page, '/app/orders');
-    await expect(page.getByRole('list', { name: 'Paid / Awaiting Delivery' }).getByRole('listitem')).toHaveCount(1);
+    await expect(page.getByRole('list', { name: 'Paid / In Process' }).getByRole('listitem')).toHaveCount(1);
     expect((await moneyOf(people.admin, customer, 2)).map(({ cause }) => cause)).toEqual(['renewal', 'first']);
     await logged(people.admin, customer, 'subscription_payment_success');
   });
@@ -87,7 +87,7 @@ test.describe('a subscription', { tag: '@wide' }, () => {
     await expect(portal.getByRole('button', { name: 'Keep subscription' })).toBeVisible();
     await expect(page.getByText('Canceling', { exact: true })).toBeVisible();
     await provider.control('clock', month);
-    await expect(page.getByText('Canceled', { exact: true })).toBeVisible();
+    await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
     await customer.mailbox.waitFor(/^Your subscription has ended/);
     await moneyOf(people.admin, customer, 1);
     await logged(people.admin, customer, 'subscription_cancel_scheduled', 'subscription_cancel_reverted', 'subscription_canceled');
@@ -105,7 +105,7 @@ test.describe('a subscription', { tag: '@wide' }, () => {
     await office.getByRole('button', { name: 'Create Order' }).click();
     await says(office, 'Order Created!');
     await office.getByRole('link', { name: 'Open Order' }).click();
-    await expect(office.getByText('Требуется оплата', { exact: true }).first()).toBeVisible();
+    await expect(office.getByText('Payment Required', { exact: true }).first()).toBeVisible();
 
     await enter(page, customer, '/app/orders');
     await page.getByRole('button', { name: /^(Pay|Subscribe)/ }).click();
@@ -113,7 +113,7 @@ test.describe('a subscription', { tag: '@wide' }, () => {
     await expect(page.getByText('$79.00').first()).toBeVisible();
     await payWith(page, goodCard);
     await expect(page.getByText('Payment is confirmed, your order is being processed')).toBeVisible();
-    await expect(office.getByText('Оплачен / Ожидает поставки', { exact: true }).first()).toBeVisible();
+    await expect(office.getByText('Paid / In Process', { exact: true }).first()).toBeVisible();
     await office.context().close();
     await goWithin(page, '/app/orders');
     await expect(page.getByText('Subscription Active')).toBeVisible();

@@ -27,14 +27,14 @@ test.describe('an order', { tag: '@wide' }, () => {
     await dialog.getByRole('button', { name: 'Yes, cancel order' }).click();
     await says(page, /Order Canceled/);
     await says(page, 'Your order has been successfully canceled');
-    await expect(rowOf(page, 'Canceled', first)).toBeVisible();
+    await expect(rowOf(page, 'Cancelled / Refunded', first)).toBeVisible();
 
     await rowOf(page, 'Awaiting Payment', second).getByRole('link', { name: /^Open/ }).click();
-    await page.getByRole('button', { name: 'Отменить заказ' }).click();
+    await page.getByRole('button', { name: 'Cancel order' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, cancel order' }).click();
-    await says(page, 'Заказ успешно отменён');
+    await says(page, 'The order was canceled');
     await expect(page).toHaveURL('/app/orders');
-    await expect(rowOf(page, 'Canceled', second)).toBeVisible();
+    await expect(rowOf(page, 'Cancelled / Refunded', second)).toBeVisible();
     await expect.poll(() => availableOf(people.admin, sku)).toBe(before);
   });
 
@@ -44,16 +44,16 @@ test.describe('an order', { tag: '@wide' }, () => {
     const ids: string[] = [];
     for (let made = 0; made < 3; made++) ids.push((await people.admin.post('/api/admin/orders', terms)).order_id);
     await enter(page, admin, `/admin/orders/${ids[0]}`);
-    await page.getByRole('button', { name: 'Отменить заказ' }).click();
+    await page.getByRole('button', { name: 'Cancel order' }).click();
     const dialog = page.getByRole('alertdialog');
-    const sure = dialog.getByRole('button', { name: 'Отменить заказ' });
+    const sure = dialog.getByRole('button', { name: 'Cancel order' });
     await expect(sure).toBeDisabled();
-    await dialog.getByRole('radio', { name: 'Заказан дважды' }).click();
+    await dialog.getByRole('radio', { name: 'Ordered twice' }).click();
     await accessible(page);
     await sure.click();
-    await says(page, 'Заказ отменён');
-    const step = page.getByRole('listitem').filter({ hasText: 'Заказ отменён' }).first();
-    await expect(step).toContainText('администратором · заказан дважды');
+    await says(page, 'The order was canceled');
+    const step = page.getByRole('listitem').filter({ hasText: 'Order canceled' }).first();
+    await expect(step).toContainText('by an administrator · ordered twice');
     const { text } = await customer.mailbox.waitFor(new RegExp(`^Your order ${ids[0]?.slice(0, 8)} was canceled`));
     expect(text).not.toMatch(/twice/i);
 
@@ -96,17 +96,17 @@ test.describe('an order', { tag: '@wide' }, () => {
     await office.getByRole('link', { name: 'Open Order' }).click();
     await expect(office).toHaveURL(/\/admin\/orders\/[0-9a-f-]{36}$/);
     const id = office.url().split('/').at(-1) ?? '';
-    await office.getByRole('button', { name: 'Отправить клиенту' }).click();
-    await says(office, 'Заказ отправлен клиенту');
+    await office.getByRole('button', { name: 'Send to customer' }).click();
+    await says(office, 'The order was sent');
     const told = await customer.mailbox.waitFor(new RegExp(`^We have prepared order ${id.slice(0, 8)} for you`));
     expect(told.text).toContain(`/app/orders/${id}`);
     expect(told.text).not.toContain('Ten tailored conversations');
-    const next = office.getByRole('region', { name: 'Следующий шаг' });
-    await expect(next).toContainText('Заказ ждёт оплаты с');
-    await office.getByRole('button', { name: 'Напомнить' }).click();
-    await office.getByRole('alertdialog').getByRole('button', { name: 'Отправить напоминание' }).click();
-    await says(office, 'Клиенту отправлено напоминание');
-    await expect(office.getByRole('button', { name: 'Напомнить' })).toBeDisabled();
+    const next = office.getByRole('region', { name: 'Next step' });
+    await expect(next).toContainText('The order has awaited payment since');
+    await office.getByRole('button', { name: 'Remind' }).click();
+    await office.getByRole('alertdialog').getByRole('button', { name: 'Send reminder' }).click();
+    await says(office, 'The customer was reminded');
+    await expect(office.getByRole('button', { name: 'Remind' })).toBeDisabled();
     const reminder = await customer.mailbox.waitFor(new RegExp(`^Order ${id.slice(0, 8)} waits for your payment`));
     expect(reminder.text).toContain(`/app/orders/${id}`);
     const row = rowOf(page, 'Awaiting Payment', id);
@@ -114,18 +114,18 @@ test.describe('an order', { tag: '@wide' }, () => {
     await expect(row.getByText('Custom', { exact: true })).toBeVisible();
     await row.getByRole('button', { name: /^Pay/ }).click();
     await payWithCard(page);
-    await expect(rowOf(page, 'Paid / Awaiting Delivery', id)).toBeVisible();
+    await expect(rowOf(page, 'Paid / In Process', id)).toBeVisible();
 
-    await office.getByRole('button', { name: 'Подтвердить без привязки' }).click();
-    await office.getByRole('alertdialog').getByRole('button', { name: 'Подтвердить' }).click();
-    await says(office, 'Заказ подтверждён без привязки продуктов');
-    await expect(office.getByText('Завершен', { exact: true }).first()).toBeVisible();
+    await office.getByRole('button', { name: 'Confirm without products' }).click();
+    await office.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
+    await says(office, 'The order was confirmed without products');
+    await expect(office.getByText('Completed', { exact: true }).first()).toBeVisible();
     await office.context().close();
 
     await rowOf(page, 'Delivered / Completed', id).getByRole('link', { name: /^Open/ }).click();
-    await expect(page.getByText('Выполнен', { exact: true }).first()).toBeVisible();
+    await expect(page.getByText('Completed', { exact: true }).first()).toBeVisible();
     await page
-      .getByRole('button', { name: /^Показать приватную информацию/ })
+      .getByRole('button', { name: /^Show private information/ })
       .first()
       .click();
     await expect(page.getByText('the secret of the custom order')).toBeVisible();

@@ -48,7 +48,7 @@ test('one paid order is delivered by one click to open and one to confirm', { ta
   await addUnit(people.admin, sku);
   const id = await buy(caller, sku);
   await enter(page, administrator, `/admin/orders/${id}`);
-  const arrange = page.getByRole('button', { name: 'Оформить поставку' });
+  const arrange = page.getByRole('button', { name: 'Assign products' });
   await expect(arrange).toBeEnabled();
   const clicks = await countedClicks(page);
   await arrange.click();
@@ -56,14 +56,14 @@ test('one paid order is delivered by one click to open and one to confirm', { ta
   await says(page, 'Products successfully assigned!');
   expect(await clicks()).toBe(2);
 
-  await page.getByRole('button', { name: 'Отвязать продукты' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Отвязать продукты от заказа?' });
-  const sure = dialog.getByRole('button', { name: 'Отвязать продукты' });
+  await page.getByRole('button', { name: 'Take back' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Take the products back?' });
+  const sure = dialog.getByRole('button', { name: 'Take back' });
   await expect(sure).toBeDisabled();
-  await dialog.getByRole('radio', { name: 'Нужен для другого заказа' }).click();
+  await dialog.getByRole('radio', { name: 'Needed for another order' }).click();
   await fitsTheScreen(page);
   await sure.click();
-  await says(page, 'Продукты отвязаны');
-  const step = page.getByRole('listitem').filter({ hasText: 'Продукты отвязаны от заказа' }).first();
-  await expect(step).toContainText('нужен для другого заказа');
+  await says(page, 'The products were taken back');
+  const step = page.getByRole('listitem').filter({ hasText: 'Products taken back' }).first();
+  await expect(step).toContainText('needed for another order');
 });

@@ -19,36 +19,36 @@ test('a bad product is replaced in four clicks at most, and goes to quarantine',
   await addUnit(people.admin, sku);
 
   await enter(page, administrator, `/admin/orders/${id}`);
-  await page.getByRole('button', { name: /^Заменить: / }).click();
+  await page.getByRole('button', { name: /^Replace: / }).click();
   const dialog = page.getByRole('alertdialog');
-  await expect(dialog.getByRole('button', { name: 'Заменить', exact: true })).toBeDisabled();
-  await dialog.getByRole('radio', { name: 'Не работает' }).click();
+  await expect(dialog.getByRole('button', { name: 'Replace', exact: true })).toBeDisabled();
+  await dialog.getByRole('radio', { name: 'It does not work' }).click();
   await fitsTheScreen(page);
-  await dialog.getByRole('button', { name: 'Заменить', exact: true }).click();
-  await says(page, 'Продукт заменён');
-  await expect(page.getByText('Заменён', { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Replace', exact: true }).click();
+  await says(page, 'The product was replaced');
+  await expect(page.getByText('Replaced', { exact: true })).toBeVisible();
   await expect.poll(async () => (await units())[0]).toMatchObject({ replacement: true });
   expect((await units())[0]?.id).not.toBe(old?.id);
 
   const replaced = new RegExp(id.slice(0, 8));
   const { subject } = await customer.mailbox.waitFor(replaced, 3);
   const before = (await customer.mailbox.all()).filter((mail) => mail.subject === subject).length;
-  await page.getByRole('button', { name: 'Отправить снова: о замене единицы' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Отправить это письмо снова?' });
+  await page.getByRole('button', { name: 'Send again: replaced unit' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Send this email again?' });
   await fitsTheScreen(page);
-  await question.getByRole('button', { name: 'Отправить снова' }).click();
-  await says(page, 'Письмо отправляется');
+  await question.getByRole('button', { name: 'Send again' }).click();
+  await says(page, 'The email is on its way');
   await customer.mailbox.waitFor(new RegExp(`^${subject}`), before + 1);
-  await expect(page.getByText('Запрошена повторная отправка письма')).toBeVisible();
+  await expect(page.getByText('Email resend requested')).toBeVisible();
 
-  await page.getByRole('link', { name: 'Посмотреть глазами клиента' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /глазами клиента$/ })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'История заказа' }).getByText('Заказ поставлен')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Показать' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'View as the customer' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /as its customer sees it$/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Order history' }).getByText('Order delivered')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show' })).toHaveCount(0);
   await accessible(page);
   await fitsTheScreen(page);
-  await page.getByRole('link', { name: 'Вернуться к заказу' }).click();
-  await expect(page.getByText('Заказ открыт глазами клиента')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the order' }).click();
+  await expect(page.getByText('Viewed as the customer')).toBeVisible();
 
   await page.goto('/admin/dashboard');
   await page.getByRole('link', { name: /^[1-9].*Units in quarantine.*oldest: / }).click();

@@ -22,7 +22,7 @@ test(
     const waits = await buy(caller, sku);
     await untilOrderIs(caller, waits, 'paid_in_process');
     await enter(page, administrator, '/admin/products?stock=all');
-    const name = /^Automatic delivery: .*: WhatsApp • BasicProfile$/;
+    const name = /^Automatic delivery: .*: WhatsApp • Basic profile$/;
     await page.getByRole('switch', { name }).click();
     const dialog = page.getByRole('alertdialog');
     await expect(dialog.getByText(/1 paid order is waiting/)).toBeVisible();
@@ -44,11 +44,11 @@ test(
     const last = await buy(caller, sku);
     await untilOrderIs(caller, last, 'paid_in_process');
     await page.goto(`/admin/orders/${last}`);
-    await expect(page.getByRole('button', { name: 'Оформить поставку' })).toBeEnabled();
+    await expect(page.getByRole('button', { name: 'Assign products' })).toBeEnabled();
     await people.admin.post(`/api/admin/orders/${last}/deliver`);
     const theirs = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
     await enter(theirs, customer, `/app/orders/${id}`);
-    await expect(theirs.getByText('Поставлен', { exact: false }).first()).toBeVisible();
+    await expect(theirs.getByText('Delivered', { exact: false }).first()).toBeVisible();
     await theirs.context().close();
   },
 );

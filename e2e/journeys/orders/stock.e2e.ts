@@ -13,16 +13,16 @@ test.describe('stock', { tag: '@wide' }, () => {
     await stockOnly(people.admin, sku, 1);
     await enter(page, customer, '/app/orders/new');
     await fillOrder(page, sku, 2);
-    await expect(page.getByText('Доступно: 1', { exact: true })).toBeVisible();
-    await expect(page.getByRole('alert').filter({ hasText: 'Недостаточно продуктов в наличии. Запрошено: 2, доступно: 1' })).toBeVisible();
+    await expect(page.getByText('Available: 1', { exact: true })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'Not enough products in stock. Requested: 2, available: 1' })).toBeVisible();
     await expect(createButton(page)).toBeDisabled();
-    await expect(page.getByRole('checkbox', { name: 'Уведомить меня по email, когда продукт станет доступен' })).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: 'Notify me by email when the product becomes available' })).toBeVisible();
     await accessible(page);
-    await page.getByRole('button', { name: 'Уведомить меня', exact: true }).click();
-    await says(page, /Мы вам напишем/);
+    await page.getByRole('button', { name: 'Notify me', exact: true }).click();
+    await says(page, /We will write to you/);
 
     await addUnit(people.admin, sku);
-    await expect(page.getByText('Доступно: 2', { exact: true })).toBeVisible();
+    await expect(page.getByText('Available: 2', { exact: true })).toBeVisible();
     await expect(createButton(page)).toBeEnabled();
     await customer.mailbox.waitFor(/back in stock/i);
     await createButton(page).click();
@@ -55,8 +55,8 @@ test.describe('stock', { tag: '@wide' }, () => {
     const led = () => pages.filter((buyer) => new URL(buyer.url()).pathname.startsWith('/_sandbox/pay/'));
     await expect.poll(() => led().length).toBe(1);
     const loser = led()[0] === pages[0] ? pages[1] : pages[0];
-    await says(loser, /Недостаточно продуктов/);
-    await says(loser, 'Выбранное количество превышает доступное');
+    await says(loser, /Not enough products/);
+    await says(loser, 'The chosen quantity exceeds what is available');
     await expect(loser).toHaveURL('/app/orders/new');
     expect(await availableOf(people.admin, sku)).toBe(0);
     await pages[1].context().close();
@@ -69,10 +69,10 @@ test.describe('stock', { tag: '@wide' }, () => {
     const api = await people.signedIn(customer);
     await enter(page, customer, '/app/orders/new');
     await fillOrder(page, sku);
-    await expect(page.getByText('Доступно: 1', { exact: true })).toBeVisible();
+    await expect(page.getByText('Available: 1', { exact: true })).toBeVisible();
     const id = await placeOrder(api, sku);
-    await expect(page.getByText('Доступно: 0', { exact: true })).toBeVisible();
-    await expect(page.getByText('Доступно: 1', { exact: true })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('Available: 0', { exact: true })).toBeVisible();
+    await expect(page.getByText('Available: 1', { exact: true })).toBeVisible({ timeout: 30_000 });
 
     await page.goto('/app/orders');
     const row = rowOf(page, 'Awaiting Payment', id);
