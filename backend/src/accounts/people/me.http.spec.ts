@@ -14,7 +14,7 @@ describe('the language of an account', () => {
   });
   it('is one that the product speaks', async () => {
     const { token } = await ann().person();
-    expect(await ann().app.put('/api/me/language', { language: 'quoted' }, { as: token })).toMatchObject({
+    expect(await ann().app.put('/api/me/language', { language: 'specified' }, { as: token })).toMatchObject({
       status: 400,
       body: { code: 'invalid', details: [{ field: 'language' }] },
     });
