@@ -67,6 +67,13 @@ export async function fillIn(user: UserEvent, field: HTMLElement, text: string):
   await user.paste(text);
 }
 
+/** Fills in and sends the answer to a customer's report, in the dialog that is open. */
+export async function answerReport(user: UserEvent, text: string): Promise<void> {
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await user.type(dialog.getByRole('textbox', { name: 'Your answer' }), text);
+  await user.click(dialog.getByRole('button', { name: 'Answer' }));
+}
+
 export const messages = () => within(screen.getByRole('region', { name: /Messages|Сообщения/ }));
 export const heard = (text: string | RegExp) => messages().findByText(text);
 export const path = (): string => window.location.pathname;

@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { ann, heading, signedInAs, visit } from '../../app/testing/visit.tsx';
+import { ann, answerReport, heading, signedInAs, visit } from '../../app/testing/visit.tsx';
 import { ok, refuses, type Routes } from '../../platform/testing/server.ts';
 import type { Attention } from '../payments.queries.ts';
 
@@ -189,11 +189,10 @@ describe('a reported problem in the attention queue', () => {
     const entry: Attention = { ...waiting, id: 'problem.r1', kind: 'problem_reported', details: { unit_number: 2 }, actions: ['answer'] };
     const { user, server } = await open([entry], { [answering]: ok({ position: '9' }) });
     await user.click(await screen.findByRole('button', { name: 'Answer: Product 2, 8c1f2a34' }));
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Answer the report about Product 2, 8c1f2a34' }));
-    await user.type(dialog.getByRole('textbox', { name: 'Your answer' }), 'Please try again.');
-    await user.click(dialog.getByRole('button', { name: 'Answer' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Answer the report about Product 2, 8c1f2a34' })).toBeVisible();
+    await answerReport(user, 'It works again.');
     expect(await said('The answer has been sent')).toBeVisible();
-    expect(server.to(answering).map(({ body }) => body)).toEqual([{ text: 'Please try again.' }]);
+    expect(server.to(answering).map(({ body }) => body)).toEqual([{ text: 'It works again.' }]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { signedInAs, visit } from '../../../app/testing/visit.tsx';
+import { answerReport, signedInAs, visit } from '../../../app/testing/visit.tsx';
 import { ok, refuses, type Routes } from '../../../platform/testing/server.ts';
 import type { UnitProblem } from '../../orders.queries.ts';
 import { admin, anOfficeUnit, anOrder, aProblem, forAdmin, orderId, page, said, unitId } from '../../testing/orders.ts';
@@ -37,8 +37,7 @@ describe('a problem that a customer has reported', () => {
     await user.click((await nextStep()).getByRole('button', { name: 'Answer: Product 1' }));
     const dialog = within(await screen.findByRole('alertdialog'));
     expect(dialog.getByRole('button', { name: 'Answer' })).toBeDisabled();
-    await user.type(dialog.getByRole('textbox', { name: 'Your answer' }), 'Please try again.');
-    await user.click(dialog.getByRole('button', { name: 'Answer' }));
+    await answerReport(user, 'Please try again.');
     expect(await said('The answer has been sent')).toBeVisible();
     expect(server.to(answering).map(({ body }) => body)).toEqual([{ text: 'Please try again.' }]);
   });
@@ -46,8 +45,7 @@ describe('a problem that a customer has reported', () => {
   it('keeps what was written when the answer is refused', async () => {
     const { user } = await open([aProblem()], { [answering]: refuses(409, 'problem_answered') });
     await user.click((await nextStep()).getByRole('button', { name: 'Answer: Product 1' }));
-    await user.type(await screen.findByRole('textbox', { name: 'Your answer' }), 'Too late.');
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Answer' }));
+    await answerReport(user, 'Too late.');
     expect(await said('This report is answered already')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Your answer' })).toHaveValue('Too late.');
   });
