@@ -11,7 +11,7 @@ import { refusal } from '../deciding/refusal.ts';
 import { eventually } from '../testing/eventually.ts';
 import { servers } from '../testing/servers.ts';
 import { workOff } from '../testing/work-off.ts';
-import { timersAsWork } from './timer-claims.ts';
+import { timersAsWork, timersDueIn } from './timer-claims.ts';
 import type { Timers } from './timers.ts';
 
 class Ring extends command('Ring')<{ key: string; volume: unknown }, void>() {}
@@ -221,5 +221,21 @@ describe('the claim of a timer', () => {
     const { values = [] } = (await metrics.registry.getSingleMetric('orderstream_parked')?.get()) ?? {};
     expect(values).toContainEqual({ labels: { kind: 'timer', name: 'all' }, value: 2 });
     await end();
+  });
+});
+
+describe('what read models announce', () => {
+  const inSeconds = (seconds: number) => new Date(Date.now() + 1_000 * seconds).toISOString();
+  const announced = (model: string, ...times: string[]) =>
+    timersDueIn(JSON.stringify({ model, changes: times.map((time, key) => ({ key: String(key), topics: [time] })) }));
+
+  it('says when the first of its timers is due, at once where it is late', () => {
+    expect(announced('hold_timers', inSeconds(90), inSeconds(60))).toBeCloseTo(60, 0);
+    expect(announced('order_timers', inSeconds(-5))).toBe(0);
+  });
+
+  it('is due at once where there is too much to name, and says nothing about other rows', () => {
+    expect(timersDueIn('{"model":"order_timers","changes":null}')).toBe(0);
+    expect(announced('order_list', 'user:1')).toBeNull();
   });
 });
