@@ -4,7 +4,7 @@ import { channelOf, type ClaimedRow } from '../../platform/processes/claimed-wor
 import type { CommandContext } from '../../platform/deciding/context.ts';
 import type { Statements } from '../../platform/database/statements.ts';
 import type { MailAbout } from './mail.decider.ts';
-import { ageOf, type Measured } from '../../platform/telemetry/table-gauges.ts';
+import { openWork } from '../../platform/telemetry/table-gauges.ts';
 import { POOL } from '../../platform/tokens.ts';
 import type { MailFacts, RepeatMail, RequestMail } from '../notifications.commands.ts';
 
@@ -72,14 +72,9 @@ export class OwedMails {
   }
 }
 
-const unsent = (value: string): string => `select ${value} as value from ${mailTable} where next_at is not null`;
-
-export const mailGauges: readonly Measured[] = [
-  { name: 'orderstream_mails_open', help: 'Mails that are not sent yet', sql: unsent('count(*)::int') },
-  { name: 'orderstream_mail_oldest_seconds', help: 'Age of the oldest mail that is not sent yet', sql: unsent(ageOf('requested_at')) },
-  {
-    name: 'orderstream_mail_attempts',
-    help: 'How often the unluckiest mail that is not sent yet has been tried',
-    sql: unsent('coalesce(max(attempts), 0)'),
-  },
-];
+export const mailGauges = openWork({
+  names: ['orderstream_mails_open', 'orderstream_mail_oldest_seconds', 'orderstream_mail_attempts'],
+  what: 'mails that are not sent yet',
+  since: 'requested_at',
+  sql: (value) => `select ${value} as value from ${mailTable} where next_at is not null`,
+});

@@ -31,3 +31,19 @@ export function measureTables(metrics: Metrics, pool: Statements, all: readonly 
 
 /** The age of the oldest row in seconds; 0 without rows. */
 export const ageOf = (since: string): string => `coalesce(extract(epoch from now() - min(${since})), 0)::float8`;
+
+type Name = Measured['name'];
+type OpenWork = {
+  names: readonly [open: Name, oldest: Name, attempts: Name];
+  what: string;
+  labels?: readonly string[];
+  since: string;
+  sql: (value: string) => string;
+};
+
+/** What every table of work reports: how much is open, since when, and how often it was tried. */
+export const openWork = ({ names: [open, oldest, attempts], what, labels = [], since, sql }: OpenWork): readonly Measured[] => [
+  { name: open, help: `Number of ${what}`, labels, sql: sql(`count(${since})::int`) },
+  { name: oldest, help: `Age of the oldest of the ${what}`, labels, sql: sql(ageOf(since)) },
+  { name: attempts, help: `Most attempts at one of the ${what}`, labels, sql: sql('coalesce(max(attempts), 0)') },
+];
