@@ -73,7 +73,7 @@ const areas: Record<string, { as: Visitor; screens: readonly Seen[] }> = {
     ],
   },
   stock: { as: 'admin', screens: [seen('/admin/products?search=ffffffff-none', ['No products found'])] },
-  prices: { as: 'admin', screens: [seen('/admin/billing-prices', ['Fill in all fields'], 'Add')] },
+  prices: { as: 'admin', screens: [seen('/admin/billing-prices', ['Billing Prices'])] },
   audit: { as: 'admin', screens: [seen('/admin/dashboard', ['Back to App', 'Event Log']), seen('/audit', ['Overview'])] },
 };
 

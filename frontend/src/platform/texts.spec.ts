@@ -11,6 +11,7 @@ const statuses = catalogue('orderStatus', {
   completed: { en: 'Done', ru: 'Готово' },
   refunded: { en: 'Refunded', ru: 'Возвращён' },
 });
+const frame = catalogue('shell', { menu: { en: 'All pages', ru: 'Все страницы' } });
 afterEach(() => {
   chooseLanguage('en');
   window.history.replaceState(null, '', '/');
@@ -51,6 +52,7 @@ describe('a catalogue', () => {
     window.history.replaceState(null, '', '/app/orders/new');
     expect([textsNow(words).title, textsNow(statuses).refunded]).toEqual(['Новый заказ', 'Возвращён']);
     expect(textsNow(statuses).completed).toBe('Выполнен');
+    expect(textsNow(frame).menu).toBe('All pages');
     window.history.replaceState(null, '', '/admin/orders/8c1f2a34');
     expect(textsNow(statuses).completed).toBe('Завершен');
     window.history.replaceState(null, '', '/admin/orders/8c1f2a34/as-customer');

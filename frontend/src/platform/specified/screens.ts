@@ -14,6 +14,9 @@ const russianNames: Quotes = {
   'orderType.user': 'Обычный',
 };
 
+/** The catalogues of what surrounds a screen, which is in English everywhere. */
+export const frame: readonly string[] = ['shell', 'ui', 'find'];
+
 type Screen = { at: RegExp; language: Language; quotes: Quotes };
 
 /** Quoted in English, as most are. */

@@ -1,7 +1,7 @@
 import type { Catalogue, Entries, Specified, Words } from '../texts.ts';
 import { adminQuotes } from './admin.quotes.ts';
 import { customerQuotes } from './customer.quotes.ts';
-import { otherScreens, russianScreens, type Quotes } from './screens.ts';
+import { frame, otherScreens, russianScreens, type Quotes } from './screens.ts';
 
 /** Every quote of a text, wherever it is shown. */
 export const quotes: Quotes = { ...customerQuotes, ...adminQuotes };
@@ -15,9 +15,10 @@ function wordsOf<E extends Entries>(from: Catalogue<E>): Words<E> {
   const known = made.get(from) ?? new Map<object, unknown>();
   made.set(from, known);
   if (!known.has(screen)) {
+    const language = frame.includes(from.name) ? 'en' : screen.language;
     const worded = Object.entries(from.entries).map(([key, text]) => {
       const name = `${from.name}.${key}`;
-      return [key, screen.quotes[name] ?? quotes[name] ?? text[screen.language]];
+      return [key, screen.quotes[name] ?? quotes[name] ?? text[language]];
     });
     known.set(screen, Object.fromEntries(worded));
   }
