@@ -76,6 +76,7 @@ test.describe('a subscription', { tag: '@wide' }, () => {
     await page.getByRole('button', { name: 'Yes, cancel subscription' }).click();
     await says(page, 'Subscription will be canceled at the end of the current period');
     await expect(page.getByText('Canceling', { exact: true })).toBeVisible();
+    await expect(page.getByRole('alertdialog')).toBeHidden();
     await page.getByRole('button', { name: /^Keep subscription/ }).click();
     await says(page, 'Your subscription continues');
     await expect(page.getByText('Active', { exact: true })).toBeVisible();
