@@ -16,7 +16,7 @@ import { useConfirm } from '../ui/forms/confirm.ts';
 import { formatSecond } from '../ui/format/dates.ts';
 import { TrashIcon } from '../ui/layout/icons.tsx';
 import { SectionCard } from '../ui/layout/SectionCard.tsx';
-import { Loaded } from '../ui/feedback/states.tsx';
+import { LoadedData } from '../ui/feedback/states.tsx';
 import { toast } from '../ui/feedback/toasts.ts';
 import { useAddNote, useRemoveNote } from './notes.commands.ts';
 import { notes, type Note, type Noted } from './notes.queries.ts';
@@ -111,7 +111,7 @@ export function NotesCard({ about, tags }: { about: Noted; tags: readonly string
     <SectionCard title={t.title} text={t.text}>
       <Stack spacing={2}>
         <TagsField on={about.of === 'order' ? 'orders' : 'users'} id={about.id} tags={tags} />
-        <Loaded query={found} count={1} height={20} failed={t.notLoaded}>
+        <LoadedData query={found} count={1} height={20} failed={t.notLoaded}>
           {(written) =>
             written.length === 0 ? (
               <Typography variant="body2" color="textSecondary">
@@ -125,7 +125,7 @@ export function NotesCard({ about, tags }: { about: Noted; tags: readonly string
               </Stack>
             )
           }
-        </Loaded>
+        </LoadedData>
         <AddNote about={about} />
       </Stack>
     </SectionCard>

@@ -7,7 +7,7 @@ import { sentenceFor } from '../platform/refusal-words.ts';
 import { useTexts } from '../platform/texts.ts';
 import { useForm } from '../ui/forms/use-form.ts';
 import { SectionCard } from '../ui/layout/SectionCard.tsx';
-import { Loaded } from '../ui/feedback/states.tsx';
+import { LoadedData } from '../ui/feedback/states.tsx';
 import { toast } from '../ui/feedback/toasts.ts';
 import { billingTexts } from './billing.texts.ts';
 import { myBilling } from './payments.queries.ts';
@@ -75,13 +75,13 @@ export function BillingCard() {
   const billing = useQuery(myBilling());
   return (
     <SectionCard title={t.title} text={t.text}>
-      <Loaded query={billing} count={4}>
+      <LoadedData query={billing} count={4}>
         {(known) => (
           <BillingForm
             known={Object.fromEntries(Object.entries({ ...empty, ...known }).map(([name, value]) => [name, value ?? ''])) as Form}
           />
         )}
-      </Loaded>
+      </LoadedData>
     </SectionCard>
   );
 }

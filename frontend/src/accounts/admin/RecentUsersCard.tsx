@@ -7,7 +7,7 @@ import { LinkButton } from '../../ui/layout/AppLink.tsx';
 import { formatDay } from '../../ui/format/dates.ts';
 import { LinkedRow } from '../../ui/tables/LinkedRow.tsx';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
-import { EmptyState, Loaded } from '../../ui/feedback/states.tsx';
+import { EmptyState, LoadedData } from '../../ui/feedback/states.tsx';
 import { adminUsers, recentUsers, type UserRow } from '../accounts.queries.ts';
 import { AccountStatusChip } from '../StatusBadges.tsx';
 import { adminDashboardTexts } from './admin.texts.ts';
@@ -48,7 +48,7 @@ export function RecentUsersCard() {
         </LinkButton>
       }
     >
-      <Loaded inset query={users} count={recentUsers} height={44}>
+      <LoadedData inset query={users} count={recentUsers} height={44}>
         {() =>
           items.length === 0 ? (
             <EmptyState title={t.noUsers} level="p" />
@@ -60,7 +60,7 @@ export function RecentUsersCard() {
             </Box>
           )
         }
-      </Loaded>
+      </LoadedData>
     </SectionCard>
   );
 }

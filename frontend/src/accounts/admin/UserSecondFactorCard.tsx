@@ -10,7 +10,7 @@ import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
-import { Loaded } from '../../ui/feedback/states.tsx';
+import { LoadedData } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { me, type UserDetails } from '../accounts.queries.ts';
 import { accountRefusals } from '../accounts.refusals.ts';
@@ -60,7 +60,7 @@ export function UserSecondFactorCard({ user }: { user: UserDetails }) {
   const kinds = factor.data?.kinds ?? [];
   return (
     <SectionCard title={t.title}>
-      <Loaded query={factor} count={1} height={20}>
+      <LoadedData query={factor} count={1} height={20}>
         {() => (
           <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
             <Typography variant="body2" color={kinds.length > 0 ? undefined : 'textSecondary'}>
@@ -78,7 +78,7 @@ export function UserSecondFactorCard({ user }: { user: UserDetails }) {
             )}
           </Stack>
         )}
-      </Loaded>
+      </LoadedData>
       {asking && <Resetting user={user} onClose={() => setAsking(false)} />}
     </SectionCard>
   );

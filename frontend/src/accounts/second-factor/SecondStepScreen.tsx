@@ -12,7 +12,7 @@ import { useStore } from '../../platform/store.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { LinkButton } from '../../ui/layout/AppLink.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
-import { Loaded } from '../../ui/feedback/states.tsx';
+import { LoadedData } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { accountRefusals } from '../accounts.refusals.ts';
 import { AuthFrame } from '../AuthFrame.tsx';
@@ -124,9 +124,9 @@ export function SecondStepScreen() {
   ];
   return (
     <AuthFrame title={t.title} text={t.text}>
-      <Loaded query={step} count={2} height={48}>
+      <LoadedData query={step} count={2} height={48}>
         {() => <Ways ways={ways} onExpired={() => setExpired(true)} />}
-      </Loaded>
+      </LoadedData>
     </AuthFrame>
   );
 }

@@ -8,7 +8,7 @@ import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { formatMoment } from '../../ui/format/dates.ts';
 import { DeviceIcon } from '../../ui/layout/icons.tsx';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
-import { Loaded } from '../../ui/feedback/states.tsx';
+import { LoadedData } from '../../ui/feedback/states.tsx';
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { useEndSessions } from '../accounts.commands.ts';
@@ -77,7 +77,7 @@ export function SessionsCard() {
   );
   return (
     <SectionCard title={t.sessions} text={t.sessionsText} actions={endOthers}>
-      <Loaded query={sessions} count={2} height={48}>
+      <LoadedData query={sessions} count={2} height={48}>
         {() => (
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {items.map((session) => (
@@ -90,7 +90,7 @@ export function SessionsCard() {
             ))}
           </Box>
         )}
-      </Loaded>
+      </LoadedData>
     </SectionCard>
   );
 }

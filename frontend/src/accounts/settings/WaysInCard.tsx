@@ -10,7 +10,7 @@ import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { useConfirm } from '../../ui/forms/confirm.ts';
 import { formatMoment } from '../../ui/format/dates.ts';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
-import { Loaded } from '../../ui/feedback/states.tsx';
+import { LoadedData } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { useSwitchIdentity } from '../accounts.commands.ts';
 import { providers, waysIn, type WaysIn } from '../accounts.queries.ts';
@@ -92,7 +92,7 @@ export function WaysInCard() {
   );
   return (
     <SectionCard title={t.title} text={t.text}>
-      <Loaded query={ways} count={2} height={48}>
+      <LoadedData query={ways} count={2} height={48}>
         {({ password, identities }) => (
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
             <Way name={t.password} text={password ? t.passwordSet : t.passwordMissing} />
@@ -104,7 +104,7 @@ export function WaysInCard() {
             ))}
           </Box>
         )}
-      </Loaded>
+      </LoadedData>
     </SectionCard>
   );
 }

@@ -5,7 +5,7 @@ import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { AppLink } from '../../ui/layout/AppLink.tsx';
 import { formatAgo } from '../../ui/format/dates.ts';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
-import { Loaded } from '../../ui/feedback/states.tsx';
+import { LoadedData } from '../../ui/feedback/states.tsx';
 import { comparisonTexts } from './comparison.texts.ts';
 import { OutcomeChip, useVerdict } from './ComparisonResult.tsx';
 import { comparisons } from './comparisons.queries.ts';
@@ -19,7 +19,7 @@ export function LastComparison() {
   const { last = null, running = null } = found.data ?? {};
   return (
     <SectionCard title={t.last} actions={last && <OutcomeChip of={last} />}>
-      <Loaded query={found} count={1} height={44}>
+      <LoadedData query={found} count={1} height={44}>
         {() => (
           <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap', justifyContent: 'space-between' }}>
             <Typography variant="body2">
@@ -31,7 +31,7 @@ export function LastComparison() {
             </AppLink>
           </Stack>
         )}
-      </Loaded>
+      </LoadedData>
     </SectionCard>
   );
 }

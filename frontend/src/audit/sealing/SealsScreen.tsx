@@ -10,7 +10,7 @@ import { rowsOf } from '../../ui/tables/List.tsx';
 import { LoadMore } from '../../ui/tables/LoadMore.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { Facts, SectionCard } from '../../ui/layout/SectionCard.tsx';
-import { EmptyState, Loaded } from '../../ui/feedback/states.tsx';
+import { EmptyState, LoadedData } from '../../ui/feedback/states.tsx';
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
 import { SealCheck } from './SealCheck.tsx';
 import { seals, type OriginChange, type Seal, type Seals } from './seals.queries.ts';
@@ -95,7 +95,7 @@ export function SealsScreen() {
   return (
     <>
       <PageHeader title={t.title} text={t.text} />
-      <Loaded query={list} count={5} height={80}>
+      <LoadedData query={list} count={5} height={80}>
         {() =>
           first && rows.length > 0 ? (
             <Stack spacing={2.5}>
@@ -111,7 +111,7 @@ export function SealsScreen() {
             <EmptyState title={t.empty} text={t.emptyText} level="p" />
           )
         }
-      </Loaded>
+      </LoadedData>
     </>
   );
 }

@@ -11,7 +11,7 @@ export type OwnFilters = { search: string; stage: Stage | undefined };
 
 const stageWords = stages.map(String) as readonly `${Stage}`[];
 const reads = { search: anyText, stage: oneOf(stageWords) };
-type Written = FiltersOf<typeof reads>;
+type WrittenFilters = FiltersOf<typeof reads>;
 
 export function useOwnFilters() {
   const [written, change] = useAddressFilters(reads);
@@ -20,7 +20,7 @@ export function useOwnFilters() {
   return { written, asked, change, isSet: Boolean(written.search?.trim()) || asked.stage !== undefined };
 }
 
-type Props = { filters: Written; isSet: boolean; onChange: (part: Written) => void };
+type Props = { filters: WrittenFilters; isSet: boolean; onChange: (part: WrittenFilters) => void };
 
 export function OrderFilters({ filters: { search, stage }, isSet, onChange }: Props) {
   const t = useTexts(myOrdersTexts);

@@ -10,7 +10,7 @@ import { LinkedRow } from '../../ui/tables/LinkedRow.tsx';
 import { OrdersIcon } from '../../ui/layout/icons.tsx';
 import { formatMoney } from '../../ui/format/money.ts';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
-import { EmptyState, Loaded } from '../../ui/feedback/states.tsx';
+import { EmptyState, LoadedData } from '../../ui/feedback/states.tsx';
 import { myOrdersTexts } from './my-orders.texts.ts';
 import { OrderStatusBadge } from '../OrderBadges.tsx';
 import { recentOrders, recentOrdersShown, type Order } from '../orders.queries.ts';
@@ -53,7 +53,7 @@ export function RecentOrdersCard() {
   );
   return (
     <SectionCard title={t.recent} actions={create(t.newOrder, 'outlined')} flush>
-      <Loaded inset query={orders} count={recentOrdersShown} height={44} failed={t.loadFailed}>
+      <LoadedData inset query={orders} count={recentOrdersShown} height={44} failed={t.loadFailed}>
         {() =>
           items.length === 0 ? (
             <EmptyState icon={<OrdersIcon />} title={t.noRecent} level="p" action={create(t.createYourFirst, 'contained')} />
@@ -72,7 +72,7 @@ export function RecentOrdersCard() {
             </>
           )
         }
-      </Loaded>
+      </LoadedData>
     </SectionCard>
   );
 }

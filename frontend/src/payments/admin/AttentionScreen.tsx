@@ -10,7 +10,7 @@ import { oneOf, useAddressFilters } from '../../ui/tables/address-filters.ts';
 import { rowsOf } from '../../ui/tables/List.tsx';
 import { LoadMore } from '../../ui/tables/LoadMore.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
-import { EmptyCard, Loaded } from '../../ui/feedback/states.tsx';
+import { EmptyCard, LoadedData } from '../../ui/feedback/states.tsx';
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
 import { attentionGroups, attentionQueue, type AttentionGroup } from '../payments.queries.ts';
 import { attentionGroupTexts, attentionTexts } from './attention.texts.ts';
@@ -56,7 +56,7 @@ export function AttentionScreen() {
         actions={<ExportButton file={file} />}
       />
       <Groups group={group} onPick={(picked) => change({ group: picked })} />
-      <Loaded query={queue} count={3} height={150} failed={t.notLoaded}>
+      <LoadedData query={queue} count={3} height={150} failed={t.notLoaded}>
         {() =>
           entries.length === 0 ? (
             <EmptyCard icon={<CheckIcon />} title={t.none} text={t.noneText} />
@@ -68,7 +68,7 @@ export function AttentionScreen() {
             </Stack>
           )
         }
-      </Loaded>
+      </LoadedData>
       <LoadMore query={queue} />
     </>
   );

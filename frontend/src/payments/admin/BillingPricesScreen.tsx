@@ -14,7 +14,7 @@ import { useConfirm } from '../../ui/forms/confirm.ts';
 import { DataTable } from '../../ui/tables/DataTable.tsx';
 import { formatMoney } from '../../ui/format/money.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
-import { EmptyState, Loaded } from '../../ui/feedback/states.tsx';
+import { EmptyState, LoadedData } from '../../ui/feedback/states.tsx';
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
 import { productTypeName } from '../../ui/format/product-names.ts';
 import type { RowCard } from '../../ui/tables/TwoLines.tsx';
@@ -132,7 +132,7 @@ export function BillingPricesScreen() {
           </Typography>
         </Card>
         <Card>
-          <Loaded inset query={mappings} count={4} height={44}>
+          <LoadedData inset query={mappings} count={4} height={44}>
             {() =>
               rows.length === 0 ? (
                 <EmptyState title={t.none} text={t.noneText} />
@@ -140,7 +140,7 @@ export function BillingPricesScreen() {
                 <MappingsTable rows={rows} onReplace={setReplaced} onDelete={ask} />
               )
             }
-          </Loaded>
+          </LoadedData>
         </Card>
         {/* Below a list whose length is not known yet it would jump. */}
         {!mappings.isPending && <PriceHistoryCard />}

@@ -11,7 +11,7 @@ import { formatMoment } from '../../ui/format/dates.ts';
 import { formatMoney } from '../../ui/format/money.ts';
 import { productTypeName } from '../../ui/format/product-names.ts';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
-import { EmptyState, Loaded } from '../../ui/feedback/states.tsx';
+import { EmptyState, LoadedData } from '../../ui/feedback/states.tsx';
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
 import type { RowCard } from '../../ui/tables/TwoLines.tsx';
 import { priceHistory, type PricePeriod } from '../payments.queries.ts';
@@ -100,9 +100,9 @@ export function PriceHistoryCard() {
         />
       }
     >
-      <Loaded inset query={history} count={4} height={44}>
+      <LoadedData inset query={history} count={4} height={44}>
         {() => (rows.length === 0 ? <EmptyState title={t.none} /> : <Periods rows={rows} />)}
-      </Loaded>
+      </LoadedData>
     </SectionCard>
   );
 }

@@ -9,7 +9,7 @@ import { useTexts } from '../../platform/texts.ts';
 import { DataTable, type Column } from '../../ui/tables/DataTable.tsx';
 import { productTypeName } from '../../ui/format/product-names.ts';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
-import { Loaded } from '../../ui/feedback/states.tsx';
+import { LoadedData } from '../../ui/feedback/states.tsx';
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
 import { oneOf, useAddressFilters } from '../../ui/tables/address-filters.ts';
 import { wholeRow, type RowCard } from '../../ui/tables/TwoLines.tsx';
@@ -169,14 +169,14 @@ export function SkuTable({ filters, onChoose }: Props) {
   );
   return (
     <SectionCard title={t.title} text={`${t.text} ${byItself.explain}`} flush>
-      <Loaded inset query={stock} count={few} height={44}>
+      <LoadedData inset query={stock} count={few} height={44}>
         {() => (
           <>
             <DataTable label={t.title} columns={columns} rows={shown} keyOf={keyOf} card={card} />
             <ShowAll items={items} shown={shown} all={all} onToggle={() => change({ stock: all ? undefined : 'all' })} />
           </>
         )}
-      </Loaded>
+      </LoadedData>
       {warned && <WarningDialog level={warned} name={nameOf(warned)} onClose={() => setWarned(null)} />}
     </SectionCard>
   );

@@ -9,7 +9,7 @@ import { DataTable, type Column } from '../../ui/tables/DataTable.tsx';
 import { formatMoney } from '../../ui/format/money.ts';
 import { whatIsOrdered } from '../../ui/format/product-names.ts';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
-import { EmptyState, Loaded } from '../../ui/feedback/states.tsx';
+import { EmptyState, LoadedData } from '../../ui/feedback/states.tsx';
 import { SubscriptionStatusChip } from '../SubscriptionCells.tsx';
 import { subscriptionsOfUser, type Subscription } from '../subscriptions.queries.ts';
 import { userSubscriptionsTexts } from '../subscriptions.texts.ts';
@@ -39,7 +39,7 @@ export function UserSubscriptionsCard({ userId }: { userId: string }) {
   );
   return (
     <SectionCard title={t.title} flush>
-      <Loaded inset query={found} count={1} height={44}>
+      <LoadedData inset query={found} count={1} height={44}>
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState title={t.empty} level="p" />
@@ -47,7 +47,7 @@ export function UserSubscriptionsCard({ userId }: { userId: string }) {
             <DataTable label={t.title} columns={columns} rows={items} keyOf={({ id }) => id} />
           )
         }
-      </Loaded>
+      </LoadedData>
     </SectionCard>
   );
 }

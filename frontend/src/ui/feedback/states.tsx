@@ -97,7 +97,7 @@ export function ErrorState({ text, onRetry }: { text?: string; onRetry?: () => v
   );
 }
 
-type LoadedProps<Data> = {
+type LoadedDataProps<Data> = {
   query: { isPending: boolean; data: Data | undefined; refetch: () => unknown };
   /** The placeholders: as many and as high as what is expected. */
   count: number;
@@ -109,7 +109,7 @@ type LoadedProps<Data> = {
 };
 
 /** What a query has loaded; placeholders until then, or its error. */
-export function Loaded<Data>({ query, count, height, inset = false, failed, children }: LoadedProps<Data>) {
+export function LoadedData<Data>({ query, count, height, inset = false, failed, children }: LoadedDataProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   const state = query.isPending ? (
     <RowSkeletons count={count} {...(height !== undefined && { height })} />

@@ -6,9 +6,13 @@ import { useStore } from '../../platform/store.ts';
 import { answer, dismiss, leaveQuestion, question } from './confirm.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
-type Shown = NonNullable<ReturnType<typeof question.get>>;
+type ShownQuestion = NonNullable<ReturnType<typeof question.get>>;
 
-function Asked({ shown: { title, text, action, working, cancel, dangerous, body, reason, open, busy, fault } }: { shown: Shown }) {
+function QuestionDialog({
+  shown: { title, text, action, working, cancel, dangerous, body, reason, open, busy, fault },
+}: {
+  shown: ShownQuestion;
+}) {
   const [chosen, choose] = useState<string | null>(null);
   return (
     <ConfirmDialog
@@ -41,5 +45,5 @@ export function Confirmation() {
   const { pathname } = useLocation();
   const shown = useStore(question);
   useEffect(() => leaveQuestion, [pathname]);
-  return shown && <Asked key={shown.number} shown={shown} />;
+  return shown && <QuestionDialog key={shown.number} shown={shown} />;
 }

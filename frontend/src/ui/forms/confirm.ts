@@ -28,13 +28,13 @@ export type Question<Reason extends string> = Words & {
 };
 
 type Fault = { title: string | undefined; text: string };
-type Shown = Question<string> & { number: number; asker: object; open: boolean; busy: boolean; fault: Fault | null };
+type ShownQuestion = Question<string> & { number: number; asker: object; open: boolean; busy: boolean; fault: Fault | null };
 
 /** The question on the page. A closed one stays, so that its dialog can fade out. */
-export const question = store<Shown | null>(null);
+export const question = store<ShownQuestion | null>(null);
 let last = 0;
 
-const change = (part: Partial<Shown>): void => {
+const change = (part: Partial<ShownQuestion>): void => {
   const shown = question.get();
   if (shown) question.set({ ...shown, ...part });
 };

@@ -1,14 +1,14 @@
 import { useMemo, type ComponentProps, type ReactNode } from 'react';
-import { EmptyState, Loaded } from '../feedback/states.tsx';
+import { EmptyState, LoadedData } from '../feedback/states.tsx';
 import { LoadMore } from './LoadMore.tsx';
 
 type Pages<Row> = { pages: readonly { items: readonly Row[] }[] };
-type ListQuery<Row> = ComponentProps<typeof LoadMore>['query'] & ComponentProps<typeof Loaded<Pages<Row>>>['query'];
+type ListQuery<Row> = ComponentProps<typeof LoadMore>['query'] & ComponentProps<typeof LoadedData<Pages<Row>>>['query'];
 
 /** The rows of all loaded pages. */
 export const rowsOf = <Row,>({ data }: { data: Pages<Row> | undefined }): Row[] => data?.pages.flatMap(({ items }) => items) ?? [];
 
-type Props<Row> = Omit<ComponentProps<typeof Loaded>, 'query' | 'children'> & {
+type Props<Row> = Omit<ComponentProps<typeof LoadedData>, 'query' | 'children'> & {
   query: ListQuery<Row>;
   empty: ComponentProps<typeof EmptyState>;
   children: (rows: Row[]) => ReactNode;
@@ -19,13 +19,13 @@ export function List<Row>({ query, empty, children, ...waiting }: Props<Row>) {
   // The same array until the data change, for rows that are compared with it.
   const rows = useMemo(() => rowsOf({ data: query.data }), [query.data]);
   return (
-    <Loaded inset query={query} {...waiting}>
+    <LoadedData inset query={query} {...waiting}>
       {() => (
         <>
           {rows.length === 0 ? <EmptyState {...empty} /> : children(rows)}
           <LoadMore query={query} />
         </>
       )}
-    </Loaded>
+    </LoadedData>
   );
 }
