@@ -53,7 +53,7 @@ export const files = [counting, ...new Set(parts.map(([, file]) => file))].join(
 
 /** The attempts and successes of each category: from the counts in a folder, and from Jest's report. */
 export async function outcome(folder, report) {
-  const { categories } = await import(pathToFileURL(path.join(root, 'backend/dist/security/categories.js')).href);
+  const { categories } = await import(pathToFileURL(path.join(root, 'backend/dist/security/testing/categories.js')).href);
   const rows = new Map(categories.map((category) => [category, { category, tried: 0, letIn: [] }]));
   for (const name of fs.readdirSync(folder)) {
     const { category, tried, letIn } = JSON.parse(fs.readFileSync(path.join(folder, name), 'utf8'));

@@ -4,8 +4,8 @@ import { order as orderDecider } from '../orders/order/order.decider.ts';
 import { terms } from '../orders/testing/orders.ts';
 import { Routes, type Route } from '../platform/http/routes.ts';
 import { apiModules } from '../registry.ts';
-import { access, type Access } from './access.ts';
-import { tally } from './tally.ts';
+import { access, type Access } from './testing/access.ts';
+import { tally } from './testing/tally.ts';
 
 const shop = people({ capabilities: apiModules });
 const { count, tried } = tally('every route by every kind of person');

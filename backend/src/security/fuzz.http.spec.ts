@@ -1,7 +1,7 @@
 import { people, type SignedInPerson } from '../accounts/testing/people.ts';
 import { apiModules } from '../registry.ts';
-import { absent, operationsOf, type Described } from './described.ts';
-import { tally } from './tally.ts';
+import { absent, operationsOf, type Described } from './testing/described.ts';
+import { tally } from './testing/tally.ts';
 
 const shop = people({ capabilities: apiModules });
 const { tried } = tally('odd parameters and smuggled fields');

@@ -1,8 +1,8 @@
 import { cheapHashing } from '../accounts/testing/cheap-hashing.ts';
 import { goodPassword, people } from '../accounts/testing/people.ts';
 import { apiModules } from '../registry.ts';
-import { tally } from './tally.ts';
-import { twoProcesses } from './two-processes.ts';
+import { tally } from './testing/tally.ts';
+import { twoProcesses } from './testing/two-processes.ts';
 
 const shop = people({ environment: { TRUST_PROXY: 'loopback' } });
 const { tried } = tally('guessing beyond the limits');

@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
 import { goodPassword, people, type SignedInPerson } from '../accounts/testing/people.ts';
 import { apiModules } from '../registry.ts';
-import { tally } from './tally.ts';
+import { tally } from './testing/tally.ts';
 
 const shop = people({ capabilities: apiModules });
 const { tried } = tally('passwords and links');

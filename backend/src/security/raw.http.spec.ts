@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import net from 'node:net';
 import { people, type SignedInPerson } from '../accounts/testing/people.ts';
 import { apiModules } from '../registry.ts';
-import { absent, operationsOf } from './described.ts';
-import { tally } from './tally.ts';
+import { absent, operationsOf } from './testing/described.ts';
+import { tally } from './testing/tally.ts';
 
 const shop = people({ capabilities: apiModules, environment: { METRICS_TOKEN: 'a-token-for-metrics' } });
 const raw = tally('raw HTTP');

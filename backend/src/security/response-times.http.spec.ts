@@ -1,8 +1,8 @@
 import { DataSource } from 'typeorm';
 import { people } from '../accounts/testing/people.ts';
 import { apiModules } from '../registry.ts';
-import { tally } from './tally.ts';
-import { twoProcesses } from './two-processes.ts';
+import { tally } from './testing/tally.ts';
+import { twoProcesses } from './testing/two-processes.ts';
 
 const shop = people({ capabilities: apiModules, hashing: 'as in production', environment: { TRUST_PROXY: 'loopback' } });
 const told = tally('who is registered');

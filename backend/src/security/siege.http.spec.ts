@@ -1,7 +1,7 @@
 import { commonPasswords } from '@orderstream/contracts/accounts/common-passwords';
 import { limits } from '../accounts/sign-in/sign-in-limits.ts';
 import { goodPassword, people } from '../accounts/testing/people.ts';
-import { tally } from './tally.ts';
+import { tally } from './testing/tally.ts';
 
 const shop = people({ environment: { TRUST_PROXY: 'loopback' } });
 const { tried } = tally('guessing beyond the limits');

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { cookieOf, people, type SignedInPerson } from '../accounts/testing/people.ts';
-import { tally } from './tally.ts';
+import { tally } from './testing/tally.ts';
 
 const shop = people();
 const { tried } = tally('access tokens');

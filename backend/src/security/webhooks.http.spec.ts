@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { DataSource } from 'typeorm';
 import { people } from '../accounts/testing/people.ts';
 import { apiModules } from '../registry.ts';
-import { tally } from './tally.ts';
+import { tally } from './testing/tally.ts';
 
 const secret = 'whsec_of_the_shop';
 const environment = { STRIPE_SECRET_KEY: 'sk_test_specs', STRIPE_WEBHOOK_SECRET: secret, STRIPE_HOST: '127.0.0.1', STRIPE_PORT: '9' };

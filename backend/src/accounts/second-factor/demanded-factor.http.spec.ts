@@ -1,4 +1,4 @@
-import { access } from '../../security/access.ts';
+import { access } from '../../security/testing/access.ts';
 import { apiModules } from '../../registry.ts';
 import { cookieOf, people, type SignedInPerson } from '../testing/people.ts';
 import { SecondFactorOf, stillClock } from '../testing/second-factor.ts';

@@ -1,4 +1,4 @@
-import type { TestApp } from '../platform/testing/app.ts';
+import type { TestApp } from '../../platform/testing/app.ts';
 
 type Operation = { requestBody?: { content?: Record<string, { schema: { $ref?: string } }> }; parameters?: { name: string; in: string }[] };
 type Description = {

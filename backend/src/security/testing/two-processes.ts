@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import type { AddressInfo } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { People } from '../accounts/testing/people.ts';
-import { createApi, type Capability } from '../platform/http/api.ts';
+import type { People } from '../../accounts/testing/people.ts';
+import { createApi, type Capability } from '../../platform/http/api.ts';
 
 /**
  * A second process of the same shop, indistinguishable from outside; sign-ins reach the two in turn. Called in a block of its own: the
