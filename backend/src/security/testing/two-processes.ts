@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import type { AddressInfo } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { People } from '../../accounts/testing/people.ts';
+import { ShopClient } from '@orderstream/client/shop-client';
 import { createApi, type Capability } from '../../platform/http/api.ts';
 
 /**
@@ -21,13 +22,11 @@ export function twoProcesses(shop: () => People, capabilities: readonly Capabili
   let turn = 0;
   const login = async (email: string, password: string, from: string, cookie = '') => {
     turn += 1;
-    const response = await fetch(`${addresses[turn % 2]}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': from, cookie },
-      body: JSON.stringify({ email, password }),
-    });
-    const kept = response.headers.getSetCookie().find((set) => set.startsWith('os_device'));
-    return { status: response.status, retryAfter: response.headers.get('retry-after'), body: await response.text(), device: kept };
+    const visitor = new ShopClient({ origin: addresses[turn % 2] ?? '' });
+    const request = { body: { email, password }, key: null, headers: { 'x-forwarded-for': from, cookie } };
+    const { status, headers, text } = await visitor.ask('POST', '/api/auth/login', request);
+    const kept = headers.getSetCookie().find((set) => set.startsWith('os_device'));
+    return { status, retryAfter: headers.get('retry-after'), body: text, device: kept };
   };
   return { login };
 }
