@@ -18,13 +18,19 @@ export class ComparisonSigner {
     @Inject(Notary) private readonly notary: Notary,
   ) {}
 
-  async sign(): Promise<void> {
+  /** Returns whether reports are left that wait for a seal. */
+  async sign(): Promise<boolean> {
+    let isWaiting = false;
     for (const finished of await this.comparisons.unsigned()) {
       const seal = await this.sealOver(finished);
-      if (!seal) continue;
+      if (!seal) {
+        isWaiting = true;
+        continue;
+      }
       const { origin } = headIn(seal.note);
       await this.comparisons.sign(finished.id, this.notary.sign(reportOf(origin, finished, seal), origin), seal.size);
     }
+    return isWaiting;
   }
 
   /** The newest seal, once it covers every fact of the replay. Seals never need another seal. */
@@ -36,11 +42,10 @@ export class ComparisonSigner {
   }
 }
 
-/** As often as there are seals to sign under. */
+/** Rarely, unless a report waits for its seal. */
 export const comparisonSigning = round({
   ...{ name: 'comparison signer', needs: { signer: ComparisonSigner, settings: SETTINGS } },
   async run({ signer, settings }) {
-    await signer.sign();
-    return Math.min(settings.sealSeconds, mostSeconds);
+    return (await signer.sign()) ? 1 : Math.min(settings.sealSeconds, mostSeconds);
   },
 });
