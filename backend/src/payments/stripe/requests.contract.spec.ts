@@ -21,6 +21,7 @@ import { callOf, Recorder, type Trouble } from '../testing/recorder.ts';
 import { Shop } from '../testing/shop.ts';
 import { eventually, factsIn, Telling } from '../testing/telling.ts';
 import { Backfill } from './reconciling/backfill.ts';
+import { reconciliation } from './reconciling/reconciler.ts';
 import { webhookInbox } from './webhooks/work-off-webhooks.ts';
 
 const recorder = new Recorder();
@@ -37,7 +38,13 @@ afterAll(async () => {
   await recorder.close();
 });
 const pace = { backOff: (failures: number) => 50 * failures, retryParkedMilliseconds: 500 };
-const worker = WorkerModule.doing({ processes: [payments, subscriptions], timers: [], claims: [webhookInbox], pace });
+const worker = WorkerModule.doing({
+  processes: [payments, subscriptions],
+  timers: [],
+  claims: [webhookInbox],
+  rounds: [reconciliation],
+  pace,
+});
 const started = people({ capabilities: [...apiModules, PaymentsWorkerModule, worker], environment });
 let shop: Shop;
 
