@@ -103,10 +103,10 @@ test.describe('an order', { tag: '@wide' }, () => {
     expect(told.text).not.toContain('Ten tailored conversations');
     const next = office.getByRole('region', { name: 'Next step' });
     await expect(next).toContainText('The order has awaited payment since');
-    await office.getByRole('button', { name: 'Remind' }).click();
+    await office.getByRole('button', { name: 'Remind', exact: true }).click();
     await office.getByRole('alertdialog').getByRole('button', { name: 'Send reminder' }).click();
     await says(office, 'The customer was reminded');
-    await expect(office.getByRole('button', { name: 'Remind' })).toBeDisabled();
+    await expect(office.getByRole('button', { name: 'Remind', exact: true })).toBeDisabled();
     const reminder = await customer.mailbox.waitFor(new RegExp(`^Order ${id.slice(0, 8)} waits for your payment`));
     expect(reminder.text).toContain(`/app/orders/${id}`);
     const row = rowOf(page, 'Awaiting Payment', id);

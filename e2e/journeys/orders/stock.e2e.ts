@@ -89,7 +89,7 @@ test.describe('stock', { tag: '@wide' }, () => {
     const sku: Sku = { channel: 'Instagram', product_type: 'PremiumProfile' };
     await addUnit(admin, sku);
     await enter(page, administrator, '/admin/products?stock=all');
-    const row = page.getByRole('table', { name: 'Stock by product' }).getByRole('row', { name: /Instagram • PremiumProfile/ });
+    const row = page.getByRole('table', { name: 'Stock by product' }).getByRole('row', { name: /Instagram • Premium profile/ });
     const warnBelow = async (number: string) => {
       await row.getByRole('button', { name: /warning for Instagram/ }).click();
       const dialog = page.getByRole('alertdialog', { name: /^Warn about Instagram/ });
