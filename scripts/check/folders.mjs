@@ -4,19 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { root } from '../lib/install.mjs';
 
-const workspaces = [
-  'contracts',
-  'proof',
-  'eventstore',
-  'projections',
-  'backend',
-  'frontend',
-  'sandbox',
-  'client',
-  'bench',
-  'e2e',
-  'scripts',
-];
+const { workspaces } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));
 const mostFiles = 30;
 /** What is installed or built. */
 const foreign = ['node_modules', 'dist'];
@@ -33,7 +21,7 @@ function crowded(folder) {
 }
 
 const repository = path.resolve(process.argv[2] ?? root);
-const folders = workspaces.map((name) => path.join(repository, name)).filter(fs.existsSync);
+const folders = [...workspaces, 'scripts'].map((name) => path.join(repository, name)).filter(fs.existsSync);
 if (folders.length === 0) console.error(`${repository} has no workspaces`);
 const found = folders.flatMap(crowded);
 for (const { folder, files } of found) {
