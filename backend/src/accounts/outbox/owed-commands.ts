@@ -27,6 +27,7 @@ async function carryOutOwed({ rows, remove }: Claim<OwedRow>, { outbox, log }: D
 
 export const owedCommands: ClaimedWork<OwedRow, typeof needs> = {
   ...{ table: owedTable, loop, needs, carryOut: carryOutOwed },
+  takesEarly: 'all',
   inParallel: 20,
   leaseSeconds: 5,
   limitOf: () => ({ loop, milliseconds: 120_000 }),

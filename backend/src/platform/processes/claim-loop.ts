@@ -20,7 +20,7 @@ export type ClaimsAround = {
 
 const usual = {
   columns: null as readonly string[] | null,
-  takesEarly: false,
+  takesEarly: 'none' as const,
   keys: null as readonly string[] | null,
   bring: null as { readonly text: string; readonly values: readonly unknown[] } | null,
   inParallel: 8,

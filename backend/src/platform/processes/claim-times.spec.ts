@@ -26,6 +26,20 @@ describe('work kept in a table, by its times and keys', () => {
     await end();
   });
 
+  it('takes rows of its key along that wait for another attempt, where none may overtake another', async () => {
+    const [first, other] = [await chores.add('in order', 3_600), await chores.add('another key', 3_600)];
+    await chores.pool.query('update public.chores set attempts = 3');
+    const second = await chores.add('in order');
+    const { claims, end } = chores.worker(whole, { takesEarly: 'all' });
+    await eventually(
+      () => claims.length,
+      (length) => length === 1,
+    );
+    expect(claims.map(({ ids }) => ids.sort())).toEqual([[first, second].sort()]);
+    expect(await chores.rowOf(other)).toMatchObject({ state: 'open', attempts: 3 });
+    await end();
+  });
+
   it('is claimed at the time that its notification says', async () => {
     const { claims, end } = chores.worker(whole, { pollMilliseconds: 600_000 });
     await pause(300);

@@ -4,7 +4,10 @@ import { channelOf } from './claimed-work.ts';
 const common = ['id', 'claim_key', 'attempts', 'fence'];
 const mine = 'from unnest($1::text[], $2::int[]) as mine (id, fence) where t.id = mine.id and t.fence = mine.fence';
 
-type Claimed = { table: string; columns: readonly string[] | null; takesEarly: boolean; keys: readonly string[] | null };
+type TakenEarly = 'none' | 'new' | 'all';
+type Claimed = { table: string; columns: readonly string[] | null; takesEarly: TakenEarly; keys: readonly string[] | null };
+
+const early: Record<TakenEarly, string> = { none: 'false', new: 'attempts = 0 and next_at is not null', all: 'next_at is not null' };
 
 /**
  * Claims due rows, and always returns a row that also says in how many seconds the next one is due: at its time, or, if another worker
@@ -20,7 +23,7 @@ export function claimStatement({ table, columns, takesEarly, keys }: Claimed): S
       order by next_at limit $1 for update skip locked
     ), mine as (
       select id from ${table} where claim_key in (select claim_key from due)
-        and (next_at <= now()${takesEarly ? ' or (attempts = 0 and next_at is not null)' : ''})
+        and (next_at <= now() or ${early[takesEarly]})
         and (claimed_until is null or claimed_until <= now())
       order by next_at limit $2 for update skip locked
     ), claimed as (

@@ -41,8 +41,8 @@ export type ClaimedWork<Row extends ClaimedRow = ClaimedRow, N extends Needs = N
   readonly loop?: string;
   /** Columns that the work needs besides those that every such table has; by default all of them. */
   readonly columns?: readonly string[] | null;
-  /** Rows that wait for their first attempt are claimed together with the due rows of their key. */
-  readonly takesEarly?: boolean;
+  /** Rows that are claimed together with the due rows of their key, before they are due: new ones, or all, so that none overtakes another. */
+  readonly takesEarly?: 'none' | 'new' | 'all';
   /** The keys that this worker has work for; by default all. */
   readonly keys?: readonly string[] | null;
   /** Brings rows into the table before each look at it. */

@@ -49,7 +49,7 @@ export async function workOffWebhooks(claim: Taken, deps: Deps): Promise<void> {
 export const webhookInbox: ClaimedWork<WebhookRow, typeof needs> = {
   table: webhookTable,
   columns: webhookColumns,
-  takesEarly: true,
+  takesEarly: 'new',
   needs,
   carryOut: workOffWebhooks,
 };
