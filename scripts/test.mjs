@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { outcome, tell } from './test/attacks.mjs';
 import { runChecks } from './check/checks.mjs';
 import { prepare } from './lib/prepare.mjs';
-import { jestCounts, playwrightCounts, step, sum } from './test/results.mjs';
+import { jestCounts, jestFailures, playwrightCounts, playwrightFailures, step, sum } from './test/results.mjs';
 import { lap, nodeAsync } from './lib/run.mjs';
 import { keepSeconds } from './test/spec-seconds.mjs';
 import { measured, sayTimes, specTimes } from './lib/times.mjs';
@@ -14,16 +14,17 @@ import { runCommand } from './lib/verbs.mjs';
 
 // A separate results folder for each run.
 const results = path.join(os.tmpdir(), `orderstream-results-${process.pid}`);
-let failures = 0;
+const jestResults = path.join(results, 'jest.json');
+const browserResults = path.join(results, 'playwright.json');
+const failedSteps = [];
 const done = (name, status) => {
-  failures += status === 0 ? 0 : 1;
+  if (status !== 0) failedSteps.push(`FAILED step ${name}`);
   lap(`== ${name}${status === 0 ? '' : ' FAILED'}`);
 };
 const program = async (name, args, environment) => done(name, await measured(name, () => nodeAsync(args, environment)));
 
 /** The specs, and the attacks that are counted in them. */
 async function specs(order, checks) {
-  const jestResults = path.join(results, 'jest.json');
   // Specs wait for servers much of their time: three at once also where there are only two cores.
   const workers = `--maxWorkers=${Math.max(3, os.availableParallelism() - 1)}`;
   const tallies = path.join(results, 'tallies');
@@ -40,7 +41,6 @@ async function specs(order, checks) {
 }
 
 async function journeys() {
-  const browserResults = path.join(results, 'playwright.json');
   await program('browser', ['scripts/e2e.mjs', '--prepared'], { PLAYWRIGHT_JSON_OUTPUT_FILE: browserResults });
   return playwrightCounts(browserResults);
 }
@@ -52,10 +52,12 @@ async function run(args) {
   await prepare({ beside: (built) => void (checks = runChecks(done, built)) });
   const counts = [...(await specs(order, checks)), await journeys()];
   sayTimes(results);
+  // Last, where it is still in sight after thousands of lines.
+  for (const failure of [...failedSteps, ...jestFailures(jestResults), ...playwrightFailures(browserResults)]) console.log(failure);
   fs.rmSync(results, { recursive: true });
   const { passed, failed, skipped } = sum(counts);
   console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
-  return failures === 0 && failed === 0 ? 0 : 1;
+  return failedSteps.length === 0 && failed === 0 ? 0 : 1;
 }
 
 await runCommand('npm test --', {

@@ -1,6 +1,7 @@
 // What must hold once a shop has settled: nothing is parked, and every table equals a replay.
-import { inspect } from 'node:util';
-import { nodeAsync } from '../lib/run.mjs';
+import { execFile } from 'node:child_process';
+import { inspect, promisify } from 'node:util';
+import { root } from '../lib/install.mjs';
 import { until } from '../lib/waiting.mjs';
 
 /** What waits until it can be processed: events of processes, by cause, streams of read models, and webhooks. */
@@ -17,7 +18,9 @@ export async function unsettled(database, environment) {
   const problems = [];
   const none = async () => Object.values(await parkedIn(database)).every((count) => count === 0);
   await until(none, 'taking up everything parked').catch(async () => problems.push(`still parked: ${inspect(await parkedIn(database))}`));
-  if ((await nodeAsync(['--enable-source-maps', 'dist/product/manage.js', 'verify'], environment)) !== 0)
-    problems.push('the read models differ from a replay');
+  const verify = ['--enable-source-maps', 'dist/product/manage.js', 'verify'];
+  await promisify(execFile)(process.execPath, verify, { cwd: root, env: { ...process.env, ...environment } }).catch(({ stdout, stderr }) =>
+    problems.push(`the read models differ from a replay:\n${stdout}${stderr}`),
+  );
   return problems;
 }

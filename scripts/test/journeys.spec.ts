@@ -25,18 +25,18 @@ test('passes only the second time', () => {
 });`;
 
 /** Runs in a separate process: Jest cannot load the module. */
-function run(): { status: number; counts: Counts } {
+function run(): { status: number; counts: Counts; failures: string[] } {
   const program = `
     import { runJourneys } from './scripts/test/journeys.mjs';
-    import { playwrightCounts } from './scripts/test/results.mjs';
+    import { playwrightCounts, playwrightFailures } from './scripts/test/results.mjs';
     const [folder, report] = process.argv.slice(1);
     const status = await runJourneys(['--config', folder + '/playwright.config.mjs'], folder + '/output', { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
-    console.log('\\n' + JSON.stringify({ status, counts: playwrightCounts(report) }));`;
+    console.log('\\n' + JSON.stringify({ status, counts: playwrightCounts(report), failures: playwrightFailures(report) }));`;
   const { JEST_WORKER_ID: _, ...env } = process.env;
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program, folder, report], { encoding: 'utf8', env });
   const [last] = stdout.trim().split('\n').slice(-1);
   if (!last?.startsWith('{')) throw new Error(`${stdout}\n${stderr}`);
-  return JSON.parse(last) as { status: number; counts: Counts };
+  return JSON.parse(last) as ReturnType<typeof run>;
 }
 
 const traces = () => fs.readdirSync(path.join(folder, 'output', 'traces'), { recursive: true, encoding: 'utf8' });
@@ -50,7 +50,11 @@ describe('a journey that fails once', () => {
   afterEach(() => fs.rmSync(folder, { recursive: true }));
 
   it('stays failed although it passes when it runs again for its trace', () => {
-    expect(run()).toEqual({ status: 1, counts: { passed: 1, failed: 1, skipped: 0 } });
+    expect(run()).toEqual({
+      status: 1,
+      counts: { passed: 1, failed: 1, skipped: 0 },
+      failures: [expect.stringMatching(/^FAILED a\.spec\.mjs › passes only the second time\n +Error: expect/)],
+    });
     expect(fs.existsSync(path.join(folder, 'tried'))).toBe(true);
     expect(traces().filter((name) => name.endsWith('trace.zip'))).toHaveLength(1);
   });

@@ -1,5 +1,7 @@
 // Adds up what the test runners counted.
 import fs from 'node:fs';
+import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 function read(file) {
   return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : undefined;
@@ -27,4 +29,32 @@ export const step = (succeeded) => ({ passed: succeeded ? 1 : 0, failed: succeed
 export function sum(counts) {
   const total = (key) => counts.reduce((all, one) => all + one[key], 0);
   return { passed: total('passed'), failed: total('failed'), skipped: total('skipped') };
+}
+
+const plain = (text) =>
+  stripVTControlCharacters(text ?? '')
+    .trim()
+    .split('\n')
+    .slice(0, 12)
+    .join('\n    ');
+const describeFailure = (name, message) => `FAILED ${name}\n    ${plain(message)}`;
+
+/** The failed tests of Jest's report, each with the first lines of its message; a file that could not run counts as one. */
+export function jestFailures(file) {
+  return (read(file)?.testResults ?? []).flatMap(({ name, message, status, assertionResults }) => {
+    const failed = assertionResults.filter((one) => one.status === 'failed');
+    if (failed.length === 0) return status === 'failed' ? [describeFailure(name, message)] : [];
+    return failed.map(({ fullName, failureMessages }) => describeFailure(`${path.basename(name)} › ${fullName}`, failureMessages[0]));
+  });
+}
+
+const journeysOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(journeysOf)];
+
+export function playwrightFailures(file) {
+  const report = read(file);
+  const failed = (report?.suites ?? []).flatMap(journeysOf).filter(({ ok }) => !ok);
+  const errors = failed.map(({ file: journey, title, tests }) =>
+    describeFailure(`${journey} › ${title}`, tests.flatMap(({ results }) => results).find(({ error }) => error)?.error.message),
+  );
+  return [...errors, ...(report?.errors ?? []).map(({ message }) => describeFailure('journeys', message))];
 }
