@@ -113,6 +113,7 @@ export default async function loseAndRestore(shop, { short, say, problems }) {
   const leaving = await signUpStranger(shop, await signInAsAdmin(shop));
   say('started');
   await shop.untilMore(stream, paidBefore);
+  await until(async () => publishedSeals(shop) > 0, 'a seal that the back-up has');
   const before = { paid: new Set(stream.paid.keys()), refunded: new Set(stream.refunded) };
   const file = path.join(shop.folder, 'shop.tar.gz');
   const { bytes } = await backUp(shop.data, file);
