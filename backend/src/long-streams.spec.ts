@@ -10,7 +10,7 @@ import { order } from './orders/order/order.decider.ts';
 import { attention } from './payments/attention/attention.decider.ts';
 import { price } from './payments/prices/price.decider.ts';
 import type { Decider } from './platform/deciding/decider.ts';
-import { decideOn, load } from './platform/deciding/decides.ts';
+import { configureDeciding, load } from './platform/deciding/decides.ts';
 import { eventually } from './platform/testing/eventually.ts';
 import { memorySnapshots } from './platform/testing/memory-snapshots.ts';
 import { MemoryLog } from './platform/testing/memory-store.ts';
@@ -73,7 +73,7 @@ describe('a stream of ten thousand facts', () => {
           read += slice.events.length;
           return slice;
         };
-        return { store: decideOn(store, { snapshots, snapshotPause: 1 }), read: () => read };
+        return { store: configureDeciding(store, { snapshots, snapshotPause: 1 }), read: () => read };
       };
       const [first, second] = [started(), started()];
       const { state } = await load(first.store, one.decider, 'x');

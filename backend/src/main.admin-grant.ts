@@ -5,11 +5,11 @@ import { NestFactory } from '@nestjs/core';
 import { v7 } from 'uuid';
 import { AccountsModule } from './accounts/accounts.module.ts';
 import { administratorNeeds, makeAdministrator } from './accounts/administration/make-administrator.ts';
-import { within } from './platform/deciding/context.ts';
+import { withContext } from './platform/deciding/context.ts';
 import { depsIn } from './platform/deciding/use-case.ts';
 import { createLog } from './platform/telemetry/logs.ts';
 import { NestLog } from './platform/telemetry/nest-log.ts';
-import { refuse } from './platform/run.ts';
+import { exitWithReason } from './platform/run.ts';
 import { PlatformModule } from './platform/platform.module.ts';
 import { Refusal } from './platform/deciding/refusal.ts';
 import { readSettings } from './platform/settings/settings.ts';
@@ -23,7 +23,7 @@ const settings = readSettings(process.env);
 const log = createLog('warn', 'admin-grant', process.stdout.isTTY);
 
 class Grant {}
-const root = { module: Grant, imports: [PlatformModule.with({ settings, log, refuse }), AccountsModule] };
+const root = { module: Grant, imports: [PlatformModule.with({ settings, log, refuse: exitWithReason }), AccountsModule] };
 const app = await NestFactory.createApplicationContext(root, { logger: new NestLog(log), abortOnError: false });
 const id = v7();
 const context = {
@@ -36,7 +36,7 @@ const context = {
   deadline: Date.now() + settings.requestSeconds * 1000,
 };
 try {
-  await within(context, () => makeAdministrator(depsIn(app, administratorNeeds), email));
+  await withContext(context, () => makeAdministrator(depsIn(app, administratorNeeds), email));
   console.log(`${email} is an active administrator`);
 } catch (error) {
   if (!(error instanceof Refusal)) throw error;

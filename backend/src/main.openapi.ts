@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { previewOf } from './platform/http/preview.ts';
+import { describeWithoutStarting } from './platform/http/preview.ts';
 import { apiModules } from './registry.ts';
 
-process.stdout.write(JSON.stringify(await previewOf(apiModules), null, 2));
+process.stdout.write(JSON.stringify(await describeWithoutStarting(apiModules), null, 2));

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { sha256 } from './audit/sealing/hasher.ts';
 import { SealedLog } from './audit/testing/sealing.ts';
 import { moveStore } from './move-store.ts';
-import { emptied, positionColumns } from './platform/database/moved-positions.ts';
+import { emptiedTables, positionColumns } from './platform/database/moved-positions.ts';
 import { servers, startEventStore, type Server } from './platform/testing/servers.ts';
 
 let log: SealedLog;
@@ -135,7 +135,7 @@ describe('moving a shop to another event store', () => {
        and (column_name like '%position%' or column_name = 'until')`,
     );
     const listed: string[] = positionColumns.map((column) => column.join('.'));
-    const left = rows.filter(({ place }) => !listed.includes(place) && !emptied.some((table) => place.startsWith(`${table}.`)));
+    const left = rows.filter(({ place }) => !listed.includes(place) && !emptiedTables.some((table) => place.startsWith(`${table}.`)));
     expect(left).toEqual([]);
   });
 });

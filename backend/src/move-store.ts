@@ -6,7 +6,7 @@ import { nextNameOf } from '@orderstream/proof/log-names';
 import { sealOrigin } from './audit/sealing/leaf-batch.ts';
 import type { Notary } from './audit/sealing/notary.ts';
 import { addOrigin, isOriginChange, originChangeIn, originStream, type OriginChange } from './audit/sealing/origins.vault.ts';
-import { moveTables, whoRuns } from './platform/database/moved-positions.ts';
+import { moveTables, runningProcess } from './platform/database/moved-positions.ts';
 
 type Pool = Parameters<typeof moveTables>[0];
 
@@ -57,7 +57,7 @@ async function areMoved(pool: Pool, { to }: OriginChange): Promise<boolean> {
  */
 export async function moveStore(moving: Moving): Promise<{ events: number }> {
   const { from, to, pool, say } = moving;
-  const running = await whoRuns(pool);
+  const running = await runningProcess(pool);
   if (running !== null) throw new Error(`the shop runs: ${running} is at work. Stop it and wait ten seconds`);
   const onProgress = (events: number) => say(`${events} events copied`);
   const change = await changeName(moving, await copyLog(from, to.store, { url: to.url, onProgress }));

@@ -31,7 +31,7 @@ import { reconciliation } from './payments/stripe/reconciling/reconciler.ts';
 import { inboxGauges } from './payments/stripe/webhooks/inbox-gauges.ts';
 import { webhookInbox } from './payments/stripe/webhooks/work-off-webhooks.ts';
 import type { Capability } from './platform/http/api.ts';
-import type { Work } from './platform/processes/worker.ts';
+import type { WorkerTasks } from './platform/processes/worker.ts';
 import { StockHttpModule } from './stock/stock.module.ts';
 import { sealedGauges } from './stock/secrets/sealed-gauges.ts';
 import { seenUnits } from './stock/seen-units.process.ts';
@@ -67,7 +67,7 @@ export const workerModules: readonly Capability[] = [
 ];
 
 /** Work without a request. */
-export const work: Work = {
+export const work: WorkerTasks = {
   processes: [
     administratorsInStep,
     deletion,

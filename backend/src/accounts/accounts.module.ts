@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { appUser } from '@orderstream/projections/accounts/app-user.table';
 import { PersonRow } from '@orderstream/projections/accounts/person.entity';
 import { userRoles } from '@orderstream/projections/accounts/user-roles.table';
-import { rowsOf } from '../platform/database/database.ts';
+import { entitiesModule } from '../platform/database/database.ts';
 import { SETTINGS, type Settings } from '../platform/settings/settings.ts';
 import { SESSION_CHECK } from '../platform/tokens.ts';
 import { AuthLimits } from './auth-limits.ts';
@@ -56,7 +56,7 @@ const identityGateways = {
 
 /** The commands of accounts and their dependencies: in every process that decides. */
 @Module({
-  imports: [rowsOf(Person, Credential, Identity, SignIn, OneTimeToken, OwedCommand)],
+  imports: [entitiesModule(Person, Credential, Identity, SignIn, OneTimeToken, OwedCommand)],
   providers: [
     ...Object.values(useCases),
     DeletedPeople,
@@ -96,7 +96,7 @@ export class AccountsModule {}
 
 /** Their routes. */
 @Module({
-  imports: [AccountsModule, rowsOf(appUser, userRoles, PersonRow)],
+  imports: [AccountsModule, entitiesModule(appUser, userRoles, PersonRow)],
   controllers: [
     AuthController,
     IdentitiesController,

@@ -29,16 +29,16 @@ export class AuthLimits {
     const [who, where] = [this.keyed(emailKey(email)), this.keyed(networkOf(ip))];
     const keys = { pair: `sign-in:pair:${who}:${where}`, account: `sign-in:account:${who}`, address: `sign-in:address:${where}` };
     const [pair, account, address] = await Promise.all([
-      this.windows.hit(keys.pair, limits.window * minute),
-      this.windows.hit(keys.account, limits.window * minute),
-      this.windows.hit(keys.address, limits.window * minute),
+      this.windows.countHit(keys.pair, limits.window * minute),
+      this.windows.countHit(keys.account, limits.window * minute),
+      this.windows.countHit(keys.address, limits.window * minute),
     ]);
     if (!mayTry({ pair: pair.count, account: account.count, address: address.count })) {
-      throw refusal('too_many_requests').after(Math.max(pair.resetsInSeconds, address.resetsInSeconds));
+      throw refusal('too_many_requests').retryAfter(Math.max(pair.resetsInSeconds, address.resetsInSeconds));
     }
     return {
       succeeded: async () => {
-        await Promise.all([this.windows.clear(keys.pair), this.windows.giveBack(keys.account), this.windows.giveBack(keys.address)]);
+        await Promise.all([this.windows.clear(keys.pair), this.windows.undoHit(keys.account), this.windows.undoHit(keys.address)]);
       },
     };
   }
@@ -49,8 +49,8 @@ export class AuthLimits {
   }
 
   private async fewGuesses(key: string): Promise<{ succeeded: () => Promise<void> }> {
-    const { count, resetsInSeconds } = await this.windows.hit(key, limits.window * minute);
-    if (count > limits.pair) throw refusal('too_many_requests').after(resetsInSeconds);
+    const { count, resetsInSeconds } = await this.windows.countHit(key, limits.window * minute);
+    if (count > limits.pair) throw refusal('too_many_requests').retryAfter(resetsInSeconds);
     return { succeeded: () => this.windows.clear(key) };
   }
 
@@ -71,13 +71,13 @@ export class AuthLimits {
 
   /** False when the address gets no more mails for a while. */
   async mailTo(email: string): Promise<boolean> {
-    const { count } = await this.windows.hit(`link:to:${this.keyed(emailKey(email))}`, hour);
+    const { count } = await this.windows.countHit(`link:to:${this.keyed(emailKey(email))}`, hour);
     return count <= limits.linksToOne;
   }
 
   private async refuseAbove(key: string, most: number): Promise<void> {
-    const { count, resetsInSeconds } = await this.windows.hit(key, hour);
-    if (count > most) throw refusal('too_many_requests').after(resetsInSeconds);
+    const { count, resetsInSeconds } = await this.windows.countHit(key, hour);
+    if (count > most) throw refusal('too_many_requests').retryAfter(resetsInSeconds);
   }
 
   /** Keyed, so that the counters hold no names and addresses. */

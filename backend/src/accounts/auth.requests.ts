@@ -2,36 +2,36 @@ import type { IdentityProvider } from '@orderstream/contracts/accounts/identity-
 import { languages, shortestPassword, type Language } from '@orderstream/contracts/accounts/lifecycle';
 import { ApiProperty } from '@nestjs/swagger';
 import { Equals, IsIn, IsNotEmpty, IsOptional } from 'class-validator';
-import { Address, Distinct, Line, Lines, Secret } from '../platform/http/text-fields.ts';
+import { EmailAddress, NotConfusable, TextLine, TextLines, SecretText } from '../platform/http/text-fields.ts';
 
 const email = { type: String, format: 'email', maxLength: 254 };
 const optional = { required: false, nullable: true, type: String };
 
 export class EmailRequest {
-  @ApiProperty(email) @Address() email!: string;
+  @ApiProperty(email) @EmailAddress() email!: string;
 }
 
 export class SignUpRequest {
-  @ApiProperty(email) @Address() @Distinct() email!: string;
-  @ApiProperty({ type: String, minLength: shortestPassword }) @Secret(256) password!: string;
-  @ApiProperty({ type: String, maxLength: 200 }) @Line(200) @Distinct() @IsNotEmpty() full_name!: string;
-  @ApiProperty(optional) @IsOptional() @Line(200) @Distinct() business_name?: string | null;
-  @ApiProperty(optional) @IsOptional() @Line(50) phone?: string | null;
-  @ApiProperty(optional) @IsOptional() @Lines(2000) description?: string | null;
+  @ApiProperty(email) @EmailAddress() @NotConfusable() email!: string;
+  @ApiProperty({ type: String, minLength: shortestPassword }) @SecretText(256) password!: string;
+  @ApiProperty({ type: String, maxLength: 200 }) @TextLine(200) @NotConfusable() @IsNotEmpty() full_name!: string;
+  @ApiProperty(optional) @IsOptional() @TextLine(200) @NotConfusable() business_name?: string | null;
+  @ApiProperty(optional) @IsOptional() @TextLine(50) phone?: string | null;
+  @ApiProperty(optional) @IsOptional() @TextLines(2000) description?: string | null;
   @ApiProperty({ type: Boolean, enum: [true] }) @Equals(true) accept_terms!: true;
   @ApiProperty({ enum: languages, required: false, nullable: true }) @IsOptional() @IsIn(languages) language?: Language | null;
 }
 
 export class LoginRequest extends EmailRequest {
-  @ApiProperty({ type: String }) @Secret(256) @IsNotEmpty() password!: string;
+  @ApiProperty({ type: String }) @SecretText(256) @IsNotEmpty() password!: string;
 }
 
 export class TokenRequest {
-  @ApiProperty({ type: String }) @Line(200) @IsNotEmpty() token!: string;
+  @ApiProperty({ type: String }) @TextLine(200) @IsNotEmpty() token!: string;
 }
 
 export class ProofRequest {
-  @ApiProperty({ type: String }) @Secret(256) @IsNotEmpty() password!: string;
+  @ApiProperty({ type: String }) @SecretText(256) @IsNotEmpty() password!: string;
 }
 
 const present = {
@@ -41,15 +41,15 @@ const present = {
 };
 
 export class PresentPasswordRequest {
-  @ApiProperty(present) @IsOptional() @Secret(256) current_password?: string;
+  @ApiProperty(present) @IsOptional() @SecretText(256) current_password?: string;
 }
 
 export class NewPasswordRequest extends PresentPasswordRequest {
-  @ApiProperty({ type: String, minLength: shortestPassword }) @Secret(256) password!: string;
+  @ApiProperty({ type: String, minLength: shortestPassword }) @SecretText(256) password!: string;
 }
 
 export class ResetPasswordRequest extends TokenRequest {
-  @ApiProperty({ type: String, minLength: shortestPassword }) @Secret(256) password!: string;
+  @ApiProperty({ type: String, minLength: shortestPassword }) @SecretText(256) password!: string;
 }
 
 export class SessionUser {

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { PersonRow } from '@orderstream/projections/accounts/person.entity';
 import { notificationsLogs } from '@orderstream/projections/notifications/notifications-logs.table';
-import { rowsOf } from '../platform/database/database.ts';
+import { entitiesModule } from '../platform/database/database.ts';
 import { decides } from '../platform/deciding/decides.ts';
 import { SETTINGS, type Settings } from '../platform/settings/settings.ts';
 import { AsOfController } from './reading/as-of.controller.ts';
@@ -46,7 +46,7 @@ const decided = [
 
 /** The routes of the audit. */
 @Module({
-  imports: [rowsOf(notificationsLogs, PersonRow)],
+  imports: [entitiesModule(notificationsLogs, PersonRow)],
   controllers: [
     AuditAdminController,
     FactsController,

@@ -1,6 +1,6 @@
 import { Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { decides } from '../platform/deciding/decides.ts';
-import { rowsOf } from '../platform/database/database.ts';
+import { entitiesModule } from '../platform/database/database.ts';
 import { SETTINGS, type Settings } from '../platform/settings/settings.ts';
 import { AlertsController } from './alerts/alerts.controller.ts';
 import { alerts } from './alerts/alerts.decider.ts';
@@ -24,7 +24,7 @@ const mailer = {
 const deciding = [decides(AskForAlert, alerts, ({ sku }) => sku)];
 
 @Module({
-  imports: [rowsOf(MailAddress)],
+  imports: [entitiesModule(MailAddress)],
   controllers: [AlertsController, MailChoicesController, MailsAdminController],
   providers: [...deciding, ...Object.values(useCases), MailAddressesVault, MailChoicesVault, MailWordsVault, OwedMails, mailer],
 })

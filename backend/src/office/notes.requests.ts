@@ -1,10 +1,10 @@
 import { noteLimit } from '@orderstream/contracts/orders/lifecycle';
 import { ApiProperty } from '@nestjs/swagger';
 import { Matches } from 'class-validator';
-import { Words } from '../platform/http/words.requests.ts';
+import { UntrimmedLines } from '../platform/http/words.requests.ts';
 
 export class NoteRequest {
-  @ApiProperty({ type: String, maxLength: noteLimit }) @Words(noteLimit) @Matches(/\S/, { message: 'empty' }) text!: string;
+  @ApiProperty({ type: String, maxLength: noteLimit }) @UntrimmedLines(noteLimit) @Matches(/\S/, { message: 'empty' }) text!: string;
 }
 
 export class NoteAnswer {

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { orderList } from '@orderstream/projections/orders/order-list.table';
-import { rowsOf } from '../platform/database/database.ts';
+import { entitiesModule } from '../platform/database/database.ts';
 import { ListExportController } from './list-export.controller.ts';
 import { letGoOrders } from './let-go-orders.ts';
 import { NotesAdminController } from './notes.admin.controller.ts';
@@ -17,7 +17,7 @@ export class OfficeModule {}
 
 /** Its routes. */
 @Module({
-  imports: [OfficeModule, rowsOf(orderList)],
+  imports: [OfficeModule, entitiesModule(orderList)],
   controllers: [NotesAdminController, TagsAdminController, TakenOrdersAdminController, ListExportController],
   providers: [NotesVault, TagsVault, openListFile],
 })

@@ -1,6 +1,6 @@
 import { useCase } from '../platform/deciding/use-case.ts';
 import { Ask } from '../platform/http/ask.ts';
-import { csvLine, pagesOf } from '../platform/http/csv.ts';
+import { csvLine, rowsOfAllPages } from '../platform/http/csv.ts';
 import type { ListExportRequest } from './list-export.requests.ts';
 import { OpenListFile } from './office.commands.ts';
 import { officeLists } from './office-lists.ts';
@@ -13,7 +13,7 @@ async function* linesOf({ list, language, time_zone, ...filter }: ListExportRequ
   // Swedish dates have the format that spreadsheets sort: 2026-03-05 14:30:07.
   const moments = new Intl.DateTimeFormat('sv-SE', { timeZone: time_zone, dateStyle: 'short', timeStyle: 'medium' });
   yield mark + csvLine(head(language, time_zone));
-  for await (const row of pagesOf((after) => ask.of(page(filter, { limit: 200, after }))))
+  for await (const row of rowsOfAllPages((after) => ask.of(page(filter, { limit: 200, after }))))
     yield csvLine(row.map((value) => (value instanceof Date ? moments.format(value) : (value ?? ''))));
 }
 

@@ -1,13 +1,13 @@
 import { tagLimit } from '@orderstream/contracts/office/tags';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, Matches } from 'class-validator';
-import { Words } from '../platform/http/words.requests.ts';
+import { UntrimmedLines } from '../platform/http/words.requests.ts';
 
 export const tagged = ['orders', 'users'] as const;
 export type Tagged = (typeof tagged)[number];
 
 export class TagRequest {
-  @ApiProperty({ type: String, maxLength: tagLimit }) @Words(tagLimit) @Matches(/\S/, { message: 'empty' }) tag!: string;
+  @ApiProperty({ type: String, maxLength: tagLimit }) @UntrimmedLines(tagLimit) @Matches(/\S/, { message: 'empty' }) tag!: string;
 }
 
 export class TagsQuery {

@@ -6,7 +6,7 @@ import { orderList } from '@orderstream/projections/orders/order-list.table';
 import { billingPriceMap } from '@orderstream/projections/payments/billing-price-map.table';
 import { availability } from '@orderstream/projections/stock/availability.table';
 import { userSubscriptions } from '@orderstream/projections/subscriptions/user-subscriptions.table';
-import { rowsOf } from '../platform/database/database.ts';
+import { entitiesModule } from '../platform/database/database.ts';
 import { StockModule } from '../stock/stock.module.ts';
 import { CatalogueController } from './http/catalogue.controller.ts';
 import { CheckoutAttempts } from './paying/checkout-attempts.ts';
@@ -24,14 +24,17 @@ import { TimelineAdminController, TimelineController } from './http/timeline.con
 
 /** The commands of orders: in every process that decides. */
 @Module({
-  imports: [StockModule, rowsOf(OrderWords)],
+  imports: [StockModule, entitiesModule(OrderWords)],
   providers: [...orderUseCases, OrderWordsVault, ProblemWordsVault, OpenOrders, CheckoutAttempts],
 })
 export class OrdersModule {}
 
 /** Their routes. */
 @Module({
-  imports: [OrdersModule, rowsOf(orderList, orderCounts, orderDays, userSubscriptions, notificationsLogs, billingPriceMap, availability)],
+  imports: [
+    OrdersModule,
+    entitiesModule(orderList, orderCounts, orderDays, userSubscriptions, notificationsLogs, billingPriceMap, availability),
+  ],
   controllers: [
     CatalogueController,
     OrdersController,

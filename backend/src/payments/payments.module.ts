@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { PersonRow } from '@orderstream/projections/accounts/person.entity';
 import { billingPriceMap } from '@orderstream/projections/payments/billing-price-map.table';
 import { transactions } from '@orderstream/projections/payments/transactions.table';
-import { rowsOf } from '../platform/database/database.ts';
+import { entitiesModule } from '../platform/database/database.ts';
 import { AttentionController } from './attention/attention.controller.ts';
 import { CustomerAttempts } from './checkout/customer-attempts.ts';
 import { PaymentLinks } from './checkout/payment-links.ts';
@@ -48,7 +48,7 @@ export class PaymentsModule {}
 
 /** The routes. */
 @Module({
-  imports: [PaymentsModule, rowsOf(billingPriceMap, transactions, PersonRow)],
+  imports: [PaymentsModule, entitiesModule(billingPriceMap, transactions, PersonRow)],
   controllers: [
     BillingController,
     PaymentsController,

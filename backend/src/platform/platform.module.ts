@@ -13,8 +13,8 @@ import { AccessTokenStrategy } from './http/access-token.strategy.ts';
 import { AccessTokens } from './http/access-tokens.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { Ask } from './http/ask.ts';
-import { CommandBus, cqrs, type Send } from './deciding/cqrs.ts';
-import { database, poolFor } from './database/database.ts';
+import { CommandBus, cqrsModule, type Send } from './deciding/cqrs.ts';
+import { databaseModule, poolFor } from './database/database.ts';
 import { IdempotencyInterceptor } from './http/idempotency.interceptor.ts';
 import { IdempotentAnswers } from './http/idempotency.ts';
 import { Metrics } from './telemetry/metrics.ts';
@@ -23,14 +23,14 @@ import { RateWindows } from './http/limits/rate-windows.ts';
 import { ReadAfterInterceptor } from './http/read-after.interceptor.ts';
 import { RefusalFilter } from './http/refusal.filter.ts';
 import { RequestContextInterceptor } from './http/request-context.interceptor.ts';
-import { Seals } from './database/sealing.ts';
+import { SecretSeals } from './database/sealing.ts';
 import { SETTINGS, type Settings } from './settings/settings.ts';
 import { SignedInGuard } from './http/signed-in.guard.ts';
-import { storeFor } from './deciding/store.ts';
+import { connectStore } from './deciding/store.ts';
 import { CLOCK, EVENT_STORE, LOG, POOL, SEND } from './tokens.ts';
 import { Vacuum } from './database/vacuum.ts';
-import { validation } from './http/validation.ts';
-import { vault } from './database/vault.ts';
+import { requestValidation } from './http/validation.ts';
+import { vaultProvider } from './database/vault.ts';
 
 export type Platform = {
   settings: Settings;
@@ -53,7 +53,7 @@ export class PlatformModule implements OnApplicationShutdown {
     const shared = sharedProviders(platform);
     return {
       module: PlatformModule,
-      imports: [cqrs(), database()],
+      imports: [cqrsModule(), databaseModule()],
       controllers: [HealthController, MetricsController],
       providers: [...shared, ...httpProviders],
       exports: [...shared, AccessTokens, IdempotentAnswers],
@@ -71,18 +71,18 @@ const sharedProviders = ({ settings, log, clock = systemClock, refuse }: Platfor
   { provide: LOG, useValue: log },
   { provide: CLOCK, useValue: clock },
   { provide: POOL, useFactory: () => poolFor(settings) },
-  { provide: Seals, useFactory: () => new Seals(settings.sealingKeys, settings.fingerprintKey) },
+  { provide: SecretSeals, useFactory: () => new SecretSeals(settings.sealingKeys, settings.fingerprintKey) },
   {
     provide: EVENT_STORE,
     inject: [POOL, Metrics],
-    useFactory: (pool: Pool, metrics: Metrics) => storeFor({ settings, pool, clock, metrics, log, refuse }),
+    useFactory: (pool: Pool, metrics: Metrics) => connectStore({ settings, pool, clock, metrics, log, refuse }),
   },
   {
     provide: Reader,
     inject: [DataSource, EVENT_STORE],
     useFactory: (tables: DataSource, store: EventStore) => new Reader({ database: tables, head: () => store.head() }),
   },
-  vault,
+  vaultProvider,
   Ask,
   Metrics,
   CommandBus,
@@ -112,5 +112,5 @@ const httpProviders: Provider[] = [
   { provide: APP_INTERCEPTOR, useClass: RequestContextInterceptor },
   { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
   { provide: APP_INTERCEPTOR, useClass: ReadAfterInterceptor },
-  { provide: APP_PIPE, useFactory: validation },
+  { provide: APP_PIPE, useFactory: requestValidation },
 ];

@@ -11,7 +11,7 @@ import { readSettings, type Settings } from './settings/settings.ts';
 const graceMilliseconds = 9_000;
 
 /** A process that listens until it gets a signal. Exits if it cannot start. */
-export async function listen(
+export async function runServer(
   name: string,
   create: (platform: Platform) => Promise<NestFastifyApplication>,
   endTelemetry: () => Promise<void>,
@@ -19,7 +19,7 @@ export async function listen(
   const settings = settingsOrEnd();
   const log = createLog(settings.logLevel, name, process.stdout.isTTY);
   try {
-    const app = await create({ settings, log, refuse });
+    const app = await create({ settings, log, refuse: exitWithReason });
     await app.listen(settings.port, settings.host);
     const { port } = app.getHttpServer().address() as AddressInfo;
     log.info({ port }, `${name} ready`);
@@ -42,12 +42,12 @@ function settingsOrEnd(): Settings {
     return readSettings(process.env);
   } catch (error) {
     if (!(error instanceof InvalidSettings)) throw error;
-    return refuse(error.message);
+    return exitWithReason(error.message);
   }
 }
 
 /** What only the operator can change: in a sentence, and with the exit status of a wrong configuration. */
-export function refuse(reason: string): never {
+export function exitWithReason(reason: string): never {
   process.stderr.write(`${reason}\n`);
   process.exit(78);
 }

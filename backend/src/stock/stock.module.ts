@@ -3,7 +3,7 @@ import { availability } from '@orderstream/projections/stock/availability.table'
 import { inventoryHolds } from '@orderstream/projections/stock/inventory-holds.table';
 import { PrivateInfoMask } from '@orderstream/projections/stock/private-info.entity';
 import { product } from '@orderstream/projections/stock/product.table';
-import { rowsOf } from '../platform/database/database.ts';
+import { entitiesModule } from '../platform/database/database.ts';
 import { LeftUnitsVault } from './units/left-units.vault.ts';
 import { PrivateInfo } from './secrets/private-info.entity.ts';
 import { PrivateInfoVault } from './secrets/private-info.vault.ts';
@@ -16,14 +16,14 @@ import { WarningsAdminController } from './warnings.admin.controller.ts';
 
 /** The commands of stock: in every process that decides. */
 @Module({
-  imports: [rowsOf(PrivateInfo)],
+  imports: [entitiesModule(PrivateInfo)],
   providers: [...stockUseCases, LeftUnitsVault, PrivateInfoVault, UnitWordsVault, WarmPools],
 })
 export class StockModule {}
 
 /** Its routes. */
 @Module({
-  imports: [StockModule, rowsOf(product, availability, inventoryHolds, PrivateInfoMask)],
+  imports: [StockModule, entitiesModule(product, availability, inventoryHolds, PrivateInfoMask)],
   controllers: [StockController, ProductsAdminController, WarningsAdminController],
 })
 export class StockHttpModule {}

@@ -25,7 +25,7 @@ type Item = {
   current_period_end: string;
 };
 type Listed = { items: Item[]; has_payment_profile: boolean };
-const worker = WorkerModule.doing({
+const worker = WorkerModule.with({
   processes: [payments, subscriptions],
   timers: [],
   claims: [webhookInbox],

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { orderList } from '@orderstream/projections/orders/order-list.table';
 import { userSubscriptions } from '@orderstream/projections/subscriptions/user-subscriptions.table';
-import { rowsOf } from '../platform/database/database.ts';
+import { entitiesModule } from '../platform/database/database.ts';
 import { decides } from '../platform/deciding/decides.ts';
 import { subscription } from './subscription.decider.ts';
 import { RecordInvoiceFailed, RecordInvoicePaid } from './subscriptions.commands.ts';
@@ -19,7 +19,7 @@ export class SubscriptionsModule {}
 
 /** The routes. */
 @Module({
-  imports: [SubscriptionsModule, rowsOf(userSubscriptions, orderList)],
+  imports: [SubscriptionsModule, entitiesModule(userSubscriptions, orderList)],
   controllers: [SubscriptionsController, SubscriptionsAdminController],
 })
 export class SubscriptionsHttpModule {}

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { decideOn, transact } from '@orderstream/backend/platform/deciding/decides';
-import { within } from '@orderstream/backend/platform/deciding/context';
+import { configureDeciding, transact } from '@orderstream/backend/platform/deciding/decides';
+import { withContext } from '@orderstream/backend/platform/deciding/context';
 import { HoldStock } from '@orderstream/backend/stock/pool/pool.commands';
 import { pool } from '@orderstream/backend/stock/pool/pool.decider';
 import type { PoolEvent } from '@orderstream/contracts/stock/events';
@@ -20,7 +20,7 @@ type History = { sold: number; held: number };
 export async function run({ rounds, short, say }: Settings): Promise<Verdict[]> {
   const [history, orders] = short ? [{ sold: 20, held: 10 }, 5] : [{ sold: 100_000, held: 10_000 }, 400];
   const server = await eventStore();
-  const store = decideOn(connect(server.url));
+  const store = configureDeciding(connect(server.url));
   const free = (rounds + 1) * orders;
   try {
     say(`  ${history.sold} units sold and ${history.held} held, beside none; ${orders} orders to each in a round`);
@@ -46,7 +46,7 @@ export async function run({ rounds, short, say }: Settings): Promise<Verdict[]> 
 async function held(store: EventStore, id: string): Promise<number> {
   const order = { orderId: randomUUID(), userId: randomUUID() };
   const begun = performance.now();
-  await within(context(), () => transact(store, pool, id, new HoldStock({ sku, order, quantity: 1, expiresAt })));
+  await withContext(context(), () => transact(store, pool, id, new HoldStock({ sku, order, quantity: 1, expiresAt })));
   return (performance.now() - begun) * 1000;
 }
 

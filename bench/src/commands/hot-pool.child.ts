@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import type { PoolEvent } from '@orderstream/contracts/stock/events';
-import { within, type CommandContext } from '@orderstream/backend/platform/deciding/context';
-import { decideOn, transact } from '@orderstream/backend/platform/deciding/decides';
+import { withContext, type CommandContext } from '@orderstream/backend/platform/deciding/context';
+import { configureDeciding, transact } from '@orderstream/backend/platform/deciding/decides';
 import { Refusal } from '@orderstream/backend/platform/deciding/refusal';
 import { HoldStock } from '@orderstream/backend/stock/pool/pool.commands';
 import { pool } from '@orderstream/backend/stock/pool/pool.decider';
@@ -29,7 +29,7 @@ const counted = new Proxy(store, {
     };
   },
 });
-decideOn(counted);
+configureDeciding(counted);
 
 const context = (): CommandContext => {
   const id = randomUUID();
@@ -67,7 +67,7 @@ async function plainly(id: string): Promise<void> {
 
 async function run({ how, id, buyers }: Race): Promise<Raced> {
   appends = 0;
-  const buy = how === 'plain' ? () => plainly(id) : () => within(context(), () => transact(counted, pool, id, wish()));
+  const buy = how === 'plain' ? () => plainly(id) : () => withContext(context(), () => transact(counted, pool, id, wish()));
   const outcomes = await Promise.all(
     Array.from({ length: buyers }, () =>
       buy().then(

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import type { PoolEvent } from '@orderstream/contracts/stock/events';
-import { within, type CommandContext } from '@orderstream/backend/platform/deciding/context';
-import { decideOn, transact } from '@orderstream/backend/platform/deciding/decides';
+import { withContext, type CommandContext } from '@orderstream/backend/platform/deciding/context';
+import { configureDeciding, transact } from '@orderstream/backend/platform/deciding/decides';
 import { HoldStock, ReleaseHold } from '@orderstream/backend/stock/pool/pool.commands';
 import { pool } from '@orderstream/backend/stock/pool/pool.decider';
 import { connect } from '@orderstream/eventstore/esdb';
@@ -25,7 +25,7 @@ export const context = (): CommandContext => {
 /** R2: a command to a pool with many units ÷ to one with few. */
 export async function run({ rounds, say }: Settings): Promise<Verdict[]> {
   const server = await eventStore();
-  const store = decideOn(connect(server.url));
+  const store = configureDeciding(connect(server.url));
   try {
     const [small, large] = [await stocked(store, few), await stocked(store, many)];
     say(`  ${few} and ${many} units, ${orders * 2} commands to each in a round`);
@@ -50,10 +50,10 @@ export async function run({ rounds, say }: Settings): Promise<Verdict[]> {
 async function bought(store: EventStore, id: string): Promise<number> {
   const [orderId, userId] = [randomUUID(), randomUUID()];
   const begun = performance.now();
-  await within(context(), () =>
+  await withContext(context(), () =>
     transact(store, pool, id, new HoldStock({ sku, order: { orderId, userId }, quantity: 1, expiresAt: '2099-01-01T00:00:00.000Z' })),
   );
-  await within(context(), () => transact(store, pool, id, new ReleaseHold({ sku, orderId, cause: 'canceled' })));
+  await withContext(context(), () => transact(store, pool, id, new ReleaseHold({ sku, orderId, cause: 'canceled' })));
   return (performance.now() - begun) * 1000;
 }
 

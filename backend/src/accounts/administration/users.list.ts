@@ -1,10 +1,10 @@
 import { accountStatuses } from '@orderstream/contracts/accounts/lifecycle';
 import { usersPage, type User } from '@orderstream/projections/accounts/app-user.reads';
-import { listAsFile, statusOf } from '../../platform/http/list-as-file.ts';
+import { listAsFile, requireStatus } from '../../platform/http/list-as-file.ts';
 
 type Filter = { status?: string; search?: string; tag?: string };
 
-const filterOf = ({ status, ...filter }: Filter) => ({ ...filter, status: statusOf(accountStatuses, status) });
+const filterOf = ({ status, ...filter }: Filter) => ({ ...filter, status: requireStatus(accountStatuses, status) });
 
 export const userList = listAsFile<Filter, User>({
   takes: ['status', 'search', 'tag'],

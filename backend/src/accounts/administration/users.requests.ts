@@ -20,14 +20,14 @@ import { IsIn, IsOptional } from 'class-validator';
 import { answerOf } from '../../platform/http/answer-of.ts';
 import { PageQuery } from '../../platform/http/page.requests.ts';
 import { ProfileAnswer } from '../people/people.requests.ts';
-import { Line, Lines } from '../../platform/http/text-fields.ts';
+import { TextLine, TextLines } from '../../platform/http/text-fields.ts';
 
 export class StatusRequest {
   @ApiProperty({ enum: accountStatuses }) @IsIn(accountStatuses) status!: AccountStatus;
   @ApiProperty({ enum: statusReasons, required: false }) @IsOptional() @IsIn(statusReasons) reason?: StatusReason;
   @ApiProperty({ type: String, maxLength: statusWordsLimit, required: false, description: 'what the mail about it says besides' })
   @IsOptional()
-  @Lines(statusWordsLimit)
+  @TextLines(statusWordsLimit)
   words?: string;
 }
 
@@ -44,9 +44,9 @@ export class DeleteRequest {
 }
 
 export class UsersQuery extends PageQuery {
-  @ApiProperty({ type: String, required: false }) @IsOptional() @Line(200) search?: string;
+  @ApiProperty({ type: String, required: false }) @IsOptional() @TextLine(200) search?: string;
   @ApiProperty({ enum: accountStatuses, required: false }) @IsOptional() @IsIn(accountStatuses) status?: AccountStatus;
-  @ApiProperty({ type: String, required: false }) @IsOptional() @Line(tagLimit) tag?: string;
+  @ApiProperty({ type: String, required: false }) @IsOptional() @TextLine(tagLimit) tag?: string;
 }
 
 export class UserAnswer extends answerOf(userAnswered) {

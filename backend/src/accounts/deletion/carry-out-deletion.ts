@@ -41,7 +41,7 @@ export const carryOutDeletion = useCase(CarryOutDeletion, needs, async ({ userId
     return;
   }
   await forget(deps, userId, causeId);
-  await vacuum.done();
+  await vacuum.vacuumDeletedRows();
   await send(
     new RequestMail({ mailId: causeId, userId, template: 'account_deleted', causeId, orderId: null, facts: {}, requestedAt: null }),
   );

@@ -1,5 +1,5 @@
 import { isEmail } from 'class-validator';
-import { passesForAnother } from '../../platform/http/plain-text.ts';
+import { isConfusable } from '../../platform/http/plain-text.ts';
 
 export type IdentityPerson = { subject: string; email: string; fullName: string; avatarUrl: string | null };
 
@@ -7,7 +7,7 @@ type Claims = Readonly<Record<string, unknown>>;
 
 /** Two clocks may be apart by this much. */
 const leewaySeconds = 300;
-const isLine = (text: string) => !/\p{Cc}/u.test(text) && !passesForAnother(text);
+const isLine = (text: string) => !/\p{Cc}/u.test(text) && !isConfusable(text);
 
 /** The person that the claims of a verified ID token name; null when one of them is not what it must be. */
 export function personIn(claims: Claims, clientId: string, nowSeconds: number): IdentityPerson | null {

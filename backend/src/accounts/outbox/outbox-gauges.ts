@@ -1,6 +1,6 @@
-import { openWork } from '../../platform/telemetry/table-gauges.ts';
+import { openWorkGauges } from '../../platform/telemetry/table-gauges.ts';
 
-export const outboxGauges = openWork({
+export const outboxGauges = openWorkGauges({
   names: ['orderstream_owed_commands', 'orderstream_owed_oldest_seconds', 'orderstream_owed_attempts'],
   what: 'commands that are owed to the log',
   since: 'created_at',

@@ -3,7 +3,7 @@ import type { AccountEvent } from '@orderstream/contracts/accounts/events';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v5 } from 'uuid';
-import { currentContext, within } from '../../platform/deciding/context.ts';
+import { currentContext, withContext } from '../../platform/deciding/context.ts';
 import { channelOf } from '../../platform/processes/claimed-work.ts';
 import { CommandBus } from '../../platform/deciding/cqrs.ts';
 import type { Reached } from '../../platform/deciding/command.ts';
@@ -102,7 +102,7 @@ export class Outbox {
   }
 
   async carryOut({ id, kind, data, context, created_at: owedSince }: OwedCommand): Promise<void> {
-    await within({ ...context, commandId: id, deadline: Date.now() + patience }, () => this.execute(kind, data, owedSince));
+    await withContext({ ...context, commandId: id, deadline: Date.now() + patience }, () => this.execute(kind, data, owedSince));
   }
 
   private async execute(kind: string, data: Record<string, unknown>, owedSince: Date): Promise<void> {

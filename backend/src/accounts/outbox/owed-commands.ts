@@ -1,6 +1,6 @@
 import type { Claim, ClaimedRow, ClaimedWork } from '../../platform/processes/claimed-work.ts';
 import type { DepsOf } from '../../platform/deciding/use-case.ts';
-import { isAnswer } from '../../platform/deciding/refusal.ts';
+import { isFinalRefusal } from '../../platform/deciding/refusal.ts';
 import { LOG } from '../../platform/tokens.ts';
 import type { OwedCommand } from './owed-command.entity.ts';
 import { Outbox, owedTable } from './outbox.vault.ts';
@@ -19,7 +19,7 @@ async function carryOutOwed({ rows, remove }: Claim<OwedRow>, { outbox, log }: D
       await outbox.carryOut(one);
     } catch (error) {
       log.warn({ err: error, owed: one.id, kind: one.kind, attempts: one.attempts }, 'a command that is owed was not carried out');
-      if (!isAnswer(error)) return;
+      if (!isFinalRefusal(error)) return;
     }
     await remove([one]);
   }

@@ -1,23 +1,23 @@
 import { accountStatuses, languages, roles, type AccountStatus, type Language, type Role } from '@orderstream/contracts/accounts/lifecycle';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsUrl, ValidateIf } from 'class-validator';
-import { Distinct, Line, Lines } from '../../platform/http/text-fields.ts';
+import { NotConfusable, TextLine, TextLines } from '../../platform/http/text-fields.ts';
 
 const text = { type: String, required: false, nullable: true };
 const told = (request: ProfileRequest) => request.full_name !== undefined;
 const nothingToCheck = (value: unknown) => value === undefined || value === null || value === '';
 
 export class ProfileRequest {
-  @ApiProperty({ type: String, required: false }) @ValidateIf(told) @Line(200) @Distinct() full_name?: string;
+  @ApiProperty({ type: String, required: false }) @ValidateIf(told) @TextLine(200) @NotConfusable() full_name?: string;
   /** Shown as a picture: nothing but http(s), so that no script hides in it (S11). */
   @ApiProperty({ ...text, format: 'uri' })
   @ValidateIf((request: ProfileRequest) => !nothingToCheck(request.avatar_url))
-  @Line(2000)
+  @TextLine(2000)
   @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
   avatar_url?: string | null;
-  @ApiProperty(text) @IsOptional() @Line(200) @Distinct() business_name?: string | null;
-  @ApiProperty(text) @IsOptional() @Line(50) phone?: string | null;
-  @ApiProperty(text) @IsOptional() @Lines(2000) description?: string | null;
+  @ApiProperty(text) @IsOptional() @TextLine(200) @NotConfusable() business_name?: string | null;
+  @ApiProperty(text) @IsOptional() @TextLine(50) phone?: string | null;
+  @ApiProperty(text) @IsOptional() @TextLines(2000) description?: string | null;
 }
 
 export class LanguageRequest {

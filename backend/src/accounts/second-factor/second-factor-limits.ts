@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { RateWindows } from '../../platform/http/limits/rate-windows.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
-import { Seals } from '../../platform/database/sealing.ts';
+import { SecretSeals } from '../../platform/database/sealing.ts';
 import { networkOf } from '../sign-in/sign-in-limits.ts';
 
 const minute = 60;
@@ -18,7 +18,7 @@ const most = { pair: 10, codesOfAccount: 30, passkeysFromAddress: 200 } as const
 export class SecondFactorLimits {
   constructor(
     @Inject(RateWindows) private readonly windows: RateWindows,
-    @Inject(Seals) private readonly seals: Seals,
+    @Inject(SecretSeals) private readonly seals: SecretSeals,
   ) {}
 
   /** Counted before the code is checked; a right one does not count. */
@@ -29,7 +29,7 @@ export class SecondFactorLimits {
     await this.refuseAbove(account, most.codesOfAccount, hour);
     return {
       succeeded: async () => {
-        await Promise.all([this.windows.clear(pair), this.windows.giveBack(account)]);
+        await Promise.all([this.windows.clear(pair), this.windows.undoHit(account)]);
       },
     };
   }
@@ -40,8 +40,8 @@ export class SecondFactorLimits {
   }
 
   private async refuseAbove(key: string, count: number, seconds: number): Promise<void> {
-    const hit = await this.windows.hit(key, seconds);
-    if (hit.count > count) throw refusal('too_many_requests').after(hit.resetsInSeconds);
+    const hit = await this.windows.countHit(key, seconds);
+    if (hit.count > count) throw refusal('too_many_requests').retryAfter(hit.resetsInSeconds);
   }
 
   private keyed(text: string): string {

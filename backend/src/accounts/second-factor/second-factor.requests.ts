@@ -1,13 +1,13 @@
 import { recoveryReasons, secondFactors, type RecoveryReason, type SecondFactor } from '@orderstream/contracts/accounts/lifecycle';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsNotEmpty, IsObject } from 'class-validator';
-import { Line } from '../../platform/http/text-fields.ts';
+import { TextLine } from '../../platform/http/text-fields.ts';
 
 const codeKinds = ['totp', 'recovery_code'] as const;
 const opaque = { type: 'object' as const, additionalProperties: true };
 
 export class CodeRequest {
-  @ApiProperty({ type: String }) @Line(100) @IsNotEmpty() code!: string;
+  @ApiProperty({ type: String }) @TextLine(100) @IsNotEmpty() code!: string;
 }
 
 export class SecondStepCodeRequest extends CodeRequest {
@@ -20,7 +20,7 @@ export class PasskeyRequest {
 }
 
 export class NewPasskeyRequest extends PasskeyRequest {
-  @ApiProperty({ type: String, maxLength: 100 }) @Line(100) @IsNotEmpty() name!: string;
+  @ApiProperty({ type: String, maxLength: 100 }) @TextLine(100) @IsNotEmpty() name!: string;
 }
 
 export class RecoveryRequest {

@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
-import { Seals } from '../../platform/database/sealing.ts';
-import type { Keys } from '../../platform/settings/settings.reading.ts';
+import { SecretSeals } from '../../platform/database/sealing.ts';
+import type { ConfiguredKeys } from '../../platform/settings/settings.reading.ts';
 import { freshDatabase, type Server } from '../../platform/testing/servers.ts';
 import { sealedGauges } from '../../stock/secrets/sealed-gauges.ts';
 import { codeOf, fromBase32, stepAt } from './totp.ts';
@@ -27,7 +27,7 @@ describe('rotating the key of the secrets of authenticator apps', () => {
     await db.destroy();
     await server.stop();
   });
-  const vaultWith = (...keys: Keys) => new TotpVault(db, new Seals(keys, Buffer.alloc(32, 'f')));
+  const vaultWith = (...keys: ConfiguredKeys) => new TotpVault(db, new SecretSeals(keys, Buffer.alloc(32, 'f')));
   const code = (secret: string | null, away: number) => codeOf(fromBase32(secret ?? ''), stepAt(at) + away);
 
   it('seals every secret again in steps; codes still count, and the old key opens none', async () => {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Seals, type Sealed } from '../../platform/database/sealing.ts';
+import { SecretSeals, type SealedSecret } from '../../platform/database/sealing.ts';
 import { base32, fromBase32, stepOf } from './totp.ts';
 
-type Row = Sealed & { user_id: string; confirmed_at: Date | null };
+type Row = SealedSecret & { user_id: string; confirmed_at: Date | null };
 const sealedFor = (userId: string) => `totp ${userId}`;
 const sealedColumns = 'user_id, key_id, nonce, ciphertext, tag, confirmed_at';
 
@@ -13,7 +13,7 @@ const sealedColumns = 'user_id, key_id, nonce, ciphertext, tag, confirmed_at';
 export class TotpVault {
   constructor(
     @Inject(DataSource) private readonly db: DataSource,
-    @Inject(Seals) private readonly seals: Seals,
+    @Inject(SecretSeals) private readonly seals: SecretSeals,
   ) {}
 
   /** A new secret, which counts once a code of it was shown; null when there is one that counts already. */
@@ -66,7 +66,7 @@ export class TotpVault {
   reseal(most: number): Promise<number> {
     return this.db.transaction(async (db) => {
       const rows = await db.query<Row[]>(`select ${sealedColumns} from vault.totp where key_id <> $1 limit $2 for update skip locked`, [
-        this.seals.newest,
+        this.seals.newestKeyId,
         most,
       ]);
       for (const row of rows) {

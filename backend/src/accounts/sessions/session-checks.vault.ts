@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { mayEnter, type AccountStatus, type Role } from '@orderstream/contracts/accounts/lifecycle';
 import { rowsOf, statement } from '@orderstream/projections/platform/reading/prepared';
-import type { Identity, SessionCheck } from '../../platform/http/signed-in.guard.ts';
+import type { SessionUser, SessionCheck } from '../../platform/http/signed-in.guard.ts';
 import { SETTINGS, type Settings } from '../../platform/settings/settings.ts';
 import type { Statements } from '../../platform/database/statements.ts';
 import { POOL } from '../../platform/tokens.ts';
@@ -26,7 +26,7 @@ export class SessionChecks implements SessionCheck {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  async identify(userId: string, sessionId: string): Promise<Identity | null> {
+  async identify(userId: string, sessionId: string): Promise<SessionUser | null> {
     const [found] = await rowsOf<Found>(this.pool, standing, [sessionId, userId, this.settings.freshSignInMinutes]);
     if (!found) return null;
     const { status, email_confirmed, roles, fresh, second_factor } = found;

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { asRefusal } from '../../platform/http/refusal.filter.ts';
-import { Seals } from '../../platform/database/sealing.ts';
+import { SecretSeals } from '../../platform/database/sealing.ts';
 import { LOG } from '../../platform/tokens.ts';
 import { deviceOf } from '../sessions/device.ts';
 import { PeopleVault } from '../people/people.vault.ts';
@@ -21,7 +21,7 @@ export type Claimed = { email: string } | { userId: string } | null;
 export class SignInLog {
   constructor(
     @Inject(LOG) private readonly log: Logger,
-    @Inject(Seals) private readonly seals: Seals,
+    @Inject(SecretSeals) private readonly seals: SecretSeals,
     @Inject(PeopleVault) private readonly people: PeopleVault,
   ) {}
 

@@ -7,7 +7,7 @@ import { CommandBus } from '../../platform/deciding/cqrs.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import { NotIdempotent } from '../../platform/http/request-marks.ts';
 import { FreshSignIn, Me, Roles, type SignedIn } from '../../platform/http/signed-in.guard.ts';
-import { csvLine, pagesOf } from '../../platform/http/csv.ts';
+import { csvLine, rowsOfAllPages } from '../../platform/http/csv.ts';
 import { FileAnswer, type FileToSend } from '../../platform/http/files.ts';
 import { Downloads } from '../exporting/downloads.ts';
 import { daysOf, differencesOf, ownedBy } from './money-comparison.ts';
@@ -34,7 +34,7 @@ export class MoneyFile {
 
   private async *lines(range: MoneyRange): AsyncGenerator<string> {
     yield csvLine(columns);
-    const pages = pagesOf<PlacedCharge>((after) => this.ask.of(charges(range, undefined, { limit: 200, after })));
+    const pages = rowsOfAllPages<PlacedCharge>((after) => this.ask.of(charges(range, undefined, { limit: 200, after })));
     for await (const charge of pages) yield csvLine(columns.map((column) => charge[column] ?? ''));
   }
 }

@@ -13,7 +13,7 @@ import { AuditHttpModule } from '../audit.module.ts';
 import { SealedLog } from '../testing/sealing.ts';
 import type { ChargesAnswer, MoneyAnswer } from './money.requests.ts';
 
-const worker = WorkerModule.doing({ processes: [fulfilment, payments, subscriptions], timers: [], claims: [webhookInbox] });
+const worker = WorkerModule.with({ processes: [fulfilment, payments, subscriptions], timers: [], claims: [webhookInbox] });
 let log: SealedLog | undefined;
 // Closed before the servers that it uses.
 afterAll(() => log?.close());

@@ -9,7 +9,7 @@ import { checkpoint } from '@orderstream/proof/note';
 import { Edge, rootOf } from '@orderstream/proof/tree';
 import { servers } from '../../platform/testing/servers.ts';
 import type { ExportFilter } from './export-filter.ts';
-import { cell } from '../../platform/http/csv.ts';
+import { csvCell } from '../../platform/http/csv.ts';
 import { csv, ndjson, leavesToExport, type ExportRange } from './export.ts';
 import { hasher, sha256 } from '../sealing/hasher.ts';
 import { SealedLog } from '../testing/sealing.ts';
@@ -126,7 +126,7 @@ describe('an export', () => {
     expect(rows[1]).toContain('"manifest"');
     expect(rows[1]).toContain('""count"":1');
     expect(rows[0]).toContain('"audit-seals","0"');
-    expect(['=1', '+1', '-1', '@a', '\ta', '\ra', 'a"b'].map(cell)).toEqual([
+    expect(['=1', '+1', '-1', '@a', '\ta', '\ra', 'a"b'].map(csvCell)).toEqual([
       `"'=1"`,
       `"'+1"`,
       `"'-1"`,

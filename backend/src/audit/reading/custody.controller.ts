@@ -5,7 +5,7 @@ import { Ask } from '../../platform/http/ask.ts';
 import { PageQuery } from '../../platform/http/page.requests.ts';
 import { NotIdempotent } from '../../platform/http/request-marks.ts';
 import { FreshSignIn, Me, Roles, type SignedIn } from '../../platform/http/signed-in.guard.ts';
-import { csvLine, pagesOf } from '../../platform/http/csv.ts';
+import { csvLine, rowsOfAllPages } from '../../platform/http/csv.ts';
 import { FileAnswer, type FileToSend } from '../../platform/http/files.ts';
 import { LooksAnswer, LooksQuery, LooksRequest, RadiusAnswer, type SeenAnswer } from './custody.requests.ts';
 import { Downloads } from '../exporting/downloads.ts';
@@ -24,7 +24,7 @@ export class CustodyFile {
 
   private async *lines(filter: LookFilter): AsyncGenerator<string> {
     yield csvLine(columns);
-    const pages = pagesOf<Look>((after) => this.ask.of(looks(filter, { limit: 200, after })));
+    const pages = rowsOfAllPages<Look>((after) => this.ask.of(looks(filter, { limit: 200, after })));
     for await (const look of pages) yield csvLine(columns.map((column) => look[column] ?? ''));
   }
 }

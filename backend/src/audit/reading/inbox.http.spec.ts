@@ -8,7 +8,7 @@ import { WorkerModule } from '../../platform/processes/worker.ts';
 import { AuditHttpModule } from '../audit.module.ts';
 import type { InboxAnswer } from './inbox.requests.ts';
 
-const worker = WorkerModule.doing({ processes: [], timers: [], claims: [webhookInbox] });
+const worker = WorkerModule.with({ processes: [], timers: [], claims: [webhookInbox] });
 const started = shop({ capabilities: [worker, AuditHttpModule] });
 const telling = new Telling(started);
 let [ann, auditor, admin]: SignedInPerson[] = [];

@@ -10,7 +10,7 @@ import {
   verifierKeyText,
   type VerifierKey,
 } from '@orderstream/proof/note';
-import type { Key, Keys } from '../../platform/settings/settings.reading.ts';
+import type { ConfiguredKey, ConfiguredKeys } from '../../platform/settings/settings.reading.ts';
 import { sha256 } from './hasher.ts';
 
 /** The prefix that makes the 32 bytes of an Ed25519 key PKCS #8. */
@@ -27,7 +27,7 @@ export class Notary {
   /** `origin` is the first name of the log and its keys; the first key signs, all are published. */
   constructor(
     readonly origin: string,
-    keys: Keys,
+    keys: ConfiguredKeys,
   ) {
     this.#signers = keys.map((key) => signerOf(origin, key));
   }
@@ -55,7 +55,7 @@ export class Notary {
   }
 }
 
-function signerOf(name: string, { secret }: Key): Signer {
+function signerOf(name: string, { secret }: ConfiguredKey): Signer {
   const der = Buffer.concat([pkcs8, Buffer.from(secret, 'base64')]);
   const privateKey = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
   const publicKey = createPublicKey(privateKey);

@@ -9,7 +9,7 @@ import type { Edge } from '@orderstream/proof/tree';
 import type { Logger } from 'pino';
 import { Metrics } from '../../platform/telemetry/metrics.ts';
 import { Feed } from '../../platform/processes/feed.ts';
-import { round, roundLeaseSeconds, type TurnAtRound } from '../../platform/processes/rounds.ts';
+import { round, roundLeaseSeconds, type RoundTurn } from '../../platform/processes/rounds.ts';
 import { SETTINGS, type Settings } from '../../platform/settings/settings.ts';
 import { EVENT_STORE, LOG } from '../../platform/tokens.ts';
 import { anchorsOf } from './anchor.ts';
@@ -43,7 +43,7 @@ export class Sealer {
   ) {}
 
   /** Until this worker ends or another one has taken over. */
-  async turn({ held, signal: ending }: TurnAtRound): Promise<void> {
+  async turn({ lease: held, signal: ending }: RoundTurn): Promise<void> {
     const over = new AbortController();
     const signal = AbortSignal.any([ending, over.signal]);
     const { tree, notary, store, feed, settings, metrics, log } = this;
@@ -56,14 +56,14 @@ export class Sealer {
         ...{ pause, signal, sealsSoFar: () => appender.seals },
         onTrouble: (error) => {
           if (signal.aborted) return;
-          metrics.trouble(name);
+          metrics.countTrouble(name);
           log.warn({ err: error }, 'a seal could not be handed outside and is tried again');
         },
       }),
     );
     try {
       while (!signal.aborted) {
-        metrics.reached(name, await turns.during(name, () => appender.catchUp(), wholeLogMilliseconds));
+        metrics.setProcessPosition(name, await turns.during(name, () => appender.catchUp(), wholeLogMilliseconds));
         await sleep(pause, undefined, { signal }).catch(() => undefined);
       }
     } finally {
@@ -90,7 +90,7 @@ type AppenderDeps = {
   store: EventStore;
   feed: Feed;
   settings: Settings;
-  held: TurnAtRound['held'];
+  held: RoundTurn['lease'];
   signal: AbortSignal;
 };
 

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { TiledTree } from '@orderstream/proof/tiles';
 import { Edge, tileHeight, tileWidth, type Node } from '@orderstream/proof/tree';
 import { DataSource } from 'typeorm';
-import { roundLeaseSeconds, roundTable, type TurnAtRound } from '../../platform/processes/rounds.ts';
+import { roundLeaseSeconds, roundTable, type RoundTurn } from '../../platform/processes/rounds.ts';
 import { hasher } from './hasher.ts';
 import { addOrigin, type OriginChange } from './origins.vault.ts';
 
@@ -30,7 +30,7 @@ export class NotOurTurn extends Error {
   }
 }
 
-type Held = TurnAtRound['held'];
+type Held = RoundTurn['lease'];
 export type TreeWrite = {
   leaves: readonly Leaf[];
   nodes: readonly Node<Buffer>[];

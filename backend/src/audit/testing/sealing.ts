@@ -8,7 +8,7 @@ import { DataSource } from 'typeorm';
 import { v4 } from 'uuid';
 import { ClaimLoop } from '../../platform/processes/claim-loop.ts';
 import { Feed } from '../../platform/processes/feed.ts';
-import { roundsAsWork } from '../../platform/processes/rounds.ts';
+import { claimedRounds } from '../../platform/processes/rounds.ts';
 import { depsIn } from '../../platform/deciding/use-case.ts';
 import { Metrics } from '../../platform/telemetry/metrics.ts';
 import type { Environment } from '../../platform/settings/settings.reading.ts';
@@ -72,7 +72,7 @@ export class SealedLog {
       signal: ending.signal,
       pollMilliseconds: 100,
     };
-    const work = roundsAsWork([sealing], (needs) => depsIn({ get: <T>() => sealer as T }, needs));
+    const work = claimedRounds([sealing], (needs) => depsIn({ get: <T>() => sealer as T }, needs));
     const sealed = new ClaimLoop(around, work, {}).run();
     while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 20));
     ending.abort();

@@ -3,7 +3,7 @@ import { theSystem } from '@orderstream/contracts/shared/actor';
 import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import { v7 } from 'uuid';
 import { systemClock } from '../../platform/clock.ts';
-import { within } from '../../platform/deciding/context.ts';
+import { withContext } from '../../platform/deciding/context.ts';
 import { MemoryLog } from '../../platform/testing/memory-store.ts';
 import { checkAlerts } from './check-alerts.ts';
 import { CheckAlerts } from '../notifications.commands.ts';
@@ -22,7 +22,7 @@ function aShop() {
     return seen.read(stream, ...how);
   };
   const deps = { store: { ...seen, read }, clock: systemClock };
-  const check = (since: bigint | null) => within(origin, () => checkAlerts.run(new CheckAlerts({ sku, since }), deps));
+  const check = (since: bigint | null) => withContext(origin, () => checkAlerts.run(new CheckAlerts({ sku, since }), deps));
   const arrive = (count: number) => {
     const one = (): PoolEvent => ({ type: 'product_added', data: { product_id: v7(), sku, fingerprint: v7() } });
     return log.happened(`pool-${sku}`, ...Array.from({ length: count }, one));

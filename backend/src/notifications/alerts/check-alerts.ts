@@ -1,7 +1,7 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
 import { v5 } from 'uuid';
 import { isActiveCustomer } from '../../accounts/active-customer.api.ts';
-import { currentContext, within } from '../../platform/deciding/context.ts';
+import { currentContext, withContext } from '../../platform/deciding/context.ts';
 import { load, transact } from '../../platform/deciding/decides.ts';
 import { perStore } from '../../platform/deciding/per-store.ts';
 import { useCase, type DepsOf } from '../../platform/deciding/use-case.ts';
@@ -45,5 +45,5 @@ export const checkAlerts = useCase(CheckAlerts, needs, async ({ sku, since }, de
 async function spend({ store }: Deps, sku: Sku, available: number, userIds: string[], revision: bigint | 'no_stream'): Promise<void> {
   const context = currentContext();
   const commandId = v5(`alerts of ${sku} at ${revision}`, context.commandId);
-  await within({ ...context, commandId }, () => transact(store, alerts, sku, { type: 'SpendAlerts', sku, available, userIds }));
+  await withContext({ ...context, commandId }, () => transact(store, alerts, sku, { type: 'SpendAlerts', sku, available, userIds }));
 }

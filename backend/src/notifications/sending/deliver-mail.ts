@@ -4,7 +4,7 @@ import { accountStanding } from '../../accounts/account-standing.api.ts';
 import { FindAddressee, MintToken, type Addressee } from '../../accounts/accounts.commands.ts';
 import { describeOrder, type DescribedOrder } from '../../orders/order/describe-order.api.ts';
 import type { Claim, ClaimedWork } from '../../platform/processes/claimed-work.ts';
-import { within } from '../../platform/deciding/context.ts';
+import { withContext } from '../../platform/deciding/context.ts';
 import { load, transact } from '../../platform/deciding/decides.ts';
 import type { DepsOf } from '../../platform/deciding/use-case.ts';
 import { SETTINGS } from '../../platform/settings/settings.ts';
@@ -44,7 +44,7 @@ async function deliverMails(claim: Claim<OwedMail>, deps: Deps): Promise<void> {
     const { id, correlation_id: correlationId, cause_id: causationId, traceparent } = row;
     const trace = traceparent === null ? {} : { traceparent };
     const ids = { commandId: v5('deliver', id), correlationId, causationId, ...trace };
-    await within({ ...ids, actor: theSystem, source: 'system', deadline: Date.now() + patience }, () => deliver(deps, row));
+    await withContext({ ...ids, actor: theSystem, source: 'system', deadline: Date.now() + patience }, () => deliver(deps, row));
     await claim.write([row], {}, null);
   }
 }
@@ -68,7 +68,7 @@ async function deliver(deps: Deps, row: OwedMail): Promise<void> {
   if (takesNote) await added.forget(row.correlation_id);
   if (!isAfterDeletion) return;
   await addresses.forget(mailId);
-  await vacuum.done();
+  await vacuum.vacuumDeletedRows();
 }
 
 /** By the user's choice at the time of sending, unless the office asks for it. An unwanted mail is not a failure and leaves no event. */

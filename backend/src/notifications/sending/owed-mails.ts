@@ -4,7 +4,7 @@ import { channelOf, type ClaimedRow } from '../../platform/processes/claimed-wor
 import type { CommandContext } from '../../platform/deciding/context.ts';
 import type { Statements } from '../../platform/database/statements.ts';
 import type { MailAbout } from './mail.decider.ts';
-import { openWork } from '../../platform/telemetry/table-gauges.ts';
+import { openWorkGauges } from '../../platform/telemetry/table-gauges.ts';
 import { POOL } from '../../platform/tokens.ts';
 import type { MailFacts, RepeatMail, RequestMail } from '../notifications.commands.ts';
 
@@ -72,7 +72,7 @@ export class OwedMails {
   }
 }
 
-export const mailGauges = openWork({
+export const mailGauges = openWorkGauges({
   names: ['orderstream_mails_open', 'orderstream_mail_oldest_seconds', 'orderstream_mail_attempts'],
   what: 'mails that are not sent yet',
   since: 'requested_at',

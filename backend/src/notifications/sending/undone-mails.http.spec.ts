@@ -11,7 +11,7 @@ import { castOf } from '../../accounts/testing/cast.ts';
 import { goodPassword, type SignedInPerson } from '../../accounts/testing/people.ts';
 import { RecordPayment } from '../../orders/orders.commands.ts';
 import { mapPrice } from '../../payments/testing/prices.ts';
-import { currentContext, asSystem, within } from '../../platform/deciding/context.ts';
+import { currentContext, asSystem, withContext } from '../../platform/deciding/context.ts';
 import { transact } from '../../platform/deciding/decides.ts';
 import { EVENT_STORE } from '../../platform/tokens.ts';
 
@@ -45,7 +45,7 @@ async function expired(person: SignedInPerson): Promise<string> {
 /** A deletion that nothing stood in the way of when it was asked for. */
 const deletionStarted = (userId: string, actor: Actor) =>
   asSystem(10_000, () =>
-    within({ ...currentContext(), actor }, () =>
+    withContext({ ...currentContext(), actor }, () =>
       transact(shop().app.nest.get<EventStore>(EVENT_STORE, { strict: false }), account, userId, {
         type: 'StartDeletion',
         userId,

@@ -1,7 +1,7 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
 import { UnreadableEvent } from '@orderstream/eventstore/event-store';
 import { load } from '../../platform/deciding/decides.ts';
-import { isAnswer } from '../../platform/deciding/refusal.ts';
+import { isFinalRefusal } from '../../platform/deciding/refusal.ts';
 import { perStore } from '../../platform/deciding/per-store.ts';
 import { useCase, type DepsOf } from '../../platform/deciding/use-case.ts';
 import { CLOCK, EVENT_STORE, SEND } from '../../platform/tokens.ts';
@@ -50,7 +50,7 @@ async function isDelivered({ store, send }: Deps, orderId: string): Promise<bool
     await send(new DeliverOrder({ orderId, byItself: true }));
     return true;
   } catch (error) {
-    if (isAnswer(error)) return false;
+    if (isFinalRefusal(error)) return false;
     throw error;
   }
 }

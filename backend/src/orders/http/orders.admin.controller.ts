@@ -12,7 +12,7 @@ import { CommandBus } from '../../platform/deciding/cqrs.ts';
 import { AnswersReached } from '../../platform/http/reached.answer.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import { NotIdempotent } from '../../platform/http/request-marks.ts';
-import { providerPage } from '../../platform/settings/provider-page.ts';
+import { providerPageUrl } from '../../platform/settings/provider-page.ts';
 import { SETTINGS, type Settings } from '../../platform/settings/settings.ts';
 import { FreshSignIn, Me, Roles, type SignedIn } from '../../platform/http/signed-in.guard.ts';
 import { ConfirmWithoutProducts } from '../delivering/confirm-without-products.ts';
@@ -169,8 +169,8 @@ export class OrdersAdminController {
 
   private pagesOf({ stripe_payment_id, stripe_subscription_id }: Pick<OrderDetails, 'stripe_payment_id' | 'stripe_subscription_id'>) {
     return {
-      payment_page: providerPage(this.settings, 'payments', stripe_payment_id),
-      subscription_page: providerPage(this.settings, 'subscriptions', stripe_subscription_id),
+      payment_page: providerPageUrl(this.settings, 'payments', stripe_payment_id),
+      subscription_page: providerPageUrl(this.settings, 'subscriptions', stripe_subscription_id),
     };
   }
 }

@@ -6,7 +6,7 @@ import {
   type OrderOfUser,
   type OrderSort,
 } from '@orderstream/projections/orders/order-list.reads';
-import { decimalIn, listAsFile, statusOf } from '../../platform/http/list-as-file.ts';
+import { decimalAmount, listAsFile, requireStatus } from '../../platform/http/list-as-file.ts';
 
 type Filter = { status?: string; type?: OrderType; user_id?: string; sort?: OrderSort; ids?: string[] } & Pick<
   OrderFilter,
@@ -16,7 +16,7 @@ type Filter = { status?: string; type?: OrderType; user_id?: string; sort?: Orde
 const filterOf = ({ user_id: userId, status, ...filter }: Filter): OrderFilter => ({
   ...filter,
   userId,
-  status: statusOf(orderStatuses, status),
+  status: requireStatus(orderStatuses, status),
 });
 
 export const orderList = listAsFile<Filter, OrderOfUser>({
@@ -33,8 +33,8 @@ export const orderList = listAsFile<Filter, OrderOfUser>({
     { en: 'Product', ru: 'Продукт', of: ({ product_type }) => product_type },
     { en: 'Description', ru: 'Описание', of: ({ description }) => description },
     { en: 'Quantity', ru: 'Количество', of: ({ quantity }) => quantity },
-    { en: 'Amount', ru: 'Сумма', of: ({ amount, currency }) => decimalIn(amount, currency) },
-    { en: 'Refunded', ru: 'Возвращено', of: ({ refunded_amount, currency }) => decimalIn(refunded_amount, currency) },
+    { en: 'Amount', ru: 'Сумма', of: ({ amount, currency }) => decimalAmount(amount, currency) },
+    { en: 'Refunded', ru: 'Возвращено', of: ({ refunded_amount, currency }) => decimalAmount(refunded_amount, currency) },
     { en: 'Currency', ru: 'Валюта', of: ({ currency }) => currency.toUpperCase() },
     { en: 'Status', ru: 'Статус', of: ({ status }) => status },
     { time: true, en: 'Created', ru: 'Создан', of: ({ created_at }) => new Date(created_at) },

@@ -35,7 +35,7 @@ import { ProblemAnswer } from '../problems/problems.requests.ts';
 import { answerOf } from '../../platform/http/answer-of.ts';
 import { Omittable } from '../../platform/http/omittable.ts';
 import { PageQuery } from '../../platform/http/page.requests.ts';
-import { Words } from '../../platform/http/words.requests.ts';
+import { UntrimmedLines } from '../../platform/http/words.requests.ts';
 
 const instant = { type: String, format: 'date-time', required: false } as const;
 
@@ -75,7 +75,7 @@ export class AdminOrdersQuery extends PageQuery {
   @ApiProperty({ ...instant, description: 'made at this instant or later' }) @IsOptional() @IsISO8601({ strict: true }) from?: string;
   @ApiProperty({ ...instant, description: 'made at this instant or before' }) @IsOptional() @IsISO8601({ strict: true }) to?: string;
   @ApiProperty({ enum: orderSorts, required: false }) @IsOptional() @IsIn(orderSorts) sort?: OrderSort;
-  @ApiProperty({ type: String, required: false }) @IsOptional() @Words(tagLimit) tag?: string;
+  @ApiProperty({ type: String, required: false }) @IsOptional() @UntrimmedLines(tagLimit) tag?: string;
 }
 
 export class CustomTermsRequest {

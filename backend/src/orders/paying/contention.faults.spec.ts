@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { eventually } from '../../accounts/testing/background.ts';
 import { people } from '../../accounts/testing/people.ts';
 import { mapPrice } from '../../payments/testing/prices.ts';
-import { decideOn, load } from '../../platform/deciding/decides.ts';
+import { configureDeciding, load } from '../../platform/deciding/decides.ts';
 import { pool } from '../../stock/pool/pool.decider.ts';
 import { killedAtEachMoment, moments } from '../testing/exact-kills.ts';
 import { Fleet, customer, type Answer } from '../testing/fleet.ts';
@@ -40,7 +40,7 @@ async function stocked(of: Sku = sku, many = units): Promise<void> {
 
 /** What the log itself says about the pool and the orders. */
 async function books() {
-  const store = decideOn(connect(shop().app.settings.eventStoreUrl));
+  const store = configureDeciding(connect(shop().app.settings.eventStoreUrl));
   const { state } = await load(store, pool, sku);
   const made = new Map<string, number>();
   const ids = new Set<string>();

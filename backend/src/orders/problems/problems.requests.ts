@@ -1,14 +1,14 @@
 import { problemReasons, problemWordsLimit, type ProblemReason } from '@orderstream/contracts/orders/lifecycle';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsUUID } from 'class-validator';
-import { Words } from '../../platform/http/words.requests.ts';
+import { UntrimmedLines } from '../../platform/http/words.requests.ts';
 
 export class ReportProblemRequest {
   @ApiProperty({ type: String, format: 'uuid' }) @IsUUID() product_id!: string;
   @ApiProperty({ enum: problemReasons }) @IsIn(problemReasons) reason!: ProblemReason;
   @ApiProperty({ type: String, required: false, maxLength: problemWordsLimit })
   @IsOptional()
-  @Words(problemWordsLimit)
+  @UntrimmedLines(problemWordsLimit)
   note?: string;
 }
 

@@ -3,7 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { AskForAlert } from '../../notifications/notifications.commands.ts';
 import { CloseCheckout } from '../../payments/payments.commands.ts';
-import { CommandBus, CommandHandler, cqrs, type Send } from '../../platform/deciding/cqrs.ts';
+import { CommandBus, CommandHandler, cqrsModule, type Send } from '../../platform/deciding/cqrs.ts';
 import { depsIn, type Sweep } from '../../platform/deciding/use-case.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import { SETTINGS } from '../../platform/settings/settings.ts';
@@ -68,7 +68,7 @@ function moduleOf(store: EventStore, shop: Shop, process: number): Type {
   const current = (part: (world: World) => object) =>
     new Proxy({}, { get: (_, name): unknown => shop.world && Reflect.get(part(shop.world), name) });
   @Module({
-    imports: [cqrs()],
+    imports: [cqrsModule()],
     providers: [
       ...[...orderUseCases, letGoOrders, ...stockUseCases],
       ...neighbours(shop, process),

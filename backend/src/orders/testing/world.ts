@@ -7,11 +7,11 @@ import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import type { Actor } from '@orderstream/contracts/shared/actor';
 import { v5 } from 'uuid';
 import { account } from '../../accounts/account.decider.ts';
-import { carryOut, mayConcern } from '../../platform/processes/consequences.ts';
-import { within } from '../../platform/deciding/context.ts';
+import { carryOutConsequences, mayConcern } from '../../platform/processes/consequences.ts';
+import { withContext } from '../../platform/deciding/context.ts';
 import type { CommandBus } from '../../platform/deciding/cqrs.ts';
 import type { Sweep } from '../../platform/deciding/use-case.ts';
-import { decideOn } from '../../platform/deciding/decides.ts';
+import { configureDeciding } from '../../platform/deciding/decides.ts';
 import type { Process } from '../../platform/processes/process.ts';
 import { Refusal } from '../../platform/deciding/refusal.ts';
 import { MemoryLog } from '../../platform/testing/memory-store.ts';
@@ -34,7 +34,7 @@ type Work = (event: Recorded, run: (follows: (bus: CommandBus) => Promise<void>)
 const workOf =
   <E extends AnyEvent>(process: Process<E>): Work =>
   async (event, run) => {
-    if (mayConcern(process, event.type)) await run((bus) => carryOut(process, event, bus));
+    if (mayConcern(process, event.type)) await run((bus) => carryOutConsequences(process, event, bus));
   };
 const works = [workOf(fulfilment), workOf(stockKeeping), workOf(seenUnits), workOf(selfDelivery)];
 
@@ -101,7 +101,7 @@ export class World {
       if (disturbance.what.how === 'killed_after') throw new Killed();
       return appended;
     });
-    decideOn(Object.assign(node.store, store), { clock: this.clock });
+    configureDeciding(Object.assign(node.store, store), { clock: this.clock });
   }
 
   /** By how many minutes the clock of each process is wrong. */
@@ -132,7 +132,7 @@ export class World {
   asked<T>(name: string, actor: Actor, run: () => Promise<T>): Promise<T> {
     const commandId = v5(name, namespace);
     const deadline = Date.now() + 60_000;
-    return within({ commandId, correlationId: commandId, causationId: commandId, actor, source: 'ui', deadline }, run);
+    return withContext({ commandId, correlationId: commandId, causationId: commandId, actor, source: 'ui', deadline }, run);
   }
 
   /** A worker processes the consequences of the next event; after a kill, the event is seen again. */

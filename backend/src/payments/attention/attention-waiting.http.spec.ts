@@ -8,7 +8,7 @@ import { castOf } from '../../accounts/testing/cast.ts';
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
 import { fulfilment } from '../../orders/fulfilment.process.ts';
 import { RecordCheckoutExpired } from '../../orders/orders.commands.ts';
-import { within } from '../../platform/deciding/context.ts';
+import { withContext } from '../../platform/deciding/context.ts';
 import { WorkerModule } from '../../platform/processes/worker.ts';
 import type { AttentionsAnswer } from './attention.requests.ts';
 import { payments } from '../payments.process.ts';
@@ -21,7 +21,7 @@ import { Till } from '../testing/till.ts';
 
 /** No automatic retries while these run: only a person's request retries. */
 const pace = { attempts: 2, backOff: () => 50, retryParkedMilliseconds: 600_000 };
-const worker = WorkerModule.doing({ processes: [fulfilment, payments], timers: [], claims: [webhookInbox], pace });
+const worker = WorkerModule.with({ processes: [fulfilment, payments], timers: [], claims: [webhookInbox], pace });
 const started = shop({ capabilities: [worker], settings: { MAX_OPEN_UNPAID_ORDERS: '50' } });
 const telling = new Telling(started);
 const till = new Till(started);
@@ -85,7 +85,7 @@ describe('a charge without an order', () => {
     const system = { actor: { kind: 'system', id: null, role: null }, source: 'system' } as const;
     const own = v7();
     const context = { commandId: own, correlationId: own, causationId: own, ...system, deadline: Date.now() + 10_000 };
-    return within(context, () => settleCharge({ ...nest.get(SettleDeps, { strict: false }), clock }, chargeId));
+    return withContext(context, () => settleCharge({ ...nest.get(SettleDeps, { strict: false }), clock }, chargeId));
   };
   /** Pays for an order; five minutes later the provider has made no invoice for the charge. */
   const paidWithoutInvoice = async (by: SignedInPerson) => {

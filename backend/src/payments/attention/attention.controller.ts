@@ -11,7 +11,7 @@ import { CommandBus } from '../../platform/deciding/cqrs.ts';
 import { AnswersReached } from '../../platform/http/reached.answer.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import { FreshSignIn, Me, Roles, type SignedIn } from '../../platform/http/signed-in.guard.ts';
-import { providerPage } from '../../platform/settings/provider-page.ts';
+import { providerPageUrl } from '../../platform/settings/provider-page.ts';
 import { SETTINGS, type Settings } from '../../platform/settings/settings.ts';
 import type { Entry } from './attention-entry.ts';
 import { AnswerRequest, AttentionQuery, AttentionsAnswer, DismissRequest } from './attention.requests.ts';
@@ -104,8 +104,8 @@ export class AttentionController {
   }
 
   private pageOf({ charge_id, subscription_id, details: { dispute_id } }: AttentionEntry): string | null {
-    if (typeof dispute_id === 'string') return providerPage(this.settings, 'disputes', dispute_id);
-    return providerPage(this.settings, 'payments', charge_id) ?? providerPage(this.settings, 'subscriptions', subscription_id);
+    if (typeof dispute_id === 'string') return providerPageUrl(this.settings, 'disputes', dispute_id);
+    return providerPageUrl(this.settings, 'payments', charge_id) ?? providerPageUrl(this.settings, 'subscriptions', subscription_id);
   }
 
   private async entry(id: string, action: AttentionAction, me: SignedIn): Promise<Entry> {

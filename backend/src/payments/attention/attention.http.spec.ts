@@ -16,7 +16,7 @@ import { awayForHours, eventually, factsIn, hurry, keptOf, Telling } from '../te
 
 // No automatic retries while these run: only a person's request retries.
 const pace = { attempts: 2, backOff: () => 50, retryParkedMilliseconds: 600_000 };
-const worker = WorkerModule.doing({ processes: [fulfilment, payments], timers: [], claims: [webhookInbox], pace });
+const worker = WorkerModule.with({ processes: [fulfilment, payments], timers: [], claims: [webhookInbox], pace });
 const settings = { MAX_OPEN_UNPAID_ORDERS: '50', STRIPE_DASHBOARD_URL: 'https://provider.example' };
 const started = shop({ capabilities: [worker], settings });
 const telling = new Telling(started);

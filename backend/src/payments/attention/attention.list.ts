@@ -1,5 +1,5 @@
 import { attentionOpen, attentionPage, type AttentionGroup, type AttentionOfUser } from '@orderstream/projections/payments/attention.reads';
-import { decimalIn, listAsFile } from '../../platform/http/list-as-file.ts';
+import { decimalAmount, listAsFile } from '../../platform/http/list-as-file.ts';
 
 export const attentionList = listAsFile<{ group?: AttentionGroup }, AttentionOfUser>({
   takes: ['group'],
@@ -12,7 +12,7 @@ export const attentionList = listAsFile<{ group?: AttentionGroup }, AttentionOfU
     { en: 'Email', ru: 'Email', of: ({ user }) => user?.email },
     { en: 'Charge', ru: 'Списание', of: ({ charge_id }) => charge_id },
     { en: 'Subscription', ru: 'Подписка', of: ({ subscription_id }) => subscription_id },
-    { en: 'Amount', ru: 'Сумма', of: ({ amount, currency }) => decimalIn(amount, currency) },
+    { en: 'Amount', ru: 'Сумма', of: ({ amount, currency }) => decimalAmount(amount, currency) },
     { en: 'Currency', ru: 'Валюта', of: ({ currency }) => currency?.toUpperCase() },
   ],
 });

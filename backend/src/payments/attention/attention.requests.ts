@@ -6,7 +6,7 @@ import { problemWordsLimit } from '@orderstream/contracts/orders/lifecycle';
 import { IsIn, IsOptional, Matches } from 'class-validator';
 import { answerOf } from '../../platform/http/answer-of.ts';
 import { PageQuery } from '../../platform/http/page.requests.ts';
-import { Words } from '../../platform/http/words.requests.ts';
+import { UntrimmedLines } from '../../platform/http/words.requests.ts';
 
 export class AttentionQuery extends PageQuery {
   @ApiProperty({ enum: attentionGroups, required: false, description: 'without it, all of them' })
@@ -40,7 +40,7 @@ export class AttentionsAnswer {
 }
 
 export class AnswerRequest {
-  @ApiProperty({ type: String, maxLength: problemWordsLimit }) @Words(problemWordsLimit) @Matches(/\S/) text!: string;
+  @ApiProperty({ type: String, maxLength: problemWordsLimit }) @UntrimmedLines(problemWordsLimit) @Matches(/\S/) text!: string;
 }
 
 export class DismissRequest {

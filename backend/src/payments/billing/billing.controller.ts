@@ -5,7 +5,7 @@ import { ChangeBilling, FindBilling } from '../../accounts/accounts.commands.ts'
 import { CommandBus } from '../../platform/deciding/cqrs.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import { Me, type SignedIn } from '../../platform/http/signed-in.guard.ts';
-import { Line } from '../../platform/http/text-fields.ts';
+import { TextLine } from '../../platform/http/text-fields.ts';
 import { DescribeCustomer } from '../payments.commands.ts';
 
 const text = { type: String, required: false, nullable: true };
@@ -14,13 +14,13 @@ const parts = ['line1', 'line2', 'city', 'postal_code', 'state', 'country'] as c
 const hasAddress = (request: BillingRequest): boolean => parts.some((part) => (request[part] ?? '') !== '');
 
 export class BillingRequest {
-  @ApiProperty(text) @ValidateIf(hasAddress) @Line(200) @IsNotEmpty() line1?: string | null;
-  @ApiProperty(text) @IsOptional() @Line(200) line2?: string | null;
-  @ApiProperty(text) @ValidateIf(hasAddress) @Line(100) @IsNotEmpty() city?: string | null;
-  @ApiProperty(text) @IsOptional() @Line(20) postal_code?: string | null;
-  @ApiProperty(text) @IsOptional() @Line(100) state?: string | null;
+  @ApiProperty(text) @ValidateIf(hasAddress) @TextLine(200) @IsNotEmpty() line1?: string | null;
+  @ApiProperty(text) @IsOptional() @TextLine(200) line2?: string | null;
+  @ApiProperty(text) @ValidateIf(hasAddress) @TextLine(100) @IsNotEmpty() city?: string | null;
+  @ApiProperty(text) @IsOptional() @TextLine(20) postal_code?: string | null;
+  @ApiProperty(text) @IsOptional() @TextLine(100) state?: string | null;
   @ApiProperty({ ...text, description: 'ISO 3166-1, two letters' }) @ValidateIf(hasAddress) @IsISO31661Alpha2() country?: string | null;
-  @ApiProperty(text) @IsOptional() @Line(30) vat_number?: string | null;
+  @ApiProperty(text) @IsOptional() @TextLine(30) vat_number?: string | null;
 }
 
 export class BillingAnswer {

@@ -1,8 +1,8 @@
 import type { DismissCause } from '@orderstream/contracts/payments/lifecycle';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import type { EventStore } from '@orderstream/eventstore/event-store';
-import { within } from '../../platform/deciding/context.ts';
-import { decideOn, transact } from '../../platform/deciding/decides.ts';
+import { withContext } from '../../platform/deciding/context.ts';
+import { configureDeciding, transact } from '../../platform/deciding/decides.ts';
 import { MemoryLog } from '../../platform/testing/memory-store.ts';
 import { attention } from '../attention/attention.decider.ts';
 import { isMoneyGoingBack } from './money-going-back.api.ts';
@@ -29,7 +29,7 @@ describe('money of an order that the office wanted to give back', () => {
   let store: EventStore;
   const asked = <A>(run: () => Promise<A>) => {
     const ids = { commandId: crypto.randomUUID(), correlationId: id, causationId: id };
-    return within({ ...ids, actor: theSystem, source: 'system', deadline: Date.now() + 60_000 }, run);
+    return withContext({ ...ids, actor: theSystem, source: 'system', deadline: Date.now() + 60_000 }, run);
   };
   const on = (command: PaymentCommand) => asked(() => transact(store, payment, 'ch_1', command));
   const isGoingBack = () => isMoneyGoingBack(store, 'ch_1');
@@ -45,7 +45,7 @@ describe('money of an order that the office wanted to give back', () => {
       {} as EventStore,
       new MemoryLog().seenBy((append) => Promise.resolve(append())),
     );
-    decideOn(store, { clock: { now: () => new Date('2026-01-15T12:00:00.000Z') } });
+    configureDeciding(store, { clock: { now: () => new Date('2026-01-15T12:00:00.000Z') } });
     await on({ type: 'RecordCharge', chargeId: 'ch_1', charge });
   });
 

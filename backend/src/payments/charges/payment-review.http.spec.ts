@@ -9,7 +9,7 @@ import { shop } from '../testing/shop.ts';
 import { strangeChargeOf } from '../testing/strange-charge.ts';
 import { eventually, factsIn, Telling } from '../testing/telling.ts';
 
-const started = shop({ capabilities: [WorkerModule.doing({ processes: [payments], timers: [], claims: [webhookInbox] })] });
+const started = shop({ capabilities: [WorkerModule.with({ processes: [payments], timers: [], claims: [webhookInbox] })] });
 const telling = new Telling(started);
 const cast = castOf(() => started().people, { ann: [], admin: ['admin'] });
 const seen = async (id: string) => (await started().app.get<OrderAnswer>(`/api/orders/${id}`, { as: cast.ann.token })).body;

@@ -4,7 +4,7 @@ import { theSystem } from '@orderstream/contracts/shared/actor';
 import type { Recorded } from '@orderstream/contracts/shared/event';
 import { withMetadata } from '@orderstream/eventstore/metadata';
 import { v7 } from 'uuid';
-import { within } from '../../platform/deciding/context.ts';
+import { withContext } from '../../platform/deciding/context.ts';
 import { MemoryLog } from '../../platform/testing/memory-store.ts';
 import { RefundCharge, refundCharge } from './refund-charge.ts';
 
@@ -38,7 +38,7 @@ function aShop() {
     );
   const store = log.seenBy((append) => Promise.resolve(append()));
   const refund = (chargeId: string, amount: number | null = null) =>
-    within(origin(), () => refundCharge.run(new RefundCharge({ chargeId, amount, reason: 'goodwill', givenBack: null }), { store }));
+    withContext(origin(), () => refundCharge.run(new RefundCharge({ chargeId, amount, reason: 'goodwill', givenBack: null }), { store }));
   const asked = () =>
     log.events.flatMap((event) => {
       const { type, data } = event as Recorded<PaymentEvent>;

@@ -7,7 +7,7 @@ import { webhookInbox } from '../stripe/webhooks/work-off-webhooks.ts';
 import { shop } from '../testing/shop.ts';
 import { Till } from '../testing/till.ts';
 
-const worker = WorkerModule.doing({ processes: [fulfilment, payments], timers: [], claims: [webhookInbox] });
+const worker = WorkerModule.with({ processes: [fulfilment, payments], timers: [], claims: [webhookInbox] });
 const started = shop({ capabilities: [worker] });
 const till = new Till(started);
 

@@ -1,5 +1,5 @@
 import { priceMappings, type PriceMapping } from '@orderstream/projections/payments/billing-price-map.reads';
-import { decimalIn, listAsFile } from '../../platform/http/list-as-file.ts';
+import { decimalAmount, listAsFile } from '../../platform/http/list-as-file.ts';
 
 export const priceList = listAsFile<object, PriceMapping>({
   takes: [],
@@ -11,7 +11,7 @@ export const priceList = listAsFile<object, PriceMapping>({
   columns: [
     { en: 'Channel', ru: 'Канал', of: ({ channel }) => channel },
     { en: 'Product', ru: 'Продукт', of: ({ product_type }) => product_type },
-    { en: 'Price', ru: 'Цена', of: ({ unit_amount, currency }) => decimalIn(unit_amount, currency) },
+    { en: 'Price', ru: 'Цена', of: ({ unit_amount, currency }) => decimalAmount(unit_amount, currency) },
     { en: 'Currency', ru: 'Валюта', of: ({ currency }) => currency.toUpperCase() },
     { en: 'Price ID', ru: 'ID цены', of: ({ stripe_price_id }) => stripe_price_id },
     { en: 'Valid', ru: 'Действует', of: ({ valid }) => (valid ? 1 : 0) },

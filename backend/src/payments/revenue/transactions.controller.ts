@@ -7,7 +7,7 @@ import { transactionsOf } from '@orderstream/projections/payments/transactions.r
 import { Controller, Get, Inject, Injectable, Param, ParseUUIDPipe, Query, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { Ask } from '../../platform/http/ask.ts';
-import { pagesOf } from '../../platform/http/csv.ts';
+import { rowsOfAllPages } from '../../platform/http/csv.ts';
 import { RateLimit } from '../../platform/http/limits/rate-limit.guard.ts';
 import { Me, Roles, type SignedIn } from '../../platform/http/signed-in.guard.ts';
 import { PaymentLinks } from '../checkout/payment-links.ts';
@@ -50,7 +50,7 @@ export class Transactions {
 
   /** All transactions, row by row, at the reader's pace. */
   file(userId: string, { language, ...filter }: TransactionsFileQuery): Readable {
-    const rows = pagesOf<TransactionRow>((after) => this.ask.of(transactionsOf(userId, filter, { limit: 200, after })));
+    const rows = rowsOfAllPages<TransactionRow>((after) => this.ask.of(transactionsOf(userId, filter, { limit: 200, after })));
     return Readable.from(transactionLines(rows, language ?? 'en'), { objectMode: false });
   }
 }

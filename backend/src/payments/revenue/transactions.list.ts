@@ -2,7 +2,7 @@ import type { TransactionKind } from '@orderstream/contracts/payments/lifecycle'
 import { transactionsFound, transactionsOf } from '@orderstream/projections/payments/transactions.reads';
 import type { TransactionRow } from '@orderstream/projections/payments/transactions.table';
 import { refusal } from '../../platform/deciding/refusal.ts';
-import { decimalIn, listAsFile } from '../../platform/http/list-as-file.ts';
+import { decimalAmount, listAsFile } from '../../platform/http/list-as-file.ts';
 
 type Filter = { user_id?: string; kind?: TransactionKind; from?: string; to?: string };
 
@@ -20,8 +20,8 @@ export const transactionList = listAsFile<Filter, TransactionRow>({
     { time: true, en: 'Time', ru: 'Время', of: ({ created_at }) => new Date(created_at) },
     { en: 'Kind', ru: 'Тип', of: ({ cause }) => cause },
     { en: 'Order', ru: 'Заказ', of: ({ order_id }) => order_id },
-    { en: 'Paid', ru: 'Оплачено', of: ({ kind, amount, currency }) => (kind === 'payment' ? decimalIn(amount, currency) : '') },
-    { en: 'Refunded', ru: 'Возвращено', of: ({ kind, amount, currency }) => (kind === 'refund' ? decimalIn(amount, currency) : '') },
+    { en: 'Paid', ru: 'Оплачено', of: ({ kind, amount, currency }) => (kind === 'payment' ? decimalAmount(amount, currency) : '') },
+    { en: 'Refunded', ru: 'Возвращено', of: ({ kind, amount, currency }) => (kind === 'refund' ? decimalAmount(amount, currency) : '') },
     { en: 'Currency', ru: 'Валюта', of: ({ currency }) => currency.toUpperCase() },
     { en: 'Status', ru: 'Статус', of: ({ status }) => status },
   ],

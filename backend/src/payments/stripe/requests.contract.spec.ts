@@ -38,7 +38,7 @@ afterAll(async () => {
   await recorder.close();
 });
 const pace = { backOff: (failures: number) => 50 * failures, retryParkedMilliseconds: 500 };
-const worker = WorkerModule.doing({
+const worker = WorkerModule.with({
   processes: [payments, subscriptions],
   timers: [],
   claims: [webhookInbox],

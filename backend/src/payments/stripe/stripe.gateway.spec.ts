@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { closeAtOnce, listenOnLoopback } from '../../platform/testing/loopback.ts';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import { v7 } from 'uuid';
-import { currentContext, within } from '../../platform/deciding/context.ts';
+import { currentContext, withContext } from '../../platform/deciding/context.ts';
 import { testSettings } from '../../platform/testing/environment.ts';
 import { StripeGateway } from './stripe.gateway.ts';
 
@@ -14,7 +14,7 @@ const gateway = new StripeGateway(testSettings(servers, { ...provider, STRIPE_PO
 function waiting<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
   const id = v7();
   const whose = { commandId: id, correlationId: id, causationId: id, actor: theSystem, source: 'ui' as const };
-  return within({ ...whose, deadline: Date.now() + milliseconds }, work);
+  return withContext({ ...whose, deadline: Date.now() + milliseconds }, work);
 }
 
 /** A server that answers, or takes requests and stays silent. */

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { allowRecording, timeLeft } from '../../platform/deciding/context.ts';
+import { allowRecording, remainingMilliseconds } from '../../platform/deciding/context.ts';
 import { Outage } from '../../platform/processes/outage.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import { SETTINGS, type Settings } from '../../platform/settings/settings.ts';
@@ -58,7 +58,7 @@ export class StripeGateway {
 
   /** Retries while a caller waits for the answer, and turns every error into one of ours. */
   async ask<T>(question: (client: Stripe) => Promise<T>): Promise<T> {
-    if (!this.#client || timeLeft() <= 0 || this.reach.awaySince) throw refusal('provider_unavailable');
+    if (!this.#client || remainingMilliseconds() <= 0 || this.reach.awaySince) throw refusal('provider_unavailable');
     try {
       const asked = inTime(withoutStack(question, this.#client));
       const answer = await this.reach.during(asked, () => refusal('provider_unavailable'));
@@ -220,7 +220,7 @@ function withoutStack<T>(question: (client: Stripe) => Promise<T>, client: Strip
 async function inTime<T>(question: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    const left = timeLeft();
+    const left = remainingMilliseconds();
     if (left < longestTimer) timer = setTimeout(() => reject(refusal('provider_unavailable')), left);
   });
   return Promise.race([question, late]).finally(() => clearTimeout(timer));

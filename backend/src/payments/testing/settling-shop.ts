@@ -5,12 +5,12 @@ import { shop } from './shop.ts';
 import { Telling } from './telling.ts';
 import { Till } from './till.ts';
 
-type Work = Parameters<typeof WorkerModule.doing>[0];
+type Work = Parameters<typeof WorkerModule.with>[0];
 
 /** A shop with units in stock, whose worker runs these processes and settles what the provider reports. */
 export function settlingShop(processes: Work['processes']) {
   const pace = { retryParkedMilliseconds: 500 };
-  const worker = WorkerModule.doing({ processes, timers: [], claims: [webhookInbox], pace });
+  const worker = WorkerModule.with({ processes, timers: [], claims: [webhookInbox], pace });
   const started = shop({ capabilities: [worker, SubscriptionsHttpModule], settings: { MAX_OPEN_UNPAID_ORDERS: '50' } });
   beforeAll(async () => {
     await started().sells();

@@ -5,7 +5,7 @@ import { StoreOverloaded, StoreUnavailable } from '@orderstream/eventstore/event
 import Stripe from 'stripe';
 import { v4 } from 'uuid';
 import type { Command } from '../../platform/deciding/command.ts';
-import { databaseIsAway } from '../../platform/database/database.ts';
+import { isDatabaseUnavailable } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/deciding/refusal.ts';
 import { CreateCustomOrder } from '../../orders/placing/create-custom-order.ts';
 import { CreateOrder } from '../../orders/placing/create-order.ts';
@@ -51,7 +51,7 @@ export class Story {
       this.told.push(name);
       return answer;
     } catch (error) {
-      const refuseForNow = error instanceof StoreUnavailable || error instanceof StoreOverloaded || databaseIsAway(error);
+      const refuseForNow = error instanceof StoreUnavailable || error instanceof StoreOverloaded || isDatabaseUnavailable(error);
       this.told.push(`${name}: ${error instanceof Refusal ? error.code : String(error)}`);
       if (!(error instanceof Refusal) && !refuseForNow)
         this.stage.surprises.push(`${name} broke: ${String(error)} (${this.told.join(' → ')})`);

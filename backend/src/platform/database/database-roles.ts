@@ -96,7 +96,7 @@ export async function grantRoles(pool: pg.Pool, urls: RoleUrls): Promise<void> {
 }
 
 /** The views belong to the read side's role, so it grants access to them, and to those that it creates later. */
-export async function showViews(pool: pg.Pool, urls: RoleUrls): Promise<void> {
+export async function grantViews(pool: pg.Pool, urls: RoleUrls): Promise<void> {
   const { api, worker } = quoted(namesOf(urls));
   await pool.query(`
     alter default privileges in schema read grant select on tables to ${api}, ${worker};

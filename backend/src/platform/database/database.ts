@@ -6,7 +6,7 @@ import pg from 'pg';
 import { SETTINGS, type Settings } from '../settings/settings.ts';
 
 /** TypeORM's connections, for the rows of the vault and for reading the views. The schema is never synchronised. */
-export const database = (): DynamicModule =>
+export const databaseModule = (): DynamicModule =>
   TypeOrmModule.forRootAsync({
     inject: [SETTINGS],
     useFactory: ({ databaseUrl, databaseConnections }: Settings) => ({
@@ -22,7 +22,7 @@ export const database = (): DynamicModule =>
   });
 
 /** The tables of the vault that a capability keeps, and the read models that it reads. */
-export const rowsOf = (...readable: Readable[]): DynamicModule => TypeOrmModule.forFeature(readable.map(asEntity));
+export const entitiesModule = (...readable: Readable[]): DynamicModule => TypeOrmModule.forFeature(readable.map(asEntity));
 
 /**
  * Every wait has a limit, for a connection and for a statement, at the server and at the client: a server that has vanished ends no
@@ -55,7 +55,7 @@ const awayWords =
   /^(timeout exceeded when trying to connect|timeout expired|Connection terminated|Client has encountered a connection error)/;
 
 /** Temporary and not a bug: the caller may retry. TypeORM wraps the driver's error. */
-export function databaseIsAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   const said = (error as { driverError?: unknown } | null)?.driverError ?? error;
   if (said instanceof DatabaseSilent) return true;
   if (typeof said !== 'object' || said === null) return false;

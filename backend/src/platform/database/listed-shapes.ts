@@ -51,7 +51,7 @@ const insert = `insert into work.stored_shape (name, hash) select * from jsonb_e
  * Before anything is changed. A new database has the whole list before its first table: a migration that was cut off is continued by
  * the same version, and refused by one with other shapes.
  */
-export async function takeOn(db: Database, ours: Shapes): Promise<void> {
+export async function adoptDatabase(db: Database, ours: Shapes): Promise<void> {
   if (!(await refuseForeign(db, ours))) return;
   await db.query('begin');
   await db.query('create schema if not exists vault');
@@ -62,6 +62,6 @@ export async function takeOn(db: Database, ours: Shapes): Promise<void> {
 }
 
 /** After everything has been changed: what is new in this version. */
-export async function listShapes(db: Database, ours: Shapes): Promise<void> {
+export async function recordShapes(db: Database, ours: Shapes): Promise<void> {
   await db.query(insert, [JSON.stringify(ours)]);
 }

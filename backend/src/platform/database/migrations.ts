@@ -4,7 +4,7 @@ import { storedShapes } from '@orderstream/contracts/stored-shapes.gen';
 import type { Shapes } from '@orderstream/contracts/stored-shapes';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
-import { listShapes, takeOn } from './listed-shapes.ts';
+import { recordShapes, adoptDatabase } from './listed-shapes.ts';
 
 /** `name`: as its file, `0001-vault`. The number is its place in the order. */
 export type Migration = { name: string; sql: string };
@@ -34,10 +34,10 @@ export async function migrate(
   const lock = await pool.connect();
   try {
     await lock.query('select pg_advisory_lock(hashtext($1))', [lockName]);
-    await takeOn(lock, shapes);
+    await adoptDatabase(lock, shapes);
     await applied(url, migrations);
     await afterwards(pool);
-    await listShapes(lock, shapes);
+    await recordShapes(lock, shapes);
   } finally {
     lock.release(true);
     await pool.end();

@@ -17,14 +17,14 @@ export const positionColumns = [
 ] as const;
 
 /** Derived from the log, or valid for a minute only. */
-export const emptied = ['work.snapshots', 'work.snapshot_parts', 'work.download', 'audit.node'] as const;
+export const emptiedTables = ['work.snapshots', 'work.snapshot_parts', 'work.download', 'audit.node'] as const;
 
 const together = 10_000;
-export type Place = { before: bigint; after: bigint };
+export type MovedPosition = { before: bigint; after: bigint };
 
-async function keepPlaces(db: PoolClient, places: AsyncIterable<Place>): Promise<number> {
+async function keepPlaces(db: PoolClient, places: AsyncIterable<MovedPosition>): Promise<number> {
   await db.query('create temporary table place (before bigint primary key, after bigint not null) on commit drop');
-  let [some, count]: [Place[], number] = [[], 0];
+  let [some, count]: [MovedPosition[], number] = [[], 0];
   const write = async (): Promise<void> => {
     const [before, after] = [some.map((place) => String(place.before)), some.map((place) => String(place.after))];
     await db.query('insert into place select * from unnest($1::bigint[], $2::bigint[])', [before, after]);
@@ -44,7 +44,7 @@ async function movePositions(db: PoolClient): Promise<void> {
 }
 
 /** A process of the shop that is still running, by its lease. */
-export async function whoRuns(pool: Statements): Promise<string | null> {
+export async function runningProcess(pool: Statements): Promise<string | null> {
   const { rows } = await pool.query<{ name: string }>(
     `select 'a worker' as name from work.workers where alive_until > now()
      union all select id from work.rounds where claimed_until > now()
@@ -54,7 +54,11 @@ export async function whoRuns(pool: Statements): Promise<string | null> {
 }
 
 /** Moves all tables to the new positions in one transaction, together with `also`. Returns the number of events. */
-export async function moveTables(pool: Pool, places: AsyncIterable<Place>, also: (db: Statements) => Promise<unknown>): Promise<number> {
+export async function moveTables(
+  pool: Pool,
+  places: AsyncIterable<MovedPosition>,
+  also: (db: Statements) => Promise<unknown>,
+): Promise<number> {
   const db = await pool.connect();
   try {
     await db.query('begin');
@@ -62,7 +66,7 @@ export async function moveTables(pool: Pool, places: AsyncIterable<Place>, also:
     await movePositions(db);
     // An unsigned comparison refers to a tree that no longer exists.
     await db.query('delete from work.comparison where report is null');
-    await db.query(`truncate ${emptied.join(', ')}`);
+    await db.query(`truncate ${emptiedTables.join(', ')}`);
     await also(db);
     await db.query('commit');
     return count;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { mask, NotOurSeal, Seals } from './sealing.ts';
+import { maskSecret, NotOurSeal, SecretSeals } from './sealing.ts';
 
 const key = (id: string, byte: number) => ({ id, secret: Buffer.alloc(32, byte).toString('base64') });
-const seals = new Seals([key('new', 1), key('old', 2)], Buffer.alloc(32, 3));
+const seals = new SecretSeals([key('new', 1), key('old', 2)], Buffer.alloc(32, 3));
 
 describe('a sealed secret', () => {
   it('opens in the row that it was sealed for, with any content', () => {
@@ -31,10 +31,10 @@ describe('a sealed secret', () => {
   });
 
   it('opens as long as its key is listed, and reports an outdated key', () => {
-    const before = new Seals([key('old', 2)], Buffer.alloc(32, 3)).seal('secret', 'a');
-    expect([seals.open(before, 'a'), before.key_id === seals.newest]).toEqual(['secret', false]);
+    const before = new SecretSeals([key('old', 2)], Buffer.alloc(32, 3)).seal('secret', 'a');
+    expect([seals.open(before, 'a'), before.key_id === seals.newestKeyId]).toEqual(['secret', false]);
     const renewed = seals.renew(before, 'a');
-    expect([renewed.key_id, renewed.nonce, seals.open(renewed, 'a')]).toEqual([seals.newest, before.nonce, 'secret']);
+    expect([renewed.key_id, renewed.nonce, seals.open(renewed, 'a')]).toEqual([seals.newestKeyId, before.nonce, 'secret']);
     expect(renewed.ciphertext).not.toEqual(before.ciphertext);
     expect(seals.renew(renewed, 'a')).toBe(renewed);
   });
@@ -42,7 +42,7 @@ describe('a sealed secret', () => {
 
 describe('a fingerprint', () => {
   it('is the same for the same text and purpose, and cannot be computed without the key', () => {
-    const others = new Seals([key('new', 1)], Buffer.alloc(32, 4));
+    const others = new SecretSeals([key('new', 1)], Buffer.alloc(32, 4));
     expect(seals.fingerprint('a', 'p')).toBe(seals.fingerprint('a', 'p'));
     expect(new Set([seals.fingerprint('a', 'p'), seals.fingerprint('a', 'q'), others.fingerprint('a', 'p')]).size).toBe(3);
   });
@@ -50,10 +50,14 @@ describe('a fingerprint', () => {
 
 describe('a mask', () => {
   it('shows two characters at each end of a long secret, and nothing of a short one', () => {
-    expect([mask('user@example.com:pass'), mask('elevenchars'), mask('')]).toEqual(['us********ss', '********', '********']);
+    expect([maskSecret('user@example.com:pass'), maskSecret('elevenchars'), maskSecret('')]).toEqual([
+      'us********ss',
+      '********',
+      '********',
+    ]);
   });
 
   it('does not split a character', () => {
-    expect(mask('🦊🦊middle part🐻🐻')).toBe('🦊🦊********🐻🐻');
+    expect(maskSecret('🦊🦊middle part🐻🐻')).toBe('🦊🦊********🐻🐻');
   });
 });

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
-import { bytesOf, type Keys } from '../settings/settings.reading.ts';
+import { bytesOfBase64, type ConfiguredKeys } from '../settings/settings.reading.ts';
 
 /** A secret in its stored form. */
-export type Sealed = { key_id: string; nonce: Buffer; ciphertext: Buffer; tag: Buffer };
+export type SealedSecret = { key_id: string; nonce: Buffer; ciphertext: Buffer; tag: Buffer };
 
 /** The secret was not sealed by one of our keys, or not for this row, or not in this format. */
 export class NotOurSeal extends Error {
@@ -15,25 +15,25 @@ export class NotOurSeal extends Error {
 const algorithm = 'aes-256-gcm';
 
 /** Seals secrets under keys from the configuration. A sealed value opens only in the row that it was sealed for. */
-export class Seals {
+export class SecretSeals {
   readonly #keys: ReadonlyMap<string, Buffer>;
   readonly #newest: string;
 
   constructor(
-    keys: Keys,
+    keys: ConfiguredKeys,
     private readonly fingerprintKey: Buffer,
   ) {
     this.#newest = keys[0].id;
-    this.#keys = new Map(keys.map(({ id, secret }) => [id, bytesOf(secret) ?? Buffer.alloc(0)]));
+    this.#keys = new Map(keys.map(({ id, secret }) => [id, bytesOfBase64(secret) ?? Buffer.alloc(0)]));
   }
 
-  seal(text: string, rowId: string, nonce: Buffer = randomBytes(12)): Sealed {
+  seal(text: string, rowId: string, nonce: Buffer = randomBytes(12)): SealedSecret {
     const cipher = createCipheriv(algorithm, this.#key(this.#newest), nonce).setAAD(boundTo(this.#newest, rowId));
     const ciphertext = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
     return { key_id: this.#newest, nonce, ciphertext, tag: cipher.getAuthTag() };
   }
 
-  open({ key_id, nonce, ciphertext, tag }: Sealed, rowId: string): string {
+  open({ key_id, nonce, ciphertext, tag }: SealedSecret, rowId: string): string {
     try {
       const decipher = createDecipheriv(algorithm, this.#key(key_id), nonce, { authTagLength: 16 });
       decipher.setAAD(boundTo(key_id, rowId)).setAuthTag(tag);
@@ -44,12 +44,12 @@ export class Seals {
   }
 
   /** The same secret under the newest key. It keeps its nonce, which identifies this sealing of the secret. */
-  renew(sealed: Sealed, rowId: string): Sealed {
+  renew(sealed: SealedSecret, rowId: string): SealedSecret {
     return sealed.key_id === this.#newest ? sealed : this.seal(this.open(sealed, rowId), rowId, sealed.nonce);
   }
 
   /** The key that replaces all others. */
-  get newest(): string {
+  get newestKeyId(): string {
     return this.#newest;
   }
 
@@ -68,7 +68,7 @@ export class Seals {
 const boundTo = (keyId: string, rowId: string) => Buffer.from(`${keyId}\0${rowId}`, 'utf8');
 
 /** A mask for lists: the first and last two characters, nothing of a short secret. It does not reveal the length. */
-export function mask(secret: string): string {
+export function maskSecret(secret: string): string {
   const characters = [...secret];
   if (characters.length < 12) return '*'.repeat(8);
   return `${characters.slice(0, 2).join('')}********${characters.slice(-2).join('')}`;

@@ -28,11 +28,11 @@ export class Vacuum {
   ) {}
 
   /** Resolves when all rows that were deleted before the call are vacuumed. Concurrent callers share the next round. */
-  done(): Promise<void> {
+  vacuumDeletedRows(): Promise<void> {
     if (!this.#under) return (this.#under = this.#clear().finally(() => (this.#under = null)));
     return (this.#again ??= this.#under.then(() => {
       this.#again = null;
-      return this.done();
+      return this.vacuumDeletedRows();
     }));
   }
 

@@ -10,4 +10,4 @@ export abstract class Vault {
   abstract transaction<Result>(work: (transaction: VaultTransaction) => Promise<Result>): Promise<Result>;
 }
 
-export const vault: Provider = { provide: Vault, useExisting: DataSource };
+export const vaultProvider: Provider = { provide: Vault, useExisting: DataSource };

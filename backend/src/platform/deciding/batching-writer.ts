@@ -1,5 +1,5 @@
 import { turns } from '@orderstream/projections/platform/running/turns';
-import { databaseIsAway } from '../database/database.ts';
+import { isDatabaseUnavailable } from '../database/database.ts';
 
 type Waiting<Item> = { item: Item; resolve: () => void; reject: (error: unknown) => void };
 
@@ -39,7 +39,7 @@ export class BatchingWriter<Item> {
       await this.write(batch.map(({ item }) => item));
       for (const { resolve } of batch) resolve();
     } catch (error) {
-      if (batch.length > 1 && !databaseIsAway(error)) for (const one of batch) await this.#writeAll([one]);
+      if (batch.length > 1 && !isDatabaseUnavailable(error)) for (const one of batch) await this.#writeAll([one]);
       else for (const { reject } of batch) reject(error);
     }
   }

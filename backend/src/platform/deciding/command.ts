@@ -1,13 +1,13 @@
 /** The default answer of a command: the position up to which the log must be read to see its effect. */
 export type Reached = { position: string };
 
-export declare const answer: unique symbol;
+export declare const answerType: unique symbol;
 
 /** A command, named in the imperative. `type` repeats the class's name for the decider's `switch`. */
 export interface Command<Answer = Reached, Type extends string = string> {
   readonly type: Type;
   /** For the compiler only: the type of the command bus's answer. */
-  readonly [answer]?: Answer;
+  readonly [answerType]?: Answer;
 }
 
 export interface CommandWith<Fields extends object, Answer, Type extends string> {

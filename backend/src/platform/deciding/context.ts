@@ -24,17 +24,17 @@ export type CommandContext = {
 
 const storage = new AsyncLocalStorage<CommandContext>();
 
-export const within = <T>(context: CommandContext, run: () => Promise<T>): Promise<T> => storage.run(context, run);
+export const withContext = <T>(context: CommandContext, run: () => Promise<T>): Promise<T> => storage.run(context, run);
 
 /** Runs work without an actor and without a causing event. */
 export function asSystem<T>(milliseconds: number, run: () => Promise<T>): Promise<T> {
   const commandId = v7();
   const ids = { commandId, correlationId: commandId, causationId: commandId };
-  return within({ ...ids, actor: theSystem, source: 'system', deadline: Date.now() + milliseconds }, run);
+  return withContext({ ...ids, actor: theSystem, source: 'system', deadline: Date.now() + milliseconds }, run);
 }
 
 /** The time until which the caller waits; unlimited without a caller. */
-export const timeLeft = (): number => (storage.getStore()?.deadline ?? Infinity) - Date.now();
+export const remainingMilliseconds = (): number => (storage.getStore()?.deadline ?? Infinity) - Date.now();
 
 const toRecord = 5_000;
 

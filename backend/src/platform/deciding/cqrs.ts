@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus as NestCommandBus, CommandHandler as handles, CqrsModule } from '@nestjs/cqrs';
 import type { Command } from './command.ts';
-import { traced } from '../telemetry/tracing.ts';
+import { withSpan } from '../telemetry/tracing.ts';
 
 /** Marks the class whose `execute` carries out one kind of command. */
 export const CommandHandler = (command: CommandClass): ClassDecorator => handles(command);
@@ -14,11 +14,11 @@ export class CommandBus {
   constructor(@Inject(NestCommandBus) private readonly bus: NestCommandBus) {}
 
   execute<Answer>(command: Command<Answer>): Promise<Answer> {
-    return traced(`command ${command.type}`, () => this.bus.execute<Command<Answer>, Answer>(command));
+    return withSpan(`command ${command.type}`, () => this.bus.execute<Command<Answer>, Answer>(command));
   }
 }
 
 /** Sends a command over the bus. */
 export type Send = CommandBus['execute'];
 
-export const cqrs = () => CqrsModule.forRoot();
+export const cqrsModule = () => CqrsModule.forRoot();

@@ -4,8 +4,8 @@ import { connect } from '@orderstream/eventstore/esdb';
 import { StoreUnavailable, type EventStore } from '@orderstream/eventstore/event-store';
 import pg from 'pg';
 import { v5 } from 'uuid';
-import { within, type CommandContext } from './context.ts';
-import { decideOn, load, cachedState, transact } from './decides.ts';
+import { withContext, type CommandContext } from './context.ts';
+import { configureDeciding, load, cachedState, transact } from './decides.ts';
 import { refusal } from './refusal.ts';
 import { Snapshots } from './snapshots.ts';
 import { servers } from '../testing/servers.ts';
@@ -14,8 +14,8 @@ import { CountUp, impossible, tallied, tally, unwritable } from '../testing/tall
 const open: EventStore[] = [];
 const started = servers(() => Promise.all(open.map((store) => store.close())));
 /** Another process, from the store's point of view. */
-const aProcess = (options: Parameters<typeof decideOn>[1] = {}): EventStore => {
-  const store = decideOn(connect(started().eventStoreUrl), options);
+const aProcess = (options: Parameters<typeof configureDeciding>[1] = {}): EventStore => {
+  const store = configureDeciding(connect(started().eventStoreUrl), options);
   open.push(store);
   return store;
 };
@@ -29,7 +29,7 @@ const contextOf = (commandId: string = randomUUID(), seconds = 10): CommandConte
   deadline: Date.now() + seconds * 1000,
 });
 const count = (store: EventStore, id: string, limit = 1_000, context = contextOf()) =>
-  within(context, () => transact(store, tally, id, new CountUp({ id, limit })));
+  withContext(context, () => transact(store, tally, id, new CountUp({ id, limit })));
 const idsOf = async (store: EventStore, id: string) => (await store.read(`tally-${id}`)).events.map((event) => event.id);
 
 describe('a command that changes something', () => {
@@ -101,12 +101,12 @@ describe('many commands for one stream', () => {
 
 describe('a stream declared as new', () => {
   const bear = (store: EventStore, id: string, limit = 5) =>
-    within(contextOf(), () => transact(store, tally, id, new CountUp({ id, limit }), { isNewStream: true }));
+    withContext(contextOf(), () => transact(store, tally, id, new CountUp({ id, limit }), { isNewStream: true }));
 
   it('is not read before it is written', async () => {
     const reads: string[] = [];
     const store = aProcess();
-    const counted = decideOn<EventStore>({ ...store, read: (stream, what) => (reads.push(stream), store.read(stream, what)) });
+    const counted = configureDeciding<EventStore>({ ...store, read: (stream, what) => (reads.push(stream), store.read(stream, what)) });
     await bear(counted, randomUUID());
     expect(reads).toEqual([]);
   });
@@ -130,7 +130,7 @@ describe('a cached stream', () => {
   const counting = (store: EventStore) => {
     let reads = 0;
     const counted: EventStore = { ...store, read: (stream, what) => ((reads += 1), store.read(stream, what)) };
-    return { counted: decideOn(counted), reads: () => reads };
+    return { counted: configureDeciding(counted), reads: () => reads };
   };
 
   it.each([1, 20])('is decided on without another read, with %i events', async (events) => {
@@ -145,7 +145,7 @@ describe('a cached stream', () => {
   it('is read only behind the cached state', async () => {
     const [ours, others] = [aProcess(), aProcess()];
     const reads: (bigint | undefined)[] = [];
-    const counted = decideOn<EventStore>({ ...ours, read: (stream, what) => (reads.push(what?.after), ours.read(stream, what)) });
+    const counted = configureDeciding<EventStore>({ ...ours, read: (stream, what) => (reads.push(what?.after), ours.read(stream, what)) });
     const id = randomUUID();
     await count(counted, id);
     await count(others, id);
@@ -163,7 +163,7 @@ describe('a cached stream', () => {
       },
     };
     const [ours, others, id] = [aProcess(), aProcess(), randomUUID()];
-    const countEven = () => within(contextOf(), () => transact(ours, evenOnly, id, new CountUp({ id, limit: 1_000 })));
+    const countEven = () => withContext(contextOf(), () => transact(ours, evenOnly, id, new CountUp({ id, limit: 1_000 })));
     await countEven();
     await count(others, id);
     await expect(countEven()).resolves.toBeDefined();
@@ -174,7 +174,7 @@ describe('a cached stream', () => {
     const [ours, others, id] = [aProcess(), aProcess(), randomUUID()];
     const [seen, newest] = [await count(ours, id), await count(others, id)];
     const settled = (isFinal: (n: number) => boolean) =>
-      within(contextOf(), () => transact(ours, tally, id, new CountUp({ id, limit: -1 }), { isFinal }));
+      withContext(contextOf(), () => transact(ours, tally, id, new CountUp({ id, limit: -1 }), { isFinal }));
     expect([await settled((n) => n === 1), await settled((n) => n > 1), await count(ours, id, -1)]).toEqual([seen, newest, newest]);
   });
 
@@ -191,7 +191,7 @@ describe('a cached stream', () => {
     const store = aProcess();
     const id = await aLongStream(store);
     let failing = true;
-    const flaky = decideOn<EventStore>({
+    const flaky = configureDeciding<EventStore>({
       ...store,
       append: (...what) => (failing ? Promise.reject(new StoreUnavailable('append')) : store.append(...what)),
     });
@@ -225,7 +225,7 @@ describe('a very long stream', () => {
 
     const reads: (bigint | undefined)[] = [];
     const plain = aProcess();
-    const reader = decideOn<EventStore>(
+    const reader = configureDeciding<EventStore>(
       { ...plain, read: (name, what) => (reads.push(what?.after), plain.read(name, what)) },
       { snapshots },
     );

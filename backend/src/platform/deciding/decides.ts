@@ -3,16 +3,16 @@ import type { EventStore } from '@orderstream/eventstore/event-store';
 import { Inject, type Type } from '@nestjs/common';
 import { systemClock, type Clock } from '../clock.ts';
 import type { Command, Reached } from './command.ts';
-import { currentContext, timeLeft } from './context.ts';
+import { currentContext, remainingMilliseconds } from './context.ts';
 import { CommandHandler, type CommandClass } from './cqrs.ts';
 import type { Decider } from './decider.ts';
 import { StreamQueue, type DecideOptions } from './queue.ts';
-import { pauseMilliseconds } from './snapshot-writer.ts';
+import { snapshotPauseMilliseconds } from './snapshot-writer.ts';
 import type { Snapshots } from './snapshots.ts';
-import { StreamStates, type Known } from './stream-states.ts';
+import { StreamStates, type LoadedStream } from './stream-states.ts';
 import { EVENT_STORE } from '../tokens.ts';
 
-export type Deciding = {
+export type DecidingOptions = {
   clock: Clock;
   snapshots: Snapshots | null;
   /** Milliseconds between the moment that a snapshot is due and its writing. */
@@ -21,10 +21,10 @@ export type Deciding = {
   onBatch: (commands: number, depth: number) => void;
 };
 
-const defaults: Deciding = {
+const defaults: DecidingOptions = {
   clock: systemClock,
   snapshots: null,
-  snapshotPause: pauseMilliseconds,
+  snapshotPause: snapshotPauseMilliseconds,
   onTrouble: () => {},
   onBatch: () => {},
 };
@@ -36,7 +36,7 @@ class StreamQueues {
 
   constructor(
     private readonly store: EventStore,
-    private readonly options: Deciding,
+    private readonly options: DecidingOptions,
   ) {
     this.states = new StreamStates(store, options.snapshots, options.snapshotPause, options.onTrouble);
   }
@@ -57,7 +57,7 @@ class StreamQueues {
 const queuesByStore = new WeakMap<EventStore, StreamQueues>();
 
 /** Configures deciding on a store. The default: the system's clock, no snapshots. */
-export function decideOn<Store extends EventStore>(store: Store, options: Partial<Deciding> = {}): Store {
+export function configureDeciding<Store extends EventStore>(store: Store, options: Partial<DecidingOptions> = {}): Store {
   queuesByStore.set(store, new StreamQueues(store, { ...defaults, ...options }));
   return store;
 }
@@ -65,13 +65,13 @@ export function decideOn<Store extends EventStore>(store: Store, options: Partia
 function queuesOf(store: EventStore): StreamQueues {
   const queues = queuesByStore.get(store);
   if (queues) return queues;
-  decideOn(store);
+  configureDeciding(store);
   return queuesOf(store);
 }
 
 /** The stream as it is now, folded; refused as `overloaded` when that takes longer than the caller waits. */
-export function load<S, E extends AnyEvent>(store: EventStore, decider: Decider<S, never, E>, id: string): Promise<Known<S>> {
-  return queuesOf(store).states.load(decider, `${decider.category}-${id}`, Date.now() + timeLeft());
+export function load<S, E extends AnyEvent>(store: EventStore, decider: Decider<S, never, E>, id: string): Promise<LoadedStream<S>> {
+  return queuesOf(store).states.load(decider, `${decider.category}-${id}`, Date.now() + remainingMilliseconds());
 }
 
 /**
@@ -83,8 +83,8 @@ export function cachedState<S, E extends AnyEvent>(
   decider: Decider<S, never, E>,
   id: string,
   isEnough: (state: S) => boolean,
-): Known<S> | null {
-  const known = queuesOf(store).states.guess(decider, `${decider.category}-${id}`);
+): LoadedStream<S> | null {
+  const known = queuesOf(store).states.cachedStream(decider, `${decider.category}-${id}`);
   return known && isEnough(known.state) ? known : null;
 }
 

@@ -6,7 +6,7 @@ import type { Reached } from './command.ts';
 import type { CommandContext } from './context.ts';
 import type { Decider } from './decider.ts';
 import { refusal } from './refusal.ts';
-import { beginning, type Known, type StreamStates } from './stream-states.ts';
+import { emptyStream, type LoadedStream, type StreamStates } from './stream-states.ts';
 
 export type DecideOptions<S> = {
   /** The stream's id is new: the stream is not read before the append reports that it exists. */
@@ -25,7 +25,7 @@ type Waiting<S, C> = {
 type Verdict<S, C> = { waiting: Waiting<S, C>; sure: boolean; failure?: unknown };
 type Round<S, C> = { verdicts: Verdict<S, C>[]; events: NewEvent[]; state: S };
 
-export type QueueDependencies = {
+export type StreamQueueDeps = {
   store: EventStore;
   states: StreamStates;
   clock: Clock;
@@ -43,7 +43,7 @@ export class StreamQueue<S, C extends { readonly type: string }, E extends AnyEv
   constructor(
     private readonly stream: string,
     private readonly decider: Decider<S, C, E>,
-    private readonly deps: QueueDependencies,
+    private readonly deps: StreamQueueDeps,
     private readonly onIdle: () => void,
   ) {}
 
@@ -98,14 +98,14 @@ export class StreamQueue<S, C extends { readonly type: string }, E extends AnyEv
   }
 
   /** The cached state is good enough where every command is accepted: the append checks the revision. */
-  #guess(batch: readonly Waiting<S, C>[]): Known<S> | null {
+  #guess(batch: readonly Waiting<S, C>[]): LoadedStream<S> | null {
     const { states } = this.deps;
-    if (states.contended(this.stream)) return null;
-    const remembered = states.guess(this.decider, this.stream);
-    return remembered ?? (batch.every(({ options }) => options.isNewStream === true) ? beginning(this.decider) : null);
+    if (states.isContended(this.stream)) return null;
+    const remembered = states.cachedStream(this.decider, this.stream);
+    return remembered ?? (batch.every(({ options }) => options.isNewStream === true) ? emptyStream(this.decider) : null);
   }
 
-  #decide(known: Known<S>, batch: readonly Waiting<S, C>[]): Round<S, C> {
+  #decide(known: LoadedStream<S>, batch: readonly Waiting<S, C>[]): Round<S, C> {
     const now = this.deps.clock.now();
     const next = known.revision === 'no_stream' ? 0n : known.revision + 1n;
     const round: Round<S, C> = { verdicts: [], events: [], state: known.state };
@@ -124,13 +124,13 @@ export class StreamQueue<S, C extends { readonly type: string }, E extends AnyEv
   }
 
   /** The position reached; null when another writer was first. */
-  async #append(known: Known<S>, { events, state }: Round<S, C>, batch: readonly Waiting<S, C>[]): Promise<bigint | null> {
+  async #append(known: LoadedStream<S>, { events, state }: Round<S, C>, batch: readonly Waiting<S, C>[]): Promise<bigint | null> {
     if (events.length === 0) return known.position;
     const { store, states } = this.deps;
     try {
       const deadline = deadlineOf(batch);
       const { revision, position } = await store.append(this.stream, known.revision, events, { deadline });
-      states.remember(this.decider, this.stream, { state, revision, position });
+      states.cacheStream(this.decider, this.stream, { state, revision, position });
       states.noteRace(this.stream, false);
       return position;
     } catch (error) {

@@ -14,7 +14,7 @@ export class Refusal extends Error {
   }
 
   /** Seconds after which a retry makes sense. */
-  after(seconds: number): this {
+  retryAfter(seconds: number): this {
     this.retryAfterSeconds = seconds;
     return this;
   }
@@ -27,4 +27,4 @@ export const isTransient = ({ code }: Refusal): boolean =>
   refusals[code][0] >= 500 || refusals[code][0] === 429 || code === 'request_in_progress';
 
 /** A refusal that a retry would not change. */
-export const isAnswer = (error: unknown): error is Refusal => error instanceof Refusal && !isTransient(error);
+export const isFinalRefusal = (error: unknown): error is Refusal => error instanceof Refusal && !isTransient(error);

@@ -8,7 +8,7 @@ export class SharedLoad<T> {
     private readonly onIdle: () => void,
   ) {}
 
-  ask(): Promise<T> {
+  load(): Promise<T> {
     if (this.#running === null) return this.#start();
     const again = () => {
       this.#next = null;

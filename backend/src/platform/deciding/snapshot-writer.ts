@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnyEvent } from '@orderstream/contracts/shared/event';
 import type { Decider } from './decider.ts';
-import type { At, Snapshot, Snapshots } from './snapshots.ts';
+import type { StreamPosition, Snapshot, Snapshots } from './snapshots.ts';
 
 /** Events since the last snapshot below which reading the stream is as fast without a new one. */
 const leastEvents = 500n;
 /** A large state is written more rarely: after this many events per part, about a quarter of those that would build it. */
 const eventsForPart = 250n;
 /** Delays a snapshot: a process that has just started is busy, and events that arrive together need only one snapshot. */
-export const pauseMilliseconds = 10_000;
+export const snapshotPauseMilliseconds = 10_000;
 
-type Due = { version: number; at: At; parts: Iterable<unknown> };
+type Due = { version: number; at: StreamPosition; parts: Iterable<unknown> };
 
 /** Writes the snapshots of one process: one after another, some time after they are due, the newest state of each stream. */
 export class SnapshotWriter {
@@ -25,11 +25,11 @@ export class SnapshotWriter {
   ) {}
 
   /** The stream was loaded from this snapshot. */
-  began(stream: string, { revision, parts }: Snapshot): void {
+  noteLoaded(stream: string, { revision, parts }: Snapshot): void {
     this.#last.set(stream, { revision, parts });
   }
 
-  offer<S, E extends AnyEvent>(decider: Decider<S, never, E>, stream: string, state: S, at: At): void {
+  schedule<S, E extends AnyEvent>(decider: Decider<S, never, E>, stream: string, state: S, at: StreamPosition): void {
     if (!decider.snapshots) return;
     const { version, pack } = decider.snapshots;
     const { revision, parts } = this.#last.get(stream) ?? { revision: 0n, parts: 1 };

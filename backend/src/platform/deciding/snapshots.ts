@@ -1,8 +1,8 @@
 import { rowsOf, statement } from '@orderstream/projections/platform/reading/prepared';
 import type { Pool } from 'pg';
 
-export type At = { revision: bigint; position: bigint };
-export type Snapshot = At & { parts: number };
+export type StreamPosition = { revision: bigint; position: bigint };
+export type Snapshot = StreamPosition & { parts: number };
 
 /** Queried for every stream that this process has not cached. */
 const finding = statement('select revision, position, state from work.snapshots where stream = $1 and version = $2');
@@ -17,7 +17,7 @@ export class Snapshots {
   }
 
   /** Null when a newer snapshot is already stored. */
-  async part(stream: string, version: number, { revision }: At, part: number): Promise<{ state: unknown } | null> {
+  async part(stream: string, version: number, { revision }: StreamPosition, part: number): Promise<{ state: unknown } | null> {
     const { rows } = await this.pool.query<{ state: string }>(
       'select state from work.snapshot_parts where stream = $1 and version = $2 and revision = $3 and part = $4',
       [stream, version, revision.toString(), part],
@@ -26,7 +26,7 @@ export class Snapshots {
   }
 
   /** Keeps the newest revision, in any order of writes. Each part is encoded separately, and yields to other work in between. */
-  async keep(stream: string, version: number, { revision, position }: At, parts: Iterable<unknown>): Promise<number> {
+  async keep(stream: string, version: number, { revision, position }: StreamPosition, parts: Iterable<unknown>): Promise<number> {
     let count = 0;
     for (const part of parts) {
       await this.pool.query(

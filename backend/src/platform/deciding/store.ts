@@ -5,12 +5,12 @@ import { storeOfOneShop } from '@orderstream/projections/platform/database/one-s
 import type { Logger } from 'pino';
 import type { Pool } from 'pg';
 import type { Clock } from '../clock.ts';
-import { decideOn } from './decides.ts';
+import { configureDeciding } from './decides.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { Settings } from '../settings/settings.ts';
 import { Snapshots } from './snapshots.ts';
 
-type Around = {
+type StoreDeps = {
   settings: Settings;
   pool: Pool;
   clock: Clock;
@@ -20,27 +20,27 @@ type Around = {
 };
 
 /** The event store, with everything that deciding on it needs. */
-export function storeFor({ settings, pool, clock, metrics, log, refuse }: Around): EventStore {
+export function connectStore({ settings, pool, clock, metrics, log, refuse }: StoreDeps): EventStore {
   const outage = outages({
     began: ({ operation, error }) => log.warn({ err: error, where: operation }, 'trouble with the event store'),
     ended: (lasted) => log.warn(lasted, 'the event store is back'),
   });
   const store = connect(settings.eventStoreUrl, {
     appendDeadline: settings.requestSeconds * 1000,
-    onAppend: metrics.appended,
-    onLate: metrics.resubscribed,
+    onAppend: metrics.observeAppend,
+    onLate: metrics.countResubscription,
     onTrouble: (operation, error) => {
-      metrics.trouble(operation);
+      metrics.countTrouble(operation);
       outage(operation, error);
     },
   });
-  return decideOn(refuse ? storeOfOneShop(store, { pool, log, refuse }) : store, {
+  return configureDeciding(refuse ? storeOfOneShop(store, { pool, log, refuse }) : store, {
     clock,
     snapshots: new Snapshots(pool),
     onTrouble: (error) => {
-      metrics.trouble('snapshot');
+      metrics.countTrouble('snapshot');
       log.warn({ err: error }, 'a snapshot could not be written');
     },
-    onBatch: metrics.decided,
+    onBatch: metrics.observeBatch,
   });
 }

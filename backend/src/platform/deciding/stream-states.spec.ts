@@ -7,7 +7,7 @@ import { memorySnapshots } from '../testing/memory-snapshots.ts';
 import { MemoryLog } from '../testing/memory-store.ts';
 import { CountUp, tallied, tally } from '../testing/tallies.ts';
 import { asSystem } from './context.ts';
-import { decideOn, load, cachedState, transact } from './decides.ts';
+import { configureDeciding, load, cachedState, transact } from './decides.ts';
 
 const id = '55555555-5555-4555-8555-000000000001';
 const stream = `tally-${id}`;
@@ -35,7 +35,7 @@ describe('a stream that takes several reads', () => {
       ),
     );
   };
-  const aProcess = (options: Parameters<typeof decideOn>[1] = {}): EventStore => {
+  const aProcess = (options: Parameters<typeof configureDeciding>[1] = {}): EventStore => {
     const store = log.seenBy((append) => Promise.resolve(append()));
     const read: EventStore['read'] = async (name, what) => {
       reads += 1;
@@ -44,7 +44,7 @@ describe('a stream that takes several reads', () => {
       await meanwhile();
       return slice;
     };
-    return decideOn<EventStore>({ ...store, read }, options);
+    return configureDeciding<EventStore>({ ...store, read }, options);
   };
   const count = (store: EventStore, milliseconds = 60_000) =>
     asSystem(milliseconds, () => transact(store, tally, id, new CountUp({ id, limit: Infinity })));

@@ -8,8 +8,8 @@ import { SnapshotWriter } from './snapshot-writer.ts';
 import type { Snapshots } from './snapshots.ts';
 
 /** A stream as far as it has been read. */
-export type Known<State> = { state: State; revision: Revision; position: bigint };
-type Remembered = Known<unknown> & { decider: unknown; contended: boolean; weight: number };
+export type LoadedStream<State> = { state: State; revision: Revision; position: bigint };
+type Remembered = LoadedStream<unknown> & { decider: unknown; contended: boolean; weight: number };
 
 /** Events per read: a long stream is folded page by page. */
 const mostAtOnce = 2_000;
@@ -46,17 +46,17 @@ export class StreamStates {
    * The stream with everything that it had when this was called. Many who ask at the same time share one reading; the reading outlives
    * who waits no longer, and leaves its result to the next.
    */
-  async load<S, E extends AnyEvent>(decider: AnyDecider<S, E>, stream: string, deadline = Infinity): Promise<Known<S>> {
+  async load<S, E extends AnyEvent>(decider: AnyDecider<S, E>, stream: string, deadline = Infinity): Promise<LoadedStream<S>> {
     const left = Math.min(deadline - Date.now(), mostMilliseconds);
-    return within(left, this.#loadOf(decider, stream).ask()).catch((error: unknown) => {
+    return within(left, this.#loadOf(decider, stream).load()).catch((error: unknown) => {
       throw error instanceof NoAnswer ? refusal('overloaded') : error;
     });
   }
 
-  #loadOf<S, E extends AnyEvent>(decider: AnyDecider<S, E>, stream: string): SharedLoad<Known<S>> {
+  #loadOf<S, E extends AnyEvent>(decider: AnyDecider<S, E>, stream: string): SharedLoad<LoadedStream<S>> {
     const open = this.#loads.get(stream);
-    if (open?.decider === decider) return open.load as SharedLoad<Known<S>>;
-    const load = new SharedLoad<Known<S>>(
+    if (open?.decider === decider) return open.load as SharedLoad<LoadedStream<S>>;
+    const load = new SharedLoad<LoadedStream<S>>(
       () => this.#read(decider, stream),
       () => {
         if (this.#loads.get(stream)?.load === load) this.#loads.delete(stream);
@@ -66,8 +66,8 @@ export class StreamStates {
     return load;
   }
 
-  async #read<S, E extends AnyEvent>(decider: AnyDecider<S, E>, stream: string): Promise<Known<S>> {
-    let known = this.guess(decider, stream) ?? (await this.#snapshot(decider, stream)) ?? beginning(decider);
+  async #read<S, E extends AnyEvent>(decider: AnyDecider<S, E>, stream: string): Promise<LoadedStream<S>> {
+    let known = this.cachedStream(decider, stream) ?? (await this.#snapshot(decider, stream)) ?? emptyStream(decider);
     for (let end: bigint | null = null; ;) {
       const from = known.revision === 'no_stream' ? {} : { after: known.revision };
       const { events, revision, position } = await this.store.read<E>(stream, { ...from, limit: mostAtOnce });
@@ -83,27 +83,27 @@ export class StreamStates {
   }
 
   /** What has been read, or what this process has appended since: nothing is read that it knows already. */
-  #newest<S, E extends AnyEvent>(decider: AnyDecider<S, E>, stream: string, read: Known<S>): Known<S> {
-    this.remember(decider, stream, read);
-    return this.guess(decider, stream) ?? read;
+  #newest<S, E extends AnyEvent>(decider: AnyDecider<S, E>, stream: string, read: LoadedStream<S>): LoadedStream<S> {
+    this.cacheStream(decider, stream, read);
+    return this.cachedStream(decider, stream) ?? read;
   }
 
   /** The cached state of the stream: good enough to decide on where the append checks the revision. */
-  guess<S, E extends AnyEvent>(decider: AnyDecider<S, E>, stream: string): Known<S> | null {
+  cachedStream<S, E extends AnyEvent>(decider: AnyDecider<S, E>, stream: string): LoadedStream<S> | null {
     const remembered = this.#remembered.get(stream);
     if (remembered?.decider !== decider) return null;
     this.#remembered.delete(stream);
     this.#remembered.set(stream, remembered);
-    return remembered as unknown as Known<S>;
+    return remembered as unknown as LoadedStream<S>;
   }
 
-  remember<S, E extends AnyEvent>(decider: AnyDecider<S, E>, stream: string, known: Known<S>): void {
+  cacheStream<S, E extends AnyEvent>(decider: AnyDecider<S, E>, stream: string, known: LoadedStream<S>): void {
     const { revision } = known;
     if (revision === 'no_stream') return;
     const before = this.#remembered.get(stream);
     if (before?.decider === decider && before.revision !== 'no_stream' && before.revision > revision) return;
     const entry = { ...known, decider, contended: before?.contended ?? false, weight: weightOf(revision) };
-    this.#writer?.offer(decider, stream, known.state, { revision, position: known.position });
+    this.#writer?.schedule(decider, stream, known.state, { revision, position: known.position });
     this.#remembered.delete(stream);
     this.#remembered.set(stream, entry);
     this.#weight += entry.weight - (before?.weight ?? 0);
@@ -115,7 +115,7 @@ export class StreamStates {
   }
 
   /** Other processes write to this stream, too: a decision on the cached state would be wrong more often than not. */
-  contended(stream: string): boolean {
+  isContended(stream: string): boolean {
     return this.#remembered.get(stream)?.contended ?? false;
   }
 
@@ -124,23 +124,23 @@ export class StreamStates {
     if (remembered) remembered.contended = lost;
   }
 
-  async #snapshot<S, E extends AnyEvent>(decider: AnyDecider<S, E>, stream: string): Promise<Known<S> | null> {
+  async #snapshot<S, E extends AnyEvent>(decider: AnyDecider<S, E>, stream: string): Promise<LoadedStream<S> | null> {
     if (!this.snapshots || !decider.snapshots) return null;
     const { version, unpack } = decider.snapshots;
     const found = await this.snapshots.find(stream, version);
     if (!found) return null;
-    let { state }: { state: S } = beginning(decider);
+    let { state }: { state: S } = emptyStream(decider);
     for (let n = 0; n < found.parts; n += 1) {
       const part = await this.snapshots.part(stream, version, found, n);
       if (!part) return null;
       state = unpack(state, part.state);
     }
-    this.#writer?.began(stream, found);
+    this.#writer?.noteLoaded(stream, found);
     return this.#newest(decider, stream, { state, revision: found.revision, position: found.position });
   }
 }
 
-export const beginning = <S, E extends AnyEvent>(decider: AnyDecider<S, E>): Known<S> => ({
+export const emptyStream = <S, E extends AnyEvent>(decider: AnyDecider<S, E>): LoadedStream<S> => ({
   state: decider.initial,
   revision: 'no_stream',
   position: 0n,

@@ -2,7 +2,15 @@ import { Module, type DynamicModule, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ChangeFeed } from './live/change-feed.ts';
-import { acceptCookies, acceptJson, acceptWebhooks, fastifyFor, hearOut, observe, refuseZeros } from './http.ts';
+import {
+  acceptCookies,
+  acceptJson,
+  acceptWebhooks,
+  fastifyAdapter,
+  drainRefusedBodies,
+  observeRequests,
+  refuseNullCharacters,
+} from './http.ts';
 import { LiveController } from './live/live.controller.ts';
 import { Metrics } from '../telemetry/metrics.ts';
 import { NestLog } from '../telemetry/nest-log.ts';
@@ -12,7 +20,7 @@ import { PlatformModule, type Platform } from '../platform.module.ts';
 import { Routes } from './routes.ts';
 import { secureHeaders } from './site/security-headers.ts';
 import { serveSite } from './site/static-site.ts';
-import { WorkerModule, type Work } from '../processes/worker.ts';
+import { WorkerModule, type WorkerTasks } from '../processes/worker.ts';
 
 export type Capability = Type | DynamicModule;
 
@@ -23,7 +31,7 @@ class LiveModule {}
 
 /** The HTTP process: the platform and the given capabilities. Not listening yet. */
 export async function createApi(capabilities: readonly Capability[], platform: Platform): Promise<NestFastifyApplication> {
-  const app = await create(apiRoot(capabilities, platform), platform);
+  const app = await create(apiModule(capabilities, platform), platform);
   const fastify = app.getHttpAdapter().getInstance();
   serveDescription(app);
   await app.init();
@@ -32,32 +40,36 @@ export async function createApi(capabilities: readonly Capability[], platform: P
 }
 
 /** The worker process. Over HTTP it reports only its health and metrics. */
-export async function createWorker(capabilities: readonly Capability[], work: Work, platform: Platform): Promise<NestFastifyApplication> {
-  return create({ module: Process, imports: [PlatformModule.with(platform), WorkerModule.doing(work), ...capabilities] }, platform);
+export async function createWorker(
+  capabilities: readonly Capability[],
+  work: WorkerTasks,
+  platform: Platform,
+): Promise<NestFastifyApplication> {
+  return create({ module: Process, imports: [PlatformModule.with(platform), WorkerModule.with(work), ...capabilities] }, platform);
 }
 
-export const apiRoot = (capabilities: readonly Capability[], platform: Platform): DynamicModule => ({
+export const apiModule = (capabilities: readonly Capability[], platform: Platform): DynamicModule => ({
   module: Process,
   imports: [PlatformModule.with(platform), LiveModule, ...capabilities],
 });
 
 async function create(root: DynamicModule, platform: Platform): Promise<NestFastifyApplication> {
   const overload = new Overload(platform.settings);
-  const adapter = fastifyFor(platform.settings, overload);
+  const adapter = fastifyAdapter(platform.settings, overload);
   const fastify = adapter.getInstance();
   Routes.of(fastify);
   acceptWebhooks(fastify);
-  hearOut(fastify);
+  drainRefusedBodies(fastify);
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
     logger: new NestLog(platform.log),
     bodyParser: false,
     abortOnError: false,
   });
-  overload.countIn(app.get(Metrics));
-  refuseZeros(fastify);
+  overload.countRefusalsIn(app.get(Metrics));
+  refuseNullCharacters(fastify);
   acceptJson(fastify);
   await acceptCookies(fastify);
   await secureHeaders(fastify, platform.settings);
-  observe(fastify, platform.log, app.get(Metrics));
+  observeRequests(fastify, platform.log, app.get(Metrics));
   return app;
 }

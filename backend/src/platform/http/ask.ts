@@ -4,11 +4,11 @@ import type { Read } from '@orderstream/projections/platform/reading/read';
 import { Reader } from '@orderstream/projections/platform/reading/reader';
 
 /** The position that the tables must have reached for this request, and whether an answer may have been behind it. */
-export type Reading = { after: bigint | undefined; stale: boolean };
+export type ReadContext = { after: bigint | undefined; stale: boolean };
 
-const storage = new AsyncLocalStorage<Reading>();
+const storage = new AsyncLocalStorage<ReadContext>();
 
-export const reading = <T>(how: Reading, run: () => Promise<T>): Promise<T> => storage.run(how, run);
+export const withReadContext = <T>(how: ReadContext, run: () => Promise<T>): Promise<T> => storage.run(how, run);
 
 /** The only query: a read model's answer, which includes at least the caller's own earlier changes. */
 @Injectable()

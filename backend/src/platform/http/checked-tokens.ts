@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { AccessClaims } from './access-tokens.ts';
 
-export type Claims = AccessClaims & { exp: number };
+export type VerifiedClaims = AccessClaims & { exp: number };
 
 const usualMost = 10_000;
 
@@ -10,17 +10,17 @@ const usualMost = 10_000;
  * rights are still checked on each request.
  */
 export class CheckedTokens {
-  readonly #claims = new Map<string, Claims>();
+  readonly #claims = new Map<string, VerifiedClaims>();
 
   constructor(private readonly most = usualMost) {}
 
   /** Null when the token must be verified: it is unknown or has expired. */
-  find(token: string, now: number): Claims | null {
+  find(token: string, now: number): VerifiedClaims | null {
     const claims = this.#claims.get(keyOf(token));
     return claims && claims.exp * 1000 > now ? claims : null;
   }
 
-  keep(token: string, claims: Claims): void {
+  keep(token: string, claims: VerifiedClaims): void {
     this.#claims.set(keyOf(token), claims);
     const [oldest] = this.#claims.keys();
     if (this.#claims.size > this.most && oldest !== undefined) this.#claims.delete(oldest);

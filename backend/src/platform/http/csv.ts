@@ -1,14 +1,16 @@
 /** Safe in a spreadsheet: no cell is read as a formula. */
-export function cell(value: string | number): string {
+export function csvCell(value: string | number): string {
   const text = String(value);
   const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return `"${harmless.replaceAll('"', '""')}"`;
 }
 
-export const csvLine = (values: readonly (string | number)[]): string => `${values.map(cell).join(',')}\r\n`;
+export const csvLine = (values: readonly (string | number)[]): string => `${values.map(csvCell).join(',')}\r\n`;
 
 /** All rows of a list, page by page. */
-export async function* pagesOf<T>(page: (after: string | undefined) => Promise<{ items: T[]; next: string | null }>): AsyncGenerator<T> {
+export async function* rowsOfAllPages<T>(
+  page: (after: string | undefined) => Promise<{ items: T[]; next: string | null }>,
+): AsyncGenerator<T> {
   let after: string | undefined;
   do {
     const { items, next } = await page(after);

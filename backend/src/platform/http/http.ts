@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { v7, validate } from 'uuid';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { Overload } from './limits/overload.ts';
-import { asRefusal, bodyOf } from './refusal.filter.ts';
+import { asRefusal, errorBodyOf } from './refusal.filter.ts';
 import { dataPolicy } from './site/security-headers.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { SignedInRequest } from './signed-in.guard.ts';
@@ -20,7 +20,7 @@ export type RawRequest = FastifyRequest & { rawBody?: Buffer };
 
 const [requestTimeout, keepAliveTimeout] = [30_000, 65_000];
 
-export function fastifyFor({ trustProxy }: Settings, overload?: Overload): FastifyAdapter {
+export function fastifyAdapter({ trustProxy }: Settings, overload?: Overload): FastifyAdapter {
   return new FastifyAdapter({
     serverFactory: (handler: http.RequestListener) =>
       http.createServer({ requestTimeout, keepAliveTimeout }, (request, response) => {
@@ -47,7 +47,7 @@ function refuseAddress(error: FastifyError, _request: FastifyRequest, reply: Fas
   void reply
     .status(400)
     .headers({ 'content-security-policy': dataPolicy, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
-  void reply.send(bodyOf(asRefusal(error)));
+  void reply.send(errorBodyOf(asRefusal(error)));
 }
 
 /** Only JSON; an empty body counts as none. A body with a prototype key is refused. */
@@ -77,7 +77,7 @@ const [mostHeardOut, longestHeardOut] = [16 * 1024 * 1024, 2_000];
  * If the connection were closed in the middle of a body, the client or a proxy might never read the refusal and treat the server
  * as broken.
  */
-export function hearOut(fastify: FastifyInstance): void {
+export function drainRefusedBodies(fastify: FastifyInstance): void {
   fastify.addHook('onSend', async ({ raw }, { statusCode }, answer) => {
     if (statusCode === 413 && !raw.complete) await heardOut(raw);
     return answer;
@@ -101,7 +101,7 @@ function heardOut(raw: IncomingMessage): Promise<void> {
  * PostgreSQL cannot store the character zero in a text; refusing it here saves every other check. In a path it is part of an id
  * that does not exist.
  */
-export function refuseZeros(fastify: FastifyInstance): void {
+export function refuseNullCharacters(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', ({ url }, _reply, done) => {
     const [, query = ''] = url.split('?', 2);
     if (query.includes('%00')) done(invalid('the character zero'));
@@ -136,11 +136,11 @@ function objectionTo(json: Buffer, anyCharacter: boolean): string | null {
 }
 
 /** One line and one measurement per request. Only the pattern of the address: queries contain typed text. */
-export function observe(fastify: FastifyInstance, log: Logger, metrics: Metrics): void {
+export function observeRequests(fastify: FastifyInstance, log: Logger, metrics: Metrics): void {
   fastify.addHook('onResponse', (request: SignedInRequest, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
     const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
-    metrics.request(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
+    metrics.observeRequest(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
     if (!route.startsWith('/api')) {
       done();
       return;

@@ -5,9 +5,9 @@ import type { FastifyReply } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { currentContext } from '../deciding/context.ts';
 import { IdempotentAnswers } from './idempotency.ts';
-import { asRefusal, bodyOf } from './refusal.filter.ts';
+import { asRefusal, errorBodyOf } from './refusal.filter.ts';
 import { isTransient, refusal } from '../deciding/refusal.ts';
-import { keyOf } from './request-context.interceptor.ts';
+import { idempotencyKeyOf } from './request-context.interceptor.ts';
 import { EXEMPT } from './request-marks.ts';
 import type { SignedInRequest } from './signed-in.guard.ts';
 
@@ -23,7 +23,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     if (execution.getType() !== 'http') return next.handle();
     const request = execution.switchToHttp().getRequest<SignedInRequest>();
     const exempt = this.reflector.getAllAndOverride<boolean | undefined>(EXEMPT, [execution.getHandler(), execution.getClass()]);
-    if (exempt || keyOf(request) === null) return next.handle();
+    if (exempt || idempotencyKeyOf(request) === null) return next.handle();
     return from(this.once(request, execution.switchToHttp().getResponse<FastifyReply>(), next));
   }
 
@@ -31,7 +31,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const { commandId, actor } = currentContext();
     const claim = await this.answers.claim(commandId, actor.id, [request.query, request.body]);
     if (claim.kind === 'other_request') throw refusal('idempotency_key_reused');
-    if (claim.kind === 'in_progress') throw refusal('request_in_progress').after(1);
+    if (claim.kind === 'in_progress') throw refusal('request_in_progress').retryAfter(1);
     if (claim.kind === 'answered') {
       void reply.status(claim.answer.status).header('idempotent-replay', 'true');
       return claim.answer.body ?? undefined;
@@ -51,6 +51,6 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const refused = asRefusal(error);
     const [status] = refusals[refused.code];
     if (isTransient(refused) || status === 401) await this.answers.release(commandId);
-    else await this.answers.keep(commandId, { status, body: bodyOf(refused) });
+    else await this.answers.keep(commandId, { status, body: errorBodyOf(refused) });
   }
 }

@@ -6,7 +6,11 @@ import { SETTINGS, type Settings } from '../settings/settings.ts';
 import { POOL } from '../tokens.ts';
 
 export type StoredAnswer = { status: number; body: unknown };
-export type Claim = { kind: 'ours' } | { kind: 'answered'; answer: StoredAnswer } | { kind: 'in_progress' } | { kind: 'other_request' };
+export type CommandClaim =
+  | { kind: 'ours' }
+  | { kind: 'answered'; answer: StoredAnswer }
+  | { kind: 'in_progress' }
+  | { kind: 'other_request' };
 
 type Row = { fingerprint: Buffer; status: number | null; body: unknown };
 
@@ -31,7 +35,7 @@ export class IdempotentAnswers {
    * Claims the command, unless it is answered or in progress. An interrupted command may be claimed again after its deadline: the
    * events that it appended are not appended twice, because event ids derive from the command's.
    */
-  async claim(commandId: string, userId: string | null, request: unknown): Promise<Claim> {
+  async claim(commandId: string, userId: string | null, request: unknown): Promise<CommandClaim> {
     const fingerprint = this.#fingerprint(request);
     const patience = this.settings.requestSeconds + 5;
     const taken = await rowsOf(this.pool, taking, [commandId, userId, fingerprint, patience]);

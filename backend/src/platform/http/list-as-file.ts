@@ -35,11 +35,11 @@ export const listAsFile = <Filter, Row>({ takes, columns, count, page }: Describ
 });
 
 /** An amount without its currency, which has a column of its own. */
-export const decimalIn = (amount: number | null, currency: string | null): string =>
+export const decimalAmount = (amount: number | null, currency: string | null): string =>
   amount === null || currency === null ? '' : decimalOf({ amount, currency });
 
 /** The status that a filter names, of those that the list has. */
-export const statusOf = <T extends string>(statuses: readonly T[], value: string | undefined): T | undefined => {
+export const requireStatus = <T extends string>(statuses: readonly T[], value: string | undefined): T | undefined => {
   const status = statuses.find((one) => one === value);
   if (value !== undefined && status === undefined) throw refusal('invalid', [{ field: 'status', code: 'unknown' }]);
   return status;

@@ -1,4 +1,4 @@
-import { passesForAnother } from './plain-text.ts';
+import { isConfusable } from './plain-text.ts';
 
 describe('a name or an address', () => {
   it.each([
@@ -10,10 +10,10 @@ describe('a name or an address', () => {
     'a\u202Eb',
     'P\u0430ypal Ltd',
     'n\u03BFbody',
-  ])('is refused where it could pass for another: %j', (text) => expect(passesForAnother(text)).toBe(true));
+  ])('is refused where it could pass for another: %j', (text) => expect(isConfusable(text)).toBe(true));
 
   it.each(['ann@corp.test', 'Анна Иванова', 'Anna Иванова', 'Μαρία', 'José Ñandú', '王小明', "O'Brien-Иванов 2"])(
     'is taken where it could not: %s',
-    (text) => expect(passesForAnother(text)).toBe(false),
+    (text) => expect(isConfusable(text)).toBe(false),
   );
 });

@@ -7,4 +7,4 @@ const scripts = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/
 const isMixed = (word: string): boolean => scripts.filter((script) => script.test(word)).length > 1;
 
 /** Whether a text could pass for another one: with invisible characters, or with letters of two scripts in one word. */
-export const passesForAnother = (text: string): boolean => invisible.test(text) || text.split(/[^\p{L}\p{M}\p{N}]+/u).some(isMixed);
+export const isConfusable = (text: string): boolean => invisible.test(text) || text.split(/[^\p{L}\p{M}\p{N}]+/u).some(isMixed);

@@ -2,8 +2,8 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { pino } from 'pino';
-import { apiRoot, type Capability } from './api.ts';
-import { fastifyFor } from './http.ts';
+import { apiModule, type Capability } from './api.ts';
+import { fastifyAdapter } from './http.ts';
 import { describeApi } from './openapi.ts';
 import { readSettings } from '../settings/settings.ts';
 
@@ -22,10 +22,10 @@ const anywhere = {
 };
 
 /** The API's description, without starting anything. */
-export async function previewOf(capabilities: readonly Capability[]): Promise<OpenAPIObject> {
+export async function describeWithoutStarting(capabilities: readonly Capability[]): Promise<OpenAPIObject> {
   const settings = readSettings(anywhere);
-  const root = apiRoot(capabilities, { settings, log: pino({ level: 'silent' }) });
-  const app = await NestFactory.create<NestFastifyApplication>(root, fastifyFor(settings), {
+  const root = apiModule(capabilities, { settings, log: pino({ level: 'silent' }) });
+  const app = await NestFactory.create<NestFastifyApplication>(root, fastifyAdapter(settings), {
     preview: true,
     logger: false,
     abortOnError: false,

@@ -1,7 +1,7 @@
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
-import { reading, type Reading } from './ask.ts';
+import { withReadContext, type ReadContext } from './ask.ts';
 
 const positionForm = /^\d{1,19}$/;
 
@@ -12,12 +12,12 @@ export class ReadAfterInterceptor implements NestInterceptor {
     if (execution.getType() !== 'http') return next.handle();
     const http = execution.switchToHttp();
     const after = http.getRequest<FastifyRequest>().headers['x-read-after'];
-    const how: Reading = { after: typeof after === 'string' && positionForm.test(after) ? BigInt(after) : undefined, stale: false };
+    const how: ReadContext = { after: typeof after === 'string' && positionForm.test(after) ? BigInt(after) : undefined, stale: false };
     return from(this.answered(how, http.getResponse<FastifyReply>(), next));
   }
 
-  private async answered(how: Reading, reply: FastifyReply, next: CallHandler): Promise<unknown> {
-    const body: unknown = await reading(how, () => lastValueFrom(next.handle(), { defaultValue: undefined }));
+  private async answered(how: ReadContext, reply: FastifyReply, next: CallHandler): Promise<unknown> {
+    const body: unknown = await withReadContext(how, () => lastValueFrom(next.handle(), { defaultValue: undefined }));
     if (how.stale) void reply.header('x-stale', 'true');
     return body;
   }

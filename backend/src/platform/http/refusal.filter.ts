@@ -5,7 +5,7 @@ import type { ErrorBody } from '@orderstream/contracts/shared/refusal';
 import { InvalidCursor } from '@orderstream/projections/platform/reading/read';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { databaseIsAway } from '../database/database.ts';
+import { isDatabaseUnavailable } from '../database/database.ts';
 import { Metrics } from '../telemetry/metrics.ts';
 import { refusal, Refusal } from '../deciding/refusal.ts';
 import { Routes } from './routes.ts';
@@ -42,31 +42,31 @@ export class RefusalFilter implements ExceptionFilter {
   }
 
   answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-    const allowed = request.is404 ? Routes.seenBy(request).methodsOf(request.url.split('?', 1)[0] ?? '') : [];
+    const allowed = request.is404 ? Routes.ofRequest(request).methodsOf(request.url.split('?', 1)[0] ?? '') : [];
     const refused = allowed.length > 0 ? refusal('method_not_allowed') : asRefusal(error);
     const [status, message] = refusals[refused.code];
-    this.metrics.refused(refused.code);
+    this.metrics.countRefusal(refused.code);
     if (status >= 500) this.log.error({ err: error, code: refused.code, request_id: request.id }, 'a request failed');
     if (reply.sent || reply.raw.headersSent) return;
     if (allowed.length > 0) void reply.header('allow', allowed.join(', '));
     const retryAfter = refused.retryAfterSeconds ?? (status === 503 || status === 429 ? 1 : undefined);
     if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
-    void reply.status(status).header('cache-control', 'no-store').send(bodyOf(refused, message));
+    void reply.status(status).header('cache-control', 'no-store').send(errorBodyOf(refused, message));
   }
 }
 
-export function bodyOf({ code, details }: Refusal, message: string = refusals[code][1]): ErrorBody {
+export function errorBodyOf({ code, details }: Refusal, message: string = refusals[code][1]): ErrorBody {
   return { code, message, ...(details && { details }) };
 }
 
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  if (error instanceof StoreOverloaded) return refusal('overloaded').after(error.retryAfterSeconds);
+  if (error instanceof StoreOverloaded) return refusal('overloaded').retryAfter(error.retryAfterSeconds);
   if (error instanceof StoreUnavailable) return refusal('store_unavailable');
   // Written by a newer version, which is about to replace this process.
-  if (error instanceof UnreadableEvent) return refusal('store_unavailable').after(secondsOfUpdate);
+  if (error instanceof UnreadableEvent) return refusal('store_unavailable').retryAfter(secondsOfUpdate);
   if (error instanceof InvalidCursor) return refusal('invalid', [{ field: 'after', code: 'not_a_cursor' }]);
-  if (databaseIsAway(error)) return refusal('store_unavailable');
+  if (isDatabaseUnavailable(error)) return refusal('store_unavailable');
   const status = statusOf(error);
   return refusal((status !== null && byStatus[status]) || (status !== null && status >= 400 && status < 500 ? 'invalid' : 'internal'));
 }

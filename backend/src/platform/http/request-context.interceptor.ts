@@ -4,7 +4,7 @@ import type { Actor, Source } from '@orderstream/contracts/shared/actor';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { v5, v7, validate } from 'uuid';
-import { within, type CommandContext } from '../deciding/context.ts';
+import { withContext, type CommandContext } from '../deciding/context.ts';
 import { EXEMPT, SOURCE } from './request-marks.ts';
 import { refusal } from '../deciding/refusal.ts';
 import { SETTINGS, type Settings } from '../settings/settings.ts';
@@ -33,7 +33,7 @@ export class RequestContextInterceptor implements NestInterceptor {
     const source = this.reflector.getAllAndOverride<Source | undefined>(SOURCE, targets) ?? 'ui';
     const context = this.contextOf(request, source, exempt);
     void http.getResponse<FastifyReply>().header('x-correlation-id', context.correlationId);
-    return from(within(context, () => lastValueFrom(next.handle(), { defaultValue: undefined })));
+    return from(withContext(context, () => lastValueFrom(next.handle(), { defaultValue: undefined })));
   }
 
   private contextOf(request: SignedInRequest, source: Source, exempt: boolean): CommandContext {
@@ -54,12 +54,12 @@ export class RequestContextInterceptor implements NestInterceptor {
 }
 
 function commandIdOf(request: FastifyRequest, actor: Actor): string {
-  const key = keyOf(request);
+  const key = idempotencyKeyOf(request);
   return key === null ? v7() : v5(JSON.stringify([actor.id, request.method, pathOf(request), key]), namespace);
 }
 
 /** The request's Idempotency-Key, if it is a UUID. */
-export function keyOf({ headers, method }: FastifyRequest): string | null {
+export function idempotencyKeyOf({ headers, method }: FastifyRequest): string | null {
   if (method === 'GET' || method === 'HEAD') return null;
   const key = headers['idempotency-key'];
   if (key === undefined) return null;

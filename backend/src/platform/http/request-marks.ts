@@ -8,4 +8,4 @@ export const SOURCE = 'source';
 export const NotIdempotent = () => SetMetadata(EXEMPT, true);
 
 /** The source of this route's commands when it is not a browser. */
-export const From = (source: Source) => SetMetadata(SOURCE, source);
+export const CommandsFrom = (source: Source) => SetMetadata(SOURCE, source);

@@ -16,7 +16,7 @@ export class Routes {
     return routes;
   }
 
-  static seenBy({ server }: FastifyRequest): Routes {
+  static ofRequest({ server }: FastifyRequest): Routes {
     return server.getDecorator<Routes>('routes');
   }
 

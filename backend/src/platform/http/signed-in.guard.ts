@@ -4,14 +4,14 @@ import { AuthGuard } from '@nestjs/passport';
 import type { AccountStatus } from '@orderstream/contracts/accounts/lifecycle';
 import type { Actor } from '@orderstream/contracts/shared/actor';
 import type { FastifyRequest } from 'fastify';
-import { CheckedTokens, type Claims } from './checked-tokens.ts';
+import { CheckedTokens, type VerifiedClaims } from './checked-tokens.ts';
 import { refusal } from '../deciding/refusal.ts';
 import { SESSION_CHECK } from '../tokens.ts';
 
-export type Role = NonNullable<Actor['role']>;
+export type ActorRole = NonNullable<Actor['role']>;
 
 /** The user of a session, as of this request. */
-export type Identity = {
+export type SessionUser = {
   userId: string;
   active: boolean;
   status: AccountStatus;
@@ -25,7 +25,7 @@ export type Identity = {
 
 /** One SQL statement: the session's owner with status and roles, or null when the session has ended. */
 export interface SessionCheck {
-  identify(userId: string, sessionId: string): Promise<Identity | null>;
+  identify(userId: string, sessionId: string): Promise<SessionUser | null>;
 }
 
 /** The user who sent the request. */
@@ -44,9 +44,9 @@ export type SignedIn = {
 };
 
 export type SignedInRequest = FastifyRequest & { signedIn?: SignedIn };
-type TokenRequest = SignedInRequest & { user: Claims };
+type TokenRequest = SignedInRequest & { user: VerifiedClaims };
 
-type Access = 'public' | 'any_status' | readonly Role[];
+type Access = 'public' | 'any_status' | readonly ActorRole[];
 const ACCESS = 'access';
 const FRESH = 'fresh sign-in';
 
@@ -55,7 +55,7 @@ export const Public = () => SetMetadata(ACCESS, 'public' satisfies Access);
 /** Open to every signed-in user, in every status of the account. Without any of these a route needs an active account. */
 export const AnyStatus = () => SetMetadata(ACCESS, 'any_status' satisfies Access);
 /** Open to active accounts with one of these roles. */
-export const Roles = (...roles: Role[]) => SetMetadata(ACCESS, roles satisfies Access);
+export const Roles = (...roles: ActorRole[]) => SetMetadata(ACCESS, roles satisfies Access);
 
 /**
  * Open to users who have signed in, or typed the password again, in the last minutes: a session that was left open or stolen does
@@ -118,7 +118,7 @@ export class SignedInGuard implements CanActivate {
     return true;
   }
 
-  async #claimsOf(request: TokenRequest, context: ExecutionContext): Promise<Claims> {
+  async #claimsOf(request: TokenRequest, context: ExecutionContext): Promise<VerifiedClaims> {
     const { authorization = '' } = request.headers;
     const known = this.#checked.find(authorization, Date.now());
     if (known) return known;
@@ -129,7 +129,7 @@ export class SignedInGuard implements CanActivate {
 }
 
 /** The role that gives access to the route; a refusal if there is none. */
-function admitted(access: Exclude<Access, 'public'>, { active, roles, secondFactorMissing }: Identity): Role {
+function admitted(access: Exclude<Access, 'public'>, { active, roles, secondFactorMissing }: SessionUser): ActorRole {
   if (access === 'any_status') return 'customer';
   if (!active) throw refusal('account_not_active');
   if (access.length === 0) return 'customer';

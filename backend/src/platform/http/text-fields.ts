@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsEmail, IsString, Matches, MaxLength, ValidateBy } from 'class-validator';
-import { passesForAnother } from './plain-text.ts';
+import { isConfusable } from './plain-text.ts';
 
 /** Half a character is none: neither the checks of others nor the database can take it. */
 const whole = (text: string): string => text.replace(/\p{Cs}/gu, '\uFFFD');
@@ -9,19 +9,19 @@ const trimmed = ({ value }: { value: unknown }): unknown => (typeof value === 's
 const compatible = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? whole(value).normalize('NFKC').trim() : value);
 
 /** One line that a person typed: trimmed, without control characters. */
-export const Line = (longest: number) =>
+export const TextLine = (longest: number) =>
   applyDecorators(Transform(trimmed), IsString(), MaxLength(longest), Matches(/^\P{Cc}*$/u, { message: 'control characters' }));
 
 /** An e-mail address, checked in the form in which it is kept and written to: a full-width comma becomes one that divides addresses. */
-export const Address = () =>
+export const EmailAddress = () =>
   applyDecorators(Transform(compatible), IsString(), MaxLength(254), Matches(/^\P{Cc}*$/u, { message: 'control characters' }), IsEmail());
 
 /** People are distinguished by the text typed here: no invisible characters, and no word in letters of two scripts. */
-export const Distinct = () =>
-  ValidateBy({ name: 'isDistinct', validator: { validate: (value) => typeof value !== 'string' || !passesForAnother(value) } });
+export const NotConfusable = () =>
+  ValidateBy({ name: 'isDistinct', validator: { validate: (value) => typeof value !== 'string' || !isConfusable(value) } });
 
 /** Several lines that a person typed. */
-export const Lines = (longest: number) =>
+export const TextLines = (longest: number) =>
   applyDecorators(
     Transform(trimmed),
     IsString(),
@@ -30,4 +30,4 @@ export const Lines = (longest: number) =>
   );
 
 /** Typed as it is, to the last blank. */
-export const Secret = (longest: number) => applyDecorators(IsString(), MaxLength(longest));
+export const SecretText = (longest: number) => applyDecorators(IsString(), MaxLength(longest));

@@ -7,7 +7,7 @@ const most = 50;
 const dropped = Object.getOwnPropertyNames(Object.prototype);
 
 /** Requests contain only the fields of their class; the answer names the invalid fields and their errors, never their values. */
-export const validation = () =>
+export const requestValidation = () =>
   new WholeValidationPipe({
     whitelist: true,
     forbidNonWhitelisted: true,

@@ -5,11 +5,11 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { DepsOf, Needs } from '../deciding/use-case.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
-import { traced } from '../telemetry/tracing.ts';
+import { withSpan } from '../telemetry/tracing.ts';
 import { claimStatement, removeStatement, renewStatement, writeStatement } from './claim.sql.ts';
-import { channelOf, secondsAfter, type Claim, type ClaimedRow, type ClaimedWork } from './claimed-work.ts';
+import { channelOf, retrySecondsAfter, type Claim, type ClaimedRow, type ClaimedWork } from './claimed-work.ts';
 
-export type ClaimsAround = {
+export type ClaimLoopDeps = {
   pool: Pool;
   metrics: Metrics;
   log: Logger;
@@ -47,7 +47,7 @@ export class ClaimLoop<Row extends ClaimedRow = ClaimedRow, N extends Needs = Ne
   #rested: (() => void) | null = null;
 
   constructor(
-    private readonly around: ClaimsAround,
+    private readonly around: ClaimLoopDeps,
     work: ClaimedWork<Row, N>,
     private readonly deps: DepsOf<N>,
   ) {
@@ -79,7 +79,7 @@ export class ClaimLoop<Row extends ClaimedRow = ClaimedRow, N extends Needs = Ne
       try {
         if (free > 0 && (await turns.during(this.#work.loop, () => this.#look(free))) === free) continue;
       } catch (error) {
-        metrics.trouble(this.channel);
+        metrics.countTrouble(this.channel);
         log.warn({ err: error, table: this.#work.table }, 'due work could not be looked up');
         this.wake(retryMilliseconds / 1_000);
       }
@@ -165,15 +165,15 @@ export class ClaimLoop<Row extends ClaimedRow = ClaimedRow, N extends Needs = Ne
       remove: async (which) => release(which, await this.#remove(which)),
     };
     try {
-      await turns.during(loop, () => traced(`claim of ${table}`, () => carryOut(claim, this.deps, signal)), milliseconds);
+      await turns.during(loop, () => withSpan(`claim of ${table}`, () => carryOut(claim, this.deps, signal)), milliseconds);
     } catch (error) {
-      metrics.trouble(this.channel);
+      metrics.countTrouble(this.channel);
       log.warn({ err: error, table, ids: rows.map(({ id }) => id) }, 'claimed work failed');
     }
     // Rows that cannot be released now become due when their lease expires.
     for (const row of left) {
       this.#held.delete(row);
-      await this.#write([row], {}, secondsAfter(backOff, row.attempts)).catch((error: unknown) => {
+      await this.#write([row], {}, retrySecondsAfter(backOff, row.attempts)).catch((error: unknown) => {
         log.warn({ err: error, table, id: row.id }, 'claimed work could not be released');
       });
     }

@@ -17,11 +17,11 @@ export interface Claim<Row extends ClaimedRow = ClaimedRow> {
 
 /** Seconds before the next attempt: doubled with each, and varied, so that what failed together is not tried together. */
 export type BackOff = { readonly first: number; readonly most: number };
-export const secondsAfter = ({ first, most }: BackOff, attempts: number): number =>
+export const retrySecondsAfter = ({ first, most }: BackOff, attempts: number): number =>
   Math.min(most, first * 2 ** (attempts - 1)) * (0.75 + Math.random() / 2);
 
 /** The time that the work of one key may take. */
-export type Limit = {
+export type WorkLimit = {
   /** As it is reported to the operator. */
   readonly loop: string;
   /** Longer than the calls and statements of a claim may take together. A claim that is older is stuck, and loses its lease. */
@@ -52,7 +52,7 @@ export type ClaimedWork<Row extends ClaimedRow = ClaimedRow, N extends Needs = N
   readonly needs: N;
   readonly inParallel?: number;
   readonly leaseSeconds?: number;
-  readonly limitOf?: (key: string) => Limit;
+  readonly limitOf?: (key: string) => WorkLimit;
   readonly backOff?: BackOff;
 };
 

@@ -4,26 +4,26 @@ import { allEvents } from '@orderstream/contracts/events';
 import type { RefusalCode } from '@orderstream/contracts/refusals';
 import { v5 } from 'uuid';
 import type { Command } from '../deciding/command.ts';
-import { within } from '../deciding/context.ts';
+import { withContext } from '../deciding/context.ts';
 import type { CommandBus } from '../deciding/cqrs.ts';
 import { Outage } from './outage.ts';
 import { Attempt, type Process } from './process.ts';
-import { isAnswer } from '../deciding/refusal.ts';
+import { isFinalRefusal } from '../deciding/refusal.ts';
 
 /** A command was refused in a way that the table has no answer to: a person has to decide. */
-export class Unanswered extends Error {
+export class UnexpectedRefusal extends Error {
   constructor(
     readonly command: string,
     readonly code: RefusalCode,
   ) {
     super(`${command} was refused: ${code}`);
-    this.name = 'Unanswered';
+    this.name = 'UnexpectedRefusal';
   }
 }
 
 const patience = 60_000;
 /** The consequences of one event are a few commands, each with a limit of its own. */
-export const commandsMilliseconds = 600_000;
+export const longestConsequencesMilliseconds = 600_000;
 
 /** A call that hangs frees its slot. If it completes later after all, the next attempt finds its work done. */
 async function inTime<T>(work: Promise<T>): Promise<T> {
@@ -35,14 +35,14 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
 }
 
 /** Carries out the consequences of an event. Redelivered events send the same command with the same id. */
-export async function carryOut<E extends AnyEvent>(process: Process<E>, event: Recorded, commands: CommandBus): Promise<void> {
+export async function carryOutConsequences<E extends AnyEvent>(process: Process<E>, event: Recorded, commands: CommandBus): Promise<void> {
   if (!Object.hasOwn(process.when, event.type)) return;
   const follows = process.when[event.type as E['type']] as unknown as (event: Recorded) => unknown;
   const wishes = [follows(event)].flat() as (Command<unknown> | Attempt)[];
   for (const [index, wish] of wishes.entries()) {
     const send = (command: Command<unknown>, name: string) =>
       inTime(
-        within(
+        withContext(
           {
             commandId: v5(`${process.name}/${index}/${name}`, event.id),
             correlationId: event.meta.$correlationId,
@@ -67,7 +67,7 @@ async function wished(command: Command<unknown>, send: Send, name = ''): Promise
   try {
     await send(command, name);
   } catch (error) {
-    if (!isAnswer(error)) throw error;
+    if (!isFinalRefusal(error)) throw error;
   }
 }
 
@@ -75,9 +75,9 @@ async function attempted({ command, otherwise }: Attempt, send: Send): Promise<v
   try {
     await send(command, '');
   } catch (error) {
-    if (!isAnswer(error)) throw error;
+    if (!isFinalRefusal(error)) throw error;
     const answers = otherwise[error.code];
-    if (answers === undefined) throw new Unanswered(command.type, error.code);
+    if (answers === undefined) throw new UnexpectedRefusal(command.type, error.code);
     for (const [n, instead] of [answers].flat().entries()) await wished(instead, send, `${error.code}/${n}`);
   }
 }

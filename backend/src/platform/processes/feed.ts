@@ -12,7 +12,7 @@ export class Feed implements FanOut, OnApplicationShutdown {
   readonly readStored: FanOut['readStored'];
 
   constructor(@Inject(EVENT_STORE) store: EventStore, @Inject(Metrics) metrics: Metrics) {
-    const onTrouble = () => metrics.trouble('subscription');
+    const onTrouble = () => metrics.countTrouble('subscription');
     ({ follow: this.follow, readStored: this.readStored } = fanOut(store, { signal: this.#ending.signal, onTrouble }));
   }
 

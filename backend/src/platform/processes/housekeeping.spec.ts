@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { databasePool } from '../testing/servers.ts';
 import { takeTurns } from '../testing/work-off.ts';
-import { housekeeping } from './housekeeping.ts';
+import { housekeepingRound } from './housekeeping.ts';
 
 const pool = databasePool();
 beforeEach(() => pool().query('delete from work.rounds'));
@@ -11,7 +11,7 @@ const becomesDue = () => pool().query(`update work.rounds set next_at = now() wh
 
 /** As many workers at once, each until its first round is over. */
 async function workers(count: number, ...sweeps: (() => Promise<unknown>)[]): Promise<void> {
-  const running = Array.from({ length: count }, () => takeTurns(pool(), [housekeeping(sweeps, pino({ level: 'silent' }))]));
+  const running = Array.from({ length: count }, () => takeTurns(pool(), [housekeepingRound(sweeps, pino({ level: 'silent' }))]));
   await sleep(200);
   await Promise.all(running.map(({ end }) => end()));
 }

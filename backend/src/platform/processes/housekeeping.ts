@@ -6,7 +6,7 @@ const everySeconds = 10 * 60;
 const longestMilliseconds = 3_600_000;
 
 /** Deletes expired rows. */
-export const housekeeping = (sweeps: readonly (() => Promise<unknown>)[], log: Logger): Round =>
+export const housekeepingRound = (sweeps: readonly (() => Promise<unknown>)[], log: Logger): Round =>
   round({
     name: 'housekeeping',
     needs: {},

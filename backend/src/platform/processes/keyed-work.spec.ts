@@ -22,7 +22,7 @@ describe('keyed work', () => {
       };
       work.add(name[0] ?? '', { run, onDone: () => {} });
     }
-    await work.below(0);
+    await work.whenAtMost(0);
     expect(done.filter((name) => name.startsWith('a'))).toEqual(['a1', 'a2', 'a3']);
     expect(most).toBe(2);
   });
@@ -36,7 +36,7 @@ describe('keyed work', () => {
       running -= 1;
     };
     for (let n = 0; n < 20; n += 1) work.add(`key ${n}`, { run, onDone: () => {} });
-    await work.below(0);
+    await work.whenAtMost(0);
     expect(most).toBe(3);
   });
 
@@ -48,7 +48,7 @@ describe('keyed work', () => {
     work.add('a', { run: flaky, onDone: () => {} });
     work.add('a', { run: () => Promise.resolve(void done.push('a2')), onDone: () => {} });
     work.add('b', { run: () => Promise.resolve(void done.push('b1')), onDone: () => {} });
-    await work.below(0);
+    await work.whenAtMost(0);
     expect(done).toEqual(['b1', 'a1', 'a2']);
   });
 
@@ -58,7 +58,7 @@ describe('keyed work', () => {
     work.add('a', { run: () => soon(10).then(() => void done.push('a1')), onDone: () => {} });
     work.add('a', { run: () => Promise.resolve(void done.push('a2')), onDone: () => {} });
     ending.abort();
-    await work.idle();
+    await work.whenIdle();
     expect(done).toEqual(['a1']);
   });
 });

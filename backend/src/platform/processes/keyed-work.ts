@@ -46,12 +46,12 @@ export class KeyedWork {
   }
 
   /** Resolves when no more than this many pieces are left. */
-  async below(size: number): Promise<void> {
+  async whenAtMost(size: number): Promise<void> {
     while (this.#size > size && !this.options.signal.aborted) await this.#change();
   }
 
   /** Resolves when the pieces in progress have finished. Pieces that have not started are not done. */
-  async idle(): Promise<void> {
+  async whenIdle(): Promise<void> {
     while (this.#running > 0) await this.#change();
   }
 

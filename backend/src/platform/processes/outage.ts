@@ -1,5 +1,5 @@
 import { StoreOverloaded, StoreUnavailable } from '@orderstream/eventstore/event-store';
-import { databaseIsAway } from '../database/database.ts';
+import { isDatabaseUnavailable } from '../database/database.ts';
 import { isTransient, Refusal } from '../deciding/refusal.ts';
 
 /** A service that a command depends on is unavailable or overloaded. */
@@ -11,9 +11,9 @@ export class Outage extends Error {
 }
 
 /** The command itself is not at fault: it can succeed once the outage is over, so this uses up no attempt. */
-export const passesByItself = (error: unknown): boolean =>
+export const isOutage = (error: unknown): boolean =>
   error instanceof Outage ||
   error instanceof StoreUnavailable ||
   error instanceof StoreOverloaded ||
   (error instanceof Refusal && isTransient(error)) ||
-  databaseIsAway(error);
+  isDatabaseUnavailable(error);

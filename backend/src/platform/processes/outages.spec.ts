@@ -60,7 +60,7 @@ describe('an outage of a service that a process depends on', () => {
       (command) => {
         if (command instanceof Note && ids.includes(command.id) && (away || failing.has(command.id))) throw new Outage('away');
       },
-      { ...pace, returning: 2 },
+      { ...pace, resumedStreams: 2 },
     );
     await eventually(
       () => waits('away for some'),

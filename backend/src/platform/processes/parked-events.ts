@@ -5,17 +5,17 @@ import type { Pool } from 'pg';
 export type Parkable = Pick<Recorded, 'stream' | 'id' | 'position' | 'type'>;
 
 /** `problem` is a code or an error's name. `passes`: the cause is an outage, and its end is all that the stream waits for. */
-export type Problem = { problem: string; passes: boolean };
+export type ParkReason = { problem: string; passes: boolean };
 
 const behind = 'behind_a_parked_event';
 /** The event itself has not been tried. */
-export const isBehind = ({ problem }: Problem): boolean => problem === behind;
+export const isBehind = ({ problem }: ParkReason): boolean => problem === behind;
 
 /** The streams that a process could not finish: visible to people, retried at intervals. */
 export class ParkedEvents {
   constructor(private readonly pool: Pool) {}
 
-  async streamsOf(process: string): Promise<Set<string>> {
+  async parkedStreamsOf(process: string): Promise<Set<string>> {
     const { rows } = await this.pool.query<{ stream: string }>('select distinct stream from work.parked_events where process = $1', [
       process,
     ]);
@@ -23,7 +23,7 @@ export class ParkedEvents {
   }
 
   /** Streams of this worker's shares whose retry a person has requested; reading them clears the request. */
-  async wantedStreams(process: string, isOurs: (stream: string) => boolean): Promise<Set<string>> {
+  async takeRequestedStreams(process: string, isOurs: (stream: string) => boolean): Promise<Set<string>> {
     const { rows } = await this.pool.query<{ stream: string }>(
       'select distinct stream from work.parked_events where process = $1 and retry_wanted',
       [process],
@@ -39,7 +39,7 @@ export class ParkedEvents {
   }
 
   /** The text of an error may contain personal data or secrets. */
-  async park(process: string, { stream, id, position, type }: Parkable, { problem, passes }: Problem): Promise<void> {
+  async park(process: string, { stream, id, position, type }: Parkable, { problem, passes }: ParkReason): Promise<void> {
     await this.pool.query(
       `insert into work.parked_events (process, stream, event_id, position, event_type, problem, passes) values ($1, $2, $3, $4, $5, $6, $7)
        on conflict (process, event_id) do update set problem = excluded.problem, passes = excluded.passes`,
@@ -57,7 +57,7 @@ export class ParkedEvents {
   }
 
   /** Streams that wait for the end of an outage, in the order in which they were parked. */
-  async waitingStreams(process: string): Promise<string[]> {
+  async streamsBehindOutages(process: string): Promise<string[]> {
     const { rows } = await this.pool.query<{ stream: string }>(
       `select stream from (
          select distinct on (stream) stream, position, passes from work.parked_events where process = $1 order by stream, position
@@ -68,7 +68,7 @@ export class ParkedEvents {
   }
 
   /** The event ahead of it may have been processed or skipped while this one was being parked: then nothing keeps it waiting. */
-  async wantUnlessBehind(process: string, { stream, id, position }: Parkable): Promise<void> {
+  async requestRetryUnlessBehind(process: string, { stream, id, position }: Parkable): Promise<void> {
     await this.pool.query(
       `update work.parked_events set retry_wanted = true where process = $1 and event_id = $2
        and not exists (select from work.parked_events where process = $1 and stream = $3 and position < $4)`,
@@ -77,15 +77,15 @@ export class ParkedEvents {
   }
 
   /** The oldest event first: it must be processed before the others. */
-  async eventsOf(process: string, stream: string): Promise<(Pick<Parkable, 'id' | 'position'> & Problem)[]> {
-    const { rows } = await this.pool.query<{ event_id: string; position: string } & Problem>(
+  async parkedEventsOf(process: string, stream: string): Promise<(Pick<Parkable, 'id' | 'position'> & ParkReason)[]> {
+    const { rows } = await this.pool.query<{ event_id: string; position: string } & ParkReason>(
       'select event_id, position, problem, passes from work.parked_events where process = $1 and stream = $2 order by position',
       [process, stream],
     );
     return rows.map(({ event_id: id, position, ...problem }) => ({ id, position: BigInt(position), ...problem }));
   }
 
-  async settle(process: string, eventId: string): Promise<void> {
+  async unpark(process: string, eventId: string): Promise<void> {
     await this.pool.query('delete from work.parked_events where process = $1 and event_id = $2', [process, eventId]);
   }
 }

@@ -26,14 +26,14 @@ class GatedEvents extends ParkedEvents {
   readonly inserts: Gate[] = [];
   onRound = (): unknown => undefined;
 
-  override async waitingStreams(process: string): Promise<string[]> {
+  override async streamsBehindOutages(process: string): Promise<string[]> {
     this.onRound();
-    return super.waitingStreams(process);
+    return super.streamsBehindOutages(process);
   }
 
-  override async streamsOf(process: string): Promise<Set<string>> {
+  override async parkedStreamsOf(process: string): Promise<Set<string>> {
     const look = this.looks.shift();
-    const answer = await super.streamsOf(process);
+    const answer = await super.parkedStreamsOf(process);
     await look?.pass();
     return answer;
   }

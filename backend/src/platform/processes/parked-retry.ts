@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnyEvent, Recorded } from '@orderstream/contracts/shared/event';
 import { turns } from '@orderstream/projections/platform/running/turns';
-import { carryOut, commandsMilliseconds, Unanswered } from './consequences.ts';
-import { passesByItself } from './outage.ts';
-import { isBehind, type Parkable, type Problem } from './parked-events.ts';
-import type { Around } from './process-runner.ts';
-import { processLoop } from './process-shares.ts';
+import { carryOutConsequences, longestConsequencesMilliseconds, UnexpectedRefusal } from './consequences.ts';
+import { isOutage } from './outage.ts';
+import { isBehind, type Parkable, type ParkReason } from './parked-events.ts';
+import type { ProcessDeps } from './process-runner.ts';
+import { processLoopPrefix } from './process-shares.ts';
 import type { Process } from './process.ts';
 import { Refusal } from '../deciding/refusal.ts';
 
@@ -21,33 +21,33 @@ export class ParkedRetry<E extends AnyEvent> {
   readonly #loop: string;
 
   constructor(
-    private readonly around: Around,
+    private readonly around: ProcessDeps,
     private readonly process: Process<E>,
     private readonly signal: AbortSignal,
     private readonly isOurs: (stream: string) => boolean,
   ) {
-    this.#loop = `${processLoop}${process.name}, parked streams`;
+    this.#loop = `${processLoopPrefix}${process.name}, parked streams`;
   }
 
-  has = (stream: string): boolean => this.#streams.has(stream);
+  isParked = (stream: string): boolean => this.#streams.has(stream);
 
   add(stream: string): void {
     this.#streams.add(stream);
     this.#added.add(stream);
   }
 
-  async look(): Promise<void> {
+  async reloadStreams(): Promise<void> {
     this.#added = new Set();
     const parked = await this.#ours();
     this.#streams = new Set([...parked, ...this.#added]);
   }
 
   async #ours(): Promise<Set<string>> {
-    return new Set([...(await this.around.parked.streamsOf(this.process.name))].filter(this.isOurs));
+    return new Set([...(await this.around.parked.parkedStreamsOf(this.process.name))].filter(this.isOurs));
   }
 
-  complain(error: unknown, { id, type, stream }: Recorded, failures: number): void {
-    this.around.metrics.trouble(`process ${this.process.name}`);
+  reportFailure(error: unknown, { id, type, stream }: Recorded, failures: number): void {
+    this.around.metrics.countTrouble(`process ${this.process.name}`);
     this.around.log.warn(
       { err: error, process: this.process.name, event_id: id, event_type: type, stream, failures },
       'a consequence failed',
@@ -55,7 +55,7 @@ export class ParkedRetry<E extends AnyEvent> {
   }
 
   /** Retries parked streams at intervals, or on request; the oldest event of each stream first. */
-  async run(): Promise<void> {
+  async retryUntilAborted(): Promise<void> {
     const { parked, pace, log } = this.around;
     const pause = Math.min(pace.retryParkedMilliseconds, pace.probeMilliseconds, wishMilliseconds);
     // A newly started version may be able to process events that its predecessor could not.
@@ -65,15 +65,15 @@ export class ParkedRetry<E extends AnyEvent> {
       const due = waited >= pace.retryParkedMilliseconds;
       if (this.signal.aborted || (this.#streams.size === 0 && !due)) continue;
       try {
-        if (this.#streams.size === 0) await turns.during(this.#loop, () => this.look());
+        if (this.#streams.size === 0) await turns.during(this.#loop, () => this.reloadStreams());
         if (this.#streams.size === 0) {
           waited = 0;
           continue;
         }
         const back = due || probed >= pace.probeMilliseconds;
         const { waiting, streams } = await turns.during(this.#loop, async () => ({
-          waiting: back ? (await parked.waitingStreams(this.process.name)).filter(this.isOurs) : [],
-          streams: due ? await this.#ours() : await parked.wantedStreams(this.process.name, this.isOurs),
+          waiting: back ? (await parked.streamsBehindOutages(this.process.name)).filter(this.isOurs) : [],
+          streams: due ? await this.#ours() : await parked.takeRequestedStreams(this.process.name, this.isOurs),
         }));
         if (due) waited = 0;
         if (back) probed = 0;
@@ -81,7 +81,7 @@ export class ParkedRetry<E extends AnyEvent> {
         if (streams.size === 0 && waiting.length === 0 && !due) continue;
         await this.#retryWaiting(waiting);
         await this.#retryStreams(streams);
-        await turns.during(this.#loop, () => this.look());
+        await turns.during(this.#loop, () => this.reloadStreams());
       } catch (error) {
         log.warn({ err: error, process: this.process.name }, 'parked streams could not be retried');
       }
@@ -93,7 +93,7 @@ export class ParkedRetry<E extends AnyEvent> {
    * fail, the others keep waiting. A single failing stream delays no other.
    */
   async #retryWaiting(streams: readonly string[]): Promise<void> {
-    const { returning } = this.around.pace;
+    const { resumedStreams: returning } = this.around.pace;
     const from = this.#probedFrom % Math.max(1, streams.length);
     const waiting = [...streams.slice(from), ...streams.slice(0, from)].values();
     let [inVain, tried] = [0, 0];
@@ -117,33 +117,33 @@ export class ParkedRetry<E extends AnyEvent> {
         for (const stream of waiting) if (!this.signal.aborted && (await this.#retryStream(stream)) === 'done') done.add(stream);
       };
       await allOver(Array.from({ length: this.around.pace.inParallel }, each));
-      await turns.during(this.#loop, () => this.look());
+      await turns.during(this.#loop, () => this.reloadStreams());
       again = again.filter((stream) => done.has(stream) && this.#streams.has(stream));
     }
   }
 
   async #retryStream(stream: string): Promise<'done' | 'stuck' | 'away'> {
-    for (const event of await turns.during(this.#loop, () => this.around.parked.eventsOf(this.process.name, stream))) {
-      const outcome = await turns.during(this.#loop, () => this.#retryEvent(event), commandsMilliseconds);
+    for (const event of await turns.during(this.#loop, () => this.around.parked.parkedEventsOf(this.process.name, stream))) {
+      const outcome = await turns.during(this.#loop, () => this.#retryEvent(event), longestConsequencesMilliseconds);
       if (outcome !== 'done') return outcome;
     }
     return 'done';
   }
 
-  async #retryEvent({ id, position, ...known }: Pick<Parkable, 'id' | 'position'> & Problem): Promise<'done' | 'stuck' | 'away'> {
+  async #retryEvent({ id, position, ...known }: Pick<Parkable, 'id' | 'position'> & ParkReason): Promise<'done' | 'stuck' | 'away'> {
     const { parked, store, commands } = this.around;
     const found = await store.eventAt(position);
     // An unreadable event keeps its place, and the stream behind it waits.
     if (found?.kind !== 'event' || found.event.id !== id || this.signal.aborted) return 'stuck';
     try {
-      await carryOut(this.process, found.event, commands);
+      await carryOutConsequences(this.process, found.event, commands);
     } catch (error) {
-      this.complain(error, found.event, 0);
-      const problem = problemOf(error);
+      this.reportFailure(error, found.event, 0);
+      const problem = parkReasonOf(error);
       if (isBehind(known) || (known.passes && !problem.passes)) await parked.park(this.process.name, found.event, problem);
       return problem.passes ? 'away' : 'stuck';
     }
-    await parked.settle(this.process.name, id);
+    await parked.unpark(this.process.name, id);
     return 'done';
   }
 }
@@ -154,8 +154,8 @@ async function allOver(attempts: readonly Promise<void>[]): Promise<void> {
 }
 
 /** A code or a name; the text of an error may contain data that must not be stored in a table. */
-export function problemOf(error: unknown): Problem {
-  const passes = passesByItself(error);
-  if (error instanceof Unanswered || error instanceof Refusal) return { problem: error.code, passes };
+export function parkReasonOf(error: unknown): ParkReason {
+  const passes = isOutage(error);
+  if (error instanceof UnexpectedRefusal || error instanceof Refusal) return { problem: error.code, passes };
   return { problem: error instanceof Error ? error.name : 'unknown', passes };
 }

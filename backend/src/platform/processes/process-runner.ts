@@ -5,14 +5,14 @@ import type { Delivery, EventStore, News } from '@orderstream/eventstore/event-s
 import type { Follow } from '@orderstream/eventstore/fan-out';
 import { turns } from '@orderstream/projections/platform/running/turns';
 import type { Logger } from 'pino';
-import { carryOut, commandsMilliseconds, mayConcern, Unanswered } from './consequences.ts';
+import { carryOutConsequences, longestConsequencesMilliseconds, mayConcern, UnexpectedRefusal } from './consequences.ts';
 import type { CommandBus } from '../deciding/cqrs.ts';
 import { KeyedWork } from './keyed-work.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
-import type { Parkable, ParkedEvents, Problem } from './parked-events.ts';
+import type { Parkable, ParkedEvents, ParkReason } from './parked-events.ts';
 import type { Process } from './process.ts';
-import { ParkedRetry, problemOf } from './parked-retry.ts';
-import { processLoop, shareOf, type Held, type ProcessShares, type Share } from './process-shares.ts';
+import { ParkedRetry, parkReasonOf } from './parked-retry.ts';
+import { processLoopPrefix, shareOf, type HeldShares, type ProcessShares, type Share } from './process-shares.ts';
 import { Watermark } from './watermark.ts';
 
 export type Pace = {
@@ -20,9 +20,9 @@ export type Pace = {
   /** Attempts before an event is parked. */
   attempts: number;
   /** Attempts before an event is parked because of an outage. */
-  outages: number;
+  outageAttempts: number;
   /** Number of streams resumed in parallel after an outage. */
-  returning: number;
+  resumedStreams: number;
   backOff: (failures: number) => number;
   saveMilliseconds: number;
   retryParkedMilliseconds: number;
@@ -30,18 +30,18 @@ export type Pace = {
   probeMilliseconds: number;
 };
 
-export const usualPace: Pace = {
+export const defaultPace: Pace = {
   inParallel: 8,
   attempts: 8,
-  outages: 3,
-  returning: 32,
+  outageAttempts: 3,
+  resumedStreams: 32,
   backOff: (failures) => Math.min(60_000, 100 * 2 ** failures) * (0.75 + Math.random() / 2),
   saveMilliseconds: 500,
   retryParkedMilliseconds: 60_000,
   probeMilliseconds: 5_000,
 };
 
-export type Around = {
+export type ProcessDeps = {
   follow: Follow;
   store: Pick<EventStore, 'eventAt' | 'head'>;
   shares: ProcessShares;
@@ -58,22 +58,22 @@ const mostWaiting = 1_000;
 const graceMilliseconds = 5_000;
 
 /** Runs this worker's shares of one process until the signal is aborted, each from its saved position. */
-export async function runProcess<E extends AnyEvent>(around: Around, process: Process<E>): Promise<void> {
+export async function runProcess<E extends AnyEvent>(around: ProcessDeps, process: Process<E>): Promise<void> {
   const { signal, shares, metrics, log } = around;
-  const held: Held = { process: process.name, shares: new Map() };
+  const held: HeldShares = { process: process.name, shares: new Map() };
   while (!signal.aborted) {
     try {
-      await turns.during(processLoop + process.name, () => shares.shed(held).then(() => shares.adjust(held)));
-      if (held.shares.size > 0 && shares.isSure) await new Turn(around, process, held).run();
+      await turns.during(processLoopPrefix + process.name, () => shares.releaseSurplus(held).then(() => shares.takeDueShares(held)));
+      if (held.shares.size > 0 && shares.isLeaseValid) await new Turn(around, process, held).run();
       else await rest(shares.rhythm.beatMilliseconds, signal);
     } catch (error) {
       if (signal.aborted) break;
-      metrics.trouble(`process ${process.name}`);
+      metrics.countTrouble(`process ${process.name}`);
       log.warn({ err: error, process: process.name }, 'a process was interrupted and restarts from its checkpoint');
       await rest(1_000, signal);
     }
   }
-  await shares.release(held).catch((error: unknown) => log.warn({ err: error, process: process.name }, 'shares were not released'));
+  await shares.releaseAll(held).catch((error: unknown) => log.warn({ err: error, process: process.name }, 'shares were not released'));
 }
 
 const rest = (milliseconds: number, signal: AbortSignal) => sleep(milliseconds, undefined, { signal }).catch(() => undefined);
@@ -89,9 +89,9 @@ class Turn<E extends AnyEvent> {
   readonly #parked: ParkedRetry<E>;
 
   constructor(
-    private readonly around: Around,
+    private readonly around: ProcessDeps,
     private readonly process: Process<E>,
-    private readonly held: Held,
+    private readonly held: HeldShares,
   ) {
     this.#signal = AbortSignal.any([around.signal, this.#ending.signal]);
     this.#work = new KeyedWork({ inParallel: around.pace.inParallel, backOff: around.pace.backOff, signal: this.#signal });
@@ -104,16 +104,16 @@ class Turn<E extends AnyEvent> {
   async run(): Promise<void> {
     const shares = [...this.#shares.keys()];
     this.around.log.info({ process: this.process.name, shares, position: String(this.#after) }, 'took over shares of a process');
-    await this.#parked.look();
+    await this.#parked.reloadStreams();
     const saving = this.#save();
-    const retrying = this.#parked.run();
+    const retrying = this.#parked.retryUntilAborted();
     try {
       await this.#follow();
     } finally {
       this.#ending.abort();
       // The next holder of a stream must find no command of it in progress. Every command ends in time, if necessary by its timeout.
       const over = new AbortController();
-      await Promise.race([Promise.all([saving, retrying, this.#work.idle()]), grace(this.around.signal, over.signal)]);
+      await Promise.race([Promise.all([saving, retrying, this.#work.whenIdle()]), grace(this.around.signal, over.signal)]);
       over.abort();
       this.#advance();
     }
@@ -127,13 +127,13 @@ class Turn<E extends AnyEvent> {
 
   async #follow(): Promise<void> {
     const { follow, metrics } = this.around;
-    const onTrouble = () => metrics.trouble('subscription');
+    const onTrouble = () => metrics.countTrouble('subscription');
     for await (const chunk of follow({ after: this.#after, signal: this.#signal, onTrouble })) {
       for (const delivery of chunk) {
         if (this.#signal.aborted) return;
         this.#take(delivery);
       }
-      await this.#work.below(mostWaiting);
+      await this.#work.whenAtMost(mostWaiting);
     }
   }
 
@@ -153,25 +153,25 @@ class Turn<E extends AnyEvent> {
 
   /** A worker that was cut off for so long that its shares may have moved starts nothing. */
   async #surely(run: () => Promise<void>): Promise<void> {
-    if (this.around.shares.isSure) return turns.during(processLoop + this.process.name, run, commandsMilliseconds);
+    if (this.around.shares.isLeaseValid) return turns.during(processLoopPrefix + this.process.name, run, longestConsequencesMilliseconds);
     this.#ending.abort();
     throw new Error('the shares may be held by another worker by now');
   }
 
   #carryingOut(event: Recorded): () => Promise<void> {
-    const { attempts, outages } = this.around.pace;
+    const { attempts, outageAttempts: outages } = this.around.pace;
     let failures = 0;
     let inVain = 0;
     return async () => {
-      if (this.#parked.has(event.stream)) return this.#parkBehind(event);
+      if (this.#parked.isParked(event.stream)) return this.#parkBehind(event);
       try {
-        await carryOut(this.process, event, this.around.commands);
+        await carryOutConsequences(this.process, event, this.around.commands);
       } catch (error) {
-        const problem = problemOf(error);
+        const problem = parkReasonOf(error);
         if (problem.passes) inVain += 1;
         else failures += 1;
-        this.#parked.complain(error, event, failures);
-        if (error instanceof Unanswered || failures >= attempts || inVain >= outages) return this.#park(event, problem);
+        this.#parked.reportFailure(error, event, failures);
+        if (error instanceof UnexpectedRefusal || failures >= attempts || inVain >= outages) return this.#park(event, problem);
         throw error;
       }
     };
@@ -183,12 +183,12 @@ class Turn<E extends AnyEvent> {
     await this.#park({ stream, id, position, type }, { problem: 'unreadable', passes: false });
   }
 
-  #park = (event: Parkable, problem: Problem) =>
+  #park = (event: Parkable, problem: ParkReason) =>
     this.#parking(event.stream, () => this.around.parked.park(this.process.name, event, problem));
 
   async #parkBehind(event: Recorded): Promise<void> {
     await this.#parking(event.stream, () => this.around.parked.parkBehind(this.process.name, event));
-    await this.around.parked.wantUnlessBehind(this.process.name, event);
+    await this.around.parked.requestRetryUnlessBehind(this.process.name, event);
   }
 
   async #parking(stream: string, park: () => Promise<void>): Promise<void> {
@@ -201,21 +201,21 @@ class Turn<E extends AnyEvent> {
   /** Saves the lowest unfinished position. The turn ends when this worker's shares have moved, or should move. */
   async #save(): Promise<void> {
     const { shares, log, metrics, pace } = this.around;
-    const loop = processLoop + this.process.name;
+    const loop = processLoopPrefix + this.process.name;
     let saved = this.#mark.reached;
     while (!this.#signal.aborted) {
       await rest(pace.saveMilliseconds, this.#signal);
       const { reached } = this.#mark;
-      if (reached !== null) metrics.reached(this.process.name, reached);
+      if (reached !== null) metrics.setProcessPosition(this.process.name, reached);
       try {
         if (reached !== saved) {
           this.#advance();
-          await turns.during(loop, () => shares.save(this.held, this.#shares));
+          await turns.during(loop, () => shares.savePositions(this.held, this.#shares));
           saved = reached;
         }
         if (this.#signal.aborted) return;
-        const isTooMuch = await turns.during(loop, () => shares.adjust(this.held));
-        if (isTooMuch || !shares.isSure || !isTheSame(this.held.shares, this.#shares)) this.#ending.abort();
+        const isTooMuch = await turns.during(loop, () => shares.takeDueShares(this.held));
+        if (isTooMuch || !shares.isLeaseValid || !isTheSame(this.held.shares, this.#shares)) this.#ending.abort();
       } catch (error) {
         log.warn({ err: error, process: this.process.name }, 'a checkpoint was not saved');
       }

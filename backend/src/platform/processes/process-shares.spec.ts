@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { turns } from '@orderstream/projections/platform/running/turns';
 import pg from 'pg';
-import { processLoop, ProcessShares, shareOf, type Held } from './process-shares.ts';
+import { processLoopPrefix, ProcessShares, shareOf, type HeldShares } from './process-shares.ts';
 import { eventually } from '../testing/eventually.ts';
 import { servers } from '../testing/servers.ts';
 
@@ -39,13 +39,13 @@ describe('a new process', () => {
       { name: 'begins mails', begins: 'now' },
       { name: 'begins sums', begins: 'beginning' },
     ] as const;
-    await shares.enter(old, head);
+    await shares.addProcesses(old, head);
     expect(await positions('begins %')).toEqual([
       ['begins mails', '0'],
       ['begins sums', '0'],
     ]);
-    await shares.enter([...old, { name: 'begins news', begins: 'now' }, { name: 'begins past', begins: 'beginning' }], head);
-    await shares.enter([...old, { name: 'begins news', begins: 'now' }], () => Promise.resolve(1_000n));
+    await shares.addProcesses([...old, { name: 'begins news', begins: 'now' }, { name: 'begins past', begins: 'beginning' }], head);
+    await shares.addProcesses([...old, { name: 'begins news', begins: 'now' }], () => Promise.resolve(1_000n));
     expect(await positions('begins %')).toEqual([
       ['begins mails', '0'],
       ['begins news', '900'],
@@ -64,21 +64,21 @@ describe('the shares of a process', () => {
     const names = ['even one', 'even two'];
     const join = () => {
       const shares = new ProcessShares(pool, randomUUID(), { beatMilliseconds: 20, leaseSeconds: 5 });
-      const held = names.map((process): Held => ({ process, shares: new Map() }));
+      const held = names.map((process): HeldShares => ({ process, shares: new Map() }));
       const leaving = new AbortController();
       const work = async () => {
         while (!leaving.signal.aborted) {
-          for (const one of held) if (await shares.adjust(one)) await shares.shed(one);
+          for (const one of held) if (await shares.takeDueShares(one)) await shares.releaseSurplus(one);
           await new Promise((resolve) => setTimeout(resolve, 10));
         }
-        for (const one of held) await shares.release(one);
+        for (const one of held) await shares.releaseAll(one);
       };
       const ended = shares
-        .enter(
+        .addProcesses(
           names.map((name) => ({ name, begins: 'beginning' }) as const),
           nowhere,
         )
-        .then(() => shares.during(work, fails));
+        .then(() => shares.announceDuring(work, fails));
       return { counts: () => held.map((one) => one.shares.size), leave: () => (leaving.abort(), ended) };
     };
     const workers = [join()];
@@ -101,23 +101,23 @@ describe('the shares of a process', () => {
 
   it('are saved together with those of other processes, and lost where another worker has taken them', async () => {
     const shares = new ProcessShares(pool, randomUUID());
-    const [first, second]: [Held, Held] = [
+    const [first, second]: [HeldShares, HeldShares] = [
       { process: 'first', shares: new Map() },
       { process: 'second', shares: new Map() },
     ];
-    await shares.enter(
+    await shares.addProcesses(
       [first, second].map(({ process }) => ({ name: process, begins: 'beginning' })),
       nowhere,
     );
-    await shares.during(async () => {
-      await shares.adjust(first);
-      await shares.adjust(second);
+    await shares.announceDuring(async () => {
+      await shares.takeDueShares(first);
+      await shares.takeDueShares(second);
       for (const share of [...first.shares.values(), ...second.shares.values()]) share.position = 7n;
       await pool.query(
         `update work.process_shares set fence = fence + 1, owner = gen_random_uuid() where process = 'second' and share < 3`,
       );
       pool.asked = 0;
-      await Promise.all([shares.save(first, new Map(first.shares)), shares.save(second, new Map(second.shares))]);
+      await Promise.all([shares.savePositions(first, new Map(first.shares)), shares.savePositions(second, new Map(second.shares))]);
       expect(pool.asked).toBe(1);
       expect([first.shares.size, [...second.shares.keys()].sort((a, b) => a - b)]).toEqual([12, [3, 4, 5, 6, 7, 8, 9, 10, 11]]);
       const { rows } = await pool.query<object>(`
@@ -135,9 +135,9 @@ describe('the shares of a process', () => {
     const gone = new pg.Pool({ connectionString: started().databaseUrl });
     await gone.end();
     const shares = new ProcessShares(gone, randomUUID());
-    expect(shares.isSure).toBe(false);
+    expect(shares.isLeaseValid).toBe(false);
     const share = { fence: 1n, position: 1n, takenAt: 0 };
-    await expect(shares.save({ process: 'unanswered', shares: new Map([[1, share]]) }, new Map([[1, share]]))).rejects.toThrow(
+    await expect(shares.savePositions({ process: 'unanswered', shares: new Map([[1, share]]) }, new Map([[1, share]]))).rejects.toThrow(
       'Cannot use a pool after calling end',
     );
   });
@@ -148,21 +148,21 @@ describe('the shares of a process', () => {
     const alive = 'select alive_until > now() as alive from work.workers order by alive_until desc limit 1';
     const isAlive = async () => (await pool.query<{ alive: boolean }>(alive)).rows[0]?.alive;
     const stuckWhile = async () => {
-      const turn = turns.during(`${processLoop}stuck`, () => new Promise<void>((resolve) => (finish = resolve)), 0);
+      const turn = turns.during(`${processLoopPrefix}stuck`, () => new Promise<void>((resolve) => (finish = resolve)), 0);
       await eventually(
-        () => shares.isSure,
+        () => shares.isLeaseValid,
         (sure) => !sure,
       );
       await eventually(isAlive, (is) => !is);
       finish();
       await turn;
       await eventually(
-        () => shares.isSure,
+        () => shares.isLeaseValid,
         (sure) => sure,
       );
       expect(await isAlive()).toBe(true);
     };
-    await shares.during(stuckWhile, fails);
+    await shares.announceDuring(stuckWhile, fails);
   });
 });
 
@@ -170,12 +170,12 @@ describe('a worker', () => {
   it('is unsure of its shares after a suspension, during which only the time of day goes on', async () => {
     const shares = new ProcessShares(pool, randomUUID(), { beatMilliseconds: 600_000, leaseSeconds: 10 });
     const now = jest.spyOn(Date, 'now');
-    await shares.during(() => {
-      expect(shares.isSure).toBe(true);
+    await shares.announceDuring(() => {
+      expect(shares.isLeaseValid).toBe(true);
       now.mockReturnValue(Date.now() + 10_000);
-      expect(shares.isSure).toBe(false);
+      expect(shares.isLeaseValid).toBe(false);
       now.mockReturnValue(Date.now() - 70_000);
-      expect(shares.isSure).toBe(true);
+      expect(shares.isLeaseValid).toBe(true);
       return Promise.resolve();
     }, fails);
     now.mockRestore();

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { rowsOf, statement } from '@orderstream/projections/platform/reading/prepared';
 import { turns } from '@orderstream/projections/platform/running/turns';
 import type { Pool } from 'pg';
-import { enterProcesses, type Entered } from './process-start.ts';
+import { addProcesses, type ProcessEntry } from './process-start.ts';
 
 /**
  * Two, three, four and six workers get equal parts. The stored position of a share is about its streams, so this number must not
@@ -19,7 +19,7 @@ const gatherMilliseconds = 50;
 
 export type Share = { readonly fence: bigint; position: bigint | null; readonly takenAt: number };
 /** The shares of a process that this worker holds. */
-export type Held = { readonly process: string; readonly shares: Map<number, Share> };
+export type HeldShares = { readonly process: string; readonly shares: Map<number, Share> };
 
 const beating = statement(`
   with me as (
@@ -55,7 +55,7 @@ const releasing = statement(
 );
 
 /** How the names of the loops of processes begin. */
-export const processLoop = 'process: ';
+export const processLoopPrefix = 'process: ';
 
 type Row = { process: string; share: number; fence: bigint; position: bigint | null };
 type Dealt = { ours: ReadonlySet<number>; free: number; part: number };
@@ -76,17 +76,17 @@ export class ProcessShares {
   ) {}
 
   /** Until this time no other worker takes this worker's shares. A worker that was frozen for longer starts nothing. */
-  get isSure(): boolean {
+  get isLeaseValid(): boolean {
     const sinceAsked = Math.max(performance.now() - this.#askedAt, Date.now() - this.#askedAtTime);
     return sinceAsked < this.rhythm.leaseSeconds * 1_000;
   }
 
-  enter(processes: readonly Entered[], head: () => Promise<bigint>): Promise<void> {
-    return enterProcesses(this.pool, processes, head, shareCount);
+  addProcesses(processes: readonly ProcessEntry[], head: () => Promise<bigint>): Promise<void> {
+    return addProcesses(this.pool, processes, head, shareCount);
   }
 
   /** Announces this worker to the others for as long as it runs. */
-  async during(work: () => Promise<unknown>, onTrouble: (error: unknown) => void): Promise<void> {
+  async announceDuring(work: () => Promise<unknown>, onTrouble: (error: unknown) => void): Promise<void> {
     const over = new AbortController();
     const beat = () => this.#beat().catch(onTrouble);
     await beat();
@@ -113,7 +113,7 @@ export class ProcessShares {
 
   /** A worker with a process that is stuck lets its shares go: first it is no longer sure of them, then others take them. */
   async #beat(): Promise<void> {
-    if ([...turns.stuck()].some((loop) => loop.startsWith(processLoop))) return;
+    if ([...turns.stuck()].some((loop) => loop.startsWith(processLoopPrefix))) return;
     const [askedAt, askedAtTime] = [performance.now(), Date.now()];
     const asking = () => rowsOf<Beat>(this.pool, beating, [this.worker, this.rhythm.leaseSeconds]);
     const rows = await turns.during('process shares', asking);
@@ -131,7 +131,7 @@ export class ProcessShares {
    * Takes free shares up to this worker's part and drops the shares that others have taken. Returns whether it holds more than its
    * part.
    */
-  async adjust({ process, shares }: Held): Promise<boolean> {
+  async takeDueShares({ process, shares }: HeldShares): Promise<boolean> {
     const dealt = this.#dealt.get(process);
     if (!dealt) return false;
     for (const [share, { takenAt }] of shares) if (!dealt.ours.has(share) && takenAt < this.#askedAt) shares.delete(share);
@@ -154,14 +154,14 @@ export class ProcessShares {
   }
 
   /** Releases the shares above this worker's part. */
-  async shed(held: Held): Promise<void> {
+  async releaseSurplus(held: HeldShares): Promise<void> {
     const part = this.#dealt.get(held.process)?.part ?? shareCount;
     await this.#release(held, [...held.shares.keys()].sort((a, b) => a - b).slice(part));
   }
 
-  release = (held: Held): Promise<void> => this.#release(held, [...held.shares.keys()]);
+  releaseAll = (held: HeldShares): Promise<void> => this.#release(held, [...held.shares.keys()]);
 
-  async #release({ process, shares }: Held, numbers: readonly number[]): Promise<void> {
+  async #release({ process, shares }: HeldShares, numbers: readonly number[]): Promise<void> {
     if (numbers.length === 0) return;
     const rows = rowsFor(process, shares).filter(({ share }) => numbers.includes(share));
     await rowsOf(this.pool, releasing, columnsOf(rows));
@@ -169,7 +169,7 @@ export class ProcessShares {
   }
 
   /** Saves the positions of these shares; shares that another worker has taken are dropped. */
-  async save({ process, shares }: Held, reached: ReadonlyMap<number, Share>): Promise<void> {
+  async savePositions({ process, shares }: HeldShares, reached: ReadonlyMap<number, Share>): Promise<void> {
     const rows: Row[] = this.#gathering?.rows ?? [];
     rows.push(...rowsFor(process, reached));
     this.#gathering ??= { rows, ours: this.#saveTogether(rows) };

@@ -1,14 +1,14 @@
 import type { Pool } from 'pg';
 
-export type Entered = { name: string; begins: 'beginning' | 'now' };
+export type ProcessEntry = { name: string; begins: 'beginning' | 'now' };
 
 /**
  * Adds the shares of new processes. In a shop where other processes have worked before, a process that starts `now` starts at the
  * end of the log. In a new shop all processes start at the beginning.
  */
-export async function enterProcesses(
+export async function addProcesses(
   pool: Pool,
-  processes: readonly Entered[],
+  processes: readonly ProcessEntry[],
   head: () => Promise<bigint>,
   shares: number,
 ): Promise<void> {

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '../testing/eventually.ts';
 import { databasePool } from '../testing/servers.ts';
 import { takeTurns } from '../testing/work-off.ts';
-import { round, type TurnAtRound } from './rounds.ts';
+import { round, type RoundTurn } from './rounds.ts';
 
 const pool = databasePool();
 beforeEach(() => pool().query('delete from work.rounds'));
 
-const called = (name: string, run: (turn: TurnAtRound) => Promise<number>) => round({ name, needs: {}, run: (_deps, turn) => run(turn) });
+const called = (name: string, run: (turn: RoundTurn) => Promise<number>) => round({ name, needs: {}, run: (_deps, turn) => run(turn) });
 const becomesDue = (name: string) => pool().query('update work.rounds set next_at = now() where id = $1', [name]);
 const rowOf = async (name: string) =>
   (

@@ -2,7 +2,7 @@ import type { DepsOf, Needs } from '../deciding/use-case.ts';
 import type { Claim, ClaimedRow, ClaimedWork } from './claimed-work.ts';
 
 /** A worker's turn at a round. The fence refuses what it writes after another worker has taken over. */
-export type TurnAtRound = { readonly held: Pick<ClaimedRow, 'id' | 'fence'>; readonly signal: AbortSignal };
+export type RoundTurn = { readonly lease: Pick<ClaimedRow, 'id' | 'fence'>; readonly signal: AbortSignal };
 
 /** Work that is repeated, by one of the workers for all. */
 export type Round<N extends Needs = Needs> = {
@@ -13,7 +13,7 @@ export type Round<N extends Needs = Needs> = {
   /** The round keeps its lease by its own writes. */
   readonly keepsLease?: boolean;
   /** Returns in how many seconds the next one is due: none where another worker should go on. */
-  run(this: void, deps: DepsOf<N>, turn: TurnAtRound): Promise<number>;
+  run(this: void, deps: DepsOf<N>, turn: RoundTurn): Promise<number>;
 };
 export const round = <N extends Needs>(one: Round<N>): Round<N> => one;
 
@@ -22,7 +22,7 @@ export const roundLeaseSeconds = 10;
 const usualLimit = 900_000;
 
 /** Rounds as rows of a table. Each round is a row, and its own key. */
-export function roundsAsWork(rounds: readonly Round[], depsOf: <N extends Needs>(needs: N) => DepsOf<N>): ClaimedWork {
+export function claimedRounds(rounds: readonly Round[], depsOf: <N extends Needs>(needs: N) => DepsOf<N>): ClaimedWork {
   const byName = new Map(rounds.map((one) => [one.name, { ...one, deps: depsOf(one.needs) }]));
   const names = [...byName.keys()];
   const known = (name = '') => {
@@ -49,7 +49,7 @@ export function roundsAsWork(rounds: readonly Round[], depsOf: <N extends Needs>
     async carryOut({ rows, write }: Claim, _deps, signal) {
       for (const held of rows) {
         const { run, deps } = known(held.id);
-        await write([held], { attempts: 0 }, await run(deps, { held, signal }));
+        await write([held], { attempts: 0 }, await run(deps, { lease: held, signal }));
       }
     },
   };

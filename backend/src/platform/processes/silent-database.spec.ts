@@ -19,8 +19,8 @@ import { servers } from '../testing/servers.ts';
 import { ClaimLoop } from './claim-loop.ts';
 import type { Claim } from './claimed-work.ts';
 import { ProcessShares } from './process-shares.ts';
-import { round, roundsAsWork } from './rounds.ts';
-import { timersAsWork } from './timer-claims.ts';
+import { round, claimedRounds } from './rounds.ts';
+import { claimedTimers } from './timer-claims.ts';
 
 const limits = { ...connectionLimits, answerMilliseconds: 400 };
 const most = 4;
@@ -72,7 +72,7 @@ function sharesBeat(): Loop {
   const shares = new ProcessShares(pool, randomUUID(), { beatMilliseconds: 50, leaseSeconds: 1 });
   const over = new Promise((resolve) => ending.signal.addEventListener('abort', resolve));
   ended.push(
-    shares.during(
+    shares.announceDuring(
       () => over,
       () => undefined,
     ),
@@ -80,7 +80,7 @@ function sharesBeat(): Loop {
   return async () => {
     await sleep(1_200);
     return eventually(
-      () => shares.isSure,
+      () => shares.isLeaseValid,
       (sure) => sure,
       10_000,
     );
@@ -102,7 +102,7 @@ function claimedWork(): Loop {
 
 function timers(): Loop {
   const commands = busOf(({ id }: { id: string }) => done.add(id));
-  const work = timersAsWork({ bell: ({ key }) => ({ id: key }) as unknown as Command<void> }, 20);
+  const work = claimedTimers({ bell: ({ key }) => ({ id: key }) as unknown as Command<void> }, 20);
   ended.push(new ClaimLoop(around(), work, { pool, commands, log }).run());
   return async () => {
     const id = randomUUID();
@@ -140,7 +140,7 @@ function rounds(): Loop {
   ended.push(
     new ClaimLoop(
       around(),
-      roundsAsWork([repeated], () => ({}) as never),
+      claimedRounds([repeated], () => ({}) as never),
       {},
     ).run(),
   );

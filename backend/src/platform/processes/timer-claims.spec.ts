@@ -6,12 +6,12 @@ import { currentContext } from '../deciding/context.ts';
 import type { CommandBus } from '../deciding/cqrs.ts';
 import { Metrics } from '../telemetry/metrics.ts';
 import { measureTables } from '../telemetry/table-gauges.ts';
-import { ofAllWorkers } from '../telemetry/work-gauges.ts';
+import { workerGauges } from '../telemetry/work-gauges.ts';
 import { refusal } from '../deciding/refusal.ts';
 import { eventually } from '../testing/eventually.ts';
 import { servers } from '../testing/servers.ts';
 import { workOff } from '../testing/work-off.ts';
-import { timersAsWork, timersDueIn } from './timer-claims.ts';
+import { claimedTimers, secondsUntilTimers } from './timer-claims.ts';
 import type { Timers } from './timers.ts';
 
 class Ring extends command('Ring')<{ key: string; volume: unknown }, void>() {}
@@ -58,7 +58,7 @@ function worker(does: (ring: Ring) => unknown = () => {}, pollMilliseconds = 20)
   } as unknown as CommandBus;
   const { end } = workOff(
     pool,
-    timersAsWork(timers, pollMilliseconds),
+    claimedTimers(timers, pollMilliseconds),
     { pool, commands, log: pino({ level: 'silent' }) },
     pollMilliseconds,
   );
@@ -217,7 +217,7 @@ describe('the claim of a timer', () => {
     const { end } = worker();
     expect((await eventually(claims, (all) => !all.includes(gone))).sort()).toEqual([there, firing].sort());
     const metrics = new Metrics();
-    measureTables(metrics, pool, ofAllWorkers);
+    measureTables(metrics, pool, workerGauges);
     const { values = [] } = (await metrics.registry.getSingleMetric('orderstream_parked')?.get()) ?? {};
     expect(values).toContainEqual({ labels: { kind: 'timer', name: 'all' }, value: 2 });
     await end();
@@ -227,7 +227,7 @@ describe('the claim of a timer', () => {
 describe('what read models announce', () => {
   const inSeconds = (seconds: number) => new Date(Date.now() + 1_000 * seconds).toISOString();
   const announced = (model: string, ...times: string[]) =>
-    timersDueIn(JSON.stringify({ model, changes: times.map((time, key) => ({ key: String(key), topics: [time] })) }));
+    secondsUntilTimers(JSON.stringify({ model, changes: times.map((time, key) => ({ key: String(key), topics: [time] })) }));
 
   it('says when the first of its timers is due, at once where it is late', () => {
     expect(announced('hold_timers', inSeconds(90), inSeconds(60))).toBeCloseTo(60, 0);
@@ -235,7 +235,7 @@ describe('what read models announce', () => {
   });
 
   it('is due at once where there is too much to name, and says nothing about other rows', () => {
-    expect(timersDueIn('{"model":"order_timers","changes":null}')).toBe(0);
+    expect(secondsUntilTimers('{"model":"order_timers","changes":null}')).toBe(0);
     expect(announced('order_list', 'user:1')).toBeNull();
   });
 });

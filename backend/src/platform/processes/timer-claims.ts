@@ -3,13 +3,13 @@ import { rowsOf, statement } from '@orderstream/projections/platform/reading/pre
 import { dueTimesIn } from '@orderstream/projections/platform/writing/changes';
 import { v5 } from 'uuid';
 import type { Command } from '../deciding/command.ts';
-import { within } from '../deciding/context.ts';
+import { withContext } from '../deciding/context.ts';
 import { CommandBus } from '../deciding/cqrs.ts';
 import { Refusal } from '../deciding/refusal.ts';
 import type { DepsOf } from '../deciding/use-case.ts';
 import { LOG, POOL } from '../tokens.ts';
-import { secondsAfter, type Claim, type ClaimedRow, type ClaimedWork } from './claimed-work.ts';
-import { passesByItself } from './outage.ts';
+import { retrySecondsAfter, type Claim, type ClaimedRow, type ClaimedWork } from './claimed-work.ts';
+import { isOutage } from './outage.ts';
 import type { DueTimer, Timers } from './timers.ts';
 
 type TimerClaim = ClaimedRow & { model: string; timer_id: string; due_at: Date; parked_at: Date | null };
@@ -43,7 +43,7 @@ type Deps = DepsOf<typeof needs>;
  * Fires the due timers, by the database's clock. A timer's row remains until the event that removes it, so it is fired again after
  * a while: a lost command is made up for, and a repeated one changes nothing. The claim goes once the row is gone.
  */
-export function timersAsWork(timers: Timers, pollMilliseconds: number): ClaimedWork<TimerClaim, typeof needs> {
+export function claimedTimers(timers: Timers, pollMilliseconds: number): ClaimedWork<TimerClaim, typeof needs> {
   return {
     table: timerTable,
     loop: 'timers',
@@ -73,7 +73,7 @@ async function fire({ row, timer, command, write }: Firing, { commands, log }: D
   const commandId = v5(`${model}/${timer_id}/${due_at.toISOString()}`, namespace);
   let problem = 'still_due';
   try {
-    await within(
+    await withContext(
       { commandId, correlationId: commandId, causationId: commandId, actor: theSystem, source: 'timer', deadline: Date.now() + patience },
       () => commands.execute(command),
     );
@@ -81,14 +81,14 @@ async function fire({ row, timer, command, write }: Firing, { commands, log }: D
     problem = error instanceof Refusal ? error.code : error instanceof Error ? error.name : 'unknown';
     log.warn({ err: error, model, timer: timer_id, kind, attempts }, 'the command of a timer failed');
     // An outage uses up no attempt, and the timer is retried soon.
-    if (passesByItself(error)) return void (await write([row], { attempts: attempts - 1 }, 10 + 10 * Math.random()));
+    if (isOutage(error)) return void (await write([row], { attempts: attempts - 1 }, 10 + 10 * Math.random()));
   }
   const isParked = attempts >= patientAttempts;
-  await write([row], isParked ? { parked_at: row.parked_at ?? new Date(), problem } : {}, secondsAfter(backOff, attempts));
+  await write([row], isParked ? { parked_at: row.parked_at ?? new Date(), problem } : {}, retrySecondsAfter(backOff, attempts));
 }
 
 /** In how many seconds the first of the changed timers is due; null where the change is about none. */
-export function timersDueIn(payload: string): number | null {
+export function secondsUntilTimers(payload: string): number | null {
   const times = dueTimesIn(payload);
   return times && Math.max(0, Math.min(...times.map((time) => Date.parse(time) - Date.now())) / 1_000);
 }

@@ -20,27 +20,27 @@ import { channelOf, type ClaimedWork } from './claimed-work.ts';
 import { CommandBus } from '../deciding/cqrs.ts';
 import { depsIn, type Sweep } from '../deciding/use-case.ts';
 import { Feed } from './feed.ts';
-import { housekeeping } from './housekeeping.ts';
+import { housekeepingRound } from './housekeeping.ts';
 import { IdempotentAnswers } from '../http/idempotency.ts';
 import { RateWindows } from '../http/limits/rate-windows.ts';
 import { Metrics } from '../telemetry/metrics.ts';
 import { ParkedEvents } from './parked-events.ts';
 import { hear } from '@orderstream/projections/platform/database/postgres-listener';
 import { ProcessShares } from './process-shares.ts';
-import { runProcess, usualPace, type Around, type Pace } from './process-runner.ts';
+import { runProcess, defaultPace, type ProcessDeps, type Pace } from './process-runner.ts';
 import type { Process } from './process.ts';
 import { SETTINGS, type Settings } from '../settings/settings.ts';
-import { roundsAsWork, type Round } from './rounds.ts';
-import { timersAsWork, timersDueIn, timerTable } from './timer-claims.ts';
+import { claimedRounds, type Round } from './rounds.ts';
+import { claimedTimers, secondsUntilTimers, timerTable } from './timer-claims.ts';
 import type { Timers } from './timers.ts';
-import { measureTables, type Measured } from '../telemetry/table-gauges.ts';
+import { measureTables, type TableGauge } from '../telemetry/table-gauges.ts';
 import { EVENT_STORE, LOG, POOL } from '../tokens.ts';
-import { traced } from '../telemetry/tracing.ts';
-import { measureLag, ofAllWorkers } from '../telemetry/work-gauges.ts';
+import { withSpan } from '../telemetry/tracing.ts';
+import { measureLag, workerGauges } from '../telemetry/work-gauges.ts';
 
 /** A process whose event types no longer need to be known. */
 export type AnyProcess = { readonly name: string; readonly begins: 'beginning' | 'now'; readonly when: object };
-export type Work = {
+export type WorkerTasks = {
   processes: readonly AnyProcess[];
   timers: readonly Timers[];
   /** Tables whose due rows the worker processes. */
@@ -48,7 +48,7 @@ export type Work = {
   rounds?: readonly Round[];
   sweeps?: readonly Sweep[];
   /** The metrics of their tables. */
-  gauges?: readonly Measured[];
+  gauges?: readonly TableGauge[];
   pace?: Partial<Pace>;
 };
 const WORK = Symbol('WORK');
@@ -62,7 +62,7 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
   #running: Promise<unknown> = Promise.resolve();
 
   constructor(
-    @Inject(WORK) private readonly work: Work,
+    @Inject(WORK) private readonly work: WorkerTasks,
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(Feed) private readonly feed: Feed,
@@ -80,11 +80,11 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
     // All processes listen to this signal while none has a turn: this many listeners are no leak.
     setMaxListeners(this.work.processes.length + others, signal);
     const { pool, store, commands, metrics, log } = this;
-    measureTables(metrics, pool, [...ofAllWorkers, ...(this.work.gauges ?? [])]);
+    measureTables(metrics, pool, [...workerGauges, ...(this.work.gauges ?? [])]);
     measureLag(metrics, pool, store);
     const pollMilliseconds = this.settings.workPollSeconds * 1000;
     const shares = new ProcessShares(pool, randomUUID());
-    const around: Around = {
+    const around: ProcessDeps = {
       follow: this.feed.follow,
       store,
       shares,
@@ -93,7 +93,7 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
       metrics,
       log,
       signal,
-      pace: { ...usualPace, ...this.work.pace },
+      pace: { ...defaultPace, ...this.work.pace },
     };
     const each = { pool, metrics, log, signal, pollMilliseconds };
     this.#running = Promise.all([
@@ -104,23 +104,23 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
 
   #claimed(shares: ProcessShares, pollMilliseconds: number): readonly ClaimedWork[] {
     const { claims = [], rounds = [], sweeps = [] } = this.work;
-    const others = sweeps.map((sweep) => () => traced('housekeeping', () => sweep.run(depsIn(this.nest, sweep.needs))));
+    const others = sweeps.map((sweep) => () => withSpan('housekeeping', () => sweep.run(depsIn(this.nest, sweep.needs))));
     const all = [() => this.answers.sweep(), () => this.windows.sweep(), () => shares.sweep(), ...others];
-    const timers = this.work.timers.length > 0 ? [timersAsWork(onlyOnce(this.work.timers), pollMilliseconds)] : [];
-    return [...claims, ...timers, roundsAsWork([housekeeping(all, this.log), ...rounds], (needs) => depsIn(this.nest, needs))];
+    const timers = this.work.timers.length > 0 ? [claimedTimers(onlyOnce(this.work.timers), pollMilliseconds)] : [];
+    return [...claims, ...timers, claimedRounds([housekeepingRound(all, this.log), ...rounds], (needs) => depsIn(this.nest, needs))];
   }
 
-  async #follow(around: Around): Promise<void> {
+  async #follow(around: ProcessDeps): Promise<void> {
     const { processes } = this.work;
     const { signal, shares, store, log } = around;
-    const enter = () => shares.enter(processes, () => store.head()).then(() => true);
+    const enter = () => shares.addProcesses(processes, () => store.head()).then(() => true);
     const failed = (error: unknown) => {
       log.warn({ err: error }, 'new processes could not be added');
       return sleep(1_000, false, { signal }).catch(() => false);
     };
     while (!signal.aborted && !(await enter().catch(failed)));
     const run = () => Promise.all(processes.map((process) => runProcess(around, process as Process<AnyEvent>)));
-    await shares.during(run, (error) => log.warn({ err: error }, 'this worker could not be announced to the others'));
+    await shares.announceDuring(run, (error) => log.warn({ err: error }, 'this worker could not be announced to the others'));
   }
 
   /** One connection listens for new rows of all tables, and for timers. */
@@ -134,7 +134,7 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
       channels: [...loops.map(({ channel }) => channel), changedChannel],
       onNotification: (payload = '', channel: string) => {
         if (channel !== changedChannel) return wake(Number(payload), channel);
-        const seconds = timersDueIn(payload);
+        const seconds = secondsUntilTimers(payload);
         if (seconds !== null) wake(seconds, channelOf(timerTable));
       },
       onMissed: () => wake(0),
@@ -158,7 +158,7 @@ function onlyOnce(tables: readonly Timers[]): Timers {
 
 @Module({})
 export class WorkerModule {
-  static doing(work: Work): DynamicModule {
+  static with(work: WorkerTasks): DynamicModule {
     return { module: WorkerModule, providers: [{ provide: WORK, useValue: work }, Worker] };
   }
 }

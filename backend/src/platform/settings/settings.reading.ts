@@ -1,6 +1,6 @@
 export type Environment = Readonly<Record<string, string | undefined>>;
-export type Key = { readonly id: string; readonly secret: string };
-export type Keys = readonly [Key, ...Key[]];
+export type ConfiguredKey = { readonly id: string; readonly secret: string };
+export type ConfiguredKeys = readonly [ConfiguredKey, ...ConfiguredKey[]];
 
 /** All errors of the environment at once, so that they can be fixed at once. Names settings, never their values. */
 export class InvalidSettings extends Error {
@@ -11,7 +11,7 @@ export class InvalidSettings extends Error {
 }
 
 /** Reads settings one by one and collects the errors. */
-export class Reading {
+export class SettingsReader {
   readonly problems: string[] = [];
 
   constructor(private readonly environment: Environment) {}
@@ -80,7 +80,7 @@ export class Reading {
   }
 
   /** `id:base64` of 32 bytes, several separated by commas: the first is used, all are accepted. */
-  keys(name: string): Keys {
+  keys(name: string): ConfiguredKeys {
     const keys = this.text(name)
       .split(',')
       .filter((entry) => entry.trim() !== '')
@@ -88,7 +88,7 @@ export class Reading {
         const [id = '', ...rest] = entry.trim().split(':');
         return { id, secret: rest.join(':') };
       });
-    const fits = keys.every(({ id, secret }) => /^[\w-]{1,32}$/.test(id) && bytesOf(secret)?.length === 32);
+    const fits = keys.every(({ id, secret }) => /^[\w-]{1,32}$/.test(id) && bytesOfBase64(secret)?.length === 32);
     if (this.has(name) && (!fits || new Set(keys.map(({ id }) => id)).size < keys.length)) {
       this.problems.push(`${name} must list keys as id:base64 with 32 bytes each, the newest first, and no id twice`);
     }
@@ -97,7 +97,7 @@ export class Reading {
 
   key(name: string): Buffer {
     const text = this.text(name);
-    const bytes = bytesOf(text);
+    const bytes = bytesOfBase64(text);
     if (text !== '' && bytes?.length !== 32) this.problems.push(`${name} must be 32 bytes in base64`);
     return bytes ?? Buffer.alloc(0);
   }
@@ -116,7 +116,7 @@ export class Reading {
   }
 }
 
-export function bytesOf(base64: string): Buffer | null {
+export function bytesOfBase64(base64: string): Buffer | null {
   if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(base64)) return null;
   return Buffer.from(base64, 'base64');
 }

@@ -1,5 +1,5 @@
-import type { Key, Reading } from './settings.reading.ts';
-import { bytesOf } from './settings.reading.ts';
+import type { ConfiguredKey, SettingsReader } from './settings.reading.ts';
+import { bytesOfBase64 } from './settings.reading.ts';
 
 /** `localhost`, names below it, and addresses of this machine. */
 function isLoopback(host: string): boolean {
@@ -16,7 +16,7 @@ function hostsOf(connection: string): string[] {
 }
 
 /** The process speaks no TLS: an https address implies a proxy, and without the proxy's headers all people have one address. */
-export function checkProxy(reading: Reading, publicUrl: string): void {
+export function checkProxy(reading: SettingsReader, publicUrl: string): void {
   const trusted = reading.optional('TRUST_PROXY');
   if (trusted === null) {
     if (publicUrl.startsWith('https:'))
@@ -33,7 +33,7 @@ export function checkProxy(reading: Reading, publicUrl: string): void {
 type Places = { publicUrl: string; databaseUrl: string; eventStoreUrl: string; smtpUrl: string };
 
 /** A shop reachable from other machines needs https, and its connections to other machines must be encrypted. */
-export function checkEncryption(reading: Reading, { publicUrl, databaseUrl, eventStoreUrl, smtpUrl }: Places): void {
+export function checkEncryption(reading: SettingsReader, { publicUrl, databaseUrl, eventStoreUrl, smtpUrl }: Places): void {
   if (isLoopback(hostOf(publicUrl)) || publicUrl === '') return;
   if (!publicUrl.startsWith('https:')) reading.fail('PUBLIC_URL must begin with https: unless it is an address of this machine');
   const excepted = new Set((reading.optional('UNENCRYPTED_HOSTS') ?? '').split(',').map((host) => host.trim()));
@@ -48,11 +48,16 @@ export function checkEncryption(reading: Reading, { publicUrl, databaseUrl, even
     refuse('SMTP_URL', smtpUrl, 'use smtps: or add requireTLS=true');
 }
 
-type Rings = { sealingKeys: readonly Key[]; tokenKeys: readonly Key[]; auditKeys: readonly Key[]; fingerprintKey: Buffer };
+type Rings = {
+  sealingKeys: readonly ConfiguredKey[];
+  tokenKeys: readonly ConfiguredKey[];
+  auditKeys: readonly ConfiguredKey[];
+  fingerprintKey: Buffer;
+};
 
 /** A public key, or a key with two purposes, protects nothing. */
-export function checkKeys(reading: Reading, { sealingKeys, tokenKeys, auditKeys, fingerprintKey }: Rings): void {
-  const bytes = (keys: readonly Key[]) => keys.map(({ secret }) => bytesOf(secret) ?? Buffer.alloc(0));
+export function checkKeys(reading: SettingsReader, { sealingKeys, tokenKeys, auditKeys, fingerprintKey }: Rings): void {
+  const bytes = (keys: readonly ConfiguredKey[]) => keys.map(({ secret }) => bytesOfBase64(secret) ?? Buffer.alloc(0));
   const rings: [string, Buffer[]][] = [
     ['SEALING_KEYS', bytes(sealingKeys)],
     ['TOKEN_KEYS', bytes(tokenKeys)],
@@ -74,7 +79,7 @@ export function checkKeys(reading: Reading, { sealingKeys, tokenKeys, auditKeys,
 
 const shortestToken = 16;
 
-export function checkMetricsToken(reading: Reading): void {
+export function checkMetricsToken(reading: SettingsReader): void {
   const token = reading.optional('METRICS_TOKEN');
   if (token !== null && token.length < shortestToken)
     reading.fail(`METRICS_TOKEN must have at least ${shortestToken} characters: make one with "openssl rand -hex 24"`);

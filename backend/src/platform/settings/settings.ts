@@ -3,7 +3,7 @@ import { identityProviderNames, identityProviders, type IdentityProvider } from 
 import { roles } from '@orderstream/contracts/accounts/lifecycle';
 import { currencies } from '@orderstream/contracts/shared/currencies';
 import type { Token } from '../tokens.ts';
-import { Reading, type Environment } from './settings.reading.ts';
+import { SettingsReader, type Environment } from './settings.reading.ts';
 import { checkEncryption, checkKeys, checkMetricsToken, checkProxy } from './settings.safety.ts';
 
 /** The settings, read once. */
@@ -12,7 +12,7 @@ export type Settings = ReturnType<typeof readSettings>;
 
 /** The validated environment. No other file reads it. */
 export function readSettings(environment: Environment) {
-  const reading = new Reading(environment);
+  const reading = new SettingsReader(environment);
   const port = reading.whole('PORT', 3000, 0, 65_535);
   const publicUrl = reading.url('PUBLIC_URL', ['http', 'https'], `http://localhost:${port}`);
   const settings = {
@@ -52,14 +52,14 @@ export function readSettings(environment: Environment) {
   return Object.freeze(settings);
 }
 
-const auditAnchor = (reading: Reading) => ({
+const auditAnchor = (reading: SettingsReader) => ({
   url: reading.has('AUDIT_ANCHOR_URL') ? reading.url('AUDIT_ANCHOR_URL', ['https', 'http']) : null,
   file: reading.text('AUDIT_ANCHOR_FILE', 'audit-seals.txt'),
   witnesses: witnesses(reading),
 });
 
 /** `name+id+key https://…`, several separated by commas. */
-function witnesses(reading: Reading): { key: string; url: string }[] {
+function witnesses(reading: SettingsReader): { key: string; url: string }[] {
   const entries = (reading.optional('AUDIT_WITNESSES') ?? '').split(',').filter((entry) => entry.trim() !== '');
   return entries.map((entry) => {
     const [key = '', url = ''] = entry.trim().split(/\s+/);
@@ -70,7 +70,7 @@ function witnesses(reading: Reading): { key: string; url: string }[] {
 }
 
 /** Every period can be shortened for tests. */
-const periods = (reading: Reading) => ({
+const periods = (reading: SettingsReader) => ({
   requestSeconds: reading.number('REQUEST_SECONDS', 15, 0.1),
   accessTokenMinutes: reading.number('ACCESS_TOKEN_MINUTES', 15, 0.01, 60),
   freshSignInMinutes: reading.number('FRESH_SIGN_IN_MINUTES', 15, 0.0001, 60),
@@ -92,7 +92,7 @@ const periods = (reading: Reading) => ({
   workPollSeconds: reading.number('WORK_POLL_SECONDS', 15, 0.01),
 });
 
-function stripe(reading: Reading) {
+function stripe(reading: SettingsReader) {
   if (!reading.has('STRIPE_SECRET_KEY')) return null;
   const secretKey = reading.text('STRIPE_SECRET_KEY');
   const host = reading.optional('STRIPE_HOST');
@@ -109,7 +109,7 @@ function stripe(reading: Reading) {
 }
 
 /** The address of the provider's dashboard. Another server with the provider's API has pages only where the setting names them. */
-function dashboardOf(reading: Reading, host: string | null, secretKey: string): string | null {
+function dashboardOf(reading: SettingsReader, host: string | null, secretKey: string): string | null {
   if (reading.has('STRIPE_DASHBOARD_URL')) return reading.url('STRIPE_DASHBOARD_URL', ['https', 'http']);
   if (host !== null) return null;
   return /^(sk|rk)_live_/.test(secretKey) ? 'https://dashboard.stripe.com' : 'https://dashboard.stripe.com/test';
@@ -119,7 +119,7 @@ function dashboardOf(reading: Reading, host: string | null, secretKey: string): 
 export type OpenIdClient = { issuer: string; clientId: string; clientSecret: string };
 
 /** Of the providers that a client id is set for: `GOOGLE_CLIENT_ID` and so on. */
-function identities(reading: Reading): Partial<Record<IdentityProvider, OpenIdClient>> {
+function identities(reading: SettingsReader): Partial<Record<IdentityProvider, OpenIdClient>> {
   const set = identityProviderNames.filter((provider) => reading.has(`${provider.toUpperCase()}_CLIENT_ID`));
   const clientOf = (provider: IdentityProvider): OpenIdClient => {
     const name = provider.toUpperCase();
@@ -133,7 +133,7 @@ function identities(reading: Reading): Partial<Record<IdentityProvider, OpenIdCl
 }
 
 /** The roles that need a second factor. */
-function demandedOf(reading: Reading): readonly string[] {
+function demandedOf(reading: SettingsReader): readonly string[] {
   const text = reading.text('SECOND_FACTOR_DEMANDED_OF', 'admin,auditor');
   if (text === 'none') return [];
   const named = text.split(',').map((role) => role.trim());

@@ -7,16 +7,16 @@ import { parse } from 'yaml';
 import { SealGauges } from '../../audit/sealing/seal-gauges.ts';
 import { work } from '../../registry.ts';
 import { Metrics } from './metrics.ts';
-import { measureTables, type Measured } from './table-gauges.ts';
+import { measureTables, type TableGauge } from './table-gauges.ts';
 import { freshDatabase, type Server } from '../testing/servers.ts';
-import { measureLag, ofAllWorkers } from './work-gauges.ts';
+import { measureLag, workerGauges } from './work-gauges.ts';
 
 type Rule = { alert: string; expr: string; for: string; labels: { severity: string }; annotations: { summary: string; action: string } };
 
 const file = path.join(import.meta.dirname, '../../../../docs/alerts.yml');
 const { groups } = parse(fs.readFileSync(file, 'utf8')) as { groups: { name: string; rules: Rule[] }[] };
 const rules = groups.flatMap((group) => group.rules);
-const measured: readonly Measured[] = [...ofAllWorkers, ...(work.gauges ?? [])];
+const measured: readonly TableGauge[] = [...workerGauges, ...(work.gauges ?? [])];
 const head = { head: () => Promise.resolve(20n), readAll: () => somethingAt('2026-01-01T00:00:00.000Z') };
 
 async function* somethingAt(at: string) {

@@ -44,18 +44,18 @@ export class Metrics {
     turns.measureIn(this.registry);
   }
 
-  refused = (code: string): void => this.#refusals.inc({ code });
-  request = (method: string, route: string, status: number, seconds: number): void =>
+  countRefusal = (code: string): void => this.#refusals.inc({ code });
+  observeRequest = (method: string, route: string, status: number, seconds: number): void =>
     this.#requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, seconds);
-  appended = (milliseconds: number, outcome: string): void => this.#appends.observe({ outcome }, milliseconds / 1000);
-  decided = (commands: number, depth: number): void => {
+  observeAppend = (milliseconds: number, outcome: string): void => this.#appends.observe({ outcome }, milliseconds / 1000);
+  observeBatch = (commands: number, depth: number): void => {
     this.#batches.observe(commands);
     this.#depth.set(depth);
   };
-  resubscribed = (): void => this.#resubscriptions.inc();
-  trouble = (where: string): void => this.#troubles.inc({ where });
-  reached = (process: string, position: bigint): void => this.#position.set({ process }, Number(position));
-  listening = (count: number): void => this.#live.set(count);
+  countResubscription = (): void => this.#resubscriptions.inc();
+  countTrouble = (where: string): void => this.#troubles.inc({ where });
+  setProcessPosition = (process: string, position: bigint): void => this.#position.set({ process }, Number(position));
+  setLiveStreams = (count: number): void => this.#live.set(count);
 
   #counter(name: string, help: string, labelNames: string[]): Counter {
     return new Counter({ name, help, labelNames, registers: [this.registry] });

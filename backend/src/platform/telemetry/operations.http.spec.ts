@@ -4,7 +4,7 @@ import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { DatabaseSilent } from '@orderstream/projections/platform/database/limited-client';
 import { turns } from '@orderstream/projections/platform/running/turns';
-import { databaseIsAway } from '../database/database.ts';
+import { isDatabaseUnavailable } from '../database/database.ts';
 import { RateLimit } from '../http/limits/rate-limit.guard.ts';
 import { Public } from '../http/signed-in.guard.ts';
 import { app } from '../testing/app.ts';
@@ -110,11 +110,11 @@ describe('an unavailable database', () => {
       return error;
     };
     const connectionString = api().settings.databaseUrl;
-    expect(databaseIsAway(await failing({ connectionString, max: 1 }))).toBe(true);
-    expect(databaseIsAway(await failing({ host: '127.0.0.1', port: 1 }))).toBe(true);
-    expect(databaseIsAway(await failing({ connectionString }, 'select nothing_of_that_name'))).toBe(false);
-    expect(databaseIsAway(new DatabaseSilent())).toBe(true);
-    expect(databaseIsAway(new Error('the password is swordfish'))).toBe(false);
+    expect(isDatabaseUnavailable(await failing({ connectionString, max: 1 }))).toBe(true);
+    expect(isDatabaseUnavailable(await failing({ host: '127.0.0.1', port: 1 }))).toBe(true);
+    expect(isDatabaseUnavailable(await failing({ connectionString }, 'select nothing_of_that_name'))).toBe(false);
+    expect(isDatabaseUnavailable(new DatabaseSilent())).toBe(true);
+    expect(isDatabaseUnavailable(new Error('the password is swordfish'))).toBe(false);
   });
 });
 

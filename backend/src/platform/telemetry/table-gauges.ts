@@ -3,12 +3,12 @@ import type { Metrics } from './metrics.ts';
 import type { Statements } from '../database/statements.ts';
 
 /** A metric read from tables on each request for the metrics. The columns beside `value` are its labels. */
-export type Measured = { name: `orderstream_${string}`; help: string; labels?: readonly string[]; sql: string };
+export type TableGauge = { name: `orderstream_${string}`; help: string; labels?: readonly string[]; sql: string };
 
 type Row = { value: number } & Record<string, string | number>;
 
 /** The other metrics must be available without a database, too: a gauge that cannot be read is omitted and counted as an error. */
-export function measureTables(metrics: Metrics, pool: Statements, all: readonly Measured[]): void {
+export function measureTables(metrics: Metrics, pool: Statements, all: readonly TableGauge[]): void {
   for (const { name, help, labels = [], sql } of all) {
     new Gauge({
       name,
@@ -22,7 +22,7 @@ export function measureTables(metrics: Metrics, pool: Statements, all: readonly 
           for (const { value, ...labelled } of rows) this.set(labelled, value);
         } catch {
           if (labels.length === 0) this.set(NaN);
-          metrics.trouble(`metric ${name}`);
+          metrics.countTrouble(`metric ${name}`);
         }
       },
     });
@@ -30,9 +30,9 @@ export function measureTables(metrics: Metrics, pool: Statements, all: readonly 
 }
 
 /** The age of the oldest row in seconds; 0 without rows. */
-export const ageOf = (since: string): string => `coalesce(extract(epoch from now() - min(${since})), 0)::float8`;
+export const ageSql = (since: string): string => `coalesce(extract(epoch from now() - min(${since})), 0)::float8`;
 
-type Name = Measured['name'];
+type Name = TableGauge['name'];
 type OpenWork = {
   names: readonly [open: Name, oldest: Name, attempts: Name];
   what: string;
@@ -42,8 +42,8 @@ type OpenWork = {
 };
 
 /** What every table of work reports: how much is open, since when, and how often it was tried. */
-export const openWork = ({ names: [open, oldest, attempts], what, labels = [], since, sql }: OpenWork): readonly Measured[] => [
+export const openWorkGauges = ({ names: [open, oldest, attempts], what, labels = [], since, sql }: OpenWork): readonly TableGauge[] => [
   { name: open, help: `Number of ${what}`, labels, sql: sql(`count(${since})::int`) },
-  { name: oldest, help: `Age of the oldest of the ${what}`, labels, sql: sql(ageOf(since)) },
+  { name: oldest, help: `Age of the oldest of the ${what}`, labels, sql: sql(ageSql(since)) },
   { name: attempts, help: `Most attempts at one of the ${what}`, labels, sql: sql('coalesce(max(attempts), 0)') },
 ];

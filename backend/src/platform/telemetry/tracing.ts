@@ -4,7 +4,7 @@ import { Refusal } from '../deciding/refusal.ts';
 const tracer = trace.getTracer('orderstream');
 
 /** A span around one piece of work. Costs next to nothing while no traces are collected. A refusal is no failure. */
-export function traced<T>(name: string, work: () => Promise<T>): Promise<T> {
+export function withSpan<T>(name: string, work: () => Promise<T>): Promise<T> {
   return tracer.startActiveSpan(name, async (span) => {
     try {
       return await work();

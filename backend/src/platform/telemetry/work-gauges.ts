@@ -2,10 +2,10 @@ import type { EventStore } from '@orderstream/eventstore/event-store';
 import { Gauge } from 'prom-client';
 import type { Metrics } from './metrics.ts';
 import type { Statements } from '../database/statements.ts';
-import { ageOf, type Measured } from './table-gauges.ts';
+import { ageSql, type TableGauge } from './table-gauges.ts';
 
 /** Metrics about all workers, which every worker can report. */
-export const ofAllWorkers: readonly Measured[] = [
+export const workerGauges: readonly TableGauge[] = [
   {
     name: 'orderstream_process_leased',
     help: 'Whether workers run a process, all of its shares',
@@ -29,7 +29,7 @@ export const ofAllWorkers: readonly Measured[] = [
   {
     name: 'orderstream_parked_oldest_seconds',
     help: 'Age of what has been parked the longest',
-    sql: `select ${ageOf('parked_at')} as value from work.parked_events`,
+    sql: `select ${ageSql('parked_at')} as value from work.parked_events`,
   },
   {
     name: 'orderstream_timer_attempts',
@@ -58,7 +58,7 @@ export function measureLag(metrics: Metrics, pool: Statements, store: Log): void
           const { rows } = await pool.query<Progress>('select process, position from work.process_progress');
           for (const { process, position } of rows) this.set({ process }, await of(head, BigInt(position)));
         } catch {
-          metrics.trouble(`metric ${name}`);
+          metrics.countTrouble(`metric ${name}`);
         }
       },
     });

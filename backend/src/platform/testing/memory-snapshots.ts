@@ -1,13 +1,13 @@
-import type { At, Snapshot, Snapshots } from '../deciding/snapshots.ts';
+import type { StreamPosition, Snapshot, Snapshots } from '../deciding/snapshots.ts';
 
 /** Snapshots as the database keeps them: as JSON. */
 export function memorySnapshots() {
   const kept = new Map<string, Snapshot & { states: string[] }>();
   const snapshots = {
     find: (stream: string) => Promise.resolve(kept.get(stream) ?? null),
-    part: (stream: string, _version: number, _at: At, part: number) =>
+    part: (stream: string, _version: number, _at: StreamPosition, part: number) =>
       Promise.resolve({ state: JSON.parse(kept.get(stream)?.states[part] ?? 'null') as unknown }),
-    keep: async (stream: string, _version: number, at: At, parts: Iterable<unknown>) => {
+    keep: async (stream: string, _version: number, at: StreamPosition, parts: Iterable<unknown>) => {
       const states: string[] = [];
       for (const part of parts) {
         states.push(JSON.stringify(part));

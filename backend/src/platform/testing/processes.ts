@@ -6,13 +6,13 @@ import type { Delivery, EventStore, News } from '@orderstream/eventstore/event-s
 import pg from 'pg';
 import { pino } from 'pino';
 import { command, type Reached } from '../deciding/command.ts';
-import { currentContext, within, type CommandContext } from '../deciding/context.ts';
+import { currentContext, withContext, type CommandContext } from '../deciding/context.ts';
 import type { CommandBus } from '../deciding/cqrs.ts';
 import { transact } from '../deciding/decides.ts';
 import { Metrics } from '../telemetry/metrics.ts';
 import { ParkedEvents } from '../processes/parked-events.ts';
 import { ProcessShares } from '../processes/process-shares.ts';
-import { runProcess, usualPace, type Pace } from '../processes/process-runner.ts';
+import { runProcess, defaultPace, type Pace } from '../processes/process-runner.ts';
 import { attempt, type Process } from '../processes/process.ts';
 import { servers } from './servers.ts';
 import { CountUp, tally, type Tallied } from './tallies.ts';
@@ -33,7 +33,7 @@ export const processCalled = (name: string, careful = false): Process<Tallied> =
 });
 
 type Seen = { id: string; revision: number; type: string; context: CommandContext };
-const pace: Pace = { ...usualPace, backOff: () => 10, saveMilliseconds: 20, retryParkedMilliseconds: 100, attempts: 3 };
+const pace: Pace = { ...defaultPace, backOff: () => 10, saveMilliseconds: 20, retryParkedMilliseconds: 100, attempts: 3 };
 
 /** A log with events in it, and workers that run processes on it. */
 export class ProcessSpecs {
@@ -68,7 +68,7 @@ export class ProcessSpecs {
   }
 
   happen(id: string, context = this.contextOf()): Promise<Reached> {
-    return within(context, () => transact(this.store, tally, id, new CountUp({ id, limit: 1_000 })));
+    return withContext(context, () => transact(this.store, tally, id, new CountUp({ id, limit: 1_000 })));
   }
 
   /** The log as a version sees it that cannot read some of its events. */
@@ -122,7 +122,7 @@ export class ProcessSpecs {
       pace: { ...pace, ...differently },
     };
     const run = () => runProcess(around, process);
-    const ended = shares.enter([process], () => store.head()).then(() => shares.during(run, () => undefined));
+    const ended = shares.addProcesses([process], () => store.head()).then(() => shares.announceDuring(run, () => undefined));
     const end = () => (ending.abort(), ended);
     this.#workers.push({ end });
     return { worker, seen, of: (id: string) => seen.filter((one) => one.id === id).map(({ revision }) => revision), end };

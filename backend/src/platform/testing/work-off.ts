@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import type { DepsOf, Needs } from '../deciding/use-case.ts';
 import { ClaimLoop } from '../processes/claim-loop.ts';
 import type { ClaimedRow, ClaimedWork } from '../processes/claimed-work.ts';
-import { roundsAsWork, type Round } from '../processes/rounds.ts';
+import { claimedRounds, type Round } from '../processes/rounds.ts';
 import { Metrics } from '../telemetry/metrics.ts';
 
 /** A worker of one table, impatient, until it is ended. */
@@ -23,6 +23,6 @@ export function workOff<Row extends ClaimedRow, N extends Needs>(
 export const takeTurns = (pool: Pool, rounds: readonly Round[], deps: object = {}) =>
   workOff(
     pool,
-    roundsAsWork(rounds, <N extends Needs>() => deps as DepsOf<N>),
+    claimedRounds(rounds, <N extends Needs>() => deps as DepsOf<N>),
     {},
   );

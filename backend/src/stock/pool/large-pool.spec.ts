@@ -3,8 +3,8 @@ import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { withMetadata } from '@orderstream/eventstore/metadata';
 import { v7 } from 'uuid';
-import { within } from '../../platform/deciding/context.ts';
-import { decideOn, load, cachedState, transact } from '../../platform/deciding/decides.ts';
+import { withContext } from '../../platform/deciding/context.ts';
+import { configureDeciding, load, cachedState, transact } from '../../platform/deciding/decides.ts';
 import { eventually } from '../../platform/testing/eventually.ts';
 import { memorySnapshots } from '../../platform/testing/memory-snapshots.ts';
 import { MemoryLog } from '../../platform/testing/memory-store.ts';
@@ -34,11 +34,11 @@ function aProcess(): { store: EventStore; read: () => number } {
       return slice;
     },
   };
-  return { store: decideOn(counted, { snapshots, snapshotPause: 100 }), read: () => events };
+  return { store: configureDeciding(counted, { snapshots, snapshotPause: 100 }), read: () => events };
 }
 
 const hold = ({ store }: { store: EventStore }) =>
-  within({ ...origin(), deadline: Date.now() + 60_000 }, () =>
+  withContext({ ...origin(), deadline: Date.now() + 60_000 }, () =>
     transact(
       store,
       pool,

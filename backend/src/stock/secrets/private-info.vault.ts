@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, In, QueryFailedError } from 'typeorm';
 import { refusal } from '../../platform/deciding/refusal.ts';
-import { mask, Seals } from '../../platform/database/sealing.ts';
+import { maskSecret, SecretSeals } from '../../platform/database/sealing.ts';
 import { PrivateInfo } from './private-info.entity.ts';
 
 /** Longer than any request takes between the secret and the fact. */
@@ -34,7 +34,7 @@ async function inTurns<T, R>(all: readonly T[], work: (one: T) => R): Promise<R[
 export class PrivateInfoVault {
   constructor(
     @Inject(DataSource) private readonly db: DataSource,
-    @Inject(Seals) private readonly seals: Seals,
+    @Inject(SecretSeals) private readonly seals: SecretSeals,
   ) {}
 
   fingerprint(text: string): string {
@@ -62,7 +62,7 @@ export class PrivateInfoVault {
    */
   async keepAll(units: readonly (Version & { text: string })[]): Promise<Set<string>> {
     if (units.length === 0) return new Set();
-    const sealed = await inTurns(units, ({ id, text }) => ({ ...this.seals.seal(text, id), mask: mask(text) }));
+    const sealed = await inTurns(units, ({ id, text }) => ({ ...this.seals.seal(text, id), mask: maskSecret(text) }));
     const named = [units.map(({ id }) => id), units.map(({ version }) => version)];
     const columns = (['key_id', 'nonce', 'ciphertext', 'tag', 'mask'] as const).map((column) => sealed.map((row) => row[column]));
     // Stored before: it is about to be named again, so it must not be removed.
@@ -174,7 +174,7 @@ export class PrivateInfoVault {
     return this.db.transaction(async (db) => {
       const rows = await db.query<PrivateInfo[]>(
         'select id, version, key_id, nonce, ciphertext, tag from vault.private_info where key_id <> $1 limit $2 for update skip locked',
-        [this.seals.newest, most],
+        [this.seals.newestKeyId, most],
       );
       const renewed = await inTurns(rows, (row) => this.seals.renew(row, row.id));
       const columns = (['key_id', 'ciphertext', 'tag'] as const).map((column) => renewed.map((row) => row[column]));
@@ -194,7 +194,7 @@ export class PrivateInfoVault {
 
   private async write(id: string, kind: PrivateInfo['kind'], version: string, text: string): Promise<void> {
     const sealed = this.seals.seal(text, id);
-    const row = { id, version, kind, ...sealed, mask: mask(text), kept_at: () => 'now()', settled: kind === 'order' };
+    const row = { id, version, kind, ...sealed, mask: maskSecret(text), kept_at: () => 'now()', settled: kind === 'order' };
     await this.rows.upsert(row, ['id', 'version']);
   }
 }

@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
-import { Seals } from '../../platform/database/sealing.ts';
-import type { Keys } from '../../platform/settings/settings.reading.ts';
+import { SecretSeals } from '../../platform/database/sealing.ts';
+import type { ConfiguredKeys } from '../../platform/settings/settings.reading.ts';
 import { freshDatabase, type Server } from '../../platform/testing/servers.ts';
 import { PrivateInfo } from './private-info.entity.ts';
 import { PrivateInfoVault } from './private-info.vault.ts';
@@ -20,7 +20,7 @@ describe('rotating the key of private information', () => {
     await db.destroy();
     await server.stop();
   });
-  const vaultWith = (...keys: Keys) => new PrivateInfoVault(db, new Seals(keys, Buffer.alloc(32, 'f')));
+  const vaultWith = (...keys: ConfiguredKeys) => new PrivateInfoVault(db, new SecretSeals(keys, Buffer.alloc(32, 'f')));
 
   it('seals every row again in steps, and none is opened by the old key afterwards', async () => {
     const before = vaultWith(k1);

@@ -1,6 +1,6 @@
-import type { Measured } from '../../platform/telemetry/table-gauges.ts';
+import type { TableGauge } from '../../platform/telemetry/table-gauges.ts';
 
-export const sealedGauges: readonly Measured[] = [
+export const sealedGauges: readonly TableGauge[] = [
   {
     name: 'orderstream_sealed_rows',
     help: 'Versions of private information and secrets of authenticator apps by the key that they are sealed under',

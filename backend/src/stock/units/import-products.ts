@@ -3,7 +3,7 @@ import { privateInfoLimit } from '@orderstream/contracts/stock/lifecycle';
 import { v5 } from 'uuid';
 import { derivedId } from '../../platform/deciding/derived-id.ts';
 import { command } from '../../platform/deciding/command.ts';
-import { currentContext, within, type CommandContext } from '../../platform/deciding/context.ts';
+import { currentContext, withContext, type CommandContext } from '../../platform/deciding/context.ts';
 import { transact } from '../../platform/deciding/decides.ts';
 import { Refusal } from '../../platform/deciding/refusal.ts';
 import { useCase, type DepsOf } from '../../platform/deciding/use-case.ts';
@@ -76,7 +76,7 @@ async function take(deps: Deps, sku: Sku, units: readonly Unit[], context: Comma
   const ours = fresh.filter(({ id }) => kept.has(id));
   const first = ours[0];
   if (!first) return { units: [], position: null };
-  return within({ ...context, commandId: v5(`lines from ${first.line}`, context.commandId) }, () => add(deps, sku, ours));
+  return withContext({ ...context, commandId: v5(`lines from ${first.line}`, context.commandId) }, () => add(deps, sku, ours));
 }
 
 /**

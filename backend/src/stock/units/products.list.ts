@@ -1,11 +1,11 @@
 import type { Channel, ProductType } from '@orderstream/contracts/catalogue';
 import { unitStatuses } from '@orderstream/contracts/stock/lifecycle';
 import { productsFound, productsPage, type Product } from '@orderstream/projections/stock/product.reads';
-import { listAsFile, statusOf } from '../../platform/http/list-as-file.ts';
+import { listAsFile, requireStatus } from '../../platform/http/list-as-file.ts';
 
 type Filter = { channel?: Channel; product_type?: ProductType; status?: string; search?: string };
 
-const filterOf = ({ status, ...filter }: Filter) => ({ ...filter, status: statusOf(unitStatuses, status) });
+const filterOf = ({ status, ...filter }: Filter) => ({ ...filter, status: requireStatus(unitStatuses, status) });
 
 export const productList = listAsFile<Filter, Product>({
   takes: ['channel', 'product_type', 'status', 'search'],

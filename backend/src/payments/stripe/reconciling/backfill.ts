@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { asSystem } from '../../../platform/deciding/context.ts';
-import { isAnswer } from '../../../platform/deciding/refusal.ts';
+import { isFinalRefusal } from '../../../platform/deciding/refusal.ts';
 import { LOG } from '../../../platform/tokens.ts';
 import { settleCharge, settleDispute, settleRefund } from '../settling/settle-charge.ts';
 import { SettleDeps } from '../settling/settle-deps.ts';
@@ -53,7 +53,7 @@ export class Backfill {
     try {
       await asSystem(patience, () => settle(this.settling, about).catch(refuseForNow));
     } catch (error) {
-      if (!isAnswer(error)) throw error;
+      if (!isFinalRefusal(error)) throw error;
       this.log.warn({ err: error, about }, 'an object of a backfill could not be settled');
     }
   }

@@ -11,7 +11,7 @@ import { StripeGateway } from '../stripe.gateway.ts';
 import { reconciliation } from './reconciler.ts';
 import { webhookInbox } from '../webhooks/work-off-webhooks.ts';
 
-const worker = WorkerModule.doing({ processes: [payments], timers: [], claims: [webhookInbox], rounds: [reconciliation] });
+const worker = WorkerModule.with({ processes: [payments], timers: [], claims: [webhookInbox], rounds: [reconciliation] });
 const started = shop({ capabilities: [worker, PaymentsWorkerModule], settings: { RECONCILE_SECONDS: '0.3' } });
 let ann: SignedInPerson | null = null;
 

@@ -1,6 +1,6 @@
 import { RecordPayment } from '../../../orders/orders.commands.ts';
 import { load, cachedState, transact } from '../../../platform/deciding/decides.ts';
-import { isAnswer, refusal } from '../../../platform/deciding/refusal.ts';
+import { isFinalRefusal, refusal } from '../../../platform/deciding/refusal.ts';
 import { payment, refundable } from '../../charges/payment.decider.ts';
 import type { Charge, PaymentCommand } from '../../charges/payment.ts';
 import type { SettleDeps, SettleOutcome } from './settle-deps.ts';
@@ -44,7 +44,7 @@ export async function payOrder({ store, send }: SettleDeps, chargeId: string, ch
   try {
     await send(new RecordPayment({ orderId, payment: paid }));
   } catch (error) {
-    if (!isAnswer(error)) throw error;
+    if (!isFinalRefusal(error)) throw error;
   }
 }
 

@@ -1,6 +1,6 @@
-import { openWork } from '../../../platform/telemetry/table-gauges.ts';
+import { openWorkGauges } from '../../../platform/telemetry/table-gauges.ts';
 
-export const inboxGauges = openWork({
+export const inboxGauges = openWorkGauges({
   names: ['orderstream_webhooks_open', 'orderstream_webhooks_oldest_seconds', 'orderstream_webhook_attempts'],
   what: 'webhooks that are not settled',
   labels: ['state'],

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import type { RefusalCode } from '@orderstream/contracts/refusals';
 import { refusal } from '../../../platform/deciding/refusal.ts';
-import type { Seals } from '../../../platform/database/sealing.ts';
+import type { SecretSeals } from '../../../platform/database/sealing.ts';
 import { ClaimLoop } from '../../../platform/processes/claim-loop.ts';
 import { Metrics } from '../../../platform/telemetry/metrics.ts';
 import { eventually } from '../../../platform/testing/eventually.ts';
@@ -28,7 +28,7 @@ let webhooks: WebhookVault;
 let loop: Pick<ClaimLoop, 'run' | 'wake'>;
 beforeAll(() => {
   pool = new pg.Pool({ connectionString: started().databaseUrl });
-  webhooks = new WebhookVault(pool, {} as Seals);
+  webhooks = new WebhookVault(pool, {} as SecretSeals);
   const log = pino({ level: 'silent' });
   const store = { read: () => Promise.reject(refusal(failures.shift() ?? 'payment_unknown')) };
   const deps = { settling: { store } as unknown as SettleDeps, webhooks, metrics: new Metrics(), log };

@@ -5,7 +5,7 @@ import type { Statements } from '../../../platform/database/statements.ts';
 import { channelOf, type ClaimedRow } from '../../../platform/processes/claimed-work.ts';
 import { BatchingWriter } from '../../../platform/deciding/batching-writer.ts';
 import { refusal } from '../../../platform/deciding/refusal.ts';
-import { Seals } from '../../../platform/database/sealing.ts';
+import { SecretSeals } from '../../../platform/database/sealing.ts';
 import { POOL } from '../../../platform/tokens.ts';
 import { hasConsequence } from './webhook-events.ts';
 import { idOf, userIn } from '../settling/stripe-reads.translation.ts';
@@ -95,7 +95,7 @@ export class WebhookVault {
 
   constructor(
     @Inject(POOL) private readonly pool: Statements,
-    @Inject(Seals) private readonly seals: Seals,
+    @Inject(SecretSeals) private readonly seals: SecretSeals,
   ) {}
 
   /**

@@ -3,8 +3,8 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { RawRequest } from '../../../platform/http/http.ts';
 import { RateWindows } from '../../../platform/http/limits/rate-windows.ts';
 import { Refusal, refusal } from '../../../platform/deciding/refusal.ts';
-import { From, NotIdempotent } from '../../../platform/http/request-marks.ts';
-import { Seals } from '../../../platform/database/sealing.ts';
+import { CommandsFrom, NotIdempotent } from '../../../platform/http/request-marks.ts';
+import { SecretSeals } from '../../../platform/database/sealing.ts';
 import { Public } from '../../../platform/http/signed-in.guard.ts';
 import { StripeGateway } from '../stripe.gateway.ts';
 import { WebhookVault } from './webhook.vault.ts';
@@ -19,14 +19,14 @@ export class WebhooksController {
     @Inject(StripeGateway) private readonly stripe: StripeGateway,
     @Inject(WebhookVault) private readonly inbox: WebhookVault,
     @Inject(RateWindows) private readonly windows: RateWindows,
-    @Inject(Seals) private readonly seals: Seals,
+    @Inject(SecretSeals) private readonly seals: SecretSeals,
   ) {}
 
   /** Acknowledged only once it is stored: after that, settling it is our responsibility (I6). */
   @Post('stripe')
   @HttpCode(200)
   @Public()
-  @From('webhook')
+  @CommandsFrom('webhook')
   @NotIdempotent()
   async receive(@Req() request: RawRequest, @Headers('stripe-signature') signature?: string): Promise<{ received: true }> {
     const body = request.rawBody;
@@ -41,7 +41,7 @@ export class WebhooksController {
   }
 
   private async count(address: string): Promise<void> {
-    const hit = await this.windows.hit(`forged_webhook:${this.seals.fingerprint(address, 'rate limit')}`, 60);
-    if (hit.count > mostForgeries) throw refusal('too_many_requests').after(hit.resetsInSeconds);
+    const hit = await this.windows.countHit(`forged_webhook:${this.seals.fingerprint(address, 'rate limit')}`, 60);
+    if (hit.count > mostForgeries) throw refusal('too_many_requests').retryAfter(hit.resetsInSeconds);
   }
 }

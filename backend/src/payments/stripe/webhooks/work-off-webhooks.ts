@@ -4,9 +4,9 @@ import type { RefusalCode } from '@orderstream/contracts/refusals';
 import type { WebhookOutcome, WebhookProblem } from '@orderstream/contracts/payments/lifecycle';
 import { v5 } from 'uuid';
 import type { Claim, ClaimedWork } from '../../../platform/processes/claimed-work.ts';
-import { within } from '../../../platform/deciding/context.ts';
+import { withContext } from '../../../platform/deciding/context.ts';
 import { Metrics } from '../../../platform/telemetry/metrics.ts';
-import { passesByItself } from '../../../platform/processes/outage.ts';
+import { isOutage } from '../../../platform/processes/outage.ts';
 import { Refusal, refusal } from '../../../platform/deciding/refusal.ts';
 import type { DepsOf } from '../../../platform/deciding/use-case.ts';
 import { LOG } from '../../../platform/tokens.ts';
@@ -59,7 +59,7 @@ async function settle(deps: Deps, { consequence, about, rows }: Step, claim: Tak
   const [first] = rows;
   if (!consequence || !first) return 'ignored';
   try {
-    const answer = await within(contextFor(first), () => consequence.settle(deps.settling, about));
+    const answer = await withContext(contextFor(first), () => consequence.settle(deps.settling, about));
     const settled = typeof answer === 'string' ? answer : answer.state;
     if (typeof answer !== 'string') for (const id of answer.covers) covered.add(id);
     if (settled === 'unknown') throw refusal('payment_unknown');
@@ -76,7 +76,7 @@ function complain({ metrics, log }: Deps, error: unknown, rows: readonly Webhook
   const attempts = Math.min(...rows.map((row) => row.attempts));
   const isKnown = error instanceof Refusal || error instanceof ProviderRefused || attempts > 1;
   const what = isKnown ? { problem: error instanceof Error ? error.message : 'unknown' } : { err: error };
-  metrics.trouble('webhooks');
+  metrics.countTrouble('webhooks');
   log.warn({ ...what, ids: rows.map(({ id }) => id), attempts }, 'a webhook could not be settled');
 }
 
@@ -127,7 +127,7 @@ function nextOf(error: unknown, { attempts, received_at, refusals: before }: Web
   const later = 0.1 * 2 ** Math.min(attempts, 20);
   // During a rolling update, a worker of the next version can read it.
   const isUnreadable = error instanceof UnreadableEvent;
-  if (isUnreadable || passesByItself(error)) {
+  if (isUnreadable || isOutage(error)) {
     const isShown = Date.now() - received_at.getTime() > shownAfterMilliseconds;
     const problem = isUnreadable ? 'unexpected' : 'provider_unavailable';
     return { state: isShown ? 'parked' : 'received', problem, refusals: before, againIn: Math.min(longestPause, later) };

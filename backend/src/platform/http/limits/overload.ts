@@ -50,7 +50,7 @@ export class Overload {
   }
 
   /** Sets the counter for refused requests. */
-  countIn(metrics: Metrics): void {
+  countRefusalsIn(metrics: Metrics): void {
     this.#metrics = metrics;
   }
 
@@ -64,7 +64,7 @@ export class Overload {
       response.once('close', () => budget.leave(entered, performance.now()));
       return true;
     }
-    this.#metrics?.refused('overloaded');
+    this.#metrics?.countRefusal('overloaded');
     response.writeHead(refusals.overloaded[0], { ...headers, 'x-overloaded': kind }).end(body);
     return false;
   }

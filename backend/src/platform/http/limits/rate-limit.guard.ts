@@ -2,30 +2,30 @@ import { Inject, Injectable, SetMetadata, type CanActivate, type ExecutionContex
 import { Reflector } from '@nestjs/core';
 import { RateWindows } from './rate-windows.ts';
 import { refusal } from '../../deciding/refusal.ts';
-import { Seals } from '../../database/sealing.ts';
+import { SecretSeals } from '../../database/sealing.ts';
 import type { SignedInRequest } from '../signed-in.guard.ts';
 
-export type Limit = { name: string; most: number; seconds: number; by: 'address' | 'user' };
+export type RateLimitOptions = { name: string; most: number; seconds: number; by: 'address' | 'user' };
 const LIMIT = 'rate limit';
 
 /** The number of requests allowed per address, or per signed-in person. */
-export const RateLimit = (limit: Limit) => SetMetadata(LIMIT, limit);
+export const RateLimit = (limit: RateLimitOptions) => SetMetadata(LIMIT, limit);
 
 @Injectable()
 export class RateLimitGuard implements CanActivate {
   constructor(
     @Inject(Reflector) private readonly reflector: Reflector,
     @Inject(RateWindows) private readonly windows: RateWindows,
-    @Inject(Seals) private readonly seals: Seals,
+    @Inject(SecretSeals) private readonly seals: SecretSeals,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const limit = this.reflector.getAllAndOverride<Limit | undefined>(LIMIT, [context.getHandler(), context.getClass()]);
+    const limit = this.reflector.getAllAndOverride<RateLimitOptions | undefined>(LIMIT, [context.getHandler(), context.getClass()]);
     if (!limit || context.getType() !== 'http') return true;
     const request = context.switchToHttp().getRequest<SignedInRequest>();
     const who = limit.by === 'user' ? (request.signedIn?.id ?? request.ip) : request.ip;
-    const hit = await this.windows.hit(`${limit.name}:${this.seals.fingerprint(who, 'rate limit')}`, limit.seconds);
-    if (hit.count > limit.most) throw refusal('too_many_requests').after(hit.resetsInSeconds);
+    const hit = await this.windows.countHit(`${limit.name}:${this.seals.fingerprint(who, 'rate limit')}`, limit.seconds);
+    if (hit.count > limit.most) throw refusal('too_many_requests').retryAfter(hit.resetsInSeconds);
     return true;
   }
 }

@@ -9,33 +9,33 @@ beforeAll(() => {
 
 describe('a window', () => {
   it('counts every concurrent hit', async () => {
-    const hits = await Promise.all(Array.from({ length: 40 }, () => windows.hit('many', 60)));
+    const hits = await Promise.all(Array.from({ length: 40 }, () => windows.countHit('many', 60)));
     expect(hits.map(({ count }) => count).sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, n) => n + 1));
     expect(hits[0]?.resetsInSeconds).toBe(60);
   });
 
   it('never lasts longer than its length, even if a later request has opened it', async () => {
     await pool().query(`insert into work.rate_windows (key, count, ends_at) values ('early', 1, now() + interval '62 seconds')`);
-    expect(await windows.hit('early', 60)).toEqual({ count: 2, resetsInSeconds: 60 });
+    expect(await windows.countHit('early', 60)).toEqual({ count: 2, resetsInSeconds: 60 });
   });
 
   it('restarts after its end', async () => {
-    await windows.hit('short', 0.05);
+    await windows.countHit('short', 0.05);
     await new Promise((resolve) => setTimeout(resolve, 80));
-    expect((await windows.hit('short', 60)).count).toBe(1);
+    expect((await windows.countHit('short', 60)).count).toBe(1);
   });
 
   it('forgets returned hits, and all of them when it is cleared', async () => {
-    await windows.hit('given', 60);
-    await windows.hit('given', 60);
-    await windows.giveBack('given');
-    expect((await windows.hit('given', 60)).count).toBe(2);
+    await windows.countHit('given', 60);
+    await windows.countHit('given', 60);
+    await windows.undoHit('given');
+    expect((await windows.countHit('given', 60)).count).toBe(2);
     await windows.clear('given');
-    expect((await windows.hit('given', 60)).count).toBe(1);
+    expect((await windows.countHit('given', 60)).count).toBe(1);
   });
 
   it('is deleted after its end', async () => {
-    await windows.hit('old', 0);
+    await windows.countHit('old', 0);
     await windows.sweep();
     const { rows } = await pool().query('select key from work.rate_windows where key = $1', ['old']);
     expect(rows).toEqual([]);

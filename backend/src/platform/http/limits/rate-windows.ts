@@ -3,7 +3,7 @@ import { rowsOf, statement } from '@orderstream/projections/platform/reading/pre
 import type { Pool } from 'pg';
 import { POOL } from '../../tokens.ts';
 
-export type Hit = { count: number; resetsInSeconds: number };
+export type WindowHit = { count: number; resetsInSeconds: number };
 
 const hitting = statement(`
   insert into work.rate_windows as w (key, count, ends_at) values ($1, 1, now() + make_interval(secs => $2))
@@ -18,7 +18,7 @@ export class RateWindows {
   constructor(@Inject(POOL) private readonly pool: Pool) {}
 
   /** Adds a hit to the window of this key, which starts with its first hit. */
-  async hit(key: string, windowSeconds: number): Promise<Hit> {
+  async countHit(key: string, windowSeconds: number): Promise<WindowHit> {
     const [row] = await rowsOf<{ count: number; resets_in: number }>(this.pool, hitting, [key, windowSeconds]);
     if (!row) throw new Error('an upsert returned no row');
     // The request that opened the window may have started a moment after this one.
@@ -30,7 +30,7 @@ export class RateWindows {
   }
 
   /** Takes back a hit that turned out not to count. */
-  async giveBack(key: string): Promise<void> {
+  async undoHit(key: string): Promise<void> {
     await this.pool.query('update work.rate_windows set count = greatest(0, count - 1) where key = $1', [key]);
   }
 

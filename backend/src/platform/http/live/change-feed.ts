@@ -6,9 +6,9 @@ import { SETTINGS, type Settings } from '../../settings/settings.ts';
 import { LOG } from '../../tokens.ts';
 
 export type FeedListener = {
-  changed: (change: ReadChanged) => void;
+  onChange: (change: ReadChanged) => void;
   /** Changes may have been missed: before the connection listened, or since it was lost. */
-  missed: () => void;
+  onMissed: () => void;
 };
 
 /** One connection per process for the notifications of the read models. */
@@ -44,7 +44,7 @@ export class ChangeFeed implements OnApplicationBootstrap, BeforeApplicationShut
       channels: [changedChannel],
       onNotification: (payload) => this.#tell(payload),
       onMissed: () => {
-        for (const { missed } of this.#listeners) missed();
+        for (const { onMissed: missed } of this.#listeners) missed();
       },
       log,
       signal: this.#ending.signal,
@@ -54,6 +54,6 @@ export class ChangeFeed implements OnApplicationBootstrap, BeforeApplicationShut
   #tell(payload: string | undefined): void {
     const change = payload === undefined ? null : parseChanged(payload);
     if (!change) return;
-    for (const { changed } of this.#listeners) changed(change);
+    for (const { onChange: changed } of this.#listeners) changed(change);
   }
 }

@@ -13,7 +13,7 @@ export class LiveStream {
     private readonly topics: ReadonlySet<string>,
   ) {}
 
-  get open(): boolean {
+  get isOpen(): boolean {
     return this.#open;
   }
 
@@ -23,7 +23,7 @@ export class LiveStream {
   }
 
   /** Whether a change concerns this browser. */
-  tell({ model, changes }: ReadChanged): void {
+  sendMatching({ model, changes }: ReadChanged): void {
     if (changes === null) {
       this.#say(model, null);
       return;
@@ -31,7 +31,7 @@ export class LiveStream {
     for (const { key, topics } of changes) if (topics.some((topic) => this.topics.has(topic))) this.#say(model, key);
   }
 
-  beat(): void {
+  sendHeartbeat(): void {
     this.#write(': still here\n\n');
   }
 

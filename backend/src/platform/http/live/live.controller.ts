@@ -9,7 +9,7 @@ import { LiveStream } from './live-stream.ts';
 import { Metrics } from '../../telemetry/metrics.ts';
 import { refusal } from '../../deciding/refusal.ts';
 import { SETTINGS, type Settings } from '../../settings/settings.ts';
-import { AnyStatus, Me, type Identity, type SessionCheck, type SignedIn, type SignedInRequest } from '../signed-in.guard.ts';
+import { AnyStatus, Me, type SessionUser, type SessionCheck, type SignedIn, type SignedInRequest } from '../signed-in.guard.ts';
 import { SESSION_CHECK } from '../../tokens.ts';
 
 const perPerson = 8;
@@ -19,7 +19,7 @@ const perProcess = 5_000;
 const topicsOf = ({ id, roles }: SignedIn) =>
   new Set(['everyone', `user:${id}`, ...roles, ...(officeRoles.some((role) => roles.includes(role)) ? ['admin'] : [])]);
 
-const standing = ({ active, status, roles }: Pick<Identity, 'active' | 'status' | 'roles'>) =>
+const standing = ({ active, status, roles }: Pick<SessionUser, 'active' | 'status' | 'roles'>) =>
   JSON.stringify([active, status, [...roles].sort()]);
 
 @ApiTags('live')
@@ -43,15 +43,15 @@ export class LiveController {
   stream(@Me() me: SignedIn, @Req() request: SignedInRequest, @Res() reply: FastifyReply): void {
     // The browser may leave while its session is checked: then it is too late to hear of it.
     if (reply.raw.destroyed) return void reply.hijack();
-    if (this.#count >= perProcess) throw refusal('overloaded').after(5);
-    if ((this.#open.get(me.id) ?? 0) >= perPerson) throw refusal('too_many_requests').after(30);
+    if (this.#count >= perProcess) throw refusal('overloaded').retryAfter(5);
+    if ((this.#open.get(me.id) ?? 0) >= perPerson) throw refusal('too_many_requests').retryAfter(30);
     const stream = new LiveStream(reply.raw, topicsOf(me));
     const stopListening = this.feed.listen({
-      changed: (change) => this.#pass(change, me, stream),
-      missed: () => stream.end(),
+      onChange: (change) => this.#pass(change, me, stream),
+      onMissed: () => stream.end(),
     });
     const heartbeat = setInterval(() => {
-      stream.beat();
+      stream.sendHeartbeat();
       void this.#check(me, stream);
     }, this.settings.liveHeartbeatSeconds * 1000);
     const tokenEnds = setTimeout(() => stream.end(), Math.max(0, me.tokenExpiresAt.getTime() - Date.now()));
@@ -74,13 +74,13 @@ export class LiveController {
 
   /** A change of a person's own rows may also change their rights. */
   #pass(change: ReadChanged, me: SignedIn, stream: LiveStream): void {
-    stream.tell(change);
+    stream.sendMatching(change);
     const about = `user:${me.id}`;
     if (change.changes === null || change.changes.some(({ topics }) => topics.includes(about))) void this.#check(me, stream);
   }
 
   async #check(me: SignedIn, stream: LiveStream): Promise<void> {
-    if (!stream.open) return;
+    if (!stream.isOpen) return;
     try {
       const sessions = this.modules.get<SessionCheck>(SESSION_CHECK, { strict: false });
       const identity = await sessions.identify(me.id, me.sessionId);
@@ -96,7 +96,7 @@ export class LiveController {
     const left = (this.#open.get(id) ?? 0) + by;
     if (left === 0) this.#open.delete(id);
     else this.#open.set(id, left);
-    this.metrics.listening(this.#count);
+    this.metrics.setLiveStreams(this.#count);
   }
 }
 

@@ -52,7 +52,7 @@ describe('a feed of changes', () => {
   it('says to who came before it listened that changes may have been missed', async () => {
     const feed = new ChangeFeed(api().settings, pino({ level: 'silent' }));
     let missed = 0;
-    const leave = feed.listen({ changed: () => undefined, missed: () => (missed += 1) });
+    const leave = feed.listen({ onChange: () => undefined, onMissed: () => (missed += 1) });
     feed.onApplicationBootstrap();
     try {
       expect(await eventually(() => missed, Boolean)).toBe(1);

@@ -9,7 +9,7 @@ const emptyRoot = '<div id="root"></div>';
 const languageOf = (accepted: string | undefined): Words['language'] => (/^\s*ru\b/i.test(accepted ?? '') ? 'ru' : 'en');
 
 /** A page with its prerendered text in the reader's language. Pages without prerendered text are unchanged. */
-export function firstWords(folder: string): (html: string, address: string, accepted: string | undefined) => string {
+export function prerenderedPages(folder: string): (html: string, address: string, accepted: string | undefined) => string {
   const list = path.join(folder, '.vite', 'first-words.json');
   const known = new Map<string, string>();
   if (fs.existsSync(list)) {

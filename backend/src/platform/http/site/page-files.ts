@@ -13,7 +13,7 @@ const patternOf = (written: string): Pattern => ({
 const pathOf = (address: string): string => address.split(/[?#]/)[0] || '/';
 
 /** Which addresses are pages: the build's list names them. A frame (/app/*) contains no page of its parent. Without a list all may be. */
-export function pageAddresses(folder: string): (address: string) => boolean {
+export function pageMatcher(folder: string): (address: string) => boolean {
   const list = path.join(folder, '.vite', 'pages.json');
   if (!fs.existsSync(list)) return () => true;
   const forms = (JSON.parse(fs.readFileSync(list, 'utf8')) as Page[])
@@ -23,7 +23,7 @@ export function pageAddresses(folder: string): (address: string) => boolean {
 }
 
 /** The files that a page requests: named in its head, they load at once. Without the build's list there are none. */
-export function pageFiles(folder: string, html: string): (address: string) => string {
+export function pageFileLinks(folder: string, html: string): (address: string) => string {
   const list = path.join(folder, '.vite', 'pages.json');
   if (!fs.existsSync(list)) return () => '';
   const pages = (JSON.parse(fs.readFileSync(list, 'utf8')) as Page[]).map(({ paths, ...files }) => ({

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { firstWords } from './first-words.ts';
-import { pageAddresses, pageFiles } from './page-files.ts';
+import { prerenderedPages } from './first-words.ts';
+import { pageMatcher, pageFileLinks } from './page-files.ts';
 import { pagePolicy } from './security-headers.ts';
 import type { Settings } from '../../settings/settings.ts';
 
@@ -22,9 +22,9 @@ const filledIn = (html: string, { shopCurrency, stripe }: Settings): string =>
 
 /** The one page, each time with a new nonce, the files of its address and its prerendered text. */
 function pageSender(folder: string, html: string, { publicUrl }: Settings) {
-  const filesFor = pageFiles(folder, html);
-  const wordsFor = firstWords(folder);
-  const isPage = pageAddresses(folder);
+  const filesFor = pageFileLinks(folder, html);
+  const wordsFor = prerenderedPages(folder);
+  const isPage = pageMatcher(folder);
   return (address: string, request: FastifyRequest, reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64');
     const ours = html.replace('</head>', `${filesFor(address)}</head>`).replace(noncePlace, nonce);
