@@ -66,7 +66,7 @@ describe('a stream of ten thousand facts', () => {
       const { snapshots, kept } = memorySnapshots();
       const started = () => {
         let read = 0;
-        const store = log.seenBy((append) => Promise.resolve(append()));
+        const store = log.storeSeenBy((append) => Promise.resolve(append()));
         const whole = store.read.bind(store);
         store.read = async (...args) => {
           const slice = await whole<never>(...args);

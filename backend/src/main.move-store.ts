@@ -1,7 +1,7 @@
 import { connect } from '@orderstream/eventstore/esdb';
 import pg from 'pg';
 import { Notary } from './audit/sealing/notary.ts';
-import { moveStore } from './move-store.ts';
+import { moveShop } from './move-store.ts';
 import { readSettings } from './platform/settings/settings.ts';
 
 // EVENTSTORE_URL is the store to move to, MOVE_FROM the shop's store until now.
@@ -21,7 +21,7 @@ const say = (line: string): void => {
 };
 try {
   const notary = new Notary(`orderstream/${instanceId}`, auditKeys);
-  const { events } = await moveStore({ from, to: { store, url: eventStoreUrl }, pool, notary, say });
+  const { events } = await moveShop({ from, to: { store, url: eventStoreUrl }, pool, notary, say });
   console.log(events > 0 ? `${events} events moved` : 'everything had been moved already');
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));

@@ -3,13 +3,13 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import type { Environment } from './platform/settings/settings.reading.ts';
-import { bundlePrograms, killPrograms, repository, startProgram } from './platform/testing/programs.ts';
-import { servers } from './platform/testing/servers.ts';
+import { bundleChangedPrograms, killStartedPrograms, repositoryFolder, startProgram } from './platform/testing/programs.ts';
+import { testServers } from './platform/testing/servers.ts';
 
-const started = servers(() => Promise.resolve(killPrograms()));
+const started = testServers(() => Promise.resolve(killStartedPrograms()));
 const start = (program: string, more: Environment = {}) => startProgram(program, started(), more);
 
-beforeAll(bundlePrograms, 60_000);
+beforeAll(bundleChangedPrograms, 60_000);
 
 /** Requests that a collector of traces has received. */
 async function collector() {
@@ -77,7 +77,7 @@ describe('migrate', () => {
 describe('replay', () => {
   it('names the line of the source in an error', async () => {
     const program = ['--enable-source-maps', 'dist/product/replay.js', 'README.md'];
-    await expect(promisify(execFile)(process.execPath, program, { cwd: repository })).rejects.toMatchObject({
+    await expect(promisify(execFile)(process.execPath, program, { cwd: repositoryFolder })).rejects.toMatchObject({
       stderr: expect.stringMatching(/backend\/src\/replay\.ts:\d+/) as string,
     });
   });

@@ -7,15 +7,15 @@ import { rootOf } from '@orderstream/proof/tree';
 import pg from 'pg';
 import { sha256 } from './audit/sealing/hasher.ts';
 import { SealedLog } from './audit/testing/sealing.ts';
-import { moveStore } from './move-store.ts';
+import { moveShop } from './move-store.ts';
 import { emptiedTables, positionColumns } from './platform/database/moved-positions.ts';
-import { servers, startEventStore, type Server } from './platform/testing/servers.ts';
+import { testServers, startEventStore, type TestServer } from './platform/testing/servers.ts';
 
 let log: SealedLog;
-let target: Server;
+let target: TestServer;
 let store: EventStore;
 let pool: pg.Pool;
-const started = servers(async () => {
+const started = testServers(async () => {
   await Promise.all([log.close(), store.close(), pool.end()]);
   await target.stop();
 });
@@ -33,7 +33,7 @@ async function all(from: EventStore): Promise<StoredEvent[]> {
 }
 
 const move = (from: EventStore = log.store, to = { store, url: target.url }) =>
-  moveStore({ from, to, pool, notary: log.notary, say: () => undefined });
+  moveShop({ from, to, pool, notary: log.notary, say: () => undefined });
 
 /** The store until a given moment, after which it fails. */
 const goneAfter = (count: number): EventStore => ({

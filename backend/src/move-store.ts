@@ -10,7 +10,7 @@ import { moveTables, runningProcess } from './platform/database/moved-positions.
 
 type Pool = Parameters<typeof moveTables>[0];
 
-type Moving = {
+type MoveOptions = {
   from: EventStore;
   to: { store: EventStore; url: string };
   pool: Pool;
@@ -19,7 +19,7 @@ type Moving = {
 };
 
 /** The new name of the log: already recorded behind the copy, or recorded there now. */
-async function changeName({ from, to, notary }: Moving, behind: readonly StoredEvent[]): Promise<OriginChange> {
+async function changeName({ from, to, notary }: MoveOptions, behind: readonly StoredEvent[]): Promise<OriginChange> {
   const [found, ...more] = behind;
   if (found && (more.length > 0 || !isOriginChange(found))) throw new OtherLog('the shop has gone on there');
   const known = await from.read<AuditEvent>(originStream);
@@ -31,7 +31,7 @@ async function changeName({ from, to, notary }: Moving, behind: readonly StoredE
     const first = known.revision === 'no_stream' ? 0n : known.revision + 1n;
     const end = await to.store.head();
     await to.store.append(originStream, known.revision, withMetadata(originStream, [event], sealOrigin(next), new Date(), first));
-    return changeName({ from, to, notary } as Moving, await eventsAfter(to.store, end));
+    return changeName({ from, to, notary } as MoveOptions, await eventsAfter(to.store, end));
   }
   const change = originChangeIn(found);
   if (change.to !== next || change.reason !== 'moved') throw new OtherLog('it was sealed under another name there');
@@ -55,7 +55,7 @@ async function areMoved(pool: Pool, { to }: OriginChange): Promise<boolean> {
  * Moves a stopped shop to another event store: its log, then every table with positions of it. It may be interrupted anywhere and
  * repeated. The read models are rebuilt afterwards.
  */
-export async function moveStore(moving: Moving): Promise<{ events: number }> {
+export async function moveShop(moving: MoveOptions): Promise<{ events: number }> {
   const { from, to, pool, say } = moving;
   const running = await runningProcess(pool);
   if (running !== null) throw new Error(`the shop runs: ${running} is at work. Stop it and wait ten seconds`);

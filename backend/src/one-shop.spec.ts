@@ -8,20 +8,20 @@ import { v4, v7 } from 'uuid';
 import { migrations } from './migrations.ts';
 import { migrate } from './platform/database/migrations.ts';
 import { eventually } from './platform/testing/eventually.ts';
-import { bundlePrograms, killPrograms, startProgram } from './platform/testing/programs.ts';
-import { freshDatabase, lent, startEventStore, type Server, type Servers } from './platform/testing/servers.ts';
+import { bundleChangedPrograms, killStartedPrograms, startProgram } from './platform/testing/programs.ts';
+import { migratedDatabase, borrowSandbox, startEventStore, type TestServer, type TestServers } from './platform/testing/servers.ts';
 
 const ends: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
-  killPrograms();
+  killStartedPrograms();
   for (const end of ends.splice(0).reverse()) await end();
 });
-beforeAll(bundlePrograms, 60_000);
+beforeAll(bundleChangedPrograms, 60_000);
 
-type Parts = Servers & { store: EventStore; pool: pg.Pool };
+type Parts = TestServers & { store: EventStore; pool: pg.Pool };
 
-async function database(): Promise<Server> {
-  const server = await freshDatabase();
+async function database(): Promise<TestServer> {
+  const server = await migratedDatabase();
   ends.push(server.stop);
   return server;
 }
@@ -34,7 +34,7 @@ function partsOf(databaseUrl: string, eventStoreUrl: string): Parts {
 
 /** A migrated database with an id of its own, for all of a run are copies of one, and an empty event store. */
 async function newParts(): Promise<Parts> {
-  const [{ url }, { port, stop }] = [await database(), await lent('event store')];
+  const [{ url }, { port, stop }] = [await database(), await borrowSandbox('event store')];
   ends.push(stop);
   const parts = partsOf(url, `esdb://127.0.0.1:${port}?tls=false`);
   await parts.pool.query('update work.shop set id = $1', [v7()]);
@@ -42,7 +42,7 @@ async function newParts(): Promise<Parts> {
 }
 
 /** The store of a process that takes the log of `eventStoreUrl` for that of the database. */
-function storeOfProcess({ pool }: Parts, { eventStoreUrl }: Servers, refuse: (reason: string) => void): EventStore {
+function storeOfProcess({ pool }: Parts, { eventStoreUrl }: TestServers, refuse: (reason: string) => void): EventStore {
   const store = storeOfOneShop(connect(eventStoreUrl), { pool, log: { warn: () => undefined }, refuse });
   ends.push(() => store.close());
   return store;
@@ -115,7 +115,7 @@ describe('a process', () => {
     expect(await facts(other)).toHaveLength(1);
   });
 
-  const refusal = async ({ databaseUrl }: Servers, { eventStoreUrl }: Servers): Promise<string> => {
+  const refusal = async ({ databaseUrl }: TestServers, { eventStoreUrl }: TestServers): Promise<string> => {
     const said = await compareShops(partsOf(databaseUrl, eventStoreUrl)).catch((error: Error) => error.message);
     return said ?? 'accepted';
   };

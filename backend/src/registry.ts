@@ -67,7 +67,7 @@ export const workerModules: readonly Capability[] = [
 ];
 
 /** Work without a request. */
-export const work: WorkerTasks = {
+export const workerTasks: WorkerTasks = {
   processes: [
     administratorsInStep,
     deletion,

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { readGolden, sampleMeta } from '@orderstream/eventstore/testing/golden';
-import { deciders, Replay } from './replay.ts';
+import { decidersByCategory, Replay } from './replay.ts';
 
 const golden = readGolden();
 const sku = 'LinkedIn.BasicProfile';
@@ -48,6 +48,6 @@ describe('a replay of an exported log', () => {
     const written = fs
       .readdirSync(path.join(import.meta.dirname, '../src'), { recursive: true })
       .filter((name) => String(name).endsWith('.decider.ts'));
-    expect(written).toHaveLength(deciders.size);
+    expect(written).toHaveLength(decidersByCategory.size);
   });
 });

@@ -25,11 +25,11 @@ const all = [
   ...[account, administrators, alerts, attention, auditing, custody, customer, mail],
   ...[order, payment, pool, price, problem, subscription, warning],
 ] as unknown as readonly Any[];
-export const deciders: ReadonlyMap<string, Any> = new Map(all.map((one) => [one.category, one]));
+export const decidersByCategory: ReadonlyMap<string, Any> = new Map(all.map((one) => [one.category, one]));
 
 type Fields = ReadonlyMap<string, string>;
-export type Change = { what: string; field: string; before: string | undefined; after: string | undefined };
-export type Step = { fact: string; changes: Change[] };
+export type ReplayedChange = { what: string; field: string; before: string | undefined; after: string | undefined };
+export type ReplayedFact = { fact: string; changes: ReplayedChange[] };
 
 const text = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) => {
@@ -42,7 +42,7 @@ const fieldsOf = (value: unknown): Fields =>
     ? new Map(Object.entries(value).map(([name, part]) => [name, text(part)]))
     : new Map([['state', text(value)]]);
 
-function changesOf(what: string, before: Fields, after: Fields): Change[] {
+function changesOf(what: string, before: Fields, after: Fields): ReplayedChange[] {
   const names = new Set([...before.keys(), ...after.keys()]);
   return [...names]
     .filter((field) => before.get(field) !== after.get(field))
@@ -63,7 +63,7 @@ export class Replay {
   readonly #tables = new Map<Model, Map<string, Row>>(readModels.map((one) => [one, new Map()]));
 
   /** A line of an export that is not a fact has no step. */
-  take(line: string): Step | null {
+  take(line: string): ReplayedFact | null {
     const { leaf } = JSON.parse(line) as { leaf?: Leaf };
     if (!leaf) return null;
     const { id, stream, revision, position, type, data, metadata } = leaf;
@@ -86,8 +86,8 @@ export class Replay {
     return !this.#incomplete.has(stream);
   }
 
-  #decided(event: AnyEvent & { stream: string }): Change[] {
-    const decider = deciders.get(event.stream.split('-')[0] ?? '');
+  #decided(event: AnyEvent & { stream: string }): ReplayedChange[] {
+    const decider = decidersByCategory.get(event.stream.split('-')[0] ?? '');
     if (!decider) return [];
     const before = this.#states.has(event.stream) ? this.#states.get(event.stream) : decider.initial;
     const after = decider.evolve(before, event);
@@ -95,8 +95,8 @@ export class Replay {
     return changesOf(event.stream, fieldsOf(before), fieldsOf(after));
   }
 
-  #folded(event: Parameters<typeof foldEvent>[1]): Change[] {
-    const changes: Change[] = [];
+  #folded(event: Parameters<typeof foldEvent>[1]): ReplayedChange[] {
+    const changes: ReplayedChange[] = [];
     for (const [model, rows] of this.#tables) {
       // The log's own table consists of the facts themselves.
       if (!model.takes(event.type) || model.name === 'notifications_logs') continue;

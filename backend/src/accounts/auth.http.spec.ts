@@ -1,12 +1,12 @@
 import { DataSource } from 'typeorm';
-import type { Answer } from '../platform/testing/app.ts';
+import type { TestAnswer } from '../platform/testing/app.ts';
 import { PeopleVault } from './people/people.vault.ts';
 import { cookieOf, goodPassword, people } from './testing/people.ts';
 
 const ann = people();
 
 /** The parts of an answer that could reveal a difference: lengths and names, without random values and times. */
-const told = ({ status, text, headers }: Answer<unknown>) => ({
+const told = ({ status, text, headers }: TestAnswer<unknown>) => ({
   status,
   text,
   headers: [...headers.keys()].sort(),

@@ -11,8 +11,8 @@ import { mails } from '../notifications/mails/mails.gen.ts';
 import { order } from '../orders/order/order.decider.ts';
 import type { OrderFact } from '../orders/order/order-state.ts';
 import type { OrderCommand } from '../orders/order/order.ts';
-import { commandsOf, steps } from '../platform/testing/laws.ts';
-import { Rows } from '../platform/testing/rows.ts';
+import { anyCommandOf, decidedSteps } from '../platform/testing/laws.ts';
+import { MemoryRows } from '../platform/testing/rows.ts';
 import { everyCommand } from '../orders/testing/any-order-command.ts';
 import { columns, type End, type Proof } from './cells.ts';
 import { whatEnds } from './what-ends.ts';
@@ -68,7 +68,7 @@ describe('the table of what ends with a fact', () => {
 const now = new Date('2026-01-15T12:00:00.000Z');
 const often = <A>(weight: number, arbitrary: fc.Arbitrary<A>) => ({ weight, arbitrary });
 const anyOrderHistory = fc.array(
-  commandsOf<OrderCommand>({
+  anyCommandOf<OrderCommand>({
     ...everyCommand,
     OpenOrder: often(4, everyCommand.OpenOrder),
     RecordPayment: often(4, everyCommand.RecordPayment),
@@ -85,7 +85,7 @@ const unitsOf = (items: readonly { product_ids: readonly string[] }[]) => items.
 function everyFact(holds: (fact: { before: typeof order.initial; event: OrderFact; state: typeof order.initial }) => void): Set<string> {
   const happened = new Set<string>();
   const property = fc.property(anyOrderHistory, (commands) => {
-    for (const fact of steps(order, commands, now)) {
+    for (const fact of decidedSteps(order, commands, now)) {
       happened.add(fact.event.type);
       holds(fact);
     }
@@ -109,12 +109,12 @@ describe('any fact of an order', () => {
   });
 
   it('has no unit that went back, in state or table', () => {
-    let rows = new Rows(orderListProjection);
+    let rows = new MemoryRows(orderListProjection);
     const happened = everyFact(({ before, event, state }) => {
-      if (before.status === 'unborn') rows = new Rows(orderListProjection);
+      if (before.status === 'unborn') rows = new MemoryRows(orderListProjection);
       rows.take({ ...event, at: now.toISOString(), stream: 'order-o1' } as Recorded);
       if (state.status === 'unborn') return;
-      const listed = unitsOf(rows.of('o1')?.items ?? []);
+      const listed = unitsOf(rows.rowOf('o1')?.items ?? []);
       expect({ event, listed }).toEqual({ event, listed: unitsOf(state.items) });
       if (event.type === 'delivery_taken_back' || event.type === 'order_refunded' || event.type === 'order_canceled')
         expect(unitsOf(event.data.items ?? []).filter((unit) => listed.includes(unit))).toEqual([]);

@@ -1,6 +1,6 @@
 import type { SubscriptionEvent } from '@orderstream/contracts/subscriptions/events';
 import fc from 'fast-check';
-import { commandsOf, laws, play } from '../platform/testing/laws.ts';
+import { anyCommandOf, deciderLaws, playCommands } from '../platform/testing/laws.ts';
 import { specOf } from '../platform/testing/spec.ts';
 import { subscription, type SubscriptionCommand } from './subscription.decider.ts';
 import { RecordInvoiceFailed, RecordInvoicePaid, SyncSubscription, type Snapshot } from './subscriptions.commands.ts';
@@ -121,7 +121,7 @@ describe('a subscription', () => {
     'canceled' as const,
     'incomplete' as const,
   );
-  const anyCommand = commandsOf<SubscriptionCommand>({
+  const anyCommand = anyCommandOf<SubscriptionCommand>({
     SyncSubscription: {
       weight: 3,
       arbitrary: fc.tuple(status, fc.constantFrom(null, end, renewal.periodEnd)).map(([s, endsAt]) => sync({ status: s, endsAt })),
@@ -136,13 +136,13 @@ describe('a subscription', () => {
           new RecordInvoiceFailed({ subscriptionId: 'sub_1', invoice: { invoiceId, attempt, nextAttemptAt: null } }),
       ),
   });
-  laws(subscription, anyCommand);
+  deciderLaws(subscription, anyCommand);
 
   it('ends in the same state after any news before the current one (I5)', () => {
     fc.assert(
       fc.property(fc.array(anyCommand, { maxLength: 10, size: 'max' }), (history) => {
         const open = history.filter((command) => command.type !== 'SyncSubscription' || command.now.status !== 'canceled');
-        const { state } = play(subscription, [...open, sync({ status: 'past_due', endsAt: end })], new Date(start));
+        const { state } = playCommands(subscription, [...open, sync({ status: 'past_due', endsAt: end })], new Date(start));
         expect({ status: state.status, endsAt: state.endsAt }).toEqual({ status: 'past_due', endsAt: end });
       }),
     );

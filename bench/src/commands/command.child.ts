@@ -7,7 +7,7 @@ import { createApi } from '@orderstream/backend/platform/http/api';
 import { currentContext } from '@orderstream/backend/platform/deciding/context';
 import { readSettings } from '@orderstream/backend/platform/settings/settings';
 import { Me, type SignedIn } from '@orderstream/backend/platform/http/signed-in.guard';
-import { people, TalliesModule, tallied } from '@orderstream/backend/platform/testing/tallies';
+import { tallyPeople, TalliesModule, tallyEvent } from '@orderstream/backend/platform/testing/tallies';
 import { EVENT_STORE } from '@orderstream/backend/platform/tokens';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { withMetadata } from '@orderstream/eventstore/metadata';
@@ -32,7 +32,7 @@ class AppendsController {
   async mine(@Me() me: SignedIn, @Body() { limit }: AppendRequest) {
     const stream = `appends-${me.id}`;
     const before = this.#revisions.get(me.id);
-    const events = withMetadata(stream, [tallied(me.id)], currentContext(), new Date(), (before ?? -1n) + 1n);
+    const events = withMetadata(stream, [tallyEvent(me.id)], currentContext(), new Date(), (before ?? -1n) + 1n);
     const { revision, position } = await this.store.append(stream, before ?? 'no_stream', events);
     this.#revisions.set(me.id, revision);
     return { position: String(position), limit };
@@ -49,7 +49,7 @@ const app = await createApi([TalliesModule, AppendsModule], {
 await app.listen(0, '127.0.0.1');
 const tokens = Array.from({ length: 64 }, () => {
   const [userId, sessionId] = [randomUUID(), randomUUID()];
-  people.set(sessionId, { userId, status: 'active', roles: [] });
+  tallyPeople.set(sessionId, { userId, status: 'active', roles: [] });
   return app.get(AccessTokens).sign({ sub: userId, sid: sessionId });
 });
 process.on('message', () => {

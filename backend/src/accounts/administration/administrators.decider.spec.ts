@@ -1,6 +1,6 @@
 import type { AdministratorEvent } from '@orderstream/contracts/accounts/events';
 import fc from 'fast-check';
-import { commandsOf, laws, play } from '../../platform/testing/laws.ts';
+import { anyCommandOf, deciderLaws, playCommands } from '../../platform/testing/laws.ts';
 import { specOf } from '../../platform/testing/spec.ts';
 import { administrators, type AdministratorCommand } from './administrators.decider.ts';
 
@@ -49,21 +49,21 @@ describe('an ordinary account', () => {
 });
 
 const anyone = fc.constantFrom(ann, bob, '33333333-3333-4333-8333-333333333333');
-const anyAdministratorCommand = commandsOf<AdministratorCommand>({
+const anyAdministratorCommand = anyCommandOf<AdministratorCommand>({
   NoteAdministrator: fc.tuple(anyone, fc.nat(20), fc.boolean()).map(([who, asOf, active]) => note(who, asOf, active)),
   ReleaseAdministrator: fc.tuple(anyone, fc.nat(20)).map(([who, asOf]) => release(who, asOf)),
 });
 
 describe('the administrators', () => {
-  laws(administrators, anyAdministratorCommand);
+  deciderLaws(administrators, anyAdministratorCommand);
 
   it('are never none by way of a release', () => {
     expect.hasAssertions();
     fc.assert(
       fc.property(fc.array(anyAdministratorCommand, { maxLength: 30, size: 'max' }), anyone, fc.nat(20), (history, who, asOf) => {
         const now = new Date('2026-01-15T12:00:00.000Z');
-        const { state } = play(administrators, history, now);
-        const after = play(administrators, [...history, release(who, asOf)], now).state;
+        const { state } = playCommands(administrators, history, now);
+        const after = playCommands(administrators, [...history, release(who, asOf)], now).state;
         const active = (of: typeof state) => Object.values(of).filter((one) => one.active).length;
         if (active(state) > 0) expect(active(after)).toBeGreaterThan(0);
         else expect(active(after)).toBe(0);

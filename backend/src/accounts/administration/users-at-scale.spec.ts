@@ -3,10 +3,10 @@ import { userCounts, usersPage, type UserFilter } from '@orderstream/projections
 import { PersonRow } from '@orderstream/projections/accounts/person.entity';
 import { userRoles } from '@orderstream/projections/accounts/user-roles.table';
 import type { Page } from '@orderstream/projections/platform/reading/read';
-import { blocksOf, databaseOf, statementsOf } from '../../platform/testing/at-scale.ts';
+import { blocksRead, filledDatabase, sentStatements } from '../../platform/testing/at-scale.ts';
 
 const many = 100_000;
-const db = databaseOf(
+const db = filledDatabase(
   async (client) => {
     const { rows } = await client.query<{ table: string }>(
       `select format('%I.%I', n.nspname, c.relname) as table from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -25,13 +25,13 @@ const db = databaseOf(
   },
   [appUser, userRoles, PersonRow],
 );
-const statementsOfPage = (filter: UserFilter, page: Page) => statementsOf(db(), usersPage(filter, page));
+const statementsOfPage = (filter: UserFilter, page: Page) => sentStatements(db(), usersPage(filter, page));
 
 /** Of the rows of a page. */
 async function blocks(filter: UserFilter, page: Page): Promise<number> {
   const rows = (await statementsOfPage(filter, page)).find(({ sql }) => sql.includes('LIMIT'));
   if (!rows) throw new Error('a page without a limit');
-  return blocksOf(db(), rows);
+  return blocksRead(db(), rows);
 }
 
 /** A cursor as the list itself would have ended a page with. */

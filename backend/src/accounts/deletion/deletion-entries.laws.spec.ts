@@ -2,8 +2,8 @@ import type { Recorded } from '@orderstream/contracts/shared/event';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import { attentionProjection } from '@orderstream/projections/payments/attention.projection';
 import fc from 'fast-check';
-import { steps } from '../../platform/testing/laws.ts';
-import { Rows } from '../../platform/testing/rows.ts';
+import { decidedSteps } from '../../platform/testing/laws.ts';
+import { MemoryRows } from '../../platform/testing/rows.ts';
 import { account, type AccountCommand } from '../account.decider.ts';
 
 const userId = '11111111-1111-4111-8111-111111111111';
@@ -24,11 +24,11 @@ describe('a person whose account is deleted', () => {
     const seen = new Set<string>();
     fc.assert(
       fc.property(fc.array(anyCommand, { maxLength: 25, size: 'max' }), (commands) => {
-        const entries = new Rows(attentionProjection);
-        for (const { event, state } of steps(account, commands, now)) {
+        const entries = new MemoryRows(attentionProjection);
+        for (const { event, state } of decidedSteps(account, commands, now)) {
           entries.take({ ...event, at: now.toISOString() } as Recorded);
           const leaves = state.deletion === 'started' && state.status !== 'deleted';
-          expect(entries.of(`deletion.${userId}`)?.closed_at === null).toBe(leaves);
+          expect(entries.rowOf(`deletion.${userId}`)?.closed_at === null).toBe(leaves);
           seen.add(event.type);
         }
       }),

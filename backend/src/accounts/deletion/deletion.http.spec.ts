@@ -2,7 +2,7 @@ import { connect } from '@orderstream/eventstore/esdb';
 import { isEqual, verify } from '@orderstream/projections/platform/comparing/verify';
 import { readModels } from '@orderstream/projections/registry';
 import pg from 'pg';
-import { everything } from '../../platform/testing/everything.ts';
+import { allStoredText } from '../../platform/testing/everything.ts';
 import { eventually } from '../testing/background.ts';
 import { mailedPeople } from '../testing/mailed-people.ts';
 import { goodPassword, type SignedInPerson } from '../testing/people.ts';
@@ -53,7 +53,7 @@ describe('a deleted account', () => {
     await shop().app.post('/api/auth/forgot-password', { email });
     await eventually(async () => (await mailbox.textsTo(email)).length === 2, 'the second mail');
     const words = [...Object.values(planted), 'planted.test/avatar', 'planted.address'];
-    const before = await everything(shop().app);
+    const before = await allStoredText(shop().app);
     expect(before.filter(({ text }) => text.includes(planted.full_name)).map(({ where }) => where)).toContain('vault.person');
 
     expect(await shop().app.send('DELETE', '/api/me', { as: token, body: { current_password: goodPassword } })).toMatchObject({
@@ -68,11 +68,13 @@ describe('a deleted account', () => {
     expect(await shop().me(token)).toMatchObject({ status: 401 });
     expect(await shop().login(email)).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } });
     await eventually(
-      async () => !(await everything(shop().app)).some(({ where, text }) => where === 'vault.mail_address' && text.includes(email)),
+      async () => !(await allStoredText(shop().app)).some(({ where, text }) => where === 'vault.mail_address' && text.includes(email)),
       'forgetting the address',
     );
     await eventually(async () => !(await pagesHold(email)), 'the dead rows and their index entries being cleared away');
-    const left = (await everything(shop().app)).filter(({ text }) => words.some((word) => text.toLowerCase().includes(word.toLowerCase())));
+    const left = (await allStoredText(shop().app)).filter(({ text }) =>
+      words.some((word) => text.toLowerCase().includes(word.toLowerCase())),
+    );
     expect(left).toEqual([]);
 
     const { body: log } = await shop().app.get<{ items: object[] }>(`/api/admin/events?user_id=${id}&event_type=user_deleted`, {

@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
 import { SecretSeals } from '../../platform/database/sealing.ts';
 import type { ConfiguredKeys } from '../../platform/settings/settings.reading.ts';
-import { freshDatabase, type Server } from '../../platform/testing/servers.ts';
+import { migratedDatabase, type TestServer } from '../../platform/testing/servers.ts';
 import { sealedGauges } from '../../stock/secrets/sealed-gauges.ts';
 import { codeOf, fromBase32, stepAt } from './totp.ts';
 import { TotpVault } from './totp.vault.ts';
@@ -12,10 +12,10 @@ const ids = [1, 2, 3].map((n) => `66666666-6666-4666-8666-66666666666${n}`);
 const at = 1_800_000_000_000;
 
 describe('rotating the key of the secrets of authenticator apps', () => {
-  let server: Server;
+  let server: TestServer;
   let db: DataSource;
   beforeAll(async () => {
-    server = await freshDatabase();
+    server = await migratedDatabase();
     db = await new DataSource({ type: 'postgres', url: server.url }).initialize();
     for (const id of ids)
       await db.query(`insert into vault.person (user_id, email, email_key, full_name, search) values ($1, $2, $2, '', '')`, [

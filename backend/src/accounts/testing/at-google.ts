@@ -1,4 +1,4 @@
-import type { Answer, TestApp } from '../../platform/testing/app.ts';
+import type { TestAnswer, TestApp } from '../../platform/testing/app.ts';
 import { freePort, googleClient, startGoogle, type Outside } from './outside.ts';
 import { cookieOf } from './people.ts';
 
@@ -58,7 +58,7 @@ export class GoogleDoor {
     this.app().post<{ access_token: string; user: { id: string; email: string } }>('/api/auth/refresh', undefined, { headers: { cookie } });
 }
 
-export const refreshCookie = (answer: Pick<Answer, 'headers'>) =>
+export const refreshCookie = (answer: Pick<TestAnswer, 'headers'>) =>
   answer.headers
     .getSetCookie()
     .map((set) => set.split(';')[0] ?? '')

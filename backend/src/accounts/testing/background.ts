@@ -1,7 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createWorker } from '../../platform/http/api.ts';
 import type { TestApp } from '../../platform/testing/app.ts';
-import { work, workerModules } from '../../registry.ts';
+import { workerTasks, workerModules } from '../../registry.ts';
 
 /** The worker beside an API, until the specs of this block are over. Impatient, so that they are short. */
 export function background(): { start: (app: TestApp) => Promise<void> } {
@@ -10,7 +10,7 @@ export function background(): { start: (app: TestApp) => Promise<void> } {
   return {
     async start({ settings, log }) {
       const pace = { backOff: (failures: number) => 50 * failures, retryParkedMilliseconds: 500 };
-      worker = await createWorker(workerModules, { ...work, pace }, { settings, log });
+      worker = await createWorker(workerModules, { ...workerTasks, pace }, { settings, log });
       await worker.init();
     },
   };

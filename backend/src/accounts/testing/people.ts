@@ -18,7 +18,7 @@ import { OfficeHttpModule } from '../../office/office.module.ts';
 import { OrdersHttpModule } from '../../orders/orders.module.ts';
 import { PaymentsModule } from '../../payments/payments.module.ts';
 import { StockHttpModule } from '../../stock/stock.module.ts';
-import { app, type Answer, type AppOptions, type TestApp } from '../../platform/testing/app.ts';
+import { testApp, type TestAnswer, type AppOptions, type TestApp } from '../../platform/testing/app.ts';
 import { ChangeStatus } from '../administration/change-status.ts';
 import { GrantRole } from '../administration/grant-role.ts';
 import { account } from '../account.decider.ts';
@@ -137,7 +137,7 @@ export class People {
 }
 
 /** What a browser would send back. */
-export const cookieOf = ({ headers }: Answer<unknown>): string =>
+export const cookieOf = ({ headers }: TestAnswer<unknown>): string =>
   headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
@@ -159,7 +159,7 @@ export function people({ withWorker = false, hashing = 'cheap', ...options }: Pe
     AuditHttpModule,
   ];
   const { capabilities = usual } = options;
-  const started = app({
+  const started = testApp({
     models: readModels,
     ...options,
     capabilities: hashing === 'cheap' ? [...capabilities, cheapHashing] : capabilities,

@@ -7,7 +7,7 @@ import type { StoredEvent } from '@orderstream/eventstore/event-store';
 import { leafText } from '@orderstream/proof/leaf';
 import { checkpoint } from '@orderstream/proof/note';
 import { Edge, rootOf } from '@orderstream/proof/tree';
-import { servers } from '../../platform/testing/servers.ts';
+import { testServers } from '../../platform/testing/servers.ts';
 import type { ExportFilter } from './export-filter.ts';
 import { csvCell } from '../../platform/http/csv.ts';
 import { csv, ndjson, leavesToExport, type ExportRange } from './export.ts';
@@ -22,7 +22,7 @@ copyFileSync(join(import.meta.dirname, '../../../../dist/auditor/verify-export.m
 
 let log: SealedLog;
 let [older, seal]: Seal[] = [];
-const started = servers(() => log.close());
+const started = testServers(() => log.close());
 beforeAll(async () => {
   log = await SealedLog.on(started());
   const sealed = (count: number) => async () => ((await log.tree.seals({ limit: 9 }))[0]?.size ?? 0) >= count;

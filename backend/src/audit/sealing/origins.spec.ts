@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { generationOf } from '@orderstream/proof/log-names';
 import { checkpoint, headIn, notesIn } from '@orderstream/proof/note';
 import { rootOf, type Edge } from '@orderstream/proof/tree';
-import { servers } from '../../platform/testing/servers.ts';
+import { testServers } from '../../platform/testing/servers.ts';
 import { ndjson, leavesToExport } from '../exporting/export.ts';
 import { hasher } from './hasher.ts';
 import { breakWith } from './published-seals.ts';
@@ -19,7 +19,7 @@ const [first, second] = ['orderstream/test', 'orderstream/test/2'];
 
 const gone: number[] = [];
 let log: SealedLog;
-const started = servers(() => log.close());
+const started = testServers(() => log.close());
 beforeAll(async () => {
   log = await SealedLog.on(started());
 });

@@ -7,12 +7,12 @@ import { leafText } from '@orderstream/proof/leaf';
 import { checkpoint } from '@orderstream/proof/note';
 import { Edge, rootOf } from '@orderstream/proof/tree';
 import { testFolder } from '../../platform/testing/environment.ts';
-import { servers } from '../../platform/testing/servers.ts';
+import { testServers } from '../../platform/testing/servers.ts';
 import { hasher, sha256 } from './hasher.ts';
 import { SealedLog } from '../testing/sealing.ts';
 
 let log: SealedLog;
-const started = servers(() => log.close());
+const started = testServers(() => log.close());
 beforeAll(async () => {
   log = await SealedLog.on(started());
 });

@@ -1,12 +1,12 @@
 import { testSettings } from '../../platform/testing/environment.ts';
-import { servers } from '../../platform/testing/servers.ts';
+import { testServers } from '../../platform/testing/servers.ts';
 import { Notary } from './notary.ts';
 import { SealsVault } from './seals.vault.ts';
 import { SealedLog } from '../testing/sealing.ts';
 import { witness } from '../testing/witness.ts';
 
 let log: SealedLog;
-const started = servers(() => log.close());
+const started = testServers(() => log.close());
 beforeAll(async () => {
   log = await SealedLog.on(started());
 });

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { freshDatabase, startEventStore, type Server } from '../../platform/testing/servers.ts';
+import { migratedDatabase, startEventStore, type TestServer } from '../../platform/testing/servers.ts';
 import { ndjson, leavesToExport } from '../exporting/export.ts';
 import { SealedLog } from '../testing/sealing.ts';
 import type { Seal } from './tree.vault.ts';
@@ -11,14 +11,14 @@ import type { Seal } from './tree.vault.ts';
 const script = join(import.meta.dirname, '../../../../dist/auditor/verify-export.mjs');
 const folder = mkdtempSync(join(tmpdir(), 'tampering-'));
 const victim = 120;
-let [database, storage, store]: Server[] = [];
+let [database, storage, store]: TestServer[] = [];
 let port = 0;
 let log: SealedLog;
 let table: pg.Client;
 let seal: Seal | undefined;
 
 beforeAll(async () => {
-  [database, storage] = await Promise.all([freshDatabase(), freshDatabase()]);
+  [database, storage] = await Promise.all([migratedDatabase(), migratedDatabase()]);
   store = await startEventStore(0, storage.url);
   port = Number(/:(\d+)\?/.exec(store.url)?.[1]);
   log = await SealedLog.on({ databaseUrl: database.url, eventStoreUrl: store.url });

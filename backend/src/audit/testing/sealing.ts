@@ -13,7 +13,7 @@ import { depsIn } from '../../platform/deciding/use-case.ts';
 import { Metrics } from '../../platform/telemetry/metrics.ts';
 import type { Environment } from '../../platform/settings/settings.reading.ts';
 import { testSettings } from '../../platform/testing/environment.ts';
-import type { Servers } from '../../platform/testing/servers.ts';
+import type { TestServers } from '../../platform/testing/servers.ts';
 import { Notary } from '../sealing/notary.ts';
 import { OriginsVault } from '../sealing/origins.vault.ts';
 import { Sealer, sealing } from '../sealing/sealer.ts';
@@ -27,7 +27,7 @@ export class SealedLog {
   readonly origins: OriginsVault;
 
   private constructor(
-    private readonly servers: Servers,
+    private readonly servers: TestServers,
     readonly database: DataSource,
     private readonly pool: pg.Pool,
   ) {
@@ -38,7 +38,7 @@ export class SealedLog {
     this.origins = new OriginsVault(database);
   }
 
-  static async on(servers: Servers): Promise<SealedLog> {
+  static async on(servers: TestServers): Promise<SealedLog> {
     const database = await new DataSource({ type: 'postgres', url: servers.databaseUrl }).initialize();
     return new SealedLog(servers, database, new pg.Pool({ connectionString: servers.databaseUrl }));
   }

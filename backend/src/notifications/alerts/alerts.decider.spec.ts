@@ -1,6 +1,6 @@
 import type { AlertEvent } from '@orderstream/contracts/notifications/events';
 import fc from 'fast-check';
-import { commandsOf, laws, play } from '../../platform/testing/laws.ts';
+import { anyCommandOf, deciderLaws, playCommands } from '../../platform/testing/laws.ts';
 import { specOf } from '../../platform/testing/spec.ts';
 import { alerts, type AlertCommand } from './alerts.decider.ts';
 import { AskForAlert } from '../notifications.commands.ts';
@@ -50,17 +50,17 @@ describe('a stock alert', () => {
 describe('the alerts of a product', () => {
   const quantity = fc.integer({ min: 1, max: 4 });
   const person = fc.constantFrom('ann', 'bob', 'eve');
-  const anyAlertCommand = commandsOf<AlertCommand>({
+  const anyAlertCommand = anyCommandOf<AlertCommand>({
     AskForAlert: fc.tuple(person, quantity).map(([who, n]) => new AskForAlert({ userId: who, sku, quantity: n })),
     SpendAlerts: fc.tuple(quantity, fc.array(person, { minLength: 1 })).map(([n, who]) => spend(n, ...who)),
     DropAlert: person.map(drop),
   });
-  laws(alerts, anyAlertCommand);
+  deciderLaws(alerts, anyAlertCommand);
 
   it('are sent at most once for each time that they were asked for', () => {
     fc.assert(
       fc.property(fc.array(anyAlertCommand, { maxLength: 40, size: 'max' }), (commands) => {
-        const { events } = play(alerts, commands, new Date('2026-01-15T12:00:00.000Z'));
+        const { events } = playCommands(alerts, commands, new Date('2026-01-15T12:00:00.000Z'));
         const open = new Map<string, number>();
         for (const { type, data } of events) {
           if (type === 'stock_alert_sent') expect(open.get(data.user_id)).toBe(data.quantity);
@@ -74,7 +74,7 @@ describe('the alerts of a product', () => {
   it('are the same after they were packed away and unpacked', () => {
     fc.assert(
       fc.property(fc.array(anyAlertCommand, { maxLength: 40, size: 'max' }), (commands) => {
-        const { state } = play(alerts, commands, new Date('2026-01-15T12:00:00.000Z'));
+        const { state } = playCommands(alerts, commands, new Date('2026-01-15T12:00:00.000Z'));
         const [part] = [...(alerts.snapshots?.pack(state) ?? [])];
         expect(alerts.snapshots?.unpack(alerts.initial, JSON.parse(JSON.stringify(part)))).toEqual(state);
       }),

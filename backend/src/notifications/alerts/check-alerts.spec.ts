@@ -16,7 +16,7 @@ const origin = { commandId: id, correlationId: id, causationId: id, actor: theSy
 function aShop() {
   const log = new MemoryLog();
   const reads = { ofPool: 0 };
-  const seen = log.seenBy((append) => Promise.resolve(append()));
+  const seen = log.storeSeenBy((append) => Promise.resolve(append()));
   const read: typeof seen.read = (stream, ...how) => {
     if (stream === `pool-${sku}`) reads.ofPool += 1;
     return seen.read(stream, ...how);
@@ -25,10 +25,10 @@ function aShop() {
   const check = (since: bigint | null) => withContext(origin, () => checkAlerts.run(new CheckAlerts({ sku, since }), deps));
   const arrive = (count: number) => {
     const one = (): PoolEvent => ({ type: 'product_added', data: { product_id: v7(), sku, fingerprint: v7() } });
-    return log.happened(`pool-${sku}`, ...Array.from({ length: count }, one));
+    return log.recordEvents(`pool-${sku}`, ...Array.from({ length: count }, one));
   };
   const want = (quantity: number) =>
-    log.happened(`alerts-${sku}`, { type: 'stock_notification_subscription', data: { user_id: v7(), sku, ...partsOf(sku), quantity } });
+    log.recordEvents(`alerts-${sku}`, { type: 'stock_notification_subscription', data: { user_id: v7(), sku, ...partsOf(sku), quantity } });
   return { reads, arrive, check, want };
 }
 

@@ -1,7 +1,7 @@
 import type { MailEvent } from '@orderstream/contracts/notifications/events';
 import { mailTemplates } from '@orderstream/contracts/notifications/mail-names.gen';
 import fc from 'fast-check';
-import { commandsOf, laws } from '../../platform/testing/laws.ts';
+import { anyCommandOf, deciderLaws } from '../../platform/testing/laws.ts';
 import { specOf } from '../../platform/testing/spec.ts';
 import { mail, type MailCommand } from './mail.decider.ts';
 
@@ -37,10 +37,10 @@ describe('a mail', () => {
   });
 });
 
-const anyMailCommand = commandsOf<MailCommand>({
+const anyMailCommand = anyCommandOf<MailCommand>({
   RecordMailSent: fc.constantFrom(...mailTemplates).map((template) => ({ ...recordSent, about: { ...about, template } })),
   RecordMailFailed: fc.constantFrom('refused_by_server' as const, 'gave_up' as const).map((failure) => ({ ...gaveUp, failure })),
   ResendMail: fc.constant(resend),
 });
 
-describe('an e-mail', () => laws(mail, anyMailCommand));
+describe('an e-mail', () => deciderLaws(mail, anyMailCommand));

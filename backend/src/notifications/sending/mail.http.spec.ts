@@ -10,7 +10,7 @@ import type { Mail } from '@orderstream/client/mailbox';
 import { limits } from '../../accounts/sign-in/sign-in-limits.ts';
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
 import { EVENT_STORE, POOL } from '../../platform/tokens.ts';
-import { work } from '../../registry.ts';
+import { workerTasks } from '../../registry.ts';
 import { RequestMail } from '../notifications.commands.ts';
 
 const { shop, mailbox } = mailedPeople();
@@ -207,6 +207,6 @@ describe('a mail that is owed', () => {
 
 describe('the worker', () => {
   it('knows the processes of accounts and mail', () => {
-    expect(work.processes.map(({ name }) => name)).toEqual(expect.arrayContaining(['administrators', 'deletion', 'emails']));
+    expect(workerTasks.processes.map(({ name }) => name)).toEqual(expect.arrayContaining(['administrators', 'deletion', 'emails']));
   });
 });

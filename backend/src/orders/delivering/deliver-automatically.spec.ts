@@ -16,10 +16,10 @@ const waits = (order_id: string): PoolEvent => ({ type: 'hold_kept', data: { ord
 /** A pool with orders that are not to be delivered, and how often they were read. */
 function aPool(orderIds: readonly string[] = [first], unreadable?: string) {
   const log = new MemoryLog();
-  const happens = (...events: PoolEvent[]) => log.happened(`pool-${sku}`, ...events);
+  const happens = (...events: PoolEvent[]) => log.recordEvents(`pool-${sku}`, ...events);
   happens({ type: 'self_delivery_switched', data: { sku, on: true } }, ...orderIds.flatMap((id) => [arrives(), waits(id)]));
   const reads = { orders: 0 };
-  const seen = log.seenBy((append) => Promise.resolve(append()));
+  const seen = log.storeSeenBy((append) => Promise.resolve(append()));
   const read: typeof seen.read = (stream, ...how) => {
     if (unreadable && stream.endsWith(unreadable)) return Promise.reject(new UnreadableEvent(stream, 0n, 'order_created', 'version 2'));
     if (stream.startsWith('order-')) reads.orders += 1;

@@ -4,7 +4,7 @@ import { castOf } from '../../accounts/testing/cast.ts';
 import { people, type SignedInPerson } from '../../accounts/testing/people.ts';
 import { mapPrice } from '../../payments/testing/prices.ts';
 import { Routes } from '../../platform/http/routes.ts';
-import { everything } from '../../platform/testing/everything.ts';
+import { allStoredText } from '../../platform/testing/everything.ts';
 import { apiModules } from '../../registry.ts';
 import { PrivateInfoVault } from '../../stock/secrets/private-info.vault.ts';
 import { settlePrivateInfo } from '../../stock/secrets/settle-private-info.ts';
@@ -112,8 +112,8 @@ describe('private information', () => {
   });
 
   it('is in no row, no event and no line of any log (S5)', async () => {
-    await eventually(async () => (await everything(api())).some(({ text }) => text.includes('private_info_revealed')), 'the looks');
-    const all = await everything(api());
+    await eventually(async () => (await allStoredText(api())).some(({ text }) => text.includes('private_info_revealed')), 'the looks');
+    const all = await allStoredText(api());
     expect(all.length).toBeGreaterThan(100);
     expect(new Set(all.flatMap(({ where, text }) => (found(text).length > 0 ? [where] : [])))).toEqual(new Set());
     expect(all.some(({ where }) => where === 'vault.private_info')).toBe(true);

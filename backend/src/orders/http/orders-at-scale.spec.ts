@@ -8,11 +8,11 @@ import { ordersOf, ordersPage } from '@orderstream/projections/orders/order-list
 import { orderStats, ordersSummary } from '@orderstream/projections/orders/order-stats.reads';
 import type { Read } from '@orderstream/projections/platform/reading/read';
 import { PrivateInfoMask } from '@orderstream/projections/stock/private-info.entity';
-import { blocksOf, databaseOf, statementsOf } from '../../platform/testing/at-scale.ts';
+import { blocksRead, filledDatabase, sentStatements } from '../../platform/testing/at-scale.ts';
 
 const many = 20_000;
 const ann = '00000000-0000-4000-8000-000000000007';
-const db = databaseOf(
+const db = filledDatabase(
   async (client) => {
     const tableOf = async (view: string) => {
       const { rows } = await client.query<{ name: string }>(
@@ -47,7 +47,7 @@ const db = databaseOf(
 /** Of everything that a question asks. */
 async function blocks(question: Read<unknown>): Promise<number> {
   let looked = 0;
-  for (const statement of await statementsOf(db(), question)) looked += await blocksOf(db(), statement);
+  for (const statement of await sentStatements(db(), question)) looked += await blocksRead(db(), statement);
   return looked;
 }
 

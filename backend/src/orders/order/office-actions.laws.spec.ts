@@ -7,7 +7,7 @@ import { payment as charge } from '../../payments/charges/payment.decider.ts';
 import { RequestRefund } from '../../payments/payments.commands.ts';
 import type { PaymentCommand } from '../../payments/charges/payment.ts';
 import { Refusal } from '../../platform/deciding/refusal.ts';
-import { Rows } from '../../platform/testing/rows.ts';
+import { MemoryRows } from '../../platform/testing/rows.ts';
 import { order } from './order.decider.ts';
 import { isBorn, type Born } from './order-state.ts';
 import type { OrderCommand } from './order.ts';
@@ -21,8 +21,8 @@ const atTime = { at: now.toISOString() };
 class Histories {
   order = order.initial;
   readonly charges = new Map<string, typeof charge.initial>();
-  readonly orders = new Rows(orderListProjection);
-  readonly money = new Rows(transactionsProjection);
+  readonly orders = new MemoryRows(orderListProjection);
+  readonly money = new MemoryRows(transactionsProjection);
 
   ask(command: OrderCommand): void {
     const events = outcome(() => order.decide(this.order, command, now));
@@ -43,9 +43,9 @@ class Histories {
   }
 
   get row() {
-    const row = this.orders.of('o1');
+    const row = this.orders.rowOf('o1');
     if (!row) return null;
-    const back = this.money.all().filter(({ kind, status, charge_id }) => {
+    const back = this.money.allRows().filter(({ kind, status, charge_id }) => {
       return kind === 'refund' && status !== 'failed' && charge_id === row.stripe_charge_id;
     });
     return { ...row, has_units: row.items.length > 0, given_back: back.reduce((sum, { amount }) => sum + amount, 0) };

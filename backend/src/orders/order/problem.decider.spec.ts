@@ -1,7 +1,7 @@
 import type { ProblemEvent } from '@orderstream/contracts/orders/events';
 import { problemReasons } from '@orderstream/contracts/orders/lifecycle';
 import fc from 'fast-check';
-import { laws } from '../../platform/testing/laws.ts';
+import { deciderLaws } from '../../platform/testing/laws.ts';
 import { specOf } from '../../platform/testing/spec.ts';
 import type { ProblemCommand } from './problem.decider.ts';
 import { problem } from './problem.decider.ts';
@@ -65,5 +65,5 @@ describe('a problem with a unit', () => {
     fc.tuple(ids, ids).map(([reportId, answerId]) => answer(reportId, answerId)),
     fc.constantFrom(null, 'p2').map((replacedBy) => ({ ...settle, replacedBy })),
   );
-  laws(problem, anyCommand);
+  deciderLaws(problem, anyCommand);
 });

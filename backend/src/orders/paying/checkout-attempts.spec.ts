@@ -1,13 +1,13 @@
 import pg from 'pg';
 import { v4 } from 'uuid';
-import { freshDatabase, type Server } from '../../platform/testing/servers.ts';
+import { migratedDatabase, type TestServer } from '../../platform/testing/servers.ts';
 import { CheckoutAttempts } from './checkout-attempts.ts';
 
-let server: Server;
+let server: TestServer;
 let pool: pg.Pool;
 let attempts: CheckoutAttempts;
 beforeAll(async () => {
-  server = await freshDatabase();
+  server = await migratedDatabase();
   pool = new pg.Pool({ connectionString: server.url });
   attempts = new CheckoutAttempts(pool);
 }, 60_000);

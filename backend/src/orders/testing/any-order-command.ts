@@ -1,7 +1,7 @@
 import type { Picks } from '@orderstream/contracts/stock/events';
 import type { Actor } from '@orderstream/contracts/shared/actor';
 import fc from 'fast-check';
-import { fixed } from '../../platform/testing/laws.ts';
+import { constantFields } from '../../platform/testing/laws.ts';
 import type { OrderCommand, Terms } from '../order/order.ts';
 import {
   RecordCheckoutExpired,
@@ -50,13 +50,13 @@ export const about = { orderId: 'o1' } as const;
 export const everyCommand: { readonly [T in OrderCommand['type']]: fc.Arbitrary<Extract<OrderCommand, { type: T }>> } = {
   RecordDispute: aDispute,
   OpenOrder: fc.record({
-    ...fixed({ ...about, type: 'OpenOrder', userId: 'ann', terms: terms(1000), priceId: 'price_1' }),
+    ...constantFields({ ...about, type: 'OpenOrder', userId: 'ann', terms: terms(1000), priceId: 'price_1' }),
     orderType: fc.constantFrom('user', 'custom'),
     status: fc.constantFrom('draft', 'awaiting_payment', 'payment_required'),
     unpaidUntil: until,
   }),
   ChangeDraft: fc.record({
-    ...fixed({ ...about, type: 'ChangeDraft' }),
+    ...constantFields({ ...about, type: 'ChangeDraft' }),
     terms: anyAmount.map(terms),
     words: fc.record({ version: anyWords, instead: anyWords }),
   }),
@@ -73,11 +73,11 @@ export const everyCommand: { readonly [T in OrderCommand['type']]: fc.Arbitrary<
   RecordPaymentPendingFailed: anySession.map((id) => new RecordPaymentPendingFailed({ orderId: 'o1', sessionId: id })),
   RecordPayment: fc.tuple(anyCharge, anyAmount).map(([id, amount]) => payment(id, amount)),
   RecordReviewDismissed: anyCharge.map((id) => new RecordReviewDismissed({ orderId: 'o1', chargeId: id })),
-  StartAssignment: fc.record({ ...fixed({ ...about, type: 'StartAssignment' }), items: anyProducts, byItself: fc.boolean() }),
+  StartAssignment: fc.record({ ...constantFields({ ...about, type: 'StartAssignment' }), items: anyProducts, byItself: fc.boolean() }),
   FinishAssignment: fc.constant({ ...about, type: 'FinishAssignment' }),
   AbandonAssignment: fc.constant({ ...about, type: 'AbandonAssignment', cause: 'product_not_available' }),
   StartReplacement: fc.record({
-    ...fixed({ ...about, type: 'StartReplacement', unitSku: 'LinkedIn.Creator', reason: 'does_not_work' }),
+    ...constantFields({ ...about, type: 'StartReplacement', unitSku: 'LinkedIn.Creator', reason: 'does_not_work' }),
     productId: fc.constantFrom('p1', 'p2', 'p5'),
     replacedBy: fc.constantFrom('p5', 'p6', 'p1'),
     fate: fc.constantFrom('quarantine', 'restock'),
@@ -92,7 +92,7 @@ export const everyCommand: { readonly [T in OrderCommand['type']]: fc.Arbitrary<
   }),
   ConfirmWithoutProducts: fc.constant({ ...about, type: 'ConfirmWithoutProducts' }),
   CancelOrder: fc.record({
-    ...fixed({ ...about, type: 'CancelOrder', cause: 'customer', reason: 'not_paid' }),
+    ...constantFields({ ...about, type: 'CancelOrder', cause: 'customer', reason: 'not_paid' }),
     by: fc.constantFrom(actor('ann', 'customer'), actor('bob', 'customer'), actor('eve', 'admin')),
   }),
   ExpireOrder: fc.constant({ ...about, type: 'ExpireOrder' }),

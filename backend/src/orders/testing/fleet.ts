@@ -10,7 +10,7 @@ import type { People } from '../../accounts/testing/people.ts';
 import { Vault } from '../../platform/database/vault.ts';
 import { testEnvironment } from '../../platform/testing/environment.ts';
 import type { Environment } from '../../platform/settings/settings.reading.ts';
-import type { Servers } from '../../platform/testing/servers.ts';
+import type { TestServers } from '../../platform/testing/servers.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
@@ -23,12 +23,12 @@ const ended = (child: ChildProcess) => new Promise<void>((resolve) => (child.onc
 export class Fleet {
   private constructor(readonly nodes: Node[]) {}
 
-  static async of(count: number, servers: Servers, environment: Environment = {}): Promise<Fleet> {
+  static async of(count: number, servers: TestServers, environment: Environment = {}): Promise<Fleet> {
     await nameLog(servers);
     return new Fleet(await Promise.all(Array.from({ length: count }, () => Fleet.start(servers, environment))));
   }
 
-  private static async start(servers: Servers, environment: Environment = {}): Promise<Node> {
+  private static async start(servers: TestServers, environment: Environment = {}): Promise<Node> {
     const env = { PATH: process.env['PATH'], ...testEnvironment(servers, { LOG_LEVEL: 'info', ...environment }) };
     const child = spawn(process.execPath, ['backend/dist/main.api.js'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
     let output = '';
@@ -44,7 +44,7 @@ export class Fleet {
   }
 
   /** One more, which may see other servers than the rest. Those that were killed are forgotten. Answers its index. */
-  async join(servers: Servers): Promise<number> {
+  async join(servers: TestServers): Promise<number> {
     const alive = this.nodes.filter(isAlive);
     this.nodes.splice(0, this.nodes.length, ...alive, await Fleet.start(servers));
     return alive.length;
@@ -75,7 +75,7 @@ export class Fleet {
 }
 
 /** The specs' own API writes facts without naming their shop, which a process of the product does before its first fact. */
-async function nameLog({ databaseUrl, eventStoreUrl }: Servers): Promise<void> {
+async function nameLog({ databaseUrl, eventStoreUrl }: TestServers): Promise<void> {
   const [db, store] = [adminPool(databaseUrl), connect(eventStoreUrl)];
   const { rows } = await db.query<{ id: string }>('update work.shop set has_facts = true returning id');
   const { revision } = await store.read('shop');

@@ -3,7 +3,7 @@ import type { ProblemEvent } from '@orderstream/contracts/orders/events';
 import { orderListProjection } from '@orderstream/projections/orders/order-list.projection';
 import { productProjection } from '@orderstream/projections/stock/product.projection';
 import { Refusal } from '../../platform/deciding/refusal.ts';
-import { Rows } from '../../platform/testing/rows.ts';
+import { MemoryRows } from '../../platform/testing/rows.ts';
 import { problem } from '../order/problem.decider.ts';
 import { RevealOrder } from '../delivering/reveal-order.ts';
 import type { World } from './world.ts';
@@ -45,18 +45,18 @@ export function reportedOfOthers({ log, orderAt }: World): string[] {
 
 /** At every position of the log: units that the list of orders, the office's and an auditor's alike, shows for an order that lost them. */
 export function listedForOthers({ log }: World): string[] {
-  const [orders, units] = [new Rows(orderListProjection), new Rows(productProjection)];
+  const [orders, units] = [new MemoryRows(orderListProjection), new MemoryRows(productProjection)];
   const wrong = new Set<string>();
   for (const [position, event] of log.events.entries()) {
     for (const rows of [orders, units]) rows.take(event);
     const listed = orders
-      .all()
+      .allRows()
       .flatMap(({ id, items }) => items.flatMap(({ product_ids }) => product_ids.map((unit) => ({ unit, by: id }))));
     const by = new Map<string, string>();
     for (const { unit, by: order } of listed) {
       if (by.has(unit)) wrong.add(`${position} ${event.type}: ${unit} is listed by ${order} and by ${by.get(unit)}`);
       by.set(unit, order);
-      const owner = units.of(unit)?.assigned_order_id ?? null;
+      const owner = units.rowOf(unit)?.assigned_order_id ?? null;
       if (owner !== order) wrong.add(`${position} ${event.type}: ${unit} of ${owner} is listed by ${order}`);
     }
   }

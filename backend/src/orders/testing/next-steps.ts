@@ -8,7 +8,7 @@ import { orderTimersProjection } from '@orderstream/projections/orders/order-tim
 import { attentionProjection } from '@orderstream/projections/payments/attention.projection';
 import { holdTimersProjection } from '@orderstream/projections/stock/hold-timers.projection';
 import { productProjection } from '@orderstream/projections/stock/product.projection';
-import { Rows } from '../../platform/testing/rows.ts';
+import { MemoryRows } from '../../platform/testing/rows.ts';
 import type { World } from './world.ts';
 
 /** The order waits for the office: in the list of its status, or by an entry of the queue. */
@@ -16,16 +16,20 @@ const listed: readonly OrderRow['status'][] = ['draft', 'paid_in_process'];
 
 /** At every position of the log: what waits without a time and without a person, and which entries are open too early or too long. */
 export function forgotten({ log }: World): string[] {
-  const [orders, timers, entries] = [new Rows(orderListProjection), new Rows(orderTimersProjection), new Rows(attentionProjection)];
+  const [orders, timers, entries] = [
+    new MemoryRows(orderListProjection),
+    new MemoryRows(orderTimersProjection),
+    new MemoryRows(attentionProjection),
+  ];
   const wrong = new Set<string>();
   for (const [position, event] of log.events.entries()) {
     for (const rows of [orders, timers, entries]) rows.take(event);
     const id = event.stream.startsWith('order-') ? (event as Recorded<OrderEvent>).data.order_id : '';
-    const order = orders.of(id);
+    const order = orders.rowOf(id);
     if (!order) continue;
     const { who, what, at } = nextStepOf(order);
-    const due = ['order_expiry', 'unpaid_check'].flatMap((kind) => timers.of(`${kind}:${id}`)?.due_at ?? []);
-    const entry = entries.of(`unpaid.${id}`);
+    const due = ['order_expiry', 'unpaid_check'].flatMap((kind) => timers.rowOf(`${kind}:${id}`)?.due_at ?? []);
+    const entry = entries.rowOf(`unpaid.${id}`);
     const isOpen = entry !== undefined && entry.closed_at === null;
     const say = (what: string) => wrong.add(`${position} ${event.type}: ${id}, which is ${order.status}, ${what}`);
     if (isOpen !== (order.status === 'payment_required' && order.left_unpaid_at !== null)) say(`has ${isOpen ? 'an' : 'no'} entry`);
@@ -40,7 +44,7 @@ export function forgotten({ log }: World): string[] {
 
 /** At every position of the log: forgotten units, and promises without an end. */
 export function unwatched({ log }: World): string[] {
-  const [units, timers] = [new Rows(productProjection), new Rows(holdTimersProjection)];
+  const [units, timers] = [new MemoryRows(productProjection), new MemoryRows(holdTimersProjection)];
   const [waiting, until] = [new Set<string>(), new Map<string, string>()];
   const wrong = new Set<string>();
   for (const [position, event] of log.events.entries()) {
@@ -52,9 +56,9 @@ export function unwatched({ log }: World): string[] {
     if (type === 'stock_held' || type === 'hold_extended') until.set(data.order_id, data.expires_at);
     if (type === 'hold_kept' || type === 'hold_released' || type === 'product_assigned') until.delete(data.order_id);
     const say = (what: string) => wrong.add(`${position} ${type}: ${what}`);
-    for (const { id, status, quarantined_at } of units.all())
+    for (const { id, status, quarantined_at } of units.allRows())
       if ((status === 'quarantined' && quarantined_at !== null) !== waiting.has(id)) say(`${id} is ${status} since ${quarantined_at}`);
-    for (const [order, at] of until) if (timers.of(order)?.due_at !== at) say(`what is held for ${order} is not let go at ${at}`);
+    for (const [order, at] of until) if (timers.rowOf(order)?.due_at !== at) say(`what is held for ${order} is not let go at ${at}`);
   }
   return [...wrong];
 }

@@ -5,7 +5,7 @@ import type { Projection } from '@orderstream/projections/platform/declaring/pro
 import { holdTimersProjection } from '@orderstream/projections/stock/hold-timers.projection';
 import type { CommandBus } from '../../platform/deciding/cqrs.ts';
 import type { DueTimer } from '../../platform/processes/timers.ts';
-import { Rows } from '../../platform/testing/rows.ts';
+import { MemoryRows } from '../../platform/testing/rows.ts';
 import { orderTimers } from '../orders.timers.ts';
 import type { World } from './world.ts';
 
@@ -17,9 +17,9 @@ export function rowsOf<E extends AnyEvent, R extends object>(
   events: readonly Recorded[],
   onRow?: (row: R) => void,
 ): R[] {
-  const rows = new Rows(projection, onRow);
+  const rows = new MemoryRows(projection, onRow);
   for (const event of events) rows.take(event);
-  return rows.all();
+  return rows.allRows();
 }
 
 /** What the clock waits for, as the tables know it that have read so many events. */

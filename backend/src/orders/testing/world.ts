@@ -79,9 +79,9 @@ export class World {
   #disturbance: { process: number; appends: number; what: Disturbance } | null = null;
 
   constructor(readonly shop: Shop) {
-    for (const sku of skus) this.log.happened(`price-${sku}`, priceOf(sku));
+    for (const sku of skus) this.log.recordEvents(`price-${sku}`, priceOf(sku));
     for (const user_id of customers) {
-      this.log.happened(`account-${user_id}`, { type: 'user_registered', data: { user_id, method: 'password' } });
+      this.log.recordEvents(`account-${user_id}`, { type: 'user_registered', data: { user_id, method: 'password' } });
       this.setActive(user_id, true);
     }
     this.cursors.fill(this.log.events.length);
@@ -91,7 +91,7 @@ export class World {
   /** A process begins with nothing in mind. */
   restart(process: number): void {
     const node = this.shop.nodeOf(process);
-    const store = this.log.seenBy(async (append) => {
+    const store = this.log.storeSeenBy(async (append) => {
       const disturbance = this.#disturbance;
       if (disturbance?.process !== process || disturbance.appends++ !== disturbance.what.at) return append();
       this.#disturbance = null;
@@ -178,7 +178,7 @@ export class World {
     const from = this.log.read<AccountEvent>(stream).events.reduce(account.evolve, account.initial).status;
     const to = active ? 'active' : 'suspended';
     if (from === to || from === 'unborn' || from === 'deleted') return;
-    this.log.happened(stream, { type: 'user_status_changed', data: { user_id: userId, from, to, reason: 'other' } });
+    this.log.recordEvents(stream, { type: 'user_status_changed', data: { user_id: userId, from, to, reason: 'other' } });
   }
 
   /** A repeated webhook about a session, at any time. */

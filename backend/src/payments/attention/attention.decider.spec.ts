@@ -1,6 +1,6 @@
 import type { AttentionEvent } from '@orderstream/contracts/payments/events';
 import fc from 'fast-check';
-import { commandsOf, laws } from '../../platform/testing/laws.ts';
+import { anyCommandOf, deciderLaws } from '../../platform/testing/laws.ts';
 import { specOf } from '../../platform/testing/spec.ts';
 import type { Entry } from './attention-entry.ts';
 import { attention, type AttentionCommand } from './attention.decider.ts';
@@ -26,9 +26,9 @@ describe('an entry of the queue', () => {
       .then({ type: 'attention_dismissed', data: { ...data, request_id: 'r2', cause: 'solved_elsewhere' } }));
 
   const wish = fc.constantFrom('r1', 'r2', 'r3');
-  const anyDeed = commandsOf<AttentionCommand>({
+  const anyDeed = anyCommandOf<AttentionCommand>({
     NoteRetry: wish.map((requestId) => ({ type: 'NoteRetry', entry, requestId })),
     NoteDismissal: wish.map((requestId) => ({ type: 'NoteDismissal', entry, requestId, cause: 'other' })),
   });
-  laws(attention, anyDeed);
+  deciderLaws(attention, anyDeed);
 });

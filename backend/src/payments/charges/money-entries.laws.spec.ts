@@ -1,8 +1,8 @@
 import type { Recorded } from '@orderstream/contracts/shared/event';
 import { attentionProjection } from '@orderstream/projections/payments/attention.projection';
 import fc from 'fast-check';
-import { steps } from '../../platform/testing/laws.ts';
-import { Rows } from '../../platform/testing/rows.ts';
+import { decidedSteps } from '../../platform/testing/laws.ts';
+import { MemoryRows } from '../../platform/testing/rows.ts';
 import { payment, refundable, refundedTotal } from './payment.decider.ts';
 import type { Payment, PaymentCommand } from './payment.ts';
 import { anyPaymentCommand } from '../testing/any-payment-command.ts';
@@ -24,12 +24,12 @@ const underWay = ({ requested, refunds }: Payment): boolean =>
 
 /** The entries of a charge after each of its events, compared with its real state. */
 function wrongIn(commands: readonly PaymentCommand[]): { wrong: string[]; opened: Set<string> } {
-  const entries = new Rows(attentionProjection);
-  const isOpen = (id: string) => entries.of(id)?.closed_at === null;
+  const entries = new MemoryRows(attentionProjection);
+  const isOpen = (id: string) => entries.rowOf(id)?.closed_at === null;
   let asked = new Set<string>();
   const [wrong, opened] = [[] as string[], new Set<string>()];
   let wasOpen = false;
-  for (const { before, event, state } of steps(payment, commands, now, honest)) {
+  for (const { before, event, state } of decidedSteps(payment, commands, now, honest)) {
     entries.take({ ...event, at: paidAt } as Recorded);
     const [aside, refund] = [isOpen('payment.ch_1'), isOpen('refund.ch_1')];
     if (!wasOpen) asked = new Set();

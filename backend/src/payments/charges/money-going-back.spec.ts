@@ -43,7 +43,7 @@ describe('money of an order that the office wanted to give back', () => {
   beforeEach(async () => {
     store = Object.assign(
       {} as EventStore,
-      new MemoryLog().seenBy((append) => Promise.resolve(append())),
+      new MemoryLog().storeSeenBy((append) => Promise.resolve(append())),
     );
     configureDeciding(store, { clock: { now: () => new Date('2026-01-15T12:00:00.000Z') } });
     await on({ type: 'RecordCharge', chargeId: 'ch_1', charge });

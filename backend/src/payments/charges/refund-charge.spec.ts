@@ -36,7 +36,7 @@ function aShop() {
       { type: 'payment_success', data: { ...of(charge), ...ids, order_id, paid_at: new Date().toISOString() } },
       ...(held ? [{ type: 'payment_mismatched' as const, data: { ...of(charge), order_id, ...held } }] : []),
     );
-  const store = log.seenBy((append) => Promise.resolve(append()));
+  const store = log.storeSeenBy((append) => Promise.resolve(append()));
   const refund = (chargeId: string, amount: number | null = null) =>
     withContext(origin(), () => refundCharge.run(new RefundCharge({ chargeId, amount, reason: 'goodwill', givenBack: null }), { store }));
   const asked = () =>

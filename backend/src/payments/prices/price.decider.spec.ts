@@ -1,6 +1,6 @@
 import type { PriceEvent } from '@orderstream/contracts/payments/events';
 import fc from 'fast-check';
-import { commandsOf, laws } from '../../platform/testing/laws.ts';
+import { anyCommandOf, deciderLaws } from '../../platform/testing/laws.ts';
 import { specOf } from '../../platform/testing/spec.ts';
 import { price, type PriceCommand } from './price.decider.ts';
 
@@ -58,7 +58,7 @@ describe('another price of a SKU', () => {
 
 describe('the price of a SKU', () => {
   const mapping = fc.constantFrom('m1', 'm2', 'm3');
-  const anyPriceCommand = commandsOf<PriceCommand>({
+  const anyPriceCommand = anyCommandOf<PriceCommand>({
     MapPrice: mapping.map((id) => ({ type: 'MapPrice', sku, mappingId: id, price: { ...terms, priceId: `price of ${id}` } })),
     ReplacePrice: fc
       .tuple(mapping, mapping)
@@ -66,5 +66,5 @@ describe('the price of a SKU', () => {
     UnmapPrice: mapping.map((mappingId) => ({ type: 'UnmapPrice', sku, mappingId })),
     InvalidateMapping: mapping.map((id) => ({ type: 'InvalidateMapping', sku, priceId: `price of ${id}`, cause: 'price_deleted' })),
   });
-  laws(price, anyPriceCommand);
+  deciderLaws(price, anyPriceCommand);
 });

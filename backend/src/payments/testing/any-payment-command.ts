@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { commandsOf } from '../../platform/testing/laws.ts';
+import { anyCommandOf } from '../../platform/testing/laws.ts';
 import type { PaymentCommand, RecordChargeDispute } from '../charges/payment.ts';
 import { RequestRefund } from '../payments.commands.ts';
 import { charge, madeAt, record } from './one-charge.ts';
@@ -13,7 +13,7 @@ export const tell = (status: 'open' | 'won' | 'lost', disputeId = 'dp_1'): Recor
 const wishes = ['w1', 'w2', 'w3', 'w4', 'w5'] as const;
 const amount = fc.integer({ min: 1, max: 1000 });
 const status = fc.constantFrom('pending' as const, 'succeeded' as const, 'failed' as const);
-export const anyPaymentCommand = commandsOf<PaymentCommand>({
+export const anyPaymentCommand = anyCommandOf<PaymentCommand>({
   RecordCharge: { weight: 4, arbitrary: fc.constant({ type: 'RecordCharge', chargeId: 'ch_1', charge }) },
   CompletePayment: fc.constant({ type: 'CompletePayment', chargeId: 'ch_1', sessionId: 'cs_1' }),
   RecordMismatch: fc.constant({ type: 'RecordMismatch', chargeId: 'ch_1', orderId: 'o1', expected: null }),

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { mailTable } from '../../notifications/sending/owed-mails.ts';
 import { createWorker } from '../../platform/http/api.ts';
 import { readSettings } from '../../platform/settings/settings.ts';
-import { work, workerModules } from '../../registry.ts';
+import { workerTasks, workerModules } from '../../registry.ts';
 
 /** The worker without waiting times: failures are retried at once. Without mail, for which there is no server. */
 async function main(): Promise<void> {
@@ -15,11 +15,11 @@ async function main(): Promise<void> {
     saveMilliseconds: 100,
     attempts: 4,
   };
-  const processes = work.processes.filter(({ name }) => name !== 'emails');
-  const claims = work.claims?.filter(({ table }) => table !== mailTable) ?? [];
+  const processes = workerTasks.processes.filter(({ name }) => name !== 'emails');
+  const claims = workerTasks.claims?.filter(({ table }) => table !== mailTable) ?? [];
   const app = await createWorker(
     workerModules,
-    { ...work, processes, claims, pace },
+    { ...workerTasks, processes, claims, pace },
     { settings, log: pino({ level: settings.logLevel }) },
   );
   await app.listen(0, '127.0.0.1');

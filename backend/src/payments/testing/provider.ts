@@ -2,7 +2,7 @@ import { PaymentSandbox, sendForm } from '@orderstream/client/payment-sandbox';
 import type { Fetch } from '@orderstream/client/shop-client';
 import Stripe from 'stripe';
 import type { Environment } from '../../platform/settings/settings.reading.ts';
-import { lent } from '../../platform/testing/servers.ts';
+import { borrowSandbox } from '../../platform/testing/servers.ts';
 
 const secretKey = 'sk_test_sandbox_specs';
 export const webhookSecret = 'whsec_specs';
@@ -13,7 +13,7 @@ export type ProviderOptions = { webhookUrl?: string; dunningEnd?: 'canceled' | '
 /** A payment sandbox with the official client and a minimal browser. */
 export async function startProvider({ webhookUrl, dunningEnd = 'canceled' }: ProviderOptions = {}) {
   const asSpecsWantIt = { secretKey, webhookSecret, seedPrices: true, shortSessions: true };
-  const { port, stop } = await lent('payment provider', { ...asSpecsWantIt, webhookUrl: webhookUrl ?? null, dunningEnd });
+  const { port, stop } = await borrowSandbox('payment provider', { ...asSpecsWantIt, webhookUrl: webhookUrl ?? null, dunningEnd });
   const origin = `http://127.0.0.1:${port}`;
   const environment: Environment = {
     STRIPE_SECRET_KEY: secretKey,

@@ -3,13 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { freshDatabase, type Server } from '../testing/servers.ts';
+import { migratedDatabase, type TestServer } from '../testing/servers.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const tag = randomBytes(4).toString('hex');
 const names = { owner: `t_owner_${tag}`, api: `t_api_${tag}`, worker: `t_worker_${tag}`, projections: `t_projections_${tag}` };
 type Who = keyof typeof names;
-let database: Server;
+let database: TestServer;
 
 const urlOf = (who: Who): string => Object.assign(new URL(database.url), { username: names[who], password: `a-secret-of-${who}` }).href;
 
@@ -41,7 +41,7 @@ async function migrate(more: Record<string, string> = {}): Promise<{ code: numbe
 
 /** Created with a single address: owned by a superuser, with rows in it. */
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await migratedDatabase();
   await sql(database.url, `insert into work.rate_windows (key, count, ends_at) values ('k', 1, now())`);
   expect(await migrate({ DATABASE_ADMIN_URL: database.url })).toMatchObject({ code: 0 });
 }, 120_000);
@@ -138,7 +138,7 @@ describe('the roles of the database', () => {
   });
 
   it('are optional: a single address does everything, as before', async () => {
-    const one = await freshDatabase();
+    const one = await migratedDatabase();
     const alone = { DATABASE_URL: one.url, API_DATABASE_URL: '', WORKER_DATABASE_URL: '', PROJECTIONS_DATABASE_URL: '' };
     expect(await migrate(alone)).toMatchObject({ code: 0 });
     await one.stop();

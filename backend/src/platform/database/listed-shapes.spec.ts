@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 import { storedShapes } from '@orderstream/contracts/stored-shapes.gen';
 import type { Shapes } from '@orderstream/contracts/stored-shapes';
 import pg from 'pg';
-import { repository } from '../testing/programs.ts';
-import { emptyDatabase, freshDatabase, type Server } from '../testing/servers.ts';
+import { repositoryFolder } from '../testing/programs.ts';
+import { emptyDatabase, migratedDatabase, type TestServer } from '../testing/servers.ts';
 import { migrate, type Migration } from './migrations.ts';
 
 const doors: Migration = { name: '0001-doors', sql: 'create table work.door (id int primary key)' };
@@ -13,7 +13,7 @@ const locks: Migration = { name: '0002-locks', sql: 'alter table work.door add c
 const first: Shapes = { 'event door_opened v1': 'a', 'migration 0001-doors': 'b' };
 const second: Shapes = { ...first, 'event door_closed v1': 'c', 'migration 0002-locks': 'd' };
 
-let server: Server;
+let server: TestServer;
 let db: pg.Pool;
 const nothing = async () => {};
 afterEach(async () => {
@@ -21,7 +21,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-async function use(database: Promise<Server>): Promise<void> {
+async function use(database: Promise<TestServer>): Promise<void> {
   server = await database;
   db = new pg.Pool({ connectionString: server.url });
 }
@@ -95,7 +95,7 @@ describe('a database', () => {
 
 describe('the program that migrates', () => {
   it('refuses a database of another version in one sentence, and creates no role', async () => {
-    await use(freshDatabase());
+    await use(migratedDatabase());
     await query(`update work.stored_shape set hash = 'other' where name = 'migration 0001-vault'`);
     const tag = randomBytes(4).toString('hex');
     const urlOf = (who: string) => Object.assign(new URL(server.url), { username: `t_${who}_${tag}`, password: 'a secret' }).href;
@@ -107,7 +107,7 @@ describe('the program that migrates', () => {
       WORKER_DATABASE_URL: urlOf('worker'),
       PROJECTIONS_DATABASE_URL: urlOf('projections'),
     };
-    const run = promisify(execFile)(process.execPath, ['backend/dist/main.migrate.js'], { cwd: repository, env });
+    const run = promisify(execFile)(process.execPath, ['backend/dist/main.migrate.js'], { cwd: repositoryFolder, env });
     await expect(run).rejects.toMatchObject({
       code: 78,
       stdout: '',

@@ -3,8 +3,8 @@ import { storedShapes } from '@orderstream/contracts/stored-shapes.gen';
 import pg from 'pg';
 import { migrations } from '../../migrations.ts';
 import { eventually } from '../testing/eventually.ts';
-import { bundlePrograms, killPrograms, startProgram } from '../testing/programs.ts';
-import { servers } from '../testing/servers.ts';
+import { bundleChangedPrograms, killStartedPrograms, startProgram } from '../testing/programs.ts';
+import { testServers } from '../testing/servers.ts';
 import { migrate, type Migration } from './migrations.ts';
 
 /** Of a next version: a column with a default, the values of the rows that are there, an index and a table. */
@@ -24,12 +24,12 @@ const migrateFurther = () =>
   });
 
 let db: pg.Pool;
-const started = servers(() => {
-  killPrograms();
+const started = testServers(() => {
+  killStartedPrograms();
   return db.end();
 });
 beforeAll(async () => {
-  await bundlePrograms();
+  await bundleChangedPrograms();
   db = new pg.Pool({ connectionString: started().databaseUrl });
 }, 60_000);
 

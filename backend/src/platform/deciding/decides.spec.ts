@@ -8,11 +8,11 @@ import { withContext, type CommandContext } from './context.ts';
 import { configureDeciding, load, cachedState, transact } from './decides.ts';
 import { refusal } from './refusal.ts';
 import { Snapshots } from './snapshots.ts';
-import { servers } from '../testing/servers.ts';
-import { CountUp, impossible, tallied, tally, unwritable } from '../testing/tallies.ts';
+import { testServers } from '../testing/servers.ts';
+import { CountUp, brokenLimit, tallyEvent, tallyDecider, unwritableLimit } from '../testing/tallies.ts';
 
 const open: EventStore[] = [];
-const started = servers(() => Promise.all(open.map((store) => store.close())));
+const started = testServers(() => Promise.all(open.map((store) => store.close())));
 /** Another process, from the store's point of view. */
 const aProcess = (options: Parameters<typeof configureDeciding>[1] = {}): EventStore => {
   const store = configureDeciding(connect(started().eventStoreUrl), options);
@@ -29,7 +29,7 @@ const contextOf = (commandId: string = randomUUID(), seconds = 10): CommandConte
   deadline: Date.now() + seconds * 1000,
 });
 const count = (store: EventStore, id: string, limit = 1_000, context = contextOf()) =>
-  withContext(context, () => transact(store, tally, id, new CountUp({ id, limit })));
+  withContext(context, () => transact(store, tallyDecider, id, new CountUp({ id, limit })));
 const idsOf = async (store: EventStore, id: string) => (await store.read(`tally-${id}`)).events.map((event) => event.id);
 
 describe('a command that changes something', () => {
@@ -88,7 +88,7 @@ describe('many commands for one stream', () => {
 
   it('are not affected by one that cannot be decided or written', async () => {
     const [store, id] = [aProcess(), randomUUID()];
-    const limits = [1_000, 1_000, impossible, 1_000, unwritable, 1_000];
+    const limits = [1_000, 1_000, brokenLimit, 1_000, unwritableLimit, 1_000];
     const outcomes = await Promise.allSettled(limits.map((limit) => count(store, id, limit)));
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'rejected', 'fulfilled']);
     expect(await idsOf(store, id)).toHaveLength(4);
@@ -101,7 +101,7 @@ describe('many commands for one stream', () => {
 
 describe('a stream declared as new', () => {
   const bear = (store: EventStore, id: string, limit = 5) =>
-    withContext(contextOf(), () => transact(store, tally, id, new CountUp({ id, limit }), { isNewStream: true }));
+    withContext(contextOf(), () => transact(store, tallyDecider, id, new CountUp({ id, limit }), { isNewStream: true }));
 
   it('is not read before it is written', async () => {
     const reads: string[] = [];
@@ -115,7 +115,7 @@ describe('a stream declared as new', () => {
     const [store, id] = [aProcess(), randomUUID()];
     await count(store, id);
     await bear(store, id);
-    expect((await load(store, tally, id)).state).toBe(2);
+    expect((await load(store, tallyDecider, id)).state).toBe(2);
     await expect(bear(store, id, 2)).rejects.toThrow('too_many_requests');
     await expect(bear(store, randomUUID(), 0)).rejects.toThrow('too_many_requests');
   });
@@ -155,11 +155,11 @@ describe('a cached stream', () => {
   });
 
   it('refuses no command by its cached state: another process may have written the event that allows it', async () => {
-    const evenOnly: typeof tally = {
-      ...tally,
+    const evenOnly: typeof tallyDecider = {
+      ...tallyDecider,
       decide: (state, command, now) => {
         if (state % 2 === 1) throw refusal('too_many_requests');
-        return tally.decide(state, command, now);
+        return tallyDecider.decide(state, command, now);
       },
     };
     const [ours, others, id] = [aProcess(), aProcess(), randomUUID()];
@@ -167,14 +167,14 @@ describe('a cached stream', () => {
     await countEven();
     await count(others, id);
     await expect(countEven()).resolves.toBeDefined();
-    expect((await load(others, tally, id)).state).toBe(3);
+    expect((await load(others, tallyDecider, id)).state).toBe(3);
   });
 
   it('answers a command without effect with the position that others have reached, unless its state is final', async () => {
     const [ours, others, id] = [aProcess(), aProcess(), randomUUID()];
     const [seen, newest] = [await count(ours, id), await count(others, id)];
     const settled = (isFinal: (n: number) => boolean) =>
-      withContext(contextOf(), () => transact(ours, tally, id, new CountUp({ id, limit: -1 }), { isFinal }));
+      withContext(contextOf(), () => transact(ours, tallyDecider, id, new CountUp({ id, limit: -1 }), { isFinal }));
     expect([await settled((n) => n === 1), await settled((n) => n > 1), await count(ours, id, -1)]).toEqual([seen, newest, newest]);
   });
 
@@ -184,7 +184,7 @@ describe('a cached stream', () => {
     await count(others, id, 21);
     await expect(count(ours, id, 21)).rejects.toThrow('too_many_requests');
     await expect(count(ours, id, 22)).resolves.toBeDefined();
-    expect((await load(others, tally, id)).state).toBe(22);
+    expect((await load(others, tallyDecider, id)).state).toBe(22);
   });
 
   it('is still correct after an append with an unknown outcome', async () => {
@@ -198,17 +198,17 @@ describe('a cached stream', () => {
     await expect(count(flaky, id)).rejects.toBeInstanceOf(StoreUnavailable);
     failing = false;
     await count(flaky, id);
-    expect((await load(store, tally, id)).state).toBe(21);
+    expect((await load(store, tallyDecider, id)).state).toBe(21);
   });
 });
 
 describe('the cached state of a stream', () => {
   it('is the last state that this process saw, where that suffices', async () => {
     const [store, other, id] = [aProcess(), aProcess(), randomUUID()];
-    expect(cachedState(store, tally, id, () => true)).toBeNull();
+    expect(cachedState(store, tallyDecider, id, () => true)).toBeNull();
     await count(store, id);
     await count(other, id);
-    expect([1, 2].map((least) => cachedState(store, tally, id, (seen) => seen >= least)?.state)).toEqual([1, undefined]);
+    expect([1, 2].map((least) => cachedState(store, tallyDecider, id, (seen) => seen >= least)?.state)).toEqual([1, undefined]);
   });
 });
 
@@ -229,7 +229,7 @@ describe('a very long stream', () => {
       { ...plain, read: (name, what) => (reads.push(what?.after), plain.read(name, what)) },
       { snapshots },
     );
-    expect((await load(reader, tally, id)).state).toBe(600);
+    expect((await load(reader, tallyDecider, id)).state).toBe(600);
     expect(reads).toEqual([kept.revision]);
     expect(await snapshots.find(stream, 2)).toBeNull();
     await pool.end();
@@ -246,5 +246,5 @@ async function eventually<T>(look: () => Promise<T | null>): Promise<T> {
 }
 
 it('has the shape of the events that it borrows', () => {
-  expect(tallied('a').type).toBe('profile_changed');
+  expect(tallyEvent('a').type).toBe('profile_changed');
 });

@@ -5,7 +5,7 @@ import { v7 } from 'uuid';
 import { eventually } from '../testing/eventually.ts';
 import { memorySnapshots } from '../testing/memory-snapshots.ts';
 import { MemoryLog } from '../testing/memory-store.ts';
-import { CountUp, tallied, tally } from '../testing/tallies.ts';
+import { CountUp, tallyEvent, tallyDecider } from '../testing/tallies.ts';
 import { asSystem } from './context.ts';
 import { configureDeciding, load, cachedState, transact } from './decides.ts';
 
@@ -29,14 +29,14 @@ describe('a stream that takes several reads', () => {
       revision,
       withMetadata(
         stream,
-        Array.from({ length: count }, () => tallied(id)),
+        Array.from({ length: count }, () => tallyEvent(id)),
         origin,
         new Date(),
       ),
     );
   };
   const aProcess = (options: Parameters<typeof configureDeciding>[1] = {}): EventStore => {
-    const store = log.seenBy((append) => Promise.resolve(append()));
+    const store = log.storeSeenBy((append) => Promise.resolve(append()));
     const read: EventStore['read'] = async (name, what) => {
       reads += 1;
       await before();
@@ -47,7 +47,7 @@ describe('a stream that takes several reads', () => {
     return configureDeciding<EventStore>({ ...store, read }, options);
   };
   const count = (store: EventStore, milliseconds = 60_000) =>
-    asSystem(milliseconds, () => transact(store, tally, id, new CountUp({ id, limit: Infinity })));
+    asSystem(milliseconds, () => transact(store, tallyDecider, id, new CountUp({ id, limit: Infinity })));
 
   beforeEach(() => {
     [log, reads, before, meanwhile] = [new MemoryLog(), 0, () => undefined, () => undefined];
@@ -58,7 +58,7 @@ describe('a stream that takes several reads', () => {
     meanwhile = () => {
       if (reads < 50) grow(page);
     };
-    const { state } = await load(aProcess(), tally, id);
+    const { state } = await load(aProcess(), tallyDecider, id);
     expect(reads).toBeLessThan(5);
     expect(state).toBeGreaterThanOrEqual(2 * page);
   });
@@ -66,7 +66,7 @@ describe('a stream that takes several reads', () => {
   it('is read once for all who ask together, and once more for all who came during that', async () => {
     grow(3 * page);
     const store = aProcess();
-    const states = await Promise.all(Array.from({ length: 20 }, () => load(store, tally, id)));
+    const states = await Promise.all(Array.from({ length: 20 }, () => load(store, tallyDecider, id)));
     expect(new Set(states.map(({ state }) => state))).toEqual(new Set([3 * page]));
     expect(reads).toBe(3 + 1);
   });
@@ -78,9 +78,9 @@ describe('a stream that takes several reads', () => {
     meanwhile = () => {
       if (asked) return;
       grow(1);
-      asked = load(store, tally, id);
+      asked = load(store, tallyDecider, id);
     };
-    await load(store, tally, id);
+    await load(store, tallyDecider, id);
     await expect(asked).resolves.toMatchObject({ state: page + 1 });
   });
 
@@ -92,21 +92,21 @@ describe('a stream that takes several reads', () => {
       await Promise.all(Array.from({ length: page + 500 }, () => count(store)));
     };
     const already = reads;
-    await expect(load(store, tally, id)).resolves.toMatchObject({ state: page + 501 });
+    await expect(load(store, tallyDecider, id)).resolves.toMatchObject({ state: page + 501 });
     expect(reads - already).toBe(1);
   });
 
   it('is cached although nothing was written since its snapshot', async () => {
     grow(page);
     const { snapshots, kept } = memorySnapshots();
-    await load(aProcess({ snapshots, snapshotPause: 1 }), tally, id);
+    await load(aProcess({ snapshots, snapshotPause: 1 }), tallyDecider, id);
     await eventually(
       () => kept.get(stream)?.states.length ?? 0,
       (parts) => parts > 0,
     );
     const next = aProcess({ snapshots });
-    await load(next, tally, id);
-    expect(cachedState(next, tally, id, () => true)).toMatchObject({ state: page });
+    await load(next, tallyDecider, id);
+    expect(cachedState(next, tallyDecider, id, () => true)).toMatchObject({ state: page });
   });
 
   it('ends with its request, for a decision and for a question, and is there for the next one', async () => {
@@ -116,7 +116,7 @@ describe('a stream that takes several reads', () => {
     const gate = new Promise<void>((resolve) => (go = resolve));
     meanwhile = () => gate;
     await expect(count(store, 50)).rejects.toThrow('overloaded');
-    await expect(asSystem(50, () => load(store, tally, id))).rejects.toThrow('overloaded');
+    await expect(asSystem(50, () => load(store, tallyDecider, id))).rejects.toThrow('overloaded');
     go();
     await count(store);
     expect(reads).toBeLessThanOrEqual(5);

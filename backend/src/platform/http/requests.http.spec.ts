@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import net from 'node:net';
 import { connect } from '@orderstream/eventstore/esdb';
-import { app } from '../testing/app.ts';
-import { overtaken, TalliesModule } from '../testing/tallies.ts';
+import { testApp } from '../testing/app.ts';
+import { conflictingLimit, TalliesModule } from '../testing/tallies.ts';
 
-const api = app({ capabilities: [TalliesModule] });
+const api = testApp({ capabilities: [TalliesModule] });
 const open = (id = randomUUID()) => `/api/tallies/open/${id}`;
 const position = { position: expect.stringMatching(/^\d+$/) as string };
 
@@ -74,7 +74,7 @@ describe('a request sent twice under one key', () => {
 
   it('is carried out after a first attempt that another command got ahead of', async () => {
     const [id, key] = [randomUUID(), randomUUID()];
-    const again = () => api().post(open(id), { limit: overtaken }, { key });
+    const again = () => api().post(open(id), { limit: conflictingLimit }, { key });
     expect(await again()).toMatchObject({ status: 409, body: { code: 'request_in_progress' } });
     await api().post(open(id), { limit: 5 });
     expect(await again()).toMatchObject({ status: 200, body: position });

@@ -1,16 +1,16 @@
 import type { AccountStatus } from '@orderstream/contracts/accounts/lifecycle';
 import { createHmac, randomUUID } from 'node:crypto';
-import { app } from '../testing/app.ts';
-import { people, TalliesModule } from '../testing/tallies.ts';
+import { testApp } from '../testing/app.ts';
+import { tallyPeople, TalliesModule } from '../testing/tallies.ts';
 
-const api = app({
+const api = testApp({
   capabilities: [TalliesModule],
   environment: { TOKEN_KEYS: `new:${Buffer.alloc(32, 7).toString('base64')},old:${Buffer.alloc(32, 8).toString('base64')}` },
 });
 
 function person(status: AccountStatus = 'active', roles: string[] = []): { userId: string; token: string; sessionId: string } {
   const [userId, sessionId] = [randomUUID(), randomUUID()];
-  people.set(sessionId, { userId, status, roles });
+  tallyPeople.set(sessionId, { userId, status, roles });
   return { userId, sessionId, token: api().tokenOf(userId, sessionId) };
 }
 const codeOf = async (path: string, token?: string) => {
@@ -52,7 +52,7 @@ describe('a person who confirmed their identity long ago', () => {
   it('must confirm it again on routes that require it, and on no other', async () => {
     const { sessionId, userId, token } = person();
     expect((await codeOf('/api/tallies/secret', token))[0]).toBe(200);
-    people.set(sessionId, { userId, status: 'active', roles: [], stale: true });
+    tallyPeople.set(sessionId, { userId, status: 'active', roles: [], stale: true });
     expect(await codeOf('/api/tallies/secret', token)).toEqual([403, 'sign_in_again']);
     expect((await codeOf('/api/tallies/me', token))[0]).toBe(200);
   });
@@ -70,7 +70,7 @@ describe('an account that is not active', () => {
   it('loses access with the next request (S9)', async () => {
     const { sessionId, userId, token } = person();
     expect((await api().post('/api/tallies/mine', { limit: 3 }, { as: token })).status).toBe(201);
-    people.set(sessionId, { userId, status: 'suspended', roles: [] });
+    tallyPeople.set(sessionId, { userId, status: 'suspended', roles: [] });
     expect((await api().post('/api/tallies/mine', { limit: 3 }, { as: token })).status).toBe(403);
   });
 });

@@ -1,12 +1,12 @@
 import { eventually } from '../testing/eventually.ts';
-import { Chores, pause, whole } from '../testing/chores.ts';
+import { Chores, waitMilliseconds, finishAll } from '../testing/chores.ts';
 
 const chores = new Chores();
 
 describe('work kept in a table', () => {
   it('is done once by several workers, all rows of a key together', async () => {
     const ids = (await Promise.all(Array.from({ length: 20 }, (_, n) => [chores.add(`key ${n}`), chores.add(`key ${n}`)]).flat())).sort();
-    const both = [chores.worker(whole), chores.worker(whole)];
+    const both = [chores.worker(finishAll), chores.worker(finishAll)];
     const done = () => chores.pool.query("select from public.chores where state = 'done'");
     await eventually(done, ({ rowCount }) => rowCount === 40);
     const claims = both.flatMap((each) => each.claims);
@@ -16,20 +16,20 @@ describe('work kept in a table', () => {
 
   it('is not touched before it is due or after it is done', async () => {
     const [later, over] = [await chores.add('later', 3600), await chores.add('over')];
-    const { claims, end } = chores.worker(whole);
+    const { claims, end } = chores.worker(finishAll);
     await eventually(
       () => chores.rowOf(over),
       (row) => row?.next_at === null,
     );
-    await pause(100);
+    await waitMilliseconds(100);
     expect(claims).toEqual([{ key: 'over', ids: [over] }]);
     expect(await chores.rowOf(later)).toMatchObject({ state: 'open', attempts: 0 });
     await end();
   });
 
   it('reaches a worker at once when its channel is notified', async () => {
-    const { claims, end } = chores.worker(whole, { pollMilliseconds: 60_000 });
-    await pause(300);
+    const { claims, end } = chores.worker(finishAll, { pollMilliseconds: 60_000 });
+    await waitMilliseconds(300);
     const id = await chores.add('new');
     await chores.pool.query('notify public_chores');
     await eventually(
@@ -46,14 +46,14 @@ describe('work kept in a table', () => {
     const held = new Promise<void>((resolve) => (release = resolve));
     const { claims, end } = chores.worker(async (claim) => {
       if (claim.rows.some(({ id }) => id === first)) await held;
-      await whole(claim);
+      await finishAll(claim);
     });
     await eventually(
       () => claims.length,
       (count) => count === 1,
     );
     const rest = [await chores.add('key'), await chores.add('key')].sort();
-    await pause(100);
+    await waitMilliseconds(100);
     expect(claims).toHaveLength(1);
     release();
     await eventually(
@@ -84,8 +84,8 @@ describe('work kept in a table', () => {
     const id = await chores.add('key');
     const { claims, end } = chores.worker(
       async (claim) => {
-        await pause(700);
-        await whole(claim);
+        await waitMilliseconds(700);
+        await finishAll(claim);
       },
       { leaseSeconds: 0.2 },
     );
@@ -120,9 +120,9 @@ describe('work kept in a table', () => {
     const { claims, end } = chores.worker(
       async (claim) => {
         most = Math.max(most, ++now);
-        await pause(30);
+        await waitMilliseconds(30);
         now -= 1;
-        await whole(claim);
+        await finishAll(claim);
       },
       { inParallel: 2, pollMilliseconds: 60_000 },
     );
@@ -141,7 +141,7 @@ describe('work kept in a table', () => {
     const { claims, end } = chores.worker(
       async (claim) => {
         await new Promise<void>((resolve) => waiting.push(resolve));
-        await whole(claim);
+        await finishAll(claim);
       },
       { pollMilliseconds: 600_000 },
     );
@@ -170,7 +170,7 @@ describe('work kept in a table', () => {
       () => hung.claims.length,
       (count) => count === 1,
     );
-    const other = chores.worker(whole);
+    const other = chores.worker(finishAll);
     await eventually(
       () => chores.rowOf(id),
       (row) => row?.state === 'done',

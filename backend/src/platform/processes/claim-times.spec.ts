@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { Chores, pause, whole } from '../testing/chores.ts';
+import { Chores, waitMilliseconds, finishAll } from '../testing/chores.ts';
 import { eventually } from '../testing/eventually.ts';
 
 const chores = new Chores();
@@ -15,8 +15,8 @@ describe('work kept in a table, by its times and keys', () => {
   it('is claimed at its time, and asked for by nothing before it', async () => {
     const { pool: asked, count } = counted();
     await chores.add('soon', 1);
-    const { claims, end } = chores.worker(whole, { pollMilliseconds: 600_000, pool: asked });
-    await pause(700);
+    const { claims, end } = chores.worker(finishAll, { pollMilliseconds: 600_000, pool: asked });
+    await waitMilliseconds(700);
     expect([claims.length, count()]).toEqual([0, 1]);
     await eventually(
       () => claims.length,
@@ -30,7 +30,7 @@ describe('work kept in a table, by its times and keys', () => {
     const [first, other] = [await chores.add('in order', 3_600), await chores.add('another key', 3_600)];
     await chores.pool.query('update public.chores set attempts = 3');
     const second = await chores.add('in order');
-    const { claims, end } = chores.worker(whole, { takesEarly: 'all' });
+    const { claims, end } = chores.worker(finishAll, { takesEarly: 'all' });
     await eventually(
       () => claims.length,
       (length) => length === 1,
@@ -41,11 +41,11 @@ describe('work kept in a table, by its times and keys', () => {
   });
 
   it('is claimed at the time that its notification says', async () => {
-    const { claims, end } = chores.worker(whole, { pollMilliseconds: 600_000 });
-    await pause(300);
+    const { claims, end } = chores.worker(finishAll, { pollMilliseconds: 600_000 });
+    await waitMilliseconds(300);
     await chores.add('announced', 0.5);
     await chores.pool.query("notify public_chores, '0.5'");
-    await pause(200);
+    await waitMilliseconds(200);
     expect(claims).toEqual([]);
     await eventually(
       () => claims.length,
@@ -58,8 +58,8 @@ describe('work kept in a table, by its times and keys', () => {
   it('is taken over at the end of the lease of a worker that was killed', async () => {
     const id = await chores.add('killed');
     await chores.pool.query("update public.chores set claimed_until = now() + interval '1 second'");
-    const { claims, end } = chores.worker(whole, { pollMilliseconds: 600_000 });
-    await pause(500);
+    const { claims, end } = chores.worker(finishAll, { pollMilliseconds: 600_000 });
+    await waitMilliseconds(500);
     expect(claims).toEqual([]);
     await eventually(
       () => chores.rowOf(id),
@@ -92,8 +92,8 @@ describe('work kept in a table, by its times and keys', () => {
       () => takes !== undefined,
       (isTaken) => isTaken,
     );
-    const second = chores.worker(whole, { pollMilliseconds: 600_000 });
-    await pause(300);
+    const second = chores.worker(finishAll, { pollMilliseconds: 600_000 });
+    await waitMilliseconds(300);
     const ended = first.end();
     takes?.();
     await ended;

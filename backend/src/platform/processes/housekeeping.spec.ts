@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { databasePool } from '../testing/servers.ts';
-import { takeTurns } from '../testing/work-off.ts';
+import { startRounds } from '../testing/work-off.ts';
 import { housekeepingRound } from './housekeeping.ts';
 
 const pool = databasePool();
@@ -11,7 +11,7 @@ const becomesDue = () => pool().query(`update work.rounds set next_at = now() wh
 
 /** As many workers at once, each until its first round is over. */
 async function workers(count: number, ...sweeps: (() => Promise<unknown>)[]): Promise<void> {
-  const running = Array.from({ length: count }, () => takeTurns(pool(), [housekeepingRound(sweeps, pino({ level: 'silent' }))]));
+  const running = Array.from({ length: count }, () => startRounds(pool(), [housekeepingRound(sweeps, pino({ level: 'silent' }))]));
   await sleep(200);
   await Promise.all(running.map(({ end }) => end()));
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Outage } from './outage.ts';
 import { refusal } from '../deciding/refusal.ts';
 import { eventually } from '../testing/eventually.ts';
-import { Note, processCalled, ProcessSpecs } from '../testing/processes.ts';
+import { RecordRevision, recordingProcess, ProcessSpecs } from '../testing/processes.ts';
 
 const specs = new ProcessSpecs();
 const pace = { attempts: 2, probeMilliseconds: 30, returning: 4 };
@@ -17,13 +17,13 @@ const waits = (process: string) =>
 describe('an outage of a service that a process depends on', () => {
   it('uses up no attempt; all waiting streams continue once it is over, in order within a stream', async () => {
     const ids: string[] = Array.from({ length: 30 }, () => randomUUID());
-    for (const id of ids) await specs.happen(id);
+    for (const id of ids) await specs.appendEvent(id);
     let away = true;
     let asked = 0;
-    const { of, end } = specs.work(
-      processCalled('away'),
+    const { of, end } = specs.startWorker(
+      recordingProcess('away'),
       (command) => {
-        if (!(command instanceof Note && ids.includes(command.id))) return;
+        if (!(command instanceof RecordRevision && ids.includes(command.id))) return;
         asked += 1;
         if (away) throw refusal('provider_unavailable');
       },
@@ -36,7 +36,7 @@ describe('an outage of a service that a process depends on', () => {
     expect(new Set((await waits('away')).map(({ passes, problem }) => `${passes} ${problem}`))).toEqual(
       new Set(['true provider_unavailable']),
     );
-    for (const id of ids.slice(0, 3)) await specs.happen(id);
+    for (const id of ids.slice(0, 3)) await specs.appendEvent(id);
     // During an outage, only a few streams call the service.
     const before = asked;
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -53,12 +53,12 @@ describe('an outage of a service that a process depends on', () => {
   it('delays no stream that does not depend on the service', async () => {
     const ids: string[] = Array.from({ length: 8 }, () => randomUUID());
     const failing = new Set(ids.slice(0, 2));
-    for (const id of ids) await specs.happen(id);
+    for (const id of ids) await specs.appendEvent(id);
     let away = true;
-    const { of, end } = specs.work(
-      processCalled('away for some'),
+    const { of, end } = specs.startWorker(
+      recordingProcess('away for some'),
       (command) => {
-        if (command instanceof Note && ids.includes(command.id) && (away || failing.has(command.id))) throw new Outage('away');
+        if (command instanceof RecordRevision && ids.includes(command.id) && (away || failing.has(command.id))) throw new Outage('away');
       },
       { ...pace, resumedStreams: 2 },
     );
@@ -77,12 +77,12 @@ describe('an outage of a service that a process depends on', () => {
 
   it('does not hide an error that remains once it is over', async () => {
     const id = randomUUID();
-    await specs.happen(id);
+    await specs.appendEvent(id);
     let away = true;
-    const { end } = specs.work(
-      processCalled('wrong after all'),
+    const { end } = specs.startWorker(
+      recordingProcess('wrong after all'),
       (command) => {
-        if (!(command instanceof Note) || command.id !== id) return;
+        if (!(command instanceof RecordRevision) || command.id !== id) return;
         throw away ? new Outage('away') : new TypeError('wrong');
       },
       pace,

@@ -6,7 +6,7 @@ import { Outage } from './outage.ts';
 import { ParkedEvents, type Parkable } from './parked-events.ts';
 import { ParkedWork } from './parked-work.ts';
 import { eventually } from '../testing/eventually.ts';
-import { Note, processCalled, ProcessSpecs } from '../testing/processes.ts';
+import { RecordRevision, recordingProcess, ProcessSpecs } from '../testing/processes.ts';
 
 const specs = new ProcessSpecs();
 
@@ -47,14 +47,14 @@ class GatedEvents extends ParkedEvents {
 describe('a parked stream', () => {
   it('is not forgotten when an event is parked behind it while the worker looks for parked streams', async () => {
     const id = randomUUID();
-    await specs.happen(id);
+    await specs.appendEvent(id);
     const parked = new GatedEvents(specs.pool);
     let broken = true;
     const does = (command: unknown) => {
-      if (broken && command instanceof Note && command.id === id) throw new TypeError('broken');
+      if (broken && command instanceof RecordRevision && command.id === id) throw new TypeError('broken');
     };
     const never = { retryParkedMilliseconds: 600_000 };
-    const { of, end } = specs.work(processCalled('forgets'), does, never, specs.store, specs.pool, parked);
+    const { of, end } = specs.startWorker(recordingProcess('forgets'), does, never, specs.store, specs.pool, parked);
     await eventually(
       () => specs.parkedOf('forgets'),
       (rows) => rows.length === 1,
@@ -65,7 +65,7 @@ describe('a parked stream', () => {
     parked.inserts.push(insert);
     await new ParkedWork(specs.pool).retry('forgets', `tally-${id}`);
     await afterRetry.reached;
-    await specs.happen(id);
+    await specs.appendEvent(id);
     await insert.reached;
     afterRetry.release();
     await afterRound.reached;
@@ -75,7 +75,7 @@ describe('a parked stream', () => {
       ({ rowCount }) => rowCount === 1,
     );
     afterRound.release();
-    await specs.happen(id);
+    await specs.appendEvent(id);
     await eventually(
       () => of(id),
       (revisions) => revisions.length === 3,
@@ -90,16 +90,16 @@ describe('a parked stream', () => {
 
   it('reports its retry to the register of loops for as long as that takes', async () => {
     const id = randomUUID();
-    const { position } = await specs.happen(id);
+    const { position } = await specs.appendEvent(id);
     const retrying = gate();
     let tries = 0;
     const does = async (command: unknown) => {
-      if (!(command instanceof Note) || command.id !== id) return;
+      if (!(command instanceof RecordRevision) || command.id !== id) return;
       tries += 1;
       if (tries <= 3) throw new TypeError('broken');
       await retrying.pass();
     };
-    const { end } = specs.work(processCalled('reports'), does);
+    const { end } = specs.startWorker(recordingProcess('reports'), does);
     await retrying.reached;
     const registry = new Registry();
     turns.measureIn(registry);
@@ -123,16 +123,16 @@ describe('a parked stream', () => {
 
   it('keeps the reason of its event when that is delivered again', async () => {
     const id = randomUUID();
-    const { position } = await specs.happen(id);
+    const { position } = await specs.appendEvent(id);
     const does = (command: unknown) => {
-      if (command instanceof Note && command.id === id) throw new Outage('away');
+      if (command instanceof RecordRevision && command.id === id) throw new Outage('away');
     };
-    const first = specs.work(processCalled('again'), does);
+    const first = specs.startWorker(recordingProcess('again'), does);
     const passes = () => specs.pool.query("select problem, passes from work.parked_events where process = 'again'");
     await eventually(passes, ({ rowCount }) => rowCount === 1);
     await first.end();
     await specs.pool.query("update work.process_shares set position = null where process = 'again'");
-    const second = specs.work(processCalled('again'), does);
+    const second = specs.startWorker(recordingProcess('again'), does);
     await eventually(
       () => specs.checkpointOf('again'),
       (reached) => reached >= BigInt(position),
@@ -143,12 +143,12 @@ describe('a parked stream', () => {
 
   it('has the reason of its next event once that has been tried', async () => {
     const id = randomUUID();
-    for (let n = 0; n < 2; n += 1) await specs.happen(id);
+    for (let n = 0; n < 2; n += 1) await specs.appendEvent(id);
     let failing = 0;
     const does = (command: unknown) => {
-      if (command instanceof Note && command.id === id && command.revision === failing) throw new Outage('away');
+      if (command instanceof RecordRevision && command.id === id && command.revision === failing) throw new Outage('away');
     };
-    const { end } = specs.work(processCalled('next'), does, { probeMilliseconds: 30 });
+    const { end } = specs.startWorker(recordingProcess('next'), does, { probeMilliseconds: 30 });
     const parked = async () => {
       const { rows } = await specs.pool.query<object>(
         "select problem, passes from work.parked_events where process = 'next' order by position",
@@ -168,12 +168,12 @@ describe('a parked stream', () => {
   it('is not retried anew while an attempt of a failed round is in progress', async () => {
     const [hung, failing] = [randomUUID(), randomUUID()];
     const [attempt, failure] = [gate(), gate()];
-    const { position } = await specs.happen(failing);
-    await specs.happen(hung);
+    const { position } = await specs.appendEvent(failing);
+    await specs.appendEvent(hung);
     let [away, hangs] = [true, false];
     const order: string[] = [];
     const does = async (command: unknown) => {
-      if (!(command instanceof Note) || (command.id !== hung && command.id !== failing)) return;
+      if (!(command instanceof RecordRevision) || (command.id !== hung && command.id !== failing)) return;
       if (away) throw new Outage('away');
       if (command.id !== hung || hangs) return;
       hangs = true;
@@ -192,7 +192,7 @@ describe('a parked stream', () => {
       },
     };
     const log = pino({}, { write: (line: string) => void (line.includes('could not be retried') && order.push('round')) });
-    const { of, end } = specs.work(processCalled('beside'), does, { probeMilliseconds: 30 }, broken, pool, parked, log);
+    const { of, end } = specs.startWorker(recordingProcess('beside'), does, { probeMilliseconds: 30 }, broken, pool, parked, log);
     await eventually(
       () => specs.parkedOf('beside'),
       (rows) => rows.length === 2,
@@ -216,19 +216,19 @@ describe('a parked stream', () => {
     const ids: string[] = Array.from({ length: 6 }, () => randomUUID());
     let away = true;
     const does = async (command: unknown) => {
-      if (!(command instanceof Note) || !ids.includes(command.id)) return;
+      if (!(command instanceof RecordRevision) || !ids.includes(command.id)) return;
       if (away) throw new Outage('away');
       // A consequence that adds events to its own stream, up to a limit.
-      if (command.revision < 8) await specs.happen(command.id);
+      if (command.revision < 8) await specs.appendEvent(command.id);
     };
-    for (const id of ids) await specs.happen(id);
-    const { of, end } = specs.work(processCalled('arrives'), does, { probeMilliseconds: 20 });
+    for (const id of ids) await specs.appendEvent(id);
+    const { of, end } = specs.startWorker(recordingProcess('arrives'), does, { probeMilliseconds: 20 });
     await eventually(
       () => specs.parkedOf('arrives'),
       (rows) => rows.length === ids.length,
     );
     away = false;
-    for (let n = 0; n < 4; n += 1) await Promise.all(ids.map((id) => specs.happen(id)));
+    for (let n = 0; n < 4; n += 1) await Promise.all(ids.map((id) => specs.appendEvent(id)));
     const all = Array.from({ length: 13 }, (_, n) => n);
     await eventually(
       () => ids.map(of),

@@ -3,21 +3,21 @@ import { theSystem } from '@orderstream/contracts/shared/actor';
 import { ParkedWork } from './parked-work.ts';
 import { refusal } from '../deciding/refusal.ts';
 import { eventually } from '../testing/eventually.ts';
-import { Note, processCalled, ProcessSpecs } from '../testing/processes.ts';
+import { RecordRevision, recordingProcess, ProcessSpecs } from '../testing/processes.ts';
 
 const specs = new ProcessSpecs();
-const happen: ProcessSpecs['happen'] = (id, context) => specs.happen(id, context);
-const work: ProcessSpecs['work'] = (process, does, pace) => specs.work(process, does, pace);
+const happen: ProcessSpecs['appendEvent'] = (id, context) => specs.appendEvent(id, context);
+const work: ProcessSpecs['startWorker'] = (process, does, pace) => specs.startWorker(process, does, pace);
 const parkedOf = (process: string) => specs.parkedOf(process);
 const checkpointOf = (process: string) => specs.checkpointOf(process);
 
 describe('a process', () => {
   it('sends the command of each event in the order of its stream, with the actor of the event', async () => {
     const id = randomUUID();
-    const cause = specs.contextOf();
+    const cause = specs.newContext();
     await happen(id, cause);
     for (let n = 0; n < 4; n += 1) await happen(id);
-    const { of, seen, end } = work(processCalled('in order'));
+    const { of, seen, end } = work(recordingProcess('in order'));
     await eventually(
       () => of(id),
       (revisions) => revisions.length === 5,
@@ -32,14 +32,14 @@ describe('a process', () => {
   it('continues where it stopped, with the same command for the same event', async () => {
     const id = randomUUID();
     await happen(id);
-    const first = work(processCalled('goes on'));
+    const first = work(recordingProcess('goes on'));
     await eventually(
       () => first.of(id),
       (revisions) => revisions.length === 1,
     );
     await first.end();
     await happen(id);
-    const second = work(processCalled('goes on'));
+    const second = work(recordingProcess('goes on'));
     await eventually(
       () => second.of(id),
       (revisions) => revisions.length === 1,
@@ -47,7 +47,7 @@ describe('a process', () => {
     expect(second.of(id)).toEqual([1]);
     await second.end();
     await specs.pool.query(`update work.process_shares set position = null where process = 'goes on'`);
-    const again = work(processCalled('goes on'));
+    const again = work(recordingProcess('goes on'));
     await eventually(
       () => again.of(id),
       (revisions) => revisions.length === 2,
@@ -63,7 +63,9 @@ describe('a process', () => {
     await happen(other);
     let release: () => void = () => {};
     const hanging = new Promise<void>((resolve) => (release = resolve));
-    const { of, end } = work(processCalled('hangs'), (command) => (command instanceof Note && command.id === stuck ? hanging : undefined));
+    const { of, end } = work(recordingProcess('hangs'), (command) =>
+      command instanceof RecordRevision && command.id === stuck ? hanging : undefined,
+    );
     await eventually(
       () => of(other),
       (revisions) => revisions.length === 1,
@@ -84,9 +86,9 @@ describe('a process', () => {
     await happen(id);
     await happen(id);
     let busy = 2;
-    const { of, end } = work(processCalled('refused'), (command) => {
-      if (command instanceof Note && command.id === id && command.revision === 0) throw refusal('not_found');
-      if (command instanceof Note && command.id === id && (busy -= 1) >= 0) throw refusal('overloaded');
+    const { of, end } = work(recordingProcess('refused'), (command) => {
+      if (command instanceof RecordRevision && command.id === id && command.revision === 0) throw refusal('not_found');
+      if (command instanceof RecordRevision && command.id === id && (busy -= 1) >= 0) throw refusal('overloaded');
     });
     await eventually(
       () => of(id),
@@ -100,11 +102,11 @@ describe('a process', () => {
   it('sends the alternative of its table for a refused command', async () => {
     const id = randomUUID();
     await happen(id);
-    const { seen, end } = work(processCalled('instead', true), (command) => {
-      if (command instanceof Note && command.id === id) throw refusal('not_found');
+    const { seen, end } = work(recordingProcess('instead', true), (command) => {
+      if (command instanceof RecordRevision && command.id === id) throw refusal('not_found');
     });
     await eventually(
-      () => seen.filter(({ type }) => type === 'Instead').length,
+      () => seen.filter(({ type }) => type === 'RecordRefusal').length,
       (count) => count === 1,
     );
     expect(seen.some((one) => one.id === id)).toBe(false);
@@ -119,8 +121,9 @@ describe('an event that a process cannot process', () => {
     await happen(poison);
     await happen(other);
     let broken = true;
-    const { of, end } = work(processCalled('parks'), (command) => {
-      if (broken && command instanceof Note && command.id === poison && command.revision === 0) throw new TypeError('a secret is in here');
+    const { of, end } = work(recordingProcess('parks'), (command) => {
+      if (broken && command instanceof RecordRevision && command.id === poison && command.revision === 0)
+        throw new TypeError('a secret is in here');
     });
     await eventually(
       () => parkedOf('parks'),
@@ -155,9 +158,9 @@ describe('an event that a process cannot process', () => {
     const id = randomUUID();
     await happen(id);
     const { of, end } = work(
-      processCalled('skips'),
+      recordingProcess('skips'),
       (command) => {
-        if (command instanceof Note && command.id === id && command.revision === 0) throw new TypeError('never');
+        if (command instanceof RecordRevision && command.id === id && command.revision === 0) throw new TypeError('never');
       },
       { retryParkedMilliseconds: 600_000 },
     );
@@ -180,8 +183,8 @@ describe('an event that a process cannot process', () => {
   it('is parked at once where a refusal needs an answer and has none', async () => {
     const id = randomUUID();
     await happen(id);
-    const { end } = work(processCalled('unanswered', true), (command) => {
-      if (command instanceof Note && command.id === id) throw refusal('forbidden');
+    const { end } = work(recordingProcess('unanswered', true), (command) => {
+      if (command instanceof RecordRevision && command.id === id) throw refusal('forbidden');
     });
     const parked = await eventually(
       () => parkedOf('unanswered'),

@@ -3,9 +3,9 @@ import { turns } from '@orderstream/projections/platform/running/turns';
 import pg from 'pg';
 import { processLoopPrefix, ProcessShares, shareOf, type HeldShares } from './process-shares.ts';
 import { eventually } from '../testing/eventually.ts';
-import { servers } from '../testing/servers.ts';
+import { testServers } from '../testing/servers.ts';
 
-const started = servers(() => pool.end());
+const started = testServers(() => pool.end());
 /** A pool that counts its queries. */
 class CountingPool extends pg.Pool {
   asked = 0;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '../testing/eventually.ts';
 import { databasePool } from '../testing/servers.ts';
-import { takeTurns } from '../testing/work-off.ts';
+import { startRounds } from '../testing/work-off.ts';
 import { round, type RoundTurn } from './rounds.ts';
 
 const pool = databasePool();
@@ -23,7 +23,7 @@ describe('rounds', () => {
       count += 1;
       return count === 1 ? Promise.reject(new Error('the first one fails')) : Promise.resolve(60);
     });
-    const worker = takeTurns(pool(), [failsOnce]);
+    const worker = startRounds(pool(), [failsOnce]);
     expect(
       await eventually(
         () => count,
@@ -47,7 +47,7 @@ describe('rounds', () => {
       seen.push('ended');
       return 60;
     });
-    const worker = takeTurns(pool(), [long]);
+    const worker = startRounds(pool(), [long]);
     await eventually(
       () => seen.length,
       (length) => length === 1,
@@ -59,7 +59,7 @@ describe('rounds', () => {
   it('of a name that this worker does not know are left to others', async () => {
     await pool().query(`insert into work.rounds (id, claim_key) values ('of another version', 'of another version')`);
     let count = 0;
-    const worker = takeTurns(pool(), [called('known', () => Promise.resolve((count += 60)))]);
+    const worker = startRounds(pool(), [called('known', () => Promise.resolve((count += 60)))]);
     await eventually(
       () => count,
       (sum) => sum === 60,
@@ -73,7 +73,7 @@ describe('a round', () => {
   it('is taken by one of those who ask at the same moment', async () => {
     let taken = 0;
     const one = called('one of many', () => Promise.resolve((taken += 1) * 60));
-    const workers = Array.from({ length: 20 }, () => takeTurns(pool(), [one]));
+    const workers = Array.from({ length: 20 }, () => startRounds(pool(), [one]));
     await eventually(
       () => rowOf('one of many'),
       (row) => row?.later === true,
@@ -92,7 +92,7 @@ describe('a round', () => {
       ended = performance.now();
       return 0.2;
     });
-    const workers = [takeTurns(pool(), [slow]), takeTurns(pool(), [slow])];
+    const workers = [startRounds(pool(), [slow]), startRounds(pool(), [slow])];
     await eventually(
       () => begun.length,
       (count) => count === 2,

@@ -3,15 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { shareCount, shareOf } from './process-shares.ts';
 import { eventually } from '../testing/eventually.ts';
-import { Instead, Note, processCalled, ProcessSpecs } from '../testing/processes.ts';
+import { RecordRefusal, RecordRevision, recordingProcess, ProcessSpecs } from '../testing/processes.ts';
 
 const specs = new ProcessSpecs();
-type Working = ReturnType<ProcessSpecs['work']>;
+type Working = ReturnType<ProcessSpecs['startWorker']>;
 
 /** A killed worker as the others see it: it releases nothing, saves nothing and does not sign off. */
-const mortal = (name: string, does?: (command: Note | Instead) => unknown) => {
+const mortal = (name: string, does?: (command: RecordRevision | RecordRefusal) => unknown) => {
   const pool = new pg.Pool(specs.pool.options);
-  return { ...specs.work(processCalled(name), does, {}, specs.store, pool), cut: () => pool.end() };
+  return { ...specs.startWorker(recordingProcess(name), does, {}, specs.store, pool), cut: () => pool.end() };
 };
 /** Streams of every share. */
 const idsOfAllShares = (each: number): string[] => {
@@ -28,7 +28,7 @@ const idsOfAllShares = (each: number): string[] => {
 };
 const shared = (name: string, parts: readonly number[]) =>
   eventually(
-    () => specs.heldBy(name),
+    () => specs.shareCountsOf(name),
     (held) => JSON.stringify(Object.values(held).sort((a, b) => b - a)) === JSON.stringify(parts),
   );
 const doneBy = (workers: readonly Working[], ids: readonly string[]) =>
@@ -36,10 +36,10 @@ const doneBy = (workers: readonly Working[], ids: readonly string[]) =>
 
 describe('several workers', () => {
   it('share the streams of a process; when one ends, the others take over its part', async () => {
-    const workers = [1, 2, 3].map(() => specs.work(processCalled('shared')));
+    const workers = [1, 2, 3].map(() => specs.startWorker(recordingProcess('shared')));
     await shared('shared', [4, 4, 4]);
     const ids = idsOfAllShares(2);
-    await Promise.all(ids.map((id) => specs.happen(id)));
+    await Promise.all(ids.map((id) => specs.appendEvent(id)));
     await eventually(
       () => Promise.resolve(doneBy(workers, ids)),
       (count) => count === ids.length,
@@ -49,7 +49,7 @@ describe('several workers', () => {
     await first.end();
     await shared('shared', [6, 6]);
     const later = idsOfAllShares(1);
-    await Promise.all(later.map((id) => specs.happen(id)));
+    await Promise.all(later.map((id) => specs.appendEvent(id)));
     await eventually(
       () => Promise.resolve(doneBy(others, later)),
       (count) => count === later.length,
@@ -63,8 +63,8 @@ describe('several workers', () => {
     const under = new Set<string>();
     const wrong: string[] = [];
     const done = new Map<string, number>();
-    const does = async (command: Note | Instead) => {
-      if (!(command instanceof Note) || !ids.includes(command.id)) return;
+    const does = async (command: RecordRevision | RecordRefusal) => {
+      if (!(command instanceof RecordRevision) || !ids.includes(command.id)) return;
       const { id, revision } = command;
       if (under.has(id)) wrong.push(`${id} ${revision} beside another`);
       if (revision > (done.get(id) ?? -1) + 1) wrong.push(`${id} ${revision} after ${done.get(id)}`);
@@ -74,10 +74,10 @@ describe('several workers', () => {
       under.delete(id);
       done.set(id, Math.max(done.get(id) ?? -1, revision));
     };
-    const join = () => specs.work(processCalled('moves'), does);
+    const join = () => specs.startWorker(recordingProcess('moves'), does);
     const workers = [join()];
     const happening = (async () => {
-      for (let n = 0; n < 20; n += 1) await Promise.all(ids.map((id) => specs.happen(id)));
+      for (let n = 0; n < 20; n += 1) await Promise.all(ids.map((id) => specs.appendEvent(id)));
     })();
     await shared('moves', [12]);
     workers.push(join());
@@ -104,12 +104,12 @@ describe('several workers', () => {
     const hanging = new Promise<void>((resolve) => (release = resolve));
     const one = mortal('killed', () => (killed ? hanging : undefined));
     await shared('killed', [12]);
-    const other = specs.work(processCalled('killed'));
+    const other = specs.startWorker(recordingProcess('killed'));
     await shared('killed', [6, 6]);
     killed = true;
-    await Promise.all(ids.map((id) => specs.happen(id)));
+    await Promise.all(ids.map((id) => specs.appendEvent(id)));
     await one.cut();
-    await Promise.all(ids.map((id) => specs.happen(id)));
+    await Promise.all(ids.map((id) => specs.appendEvent(id)));
     await eventually(
       () => Promise.resolve(ids.filter((id) => other.of(id).length === 2).length),
       (count) => count === ids.length,
@@ -126,7 +126,7 @@ describe('several workers', () => {
     await one.cut();
     await sleep(2_200);
     const id = randomUUID();
-    await specs.happen(id);
+    await specs.appendEvent(id);
     await sleep(300);
     expect(one.of(id)).toEqual([]);
     await one.end();
@@ -134,8 +134,8 @@ describe('several workers', () => {
 
   it('stop when others have taken over in between, and save nothing late (F9)', async () => {
     const id = randomUUID();
-    await specs.happen(id);
-    const old = specs.work(processCalled('fenced'));
+    await specs.appendEvent(id);
+    const old = specs.startWorker(recordingProcess('fenced'));
     await eventually(
       () => old.of(id),
       (revisions) => revisions.length === 1,
@@ -145,7 +145,7 @@ describe('several workers', () => {
       update work.process_shares set fence = fence + 1, owner = worker from other where process = 'fenced'`);
     await sleep(150);
     const before = await specs.checkpointOf('fenced');
-    await specs.happen(id);
+    await specs.appendEvent(id);
     await sleep(200);
     expect([old.of(id), await specs.checkpointOf('fenced')]).toEqual([[0], before]);
     await specs.pool.query('delete from work.workers');
@@ -155,16 +155,16 @@ describe('several workers', () => {
   it('retry parked streams on the worker that holds them by then', async () => {
     const ids = idsOfAllShares(1);
     let broken = true;
-    const does = (command: Note | Instead) => {
-      if (broken && command instanceof Note && ids.includes(command.id)) throw new TypeError('broken');
+    const does = (command: RecordRevision | RecordRefusal) => {
+      if (broken && command instanceof RecordRevision && ids.includes(command.id)) throw new TypeError('broken');
     };
-    const one = specs.work(processCalled('parked by share'), does);
-    await Promise.all(ids.map((id) => specs.happen(id)));
+    const one = specs.startWorker(recordingProcess('parked by share'), does);
+    await Promise.all(ids.map((id) => specs.appendEvent(id)));
     await eventually(
       () => specs.parkedOf('parked by share'),
       (parked) => parked.length === ids.length,
     );
-    const other = specs.work(processCalled('parked by share'), does);
+    const other = specs.startWorker(recordingProcess('parked by share'), does);
     await shared('parked by share', [6, 6]);
     broken = false;
     await eventually(

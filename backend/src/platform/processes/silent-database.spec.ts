@@ -15,7 +15,7 @@ import type { CommandBus } from '../deciding/cqrs.ts';
 import { BatchingWriter } from '../deciding/batching-writer.ts';
 import { Metrics } from '../telemetry/metrics.ts';
 import { eventually } from '../testing/eventually.ts';
-import { servers } from '../testing/servers.ts';
+import { testServers } from '../testing/servers.ts';
 import { ClaimLoop } from './claim-loop.ts';
 import type { Claim } from './claimed-work.ts';
 import { ProcessShares } from './process-shares.ts';
@@ -32,7 +32,7 @@ let orm: DataSource;
 let ending: AbortController;
 let ended: Promise<unknown>[];
 
-const started = servers(() => healthy.end());
+const started = testServers(() => healthy.end());
 beforeAll(async () => {
   healthy = new pg.Pool({ connectionString: started().databaseUrl });
   await healthy.query(`

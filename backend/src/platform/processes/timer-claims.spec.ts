@@ -9,8 +9,8 @@ import { measureTables } from '../telemetry/table-gauges.ts';
 import { workerGauges } from '../telemetry/work-gauges.ts';
 import { refusal } from '../deciding/refusal.ts';
 import { eventually } from '../testing/eventually.ts';
-import { servers } from '../testing/servers.ts';
-import { workOff } from '../testing/work-off.ts';
+import { testServers } from '../testing/servers.ts';
+import { startWorker } from '../testing/work-off.ts';
 import { claimedTimers, secondsUntilTimers } from './timer-claims.ts';
 import type { Timers } from './timers.ts';
 
@@ -19,7 +19,7 @@ const timers: Timers = { alarm: ({ key, payload }) => new Ring({ key, volume: pa
 
 let pool: pg.Pool;
 const workers: { end: () => Promise<void> }[] = [];
-const started = servers(async () => {
+const started = testServers(async () => {
   await Promise.all(workers.map((one) => one.end()));
   await pool.end();
 });
@@ -56,7 +56,7 @@ function worker(does: (ring: Ring) => unknown = () => {}, pollMilliseconds = 20)
       await does(ring);
     },
   } as unknown as CommandBus;
-  const { end } = workOff(
+  const { end } = startWorker(
     pool,
     claimedTimers(timers, pollMilliseconds),
     { pool, commands, log: pino({ level: 'silent' }) },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Recorded } from '@orderstream/contracts/shared/event';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { eventually } from '../testing/eventually.ts';
-import { processCalled, ProcessSpecs } from '../testing/processes.ts';
+import { recordingProcess, ProcessSpecs } from '../testing/processes.ts';
 
 const specs = new ProcessSpecs();
 const streamOf = (id: string) => `tally-${id}`;
@@ -21,9 +21,9 @@ describe.each([
   it('waits with the later events of its stream, and is processed in order by a version that can read it (F10)', async () => {
     const [id, other] = [randomUUID(), randomUUID()];
     const name = `reads later, ${as.type}`;
-    const old = specs.work(processCalled(name), undefined, { retryParkedMilliseconds: 50 }, specs.unableToRead(second(id, as)));
-    for (let n = 0; n < 3; n += 1) await specs.happen(id);
-    const { position } = await specs.happen(other);
+    const old = specs.startWorker(recordingProcess(name), undefined, { retryParkedMilliseconds: 50 }, specs.unableToRead(second(id, as)));
+    for (let n = 0; n < 3; n += 1) await specs.appendEvent(id);
+    const { position } = await specs.appendEvent(other);
     await eventually(
       () => specs.checkpointOf(name),
       (at) => at >= BigInt(position),
@@ -36,7 +36,7 @@ describe.each([
     expect([old.of(id), old.of(other)]).toEqual([[0], [0]]);
     await old.end();
 
-    const able = specs.work(processCalled(name), undefined, { retryParkedMilliseconds: 600_000 });
+    const able = specs.startWorker(recordingProcess(name), undefined, { retryParkedMilliseconds: 600_000 });
     await eventually(
       () => specs.parkedOf(name),
       (parked) => parked.length === 0,
@@ -48,8 +48,8 @@ describe.each([
 
 it('is not parked by a process that does not react to it, readable or not', async () => {
   const id = randomUUID();
-  const { of, end } = specs.work(processCalled('unconcerned'), undefined, {}, specs.unableToRead(second(id, unconcerned)));
-  for (let n = 0; n < 3; n += 1) await specs.happen(id);
+  const { of, end } = specs.startWorker(recordingProcess('unconcerned'), undefined, {}, specs.unableToRead(second(id, unconcerned)));
+  for (let n = 0; n < 3; n += 1) await specs.appendEvent(id);
   await eventually(
     () => of(id),
     (revisions) => revisions.length === 2,
@@ -62,8 +62,8 @@ it('is retried in many parked streams in parallel, with one read of the log for 
   const ids = Array.from({ length: 6 }, () => randomUUID());
   const ours = new Set(ids.map(streamOf));
   const old = specs.unableToRead((event) => (ours.has(event.stream) && event.revision === 0n ? newer : null));
-  const first = specs.work(processCalled('side by side'), undefined, { retryParkedMilliseconds: 600_000 }, old);
-  for (const id of ids) for (let n = 0; n < 3; n += 1) await specs.happen(id);
+  const first = specs.startWorker(recordingProcess('side by side'), undefined, { retryParkedMilliseconds: 600_000 }, old);
+  for (const id of ids) for (let n = 0; n < 3; n += 1) await specs.appendEvent(id);
   await eventually(
     () => specs.parkedOf('side by side'),
     (parked) => parked.length === 18,
@@ -85,7 +85,7 @@ it('is retried in many parked streams in parallel, with one read of the log for 
     while (most < 3 && Date.now() < end);
     atOnce -= 1;
   };
-  const able = specs.work(processCalled('side by side'), busy, { inParallel: 3, retryParkedMilliseconds: 600_000 }, counted);
+  const able = specs.startWorker(recordingProcess('side by side'), busy, { inParallel: 3, retryParkedMilliseconds: 600_000 }, counted);
   await eventually(
     () => specs.parkedOf('side by side'),
     (parked) => parked.length === 0,

@@ -5,10 +5,10 @@ import { ProjectionMetrics } from '@orderstream/projections/platform/running/met
 import { Pool } from 'pg';
 import { parse } from 'yaml';
 import { SealGauges } from '../../audit/sealing/seal-gauges.ts';
-import { work } from '../../registry.ts';
+import { workerTasks } from '../../registry.ts';
 import { Metrics } from './metrics.ts';
 import { measureTables, type TableGauge } from './table-gauges.ts';
-import { freshDatabase, type Server } from '../testing/servers.ts';
+import { migratedDatabase, type TestServer } from '../testing/servers.ts';
 import { measureLag, workerGauges } from './work-gauges.ts';
 
 type Rule = { alert: string; expr: string; for: string; labels: { severity: string }; annotations: { summary: string; action: string } };
@@ -16,7 +16,7 @@ type Rule = { alert: string; expr: string; for: string; labels: { severity: stri
 const file = path.join(import.meta.dirname, '../../../../docs/alerts.yml');
 const { groups } = parse(fs.readFileSync(file, 'utf8')) as { groups: { name: string; rules: Rule[] }[] };
 const rules = groups.flatMap((group) => group.rules);
-const measured: readonly TableGauge[] = [...workerGauges, ...(work.gauges ?? [])];
+const measured: readonly TableGauge[] = [...workerGauges, ...(workerTasks.gauges ?? [])];
 const head = { head: () => Promise.resolve(20n), readAll: () => somethingAt('2026-01-01T00:00:00.000Z') };
 
 async function* somethingAt(at: string) {
@@ -66,10 +66,10 @@ describe('the rules for alerts', () => {
 });
 
 describe('the metrics of tables', () => {
-  let server: Server;
+  let server: TestServer;
   let pool: Pool;
   beforeAll(async () => {
-    server = await freshDatabase();
+    server = await migratedDatabase();
     pool = new Pool({ connectionString: server.url });
   }, 60_000);
   afterAll(async () => {

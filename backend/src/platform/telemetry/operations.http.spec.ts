@@ -7,7 +7,7 @@ import { turns } from '@orderstream/projections/platform/running/turns';
 import { isDatabaseUnavailable } from '../database/database.ts';
 import { RateLimit } from '../http/limits/rate-limit.guard.ts';
 import { Public } from '../http/signed-in.guard.ts';
-import { app } from '../testing/app.ts';
+import { testApp } from '../testing/app.ts';
 import { TalliesModule } from '../testing/tallies.ts';
 import { POOL } from '../tokens.ts';
 
@@ -67,7 +67,7 @@ class DoorbellsController {
 @Module({ controllers: [DoorsController, DoorbellsController] })
 class DoorsModule {}
 
-const api = app({ capabilities: [TalliesModule, DoorsModule], environment: { REQUESTS_IN_FLIGHT: '4' } });
+const api = testApp({ capabilities: [TalliesModule, DoorsModule], environment: { REQUESTS_IN_FLIGHT: '4' } });
 
 describe('health', () => {
   it('is alive, and ready while database, event store and tables are available', async () => {

@@ -14,10 +14,10 @@ import { logOptions } from '../telemetry/logs.ts';
 import type { Environment } from '../settings/settings.reading.ts';
 import type { Settings } from '../settings/settings.ts';
 import { testSettings } from './environment.ts';
-import { servers, type Servers } from './servers.ts';
+import { testServers, type TestServers } from './servers.ts';
 
-export type Answer<Body = Record<string, unknown>> = Answered<Body>;
-export type Sent = Asked & { as?: string };
+export type TestAnswer<Body = Record<string, unknown>> = Answered<Body>;
+export type TestRequest = Asked & { as?: string };
 export type AppOptions = {
   capabilities: readonly Capability[];
   /** Read models that are kept up to date while the spec runs. */
@@ -33,7 +33,7 @@ export class TestApp {
   constructor(
     readonly nest: NestFastifyApplication,
     readonly settings: Settings,
-    readonly servers: Servers,
+    readonly servers: TestServers,
     /** All log lines. */
     readonly logged: readonly string[],
     /** The log for other parts of the spec, such as a worker. */
@@ -45,14 +45,17 @@ export class TestApp {
   /** The client of a person with this token, or of a visitor. */
   as = (token?: string): ShopClient => new ShopClient({ origin: this.url, ...(token !== undefined && { token }) });
 
-  send = <Body = Record<string, unknown>>(method: string, path: string, { as, ...sent }: Sent = {}): Promise<Answer<Body>> =>
+  send = <Body = Record<string, unknown>>(method: string, path: string, { as, ...sent }: TestRequest = {}): Promise<TestAnswer<Body>> =>
     this.as(as).ask<Body>(method, path, sent);
 
-  get = <Body = Record<string, unknown>>(path: string, sent?: Sent) => this.send<Body>('GET', path, sent);
-  post = <Body = Record<string, unknown>>(path: string, body?: unknown, sent?: Sent) => this.send<Body>('POST', path, { ...sent, body });
-  patch = <Body = Record<string, unknown>>(path: string, body?: unknown, sent?: Sent) => this.send<Body>('PATCH', path, { ...sent, body });
-  put = <Body = Record<string, unknown>>(path: string, body?: unknown, sent?: Sent) => this.send<Body>('PUT', path, { ...sent, body });
-  delete = <Body = Record<string, unknown>>(path: string, sent?: Sent) => this.send<Body>('DELETE', path, sent);
+  get = <Body = Record<string, unknown>>(path: string, sent?: TestRequest) => this.send<Body>('GET', path, sent);
+  post = <Body = Record<string, unknown>>(path: string, body?: unknown, sent?: TestRequest) =>
+    this.send<Body>('POST', path, { ...sent, body });
+  patch = <Body = Record<string, unknown>>(path: string, body?: unknown, sent?: TestRequest) =>
+    this.send<Body>('PATCH', path, { ...sent, body });
+  put = <Body = Record<string, unknown>>(path: string, body?: unknown, sent?: TestRequest) =>
+    this.send<Body>('PUT', path, { ...sent, body });
+  delete = <Body = Record<string, unknown>>(path: string, sent?: TestRequest) => this.send<Body>('DELETE', path, sent);
 
   /** A token like that of a sign-in. */
   tokenOf(userId: string, sessionId: string, seconds?: number): string {
@@ -61,10 +64,10 @@ export class TestApp {
 }
 
 /** `const api = app({ capabilities: [OrdersModule], models: readModels })`, then `api().post('/api/orders', …)` inside the specs. */
-export function app({ capabilities, models = [], environment, clock }: AppOptions): () => TestApp {
+export function testApp({ capabilities, models = [], environment, clock }: AppOptions): () => TestApp {
   const ending = new AbortController();
   let running: { app: TestApp; projecting: Promise<void> } | null = null;
-  const started = servers(async () => {
+  const started = testServers(async () => {
     ending.abort();
     await running?.app.nest.close();
     await running?.projecting;

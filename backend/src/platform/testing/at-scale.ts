@@ -2,17 +2,17 @@ import { readDatabase } from '@orderstream/projections/platform/database/databas
 import type { Read } from '@orderstream/projections/platform/reading/read';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
-import { freshDatabase, type Server } from './servers.ts';
+import { migratedDatabase, type TestServer } from './servers.ts';
 
 type Readable = Parameters<typeof readDatabase>[1];
 type Statement = { sql: string; values: unknown[] | undefined };
 
 /** A database that a spec file fills by its own statements, and reads as the API does. */
-export function databaseOf(fill: (client: pg.Client) => Promise<void>, readable: Readable): () => DataSource {
-  let database: Server;
+export function filledDatabase(fill: (client: pg.Client) => Promise<void>, readable: Readable): () => DataSource {
+  let database: TestServer;
   let db: DataSource;
   beforeAll(async () => {
-    database = await freshDatabase();
+    database = await migratedDatabase();
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
     await fill(client);
@@ -27,7 +27,7 @@ export function databaseOf(fill: (client: pg.Client) => Promise<void>, readable:
 }
 
 /** What a question asks the database, as it was sent. */
-export async function statementsOf(db: DataSource, question: Read<unknown>): Promise<Statement[]> {
+export async function sentStatements(db: DataSource, question: Read<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];
   db.logger.logQuery = (sql, values) => void statements.push({ sql, values: values as unknown[] | undefined });
   await question.run(db.manager);
@@ -36,7 +36,7 @@ export async function statementsOf(db: DataSource, question: Read<unknown>): Pro
 }
 
 /** How many blocks of eight kilobytes the database looks at for a statement: a count, the same on every machine. */
-export async function blocksOf(db: DataSource, { sql, values }: Statement): Promise<number> {
+export async function blocksRead(db: DataSource, { sql, values }: Statement): Promise<number> {
   const [{ 'QUERY PLAN': plans }] = await db.query<[{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }]>(
     `explain (analyze, buffers, format json) ${sql}`,
     values,

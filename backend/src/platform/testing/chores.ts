@@ -5,19 +5,19 @@ import { hear } from '@orderstream/projections/platform/database/postgres-listen
 import { ClaimLoop } from '../processes/claim-loop.ts';
 import type { Claim, ClaimedRow, ClaimedWork } from '../processes/claimed-work.ts';
 import { Metrics } from '../telemetry/metrics.ts';
-import { servers } from './servers.ts';
+import { testServers } from './servers.ts';
 
 export type Chore = ClaimedRow & { state: string };
 type Options = Partial<ClaimedWork<Chore>> & { pollMilliseconds?: number; pool?: pg.Pool };
 
-export const whole = async ({ rows, write }: Claim<Chore>) => void (await write(rows, { state: 'done' }, null));
-export const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+export const finishAll = async ({ rows, write }: Claim<Chore>) => void (await write(rows, { state: 'done' }, null));
+export const waitMilliseconds = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** A table of work for one spec file, and the workers that share it. */
 export class Chores {
   pool!: pg.Pool;
   readonly #workers: { end: () => Promise<unknown> }[] = [];
-  readonly #started = servers(async () => {
+  readonly #started = testServers(async () => {
     await Promise.all(this.#workers.map(({ end }) => end()));
     await this.pool.end();
   });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Environment } from '../settings/settings.reading.ts';
 import { readSettings, type Settings } from '../settings/settings.ts';
-import type { Servers } from './servers.ts';
+import type { TestServers } from './servers.ts';
 
 const key = (byte: number) => Buffer.alloc(32, byte).toString('base64');
 
@@ -13,7 +13,7 @@ export function testFolder(): string {
 }
 
 /** Settings as an operator would give them, with public keys. */
-export function testEnvironment({ databaseUrl, eventStoreUrl }: Servers, more: Environment = {}): Environment {
+export function testEnvironment({ databaseUrl, eventStoreUrl }: TestServers, more: Environment = {}): Environment {
   return {
     HOST: '127.0.0.1',
     PORT: '0',
@@ -39,4 +39,4 @@ export function testEnvironment({ databaseUrl, eventStoreUrl }: Servers, more: E
   };
 }
 
-export const testSettings = (servers: Servers, more?: Environment): Settings => readSettings(testEnvironment(servers, more));
+export const testSettings = (servers: TestServers, more?: Environment): Settings => readSettings(testEnvironment(servers, more));

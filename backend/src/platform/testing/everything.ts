@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { TestApp } from './app.ts';
 
 /** Every row of every table, every event and every log line as text, to search it for planted secrets. */
-export async function everything({ settings, logged }: TestApp): Promise<{ where: string; text: string }[]> {
+export async function allStoredText({ settings, logged }: TestApp): Promise<{ where: string; text: string }[]> {
   return [
     ...(await allRows(settings.databaseUrl)),
     ...(await allEvents(settings.eventStoreUrl)),

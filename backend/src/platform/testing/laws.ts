@@ -4,7 +4,7 @@ import type { Decider } from '../deciding/decider.ts';
 import { Refusal } from '../deciding/refusal.ts';
 
 /** Decides one command after another from an empty stream; a refused command leaves no trace. */
-export function* steps<State, C extends { readonly type: string }, E extends AnyEvent>(
+export function* decidedSteps<State, C extends { readonly type: string }, E extends AnyEvent>(
   decider: Decider<State, C, E>,
   commands: readonly C[],
   now: Date,
@@ -22,12 +22,12 @@ export function* steps<State, C extends { readonly type: string }, E extends Any
 }
 
 /** The state after all events. */
-export function play<State, C extends { readonly type: string }, E extends AnyEvent>(
+export function playCommands<State, C extends { readonly type: string }, E extends AnyEvent>(
   decider: Decider<State, C, E>,
   commands: readonly C[],
   now: Date,
 ) {
-  const all = [...steps(decider, commands, now)];
+  const all = [...decidedSteps(decider, commands, now)];
   return { state: all.at(-1)?.state ?? decider.initial, events: all.map(({ event }) => event) };
 }
 
@@ -46,18 +46,18 @@ function decideOrRefuse<State, C extends { readonly type: string }, E extends An
 }
 
 /** The constant parts of a command. */
-export const fixed = <const Parts extends object>(parts: Parts) =>
+export const constantFields = <const Parts extends object>(parts: Parts) =>
   Object.fromEntries(Object.entries(parts).map(([key, value]) => [key, fc.constant(value)])) as {
     readonly [Key in keyof Parts]: fc.Arbitrary<Parts[Key]>;
   };
 
 /** Any command of a decider. A new member of the union does not compile until it has a generator here. */
-export const commandsOf = <C extends { readonly type: string }>(generators: {
+export const anyCommandOf = <C extends { readonly type: string }>(generators: {
   readonly [T in C['type']]: fc.MaybeWeightedArbitrary<Extract<C, { readonly type: T }>>;
 }): fc.Arbitrary<C> => fc.oneof(...Object.values<fc.MaybeWeightedArbitrary<C>>(generators));
 
 /** The laws of every decider: repeating an accepted command changes nothing, and deciding does not change the state. */
-export function laws<State, C extends { readonly type: string }, E extends AnyEvent>(
+export function deciderLaws<State, C extends { readonly type: string }, E extends AnyEvent>(
   decider: Decider<State, C, E>,
   anyCommand: fc.Arbitrary<C>,
 ) {
@@ -69,7 +69,7 @@ export function laws<State, C extends { readonly type: string }, E extends AnyEv
     let accepted = 0;
     fc.assert(
       fc.property(anyHistory, anyCommand, (history, command) => {
-        const { state } = play(decider, history, now);
+        const { state } = playCommands(decider, history, now);
         const first = decideOrRefuse(decider, state, command, now);
         if (first === 'refused') return;
         accepted += 1;
@@ -84,7 +84,7 @@ export function laws<State, C extends { readonly type: string }, E extends AnyEv
     expect.hasAssertions();
     fc.assert(
       fc.property(anyHistory, anyCommand, (history, command) => {
-        const { state } = play(decider, history, now);
+        const { state } = playCommands(decider, history, now);
         const before = structuredClone(state);
         decideOrRefuse(decider, state, command, now);
         expect(state).toEqual(before);

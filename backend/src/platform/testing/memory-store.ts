@@ -32,7 +32,7 @@ export class MemoryLog {
   }
 
   /** As if it had happened before. Answers its position. */
-  happened<E extends AnyEvent>(stream: string, ...events: readonly E[]): bigint {
+  recordEvents<E extends AnyEvent>(stream: string, ...events: readonly E[]): bigint {
     const { revision } = this.read(stream);
     const id = v7();
     const origin = { commandId: id, correlationId: id, causationId: id, actor: theSystem, source: 'system' } as const;
@@ -48,7 +48,7 @@ export class MemoryLog {
   }
 
   /** The store as one process sees it; `around` wraps each append of that process. */
-  seenBy(around: (append: () => Appended) => Promise<Appended>): EventStore {
+  storeSeenBy(around: (append: () => Appended) => Promise<Appended>): EventStore {
     const all = async function* (events: readonly Recorded[]): AsyncGenerator<Delivery> {
       for (const event of events) yield Promise.resolve({ kind: 'event' as const, event, position: event.position });
     };

@@ -14,20 +14,20 @@ import { ParkedEvents } from '../processes/parked-events.ts';
 import { ProcessShares } from '../processes/process-shares.ts';
 import { runProcess, defaultPace, type Pace } from '../processes/process-runner.ts';
 import { attempt, type Process } from '../processes/process.ts';
-import { servers } from './servers.ts';
-import { CountUp, tally, type Tallied } from './tallies.ts';
+import { testServers } from './servers.ts';
+import { CountUp, tallyDecider, type TallyEvent } from './tallies.ts';
 
-export class Note extends command('Note')<{ id: string; revision: number }, void>() {}
-export class Instead extends command('Instead')<object, void>() {}
+export class RecordRevision extends command('RecordRevision')<{ id: string; revision: number }, void>() {}
+export class RecordRefusal extends command('RecordRefusal')<object, void>() {}
 
 /** Records every event; a careful one has an answer to a refusal. */
-export const processCalled = (name: string, careful = false): Process<Tallied> => ({
+export const recordingProcess = (name: string, careful = false): Process<TallyEvent> => ({
   name,
   begins: 'beginning',
   when: {
     profile_changed: ({ data, revision }) => {
-      const note = new Note({ id: data.user_id, revision: Number(revision) });
-      return careful ? attempt(note).orElse({ not_found: new Instead() }) : note;
+      const note = new RecordRevision({ id: data.user_id, revision: Number(revision) });
+      return careful ? attempt(note).orElse({ not_found: new RecordRefusal() }) : note;
     },
   },
 });
@@ -42,7 +42,7 @@ export class ProcessSpecs {
   readonly #workers: { end: () => Promise<void> }[] = [];
 
   constructor() {
-    const started = servers(async () => {
+    const started = testServers(async () => {
       await Promise.all(this.#workers.map(({ end }) => end()));
       await Promise.all([this.#store?.close(), this.#pool?.end()]);
     });
@@ -62,13 +62,13 @@ export class ProcessSpecs {
     return this.#pool;
   }
 
-  contextOf(): CommandContext {
+  newContext(): CommandContext {
     const id = randomUUID();
     return { commandId: id, correlationId: id, causationId: id, actor: theSystem, source: 'ui', deadline: Date.now() + 10_000 };
   }
 
-  happen(id: string, context = this.contextOf()): Promise<Reached> {
-    return withContext(context, () => transact(this.store, tally, id, new CountUp({ id, limit: 1_000 })));
+  appendEvent(id: string, context = this.newContext()): Promise<Reached> {
+    return withContext(context, () => transact(this.store, tallyDecider, id, new CountUp({ id, limit: 1_000 })));
   }
 
   /** The log as a version sees it that cannot read some of its events. */
@@ -92,9 +92,9 @@ export class ProcessSpecs {
     };
   }
 
-  work(
-    process: Process<Tallied>,
-    does: (command: Note | Instead) => unknown = () => {},
+  startWorker(
+    process: Process<TallyEvent>,
+    does: (command: RecordRevision | RecordRefusal) => unknown = () => {},
     differently: Partial<Pace> = {},
     store = this.store,
     pool = this.pool,
@@ -104,9 +104,9 @@ export class ProcessSpecs {
     const worker = randomUUID();
     const ending = new AbortController();
     const seen: Seen[] = [];
-    const execute = async (command: Note | Instead) => {
+    const execute = async (command: RecordRevision | RecordRefusal) => {
       await does(command);
-      const about = command instanceof Note ? command : { id: 'instead', revision: -1 };
+      const about = command instanceof RecordRevision ? command : { id: 'instead', revision: -1 };
       seen.push({ id: about.id, revision: about.revision, type: command.type, context: currentContext() });
     };
     const shares = new ProcessShares(pool, worker, { beatMilliseconds: 50, leaseSeconds: 2 });
@@ -129,7 +129,7 @@ export class ProcessSpecs {
   }
 
   /** The number of shares of each worker. */
-  async heldBy(process: string): Promise<Record<string, number>> {
+  async shareCountsOf(process: string): Promise<Record<string, number>> {
     const { rows } = await this.pool.query<{ owner: string; count: number }>(
       'select owner, count(*)::int as count from work.process_shares where process = $1 and owner is not null group by owner',
       [process],

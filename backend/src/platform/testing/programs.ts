@@ -3,20 +3,21 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Environment } from '../settings/settings.reading.ts';
 import { testEnvironment } from './environment.ts';
-import type { Servers } from './servers.ts';
+import type { TestServers } from './servers.ts';
 
-export const repository = fileURLToPath(new URL('../../../..', import.meta.url));
+export const repositoryFolder = fileURLToPath(new URL('../../../..', import.meta.url));
 
 const children = new Set<ChildProcess>();
-export const killPrograms = (): void => children.forEach((child) => child.kill('SIGKILL'));
+export const killStartedPrograms = (): void => children.forEach((child) => child.kill('SIGKILL'));
 
 /** Bundled as `npm run build` does it, where something has changed. */
-export const bundlePrograms = () => promisify(execFile)(process.execPath, ['scripts/bundle-programs.mjs'], { cwd: repository });
+export const bundleChangedPrograms = () =>
+  promisify(execFile)(process.execPath, ['scripts/bundle-programs.mjs'], { cwd: repositoryFolder });
 
 /** Started as an operator would start it: the built program and nothing but its environment. */
-export function startProgram(program: string, servers: Servers, more: Environment = {}) {
+export function startProgram(program: string, servers: TestServers, more: Environment = {}) {
   const env = { PATH: process.env.PATH ?? '', ...testEnvironment(servers, { LOG_LEVEL: 'info', ...more }) } as NodeJS.ProcessEnv;
-  const child = spawn(process.execPath, ['--enable-source-maps', `dist/product/${program}.js`], { cwd: repository, env });
+  const child = spawn(process.execPath, ['--enable-source-maps', `dist/product/${program}.js`], { cwd: repositoryFolder, env });
   children.add(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));

@@ -4,7 +4,7 @@ import type { Projection } from '@orderstream/projections/platform/declaring/pro
 type Effect<R> = (row: R | undefined, event: Recorded, key: string) => R | null | undefined;
 
 /** The rows of a read model after each event, without a database. */
-export class Rows<E extends AnyEvent, R extends object> {
+export class MemoryRows<E extends AnyEvent, R extends object> {
   readonly #rows = new Map<string, R>();
 
   constructor(
@@ -24,6 +24,6 @@ export class Rows<E extends AnyEvent, R extends object> {
     }
   }
 
-  of = (key: string): R | undefined => this.#rows.get(key);
-  all = (): R[] => [...this.#rows.values()];
+  rowOf = (key: string): R | undefined => this.#rows.get(key);
+  allRows = (): R[] => [...this.#rows.values()];
 }

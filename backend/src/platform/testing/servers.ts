@@ -11,16 +11,16 @@ import { DataSource } from 'typeorm';
 import { migrations } from '../../migrations.ts';
 import { migrate } from '../database/migrations.ts';
 
-export type Server = { url: string; stop: () => Promise<void> };
-export type Servers = { databaseUrl: string; eventStoreUrl: string };
+export type TestServer = { url: string; stop: () => Promise<void> };
+export type TestServers = { databaseUrl: string; eventStoreUrl: string };
 
 const template = 't_backend_template';
 
 /** An event store and a migrated database for one spec file. Everything connected to them is closed before they end. */
-export function servers(closing: () => Promise<unknown> = async () => {}): () => Servers {
-  let started: { store: Server; database: Server } | null = null;
+export function testServers(closing: () => Promise<unknown> = async () => {}): () => TestServers {
+  let started: { store: TestServer; database: TestServer } | null = null;
   beforeAll(async () => {
-    const [store, database] = await Promise.all([freshStore(), freshDatabase()]);
+    const [store, database] = await Promise.all([freshStore(), migratedDatabase()]);
     started = { store, database };
   }, 60_000);
   afterAll(async () => {
@@ -36,7 +36,7 @@ export function servers(closing: () => Promise<unknown> = async () => {}): () =>
 /** The same, for specs that need connections to the database alone. */
 export function databasePool(): () => pg.Pool {
   let pool: pg.Pool;
-  const started = servers(() => pool.end());
+  const started = testServers(() => pool.end());
   beforeAll(() => {
     pool = new pg.Pool({ connectionString: started().databaseUrl });
   });
@@ -47,7 +47,7 @@ export function databasePool(): () => pg.Pool {
 export function databaseConnections(): () => { db: DataSource; pool: pg.Pool } {
   let db: DataSource;
   let pool: pg.Pool;
-  const started = servers(() => Promise.all([db.destroy(), pool.end()]));
+  const started = testServers(() => Promise.all([db.destroy(), pool.end()]));
   beforeAll(async () => {
     db = await new DataSource({ type: 'postgres', url: started().databaseUrl }).initialize();
     pool = new pg.Pool({ connectionString: started().databaseUrl });
@@ -55,13 +55,13 @@ export function databaseConnections(): () => { db: DataSource; pool: pg.Pool } {
   return () => ({ db, pool });
 }
 
-const freshStore = async (): Promise<Server> => {
-  const { port, stop } = await lent('event store');
+const freshStore = async (): Promise<TestServer> => {
+  const { port, stop } = await borrowSandbox('event store');
   return { url: `esdb://127.0.0.1:${port}?tls=false`, stop };
 };
 
 /** A new one, in the process that a test run keeps for them: starting a process for each spec file takes half a second. */
-export async function lent(
+export async function borrowSandbox(
   kind: 'event store' | 'payment provider',
   options: object = {},
 ): Promise<{ port: number; stop: () => Promise<void> }> {
@@ -79,7 +79,7 @@ export async function lent(
 }
 
 /** The sandbox's event store as a separate process, in memory unless a database is named. */
-export async function startEventStore(port = 0, database?: string): Promise<Server & { child: ChildProcess }> {
+export async function startEventStore(port = 0, database?: string): Promise<TestServer & { child: ChildProcess }> {
   const main = fileURLToPath(new URL('../../../../sandbox/dist/eventstore/main.js', import.meta.url));
   const child = spawn(process.execPath, [main, ...(database ? ['--database', database] : ['--memory']), '--port', String(port)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -102,7 +102,7 @@ export async function startEventStore(port = 0, database?: string): Promise<Serv
 }
 
 /** A copy of a database that is migrated once per run. */
-export async function freshDatabase(): Promise<Server> {
+export async function migratedDatabase(): Promise<TestServer> {
   const name = `t_${randomBytes(6).toString('hex')}`;
   await onServer(async (db) => {
     await db.query('select pg_advisory_lock(hashtext($1))', [template]);
@@ -114,13 +114,13 @@ export async function freshDatabase(): Promise<Server> {
 }
 
 /** One that no migration has seen. */
-export async function emptyDatabase(): Promise<Server> {
+export async function emptyDatabase(): Promise<TestServer> {
   const name = `t_${randomBytes(6).toString('hex')}`;
   await onServer(async (db) => void (await db.query(`create database ${name}`)));
   return serverOf(name);
 }
 
-const serverOf = (name: string): Server => ({
+const serverOf = (name: string): TestServer => ({
   url: urlOf(name),
   stop: () => onServer((db) => dropDatabase(db, name)),
 });

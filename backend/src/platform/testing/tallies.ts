@@ -18,30 +18,30 @@ import { SESSION_CHECK } from '../tokens.ts';
 
 /** The smallest possible capability: counts up to a limit. Its events borrow a type of the log. */
 export class CountUp extends command('CountUp')<{ id: string; limit: number }>() {}
-export type Tallied = Only<AccountEvent, 'profile_changed'>;
+export type TallyEvent = Only<AccountEvent, 'profile_changed'>;
 
-export const tallied = (user_id: string): Tallied => ({
+export const tallyEvent = (user_id: string): TallyEvent => ({
   type: 'profile_changed',
   data: { user_id, change_id: user_id, fields: ['phone'] },
 });
 
 /** Limits that trigger an error of a single command. */
-export const impossible = 777_777;
-export const unwritable = 888_888;
+export const brokenLimit = 777_777;
+export const unwritableLimit = 888_888;
 /** Limits that the first command is refused for, as if another command had been quicker. */
-export const overtaken = 555_555;
+export const conflictingLimit = 555_555;
 
-export const tally: Decider<number, CountUp, Tallied> = {
+export const tallyDecider: Decider<number, CountUp, TallyEvent> = {
   category: 'tally',
   initial: 0,
   decide: (count, { id, limit }) => {
     if (limit < 0) return [];
-    if (limit === impossible) throw new TypeError('a bug');
-    if (limit === unwritable)
-      return [{ type: 'profile_changed', data: { ...tallied(id).data, fields: ['nothing we know'] } } as unknown as Tallied];
-    if (limit === overtaken && count === 0) throw refusal('request_in_progress');
+    if (limit === brokenLimit) throw new TypeError('a bug');
+    if (limit === unwritableLimit)
+      return [{ type: 'profile_changed', data: { ...tallyEvent(id).data, fields: ['nothing we know'] } } as unknown as TallyEvent];
+    if (limit === conflictingLimit && count === 0) throw refusal('request_in_progress');
     if (count >= limit) throw refusal('too_many_requests');
-    return [tallied(id)];
+    return [tallyEvent(id)];
   },
   evolve: (count) => count + 1,
   snapshots: { version: 1, pack: (count) => [count], unpack: (_beginning, part) => part as number },
@@ -133,12 +133,12 @@ export class RareTalliesController {
 export const sessionChecks = { gate: async (): Promise<void> => Promise.resolve() };
 
 /** People by session id. `stale`: their last confirmation of identity is long ago. */
-export const people = new Map<string, { userId: string; status: AccountStatus; roles: string[]; stale?: boolean }>();
+export const tallyPeople = new Map<string, { userId: string; status: AccountStatus; roles: string[]; stale?: boolean }>();
 
 const sessions: SessionCheck = {
   identify: async (userId, sessionId) => {
     await sessionChecks.gate();
-    const person = people.get(sessionId);
+    const person = tallyPeople.get(sessionId);
     if (person?.userId !== userId) return Promise.resolve(null);
     return Promise.resolve({
       ...person,
@@ -152,6 +152,6 @@ const sessions: SessionCheck = {
 
 @Module({
   controllers: [TalliesController, RareTalliesController],
-  providers: [decides(CountUp, tally, ({ id }) => id), { provide: SESSION_CHECK, useValue: sessions }],
+  providers: [decides(CountUp, tallyDecider, ({ id }) => id), { provide: SESSION_CHECK, useValue: sessions }],
 })
 export class TalliesModule {}

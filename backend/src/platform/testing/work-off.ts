@@ -7,7 +7,7 @@ import { claimedRounds, type Round } from '../processes/rounds.ts';
 import { Metrics } from '../telemetry/metrics.ts';
 
 /** A worker of one table, impatient, until it is ended. */
-export function workOff<Row extends ClaimedRow, N extends Needs>(
+export function startWorker<Row extends ClaimedRow, N extends Needs>(
   pool: Pool,
   work: ClaimedWork<Row, N>,
   deps: DepsOf<N>,
@@ -20,8 +20,8 @@ export function workOff<Row extends ClaimedRow, N extends Needs>(
 }
 
 /** A worker of these rounds. */
-export const takeTurns = (pool: Pool, rounds: readonly Round[], deps: object = {}) =>
-  workOff(
+export const startRounds = (pool: Pool, rounds: readonly Round[], deps: object = {}) =>
+  startWorker(
     pool,
     claimedRounds(rounds, <N extends Needs>() => deps as DepsOf<N>),
     {},

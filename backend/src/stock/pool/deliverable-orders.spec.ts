@@ -13,9 +13,9 @@ function aPool() {
       type: 'product_added',
       data: { product_id: v7(), sku, fingerprint: v7() },
     }));
-    return log.happened(`pool-${sku}`, ...events);
+    return log.recordEvents(`pool-${sku}`, ...events);
   };
-  const store = log.seenBy((append) => Promise.resolve(append()));
+  const store = log.storeSeenBy((append) => Promise.resolve(append()));
   const counts = { reads: 0 };
   const counted = { ...store, read: ((...what) => (counts.reads++, store.read(...what))) as typeof store.read };
   return { add, counts, find: (since: bigint | null) => deliverableOrders(counted, sku, since, new Date()) };

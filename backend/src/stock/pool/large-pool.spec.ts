@@ -24,7 +24,7 @@ const { snapshots, kept } = memorySnapshots();
 
 /** A process, and how many events it has read so far. */
 function aProcess(): { store: EventStore; read: () => number } {
-  const store = log.seenBy((append) => Promise.resolve(append()));
+  const store = log.storeSeenBy((append) => Promise.resolve(append()));
   let events = 0;
   const counted: EventStore = {
     ...store,

@@ -1,7 +1,7 @@
 import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import fc from 'fast-check';
 import { Refusal } from '../../platform/deciding/refusal.ts';
-import { laws, play } from '../../platform/testing/laws.ts';
+import { deciderLaws, playCommands } from '../../platform/testing/laws.ts';
 import { pool } from './pool.decider.ts';
 import { pack, unpack } from './pool-snapshot.ts';
 import { isFree, type Pool, type Unit } from './pool-shape.ts';
@@ -64,7 +64,7 @@ function promisedBy({ type, data }: PoolEvent): number {
 }
 
 describe('a pool', () => {
-  laws(pool, anyPoolCommand);
+  deciderLaws(pool, anyPoolCommand);
 
   it('assigns no quarantined unit, and repairs none whose private information a customer has seen', () => {
     const aboutQuarantine = ['AddProducts', 'AssignProducts', 'DecideQuarantine', 'MendProduct', 'ChangePrivateInfo', 'WriteOffProduct'];
@@ -72,7 +72,7 @@ describe('a pool', () => {
     let [quarantined, mended] = [0, 0];
     fc.assert(
       fc.property(fc.array(some, { maxLength: 60, size: 'max' }), (commands) => {
-        const { events } = play(pool, commands, new Date('2026-01-15T12:00:00.000Z'));
+        const { events } = playCommands(pool, commands, new Date('2026-01-15T12:00:00.000Z'));
         const kept = new Map<string, string | null>();
         const says = new Map<string, string>();
         for (const { type, data } of events) {
@@ -94,7 +94,7 @@ describe('a pool', () => {
   it('is the same after it was packed away and unpacked', () => {
     fc.assert(
       fc.property(fc.array(anyPoolCommand, { maxLength: 60, size: 'max' }), (commands) => {
-        const { state } = play(pool, commands, new Date('2026-01-15T12:00:00.000Z'));
+        const { state } = playCommands(pool, commands, new Date('2026-01-15T12:00:00.000Z'));
         const kept = [...pack(state)].map((part): unknown => JSON.parse(JSON.stringify(part)));
         expect(kept.reduce<Pool>(unpack, pool.initial)).toEqual(state);
       }),
@@ -108,7 +108,7 @@ describe('a pool', () => {
         fc.integer({ min: 0, max: 90 }),
         order,
         (commands, later, { orderId }) => {
-          const { state } = play(pool, commands, new Date('2026-01-15T12:00:00.000Z'));
+          const { state } = playCommands(pool, commands, new Date('2026-01-15T12:00:00.000Z'));
           const now = new Date(Date.parse('2026-01-15T12:00:00.000Z') + later * 60_000);
           const live = [...state.holds].filter(([, { expiresAt }]) => expiresAt === null || expiresAt > now.toISOString());
           const sum = (holds: typeof live) => holds.reduce((all, [, { quantity: n }]) => all + n, 0);
@@ -131,7 +131,7 @@ describe('a pool', () => {
     const seen = { given: 0, refused: 0 };
     fc.assert(
       fc.property(fc.array(anyPoolCommand, { maxLength: 60, size: 'max' }), order, some, (commands, who, ids) => {
-        const { state } = play(pool, commands, now);
+        const { state } = playCommands(pool, commands, now);
         const hold = state.holds.get(who.orderId);
         const isFreeUnit = (id: string) => state.units.get(id) !== undefined && isFree(state.units.get(id) as Unit);
         const wanted = ids.filter(isFreeUnit);
@@ -157,7 +157,7 @@ describe('a pool', () => {
     const now = new Date('2026-01-15T12:00:00.000Z');
     fc.assert(
       fc.property(fc.array(anyPoolCommand, { maxLength: 60, size: 'max' }), (commands) => {
-        const { events, state } = play(pool, commands, now);
+        const { events, state } = playCommands(pool, commands, now);
         events.forEach((_, index) => {
           const { created, retired, movedIn, movedOut, assigned, available } = books(events.slice(0, index + 1));
           expect(available + assigned + retired).toBe(created + movedIn - movedOut);
@@ -172,7 +172,7 @@ describe('a pool', () => {
     const now = new Date('2026-01-15T12:00:00.000Z');
     fc.assert(
       fc.property(fc.array(anyPoolCommand, { maxLength: 60, size: 'max' }), (commands) => {
-        const { events, state } = play(pool, commands, now);
+        const { events, state } = playCommands(pool, commands, now);
         const promised = state.holds.reduce((sum, hold) => sum + hold.quantity, 0);
         expect(events.reduce((sum, event) => sum + promisedBy(event), 0)).toBe(promised);
       }),
@@ -185,7 +185,7 @@ describe('a pool', () => {
     const withoutLateMoney = anyPoolCommand.filter(({ type }) => type !== 'KeepHold' && type !== 'UnassignProducts');
     fc.assert(
       fc.property(fc.array(withoutLateMoney, { maxLength: 60, size: 'max' }), (commands) => {
-        const { events } = play(pool, commands, now);
+        const { events } = playCommands(pool, commands, now);
         events.forEach((_, index) => {
           const { available, holds } = books(events.slice(0, index + 1));
           expect(holds.reduce((sum, { quantity }) => sum + quantity, 0)).toBeLessThanOrEqual(available);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { play } from '../../platform/testing/laws.ts';
+import { playCommands } from '../../platform/testing/laws.ts';
 import { leaving } from '../units/left-unit.ts';
 import { type PoolCommand, AssignProducts } from './pool.commands.ts';
 import { pool } from './pool.decider.ts';
@@ -67,7 +67,7 @@ describe('what a pool keeps in mind', () => {
   it('are the units in stock and in quarantine, the holds and the orders that have one, after any history', () => {
     fc.assert(
       fc.property(fc.array(anyPoolCommand, { maxLength: 60, size: 'max' }), (commands) => {
-        const { state } = play(pool, commands, noon);
+        const { state } = playCommands(pool, commands, noon);
         const rest = cleared(state);
         const waiting = [...state.claimed.keys()].filter((id) => state.holds.has(id)).length;
         const prints = new Set([...state.units.values()].flatMap((unit) => (unit.orderId === null ? [unit.fingerprint] : [])));

@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
 import { SecretSeals } from '../../platform/database/sealing.ts';
 import type { ConfiguredKeys } from '../../platform/settings/settings.reading.ts';
-import { freshDatabase, type Server } from '../../platform/testing/servers.ts';
+import { migratedDatabase, type TestServer } from '../../platform/testing/servers.ts';
 import { PrivateInfo } from './private-info.entity.ts';
 import { PrivateInfoVault } from './private-info.vault.ts';
 
@@ -10,10 +10,10 @@ const [k1, k2] = [key('k1'), key('k2')];
 const id = (n: number) => `66666666-6666-4666-8666-66666666666${n}`;
 
 describe('rotating the key of private information', () => {
-  let server: Server;
+  let server: TestServer;
   let db: DataSource;
   beforeAll(async () => {
-    server = await freshDatabase();
+    server = await migratedDatabase();
     db = await new DataSource({ type: 'postgres', url: server.url, entities: [PrivateInfo] }).initialize();
   }, 60_000);
   afterAll(async () => {

@@ -1,6 +1,6 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
 import fc from 'fast-check';
-import { commandsOf, fixed } from '../../platform/testing/laws.ts';
+import { anyCommandOf, constantFields } from '../../platform/testing/laws.ts';
 import {
   AssignProducts,
   ExpireHold,
@@ -27,10 +27,13 @@ const about = { sku } as const;
 const often = <A>(weight: number, arbitrary: fc.Arbitrary<A>) => ({ weight, arbitrary });
 
 /** Any command of a pool; finished units are cleared elsewhere, because that command follows from the state. */
-export const anyPoolCommand: fc.Arbitrary<PoolCommand> = commandsOf<Exclude<PoolCommand, ClearPool>>({
-  AddProduct: often(4, fc.record({ ...fixed({ ...about, type: 'AddProduct', cleared: null }), productId: product, fingerprint: print })),
+export const anyPoolCommand: fc.Arbitrary<PoolCommand> = anyCommandOf<Exclude<PoolCommand, ClearPool>>({
+  AddProduct: often(
+    4,
+    fc.record({ ...constantFields({ ...about, type: 'AddProduct', cleared: null }), productId: product, fingerprint: print }),
+  ),
   AddProducts: fc.record({
-    ...fixed({ ...about, type: 'AddProducts', cleared: null }),
+    ...constantFields({ ...about, type: 'AddProducts', cleared: null }),
     units: fc.uniqueArray(fc.record({ productId: product, fingerprint: print }), {
       minLength: 1,
       maxLength: 4,
@@ -38,14 +41,14 @@ export const anyPoolCommand: fc.Arbitrary<PoolCommand> = commandsOf<Exclude<Pool
     }),
   }),
   ChangePrivateInfo: fc.record({
-    ...fixed({ ...about, type: 'ChangePrivateInfo', cleared: null, left: null }),
+    ...constantFields({ ...about, type: 'ChangePrivateInfo', cleared: null, left: null }),
     productId: product,
     fingerprint: print,
     edition,
   }),
-  MoveProductOut: fc.record({ ...fixed({ ...about, type: 'MoveProductOut', to: other }), productId: product }),
+  MoveProductOut: fc.record({ ...constantFields({ ...about, type: 'MoveProductOut', to: other }), productId: product }),
   MoveProductIn: fc.record({
-    ...fixed({ ...about, type: 'MoveProductIn', from: other, cleared: null }),
+    ...constantFields({ ...about, type: 'MoveProductIn', from: other, cleared: null }),
     move: fc.integer({ min: 1, max: 3 }),
     productId: product,
     fingerprint: print,
@@ -53,15 +56,15 @@ export const anyPoolCommand: fc.Arbitrary<PoolCommand> = commandsOf<Exclude<Pool
   DecideQuarantine: often(
     4,
     fc.record({
-      ...fixed({ ...about, type: 'DecideQuarantine', assignment: 1, cleared: null, left: null }),
+      ...constantFields({ ...about, type: 'DecideQuarantine', assignment: 1, cleared: null, left: null }),
       orderId: order.map(({ orderId }) => orderId),
       productId: product,
       seen: fc.boolean(),
     }),
   ),
-  MendProduct: often(3, fc.record({ ...fixed({ ...about, type: 'MendProduct' }), productId: product })),
-  WriteOffProduct: fc.record({ ...fixed({ ...about, type: 'WriteOffProduct' }), productId: product }),
-  DeleteProduct: fc.record({ ...fixed({ ...about, type: 'DeleteProduct' }), productId: product }),
+  MendProduct: often(3, fc.record({ ...constantFields({ ...about, type: 'MendProduct' }), productId: product })),
+  WriteOffProduct: fc.record({ ...constantFields({ ...about, type: 'WriteOffProduct' }), productId: product }),
+  DeleteProduct: fc.record({ ...constantFields({ ...about, type: 'DeleteProduct' }), productId: product }),
   HoldStock: often(
     3,
     fc.tuple(order, quantity, until).map(([o, n, at]) => new HoldStock({ sku, order: o, quantity: n, expiresAt: at })),
@@ -76,7 +79,7 @@ export const anyPoolCommand: fc.Arbitrary<PoolCommand> = commandsOf<Exclude<Pool
       .tuple(order, some, fc.boolean())
       .map(([o, ids, byItself]) => new AssignProducts({ sku, order: o, productIds: ids, assignment: 1, byItself })),
   ),
-  SwitchSelfDelivery: fc.record({ ...fixed({ ...about, type: 'SwitchSelfDelivery' }), on: fc.boolean() }),
+  SwitchSelfDelivery: fc.record({ ...constantFields({ ...about, type: 'SwitchSelfDelivery' }), on: fc.boolean() }),
   UnassignProducts: fc
     .tuple(order, some, fc.boolean())
     .map(([o, ids, keep]) => new UnassignProducts({ sku, order: o, productIds: ids, keepClaim: keep, assignment: 1 })),

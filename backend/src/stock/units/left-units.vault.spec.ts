@@ -1,5 +1,5 @@
 import { Pool } from 'pg';
-import { freshDatabase, type Server } from '../../platform/testing/servers.ts';
+import { migratedDatabase, type TestServer } from '../../platform/testing/servers.ts';
 import type { LeftUnit } from './left-unit.ts';
 import { LeftUnitsVault } from './left-units.vault.ts';
 
@@ -9,11 +9,11 @@ const sold = (n: number, version: string, moves = 0): LeftUnit => {
   return { id: id(n), sku, how: 'sold', version, moves, orderId: id(9), assignment: 1 };
 };
 
-let server: Server;
+let server: TestServer;
 let pool: Pool;
 let left: LeftUnitsVault;
 beforeAll(async () => {
-  server = await freshDatabase();
+  server = await migratedDatabase();
   pool = new Pool({ connectionString: server.url });
   left = new LeftUnitsVault(pool);
 }, 60_000);

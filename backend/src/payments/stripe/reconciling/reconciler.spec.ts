@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { databaseConnections } from '../../../platform/testing/servers.ts';
-import { takeTurns } from '../../../platform/testing/work-off.ts';
+import { startRounds } from '../../../platform/testing/work-off.ts';
 import { reconciliation, Reconciler } from './reconciler.ts';
 import { ReconciliationVault } from './reconciliation.vault.ts';
 
@@ -28,7 +28,7 @@ function worker(listed: () => Promise<void>, reach: { onReturn?: () => void } = 
     pino({ level: 'silent' }),
   );
   reconciler.onApplicationBootstrap();
-  return takeTurns(pool, [reconciliation], { reconciler, settings: { reconcileSeconds } });
+  return startRounds(pool, [reconciliation], { reconciler, settings: { reconcileSeconds } });
 }
 
 describe('several workers', () => {

@@ -6,7 +6,7 @@ import type { SecretSeals } from '../../../platform/database/sealing.ts';
 import { ClaimLoop } from '../../../platform/processes/claim-loop.ts';
 import { Metrics } from '../../../platform/telemetry/metrics.ts';
 import { eventually } from '../../../platform/testing/eventually.ts';
-import { servers } from '../../../platform/testing/servers.ts';
+import { testServers } from '../../../platform/testing/servers.ts';
 import type { SettleDeps } from '../settling/settle-deps.ts';
 import { WebhookVault } from './webhook.vault.ts';
 import { webhookInbox } from './work-off-webhooks.ts';
@@ -16,7 +16,7 @@ type Inbox = { state: string; problem: string | null; attempts: number; refusals
 let pool: pg.Pool;
 const ending = new AbortController();
 let ended: Promise<void> = Promise.resolve();
-const started = servers(async () => {
+const started = testServers(async () => {
   ending.abort();
   await ended;
   await pool.end();

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { app } from '../../testing/app.ts';
-import { people, TalliesModule } from '../../testing/tallies.ts';
+import { testApp } from '../../testing/app.ts';
+import { tallyPeople, TalliesModule } from '../../testing/tallies.ts';
 
-const api = app({ capabilities: [TalliesModule] });
+const api = testApp({ capabilities: [TalliesModule] });
 
 function person(): string {
   const [userId, sessionId] = [randomUUID(), randomUUID()];
-  people.set(sessionId, { userId, status: 'active', roles: [] });
+  tallyPeople.set(sessionId, { userId, status: 'active', roles: [] });
   return api().tokenOf(userId, sessionId);
 }
 const ask = async (path: string, token: string) => {

@@ -3,16 +3,16 @@ import { randomUUID } from 'node:crypto';
 import { connect, type AddressInfo } from 'node:net';
 import pg from 'pg';
 import { pino } from 'pino';
-import { app } from '../../testing/app.ts';
+import { testApp } from '../../testing/app.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { people, sessionChecks, TalliesModule } from '../../testing/tallies.ts';
+import { tallyPeople, sessionChecks, TalliesModule } from '../../testing/tallies.ts';
 import { ChangeFeed } from './change-feed.ts';
 
-const api = app({ capabilities: [TalliesModule], environment: { LIVE_HEARTBEAT_SECONDS: '0.1' } });
+const api = testApp({ capabilities: [TalliesModule], environment: { LIVE_HEARTBEAT_SECONDS: '0.1' } });
 
 function person(roles: string[] = [], status: AccountStatus = 'active') {
   const [userId, sessionId] = [randomUUID(), randomUUID()];
-  people.set(sessionId, { userId, status, roles });
+  tallyPeople.set(sessionId, { userId, status, roles });
   return { userId, sessionId, token: (seconds?: number) => api().tokenOf(userId, sessionId, seconds) };
 }
 
@@ -130,7 +130,7 @@ describe('a stream', () => {
   ])('ends when %s changes', async (_, becomes) => {
     const somebody = person(['admin']);
     const one = await listen(somebody.token());
-    people.set(somebody.sessionId, { userId: somebody.userId, ...becomes });
+    tallyPeople.set(somebody.sessionId, { userId: somebody.userId, ...becomes });
     await tell('accounts', [{ key: somebody.userId, topics: [`user:${somebody.userId}`] }]);
     await ended(one);
     expect(one.heard.ended).toBe(true);
@@ -139,7 +139,7 @@ describe('a stream', () => {
   it('ends when the session has ended', async () => {
     const somebody = person();
     const one = await listen(somebody.token());
-    people.delete(somebody.sessionId);
+    tallyPeople.delete(somebody.sessionId);
     await ended(one);
     expect(one.heard.ended).toBe(true);
   });

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { app } from '../../testing/app.ts';
+import { testApp } from '../../testing/app.ts';
 import { TalliesModule } from '../../testing/tallies.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'orderstream-site-'));
@@ -35,7 +35,7 @@ fs.writeFileSync(
 );
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
-const api = app({
+const api = testApp({
   capabilities: [TalliesModule],
   environment: {
     SITE_FOLDER: folder,
