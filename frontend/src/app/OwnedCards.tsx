@@ -12,7 +12,7 @@ import { mySubscriptions, type Subscription } from '../subscriptions/subscriptio
 import { AppLink, LinkButton } from '../ui/layout/AppLink.tsx';
 import { formatPeriodDay } from '../ui/format/dates.ts';
 import { formatMoney } from '../ui/format/money.ts';
-import { whatIsOrdered } from '../ui/format/product-names.ts';
+import { orderedProductName } from '../ui/format/product-names.ts';
 import { SectionCard } from '../ui/layout/SectionCard.tsx';
 import { ErrorState } from '../ui/feedback/states.tsx';
 import { ownedTexts } from './owned.texts.ts';
@@ -106,7 +106,7 @@ export function NeedsDoingCard() {
   const toPay = useQuery(ordersToPay());
   const failed = (subscriptions.data?.items ?? []).filter(({ status }) => isOverdue(status) || awaitsFirstPayment(status));
   const unpaid = (toPay.data?.items ?? []).filter(({ payment_pending }) => !payment_pending);
-  const nameOf = (order: Order): string => (order.type === 'user' ? whatIsOrdered(order) : order.description || t.custom);
+  const nameOf = (order: Order): string => (order.type === 'user' ? orderedProductName(order) : order.description || t.custom);
   const broken = [subscriptions, toPay].filter(({ isError, data }) => isError && !data);
   if (broken.length > 0) {
     return (

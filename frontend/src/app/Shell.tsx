@@ -12,7 +12,7 @@ import { LanguageSwitch } from '../ui/layout/LanguageSwitch.tsx';
 import { PreferencesMenu } from '../ui/layout/PreferencesMenu.tsx';
 import { StaleNotice } from '../ui/feedback/StaleNotice.tsx';
 import { Spinner } from '../ui/feedback/states.tsx';
-import { Confirmation } from '../ui/forms/Confirmation.tsx';
+import { ConfirmationHost } from '../ui/forms/ConfirmationHost.tsx';
 import { shellTexts } from './app.texts.ts';
 import { Boundary } from './Boundary.tsx';
 import { PhoneMenu } from './PhoneMenu.tsx';
@@ -160,7 +160,7 @@ export function Shell({ quick, notice, ...rest }: Props) {
         </Box>
       </Box>
       <BottomBar quick={quick} />
-      <Confirmation />
+      <ConfirmationHost />
     </Box>
   );
 }

@@ -8,7 +8,7 @@ import { useSearchParams } from 'react-router-dom';
 import { usePay } from '../orders/orders.commands.ts';
 import { myOrder, type OrderDetails } from '../orders/orders.queries.ts';
 import { orderRefusals } from '../orders/orders.refusals.ts';
-import { whatIsOrdered } from '../ui/format/product-names.ts';
+import { orderedProductName } from '../ui/format/product-names.ts';
 import { sentenceFor } from '../platform/refusal-words.ts';
 import { useLanguage, useTexts } from '../platform/texts.ts';
 import { AppLink, LinkButton } from '../ui/layout/AppLink.tsx';
@@ -30,7 +30,7 @@ function Waiting({ order }: { order: OrderDetails }) {
   return (
     <Stack spacing={0.5} sx={{ mt: 3, alignItems: 'center' }}>
       <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-        {order.type === 'user' ? whatIsOrdered(order) : order.description}
+        {order.type === 'user' ? orderedProductName(order) : order.description}
       </Typography>
       {order.hold_expires_at && <Typography color="textSecondary">{t.until(formatMoment(order.hold_expires_at, language))}</Typography>}
       <Button variant="contained" size="large" disabled={pay.isPending || pay.isSuccess} onClick={start} sx={{ mt: '16px !important' }}>

@@ -10,14 +10,14 @@ import { refusedWith } from '../platform/refused.ts';
 import { sentenceFor } from '../platform/refusal-words.ts';
 import { useLanguage, useTexts, type Language } from '../platform/texts.ts';
 import { AppLink, LinkButton } from '../ui/layout/AppLink.tsx';
-import { DataTable, type Column } from '../ui/tables/DataTable.tsx';
+import { DataTable, type TableColumn } from '../ui/tables/DataTable.tsx';
 import { formatMoment } from '../ui/format/dates.ts';
 import { BackIcon, ExternalIcon, TransactionsIcon } from '../ui/layout/icons.tsx';
 import { formatMoney } from '../ui/format/money.ts';
 import { PageHeader } from '../ui/layout/PageHeader.tsx';
 import { PageTitle } from '../ui/layout/PageTitle.tsx';
 import { productTypeName } from '../ui/format/product-names.ts';
-import { Facts, SectionCard } from '../ui/layout/SectionCard.tsx';
+import { DescriptionList, SectionCard } from '../ui/layout/SectionCard.tsx';
 import { EmptyCard, ErrorState, RowSkeletons } from '../ui/feedback/states.tsx';
 import { toast } from '../ui/feedback/toasts.ts';
 import { useOpenProviderReceipt } from './payments.commands.ts';
@@ -79,7 +79,7 @@ function About({ of: paid }: { of: Receipt }) {
   const order = paid.order_id && <AppLink to={`/app/orders/${paid.order_id}`}>{shortId(paid.order_id)}</AppLink>;
   return (
     <Card sx={{ p: { xs: 2, md: 2.5 } }}>
-      <Facts
+      <DescriptionList
         columns={2}
         facts={[
           { name: t.number, value: paid.number },
@@ -115,7 +115,7 @@ function Lines({ of: { lines, currency, total, refunded } }: { of: Receipt }) {
   const t = useTexts(receiptTexts);
   const nameOf = ({ channel, product_type, description }: Line): string =>
     [channel, product_type && productTypeName(product_type)].filter(Boolean).join(' • ') || (description ?? t.payment);
-  const columns: Column<Line>[] = [
+  const columns: TableColumn<Line>[] = [
     { name: t.item, lead: true, cell: nameOf },
     { name: t.quantity, align: 'right', cell: ({ quantity }) => quantity },
     { name: t.unitPrice, align: 'right', noWrap: true, cell: ({ unit_amount: amount }) => formatMoney({ amount, currency }) },

@@ -7,7 +7,7 @@ import { useLanguage, useTexts } from '../platform/texts.ts';
 import { useOpenPortal } from '../subscriptions/subscriptions.commands.ts';
 import { paymentProfile } from '../subscriptions/subscriptions.queries.ts';
 import { DownloadIcon, TransactionsIcon } from '../ui/layout/icons.tsx';
-import { rowsOf } from '../ui/tables/List.tsx';
+import { loadedRows } from '../ui/tables/PagedList.tsx';
 import { LoadMore } from '../ui/tables/LoadMore.tsx';
 import { PageHeader } from '../ui/layout/PageHeader.tsx';
 import { EmptyState, RowSkeletons } from '../ui/feedback/states.tsx';
@@ -57,7 +57,7 @@ function FileButton({ filters }: { filters: TransactionFilters }) {
 function Rows({ filters }: { filters: TransactionFilters }) {
   const t = useTexts(transactionsTexts);
   const transactions = useInfiniteQuery(myTransactions(askedFor(filters)));
-  const rows = rowsOf(transactions);
+  const rows = loadedRows(transactions);
   const again = transactions.isError && (
     <Button variant="outlined" color="inherit" size="small" onClick={() => void transactions.refetch()}>
       {t.again}

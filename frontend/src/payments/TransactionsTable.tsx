@@ -5,11 +5,11 @@ import Stack from '@mui/material/Stack';
 import { useMemo } from 'react';
 import { useLanguage, useTexts, type Language, type Words } from '../platform/texts.ts';
 import { AppLink } from '../ui/layout/AppLink.tsx';
-import { DataTable, type Column } from '../ui/tables/DataTable.tsx';
+import { DataTable, type TableColumn } from '../ui/tables/DataTable.tsx';
 import { formatMoment } from '../ui/format/dates.ts';
 import { formatMoney } from '../ui/format/money.ts';
 import { StatusChip, type Tone } from '../ui/feedback/StatusChip.tsx';
-import type { RowCard } from '../ui/tables/TwoLines.tsx';
+import type { RowCard } from '../ui/tables/TwoLineRow.tsx';
 import type { Transaction } from './payments.queries.ts';
 import { transactionCauseTexts, transactionKindTexts, transactionStatusTexts, transactionsTexts } from './transactions.texts.ts';
 
@@ -76,7 +76,7 @@ function Status({ status }: { status: string }) {
   return <StatusChip label={words[status] ?? status} tone={statusTones[status] ?? 'neutral'} dot />;
 }
 
-function columnsIn(t: Texts, kinds: Record<TransactionKind, string>, language: Language, orders: Orders): Column<Transaction>[] {
+function columnsIn(t: Texts, kinds: Record<TransactionKind, string>, language: Language, orders: Orders): TableColumn<Transaction>[] {
   return [
     {
       name: t.date,

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Language } from '../platform/texts.ts';
 import { addressOf, api, bytes, type Answer, type Sent } from '../platform/api.ts';
 import { openBeside } from '../platform/leave.ts';
-import { saveBytes } from '../ui/format/save-text.ts';
+import { saveBinaryFile } from '../ui/format/save-text.ts';
 import { priceMappings, type AskedTransactions } from './payments.queries.ts';
 
 function useRefreshed() {
@@ -37,7 +37,7 @@ export const useDeleteMapping = () =>
 export const useTransactionsFile = () =>
   useMutation({
     mutationFn: async (asked: AskedTransactions & { language: Language }) =>
-      saveBytes('transactions.csv', await bytes(addressOf('/api/transactions/export', { query: asked })), 'text/csv;charset=utf-8'),
+      saveBinaryFile('transactions.csv', await bytes(addressOf('/api/transactions/export', { query: asked })), 'text/csv;charset=utf-8'),
   });
 
 export type PaymentState = Answer<'post', '/api/orders/{id}/payment/sync'>;

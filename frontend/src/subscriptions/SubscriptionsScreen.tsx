@@ -6,7 +6,7 @@ import { useEffect, useMemo } from 'react';
 import { me } from '../accounts/accounts.queries.ts';
 import { useTexts } from '../platform/texts.ts';
 import { LinkButton } from '../ui/layout/AppLink.tsx';
-import { DataTable, type Column } from '../ui/tables/DataTable.tsx';
+import { DataTable, type TableColumn } from '../ui/tables/DataTable.tsx';
 import { formatPeriodDay } from '../ui/format/dates.ts';
 import { productTypeName } from '../ui/format/product-names.ts';
 import { ExternalIcon, SubscriptionsIcon } from '../ui/layout/icons.tsx';
@@ -63,7 +63,7 @@ const nameOf = ({ channel, product_type, quantity }: Subscription, nameless: str
 export function SubscriptionsTable({ rows }: { rows: readonly Subscription[] }) {
   const t = useTexts(subscriptionsTexts);
   const columns = useMemo(
-    (): Column<Subscription>[] => [
+    (): TableColumn<Subscription>[] => [
       {
         name: t.name,
         lead: true,

@@ -9,10 +9,10 @@ import { MaskedSecret } from './feedback/MaskedSecret.tsx';
 import { formatMoney } from './format/money.ts';
 import { PageHeader } from './layout/PageHeader.tsx';
 import { Toasts } from './feedback/Toasts.tsx';
-import { toast, toasts } from './feedback/toasts.ts';
+import { toast, shownToasts } from './feedback/toasts.ts';
 
 beforeEach(() => chooseLanguage('en'));
-afterEach(() => act(() => toasts.set([])));
+afterEach(() => act(() => shownToasts.set([])));
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
 describe('money', () => {

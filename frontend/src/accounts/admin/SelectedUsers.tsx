@@ -23,7 +23,7 @@ export function SelectedUsers({ rows, selection }: { rows: readonly UserRow[]; s
         rows={chosen}
         words={{ act: t.approve, sure: t.sure, text: t.sureText, leftOut: t.leftOut, done: t.approved }}
         may={mayBeApproved}
-        named={named}
+        itemOf={named}
         work={({ id }) => approve(id)}
         why={(error) => sentenceFor(error, accountRefusals, textsNow(approveTexts).failed)}
         button={{ variant: 'contained', color: 'primary', disabled: !chosen.some(mayBeApproved) }}

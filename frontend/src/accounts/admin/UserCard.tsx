@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { CopyableText } from '../../ui/feedback/CopyableText.tsx';
 import { formatDay } from '../../ui/format/dates.ts';
-import { Facts, SectionCard } from '../../ui/layout/SectionCard.tsx';
+import { DescriptionList, SectionCard } from '../../ui/layout/SectionCard.tsx';
 import type { UserDetails } from '../accounts.queries.ts';
 import { userTexts } from './admin.texts.ts';
 
@@ -25,7 +25,7 @@ export function UserCard({ user }: { user: UserDetails }) {
           {(user.full_name || user.email).charAt(0).toUpperCase()}
         </Avatar>
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Facts
+          <DescriptionList
             columns={2}
             facts={[
               { name: t.fullName, value: user.full_name || t.none },

@@ -11,11 +11,11 @@ import { isTag, knownTags } from '../../office/tags.queries.ts';
 import { useListFile } from '../../audit/exporting/files.commands.ts';
 import { ExportButton } from '../../ui/tables/ExportButton.tsx';
 import { useTexts } from '../../platform/texts.ts';
-import { List, rowsOf } from '../../ui/tables/List.tsx';
+import { PagedList, loadedRows } from '../../ui/tables/PagedList.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
 import { TagFilter } from '../../ui/tables/Tags.tsx';
-import { anyText, oneOf, textLike, useAddressFilters } from '../../ui/tables/address-filters.ts';
+import { anyText, oneOf, textMatching, useAddressFilters } from '../../ui/tables/address-filters.ts';
 import { SearchField } from '../../ui/tables/filter-fields.tsx';
 import { useSelection } from '../../ui/tables/use-selection.ts';
 import { adminUsers, type UserFilters } from '../accounts.queries.ts';
@@ -27,7 +27,7 @@ import { UsersTable } from './UsersTable.tsx';
 const hasTab: Record<AccountStatus, boolean> = { pending_approval: true, active: true, suspended: true, inactive: false };
 const tabs = ['all' as const, ...accountStatuses.filter((status) => hasTab[status])];
 
-const reads = { search: anyText, status: oneOf(accountStatuses.filter((status) => hasTab[status])), tag: textLike(isTag) };
+const reads = { search: anyText, status: oneOf(accountStatuses.filter((status) => hasTab[status])), tag: textMatching(isTag) };
 
 export function UsersScreen() {
   const t = useTexts(usersTexts);
@@ -37,7 +37,7 @@ export function UsersScreen() {
   const users = useInfiniteQuery(adminUsers(asked));
   const known = useQuery(knownTags('users')).data ?? [];
   const first = users.data?.pages[0];
-  const rows = rowsOf(users);
+  const rows = loadedRows(users);
   const selection = useSelection(rows.map(({ id }) => id));
   const counts = first?.counts;
   const names = useTexts(statusTexts);
@@ -67,7 +67,7 @@ export function UsersScreen() {
               onSearch={(text) => change({ search: text })}
               sx={{ flex: 1, maxWidth: { sm: 420 } }}
             />
-            <TagFilter known={known} value={tag} onPick={(picked) => change({ tag: picked })} />
+            <TagFilter tagsInUse={known} value={tag} onPick={(picked) => change({ tag: picked })} />
           </Stack>
           <Tabs value={status} onChange={(_, tab: string) => change({ status: reads.status(tab) })} aria-label={t.filter}>
             {tabs.map((tab) => (
@@ -85,9 +85,9 @@ export function UsersScreen() {
             {t.found(first.found)}
           </Typography>
         )}
-        <List query={users} count={6} height={44} empty={{ title: t.none, text: t.noneText }}>
+        <PagedList query={users} count={6} height={44} empty={{ title: t.none, text: t.noneText }}>
           {(found) => <UsersTable rows={found} selection={selection} filters={asked} />}
-        </List>
+        </PagedList>
         <SelectedUsers rows={rows} selection={selection} />
       </Card>
     </>

@@ -4,11 +4,11 @@ import { useMemo } from 'react';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { Age } from '../../ui/format/Age.tsx';
 import { AppLink } from '../../ui/layout/AppLink.tsx';
-import { DataTable, type Column } from '../../ui/tables/DataTable.tsx';
+import { DataTable, type TableColumn } from '../../ui/tables/DataTable.tsx';
 import { formatDay } from '../../ui/format/dates.ts';
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
 import { Tags } from '../../ui/tables/Tags.tsx';
-import type { RowCard } from '../../ui/tables/TwoLines.tsx';
+import type { RowCard } from '../../ui/tables/TwoLineRow.tsx';
 import type { Selection } from '../../ui/tables/use-selection.ts';
 import type { UserFilters, UserRow } from '../accounts.queries.ts';
 import { roleTexts } from '../accounts.texts.ts';
@@ -46,7 +46,7 @@ export function UsersTable({ rows, selection, filters }: Props) {
   const roleNames = useTexts(roleTexts);
   const { search, status, tag } = filters;
   const columns = useMemo(
-    (): Column<UserRow>[] => [
+    (): TableColumn<UserRow>[] => [
       {
         name: t.name,
         lead: true,

@@ -7,7 +7,7 @@ import { PlainLink } from '../../ui/layout/AppLink.tsx';
 import { CopyableText } from '../../ui/feedback/CopyableText.tsx';
 import { formatDay } from '../../ui/format/dates.ts';
 import { ChevronRightIcon, ProfileIcon, SettingsIcon, SubscriptionsIcon } from '../../ui/layout/icons.tsx';
-import { Facts, SectionCard } from '../../ui/layout/SectionCard.tsx';
+import { DescriptionList, SectionCard } from '../../ui/layout/SectionCard.tsx';
 import type { Me } from '../accounts.queries.ts';
 import { dashboardTexts } from '../me.texts.ts';
 import { AccountStatusChip, RoleBadges } from '../StatusBadges.tsx';
@@ -17,7 +17,7 @@ export function AccountInfoCard({ account }: { account: Me }) {
   const id = <CopyableText text={account.id} label={t.copyId} />;
   return (
     <SectionCard title={t.accountInfo}>
-      <Facts
+      <DescriptionList
         facts={[
           { name: t.email, value: account.email },
           { name: t.userId, value: id },
@@ -47,7 +47,7 @@ export function QuickStatsCard({ account }: { account: Me }) {
   const language = useLanguage();
   return (
     <SectionCard title={t.quickStats}>
-      <Facts
+      <DescriptionList
         facts={[
           { name: t.status, value: <AccountStatusChip status={account.status} /> },
           { name: t.memberSince, value: formatDay(account.created_at, language) },

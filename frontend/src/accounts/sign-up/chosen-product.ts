@@ -1,6 +1,6 @@
 import { channels, productTypes } from '@orderstream/contracts/catalogue';
 import { catalogue, useTexts } from '../../platform/texts.ts';
-import { whatIsOrdered } from '../../ui/format/product-names.ts';
+import { orderedProductName } from '../../ui/format/product-names.ts';
 
 const texts = catalogue('chosenProduct', {
   signUp: {
@@ -22,7 +22,7 @@ function chosenAt(path: string | null): string | null {
   const channel = channels.find((one) => one === wanted.get('channel'));
   const product_type = productTypes.find((one) => one === wanted.get('product_type'));
   const quantity = Number(wanted.get('quantity') ?? 1);
-  return channel && product_type ? whatIsOrdered({ channel, product_type, quantity: quantity > 0 ? quantity : 1 }) : null;
+  return channel && product_type ? orderedProductName({ channel, product_type, quantity: quantity > 0 ? quantity : 1 }) : null;
 }
 
 /** Says that a product chosen before the registration is not lost, and what comes before its order. */

@@ -7,8 +7,8 @@ import { useTexts } from '../../platform/texts.ts';
 import { adminProducts } from '../../stock/stock.queries.ts';
 import { unitStatusTexts } from '../../stock/admin/products.texts.ts';
 import { formatMoney } from '../../ui/format/money.ts';
-import { productTypeName, whatIsOrdered } from '../../ui/format/product-names.ts';
-import { useSettled } from '../../ui/forms/use-settled.ts';
+import { productTypeName, orderedProductName } from '../../ui/format/product-names.ts';
+import { useDebounced } from '../../ui/forms/use-debounced.ts';
 import type { Place } from '../places.ts';
 import { findTexts } from './find.texts.ts';
 
@@ -53,7 +53,7 @@ export function useFound(typed: string, places: readonly Place[]): Answer {
   const statuses = useTexts(orderStatusTexts);
   const unitStatuses = useTexts(unitStatusTexts);
   const text = typed.trim();
-  const search = useSettled(text, 200);
+  const search = useDebounced(text, 200);
   const enabled = search.length >= shortest;
   const people = useInfiniteQuery({ ...adminUsers({ search, status: 'all' }, perKind), enabled });
   const orders = useInfiniteQuery({ ...adminOrders({ search }, perKind), enabled });
@@ -72,7 +72,7 @@ export function useFound(typed: string, places: readonly Place[]): Answer {
     })),
     ...itemsOf(orders).map((order) => ({
       ...{ id: order.id, group: t.orders, to: `/admin/orders/${order.id}` },
-      name: `${order.type === 'user' ? whatIsOrdered(order) : order.description || t.custom} · ${shortId(order.id)}`,
+      name: `${order.type === 'user' ? orderedProductName(order) : order.description || t.custom} · ${shortId(order.id)}`,
       about: [order.user ? order.user.full_name || order.user.email : t.deleted, formatMoney(order), statuses[order.status]].join(' · '),
     })),
     ...itemsOf(units).map(({ id, channel, product_type, status }) => ({

@@ -12,10 +12,10 @@ import { billingTexts, orderTypeTexts, recurrenceTexts } from '../../orders/orde
 import { OrderBadges } from '../../orders/OrderBadges.tsx';
 import type { AdminOrderDetails } from '../../orders/orders.queries.ts';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
-import { DataTable, type Column } from '../../ui/tables/DataTable.tsx';
+import { DataTable, type TableColumn } from '../../ui/tables/DataTable.tsx';
 import { formatMoment } from '../../ui/format/dates.ts';
 import { formatMoney } from '../../ui/format/money.ts';
-import { Facts, SectionCard } from '../../ui/layout/SectionCard.tsx';
+import { DescriptionList, SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { StoryThen } from './StoryThen.tsx';
 
 /** An administrator's order without what the log does not have: names, words and masks. */
@@ -58,7 +58,7 @@ function Units({ order }: { order: Order }) {
   const t = useTexts(adminOrderTexts);
   const language = useLanguage();
   const title = isPayable(order.status) ? t.reserved : t.assigned;
-  const columns: Column<Order['products'][number]>[] = [
+  const columns: TableColumn<Order['products'][number]>[] = [
     { name: 'ID', lead: true, cell: ({ id }) => <IdLink id={id} kind="unit" /> },
     { name: t.channel, cell: ({ channel }) => channel },
     { name: t.productType, cell: ({ product_type }) => productTypeLabels[product_type][language] },
@@ -90,7 +90,7 @@ export function OrderThen({ state, shown }: PanelProps) {
             </Stack>
           }
         >
-          <Facts columns={2} facts={facts} />
+          <DescriptionList columns={2} facts={facts} />
         </SectionCard>
         {order.products.length > 0 && <Units order={order} />}
         <StoryThen shown={shown} />

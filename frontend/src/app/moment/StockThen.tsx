@@ -6,9 +6,9 @@ import type { PanelProps } from '../../audit/moment/MomentScreen.tsx';
 import { momentTexts } from '../../audit/moment/moment.texts.ts';
 import { stockChartTexts } from '../../stock/admin/products.texts.ts';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
-import { DataTable, type Column } from '../../ui/tables/DataTable.tsx';
+import { DataTable, type TableColumn } from '../../ui/tables/DataTable.tsx';
 import { formatMoment, formatSecond } from '../../ui/format/dates.ts';
-import { Facts, SectionCard } from '../../ui/layout/SectionCard.tsx';
+import { DescriptionList, SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { StackedBars } from '../../ui/charts/StackedBars.tsx';
 import { StoryThen } from './StoryThen.tsx';
 
@@ -28,7 +28,7 @@ function Holds({ rows }: { rows: readonly Hold[] }) {
   const t = useTexts(fieldTexts);
   const words = useTexts(momentTexts);
   const language = useLanguage();
-  const columns: Column<Hold>[] = [
+  const columns: TableColumn<Hold>[] = [
     { name: words.order, lead: true, cell: ({ order_id }) => <IdLink id={order_id} kind="order" /> },
     { name: t.quantity, align: 'right', cell: ({ quantity }) => quantity },
     { name: t.hold_expires_at, cell: ({ expires_at }) => expires_at && formatMoment(expires_at, language) },
@@ -51,7 +51,7 @@ export function StockThen({ state, shown }: PanelProps) {
   return (
     <Stack spacing={2.5}>
       <SectionCard title={product} text={sku}>
-        <Facts
+        <DescriptionList
           columns={2}
           facts={[
             { name: t.available, value: <strong>{available}</strong> },

@@ -14,9 +14,9 @@ import { momentTexts } from '../../audit/moment/moment.texts.ts';
 import { OrderStatusChip } from '../../orders/OrderBadges.tsx';
 import { subscriptionStatusTexts } from '../../subscriptions/subscriptions.texts.ts';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
-import { DataTable, type Column } from '../../ui/tables/DataTable.tsx';
+import { DataTable, type TableColumn } from '../../ui/tables/DataTable.tsx';
 import { formatDay, formatMoment } from '../../ui/format/dates.ts';
-import { Facts, SectionCard } from '../../ui/layout/SectionCard.tsx';
+import { DescriptionList, SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
 import { StoryThen } from './StoryThen.tsx';
 
@@ -51,7 +51,7 @@ function Profile({ user }: { user: User }) {
   ];
   return (
     <SectionCard title={t.accountStatus} actions={<AccountStatusChip status={user.status} />}>
-      <Facts columns={2} facts={facts} />
+      <DescriptionList columns={2} facts={facts} />
     </SectionCard>
   );
 }
@@ -80,7 +80,7 @@ function Subscriptions({ rows }: { rows: readonly Subscription[] }) {
   const words = useTexts(momentTexts);
   const statuses: Partial<Record<string, string>> = useTexts(subscriptionStatusTexts);
   const language = useLanguage();
-  const columns: Column<Subscription>[] = [
+  const columns: TableColumn<Subscription>[] = [
     { name: t.stripe_subscription_id, lead: true, cell: ({ subscription_id }) => <IdLink id={subscription_id} /> },
     {
       name: t.status,

@@ -3,8 +3,8 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { identity, end } from '../../platform/session.ts';
 import { chooseLanguage, languageChoice, type LanguageChoice } from '../../platform/texts.ts';
 import { ok, refuses, serve, type Routes } from '../../platform/testing/server.ts';
-import { toasts } from '../../ui/feedback/toasts.ts';
-import { question } from '../../ui/forms/confirm.ts';
+import { shownToasts } from '../../ui/feedback/toasts.ts';
+import { currentQuestion } from '../../ui/forms/confirm.ts';
 import { App } from '../App.tsx';
 
 export const ann = {
@@ -44,8 +44,8 @@ export async function visit(address: string, routes: Routes, language: LanguageC
   act(() => {
     end({ aloud: false });
     identity.set({ phase: 'loading' });
-    toasts.set([]);
-    question.set(null);
+    shownToasts.set([]);
+    currentQuestion.set(null);
     chooseLanguage(language);
   });
   if (language === 'specified') await waitFor(() => expect(languageChoice.get()).toBe(language));

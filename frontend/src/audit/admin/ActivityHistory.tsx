@@ -15,7 +15,7 @@ import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { LinkButton } from '../../ui/layout/AppLink.tsx';
 import { formatSecond } from '../../ui/format/dates.ts';
 import { ChevronDownIcon } from '../../ui/layout/icons.tsx';
-import { List } from '../../ui/tables/List.tsx';
+import { PagedList } from '../../ui/tables/PagedList.tsx';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { StatCard } from '../../ui/layout/StatCard.tsx';
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
@@ -85,9 +85,9 @@ export function ActivityHistory({ userId, below }: { userId: string; below: Belo
   );
   return (
     <SectionCard title={t.title} text={t.text} actions={actions} flush>
-      <List query={log} count={4} height={40} empty={{ title: t.none, level: 'p' }}>
+      <PagedList query={log} count={4} height={40} empty={{ title: t.none, level: 'p' }}>
         {(events) => events.map((event) => <Entry key={event.id} event={event} among={events} below={below} />)}
-      </List>
+      </PagedList>
     </SectionCard>
   );
 }

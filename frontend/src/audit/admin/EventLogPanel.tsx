@@ -9,10 +9,10 @@ import type { EventName } from '../../orders/story/story.queries.ts';
 import { allKinds, eventTexts } from '../../orders/story/story.texts.ts';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { AppLink, LinkButton } from '../../ui/layout/AppLink.tsx';
-import { DataTable, type Column } from '../../ui/tables/DataTable.tsx';
+import { DataTable, type TableColumn } from '../../ui/tables/DataTable.tsx';
 import { ChoiceField, DayField } from '../../ui/tables/filter-fields.tsx';
 import { endOfDay, formatSecond, startOfDay } from '../../ui/format/dates.ts';
-import { List, rowsOf } from '../../ui/tables/List.tsx';
+import { PagedList, loadedRows } from '../../ui/tables/PagedList.tsx';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
 import { activity, type LoggedEvent } from './audit.queries.ts';
@@ -89,7 +89,7 @@ export function EventsTable({ events }: { events: readonly LoggedEvent[] }) {
   const nameOf = useNameOfKind();
   const language = useLanguage();
   const columns = useMemo(
-    (): Column<LoggedEvent>[] => [
+    (): TableColumn<LoggedEvent>[] => [
       { name: t.event, lead: true, cell: ({ event_type }) => <StatusChip label={nameOf(event_type)} tone={toneOfEvent(event_type)} /> },
       { name: t.order, cell: ({ order_id }) => <Short id={order_id} kind="order" /> },
       {
@@ -128,7 +128,7 @@ export function EventLogPanel() {
     <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
       {log.data && (
         <Typography variant="body2" color="textSecondary" role="status">
-          {t.showing(rowsOf(log).length)}
+          {t.showing(loadedRows(log).length)}
         </Typography>
       )}
       <LinkButton to="/admin/log" size="small" variant="outlined" color="inherit">
@@ -139,9 +139,9 @@ export function EventLogPanel() {
   return (
     <SectionCard title={t.title} actions={actions} flush>
       <FilterBar filters={filters} onChange={setFilters} />
-      <List query={log} count={5} height={40} empty={{ title: t.none, level: 'p' }}>
+      <PagedList query={log} count={5} height={40} empty={{ title: t.none, level: 'p' }}>
         {(events) => <EventsTable events={events} />}
-      </List>
+      </PagedList>
     </SectionCard>
   );
 }

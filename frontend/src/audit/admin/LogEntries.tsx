@@ -9,10 +9,10 @@ import { useDoing } from '../../orders/story/story-about.texts.ts';
 import { eventTexts } from '../../orders/story/story.texts.ts';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { AppLink } from '../../ui/layout/AppLink.tsx';
-import { DataTable, type Column } from '../../ui/tables/DataTable.tsx';
+import { DataTable, type TableColumn } from '../../ui/tables/DataTable.tsx';
 import { formatSecond } from '../../ui/format/dates.ts';
 import { ChevronDownIcon } from '../../ui/layout/icons.tsx';
-import { Facts } from '../../ui/layout/SectionCard.tsx';
+import { DescriptionList } from '../../ui/layout/SectionCard.tsx';
 import type { LoggedEvent } from './audit.queries.ts';
 import { eventLogTexts, logTexts } from './audit.texts.ts';
 import { FactValue, IdLink, officeLinkOf } from '../reading/FactValue.tsx';
@@ -45,7 +45,7 @@ function Data({ entry, whatId }: { entry: LoggedEvent; whatId: string }) {
       </Button>
       <Collapse in={open} id={id} unmountOnExit>
         <Box sx={{ mt: 0.5, p: 1.5, borderRadius: 2, background: 'var(--os-sunken)', border: '1px solid var(--os-line)' }}>
-          <Facts facts={facts} />
+          <DescriptionList facts={facts} />
         </Box>
       </Collapse>
     </>
@@ -147,7 +147,7 @@ export function LogEntries({ entries }: { entries: readonly LoggedEvent[] }) {
   const title = useTexts(eventLogTexts).title;
   const language = useLanguage();
   const columns = useMemo(
-    (): Column<LoggedEvent>[] => [
+    (): TableColumn<LoggedEvent>[] => [
       { name: t.what, lead: true, cell: (entry) => <What entry={entry} /> },
       { name: t.when, noWrap: true, cell: ({ created_at }) => <time dateTime={created_at}>{formatSecond(created_at, language)}</time> },
       { name: t.who, cell: (entry) => <Who entry={entry} /> },

@@ -2,10 +2,10 @@ import Card from '@mui/material/Card';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTexts } from '../../platform/texts.ts';
 import { ExportButton } from '../../ui/tables/ExportButton.tsx';
-import { List } from '../../ui/tables/List.tsx';
+import { PagedList } from '../../ui/tables/PagedList.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { useAddressFilters } from '../../ui/tables/address-filters.ts';
-import { useSettled } from '../../ui/forms/use-settled.ts';
+import { useDebounced } from '../../ui/forms/use-debounced.ts';
 import { activity } from './audit.queries.ts';
 import { eventLogTexts, logTexts } from './audit.texts.ts';
 import { useListFile } from '../exporting/files.commands.ts';
@@ -21,7 +21,7 @@ export function LogScreen() {
   const t = useTexts(logTexts);
   const { title } = useTexts(eventLogTexts);
   const [filters, change] = useAddressFilters(logReads);
-  const [search, actor] = [useSettled(filters.search), useSettled(filters.actor)];
+  const [search, actor] = [useDebounced(filters.search), useDebounced(filters.actor)];
   const log = useInfiniteQuery(activity(askedLog({ ...filters, search, actor }), pageLength));
   const { types, ...asked } = askedLog(filters);
   const file = useListFile({ list: 'log', ...asked, types: types?.split(',') as EventName[] | undefined });
@@ -30,9 +30,9 @@ export function LogScreen() {
       <PageHeader title={title} text={t.text} actions={<ExportButton file={file} />} />
       <Card>
         <LogFilterBar filters={filters} change={change} />
-        <List query={log} count={6} height={64} empty={{ title: t.none, text: t.noneText }}>
+        <PagedList query={log} count={6} height={64} empty={{ title: t.none, text: t.noneText }}>
           {(entries) => <LogEntries entries={entries} />}
-        </List>
+        </PagedList>
       </Card>
     </>
   );

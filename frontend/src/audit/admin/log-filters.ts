@@ -1,5 +1,5 @@
 import { allKinds } from '../../orders/story/story.texts.ts';
-import { anyText, oneOf, textLike, type FiltersOf } from '../../ui/tables/address-filters.ts';
+import { anyText, oneOf, textMatching, type FiltersOf } from '../../ui/tables/address-filters.ts';
 import type { ActivityFilters } from './audit.queries.ts';
 
 const known: readonly string[] = allKinds;
@@ -15,8 +15,8 @@ export const logReads = {
   types: knownIn,
   search: anyText,
   actor: anyText,
-  from: textLike(isInstant),
-  to: textLike(isInstant),
+  from: textMatching(isInstant),
+  to: textMatching(isInstant),
   technical: oneOf(['yes']),
 };
 export type ChosenLog = FiltersOf<typeof logReads>;

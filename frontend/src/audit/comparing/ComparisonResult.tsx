@@ -6,10 +6,10 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
-import { DataTable, type Column } from '../../ui/tables/DataTable.tsx';
+import { DataTable, type TableColumn } from '../../ui/tables/DataTable.tsx';
 import { formatAgo, formatDuration, formatSecond } from '../../ui/format/dates.ts';
-import { saveText } from '../../ui/format/save-text.ts';
-import { Facts, SectionCard } from '../../ui/layout/SectionCard.tsx';
+import { saveTextFile } from '../../ui/format/save-text.ts';
+import { DescriptionList, SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
 import { StatusChip, type Tone } from '../../ui/feedback/StatusChip.tsx';
 import { comparisonTexts } from './comparison.texts.ts';
@@ -59,7 +59,7 @@ function Standing({ found: { comparison: of, report } }: { found: Result }) {
     <SectionCard title={t.result} actions={<OutcomeChip of={of} />}>
       <Stack spacing={2}>
         {outcome && <Alert severity={severities[outcome]}>{verdict(of)}</Alert>}
-        <Facts columns={2} facts={hasResult ? facts : facts.slice(0, 1)} />
+        <DescriptionList columns={2} facts={hasResult ? facts : facts.slice(0, 1)} />
         {hasResult && (
           <>
             <div>
@@ -67,7 +67,7 @@ function Standing({ found: { comparison: of, report } }: { found: Result }) {
                 variant="outlined"
                 color="inherit"
                 disabled={report === null}
-                onClick={() => report !== null && saveText(file, report)}
+                onClick={() => report !== null && saveTextFile(file, report)}
               >
                 {t.download}
               </Button>
@@ -104,7 +104,7 @@ const wrongIn = ({ missing, extra, different }: ComparedTable): number => missin
 function Tables({ tables }: { tables: readonly ComparedTable[] }) {
   const t = useTexts(comparisonTexts);
   const language = useLanguage();
-  const columns: Column<ComparedTable>[] = [
+  const columns: TableColumn<ComparedTable>[] = [
     { name: t.table, lead: true, cell: ({ model }) => <code>{model}</code> },
     {
       name: t.result,
@@ -148,7 +148,7 @@ function Differences({ tables }: { tables: readonly ComparedTable[] }) {
   const rows = tables.flatMap(({ model, wrong }) => wrong.map((one): Wrong => ({ ...one, model })));
   const more = tables.reduce((sum, table) => sum + wrongIn(table), 0) - rows.length;
   const code = (value: string | null) => value ?? t.nothing;
-  const columns: Column<Wrong>[] = [
+  const columns: TableColumn<Wrong>[] = [
     {
       name: t.row,
       lead: true,

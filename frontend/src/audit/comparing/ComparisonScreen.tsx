@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { AppLink } from '../../ui/layout/AppLink.tsx';
-import { DataTable, type Column } from '../../ui/tables/DataTable.tsx';
+import { DataTable, type TableColumn } from '../../ui/tables/DataTable.tsx';
 import { formatDuration, formatSecond } from '../../ui/format/dates.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
@@ -56,7 +56,7 @@ function UnderWay({ of: { id, phase, share, events, rate, seconds_left } }: { of
 function History({ rows }: { rows: readonly Comparison[] }) {
   const t = useTexts(comparisonTexts);
   const language = useLanguage();
-  const columns: Column<Comparison>[] = [
+  const columns: TableColumn<Comparison>[] = [
     {
       name: t.when,
       lead: true,

@@ -8,7 +8,7 @@ import { actorTexts } from '../../orders/story/actor.texts.ts';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { AppLink } from '../../ui/layout/AppLink.tsx';
 import { anyText, useAddressFilters } from '../../ui/tables/address-filters.ts';
-import { DataTable, type Column } from '../../ui/tables/DataTable.tsx';
+import { DataTable, type TableColumn } from '../../ui/tables/DataTable.tsx';
 import { endOfDay, formatSecond, startOfDay } from '../../ui/format/dates.ts';
 import { LoadMore } from '../../ui/tables/LoadMore.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
@@ -80,7 +80,7 @@ export function LooksTable({ rows }: { rows: readonly Look[] }) {
   const actors: Partial<Record<string, string>> = useTexts(actorTexts);
   const language = useLanguage();
   const columns = useMemo(
-    (): Column<Look>[] => [
+    (): TableColumn<Look>[] => [
       {
         name: t.look,
         lead: true,
@@ -125,7 +125,7 @@ function Radius({ side, list }: { side: Side; list: UseInfiniteQueryResult<Infin
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? [];
   const other = side === 'readers' ? ('secret_id' as const) : ('reader_id' as const);
   const columns = useMemo(
-    (): Column<Seen>[] => [
+    (): TableColumn<Seen>[] => [
       { name: side === 'readers' ? t.secret : t.reader, lead: true, cell: ({ other_id }) => <CustodyLink name={other} id={other_id} /> },
       { name: t.why, cell: ({ to }) => t[to] },
       { name: t.count, align: 'right', cell: ({ looks }) => looks },

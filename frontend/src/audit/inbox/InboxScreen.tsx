@@ -6,10 +6,10 @@ import { useMemo } from 'react';
 import { webhookProblemTexts, webhookStateTexts } from '../../payments/webhook.texts.ts';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { oneOf, useAddressFilters } from '../../ui/tables/address-filters.ts';
-import { DataTable, type Column } from '../../ui/tables/DataTable.tsx';
+import { DataTable, type TableColumn } from '../../ui/tables/DataTable.tsx';
 import { ChoiceField } from '../../ui/tables/filter-fields.tsx';
 import { formatSecond } from '../../ui/format/dates.ts';
-import { List } from '../../ui/tables/List.tsx';
+import { PagedList } from '../../ui/tables/PagedList.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { StatusChip, type Tone } from '../../ui/feedback/StatusChip.tsx';
@@ -58,7 +58,7 @@ function Messages({ rows }: { rows: readonly InboxMessage[] }) {
   const t = useTexts(inboxTexts);
   const language = useLanguage();
   const columns = useMemo(
-    (): Column<InboxMessage>[] => [
+    (): TableColumn<InboxMessage>[] => [
       {
         name: t.message,
         lead: true,
@@ -109,9 +109,9 @@ export function InboxScreen() {
     <>
       <PageHeader title={t.title} text={t.text} />
       <SectionCard title={t.messages} flush actions={choice}>
-        <List query={list} count={5} height={64} empty={{ title: t.none, text: t.noneText, level: 'p' }}>
+        <PagedList query={list} count={5} height={64} empty={{ title: t.none, text: t.noneText, level: 'p' }}>
           {(rows) => <Messages rows={rows} />}
-        </List>
+        </PagedList>
       </SectionCard>
     </>
   );

@@ -1,5 +1,5 @@
 import { useLanguage, useTexts } from '../../platform/texts.ts';
-import { DataTable, type Column } from '../../ui/tables/DataTable.tsx';
+import { DataTable, type TableColumn } from '../../ui/tables/DataTable.tsx';
 import { formatSecond } from '../../ui/format/dates.ts';
 import { formatMoney } from '../../ui/format/money.ts';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
@@ -37,7 +37,7 @@ export function MomentComparison({ kind, first, second }: { kind: ShownKind; fir
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const rows = fields.map((field): Row => ({ field, differs: JSON.stringify(before[field]) !== JSON.stringify(after[field]) }));
   const differing = rows.filter(({ differs }) => differs);
-  const columns: Column<Row>[] = [
+  const columns: TableColumn<Row>[] = [
     {
       name: t.field,
       lead: true,

@@ -4,10 +4,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { AppLink } from '../../ui/layout/AppLink.tsx';
-import { DataTable, type Column } from '../../ui/tables/DataTable.tsx';
+import { DataTable, type TableColumn } from '../../ui/tables/DataTable.tsx';
 import { ChoiceField } from '../../ui/tables/filter-fields.tsx';
 import { formatCalendarDay, formatSecond } from '../../ui/format/dates.ts';
-import { List } from '../../ui/tables/List.tsx';
+import { PagedList } from '../../ui/tables/PagedList.tsx';
 import { formatMoney } from '../../ui/format/money.ts';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
@@ -33,7 +33,7 @@ export function Differences({ rows }: { rows: readonly Difference[] }) {
   const t = useTexts(moneyTexts);
   const language = useLanguage();
   const told = (side: Difference['here']) => side && `${formatMoney(side)} · ${formatCalendarDay(side.day, language)}`;
-  const columns: Column<Difference>[] = [
+  const columns: TableColumn<Difference>[] = [
     { name: t.id, lead: true, cell: ({ id }) => <FactsLink id={id} /> },
     { name: t.what, cell: ({ kind }) => t[kind] },
     { name: t.difference, cell: ({ difference }) => t[difference] },
@@ -54,7 +54,7 @@ export function Differences({ rows }: { rows: readonly Difference[] }) {
 export function MoneyOfOthers({ rows }: { rows: readonly MovementOfOthers[] }) {
   const t = useTexts(moneyTexts);
   const language = useLanguage();
-  const columns: Column<MovementOfOthers>[] = [
+  const columns: TableColumn<MovementOfOthers>[] = [
     { name: t.id, lead: true, cell: ({ id }) => <code>{id}</code> },
     { name: t.what, cell: ({ kind }) => t[kind] },
     { name: t.day, cell: ({ day }) => formatCalendarDay(day, language) },
@@ -74,7 +74,7 @@ type PlaceSum = Money['places'][number];
 /** The sum of each place. */
 export function Places({ rows }: { rows: readonly PlaceSum[] }) {
   const t = useTexts(moneyTexts);
-  const columns: Column<PlaceSum>[] = [
+  const columns: TableColumn<PlaceSum>[] = [
     { name: t.place, lead: true, cell: ({ place }) => t[place] },
     { name: t.count, align: 'right', cell: ({ charges }) => charges },
     { name: t.amount, align: 'right', cell: (row) => formatMoney(row) },
@@ -93,12 +93,12 @@ export function Places({ rows }: { rows: readonly PlaceSum[] }) {
 export function Days({ rows }: { rows: readonly MoneyDay[] }) {
   const t = useTexts(moneyTexts);
   const language = useLanguage();
-  const sum = (name: string, of: 'charged' | 'charged_at_provider' | 'back' | 'back_at_provider'): Column<MoneyDay> => ({
+  const sum = (name: string, of: 'charged' | 'charged_at_provider' | 'back' | 'back_at_provider'): TableColumn<MoneyDay> => ({
     name,
     align: 'right',
     cell: (row) => formatMoney({ amount: row[of], currency: row.currency }),
   });
-  const columns: Column<MoneyDay>[] = [
+  const columns: TableColumn<MoneyDay>[] = [
     { name: t.day, lead: true, cell: ({ day, currency }) => `${formatCalendarDay(day, language)} · ${currency.toUpperCase()}` },
     sum(t.charged, 'charged'),
     sum(t.chargedThere, 'charged_at_provider'),
@@ -120,7 +120,7 @@ export function Charges({ range }: { range: MoneyRange }) {
   const [place, setPlace] = useState<ChargePlace>();
   const list = useInfiniteQuery(chargesIn(range, place));
   const columns = useMemo(
-    (): Column<PlacedCharge>[] => [
+    (): TableColumn<PlacedCharge>[] => [
       { name: t.id, lead: true, cell: ({ id }) => <FactsLink id={id} /> },
       { name: t.when, noWrap: true, cell: ({ at }) => formatSecond(at, language) },
       { name: t.place, cell: (row) => t[row.place] },
@@ -148,9 +148,9 @@ export function Charges({ range }: { range: MoneyRange }) {
   );
   return (
     <SectionCard title={t.charges} flush actions={choice}>
-      <List query={list} count={3} height={44} empty={{ title: t.none, level: 'p' }}>
+      <PagedList query={list} count={3} height={44} empty={{ title: t.none, level: 'p' }}>
         {(rows) => <DataTable label={t.charges} columns={columns} rows={rows} keyOf={({ id }) => id} />}
-      </List>
+      </PagedList>
     </SectionCard>
   );
 }

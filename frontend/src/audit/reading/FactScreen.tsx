@@ -11,7 +11,7 @@ import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { AppLink } from '../../ui/layout/AppLink.tsx';
 import { formatSecond } from '../../ui/format/dates.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
-import { Facts, SectionCard } from '../../ui/layout/SectionCard.tsx';
+import { DescriptionList, SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { EmptyState, ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
 import { FactProof } from '../sealing/FactProof.tsx';
 import { FactValue, IdLink, StreamLink } from './FactValue.tsx';
@@ -100,7 +100,7 @@ function Place({ fact }: { fact: Fact }) {
   ];
   return (
     <SectionCard title={t.where}>
-      <Facts facts={rows} columns={2} />
+      <DescriptionList facts={rows} columns={2} />
     </SectionCard>
   );
 }

@@ -8,9 +8,9 @@ import { newId } from '../../platform/ids.ts';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { AppLink } from '../../ui/layout/AppLink.tsx';
 import { anyText, oneOf, useAddressFilters } from '../../ui/tables/address-filters.ts';
-import { DataTable, type Column } from '../../ui/tables/DataTable.tsx';
+import { DataTable, type TableColumn } from '../../ui/tables/DataTable.tsx';
 import { formatSecond } from '../../ui/format/dates.ts';
-import { List } from '../../ui/tables/List.tsx';
+import { PagedList } from '../../ui/tables/PagedList.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { FactFilterBar, sources } from './FactFilters.tsx';
@@ -41,7 +41,7 @@ export function FactsTable({ rows }: { rows: readonly Fact[] }) {
   const sentenceOf = useSentences();
   const language = useLanguage();
   const columns = useMemo(
-    (): Column<Fact>[] => [
+    (): TableColumn<Fact>[] => [
       { name: t.fact, lead: true, cell: (fact) => <AppLink to={`/audit/facts/${fact.id}`}>{sentenceOf(fact)}</AppLink> },
       { name: t.kindOf, cell: ({ event_type }) => <code>{event_type}</code> },
       { name: t.time, noWrap: true, cell: ({ created_at }) => formatSecond(created_at, language) },
@@ -108,9 +108,9 @@ export function FactsScreen() {
         <Typography role="status" variant="body2" color="textSecondary" sx={{ px: 2.5, pb: wanted ? 0 : 1.5 }}>
           {wanted ? '' : t.paused}
         </Typography>
-        <List query={paging} count={6} height={44} empty={{ title: t.none, level: 'p' }}>
+        <PagedList query={paging} count={6} height={44} empty={{ title: t.none, level: 'p' }}>
           {(rows) => <FactsTable rows={rows} />}
-        </List>
+        </PagedList>
       </Card>
     </>
   );

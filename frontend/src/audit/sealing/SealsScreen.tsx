@@ -4,12 +4,12 @@ import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
-import { DataTable, type Column } from '../../ui/tables/DataTable.tsx';
+import { DataTable, type TableColumn } from '../../ui/tables/DataTable.tsx';
 import { formatAgo, formatSecond } from '../../ui/format/dates.ts';
-import { rowsOf } from '../../ui/tables/List.tsx';
+import { loadedRows } from '../../ui/tables/PagedList.tsx';
 import { LoadMore } from '../../ui/tables/LoadMore.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
-import { Facts, SectionCard } from '../../ui/layout/SectionCard.tsx';
+import { DescriptionList, SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { EmptyState, LoadedData } from '../../ui/feedback/states.tsx';
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
 import { SealCheck } from './SealCheck.tsx';
@@ -38,7 +38,7 @@ function Standing({ found: { items, age_seconds, unsealed, gaps, places } }: { f
   ];
   return (
     <SectionCard title={t.standing}>
-      <Facts facts={rows} columns={2} />
+      <DescriptionList facts={rows} columns={2} />
     </SectionCard>
   );
 }
@@ -63,7 +63,7 @@ export function SealsTable({ rows, named = false }: { rows: readonly Seal[]; nam
   const t = useTexts(sealsTexts);
   const language = useLanguage();
   const columns = useMemo(
-    (): Column<Seal>[] => [
+    (): TableColumn<Seal>[] => [
       { name: t.list, lead: true, cell: ({ revision }) => t.seal(revision) },
       { name: t.sealedAt, noWrap: true, cell: ({ sealed_at }) => formatSecond(sealed_at, language) },
       { name: t.facts, align: 'right', cell: ({ facts }) => facts },
@@ -89,7 +89,7 @@ export function SealsTable({ rows, named = false }: { rows: readonly Seal[]; nam
 export function SealsScreen() {
   const t = useTexts(sealsTexts);
   const list = useInfiniteQuery(seals());
-  const rows = rowsOf(list);
+  const rows = loadedRows(list);
   const provable = rows.filter((row) => row.provable);
   const first = list.data?.pages[0];
   return (

@@ -8,7 +8,7 @@ import { useTexts } from '../../platform/texts.ts';
 import { CopyButton } from '../../ui/feedback/CopyButton.tsx';
 import { productTypeName } from '../../ui/format/product-names.ts';
 import { EyeIcon, EyeOffIcon } from '../../ui/layout/icons.tsx';
-import { saveText } from '../../ui/format/save-text.ts';
+import { saveTextFile } from '../../ui/format/save-text.ts';
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { orderDetailsTexts } from '../details/order-details.texts.ts';
@@ -90,7 +90,7 @@ function SecretCard({ title, opened, actions, whole = null, file, children }: Ca
             <>
               {whole !== null && file && <CopyAll text={whole} />}
               {whole !== null && file && (
-                <Button size="small" variant="outlined" color="inherit" onClick={() => saveText(file, whole)}>
+                <Button size="small" variant="outlined" color="inherit" onClick={() => saveTextFile(file, whole)}>
                   {t.download}
                 </Button>
               )}

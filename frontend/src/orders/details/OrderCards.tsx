@@ -10,7 +10,7 @@ import { CopyableText } from '../../ui/feedback/CopyableText.tsx';
 import { formatDay, formatMoment } from '../../ui/format/dates.ts';
 import { LockIcon } from '../../ui/layout/icons.tsx';
 import { formatMoney } from '../../ui/format/money.ts';
-import { Facts, SectionCard } from '../../ui/layout/SectionCard.tsx';
+import { DescriptionList, SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { orderDetailsTexts } from './order-details.texts.ts';
 import { orderTypeTexts, recurrenceTexts } from '../order-state.texts.ts';
 import type { OrderDetails } from '../orders.queries.ts';
@@ -32,7 +32,7 @@ export function InformationCard({ order, state }: { order: OrderDetails; state: 
   const waits = state.mayPay && order.hold_expires_at;
   return (
     <SectionCard title={t.information}>
-      <Facts
+      <DescriptionList
         columns={2}
         facts={[
           { name: t.id, value: id },

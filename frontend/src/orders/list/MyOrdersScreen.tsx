@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../platform/texts.ts';
 import { LinkButton } from '../../ui/layout/AppLink.tsx';
 import { OrdersIcon, PlusIcon, SearchIcon } from '../../ui/layout/icons.tsx';
-import { rowsOf } from '../../ui/tables/List.tsx';
+import { loadedRows } from '../../ui/tables/PagedList.tsx';
 import { LoadMore } from '../../ui/tables/LoadMore.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
@@ -45,7 +45,7 @@ type SectionProps = { stage: Stage; section: Section; isAgain: (order: Order) =>
 
 function StageSection({ stage, section, isAgain }: SectionProps) {
   const t = useTexts(myOrdersTexts);
-  const rows = rowsOf(section);
+  const rows = loadedRows(section);
   const isAlike = alikeAmong(rows);
   return (
     <SectionCard title={t[stageName[stage]]} flush>
@@ -90,8 +90,8 @@ function Sections() {
   const isAgain = useOrderableAgain();
   const shown = stages.filter((stage) => asked.stage === undefined || asked.stage === stage);
   const all = shown.map((stage) => sections[stage]);
-  const found = shown.filter((stage) => asked.search === '' || rowsOf(sections[stage]).length > 0);
-  const isEmpty = all.every((section) => section.data && rowsOf(section).length === 0);
+  const found = shown.filter((stage) => asked.search === '' || loadedRows(sections[stage]).length > 0);
+  const isEmpty = all.every((section) => section.data && loadedRows(section).length === 0);
   const list = (): ReactNode => {
     if (all.some(({ isError, data }) => isError && !data))
       return <ErrorState text={t.loadFailed} onRetry={() => all.forEach((section) => void section.refetch())} />;

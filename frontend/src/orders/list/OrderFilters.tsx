@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useTexts } from '../../platform/texts.ts';
-import { useSettled } from '../../ui/forms/use-settled.ts';
+import { useDebounced } from '../../ui/forms/use-debounced.ts';
 import { anyText, oneOf, useAddressFilters, type FiltersOf } from '../../ui/tables/address-filters.ts';
 import { ChoiceField, SearchField } from '../../ui/tables/filter-fields.tsx';
 import { stages, type Stage } from '../orders.queries.ts';
@@ -15,7 +15,7 @@ type WrittenFilters = FiltersOf<typeof reads>;
 
 export function useOwnFilters() {
   const [written, change] = useAddressFilters(reads);
-  const search = useSettled(written.search?.trim() ?? '');
+  const search = useDebounced(written.search?.trim() ?? '');
   const asked: OwnFilters = { search, stage: stages.find((stage) => String(stage) === written.stage) };
   return { written, asked, change, isSet: Boolean(written.search?.trim()) || asked.stage !== undefined };
 }

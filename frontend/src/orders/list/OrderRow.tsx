@@ -23,7 +23,7 @@ import { orderRefusals } from '../orders.refusals.ts';
 import { OrderStateChips, OrderStatusChip } from '../OrderBadges.tsx';
 import { paymentProblem } from './payment-problem.ts';
 import { useOrderState } from '../use-order-state.ts';
-import { whatIsOrdered } from '../../ui/format/product-names.ts';
+import { orderedProductName } from '../../ui/format/product-names.ts';
 
 /** The section heading says the status, or a badge does: delivered and completed share a section. */
 const isSaidOtherwise: Record<OrderStatus, boolean> = {
@@ -124,7 +124,7 @@ export const OrderRow = memo(function OrderRow({ order, again, toTheSecond = fal
       }}
     >
       <Typography variant="body2" sx={{ gridArea: 'what', fontWeight: 540, overflowWrap: 'anywhere' }}>
-        {order.type === 'user' ? whatIsOrdered(order) : order.description}
+        {order.type === 'user' ? orderedProductName(order) : order.description}
       </Typography>
       <Typography sx={{ gridArea: 'amount', fontWeight: 600, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
         {formatMoney(order)}

@@ -14,7 +14,7 @@ import { EmptyState, LoadedData } from '../../ui/feedback/states.tsx';
 import { myOrdersTexts } from './my-orders.texts.ts';
 import { OrderStatusBadge } from '../OrderBadges.tsx';
 import { recentOrders, recentOrdersShown, type Order } from '../orders.queries.ts';
-import { whatIsOrdered } from '../../ui/format/product-names.ts';
+import { orderedProductName } from '../../ui/format/product-names.ts';
 
 function RecentOrder({ order }: { order: Order }) {
   const language = useLanguage();
@@ -22,7 +22,7 @@ function RecentOrder({ order }: { order: Order }) {
     <LinkedRow to={`/app/orders/${order.id}`} stacks>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography variant="body2" sx={{ fontWeight: 540, overflowWrap: 'anywhere' }}>
-          {order.type === 'user' ? whatIsOrdered(order) : order.description}
+          {order.type === 'user' ? orderedProductName(order) : order.description}
         </Typography>
         <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
           {shortId(order.id)} · {formatMoment(order.created_at, language)}

@@ -1,14 +1,14 @@
 import { shortId } from '@orderstream/contracts/shared/ids';
 import { textsNow } from '../../platform/texts.ts';
 import { formatMoney } from '../../ui/format/money.ts';
-import { whatIsOrdered } from '../../ui/format/product-names.ts';
+import { orderedProductName } from '../../ui/format/product-names.ts';
 import type { Order } from '../orders.queries.ts';
 import { cancelTexts } from './my-orders.texts.ts';
 
 /** Asks a customer whether to cancel this order. */
 export function cancelQuestion(order: Order) {
   const t = textsNow(cancelTexts);
-  const what = order.type === 'user' ? whatIsOrdered(order) : order.description;
+  const what = order.type === 'user' ? orderedProductName(order) : order.description;
   return {
     title: t.sure,
     text: [shortId(order.id), what, formatMoney(order)].filter(Boolean).join(' · '),

@@ -19,7 +19,7 @@ import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
-import { keepToast, showKeptToast, toast } from '../../ui/feedback/toasts.ts';
+import { saveToastForNextPage, showSavedToast, toast } from '../../ui/feedback/toasts.ts';
 import { GoodsCards } from './GoodsCards.tsx';
 import {
   chosenOf,
@@ -43,7 +43,7 @@ function useSending(onCreated: () => void) {
   const t = useTexts(newOrderTexts);
   const navigate = useNavigate();
   const { busy, start } = useOrderAndPay((error) => {
-    showKeptToast();
+    showSavedToast();
     toast.error(t.checkoutFailed, sentenceFor(error, orderRefusals, '') || undefined);
     void navigate('/app/orders');
   });
@@ -55,7 +55,7 @@ function useSending(onCreated: () => void) {
     try {
       await start({ channel, product_type, quantity, subscribe_to_notifications: subscribe }, () => {
         onCreated();
-        keepToast({ title: t.created, text: t.createdText, textUnlessOn: '/payment/success' });
+        saveToastForNextPage({ title: t.created, text: t.createdText, textUnlessOn: '/payment/success' });
       });
     } catch (error) {
       if (refusedWith(error, 'not_signed_in')) toast.error(t.error, t.signIn);

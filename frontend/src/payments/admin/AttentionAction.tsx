@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useTexts } from '../../platform/texts.ts';
-import { useConfirm, type Choice } from '../../ui/forms/confirm.ts';
+import { useConfirm, type ReasonChoice } from '../../ui/forms/confirm.ts';
 import { paymentRefusals } from '../payments.refusals.ts';
 import { attentionTexts } from './attention.texts.ts';
 
@@ -12,7 +12,7 @@ type Props<R extends string> = {
   text: string;
   done: string;
   dangerous?: boolean;
-  reason?: Choice<R>;
+  reason?: ReasonChoice<R>;
   act: (reason: R) => Promise<unknown>;
 };
 

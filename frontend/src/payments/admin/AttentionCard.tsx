@@ -20,9 +20,9 @@ import { formatMoment } from '../../ui/format/dates.ts';
 import { formatMoney } from '../../ui/format/money.ts';
 import { ChevronDownIcon } from '../../ui/layout/icons.tsx';
 import { productTypeName } from '../../ui/format/product-names.ts';
-import { Facts } from '../../ui/layout/SectionCard.tsx';
+import { DescriptionList } from '../../ui/layout/SectionCard.tsx';
 import { StatusChip, type Tone } from '../../ui/feedback/StatusChip.tsx';
-import { TwoLines, wholeRow } from '../../ui/tables/TwoLines.tsx';
+import { TwoLineRow, wholeRowLink } from '../../ui/tables/TwoLineRow.tsx';
 import type { Attention } from '../payments.queries.ts';
 import { webhookProblemTexts } from '../webhook.texts.ts';
 import { attentionDetailTexts, attentionKindTexts, attentionOverTexts, attentionTexts, attentionWhyTexts } from './attention.texts.ts';
@@ -146,7 +146,7 @@ function Whole({ entry, heading }: { entry: Attention; heading: ReactNode }) {
           {isUnderWay(entry) ? t.underWay : isOver ? over.webhook_parked : why[entry.kind]}
         </Typography>
       </Box>
-      <Facts columns={2} facts={facts} />
+      <DescriptionList columns={2} facts={facts} />
       <AttentionActions entry={entry} />
     </Stack>
   );
@@ -171,14 +171,14 @@ function Folded({ entry, name }: { entry: Attention; name: string }) {
   ];
   return (
     <>
-      <TwoLines
+      <TwoLineRow
         component="div"
         row={entry}
         end={<ChevronDownIcon sx={{ flex: 'none', ml: 1, color: 'var(--os-faint)', transform: open ? 'rotate(180deg)' : 'none' }} />}
         card={{
           what: () => (
             <Typography component="h2" sx={{ font: 'inherit' }}>
-              <ButtonBase aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)} sx={{ ...wholeRow, font: 'inherit' }}>
+              <ButtonBase aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)} sx={{ ...wholeRowLink, font: 'inherit' }}>
                 <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
                   {name}
                 </Box>

@@ -7,7 +7,7 @@ import { ExportButton } from '../../ui/tables/ExportButton.tsx';
 import { useTexts } from '../../platform/texts.ts';
 import { CheckIcon } from '../../ui/layout/icons.tsx';
 import { oneOf, useAddressFilters } from '../../ui/tables/address-filters.ts';
-import { rowsOf } from '../../ui/tables/List.tsx';
+import { loadedRows } from '../../ui/tables/PagedList.tsx';
 import { LoadMore } from '../../ui/tables/LoadMore.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { EmptyCard, LoadedData } from '../../ui/feedback/states.tsx';
@@ -43,7 +43,7 @@ export function AttentionScreen() {
   const t = useTexts(attentionTexts);
   const [{ group }, change] = useAddressFilters(reads);
   const queue = useInfiniteQuery(attentionQueue(group ?? null));
-  const entries = rowsOf(queue);
+  const entries = loadedRows(queue);
   const open = queue.data?.pages[0]?.open ?? 0;
   const file = useListFile({ list: 'attention', ...(group ? { group } : {}) });
   return (

@@ -17,7 +17,7 @@ import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { EmptyState, LoadedData } from '../../ui/feedback/states.tsx';
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
 import { productTypeName } from '../../ui/format/product-names.ts';
-import type { RowCard } from '../../ui/tables/TwoLines.tsx';
+import type { RowCard } from '../../ui/tables/TwoLineRow.tsx';
 import { useDeleteMapping } from '../payments.commands.ts';
 import { priceMappings, type PriceMapping } from '../payments.queries.ts';
 import { paymentRefusals } from '../payments.refusals.ts';

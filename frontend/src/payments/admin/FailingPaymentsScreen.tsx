@@ -5,10 +5,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { AppLink } from '../../ui/layout/AppLink.tsx';
-import { DataTable, type Column } from '../../ui/tables/DataTable.tsx';
+import { DataTable, type TableColumn } from '../../ui/tables/DataTable.tsx';
 import { formatMoment } from '../../ui/format/dates.ts';
 import { CheckIcon } from '../../ui/layout/icons.tsx';
-import { List } from '../../ui/tables/List.tsx';
+import { PagedList } from '../../ui/tables/PagedList.tsx';
 import { formatMoney } from '../../ui/format/money.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { productTypeName } from '../../ui/format/product-names.ts';
@@ -16,7 +16,7 @@ import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
 import { failingPayments, type FailingPayment } from '../today.queries.ts';
 import { failingTexts } from './today.texts.ts';
 
-function useColumns(): Column<FailingPayment>[] {
+function useColumns(): TableColumn<FailingPayment>[] {
   const t = useTexts(failingTexts);
   const language = useLanguage();
   return useMemo(() => {
@@ -57,9 +57,9 @@ export function FailingPaymentsScreen() {
     <>
       <PageHeader title={t.title} text={t.text} />
       <Card>
-        <List query={list} count={4} height={44} empty={{ icon: <CheckIcon />, title: t.none, text: t.noneText }}>
+        <PagedList query={list} count={4} height={44} empty={{ icon: <CheckIcon />, title: t.none, text: t.noneText }}>
           {(rows) => <DataTable label={t.title} columns={columns} rows={rows} keyOf={({ id }) => id} />}
-        </List>
+        </PagedList>
       </Card>
     </>
   );

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { AppLink } from '../../ui/layout/AppLink.tsx';
-import { DataTable, type Column } from '../../ui/tables/DataTable.tsx';
+import { DataTable, type TableColumn } from '../../ui/tables/DataTable.tsx';
 import { ChoiceField } from '../../ui/tables/filter-fields.tsx';
 import { formatMoment } from '../../ui/format/dates.ts';
 import { formatMoney } from '../../ui/format/money.ts';
@@ -13,7 +13,7 @@ import { productTypeName } from '../../ui/format/product-names.ts';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { EmptyState, LoadedData } from '../../ui/feedback/states.tsx';
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
-import type { RowCard } from '../../ui/tables/TwoLines.tsx';
+import type { RowCard } from '../../ui/tables/TwoLineRow.tsx';
 import { priceHistory, type PricePeriod } from '../payments.queries.ts';
 import { priceEndTexts, priceHistoryTexts } from '../payments.texts.ts';
 
@@ -51,7 +51,7 @@ function Periods({ rows }: { rows: readonly PricePeriod[] }) {
   const ends = useTexts(priceEndTexts);
   const language = useLanguage();
   const columns = useMemo(
-    (): Column<PricePeriod>[] => [
+    (): TableColumn<PricePeriod>[] => [
       { name: t.product, lead: true, cell: (period) => nameOf(skuOfPeriod(period)) },
       { name: t.price, align: 'right', noWrap: true, cell: ({ unit_amount, currency }) => formatMoney({ amount: unit_amount, currency }) },
       { name: t.since, noWrap: true, cell: ({ since }) => formatMoment(since, language) },

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useListFile } from '../../audit/exporting/files.commands.ts';
 import { ExportButton } from '../../ui/tables/ExportButton.tsx';
 import { useTexts } from '../../platform/texts.ts';
-import { List } from '../../ui/tables/List.tsx';
+import { PagedList } from '../../ui/tables/PagedList.tsx';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { transactionsOf } from '../payments.queries.ts';
 import { transactionsTexts } from '../transactions.texts.ts';
@@ -15,9 +15,9 @@ export function UserTransactionsCard({ userId }: { userId: string }) {
   const file = useListFile({ list: 'transactions', user_id: userId });
   return (
     <SectionCard title={t.title} flush actions={<ExportButton file={file} />}>
-      <List query={transactions} count={2} height={44} empty={{ title: t.none, level: 'p' }}>
+      <PagedList query={transactions} count={2} height={44} empty={{ title: t.none, level: 'p' }}>
         {(rows) => <TransactionsTable rows={rows} orders="/admin/orders" />}
-      </List>
+      </PagedList>
     </SectionCard>
   );
 }

@@ -12,7 +12,7 @@ import { useListFile } from '../../audit/exporting/files.commands.ts';
 import { ExportButton } from '../../ui/tables/ExportButton.tsx';
 import { useTexts } from '../../platform/texts.ts';
 import { PlusIcon, ProductsIcon } from '../../ui/layout/icons.tsx';
-import { List, rowsOf } from '../../ui/tables/List.tsx';
+import { PagedList, loadedRows } from '../../ui/tables/PagedList.tsx';
 import { productTypeName } from '../../ui/format/product-names.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { anyText, oneOf, useAddressFilters } from '../../ui/tables/address-filters.ts';
@@ -128,7 +128,7 @@ export function ProductsScreen() {
     if (linked) change({ task: undefined });
   };
   const products = useInfiniteQuery(adminProducts(filters));
-  const rows = rowsOf(products);
+  const rows = loadedRows(products);
   const selection = useSelection(rows.map(({ id }) => id));
   const stats = products.data?.pages[0]?.stats;
   const missing = products.isError ? '–' : undefined;
@@ -161,7 +161,12 @@ export function ProductsScreen() {
       <SkuTable filters={filters} onChoose={choose} />
       <Card component="section" aria-label={t.units} sx={{ mt: 2.5 }}>
         <FilterBar filters={filters} onChange={change} />
-        <List query={products} count={6} height={44} empty={{ icon: <ProductsIcon />, title: t[nothing[filters.status ?? 'assigned']] }}>
+        <PagedList
+          query={products}
+          count={6}
+          height={44}
+          empty={{ icon: <ProductsIcon />, title: t[nothing[filters.status ?? 'assigned']] }}
+        >
           {(found) => (
             <ProductsTable
               rows={found}
@@ -172,7 +177,7 @@ export function ProductsScreen() {
               onWriteOff={askToWriteOff}
             />
           )}
-        </List>
+        </PagedList>
         <SelectedUnits rows={rows} selection={selection} />
       </Card>
       <Dialogs task={task ?? (linked ? { kind: linked } : null)} onClose={close} />

@@ -12,13 +12,13 @@ import { useIsAdministrator } from '../../accounts/accounts.queries.ts';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { Age } from '../../ui/format/Age.tsx';
 import { AppLink } from '../../ui/layout/AppLink.tsx';
-import { DataTable, type Column } from '../../ui/tables/DataTable.tsx';
+import { DataTable, type TableColumn } from '../../ui/tables/DataTable.tsx';
 import { formatMoment } from '../../ui/format/dates.ts';
 import { productTypeName } from '../../ui/format/product-names.ts';
 import { EditIcon, TrashIcon } from '../../ui/layout/icons.tsx';
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
 import type { RowAction } from '../../ui/tables/RowMenu.tsx';
-import type { RowCard } from '../../ui/tables/TwoLines.tsx';
+import type { RowCard } from '../../ui/tables/TwoLineRow.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import type { Selection } from '../../ui/tables/use-selection.ts';
 import type { ProductRow } from '../stock.queries.ts';
@@ -169,7 +169,7 @@ export function ProductsTable({ rows, selection, onEdit, onDelete, onMend, onWri
   const t = useTexts(productsTexts);
   const language = useLanguage();
   const columns = useMemo(
-    (): Column<ProductRow>[] => [
+    (): TableColumn<ProductRow>[] => [
       { name: t.id, lead: true, cell: ({ id }) => <code title={id}>{shortId(id)}</code> },
       { name: t.channel, cell: ({ channel }) => channel },
       { name: t.productType, cell: ({ product_type }) => productTypeName(product_type) },

@@ -23,7 +23,7 @@ const ActOnUnits = ({ units, words, ...act }: Act) => (
     {...act}
     rows={units}
     words={words}
-    named={({ id }) => ({ key: id, name: shortId(id) })}
+    itemOf={({ id }) => ({ key: id, name: shortId(id) })}
     why={(error) => sentenceFor(error, stockRefusals, words.failed)}
     button={{ disabled: !units.some(act.may) }}
     onSettled={useRefreshed()}

@@ -6,13 +6,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useIsAdministrator } from '../../accounts/accounts.queries.ts';
 import { useTexts } from '../../platform/texts.ts';
-import { DataTable, type Column } from '../../ui/tables/DataTable.tsx';
+import { DataTable, type TableColumn } from '../../ui/tables/DataTable.tsx';
 import { productTypeName } from '../../ui/format/product-names.ts';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { LoadedData } from '../../ui/feedback/states.tsx';
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
 import { oneOf, useAddressFilters } from '../../ui/tables/address-filters.ts';
-import { wholeRow, type RowCard } from '../../ui/tables/TwoLines.tsx';
+import { wholeRowLink, type RowCard } from '../../ui/tables/TwoLineRow.tsx';
 import { selfDelivery, stockOnHand, type ProductFilters, type SelfDelivery, type StockOnHand } from '../stock.queries.ts';
 import { skuTableTexts } from './products.texts.ts';
 import { selfDeliveryTexts } from './self-delivery.texts.ts';
@@ -70,7 +70,7 @@ function Choice({ level, filters, onChoose, whole = false }: ChoiceProps) {
       variant={chosen ? 'contained' : 'text'}
       aria-pressed={chosen}
       onClick={() => onChoose(chosen ? {} : { channel: level.channel, product_type: level.product_type })}
-      sx={{ textAlign: 'left', ...(whole && { ...wholeRow, minHeight: 0, py: 0, ...(!chosen && { px: 0 }) }) }}
+      sx={{ textAlign: 'left', ...(whole && { ...wholeRowLink, minHeight: 0, py: 0, ...(!chosen && { px: 0 }) }) }}
     >
       {nameOf(level)}
     </Button>
@@ -126,7 +126,7 @@ export function SkuTable({ filters, onChoose }: Props) {
   const shown = all ? items : fewOf(items, filters);
   const switchOf = useCallback((level: Sku) => switches.data?.items.find((one) => sameSku(one, level)), [switches.data]);
   const columns = useMemo(
-    (): Column<StockOnHand>[] => [
+    (): TableColumn<StockOnHand>[] => [
       { name: t.product, lead: true, cell: (level) => <Choice level={level} filters={filters} onChoose={onChoose} /> },
       { name: t.available, align: 'right', cell: ({ available }) => available },
       { name: t.held, align: 'right', cell: ({ held }) => held },

@@ -5,9 +5,9 @@ import { useMemo } from 'react';
 import { saidStep, shortStepTexts } from '../../orders/admin/next-step.texts.ts';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { AppLink } from '../../ui/layout/AppLink.tsx';
-import { DataTable, type Column } from '../../ui/tables/DataTable.tsx';
+import { DataTable, type TableColumn } from '../../ui/tables/DataTable.tsx';
 import { formatMoney } from '../../ui/format/money.ts';
-import { whatIsOrdered } from '../../ui/format/product-names.ts';
+import { orderedProductName } from '../../ui/format/product-names.ts';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { EmptyState, LoadedData } from '../../ui/feedback/states.tsx';
 import { SubscriptionStatusChip } from '../SubscriptionCells.tsx';
@@ -21,13 +21,13 @@ export function UserSubscriptionsCard({ userId }: { userId: string }) {
   const language = useLanguage();
   const found = useQuery(subscriptionsOfUser(userId));
   const columns = useMemo(
-    (): Column<Subscription>[] => [
+    (): TableColumn<Subscription>[] => [
       {
         name: t.item,
         lead: true,
         cell: ({ order_id, ...subscription }) => (
           <AppLink to={`/admin/orders/${order_id}`}>
-            {subscription.channel ? whatIsOrdered(subscription) : t.custom} · {shortId(order_id)}
+            {subscription.channel ? orderedProductName(subscription) : t.custom} · {shortId(order_id)}
           </AppLink>
         ),
       },

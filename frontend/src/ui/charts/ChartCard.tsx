@@ -7,9 +7,9 @@ import { chartTexts } from './charts.texts.ts';
 import { SectionCard } from '../layout/SectionCard.tsx';
 import { visuallyHidden } from '../layout/visually-hidden.ts';
 
-type Table = { head: readonly string[]; rows: readonly (readonly [string, ...string[]])[] };
+type ChartTable = { head: readonly string[]; rows: readonly (readonly [string, ...string[]])[] };
 
-function Numbers({ title, head, rows }: Table & { title: string }) {
+function NumbersTable({ title, head, rows }: ChartTable & { title: string }) {
   const cell = { py: 0.75, pr: 2, borderBottom: '1px solid var(--os-line)', textAlign: 'left', fontWeight: 'inherit' } as const;
   const number = { ...cell, textAlign: 'right', pr: 0, pl: 2, fontVariantNumeric: 'tabular-nums' } as const;
   return (
@@ -42,7 +42,7 @@ function Numbers({ title, head, rows }: Table & { title: string }) {
   );
 }
 
-type Props = Table & { title: string; text?: string; empty?: string | undefined; figure?: ReactNode; children: ReactNode };
+type Props = ChartTable & { title: string; text?: string; empty?: string | undefined; figure?: ReactNode; children: ReactNode };
 
 /** A chart. A table holds its numbers: for screen readers always, for everyone on demand. */
 export function ChartCard({ title, text, empty, figure, head, rows, children }: Props) {
@@ -70,7 +70,7 @@ export function ChartCard({ title, text, empty, figure, head, rows, children }: 
             {...(asTable ? { tabIndex: 0, role: 'group', 'aria-label': title } : {})}
             sx={asTable ? { maxHeight: 280, overflowY: 'auto' } : { ...visuallyHidden }}
           >
-            <Numbers title={title} head={head} rows={rows} />
+            <NumbersTable title={title} head={head} rows={rows} />
           </Box>
         </>
       ) : (

@@ -24,7 +24,7 @@ const step = 10;
 const height = 100;
 
 /** One bar a day, from zero up or down. The drawing is stretched to its card, so its labels are outside. */
-function Bars({ days, most, least, at }: Pick<Props, 'days'> & { most: number; least: number; at: number | null }) {
+function DayBars({ days, most, least, at }: Pick<Props, 'days'> & { most: number; least: number; at: number | null }) {
   const width = days.length * step;
   const scale = (height - 1) / (most - least || 1);
   const y = (value: number): number => (most - value) * scale;
@@ -55,7 +55,7 @@ function Bars({ days, most, least, at }: Pick<Props, 'days'> & { most: number; l
   );
 }
 
-const moves: Readonly<Record<string, (at: number, last: number) => number>> = {
+const dayAfterKey: Readonly<Record<string, (at: number, last: number) => number>> = {
   ArrowLeft: (at) => at - 1,
   ArrowDown: (at) => at - 1,
   ArrowRight: (at) => at + 1,
@@ -67,14 +67,14 @@ const moves: Readonly<Record<string, (at: number, last: number) => number>> = {
 };
 
 /** An overlay of the chart that reads out the day under the pointer or chosen with the arrow keys. */
-function Pointer({ title, said, at, last, onPick }: PointerProps) {
+function DayPointer({ title, said, at, last, onPick }: DayPointerProps) {
   const within = (wanted: number): number => Math.min(last, Math.max(0, wanted));
   const move = ({ clientX, currentTarget }: MouseEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
     onPick(within(Math.floor(((clientX - left) / (width || 1)) * (last + 1))));
   };
   const press = (event: KeyboardEvent) => {
-    const to = moves[event.key];
+    const to = dayAfterKey[event.key];
     if (!to) return;
     event.preventDefault();
     onPick(within(at === null && event.key.startsWith('Arrow') ? last : to(at ?? last, last)));
@@ -96,9 +96,9 @@ function Pointer({ title, said, at, last, onPick }: PointerProps) {
     />
   );
 }
-type PointerProps = { title: string; said: string; at: number | null; last: number; onPick: (at: number | null) => void };
+type DayPointerProps = { title: string; said: string; at: number | null; last: number; onPick: (at: number | null) => void };
 
-const Axis = ({ children }: { children: ReactNode }) => (
+const AxisLabels = ({ children }: { children: ReactNode }) => (
   <Stack direction="row" sx={{ justifyContent: 'space-between', color: 'text.secondary', fontSize: '0.75rem', lineHeight: 1.8 }}>
     {children}
   </Stack>
@@ -141,24 +141,24 @@ export function DayChart({ title, text, unit, empty, days, show, note, level = f
       head={[t.day, unit]}
       rows={days.map(({ day, value }) => [named(day), show(value)] as const)}
     >
-      <Axis>
+      <AxisLabels>
         <span>{show(most)}</span>
         {at !== null && (
           <Box component="span" data-reading sx={{ color: 'text.primary', fontWeight: 560, fontVariantNumeric: 'tabular-nums' }}>
             {said()}
           </Box>
         )}
-      </Axis>
+      </AxisLabels>
       <Box sx={{ position: 'relative' }}>
         <Box role="img" aria-label={`${title}. ${text}: ${show(total)}. ${t.most(show(most), named(peak?.day))}`}>
-          <Bars days={days} most={most} least={least} at={at} />
+          <DayBars days={days} most={most} least={least} at={at} />
         </Box>
-        <Pointer title={t.byDay(title)} said={said()} at={at} last={last} onPick={setPicked} />
+        <DayPointer title={t.byDay(title)} said={said()} at={at} last={last} onPick={setPicked} />
       </Box>
-      <Axis>
+      <AxisLabels>
         <span>{named(days[0]?.day)}</span>
         <span>{named(days.at(-1)?.day)}</span>
-      </Axis>
+      </AxisLabels>
     </ChartCard>
   );
 }

@@ -3,11 +3,11 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { ChartCard } from './ChartCard.tsx';
 
-export type Part = { name: string; colour: string };
+export type BarPart = { name: string; colour: string };
 export type BarRow = { name: string; values: readonly number[] };
-type Props = { title: string; text: string; of: string; empty: string; parts: readonly Part[]; rows: readonly BarRow[] };
+type Props = { title: string; text: string; of: string; empty: string; parts: readonly BarPart[]; rows: readonly BarRow[] };
 
-function Bar({ row, parts, most }: { row: BarRow; parts: readonly Part[]; most: number }) {
+function StackedBar({ row, parts, most }: { row: BarRow; parts: readonly BarPart[]; most: number }) {
   const starts = row.values.map((_, at) => row.values.slice(0, at).reduce((sum, value) => sum + value, 0));
   return (
     <svg viewBox="0 0 100 10" preserveAspectRatio="none" width="100%" height={12} aria-hidden style={{ display: 'block' }}>
@@ -27,7 +27,7 @@ function Bar({ row, parts, most }: { row: BarRow; parts: readonly Part[]; most: 
   );
 }
 
-const Legend = ({ parts }: { parts: readonly Part[] }) => (
+const Legend = ({ parts }: { parts: readonly BarPart[] }) => (
   <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: 'wrap', mb: 1.5 }} aria-hidden>
     {parts.map(({ name, colour }) => (
       <Stack key={name} direction="row" spacing={0.75} sx={{ alignItems: 'center', fontSize: '0.75rem', color: 'text.secondary' }}>
@@ -61,7 +61,7 @@ export function StackedBars({ title, text, of, empty, parts, rows }: Props) {
             <Typography variant="caption" sx={{ whiteSpace: 'nowrap' }}>
               {row.name}
             </Typography>
-            <Bar row={row} parts={parts} most={most} />
+            <StackedBar row={row} parts={parts} most={most} />
             <Typography variant="caption" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums', textAlign: 'right' }}>
               {sums[at]}
             </Typography>

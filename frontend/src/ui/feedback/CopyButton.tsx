@@ -6,7 +6,7 @@ import { CheckIcon, CopyIcon } from '../layout/icons.tsx';
 import { toast } from './toasts.ts';
 import { uiTexts } from '../ui.texts.ts';
 
-const confirmedFor = 2_000;
+const confirmationDuration = 2_000;
 
 type Props = {
   /** Or a function that fetches it; null if that failed, which the function announces itself. */
@@ -22,7 +22,7 @@ export function CopyButton({ text, label, copied }: Props) {
   const [done, setDone] = useState(false);
   useEffect(() => {
     if (!done) return;
-    const timer = setTimeout(() => setDone(false), confirmedFor);
+    const timer = setTimeout(() => setDone(false), confirmationDuration);
     return () => clearTimeout(timer);
   }, [done]);
 

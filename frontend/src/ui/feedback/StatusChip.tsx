@@ -2,7 +2,7 @@ import Chip from '@mui/material/Chip';
 
 export type Tone = 'neutral' | 'brand' | 'success' | 'warning' | 'danger' | 'info' | 'accent';
 
-const skin = (tone: Tone) =>
+const colorsOf = (tone: Tone) =>
   tone === 'neutral'
     ? { color: 'var(--os-muted)', background: 'var(--os-sunken)', border: '1px solid var(--os-line)' }
     : { color: `var(--os-${tone})`, background: `var(--os-${tone}-soft)`, border: '1px solid transparent' };
@@ -16,7 +16,7 @@ export function StatusChip({ label, tone = 'neutral', dot = false }: { label: st
       icon={
         dot ? <span aria-hidden style={{ width: 6, height: 6, borderRadius: 3, background: 'currentColor', marginLeft: 8 }} /> : undefined
       }
-      sx={{ ...skin(tone), '& .MuiChip-icon': { color: 'inherit', mr: '-2px' } }}
+      sx={{ ...colorsOf(tone), '& .MuiChip-icon': { color: 'inherit', mr: '-2px' } }}
     />
   );
 }

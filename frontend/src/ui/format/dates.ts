@@ -14,7 +14,7 @@ const shapes = {
 const tooLong = /\s?г\.|(?<=Sep)t/;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function show(shape: keyof typeof shapes, instant: string, language: Language): string {
+function formatAs(shape: keyof typeof shapes, instant: string, language: Language): string {
   const key = `${language} ${shape}`;
   const format = formats.get(key) ?? new Intl.DateTimeFormat(locales[language], shapes[shape]);
   formats.set(key, format);
@@ -22,23 +22,23 @@ function show(shape: keyof typeof shapes, instant: string, language: Language): 
 }
 
 /** 05 Mar 2026 */
-export const formatDay = (instant: string, language: Language = 'en'): string => show('day', instant, language);
+export const formatDay = (instant: string, language: Language = 'en'): string => formatAs('day', instant, language);
 
 /** 05 Mar 2026, 14:30 */
-export const formatMoment = (instant: string, language: Language = 'en'): string => show('moment', instant, language);
+export const formatMoment = (instant: string, language: Language = 'en'): string => formatAs('moment', instant, language);
 
 /** 05 Mar 2026, 14:30:07 */
-export const formatSecond = (instant: string, language: Language = 'en'): string => show('second', instant, language);
+export const formatSecond = (instant: string, language: Language = 'en'): string => formatAs('second', instant, language);
 
-const englishDay = (instant: string): string => show('day', instant, 'en');
-const russianDay = (instant: string): string => show('day', instant, 'ru');
+const englishDay = (instant: string): string => formatAs('day', instant, 'en');
+const russianDay = (instant: string): string => formatAs('day', instant, 'ru');
 const periodForms = catalogue('period', { day: { en: englishDay, ru: russianDay } });
 
 /** A day of a subscription. */
 export const formatPeriodDay = (instant: string): string => textsNow(periodForms).day(instant);
 
 /** 05 Mar, of a day that is the same everywhere: it is not moved into this browser's zone. */
-export const formatCalendarDay = (day: string, language: Language = 'en'): string => show('calendarDay', `${day}T00:00:00Z`, language);
+export const formatCalendarDay = (day: string, language: Language = 'en'): string => formatAs('calendarDay', `${day}T00:00:00Z`, language);
 
 /** The first and the last instant of a day picked in this browser's zone: filters travel as instants. */
 export const startOfDay = (day: string): string => new Date(`${day}T00:00:00.000`).toISOString();
@@ -50,17 +50,17 @@ const units = [
   ['minute', 60],
   ['second', 1],
 ] as const;
-const unitOf = (seconds: number) => units.find(([, length]) => seconds >= length) ?? units[3];
+const largestUnitIn = (seconds: number) => units.find(([, length]) => seconds >= length) ?? units[3];
 
 /** How long ago, in its largest unit: 3 minutes ago, or for a list 3 min ago. */
 export function formatAgo(seconds: number, language: Language = 'en', style: 'long' | 'short' = 'long'): string {
-  const [unit, length] = unitOf(seconds);
+  const [unit, length] = largestUnitIn(seconds);
   return new Intl.RelativeTimeFormat(locales[language], { style }).format(-Math.floor(seconds / length), unit);
 }
 
 /** How long, in its largest unit: 3 min. */
 export function formatDuration(seconds: number, language: Language = 'en'): string {
-  const [unit, length] = unitOf(seconds);
+  const [unit, length] = largestUnitIn(seconds);
   const digits = unit === 'second' && seconds < 10 ? 1 : 0;
   const style = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: digits } as const;
   return new Intl.NumberFormat(locales[language], style).format(seconds / length);

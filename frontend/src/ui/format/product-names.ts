@@ -6,8 +6,8 @@ const productTypeTexts = catalogueOf<ProductType>()('productType', productTypeLa
 /** One name per product type on every screen. */
 export const productTypeName = (type: ProductType): string => textsNow(productTypeTexts)[type];
 
-type What = { channel: Channel | null; product_type: ProductType | null; quantity: number | null };
+type OrderedProduct = { channel: Channel | null; product_type: ProductType | null; quantity: number | null };
 
 /** LinkedIn • Basic profile × 2 */
-export const whatIsOrdered = ({ channel, product_type, quantity }: What): string =>
+export const orderedProductName = ({ channel, product_type, quantity }: OrderedProduct): string =>
   `${[channel, product_type && productTypeName(product_type)].filter(Boolean).join(' • ')} × ${quantity ?? 1}`;

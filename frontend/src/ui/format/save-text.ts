@@ -1,4 +1,4 @@
-function save(name: string, blob: Blob): void {
+function saveBlob(name: string, blob: Blob): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;
@@ -8,8 +8,9 @@ function save(name: string, blob: Blob): void {
 }
 
 /** Keeps a text as a file of this browser. */
-export const saveText = (name: string, text: string, type = 'text/plain'): void =>
-  save(name, new Blob([text], { type: `${type};charset=utf-8` }));
+export const saveTextFile = (name: string, text: string, type = 'text/plain'): void =>
+  saveBlob(name, new Blob([text], { type: `${type};charset=utf-8` }));
 
 /** The same for bytes, which keeps a byte order mark. */
-export const saveBytes = (name: string, bytes: Uint8Array<ArrayBuffer>, type: string): void => save(name, new Blob([bytes], { type }));
+export const saveBinaryFile = (name: string, bytes: Uint8Array<ArrayBuffer>, type: string): void =>
+  saveBlob(name, new Blob([bytes], { type }));

@@ -5,7 +5,7 @@ import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { useId } from 'react';
-import type { Choice } from './confirm.ts';
+import type { ReasonChoice } from './confirm.ts';
 
 type Props<Reason extends string> = {
   label: string;
@@ -44,5 +44,5 @@ export function ReasonField<Reason extends string>({ label, hint, reasons, names
 
 /** The choice of a reason for `useConfirm`: without one, the action cannot be carried out. */
 export const reasonChoice =
-  <Reason extends string>(field: Omit<Props<Reason>, 'value' | 'onChange'>): Choice<Reason> =>
+  <Reason extends string>(field: Omit<Props<Reason>, 'value' | 'onChange'>): ReasonChoice<Reason> =>
   (value, onChange) => <ReasonField {...field} value={value} onChange={onChange} />;

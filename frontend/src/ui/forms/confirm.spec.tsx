@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { MemoryRouter, Route, Routes, useNavigate } from 'react-router-dom';
 import { chooseLanguage } from '../../platform/texts.ts';
 import { Toasts } from '../feedback/Toasts.tsx';
-import { toasts } from '../feedback/toasts.ts';
-import { question, useConfirm } from './confirm.ts';
-import { Confirmation } from './Confirmation.tsx';
+import { shownToasts } from '../feedback/toasts.ts';
+import { currentQuestion, useConfirm } from './confirm.ts';
+import { ConfirmationHost } from './ConfirmationHost.tsx';
 import { reasonChoice } from './ReasonField.tsx';
 
 type Run = (reason: string) => Promise<unknown>;
@@ -47,7 +47,7 @@ function open(props: Parameters<typeof Row>[0]) {
         <Route path="/" element={<Page {...props} />} />
         <Route path="/other" element={<p>Another page</p>} />
       </Routes>
-      <Confirmation />
+      <ConfirmationHost />
       <Toasts />
     </MemoryRouter>,
   );
@@ -75,8 +75,8 @@ const messages = () => screen.getByRole('region', { name: 'Messages' });
 beforeEach(() => chooseLanguage('en'));
 afterEach(() =>
   act(() => {
-    toasts.set([]);
-    question.set(null);
+    shownToasts.set([]);
+    currentQuestion.set(null);
   }),
 );
 

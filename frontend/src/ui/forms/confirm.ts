@@ -3,9 +3,9 @@ import { store } from '../../platform/store.ts';
 import { toast } from '../feedback/toasts.ts';
 
 /** Renders the choice of a reason: `reasonChoice` makes it. */
-export type Choice<Reason extends string> = (value: Reason | null, onChange: (reason: Reason) => void) => ReactNode;
+export type ReasonChoice<Reason extends string> = (value: Reason | null, onChange: (reason: Reason) => void) => ReactNode;
 
-type Words = {
+type QuestionTexts = {
   title: string;
   text: string;
   /** The button that carries it out, and its label meanwhile. */
@@ -21,71 +21,72 @@ type Words = {
   /** Why it failed; empty if `failed` says all there is to say. */
   why: (error: unknown) => string;
 };
-export type Question<Reason extends string> = Words & {
+export type ConfirmQuestion<Reason extends string> = QuestionTexts & {
   /** Without a chosen reason it cannot be carried out. */
-  reason?: Choice<Reason> | undefined;
+  reason?: ReasonChoice<Reason> | undefined;
   run: (reason: NoInfer<Reason>) => Promise<unknown>;
 };
 
 type Fault = { title: string | undefined; text: string };
-type ShownQuestion = Question<string> & { number: number; asker: object; open: boolean; busy: boolean; fault: Fault | null };
+type ShownQuestion = ConfirmQuestion<string> & { number: number; asker: object; open: boolean; busy: boolean; fault: Fault | null };
 
 /** The question on the page. A closed one stays, so that its dialog can fade out. */
-export const question = store<ShownQuestion | null>(null);
-let last = 0;
+export const currentQuestion = store<ShownQuestion | null>(null);
+let lastNumber = 0;
 
-const change = (part: Partial<ShownQuestion>): void => {
-  const shown = question.get();
-  if (shown) question.set({ ...shown, ...part });
+const changeQuestion = (part: Partial<ShownQuestion>): void => {
+  const shown = currentQuestion.get();
+  if (shown) currentQuestion.set({ ...shown, ...part });
 };
-const isOpen = (number: number): boolean => question.get()?.number === number && question.get()?.open === true;
+const isStillOpen = (number: number): boolean => currentQuestion.get()?.number === number && currentQuestion.get()?.open === true;
 
-const sayFault = ({ title, text }: Fault): void => (title === undefined ? toast.error(text) : toast.error(title, text || undefined));
+const showFaultAsToast = ({ title, text }: Fault): void =>
+  title === undefined ? toast.error(text) : toast.error(title, text || undefined);
 
 /** The person has decided against it, or has read why it failed. */
-export const dismiss = (): void => change({ open: false, fault: null });
+export const dismissQuestion = (): void => changeQuestion({ open: false, fault: null });
 
 /** The page has changed. A fault that the person may not have read yet becomes a toast. */
-export function leaveQuestion(): void {
-  const shown = question.get();
+export function endQuestionOnNavigation(): void {
+  const shown = currentQuestion.get();
   if (!shown?.open) return;
-  if (shown.fault) sayFault(shown.fault);
-  dismiss();
+  if (shown.fault) showFaultAsToast(shown.fault);
+  dismissQuestion();
 }
 
 /** Carries it out, once. Without its dialog, because the page has changed, a toast says why it failed. */
-export async function answer(reason: string): Promise<void> {
-  const shown = question.get();
+export async function carryOutAnswer(reason: string): Promise<void> {
+  const shown = currentQuestion.get();
   if (!shown?.open || shown.busy) return;
   const { number, run, why, failed, done, doneText } = shown;
-  change({ busy: true, fault: null });
+  changeQuestion({ busy: true, fault: null });
   try {
     await run(reason);
     if (done !== undefined) toast.success(done, doneText);
-    if (isOpen(number)) change({ open: false, busy: false });
+    if (isStillOpen(number)) changeQuestion({ open: false, busy: false });
   } catch (error) {
     const fault = { title: failed, text: why(error) };
-    if (isOpen(number)) change({ busy: false, fault });
-    else sayFault(fault);
+    if (isStillOpen(number)) changeQuestion({ busy: false, fault });
+    else showFaultAsToast(fault);
   }
 }
 
 /**
- * Asks for confirmation in the dialog that `Confirmation` renders. The question goes with the component that asked it, unless it is
+ * Asks for confirmation in the dialog that `ConfirmationHost` renders. The question goes with the component that asked it, unless it is
  * being carried out or says why it failed.
  */
 export function useConfirm() {
   const [asker] = useState(() => ({}));
   useEffect(
     () => () => {
-      const shown = question.get();
-      if (shown?.asker === asker && !shown.busy && !shown.fault) dismiss();
+      const shown = currentQuestion.get();
+      if (shown?.asker === asker && !shown.busy && !shown.fault) dismissQuestion();
     },
     [asker],
   );
   return useCallback(
-    <Reason extends string>(asked: Question<Reason>): void =>
-      question.set({ ...(asked as Question<string>), number: ++last, asker, open: true, busy: false, fault: null }),
+    <Reason extends string>(toAsk: ConfirmQuestion<Reason>): void =>
+      currentQuestion.set({ ...(toAsk as ConfirmQuestion<string>), number: ++lastNumber, asker, open: true, busy: false, fault: null }),
     [asker],
   );
 }

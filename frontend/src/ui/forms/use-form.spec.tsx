@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Refused } from '../../platform/refused.ts';
 import { chooseLanguage } from '../../platform/texts.ts';
 import { Toasts } from '../feedback/Toasts.tsx';
-import { toasts } from '../feedback/toasts.ts';
+import { shownToasts } from '../feedback/toasts.ts';
 import { useForm } from './use-form.ts';
 
 type Values = { name: string; city: string };
@@ -66,7 +66,7 @@ beforeEach(() => {
   sent.length = 0;
   chooseLanguage('en');
 });
-afterEach(() => act(() => toasts.set([])));
+afterEach(() => act(() => shownToasts.set([])));
 
 describe('a form', () => {
   it('names no fault before it is submitted, then all of them, leads to the first on the page, and forgets each that is mended', async () => {

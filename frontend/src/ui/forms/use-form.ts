@@ -5,11 +5,11 @@ import { useUnsaved } from '../../platform/unsaved.ts';
 import { toast } from '../feedback/toasts.ts';
 
 /** What is wrong with which field, in words. */
-export type Faults<Name extends string> = Partial<Record<Name, string>>;
+export type FieldFaults<Name extends string> = Partial<Record<Name, string>>;
 type Submitted = { currentTarget: EventTarget; preventDefault?: () => void };
 
 /** The first field on the page, in the order in which people read it. */
-function leadToFirst(form: EventTarget, names: readonly string[]): void {
+function focusFirstField(form: EventTarget, names: readonly string[]): void {
   if (!(form instanceof HTMLFormElement)) return;
   const named = [...form.elements].find((field) => names.includes(field.getAttribute('name') ?? ''));
   if (named instanceof HTMLInputElement && named.getAttribute('aria-hidden') === 'true')
@@ -19,19 +19,19 @@ function leadToFirst(form: EventTarget, names: readonly string[]): void {
 }
 
 /** None before the form is submitted, then all at once at their fields, the first one focused, and each gone as soon as it is mended. */
-function useFaults<Name extends string>(found: Faults<Name>) {
+function useFaults<Name extends string>(current: FieldFaults<Name>) {
   const [shown, setShown] = useState<readonly Name[]>([]);
-  const [answered, setAnswered] = useState<Faults<Name>>({});
+  const [answered, setAnswered] = useState<FieldFaults<Name>>({});
   const form = useRef<EventTarget | null>(null);
   const show = (names: readonly Name[]): void => {
-    if (form.current) leadToFirst(form.current, names);
+    if (form.current) focusFirstField(form.current, names);
   };
   return {
-    of: (name: Name): string | undefined => answered[name] ?? (shown.includes(name) ? found[name] : undefined),
-    any: shown.some((name) => found[name] !== undefined),
+    of: (name: Name): string | undefined => answered[name] ?? (shown.includes(name) ? current[name] : undefined),
+    any: shown.some((name) => current[name] !== undefined),
     /** True when there is no fault. */
     check: (submitted: EventTarget): boolean => {
-      const names = (Object.keys(found) as Name[]).filter((name) => found[name] !== undefined);
+      const names = (Object.keys(current) as Name[]).filter((name) => current[name] !== undefined);
       form.current = submitted;
       setAnswered({});
       setShown(names);
@@ -39,20 +39,20 @@ function useFaults<Name extends string>(found: Faults<Name>) {
       return names.length === 0;
     },
     /** Shows faults that only the server found, at the fields that it names. */
-    answer: (error: unknown, sentences: Faults<Name>): boolean => {
+    answer: (error: unknown, sentences: FieldFaults<Name>): boolean => {
       const details = error instanceof Refused ? error.details : [];
       const said = Object.fromEntries(Object.entries(sentences).filter(([name]) => details.some(({ field }) => field === name)));
-      setAnswered(said as Faults<Name>);
+      setAnswered(said as FieldFaults<Name>);
       show(Object.keys(said) as Name[]);
       return Object.keys(said).length > 0;
     },
   };
 }
 
-type Options<Values, Name extends string> = {
+type FormOptions<Values, Name extends string> = {
   /** The values to begin with, by field. */
   first: Values;
-  faults?: (values: Values) => Faults<Name>;
+  faults?: (values: Values) => FieldFaults<Name>;
   /** The name under which the tab keeps unsent values. Never for passwords or secrets. */
   draft?: string;
   /** Values that replace those of the draft. */
@@ -61,10 +61,10 @@ type Options<Values, Name extends string> = {
   guarded?: boolean;
 };
 
-type Sending<Name extends string> = {
+type SendingOptions<Name extends string> = {
   send: () => Promise<unknown>;
   /** Sentences for the fields that the server may find wrong. */
-  fields?: Faults<Name>;
+  fields?: FieldFaults<Name>;
   failed?: string;
   /** Before its fault is shown. */
   onFault?: (error: unknown) => void;
@@ -76,7 +76,7 @@ type Sending<Name extends string> = {
 function useSending<Name extends string>({ check, answer }: Pick<ReturnType<typeof useFaults<Name>>, 'check' | 'answer'>) {
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
-  const carryOut = async ({ send, fields, failed, onFault, why }: Sending<Name>): Promise<void> => {
+  const carryOut = async ({ send, fields, failed, onFault, why }: SendingOptions<Name>): Promise<void> => {
     sending.current = true;
     setBusy(true);
     try {
@@ -93,7 +93,7 @@ function useSending<Name extends string>({ check, answer }: Pick<ReturnType<type
     }
   };
   const submit =
-    (how: Sending<Name>) =>
+    (how: SendingOptions<Name>) =>
     (event: Submitted): void => {
       event.preventDefault?.();
       if (!sending.current && check(event.currentTarget)) void carryOut(how);
@@ -102,7 +102,7 @@ function useSending<Name extends string>({ check, answer }: Pick<ReturnType<type
 }
 
 /** A form: its values, what is wrong with them, and its sending. */
-export function useForm<Values extends object, Name extends string>(options: Options<Values, Name>) {
+export function useForm<Values extends object, Name extends string>(options: FormOptions<Values, Name>) {
   const { first, faults: faultsOf, draft = null, given, guarded = false } = options;
   const { value: values, set, ...kept } = useDraft(draft, first, given);
   useUnsaved(guarded && kept.changed);

@@ -6,15 +6,15 @@ import { prefetch } from '../../platform/prefetch.ts';
 
 /** The router's link, which fetches the next screen's code as soon as the pointer is over it. */
 export function PlainLink({ to, onMouseEnter, onTouchStart, onFocus, ...rest }: LinkProps & { ref?: Ref<HTMLAnchorElement> }) {
-  const ahead = (): void => {
+  const loadAhead = (): void => {
     if (typeof to === 'string') void prefetch(to);
   };
   return (
     <Link
       to={to}
-      onMouseEnter={(event) => (ahead(), onMouseEnter?.(event))}
-      onTouchStart={(event) => (ahead(), onTouchStart?.(event))}
-      onFocus={(event) => (ahead(), onFocus?.(event))}
+      onMouseEnter={(event) => (loadAhead(), onMouseEnter?.(event))}
+      onTouchStart={(event) => (loadAhead(), onTouchStart?.(event))}
+      onFocus={(event) => (loadAhead(), onFocus?.(event))}
       {...rest}
     />
   );

@@ -6,7 +6,7 @@ import { uiTexts } from '../ui.texts.ts';
 
 const shortName = (choice: LanguageChoice): string => (choice === 'specified' ? 'EN/RU' : choice.toUpperCase());
 
-function Choices({ onChosen }: { onChosen: () => void }) {
+function LanguageOptions({ onChosen }: { onChosen: () => void }) {
   const t = useTexts(uiTexts);
   const chosen = useStore(languageChoice);
   const name = useId();
@@ -85,7 +85,7 @@ export function LanguageSwitch() {
       </button>
       {open && (
         <div id={id} className={styles.panel}>
-          <Choices onChosen={close} />
+          <LanguageOptions onChosen={close} />
         </div>
       )}
     </div>

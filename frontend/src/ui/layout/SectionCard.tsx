@@ -51,7 +51,7 @@ export function SectionCard({ title, text, actions, children, tone = 'plain', fl
 }
 
 /** Name and value pairs, as a description list. */
-export function Facts({ facts, columns = 1 }: { facts: readonly { name: string; value: ReactNode }[]; columns?: 1 | 2 }) {
+export function DescriptionList({ facts, columns = 1 }: { facts: readonly { name: string; value: ReactNode }[]; columns?: 1 | 2 }) {
   return (
     <Box component="dl" sx={{ m: 0, display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: columns === 2 ? '1fr 1fr' : '1fr' } }}>
       {facts.map(({ name, value }) => (

@@ -2,21 +2,21 @@ import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 /** How long a screen's code and data may take until its heading is there to be focused. */
-const patience = 3_000;
+const longestWait = 3_000;
 
-function whenThere(selector: string, act: (element: HTMLElement) => void): () => void {
+function whenPresent(selector: string, act: (element: HTMLElement) => void): () => void {
   const now = document.querySelector<HTMLElement>(selector);
   if (now) {
     act(now);
     return () => undefined;
   }
   const observer = new MutationObserver(() => {
-    const found = document.querySelector<HTMLElement>(selector);
-    if (!found) return;
+    const present = document.querySelector<HTMLElement>(selector);
+    if (!present) return;
     stop();
-    act(found);
+    act(present);
   });
-  const timer = setTimeout(() => stop(), patience);
+  const timer = setTimeout(() => stop(), longestWait);
   const stop = (): void => {
     observer.disconnect();
     clearTimeout(timer);
@@ -35,13 +35,13 @@ export function useFocusOnNavigation(): void {
     const samePage = before.current === pathname;
     before.current = pathname;
     if (hash && /^#[\w-]+$/.test(hash)) {
-      return whenThere(hash, (section) => {
+      return whenPresent(hash, (section) => {
         section.scrollIntoView();
         if (!first) section.focus({ preventScroll: true });
       });
     }
     if (first || samePage) return;
     if (how !== NavigationType.Pop) window.scrollTo(0, 0);
-    return whenThere('h1[tabindex="-1"]', (heading) => heading.focus({ preventScroll: true }));
+    return whenPresent('h1[tabindex="-1"]', (heading) => heading.focus({ preventScroll: true }));
   }, [pathname, hash, how]);
 }

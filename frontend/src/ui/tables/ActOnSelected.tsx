@@ -1,13 +1,13 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { useState, type ReactNode } from 'react';
-import { EachDialog, type Each } from './EachDialog.tsx';
+import { BatchDialog, type BatchItem } from './BatchDialog.tsx';
 
 type Count = (count: number) => string;
 type Props<Row> = {
   rows: readonly Row[];
   words: { act: string; sure: Count; text: string; confirm?: string; leftOut: Count; done: Count };
   may: (row: Row) => boolean;
-  named: (row: Row) => Each;
+  itemOf: (row: Row) => BatchItem;
   work: (row: Row) => Promise<unknown>;
   why: (error: unknown) => string;
   button?: Pick<ButtonProps, 'variant' | 'color' | 'disabled'>;
@@ -20,10 +20,10 @@ type Props<Row> = {
 };
 
 /** One action on the selected rows; ineligible rows are counted and left out. */
-export function ActOnSelected<Row>({ rows, words, may, named, work, button, onOpen, ...dialog }: Props<Row>) {
-  const [asked, ask] = useState<readonly Row[] | null>(null);
-  const meant = (asked ?? []).filter(may).map((row) => ({ ...named(row), row }));
-  const others = (asked?.length ?? 0) - meant.length;
+export function ActOnSelected<Row>({ rows, words, may, itemOf, work, button, onOpen, ...dialog }: Props<Row>) {
+  const [askedRows, ask] = useState<readonly Row[] | null>(null);
+  const eligible = (askedRows ?? []).filter(may).map((row) => ({ ...itemOf(row), row }));
+  const others = (askedRows?.length ?? 0) - eligible.length;
   const open = (): void => {
     onOpen?.();
     ask(rows);
@@ -33,14 +33,14 @@ export function ActOnSelected<Row>({ rows, words, may, named, work, button, onOp
       <Button size="small" variant="outlined" color={dialog.dangerous ? 'error' : 'inherit'} {...button} onClick={open}>
         {words.act}
       </Button>
-      {asked && (
-        <EachDialog
+      {askedRows && (
+        <BatchDialog
           {...dialog}
-          title={words.sure(meant.length)}
+          title={words.sure(eligible.length)}
           text={words.text}
           confirm={words.confirm ?? words.act}
           leftOut={others > 0 ? words.leftOut(others) : undefined}
-          rows={meant}
+          rows={eligible}
           work={({ row }) => work(row)}
           done={words.done}
           onClose={() => ask(null)}

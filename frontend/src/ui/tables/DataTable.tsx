@@ -12,10 +12,10 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { memo, type ReactNode } from 'react';
 import { useTexts } from '../../platform/texts.ts';
 import { uiTexts } from '../ui.texts.ts';
-import { TwoLines, type RowCard } from './TwoLines.tsx';
+import { TwoLineRow, type RowCard } from './TwoLineRow.tsx';
 import type { Selection } from './use-selection.ts';
 
-export type Column<R> = {
+export type TableColumn<R> = {
   name: string;
   cell: (row: R) => ReactNode;
   align?: 'right';
@@ -26,7 +26,7 @@ export type Column<R> = {
 };
 type Props<R> = {
   label: string;
-  columns: readonly Column<R>[];
+  columns: readonly TableColumn<R>[];
   rows: readonly R[];
   keyOf: (row: R) => string;
   /** A row in two lines where a table has no room, in place of a card with all the columns. */
@@ -38,15 +38,15 @@ type Props<R> = {
 
 const hasContent = (content: ReactNode): boolean => content !== null && content !== undefined && content !== false && content !== '';
 
-type Choosable<R> = { id: string; nameOf: ((row: R) => string) | undefined; chosen: boolean; toggle: (key: string) => void };
-type RowProps<R> = { row: R; columns: readonly Column<R>[]; card?: RowCard<R> } & Partial<Choosable<R>>;
+type SelectableRow<R> = { id: string; nameOf: ((row: R) => string) | undefined; chosen: boolean; toggle: (key: string) => void };
+type RowProps<R> = { row: R; columns: readonly TableColumn<R>[]; card?: RowCard<R> } & Partial<SelectableRow<R>>;
 
 /** Renders again only when the row, its selection or the columns change: pass stable `columns`, `card` and `nameOf`. */
-const sameRow = <R,>(Row: (props: RowProps<R>) => ReactNode) => memo(Row) as unknown as <One>(props: RowProps<One>) => ReactNode;
+const memoRow = <R,>(Row: (props: RowProps<R>) => ReactNode) => memo(Row) as unknown as <One>(props: RowProps<One>) => ReactNode;
 
-type ChooseProps = { row: unknown; wide?: boolean } & Partial<Choosable<unknown>>;
+type ChooseProps = { row: unknown; wide?: boolean } & Partial<SelectableRow<unknown>>;
 
-function ChooseRow({ row, id = '', nameOf, chosen = false, toggle, wide = false }: ChooseProps) {
+function RowCheckbox({ row, id = '', nameOf, chosen = false, toggle, wide = false }: ChooseProps) {
   const t = useTexts(uiTexts);
   if (!toggle) return null;
   return (
@@ -60,7 +60,7 @@ function ChooseRow({ row, id = '', nameOf, chosen = false, toggle, wide = false 
   );
 }
 
-const Card = sameRow(function Card({ row, columns, ...choosable }: RowProps<unknown>) {
+const FieldsCard = memoRow(function Card({ row, columns, ...choosable }: RowProps<unknown>) {
   return (
     <Box
       component="li"
@@ -72,7 +72,7 @@ const Card = sameRow(function Card({ row, columns, ...choosable }: RowProps<unkn
       }}
     >
       <Stack direction="row" spacing={1} sx={{ alignItems: 'flex-start' }}>
-        <ChooseRow row={row} {...choosable} />
+        <RowCheckbox row={row} {...choosable} />
         {columns
           .filter(({ lead }) => lead)
           .map(({ name, cell }) => (
@@ -104,16 +104,16 @@ const Card = sameRow(function Card({ row, columns, ...choosable }: RowProps<unkn
   );
 });
 
-const Short = sameRow(function Short({ row, card, ...choosable }: RowProps<unknown>) {
-  return card && <TwoLines row={row} card={card} choose={choosable.toggle && <ChooseRow row={row} wide {...choosable} />} />;
+const TwoLineItem = memoRow(function Short({ row, card, ...choosable }: RowProps<unknown>) {
+  return card && <TwoLineRow row={row} card={card} choose={choosable.toggle && <RowCheckbox row={row} wide {...choosable} />} />;
 });
 
-const Line = sameRow(function Line({ row, columns, ...choosable }: RowProps<unknown>) {
+const TableLine = memoRow(function Line({ row, columns, ...choosable }: RowProps<unknown>) {
   return (
     <TableRow hover selected={choosable.chosen ?? false}>
       {choosable.toggle && (
         <TableCell padding="checkbox">
-          <ChooseRow row={row} {...choosable} />
+          <RowCheckbox row={row} {...choosable} />
         </TableCell>
       )}
       {columns.map(({ name, cell, align, noWrap }) => (
@@ -125,13 +125,13 @@ const Line = sameRow(function Line({ row, columns, ...choosable }: RowProps<unkn
   );
 });
 
-function choosable<R>(row: R, { keyOf, nameOf, selection }: Props<R>): Partial<Choosable<R>> {
+function selectionOf<R>(row: R, { keyOf, nameOf, selection }: Props<R>): Partial<SelectableRow<R>> {
   if (!selection) return {};
   const id = keyOf(row);
   return { id, nameOf, chosen: selection.chosen.includes(id), toggle: selection.toggle };
 }
 
-function ChooseAll({ selection, of }: { selection: Selection; of: number }) {
+function SelectAllCheckbox({ selection, of }: { selection: Selection; of: number }) {
   const t = useTexts(uiTexts);
   const { length } = selection.chosen;
   return (
@@ -146,9 +146,9 @@ function ChooseAll({ selection, of }: { selection: Selection; of: number }) {
   );
 }
 
-function Cards<R>(props: Props<R>) {
+function CardList<R>(props: Props<R>) {
   const { label, columns, rows, keyOf, card } = props;
-  const Row = card ? Short : Card;
+  const Row = card ? TwoLineItem : FieldsCard;
   return (
     <Box
       component="ul"
@@ -163,31 +163,31 @@ function Cards<R>(props: Props<R>) {
       }}
     >
       {rows.map((row) => (
-        <Row key={keyOf(row)} row={row} columns={columns} {...(card && { card })} {...choosable(row, props)} />
+        <Row key={keyOf(row)} row={row} columns={columns} {...(card && { card })} {...selectionOf(row, props)} />
       ))}
     </Box>
   );
 }
 
-const airy = { '& .MuiChip-label, & .MuiButton-root': { whiteSpace: 'nowrap' } };
-const dense = { '& .MuiTableCell-root': { px: 1.25, fontSize: '0.8125rem' }, '& .MuiButton-root': { whiteSpace: 'nowrap' } };
+const roomySpacing = { '& .MuiChip-label, & .MuiButton-root': { whiteSpace: 'nowrap' } };
+const denseSpacing = { '& .MuiTableCell-root': { px: 1.25, fontSize: '0.8125rem' }, '& .MuiButton-root': { whiteSpace: 'nowrap' } };
 
 /** How wide a screen must be for this many columns beside the navigation, without scrolling sideways. */
-const roomFor = (columns: number): number => (columns > 6 ? 1200 : columns > 4 ? 1100 : 760);
+const tableWidthFor = (columns: number): number => (columns > 6 ? 1200 : columns > 4 ? 1100 : 760);
 
 /** A table that becomes a list where a table has no room: of two lines a row, or of cards. */
 export function DataTable<R>(props: Props<R>) {
-  const narrow = useMediaQuery(`(max-width:${roomFor(props.columns.length) - 0.05}px)`, { noSsr: true });
-  if (narrow) return <Cards {...props} />;
+  const narrow = useMediaQuery(`(max-width:${tableWidthFor(props.columns.length) - 0.05}px)`, { noSsr: true });
+  if (narrow) return <CardList {...props} />;
   const { label, columns, rows, keyOf, selection } = props;
   return (
     <TableContainer tabIndex={0} role="group" aria-label={label}>
-      <Table aria-label={label} sx={columns.length > 6 ? dense : airy}>
+      <Table aria-label={label} sx={columns.length > 6 ? denseSpacing : roomySpacing}>
         <TableHead>
           <TableRow>
             {selection && (
               <TableCell padding="checkbox">
-                <ChooseAll selection={selection} of={rows.length} />
+                <SelectAllCheckbox selection={selection} of={rows.length} />
               </TableCell>
             )}
             {columns.map(({ name, align, width }) => (
@@ -199,7 +199,7 @@ export function DataTable<R>(props: Props<R>) {
         </TableHead>
         <TableBody sx={{ '& tr:last-child td': { borderBottom: 0 } }}>
           {rows.map((row) => (
-            <Line key={keyOf(row)} row={row} columns={columns} {...choosable(row, props)} />
+            <TableLine key={keyOf(row)} row={row} columns={columns} {...selectionOf(row, props)} />
           ))}
         </TableBody>
       </Table>

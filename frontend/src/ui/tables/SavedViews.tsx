@@ -14,9 +14,9 @@ import { uiTexts } from '../ui.texts.ts';
 
 /** `filters`: as the address has them. */
 type View = { name: string; filters: string };
-const most = 12;
+const mostViews = 12;
 
-function viewsOf(list: string): View[] {
+function savedViewsOf(list: string): View[] {
   try {
     const kept: unknown = JSON.parse(remembered(`views.${list}`) ?? '[]');
     const isView = (one: Partial<View> | null) => typeof one?.name === 'string' && typeof one.filters === 'string';
@@ -68,14 +68,14 @@ function NameDialog({ onName, onClose }: { onName: (name: string) => void; onClo
 export function SavedViews({ list }: { list: string }) {
   const t = useTexts(uiTexts);
   const [address, setAddress] = useSearchParams();
-  const [views, setViews] = useState(() => viewsOf(list));
+  const [views, setViews] = useState(() => savedViewsOf(list));
   const [naming, setNaming] = useState(false);
   const filters = address.toString();
-  const keep = (next: View[]): void => {
+  const saveViews = (next: View[]): void => {
     setViews(next);
     remember(`views.${list}`, next.length > 0 ? JSON.stringify(next) : null);
   };
-  const isKept = views.some((view) => view.filters === filters);
+  const isSaved = views.some((view) => view.filters === filters);
   if (views.length === 0 && filters === '') return null;
   return (
     <Stack direction="row" spacing={1} useFlexGap role="group" aria-label={t.views} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
@@ -85,10 +85,10 @@ export function SavedViews({ list }: { list: string }) {
           label={view.name}
           color={view.filters === filters ? 'primary' : 'default'}
           onClick={() => setAddress(view.filters, { replace: true })}
-          onDelete={() => keep(views.filter(({ name }) => name !== view.name))}
+          onDelete={() => saveViews(views.filter(({ name }) => name !== view.name))}
         />
       ))}
-      {filters !== '' && !isKept && views.length < most && (
+      {filters !== '' && !isSaved && views.length < mostViews && (
         <Button size="small" color="inherit" onClick={() => setNaming(true)}>
           {t.saveView}
         </Button>
@@ -102,7 +102,7 @@ export function SavedViews({ list }: { list: string }) {
         <NameDialog
           onClose={() => setNaming(false)}
           onName={(name) => {
-            keep([...views.filter((view) => view.name !== name), { name, filters }]);
+            saveViews([...views.filter((view) => view.name !== name), { name, filters }]);
             setNaming(false);
           }}
         />

@@ -25,11 +25,11 @@ export function Tags({ tags }: { tags: readonly string[] }) {
   );
 }
 
-type Filter = { known: readonly string[]; value: string | undefined; onPick: (tag: string | undefined) => void };
+type Filter = { tagsInUse: readonly string[]; value: string | undefined; onPick: (tag: string | undefined) => void };
 
 /** Filters by one tag. */
-export function TagFilter({ known, value, onPick }: Filter) {
+export function TagFilter({ tagsInUse, value, onPick }: Filter) {
   const t = useTexts(tagTexts);
-  const offered = value === undefined || known.includes(value) ? known : [value, ...known];
+  const offered = value === undefined || tagsInUse.includes(value) ? tagsInUse : [value, ...tagsInUse];
   return <ChoiceField label={t.one} all={t.all} value={value} options={offered} onPick={onPick} />;
 }

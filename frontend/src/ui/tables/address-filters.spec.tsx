@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { aDay, anyText, oneOf, useAddressFilters } from './address-filters.ts';
+import { calendarDay, anyText, oneOf, useAddressFilters } from './address-filters.ts';
 
-const reads = { status: oneOf(['paid', 'draft']), search: anyText, from: aDay };
+const reads = { status: oneOf(['paid', 'draft']), search: anyText, from: calendarDay };
 type Change = ReturnType<typeof useAddressFilters<typeof reads>>[1];
 
 /** The filters of a list at an address, and the address. */

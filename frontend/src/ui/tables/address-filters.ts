@@ -2,26 +2,26 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /** What a filter's text in the address means; undefined where it means nothing. */
-type Read = (text: string) => string | undefined;
-export type FiltersOf<Reads extends Record<string, Read>> = { [Name in keyof Reads]?: ReturnType<Reads[Name]> };
+type FilterReader = (text: string) => string | undefined;
+export type FiltersOf<Reads extends Record<string, FilterReader>> = { [Name in keyof Reads]?: ReturnType<Reads[Name]> };
 
 export const oneOf =
   <Word extends string>(words: readonly Word[]) =>
   (text: string): Word | undefined =>
     words.find((word) => word === text);
-export const textLike =
+export const textMatching =
   (isRight: (text: string) => boolean) =>
   (text: string): string | undefined =>
     isRight(text) ? text : undefined;
-export const anyText = textLike((text) => text !== '');
-export const aDay = textLike((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)));
+export const anyText = textMatching((text) => text !== '');
+export const calendarDay = textMatching((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)));
 
 /**
  * The filters of a list. The address holds them, so that a reload, a bookmark and Back keep them; values that mean nothing are ignored,
  * and other parameters stay. `reads` is a constant: it tells one list's filters from another's. `asSearch`: each change is a search that
  * Back returns from.
  */
-export function useAddressFilters<Reads extends Record<string, Read>>(reads: Reads, { asSearch = false } = {}) {
+export function useAddressFilters<Reads extends Record<string, FilterReader>>(reads: Reads, { asSearch = false } = {}) {
   const [address, setAddress] = useSearchParams();
   const readFrom = useCallback(
     (from: URLSearchParams) =>

@@ -6,7 +6,7 @@ import { useTexts } from '../../../platform/texts.ts';
 import { LinkButton } from '../../../ui/layout/AppLink.tsx';
 import { CopyableText } from '../../../ui/feedback/CopyableText.tsx';
 import { formatMoney } from '../../../ui/format/money.ts';
-import { Facts, SectionCard } from '../../../ui/layout/SectionCard.tsx';
+import { DescriptionList, SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { StatusChip } from '../../../ui/feedback/StatusChip.tsx';
 import type { CustomTerms } from '../admin-orders.commands.ts';
 import { priceCurrency } from './custom-order.ts';
@@ -31,7 +31,7 @@ export function CustomOrderResult({ made: { id, draft, terms }, onAnother }: { m
   return (
     <SectionCard title={draft ? t.draftCreated : t.created}>
       <Stack spacing={2.5}>
-        <Facts columns={2} facts={facts} />
+        <DescriptionList columns={2} facts={facts} />
         <Alert severity="info">{draft ? t.draftText : t.sendId}</Alert>
         <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap' }}>
           <Button variant="contained" onClick={onAnother}>

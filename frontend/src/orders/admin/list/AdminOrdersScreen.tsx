@@ -7,11 +7,11 @@ import { ExportButton } from '../../../ui/tables/ExportButton.tsx';
 import { useTexts } from '../../../platform/texts.ts';
 import { LinkButton } from '../../../ui/layout/AppLink.tsx';
 import { OrdersIcon, PlusIcon } from '../../../ui/layout/icons.tsx';
-import { List, rowsOf } from '../../../ui/tables/List.tsx';
+import { PagedList, loadedRows } from '../../../ui/tables/PagedList.tsx';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { useAddressFilters } from '../../../ui/tables/address-filters.ts';
 import { useSelection } from '../../../ui/tables/use-selection.ts';
-import { useSettled } from '../../../ui/forms/use-settled.ts';
+import { useDebounced } from '../../../ui/forms/use-debounced.ts';
 import { adminOrders, type AdminOrder } from '../../orders.queries.ts';
 import { adminOrdersTexts } from '../admin-orders.texts.ts';
 import { AssignDialog } from '../actions/AssignDialog.tsx';
@@ -25,9 +25,9 @@ export function AdminOrdersScreen() {
   const isAdministrator = useIsAdministrator();
   const [filters, change] = useAddressFilters(orderReads);
   const [assigning, setAssigning] = useState<AdminOrder | null>(null);
-  const search = useSettled(filters.search);
+  const search = useDebounced(filters.search);
   const orders = useInfiniteQuery(adminOrders(askedOrders({ ...filters, search })));
-  const rows = rowsOf(orders);
+  const rows = loadedRows(orders);
   const selection = useSelection(rows.map(({ id }) => id));
   const file = useListFile({ list: 'orders', ...askedOrders(filters) });
   return (
@@ -47,9 +47,9 @@ export function AdminOrdersScreen() {
       />
       <Card>
         <OrderFilterBar filters={filters} change={change} />
-        <List query={orders} count={6} height={44} empty={{ icon: <OrdersIcon />, title: t.none, text: t.noneText }}>
+        <PagedList query={orders} count={6} height={44} empty={{ icon: <OrdersIcon />, title: t.none, text: t.noneText }}>
           {(found) => <OrdersTable rows={found} selection={selection} onAssign={setAssigning} />}
-        </List>
+        </PagedList>
         <SelectedOrders rows={rows} selection={selection} />
       </Card>
       {assigning && <AssignDialog order={assigning} onClose={() => setAssigning(null)} />}

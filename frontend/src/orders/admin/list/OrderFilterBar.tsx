@@ -42,7 +42,7 @@ export function OrderFilterBar({ filters, change }: Props) {
         names={statuses}
         onPick={(status) => change({ status })}
       />
-      <TagFilter known={known} value={filters.tag} onPick={(tag) => change({ tag })} />
+      <TagFilter tagsInUse={known} value={filters.tag} onPick={(tag) => change({ tag })} />
       {day('from')}
       {day('to', backwards && t.backwards)}
       <ChoiceField

@@ -8,15 +8,15 @@ import { useMemo } from 'react';
 import { useLanguage, useTexts } from '../../../platform/texts.ts';
 import { ActionButton } from '../../../ui/forms/ActionButton.tsx';
 import { AppLink, LinkButton } from '../../../ui/layout/AppLink.tsx';
-import { DataTable, type Column } from '../../../ui/tables/DataTable.tsx';
+import { DataTable, type TableColumn } from '../../../ui/tables/DataTable.tsx';
 import { formatMoment } from '../../../ui/format/dates.ts';
 import { formatMoney } from '../../../ui/format/money.ts';
 import { Age } from '../../../ui/format/Age.tsx';
-import { productTypeName, whatIsOrdered } from '../../../ui/format/product-names.ts';
+import { productTypeName, orderedProductName } from '../../../ui/format/product-names.ts';
 import { StatusChip } from '../../../ui/feedback/StatusChip.tsx';
 import { Tags } from '../../../ui/tables/Tags.tsx';
 import type { RowAction } from '../../../ui/tables/RowMenu.tsx';
-import type { RowCard } from '../../../ui/tables/TwoLines.tsx';
+import type { RowCard } from '../../../ui/tables/TwoLineRow.tsx';
 import type { Selection } from '../../../ui/tables/use-selection.ts';
 import { orderTypeTexts } from '../../order-state.texts.ts';
 import { ShortStep } from '../NextStep.tsx';
@@ -111,7 +111,7 @@ function useCard(onAssign: Props['onAssign']): RowCard<AdminOrder> {
       const name = isPayable(order.status) ? t.reserve : t.assign;
       return assign ? [{ name, onClick: () => onAssign(order), whyNot: assign.whyNot && whyNot[assign.whyNot] }] : [];
     };
-    const what = (order: AdminOrder): string => (order.type === 'user' ? whatIsOrdered(order) : order.description || types.custom);
+    const what = (order: AdminOrder): string => (order.type === 'user' ? orderedProductName(order) : order.description || types.custom);
     const who = ({ user, user_id }: AdminOrder): string => (user ? user.full_name || user.email : `${t.deleted} ${shortId(user_id)}`);
     return {
       what: (order) => shortened(what(order)),
@@ -138,7 +138,7 @@ export function OrdersTable({ rows, selection, onAssign }: Props) {
   const t = useTexts(adminOrdersTexts);
   const language = useLanguage();
   const columns = useMemo(
-    (): Column<AdminOrder>[] => [
+    (): TableColumn<AdminOrder>[] => [
       { name: t.id, lead: true, cell: ({ id }) => <code title={id}>{shortId(id)}</code> },
       { name: t.customer, cell: (order) => <Customer order={order} /> },
       { name: t.product, cell: (order) => <Item order={order} /> },

@@ -37,7 +37,7 @@ function CancelSelected({ rows }: Selected) {
         ...{ leftOut: t.notCancelable, done: t.canceled },
       }}
       may={mayBe('cancel')}
-      named={named}
+      itemOf={named}
       work={({ id }) => (reason ? actOnOrder(id, '/api/admin/orders/{id}/cancel', { reason }) : Promise.reject(new Error('no reason')))}
       why={(error) => sentenceFor(error, orderRefusals, textsNow(selectedOrdersTexts).failed)}
       dangerous
@@ -57,7 +57,7 @@ function DeliverSelected({ rows }: Selected) {
       rows={rows}
       words={{ act: t.deliver, sure: t.sure, text: t.sureText, confirm: t.confirm, leftOut: t.leftOut, done: t.delivered }}
       may={mayBe('deliver')}
-      named={named}
+      itemOf={named}
       work={({ id }) => actOnOrder(id, '/api/admin/orders/{id}/deliver')}
       // One after another: each order takes the oldest units that remain.
       atOnce={1}
@@ -75,7 +75,7 @@ function RemindSelected({ rows }: Selected) {
       rows={rows}
       words={{ act: t.remind, sure: t.sureSome, text: t.sureSomeText, confirm: t.confirm, leftOut: t.leftOut, done: t.someReminded }}
       may={mayBe('remind')}
-      named={named}
+      itemOf={named}
       work={({ id }) => actOnOrder(id, '/api/admin/orders/{id}/remind')}
       why={(error) => sentenceFor(error, orderRefusals, textsNow(remindTexts).failed)}
       onSettled={useRefreshedOffice()}

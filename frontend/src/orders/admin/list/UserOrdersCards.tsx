@@ -7,7 +7,7 @@ import { memo } from 'react';
 import { useLanguage, useTexts } from '../../../platform/texts.ts';
 import { formatMoment } from '../../../ui/format/dates.ts';
 import { LinkedRow } from '../../../ui/tables/LinkedRow.tsx';
-import { List } from '../../../ui/tables/List.tsx';
+import { PagedList } from '../../../ui/tables/PagedList.tsx';
 import { formatMoney } from '../../../ui/format/money.ts';
 import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
@@ -16,7 +16,7 @@ import { StatusChip } from '../../../ui/feedback/StatusChip.tsx';
 import { orderTypeTexts } from '../../order-state.texts.ts';
 import { OrderStatusChip } from '../../OrderBadges.tsx';
 import { adminOrders, ordersSummary, type AdminOrder } from '../../orders.queries.ts';
-import { whatIsOrdered } from '../../../ui/format/product-names.ts';
+import { orderedProductName } from '../../../ui/format/product-names.ts';
 import { userOrdersTexts } from '../admin-orders.texts.ts';
 
 const historyPage = 20;
@@ -54,7 +54,7 @@ const HistoryRow = memo(function HistoryRow({ order }: { order: AdminOrder }) {
           {order.billing_mode === 'subscription' && <StatusChip label={t.subscription} tone="brand" />}
         </Stack>
         <Typography variant="body2" sx={{ mt: 0.5, fontWeight: 540, overflowWrap: 'anywhere' }}>
-          {order.type === 'user' ? whatIsOrdered(order) : order.description}
+          {order.type === 'user' ? orderedProductName(order) : order.description}
         </Typography>
         <Typography variant="caption" color="textSecondary">
           {shortId(order.id)} · {formatMoment(order.created_at, language)}
@@ -70,7 +70,7 @@ export function UserOrderHistory({ userId }: { userId: string }) {
   const orders = useInfiniteQuery(adminOrders({ user_id: userId }, historyPage));
   return (
     <SectionCard title={t.history} flush>
-      <List query={orders} count={3} height={56} empty={{ title: t.none, level: 'p' }}>
+      <PagedList query={orders} count={3} height={56} empty={{ title: t.none, level: 'p' }}>
         {(rows) => (
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {rows.map((order) => (
@@ -78,7 +78,7 @@ export function UserOrderHistory({ userId }: { userId: string }) {
             ))}
           </Box>
         )}
-      </List>
+      </PagedList>
     </SectionCard>
   );
 }

@@ -1,7 +1,7 @@
 import { orderStatuses, orderTypes } from '@orderstream/contracts/orders/lifecycle';
 import { isTag } from '../../../office/tags.queries.ts';
 import { endOfDay, startOfDay } from '../../../ui/format/dates.ts';
-import { aDay, anyText, oneOf, textLike, type FiltersOf } from '../../../ui/tables/address-filters.ts';
+import { calendarDay, anyText, oneOf, textMatching, type FiltersOf } from '../../../ui/tables/address-filters.ts';
 import type { OrderFilters } from '../../orders.queries.ts';
 
 export const orderSorts = ['newest', 'oldest', 'largest', 'smallest'] as const;
@@ -12,9 +12,9 @@ export const orderReads = {
   status: oneOf(orderStatuses),
   user_id: anyText,
   search: anyText,
-  from: aDay,
-  to: aDay,
-  tag: textLike(isTag),
+  from: calendarDay,
+  to: calendarDay,
+  tag: textMatching(isTag),
   sort: oneOf(orderSorts),
 };
 export type ChosenOrders = FiltersOf<typeof orderReads>;

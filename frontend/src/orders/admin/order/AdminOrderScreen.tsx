@@ -18,7 +18,7 @@ import { BackIcon, OrdersIcon } from '../../../ui/layout/icons.tsx';
 import { formatMoney } from '../../../ui/format/money.ts';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
-import { Facts, SectionCard } from '../../../ui/layout/SectionCard.tsx';
+import { DescriptionList, SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { EmptyCard, ErrorState, RowSkeletons } from '../../../ui/feedback/states.tsx';
 import { billingTexts, orderTypeTexts } from '../../order-state.texts.ts';
 import { NextStep } from '../NextStep.tsx';
@@ -134,7 +134,7 @@ function Details({ order, Notes, TakenBy }: OfficeCards & { order: AdminOrderDet
         {order.payments_under_review.length > 0 && <PaymentsToDecide order={order} />}
         <NextSteps order={order} />
         <SectionCard title={t.information} actions={<TakenBy id={order.id} />}>
-          <Facts columns={2} facts={facts} />
+          <DescriptionList columns={2} facts={facts} />
         </SectionCard>
         <OrderSecrets key={order.products.map((unit) => unit.id).join()} order={order} />
         <Notes id={order.id} tags={order.tags} />

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { chooseLanguage } from '../../platform/texts.ts';
 import { DataTable } from './DataTable.tsx';
-import type { RowCard } from './TwoLines.tsx';
+import type { RowCard } from './TwoLineRow.tsx';
 
 type Thing = { name: string; note: string };
 const wide = window.matchMedia;

@@ -7,8 +7,8 @@ import { ConfirmDialog } from '../forms/ConfirmDialog.tsx';
 import { toast } from '../feedback/toasts.ts';
 import { uiTexts } from '../ui.texts.ts';
 
-export type Each = { key: string; name: string };
-type Props<One extends Each> = {
+export type BatchItem = { key: string; name: string };
+type Props<One extends BatchItem> = {
   title: string;
   text: string;
   confirm: string;
@@ -24,10 +24,10 @@ type Props<One extends Each> = {
   /** How many at the same time. */ atOnce?: number;
   /** Further fields. */ children?: ReactNode;
 };
-type Went = { of: number; through: number; refused: readonly { name: string; why: string }[] };
+type BatchProgress = { of: number; through: number; refused: readonly { name: string; why: string }[] };
 
 /** Asks once, applies the action to each selected row, and names the rows for which it failed. */
-export function EachDialog<One extends Each>({
+export function BatchDialog<One extends BatchItem>({
   rows,
   work,
   why,
@@ -38,14 +38,14 @@ export function EachDialog<One extends Each>({
   atOnce = 4,
   unanswered = false,
   children,
-  ...asked
+  ...question
 }: Props<One>) {
   const t = useTexts(uiTexts);
-  const [went, setWent] = useState<Went | null>(null);
+  const [went, setWent] = useState<BatchProgress | null>(null);
   const running = went !== null && went.through < went.of;
   const begin = async () => {
     const waiting = [...rows];
-    const refused: Went['refused'][number][] = [];
+    const refused: BatchProgress['refused'][number][] = [];
     let through = 0;
     const say = () => setWent({ of: rows.length, through, refused: [...refused] });
     say();
@@ -66,12 +66,12 @@ export function EachDialog<One extends Each>({
   return (
     <ConfirmDialog
       open
-      title={asked.title}
-      {...(went ? {} : { text: asked.text })}
-      confirm={over ? t.close : asked.confirm}
+      title={question.title}
+      {...(went ? {} : { text: question.text })}
+      confirm={over ? t.close : question.confirm}
       {...(over ? {} : { busyLabel: t.working })}
       busy={running}
-      dangerous={(asked.dangerous ?? false) && !over}
+      dangerous={(question.dangerous ?? false) && !over}
       disabled={rows.length === 0 || (unanswered && !went)}
       hideCancel={over}
       onConfirm={over ? onClose : () => void begin()}
@@ -84,7 +84,7 @@ export function EachDialog<One extends Each>({
           <Typography variant="body2" role="status">
             {t.through(went.through, went.of)}
           </Typography>
-          <LinearProgress variant="determinate" value={(100 * went.through) / went.of} aria-label={asked.title} sx={{ mt: 1 }} />
+          <LinearProgress variant="determinate" value={(100 * went.through) / went.of} aria-label={question.title} sx={{ mt: 1 }} />
         </>
       )}
       {over && (

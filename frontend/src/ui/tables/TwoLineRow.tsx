@@ -15,7 +15,7 @@ export type RowCard<R> = {
 };
 
 /** Makes the whole row the target of its one control. */
-export const wholeRow = {
+export const wholeRowLink = {
   position: 'static',
   verticalAlign: 'top',
   '&::after': { content: '""', position: 'absolute', inset: 0 },
@@ -27,11 +27,11 @@ const aboveRow = { position: 'relative', zIndex: 1, flex: 'none', display: 'flex
 
 /** On an enlarged page, shortened text would be lost: it wraps instead. */
 const enlarged = '@media (max-width:359.95px)';
-const wraps = { overflow: 'visible', whiteSpace: 'normal', overflowWrap: 'anywhere' } as const;
-const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0, [enlarged]: wraps } as const;
+const wrappedText = { overflow: 'visible', whiteSpace: 'normal', overflowWrap: 'anywhere' } as const;
+const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0, [enlarged]: wrappedText } as const;
 const line = { display: 'flex', alignItems: 'center', minWidth: 0, whiteSpace: 'nowrap', [enlarged]: { flexWrap: 'wrap' } } as const;
-const first = { ...line, columnGap: 1, fontSize: '0.875rem', lineHeight: '26px', fontWeight: 540 } as const;
-const second = {
+const firstLine = { ...line, columnGap: 1, fontSize: '0.875rem', lineHeight: '26px', fontWeight: 540 } as const;
+const secondLine = {
   ...line,
   fontSize: '0.8125rem',
   lineHeight: '22px',
@@ -40,11 +40,11 @@ const second = {
 } as const;
 const shortChip = { '& .MuiChip-root': { maxWidth: '100%' }, '& .MuiChip-label': { whiteSpace: 'nowrap' } } as const;
 
-const isThere = (part: ReactNode): boolean => part !== null && part !== undefined && part !== false && part !== '';
+const hasContent = (part: ReactNode): boolean => part !== null && part !== undefined && part !== false && part !== '';
 
 type Props<R> = { row: R; card: RowCard<R>; choose?: ReactNode; end?: ReactNode; component?: 'li' | 'div' };
 
-export function TwoLines<R>({ row, card, choose, end, component = 'li' }: Props<R>) {
+export function TwoLineRow<R>({ row, card, choose, end, component = 'li' }: Props<R>) {
   const { to } = card;
   const link = to?.(row);
   const what = card.what(row);
@@ -70,17 +70,17 @@ export function TwoLines<R>({ row, card, choose, end, component = 'li' }: Props<
     >
       {choose && <Box sx={aboveRow}>{choose}</Box>}
       <Box sx={{ flex: '1 1 auto', minWidth: 0 }}>
-        <Box data-line sx={first}>
-          <Box data-shortened sx={{ ...oneLine, flex: '1 1 0', minWidth: '36%', [enlarged]: { ...wraps, flex: '1 1 100%' } }}>
+        <Box data-line sx={firstLine}>
+          <Box data-shortened sx={{ ...oneLine, flex: '1 1 0', minWidth: '36%', [enlarged]: { ...wrappedText, flex: '1 1 100%' } }}>
             {link ? (
-              <AppLink {...link} color="inherit" sx={wholeRow}>
+              <AppLink {...link} color="inherit" sx={wholeRowLink}>
                 {what}
               </AppLink>
             ) : (
               what
             )}
           </Box>
-          {isThere(status) && (
+          {hasContent(status) && (
             <Box
               data-shortened
               sx={{
@@ -96,10 +96,10 @@ export function TwoLines<R>({ row, card, choose, end, component = 'li' }: Props<
             </Box>
           )}
         </Box>
-        <Box data-line sx={second}>
+        <Box data-line sx={secondLine}>
           {card
             .about(row)
-            .filter(isThere)
+            .filter(hasContent)
             .map((part, at) => (
               <Box
                 key={at}
@@ -108,7 +108,7 @@ export function TwoLines<R>({ row, card, choose, end, component = 'li' }: Props<
                 sx={{
                   ...oneLine,
                   flex: at === 0 ? '0 1 auto' : 'none',
-                  [enlarged]: { ...wraps, flex: '0 1 auto' },
+                  [enlarged]: { ...wrappedText, flex: '0 1 auto' },
                   '&:not(:first-of-type)::before': { content: '"\\00a0· "' },
                 }}
               >

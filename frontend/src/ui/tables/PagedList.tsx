@@ -6,7 +6,7 @@ type Pages<Row> = { pages: readonly { items: readonly Row[] }[] };
 type ListQuery<Row> = ComponentProps<typeof LoadMore>['query'] & ComponentProps<typeof LoadedData<Pages<Row>>>['query'];
 
 /** The rows of all loaded pages. */
-export const rowsOf = <Row,>({ data }: { data: Pages<Row> | undefined }): Row[] => data?.pages.flatMap(({ items }) => items) ?? [];
+export const loadedRows = <Row,>({ data }: { data: Pages<Row> | undefined }): Row[] => data?.pages.flatMap(({ items }) => items) ?? [];
 
 type Props<Row> = Omit<ComponentProps<typeof LoadedData>, 'query' | 'children'> & {
   query: ListQuery<Row>;
@@ -15,9 +15,9 @@ type Props<Row> = Omit<ComponentProps<typeof LoadedData>, 'query' | 'children'> 
 };
 
 /** A list that loads page by page: placeholders, the error or the empty state, then its rows and the button for more. */
-export function List<Row>({ query, empty, children, ...waiting }: Props<Row>) {
+export function PagedList<Row>({ query, empty, children, ...waiting }: Props<Row>) {
   // The same array until the data change, for rows that are compared with it.
-  const rows = useMemo(() => rowsOf({ data: query.data }), [query.data]);
+  const rows = useMemo(() => loadedRows({ data: query.data }), [query.data]);
   return (
     <LoadedData inset query={query} {...waiting}>
       {() => (

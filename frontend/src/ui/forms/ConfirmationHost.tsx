@@ -3,10 +3,10 @@ import AlertTitle from '@mui/material/AlertTitle';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useStore } from '../../platform/store.ts';
-import { answer, dismiss, leaveQuestion, question } from './confirm.ts';
+import { carryOutAnswer, dismissQuestion, endQuestionOnNavigation, currentQuestion } from './confirm.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
-type ShownQuestion = NonNullable<ReturnType<typeof question.get>>;
+type ShownQuestion = NonNullable<ReturnType<typeof currentQuestion.get>>;
 
 function QuestionDialog({
   shown: { title, text, action, working, cancel, dangerous, body, reason, open, busy, fault },
@@ -25,8 +25,8 @@ function QuestionDialog({
       busy={busy}
       dangerous={dangerous ?? false}
       disabled={reason !== undefined && chosen === null}
-      onConfirm={() => void answer(chosen ?? '')}
-      onClose={dismiss}
+      onConfirm={() => void carryOutAnswer(chosen ?? '')}
+      onClose={dismissQuestion}
     >
       {body}
       {reason?.(chosen, choose)}
@@ -41,9 +41,9 @@ function QuestionDialog({
 }
 
 /** The one dialog that asks for confirmation: `useConfirm` opens it. */
-export function Confirmation() {
+export function ConfirmationHost() {
   const { pathname } = useLocation();
-  const shown = useStore(question);
-  useEffect(() => leaveQuestion, [pathname]);
+  const shown = useStore(currentQuestion);
+  useEffect(() => endQuestionOnNavigation, [pathname]);
   return shown && <QuestionDialog key={shown.number} shown={shown} />;
 }
