@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { me, useIsAdministrator } from '../accounts/accounts.queries.ts';
 import { ProviderAway } from '../payments/ProviderAway.tsx';
-import { attentionOpen } from '../payments/payments.queries.ts';
+import { openAttentionCount } from '../payments/payments.queries.ts';
 import { useTexts } from '../platform/texts.ts';
 import { AppLink, LinkButton } from '../ui/layout/AppLink.tsx';
 import {
@@ -27,7 +27,7 @@ export function AdminShell() {
   const t = useTexts(shellTexts);
   const account = useQuery(me());
   const isAdministrator = useIsAdministrator();
-  const waiting = useQuery(attentionOpen());
+  const waiting = useQuery(openAttentionCount());
   const dashboard: Place = { to: '/admin/dashboard', label: t.dashboard, icon: DashboardIcon };
   const users: Place = { to: '/admin/users', label: t.users, icon: UsersIcon };
   const orders: Place = { to: '/admin/orders', label: t.orders, icon: OrdersIcon };

@@ -13,7 +13,7 @@ import { UserRolesCard } from '../accounts/admin/UserRolesCard.tsx';
 import { UserStatusCard } from '../accounts/admin/UserStatusCard.tsx';
 import { AccountStatusChip } from '../accounts/StatusBadges.tsx';
 import { ActivityCount, ActivityHistory, type BelowEntry } from '../audit/admin/ActivityHistory.tsx';
-import { repeatedMails, ResendMail } from '../orders/story/ResendMail.tsx';
+import { resentMails, ResendMailButton } from '../orders/story/ResendMailButton.tsx';
 import { NotesCard } from '../office/NotesCard.tsx';
 import { UserOrderFigures, UserOrderHistory } from '../orders/admin/list/UserOrdersCards.tsx';
 import { UserTransactionsCard } from '../payments/admin/UserTransactionsCard.tsx';
@@ -55,7 +55,7 @@ function Details({ user }: { user: UserDetails }) {
   const isAdministrator = useIsAdministrator();
   const list = useListOfUsers();
   const below: BelowEntry = useCallback(
-    (event, among) => <ResendMail fact={factOf(event)} now={{ account: user }} repeated={repeatedMails(among.map(factOf))} />,
+    (event, among) => <ResendMailButton fact={factOf(event)} now={{ account: user }} repeated={resentMails(among.map(factOf))} />,
     [user],
   );
   const trail = [

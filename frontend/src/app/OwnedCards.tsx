@@ -6,9 +6,9 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ordersToPay, type Order } from '../orders/orders.queries.ts';
+import { ordersToPay, type CustomerOrder } from '../orders/orders.queries.ts';
 import { useTexts } from '../platform/texts.ts';
-import { mySubscriptions, type Subscription } from '../subscriptions/subscriptions.queries.ts';
+import { mySubscriptions, type CustomerSubscription } from '../subscriptions/subscriptions.queries.ts';
 import { AppLink, LinkButton } from '../ui/layout/AppLink.tsx';
 import { formatPeriodDay } from '../ui/format/dates.ts';
 import { formatMoney } from '../ui/format/money.ts';
@@ -17,10 +17,10 @@ import { SectionCard } from '../ui/layout/SectionCard.tsx';
 import { ErrorState } from '../ui/feedback/states.tsx';
 import { ownedTexts } from './owned.texts.ts';
 
-type Charge = { day: string; amount: number; currency: string; of: readonly Subscription[] };
+type Charge = { day: string; amount: number; currency: string; of: readonly CustomerSubscription[] };
 
 /** The next charge: the sum of all charges on the same day in the same currency. */
-function nextChargeOf(subscriptions: readonly Subscription[]): Charge | null {
+function nextChargeOf(subscriptions: readonly CustomerSubscription[]): Charge | null {
   const charged = subscriptions.filter((one) => subscriptionStateOf(one) === 'active' && one.canceled_at === null);
   const [first] = charged.toSorted((a, b) => a.current_period_end.localeCompare(b.current_period_end));
   if (!first) return null;
@@ -106,7 +106,7 @@ export function NeedsDoingCard() {
   const toPay = useQuery(ordersToPay());
   const failed = (subscriptions.data?.items ?? []).filter(({ status }) => isOverdue(status) || awaitsFirstPayment(status));
   const unpaid = (toPay.data?.items ?? []).filter(({ payment_pending }) => !payment_pending);
-  const nameOf = (order: Order): string => (order.type === 'user' ? orderedProductName(order) : order.description || t.custom);
+  const nameOf = (order: CustomerOrder): string => (order.type === 'user' ? orderedProductName(order) : order.description || t.custom);
   const broken = [subscriptions, toPay].filter(({ isError, data }) => isError && !data);
   if (broken.length > 0) {
     return (

@@ -1,5 +1,5 @@
-import { DeliveredUnits } from '../orders/delivered/DeliveredUnits.tsx';
+import { DeliveredUnitsCard } from '../orders/delivered/DeliveredUnitsCard.tsx';
 import { PaymentSuccessScreen } from '../payments/PaymentSuccessScreen.tsx';
 
 /** Combines the payment's result with the order it paid. */
-export const PaymentReturnScreen = () => <PaymentSuccessScreen Units={DeliveredUnits} />;
+export const PaymentReturnScreen = () => <PaymentSuccessScreen Units={DeliveredUnitsCard} />;

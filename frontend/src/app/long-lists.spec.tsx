@@ -9,8 +9,8 @@ import { LooksTable } from '../audit/custody/CustodyScreen.tsx';
 import { FactsTable } from '../audit/reading/FactsScreen.tsx';
 import { SealsTable } from '../audit/sealing/SealsScreen.tsx';
 import { OrdersTable } from '../orders/admin/list/OrdersTable.tsx';
-import { OrderRow } from '../orders/list/OrderRow.tsx';
-import { anOrder, forAdmin } from '../orders/testing/orders.ts';
+import { MyOrderRow } from '../orders/list/MyOrderRow.tsx';
+import { anOrder, adminOrderOf } from '../orders/testing/orders.ts';
 import { AttentionCard } from '../payments/admin/AttentionCard.tsx';
 import { TransactionsTable } from '../payments/TransactionsTable.tsx';
 import { ProductsTable } from '../stock/admin/ProductsTable.tsx';
@@ -43,7 +43,7 @@ const lists: List[] = [
   list(
     'My Orders',
     (id) => anOrder({ id }),
-    (rows) => rows.map((order) => <OrderRow key={order.id} order={order} again={false} />),
+    (rows) => rows.map((order) => <MyOrderRow key={order.id} order={order} again={false} />),
   ),
   list(
     'subscriptions',
@@ -63,7 +63,7 @@ const lists: List[] = [
   ),
   list(
     'orders of the office',
-    (id) => forAdmin(anOrder({ id })),
+    (id) => adminOrderOf(anOrder({ id })),
     (rows) => <OrdersTable rows={rows as never} selection={nothingChosen} onAssign={ignore} />,
   ),
   list(

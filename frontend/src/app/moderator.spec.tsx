@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { anOfficeUnit, anOrder, aProduct, forAdmin, orderId, page, productsPage } from '../orders/testing/orders.ts';
+import { anOfficeUnit, anOrder, aProduct, adminOrderOf, orderId, onePage, onePageOfProducts } from '../orders/testing/orders.ts';
 import { ok, type Routes } from '../platform/testing/server.ts';
 import { ann, heading, signedInAs, visit } from './testing/visit.tsx';
 
@@ -8,12 +8,12 @@ const person = (roles: string[]) => ({
   ...{ id: bob, email: 'bob@example.test', full_name: 'Bob', status: 'active', roles, email_confirmed: true },
   ...{ created_at: ann.created_at, business_name: null, phone: null, description: null, tags: [] },
 });
-const delivered = forAdmin(anOrder({ status: 'delivered', stage_weight: 3, paid_at: ann.created_at }), { products: [anOfficeUnit()] });
-const draft = forAdmin(anOrder({ type: 'custom', status: 'draft' }));
+const delivered = adminOrderOf(anOrder({ status: 'delivered', stage_weight: 3, paid_at: ann.created_at }), { products: [anOfficeUnit()] });
+const draft = adminOrderOf(anOrder({ type: 'custom', status: 'draft' }));
 const as = (role: 'admin' | 'moderator', routes: Routes = {}): Routes => ({
   ...signedInAs({ ...ann, roles: [role] }),
-  'GET /api/admin/orders': page([delivered]),
-  'GET /api/admin/products': productsPage([aProduct()]),
+  'GET /api/admin/orders': onePage([delivered]),
+  'GET /api/admin/products': onePageOfProducts([aProduct()]),
   [`GET /api/admin/orders/${orderId}`]: ok(delivered),
   [`GET /api/admin/users/${bob}`]: ok(person([])),
   ...routes,

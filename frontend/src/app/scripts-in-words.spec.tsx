@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { anOrder, forAdmin, orderId } from '../orders/testing/orders.ts';
+import { anOrder, adminOrderOf, orderId } from '../orders/testing/orders.ts';
 import { ok, type Routes } from '../platform/testing/server.ts';
 import { ann, signedInAs, visit } from './testing/visit.tsx';
 
@@ -36,7 +36,7 @@ const screens: [string, string, (words: string) => Routes][] = [
   [
     'the office’s page of an order',
     `/admin/orders/${orderId}`,
-    (words) => ({ [`GET /api/admin/orders/${orderId}`]: ok({ ...forAdmin(anOrder({})), user_name: words, customer_name: words }) }),
+    (words) => ({ [`GET /api/admin/orders/${orderId}`]: ok({ ...adminOrderOf(anOrder({})), user_name: words, customer_name: words }) }),
   ],
 ];
 

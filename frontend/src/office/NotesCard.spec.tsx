@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { ann, fillIn, heard, signedInAs, visit } from '../app/testing/visit.tsx';
 import { ok, refuses, type Routes } from '../platform/testing/server.ts';
-import { anOrder, forAdmin, orderId } from '../orders/testing/orders.ts';
+import { anOrder, adminOrderOf, orderId } from '../orders/testing/orders.ts';
 
 const path = `/api/admin/orders/${orderId}/notes`;
 const note = (id: string, author_id: string) => ({
@@ -10,7 +10,7 @@ const note = (id: string, author_id: string) => ({
 const open = (role: 'admin' | 'moderator', routes: Routes = {}) =>
   visit(`/admin/orders/${orderId}`, {
     ...signedInAs({ ...ann, roles: [role] }),
-    [`GET /api/admin/orders/${orderId}`]: ok(forAdmin(anOrder())),
+    [`GET /api/admin/orders/${orderId}`]: ok(adminOrderOf(anOrder())),
     [`GET ${path}`]: ok({ items: [note('own', ann.id), note('foreign', 'somebody')] }),
     ...routes,
   });

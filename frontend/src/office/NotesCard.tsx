@@ -19,12 +19,12 @@ import { SectionCard } from '../ui/layout/SectionCard.tsx';
 import { LoadedData } from '../ui/feedback/states.tsx';
 import { toast } from '../ui/feedback/toasts.ts';
 import { useAddNote, useRemoveNote } from './notes.commands.ts';
-import { notes, type Note, type Noted } from './notes.queries.ts';
+import { notesAbout, type Note, type NotesSubject } from './notes.queries.ts';
 import { notesTexts } from './notes.texts.ts';
-import { orderRefusals } from '../orders/orders.refusals.ts';
+import { orderRefusalTexts } from '../orders/orders.refusals.ts';
 import { TagsField } from './TagsField.tsx';
 
-type EntryProps = { note: Note; of: Noted['of']; onRemove: ((note: Note) => void) | null };
+type EntryProps = { note: Note; of: NotesSubject['of']; onRemove: ((note: Note) => void) | null };
 
 function Entry({ note, of, onRemove }: EntryProps) {
   const t = useTexts(notesTexts);
@@ -55,7 +55,7 @@ function Entry({ note, of, onRemove }: EntryProps) {
   );
 }
 
-function AddNote({ about }: { about: Noted }) {
+function AddNote({ about }: { about: NotesSubject }) {
   const t = useTexts(notesTexts);
   const add = useAddNote(about);
   const [text, setText] = useState('');
@@ -66,7 +66,7 @@ function AddNote({ about }: { about: Noted }) {
         setText('');
         toast.success(t.added);
       },
-      onError: (error) => toast.error(t.notAdded, sentenceFor(error, orderRefusals, '') || undefined),
+      onError: (error) => toast.error(t.notAdded, sentenceFor(error, orderRefusalTexts, '') || undefined),
     });
   };
   return (
@@ -89,9 +89,9 @@ function AddNote({ about }: { about: Noted }) {
 }
 
 /** The office's notes and tags of an order or a person. */
-export function NotesCard({ about, tags }: { about: Noted; tags: readonly string[] }) {
+export function NotesCard({ about, tags }: { about: NotesSubject; tags: readonly string[] }) {
   const t = useTexts(notesTexts);
-  const found = useQuery(notes(about));
+  const found = useQuery(notesAbout(about));
   const remove = useRemoveNote();
   const myId = useQuery(me()).data?.id;
   const isAdministrator = useIsAdministrator();
@@ -105,7 +105,7 @@ export function NotesCard({ about, tags }: { about: Noted; tags: readonly string
       run: () => remove.mutateAsync(note.id),
       done: t.removed,
       failed: t.notRemoved,
-      why: (error) => sentenceFor(error, orderRefusals, ''),
+      why: (error) => sentenceFor(error, orderRefusalTexts, ''),
     });
   return (
     <SectionCard title={t.title} text={t.text}>

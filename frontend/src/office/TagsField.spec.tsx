@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { ann, fillIn, heard, signedInAs, visit } from '../app/testing/visit.tsx';
-import { anOrder, forAdmin, orderId, page } from '../orders/testing/orders.ts';
+import { anOrder, adminOrderOf, orderId, onePage } from '../orders/testing/orders.ts';
 import { ok, refuses, type Routes } from '../platform/testing/server.ts';
 import { bob, counts, office } from '../accounts/testing/office.ts';
 
 const path = `/api/admin/orders/${orderId}/tags`;
-const tagged = (...tags: string[]) => forAdmin(anOrder(), { tags });
+const tagged = (...tags: string[]) => adminOrderOf(anOrder(), { tags });
 const open = (tags: string[], routes: Routes = {}) =>
   visit(`/admin/orders/${orderId}`, {
     ...signedInAs({ ...ann, roles: ['moderator'] }),
@@ -57,7 +57,7 @@ describe('a list', () => {
   it('of orders is filtered by the tag in its address', async () => {
     const { user, server } = await visit('/admin/orders', {
       ...signedInAs({ ...ann, roles: ['moderator'] }),
-      'GET /api/admin/orders': page([tagged('Rush')]),
+      'GET /api/admin/orders': onePage([tagged('Rush')]),
       'GET /api/admin/tags': ok({ items: ['Rush'] }),
     });
     expect(within(await screen.findByRole('table', { name: 'Orders' })).getByRole('list', { name: 'Tags' })).toHaveTextContent('Rush');

@@ -5,22 +5,22 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
-import { orderRefusals } from '../orders/orders.refusals.ts';
+import { orderRefusalTexts } from '../orders/orders.refusals.ts';
 import { sentenceFor } from '../platform/refusal-words.ts';
 import { useTexts } from '../platform/texts.ts';
 import { CloseIcon } from '../ui/layout/icons.tsx';
 import { StatusChip } from '../ui/feedback/StatusChip.tsx';
 import { toast } from '../ui/feedback/toasts.ts';
 import { useAddTag, useRemoveTag } from './tags.commands.ts';
-import { knownTags, type Tagged } from './tags.queries.ts';
+import { tagsInUse, type TagScope } from './tags.queries.ts';
 import { tagsTexts } from './tags.texts.ts';
 
-type Props = { on: Tagged; id: string; tags: readonly string[] };
+type Props = { on: TagScope; id: string; tags: readonly string[] };
 
 /** The tags of an order or a person; tags can be added and removed. */
 export function TagsField({ on, id, tags }: Props) {
   const t = useTexts(tagsTexts);
-  const known = useQuery(knownTags(on)).data ?? [];
+  const known = useQuery(tagsInUse(on)).data ?? [];
   const [add, remove] = [useAddTag({ on, id }), useRemoveTag({ on, id })];
   const [text, setText] = useState('');
   const listId = useId();
@@ -33,13 +33,13 @@ export function TagsField({ on, id, tags }: Props) {
         setText('');
         toast.success(t.added(tag));
       },
-      onError: (error) => toast.error(t.notAdded, sentenceFor(error, orderRefusals, '') || undefined),
+      onError: (error) => toast.error(t.notAdded, sentenceFor(error, orderRefusalTexts, '') || undefined),
     });
   };
   const drop = (tag: string): void =>
     remove.mutate(tag, {
       onSuccess: () => toast.success(t.removed(tag)),
-      onError: (error) => toast.error(t.notRemoved, sentenceFor(error, orderRefusals, '') || undefined),
+      onError: (error) => toast.error(t.notRemoved, sentenceFor(error, orderRefusalTexts, '') || undefined),
     });
   return (
     <Stack spacing={1}>

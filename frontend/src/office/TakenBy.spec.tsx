@@ -1,14 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { ann, signedInAs, visit } from '../app/testing/visit.tsx';
 import { ok, refuses, type Routes } from '../platform/testing/server.ts';
-import { anOrder, forAdmin, orderId } from '../orders/testing/orders.ts';
+import { anOrder, adminOrderOf, orderId } from '../orders/testing/orders.ts';
 
 const path = `/api/admin/orders/${orderId}/taken`;
 const by = (id: string, name: string) => ok({ by: { id, name, since: '2026-03-05T09:30:00.000Z' } });
 const open = (taken: ReturnType<typeof ok>, routes: Routes = {}, role: 'admin' | 'moderator' = 'moderator') =>
   visit(`/admin/orders/${orderId}`, {
     ...signedInAs({ ...ann, roles: [role] }),
-    [`GET /api/admin/orders/${orderId}`]: ok(forAdmin(anOrder())),
+    [`GET /api/admin/orders/${orderId}`]: ok(adminOrderOf(anOrder())),
     [`GET ${path}`]: taken,
     ...routes,
   });

@@ -8,24 +8,24 @@ import { useLanguage, useTexts } from '../platform/texts.ts';
 import { useConfirm } from '../ui/forms/confirm.ts';
 import { formatMoment } from '../ui/format/dates.ts';
 import { toast } from '../ui/feedback/toasts.ts';
-import { orderRefusals } from '../orders/orders.refusals.ts';
-import { useLetOrderGo, useTakeOrder } from './taken.commands.ts';
-import { taker } from './taken.queries.ts';
+import { orderRefusalTexts } from '../orders/orders.refusals.ts';
+import { useReleaseOrder, useTakeOrder } from './taken.commands.ts';
+import { orderTaker } from './taken.queries.ts';
 import { takenTexts } from './taken.texts.ts';
 
 /** Who in the office works on an order, and since when; buttons to take or release it. */
 export function TakenBy({ id }: { id: string }) {
   const t = useTexts(takenTexts);
   const language = useLanguage();
-  const found = useQuery(taker(id));
+  const found = useQuery(orderTaker(id));
   const take = useTakeOrder(id);
-  const letGo = useLetOrderGo(id);
+  const letGo = useReleaseOrder(id);
   const myId = useQuery(me()).data?.id;
   const isAdministrator = useIsAdministrator();
   const confirm = useConfirm();
   const by = found.data;
   const busy = take.isPending || letGo.isPending;
-  const why = (error: unknown): string => sentenceFor(error, orderRefusals, '');
+  const why = (error: unknown): string => sentenceFor(error, orderRefusalTexts, '');
   const done = (work: Promise<unknown>): void => void work.catch((error: unknown) => toast.error(t.failed, why(error) || undefined));
   const takeOver = ({ id: from, name }: NonNullable<typeof by>): void =>
     confirm({ title: t.sure(name), text: t.sureText, action: t.over, run: () => take.mutateAsync(from), failed: t.failed, why });

@@ -1,20 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../platform/api.ts';
-import type { Noted } from './notes.queries.ts';
+import type { NotesSubject } from './notes.queries.ts';
 
-function useRefreshed() {
+function useRefreshNotes() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: ['admin', 'notes'] });
 }
 
-export const useAddNote = ({ of, id }: Noted) =>
+export const useAddNote = ({ of, id }: NotesSubject) =>
   useMutation({
     mutationFn: (text: string) => {
       const asked = { path: { id }, body: { text } };
       return of === 'order' ? api.post('/api/admin/orders/{id}/notes', asked) : api.post('/api/admin/users/{id}/notes', asked);
     },
-    onSuccess: useRefreshed(),
+    onSuccess: useRefreshNotes(),
   });
 
 export const useRemoveNote = () =>
-  useMutation({ mutationFn: (id: string) => api.delete('/api/admin/notes/{id}', { path: { id } }), onSettled: useRefreshed() });
+  useMutation({ mutationFn: (id: string) => api.delete('/api/admin/notes/{id}', { path: { id } }), onSettled: useRefreshNotes() });

@@ -3,9 +3,9 @@ import { api, type Answer } from '../platform/api.ts';
 
 export type Note = Answer<'get', '/api/admin/orders/{id}/notes'>['items'][number];
 /** Notes about one order, or about a person with all of their orders. */
-export type Noted = { of: 'order' | 'user'; id: string };
+export type NotesSubject = { of: 'order' | 'user'; id: string };
 
-export const notes = ({ of, id }: Noted) =>
+export const notesAbout = ({ of, id }: NotesSubject) =>
   queryOptions({
     queryKey: ['admin', 'notes', of, id],
     queryFn: async ({ signal }) => {

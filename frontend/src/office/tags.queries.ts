@@ -2,10 +2,10 @@ import { tagLimit } from '@orderstream/contracts/office/tags';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../platform/api.ts';
 
-export type Tagged = 'orders' | 'users';
+export type TagScope = 'orders' | 'users';
 
 /** The tags in use. */
-export const knownTags = (on: Tagged) =>
+export const tagsInUse = (on: TagScope) =>
   queryOptions({
     queryKey: ['admin', 'tags', on],
     queryFn: async ({ signal }) => (await api.get('/api/admin/tags', { query: { on }, signal })).items,

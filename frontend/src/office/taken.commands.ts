@@ -10,7 +10,7 @@ export function useTakeOrder(id: string) {
   });
 }
 
-export function useLetOrderGo(id: string) {
+export function useReleaseOrder(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => api.delete('/api/admin/orders/{id}/taken', { path: { id } }),

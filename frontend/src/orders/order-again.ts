@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { catalogueOfGoods, type Order } from './orders.queries.ts';
+import { catalogueOfGoods, type CustomerOrder } from './orders.queries.ts';
 
-type Ordered = Pick<Order, 'type' | 'stage_weight' | 'channel' | 'product_type' | 'quantity'>;
+type RepeatableOrder = Pick<CustomerOrder, 'type' | 'stage_weight' | 'channel' | 'product_type' | 'quantity'>;
 
 /** Which old orders can be ordered again: their product is sold and in stock. Loaded once; the form refreshes it. */
-export function useOrderableAgain(): (order: Ordered) => boolean {
+export function useOrderableAgain(): (order: RepeatableOrder) => boolean {
   const goods = useQuery({ ...catalogueOfGoods(), refetchInterval: false }).data?.items;
   return useMemo(() => {
     const sold = new Set(
@@ -17,5 +17,5 @@ export function useOrderableAgain(): (order: Ordered) => boolean {
 }
 
 /** New Order, filled with what was ordered. */
-export const orderAgainPath = ({ channel, product_type, quantity }: Ordered): string =>
+export const orderAgainPath = ({ channel, product_type, quantity }: RepeatableOrder): string =>
   `/app/orders/new?${new URLSearchParams({ channel: channel ?? '', product_type: product_type ?? '', quantity: String(quantity ?? 1) }).toString()}`;

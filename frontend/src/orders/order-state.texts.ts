@@ -22,7 +22,7 @@ export const recurrenceTexts = catalogueOf<Recurrence>()('recurrence', {
   monthly: { en: 'monthly', ru: 'ежемесячно' },
 });
 
-export const billingTexts = catalogueOf<BillingMode>()('billingMode', {
+export const billingModeTexts = catalogueOf<BillingMode>()('billingMode', {
   subscription: { en: 'Subscription', ru: 'Подписка' },
   one_time: { en: 'One-time', ru: 'Разовый платёж' },
 });

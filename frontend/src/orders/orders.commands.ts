@@ -4,10 +4,10 @@ import { api, type Sent } from '../platform/api.ts';
 import { leaveFor } from '../platform/leave.ts';
 import { myUnits, versionOfUnits } from './orders.queries.ts';
 
-export type Wish = Omit<Sent<'post', '/api/orders'>, 'recurrence' | 'userId'>;
+export type NewOrderRequest = Omit<Sent<'post', '/api/orders'>, 'recurrence' | 'userId'>;
 
 /** Success is announced at once, without waiting for the lists. */
-function useRefreshed() {
+function useRefreshOrders() {
   const client = useQueryClient();
   return (): void => {
     for (const queryKey of [['orders'], ['catalogue']]) void client.invalidateQueries({ queryKey });
@@ -16,20 +16,20 @@ function useRefreshed() {
 
 const useCreateOrder = () =>
   useMutation({
-    mutationFn: async (wish: Wish) => {
+    mutationFn: async (wish: NewOrderRequest) => {
       const { order_id } = await api.post('/api/orders', { body: { ...wish, recurrence: 'monthly' } });
       if (!order_id) throw new TypeError('The answer names no order');
       return order_id;
     },
-    onSettled: useRefreshed(),
+    onSettled: useRefreshOrders(),
   });
 
-export type Paid = { id: string; type: OrderType; billing_mode: BillingMode };
+export type PayableOrder = { id: string; type: OrderType; billing_mode: BillingMode };
 
 /** Requests the order's checkout and opens it. */
 export const usePay = () =>
   useMutation({
-    mutationFn: async ({ id, type, billing_mode }: Paid) => {
+    mutationFn: async ({ id, type, billing_mode }: PayableOrder) => {
       const subscribes = type === 'user' && billing_mode === 'subscription';
       const path = subscribes ? '/api/orders/{id}/checkout-session' : '/api/orders/{id}/payment';
       const { url } = await api.post(path, { path: { id } });
@@ -44,7 +44,7 @@ export function useOrderAndPay(onUnpaid: (error: unknown) => void) {
   return {
     busy: create.isPending || pay.isPending || pay.isSuccess,
     // Promises, not the mutations' callbacks: a session that ends leads away from the page before the answer arrives.
-    start: async (wish: Wish, onCreated: () => void): Promise<void> => {
+    start: async (wish: NewOrderRequest, onCreated: () => void): Promise<void> => {
       const id = await create.mutateAsync(wish);
       onCreated();
       await pay.mutateAsync({ id, type: 'user', billing_mode: 'subscription' }).catch(onUnpaid);
@@ -53,14 +53,14 @@ export function useOrderAndPay(onUnpaid: (error: unknown) => void) {
 }
 
 export const useCancelOrder = () =>
-  useMutation({ mutationFn: (id: string) => api.post('/api/orders/{id}/cancel', { path: { id } }), onSettled: useRefreshed() });
+  useMutation({ mutationFn: (id: string) => api.post('/api/orders/{id}/cancel', { path: { id } }), onSettled: useRefreshOrders() });
 
-export type ProblemWish = Sent<'post', '/api/orders/{id}/problems'>;
+export type ProblemReportRequest = Sent<'post', '/api/orders/{id}/problems'>;
 
 export const useReportProblem = (id: string) =>
   useMutation({
-    mutationFn: (body: ProblemWish) => api.post('/api/orders/{id}/problems', { path: { id }, body }),
-    onSettled: useRefreshed(),
+    mutationFn: (body: ProblemReportRequest) => api.post('/api/orders/{id}/problems', { path: { id }, body }),
+    onSettled: useRefreshOrders(),
   });
 
 /** Each reveal is recorded: it happens once per opened card and version, and the secret is dropped with the card. */

@@ -2,16 +2,16 @@ import type { OrderStatus, OrderType } from '@orderstream/contracts/orders/lifec
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, type Answer } from '../platform/api.ts';
 
-export type Order = Answer<'get', '/api/orders'>['items'][number];
+export type CustomerOrder = Answer<'get', '/api/orders'>['items'][number];
 export type OrderDetails = Answer<'get', '/api/orders/{id}'>;
 export type AdminOrder = Answer<'get', '/api/admin/orders'>['items'][number];
 export type AdminOrderDetails = Answer<'get', '/api/admin/orders/{id}'>;
 export type DeliveredUnit = Answer<'get', '/api/orders/{id}/products'>['items'][number];
 export type Goods = Answer<'get', '/api/catalogue'>['items'][number];
-export type Revealed = Answer<'post', '/api/orders/{id}/products/reveal'>;
+export type RevealedSecrets = Answer<'post', '/api/orders/{id}/products/reveal'>;
 
-export const stages = [1, 2, 3, 4] as const;
-export type Stage = (typeof stages)[number];
+export const orderStages = [1, 2, 3, 4] as const;
+export type OrderStage = (typeof orderStages)[number];
 const ordersPerSection = 20;
 const shownToPay = 5;
 
@@ -41,7 +41,7 @@ export const catalogueOfGoods = () =>
 const orders = { models: ['order_list_view', 'user_subscriptions'] } as const;
 
 /** A customer's orders of one stage, newest first. Earlier results stay until the next arrive. */
-export const ordersOfStage = (stage: Stage, search = '') =>
+export const ordersOfStage = (stage: OrderStage, search = '') =>
   infiniteQueryOptions({
     queryKey: ['orders', 'stage', stage, search],
     queryFn: ({ pageParam, signal }) =>

@@ -1,14 +1,14 @@
 import type { OrderRefusal } from '@orderstream/contracts/orders/refusals';
-import { paymentRefusals } from '../payments/payments.refusals.ts';
+import { paymentRefusalTexts } from '../payments/payments.refusals.ts';
 import { catalogueOf } from '../platform/texts.ts';
-import { stockRefusals } from '../stock/stock.refusals.ts';
+import { stockRefusalTexts } from '../stock/stock.refusals.ts';
 
-type Near = keyof typeof stockRefusals.entries | keyof typeof paymentRefusals.entries;
+type NearbyRefusal = keyof typeof stockRefusalTexts.entries | keyof typeof paymentRefusalTexts.entries;
 
 /** Order commands can also be refused because of stock or payments, so those words are included. */
-export const orderRefusals = catalogueOf<OrderRefusal | Near>()('orderRefusals', {
-  ...stockRefusals.entries,
-  ...paymentRefusals.entries,
+export const orderRefusalTexts = catalogueOf<OrderRefusal | NearbyRefusal>()('orderRefusals', {
+  ...stockRefusalTexts.entries,
+  ...paymentRefusalTexts.entries,
   order_unknown: {
     en: "Order not found or you don't have permission to view it.",
     ru: 'Заказ не найден или у вас нет прав на его просмотр.',

@@ -1,10 +1,10 @@
 import { orderState, type OrderState } from '@orderstream/contracts/orders/state';
 import { useQuery } from '@tanstack/react-query';
-import { subscriptionOf } from '../subscriptions/subscriptions.queries.ts';
-import type { Order } from './orders.queries.ts';
+import { subscriptionOfOrder } from '../subscriptions/subscriptions.queries.ts';
+import type { CustomerOrder } from './orders.queries.ts';
 
 /** The state of an order with its subscription, which is requested once for all orders of a screen. */
-export function useOrderState(order: Order): OrderState {
-  const subscription = useQuery({ ...subscriptionOf(order.id), enabled: order.stripe_subscription_id !== null });
+export function useOrderState(order: CustomerOrder): OrderState {
+  const subscription = useQuery({ ...subscriptionOfOrder(order.id), enabled: order.stripe_subscription_id !== null });
   return orderState(order, subscription.data ?? undefined);
 }

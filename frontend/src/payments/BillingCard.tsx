@@ -11,7 +11,7 @@ import { LoadedData } from '../ui/feedback/states.tsx';
 import { toast } from '../ui/feedback/toasts.ts';
 import { billingTexts } from './billing.texts.ts';
 import { myBilling } from './payments.queries.ts';
-import { paymentRefusals } from './payments.refusals.ts';
+import { paymentRefusalTexts } from './payments.refusals.ts';
 
 const empty = { line1: '', line2: '', city: '', postal_code: '', state: '', country: '', vat_number: '' };
 type Form = typeof empty;
@@ -47,7 +47,7 @@ function BillingForm({ known }: { known: Form }) {
       toast.success(t.saved);
     },
     fields: { country: t.countryWrong, line1: t.enterLine1, city: t.enterCity },
-    why: (error) => sentenceFor(error, paymentRefusals, t.notSaved),
+    why: (error) => sentenceFor(error, paymentRefusalTexts, t.notSaved),
   });
   return (
     <Stack component="form" noValidate spacing={2.25} onSubmit={submit} aria-label={t.title}>

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { usePay } from '../orders/orders.commands.ts';
 import { myOrder, type OrderDetails } from '../orders/orders.queries.ts';
-import { orderRefusals } from '../orders/orders.refusals.ts';
+import { orderRefusalTexts } from '../orders/orders.refusals.ts';
 import { orderedProductName } from '../ui/format/product-names.ts';
 import { sentenceFor } from '../platform/refusal-words.ts';
 import { useLanguage, useTexts } from '../platform/texts.ts';
@@ -26,7 +26,7 @@ function Waiting({ order }: { order: OrderDetails }) {
   const pay = usePay();
   if (!orderState(order).mayPay) return null;
   const start = (): void =>
-    pay.mutate(order, { onError: (error) => toast.error(t.notStarted, sentenceFor(error, orderRefusals, '') || undefined) });
+    pay.mutate(order, { onError: (error) => toast.error(t.notStarted, sentenceFor(error, orderRefusalTexts, '') || undefined) });
   return (
     <Stack spacing={0.5} sx={{ mt: 3, alignItems: 'center' }}>
       <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>

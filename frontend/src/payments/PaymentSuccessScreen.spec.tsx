@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { anonymous, path, signedInAs, visit } from '../app/testing/visit.tsx';
-import { anOrder, aUnit, orderId, sections, unitId } from '../orders/testing/orders.ts';
+import { anOrder, aUnit, orderId, ordersByStage, unitId } from '../orders/testing/orders.ts';
 import { ok, refuses, type Reply, type Routes } from '../platform/testing/server.ts';
 
 const sync = `POST /api/orders/${orderId}/payment/sync`;
 const answer = (status: string): Reply => ok({ id: orderId, status, amount: 14_900, currency: 'eur' });
 const open = (routes: Routes, address = `/payment/success?order_id=${orderId}`) =>
-  visit(address, { ...signedInAs(), ...sections(), ...routes });
+  visit(address, { ...signedInAs(), ...ordersByStage(), ...routes });
 const details = `GET /api/orders/${orderId}`;
 const paid = ok({ ...anOrder({ status: 'paid_in_process', amount: 14_900, currency: 'eur' }), hold_expires_at: null });
 const facts = () =>
@@ -168,7 +168,7 @@ describe('the page after a canceled payment', () => {
   });
 
   it('says that nothing was charged, and where the order waits', async () => {
-    await visit('/payment/cancel', { ...signedInAs(), ...sections() });
+    await visit('/payment/cancel', { ...signedInAs(), ...ordersByStage() });
     expect(await title('Payment Cancelled')).toBeVisible();
     expect(screen.getByText('The payment was cancelled. No charge was made.')).toBeVisible();
     const links = within(screen.getByRole('main')).getAllByRole('link');

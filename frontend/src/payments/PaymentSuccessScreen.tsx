@@ -11,18 +11,18 @@ import { useSearchParams } from 'react-router-dom';
 import { usePay } from '../orders/orders.commands.ts';
 import { orderStateTexts, orderStatusTexts } from '../orders/order-state.texts.ts';
 import type { OrderDetails } from '../orders/orders.queries.ts';
-import { orderRefusals } from '../orders/orders.refusals.ts';
+import { orderRefusalTexts } from '../orders/orders.refusals.ts';
 import { useLanguage, useTexts, type Language } from '../platform/texts.ts';
 import { sentenceFor } from '../platform/refusal-words.ts';
 import { LinkButton } from '../ui/layout/AppLink.tsx';
 import { formatMoment, formatPeriodDay } from '../ui/format/dates.ts';
 import { CheckIcon, ClockIcon, CloseIcon } from '../ui/layout/icons.tsx';
 import { formatMoney } from '../ui/format/money.ts';
-import { subscriptionOf } from '../subscriptions/subscriptions.queries.ts';
+import { subscriptionOfOrder } from '../subscriptions/subscriptions.queries.ts';
 import { toast } from '../ui/feedback/toasts.ts';
 import { PaymentFrame, PaymentSign } from './PaymentFrame.tsx';
 import { useSyncPayment, type PaymentState } from './payments.commands.ts';
-import { checkEvery, mostChecks, paidOrder, receiptOf } from './payments.queries.ts';
+import { paymentCheckInterval, mostPaymentChecks, orderAfterPayment, receiptOfOrder } from './payments.queries.ts';
 import { paymentSuccessTexts } from './payments.texts.ts';
 
 /** The orders capability renders the units. */
@@ -37,14 +37,14 @@ function useChecking(id: string) {
   const [checks, setChecks] = useState(0);
   // Stored here: a mutation drops its last answer when it runs again.
   const [known, setKnown] = useState<PaymentState | null>(null);
-  const order = useQuery({ ...paidOrder(id), enabled: known !== null || error !== null, retry: false });
+  const order = useQuery({ ...orderAfterPayment(id), enabled: known !== null || error !== null, retry: false });
   const processing = order.data?.payment_pending === true;
   const underReview = order.data !== undefined && orderState(order.data).payment === 'under_review';
-  const over = error !== null || processing || underReview || (known !== null && isSettled(known.status)) || checks >= mostChecks;
+  const over = error !== null || processing || underReview || (known !== null && isSettled(known.status)) || checks >= mostPaymentChecks;
   useEffect(() => {
     if (over) return;
     const check = (): void => mutate(undefined, { onSuccess: setKnown, onSettled: () => setChecks((count) => count + 1) });
-    const timer = setTimeout(check, checks === 0 ? 0 : checkEvery);
+    const timer = setTimeout(check, checks === 0 ? 0 : paymentCheckInterval);
     return () => clearTimeout(timer);
   }, [checks, over, mutate]);
   // The order query gets live updates of deliveries; the provider's answer is older, but the only one for a closed account.
@@ -127,7 +127,7 @@ const ToOrders = ({ contained = false }: { contained?: boolean }) => {
 /** Links to the order, to all orders and to the receipt, which comes last because it arrives last. */
 function Ways({ id, known, paid }: { id: string; known: boolean; paid: boolean }) {
   const t = useTexts(paymentSuccessTexts);
-  const receipt = useQuery({ ...receiptOf(id), enabled: paid });
+  const receipt = useQuery({ ...receiptOfOrder(id), enabled: paid });
   return (
     <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap' }}>
       {known && (
@@ -149,7 +149,7 @@ function PayNow({ order }: { order: OrderDetails }) {
   const t = useTexts(paymentSuccessTexts);
   const pay = usePay();
   const start = (): void =>
-    void pay.mutateAsync(order).catch((error: unknown) => toast.error(t.payFailed, sentenceFor(error, orderRefusals, '') || undefined));
+    void pay.mutateAsync(order).catch((error: unknown) => toast.error(t.payFailed, sentenceFor(error, orderRefusalTexts, '') || undefined));
   return (
     <Button variant="contained" disabled={pay.isPending || pay.isSuccess} onClick={start} sx={{ alignSelf: 'flex-start' }}>
       {t.pay}
@@ -165,12 +165,15 @@ function Payment({ id, Units }: { id: string; Units: Delivered }) {
   const { state, error, order } = checking;
   const { title, text, tone } = useSaid(checking);
   const states = useTexts(orderStateTexts);
-  const subscription = useQuery({ ...subscriptionOf(id), enabled: order.data !== undefined && order.data.stripe_subscription_id !== null });
+  const subscription = useQuery({
+    ...subscriptionOfOrder(id),
+    enabled: order.data !== undefined && order.data.stripe_subscription_id !== null,
+  });
   const renews = subscription.data && subscriptionStateOf(subscription.data) === 'active' ? subscription.data.current_period_end : null;
   if (error !== null && !state && !order.isPending) {
     return (
       <>
-        <Failed title={t.notFound} text={sentenceFor(error, orderRefusals, t.notFoundText)} />
+        <Failed title={t.notFound} text={sentenceFor(error, orderRefusalTexts, t.notFoundText)} />
         <ToOrders />
       </>
     );

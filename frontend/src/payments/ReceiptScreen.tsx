@@ -21,8 +21,8 @@ import { DescriptionList, SectionCard } from '../ui/layout/SectionCard.tsx';
 import { EmptyCard, ErrorState, RowSkeletons } from '../ui/feedback/states.tsx';
 import { toast } from '../ui/feedback/toasts.ts';
 import { useOpenProviderReceipt } from './payments.commands.ts';
-import { receipt, type Receipt } from './payments.queries.ts';
-import { paymentRefusals } from './payments.refusals.ts';
+import { receiptById, type Receipt } from './payments.queries.ts';
+import { paymentRefusalTexts } from './payments.refusals.ts';
 import { receiptTexts } from './receipt.texts.ts';
 import { transactionCauseTexts } from './transactions.texts.ts';
 
@@ -32,7 +32,7 @@ function OpenStripe({ id }: { id: string }) {
   const t = useTexts(receiptTexts);
   const page = useOpenProviderReceipt(id);
   const open = (): void =>
-    void page.mutateAsync().catch((error: unknown) => toast.error(t.notOpened, sentenceFor(error, paymentRefusals, '') || undefined));
+    void page.mutateAsync().catch((error: unknown) => toast.error(t.notOpened, sentenceFor(error, paymentRefusalTexts, '') || undefined));
   return (
     <Button
       variant="outlined"
@@ -174,7 +174,7 @@ function NotFound() {
 /** One payment as a printable receipt. */
 export function ReceiptScreen() {
   const { receiptId = '' } = useParams();
-  const found = useQuery(receipt(receiptId));
+  const found = useQuery(receiptById(receiptId));
   if (found.isPending) return <RowSkeletons count={3} height={120} />;
   if (refusedWith(found.error, 'payment_unknown', 'not_found', 'invalid')) return <NotFound />;
   if (!found.data) return <ErrorState onRetry={() => void found.refetch()} />;

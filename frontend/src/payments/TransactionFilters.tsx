@@ -12,7 +12,7 @@ import { calendarDay, oneOf, textMatching, useAddressFilters, type FiltersOf } f
 import { DayField } from '../ui/tables/filter-fields.tsx';
 import { transactionsTexts } from './transactions.texts.ts';
 
-const everything = 'all';
+const allKinds = 'all';
 const isOrder = (text: string): boolean => /^[0-9a-f-]{4,36}$/i.test(text) && /\d/.test(text);
 
 /** `from` and `to` are days of this browser's zone, `order` is an id prefix. */
@@ -26,7 +26,7 @@ export function useTransactionFilters() {
 }
 
 /** The query parameters: the server takes instants, not days. */
-export const askedFor = ({ kind, from, to, order }: TransactionFilters) => ({
+export const transactionQuery = ({ kind, from, to, order }: TransactionFilters) => ({
   ...(kind ? { kind } : {}),
   ...(from ? { from: startOfDay(from) } : {}),
   ...(to ? { to: endOfDay(to) } : {}),
@@ -41,12 +41,12 @@ function Kinds({ kind, onChoose }: { kind: TransactionKind | undefined; onChoose
       size="small"
       aria-label={t.filter}
       sx={{ width: { xs: '100%', sm: 'auto' }, '& .MuiToggleButton-root': { flex: { xs: 1, sm: 'none' }, px: 1.75 } }}
-      value={kind ?? everything}
+      value={kind ?? allKinds}
       onChange={(_, chosen: string | null) => {
         if (chosen !== null) onChoose(transactionKinds.find((one) => one === chosen));
       }}
     >
-      <ToggleButton value={everything}>{t.all}</ToggleButton>
+      <ToggleButton value={allKinds}>{t.all}</ToggleButton>
       {transactionKinds.map((one) => (
         <ToggleButton key={one} value={one}>
           {t[one]}

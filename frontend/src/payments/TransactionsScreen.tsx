@@ -5,7 +5,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { sentenceFor } from '../platform/refusal-words.ts';
 import { useLanguage, useTexts } from '../platform/texts.ts';
 import { useOpenPortal } from '../subscriptions/subscriptions.commands.ts';
-import { paymentProfile } from '../subscriptions/subscriptions.queries.ts';
+import { hasPaymentProfile } from '../subscriptions/subscriptions.queries.ts';
 import { DownloadIcon, TransactionsIcon } from '../ui/layout/icons.tsx';
 import { loadedRows } from '../ui/tables/PagedList.tsx';
 import { LoadMore } from '../ui/tables/LoadMore.tsx';
@@ -14,7 +14,7 @@ import { EmptyState, RowSkeletons } from '../ui/feedback/states.tsx';
 import { toast } from '../ui/feedback/toasts.ts';
 import { useTransactionsFile } from './payments.commands.ts';
 import { myTransactions } from './payments.queries.ts';
-import { askedFor, TransactionFilterBar, useTransactionFilters, type TransactionFilters } from './TransactionFilters.tsx';
+import { transactionQuery, TransactionFilterBar, useTransactionFilters, type TransactionFilters } from './TransactionFilters.tsx';
 import { transactionsTexts } from './transactions.texts.ts';
 import { TransactionsTable } from './TransactionsTable.tsx';
 
@@ -23,7 +23,7 @@ function PortalButton() {
   const portal = useOpenPortal('here');
   const open = (): void =>
     void portal.mutateAsync().catch((error: unknown) => console.warn('The portal of the payment provider did not open', error));
-  const known = useQuery(paymentProfile());
+  const known = useQuery(hasPaymentProfile());
   if (known.data === false) return null;
   // Reserves its space until it is clear whether the provider knows the customer.
   return (
@@ -45,7 +45,7 @@ function FileButton({ filters }: { filters: TransactionFilters }) {
   const language = useLanguage();
   const file = useTransactionsFile();
   const take = (): void =>
-    file.mutate({ ...askedFor(filters), language }, { onError: (error) => toast.error(sentenceFor(error, null, t.fileFailed)) });
+    file.mutate({ ...transactionQuery(filters), language }, { onError: (error) => toast.error(sentenceFor(error, null, t.fileFailed)) });
   return (
     <Button variant="outlined" color="inherit" startIcon={<DownloadIcon />} disabled={file.isPending} onClick={take}>
       {t.file}
@@ -56,7 +56,7 @@ function FileButton({ filters }: { filters: TransactionFilters }) {
 /** A list that could not be loaded says so in its place, without a message, and can be loaded again. */
 function Rows({ filters }: { filters: TransactionFilters }) {
   const t = useTexts(transactionsTexts);
-  const transactions = useInfiniteQuery(myTransactions(askedFor(filters)));
+  const transactions = useInfiniteQuery(myTransactions(transactionQuery(filters)));
   const rows = loadedRows(transactions);
   const again = transactions.isError && (
     <Button variant="outlined" color="inherit" size="small" onClick={() => void transactions.refetch()}>

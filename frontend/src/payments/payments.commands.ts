@@ -5,38 +5,38 @@ import type { Language } from '../platform/texts.ts';
 import { addressOf, api, bytes, type Answer, type Sent } from '../platform/api.ts';
 import { openBeside } from '../platform/leave.ts';
 import { saveBinaryFile } from '../ui/format/save-text.ts';
-import { priceMappings, type AskedTransactions } from './payments.queries.ts';
+import { priceMappings, type TransactionQuery } from './payments.queries.ts';
 
-function useRefreshed() {
+function useRefreshPrices() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: priceMappings().queryKey });
 }
 
-export type MappingWish = Sent<'post', '/api/admin/price-mappings'>;
+export type NewPriceMapping = Sent<'post', '/api/admin/price-mappings'>;
 
 export const useAddMapping = () =>
   useMutation({
-    mutationFn: (wish: MappingWish) => api.post('/api/admin/price-mappings', { body: wish }),
-    onSuccess: useRefreshed(),
+    mutationFn: (wish: NewPriceMapping) => api.post('/api/admin/price-mappings', { body: wish }),
+    onSuccess: useRefreshPrices(),
   });
 
 /** In one step, so that the product stays orderable. */
 export const useReplacePrice = (id: string) =>
   useMutation({
     mutationFn: (stripe_price_id: string) => api.put('/api/admin/price-mappings/{id}', { path: { id }, body: { stripe_price_id } }),
-    onSuccess: useRefreshed(),
+    onSuccess: useRefreshPrices(),
   });
 
 export const useDeleteMapping = () =>
   useMutation({
     mutationFn: (id: string) => api.delete('/api/admin/price-mappings/{id}', { path: { id } }),
-    onSuccess: useRefreshed(),
+    onSuccess: useRefreshPrices(),
   });
 
 /** The transactions of a filter, all of them, as a file of this browser. */
 export const useTransactionsFile = () =>
   useMutation({
-    mutationFn: async (asked: AskedTransactions & { language: Language }) =>
+    mutationFn: async (asked: TransactionQuery & { language: Language }) =>
       saveBinaryFile('transactions.csv', await bytes(addressOf('/api/transactions/export', { query: asked })), 'text/csv;charset=utf-8'),
   });
 
@@ -53,28 +53,28 @@ export const useOpenProviderReceipt = (id: string) =>
   });
 
 /** An action on an entry may have changed queue, orders and money, even if it was refused. */
-function useAllRefreshed() {
+function useRefreshAll() {
   const client = useQueryClient();
   return (): void => void client.invalidateQueries({ queryKey: ['admin'] });
 }
 
 export const useRetryAttention = (id: string) =>
-  useMutation({ mutationFn: () => api.post('/api/admin/attention/{id}/retry', { path: { id } }), onSettled: useAllRefreshed() });
+  useMutation({ mutationFn: () => api.post('/api/admin/attention/{id}/retry', { path: { id } }), onSettled: useRefreshAll() });
 
 export const useDismissAttention = (id: string) =>
   useMutation({
     mutationFn: (reason: DismissCause) => api.post('/api/admin/attention/{id}/dismiss', { path: { id }, body: { reason } }),
-    onSettled: useAllRefreshed(),
+    onSettled: useRefreshAll(),
   });
 
 export const useAnswerProblem = (id: string) =>
   useMutation({
     mutationFn: (text: string) => api.post('/api/admin/attention/{id}/answer', { path: { id }, body: { text } }),
-    onSettled: useAllRefreshed(),
+    onSettled: useRefreshAll(),
   });
 
 export const useEndUnpaidSubscription = (id: string) =>
-  useMutation({ mutationFn: () => api.post('/api/admin/attention/{id}/end-subscription', { path: { id } }), onSettled: useAllRefreshed() });
+  useMutation({ mutationFn: () => api.post('/api/admin/attention/{id}/end-subscription', { path: { id } }), onSettled: useRefreshAll() });
 
 /** `given_back`: the refunded amount that the decision was based on. */
 type Refund = Sent<'post', '/api/admin/charges/{id}/refund'> & { given_back: number };
@@ -82,14 +82,14 @@ type Refund = Sent<'post', '/api/admin/charges/{id}/refund'> & { given_back: num
 export const useRefundCharge = (id: string) =>
   useMutation({
     mutationFn: (body: Refund) => api.post('/api/admin/charges/{id}/refund', { path: { id }, body }),
-    onSettled: useAllRefreshed(),
+    onSettled: useRefreshAll(),
   });
 
 /** Refunds the remainder of the entry's charge. */
 export const useRefundAttention = (id: string) =>
   useMutation({
     mutationFn: (body: Refund) => api.post('/api/admin/attention/{id}/refund', { path: { id }, body }),
-    onSettled: useAllRefreshed(),
+    onSettled: useRefreshAll(),
   });
 
 type Shown = { amount: number; refused: number | null };

@@ -4,7 +4,7 @@ import { api, type Answer } from '../platform/api.ts';
 
 export type PriceMapping = Answer<'get', '/api/admin/price-mappings'>['items'][number];
 export type PricePeriod = Answer<'get', '/api/admin/price-history'>['items'][number];
-export type Attention = Answer<'get', '/api/admin/attention'>['items'][number];
+export type AttentionEntry = Answer<'get', '/api/admin/attention'>['items'][number];
 export type Transaction = Answer<'get', '/api/transactions'>['items'][number];
 
 /** The provider's prices to choose from. Without an answer the id is typed. */
@@ -32,7 +32,7 @@ export const priceHistory = () =>
   });
 
 /** The order on the page after a payment: only active accounts get more than its state. */
-export const paidOrder = (id: string) =>
+export const orderAfterPayment = (id: string) =>
   queryOptions({
     queryKey: ['orders', 'paid', id],
     queryFn: ({ signal }) => api.get('/api/orders/{id}', { path: { id }, signal }),
@@ -42,7 +42,7 @@ export const paidOrder = (id: string) =>
 const transactionsPerPage = 25;
 
 /** The first payment of one order; its receipt exists once the payment is known. */
-export const receiptOf = (orderId: string) =>
+export const receiptOfOrder = (orderId: string) =>
   queryOptions({
     queryKey: ['transactions', 'receipt', orderId],
     queryFn: async ({ signal }) => {
@@ -57,17 +57,17 @@ export const receiptOf = (orderId: string) =>
 
 export type Receipt = Answer<'get', '/api/receipts/{id}'>;
 
-export const receipt = (id: string) =>
+export const receiptById = (id: string) =>
   queryOptions({
     queryKey: ['transactions', 'receipts', id],
     queryFn: ({ signal }) => api.get('/api/receipts/{id}', { path: { id }, signal }),
     meta: { models: ['transactions'] },
   });
 
-export type AskedTransactions = { kind?: TransactionKind; from?: string; to?: string; order?: string };
+export type TransactionQuery = { kind?: TransactionKind; from?: string; to?: string; order?: string };
 
 /** One's own payments and refunds, newest first. */
-export const myTransactions = (asked: AskedTransactions) =>
+export const myTransactions = (asked: TransactionQuery) =>
   infiniteQueryOptions({
     queryKey: ['transactions', asked],
     queryFn: ({ pageParam, signal }) =>
@@ -77,7 +77,7 @@ export const myTransactions = (asked: AskedTransactions) =>
     meta: { models: ['transactions'] },
   });
 
-export const transactionsOf = (userId: string) =>
+export const transactionsOfUser = (userId: string) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'transactions', userId],
     queryFn: ({ pageParam, signal }) =>
@@ -93,7 +93,7 @@ export const transactionsOf = (userId: string) =>
 
 const attentionPerPage = 20;
 /** The queue is built from many tables; these are the ones whose changes people notice. */
-const waiting = { models: ['attention', 'order_list_view', 'availability', 'app_user'] } as const;
+const queueModels = { models: ['attention', 'order_list_view', 'availability', 'app_user'] } as const;
 
 /** The groups of the queue. */
 export const attentionGroups = ['attention', 'problems', 'deletions'] as const;
@@ -110,20 +110,20 @@ export const attentionQueue = (group: AttentionGroup | null) =>
       }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
-    meta: waiting,
+    meta: queueModels,
   });
 
 /** The number of entries. */
-export const attentionOpen = () =>
+export const openAttentionCount = () =>
   queryOptions({
     queryKey: ['admin', 'attention', 'open'],
     queryFn: ({ signal }) => api.get('/api/admin/attention', { query: { limit: 1 }, signal }),
     select: ({ open }) => open,
-    meta: waiting,
+    meta: queueModels,
   });
 
-export const checkEvery = 3_000;
-export const mostChecks = 10;
+export const paymentCheckInterval = 3_000;
+export const mostPaymentChecks = 10;
 
 export const myBilling = () =>
   queryOptions({ queryKey: ['billing'], queryFn: ({ signal }) => api.get('/api/me/billing', { signal }), staleTime: 0 });

@@ -1,7 +1,7 @@
 import type { PaymentRefusal } from '@orderstream/contracts/payments/refusals';
 import { catalogueOf } from '../platform/texts.ts';
 
-export const paymentRefusals = catalogueOf<PaymentRefusal>()('paymentRefusals', {
+export const paymentRefusalTexts = catalogueOf<PaymentRefusal>()('paymentRefusals', {
   provider_unavailable: {
     en: 'The payment provider does not answer. Nothing was changed; please try again.',
     ru: 'Платёжный сервис не отвечает. Ничего не изменилось; попробуйте ещё раз.',

@@ -1,14 +1,14 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, type Answer } from '../platform/api.ts';
 
-export type Today = Answer<'get', '/api/admin/today'>;
-export type Takings = Answer<'get', '/api/admin/today/money'>['items'][number];
+export type OpenWork = Answer<'get', '/api/admin/today'>;
+export type Revenue = Answer<'get', '/api/admin/today/money'>['items'][number];
 export type FailingPayment = Answer<'get', '/api/admin/failing-payments'>['items'][number];
 /** Days by UTC, both included. */
-export type Range = { from: string; to: string };
+export type DayRange = { from: string; to: string };
 
 /** The office's open work. */
-export const today = () =>
+export const openWork = () =>
   queryOptions({
     queryKey: ['admin', 'today'],
     queryFn: ({ signal }) => api.get('/api/admin/today', { signal }),
@@ -26,7 +26,7 @@ export const providerAway = () =>
   });
 
 /** Revenue of these days, and of as many days before. */
-export const moneyDays = (range: Range) =>
+export const revenueOfDays = (range: DayRange) =>
   queryOptions({
     queryKey: ['admin', 'today', 'money', range],
     queryFn: ({ signal }) => api.get('/api/admin/today/money', { query: range, signal }),

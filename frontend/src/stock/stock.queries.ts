@@ -12,9 +12,9 @@ export type ProductFilters = {
   search?: string | undefined;
 };
 
-export type SelfDelivery = Answer<'get', '/api/admin/products/self-delivery'>['items'][number];
+export type SelfDeliveryState = Answer<'get', '/api/admin/products/self-delivery'>['items'][number];
 
-export const selfDelivery = () =>
+export const selfDeliveryStates = () =>
   queryOptions({
     queryKey: ['admin', 'self-delivery'],
     queryFn: ({ signal }) => api.get('/api/admin/products/self-delivery', { signal }),

@@ -1,7 +1,7 @@
 import type { StockRefusal } from '@orderstream/contracts/stock/refusals';
 import { catalogueOf } from '../platform/texts.ts';
 
-export const stockRefusals = catalogueOf<StockRefusal>()('stockRefusals', {
+export const stockRefusalTexts = catalogueOf<StockRefusal>()('stockRefusals', {
   out_of_stock: { en: 'Not enough products in stock', ru: 'Недостаточно продуктов в наличии' },
   product_unknown: { en: 'Product not found', ru: 'Продукт не найден' },
   product_assigned: { en: 'Cannot delete assigned product', ru: 'Нельзя удалить назначенный продукт' },

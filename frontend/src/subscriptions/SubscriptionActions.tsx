@@ -7,12 +7,12 @@ import { useTexts } from '../platform/texts.ts';
 import { useConfirm } from '../ui/forms/confirm.ts';
 import { formatPeriodDay } from '../ui/format/dates.ts';
 import { toast } from '../ui/feedback/toasts.ts';
-import { sayNotChanged, whyNotChanged } from './subscription-problem.ts';
+import { showSubscriptionNotChanged, whySubscriptionNotChanged } from './subscription-problem.ts';
 import { useCancelSubscription, useKeepSubscription, useUpdateCard } from './subscriptions.commands.ts';
-import type { Subscription } from './subscriptions.queries.ts';
+import type { CustomerSubscription } from './subscriptions.queries.ts';
 import { subscriptionsTexts } from './subscriptions.texts.ts';
 
-type Props = { subscription: Subscription; name: string };
+type Props = { subscription: CustomerSubscription; name: string };
 
 function Cancel({ subscription: { id, order_id, current_period_end }, name }: Props) {
   const t = useTexts(subscriptionsTexts);
@@ -29,7 +29,7 @@ function Cancel({ subscription: { id, order_id, current_period_end }, name }: Pr
       run: () => cancel.mutateAsync(),
       done: t.canceled,
       failed: t.notCanceled,
-      why: whyNotChanged,
+      why: whySubscriptionNotChanged,
     });
   return (
     <Button size="small" variant="outlined" color="error" aria-label={t.of(t.cancel, name)} onClick={ask}>
@@ -44,7 +44,7 @@ function Keep({ subscription: { id }, name }: Props) {
   const start = (): void =>
     void keep.mutateAsync().then(
       () => toast.success(t.resumed),
-      (error: unknown) => sayNotChanged(error, t.notResumed),
+      (error: unknown) => showSubscriptionNotChanged(error, t.notResumed),
     );
   return (
     <Button

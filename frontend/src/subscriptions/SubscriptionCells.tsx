@@ -11,7 +11,7 @@ import { AppLink } from '../ui/layout/AppLink.tsx';
 import { formatPeriodDay } from '../ui/format/dates.ts';
 import { formatMoney } from '../ui/format/money.ts';
 import { StatusChip, type Tone } from '../ui/feedback/StatusChip.tsx';
-import type { Subscription } from './subscriptions.queries.ts';
+import type { CustomerSubscription } from './subscriptions.queries.ts';
 import { subscriptionStatusTexts, subscriptionsTexts } from './subscriptions.texts.ts';
 
 const tones: Record<SubscriptionStatus, Tone> = {
@@ -26,7 +26,7 @@ const tones: Record<SubscriptionStatus, Tone> = {
 };
 
 /** Only for running subscriptions: nothing more is charged once canceled, or about to be. */
-const isChargedNext = (subscription: Subscription): boolean =>
+const isChargedNext = (subscription: CustomerSubscription): boolean =>
   subscriptionStateOf(subscription) === 'active' && subscription.canceled_at === null;
 
 function Two({ upper, lower }: { upper: ReactNode; lower: ReactNode }) {
@@ -41,7 +41,13 @@ function Two({ upper, lower }: { upper: ReactNode; lower: ReactNode }) {
 }
 
 /** Product, order and delivered units, which distinguishes two subscriptions for the same product. */
-export function WhatItIs({ subscription: { status, order_id, units_delivered }, name }: { subscription: Subscription; name: string }) {
+export function WhatItIs({
+  subscription: { status, order_id, units_delivered },
+  name,
+}: {
+  subscription: CustomerSubscription;
+  name: string;
+}) {
   const t = useTexts(subscriptionsTexts);
   const link = (
     <AppLink to={`/app/orders/${order_id}`} aria-label={t.orderOf(name, shortId(order_id))}>
@@ -53,14 +59,14 @@ export function WhatItIs({ subscription: { status, order_id, units_delivered }, 
   return <Two upper={link} lower={isOver ? t.order(shortId(order_id)) : t.unitsOf(shortId(order_id), units_delivered)} />;
 }
 
-export function NextCharge({ subscription }: { subscription: Subscription }) {
+export function NextCharge({ subscription }: { subscription: CustomerSubscription }) {
   const t = useTexts(subscriptionsTexts);
   if (!isChargedNext(subscription)) return t.dash;
   return <Two upper={formatPeriodDay(subscription.current_period_end)} lower={formatMoney(subscription)} />;
 }
 
 /** Falls back to the provider's word. */
-export function SubscriptionStatusChip({ subscription }: { subscription: Subscription }) {
+export function SubscriptionStatusChip({ subscription }: { subscription: CustomerSubscription }) {
   const t = useTexts(subscriptionsTexts);
   const states = useTexts(orderStateTexts);
   const words: Partial<Record<string, string>> = useTexts(subscriptionStatusTexts);

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { heading, heard, path, signedInAs, visit } from '../app/testing/visit.tsx';
 import { ok, refuses, type Routes } from '../platform/testing/server.ts';
-import type { Subscription } from './subscriptions.queries.ts';
+import type { CustomerSubscription } from './subscriptions.queries.ts';
 
-const aSubscription = (change: Partial<Subscription> = {}): Subscription => ({
+const aSubscription = (change: Partial<CustomerSubscription> = {}): CustomerSubscription => ({
   id: 'sub_1',
   order_id: '8c1f2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5b',
   status: 'active',
@@ -24,8 +24,8 @@ const aSubscription = (change: Partial<Subscription> = {}): Subscription => ({
   next_attempt_at: null,
   ...change,
 });
-const listed = (items: readonly Subscription[], has_payment_profile = true) => ok({ items, units_owned: 1, has_payment_profile });
-const open = (items: readonly Subscription[], routes: Routes = {}, hasProfile = true) =>
+const listed = (items: readonly CustomerSubscription[], has_payment_profile = true) => ok({ items, units_owned: 1, has_payment_profile });
+const open = (items: readonly CustomerSubscription[], routes: Routes = {}, hasProfile = true) =>
   visit('/app/subscriptions', { ...signedInAs(), 'GET /api/subscriptions': listed(items, hasProfile), ...routes });
 /** It was good when the page was opened. */
 function sessionOver(): Routes {

@@ -18,7 +18,7 @@ import { SubscriptionActions } from './SubscriptionActions.tsx';
 import { NextCharge, SubscriptionStatusChip, WhatItIs } from './SubscriptionCells.tsx';
 import { isUnauthorized } from './subscription-problem.ts';
 import { useUpdateCard } from './subscriptions.commands.ts';
-import { mySubscriptions, type Subscription } from './subscriptions.queries.ts';
+import { mySubscriptions, type CustomerSubscription } from './subscriptions.queries.ts';
 import { subscriptionsTexts } from './subscriptions.texts.ts';
 
 function PortalButton({ label, contained = false }: { label: string; contained?: boolean }) {
@@ -55,15 +55,15 @@ function None({ hasProfile }: { hasProfile: boolean }) {
   );
 }
 
-const nameOf = ({ channel, product_type, quantity }: Subscription, nameless: string): string => {
+const nameOf = ({ channel, product_type, quantity }: CustomerSubscription, nameless: string): string => {
   const name = [channel, product_type && productTypeName(product_type)].filter(Boolean).join(' ') || nameless;
   return quantity !== null && quantity > 1 ? `${name} × ${quantity}` : name;
 };
 
-export function SubscriptionsTable({ rows }: { rows: readonly Subscription[] }) {
+export function SubscriptionsTable({ rows }: { rows: readonly CustomerSubscription[] }) {
   const t = useTexts(subscriptionsTexts);
   const columns = useMemo(
-    (): TableColumn<Subscription>[] => [
+    (): TableColumn<CustomerSubscription>[] => [
       {
         name: t.name,
         lead: true,

@@ -2,31 +2,31 @@ import { Refused, refusedWith } from '../platform/refused.ts';
 import { sentenceFor } from '../platform/refusal-words.ts';
 import { textsNow } from '../platform/texts.ts';
 import { toast } from '../ui/feedback/toasts.ts';
-import { subscriptionRefusals } from './subscriptions.refusals.ts';
+import { subscriptionRefusalTexts } from './subscriptions.refusals.ts';
 import { subscriptionsTexts } from './subscriptions.texts.ts';
 
 /** The session has ended; the guard of the page leads to the sign-in page. */
 export const isUnauthorized = (error: unknown): boolean => error instanceof Refused && error.status === 401;
 
-export function sayNotAuthorized(error: unknown): never {
+export function rethrowUnauthorized(error: unknown): never {
   if (isUnauthorized(error)) toast.error(textsNow(subscriptionsTexts).notAuthorized);
   throw error;
 }
 
 /** Why a subscription could not be changed. */
-export const whyNotChanged = (error: unknown): string =>
-  isUnauthorized(error) ? textsNow(subscriptionsTexts).logInAgain : sentenceFor(error, subscriptionRefusals, '');
+export const whySubscriptionNotChanged = (error: unknown): string =>
+  isUnauthorized(error) ? textsNow(subscriptionsTexts).logInAgain : sentenceFor(error, subscriptionRefusalTexts, '');
 
 /** Says why a subscription could not be changed. */
-export function sayNotChanged(error: unknown, failed: string): void {
-  if (isUnauthorized(error)) toast.error(whyNotChanged(error));
-  else toast.error(failed, whyNotChanged(error) || undefined);
+export function showSubscriptionNotChanged(error: unknown, failed: string): void {
+  if (isUnauthorized(error)) toast.error(whySubscriptionNotChanged(error));
+  else toast.error(failed, whySubscriptionNotChanged(error) || undefined);
 }
 
 /** Says why the provider's portal did not open. */
-export function sayNoPortal(error: unknown): void {
+export function showPortalNotOpened(error: unknown): void {
   const t = textsNow(subscriptionsTexts);
   if (isUnauthorized(error)) return toast.error(t.logInAgain);
   if (refusedWith(error, 'no_payment_profile')) return toast.error(t.noProfile, t.noProfileText);
-  toast.error(t.portalFailed, sentenceFor(error, subscriptionRefusals, '') || undefined);
+  toast.error(t.portalFailed, sentenceFor(error, subscriptionRefusalTexts, '') || undefined);
 }

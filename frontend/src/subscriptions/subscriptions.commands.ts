@@ -1,19 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../platform/api.ts';
 import { leaveFor, openBeside } from '../platform/leave.ts';
-import { sayNoPortal } from './subscription-problem.ts';
+import { showPortalNotOpened } from './subscription-problem.ts';
 import { mySubscriptions } from './subscriptions.queries.ts';
 
-function useRefreshed() {
+function useRefreshSubscriptions() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: mySubscriptions().queryKey });
 }
 
 export const useCancelSubscription = (id: string) =>
-  useMutation({ mutationFn: () => api.post('/api/subscriptions/{id}/cancel', { path: { id } }), onSettled: useRefreshed() });
+  useMutation({ mutationFn: () => api.post('/api/subscriptions/{id}/cancel', { path: { id } }), onSettled: useRefreshSubscriptions() });
 
 export const useKeepSubscription = (id: string) =>
-  useMutation({ mutationFn: () => api.post('/api/subscriptions/{id}/undo-cancel', { path: { id } }), onSettled: useRefreshed() });
+  useMutation({
+    mutationFn: () => api.post('/api/subscriptions/{id}/undo-cancel', { path: { id } }),
+    onSettled: useRefreshSubscriptions(),
+  });
 
 /** The provider's own pages for cards and invoices, in a tab of their own or in this one. */
 export const useOpenPortal = (where: 'new tab' | 'here') =>
@@ -28,5 +31,5 @@ export const useOpenPortal = (where: 'new tab' | 'here') =>
 /** The provider's pages take another card. Says why they did not open. */
 export function useUpdateCard() {
   const portal = useOpenPortal('new tab');
-  return { isPending: portal.isPending, open: (): void => void portal.mutateAsync().catch(sayNoPortal) };
+  return { isPending: portal.isPending, open: (): void => void portal.mutateAsync().catch(showPortalNotOpened) };
 }

@@ -1,15 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, type Answer } from '../platform/api.ts';
-import { sayNotAuthorized } from './subscription-problem.ts';
+import { rethrowUnauthorized } from './subscription-problem.ts';
 
-export type Subscriptions = Answer<'get', '/api/subscriptions'>;
-export type Subscription = Subscriptions['items'][number];
+export type MySubscriptions = Answer<'get', '/api/subscriptions'>;
+export type CustomerSubscription = MySubscriptions['items'][number];
 
 /** One's own subscriptions, newest first, and whether the payment provider knows one. A signed-out person is led away before the screen could say why. */
 export const mySubscriptions = () =>
   queryOptions({
     queryKey: ['subscriptions'],
-    queryFn: ({ signal }) => api.get('/api/subscriptions', { signal }).catch(sayNotAuthorized),
+    queryFn: ({ signal }) => api.get('/api/subscriptions', { signal }).catch(rethrowUnauthorized),
     meta: { models: ['user_subscriptions', 'order_list_view'] },
   });
 
@@ -22,8 +22,8 @@ export const subscriptionsOfUser = (userId: string) =>
   });
 
 /** Whether the payment provider knows the signed-in person. */
-export const paymentProfile = () => queryOptions({ ...mySubscriptions(), select: ({ has_payment_profile }) => has_payment_profile });
+export const hasPaymentProfile = () => queryOptions({ ...mySubscriptions(), select: ({ has_payment_profile }) => has_payment_profile });
 
 /** The subscription of one order, once the shop knows it. */
-export const subscriptionOf = (orderId: string) =>
+export const subscriptionOfOrder = (orderId: string) =>
   queryOptions({ ...mySubscriptions(), select: ({ items }) => items.find((one) => one.order_id === orderId) ?? null });

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { visit } from '../../app/testing/visit.tsx';
-import { said } from '../../orders/testing/orders.ts';
+import { textShown } from '../../orders/testing/orders.ts';
 import { ok } from '../../platform/testing/server.ts';
 import { bob, counts, office, one } from '../testing/office.ts';
 
@@ -23,7 +23,7 @@ describe('people selected in the list', () => {
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Approve 2 accounts?' }));
     expect(dialog.getByText(/^1 selected account cannot be approved/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Approve' }));
-    expect(await said('2 accounts approved')).toBeVisible();
+    expect(await textShown('2 accounts approved')).toBeVisible();
     expect([server.to(`PATCH ${one}/status`)[0]?.body, server.to(changed(cy.id))[0]?.body]).toEqual([
       { status: 'active' },
       { status: 'active' },

@@ -7,7 +7,7 @@ import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { isTag, knownTags } from '../../office/tags.queries.ts';
+import { isTag, tagsInUse } from '../../office/tags.queries.ts';
 import { useListFile } from '../../audit/exporting/files.commands.ts';
 import { ExportButton } from '../../ui/tables/ExportButton.tsx';
 import { useTexts } from '../../platform/texts.ts';
@@ -35,7 +35,7 @@ export function UsersScreen() {
   const deferred = useDeferredValue(search);
   const asked: UserFilters = { search: deferred.trim(), status, tag };
   const users = useInfiniteQuery(adminUsers(asked));
-  const known = useQuery(knownTags('users')).data ?? [];
+  const known = useQuery(tagsInUse('users')).data ?? [];
   const first = users.data?.pages[0];
   const rows = loadedRows(users);
   const selection = useSelection(rows.map(({ id }) => id));

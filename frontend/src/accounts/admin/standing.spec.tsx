@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { ann, fillIn, heading, heard, visit } from '../../app/testing/visit.tsx';
-import { anOrder, forAdmin } from '../../orders/testing/orders.ts';
+import { anOrder, adminOrderOf } from '../../orders/testing/orders.ts';
 import { ok, refuses, type Routes } from '../../platform/testing/server.ts';
 import { bob, details, office, one } from '../testing/office.ts';
 
@@ -110,7 +110,7 @@ describe('the standing of a user', () => {
 describe('what follows for a user', () => {
   it('is suspended for a reason, after a dialog lists the open orders and subscriptions', async () => {
     const waiting = [{}, {}].map((_, index) =>
-      forAdmin(anOrder({ id: `8c1f2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5${index}`, status: 'paid_in_process' })),
+      adminOrderOf(anOrder({ id: `8c1f2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5${index}`, status: 'paid_in_process' })),
     );
     const { user, server } = await open({
       ...office,
@@ -132,7 +132,7 @@ describe('what follows for a user', () => {
     const { user } = await open({
       ...office,
       'GET /api/admin/orders': ({ query }) =>
-        ok({ items: query.get('status') === 'paid_in_process' ? [forAdmin(anOrder({ status: 'paid_in_process' }))] : [], next: null }),
+        ok({ items: query.get('status') === 'paid_in_process' ? [adminOrderOf(anOrder({ status: 'paid_in_process' }))] : [], next: null }),
     });
     expect(await screen.findByText(/^Deliver or refund the paid orders first/)).toBeVisible();
     const button = screen.getByRole('button', { name: 'Delete User' });

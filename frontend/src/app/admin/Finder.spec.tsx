@@ -1,18 +1,18 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { counts } from '../../accounts/testing/office.ts';
-import { admin, anOrder, aProduct, forAdmin, orderId, page, productsPage, unitId } from '../../orders/testing/orders.ts';
+import { anAdmin, anOrder, aProduct, adminOrderOf, orderId, onePage, onePageOfProducts, unitId } from '../../orders/testing/orders.ts';
 import { ok, refuses, type Routes } from '../../platform/testing/server.ts';
 import { ann, heading, path, signedInAs, visit } from '../testing/visit.tsx';
 
 const second = '77778888-3333-4444-8555-666677778888';
-const orders = [forAdmin(anOrder({ status: 'paid_in_process' })), forAdmin(anOrder({ id: second, status: 'paid_in_process' }))];
+const orders = [adminOrderOf(anOrder({ status: 'paid_in_process' })), adminOrderOf(anOrder({ id: second, status: 'paid_in_process' }))];
 const user = { ...ann, ...ann.profile, roles: [], business_name: 'Ember Ltd' };
 const routes = (more: Routes = {}): Routes => ({
-  ...signedInAs(admin),
+  ...signedInAs(anAdmin),
   'GET /api/admin/users': ok({ items: [user], next: null, counts, found: 1 }),
-  'GET /api/admin/orders': page(orders),
+  'GET /api/admin/orders': onePage(orders),
   [`GET /api/admin/orders/${orderId}`]: ok(orders[0]),
-  'GET /api/admin/products': productsPage([aProduct(unitId)]),
+  'GET /api/admin/products': onePageOfProducts([aProduct(unitId)]),
   ...more,
 });
 const open = async (more?: Routes) => {
@@ -65,7 +65,7 @@ describe('the rows of the search', () => {
   it('keeps the chosen row while a list is requested again', async () => {
     const { person, server, again } = await withoutProducts();
     await person.keyboard('{ArrowDown}');
-    server.answer('GET /api/admin/products', productsPage([]));
+    server.answer('GET /api/admin/products', onePageOfProducts([]));
     await person.click(again);
     expect(await screen.findByText('3 found')).toHaveAttribute('role', 'status');
     await person.keyboard('{Enter}');
@@ -106,9 +106,12 @@ describe('the search of the office', () => {
   });
 
   it('says when nothing is found, and when a list could not be searched', async () => {
-    const empty = { 'GET /api/admin/users': ok({ items: [], next: null, counts, found: 0 }), 'GET /api/admin/products': productsPage([]) };
+    const empty = {
+      'GET /api/admin/users': ok({ items: [], next: null, counts, found: 0 }),
+      'GET /api/admin/products': onePageOfProducts([]),
+    };
     const { user: person, server } = await open(empty);
-    server.answer('GET /api/admin/orders', page([]));
+    server.answer('GET /api/admin/orders', onePage([]));
     await person.keyboard('{Control>}k{/Control}');
     await field();
     await person.keyboard('zzzz');
@@ -122,7 +125,7 @@ describe('the search of the office', () => {
     const { person, server, again } = await withoutProducts();
     const asked = (route: string) => server.to(`GET /api/admin/${route}`).filter(({ query }) => query.get('search') === 'ember').length;
     const before = [asked('users'), asked('orders'), asked('products')] as const;
-    server.answer('GET /api/admin/products', productsPage([aProduct(unitId)]));
+    server.answer('GET /api/admin/products', onePageOfProducts([aProduct(unitId)]));
     await person.tab();
     await person.tab();
     expect(again).toHaveFocus();

@@ -8,7 +8,7 @@ import { fieldTexts } from '../../audit/moment/fields.texts.ts';
 import type { PanelProps } from '../../audit/moment/MomentScreen.tsx';
 import { adminOrderTexts } from '../../orders/admin/admin-orders.texts.ts';
 import { useOrderFacts } from '../../orders/admin/order/order-facts.ts';
-import { billingTexts, orderTypeTexts, recurrenceTexts } from '../../orders/order-state.texts.ts';
+import { billingModeTexts, orderTypeTexts, recurrenceTexts } from '../../orders/order-state.texts.ts';
 import { OrderBadges } from '../../orders/OrderBadges.tsx';
 import type { AdminOrderDetails } from '../../orders/orders.queries.ts';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
@@ -28,7 +28,7 @@ type Order = Omit<AdminOrderDetails, 'user' | 'products'> & {
 function useFacts(order: Order) {
   const t = useTexts(adminOrderTexts);
   const fields = useTexts(fieldTexts);
-  const [types, billing, recurrence] = [useTexts(orderTypeTexts), useTexts(billingTexts), useTexts(recurrenceTexts)];
+  const [types, billing, recurrence] = [useTexts(orderTypeTexts), useTexts(billingModeTexts), useTexts(recurrenceTexts)];
   const language = useLanguage();
   const { product, inStock, plan, moneyBack, created, paid, held } = useOrderFacts(order);
   const { price_unit_amount: amount, currency } = order;

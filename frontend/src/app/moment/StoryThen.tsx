@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { AsOf } from '../../audit/moment/moment.queries.ts';
 import { momentTexts } from '../../audit/moment/moment.texts.ts';
-import { Step } from '../../orders/story/Story.tsx';
+import { StoryStep } from '../../orders/story/Story.tsx';
 import type { EventName } from '../../orders/story/story.queries.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { AppLink } from '../../ui/layout/AppLink.tsx';
@@ -18,11 +18,11 @@ export function StoryThen({ shown: { ticks, position, earlier } }: { shown: AsOf
     <SectionCard title={t.story} {...(more > 0 && { text: t.before(more) })}>
       <Box component="ol" aria-label={t.story} sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {past.slice(0, mostSteps).map((tick) => (
-          <Step key={tick.id} kind={tick.event_type as EventName} at={tick.created_at} facts="">
+          <StoryStep key={tick.id} kind={tick.event_type as EventName} at={tick.created_at} facts="">
             <AppLink to={`/audit/facts/${tick.id}`} variant="caption" sx={{ display: 'inline-block', minHeight: 24 }}>
               {t.fact(tick.position)}
             </AppLink>
-          </Step>
+          </StoryStep>
         ))}
       </Box>
     </SectionCard>

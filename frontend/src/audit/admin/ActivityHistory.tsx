@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { memo, useState, type ReactNode } from 'react';
 import { actorTexts } from '../../orders/story/actor.texts.ts';
-import { useFacts } from '../../orders/story/story-facts.texts.ts';
+import { useEventDetails } from '../../orders/story/story-facts.texts.ts';
 import { eventTexts } from '../../orders/story/story.texts.ts';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { LinkButton } from '../../ui/layout/AppLink.tsx';
@@ -40,7 +40,7 @@ const Entry = memo(function Entry({ event, among, below }: EntryProps) {
   const actors = useTexts(actorTexts);
   const sentences: Partial<Record<string, string>> = useTexts(eventTexts);
   const who = actors[event.actor.role ?? event.actor.kind];
-  const facts = useFacts(event.payload, language);
+  const facts = useEventDetails(event.payload, language);
   return (
     <Accordion disableGutters square elevation={0} sx={{ background: 'none', '&::before': { background: 'var(--os-line)' } }}>
       <AccordionSummary expandIcon={<ChevronDownIcon />} sx={{ px: { xs: 2, md: 2.5 } }}>

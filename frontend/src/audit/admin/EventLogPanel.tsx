@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { EventName } from '../../orders/story/story.queries.ts';
-import { allKinds, eventTexts } from '../../orders/story/story.texts.ts';
+import { allEventKinds, eventTexts } from '../../orders/story/story.texts.ts';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { AppLink, LinkButton } from '../../ui/layout/AppLink.tsx';
 import { DataTable, type TableColumn } from '../../ui/tables/DataTable.tsx';
@@ -63,8 +63,8 @@ function FilterBar({ filters, onChange }: { filters: Filters; onChange: (filters
         label={t.type}
         all={t.all}
         value={filters.event_type}
-        options={allKinds}
-        names={Object.fromEntries(allKinds.map((type) => [type, nameOf(type)]))}
+        options={allEventKinds}
+        names={Object.fromEntries(allEventKinds.map((type) => [type, nameOf(type)]))}
         onPick={(event_type) => onChange({ ...filters, event_type })}
         sx={{ width: { xs: '100%', sm: 280 } }}
       />

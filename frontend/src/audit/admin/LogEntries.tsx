@@ -4,8 +4,8 @@ import Collapse from '@mui/material/Collapse';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, useMemo, useState, type ReactNode } from 'react';
-import { useFacts } from '../../orders/story/story-facts.texts.ts';
-import { useDoing } from '../../orders/story/story-about.texts.ts';
+import { useEventDetails } from '../../orders/story/story-facts.texts.ts';
+import { useOriginTexts } from '../../orders/story/story-about.texts.ts';
 import { eventTexts } from '../../orders/story/story.texts.ts';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { AppLink } from '../../ui/layout/AppLink.tsx';
@@ -56,7 +56,7 @@ function What({ entry }: { entry: LoggedEvent }) {
   const sentences: Partial<Record<string, string>> = useTexts(eventTexts);
   const language = useLanguage();
   const sentence = sentences[entry.event_type] ?? entry.event_type;
-  const facts = useFacts(entry.payload, language);
+  const facts = useEventDetails(entry.payload, language);
   const id = useId();
   return (
     <Box sx={{ fontWeight: 400 }}>
@@ -75,7 +75,7 @@ function What({ entry }: { entry: LoggedEvent }) {
 
 function Who({ entry }: { entry: LoggedEvent }) {
   const t = useTexts(logTexts);
-  const { who, where, why } = useDoing(entry);
+  const { who, where, why } = useOriginTexts(entry);
   const { actor, actor_name } = entry;
   const person = actor.kind === 'user' && actor.id;
   return (

@@ -1,8 +1,8 @@
-import { allKinds } from '../../orders/story/story.texts.ts';
+import { allEventKinds } from '../../orders/story/story.texts.ts';
 import { anyText, oneOf, textMatching, type FiltersOf } from '../../ui/tables/address-filters.ts';
 import type { ActivityFilters } from './audit.queries.ts';
 
-const known: readonly string[] = allKinds;
+const known: readonly string[] = allEventKinds;
 const isInstant = (text: string): boolean => /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) && !Number.isNaN(Date.parse(text));
 const knownIn = (types: string): string | undefined =>
   types

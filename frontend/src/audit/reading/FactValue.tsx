@@ -3,7 +3,7 @@ import { storyFields } from '@orderstream/contracts/orders/story';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { useMail } from '../../orders/story/mails.queries.ts';
+import { useMailOfTemplate } from '../../orders/story/mails.queries.ts';
 import { codeTexts } from '../../orders/story/story-codes.texts.ts';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { AppLink } from '../../ui/layout/AppLink.tsx';
@@ -52,7 +52,7 @@ function CodeWords({ code }: { code: string }) {
 }
 
 function MailName({ template }: { template: string }) {
-  const mail = useMail(template);
+  const mail = useMailOfTemplate(template);
   const language = useLanguage();
   return mail ? <span>· {mail.name[language]}</span> : null;
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { capabilities, eventTexts, kindsOf, type Capability } from '../../orders/story/story.texts.ts';
+import { eventCapabilities, eventTexts, kindsOfCapability, type EventCapability } from '../../orders/story/story.texts.ts';
 import type { EventName } from '../../orders/story/story.queries.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { capabilityTexts, factsTexts } from './facts.texts.ts';
@@ -18,10 +18,10 @@ function Choice({ label, checked, some = false, onChange }: { label: string; che
   );
 }
 
-function Group({ capability, chosen, onChoose }: Props & { capability: Capability }) {
+function Group({ capability, chosen, onChoose }: Props & { capability: EventCapability }) {
   const names = useTexts(capabilityTexts);
   const sentences: Record<EventName, string> = useTexts(eventTexts);
-  const kinds = kindsOf(capability);
+  const kinds = kindsOfCapability(capability);
   const count = kinds.filter((kind) => chosen.has(kind)).length;
   const toggle = (some: readonly EventName[], on: boolean): void =>
     onChoose(on ? new Set([...chosen, ...some]) : new Set([...chosen].filter((kind) => !some.some((one) => one === kind))));
@@ -53,7 +53,7 @@ export function KindChoice({ chosen, onChoose }: Props) {
         {t.kind}: {chosen.size === 0 ? t.all : t.chosen(chosen.size)}
       </Box>
       <Box sx={{ display: 'grid', gap: 1.5, pt: 1 }}>
-        {capabilities.map((capability) => (
+        {eventCapabilities.map((capability) => (
           <Group key={capability} capability={capability} chosen={chosen} onChoose={onChoose} />
         ))}
       </Box>

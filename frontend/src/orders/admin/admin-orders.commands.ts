@@ -6,7 +6,7 @@ import { adminOrder, versionOfUnits } from '../orders.queries.ts';
 export type CustomTerms = Sent<'patch', '/api/admin/orders/{id}'>;
 
 /** Orders, stock, the person's numbers and the log may all have changed, also when the answer was a refusal. */
-export function useRefreshedOffice() {
+export function useRefreshOffice() {
   const client = useQueryClient();
   return (): void => void client.invalidateQueries({ queryKey: ['admin'] });
 }
@@ -14,13 +14,13 @@ export function useRefreshedOffice() {
 export const useCreateCustomOrder = () =>
   useMutation({
     mutationFn: (body: Sent<'post', '/api/admin/orders'>) => api.post('/api/admin/orders', { body }),
-    onSuccess: useRefreshedOffice(),
+    onSuccess: useRefreshOffice(),
   });
 
 export const useEditDraft = (id: string) =>
   useMutation({
     mutationFn: (body: CustomTerms) => api.patch('/api/admin/orders/{id}', { path: { id }, body }),
-    onSettled: useRefreshedOffice(),
+    onSettled: useRefreshOffice(),
   });
 
 type AnyRoute = Extract<keyof paths, `/api/admin/orders/{id}/${string}`>;
@@ -36,7 +36,7 @@ export const actOnOrder = <R extends OrderRoute>(id: string, route: R, ...[body]
   post(route, { path: { id }, body });
 
 export const useActOnOrder = <R extends OrderRoute>(id: string, route: R) =>
-  useMutation({ mutationFn: (body: Form<R>) => post(route, { path: { id }, body }), onSettled: useRefreshedOffice() });
+  useMutation({ mutationFn: (body: Form<R>) => post(route, { path: { id }, body }), onSettled: useRefreshOffice() });
 
 /** Of a custom order's text, its mask tells one version from the next. */
 export function useRevealOrder(id: string) {

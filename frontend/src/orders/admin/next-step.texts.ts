@@ -128,7 +128,7 @@ export const nextStepTitle = catalogue('nextStepTitle', {
 type Words = Record<Exclude<StepName, 'none'>, Blank>;
 
 /** Hours matter for what the customer has to do within a day; of everything else the day is enough. Null where nothing comes. */
-export function saidStep({ what, at, since, lacking }: NextStep, words: Words, language: Language): string | null {
+export function stepText({ what, at, since, lacking }: NextStep, words: Words, language: Language): string | null {
   if (what === 'none') return null;
   const format = what === 'pay' ? formatMoment : formatDay;
   const shown = (moment: string | null) => (moment === null ? '' : format(moment, language));

@@ -12,11 +12,11 @@ import { saveTextFile } from '../../ui/format/save-text.ts';
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { orderDetailsTexts } from '../details/order-details.texts.ts';
-import type { DeliveredUnit, Revealed } from '../orders.queries.ts';
+import type { DeliveredUnit, RevealedSecrets } from '../orders.queries.ts';
 import { CopyAll } from './CopyAll.tsx';
-import { fieldsOf } from './secret-fields.ts';
-import { boxed, SecretFields } from './SecretFields.tsx';
-import type { Opened } from './use-opened.ts';
+import { fieldsOfSecret } from './secret-fields.ts';
+import { secretBoxStyle, SecretFields } from './SecretFields.tsx';
+import type { SecretReveal } from './use-secret-reveal.ts';
 
 /** A placeholder for a secret without even a known mask. */
 const hidden = '••••••••';
@@ -33,7 +33,7 @@ type LineProps = {
 
 function SecretLine({ text, mask, name, copied, onCopy, isFree = false }: LineProps) {
   const t = useTexts(orderDetailsTexts);
-  const fields = text === null || isFree ? null : fieldsOf(text);
+  const fields = text === null || isFree ? null : fieldsOfSecret(text);
   if (fields) return <SecretFields fields={fields} name={name} />;
   return (
     <Stack direction="row" spacing={1} sx={{ alignItems: 'flex-start' }}>
@@ -41,7 +41,7 @@ function SecretLine({ text, mask, name, copied, onCopy, isFree = false }: LinePr
         component="code"
         aria-label={text === null ? `${name}: ${t.hidden}` : name}
         sx={{
-          ...boxed,
+          ...secretBoxStyle,
           flex: 1,
           color: text === null ? 'text.secondary' : 'text.primary',
         }}
@@ -56,7 +56,7 @@ function SecretLine({ text, mask, name, copied, onCopy, isFree = false }: LinePr
 /** `opened` is null for viewers without access. */
 type CardProps = {
   title: string;
-  opened: Opened | null;
+  opened: SecretReveal | null;
   actions?: ReactNode;
   whole?: string | null;
   file?: string | undefined;
@@ -115,11 +115,11 @@ function SecretCard({ title, opened, actions, whole = null, file, children }: Ca
   );
 }
 
-const secretOf = (revealed: Revealed | null, id: string): string | null =>
+const secretOf = (revealed: RevealedSecrets | null, id: string): string | null =>
   revealed?.items.find((item) => item.id === id)?.private_info ?? null;
 
 /** Every unit under its name, as text. */
-const textOf = (units: readonly DeliveredUnit[], revealed: Revealed | null, nameOf: (index: number) => string): string | null =>
+const textOf = (units: readonly DeliveredUnit[], revealed: RevealedSecrets | null, nameOf: (index: number) => string): string | null =>
   revealed &&
   units
     .map(({ id, channel, product_type: type }, index) => {
@@ -127,7 +127,7 @@ const textOf = (units: readonly DeliveredUnit[], revealed: Revealed | null, name
     })
     .join('\n');
 
-type UnitProps = { unit: DeliveredUnit; name: string; opened: Opened | null; copied?: string | undefined; below?: ReactNode };
+type UnitProps = { unit: DeliveredUnit; name: string; opened: SecretReveal | null; copied?: string | undefined; below?: ReactNode };
 
 function UnitCard({ unit: { id, channel, product_type, mask, replacement }, name, opened, copied, below }: UnitProps) {
   const t = useTexts(orderDetailsTexts);
@@ -157,7 +157,7 @@ function UnitCard({ unit: { id, channel, product_type, mask, replacement }, name
 type UnitsProps<U extends DeliveredUnit> = {
   title: string;
   units: readonly U[];
-  opened: Opened | null;
+  opened: SecretReveal | null;
   actions?: ReactNode;
   copied?: string;
   /** The name of the downloaded file. */
@@ -182,7 +182,7 @@ export function UnitsCard<U extends DeliveredUnit>({ title, units, opened, actio
   );
 }
 
-type OwnProps = { opened: Opened | null; mask?: string | null; copied?: string; file?: string };
+type OwnProps = { opened: SecretReveal | null; mask?: string | null; copied?: string; file?: string };
 
 /** The private information of a custom order. */
 export function OwnInfoCard({ opened, mask = null, copied, file }: OwnProps) {

@@ -6,7 +6,7 @@ import { CopyButton } from '../../ui/feedback/CopyButton.tsx';
 import { orderDetailsTexts } from '../details/order-details.texts.ts';
 import type { SecretField } from './secret-fields.ts';
 
-export const boxed = {
+export const secretBoxStyle = {
   minWidth: 0,
   p: 1.25,
   borderRadius: 1.5,
@@ -39,7 +39,7 @@ export function SecretFields({ fields, name }: { fields: readonly SecretField[];
           >
             {field.name}
           </Typography>
-          <Box component="dd" sx={{ ...boxed, m: 0, py: 0.75 }}>
+          <Box component="dd" sx={{ ...secretBoxStyle, m: 0, py: 0.75 }}>
             <code>{field.value}</code>
           </Box>
           <CopyButton text={field.value} label={t.copy(`${name}, ${field.name}`)} />

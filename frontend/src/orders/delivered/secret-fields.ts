@@ -4,7 +4,7 @@ export type SecretField = { name: string; value: string };
 const line = /^\s*(?=[^:]*\p{L})([\p{L}\p{N}][\p{L}\p{N} _./()-]{0,39}?)\s*:\s*((?!\/\/)\S.*?)\s*$/u;
 
 /** The fields of a secret that is written in lines of `key: value`; null when it is any other text. */
-export function fieldsOf(secret: string): SecretField[] | null {
+export function fieldsOfSecret(secret: string): SecretField[] | null {
   const lines = secret.split(/\r?\n/).filter((one) => one.trim() !== '');
   const fields = lines.flatMap((one) => {
     const [, name, value] = line.exec(one) ?? [];

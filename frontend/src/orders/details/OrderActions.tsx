@@ -9,9 +9,9 @@ import { cancelQuestion } from '../list/cancel-order.ts';
 import { orderDetailsTexts } from './order-details.texts.ts';
 import { useCancelOrder, usePay } from '../orders.commands.ts';
 import type { OrderDetails } from '../orders.queries.ts';
-import { orderRefusals } from '../orders.refusals.ts';
+import { orderRefusalTexts } from '../orders.refusals.ts';
 
-const why = (error: unknown): string => sentenceFor(error, orderRefusals, '');
+const why = (error: unknown): string => sentenceFor(error, orderRefusalTexts, '');
 
 /** Actions on an unpaid order. */
 export function OrderActions({ order }: { order: OrderDetails }) {

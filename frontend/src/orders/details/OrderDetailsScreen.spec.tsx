@@ -1,19 +1,19 @@
 import { act, screen, within } from '@testing-library/react';
 import { heading, path, signedInAs, visit } from '../../app/testing/visit.tsx';
 import { ok, refuses, type Routes } from '../../platform/testing/server.ts';
-import type { Order } from '../orders.queries.ts';
-import { aCustomOrder, anOrder, aUnit, orderId, otherUnitId, page, said, sections, unitId } from '../testing/orders.ts';
+import type { CustomerOrder } from '../orders.queries.ts';
+import { aCustomOrder, anOrder, aUnit, orderId, otherUnitId, onePage, textShown, ordersByStage, unitId } from '../testing/orders.ts';
 
-const one = (order: Order, routes: Routes = {}): Routes => ({
+const one = (order: CustomerOrder, routes: Routes = {}): Routes => ({
   ...signedInAs(),
-  ...sections(),
+  ...ordersByStage(),
   [`GET /api/orders/${orderId}`]: ok({ ...order, hold_expires_at: null }),
   ...routes,
 });
-const open = (order: Order, routes?: Routes) => visit(`/app/orders/${orderId}`, one(order, routes));
+const open = (order: CustomerOrder, routes?: Routes) => visit(`/app/orders/${orderId}`, one(order, routes));
 const reveal = `POST /api/orders/${orderId}/products/reveal`;
 const delivered = one(anOrder({ status: 'delivered', stage_weight: 3 }), {
-  [`GET /api/orders/${orderId}/products`]: page([aUnit(), aUnit(otherUnitId)]),
+  [`GET /api/orders/${orderId}/products`]: onePage([aUnit(), aUnit(otherUnitId)]),
   [reveal]: ok({
     items: [
       { id: unitId, private_info: 'login:secret-1' },
@@ -46,7 +46,7 @@ describe('an unpaid order', () => {
     const { user } = await open(anOrder(), { [`POST /api/orders/${orderId}/cancel`]: ok({ position: '4' }) });
     await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Yes, cancel order' }));
-    expect(await said('The order was canceled')).toBeVisible();
+    expect(await textShown('The order was canceled')).toBeVisible();
     expect(path()).toBe('/app/orders');
   });
 
@@ -65,11 +65,11 @@ describe('an unpaid order', () => {
       [`POST /api/orders/${orderId}/checkout-session`]: refuses(503, 'provider_unavailable'),
     });
     await user.click(await screen.findByRole('button', { name: 'Proceed to Payment' }));
-    expect(await said('Failed to create payment session')).toBeVisible();
+    expect(await textShown('Failed to create payment session')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel order' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Yes, cancel order' }));
-    expect(await said('Failed to cancel order')).toBeVisible();
-    expect(await said('This order is already paid')).toBeVisible();
+    expect(await textShown('Failed to cancel order')).toBeVisible();
+    expect(await textShown('This order is already paid')).toBeVisible();
   });
 });
 
@@ -123,14 +123,14 @@ describe('a paid order', () => {
     expect(screen.getAllByText('Paid / In Process')).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Update card (opens in a new tab)' }));
     expect(server.to(portal)).toHaveLength(1);
-    expect(await said('You have no Stripe profile yet')).toBeVisible();
+    expect(await textShown('You have no Stripe profile yet')).toBeVisible();
   });
 });
 
 describe('a paid order that waits for stock', () => {
   it('tells its customer that the delivery takes longer', async () => {
     const paid = { status: 'paid_in_process', stage_weight: 2, paid_at: '2026-03-06T09:30:00.000Z' } as const;
-    await open({ ...anOrder(paid), waits_for_stock: true } as Order);
+    await open({ ...anOrder(paid), waits_for_stock: true } as CustomerOrder);
     expect(await screen.findByText(/^Paid on 06 Mar 2026\. The products you ordered are out of stock/)).toBeVisible();
     expect(screen.queryByText(/Next step/)).toBeNull();
   });
@@ -139,7 +139,7 @@ describe('a paid order that waits for stock', () => {
 describe('a delivered order', () => {
   it('shows no running subscription once it has ended', async () => {
     const over = { stripe_subscription_id: 'sub_1', subscription_ended: true };
-    await open(anOrder({ status: 'completed', stage_weight: 3, ...over }), { [`GET /api/orders/${orderId}/products`]: page([]) });
+    await open(anOrder({ status: 'completed', stage_weight: 3, ...over }), { [`GET /api/orders/${orderId}/products`]: onePage([]) });
     await heading('Order 8c1f2a34');
     expect(screen.queryByText('Subscription Active')).toBeNull();
   });
@@ -153,7 +153,7 @@ describe('a delivered order', () => {
     expect(await card.findByText('secret-1')).toBeVisible();
     expect(card.getByText('Product 2')).toBeVisible();
     await user.click(card.getByRole('button', { name: 'Copy: Product 2, login' }));
-    expect(await said('Copied to clipboard')).toBeVisible();
+    expect(await textShown('Copied to clipboard')).toBeVisible();
     expect(await navigator.clipboard.readText()).toBe('secret-2');
     expect(server.to(reveal)).toHaveLength(1);
   });
@@ -163,7 +163,7 @@ describe('a delivered order', () => {
     const { user, server } = await visit(`/app/orders/${orderId}`, { ...delivered, [reveal]: words });
     const copy = await screen.findByRole('button', { name: 'Copy: Product 1' });
     await user.click(copy);
-    expect(await said('Copied to clipboard')).toBeVisible();
+    expect(await textShown('Copied to clipboard')).toBeVisible();
     expect(await navigator.clipboard.readText()).toBe('one secret');
     expect(copy).toHaveAttribute('data-copied', 'true');
     await act(() => new Promise((done) => setTimeout(done, 2_100)));
@@ -173,7 +173,7 @@ describe('a delivered order', () => {
 
   it('shows the text of a custom order', async () => {
     const { user } = await open(aCustomOrder({ status: 'completed', stage_weight: 3, has_private_info: true }), {
-      [`GET /api/orders/${orderId}/products`]: page([]),
+      [`GET /api/orders/${orderId}/products`]: onePage([]),
       [`POST /api/orders/${orderId}/private-info/reveal`]: ok({ items: [], private_info: 'the list is at …' }),
     });
     const card = within(await screen.findByRole('region', { name: 'Private information' }));
@@ -184,7 +184,7 @@ describe('a delivered order', () => {
   it('shows the text of a custom order as it was written, also where every line looks like a field', async () => {
     const text = 'Report: https://shop.test/r\nNote: read it first';
     const { user } = await open(aCustomOrder({ status: 'completed', stage_weight: 3, has_private_info: true }), {
-      [`GET /api/orders/${orderId}/products`]: page([]),
+      [`GET /api/orders/${orderId}/products`]: onePage([]),
       [`POST /api/orders/${orderId}/private-info/reveal`]: ok({ items: [], private_info: text }),
     });
     const card = within(await screen.findByRole('region', { name: 'Private information' }));
@@ -195,7 +195,7 @@ describe('a delivered order', () => {
 
 describe('a missing order', () => {
   it.each(['order_unknown', 'invalid'])('says so: %s', async (code) => {
-    await visit(`/app/orders/${orderId}`, { ...signedInAs(), ...sections(), [`GET /api/orders/${orderId}`]: refuses(404, code) });
+    await visit(`/app/orders/${orderId}`, { ...signedInAs(), ...ordersByStage(), [`GET /api/orders/${orderId}`]: refuses(404, code) });
     expect(await screen.findByText("Order not found or you don't have permission to view it.")).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to orders' })).toHaveAttribute('href', '/app/orders');
   });

@@ -12,7 +12,7 @@ import { BackIcon, OrdersIcon, PlusIcon } from '../../ui/layout/icons.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { EmptyCard, ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
-import { DeliveredUnits, PastProblems } from '../delivered/DeliveredUnits.tsx';
+import { DeliveredUnitsCard, PastProblems } from '../delivered/DeliveredUnitsCard.tsx';
 import { AwaitsDelivery, InformationCard, NoOwnInfo, NotYet, RefundedOrder } from './OrderCards.tsx';
 import { orderAgainPath, useOrderableAgain } from '../order-again.ts';
 import { orderDetailsTexts } from './order-details.texts.ts';
@@ -24,11 +24,11 @@ import { OrderStateAlerts, PaymentsUnderReview } from './OrderStateAlerts.tsx';
 import { OwnInfoCard } from '../delivered/SecretCards.tsx';
 import { OrderStory } from '../story/Story.tsx';
 import { useOrderState } from '../use-order-state.ts';
-import { useOpened } from '../delivered/use-opened.ts';
+import { useSecretReveal } from '../delivered/use-secret-reveal.ts';
 
 function OwnInfo({ order }: { order: OrderDetails }) {
   const t = useTexts(orderDetailsTexts);
-  const opened = useOpened(useRevealPrivateInfo(order.id), t.notRevealed);
+  const opened = useSecretReveal(useRevealPrivateInfo(order.id), t.notRevealed);
   if (order.has_private_info) return <OwnInfoCard opened={opened} file={`order-${shortId(order.id)}.txt`} />;
   return <NoOwnInfo />;
 }
@@ -78,7 +78,7 @@ function Details({ order }: { order: OrderDetails }) {
         <InformationCard order={order} state={state} />
         {state.isReadable && (
           <>
-            <DeliveredUnits order={order} />
+            <DeliveredUnitsCard order={order} />
             {order.type === 'custom' && (order.has_private_info || isCompleted(order.status)) && <OwnInfo order={order} />}
           </>
         )}

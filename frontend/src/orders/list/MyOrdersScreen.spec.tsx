@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { heading, signedInAs, visit } from '../../app/testing/visit.tsx';
 import { ok, refuses, type Routes } from '../../platform/testing/server.ts';
-import { aCustomOrder, anOrder, said, sections } from '../testing/orders.ts';
+import { aCustomOrder, anOrder, textShown, ordersByStage } from '../testing/orders.ts';
 
 const all: Routes = {
   ...signedInAs(),
-  ...sections(
+  ...ordersByStage(
     anOrder(),
     aCustomOrder({ id: 'aaaaaaaa-5b6d-4e7f-8a9b-0c1d2e3f4a5b' }),
     anOrder({ id: 'bbbbbbbb-5b6d-4e7f-8a9b-0c1d2e3f4a5b', status: 'paid_in_process', stage_weight: 2, stripe_subscription_id: 'sub_1' }),
@@ -73,7 +73,7 @@ describe('my orders', () => {
     const url = `${window.location.origin}/app/orders#checkout`;
     const paths = ways.map(({ id }) => `POST /api/orders/${id}/payment`);
     const { user, server } = await visit('/app/orders', {
-      ...{ ...signedInAs(), ...sections(...ways) },
+      ...{ ...signedInAs(), ...ordersByStage(...ways) },
       ...Object.fromEntries(paths.map((one) => [one, ok({ url })])),
     });
     await user.click(await screen.findByRole('button', { name: 'Pay: 00000000' }));
@@ -91,8 +91,8 @@ describe('my orders', () => {
     const answer = code === '' ? ok({}) : refuses(409, code);
     const { user } = await visit('/app/orders', { ...all, [`POST /api/orders/${anOrder().id}/checkout-session`]: answer });
     await user.click(await screen.findByRole('button', { name: 'Subscribe: 8c1f2a34' }));
-    expect(await said(title)).toBeVisible();
-    expect(await said(text)).toBeVisible();
+    expect(await textShown(title)).toBeVisible();
+    expect(await textShown(text)).toBeVisible();
   });
 
   it('are canceled after a confirmation', async () => {
@@ -102,20 +102,20 @@ describe('my orders', () => {
     expect(server.to(`POST /api/orders/${anOrder().id}/cancel`)).toHaveLength(0);
     server.since(`POST /api/orders/${anOrder().id}/cancel`, 'GET /api/orders', ok({ items: [], next: null }));
     await user.click(dialog.getByRole('button', { name: 'Yes, cancel order' }));
-    expect(await said('Order Canceled')).toBeVisible();
-    expect(await said('Your order has been successfully canceled')).toBeVisible();
+    expect(await textShown('Order Canceled')).toBeVisible();
+    expect(await textShown('Your order has been successfully canceled')).toBeVisible();
   });
 
   it('say when they could not be canceled, and why', async () => {
     const { user } = await visit('/app/orders', { ...all, [`POST /api/orders/${anOrder().id}/cancel`]: refuses(409, 'already_paid') });
     await user.click(await screen.findByRole('button', { name: 'Cancel: 8c1f2a34' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Yes, cancel order' }));
-    expect(await said('Failed to cancel order')).toBeVisible();
-    expect(await said('This order is already paid')).toBeVisible();
+    expect(await textShown('Failed to cancel order')).toBeVisible();
+    expect(await textShown('This order is already paid')).toBeVisible();
   });
 
   it('invite to place a first order when there are none', async () => {
-    await visit('/app/orders', { ...signedInAs(), ...sections() });
+    await visit('/app/orders', { ...signedInAs(), ...ordersByStage() });
     expect(await screen.findByText('No Orders Yet')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Create First Order' })).toHaveAttribute('href', '/app/orders/new');
   });
@@ -137,7 +137,7 @@ describe('orders of one product', () => {
     const id = (n: number) => `${String(n).repeat(8)}-5b6d-4e7f-8a9b-0c1d2e3f4a5b`;
     await visit('/app/orders', {
       ...signedInAs(),
-      ...sections(
+      ...ordersByStage(
         anOrder({ id: id(1), created_at: '2026-03-05T09:30:07.000Z' }),
         anOrder({ id: id(2), created_at: '2026-03-05T09:30:41.000Z' }),
         anOrder({ id: id(3), created_at: '2026-03-05T09:30:52.000Z', quantity: 3 }),
@@ -152,7 +152,7 @@ const nothingOwned = { 'GET /api/subscriptions': ok({ items: [], units_owned: 0,
 
 describe('the dashboard', () => {
   it('shows the five newest orders and leads to each', async () => {
-    const { server } = await visit('/app/dashboard', { ...signedInAs(), ...nothingOwned, ...sections(anOrder()) });
+    const { server } = await visit('/app/dashboard', { ...signedInAs(), ...nothingOwned, ...ordersByStage(anOrder()) });
     const card = within(await section('Recent Orders'));
     expect(await card.findByRole('link', { name: /LinkedIn • Basic profile × 2/ })).toHaveAttribute('href', `/app/orders/${anOrder().id}`);
     expect(card.getByRole('link', { name: 'View All Orders' })).toHaveAttribute('href', '/app/orders');
@@ -160,7 +160,7 @@ describe('the dashboard', () => {
   });
 
   it('invites to a first order', async () => {
-    await visit('/app/dashboard', { ...signedInAs(), ...nothingOwned, ...sections() });
+    await visit('/app/dashboard', { ...signedInAs(), ...nothingOwned, ...ordersByStage() });
     const card = within(await section('Recent Orders'));
     expect(await card.findByText('No orders yet')).toBeVisible();
     expect(card.getByRole('link', { name: 'Create Your First Order' })).toHaveAttribute('href', '/app/orders/new');

@@ -14,34 +14,34 @@ import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { EmptyCard, ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
 import { myOrdersTexts, stageName } from './my-orders.texts.ts';
 import { useOrderableAgain } from '../order-again.ts';
-import { OrderFilters, useOwnFilters, type OwnFilters } from './OrderFilters.tsx';
-import { OrderRow } from './OrderRow.tsx';
-import { ordersOfStage, stages, type Order, type Stage } from '../orders.queries.ts';
+import { MyOrdersFilters, useMyOrdersFilters, type MyOrdersFilterValues } from './MyOrdersFilters.tsx';
+import { MyOrderRow } from './MyOrderRow.tsx';
+import { ordersOfStage, orderStages, type CustomerOrder, type OrderStage } from '../orders.queries.ts';
 
 /** One request per section, so that each has its own pages. A section hidden by the filter sends none. */
-function useSections({ search, stage }: OwnFilters) {
-  const of = (one: Stage) => ({ ...ordersOfStage(one, search), enabled: stage === undefined || stage === one });
+function useSections({ search, stage }: MyOrdersFilterValues) {
+  const of = (one: OrderStage) => ({ ...ordersOfStage(one, search), enabled: stage === undefined || stage === one });
   const first = useInfiniteQuery(of(1));
   const second = useInfiniteQuery(of(2));
   const third = useInfiniteQuery(of(3));
   const fourth = useInfiniteQuery(of(4));
   return { 1: first, 2: second, 3: third, 4: fourth };
 }
-type Section = ReturnType<typeof useSections>[Stage];
+type Section = ReturnType<typeof useSections>[OrderStage];
 
 /** What people tell their orders apart by. */
-const looksOf = ({ channel, product_type, quantity, description, amount, created_at }: Order): string =>
+const looksOf = ({ channel, product_type, quantity, description, amount, created_at }: CustomerOrder): string =>
   JSON.stringify([channel, product_type, quantity, description, amount, created_at.slice(0, 'yyyy-mm-ddThh:mm'.length)]);
 
 /** Orders that look alike to the minute show the second too. */
-function alikeAmong(rows: readonly Order[]): (order: Order) => boolean {
+function alikeAmong(rows: readonly CustomerOrder[]): (order: CustomerOrder) => boolean {
   const seen = new Set<string>();
   const alike = new Set<string>();
   for (const looks of rows.map(looksOf)) (seen.has(looks) ? alike : seen).add(looks);
   return (order) => alike.has(looksOf(order));
 }
 
-type SectionProps = { stage: Stage; section: Section; isAgain: (order: Order) => boolean };
+type SectionProps = { stage: OrderStage; section: Section; isAgain: (order: CustomerOrder) => boolean };
 
 function StageSection({ stage, section, isAgain }: SectionProps) {
   const t = useTexts(myOrdersTexts);
@@ -56,7 +56,7 @@ function StageSection({ stage, section, isAgain }: SectionProps) {
       ) : (
         <Box component="ul" aria-label={t[stageName[stage]]} sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {rows.map((order) => (
-            <OrderRow key={order.id} order={order} again={isAgain(order)} toTheSecond={isAlike(order)} />
+            <MyOrderRow key={order.id} order={order} again={isAgain(order)} toTheSecond={isAlike(order)} />
           ))}
         </Box>
       )}
@@ -85,10 +85,10 @@ function NoOrders({ isFiltered, onClear }: { isFiltered: boolean; onClear: () =>
 
 function Sections() {
   const t = useTexts(myOrdersTexts);
-  const { written, asked, change, isSet } = useOwnFilters();
+  const { written, asked, change, isSet } = useMyOrdersFilters();
   const sections = useSections(asked);
   const isAgain = useOrderableAgain();
-  const shown = stages.filter((stage) => asked.stage === undefined || asked.stage === stage);
+  const shown = orderStages.filter((stage) => asked.stage === undefined || asked.stage === stage);
   const all = shown.map((stage) => sections[stage]);
   const found = shown.filter((stage) => asked.search === '' || loadedRows(sections[stage]).length > 0);
   const isEmpty = all.every((section) => section.data && loadedRows(section).length === 0);
@@ -101,7 +101,7 @@ function Sections() {
   };
   return (
     <Stack spacing={2.5}>
-      {(isSet || !isEmpty) && <OrderFilters filters={written} isSet={isSet} onChange={change} />}
+      {(isSet || !isEmpty) && <MyOrdersFilters filters={written} isSet={isSet} onChange={change} />}
       {list()}
     </Stack>
   );

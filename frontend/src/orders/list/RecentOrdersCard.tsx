@@ -13,10 +13,10 @@ import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { EmptyState, LoadedData } from '../../ui/feedback/states.tsx';
 import { myOrdersTexts } from './my-orders.texts.ts';
 import { OrderStatusBadge } from '../OrderBadges.tsx';
-import { recentOrders, recentOrdersShown, type Order } from '../orders.queries.ts';
+import { recentOrders, recentOrdersShown, type CustomerOrder } from '../orders.queries.ts';
 import { orderedProductName } from '../../ui/format/product-names.ts';
 
-function RecentOrder({ order }: { order: Order }) {
+function RecentOrder({ order }: { order: CustomerOrder }) {
   const language = useLanguage();
   return (
     <LinkedRow to={`/app/orders/${order.id}`} stacks>

@@ -2,11 +2,11 @@ import { shortId } from '@orderstream/contracts/shared/ids';
 import { textsNow } from '../../platform/texts.ts';
 import { formatMoney } from '../../ui/format/money.ts';
 import { orderedProductName } from '../../ui/format/product-names.ts';
-import type { Order } from '../orders.queries.ts';
+import type { CustomerOrder } from '../orders.queries.ts';
 import { cancelTexts } from './my-orders.texts.ts';
 
 /** Asks a customer whether to cancel this order. */
-export function cancelQuestion(order: Order) {
+export function cancelQuestion(order: CustomerOrder) {
   const t = textsNow(cancelTexts);
   const what = order.type === 'user' ? orderedProductName(order) : order.description;
   return {

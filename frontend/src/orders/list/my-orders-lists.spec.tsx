@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { signedInAs, visit } from '../../app/testing/visit.tsx';
 import { ok, type Routes } from '../../platform/testing/server.ts';
 import type { Transaction } from '../../payments/payments.queries.ts';
-import { anOrder, page } from '../testing/orders.ts';
+import { anOrder, onePage } from '../testing/orders.ts';
 
 let drawn = 0;
 jest.mock('../../ui/format/money.ts', () => {
@@ -20,7 +20,7 @@ const goods = (available = 3) => ({
 const ordersOf = (answer: (query: URLSearchParams) => object): Routes => ({
   ...signedInAs(),
   ...goods(),
-  'GET /api/orders': ({ query }) => (query.get('stage') === '4' ? ok(answer(query)) : page([])),
+  'GET /api/orders': ({ query }) => (query.get('stage') === '4' ? ok(answer(query)) : onePage([])),
 });
 const paid = (n: number): Transaction => ({
   ...{ id: `ch_${n}`, created: 1_770_000_000 + n, kind: 'payment', cause: 'first', description: '', amount: 500, currency: 'usd' },
@@ -104,7 +104,7 @@ describe('my orders', () => {
     const { server } = await visit('/app/orders', {
       ...signedInAs(),
       ...shop,
-      'GET /api/orders': ({ query }) => page(query.get('stage') === String(order.stage_weight) ? [order] : []),
+      'GET /api/orders': ({ query }) => onePage(query.get('stage') === String(order.stage_weight) ? [order] : []),
     });
     await screen.findByText('8c1f2a34');
     await waitFor(() => expect(server.to('GET /api/catalogue').length).toBeGreaterThan(0));
@@ -127,7 +127,7 @@ describe('my orders', () => {
     await visit('/app/orders', {
       ...signedInAs(),
       ...goods(),
-      'GET /api/orders': ({ query }) => (query.get('stage') === String(stage) ? ok({ items: [order], next: null }) : page([])),
+      'GET /api/orders': ({ query }) => (query.get('stage') === String(stage) ? ok({ items: [order], next: null }) : onePage([])),
     });
     const row = within((await screen.findByText('8c1f2a34')).closest('li') as HTMLElement);
     if (badge) expect(row.getByText(badge)).toBeVisible();

@@ -1,5 +1,5 @@
 import { catalogue } from '../../platform/texts.ts';
-import type { Stage } from '../orders.queries.ts';
+import type { OrderStage } from '../orders.queries.ts';
 
 export const myOrdersTexts = catalogue('myOrders', {
   title: { en: 'My Orders', ru: 'Мои заказы' },
@@ -36,7 +36,12 @@ export const myOrdersTexts = catalogue('myOrders', {
   createYourFirst: { en: 'Create Your First Order', ru: 'Создать первый заказ' },
   viewAll: { en: 'View All Orders', ru: 'Все заказы' },
 });
-export const stageName: Record<Stage, 'stage1' | 'stage2' | 'stage3' | 'stage4'> = { 1: 'stage1', 2: 'stage2', 3: 'stage3', 4: 'stage4' };
+export const stageName: Record<OrderStage, 'stage1' | 'stage2' | 'stage3' | 'stage4'> = {
+  1: 'stage1',
+  2: 'stage2',
+  3: 'stage3',
+  4: 'stage4',
+};
 
 export const payTexts = catalogue('pay', {
   alreadyPaid: { en: 'Order Already Paid', ru: 'Заказ уже оплачен' },

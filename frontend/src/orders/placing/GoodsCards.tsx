@@ -7,7 +7,7 @@ import { useId } from 'react';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { formatMoney } from '../../ui/format/money.ts';
 import { StatusChip, type Tone } from '../../ui/feedback/StatusChip.tsx';
-import { goodsCardTexts, goodsTexts } from './goods.texts.ts';
+import { goodsCardTexts, goodsDescriptionTexts } from './goods.texts.ts';
 import { newOrderTexts } from './new-order.texts.ts';
 import type { Goods } from '../orders.queries.ts';
 
@@ -26,7 +26,7 @@ type CardProps = { goods: Goods; name: string; chosen: boolean; onChoose: (goods
 /** On a phone only the chosen card shows its description, so that the button stays near. */
 function GoodsCard({ goods, name, chosen, onChoose }: CardProps) {
   const t = useTexts(goodsCardTexts);
-  const abouts = useTexts(goodsTexts);
+  const abouts = useTexts(goodsDescriptionTexts);
   const language = useLanguage();
   const stock = useStockOf(goods);
   const sold = goods.price !== null;

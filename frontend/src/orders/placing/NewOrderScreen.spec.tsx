@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { fillIn, heading, messages, path, session, signedInAs, visit } from '../../app/testing/visit.tsx';
 import { chooseLanguage } from '../../platform/texts.ts';
 import { ok, refuses, type Routes } from '../../platform/testing/server.ts';
-import { orderId, said, sections } from '../testing/orders.ts';
+import { orderId, textShown, ordersByStage } from '../testing/orders.ts';
 
 const price = { amount: 4_900, currency: 'usd' };
 const profile = { channel: 'LinkedIn', product_type: 'BasicProfile' };
@@ -14,7 +14,7 @@ const stock = (available: number) =>
       { channel: 'WhatsApp', product_type: 'Business', available: 0, price },
     ],
   });
-const routes = (available: number): Routes => ({ ...signedInAs(), ...sections(), 'GET /api/catalogue': stock(available) });
+const routes = (available: number): Routes => ({ ...signedInAs(), ...ordersByStage(), 'GET /api/catalogue': stock(available) });
 const checkout = `POST /api/orders/${orderId}/checkout-session`;
 const made = { 'POST /api/orders': { status: 201, body: { order_id: orderId, position: '9' } } };
 const create = () => screen.getByRole('button', { name: /^Pay |^Create Order$/ });
@@ -92,9 +92,9 @@ describe('the new order page', () => {
   it('leads to the orders when the checkout does not open', async () => {
     const { user } = await chosen({ ...routes(3), ...made, [checkout]: refuses(503, 'provider_unavailable') });
     await user.click(create());
-    expect(await said('Order created')).toBeVisible();
-    expect(await said('Pay for it on the orders page')).toBeVisible();
-    expect(await said('The payment page did not open')).toBeVisible();
+    expect(await textShown('Order created')).toBeVisible();
+    expect(await textShown('Pay for it on the orders page')).toBeVisible();
+    expect(await textShown('The payment page did not open')).toBeVisible();
     expect(path()).toBe('/app/orders');
   });
 
@@ -104,7 +104,7 @@ describe('the new order page', () => {
     expect(screen.getByRole('checkbox', { name: 'Notify me by email when the product becomes available' })).not.toBeChecked();
     expect(create()).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Notify me' }));
-    expect(await said('You will get one email when this quantity is available.')).toBeVisible();
+    expect(await textShown('You will get one email when this quantity is available.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'We will write to you' })).toBeDisabled();
     expect(server.to('POST /api/stock-alerts')[0]?.body).toEqual({ channel: 'LinkedIn', product_type: 'BasicProfile', quantity: 2 });
   });
@@ -113,7 +113,7 @@ describe('the new order page', () => {
     const { user, server } = await chosen({ ...routes(1), 'POST /api/stock-alerts': ok({ position: '3' }) });
     const box = await screen.findByRole('checkbox', { name: 'Notify me by email when the product becomes available' });
     await user.click(box);
-    expect(await said('You will get one email when this quantity is available.')).toBeVisible();
+    expect(await textShown('You will get one email when this quantity is available.')).toBeVisible();
     expect(server.to('POST /api/stock-alerts')).toHaveLength(1);
     expect(box).toBeChecked();
     expect(box).toBeDisabled();
@@ -126,8 +126,8 @@ describe('the new order page', () => {
   ])('says why an order was refused: %s', async (code, title, text) => {
     const { user } = await chosen({ ...routes(3), 'POST /api/orders': refuses(409, code) });
     await user.click(create());
-    expect(await said(title)).toBeVisible();
-    expect(await said(text)).toBeVisible();
+    expect(await textShown(title)).toBeVisible();
+    expect(await textShown(text)).toBeVisible();
     expect(path()).toBe('/app/orders/new');
   });
 
@@ -149,8 +149,8 @@ describe('a started order', () => {
   it('asks the visitor to sign in', async () => {
     const { user } = await chosen({ ...routes(3), 'POST /api/orders': refuses(401, 'not_signed_in') });
     await user.click(create());
-    expect(await said('Error')).toBeVisible();
-    expect(await said('Please sign in')).toBeVisible();
+    expect(await textShown('Error')).toBeVisible();
+    expect(await textShown('Please sign in')).toBeVisible();
   });
 
   it('keeps its entries when the session ends and its author signs in again', async () => {
@@ -163,7 +163,7 @@ describe('a started order', () => {
     server.answer('POST /api/auth/refresh', refuses(401, 'not_signed_in'));
     await user.click(create());
     await heading('Sign in to Orderstream');
-    expect(await said('Please sign in')).toBeVisible();
+    expect(await textShown('Please sign in')).toBeVisible();
     await fillIn(user, screen.getByLabelText('Email'), 'ann@example.test');
     await fillIn(user, screen.getByLabelText('Password'), 'secret1');
     await user.click(screen.getByRole('button', { name: 'Sign In' }));
@@ -175,7 +175,7 @@ describe('a started order', () => {
   it('treats an answer without an order as a failure', async () => {
     const { user } = await chosen({ ...routes(3), 'POST /api/orders': { status: 201, body: { position: '9' } } });
     await user.click(create());
-    expect(await said('The order was not created')).toBeVisible();
+    expect(await textShown('The order was not created')).toBeVisible();
   });
 
   it('refreshes the stock every ten seconds', async () => {

@@ -22,20 +22,20 @@ import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
 import { saveToastForNextPage, showSavedToast, toast } from '../../ui/feedback/toasts.ts';
 import { GoodsCards } from './GoodsCards.tsx';
 import {
-  chosenOf,
-  emptyOrder,
-  isShort,
-  monthAfter,
-  problemsOf,
+  chosenGoods,
+  emptyNewOrder,
+  exceedsStock,
+  sameDayNextMonth,
+  problemsOfNewOrder,
   quantityOf,
-  totalOf,
+  monthlyTotal,
   type NewOrderForm,
-  type Problems,
+  type NewOrderProblems,
 } from './new-order.ts';
 import { newOrderTexts } from './new-order.texts.ts';
 import { useOrderAndPay } from '../orders.commands.ts';
 import { catalogueOfGoods, type Goods } from '../orders.queries.ts';
-import { orderRefusals } from '../orders.refusals.ts';
+import { orderRefusalTexts } from '../orders.refusals.ts';
 import { StockAlert } from './StockAlert.tsx';
 
 /** Sends the order and leaves for its checkout. An order whose checkout does not open waits for its payment in the list. */
@@ -44,7 +44,7 @@ function useSending(onCreated: () => void) {
   const navigate = useNavigate();
   const { busy, start } = useOrderAndPay((error) => {
     showSavedToast();
-    toast.error(t.checkoutFailed, sentenceFor(error, orderRefusals, '') || undefined);
+    toast.error(t.checkoutFailed, sentenceFor(error, orderRefusalTexts, '') || undefined);
     void navigate('/app/orders');
   });
   const send = async (form: NewOrderForm, short: boolean): Promise<void> => {
@@ -76,8 +76,8 @@ type SummaryProps = {
 /** Quantity, monthly total and next charge. */
 function Summary({ form, chosen, problem, onChange }: SummaryProps) {
   const t = useTexts(newOrderTexts);
-  const short = isShort(form, chosen);
-  const total = totalOf(form, chosen);
+  const short = exceedsStock(form, chosen);
+  const total = monthlyTotal(form, chosen);
   const [today] = useState(() => new Date());
   return (
     <Stack spacing={2}>
@@ -103,7 +103,7 @@ function Summary({ form, chosen, problem, onChange }: SummaryProps) {
             {t.perMonth(formatMoney(total))}
           </Typography>
           <Typography variant="body2" color="textSecondary">
-            {t.renews(formatPeriodDay(monthAfter(today).toISOString()))}
+            {t.renews(formatPeriodDay(sameDayNextMonth(today).toISOString()))}
           </Typography>
         </div>
       )}
@@ -147,23 +147,23 @@ function useChosenBefore(goods: readonly Goods[]): Partial<NewOrderForm> {
   const wanted = goods.find((one) => one.channel === address.get('channel') && one.product_type === address.get('product_type'));
   if (!wanted?.price) return {};
   const { channel, product_type } = wanted;
-  return { channel, product_type, quantity: address.get('quantity') ?? emptyOrder.quantity };
+  return { channel, product_type, quantity: address.get('quantity') ?? emptyNewOrder.quantity };
 }
 
 function OrderForm({ goods }: { goods: readonly Goods[] }) {
   const t = useTexts(newOrderTexts);
   const given = useChosenBefore(goods);
-  const { values: form, change, ...order } = useForm({ first: emptyOrder, draft: 'new-order', given, faults: problemsOf });
-  const chosen = chosenOf(form, goods);
-  const short = isShort(form, chosen);
-  const total = totalOf(form, chosen);
+  const { values: form, change, ...order } = useForm({ first: emptyNewOrder, draft: 'new-order', given, faults: problemsOfNewOrder });
+  const chosen = chosenGoods(form, goods);
+  const short = exceedsStock(form, chosen);
+  const total = monthlyTotal(form, chosen);
   const { send, busy } = useSending(order.forget);
   const submit = order.submit({
     send: () => send(form, short),
     failed: t.notCreated,
-    why: (error) => sentenceFor(error, orderRefusals, t.tryLater),
+    why: (error) => sentenceFor(error, orderRefusalTexts, t.tryLater),
   });
-  const said = (name: keyof Problems): string | undefined => order.of(name) && t[problemsOf(form)[name] ?? 'tryAgain'];
+  const said = (name: keyof NewOrderProblems): string | undefined => order.of(name) && t[problemsOfNewOrder(form)[name] ?? 'tryAgain'];
   const wanted = quantityOf(form) ?? 1;
   const what = !chosen ? null : short ? t.shortTitle : t.chosenTimes(chosen.channel, chosen.product_type, wanted);
   const unchosen = [said('channel'), said('product_type')].filter((problem) => problem !== undefined);

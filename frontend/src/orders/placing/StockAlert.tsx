@@ -6,19 +6,19 @@ import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useTexts } from '../../platform/texts.ts';
-import { useAskForAlert } from '../../stock/stock.commands.ts';
+import { useRequestStockAlert } from '../../stock/stock.commands.ts';
 import { BellIcon } from '../../ui/layout/icons.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { quantityOf, type NewOrderForm } from './new-order.ts';
 import { newOrderTexts } from './new-order.texts.ts';
-import { orderRefusals } from '../orders.refusals.ts';
+import { orderRefusalTexts } from '../orders.refusals.ts';
 
 type Props = { form: NewOrderForm; available: number; onSubscribe: (subscribe: boolean) => void };
 
 /** Too little stock: says so, and takes a request to be notified at once, by button or checkbox, because the form cannot be submitted. */
 export function StockAlert({ form, available, onSubscribe }: Props) {
   const t = useTexts(newOrderTexts);
-  const ask = useAskForAlert();
+  const ask = useRequestStockAlert();
   const { channel, product_type, subscribe } = form;
   const quantity = quantityOf(form) ?? 1;
   const notify = (): void => {
@@ -29,7 +29,7 @@ export function StockAlert({ form, available, onSubscribe }: Props) {
         onSuccess: () => toast.success(t.notified, t.notifiedText),
         onError: (error) => {
           onSubscribe(false);
-          toast.error(t.notNotified, sentenceFor(error, orderRefusals, t.tryAgain));
+          toast.error(t.notNotified, sentenceFor(error, orderRefusalTexts, t.tryAgain));
         },
       },
     );

@@ -2,7 +2,7 @@ import type { ProductType } from '@orderstream/contracts/catalogue';
 import { catalogue, catalogueOf } from '../../platform/texts.ts';
 
 /** What a customer gets for each product type. */
-export const goodsTexts = catalogueOf<ProductType>()('goods', {
+export const goodsDescriptionTexts = catalogueOf<ProductType>()('goods', {
   BasicProfile: {
     en: 'A profile that is filled in and ready to write from.',
     ru: 'Заполненный профиль, с которого можно сразу писать.',

@@ -4,10 +4,10 @@ import type { Money } from '@orderstream/contracts/shared/money';
 import type { Goods } from '../orders.queries.ts';
 
 export type NewOrderForm = { channel: Channel | ''; product_type: ProductType | ''; quantity: string; subscribe: boolean };
-export type Problem = 'chooseChannel' | 'chooseProductType' | 'quantityTooSmall' | 'quantityNotWhole' | 'quantityTooLarge';
-export type Problems = Partial<Record<'channel' | 'product_type' | 'quantity', Problem>>;
+export type NewOrderProblem = 'chooseChannel' | 'chooseProductType' | 'quantityTooSmall' | 'quantityNotWhole' | 'quantityTooLarge';
+export type NewOrderProblems = Partial<Record<'channel' | 'product_type' | 'quantity', NewOrderProblem>>;
 
-export const emptyOrder: NewOrderForm = { channel: '', product_type: '', quantity: '1', subscribe: false };
+export const emptyNewOrder: NewOrderForm = { channel: '', product_type: '', quantity: '1', subscribe: false };
 
 /** The typed quantity as a whole number; null if it is not a whole number of at least one. */
 export function quantityOf({ quantity }: NewOrderForm): number | null {
@@ -15,15 +15,15 @@ export function quantityOf({ quantity }: NewOrderForm): number | null {
   return Number.isSafeInteger(wanted) && wanted >= 1 ? wanted : null;
 }
 
-function problemOf({ quantity }: NewOrderForm): Problem | null {
+function problemOfQuantity({ quantity }: NewOrderForm): NewOrderProblem | null {
   const wanted = quantity.trim() === '' ? 0 : Number(quantity);
   if (wanted > largestQuantity) return 'quantityTooLarge';
   if (wanted >= 1 && !Number.isInteger(wanted)) return 'quantityNotWhole';
   return wanted >= 1 ? null : 'quantityTooSmall';
 }
 
-export function problemsOf(form: NewOrderForm): Problems {
-  const quantity = problemOf(form);
+export function problemsOfNewOrder(form: NewOrderForm): NewOrderProblems {
+  const quantity = problemOfQuantity(form);
   return {
     ...(form.channel === '' ? { channel: 'chooseChannel' as const } : {}),
     ...(form.product_type === '' ? { product_type: 'chooseProductType' as const } : {}),
@@ -32,20 +32,20 @@ export function problemsOf(form: NewOrderForm): Problems {
 }
 
 /** The shop's offer for the chosen product; undefined until one is chosen and loaded. */
-export const chosenOf = ({ channel, product_type }: NewOrderForm, goods: readonly Goods[] | undefined): Goods | undefined =>
+export const chosenGoods = ({ channel, product_type }: NewOrderForm, goods: readonly Goods[] | undefined): Goods | undefined =>
   goods?.find((one) => one.channel === channel && one.product_type === product_type);
 
-export const isShort = (form: NewOrderForm, chosen: Goods | undefined): boolean =>
+export const exceedsStock = (form: NewOrderForm, chosen: Goods | undefined): boolean =>
   chosen !== undefined && (quantityOf(form) ?? 1) > chosen.available;
 
 /** The monthly total; null without a price or a quantity. */
-export function totalOf(form: NewOrderForm, chosen: Goods | undefined): Money | null {
+export function monthlyTotal(form: NewOrderForm, chosen: Goods | undefined): Money | null {
   const quantity = quantityOf(form);
   return chosen?.price && quantity !== null ? { amount: chosen.price.amount * quantity, currency: chosen.price.currency } : null;
 }
 
 /** The same day of the next month, or its last day where it is shorter. */
-export function monthAfter(day: Date): Date {
+export function sameDayNextMonth(day: Date): Date {
   const next = new Date(day);
   next.setMonth(day.getMonth() + 1);
   if (next.getDate() !== day.getDate()) next.setDate(0);

@@ -2,11 +2,11 @@ import { screen, within } from '@testing-library/react';
 import { signedInAs, visit } from '../../app/testing/visit.tsx';
 import { formatSecond } from '../../ui/format/dates.ts';
 import { ok, refuses } from '../../platform/testing/server.ts';
-import type { Explained, Told } from './story.queries.ts';
-import { admin, anOrder, forAdmin, orderId, page } from '../testing/orders.ts';
+import type { ExplainedFact, StoryFact } from './story.queries.ts';
+import { anAdmin, anOrder, adminOrderOf, orderId, onePage } from '../testing/orders.ts';
 
 const at = '2026-03-05T09:30:00.000Z';
-const told = (kind: Told['kind'], data: Told['data'] = {}): Told => ({ id: `${kind}-1`, kind, at, data });
+const told = (kind: StoryFact['kind'], data: StoryFact['data'] = {}): StoryFact => ({ id: `${kind}-1`, kind, at, data });
 const open = (answer: ReturnType<typeof ok>) =>
   visit(`/app/orders/${orderId}`, {
     ...signedInAs(),
@@ -18,7 +18,7 @@ const story = async () => within(await screen.findByRole('list', { name: 'Order 
 describe("an order's story", () => {
   it('tells its customer in plain words what happened and when', async () => {
     const canceled = told('order_canceled', { cause: 'expired' });
-    await open(page([told('order_created', { amount: 21_000, currency: 'usd', quantity: 2 }), canceled]));
+    await open(onePage([told('order_created', { amount: 21_000, currency: 'usd', quantity: 2 }), canceled]));
     const steps = (await story()).getAllByRole('listitem').map(({ textContent }) => textContent);
     const when = formatSecond(at);
     expect(steps[0]?.replaceAll('\u00a0', ' ')).toBe(`Order created${when}$210.00 · 2 pcs.`);
@@ -26,17 +26,17 @@ describe("an order's story", () => {
   });
 
   it('says of private information that the customer opened it', async () => {
-    await open(page([{ ...told('order_created'), kind: 'private_info_revealed', data: { subject: 'product' } }]));
+    await open(onePage([{ ...told('order_created'), kind: 'private_info_revealed', data: { subject: 'product' } }]));
     expect((await story()).getByRole('listitem')).toHaveTextContent(/Private information opened.*by you$/);
   });
 
   it('shows unknown codes unchanged', async () => {
-    await open(page([{ ...told('order_created'), kind: 'order_teleported', data: { cause: 'wormhole_open' } }]));
+    await open(onePage([{ ...told('order_created'), kind: 'order_teleported', data: { cause: 'wormhole_open' } }]));
     expect((await story()).getByRole('listitem')).toHaveTextContent(/order_teleported.*wormhole open/);
   });
 
   it.each([
-    ['that there is none yet', page([]), 'Nothing has happened yet.'],
+    ['that there is none yet', onePage([]), 'Nothing has happened yet.'],
     ['that it could not be loaded', refuses(400, 'invalid'), 'The history could not be loaded.'],
   ])('says %s', async (_, answer, text) => {
     await open(answer);
@@ -45,20 +45,20 @@ describe("an order's story", () => {
 });
 
 const other = '99998888-5b6d-4e7f-8a9b-0c1d2e3f4a5b';
-const canceled: Explained = {
+const canceled: ExplainedFact = {
   ...{ id: 'e3', kind: 'order_canceled', at, source: 'timer', reason: 'requested_by_customer', cause_id: 'e2' },
-  actor: { kind: 'user', id: admin.id, role: 'admin', name: 'Ann Ember' },
+  actor: { kind: 'user', id: anAdmin.id, role: 'admin', name: 'Ann Ember' },
   payload: { cause: 'admin', order_id: orderId },
   causes: [
     { id: 'e2', kind: 'checkout_expired', at, source: 'webhook', order_id: orderId },
     { id: 'e1', kind: 'payment_success', at, source: 'webhook', order_id: other },
   ],
 };
-const visitOffice = (...steps: Explained[]) =>
+const visitOffice = (...steps: ExplainedFact[]) =>
   visit(`/admin/orders/${orderId}`, {
-    ...signedInAs(admin),
-    [`GET /api/admin/orders/${orderId}`]: ok(forAdmin(anOrder())),
-    [`GET /api/admin/orders/${orderId}/timeline`]: page(steps),
+    ...signedInAs(anAdmin),
+    [`GET /api/admin/orders/${orderId}`]: ok(adminOrderOf(anOrder())),
+    [`GET /api/admin/orders/${orderId}/timeline`]: onePage(steps),
   });
 
 describe("the administrator's view of an order's story", () => {
@@ -92,7 +92,7 @@ describe("the administrator's view of an order's story", () => {
 
   it('shows each step once, and all facts on request', async () => {
     const system = { kind: 'system', id: null, role: null, name: null } as const;
-    const step = (id: string, kind: Explained['kind'], more: Partial<Explained> = {}): Explained => ({
+    const step = (id: string, kind: ExplainedFact['kind'], more: Partial<ExplainedFact> = {}): ExplainedFact => ({
       ...{ ...canceled, id, kind, actor: system, source: 'system', reason: null, cause_id: id, causes: [], payload: {} },
       ...more,
     });
@@ -112,7 +112,7 @@ describe("the administrator's view of an order's story", () => {
   });
 
   it('shows a second payment of a paid order, and views as the customer in a row once', async () => {
-    const told = (id: string, kind: Explained['kind'], payload: Explained['payload'] = {}) => ({
+    const told = (id: string, kind: ExplainedFact['kind'], payload: ExplainedFact['payload'] = {}) => ({
       ...canceled,
       id,
       kind,
@@ -138,7 +138,7 @@ describe("the administrator's view of an order's story", () => {
 });
 
 describe('an email in the story of an order', () => {
-  const mail = (kind: Explained['kind'], template: string, more: Partial<Explained> = {}): Explained => ({
+  const mail = (kind: ExplainedFact['kind'], template: string, more: Partial<ExplainedFact> = {}): ExplainedFact => ({
     ...{ ...canceled, id: `${kind}-${template}`, kind, cause_id: template, causes: [], reason: null },
     ...{ payload: { mail_id: `${template}-1`, template, order_id: orderId } },
     ...more,
@@ -148,9 +148,9 @@ describe('an email in the story of an order', () => {
 
   it('has no name while the names are on their way, and shows no code instead', async () => {
     await visit(`/admin/orders/${orderId}`, {
-      ...signedInAs(admin),
-      [`GET /api/admin/orders/${orderId}`]: ok(forAdmin(anOrder())),
-      [`GET /api/admin/orders/${orderId}/timeline`]: page([mail('mail_failed', 'order_to_pay', now)]),
+      ...signedInAs(anAdmin),
+      [`GET /api/admin/orders/${orderId}`]: ok(adminOrderOf(anOrder())),
+      [`GET /api/admin/orders/${orderId}/timeline`]: onePage([mail('mail_failed', 'order_to_pay', now)]),
       'GET /api/admin/mails': () => new Promise(() => undefined),
     });
     expect((await story()).getAllByRole('listitem')).toHaveLength(1);
@@ -161,9 +161,9 @@ describe('an email in the story of an order', () => {
     const delivered = { ...anOrder(), status: 'delivered' as const };
     const resent: string[] = [];
     const { user } = await visit(`/admin/orders/${orderId}`, {
-      ...signedInAs(admin),
-      [`GET /api/admin/orders/${orderId}`]: ok(forAdmin(delivered)),
-      [`GET /api/admin/orders/${orderId}/timeline`]: page([
+      ...signedInAs(anAdmin),
+      [`GET /api/admin/orders/${orderId}`]: ok(adminOrderOf(delivered)),
+      [`GET /api/admin/orders/${orderId}/timeline`]: onePage([
         ...[
           mail('mail_sent', 'order_to_pay', now),
           mail('mail_sent', 'order_reminder', now),

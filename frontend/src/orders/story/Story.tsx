@@ -8,15 +8,15 @@ import { formatSecond } from '../../ui/format/dates.ts';
 import { LoadMore } from '../../ui/tables/LoadMore.tsx';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
-import { factsOf } from './story-facts.texts.ts';
-import { orderStory, type EventName, type Told } from './story.queries.ts';
+import { eventDetails } from './story-facts.texts.ts';
+import { orderStory, type EventName, type StoryFact } from './story.queries.ts';
 import { storyTexts } from './story-card.texts.ts';
 import { eventTexts } from './story.texts.ts';
 
 type StepProps = { kind: EventName; at: string; facts: string; children?: ReactNode };
 
 /** One fact of the story: a dot on the line, its name and time. A fact unknown to this version is shown unchanged. */
-export const Step = memo(function Step({ kind, at, facts, children }: StepProps) {
+export const StoryStep = memo(function Step({ kind, at, facts, children }: StepProps) {
   const words: Partial<Record<EventName, string>> = useTexts(eventTexts);
   const language = useLanguage();
   return (
@@ -101,12 +101,12 @@ export function StoryCard({
 }
 
 /** The facts that a customer sees. */
-export function ToldSteps({ steps }: { steps: readonly Told[] }) {
+export function StorySteps({ steps }: { steps: readonly StoryFact[] }) {
   const t = useTexts(storyTexts);
   const language = useLanguage();
   // Customers are told of no other looks than their own.
-  const aboutOf = ({ kind, data }: Told) => (kind === 'private_info_revealed' ? t.byYou : factsOf(data, language));
-  return steps.map((step) => <Step key={step.id} kind={step.kind} at={step.at} facts={aboutOf(step)} />);
+  const aboutOf = ({ kind, data }: StoryFact) => (kind === 'private_info_revealed' ? t.byYou : eventDetails(data, language));
+  return steps.map((step) => <StoryStep key={step.id} kind={step.kind} at={step.at} facts={aboutOf(step)} />);
 }
 
 /** The history of an order, for its customer. */
@@ -115,7 +115,7 @@ export function OrderStory({ id }: { id: string }) {
   const steps = story.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <StoryCard story={story} empty={steps.length === 0}>
-      <ToldSteps steps={steps} />
+      <StorySteps steps={steps} />
     </StoryCard>
   );
 }

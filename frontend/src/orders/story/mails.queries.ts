@@ -3,11 +3,11 @@ import { api, type Answer } from '../../platform/api.ts';
 
 type Mail = Answer<'get', '/api/admin/mails'>['items'][number];
 
-const everyMail = () =>
+const allMails = () =>
   queryOptions({ queryKey: ['mails'], queryFn: ({ signal }) => api.get('/api/admin/mails', { signal }), staleTime: Infinity });
 
 /** The mail that a fact names; none while the answer is on its way, or where the fact names none. */
-export function useMail(template: unknown): Mail | undefined {
-  const { data } = useQuery({ ...everyMail(), enabled: template !== undefined });
+export function useMailOfTemplate(template: unknown): Mail | undefined {
+  const { data } = useQuery({ ...allMails(), enabled: template !== undefined });
   return data?.items.find((mail) => mail.template === template);
 }

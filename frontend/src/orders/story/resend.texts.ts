@@ -12,7 +12,7 @@ export const resendTexts = catalogue('resend', {
   failed: { en: 'The email could not be sent again', ru: 'Не удалось отправить письмо снова' },
 });
 
-export const mailRefusals = catalogueOf<MailRefusal | 'account_unknown'>()('mailRefusals', {
+export const mailRefusalTexts = catalogueOf<MailRefusal | 'account_unknown'>()('mailRefusals', {
   mail_unknown: { en: 'This email is no longer stored', ru: 'Это письмо больше не хранится' },
   mail_outdated: { en: 'This email is out of date', ru: 'Письмо больше не актуально' },
   mail_under_way: { en: 'This email has not been sent yet', ru: 'Это письмо ещё не отправлено' },

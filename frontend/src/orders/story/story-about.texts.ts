@@ -1,12 +1,12 @@
 import { useTexts } from '../../platform/texts.ts';
-import type { Explained } from './story.queries.ts';
+import type { ExplainedFact } from './story.queries.ts';
 import { actorTexts, sourceTexts } from './actor.texts.ts';
 import { codeTexts } from './story-codes.texts.ts';
 
-type Done = { actor: Pick<Explained['actor'], 'kind' | 'role'>; source: Explained['source']; reason: string | null };
+type EventOrigin = { actor: Pick<ExplainedFact['actor'], 'kind' | 'role'>; source: ExplainedFact['source']; reason: string | null };
 
 /** The usual source of each kind of actor; only another one is mentioned. */
-const usual: Readonly<Record<Done['actor']['kind'], Done['source']>> = {
+const usualSources: Readonly<Record<EventOrigin['actor']['kind'], EventOrigin['source']>> = {
   user: 'ui',
   anonymous: 'ui',
   provider: 'webhook',
@@ -14,13 +14,13 @@ const usual: Readonly<Record<Done['actor']['kind'], Done['source']>> = {
 };
 
 /** In words, who did it, from where unless that goes without saying, and for which reason. */
-export function useDoing({ actor, source, reason }: Done): { who: string; where: string | null; why: string | null } {
+export function useOriginTexts({ actor, source, reason }: EventOrigin): { who: string; where: string | null; why: string | null } {
   const actors = useTexts(actorTexts);
   const sources = useTexts(sourceTexts);
   const codes: Partial<Record<string, string>> = useTexts(codeTexts);
   return {
     who: actors[actor.role ?? actor.kind],
-    where: source === usual[actor.kind] ? null : sources[source],
+    where: source === usualSources[actor.kind] ? null : sources[source],
     why: reason && (codes[reason] ?? reason.replaceAll('_', ' ')),
   };
 }

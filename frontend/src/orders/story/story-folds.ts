@@ -1,24 +1,24 @@
 import { coveredKinds, technicalKinds } from '@orderstream/contracts/audit/technical';
-import type { EventName, Explained } from './story.queries.ts';
+import type { EventName, ExplainedFact } from './story.queries.ts';
 
 /** Technical steps, and steps that another step of the same story already covers. */
-const folded: ReadonlySet<EventName> = new Set<EventName>([...technicalKinds, ...coveredKinds]);
+const hiddenKinds: ReadonlySet<EventName> = new Set<EventName>([...technicalKinds, ...coveredKinds]);
 
 /**
  * The main steps, each once. The step "order paid" already covers its payment, and no other: a second one was given back. Of one person's
  * views as the customer in a row, the first is shown.
  */
-export function mainSteps(steps: readonly Explained[]): Explained[] {
+export function mainSteps(steps: readonly ExplainedFact[]): ExplainedFact[] {
   const paidBy = new Set(steps.filter(({ kind }) => kind === 'order_paid').map(({ payload }) => payload['charge_id']));
   const told = new Set<string>();
-  let last: Explained | undefined;
+  let last: ExplainedFact | undefined;
   return steps.filter((step) => {
     const { kind, cause_id, causes, payload, actor } = step;
     const again = `${kind} ${cause_id}`;
     const isSameView = kind === 'customer_view_opened' && last?.kind === kind && last.actor.id === actor.id;
     const isRepeated = told.has(again) || causes[0]?.kind === kind || isSameView;
     const isThePayment = kind === 'payment_success' && paidBy.has(payload['charge_id']);
-    if (folded.has(kind) || isRepeated || isThePayment) return false;
+    if (hiddenKinds.has(kind) || isRepeated || isThePayment) return false;
     told.add(again);
     last = step;
     return true;

@@ -1,10 +1,10 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api, type Answer } from '../../platform/api.ts';
 
-export type Told = Answer<'get', '/api/orders/{id}/timeline'>['items'][number];
-export type Explained = Answer<'get', '/api/admin/orders/{id}/timeline'>['items'][number];
+export type StoryFact = Answer<'get', '/api/orders/{id}/timeline'>['items'][number];
+export type ExplainedFact = Answer<'get', '/api/admin/orders/{id}/timeline'>['items'][number];
 /** Everything that the log may contain. */
-export type EventName = Explained['kind'];
+export type EventName = ExplainedFact['kind'];
 
 const models = ['order_list_view', 'notifications_logs'] as const;
 

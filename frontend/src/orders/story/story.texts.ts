@@ -2,7 +2,7 @@ import { catalogueOf } from '../../platform/texts.ts';
 import type { EventName } from './story.queries.ts';
 
 /** Every event of the log in plain words, by capability; the filters of the log offer them in this order. */
-const sentences = {
+const eventSentences = {
   accounts: {
     user_registered: { en: 'Account registered', ru: 'Аккаунт зарегистрирован' },
     email_confirmed: { en: 'Email confirmed', ru: 'Email подтверждён' },
@@ -130,17 +130,17 @@ const sentences = {
     customer_view_opened: { en: 'Viewed as the customer', ru: 'Заказ открыт глазами клиента' },
   },
 } as const;
-export type Capability = keyof typeof sentences;
-export const capabilities = Object.keys(sentences) as Capability[];
-export const kindsOf = (capability: Capability) => Object.keys(sentences[capability]) as EventName[];
-export const allKinds: readonly EventName[] = capabilities.flatMap(kindsOf);
+export type EventCapability = keyof typeof eventSentences;
+export const eventCapabilities = Object.keys(eventSentences) as EventCapability[];
+export const kindsOfCapability = (capability: EventCapability) => Object.keys(eventSentences[capability]) as EventName[];
+export const allEventKinds: readonly EventName[] = eventCapabilities.flatMap(kindsOfCapability);
 
 export const eventTexts = catalogueOf<EventName>()('event', {
-  ...sentences.accounts,
-  ...sentences.stock,
-  ...sentences.orders,
-  ...sentences.payments,
-  ...sentences.subscriptions,
-  ...sentences.notifications,
-  ...sentences.audit,
+  ...eventSentences.accounts,
+  ...eventSentences.stock,
+  ...eventSentences.orders,
+  ...eventSentences.payments,
+  ...eventSentences.subscriptions,
+  ...eventSentences.notifications,
+  ...eventSentences.audit,
 });

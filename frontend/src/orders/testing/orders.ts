@@ -1,14 +1,14 @@
 import { screen } from '@testing-library/react';
 import { ann } from '../../app/testing/visit.tsx';
 import { ok, type Routes } from '../../platform/testing/server.ts';
-import type { AdminOrderDetails, Order, UnitProblem } from '../orders.queries.ts';
+import type { AdminOrderDetails, CustomerOrder, UnitProblem } from '../orders.queries.ts';
 
 export const orderId = '8c1f2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5b';
 export const unitId = '11112222-3333-4444-8555-666677778888';
 export const otherUnitId = '99998888-3333-4444-8555-666677778888';
 
 /** A user order of two LinkedIn profiles that waits for its payment. */
-export const anOrder = (change: Partial<Order> = {}): Order => ({
+export const anOrder = (change: Partial<CustomerOrder> = {}): CustomerOrder => ({
   id: orderId,
   user_id: ann.id,
   type: 'user',
@@ -45,7 +45,7 @@ export const anOrder = (change: Partial<Order> = {}): Order => ({
   ...change,
 });
 
-export const aCustomOrder = (change: Partial<Order> = {}): Order =>
+export const aCustomOrder = (change: Partial<CustomerOrder> = {}): CustomerOrder =>
   anOrder({
     type: 'custom',
     status: 'payment_required',
@@ -63,7 +63,7 @@ export const aCustomOrder = (change: Partial<Order> = {}): Order =>
 /** The charge that pays an order. */
 export const chargeId = 'ch_1';
 
-export const forAdmin = (order: Order, change: Partial<AdminOrderDetails> = {}): AdminOrderDetails => ({
+export const adminOrderOf = (order: CustomerOrder, change: Partial<AdminOrderDetails> = {}): AdminOrderDetails => ({
   ...order,
   user: { email: ann.email, full_name: 'Ann Ember' },
   waits_for_stock: false,
@@ -112,16 +112,16 @@ export const aProblem = (change: Partial<UnitProblem> = {}): UnitProblem => ({
   ...{ reported_at: '2026-03-05T09:30:00.000Z', answer: null, answered_at: null, settled_at: null, replaced_by: null },
   ...change,
 });
-export const page = (items: readonly object[]) => ok({ items, next: null });
-export const productsPage = (items: readonly object[]) => ok({ items, next: null, stats: { total: 5, available: 3, assigned: 2 } });
+export const onePage = (items: readonly object[]) => ok({ items, next: null });
+export const onePageOfProducts = (items: readonly object[]) => ok({ items, next: null, stats: { total: 5, available: 3, assigned: 2 } });
 
 /** My Orders sends one request per section: each order is answered in its own section. */
-export const sections = (...orders: readonly Order[]): Routes => ({
+export const ordersByStage = (...orders: readonly CustomerOrder[]): Routes => ({
   'GET /api/orders': ({ query }) =>
-    page(orders.filter(({ stage_weight }) => query.get('stage') === null || query.get('stage') === String(stage_weight))),
+    onePage(orders.filter(({ stage_weight }) => query.get('stage') === null || query.get('stage') === String(stage_weight))),
 });
 
-export const admin = { ...ann, roles: ['admin'] };
+export const anAdmin = { ...ann, roles: ['admin'] };
 
 /** A toast; unlike its region, it can be found while a dialog covers the page. */
-export const said = (text: string | RegExp) => screen.findByText(text, undefined, { timeout: 5_000 });
+export const textShown = (text: string | RegExp) => screen.findByText(text, undefined, { timeout: 5_000 });

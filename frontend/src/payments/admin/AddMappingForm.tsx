@@ -10,10 +10,10 @@ import { useForm } from '../../ui/forms/use-form.ts';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { visuallyHidden } from '../../ui/layout/visually-hidden.ts';
 import { useAddMapping } from '../payments.commands.ts';
-import { paymentRefusals } from '../payments.refusals.ts';
+import { paymentRefusalTexts } from '../payments.refusals.ts';
 import { billingPricesTexts } from '../payments.texts.ts';
 import { PriceIdField } from './PriceIdField.tsx';
-import { providerProduct } from './provider-product.ts';
+import { providerProductName } from './provider-product.ts';
 
 type Free = readonly { channel: Channel; product_type: ProductType }[];
 
@@ -48,7 +48,7 @@ export function AddMappingForm({ free, disabled }: { free: Free; disabled: boole
   const { channel, offered, product_type } = possible(form.values);
   /** A price that names its product chooses it, unless another one has been chosen. */
   const takePrice = (price_id: string, product: string | null): void => {
-    const named = free.find((one) => providerProduct(one) === product);
+    const named = free.find((one) => providerProductName(one) === product);
     form.change(named && !channel && !product_type ? { price_id, ...skuIn(named) } : { price_id });
   };
   const submit = form.submit({
@@ -59,7 +59,7 @@ export function AddMappingForm({ free, disabled }: { free: Free; disabled: boole
       form.change({ product_type: '', price_id: '' });
     },
     failed: t.error,
-    why: (error) => sentenceFor(error, paymentRefusals, t.notAdded),
+    why: (error) => sentenceFor(error, paymentRefusalTexts, t.notAdded),
   });
   return (
     <Stack component="form" noValidate onSubmit={submit} spacing={1.5}>
@@ -104,7 +104,7 @@ export function AddMappingForm({ free, disabled }: { free: Free; disabled: boole
         <PriceIdField
           {...form.at('price_id')}
           value={form.values.price_id}
-          product={channel && product_type ? providerProduct({ channel, product_type }) : null}
+          product={channel && product_type ? providerProductName({ channel, product_type }) : null}
           onPrice={takePrice}
           disabled={disabled}
           sx={{ flex: { md: '1 1 240px' } }}

@@ -11,20 +11,20 @@ import { reasonChoice } from '../../ui/forms/ReasonField.tsx';
 import { reasonTexts } from '../../ui/forms/reason.texts.ts';
 import { WriteButton } from '../../ui/forms/WriteButton.tsx';
 import { useDismissAttention, useEndUnpaidSubscription, useRetryAttention } from '../payments.commands.ts';
-import type { Attention } from '../payments.queries.ts';
+import type { AttentionEntry } from '../payments.queries.ts';
 import { attentionKindTexts, attentionTexts, attentionWhyTexts, dismissCauseTexts } from './attention.texts.ts';
-import { AttentionAction } from './AttentionAction.tsx';
+import { AttentionActionButton } from './AttentionActionButton.tsx';
 import { AttentionRefund } from './AttentionRefund.tsx';
 
 /** A unit under the name that it has on the page of its order, and the order. */
-function useUnitName({ details: { product_id, unit_number }, order_id }: Attention): string {
+function useUnitName({ details: { product_id, unit_number }, order_id }: AttentionEntry): string {
   const t = useTexts(orderDetailsTexts);
   const unit = typeof unit_number === 'number' ? t.product(unit_number) : shortId(String(product_id));
   return order_id ? `${unit}, ${shortId(order_id)}` : unit;
 }
 
 /** The actions and links of an entry. */
-export function AttentionActions({ entry }: { entry: Attention }) {
+export function AttentionActions({ entry }: { entry: AttentionEntry }) {
   const t = useTexts(attentionTexts);
   const kinds = useTexts(attentionKindTexts);
   const why = useTexts(attentionWhyTexts);
@@ -72,7 +72,7 @@ export function AttentionActions({ entry }: { entry: Attention }) {
         </Button>
       )}
       {actions.includes('retry') && (
-        <AttentionAction
+        <AttentionActionButton
           label={t.retry}
           entry={name}
           title={t.sureRetry}
@@ -94,7 +94,7 @@ export function AttentionActions({ entry }: { entry: Attention }) {
         </LinkButton>
       )}
       {actions.includes('end_subscription') && (
-        <AttentionAction
+        <AttentionActionButton
           label={t.endSubscription}
           entry={name}
           title={t.sureEnd}
@@ -106,7 +106,7 @@ export function AttentionActions({ entry }: { entry: Attention }) {
       )}
       {actions.includes('refund') && <AttentionRefund entry={entry} name={name} />}
       {actions.includes('dismiss') && (
-        <AttentionAction
+        <AttentionActionButton
           label={t.dismiss}
           entry={name}
           title={t.sureDismiss}

@@ -23,7 +23,7 @@ import { productTypeName } from '../../ui/format/product-names.ts';
 import { DescriptionList } from '../../ui/layout/SectionCard.tsx';
 import { StatusChip, type Tone } from '../../ui/feedback/StatusChip.tsx';
 import { TwoLineRow, wholeRowLink } from '../../ui/tables/TwoLineRow.tsx';
-import type { Attention } from '../payments.queries.ts';
+import type { AttentionEntry } from '../payments.queries.ts';
 import { webhookProblemTexts } from '../webhook.texts.ts';
 import { attentionDetailTexts, attentionKindTexts, attentionOverTexts, attentionTexts, attentionWhyTexts } from './attention.texts.ts';
 import { AttentionActions } from './AttentionActions.tsx';
@@ -68,7 +68,7 @@ function MessageLink({ id, next }: { id: string; next: unknown }) {
 
 const isProductType = (value: unknown): value is ProductType => productTypes.some((one) => one === value);
 
-function useDetails({ details, currency, order_id }: Attention): { name: string; value: ReactNode }[] {
+function useDetails({ details, currency, order_id }: AttentionEntry): { name: string; value: ReactNode }[] {
   const names = Object.entries(useTexts(attentionDetailTexts));
   const problems: Partial<Record<string, string>> = useTexts(webhookProblemTexts);
   const language = useLanguage();
@@ -91,7 +91,7 @@ function useDetails({ details, currency, order_id }: Attention): { name: string;
   });
 }
 
-function useFacts(entry: Attention): { name: string; value: ReactNode }[] {
+function useFacts(entry: AttentionEntry): { name: string; value: ReactNode }[] {
   const t = useTexts(attentionTexts);
   const language = useLanguage();
   const details = useDetails(entry);
@@ -125,7 +125,7 @@ function useFacts(entry: Attention): { name: string; value: ReactNode }[] {
   ].filter(({ value }) => value !== null && value !== '');
 }
 
-function Whole({ entry, heading }: { entry: Attention; heading: ReactNode }) {
+function Whole({ entry, heading }: { entry: AttentionEntry; heading: ReactNode }) {
   const t = useTexts(attentionTexts);
   const why = useTexts(attentionWhyTexts);
   const over = useTexts(attentionOverTexts);
@@ -157,7 +157,7 @@ const Dot = ({ tone }: { tone: Tone }) => (
 );
 
 /** Two lines until opened. */
-function Folded({ entry, name }: { entry: Attention; name: string }) {
+function Folded({ entry, name }: { entry: AttentionEntry; name: string }) {
   const t = useTexts(attentionTexts);
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -197,7 +197,7 @@ function Folded({ entry, name }: { entry: Attention; name: string }) {
 }
 
 /** One entry of the queue: its kind, the people concerned, and its actions. */
-export const AttentionCard = memo(function AttentionCard({ entry }: { entry: Attention }) {
+export const AttentionCard = memo(function AttentionCard({ entry }: { entry: AttentionEntry }) {
   const kinds = useTexts(attentionKindTexts);
   const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
   const name = kinds[entry.kind] ?? entry.kind;

@@ -12,12 +12,12 @@ import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
 import { ReasonField } from '../../ui/forms/ReasonField.tsx';
 import { reasonTexts } from '../../ui/forms/reason.texts.ts';
 import { useGivenBack, useRefundAttention } from '../payments.commands.ts';
-import type { Attention } from '../payments.queries.ts';
-import { paymentRefusals } from '../payments.refusals.ts';
+import type { AttentionEntry } from '../payments.queries.ts';
+import { paymentRefusalTexts } from '../payments.refusals.ts';
 import { attentionTexts } from './attention.texts.ts';
 
 /** Refunds the remainder of the charge that an entry is about. The dialog follows refunds by others. */
-export function AttentionRefund({ entry, name }: { entry: Attention; name: string }) {
+export function AttentionRefund({ entry, name }: { entry: AttentionEntry; name: string }) {
   const t = useTexts(attentionTexts);
   const names = useTexts(refundReasonTexts);
   const hint = useTexts(reasonTexts).ofOrder;
@@ -40,7 +40,7 @@ export function AttentionRefund({ entry, name }: { entry: Attention; name: strin
         ask(null);
       },
       (error: unknown) => {
-        toast.error(t.failed, sentenceFor(error, paymentRefusals, t.unknown));
+        toast.error(t.failed, sentenceFor(error, paymentRefusalTexts, t.unknown));
         if (refusedWith(error, 'refunds_changed')) back.refuse();
         else ask(null);
       },

@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { ann, answerReport, heading, signedInAs, visit } from '../../app/testing/visit.tsx';
 import { ok, refuses, type Routes } from '../../platform/testing/server.ts';
-import type { Attention } from '../payments.queries.ts';
+import type { AttentionEntry } from '../payments.queries.ts';
 
 const orderId = '8c1f2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5b';
-const waiting: Attention = {
+const waiting: AttentionEntry = {
   id: `stock.${orderId}`,
   kind: 'waiting_for_stock',
   since: '2026-03-05T09:30:00.000Z',
@@ -21,7 +21,7 @@ const waiting: Attention = {
   details: { channel: 'LinkedIn', product_type: 'Creator', required: 2, available: 1 },
   actions: ['assign_products', 'refund'],
 };
-const parked: Attention = {
+const parked: AttentionEntry = {
   ...waiting,
   id: 'webhook.evt_1',
   kind: 'webhook_parked',
@@ -29,9 +29,9 @@ const parked: Attention = {
   details: { stripe_event_id: 'evt_1', stripe_type: 'charge.refunded', last_error_code: 'unknown_object', next_attempt_at: null },
   actions: ['retry', 'dismiss'],
 };
-const listed = (items: readonly Attention[], open = items.length) => ok({ items, next: null, open });
+const listed = (items: readonly AttentionEntry[], open = items.length) => ok({ items, next: null, open });
 const office = (routes: Routes): Routes => ({ ...signedInAs({ ...ann, roles: ['admin'] }), ...routes });
-const open = (items: readonly Attention[], routes: Routes = {}) =>
+const open = (items: readonly AttentionEntry[], routes: Routes = {}) =>
   visit('/admin/attention', office({ 'GET /api/admin/attention': listed(items), ...routes }));
 const said = (text: string) => screen.findByText(text);
 
@@ -52,7 +52,7 @@ describe('the attention queue', () => {
   });
 
   it('links to the place of decision and to the history', async () => {
-    const dispute: Attention = {
+    const dispute: AttentionEntry = {
       ...waiting,
       id: 'dispute.dp_1',
       kind: 'dispute_open',
@@ -152,7 +152,7 @@ describe('the attention queue', () => {
 
 describe('a refund that failed', () => {
   it('waits for the provider once the full amount was requested again', async () => {
-    const failed: Attention = { ...waiting, id: 'refund.ch_1', kind: 'refund_failed', amount: 5_000 };
+    const failed: AttentionEntry = { ...waiting, id: 'refund.ch_1', kind: 'refund_failed', amount: 5_000 };
     const again = { ...failed, id: 'refund.ch_2', details: { under_way: 5_000 }, provider_page: null, actions: [] };
     await open([{ ...failed, details: { under_way: 2_000 }, actions: ['retry', 'dismiss'] }, again]);
     const [part, whole] = within(await screen.findByRole('list', { name: 'Attention' })).getAllByRole('listitem');
@@ -186,7 +186,13 @@ describe('a reported problem in the attention queue', () => {
 
   it('is answered in the language of the queue, under the name of its unit', async () => {
     const answering = 'POST /api/admin/attention/problem.r1/answer';
-    const entry: Attention = { ...waiting, id: 'problem.r1', kind: 'problem_reported', details: { unit_number: 2 }, actions: ['answer'] };
+    const entry: AttentionEntry = {
+      ...waiting,
+      id: 'problem.r1',
+      kind: 'problem_reported',
+      details: { unit_number: 2 },
+      actions: ['answer'],
+    };
     const { user, server } = await open([entry], { [answering]: ok({ position: '9' }) });
     await user.click(await screen.findByRole('button', { name: 'Answer: Product 2, 8c1f2a34' }));
     expect(await screen.findByRole('alertdialog', { name: 'Answer the report about Product 2, 8c1f2a34' })).toBeVisible();

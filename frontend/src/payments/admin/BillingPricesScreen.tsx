@@ -20,7 +20,7 @@ import { productTypeName } from '../../ui/format/product-names.ts';
 import type { RowCard } from '../../ui/tables/TwoLineRow.tsx';
 import { useDeleteMapping } from '../payments.commands.ts';
 import { priceMappings, type PriceMapping } from '../payments.queries.ts';
-import { paymentRefusals } from '../payments.refusals.ts';
+import { paymentRefusalTexts } from '../payments.refusals.ts';
 import { billingPricesTexts } from '../payments.texts.ts';
 import { AddMappingForm } from './AddMappingForm.tsx';
 import { PriceHistoryCard } from './PriceHistoryCard.tsx';
@@ -111,7 +111,7 @@ export function BillingPricesScreen() {
         run: () => remove(mapping.id),
         done: t.deleted,
         failed: t.error,
-        why: (error) => sentenceFor(error, paymentRefusals, t.notDeleted),
+        why: (error) => sentenceFor(error, paymentRefusalTexts, t.notDeleted),
       }),
     [confirm, remove, t],
   );

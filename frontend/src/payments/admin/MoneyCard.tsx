@@ -13,7 +13,7 @@ import { DayChart } from '../../ui/charts/DayChart.tsx';
 import { formatMoney } from '../../ui/format/money.ts';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { ErrorState } from '../../ui/feedback/states.tsx';
-import { moneyDays, type Range, type Takings } from '../today.queries.ts';
+import { revenueOfDays, type DayRange, type Revenue } from '../today.queries.ts';
 import { moneyDaysTexts } from './today.texts.ts';
 
 const dayMs = 86_400_000;
@@ -23,15 +23,15 @@ const longest = 2 * 366;
 const dayForm = /^\d{4}-\d{2}-\d{2}$/;
 
 const dayAt = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
-const lastDays = (days: number): Range => ({ from: dayAt(Date.now() - (days - 1) * dayMs), to: dayAt(Date.now()) });
-const lengthOf = ({ from, to }: Range): number => (Date.parse(to) - Date.parse(from)) / dayMs + 1;
-const isRange = (range: Range): boolean => {
+const lastDays = (days: number): DayRange => ({ from: dayAt(Date.now() - (days - 1) * dayMs), to: dayAt(Date.now()) });
+const lengthOf = ({ from, to }: DayRange): number => (Date.parse(to) - Date.parse(from)) / dayMs + 1;
+const isRange = (range: DayRange): boolean => {
   const length = lengthOf(range);
   return length >= 1 && length <= longest;
 };
 
 /** The address holds the range: a number of days up to now, or two days. */
-function useRange(): { range: Range; days: number | null; pick: (days: number) => void; pickDay: (day: Partial<Range>) => void } {
+function useRange(): { range: DayRange; days: number | null; pick: (days: number) => void; pickDay: (day: Partial<DayRange>) => void } {
   const [parameters, setParameters] = useSearchParams();
   const [from, to] = [parameters.get('from') ?? '', parameters.get('to') ?? ''];
   const own = dayForm.test(from) && dayForm.test(to);
@@ -47,7 +47,7 @@ function useRange(): { range: Range; days: number | null; pick: (days: number) =
 
 function RangeBar({ range, days, pick, pickDay }: ReturnType<typeof useRange>) {
   const t = useTexts(moneyDaysTexts);
-  const date = (name: keyof Range) => (
+  const date = (name: keyof DayRange) => (
     <DayField
       size="small"
       label={t[name]}
@@ -76,7 +76,7 @@ const figures = ['gross', 'given_back', 'net', 'recurring', 'subscribed', 'lost'
 type Figure = (typeof figures)[number];
 const areCounts: readonly Figure[] = ['subscribed', 'lost'];
 
-function Figures({ takings, show }: { takings: Takings | undefined; show: (amount: number) => string }) {
+function Figures({ takings, show }: { takings: Revenue | undefined; show: (amount: number) => string }) {
   const t = useTexts(moneyDaysTexts);
   const shown = (name: Figure, value: number) => (areCounts.includes(name) ? String(value) : show(value));
   return (
@@ -110,7 +110,7 @@ function Figures({ takings, show }: { takings: Takings | undefined; show: (amoun
   );
 }
 
-function Charts({ takings: { days }, show, code }: { takings: Takings; show: (amount: number) => string; code: string }) {
+function Charts({ takings: { days }, show, code }: { takings: Revenue; show: (amount: number) => string; code: string }) {
   const t = useTexts(moneyDaysTexts);
   const titled = (title: string) => (code ? `${title}, ${code}` : title);
   return (
@@ -137,9 +137,9 @@ function Charts({ takings: { days }, show, code }: { takings: Takings; show: (am
 }
 
 const emptyTaking = { gross: 0, given_back: 0, net: 0, recurring: 0, subscribed: 0, lost: 0 };
-const nothing: Takings = { currency: '', sum: emptyTaking, before: emptyTaking, days: [] };
+const nothing: Revenue = { currency: '', sum: emptyTaking, before: emptyTaking, days: [] };
 const shower =
-  ({ currency }: Takings) =>
+  ({ currency }: Revenue) =>
   (amount: number): string =>
     currency ? formatMoney({ amount, currency }) : String(amount);
 
@@ -148,9 +148,9 @@ export function MoneyCard() {
   const t = useTexts(moneyDaysTexts);
   const chosen = useRange();
   const valid = isRange(chosen.range);
-  const { data, isError, refetch } = useQuery({ ...moneyDays(chosen.range), enabled: valid });
+  const { data, isError, refetch } = useQuery({ ...revenueOfDays(chosen.range), enabled: valid });
   const all = data && data.items.length === 0 ? [nothing] : data?.items;
-  const codeOf = ({ currency }: Takings): string => (all && all.length > 1 ? currency.toUpperCase() : '');
+  const codeOf = ({ currency }: Revenue): string => (all && all.length > 1 ? currency.toUpperCase() : '');
   return (
     <>
       <SectionCard title={t.title} text={t.text}>

@@ -6,7 +6,7 @@ import { formatMoney } from '../../ui/format/money.ts';
 import { providerPrices } from '../payments.queries.ts';
 import { visuallyHidden } from '../../ui/layout/visually-hidden.ts';
 import { billingPricesTexts } from '../payments.texts.ts';
-import { isOfAnother } from './provider-product.ts';
+import { isOfAnotherProduct } from './provider-product.ts';
 
 type Props = Omit<TextFieldProps, 'value' | 'onChange' | 'helperText'> & {
   value: string;
@@ -27,7 +27,7 @@ export function PriceIdField({ value, onPrice, product, helperText, ...field }: 
   const say = ({ product: name, unit_amount, currency }: (typeof prices)[number]) =>
     t.offered(name, formatMoney({ amount: unit_amount, currency }));
   const known = prices.find(({ id }) => id === value.trim());
-  const mistaken = known !== undefined && isOfAnother(product, known.product);
+  const mistaken = known !== undefined && isOfAnotherProduct(product, known.product);
   const about = known && [say(known), ...(mistaken ? [t.ofAnother] : [])].join('. ');
   return (
     <>

@@ -6,10 +6,10 @@ import { formatMoney } from '../../ui/format/money.ts';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { useReplacePrice } from '../payments.commands.ts';
 import type { PriceMapping } from '../payments.queries.ts';
-import { paymentRefusals } from '../payments.refusals.ts';
+import { paymentRefusalTexts } from '../payments.refusals.ts';
 import { billingPricesTexts } from '../payments.texts.ts';
 import { PriceIdField } from './PriceIdField.tsx';
-import { providerProduct } from './provider-product.ts';
+import { providerProductName } from './provider-product.ts';
 
 /** A new price for a product that is already on sale. */
 export function ReplacePriceDialog({ mapping, name, onClose }: { mapping: PriceMapping; name: string; onClose: () => void }) {
@@ -22,7 +22,7 @@ export function ReplacePriceDialog({ mapping, name, onClose }: { mapping: PriceM
         toast.success(t.replaced);
         onClose();
       },
-      (error: unknown) => toast.error(t.error, sentenceFor(error, paymentRefusals, t.notReplaced)),
+      (error: unknown) => toast.error(t.error, sentenceFor(error, paymentRefusalTexts, t.notReplaced)),
     );
   return (
     <ConfirmDialog
@@ -42,7 +42,7 @@ export function ReplacePriceDialog({ mapping, name, onClose }: { mapping: PriceM
       onConfirm={confirm}
       onClose={onClose}
     >
-      <PriceIdField value={priceId} product={providerProduct(mapping)} onPrice={setPriceId} fullWidth sx={{ mt: 2.5 }} />
+      <PriceIdField value={priceId} product={providerProductName(mapping)} onPrice={setPriceId} fullWidth sx={{ mt: 2.5 }} />
     </ConfirmDialog>
   );
 }

@@ -4,14 +4,14 @@ import { ExportButton } from '../../ui/tables/ExportButton.tsx';
 import { useTexts } from '../../platform/texts.ts';
 import { PagedList } from '../../ui/tables/PagedList.tsx';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
-import { transactionsOf } from '../payments.queries.ts';
+import { transactionsOfUser } from '../payments.queries.ts';
 import { transactionsTexts } from '../transactions.texts.ts';
 import { TransactionsTable } from '../TransactionsTable.tsx';
 
 /** One customer's payments and refunds, for administrators. */
 export function UserTransactionsCard({ userId }: { userId: string }) {
   const t = useTexts(transactionsTexts);
-  const transactions = useInfiniteQuery(transactionsOf(userId));
+  const transactions = useInfiniteQuery(transactionsOfUser(userId));
   const file = useListFile({ list: 'transactions', user_id: userId });
   return (
     <SectionCard title={t.title} flush actions={<ExportButton file={file} />}>

@@ -8,7 +8,7 @@ import { formatAgo } from '../../ui/format/dates.ts';
 import { productTypeName } from '../../ui/format/product-names.ts';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { ErrorState } from '../../ui/feedback/states.tsx';
-import { today, type Today } from '../today.queries.ts';
+import { openWork, type OpenWork } from '../today.queries.ts';
 import { workTexts } from './today.texts.ts';
 
 /** The list that empties each kind of work. */
@@ -67,7 +67,7 @@ function Tile({ name, to, count, note }: TileProps) {
 }
 
 /** Names the product that runs out first; for a single one the link opens the list filtered. */
-function StockTile({ stock }: { stock: Today['stock'] | undefined }) {
+function StockTile({ stock }: { stock: OpenWork['stock'] | undefined }) {
   const t = useTexts(workTexts);
   const [first] = stock ?? [];
   const what = first ? `${first.channel} · ${productTypeName(first.product_type)}` : '';
@@ -83,7 +83,7 @@ function StockTile({ stock }: { stock: Today['stock'] | undefined }) {
 export function WorkCard() {
   const t = useTexts(workTexts);
   const language = useLanguage();
-  const { data, isError, refetch } = useQuery(today());
+  const { data, isError, refetch } = useQuery(openWork());
   const count = data && data.work.reduce((sum, one) => sum + one.count, 0) + data.stock.length;
   const text = count === undefined ? (isError ? '' : t.looking) : count === 0 ? t.nothing : t.waits(count);
   const tile = (kind: keyof typeof lists) => {

@@ -1,11 +1,11 @@
 import { partsOf, productTypeLabels, skus, type Channel, type ProductType } from '@orderstream/contracts/catalogue';
 
 /** As the provider's products are named for the shop's. */
-export const providerProduct = ({ channel, product_type }: { channel: Channel; product_type: ProductType }): string =>
+export const providerProductName = ({ channel, product_type }: { channel: Channel; product_type: ProductType }): string =>
   `${channel} · ${productTypeLabels[product_type].en}`;
 
-const ofTheShop = skus.map((sku) => providerProduct(partsOf(sku)));
+const namesOfShopProducts = skus.map((sku) => providerProductName(partsOf(sku)));
 
 /** A price may have any name at the provider, but that of another product of the shop is a mistake. */
-export const isOfAnother = (chosen: string | null, named: string): boolean =>
-  chosen !== null && named !== chosen && ofTheShop.includes(named);
+export const isOfAnotherProduct = (chosen: string | null, named: string): boolean =>
+  chosen !== null && named !== chosen && namesOfShopProducts.includes(named);

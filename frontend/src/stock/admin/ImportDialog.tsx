@@ -17,10 +17,10 @@ import { FaultSummary } from '../../ui/forms/FaultSummary.tsx';
 import { FormDialog } from '../../ui/forms/FormDialog.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { toast } from '../../ui/feedback/toasts.ts';
-import { useImportProducts, type ImportLine, type Report } from '../stock.commands.ts';
-import { stockRefusals } from '../stock.refusals.ts';
+import { useImportProducts, type ImportLine, type ImportReport } from '../stock.commands.ts';
+import { stockRefusalTexts } from '../stock.refusals.ts';
 import { importTexts, productsTexts } from './products.texts.ts';
-import { SkuFields, type SkuForm } from './SkuFields.tsx';
+import { SkuFields, type SkuFormValues } from './SkuFields.tsx';
 
 /** The note is the text after the last tab of a line, if lines have notes. */
 function lineOf(line: string, noted: boolean): ImportLine {
@@ -28,7 +28,7 @@ function lineOf(line: string, noted: boolean): ImportLine {
   return tab === -1 ? { text: line, note: '' } : { text: line.slice(0, tab), note: line.slice(tab + 1) };
 }
 
-const empty = { channel: '', product_type: '', batch: '', noted: false, text: '' } as SkuForm & {
+const empty = { channel: '', product_type: '', batch: '', noted: false, text: '' } as SkuFormValues & {
   batch: string;
   noted: boolean;
   text: string;
@@ -37,12 +37,12 @@ const linesIn = ({ text, noted }: Pick<typeof empty, 'text' | 'noted'>): ImportL
   text.split(/\r?\n/).map((line) => lineOf(line, noted));
 const isEmpty = ({ text }: ImportLine): boolean => text.trim() === '';
 
-type Progress = { done: number; report: Report };
+type Progress = { done: number; report: ImportReport };
 const nothingYet: Progress = { done: 0, report: { created: 0, refused: [] } };
 
-function ReportOf({ report, stoppedAfter }: { report: Report; stoppedAfter: number | null }) {
+function ReportOf({ report, stoppedAfter }: { report: ImportReport; stoppedAfter: number | null }) {
   const t = useTexts(importTexts);
-  const words: Partial<Record<StockRefusal, string>> = useTexts(stockRefusals);
+  const words: Partial<Record<StockRefusal, string>> = useTexts(stockRefusalTexts);
   const why = (code: string): string =>
     code === 'too_long' ? t.tooLong : code === 'note_too_long' ? t.noteTooLong : (words[code as StockRefusal] ?? t.notTaken);
   return (
@@ -133,7 +133,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       setProgress(nothingYet);
       await load.mutateAsync({ channel, product_type, batch: batch.trim(), lines });
     },
-    why: (error) => common.failed(sentenceFor(error, stockRefusals, common.unknown)),
+    why: (error) => common.failed(sentenceFor(error, stockRefusalTexts, common.unknown)),
   });
   return (
     <FormDialog

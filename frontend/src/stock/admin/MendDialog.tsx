@@ -8,7 +8,7 @@ import { useForm } from '../../ui/forms/use-form.ts';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { useMendProduct } from '../stock.commands.ts';
 import type { ProductRow } from '../stock.queries.ts';
-import { stockRefusals } from '../stock.refusals.ts';
+import { stockRefusalTexts } from '../stock.refusals.ts';
 import { quarantineTexts } from './quarantine.texts.ts';
 
 /** Puts a quarantined unit back in stock, with new private information if a customer has seen the old. */
@@ -28,7 +28,7 @@ export function MendDialog({ product, onClose }: { product: ProductRow; onClose:
       onClose();
     },
     failed: t.notMended,
-    why: (error) => sentenceFor(error, stockRefusals, t.unknown),
+    why: (error) => sentenceFor(error, stockRefusalTexts, t.unknown),
   });
   return (
     <FormDialog

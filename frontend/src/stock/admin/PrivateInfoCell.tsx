@@ -15,7 +15,7 @@ import { MaskedSecret } from '../../ui/feedback/MaskedSecret.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { useChangePrivateInfo, useRevealProduct } from '../stock.commands.ts';
 import type { ProductRow } from '../stock.queries.ts';
-import { stockRefusals } from '../stock.refusals.ts';
+import { stockRefusalTexts } from '../stock.refusals.ts';
 import { productsTexts } from './products.texts.ts';
 
 const hidden = '••••••••';
@@ -25,7 +25,7 @@ function InlineEditor({ product, first, onClose }: { product: ProductRow; first:
   const change = useChangePrivateInfo();
   const [text, setText] = useState(first);
   const confirm = useConfirm();
-  const why = (error: unknown): string => t.failed(sentenceFor(error, stockRefusals, t.unknown));
+  const why = (error: unknown): string => t.failed(sentenceFor(error, stockRefusalTexts, t.unknown));
   const save = async (): Promise<void> => {
     await change.mutateAsync({ id: product.id, privateInfo: text.trim() });
     toast.success(t.infoUpdated);
@@ -79,7 +79,7 @@ function Openable({ product, onEdit }: { product: ProductRow; onEdit: (text: str
     try {
       return (await reveal.mutateAsync(product.id)).private_info;
     } catch (error) {
-      toast.error(t.failed(sentenceFor(error, stockRefusals, t.unknown)));
+      toast.error(t.failed(sentenceFor(error, stockRefusalTexts, t.unknown)));
       return null;
     }
   };

@@ -11,11 +11,11 @@ import { useForm } from '../../ui/forms/use-form.ts';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { useCreateProduct, useDescribeUnit, useUpdateProduct } from '../stock.commands.ts';
 import type { ProductRow } from '../stock.queries.ts';
-import { stockRefusals } from '../stock.refusals.ts';
+import { stockRefusalTexts } from '../stock.refusals.ts';
 import { productsTexts } from './products.texts.ts';
-import { SkuFields, type SkuForm } from './SkuFields.tsx';
+import { SkuFields, type SkuFormValues } from './SkuFields.tsx';
 
-type Form = SkuForm & { batch: string; note: string; private_info: string };
+type Form = SkuFormValues & { batch: string; note: string; private_info: string };
 
 /** Creates a product, or changes the given one; an empty private info then keeps the old. */
 export function ProductDialog({ product, onClose }: { product: ProductRow | null; onClose: () => void }) {
@@ -53,7 +53,7 @@ export function ProductDialog({ product, onClose }: { product: ProductRow | null
       toast.success(product ? t.productUpdated : t.productCreated);
       onClose();
     },
-    why: (error) => t.failed(sentenceFor(error, stockRefusals, t.unknown)),
+    why: (error) => t.failed(sentenceFor(error, stockRefusalTexts, t.unknown)),
   });
   return (
     <FormDialog

@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { fillIn, heading, signedInAs, visit } from '../../app/testing/visit.tsx';
-import { admin, aProduct, orderId, otherUnitId, productsPage, said, unitId } from '../../orders/testing/orders.ts';
+import { anAdmin, aProduct, orderId, otherUnitId, onePageOfProducts, textShown, unitId } from '../../orders/testing/orders.ts';
 import { ok, refuses, type Routes } from '../../platform/testing/server.ts';
 
 const assigned = aProduct(otherUnitId, { status: 'assigned', assigned_order_id: orderId });
 const routes = (more: Routes = {}): Routes => ({
-  ...signedInAs(admin),
-  'GET /api/admin/products': productsPage([aProduct(), assigned]),
+  ...signedInAs(anAdmin),
+  'GET /api/admin/products': onePageOfProducts([aProduct(), assigned]),
   ...more,
 });
 const open = async (more?: Routes, address = '/admin/products') => {
@@ -39,7 +39,7 @@ describe('the products', () => {
     ['', 'No products found'],
     ['?status=available', 'No available products'],
   ])('say when there are none: %s', async (search, text) => {
-    await open({ 'GET /api/admin/products': productsPage([]) }, `/admin/products${search}`);
+    await open({ 'GET /api/admin/products': onePageOfProducts([]) }, `/admin/products${search}`);
     expect(await screen.findByText(text)).toBeVisible();
   });
 
@@ -55,7 +55,7 @@ describe('the products', () => {
     await pickSku(user);
     await fillIn(user, screen.getByRole('textbox', { name: /Private Info/ }), 'login:secret');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await said('Product created!')).toBeVisible();
+    expect(await textShown('Product created!')).toBeVisible();
     expect(server.to('POST /api/admin/products')[0]?.body).toEqual({
       channel: 'WhatsApp',
       product_type: 'Creator',
@@ -67,7 +67,7 @@ describe('the products', () => {
     const { user, server } = await open({ [`PATCH /api/admin/products/${unitId}`]: refuses(409, 'promised_to_orders') });
     await user.click(await screen.findByRole('button', { name: 'Edit: 11112222' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await said('Error: The units in stock are promised to other orders')).toBeVisible();
+    expect(await textShown('Error: The units in stock are promised to other orders')).toBeVisible();
     expect(server.to(`PATCH /api/admin/products/${unitId}`)[0]?.body).toEqual({ channel: 'LinkedIn', product_type: 'BasicProfile' });
   });
 
@@ -75,7 +75,7 @@ describe('the products', () => {
     const { user } = await open({ [`PATCH /api/admin/products/${unitId}`]: ok({ position: '3' }) });
     await user.click(await screen.findByRole('button', { name: 'Edit: 11112222' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await said('Product updated!')).toBeVisible();
+    expect(await textShown('Product updated!')).toBeVisible();
   });
 
   it('are edited in place, without a look at what they say', async () => {
@@ -86,7 +86,7 @@ describe('the products', () => {
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
     await user.type(field, 'new');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await said('Private information updated!')).toBeVisible();
+    expect(await textShown('Private information updated!')).toBeVisible();
     expect(server.to(`PUT /api/admin/products/${unitId}/private-info`)[0]?.body).toEqual({ privateInfo: 'new' });
     expect(server.to(`POST /api/admin/products/${unitId}/reveal`)).toHaveLength(0);
   });
@@ -109,17 +109,17 @@ describe('the products', () => {
     expect(dialog.getByText(/belongs to order 8c1f2a34/)).toBeVisible();
     expect(server.to(`PUT /api/admin/products/${otherUnitId}/private-info`)).toHaveLength(0);
     await user.click(dialog.getByRole('button', { name: 'Change' }));
-    expect(await said('Private information updated!')).toBeVisible();
+    expect(await textShown('Private information updated!')).toBeVisible();
     expect(server.to(`PUT /api/admin/products/${otherUnitId}/private-info`)[0]?.body).toEqual({ privateInfo: 'new' });
   });
 
   it('are deleted after a confirmation, but not while an order has them', async () => {
     const { user, server } = await open({ [`DELETE /api/admin/products/${unitId}`]: ok({ position: '4' }) });
     await user.click(await screen.findByRole('button', { name: 'Delete: 99998888' }));
-    expect(await said('Cannot delete assigned product')).toBeVisible();
+    expect(await textShown('Cannot delete assigned product')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Delete: 11112222' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
-    expect(await said('Product deleted!')).toBeVisible();
+    expect(await textShown('Product deleted!')).toBeVisible();
     expect(server.asked.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
   });
 
@@ -154,11 +154,11 @@ describe('units that were opened', () => {
     const toggle = { name: /^(Show|Reveal).*Private Info: 11112222/ };
     await user.click(await screen.findByRole('button', toggle));
     expect(await screen.findByText('before')).toBeVisible();
-    server.answer('GET /api/admin/products', productsPage([aProduct(unitId, { version: 'second' })]));
+    server.answer('GET /api/admin/products', onePageOfProducts([aProduct(unitId, { version: 'second' })]));
     server.answer(reveal, ok({ private_info: 'after' }));
     await user.click(screen.getByRole('button', { name: 'Edit: 11112222' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await said('Product updated!')).toBeVisible();
+    expect(await textShown('Product updated!')).toBeVisible();
     await user.click(await screen.findByRole('button', toggle));
     expect(await screen.findByText('after')).toBeVisible();
     expect(server.to(reveal)).toHaveLength(2);

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { signedInAs, visit } from '../../app/testing/visit.tsx';
-import { admin, aProduct, orderId, otherUnitId, productsPage, said, unitId } from '../../orders/testing/orders.ts';
+import { anAdmin, aProduct, orderId, otherUnitId, onePageOfProducts, textShown, unitId } from '../../orders/testing/orders.ts';
 import { ok, refuses, type Routes } from '../../platform/testing/server.ts';
 
 const [bad, seen] = ['33334444-3333-4444-8555-666677778888', '55556666-3333-4444-8555-666677778888'];
@@ -14,8 +14,8 @@ const at = (id: string, more = '') => `/api/admin/products/${id}${more}`;
 
 async function withAll(more: Routes = {}, roles = ['admin']) {
   const visited = await visit('/admin/products', {
-    ...signedInAs({ ...admin, roles }),
-    'GET /api/admin/products': productsPage(units),
+    ...signedInAs({ ...anAdmin, roles }),
+    'GET /api/admin/products': onePageOfProducts(units),
     ...more,
   });
   await visited.user.click(await screen.findByRole('checkbox', { name: 'Select all shown' }));
@@ -35,7 +35,7 @@ describe('units selected in the list', () => {
     expect(dialog.getByText('3 selected units cannot be deleted: assigned to an order, or quarantined.')).toBeVisible();
     expect(server.asked.filter(({ method }) => method === 'DELETE')).toHaveLength(0);
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
-    expect(await said('Deleted: 1 unit')).toBeVisible();
+    expect(await textShown('Deleted: 1 unit')).toBeVisible();
     expect(server.asked.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
   });
 
@@ -46,7 +46,7 @@ describe('units selected in the list', () => {
     });
     const dialog = await ask('Write off', 'Write 2 units off?');
     await user.click(dialog.getByRole('button', { name: 'Write off' }));
-    expect(await said('Written off: 1 unit')).toBeVisible();
+    expect(await textShown('Written off: 1 unit')).toBeVisible();
     expect(dialog.getByRole('listitem')).toHaveTextContent('55556666: This product is not quarantined');
     await user.click(dialog.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
@@ -60,7 +60,7 @@ describe('units selected in the list', () => {
     const dialog = await ask('Set batch', 'Set the batch of 2 units?');
     await user.type(dialog.getByRole('textbox', { name: 'Batch' }), ' Lot 7 ');
     await user.click(dialog.getByRole('button', { name: 'Set batch' }));
-    expect(await said('Batch set: 2 units')).toBeVisible();
+    expect(await textShown('Batch set: 2 units')).toBeVisible();
     expect(server.to(`PUT ${at(unitId, '/words')}`)[0]?.body).toEqual({ batch: 'Lot 7', note: 'blue' });
     expect(server.to(`PUT ${at(otherUnitId, '/words')}`)[0]?.body).toEqual({ batch: 'Lot 7', note: null });
   });
@@ -70,7 +70,7 @@ describe('units selected in the list', () => {
     for (const name of ['Delete', 'Write off']) expect(bar.queryByRole('button', { name })).toBeNull();
     const dialog = await ask('Back to stock', 'Put 1 unit back in stock?');
     await user.click(dialog.getByRole('button', { name: 'Back to stock' }));
-    expect(await said('Back in stock: 1 unit')).toBeVisible();
+    expect(await textShown('Back in stock: 1 unit')).toBeVisible();
     expect(server.to(`POST ${at(bad, '/mend')}`)[0]?.body).toEqual({});
     expect(server.to(`POST ${at(seen, '/mend')}`)).toHaveLength(0);
   });

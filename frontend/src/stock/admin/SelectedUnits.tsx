@@ -8,9 +8,9 @@ import { useTexts } from '../../platform/texts.ts';
 import { ActOnSelected } from '../../ui/tables/ActOnSelected.tsx';
 import { SelectionBar } from '../../ui/tables/SelectionBar.tsx';
 import type { Selection } from '../../ui/tables/use-selection.ts';
-import { deleteUnit, describeUnit, mendUnit, useRefreshed, writeOffUnit } from '../stock.commands.ts';
+import { deleteUnit, describeUnit, mendUnit, useRefreshStock, writeOffUnit } from '../stock.commands.ts';
 import type { ProductRow } from '../stock.queries.ts';
-import { stockRefusals } from '../stock.refusals.ts';
+import { stockRefusalTexts } from '../stock.refusals.ts';
 import { batchSelectedTexts, deleteSelectedTexts, mendSelectedTexts, writeOffSelectedTexts } from './selected-units.texts.ts';
 
 type Act = Pick<ComponentProps<typeof ActOnSelected<ProductRow>>, 'may' | 'work' | 'dangerous' | 'onOpen' | 'children'> & {
@@ -24,9 +24,9 @@ const ActOnUnits = ({ units, words, ...act }: Act) => (
     rows={units}
     words={words}
     itemOf={({ id }) => ({ key: id, name: shortId(id) })}
-    why={(error) => sentenceFor(error, stockRefusals, words.failed)}
+    why={(error) => sentenceFor(error, stockRefusalTexts, words.failed)}
     button={{ disabled: !units.some(act.may) }}
-    onSettled={useRefreshed()}
+    onSettled={useRefreshStock()}
   />
 );
 

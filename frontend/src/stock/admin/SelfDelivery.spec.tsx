@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { onHand } from '../../app/testing/stats.ts';
 import { signedInAs, visit } from '../../app/testing/visit.tsx';
-import { admin, aProduct, productsPage, said } from '../../orders/testing/orders.ts';
+import { anAdmin, aProduct, onePageOfProducts, textShown } from '../../orders/testing/orders.ts';
 import { ok, refuses, type Routes } from '../../platform/testing/server.ts';
 
 const creator = { channel: 'LinkedIn', product_type: 'Creator' } as const;
 const open = (state: object, more: Routes = {}) =>
   visit('/admin/products', {
-    ...signedInAs(admin),
-    'GET /api/admin/products': productsPage([aProduct()]),
+    ...signedInAs(anAdmin),
+    'GET /api/admin/products': onePageOfProducts([aProduct()]),
     'GET /api/admin/stock': ok({ items: onHand }),
     'GET /api/admin/products/self-delivery': ok({ items: [{ ...creator, ...state }] }),
     'PUT /api/admin/products/self-delivery': ok({ position: '7' }),
@@ -26,7 +26,7 @@ describe('the switch for automatic delivery', () => {
     expect(dialog.getByText(/3 paid orders are waiting: those in stock are delivered at once/)).toBeVisible();
     expect(server.to('PUT /api/admin/products/self-delivery')).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Switch on' }));
-    expect(await said('LinkedIn • Creator is now delivered automatically')).toBeVisible();
+    expect(await textShown('LinkedIn • Creator is now delivered automatically')).toBeVisible();
     expect(server.to('PUT /api/admin/products/self-delivery')[0]?.body).toEqual({ ...creator, on: true });
   });
 
@@ -38,7 +38,7 @@ describe('the switch for automatic delivery', () => {
     const dialog = within(await screen.findByRole('alertdialog'));
     expect(dialog.getByText(/wait for you again/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Switch off' }));
-    expect(await said('The setting could not be changed')).toBeVisible();
+    expect(await textShown('The setting could not be changed')).toBeVisible();
     expect(server.to('PUT /api/admin/products/self-delivery')[0]?.body).toEqual({ ...creator, on: false });
   });
 });

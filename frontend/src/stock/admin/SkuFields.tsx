@@ -6,10 +6,10 @@ import { useTexts } from '../../platform/texts.ts';
 import { productTypeName } from '../../ui/format/product-names.ts';
 import { productsTexts } from './products.texts.ts';
 
-export type SkuForm = { channel: Channel | ''; product_type: ProductType | '' };
+export type SkuFormValues = { channel: Channel | ''; product_type: ProductType | '' };
 /** The errors that the form found in these fields. */
 type Fault = (name: 'channel' | 'product_type') => { error: boolean; helperText: string | undefined };
-type Props = { form: SkuForm; disabled?: boolean; fault: Fault; onChange: (change: Partial<SkuForm>) => void };
+type Props = { form: SkuFormValues; disabled?: boolean; fault: Fault; onChange: (change: Partial<SkuFormValues>) => void };
 
 export function SkuFields({ form, disabled = false, fault, onChange }: Props) {
   const t = useTexts(productsTexts);

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { heading, signedInAs, visit } from '../../app/testing/visit.tsx';
-import { admin, aProduct, productsPage } from '../../orders/testing/orders.ts';
+import { anAdmin, aProduct, onePageOfProducts } from '../../orders/testing/orders.ts';
 import { ok, type Routes } from '../../platform/testing/server.ts';
 
 const level = (change: object = {}) => ({
@@ -14,10 +14,10 @@ const stock = [
   { channel: 'Facebook', product_type: 'Creator', ...level({ available: 20, days_left: 10, warn_below: 30 }) },
 ];
 
-const open = (who: typeof admin = admin, routes: Routes = {}, search = '') =>
+const open = (who: typeof anAdmin = anAdmin, routes: Routes = {}, search = '') =>
   visit(`/admin/products${search}`, {
     ...signedInAs(who),
-    'GET /api/admin/products': productsPage([aProduct()]),
+    'GET /api/admin/products': onePageOfProducts([aProduct()]),
     'GET /api/admin/stock': ok({ items: stock }),
     'GET /api/admin/products/self-delivery': ok({ items: [] }),
     ...routes,
@@ -39,7 +39,7 @@ afterEach(() => {
 
 describe('the stock by product', () => {
   it('shows quantity, sales and how long each product lasts, those that run short first', async () => {
-    await open(admin, {}, '?stock=all');
+    await open(anAdmin, {}, '?stock=all');
     await heading('Products');
     await waitFor(async () =>
       expect(await rows()).toEqual([
@@ -53,7 +53,7 @@ describe('the stock by product', () => {
   });
 
   it('shows four products until all are asked for, and the address keeps the choice', async () => {
-    const { user } = await open(admin, {}, '?search=8c1f');
+    const { user } = await open(anAdmin, {}, '?search=8c1f');
     const first = ['LinkedIn • Creator', 'WhatsApp • Business', 'Facebook • Creator', 'WhatsApp • Creator'];
     expect(await products()).toEqual(first);
     const all = screen.getByRole('button', { name: 'Show all 5' });
@@ -69,9 +69,9 @@ describe('the stock by product', () => {
 
   it('says how many more run short, and always shows the selected product', async () => {
     const items = [...stock, { channel: 'Instagram', product_type: 'Business', ...level() }].map((one) => ({ ...one, short: true }));
-    await open(admin, { 'GET /api/admin/stock': ok({ items }) });
+    await open(anAdmin, { 'GET /api/admin/stock': ok({ items }) });
     expect(await screen.findByRole('button', { name: 'Show all 6, 2 more running short' })).toBeVisible();
-    await open(admin, {}, '?channel=Instagram&product_type=Creator');
+    await open(anAdmin, {}, '?channel=Instagram&product_type=Creator');
     expect(await products()).toHaveLength(5);
     expect(screen.getByRole('button', { name: 'Instagram • Creator' })).toHaveAttribute('aria-pressed', 'true');
   });
@@ -79,7 +79,7 @@ describe('the stock by product', () => {
   it('marks on a phone which products are delivered automatically', async () => {
     window.matchMedia = (media) => Object.assign(wide(media), { matches: true });
     const switches = stock.map(({ channel, product_type }) => ({ channel, product_type, on: channel === 'LinkedIn', waiting: 0 }));
-    await open(admin, { 'GET /api/admin/products/self-delivery': ok({ items: switches }) });
+    await open(anAdmin, { 'GET /api/admin/products/self-delivery': ok({ items: switches }) });
     const list = within(await screen.findByRole('list', { name: 'Stock by product' }));
     await waitFor(() =>
       expect(list.getAllByText('auto').map((chip) => chip.closest('li')?.textContent)).toEqual([expect.stringMatching(/^LinkedIn/)]),
@@ -93,12 +93,12 @@ describe('the stock by product', () => {
 
   it('makes no guess from sales of a few days', async () => {
     const early = { channel: 'LinkedIn', product_type: 'Creator', ...level({ sold: 1, days_left: null, short: false }) };
-    await open(admin, { 'GET /api/admin/stock': ok({ items: [early] }) });
+    await open(anAdmin, { 'GET /api/admin/stock': ok({ items: [early] }) });
     expect(await screen.findByText('too early to say')).toBeVisible();
   });
 
   it('lets an administrator set the warning threshold, or go back to days', async () => {
-    const { user, server } = await open(admin, { 'PUT /api/admin/stock/warning': ok({ position: '1' }) });
+    const { user, server } = await open(anAdmin, { 'PUT /api/admin/stock/warning': ok({ position: '1' }) });
     await user.click(await screen.findByRole('button', { name: 'below 5: warning for WhatsApp • Business' }));
     const dialog = within(screen.getByRole('alertdialog', { name: 'Warn about WhatsApp • Business' }));
     const field = dialog.getByRole('textbox', { name: 'Warn below' });
@@ -114,7 +114,7 @@ describe('the stock by product', () => {
   });
 
   it('shows a moderator the threshold, read only', async () => {
-    await open({ ...admin, roles: ['moderator'] });
+    await open({ ...anAdmin, roles: ['moderator'] });
     expect(await screen.findByText('below 5')).toBeVisible();
     expect(screen.queryByRole('button', { name: /warning for/ })).toBeNull();
   });

@@ -13,17 +13,17 @@ import { LoadedData } from '../../ui/feedback/states.tsx';
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
 import { oneOf, useAddressFilters } from '../../ui/tables/address-filters.ts';
 import { wholeRowLink, type RowCard } from '../../ui/tables/TwoLineRow.tsx';
-import { selfDelivery, stockOnHand, type ProductFilters, type SelfDelivery, type StockOnHand } from '../stock.queries.ts';
+import { selfDeliveryStates, stockOnHand, type ProductFilters, type SelfDeliveryState, type StockOnHand } from '../stock.queries.ts';
 import { skuTableTexts } from './products.texts.ts';
 import { selfDeliveryTexts } from './self-delivery.texts.ts';
-import { SelfDeliverySwitch, useSelfDeliveryQuestion } from './SelfDeliverySwitch.tsx';
+import { SelfDeliveryToggle, useSelfDeliveryQuestion } from './SelfDeliveryToggle.tsx';
 import { WarningDialog } from './WarningDialog.tsx';
 
-type Sku = Pick<StockOnHand, 'channel' | 'product_type'>;
+type SkuKey = Pick<StockOnHand, 'channel' | 'product_type'>;
 
-const sameSku = (a: Sku, b: Pick<ProductFilters, keyof Sku>) => a.channel === b.channel && a.product_type === b.product_type;
-const keyOf = ({ channel, product_type }: Sku) => `${channel}.${product_type}`;
-const nameOf = ({ channel, product_type }: Sku) => `${channel} • ${productTypeName(product_type)}`;
+const sameSku = (a: SkuKey, b: Pick<ProductFilters, keyof SkuKey>) => a.channel === b.channel && a.product_type === b.product_type;
+const keyOf = ({ channel, product_type }: SkuKey) => `${channel}.${product_type}`;
+const nameOf = ({ channel, product_type }: SkuKey) => `${channel} • ${productTypeName(product_type)}`;
 
 /** Products of which there is too little come first, so that they are seen at once. */
 const shortFirst = (items: readonly StockOnHand[]) => [...items.filter(({ short }) => short), ...items.filter(({ short }) => !short)];
@@ -55,10 +55,10 @@ function LastsShortly({ level: { available, short } }: { level: StockOnHand }) {
 }
 
 /** As high as the switch that will replace it. */
-const ByItself = ({ of, onAsk }: { of: SelfDelivery | undefined; onAsk: (of: SelfDelivery) => void }) =>
-  of ? <SelfDeliverySwitch of={of} onAsk={onAsk} /> : <Skeleton width={32} height={24} />;
+const ByItself = ({ of, onAsk }: { of: SelfDeliveryState | undefined; onAsk: (of: SelfDeliveryState) => void }) =>
+  of ? <SelfDeliveryToggle of={of} onAsk={onAsk} /> : <Skeleton width={32} height={24} />;
 
-type Props = { filters: ProductFilters; onChoose: (sku: Partial<Sku>) => void };
+type Props = { filters: ProductFilters; onChoose: (sku: Partial<SkuKey>) => void };
 type ChoiceProps = Props & { level: StockOnHand; whole?: boolean };
 
 /** While selected, its units are listed below. */
@@ -116,7 +116,7 @@ export function SkuTable({ filters, onChoose }: Props) {
   const t = useTexts(skuTableTexts);
   const byItself = useTexts(selfDeliveryTexts);
   const stock = useQuery(stockOnHand());
-  const switches = useQuery(selfDelivery());
+  const switches = useQuery(selfDeliveryStates());
   const isAdministrator = useIsAdministrator();
   const [warned, setWarned] = useState<StockOnHand | null>(null);
   const ask = useSelfDeliveryQuestion();
@@ -124,7 +124,7 @@ export function SkuTable({ filters, onChoose }: Props) {
   const all = extent === 'all';
   const items = useMemo(() => shortFirst(stock.data?.items ?? []), [stock.data]);
   const shown = all ? items : fewOf(items, filters);
-  const switchOf = useCallback((level: Sku) => switches.data?.items.find((one) => sameSku(one, level)), [switches.data]);
+  const switchOf = useCallback((level: SkuKey) => switches.data?.items.find((one) => sameSku(one, level)), [switches.data]);
   const columns = useMemo(
     (): TableColumn<StockOnHand>[] => [
       { name: t.product, lead: true, cell: (level) => <Choice level={level} filters={filters} onChoose={onChoose} /> },

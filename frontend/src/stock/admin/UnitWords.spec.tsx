@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { fillIn, heading, signedInAs, visit } from '../../app/testing/visit.tsx';
-import { admin, aProduct, productsPage, said, unitId } from '../../orders/testing/orders.ts';
+import { anAdmin, aProduct, onePageOfProducts, textShown, unitId } from '../../orders/testing/orders.ts';
 import { ok, type Routes } from '../../platform/testing/server.ts';
 
 async function open(more: Routes) {
   const unit = aProduct(unitId, { batch: 'March', note: 'blue' });
-  const visited = await visit('/admin/products', { ...signedInAs(admin), 'GET /api/admin/products': productsPage([unit]), ...more });
+  const visited = await visit('/admin/products', { ...signedInAs(anAdmin), 'GET /api/admin/products': onePageOfProducts([unit]), ...more });
   await heading('Products');
   return visited;
 }
@@ -25,7 +25,7 @@ describe('the batch and the note of a unit', () => {
     await user.clear(dialog.getByRole('textbox', { name: 'Note' }));
     await fillIn(user, dialog.getByRole('textbox', { name: 'Note' }), 'green');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await said('Product updated!')).toBeVisible();
+    expect(await textShown('Product updated!')).toBeVisible();
     expect(server.to(`PUT ${path}/words`)[0]?.body).toEqual({ batch: 'March', note: 'green' });
   });
 

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { useSetWarning } from '../stock.commands.ts';
 import type { StockOnHand } from '../stock.queries.ts';
-import { stockRefusals } from '../stock.refusals.ts';
+import { stockRefusalTexts } from '../stock.refusals.ts';
 import { warningTexts } from './products.texts.ts';
 
 /** The threshold of the stock warning; empty means by how long the stock lasts. */
@@ -23,7 +23,7 @@ export function WarningDialog({ level, name, onClose }: { level: StockOnHand; na
         toast.success(t.saved);
         onClose();
       },
-      (error: unknown) => toast.error(t.notSaved, sentenceFor(error, stockRefusals, '') || undefined),
+      (error: unknown) => toast.error(t.notSaved, sentenceFor(error, stockRefusalTexts, '') || undefined),
     );
   return (
     <ConfirmDialog

@@ -5,7 +5,7 @@ import { useTexts } from '../../platform/texts.ts';
 import { useConfirm } from '../../ui/forms/confirm.ts';
 import { useDeleteProduct, useWriteOffProduct } from '../stock.commands.ts';
 import type { ProductRow } from '../stock.queries.ts';
-import { stockRefusals } from '../stock.refusals.ts';
+import { stockRefusalTexts } from '../stock.refusals.ts';
 import { productsTexts } from './products.texts.ts';
 import { quarantineTexts } from './quarantine.texts.ts';
 
@@ -26,7 +26,7 @@ export function useProductQuestions() {
         dangerous: true,
         run: () => remove(id),
         done: t.productDeleted,
-        why: (error) => t.failed(sentenceFor(error, stockRefusals, t.unknown)),
+        why: (error) => t.failed(sentenceFor(error, stockRefusalTexts, t.unknown)),
       }),
     [confirm, remove, t],
   );
@@ -41,7 +41,7 @@ export function useProductQuestions() {
         run: () => writeOff(id),
         done: words.isWrittenOff,
         failed: words.notWrittenOff,
-        why: (error) => sentenceFor(error, stockRefusals, words.unknown),
+        why: (error) => sentenceFor(error, stockRefusalTexts, words.unknown),
       }),
     [confirm, writeOff, words],
   );

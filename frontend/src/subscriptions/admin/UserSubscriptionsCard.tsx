@@ -2,7 +2,7 @@ import { nextStepOfSubscription } from '@orderstream/contracts/orders/next-step'
 import { shortId } from '@orderstream/contracts/shared/ids';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { saidStep, shortStepTexts } from '../../orders/admin/next-step.texts.ts';
+import { stepText, shortStepTexts } from '../../orders/admin/next-step.texts.ts';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { AppLink } from '../../ui/layout/AppLink.tsx';
 import { DataTable, type TableColumn } from '../../ui/tables/DataTable.tsx';
@@ -11,7 +11,7 @@ import { orderedProductName } from '../../ui/format/product-names.ts';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { EmptyState, LoadedData } from '../../ui/feedback/states.tsx';
 import { SubscriptionStatusChip } from '../SubscriptionCells.tsx';
-import { subscriptionsOfUser, type Subscription } from '../subscriptions.queries.ts';
+import { subscriptionsOfUser, type CustomerSubscription } from '../subscriptions.queries.ts';
 import { userSubscriptionsTexts } from '../subscriptions.texts.ts';
 
 /** One customer's subscriptions with their next steps, for the office. */
@@ -21,7 +21,7 @@ export function UserSubscriptionsCard({ userId }: { userId: string }) {
   const language = useLanguage();
   const found = useQuery(subscriptionsOfUser(userId));
   const columns = useMemo(
-    (): TableColumn<Subscription>[] => [
+    (): TableColumn<CustomerSubscription>[] => [
       {
         name: t.item,
         lead: true,
@@ -33,7 +33,7 @@ export function UserSubscriptionsCard({ userId }: { userId: string }) {
       },
       { name: t.amount, align: 'right', noWrap: true, cell: (subscription) => formatMoney(subscription) },
       { name: t.status, cell: (subscription) => <SubscriptionStatusChip subscription={subscription} /> },
-      { name: t.next, cell: (subscription) => saidStep(nextStepOfSubscription(subscription), steps, language) ?? t.none },
+      { name: t.next, cell: (subscription) => stepText(nextStepOfSubscription(subscription), steps, language) ?? t.none },
     ],
     [t, steps, language],
   );

@@ -1,5 +1,5 @@
 import { productTypes } from '@orderstream/contracts/catalogue';
-import { aCustomOrder, anOrder, aUnit, orderId, page, sections } from '../../../orders/testing/orders.ts';
+import { aCustomOrder, anOrder, aUnit, orderId, onePage, ordersByStage } from '../../../orders/testing/orders.ts';
 import { ok, refuses, type Routes } from '../../../platform/testing/server.ts';
 import { ann, signedInAs } from '../visit.tsx';
 import { keys, type Stop } from './stop.ts';
@@ -7,7 +7,7 @@ import { keys, type Stop } from './stop.ts';
 const pending = new Promise<never>(() => undefined);
 const goods = (available: number): Routes => ({
   ...signedInAs(),
-  ...sections(),
+  ...ordersByStage(),
   'GET /api/catalogue': ok({
     items: [{ channel: 'LinkedIn', product_type: 'BasicProfile', available, price: { unit_amount: 4_900, currency: 'usd' } }],
   }),
@@ -23,7 +23,7 @@ const custom = aCustomOrder({ id: 'aaaaaaaa-5b6d-4e7f-8a9b-0c1d2e3f4a5b' });
 const running = { status: 'paid_in_process', stage_weight: 2, stripe_subscription_id: 'sub_1' } as const;
 const listed: Routes = {
   ...signedInAs(),
-  ...sections(anOrder(), custom, anOrder({ id: 'bbbbbbbb-5b6d-4e7f-8a9b-0c1d2e3f4a5b', ...running })),
+  ...ordersByStage(anOrder(), custom, anOrder({ id: 'bbbbbbbb-5b6d-4e7f-8a9b-0c1d2e3f4a5b', ...running })),
 };
 const paying = (answer: Routes[string]): Pick<Stop, 'at' | 'routes' | 'steps'> => ({
   at: '/app/orders',
@@ -39,8 +39,8 @@ const canceling = (answer: Routes[string]): Pick<Stop, 'at' | 'routes' | 'steps'
 const oneOrder = (change: Parameters<typeof anOrder>[0] = {}, routes: Routes = {}): Pick<Stop, 'at' | 'routes'> => ({
   at: `/app/orders/${orderId}`,
   routes: {
-    ...{ ...signedInAs(), ...sections(), [`GET /api/orders/${orderId}`]: ok({ ...anOrder(change), hold_expires_at: null }) },
-    [`GET /api/orders/${orderId}/products`]: page([aUnit()]),
+    ...{ ...signedInAs(), ...ordersByStage(), [`GET /api/orders/${orderId}`]: ok({ ...anOrder(change), hold_expires_at: null }) },
+    [`GET /api/orders/${orderId}/products`]: onePage([aUnit()]),
     ...routes,
   },
 });
@@ -55,7 +55,7 @@ const nothingOwned: Routes = {
 const dashboard: readonly Stop[] = [
   {
     at: '/app/dashboard',
-    routes: { ...nothingOwned, ...sections(), ...signedInAs({ ...ann, roles: [] }) },
+    routes: { ...nothingOwned, ...ordersByStage(), ...signedInAs({ ...ann, roles: [] }) },
     steps: ['Copy user ID'],
     shows: [
       ...['dashboard.*', 'status.active', 'ui.copied'],
@@ -65,7 +65,7 @@ const dashboard: readonly Stop[] = [
   },
   {
     at: '/app/dashboard',
-    routes: { ...nothingOwned, ...sections(anOrder()), ...signedInAs({ ...ann, roles: ['admin'] }) },
+    routes: { ...nothingOwned, ...ordersByStage(anOrder()), ...signedInAs({ ...ann, roles: ['admin'] }) },
     shows: ['shell.admin', 'myOrders.viewAll', 'productType.BasicProfile', 'moneyForm.amount'],
   },
 ];
@@ -99,11 +99,11 @@ const myOrders: readonly Stop[] = [
     at: '/app/orders',
     routes: {
       ...signedInAs(),
-      ...sections(...productTypes.map((product_type, n) => anOrder({ product_type, id: `${n}${orderId.slice(1)}` }))),
+      ...ordersByStage(...productTypes.map((product_type, n) => anOrder({ product_type, id: `${n}${orderId.slice(1)}` }))),
     },
     shows: ['productType.*'],
   },
-  { at: '/app/orders', routes: { ...signedInAs(), ...sections() }, shows: keys('myOrders', 'noOrders', 'createFirst') },
+  { at: '/app/orders', routes: { ...signedInAs(), ...ordersByStage() }, shows: keys('myOrders', 'noOrders', 'createFirst') },
   { at: '/app/orders', routes: { ...signedInAs(), 'GET /api/orders': refuses(400, 'invalid') }, shows: ['myOrders.loadFailed'] },
   { ...paying(refuses(409, 'already_paid')), shows: keys('pay', 'alreadyPaid', 'alreadyPaidText') },
   { ...paying(refuses(500, 'internal')), shows: keys('pay', 'error', 'noSession') },

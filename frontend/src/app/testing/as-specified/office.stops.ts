@@ -1,14 +1,14 @@
 import { bob, counts, details, office, one } from '../../../accounts/testing/office.ts';
 import {
   aCustomOrder,
-  admin,
+  anAdmin,
   anOrder,
   aProduct,
-  forAdmin,
+  adminOrderOf,
   orderId,
   otherUnitId,
-  page,
-  productsPage,
+  onePage,
+  onePageOfProducts,
   unitId,
 } from '../../../orders/testing/orders.ts';
 import { ok, refuses, type Routes } from '../../../platform/testing/server.ts';
@@ -32,7 +32,7 @@ const start: readonly Stop[] = [
   },
   {
     at: '/admin/dashboard',
-    routes: { ...dashboard, 'GET /api/admin/users': nobody, 'GET /api/admin/events': page([]) },
+    routes: { ...dashboard, 'GET /api/admin/users': nobody, 'GET /api/admin/events': onePage([]) },
     shows: ['adminDashboard.noUsers', 'eventLog.none'],
   },
 ];
@@ -46,7 +46,7 @@ const users: readonly Stop[] = [
     ...user({
       [`GET ${one}`]: ok({ ...details, roles: [] }),
       [`GET ${one}/orders-summary`]: ok({ total: 0, completed: 0, spent: [] }),
-      ...{ 'GET /api/admin/orders': page([]), 'GET /api/admin/events': page([]) },
+      ...{ 'GET /api/admin/orders': onePage([]), 'GET /api/admin/events': onePage([]) },
     }),
     shows: [...keys('user', 'approve', 'reject', 'noRoles'), 'userOrders.none', 'activity.none'],
   },
@@ -60,14 +60,14 @@ const users: readonly Stop[] = [
 
 const paid = anOrder({ status: 'paid_in_process', stage_weight: 2 });
 const statuses = ['draft', 'awaiting_payment', 'payment_required', 'paid_in_process', 'delivered', 'completed', 'canceled'] as const;
-const numbered = statuses.map((status, n) => forAdmin(anOrder({ status, id: `${n}c1f2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5b` })));
+const numbered = statuses.map((status, n) => adminOrderOf(anOrder({ status, id: `${n}c1f2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5b` })));
 const listing = (routes: Routes = {}): Pick<Stop, 'at' | 'routes'> => ({
   at: '/admin/orders',
   routes: {
-    ...signedInAs(admin),
-    'GET /api/admin/orders': page([forAdmin(paid)]),
-    [`GET /api/admin/orders/${orderId}`]: ok(forAdmin(paid)),
-    'GET /api/admin/products': productsPage([aProduct(), aProduct(otherUnitId)]),
+    ...signedInAs(anAdmin),
+    'GET /api/admin/orders': onePage([adminOrderOf(paid)]),
+    [`GET /api/admin/orders/${orderId}`]: ok(adminOrderOf(paid)),
+    'GET /api/admin/products': onePageOfProducts([aProduct(), aProduct(otherUnitId)]),
     ...routes,
   },
 });
@@ -77,42 +77,45 @@ const order = (answer: Routes[string]): Pick<Stop, 'at' | 'routes'> => ({
 });
 const assigning = `POST /api/admin/orders/${orderId}/assign-products`;
 const orders: readonly Stop[] = [
-  { ...listing({ 'GET /api/admin/orders': page([]) }), shows: ['adminOrders.none'] },
+  { ...listing({ 'GET /api/admin/orders': onePage([]) }), shows: ['adminOrders.none'] },
   {
-    ...listing({ 'GET /api/admin/orders': page(numbered) }),
+    ...listing({ 'GET /api/admin/orders': onePage(numbered) }),
     shows: [...statuses.map((status) => `orderStatus.${status}`), 'orderType.user'],
   },
-  { ...listing({ 'GET /api/admin/orders': page([forAdmin(aCustomOrder())]) }), shows: ['adminOrders.reserve'] },
+  { ...listing({ 'GET /api/admin/orders': onePage([adminOrderOf(aCustomOrder())]) }), shows: ['adminOrders.reserve'] },
   { ...listing(), steps: ['Assign Products: 8c1f2a34'], shows: [...keys('adminOrders', 'details', 'assign'), 'assign.title'] },
   {
-    ...listing({ 'GET /api/admin/products': productsPage([aProduct()]) }),
+    ...listing({ 'GET /api/admin/products': onePageOfProducts([aProduct()]) }),
     steps: ['Assign Products: 8c1f2a34'],
     shows: ['assign.notEnough'],
   },
-  { ...listing({ 'GET /api/admin/products': productsPage([]) }), steps: ['Assign Products: 8c1f2a34'], shows: ['assign.none'] },
+  { ...listing({ 'GET /api/admin/products': onePageOfProducts([]) }), steps: ['Assign Products: 8c1f2a34'], shows: ['assign.none'] },
   { ...listing({ [assigning]: ok({ position: '8' }) }), steps: ['Assign Products: 8c1f2a34', 'Assign'], shows: ['assign.assigned'] },
   {
     ...listing({ [assigning]: refuses(500, 'internal') }),
     steps: ['Assign Products: 8c1f2a34', 'Assign'],
     shows: ['assign.failed', 'assign.unknown'],
   },
-  { ...order(ok(forAdmin(paid))), shows: ['adminOrder.arrange', 'orderType.user'] },
+  { ...order(ok(adminOrderOf(paid))), shows: ['adminOrder.arrange', 'orderType.user'] },
   { ...order(refuses(404, 'order_unknown')), shows: ['adminOrder.notFound'] },
-  ...statuses.map((status) => ({ ...order(ok(forAdmin(anOrder({ status })))), shows: [`orderStatus.${status}`] })),
+  ...statuses.map((status) => ({ ...order(ok(adminOrderOf(anOrder({ status })))), shows: [`orderStatus.${status}`] })),
 ];
 
 const products = (routes: Routes = {}, at = '/admin/products'): Pick<Stop, 'at' | 'routes'> => ({
   at,
   routes: {
-    ...signedInAs(admin),
-    'GET /api/admin/products': productsPage([aProduct(), aProduct(otherUnitId, { status: 'assigned', assigned_order_id: orderId })]),
+    ...signedInAs(anAdmin),
+    'GET /api/admin/products': onePageOfProducts([aProduct(), aProduct(otherUnitId, { status: 'assigned', assigned_order_id: orderId })]),
     ...routes,
   },
 });
 const pickSku = [/^Channel/, 'WhatsApp', /^Product Type/, 'Creator'];
 const stock: readonly Stop[] = [
-  { ...products({ 'GET /api/admin/products': productsPage([]) }), shows: ['products.none'] },
-  { ...products({ 'GET /api/admin/products': productsPage([]) }, '/admin/products?status=available'), shows: ['products.noneAvailable'] },
+  { ...products({ 'GET /api/admin/products': onePageOfProducts([]) }), shows: ['products.none'] },
+  {
+    ...products({ 'GET /api/admin/products': onePageOfProducts([]) }, '/admin/products?status=available'),
+    shows: ['products.noneAvailable'],
+  },
   {
     ...products({ 'POST /api/admin/products': { status: 201, body: { product_id: unitId, position: '2' } } }),
     steps: ['Create Product', ...pickSku, { fill: /^Private Info/, with: 'login:secret' }, 'Save'],
@@ -149,7 +152,7 @@ const mapping = {
 const prices = (routes: Routes = {}): Pick<Stop, 'at' | 'routes'> => ({
   at: '/admin/billing-prices',
   routes: {
-    ...signedInAs(admin),
+    ...signedInAs(anAdmin),
     [`GET ${mappings}`]: ok({ items: [mapping] }),
     'GET /api/admin/price-history': ok({ items: [] }),
     ...routes,
@@ -169,11 +172,11 @@ const billing: readonly Stop[] = [
   { ...prices({ [`DELETE ${mappings}/m1`]: refuses(500, 'internal') }), steps: removing, shows: ['billingPrices.notDeleted'] },
 ];
 
-const creating = (answer: Routes[string], found: object[] = [{ ...admin, full_name: 'Bea Stone' }]): Pick<Stop, 'at' | 'routes'> => ({
+const creating = (answer: Routes[string], found: object[] = [{ ...anAdmin, full_name: 'Bea Stone' }]): Pick<Stop, 'at' | 'routes'> => ({
   at: '/admin/create-custom-order',
   routes: {
-    ...signedInAs(admin),
-    'GET /api/admin/orders': page([]),
+    ...signedInAs(anAdmin),
+    'GET /api/admin/orders': onePage([]),
     'GET /api/admin/users': ok({ items: found, next: null, counts: {}, found: found.length }),
     'POST /api/admin/orders': answer,
   },
@@ -202,7 +205,7 @@ const waiting = {
 const attention: readonly Stop[] = [
   {
     at: '/admin/attention',
-    routes: { ...signedInAs(admin), 'GET /api/admin/attention': ok({ items: [waiting], next: null, open: 1 }) },
+    routes: { ...signedInAs(anAdmin), 'GET /api/admin/attention': ok({ items: [waiting], next: null, open: 1 }) },
     shows: ['attention.notEnough'],
   },
 ];

@@ -1,11 +1,11 @@
 import { fireEvent } from '@testing-library/react';
-import { orderId, page, sections } from '../../../orders/testing/orders.ts';
+import { orderId, onePage, ordersByStage } from '../../../orders/testing/orders.ts';
 import { ok, refuses, type Routes } from '../../../platform/testing/server.ts';
-import type { Subscription } from '../../../subscriptions/subscriptions.queries.ts';
+import type { CustomerSubscription } from '../../../subscriptions/subscriptions.queries.ts';
 import { heading, signedInAs } from '../visit.tsx';
 import { keys, type Stop } from './stop.ts';
 
-const aSubscription: Subscription = {
+const aSubscription: CustomerSubscription = {
   ...{ id: 'sub_1', order_id: orderId, status: 'active', channel: 'LinkedIn', product_type: 'Creator', amount: 10_500, currency: 'usd' },
   ...{ current_period_start: '2026-03-05T09:30:00.000Z', current_period_end: '2026-04-05T09:30:00.000Z', cancel_at_period_end: false },
   ...{ canceled_at: null, created_at: '2026-03-05T09:30:00.000Z', estimated: false, quantity: 1, units_delivered: 1 },
@@ -79,7 +79,7 @@ const money: readonly Stop[] = [
   },
   {
     at: '/app/transactions',
-    routes: { ...signedInAs(), 'GET /api/transactions': page([aPayment]) },
+    routes: { ...signedInAs(), 'GET /api/transactions': onePage([aPayment]) },
     shows: keys(
       'transactions',
       'title',
@@ -97,7 +97,7 @@ const money: readonly Stop[] = [
       'pdf',
     ),
   },
-  { at: '/app/transactions', routes: { ...signedInAs(), 'GET /api/transactions': page([]) }, shows: ['transactions.none'] },
+  { at: '/app/transactions', routes: { ...signedInAs(), 'GET /api/transactions': onePage([]) }, shows: ['transactions.none'] },
   {
     at: '/app/transactions',
     routes: { ...signedInAs(), 'GET /api/transactions': refuses(400, 'invalid') },
@@ -107,19 +107,23 @@ const money: readonly Stop[] = [
 
 const sync = `POST /api/orders/${orderId}/payment/sync`;
 const afterPaying: readonly Stop[] = [
-  { at: '/payment/success', routes: { ...signedInAs(), ...sections() }, shows: ['paymentSuccess.noOrderId'] },
+  { at: '/payment/success', routes: { ...signedInAs(), ...ordersByStage() }, shows: ['paymentSuccess.noOrderId'] },
   {
     at: `/payment/success?order_id=${orderId}`,
-    routes: { ...signedInAs(), ...sections(), [sync]: refuses(404, 'not_found') },
+    routes: { ...signedInAs(), ...ordersByStage(), [sync]: refuses(404, 'not_found') },
     shows: keys('paymentSuccess', 'notFound', 'notFoundText'),
   },
   {
     at: `/payment/success?order_id=${orderId}`,
-    routes: { ...signedInAs(), ...sections(), [sync]: ok({ id: orderId, status: 'awaiting_payment', amount: 14_900, currency: 'eur' }) },
+    routes: {
+      ...signedInAs(),
+      ...ordersByStage(),
+      [sync]: ok({ id: orderId, status: 'awaiting_payment', amount: 14_900, currency: 'eur' }),
+    },
     shows: ['paymentSuccess.waiting'],
     waits: true,
   },
-  { at: '/payment/cancel', routes: { ...signedInAs(), ...sections() }, shows: ['paymentCancel.text'] },
+  { at: '/payment/cancel', routes: { ...signedInAs(), ...ordersByStage() }, shows: ['paymentCancel.text'] },
 ];
 
 /** Subscriptions, transactions, and the pages after a payment. */

@@ -7,10 +7,10 @@ import { toast } from '../../../ui/feedback/toasts.ts';
 import { ActionButton } from '../../../ui/forms/ActionButton.tsx';
 import { useActOnOrder } from '../admin-orders.commands.ts';
 import type { AdminOrderDetails } from '../../orders.queries.ts';
-import { orderRefusals } from '../../orders.refusals.ts';
+import { orderRefusalTexts } from '../../orders.refusals.ts';
 import { useWhyNot } from '../use-why-not.ts';
 import { adminOrderTexts } from '../admin-orders.texts.ts';
-import { AskedAction, ReasonedAction, whyNotDone } from './AskedAction.tsx';
+import { ConfirmedAction, ReasonedAction, whyActionFailed } from './ConfirmedAction.tsx';
 import { AssignDialog } from './AssignDialog.tsx';
 import { EditDraftButton } from '../custom/EditDraftButton.tsx';
 import { RefundButton } from './RefundButton.tsx';
@@ -23,7 +23,7 @@ function ConfirmWithoutProducts({ order: { id }, whyNot }: ActionProps) {
   const t = useTexts(adminOrderTexts);
   const ask = { label: t.confirmWithout, title: t.sureConfirm, text: t.sureConfirmText, action: t.confirm, cancel: t.dismiss };
   const words = { ...ask, working: t.working, done: t.confirmed, failed: t.notConfirmed };
-  return <AskedAction id={id} route="/api/admin/orders/{id}/confirm-without-products" words={words} whyNot={whyNot} />;
+  return <ConfirmedAction id={id} route="/api/admin/orders/{id}/confirm-without-products" words={words} whyNot={whyNot} />;
 }
 
 function CancelOrder({ order: { id, status }, whyNot }: ActionProps) {
@@ -43,7 +43,7 @@ function Remind({ order: { id }, whyNot }: ActionProps) {
   const t = useTexts(remindTexts);
   const ask = { label: t.remind, title: t.sure, text: t.sureText, action: t.confirm, cancel: t.keep };
   const words = { ...ask, working: t.working, done: t.reminded, failed: t.notReminded };
-  return <AskedAction id={id} route="/api/admin/orders/{id}/remind" words={words} whyNot={whyNot} />;
+  return <ConfirmedAction id={id} route="/api/admin/orders/{id}/remind" words={words} whyNot={whyNot} />;
 }
 
 function SendDraft({ order: { id }, whyNot }: ActionProps) {
@@ -53,7 +53,7 @@ function SendDraft({ order: { id }, whyNot }: ActionProps) {
   const start = (): void =>
     void send.mutateAsync().then(
       () => toast.success(t.sent),
-      (error: unknown) => toast.error(t.notSent, whyNotDone(error)),
+      (error: unknown) => toast.error(t.notSent, whyActionFailed(error)),
     );
   return (
     <ActionButton variant="contained" disabled={send.isPending} whyNot={whyNot} onClick={start}>
@@ -78,7 +78,7 @@ function Assign({ order, whyNot }: ActionProps) {
 /** The office's actions on an order in its present state. */
 export function AdminOrderActions({ order }: { order: AdminOrderDetails }) {
   const isAdministrator = useIsAdministrator();
-  const whyNot = useWhyNot(orderRefusals);
+  const whyNot = useWhyNot(orderRefusalTexts);
   const offers = officeActionsOn(order);
   return (
     <>

@@ -2,7 +2,18 @@ import { act, screen, within } from '@testing-library/react';
 import { signedInAs, visit } from '../../../app/testing/visit.tsx';
 import { languageChoice } from '../../../platform/texts.ts';
 import { ok } from '../../../platform/testing/server.ts';
-import { admin, anOrder, aProduct, forAdmin, orderId, otherUnitId, page, productsPage, said, unitId } from '../../testing/orders.ts';
+import {
+  anAdmin,
+  anOrder,
+  aProduct,
+  adminOrderOf,
+  orderId,
+  otherUnitId,
+  onePage,
+  onePageOfProducts,
+  textShown,
+  unitId,
+} from '../../testing/orders.ts';
 
 const paid = anOrder({ status: 'paid_in_process', stage_weight: 2 });
 const thirdUnit = '77778888-3333-4444-8555-666677778888';
@@ -11,10 +22,10 @@ const assigning = `POST /api/admin/orders/${orderId}/assign-products` as const;
 describe('the dialog that delivers an order', () => {
   it('proposes the oldest products, exactly as many as were ordered, for one click', async () => {
     const { user, server } = await visit('/admin/orders', {
-      ...signedInAs(admin),
-      'GET /api/admin/orders': page([forAdmin(paid)]),
-      [`GET /api/admin/orders/${orderId}`]: ok(forAdmin(paid)),
-      'GET /api/admin/products': productsPage([aProduct(), aProduct(otherUnitId), aProduct(thirdUnit)]),
+      ...signedInAs(anAdmin),
+      'GET /api/admin/orders': onePage([adminOrderOf(paid)]),
+      [`GET /api/admin/orders/${orderId}`]: ok(adminOrderOf(paid)),
+      'GET /api/admin/products': onePageOfProducts([aProduct(), aProduct(otherUnitId), aProduct(thirdUnit)]),
       [assigning]: ok({ position: '8' }),
     });
     await user.click(await screen.findByRole('button', { name: 'Assign Products: 8c1f2a34' }));
@@ -22,17 +33,17 @@ describe('the dialog that delivers an order', () => {
     expect(await dialog.findByText('Selected: 2 of 2')).toBeVisible();
     expect(dialog.getAllByText(/^Added 01 Mar 2026, \d\d:00$/)).toHaveLength(3);
     await user.click(dialog.getByRole('button', { name: 'Assign' }));
-    expect(await said('Products successfully assigned!')).toBeVisible();
+    expect(await textShown('Products successfully assigned!')).toBeVisible();
     expect(server.to(assigning)[0]?.body).toEqual({ productIds: [unitId, otherUnitId] });
     expect(server.to('GET /api/admin/products')[0]?.query.get('sort')).toBe('oldest');
   });
 
   it('calls what was ordered as its rows do', async () => {
     const { user } = await visit('/admin/orders', {
-      ...signedInAs(admin),
-      'GET /api/admin/orders': page([forAdmin(paid)]),
-      [`GET /api/admin/orders/${orderId}`]: ok(forAdmin(paid)),
-      'GET /api/admin/products': productsPage([aProduct(), aProduct(otherUnitId)]),
+      ...signedInAs(anAdmin),
+      'GET /api/admin/orders': onePage([adminOrderOf(paid)]),
+      [`GET /api/admin/orders/${orderId}`]: ok(adminOrderOf(paid)),
+      'GET /api/admin/products': onePageOfProducts([aProduct(), aProduct(otherUnitId)]),
     });
     await user.click(await screen.findByRole('button', { name: 'Assign Products: 8c1f2a34' }));
     try {
@@ -45,10 +56,10 @@ describe('the dialog that delivers an order', () => {
 
   it('proposes none of the units that are promised to other orders, and names them', async () => {
     const { user } = await visit('/admin/orders', {
-      ...signedInAs(admin),
-      'GET /api/admin/orders': page([forAdmin(paid)]),
-      [`GET /api/admin/orders/${orderId}`]: ok(forAdmin(paid, { units_in_stock: 0 })),
-      'GET /api/admin/products': productsPage([aProduct(), aProduct(otherUnitId), aProduct(thirdUnit)]),
+      ...signedInAs(anAdmin),
+      'GET /api/admin/orders': onePage([adminOrderOf(paid)]),
+      [`GET /api/admin/orders/${orderId}`]: ok(adminOrderOf(paid, { units_in_stock: 0 })),
+      'GET /api/admin/products': onePageOfProducts([aProduct(), aProduct(otherUnitId), aProduct(thirdUnit)]),
     });
     await user.click(await screen.findByRole('button', { name: 'Assign Products: 8c1f2a34' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -61,10 +72,10 @@ describe('the dialog that delivers an order', () => {
 
   it.each([0, 1])('says what is lacking, and offers no others, where stock has only %i', async (count) => {
     const { user } = await visit('/admin/orders', {
-      ...signedInAs(admin),
-      'GET /api/admin/orders': page([forAdmin(paid)]),
-      [`GET /api/admin/orders/${orderId}`]: ok(forAdmin(paid)),
-      'GET /api/admin/products': productsPage(count ? [aProduct()] : []),
+      ...signedInAs(anAdmin),
+      'GET /api/admin/orders': onePage([adminOrderOf(paid)]),
+      [`GET /api/admin/orders/${orderId}`]: ok(adminOrderOf(paid)),
+      'GET /api/admin/products': onePageOfProducts(count ? [aProduct()] : []),
     });
     await user.click(await screen.findByRole('button', { name: 'Assign Products: 8c1f2a34' }));
     const dialog = within(await screen.findByRole('dialog'));

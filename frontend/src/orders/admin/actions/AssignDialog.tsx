@@ -25,7 +25,7 @@ import { EmptyState, ErrorState, RowSkeletons } from '../../../ui/feedback/state
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { useActOnOrder } from '../admin-orders.commands.ts';
 import { adminOrder, type AdminOrder } from '../../orders.queries.ts';
-import { orderRefusals } from '../../orders.refusals.ts';
+import { orderRefusalTexts } from '../../orders.refusals.ts';
 import { assignTexts } from './delivery.texts.ts';
 
 const productsAtOnce = 200;
@@ -173,7 +173,7 @@ export function AssignDialog({ order, onClose }: { order: Target; onClose: () =>
         toast.success(t.assigned);
         onClose();
       },
-      (error: unknown) => toast.error(t.failed(sentenceFor(error, orderRefusals, t.unknown))),
+      (error: unknown) => toast.error(t.failed(sentenceFor(error, orderRefusalTexts, t.unknown))),
     );
   const what = [order.channel, order.product_type && productTypeName(order.product_type)].filter(Boolean).join(' • ');
   return (

@@ -1,14 +1,14 @@
 import { screen } from '@testing-library/react';
 import { signedInAs, visit } from '../../../app/testing/visit.tsx';
 import { ok } from '../../../platform/testing/server.ts';
-import { aCustomOrder, admin, anOfficeUnit, anOrder, forAdmin, orderId, page } from '../../testing/orders.ts';
+import { aCustomOrder, anAdmin, anOfficeUnit, anOrder, adminOrderOf, orderId, onePage } from '../../testing/orders.ts';
 import type { AdminOrderDetails } from '../../orders.queries.ts';
 
-const disputed = forAdmin(anOrder({ status: 'paid_in_process', stage_weight: 2, disputed: true, paid_at: '2026-03-05T09:31:00.000Z' }));
+const disputed = adminOrderOf(anOrder({ status: 'paid_in_process', stage_weight: 2, disputed: true, paid_at: '2026-03-05T09:31:00.000Z' }));
 const open = (path: string, order: AdminOrderDetails) =>
   visit(path, {
-    ...signedInAs(admin),
-    'GET /api/admin/orders': page([order]),
+    ...signedInAs(anAdmin),
+    'GET /api/admin/orders': onePage([order]),
     [`GET /api/admin/orders/${orderId}`]: ok(order),
   });
 
@@ -37,14 +37,14 @@ describe("the office's actions on an order", () => {
 
   it('on units that their customer has seen say that these are not taken back', async () => {
     const delivered = anOrder({ status: 'delivered', stage_weight: 3 });
-    await open(`/admin/orders/${orderId}`, forAdmin(delivered, { products: [anOfficeUnit()], seen: true }));
+    await open(`/admin/orders/${orderId}`, adminOrderOf(delivered, { products: [anOfficeUnit()], seen: true }));
     const takeBack = await screen.findByRole('button', { name: 'Take back' });
     expect(takeBack).toHaveAccessibleDescription('The private information was already revealed');
     expect(screen.getByRole('button', { name: /^Replace: / })).not.toHaveAttribute('aria-disabled');
   });
 
   it('only reserve products for an unpaid custom order, and say so', async () => {
-    const { user } = await open(`/admin/orders/${orderId}`, forAdmin(aCustomOrder()));
+    const { user } = await open(`/admin/orders/${orderId}`, adminOrderOf(aCustomOrder()));
     await user.click(await screen.findByRole('button', { name: 'Reserve products' }));
     expect(await screen.findByText('They are set aside, and delivered once the order is paid.')).toBeVisible();
   });

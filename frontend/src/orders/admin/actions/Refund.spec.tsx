@@ -2,18 +2,18 @@ import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { signedInAs, visit } from '../../../app/testing/visit.tsx';
 import { ok, refuses, type Reply } from '../../../platform/testing/server.ts';
-import type { Order } from '../../orders.queries.ts';
-import { admin, anOrder, chargeId, forAdmin, orderId, said } from '../../testing/orders.ts';
+import type { CustomerOrder } from '../../orders.queries.ts';
+import { anAdmin, anOrder, chargeId, adminOrderOf, orderId, textShown } from '../../testing/orders.ts';
 
 const refunding = `POST /api/admin/charges/${chargeId}/refund`;
 const paid = anOrder({ status: 'delivered', stage_weight: 3, paid_at: '2026-03-05T10:00:00.000Z', refunded_amount: 1_000 });
-const open = (order: Order, answer: Reply = ok({ position: '8' }), headers = {}, change = {}) =>
+const open = (order: CustomerOrder, answer: Reply = ok({ position: '8' }), headers = {}, change = {}) =>
   visit(`/admin/orders/${orderId}`, {
-    ...signedInAs(admin),
-    [`GET /api/admin/orders/${orderId}`]: ok(forAdmin(order, change), headers),
+    ...signedInAs(anAdmin),
+    [`GET /api/admin/orders/${orderId}`]: ok(adminOrderOf(order, change), headers),
     [refunding]: answer,
   });
-const ask = async (order: Order, answer?: Reply, headers = {}) => {
+const ask = async (order: CustomerOrder, answer?: Reply, headers = {}) => {
   const visited = await open(order, answer, headers);
   await visited.user.click(await screen.findByRole('button', { name: 'Refund' }));
   return { ...visited, dialog: within(await screen.findByRole('alertdialog', { name: 'Refund this order?' })) };
@@ -43,7 +43,7 @@ describe('a refund', () => {
     expect(server.to(refunding)).toHaveLength(0);
     await choose(user, 'Goodwill');
     await user.click(dialog.getByRole('button', { name: 'Refund' }));
-    expect(await said('The refund is on its way')).toBeVisible();
+    expect(await textShown('The refund is on its way')).toBeVisible();
     expect(server.to(refunding)[0]?.body).toEqual({ reason: 'goodwill', given_back: 1_000 });
   });
 
@@ -61,7 +61,7 @@ describe('a refund', () => {
     await user.clear(dialog.getByLabelText(/Amount, USD/));
     await user.type(dialog.getByLabelText(/Amount, USD/), '12.34');
     await user.click(dialog.getByRole('button', { name: 'Refund' }));
-    expect(await said('The refund is on its way')).toBeVisible();
+    expect(await textShown('The refund is on its way')).toBeVisible();
     expect(server.to(refunding)[0]?.body).toEqual({ reason: 'requested_by_customer', amount: 1_234, given_back: 1_000 });
   });
 
@@ -69,14 +69,14 @@ describe('a refund', () => {
     const { user, server, dialog } = await ask(paid, refuses(409, 'refunds_changed'));
     await choose(user, 'Requested by the customer', /^A part/);
     await user.type(dialog.getByLabelText(/Amount, USD/), '12.34');
-    server.answer(`GET /api/admin/orders/${orderId}`, ok(forAdmin(paid, { given_back: 6_000 })));
+    server.answer(`GET /api/admin/orders/${orderId}`, ok(adminOrderOf(paid, { given_back: 6_000 })));
     await user.click(dialog.getByRole('button', { name: 'Refund' }));
     expect(await dialog.findByText(/have changed: \$60\.00 has been refunded or is being refunded/)).toBeVisible();
     expect(dialog.getByText(/refund up to \$150\.00/)).toBeVisible();
     expect(dialog.getByLabelText(/Amount, USD/)).toHaveValue(12.34);
     server.answer(refunding, ok({ position: '8' }));
     await user.click(dialog.getByRole('button', { name: 'Refund' }));
-    expect(await said('The refund is on its way')).toBeVisible();
+    expect(await textShown('The refund is on its way')).toBeVisible();
     expect(server.to(refunding).map(({ body }) => body)).toMatchObject([
       { amount: 1_234, given_back: 1_000 },
       { amount: 1_234, given_back: 6_000 },
@@ -85,8 +85,8 @@ describe('a refund', () => {
 
   it('sends the remainder that the form showed, even after news of another refund', async () => {
     const { user, server, dialog } = await ask(paid, refuses(409, 'refunds_changed'), { 'x-stale': 'true' });
-    server.answer(`GET /api/admin/orders/${orderId}`, ok(forAdmin(paid, { given_back: 6_000 })));
-    expect(await said('Refund on its way')).toBeInTheDocument();
+    server.answer(`GET /api/admin/orders/${orderId}`, ok(adminOrderOf(paid, { given_back: 6_000 })));
+    expect(await textShown('Refund on its way')).toBeInTheDocument();
     expect(dialog.getByText(/refund up to \$200\.00/)).toBeVisible();
     await choose(user);
     await user.click(dialog.getByRole('button', { name: 'Refund' }));
@@ -98,8 +98,8 @@ describe('a refund', () => {
     const { user, dialog } = await ask(paid, refuses(409, 'refund_too_large'));
     await choose(user);
     await user.click(dialog.getByRole('button', { name: 'Refund' }));
-    expect(await said('The order could not be refunded')).toBeVisible();
-    expect(await said('The amount is larger than what can be refunded')).toBeVisible();
+    expect(await textShown('The order could not be refunded')).toBeVisible();
+    expect(await textShown('The amount is larger than what can be refunded')).toBeVisible();
   });
 
   it.each([

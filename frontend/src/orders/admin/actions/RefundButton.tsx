@@ -20,8 +20,8 @@ import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx';
 import { formatMoney } from '../../../ui/format/money.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import type { AdminOrderDetails } from '../../orders.queries.ts';
-import { orderRefusals } from '../../orders.refusals.ts';
-import { refundReasonTexts, refundTexts } from './refund.texts.ts';
+import { orderRefusalTexts } from '../../orders.refusals.ts';
+import { refundReasonTexts, refundDialogTexts } from './refund.texts.ts';
 
 /** The part of the payment that is neither refunded nor being refunded. */
 const leftOf = ({ amount, given_back }: Pick<AdminOrderDetails, 'amount' | 'given_back'>): number => Math.max(0, amount - given_back);
@@ -39,7 +39,7 @@ const unchosen: Wish = { reason: null, whole: null, part: '' };
 type FieldsProps = { wish: Wish; left: string; currency: string; wrong: boolean; onChange: (change: Partial<Wish>) => void };
 
 function Fields({ wish, left, currency, wrong, onChange }: FieldsProps) {
-  const t = useTexts(refundTexts);
+  const t = useTexts(refundDialogTexts);
   const reasons = useTexts(refundReasonTexts);
   const id = useId();
   return (
@@ -89,7 +89,7 @@ type Props = { order: AdminOrderDetails; chargeId: string; whyNot: string | null
 
 /** Refunds the charge of an order, in full or in part, for a reason. */
 export function RefundButton({ order, chargeId, whyNot }: Props) {
-  const t = useTexts(refundTexts);
+  const t = useTexts(refundDialogTexts);
   const [wish, setWish] = useState<Wish | null>(null);
   const [tried, setTried] = useState(false);
   const refund = useRefundCharge(chargeId);
@@ -112,7 +112,7 @@ export function RefundButton({ order, chargeId, whyNot }: Props) {
         setWish(null);
       },
       (error: unknown) => {
-        toast.error(t.failed, sentenceFor(error, orderRefusals, t.unknown));
+        toast.error(t.failed, sentenceFor(error, orderRefusalTexts, t.unknown));
         if (refusedWith(error, 'refunds_changed')) back.refuse();
         else setWish(null);
       },

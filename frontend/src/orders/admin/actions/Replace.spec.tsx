@@ -1,14 +1,16 @@
 import { screen, within } from '@testing-library/react';
 import { signedInAs, visit } from '../../../app/testing/visit.tsx';
 import { ok, refuses, type Routes } from '../../../platform/testing/server.ts';
-import { admin, anOfficeUnit, anOrder, forAdmin, orderId, page, said, unitId } from '../../testing/orders.ts';
+import { anAdmin, anOfficeUnit, anOrder, adminOrderOf, orderId, onePage, textShown, unitId } from '../../testing/orders.ts';
 
 const replacing = `POST /api/admin/orders/${orderId}/replace-unit`;
 const open = (seen: boolean, more: Routes = {}, status: 'delivered' | 'refunded' = 'delivered') =>
   visit(`/admin/orders/${orderId}`, {
-    ...signedInAs(admin),
-    [`GET /api/admin/orders/${orderId}`]: ok(forAdmin(anOrder({ status, stage_weight: 3 }), { products: [anOfficeUnit(unitId, seen)] })),
-    [`GET /api/admin/orders/${orderId}/timeline`]: page([]),
+    ...signedInAs(anAdmin),
+    [`GET /api/admin/orders/${orderId}`]: ok(
+      adminOrderOf(anOrder({ status, stage_weight: 3 }), { products: [anOfficeUnit(unitId, seen)] }),
+    ),
+    [`GET /api/admin/orders/${orderId}/timeline`]: onePage([]),
     ...more,
   });
 
@@ -21,7 +23,7 @@ describe('a unit of a delivered order', () => {
     expect(dialog.getByRole('radio', { name: 'Back to stock' })).toBeDisabled();
     await user.click(dialog.getByRole('radio', { name: 'It does not work' }));
     await user.click(dialog.getByRole('button', { name: 'Replace' }));
-    expect(await said('The product was replaced')).toBeVisible();
+    expect(await textShown('The product was replaced')).toBeVisible();
     expect(server.to(replacing)[0]?.body).toEqual({ product_id: unitId, reason: 'does_not_work', fate: 'quarantine' });
   });
 
@@ -32,7 +34,7 @@ describe('a unit of a delivered order', () => {
     await user.click(dialog.getByRole('radio', { name: 'It is the wrong product' }));
     await user.click(dialog.getByRole('radio', { name: 'Back to stock' }));
     await user.click(dialog.getByRole('button', { name: 'Replace' }));
-    expect(await said('Not enough products in stock')).toBeVisible();
+    expect(await textShown('Not enough products in stock')).toBeVisible();
     expect(server.to(replacing)[0]?.body).toMatchObject({ fate: 'restock' });
   });
 

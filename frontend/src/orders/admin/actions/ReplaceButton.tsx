@@ -16,7 +16,7 @@ import { reasonTexts } from '../../../ui/forms/reason.texts.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { useActOnOrder } from '../admin-orders.commands.ts';
 import type { AdminOrderDetails } from '../../orders.queries.ts';
-import { orderRefusals } from '../../orders.refusals.ts';
+import { orderRefusalTexts } from '../../orders.refusals.ts';
 import { replacementReasonTexts, replaceTexts } from './replace.texts.ts';
 
 type Unit = AdminOrderDetails['products'][number];
@@ -71,7 +71,7 @@ export function ReplaceButton({ orderId, unit, name, whyNot, open = false }: Pro
       .mutateAsync({ product_id: unit.id, reason: wish.reason, fate: wish.fate })
       .then(
         () => toast.success(t.done),
-        (error: unknown) => toast.error(t.failed, sentenceFor(error, orderRefusals, t.unknown)),
+        (error: unknown) => toast.error(t.failed, sentenceFor(error, orderRefusalTexts, t.unknown)),
       )
       .finally(() => setWish(null));
   };

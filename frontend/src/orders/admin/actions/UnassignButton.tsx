@@ -2,7 +2,7 @@ import { takeBackReasons } from '@orderstream/contracts/stock/lifecycle';
 import { useTexts } from '../../../platform/texts.ts';
 import { useActOnOrder } from '../admin-orders.commands.ts';
 import { adminOrderTexts } from '../admin-orders.texts.ts';
-import { ReasonedAction } from './AskedAction.tsx';
+import { ReasonedAction } from './ConfirmedAction.tsx';
 import { takeBackReasonTexts } from './undo.texts.ts';
 
 export function UnassignButton({ id, whyNot }: { id: string; whyNot: string | null }) {

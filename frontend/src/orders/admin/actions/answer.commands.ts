@@ -4,7 +4,7 @@ import { sentenceFor } from '../../../platform/refusal-words.ts';
 import { useTexts } from '../../../platform/texts.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import type { WriteButtonProps } from '../../../ui/forms/WriteButton.tsx';
-import { orderRefusals } from '../../orders.refusals.ts';
+import { orderRefusalTexts } from '../../orders.refusals.ts';
 import { answerTexts } from './answer.texts.ts';
 
 /** The button that answers a customer's report about a unit, on the order's page and in the attention queue, whose entry it closes. */
@@ -19,7 +19,7 @@ export function useAnswerButton(entryId: string, unit: string): WriteButtonProps
         return true;
       },
       (error: unknown) => {
-        toast.error(t.failed, sentenceFor(error, orderRefusals, t.unknown));
+        toast.error(t.failed, sentenceFor(error, orderRefusalTexts, t.unknown));
         return false;
       },
     );

@@ -10,7 +10,7 @@ export const refundReasonTexts = catalogueOf<OfficeRefundReason>()('refundReason
   goodwill: { en: 'Goodwill', ru: 'Жест доброй воли' },
 });
 
-export const refundTexts = catalogue('refund', {
+export const refundDialogTexts = catalogue('refund', {
   refund: { en: 'Refund', ru: 'Вернуть деньги' },
   title: { en: 'Refund this order?', ru: 'Вернуть деньги за заказ?' },
   text: {

@@ -13,10 +13,10 @@ import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { useCreateCustomOrder } from '../admin-orders.commands.ts';
-import { emptyTerms, problemsOfTerms, shownProblems, termsOf } from './custom-order.ts';
-import { orderRefusals } from '../../orders.refusals.ts';
+import { emptyTerms, problemsOfTerms, shownProblems, termsFromForm } from './custom-order.ts';
+import { orderRefusalTexts } from '../../orders.refusals.ts';
 import { customOrderTexts } from '../admin-orders.texts.ts';
-import { CustomOrderResult, type MadeOrder } from './CustomOrderResult.tsx';
+import { CustomOrderResult, type CreatedOrder } from './CustomOrderResult.tsx';
 import { TermsFields } from './TermsFields.tsx';
 import { UserPicker } from './UserPicker.tsx';
 
@@ -26,7 +26,7 @@ const first = { ...shown, user: null as UserRow | null };
 /** Without active users there is nobody to create an order for. */
 const useNobodyActive = (): boolean => useInfiniteQuery(adminUsers({ search: '', status: 'active' })).data?.pages[0]?.items.length === 0;
 
-function CustomOrderForm({ onMade }: { onMade: (made: MadeOrder) => void }) {
+function CustomOrderForm({ onMade }: { onMade: (made: CreatedOrder) => void }) {
   const t = useTexts(customOrderTexts);
   const create = useCreateCustomOrder();
   // The private information is a secret, so the draft never holds it.
@@ -43,12 +43,12 @@ function CustomOrderForm({ onMade }: { onMade: (made: MadeOrder) => void }) {
     form.submit({
       send: async () => {
         if (!user) return;
-        const { order_id } = await create.mutateAsync({ user_id: user.id, draft, ...termsOf(terms) });
+        const { order_id } = await create.mutateAsync({ user_id: user.id, draft, ...termsFromForm(terms) });
         form.forget();
         toast.success(draft ? t.draftCreated : t.created);
-        onMade({ id: order_id, draft, terms: termsOf(terms) });
+        onMade({ id: order_id, draft, terms: termsFromForm(terms) });
       },
-      why: (error) => t.failed(sentenceFor(error, orderRefusals, t.unknown)),
+      why: (error) => t.failed(sentenceFor(error, orderRefusalTexts, t.unknown)),
     });
   const nobody = useNobodyActive();
   return (
@@ -93,7 +93,7 @@ function CustomOrderForm({ onMade }: { onMade: (made: MadeOrder) => void }) {
 
 export function CreateCustomOrderScreen() {
   const t = useTexts(customOrderTexts);
-  const [made, setMade] = useState<MadeOrder | null>(null);
+  const [made, setMade] = useState<CreatedOrder | null>(null);
   return (
     <Stack sx={{ maxWidth: 760 }}>
       <PageHeader title={t.title} text={t.text} />

@@ -2,17 +2,17 @@ import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { fillIn, signedInAs, visit } from '../../../app/testing/visit.tsx';
 import { ok, refuses, type Routes } from '../../../platform/testing/server.ts';
-import { admin, orderId, page, said } from '../../testing/orders.ts';
+import { anAdmin, orderId, onePage, textShown } from '../../testing/orders.ts';
 
 const facts = () =>
   within(screen.getByRole('main'))
     .getAllByRole('term')
     .map((term) => [term.textContent, term.nextSibling?.textContent?.replaceAll('\u00a0', ' ')]);
 
-const users = { items: [{ ...admin, full_name: 'Bea Stone', email: 'bea@example.test' }], next: null, counts: {}, found: 1 };
+const users = { items: [{ ...anAdmin, full_name: 'Bea Stone', email: 'bea@example.test' }], next: null, counts: {}, found: 1 };
 const routes: Routes = {
-  ...signedInAs(admin),
-  'GET /api/admin/orders': page([]),
+  ...signedInAs(anAdmin),
+  'GET /api/admin/orders': onePage([]),
   'GET /api/admin/users': ok(users),
   'POST /api/admin/orders': { status: 201, body: { order_id: orderId, position: '6' } },
 };
@@ -77,7 +77,7 @@ describe('a custom order', () => {
     expect(screen.getByRole('link', { name: 'Open Order' })).toHaveAttribute('href', `/admin/orders/${orderId}`);
     expect(server.to('GET /api/admin/users')[0]?.query.get('status')).toBe('active');
     expect(server.to('POST /api/admin/orders')[0]?.body).toEqual({
-      user_id: admin.id,
+      user_id: anAdmin.id,
       draft: false,
       amount: 1_999,
       order_type: 'subscription',
@@ -112,7 +112,7 @@ describe('a custom order', () => {
     const { user } = await visit('/admin/create-custom-order', { ...routes, 'POST /api/admin/orders': refuses(409, code) });
     await filled(user);
     await user.click(screen.getByRole('button', { name: 'Create Order' }));
-    expect(await said(text)).toBeVisible();
+    expect(await textShown(text)).toBeVisible();
   });
 
   it('is saved as a draft when it is not to be paid yet', async () => {
@@ -123,7 +123,7 @@ describe('a custom order', () => {
     expect(screen.queryByRole('combobox', { name: 'Plan' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Save as Draft' }));
     expect((await screen.findAllByText('Draft saved'))[0]).toBeVisible();
-    const terms = { user_id: admin.id, amount: 100, order_type: 'one_time', description: 'Leads' };
+    const terms = { user_id: anAdmin.id, amount: 100, order_type: 'one_time', description: 'Leads' };
     expect(server.to('POST /api/admin/orders')[0]?.body).toEqual({ ...terms, draft: true });
     expect(facts().slice(1)).toEqual([
       ['Plan', '—'],

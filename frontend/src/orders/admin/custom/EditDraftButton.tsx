@@ -8,9 +8,9 @@ import { useForm } from '../../../ui/forms/use-form.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 import { useEditDraft, useRevealOrder } from '../admin-orders.commands.ts';
-import { formOfDraft, problemsOfTerms, shownProblems, termsOf, type TermsForm } from './custom-order.ts';
+import { formOfDraft, problemsOfTerms, shownProblems, termsFromForm, type TermsForm } from './custom-order.ts';
 import type { AdminOrderDetails } from '../../orders.queries.ts';
-import { orderRefusals } from '../../orders.refusals.ts';
+import { orderRefusalTexts } from '../../orders.refusals.ts';
 import { adminOrderTexts } from '../admin-orders.texts.ts';
 import { TermsFields } from './TermsFields.tsx';
 
@@ -21,12 +21,12 @@ function EditDialog({ id, first, onClose }: { id: string; first: TermsForm; onCl
   const form = useForm({ first, guarded: true, faults: problemsOfTerms });
   const submit = form.submit({
     send: async () => {
-      await edit.mutateAsync(termsOf(form.values));
+      await edit.mutateAsync(termsFromForm(form.values));
       toast.success(t.saved);
       onClose();
     },
     failed: t.notSaved,
-    why: (error) => sentenceFor(error, orderRefusals, t.failed),
+    why: (error) => sentenceFor(error, orderRefusalTexts, t.failed),
   });
   return (
     <FormDialog
@@ -56,7 +56,7 @@ export function EditDraftButton({ order }: { order: AdminOrderDetails }) {
       const privateInfo = order.has_private_info ? (await reveal.mutateAsync()).private_info : null;
       setForm(formOfDraft(order, privateInfo));
     } catch (error) {
-      toast.error(t.notRevealed, sentenceFor(error, orderRefusals, t.failed));
+      toast.error(t.notRevealed, sentenceFor(error, orderRefusalTexts, t.failed));
     }
   };
   return (

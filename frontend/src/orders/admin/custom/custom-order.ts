@@ -52,7 +52,7 @@ export const shownProblems = (problems: TermsProblems, of: (name: 'price' | 'des
   ...(problems.description && of('description') !== undefined && { description: problems.description }),
 });
 
-export const termsOf = ({ order_type, plan, price, description, private_info }: TermsForm): CustomTerms => ({
+export const termsFromForm = ({ order_type, plan, price, description, private_info }: TermsForm): CustomTerms => ({
   amount: amountOf(price),
   order_type,
   ...(order_type === 'subscription' ? { subscription_plan: plan } : {}),

@@ -3,30 +3,30 @@ import { ann, heading, signedInAs, visit } from '../../../app/testing/visit.tsx'
 import { ok, refuses, type Routes } from '../../../platform/testing/server.ts';
 import {
   aCustomOrder,
-  admin,
+  anAdmin,
   anOrder,
   aProduct,
   anOfficeUnit,
-  forAdmin,
+  adminOrderOf,
   orderId,
   otherUnitId,
-  page,
-  productsPage,
-  said,
+  onePage,
+  onePageOfProducts,
+  textShown,
   unitId,
 } from '../../testing/orders.ts';
 
 const paid = anOrder({ status: 'paid_in_process', stage_weight: 2 });
 const thirdUnit = '77778888-3333-4444-8555-666677778888';
 const listing = (routes: Routes = {}): Routes => ({
-  ...signedInAs(admin),
-  'GET /api/admin/orders': page([{ ...forAdmin(paid), taken_by: 'Mo Derator' }]),
-  [`GET /api/admin/orders/${orderId}`]: ok(forAdmin(paid)),
-  'GET /api/admin/products': productsPage([aProduct(), aProduct(otherUnitId), aProduct(thirdUnit)]),
+  ...signedInAs(anAdmin),
+  'GET /api/admin/orders': onePage([{ ...adminOrderOf(paid), taken_by: 'Mo Derator' }]),
+  [`GET /api/admin/orders/${orderId}`]: ok(adminOrderOf(paid)),
+  'GET /api/admin/products': onePageOfProducts([aProduct(), aProduct(otherUnitId), aProduct(thirdUnit)]),
   ...routes,
 });
 const assigning = `POST /api/admin/orders/${orderId}/assign-products`;
-const one = (order: ReturnType<typeof forAdmin>, routes: Routes = {}) =>
+const one = (order: ReturnType<typeof adminOrderOf>, routes: Routes = {}) =>
   visit(`/admin/orders/${orderId}`, listing({ [`GET /api/admin/orders/${orderId}`]: ok(order), ...routes }));
 
 describe("the administrator's orders", () => {
@@ -70,7 +70,7 @@ describe("the administrator's orders", () => {
   });
 
   it('say when there are none', async () => {
-    await visit('/admin/orders', listing({ 'GET /api/admin/orders': page([]) }));
+    await visit('/admin/orders', listing({ 'GET /api/admin/orders': onePage([]) }));
     expect(await screen.findByText('No Orders Found')).toBeVisible();
   });
 
@@ -87,18 +87,18 @@ describe("the administrator's orders", () => {
     expect(dialog.getByText('Selected: 2 of 2')).toBeVisible();
     expect(boxes[0]).toBeDisabled();
     await user.click(dialog.getByRole('button', { name: 'Assign' }));
-    expect(await said('Products successfully assigned!')).toBeVisible();
+    expect(await textShown('Products successfully assigned!')).toBeVisible();
     expect(server.to(assigning)[0]?.body).toEqual({ productIds: [otherUnitId, thirdUnit] });
     const { query } = server.to('GET /api/admin/products')[0] ?? {};
     expect([query?.get('status'), query?.get('channel'), query?.get('product_type')]).toEqual(['available', 'LinkedIn', 'BasicProfile']);
   });
 
   it('offer any available product for an unpaid custom order, and ask for at least one', async () => {
-    const custom = forAdmin(aCustomOrder());
+    const custom = adminOrderOf(aCustomOrder());
     const { user, server } = await visit(
       '/admin/orders',
       listing({
-        'GET /api/admin/orders': page([custom]),
+        'GET /api/admin/orders': onePage([custom]),
         [`GET /api/admin/orders/${orderId}`]: ok(custom),
         [assigning]: refuses(500, 'strange'),
       }),
@@ -111,14 +111,14 @@ describe("the administrator's orders", () => {
     expect([query?.get('status'), query?.get('channel'), query?.get('product_type')]).toEqual(['available', null, null]);
     await user.click(box as HTMLElement);
     await user.click(dialog.getByRole('button', { name: 'Assign' }));
-    expect(await said('Error assigning products: Unknown error')).toBeVisible();
+    expect(await textShown('Error assigning products: Unknown error')).toBeVisible();
   });
 
   it.each(['draft', 'awaiting_payment', 'delivered', 'completed', 'canceled', 'refunded'] as const)(
     'offer no assignment to what is %s',
     async (status) => {
-      const orders = [forAdmin(anOrder({ status })), forAdmin(aCustomOrder({ id: unitId, status }))];
-      await visit('/admin/orders', listing({ 'GET /api/admin/orders': page(orders) }));
+      const orders = [adminOrderOf(anOrder({ status })), adminOrderOf(aCustomOrder({ id: unitId, status }))];
+      await visit('/admin/orders', listing({ 'GET /api/admin/orders': onePage(orders) }));
       expect(await screen.findByRole('link', { name: 'Details: 11112222' })).toBeVisible();
       expect(screen.queryByRole('button', { name: /^(Assign|Reserve) Products/ })).toBeNull();
     },
@@ -130,13 +130,13 @@ describe("the administrator's orders", () => {
     await user.click(await screen.findByRole('button', { name: 'Clear' }));
     await user.click(screen.getByRole('button', { name: 'Select the oldest 2' }));
     await user.click(screen.getByRole('button', { name: 'Assign' }));
-    expect(await said('Error assigning products: A selected product is not available any more')).toBeVisible();
+    expect(await textShown('Error assigning products: A selected product is not available any more')).toBeVisible();
   });
 });
 
 describe("the administrator's view of one order", () => {
   it('shows customer and actions', async () => {
-    await one(forAdmin({ ...paid, stripe_subscription_id: 'sub_1', stripe_payment_id: 'pi_1' }));
+    await one(adminOrderOf({ ...paid, stripe_subscription_id: 'sub_1', stripe_payment_id: 'pi_1' }));
     await heading('Order 8c1f2a34');
     const facts = within(screen.getByRole('region', { name: 'Order information' })).getAllByRole('term');
     expect(facts.map((term) => [term.textContent, term.nextSibling?.textContent?.replaceAll('\u00a0', ' ')])).toEqual([
@@ -162,18 +162,18 @@ describe("the administrator's view of one order", () => {
 
   it('confirms without products after a confirmation', async () => {
     const confirming = `POST /api/admin/orders/${orderId}/confirm-without-products`;
-    const { user, server } = await one(forAdmin(paid), { [confirming]: ok({ position: '8' }) });
+    const { user, server } = await one(adminOrderOf(paid), { [confirming]: ok({ position: '8' }) });
     await user.click(await screen.findByRole('button', { name: 'Confirm without products' }));
     expect(server.to(confirming)).toHaveLength(0);
-    server.since(confirming, `GET /api/admin/orders/${orderId}`, ok(forAdmin({ ...paid, status: 'completed' })));
+    server.since(confirming, `GET /api/admin/orders/${orderId}`, ok(adminOrderOf({ ...paid, status: 'completed' })));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Confirm' }));
-    expect(await said('The order was confirmed without products')).toBeVisible();
+    expect(await textShown('The order was confirmed without products')).toBeVisible();
     expect((await screen.findAllByText('Completed'))[0]).toBeVisible();
   });
 
   it('reveals assigned products and the text of the order with one request', async () => {
     const revealing = `POST /api/admin/orders/${orderId}/reveal`;
-    const order = forAdmin(aCustomOrder({ status: 'delivered', has_private_info: true }), {
+    const order = adminOrderOf(aCustomOrder({ status: 'delivered', has_private_info: true }), {
       products: [anOfficeUnit()],
       private_info_mask: 'ab****yz',
     });
@@ -188,7 +188,7 @@ describe("the administrator's view of one order", () => {
   });
 
   it('takes products back only while the customer has not seen them', async () => {
-    const order = forAdmin(anOrder({ status: 'delivered', stage_weight: 3 }), { products: [anOfficeUnit()] });
+    const order = adminOrderOf(anOrder({ status: 'delivered', stage_weight: 3 }), { products: [anOfficeUnit()] });
     const unassign = `POST /api/admin/orders/${orderId}/unassign-products` as const;
     const { user, server } = await one(order, { [unassign]: refuses(409, 'already_revealed') });
     await user.click(await screen.findByRole('button', { name: 'Take back' }));
@@ -198,25 +198,25 @@ describe("the administrator's view of one order", () => {
     expect(dialog.getByRole('radiogroup', { name: /^Reason/ })).toHaveAccessibleDescription(/^The customer does not see it\./);
     await user.click(dialog.getByRole('radio', { name: 'Wrong product' }));
     await user.click(sure);
-    expect(await said('The private information was already revealed')).toBeVisible();
+    expect(await textShown('The private information was already revealed')).toBeVisible();
     expect(server.to(unassign)[0]?.body).toEqual({ reason: 'wrong_product' });
   });
 
   it('cancels an unpaid order for a reason, which the customer does not see', async () => {
     const cancel = `POST /api/admin/orders/${orderId}/cancel` as const;
-    const { user, server } = await one(forAdmin(anOrder()), { [cancel]: ok({ position: '8' }) });
+    const { user, server } = await one(adminOrderOf(anOrder()), { [cancel]: ok({ position: '8' }) });
     await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
     const dialog = within(await screen.findByRole('alertdialog'));
     const sure = dialog.getByRole('button', { name: 'Cancel order' });
     expect(sure).toBeDisabled();
     await user.click(dialog.getByRole('radio', { name: 'Ordered twice' }));
     await user.click(sure);
-    expect(await said('The order was canceled')).toBeVisible();
+    expect(await textShown('The order was canceled')).toBeVisible();
     expect(server.to(cancel)[0]?.body).toEqual({ reason: 'ordered_twice' });
   });
 
   it('edits and sends a draft', async () => {
-    const draft = forAdmin(aCustomOrder({ status: 'draft' }));
+    const draft = adminOrderOf(aCustomOrder({ status: 'draft' }));
     const { user, server } = await one(draft, {
       [`PATCH /api/admin/orders/${orderId}`]: ok({ position: '8' }),
       [`POST /api/admin/orders/${orderId}/send`]: ok({ position: '9' }),
@@ -227,18 +227,21 @@ describe("the administrator's view of one order", () => {
     await user.clear(price);
     await user.type(price, '99.99');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await said('Draft saved')).toBeVisible();
+    expect(await textShown('Draft saved')).toBeVisible();
     expect(server.to(`PATCH /api/admin/orders/${orderId}`)[0]?.body).toEqual({
       amount: 9_999,
       order_type: 'one_time',
       description: 'Ten warm leads',
     });
     await user.click(await screen.findByRole('button', { name: 'Send to customer' }));
-    expect(await said('The order was sent')).toBeVisible();
+    expect(await textShown('The order was sent')).toBeVisible();
   });
 
   it('says when there is no such order', async () => {
-    await visit(`/admin/orders/${orderId}`, { ...signedInAs(admin), [`GET /api/admin/orders/${orderId}`]: refuses(404, 'order_unknown') });
+    await visit(`/admin/orders/${orderId}`, {
+      ...signedInAs(anAdmin),
+      [`GET /api/admin/orders/${orderId}`]: refuses(404, 'order_unknown'),
+    });
     expect(await screen.findByText('Order not found')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to orders' })).toHaveAttribute('href', '/admin/orders');
   });

@@ -15,7 +15,7 @@ import { useDebounced } from '../../../ui/forms/use-debounced.ts';
 import { adminOrders, type AdminOrder } from '../../orders.queries.ts';
 import { adminOrdersTexts } from '../admin-orders.texts.ts';
 import { AssignDialog } from '../actions/AssignDialog.tsx';
-import { askedOrders, orderReads } from './order-filters.ts';
+import { orderQuery, orderFilterReads } from './order-filters.ts';
 import { OrderFilterBar } from './OrderFilterBar.tsx';
 import { OrdersTable } from './OrdersTable.tsx';
 import { SelectedOrders } from './SelectedOrders.tsx';
@@ -23,13 +23,13 @@ import { SelectedOrders } from './SelectedOrders.tsx';
 export function AdminOrdersScreen() {
   const t = useTexts(adminOrdersTexts);
   const isAdministrator = useIsAdministrator();
-  const [filters, change] = useAddressFilters(orderReads);
+  const [filters, change] = useAddressFilters(orderFilterReads);
   const [assigning, setAssigning] = useState<AdminOrder | null>(null);
   const search = useDebounced(filters.search);
-  const orders = useInfiniteQuery(adminOrders(askedOrders({ ...filters, search })));
+  const orders = useInfiniteQuery(adminOrders(orderQuery({ ...filters, search })));
   const rows = loadedRows(orders);
   const selection = useSelection(rows.map(({ id }) => id));
-  const file = useListFile({ list: 'orders', ...askedOrders(filters) });
+  const file = useListFile({ list: 'orders', ...orderQuery(filters) });
   return (
     <>
       <PageHeader

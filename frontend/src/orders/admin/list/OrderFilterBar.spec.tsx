@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { signedInAs, visit } from '../../../app/testing/visit.tsx';
 import { ok } from '../../../platform/testing/server.ts';
-import { admin, anOrder, forAdmin, page, said } from '../../testing/orders.ts';
+import { anAdmin, anOrder, adminOrderOf, onePage, textShown } from '../../testing/orders.ts';
 
-const routes = { ...signedInAs(admin), 'GET /api/admin/orders': page([forAdmin(anOrder())]) };
+const routes = { ...signedInAs(anAdmin), 'GET /api/admin/orders': onePage([adminOrderOf(anOrder())]) };
 type Server = Awaited<ReturnType<typeof visit>>['server'];
 const asked = (server: Server, ...names: string[]) => {
   const query = server.to('GET /api/admin/orders').at(-1)?.query;
@@ -36,7 +36,7 @@ describe("the filters of the administrator's orders", () => {
       'POST /api/admin/exports': ok({ href: '/api/audit/downloads/ticket' }),
     });
     await user.click(await screen.findByRole('button', { name: 'Export' }));
-    expect(await said('The export has started: your browser is saving the file')).toBeVisible();
+    expect(await textShown('The export has started: your browser is saving the file')).toBeVisible();
     expect(server.to('POST /api/admin/exports')[0]?.body).toEqual({
       ...{ list: 'orders', status: 'delivered', from: new Date('2026-03-01T00:00:00.000').toISOString(), language: 'en' },
       time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,

@@ -8,18 +8,18 @@ import { SavedViews } from '../../../ui/tables/SavedViews.tsx';
 import { FilterRows } from '../../../ui/tables/FilterRows.tsx';
 import { TagFilter } from '../../../ui/tables/Tags.tsx';
 import { orderStatusTexts, orderTypeTexts } from '../../order-state.texts.ts';
-import { knownTags } from '../../../office/tags.queries.ts';
+import { tagsInUse } from '../../../office/tags.queries.ts';
 import { adminOrdersTexts, orderSortTexts } from '../admin-orders.texts.ts';
-import { orderSorts, type ChosenOrders } from './order-filters.ts';
+import { orderSorts, type OrderFilterValues } from './order-filters.ts';
 
-type Props = { filters: ChosenOrders; change: (part: ChosenOrders) => void };
+type Props = { filters: OrderFilterValues; change: (part: OrderFilterValues) => void };
 
 export function OrderFilterBar({ filters, change }: Props) {
   const t = useTexts(adminOrdersTexts);
   const types = useTexts(orderTypeTexts);
   const statuses = useTexts(orderStatusTexts);
   const sorts = useTexts(orderSortTexts);
-  const known = useQuery(knownTags('orders')).data ?? [];
+  const known = useQuery(tagsInUse('orders')).data ?? [];
   const backwards = Boolean(filters.from && filters.to && filters.to < filters.from);
   const day = (name: 'from' | 'to', wrong: string | false = false) => (
     <DayField

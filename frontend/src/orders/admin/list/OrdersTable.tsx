@@ -19,10 +19,10 @@ import type { RowAction } from '../../../ui/tables/RowMenu.tsx';
 import type { RowCard } from '../../../ui/tables/TwoLineRow.tsx';
 import type { Selection } from '../../../ui/tables/use-selection.ts';
 import { orderTypeTexts } from '../../order-state.texts.ts';
-import { ShortStep } from '../NextStep.tsx';
+import { ShortStep } from '../NextStepCard.tsx';
 import { OrderStatusChip } from '../../OrderBadges.tsx';
 import type { AdminOrder } from '../../orders.queries.ts';
-import { orderRefusals } from '../../orders.refusals.ts';
+import { orderRefusalTexts } from '../../orders.refusals.ts';
 import { takenTexts } from '../../../office/taken.texts.ts';
 import { useWhyNot } from '../use-why-not.ts';
 import { adminOrdersTexts } from '../admin-orders.texts.ts';
@@ -104,7 +104,7 @@ function useCard(onAssign: Props['onAssign']): RowCard<AdminOrder> {
   const t = useTexts(adminOrdersTexts);
   const types = useTexts(orderTypeTexts);
   const { taken } = useTexts(takenTexts);
-  const whyNot = useTexts(orderRefusals);
+  const whyNot = useTexts(orderRefusalTexts);
   return useMemo(() => {
     const assignment = (order: AdminOrder): RowAction[] => {
       const { assign } = officeActionsOn(order);

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { signedInAs, visit } from '../../../app/testing/visit.tsx';
 import { ok, refuses } from '../../../platform/testing/server.ts';
-import { aCustomOrder, admin, anOrder, forAdmin, orderId, otherUnitId, page, said, unitId } from '../../testing/orders.ts';
+import { aCustomOrder, anAdmin, anOrder, adminOrderOf, orderId, otherUnitId, onePage, textShown, unitId } from '../../testing/orders.ts';
 
 const deliverOf = (id: string) => `POST /api/admin/orders/${id}/deliver` as const;
 const cancelOf = (id: string) => `POST /api/admin/orders/${id}/cancel` as const;
@@ -13,8 +13,8 @@ const delivered = anOrder({ id: otherUnitId, status: 'delivered', stage_weight: 
 
 const withAll = () =>
   visit('/admin/orders', {
-    ...signedInAs(admin),
-    'GET /api/admin/orders': page([waits, alsoWaits, delivered].map((order) => forAdmin(order))),
+    ...signedInAs(anAdmin),
+    'GET /api/admin/orders': onePage([waits, alsoWaits, delivered].map((order) => adminOrderOf(order))),
     [cancelOf(orderId)]: ok({ position: '8' }),
     [cancelOf(unitId)]: refuses(409, 'already_paid'),
   });
@@ -33,7 +33,7 @@ describe('orders selected in the list', () => {
     expect(dialog.getByText(/^The customers do not see it\./)).toBeVisible();
     await user.click(dialog.getByRole('radio', { name: 'Unpaid for too long' }));
     await user.click(dialog.getByRole('button', { name: 'Cancel orders' }));
-    expect(await said('1 order was canceled')).toBeVisible();
+    expect(await textShown('1 order was canceled')).toBeVisible();
     expect(server.to(cancelOf(orderId))[0]?.body).toEqual({ reason: 'not_paid' });
     expect(server.to(cancelOf(unitId))[0]?.body).toEqual({ reason: 'not_paid' });
     expect(dialog.getByRole('listitem')).toHaveTextContent('11112222: This order is already paid');
@@ -47,8 +47,8 @@ describe('orders selected in the list', () => {
     const byHand = aCustomOrder({ id: otherUnitId, status: 'paid_in_process' });
     const disputed = anOrder({ id: disputedId, status: 'paid_in_process', disputed: true });
     const { user, server } = await visit('/admin/orders', {
-      ...signedInAs(admin),
-      'GET /api/admin/orders': page([paid, lacking, byHand, disputed].map((order) => forAdmin(order))),
+      ...signedInAs(anAdmin),
+      'GET /api/admin/orders': onePage([paid, lacking, byHand, disputed].map((order) => adminOrderOf(order))),
       [deliverOf(orderId)]: ok({ position: '8' }),
       [deliverOf(unitId)]: refuses(409, 'out_of_stock'),
     });
@@ -58,7 +58,7 @@ describe('orders selected in the list', () => {
     expect(dialog.getByText('2 selected orders are disputed, not waiting for delivery, or can only be delivered by hand.')).toBeVisible();
     expect(server.to(deliverOf(orderId))).toHaveLength(0);
     await user.click(dialog.getByRole('button', { name: 'Deliver orders' }));
-    expect(await said('1 order was delivered')).toBeVisible();
+    expect(await textShown('1 order was delivered')).toBeVisible();
     expect(dialog.getByRole('listitem')).toHaveTextContent('11112222: Not enough products in stock');
     expect(server.to(deliverOf(otherUnitId))).toHaveLength(0);
   });
@@ -66,8 +66,8 @@ describe('orders selected in the list', () => {
   it('send reminders together, but none twice within a day', async () => {
     const lately = anOrder({ id: otherUnitId, remind_again_from: new Date(Date.now() + 60_000).toISOString() });
     const { user, server } = await visit('/admin/orders', {
-      ...signedInAs(admin),
-      'GET /api/admin/orders': page([waits, alsoWaits, lately].map((order) => forAdmin(order))),
+      ...signedInAs(anAdmin),
+      'GET /api/admin/orders': onePage([waits, alsoWaits, lately].map((order) => adminOrderOf(order))),
       [remindOf(orderId)]: ok({ position: '8' }),
       [remindOf(unitId)]: refuses(409, 'reminded_lately'),
     });
@@ -76,7 +76,7 @@ describe('orders selected in the list', () => {
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Send reminders for 2 orders?' }));
     expect(dialog.getByText(/^1 selected order is not awaiting payment/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Send reminder' }));
-    expect(await said('1 reminder was sent')).toBeVisible();
+    expect(await textShown('1 reminder was sent')).toBeVisible();
     expect(dialog.getByRole('listitem')).toHaveTextContent('11112222: The customer was reminded of this order less than a day ago');
     expect(server.to(remindOf(otherUnitId))).toHaveLength(0);
   });
@@ -85,7 +85,7 @@ describe('orders selected in the list', () => {
     const { user, server } = await withAll();
     await user.click(await screen.findByRole('checkbox', { name: 'Select 8c1f2a34' }));
     expect(screen.getByText('1 selected')).toBeVisible();
-    server.answer('GET /api/admin/orders', page([forAdmin(delivered)]));
+    server.answer('GET /api/admin/orders', onePage([adminOrderOf(delivered)]));
     await user.type(screen.getByRole('searchbox'), '9999');
     await waitFor(() => expect(screen.queryByText('1 selected')).toBeNull());
   });

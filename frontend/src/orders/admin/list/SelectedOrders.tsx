@@ -11,9 +11,9 @@ import { ReasonField } from '../../../ui/forms/ReasonField.tsx';
 import { reasonTexts } from '../../../ui/forms/reason.texts.ts';
 import { SelectionBar } from '../../../ui/tables/SelectionBar.tsx';
 import type { Selection } from '../../../ui/tables/use-selection.ts';
-import { actOnOrder, useRefreshedOffice } from '../admin-orders.commands.ts';
+import { actOnOrder, useRefreshOffice } from '../admin-orders.commands.ts';
 import type { AdminOrder } from '../../orders.queries.ts';
-import { orderRefusals } from '../../orders.refusals.ts';
+import { orderRefusalTexts } from '../../orders.refusals.ts';
 import { selectedOrdersTexts } from '../admin-orders.texts.ts';
 import { deliverSelectedTexts } from '../actions/delivery.texts.ts';
 import { remindTexts } from '../actions/remind.texts.ts';
@@ -39,11 +39,11 @@ function CancelSelected({ rows }: Selected) {
       may={mayBe('cancel')}
       itemOf={named}
       work={({ id }) => (reason ? actOnOrder(id, '/api/admin/orders/{id}/cancel', { reason }) : Promise.reject(new Error('no reason')))}
-      why={(error) => sentenceFor(error, orderRefusals, textsNow(selectedOrdersTexts).failed)}
+      why={(error) => sentenceFor(error, orderRefusalTexts, textsNow(selectedOrdersTexts).failed)}
       dangerous
       unanswered={!reason}
       onOpen={() => setReason(null)}
-      onSettled={useRefreshedOffice()}
+      onSettled={useRefreshOffice()}
     >
       <ReasonField label={why.label} hint={why.ofOrders} reasons={officeCancelReasons} names={names} value={reason} onChange={setReason} />
     </ActOnSelected>
@@ -61,9 +61,9 @@ function DeliverSelected({ rows }: Selected) {
       work={({ id }) => actOnOrder(id, '/api/admin/orders/{id}/deliver')}
       // One after another: each order takes the oldest units that remain.
       atOnce={1}
-      why={(error) => sentenceFor(error, orderRefusals, textsNow(deliverSelectedTexts).failed)}
+      why={(error) => sentenceFor(error, orderRefusalTexts, textsNow(deliverSelectedTexts).failed)}
       button={{ variant: 'contained', color: 'primary' }}
-      onSettled={useRefreshedOffice()}
+      onSettled={useRefreshOffice()}
     />
   );
 }
@@ -77,8 +77,8 @@ function RemindSelected({ rows }: Selected) {
       may={mayBe('remind')}
       itemOf={named}
       work={({ id }) => actOnOrder(id, '/api/admin/orders/{id}/remind')}
-      why={(error) => sentenceFor(error, orderRefusals, textsNow(remindTexts).failed)}
-      onSettled={useRefreshedOffice()}
+      why={(error) => sentenceFor(error, orderRefusalTexts, textsNow(remindTexts).failed)}
+      onSettled={useRefreshOffice()}
     />
   );
 }

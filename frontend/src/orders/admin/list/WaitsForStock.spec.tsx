@@ -1,17 +1,17 @@
 import { screen } from '@testing-library/react';
 import { heading, signedInAs, visit } from '../../../app/testing/visit.tsx';
 import { ok } from '../../../platform/testing/server.ts';
-import { admin, anOrder, forAdmin, orderId, page } from '../../testing/orders.ts';
+import { anAdmin, anOrder, adminOrderOf, orderId, onePage } from '../../testing/orders.ts';
 
 const paid = anOrder({ status: 'paid_in_process', stage_weight: 2 });
-const one = (order: ReturnType<typeof forAdmin>) =>
-  visit(`/admin/orders/${orderId}`, { ...signedInAs(admin), [`GET /api/admin/orders/${orderId}`]: ok(order) });
+const one = (order: ReturnType<typeof adminOrderOf>) =>
+  visit(`/admin/orders/${orderId}`, { ...signedInAs(anAdmin), [`GET /api/admin/orders/${orderId}`]: ok(order) });
 
 describe('a paid order that waits for stock', () => {
-  const short = forAdmin(paid, { units_in_stock: 1, waits_for_stock: true });
+  const short = adminOrderOf(paid, { units_in_stock: 1, waits_for_stock: true });
 
   it('offers no delivery in the list, and says that it waits', async () => {
-    await visit('/admin/orders', { ...signedInAs(admin), 'GET /api/admin/orders': page([short]) });
+    await visit('/admin/orders', { ...signedInAs(anAdmin), 'GET /api/admin/orders': onePage([short]) });
     const assign = await screen.findByRole('button', { name: 'Assign Products: 8c1f2a34' });
     expect(assign).toHaveAttribute('aria-disabled', 'true');
     expect(screen.getByText('waits for stock since 05 Mar 2026')).toBeVisible();
@@ -25,7 +25,7 @@ describe('a paid order that waits for stock', () => {
   });
 
   it('names a delivered order no units in stock', async () => {
-    await one(forAdmin({ ...paid, status: 'delivered' }, { units_in_stock: null }));
+    await one(adminOrderOf({ ...paid, status: 'delivered' }, { units_in_stock: null }));
     await heading('Order 8c1f2a34');
     expect(screen.queryByText('In stock')).toBeNull();
   });

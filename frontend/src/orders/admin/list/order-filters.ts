@@ -7,7 +7,7 @@ import type { OrderFilters } from '../../orders.queries.ts';
 export const orderSorts = ['newest', 'oldest', 'largest', 'smallest'] as const;
 
 /** `from` and `to` are days of this browser's zone. */
-export const orderReads = {
+export const orderFilterReads = {
   type: oneOf(orderTypes),
   status: oneOf(orderStatuses),
   user_id: anyText,
@@ -17,10 +17,10 @@ export const orderReads = {
   tag: textMatching(isTag),
   sort: oneOf(orderSorts),
 };
-export type ChosenOrders = FiltersOf<typeof orderReads>;
+export type OrderFilterValues = FiltersOf<typeof orderFilterReads>;
 
 /** The query parameters: the server takes instants, not days. */
-export const askedOrders = ({ from, to, search, ...filters }: ChosenOrders): OrderFilters => ({
+export const orderQuery = ({ from, to, search, ...filters }: OrderFilterValues): OrderFilters => ({
   ...filters,
   search: search?.trim() || undefined,
   from: from && startOfDay(from),

@@ -20,8 +20,8 @@ import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { DescriptionList, SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { EmptyCard, ErrorState, RowSkeletons } from '../../../ui/feedback/states.tsx';
-import { billingTexts, orderTypeTexts } from '../../order-state.texts.ts';
-import { NextStep } from '../NextStep.tsx';
+import { billingModeTexts, orderTypeTexts } from '../../order-state.texts.ts';
+import { NextStepCard } from '../NextStepCard.tsx';
 import { OrderBadges, OrderStatusChip } from '../../OrderBadges.tsx';
 import { adminOrder, type AdminOrderDetails } from '../../orders.queries.ts';
 import { AdminOrderActions } from '../actions/AdminOrderActions.tsx';
@@ -35,7 +35,7 @@ import { selfDeliveryBarTexts } from './self-delivery.texts.ts';
 function useFacts(order: AdminOrderDetails) {
   const t = useTexts(adminOrderTexts);
   const types = useTexts(orderTypeTexts);
-  const billing = useTexts(billingTexts);
+  const billing = useTexts(billingModeTexts);
   const bars = useTexts(selfDeliveryBarTexts);
   const name = order.user ? order.user.full_name || order.user.email : t.deletedUser(shortId(order.user_id));
   const atProvider = (id: string, page: string | null) => (
@@ -96,7 +96,7 @@ function NextSteps({ order }: { order: AdminOrderDetails }) {
   const subscriptions = useQuery({ ...subscriptionsOfUser(user_id), enabled: isRunning });
   const subscription = subscriptions.data?.items.find((one) => one.id === id);
   const steps = [nextStepOf(order), ...(subscription ? [nextStepOfSubscription(subscription)] : [])];
-  return <NextStep steps={steps} looking={isRunning && subscriptions.isPending} problems={problems} />;
+  return <NextStepCard steps={steps} looking={isRunning && subscriptions.isPending} problems={problems} />;
 }
 
 function PaymentsToDecide({ order }: { order: AdminOrderDetails }) {

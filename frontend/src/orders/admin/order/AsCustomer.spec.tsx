@@ -4,7 +4,7 @@ import { ann, heading, signedInAs, visit } from '../../../app/testing/visit.tsx'
 import { newQueryClient } from '../../../platform/query-client.ts';
 import { ok, refuses, serve } from '../../../platform/testing/server.ts';
 import { anOfficeUnit, anOrder, aProblem, orderId } from '../../testing/orders.ts';
-import { asCustomer } from './as-customer.queries.ts';
+import { orderAsCustomer } from './as-customer.queries.ts';
 
 const path = `POST /api/admin/orders/${orderId}/as-customer` as const;
 const at = '2026-03-05T09:30:00.000Z';
@@ -58,8 +58,8 @@ describe('an order as its customer sees it', () => {
   it('is requested once, even when other queries are repeated', async () => {
     const server = serve({ [path]: seen(anOrder()) });
     const client = newQueryClient();
-    const leave = new QueryObserver(client, asCustomer(orderId)).subscribe(() => {});
-    await waitFor(() => expect(client.getQueryData(asCustomer(orderId).queryKey)).toBeDefined());
+    const leave = new QueryObserver(client, orderAsCustomer(orderId)).subscribe(() => {});
+    await waitFor(() => expect(client.getQueryData(orderAsCustomer(orderId).queryKey)).toBeDefined());
     await client.refetchQueries({ type: 'active' });
     await client.invalidateQueries({ queryKey: ['admin'] });
     expect(server.to(path)).toHaveLength(1);

@@ -21,14 +21,14 @@ import { OrderBadges } from '../../OrderBadges.tsx';
 import { AwaitsDelivery, InformationCard, NoOwnInfo, NotYet, RefundedOrder } from '../../details/OrderCards.tsx';
 import { OrderStateAlerts, PaymentsUnderReview } from '../../details/OrderStateAlerts.tsx';
 import type { OrderDetails } from '../../orders.queries.ts';
-import { OtherProblems, problemsOfUnit, UnitProblems } from '../../delivered/ReportedProblem.tsx';
+import { OtherProblems, problemsOfUnit, UnitProblems } from '../../delivered/ProblemReport.tsx';
 import { OwnInfoCard, UnitsCard } from '../../delivered/SecretCards.tsx';
-import { StoryCard, ToldSteps } from '../../story/Story.tsx';
+import { StoryCard, StorySteps } from '../../story/Story.tsx';
 import { adminOrderTexts } from '../admin-orders.texts.ts';
 import { asCustomerTexts } from './as-customer.texts.ts';
-import { asCustomer } from './as-customer.queries.ts';
+import { orderAsCustomer } from './as-customer.queries.ts';
 
-type View = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof asCustomer>['queryFn']>>>>;
+type View = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof orderAsCustomer>['queryFn']>>>>;
 
 /** The customer's buttons, disabled. */
 function Actions() {
@@ -113,7 +113,7 @@ function Seen({ view: { order, units, problems, story } }: { view: View }) {
         {state.isReadable && order.type === 'custom' && <OwnInfo order={order} />}
         {!state.isReadable && state.payment !== 'closed' && <NotYet />}
         <StoryCard story={null} empty={story.length === 0}>
-          <ToldSteps steps={story} />
+          <StorySteps steps={story} />
         </StoryCard>
       </Stack>
     </>
@@ -125,7 +125,7 @@ export function AsCustomerScreen() {
   const { orderId = '' } = useParams();
   const t = useTexts(adminOrderTexts);
   const language = useLanguage();
-  const view = useQuery(asCustomer(orderId));
+  const view = useQuery(orderAsCustomer(orderId));
   if (view.isPending) return <RowSkeletons count={3} height={140} />;
   if (view.data)
     return (

@@ -10,19 +10,19 @@ import { useLanguage, useTexts } from '../../../platform/texts.ts';
 import { AppLink } from '../../../ui/layout/AppLink.tsx';
 import { formatMoment } from '../../../ui/format/dates.ts';
 import { ChevronDownIcon } from '../../../ui/layout/icons.tsx';
-import { useDoing } from '../../story/story-about.texts.ts';
-import { useFacts } from '../../story/story-facts.texts.ts';
+import { useOriginTexts } from '../../story/story-about.texts.ts';
+import { useEventDetails } from '../../story/story-facts.texts.ts';
 import { mainSteps } from '../../story/story-folds.ts';
-import { explainedStory, type EventName, type Explained } from '../../story/story.queries.ts';
-import { repeatedMails, ResendMail } from '../../story/ResendMail.tsx';
+import { explainedStory, type EventName, type ExplainedFact } from '../../story/story.queries.ts';
+import { resentMails, ResendMailButton } from '../../story/ResendMailButton.tsx';
 import { sourceTexts } from '../../story/actor.texts.ts';
 import { storyTexts } from '../../story/story-card.texts.ts';
 import { eventTexts } from '../../story/story.texts.ts';
-import { Step, StoryCard } from '../../story/Story.tsx';
+import { StoryStep, StoryCard } from '../../story/Story.tsx';
 import { adminOrderTexts } from '../admin-orders.texts.ts';
 
 /** The causes, nearest first. */
-function Causes({ step: { causes, source }, orderId }: { step: Explained; orderId: string }) {
+function Causes({ step: { causes, source }, orderId }: { step: ExplainedFact; orderId: string }) {
   const t = useTexts(storyTexts);
   const order = useTexts(adminOrderTexts);
   const words: Partial<Record<EventName, string>> = useTexts(eventTexts);
@@ -52,16 +52,16 @@ function Causes({ step: { causes, source }, orderId }: { step: Explained; orderI
   );
 }
 
-function useAbout({ actor, source, reason }: Explained): string {
+function useAbout({ actor, source, reason }: ExplainedFact): string {
   const t = useTexts(storyTexts);
-  const { who, where, why } = useDoing({ actor, source, reason });
+  const { who, where, why } = useOriginTexts({ actor, source, reason });
   // Steps of the shop itself need no actor.
   const by = actor.kind === 'system' ? null : t.by(actor.name ? `${who} ${actor.name}` : who);
   return [by, where, why && t.reason(why)].filter(Boolean).join(' · ');
 }
 
 /** Actor and source, and the causes behind a button. */
-function About({ step, orderId }: { step: Explained; orderId: string }) {
+function About({ step, orderId }: { step: ExplainedFact; orderId: string }) {
   const t = useTexts(storyTexts);
   const words: Partial<Record<EventName, string>> = useTexts(eventTexts);
   const [open, setOpen] = useState(false);
@@ -103,15 +103,15 @@ function About({ step, orderId }: { step: Explained; orderId: string }) {
   );
 }
 
-type StepProps = { step: Explained; orderId: string; status: OrderStatus; repeated: ReadonlySet<unknown> };
+type StepProps = { step: ExplainedFact; orderId: string; status: OrderStatus; repeated: ReadonlySet<unknown> };
 
 const ExplainedStep = memo(function ExplainedStep({ step, orderId, status, repeated }: StepProps) {
-  const facts = useFacts(step.payload, useLanguage());
+  const facts = useEventDetails(step.payload, useLanguage());
   return (
-    <Step kind={step.kind} at={step.at} facts={facts}>
+    <StoryStep kind={step.kind} at={step.at} facts={facts}>
       <About step={step} orderId={orderId} />
-      <ResendMail fact={step} now={{ order: { status } }} repeated={repeated} />
-    </Step>
+      <ResendMailButton fact={step} now={{ order: { status } }} repeated={repeated} />
+    </StoryStep>
   );
 });
 
@@ -121,7 +121,7 @@ export function ExplainedStory({ id, status }: { id: string; status: OrderStatus
   const [whole, setWhole] = useState(false);
   const story = useInfiniteQuery(explainedStory(id));
   const steps = useMemo(() => story.data?.pages.flatMap(({ items }) => items) ?? [], [story.data]);
-  const repeated = useMemo(() => repeatedMails(steps), [steps]);
+  const repeated = useMemo(() => resentMails(steps), [steps]);
   const main = useMemo(() => mainSteps(steps), [steps]);
   const folds = main.length > 0 && main.length < steps.length;
   const fold = folds && (

@@ -2,18 +2,18 @@ import { screen, within } from '@testing-library/react';
 import { answerReport, signedInAs, visit } from '../../../app/testing/visit.tsx';
 import { ok, refuses, type Routes } from '../../../platform/testing/server.ts';
 import type { UnitProblem } from '../../orders.queries.ts';
-import { admin, anOfficeUnit, anOrder, aProblem, forAdmin, orderId, page, said, unitId } from '../../testing/orders.ts';
+import { anAdmin, anOfficeUnit, anOrder, aProblem, adminOrderOf, orderId, onePage, textShown, unitId } from '../../testing/orders.ts';
 
 const id = aProblem().id;
 const answering = `POST /api/admin/attention/problem.${id}/answer`;
 const answered = { answer: 'Please try again.', answered_at: '2026-03-06T09:30:00.000Z' };
 const open = (problems: readonly UnitProblem[], more: Routes = {}, hash = '') =>
   visit(`/admin/orders/${orderId}${hash}`, {
-    ...signedInAs(admin),
+    ...signedInAs(anAdmin),
     [`GET /api/admin/orders/${orderId}`]: ok(
-      forAdmin(anOrder({ status: 'delivered', stage_weight: 3 }), { products: [anOfficeUnit(unitId, true)], problems: [...problems] }),
+      adminOrderOf(anOrder({ status: 'delivered', stage_weight: 3 }), { products: [anOfficeUnit(unitId, true)], problems: [...problems] }),
     ),
-    [`GET /api/admin/orders/${orderId}/timeline`]: page([]),
+    [`GET /api/admin/orders/${orderId}/timeline`]: onePage([]),
     ...more,
   });
 const nextStep = async () => within(await screen.findByRole('region', { name: 'Next step' }));
@@ -38,7 +38,7 @@ describe('a problem that a customer has reported', () => {
     const dialog = within(await screen.findByRole('alertdialog'));
     expect(dialog.getByRole('button', { name: 'Answer' })).toBeDisabled();
     await answerReport(user, 'Please try again.');
-    expect(await said('The answer has been sent')).toBeVisible();
+    expect(await textShown('The answer has been sent')).toBeVisible();
     expect(server.to(answering).map(({ body }) => body)).toEqual([{ text: 'Please try again.' }]);
   });
 
@@ -46,7 +46,7 @@ describe('a problem that a customer has reported', () => {
     const { user } = await open([aProblem()], { [answering]: refuses(409, 'problem_answered') });
     await user.click((await nextStep()).getByRole('button', { name: 'Answer: Product 1' }));
     await answerReport(user, 'Too late.');
-    expect(await said('This report is answered already')).toBeVisible();
+    expect(await textShown('This report is answered already')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Your answer' })).toHaveValue('Too late.');
   });
 

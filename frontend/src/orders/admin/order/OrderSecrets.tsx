@@ -7,11 +7,11 @@ import { useTexts } from '../../../platform/texts.ts';
 import { useRevealOrder } from '../admin-orders.commands.ts';
 import { orderDetailsTexts } from '../../details/order-details.texts.ts';
 import type { AdminOrderDetails, UnitProblem } from '../../orders.queries.ts';
-import { orderRefusals } from '../../orders.refusals.ts';
-import { isOpen, OtherProblems, problemsOfUnit, UnitProblems } from '../../delivered/ReportedProblem.tsx';
+import { orderRefusalTexts } from '../../orders.refusals.ts';
+import { isOpenProblem, OtherProblems, problemsOfUnit, UnitProblems } from '../../delivered/ProblemReport.tsx';
 import { OwnInfoCard, UnitsCard } from '../../delivered/SecretCards.tsx';
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx';
-import { useOpened } from '../../delivered/use-opened.ts';
+import { useSecretReveal } from '../../delivered/use-secret-reveal.ts';
 import { useWhyNot } from '../use-why-not.ts';
 import { adminOrderTexts } from '../admin-orders.texts.ts';
 import { useAnswerButton } from '../actions/answer.commands.ts';
@@ -29,7 +29,7 @@ const AnswerButton = ({ problem, name }: { problem: UnitProblem; name: string })
 );
 
 const answer = (name: string) => (problem: UnitProblem) =>
-  isOpen(problem) && (
+  isOpenProblem(problem) && (
     <div>
       <AnswerButton problem={problem} name={name} />
     </div>
@@ -38,7 +38,7 @@ const answer = (name: string) => (problem: UnitProblem) =>
 /** What the customer has reported about a unit, and its replacement. */
 function BelowUnit({ order, unit, name }: UnitProps) {
   const { hash } = useLocation();
-  const whyNot = useWhyNot(orderRefusals);
+  const whyNot = useWhyNot(orderRefusalTexts);
   const { replace } = officeActionsOn(order);
   return (
     <>
@@ -54,7 +54,7 @@ function BelowUnit({ order, unit, name }: UnitProps) {
 
 /** Answer or replace: what the office can do about an open report. */
 function ProblemActions({ order, unit, name, problem }: UnitProps & { problem: UnitProblem }) {
-  const whyNot = useWhyNot(orderRefusals);
+  const whyNot = useWhyNot(orderRefusalTexts);
   const { replace } = officeActionsOn(order);
   return (
     <Stack direction="row" spacing={1}>
@@ -70,7 +70,7 @@ export function useOpenProblems(order: AdminOrderDetails) {
   return order.products.flatMap((unit, index) => {
     const name = t.product(index + 1);
     return problemsOfUnit(order.problems, unit.id)
-      .filter(isOpen)
+      .filter(isOpenProblem)
       .map((problem) => ({
         id: problem.id,
         name,
@@ -83,11 +83,11 @@ export function useOpenProblems(order: AdminOrderDetails) {
 /** Assigned units and a custom order's private information; revealing either reveals both, for one entry in the log. */
 export function OrderSecrets({ order }: { order: AdminOrderDetails }) {
   const t = useTexts(adminOrderTexts);
-  const reveal = useOpened(useRevealOrder(order.id), t.notRevealed);
+  const reveal = useSecretReveal(useRevealOrder(order.id), t.notRevealed);
   const opened = useIsAdministrator() ? reveal : null;
   const title = isPayable(order.status) ? t.reserved : t.assigned;
   const { take_back } = officeActionsOn(order);
-  const whyNot = useWhyNot(orderRefusals);
+  const whyNot = useWhyNot(orderRefusalTexts);
   return (
     <>
       {order.products.length > 0 && (

@@ -12,9 +12,9 @@ import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { useReportProblem } from '../orders.commands.ts';
 import { unitProblems } from '../orders.queries.ts';
-import { orderRefusals } from '../orders.refusals.ts';
+import { orderRefusalTexts } from '../orders.refusals.ts';
 import { problemReasonTexts, problemTexts } from './problem.texts.ts';
-import { isOpen, problemsOfUnit, UnitProblems } from './ReportedProblem.tsx';
+import { isOpenProblem, problemsOfUnit, UnitProblems } from './ProblemReport.tsx';
 
 type UnitProps = { orderId: string; unitId: string; name: string };
 
@@ -32,7 +32,7 @@ function Report({ orderId, unitId, name }: UnitProps) {
         setAsking(false);
         setNote('');
       },
-      (error: unknown) => toast.error(t.failed, sentenceFor(error, orderRefusals, '') || undefined),
+      (error: unknown) => toast.error(t.failed, sentenceFor(error, orderRefusalTexts, '') || undefined),
     );
   return (
     <>
@@ -78,13 +78,13 @@ function Report({ orderId, unitId, name }: UnitProps) {
 }
 
 /** The problem reports of a unit and of the units that it replaces, with their answers; and the button to report a problem. */
-export function UnitProblem(props: UnitProps) {
+export function UnitProblemPanel(props: UnitProps) {
   const problems = useQuery(unitProblems(props.orderId));
   const ofUnit = problemsOfUnit(problems.data?.items ?? [], props.unitId);
   return (
     <>
       <UnitProblems problems={ofUnit} reader="customer" />
-      {!ofUnit.some(isOpen) && (
+      {!ofUnit.some(isOpenProblem) && (
         <Box sx={{ mt: 1.25 }}>
           <Report {...props} />
         </Box>

@@ -4,25 +4,25 @@ import { useTexts } from '../../platform/texts.ts';
 import { useDebounced } from '../../ui/forms/use-debounced.ts';
 import { anyText, oneOf, useAddressFilters, type FiltersOf } from '../../ui/tables/address-filters.ts';
 import { ChoiceField, SearchField } from '../../ui/tables/filter-fields.tsx';
-import { stages, type Stage } from '../orders.queries.ts';
+import { orderStages, type OrderStage } from '../orders.queries.ts';
 import { myOrdersTexts, stageName } from './my-orders.texts.ts';
 
-export type OwnFilters = { search: string; stage: Stage | undefined };
+export type MyOrdersFilterValues = { search: string; stage: OrderStage | undefined };
 
-const stageWords = stages.map(String) as readonly `${Stage}`[];
+const stageWords = orderStages.map(String) as readonly `${OrderStage}`[];
 const reads = { search: anyText, stage: oneOf(stageWords) };
 type WrittenFilters = FiltersOf<typeof reads>;
 
-export function useOwnFilters() {
+export function useMyOrdersFilters() {
   const [written, change] = useAddressFilters(reads);
   const search = useDebounced(written.search?.trim() ?? '');
-  const asked: OwnFilters = { search, stage: stages.find((stage) => String(stage) === written.stage) };
+  const asked: MyOrdersFilterValues = { search, stage: orderStages.find((stage) => String(stage) === written.stage) };
   return { written, asked, change, isSet: Boolean(written.search?.trim()) || asked.stage !== undefined };
 }
 
 type Props = { filters: WrittenFilters; isSet: boolean; onChange: (part: WrittenFilters) => void };
 
-export function OrderFilters({ filters: { search, stage }, isSet, onChange }: Props) {
+export function MyOrdersFilters({ filters: { search, stage }, isSet, onChange }: Props) {
   const t = useTexts(myOrdersTexts);
   return (
     <Stack direction="row" spacing={1.5} useFlexGap role="search" aria-label={t.filters} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
@@ -37,7 +37,7 @@ export function OrderFilters({ filters: { search, stage }, isSet, onChange }: Pr
         all={t.allStages}
         value={stage}
         options={stageWords}
-        names={Object.fromEntries(stages.map((one) => [one, t[stageName[one]]]))}
+        names={Object.fromEntries(orderStages.map((one) => [one, t[stageName[one]]]))}
         onPick={(picked) => onChange({ stage: picked })}
         sx={{ flex: { xs: 1, sm: 'none' }, width: { sm: 240 } }}
       />

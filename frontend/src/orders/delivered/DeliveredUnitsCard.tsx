@@ -7,10 +7,10 @@ import { ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
 import { orderDetailsTexts } from '../details/order-details.texts.ts';
 import { useRevealUnits } from '../orders.commands.ts';
 import { myUnits, unitProblems, type OrderDetails } from '../orders.queries.ts';
-import { OtherProblems } from './ReportedProblem.tsx';
+import { OtherProblems } from './ProblemReport.tsx';
 import { UnitsCard } from './SecretCards.tsx';
-import { UnitProblem } from './UnitProblem.tsx';
-import { useOpened } from './use-opened.ts';
+import { UnitProblemPanel } from './UnitProblemPanel.tsx';
+import { useSecretReveal } from './use-secret-reveal.ts';
 
 /** Reports about units that the order no longer shows, for its customer. */
 export function PastProblems({ id, units }: { id: string; units: readonly { id: string }[] }) {
@@ -19,10 +19,10 @@ export function PastProblems({ id, units }: { id: string; units: readonly { id: 
 }
 
 /** The units of a delivered order, masked until revealed. */
-export function DeliveredUnits({ order }: { order: OrderDetails }) {
+export function DeliveredUnitsCard({ order }: { order: OrderDetails }) {
   const t = useTexts(orderDetailsTexts);
   const units = useQuery(myUnits(order.id));
-  const opened = useOpened(useRevealUnits(order.id), t.notRevealed);
+  const opened = useSecretReveal(useRevealUnits(order.id), t.notRevealed);
   if (units.isPending) return <RowSkeletons count={order.quantity ?? 1} height={96} />;
   if (units.isError && !units.data) return <ErrorState onRetry={() => void units.refetch()} />;
   const items = units.data?.items ?? [];
@@ -34,7 +34,7 @@ export function DeliveredUnits({ order }: { order: OrderDetails }) {
           units={items}
           opened={opened}
           file={`order-${shortId(order.id)}.txt`}
-          below={(unit, name) => <UnitProblem orderId={order.id} unitId={unit.id} name={name} />}
+          below={(unit, name) => <UnitProblemPanel orderId={order.id} unitId={unit.id} name={name} />}
         />
         <PastProblems id={order.id} units={items} />
       </>

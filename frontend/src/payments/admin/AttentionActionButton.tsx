@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { useConfirm, type ReasonChoice } from '../../ui/forms/confirm.ts';
-import { paymentRefusals } from '../payments.refusals.ts';
+import { paymentRefusalTexts } from '../payments.refusals.ts';
 import { attentionTexts } from './attention.texts.ts';
 
 type Props<R extends string> = {
@@ -17,7 +17,7 @@ type Props<R extends string> = {
 };
 
 /** A button that asks for confirmation, with a reason if needed, and announces the result. */
-export function AttentionAction<R extends string>({ label, entry, dangerous = false, act, ...asked }: Props<R>) {
+export function AttentionActionButton<R extends string>({ label, entry, dangerous = false, act, ...asked }: Props<R>) {
   const t = useTexts(attentionTexts);
   const confirm = useConfirm();
   const ask = (): void =>
@@ -29,7 +29,7 @@ export function AttentionAction<R extends string>({ label, entry, dangerous = fa
       dangerous,
       run: act,
       failed: t.failed,
-      why: (error) => sentenceFor(error, paymentRefusals, t.unknown),
+      why: (error) => sentenceFor(error, paymentRefusalTexts, t.unknown),
     });
   return (
     <Button size="small" variant="outlined" color={dangerous ? 'error' : 'inherit'} aria-label={t.of(label, entry)} onClick={ask}>

@@ -7,18 +7,26 @@ import type { ReactNode } from 'react';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { formatDay } from '../../ui/format/dates.ts';
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
-import { nextStepTexts, nextStepTitle, saidStep, shortStepTexts } from './next-step.texts.ts';
+import { nextStepTexts, nextStepTitle, stepText, shortStepTexts } from './next-step.texts.ts';
 
 /** An open report about a unit, with what the office can do about it. */
-type Problem = { id: string; name: string; since: string; actions: ReactNode };
+type OpenReport = { id: string; name: string; since: string; actions: ReactNode };
 
 /** The next step and whose turn it is, on the office's order page; nothing without a next step. */
-export function NextStep({ steps, looking, problems = [] }: { steps: readonly Step[]; looking: boolean; problems?: readonly Problem[] }) {
+export function NextStepCard({
+  steps,
+  looking,
+  problems = [],
+}: {
+  steps: readonly Step[];
+  looking: boolean;
+  problems?: readonly OpenReport[];
+}) {
   const t = useTexts(nextStepTexts);
   const title = useTexts(nextStepTitle);
   const language = useLanguage();
   const shown = steps.flatMap((step) => {
-    const text = saidStep(step, t, language);
+    const text = stepText(step, t, language);
     return text !== null && step.who !== 'nobody' ? [{ who: step.who, key: step.what, text, actions: null }] : [];
   });
   const reported = problems.map(({ id, name, since, actions }) => {
@@ -50,7 +58,7 @@ export function NextStep({ steps, looking, problems = [] }: { steps: readonly St
 /** The next step in a few words, for a list. */
 export function ShortStep({ step }: { step: Step }) {
   const t = useTexts(shortStepTexts);
-  const text = saidStep(step, t, useLanguage());
+  const text = stepText(step, t, useLanguage());
   if (text === null) return null;
   return (
     <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>

@@ -18,8 +18,8 @@ import { cancelQuestion } from './cancel-order.ts';
 import { cancelTexts, myOrdersTexts } from './my-orders.texts.ts';
 import { orderAgainPath } from '../order-again.ts';
 import { useCancelOrder, usePay } from '../orders.commands.ts';
-import type { Order } from '../orders.queries.ts';
-import { orderRefusals } from '../orders.refusals.ts';
+import type { CustomerOrder } from '../orders.queries.ts';
+import { orderRefusalTexts } from '../orders.refusals.ts';
 import { OrderStateChips, OrderStatusChip } from '../OrderBadges.tsx';
 import { paymentProblem } from './payment-problem.ts';
 import { useOrderState } from '../use-order-state.ts';
@@ -37,7 +37,7 @@ const isSaidOtherwise: Record<OrderStatus, boolean> = {
   refunded: true,
 };
 
-function Badges({ order, state }: { order: Order; state: OrderState }) {
+function Badges({ order, state }: { order: CustomerOrder; state: OrderState }) {
   const t = useTexts(myOrdersTexts);
   return (
     <>
@@ -52,7 +52,7 @@ function Badges({ order, state }: { order: Order; state: OrderState }) {
 }
 
 /** Pay or Subscribe, and Cancel, for an unpaid order. */
-function PayOrCancel({ order }: { order: Order }) {
+function PayOrCancel({ order }: { order: CustomerOrder }) {
   const t = useTexts(myOrdersTexts);
   const words = useTexts(cancelTexts);
   const confirm = useConfirm();
@@ -72,7 +72,7 @@ function PayOrCancel({ order }: { order: Order }) {
       done: words.canceled,
       doneText: words.canceledText,
       failed: words.failed,
-      why: (error) => sentenceFor(error, orderRefusals, ''),
+      why: (error) => sentenceFor(error, orderRefusalTexts, ''),
     });
   return (
     <>
@@ -103,10 +103,10 @@ const places = {
   gridTemplateAreas: { xs: '"what amount" "about about" "actions actions"', md: '"what amount actions" "about amount actions"' },
 } as const;
 
-type RowProps = { order: Order; again: boolean; toTheSecond?: boolean };
+type RowProps = { order: CustomerOrder; again: boolean; toTheSecond?: boolean };
 
 /** Keeps long lists fast: rows out of sight cost no layout, and unchanged rows are not rendered again. */
-export const OrderRow = memo(function OrderRow({ order, again, toTheSecond = false }: RowProps) {
+export const MyOrderRow = memo(function OrderRow({ order, again, toTheSecond = false }: RowProps) {
   const t = useTexts(myOrdersTexts);
   const state = useOrderState(order);
   const language = useLanguage();

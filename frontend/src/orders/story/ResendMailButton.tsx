@@ -6,32 +6,32 @@ import { api } from '../../platform/api.ts';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { useConfirm } from '../../ui/forms/confirm.ts';
-import { useRefreshedOffice } from '../admin/admin-orders.commands.ts';
-import { useMail } from './mails.queries.ts';
-import { mailRefusals, resendTexts } from './resend.texts.ts';
+import { useRefreshOffice } from '../admin/admin-orders.commands.ts';
+import { useMailOfTemplate } from './mails.queries.ts';
+import { mailRefusalTexts, resendTexts } from './resend.texts.ts';
 
 type Fact = { kind: string; at: string; payload: Readonly<Record<string, unknown>> };
 
-const ends: readonly string[] = ['mail_sent', 'mail_failed'];
+const finalMailEvents: readonly string[] = ['mail_sent', 'mail_failed'];
 
 /** The mails among these facts that the office has resent. */
-export const repeatedMails = (facts: readonly Fact[]): ReadonlySet<unknown> =>
+export const resentMails = (facts: readonly Fact[]): ReadonlySet<unknown> =>
   new Set(facts.filter(({ kind }) => kind === 'mail_resend_requested').map(({ payload }) => payload['mail_id']));
 
 /** The id of the mail that this fact concludes, while it is stored and has not been resent. */
 function storedMail({ kind, at, payload: { mail_id: id } }: Fact, repeated: ReadonlySet<unknown>, today: number): string | null {
   const isStored = today - Date.parse(at) < resendDays * 86_400_000;
-  return ends.includes(kind) && typeof id === 'string' && isStored && !repeated.has(id) ? id : null;
+  return finalMailEvents.includes(kind) && typeof id === 'string' && isStored && !repeated.has(id) ? id : null;
 }
 
 /** Resends a mail that is still up to date. */
-export function ResendMail({ fact, now, repeated }: { fact: Fact; now: MailSubject; repeated: ReadonlySet<unknown> }) {
+export function ResendMailButton({ fact, now, repeated }: { fact: Fact; now: MailSubject; repeated: ReadonlySet<unknown> }) {
   const t = useTexts(resendTexts);
   const language = useLanguage();
-  const mail = useMail(fact.payload['template']);
+  const mail = useMailOfTemplate(fact.payload['template']);
   const confirm = useConfirm();
   const [today] = useState(Date.now);
-  const refresh = useRefreshedOffice();
+  const refresh = useRefreshOffice();
   const resend = useMutation({
     mutationFn: (id: string) => api.post('/api/admin/mails/{id}/resend', { path: { id } }),
     onSettled: refresh,
@@ -47,7 +47,7 @@ export function ResendMail({ fact, now, repeated }: { fact: Fact; now: MailSubje
       run: () => resend.mutateAsync(id),
       done: t.sent,
       failed: t.failed,
-      why: (error) => sentenceFor(error, mailRefusals, ''),
+      why: (error) => sentenceFor(error, mailRefusalTexts, ''),
     });
   return (
     <Button

@@ -1,16 +1,20 @@
 import { screen, within } from '@testing-library/react';
 import { heard, signedInAs, visit } from '../../app/testing/visit.tsx';
 import { ok, refuses, type Routes } from '../../platform/testing/server.ts';
-import type { Order, UnitProblem } from '../orders.queries.ts';
-import { anOrder, aProblem, aUnit, orderId, otherUnitId, page, unitId } from '../testing/orders.ts';
+import type { CustomerOrder, UnitProblem } from '../orders.queries.ts';
+import { anOrder, aProblem, aUnit, orderId, otherUnitId, onePage, unitId } from '../testing/orders.ts';
 
 const path = `/api/orders/${orderId}/problems`;
 const secret = 'login: unit-login\npassword: s3cret';
-const open = (items: readonly UnitProblem[], routes: Routes = {}, order: Partial<Order> = { status: 'delivered', stage_weight: 3 }) =>
+const open = (
+  items: readonly UnitProblem[],
+  routes: Routes = {},
+  order: Partial<CustomerOrder> = { status: 'delivered', stage_weight: 3 },
+) =>
   visit(`/app/orders/${orderId}`, {
     ...signedInAs(),
     [`GET /api/orders/${orderId}`]: ok({ ...anOrder(order), hold_expires_at: null }),
-    [`GET /api/orders/${orderId}/timeline`]: page([]),
+    [`GET /api/orders/${orderId}/timeline`]: onePage([]),
     [`GET /api/orders/${orderId}/products`]: ok({ items: [aUnit()] }),
     [`POST /api/orders/${orderId}/products/reveal`]: ok({ items: [{ id: unitId, private_info: secret }], private_info: null }),
     [`GET ${path}`]: ok({ items }),

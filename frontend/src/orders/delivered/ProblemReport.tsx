@@ -9,7 +9,7 @@ import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
 import type { UnitProblem } from '../orders.queries.ts';
 import { problemReasonTexts, problemTexts } from './problem.texts.ts';
 
-export const isOpen = ({ answered_at, settled_at }: UnitProblem): boolean => answered_at === null && settled_at === null;
+export const isOpenProblem = ({ answered_at, settled_at }: UnitProblem): boolean => answered_at === null && settled_at === null;
 
 export const problemsOfUnit = (problems: readonly UnitProblem[], id: string): UnitProblem[] =>
   problems.filter(({ unit_id }) => unit_id === id);
@@ -47,7 +47,7 @@ function Outcome({ problem: { answer, answered_at, settled_at, replaced_by }, re
 }
 
 /** A customer's report about a unit, its note, its answer, and the replacement that solved it. */
-export function ReportedProblem({ problem, reader, children }: { problem: UnitProblem; reader: Reader; children?: ReactNode }) {
+export function ProblemReport({ problem, reader, children }: { problem: UnitProblem; reader: Reader; children?: ReactNode }) {
   const t = useTexts(problemTexts);
   const reasons = useTexts(problemReasonTexts);
   const language = useLanguage();
@@ -56,8 +56,8 @@ export function ReportedProblem({ problem, reader, children }: { problem: UnitPr
     <Stack spacing={0.75} sx={{ p: 1.5, borderRadius: 1.5, border: '1px solid var(--os-line)' }}>
       <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
         <StatusChip
-          label={replaced_by ? t.replaced : isOpen(problem) ? t.open : answered_at ? t.answered : t.settled}
-          tone={isOpen(problem) ? 'warning' : 'success'}
+          label={replaced_by ? t.replaced : isOpenProblem(problem) ? t.open : answered_at ? t.answered : t.settled}
+          tone={isOpenProblem(problem) ? 'warning' : 'success'}
           dot
         />
         <Typography variant="body2">{reasons[reason]}</Typography>
@@ -80,9 +80,9 @@ export function UnitProblems({ problems, reader, actions }: UnitProps) {
   return (
     <Stack spacing={1} sx={{ mt: 1.25 }}>
       {problems.map((problem) => (
-        <ReportedProblem key={problem.id} problem={problem} reader={reader}>
+        <ProblemReport key={problem.id} problem={problem} reader={reader}>
           {actions?.(problem)}
-        </ReportedProblem>
+        </ProblemReport>
       ))}
     </Stack>
   );
@@ -99,7 +99,7 @@ export function OtherProblems({ problems, units, reader }: OtherProps) {
     <SectionCard title={t.others}>
       <Stack spacing={1.5}>
         {others.map((problem) => (
-          <ReportedProblem key={problem.id} problem={problem} reader={reader} />
+          <ProblemReport key={problem.id} problem={problem} reader={reader} />
         ))}
       </Stack>
     </SectionCard>

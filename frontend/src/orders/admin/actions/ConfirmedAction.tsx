@@ -6,21 +6,21 @@ import { useConfirm } from '../../../ui/forms/confirm.ts';
 import { reasonChoice } from '../../../ui/forms/ReasonField.tsx';
 import { reasonTexts } from '../../../ui/forms/reason.texts.ts';
 import { useActOnOrder, type PlainRoute } from '../admin-orders.commands.ts';
-import { orderRefusals } from '../../orders.refusals.ts';
+import { orderRefusalTexts } from '../../orders.refusals.ts';
 import { adminOrderTexts } from '../admin-orders.texts.ts';
 
 /** Why an action on an order failed. */
-export const whyNotDone = (error: unknown): string => sentenceFor(error, orderRefusals, textsNow(adminOrderTexts).failed);
+export const whyActionFailed = (error: unknown): string => sentenceFor(error, orderRefusalTexts, textsNow(adminOrderTexts).failed);
 
-type AskedWords = Record<'label' | 'title' | 'text' | 'action' | 'cancel' | 'working' | 'done' | 'failed', string>;
+type ActionTexts = Record<'label' | 'title' | 'text' | 'action' | 'cancel' | 'working' | 'done' | 'failed', string>;
 
-type AskedProps = { id: string; route: PlainRoute; words: AskedWords; whyNot: string | null };
+type ConfirmedActionProps = { id: string; route: PlainRoute; words: ActionTexts; whyNot: string | null };
 
 /** An action that takes nothing but a confirmation. */
-export function AskedAction({ id, route, words: { label, ...words }, whyNot }: AskedProps) {
+export function ConfirmedAction({ id, route, words: { label, ...words }, whyNot }: ConfirmedActionProps) {
   const confirm = useConfirm();
   const act = useActOnOrder(id, route);
-  const ask = (): void => confirm({ ...words, run: () => act.mutateAsync(), why: whyNotDone });
+  const ask = (): void => confirm({ ...words, run: () => act.mutateAsync(), why: whyActionFailed });
   return (
     <ActionButton variant="outlined" color="inherit" whyNot={whyNot} onClick={ask}>
       {label}
@@ -28,9 +28,9 @@ export function AskedAction({ id, route, words: { label, ...words }, whyNot }: A
   );
 }
 
-type Reasoned<Reason extends string> = {
+type ReasonedActionProps<Reason extends string> = {
   act: { mutateAsync: (form: { reason: Reason }) => Promise<unknown> };
-  words: AskedWords;
+  words: ActionTexts;
   reasons: readonly Reason[];
   names: Readonly<Record<Reason, string>>;
   button: Pick<ButtonProps, 'size' | 'color'>;
@@ -45,7 +45,7 @@ export function ReasonedAction<Reason extends string>({
   names,
   button,
   whyNot,
-}: Reasoned<Reason>) {
+}: ReasonedActionProps<Reason>) {
   const confirm = useConfirm();
   const why = useTexts(reasonTexts);
   const reason = reasonChoice({ label: why.label, hint: why.ofOrder, reasons, names });
@@ -55,7 +55,7 @@ export function ReasonedAction<Reason extends string>({
       variant="outlined"
       {...button}
       whyNot={whyNot}
-      onClick={() => confirm({ ...words, dangerous: true, reason, run, why: whyNotDone })}
+      onClick={() => confirm({ ...words, dangerous: true, reason, run, why: whyActionFailed })}
     >
       {label}
     </ActionButton>

@@ -5,15 +5,15 @@ import { useTexts } from '../../platform/texts.ts';
 import { useConfirm } from '../../ui/forms/confirm.ts';
 import { productTypeName } from '../../ui/format/product-names.ts';
 import { useSwitchSelfDelivery } from '../stock.commands.ts';
-import type { SelfDelivery } from '../stock.queries.ts';
-import { stockRefusals } from '../stock.refusals.ts';
+import type { SelfDeliveryState } from '../stock.queries.ts';
+import { stockRefusalTexts } from '../stock.refusals.ts';
 import { selfDeliveryTexts } from './self-delivery.texts.ts';
 
-const nameOf = ({ channel, product_type }: Pick<SelfDelivery, 'channel' | 'product_type'>): string =>
+const nameOf = ({ channel, product_type }: Pick<SelfDeliveryState, 'channel' | 'product_type'>): string =>
   `${channel} • ${productTypeName(product_type)}`;
 
 /** The switch for automatic delivery of a product; a dialog explains the consequences first. */
-export function SelfDeliverySwitch({ of, onAsk }: { of: SelfDelivery; onAsk: (of: SelfDelivery) => void }) {
+export function SelfDeliveryToggle({ of, onAsk }: { of: SelfDeliveryState; onAsk: (of: SelfDeliveryState) => void }) {
   const t = useTexts(selfDeliveryTexts);
   return (
     <Switch
@@ -26,7 +26,7 @@ export function SelfDeliverySwitch({ of, onAsk }: { of: SelfDelivery; onAsk: (of
 }
 
 /** Asks before automatic delivery of a product is switched: its consequences. */
-export function useSelfDeliveryQuestion(): (of: SelfDelivery) => void {
+export function useSelfDeliveryQuestion(): (of: SelfDeliveryState) => void {
   const t = useTexts(selfDeliveryTexts);
   const confirm = useConfirm();
   const { mutateAsync: change } = useSwitchSelfDelivery();
@@ -41,7 +41,7 @@ export function useSelfDeliveryQuestion(): (of: SelfDelivery) => void {
         run: () => change({ channel, product_type, on: !on }),
         done: on ? t.isOff(product) : t.isOn(product),
         failed: t.failed,
-        why: (error) => sentenceFor(error, stockRefusals, t.unknown),
+        why: (error) => sentenceFor(error, stockRefusalTexts, t.unknown),
       });
     },
     [confirm, change, t],

@@ -1,33 +1,35 @@
 import { screen, waitFor } from '@testing-library/react';
 import { ann, heading, signedInAs, visit } from '../../app/testing/visit.tsx';
 import { ok, type Routes } from '../../platform/testing/server.ts';
-import { aCustomOrder, admin, anOrder, forAdmin, orderId, said } from '../testing/orders.ts';
+import { aCustomOrder, anAdmin, anOrder, adminOrderOf, orderId, textShown } from '../testing/orders.ts';
 
 const paid = anOrder({ status: 'paid_in_process', stage_weight: 2 });
-const one = (order: ReturnType<typeof forAdmin>, routes: Routes = {}) =>
-  visit(`/admin/orders/${orderId}`, { ...signedInAs(admin), [`GET /api/admin/orders/${orderId}`]: ok(order), ...routes });
+const one = (order: ReturnType<typeof adminOrderOf>, routes: Routes = {}) =>
+  visit(`/admin/orders/${orderId}`, { ...signedInAs(anAdmin), [`GET /api/admin/orders/${orderId}`]: ok(order), ...routes });
 
 describe('the next step of an order', () => {
   const step = async () => (await screen.findByRole('region', { name: 'Next step' })).textContent?.replaceAll('\u00a0', ' ');
 
   it('says whose turn it is and until when', async () => {
-    await one(forAdmin(paid, { units_in_stock: 0, waits_for_stock: true }));
+    await one(adminOrderOf(paid, { units_in_stock: 0, waits_for_stock: true }));
     expect(await step()).toMatch(
       /^Next step.*Office.*Required: 2, available: 0\. Add units.*: the customer has waited since 05 Mar 2026\.$/,
     );
   });
 
   it('of a custom order is a reminder, which can be sent early', async () => {
-    const { user, server } = await one(forAdmin(aCustomOrder()), { [`POST /api/admin/orders/${orderId}/remind`]: ok({ position: '8' }) });
+    const { user, server } = await one(adminOrderOf(aCustomOrder()), {
+      [`POST /api/admin/orders/${orderId}/remind`]: ok({ position: '8' }),
+    });
     expect(await step()).toMatch(/Customer.*a reminder is sent on 12 Mar 2026/);
     await user.click(screen.getByRole('button', { name: 'Remind' }));
     await user.click(await screen.findByRole('button', { name: 'Send reminder' }));
-    expect(await said('The customer was reminded')).toBeVisible();
+    expect(await textShown('The customer was reminded')).toBeVisible();
     expect(server.to(`POST /api/admin/orders/${orderId}/remind`)).toHaveLength(1);
   });
 
   it('is not offered twice within a day', async () => {
-    await one(forAdmin(aCustomOrder({ remind_again_from: new Date(Date.now() + 60_000).toISOString() })));
+    await one(adminOrderOf(aCustomOrder({ remind_again_from: new Date(Date.now() + 60_000).toISOString() })));
     expect(await screen.findByRole('button', { name: 'Remind' })).toHaveAttribute('aria-disabled', 'true');
   });
 
@@ -38,14 +40,14 @@ describe('the next step of an order', () => {
       ...{ cancel_at_period_end: false, payment_pending: false },
       ...{ failing_since: '2026-03-05T09:30:00.000Z', next_attempt_at: '2026-03-08T09:30:00.000Z' },
     };
-    await one(forAdmin(delivered), { [`GET /api/admin/users/${ann.id}/subscriptions`]: ok({ items: [running] }) });
+    await one(adminOrderOf(delivered), { [`GET /api/admin/users/${ann.id}/subscriptions`]: ok({ items: [running] }) });
     await waitFor(async () =>
       expect(await step()).toMatch(/Stripe.*A payment has been missing since 05 Mar 2026\. Stripe tries again on 08 Mar 2026\.$/),
     );
   });
 
   it('does not exist for a canceled order', async () => {
-    await one(forAdmin(anOrder({ status: 'canceled', stage_weight: 4 })));
+    await one(adminOrderOf(anOrder({ status: 'canceled', stage_weight: 4 })));
     await heading('Order 8c1f2a34');
     expect(screen.queryByRole('region', { name: 'Next step' })).toBeNull();
   });

@@ -5,8 +5,8 @@ import { MemoryRouter } from 'react-router-dom';
 import { newQueryClient } from '../../platform/query-client.ts';
 import { ok, serve } from '../../platform/testing/server.ts';
 import { chooseLanguage } from '../../platform/texts.ts';
-import { DeliveredUnits } from './DeliveredUnits.tsx';
-import { anOrder, aUnit, orderId, otherUnitId, page, unitId } from '../testing/orders.ts';
+import { DeliveredUnitsCard } from './DeliveredUnitsCard.tsx';
+import { anOrder, aUnit, orderId, otherUnitId, onePage, unitId } from '../testing/orders.ts';
 
 const listing = `GET /api/orders/${orderId}/products`;
 const reveal = `POST /api/orders/${orderId}/products/reveal`;
@@ -18,14 +18,14 @@ describe('units that were opened', () => {
     ['changed', { ...aUnit(), version: 'second' }],
   ])('are masked again once one is %s, and show its new secret when opened', async (_how, unit) => {
     chooseLanguage('en');
-    const server = serve({ [listing]: page([aUnit()]), [reveal]: secret(unitId, 'before') });
+    const server = serve({ [listing]: onePage([aUnit()]), [reveal]: secret(unitId, 'before') });
     const client = newQueryClient();
     const user = userEvent.setup();
     const order = { ...anOrder({ status: 'delivered' }), hold_expires_at: null, waits_for_stock: false };
     render(
       <QueryClientProvider client={client}>
         <MemoryRouter>
-          <DeliveredUnits order={order} />
+          <DeliveredUnitsCard order={order} />
         </MemoryRouter>
       </QueryClientProvider>,
     );
@@ -33,7 +33,7 @@ describe('units that were opened', () => {
     const show = { name: /Show private information/ };
     await user.click(card.getByRole('button', show));
     expect(await card.findByText('before')).toBeVisible();
-    server.answer(listing, page([unit]));
+    server.answer(listing, onePage([unit]));
     server.answer(reveal, secret(unit.id, 'after'));
     await act(() => client.refetchQueries({ type: 'active' }));
     await user.click(await card.findByRole('button', show));
