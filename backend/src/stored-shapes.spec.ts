@@ -1,5 +1,5 @@
 import { storedShapes } from '@orderstream/contracts/stored-shapes.gen';
-import { whyForeign } from '@orderstream/contracts/stored-shapes';
+import { incompatibilityOf } from '@orderstream/contracts/stored-shapes';
 import { changesSince, frozenAs, shapesOf, shapesToday, writeShapes } from './platform/testing/stored-shapes.ts';
 
 const today = shapesToday();
@@ -29,7 +29,7 @@ describe('data', () => {
   const made = { 'event door_opened v1': 'a', 'migration 0001-doors': 'b' };
 
   it('with every entry unchanged are taken on by a version that has more', () => {
-    expect(whyForeign('The database', made, { ...made, 'event door_opened v2': 'c', 'migration 0002-locks': 'd' })).toBeNull();
+    expect(incompatibilityOf('The database', made, { ...made, 'event door_opened v2': 'c', 'migration 0002-locks': 'd' })).toBeNull();
   });
 
   it.each([
@@ -37,7 +37,7 @@ describe('data', () => {
     ['with entries that the version lacks', made, {}, 'changed: event door_opened v1 and 1 more'],
     ['without a list', null, made, 'The database has no list of the migrations and event schemas'],
   ])('%s are foreign', (_, stored, ours, reason) => {
-    expect(whyForeign('The database', stored, ours)).toContain(reason);
+    expect(incompatibilityOf('The database', stored, ours)).toContain(reason);
   });
 });
 

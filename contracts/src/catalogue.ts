@@ -11,7 +11,7 @@ export const skus: readonly Sku[] = channels.flatMap((channel) => productTypes.m
 export const sku = z.enum(skus);
 
 export const skuOf = (channel: Channel, productType: ProductType): Sku => `${channel}.${productType}`;
-export const partsOf = (value: Sku): { channel: Channel; product_type: ProductType } => {
+export const skuParts = (value: Sku): { channel: Channel; product_type: ProductType } => {
   const [channel, product_type] = value.split('.') as [Channel, ProductType];
   return { channel, product_type };
 };

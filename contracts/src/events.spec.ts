@@ -5,7 +5,7 @@ import { allEvents, type DomainEvent } from './events.ts';
 import * as notifications from './notifications/events.ts';
 import * as orders from './orders/events.ts';
 import * as payments from './payments/events.ts';
-import type { HeardEvent } from './shared/event.ts';
+import type { HandledEvent } from './shared/event.ts';
 import * as stock from './stock/events.ts';
 import * as subscriptions from './subscriptions/events.ts';
 
@@ -54,7 +54,7 @@ describe('an event', () => {
   });
 
   it('is heard without the name of its stream, which therefore decides nothing', () => {
-    const heard: HeardEvent<DomainEvent>[] = [];
+    const heard: HandledEvent<DomainEvent>[] = [];
     // @ts-expect-error: a process or a read model that asks for the stream does not compile.
     expect(heard.map(({ stream }) => String(stream))).toEqual([]);
   });

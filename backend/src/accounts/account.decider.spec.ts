@@ -170,7 +170,7 @@ describe('a second factor', () => {
     ],
     [
       { type: 'RecordRecoveryCodeUsed', userId: ann, changeId, left: 9 },
-      { type: 'recovery_code_used', data: { ...common, left: 9 } },
+      { type: 'recovery_code_used', data: { ...common, remaining_codes: 9 } },
     ],
   ])('has a fact for each change, recorded once: %j', (command, fact) => {
     given(registered).when(command).then(fact);

@@ -16,7 +16,7 @@ import {
   type StatusReason,
 } from '@orderstream/contracts/accounts/lifecycle';
 import type { Actor } from '@orderstream/contracts/shared/actor';
-import type { Only } from '@orderstream/contracts/shared/event';
+import type { OfType } from '@orderstream/contracts/shared/event';
 import { jsonSnapshot, type Decider } from '../platform/deciding/decider.ts';
 import { refusal } from '../platform/deciding/refusal.ts';
 
@@ -34,7 +34,7 @@ export type Account = {
   changes: readonly string[];
 };
 
-type Requester = Pick<Only<AccountEvent, 'user_deletion_started'>['data'], 'by' | 'administrator_id'>;
+type Requester = Pick<OfType<AccountEvent, 'user_deletion_started'>['data'], 'by' | 'administrator_id'>;
 
 export type AccountCommand = Decision | Recording;
 
@@ -200,7 +200,7 @@ function record(account: Account, command: Recording): AccountEvent[] {
     case 'RecordRecoveryCodesRenewed':
       return [{ type: 'recovery_codes_renewed', data: common }];
     case 'RecordRecoveryCodeUsed':
-      return [{ type: 'recovery_code_used', data: { ...common, left: command.left } }];
+      return [{ type: 'recovery_code_used', data: { ...common, remaining_codes: command.left } }];
   }
 }
 

@@ -2,7 +2,7 @@ import { awaitsApproval, type AccountStatus } from '@orderstream/contracts/accou
 import type { AccountEventFor } from '@orderstream/contracts/accounts/events';
 import type { MailEvent } from '@orderstream/contracts/notifications/events';
 import type { MailTemplate } from '@orderstream/contracts/notifications/mails';
-import type { HeardEvent, Only } from '@orderstream/contracts/shared/event';
+import type { HandledEvent, OfType } from '@orderstream/contracts/shared/event';
 import type { Process } from '../platform/processes/process.ts';
 import { RepeatMail, RequestMail, type MailFacts } from './notifications.commands.ts';
 
@@ -15,13 +15,13 @@ const aboutIdentity = (event: AboutUser & { data: { provider: string } }, templa
   mailAbout(event, template, event.data.user_id, { provider: event.data.provider });
 
 /** An administrator gets the mail about the deletion of another account; its user has lost nothing and gets none. */
-function aboutRefusedDeletion(event: HeardEvent<Only<AccountEventFor<'emails'>, 'user_deletion_refused'>>): RequestMail | [] {
+function aboutRefusedDeletion(event: HandledEvent<OfType<AccountEventFor<'emails'>, 'user_deletion_refused'>>): RequestMail | [] {
   const { by, user_id: userId, administrator_id: administrator } = event.data;
   if (by === 'self') return mailAbout(event, 'deletion_refused');
   return administrator === null ? [] : mailAbout(event, 'user_not_deleted', administrator, { userId });
 }
 
-function aboutStatus(event: HeardEvent<Only<AccountEventFor<'emails'>, 'user_status_changed'>>): RequestMail | [] {
+function aboutStatus(event: HandledEvent<OfType<AccountEventFor<'emails'>, 'user_status_changed'>>): RequestMail | [] {
   const { from, to, reason } = event.data;
   const templates: Record<AccountStatus, MailTemplate | null> = {
     active: awaitsApproval(from) ? 'account_approved' : 'account_reactivated',
@@ -33,7 +33,7 @@ function aboutStatus(event: HeardEvent<Only<AccountEventFor<'emails'>, 'user_sta
   return template ? mailAbout(event, template) : [];
 }
 
-export const emails: Process<AccountEventFor<'emails'> | Only<MailEvent, 'mail_resend_requested'>> = {
+export const emails: Process<AccountEventFor<'emails'> | OfType<MailEvent, 'mail_resend_requested'>> = {
   name: 'emails',
   begins: 'now',
   when: {

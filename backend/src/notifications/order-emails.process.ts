@@ -1,7 +1,7 @@
 import type { MailTemplate } from '@orderstream/contracts/notifications/mails';
 import { isDelivered, isDraft, isPaymentRequired } from '@orderstream/contracts/orders/lifecycle';
 import type { OrderEventFor, ProblemEvent } from '@orderstream/contracts/orders/events';
-import type { HeardEvent, Only } from '@orderstream/contracts/shared/event';
+import type { HandledEvent, OfType } from '@orderstream/contracts/shared/event';
 import type { Consequence, Process } from '../platform/processes/process.ts';
 import { RequestMail, type MailFacts } from './notifications.commands.ts';
 
@@ -11,7 +11,7 @@ const mailAbout = ({ id, data }: AboutOrder, template: MailTemplate, facts: Mail
   new RequestMail({ mailId: id, userId: data.user_id, template, causeId: id, orderId: data.order_id, facts, requestedAt: null });
 
 /** A customer who canceled the order knows, one who deletes the account gets the mail about that, and a draft was never shown. */
-function mailAboutTheEnd(event: HeardEvent<Only<OrderEventFor<'order-emails'>, 'order_canceled'>>): Consequence {
+function mailAboutTheEnd(event: HandledEvent<OfType<OrderEventFor<'order-emails'>, 'order_canceled'>>): Consequence {
   const { cause, from } = event.data;
   switch (cause) {
     case 'expired':
@@ -24,7 +24,7 @@ function mailAboutTheEnd(event: HeardEvent<Only<OrderEventFor<'order-emails'>, '
   }
 }
 
-export const orderEmails: Process<OrderEventFor<'order-emails'> | Only<ProblemEvent, 'problem_answered'>> = {
+export const orderEmails: Process<OrderEventFor<'order-emails'> | OfType<ProblemEvent, 'problem_answered'>> = {
   name: 'order_emails',
   begins: 'now',
   when: {

@@ -1,4 +1,4 @@
-import { mostTags, tagKey, tidyTag } from '@orderstream/contracts/office/tags';
+import { maxTags, tagKey, tidyTag } from '@orderstream/contracts/office/tags';
 import { asked, statement } from '@orderstream/projections/platform/reading/prepared';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -36,7 +36,7 @@ export class TagsVault {
         'select count(*)::int as others from vault.tag where subject_id = $1 and key <> $2',
         [subject, key],
       );
-      if (others >= mostTags) return 'too_many';
+      if (others >= maxTags) return 'too_many';
       await db.query('insert into vault.tag (subject_id, key, tag, user_id, order_id) values ($1, $2, $3, $4, $5) on conflict do nothing', [
         subject,
         key,

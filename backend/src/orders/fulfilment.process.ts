@@ -2,7 +2,7 @@ import type { AccountEventFor } from '@orderstream/contracts/accounts/events';
 import { mayEnter, officeRoles, type Role } from '@orderstream/contracts/accounts/lifecycle';
 import type { OrderEventFor, ProblemEvent } from '@orderstream/contracts/orders/events';
 import { slowestPaymentDays } from '@orderstream/contracts/orders/unpaid';
-import type { Only } from '@orderstream/contracts/shared/event';
+import type { OfType } from '@orderstream/contracts/shared/event';
 import type { Picks } from '@orderstream/contracts/stock/events';
 import { daysAfter } from '@orderstream/contracts/shared/moment';
 import type { Process } from '../platform/processes/process.ts';
@@ -30,7 +30,7 @@ const forOrder = ({ order_id: orderId, user_id: userId }: { order_id: string; us
 
 const isOfOffice = (role: Role) => officeRoles.some((one) => one === role);
 
-type Heard = OrderEventFor<'fulfilment'> | Only<ProblemEvent, 'problem_reported'> | AccountEventFor<'fulfilment'>;
+type Heard = OrderEventFor<'fulfilment'> | OfType<ProblemEvent, 'problem_reported'> | AccountEventFor<'fulfilment'>;
 
 /** What follows for stock and open orders from what becomes of an order. */
 export const fulfilment: Process<Heard> = {

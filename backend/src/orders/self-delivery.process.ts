@@ -3,7 +3,7 @@ import type { AccountEventFor } from '@orderstream/contracts/accounts/events';
 import { skus, type Sku } from '@orderstream/contracts/catalogue';
 import type { OrderEventFor } from '@orderstream/contracts/orders/events';
 import type { AttentionEvent } from '@orderstream/contracts/payments/events';
-import type { Only } from '@orderstream/contracts/shared/event';
+import type { OfType } from '@orderstream/contracts/shared/event';
 import type { PoolEventFor } from '@orderstream/contracts/stock/events';
 import type { Process } from '../platform/processes/process.ts';
 import { DeliverAutomatically } from './fulfilment.commands.ts';
@@ -17,7 +17,7 @@ type Heard =
   | PoolEventFor<'self-delivery'>
   | OrderEventFor<'self-delivery'>
   | AccountEventFor<'self-delivery'>
-  | Only<AttentionEvent, 'attention_dismissed'>;
+  | OfType<AttentionEvent, 'attention_dismissed'>;
 
 /** Delivers paid orders whose product is in stock and delivered automatically. */
 export const selfDelivery: Process<Heard> = {

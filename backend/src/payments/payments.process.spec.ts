@@ -1,6 +1,6 @@
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import type { PaymentEvent } from '@orderstream/contracts/payments/events';
-import type { Only } from '@orderstream/contracts/shared/event';
+import type { OfType } from '@orderstream/contracts/shared/event';
 import { RequestMail } from '../notifications/notifications.commands.ts';
 import { RecordPayment } from '../orders/orders.commands.ts';
 import { Attempt, attempt, type Consequence } from '../platform/processes/process.ts';
@@ -11,13 +11,13 @@ import { payments } from './payments.process.ts';
 const id = '22222222-2222-4222-8222-222222222222';
 const at = '2026-01-15T12:00:00.000Z';
 const money = { chargeId: 'ch_1', amount: 1000, currency: 'usd', day: at };
-type Watched = PaymentEvent | Only<OrderEvent, 'order_paid' | 'order_refunded' | 'payment_review_started' | 'payment_pending_failed'>;
+type Watched = PaymentEvent | OfType<OrderEvent, 'order_paid' | 'order_refunded' | 'payment_review_started' | 'payment_pending_failed'>;
 
 function follows(event: Watched): unknown {
   const table = payments.when as Readonly<Record<string, (recorded: unknown) => Consequence>>;
   return table[event.type]?.({ ...event, id, at });
 }
-const success = (change: Partial<Only<PaymentEvent, 'payment_success'>['data']>): Watched => ({
+const success = (change: Partial<OfType<PaymentEvent, 'payment_success'>['data']>): Watched => ({
   type: 'payment_success',
   data: {
     ...{ charge_id: 'ch_1', user_id: 'ann', order_id: 'o1', payment_id: 'pi_1', session_id: null, invoice_id: 'in_1' },
@@ -25,7 +25,7 @@ const success = (change: Partial<Only<PaymentEvent, 'payment_success'>['data']>)
     ...change,
   },
 });
-const settled = (change: Partial<Only<PaymentEvent, 'payment_success'>['data']> = {}): Attempt => {
+const settled = (change: Partial<OfType<PaymentEvent, 'payment_success'>['data']> = {}): Attempt => {
   const wish = follows(success(change));
   if (!(wish instanceof Attempt)) throw new Error('nothing is attempted');
   return wish;
@@ -57,8 +57,8 @@ describe('a new charge', () => {
     expect(follows(review)).toEqual(new HoldForReview({ chargeId: 'ch_1', orderId: 'o1' }));
   });
   it('pays its order late and reports its partial refund to it, and does not pay after a full refund', () => {
-    const { paid_at: _, ...money } = (success({}) as Only<PaymentEvent, 'payment_success'>).data;
-    const late = (left: number) => follows({ type: 'payment_attributed', data: { ...money, order_id: 'o1', left } });
+    const { paid_at: _, ...money } = (success({}) as OfType<PaymentEvent, 'payment_success'>).data;
+    const late = (left: number) => follows({ type: 'payment_attributed', data: { ...money, order_id: 'o1', remaining_amount: left } });
     expect(late(1000)).toEqual([settled(), new RecountRefunds({ orderId: 'o1', chargeId: 'ch_1', reason: 'made_at_provider' })]);
     expect(late(0)).toEqual(attempt(new EndUnusedCharge({ chargeId: 'ch_1' })));
   });

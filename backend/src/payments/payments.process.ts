@@ -1,6 +1,6 @@
 import type { OrderEventFor } from '@orderstream/contracts/orders/events';
 import type { CustomerEvent, PaymentEventFor } from '@orderstream/contracts/payments/events';
-import type { HeardEvent, Only } from '@orderstream/contracts/shared/event';
+import type { HandledEvent, OfType } from '@orderstream/contracts/shared/event';
 import { RequestMail, type MailFacts } from '../notifications/notifications.commands.ts';
 import { RecordDispute, RecordPayment } from '../orders/orders.commands.ts';
 import { attempt, type Consequence, type Process } from '../platform/processes/process.ts';
@@ -27,7 +27,7 @@ type OfCharge = PaymentEventFor<'payments'>;
 type Charged = {
   id: string;
   at: string;
-  data: Only<OfCharge, 'payment_success' | 'payment_attributed'>['data'] & { order_id: string };
+  data: OfType<OfCharge, 'payment_success' | 'payment_attributed'>['data'] & { order_id: string };
 };
 function settleRenewal({ id: causeId, data, at }: Charged): Consequence {
   const { charge_id: chargeId, user_id: userId, order_id: orderId, subscription_id: subscriptionId } = data;
@@ -35,7 +35,7 @@ function settleRenewal({ id: causeId, data, at }: Charged): Consequence {
 }
 
 /** Every charge pays its order, is refunded, or waits for a person: none is left unattended (I4). */
-function settle({ id, data, at }: HeardEvent<Only<OfCharge, 'payment_success' | 'payment_attributed'>>): Consequence {
+function settle({ id, data, at }: HandledEvent<OfType<OfCharge, 'payment_success' | 'payment_attributed'>>): Consequence {
   const { charge_id, payment_id, subscription_id, order_id, purpose, amount, currency } = data;
   if (purpose === 'renewal') return order_id ? settleRenewal({ data: { ...data, order_id }, id, at }) : [];
   if (!order_id) return new HoldForReview({ chargeId: charge_id, orderId: null });
@@ -52,18 +52,18 @@ function settle({ id, data, at }: HeardEvent<Only<OfCharge, 'payment_success' | 
 }
 
 /** A charge that has been refunded, or is being refunded, does not pay its order. A partial refund is reported to the order. */
-function settleLate(event: HeardEvent<Only<OfCharge, 'payment_attributed'>>): Consequence {
-  const { charge_id, order_id, left } = event.data;
+function settleLate(event: HandledEvent<OfType<OfCharge, 'payment_attributed'>>): Consequence {
+  const { charge_id, order_id, remaining_amount: left } = event.data;
   if (left === 0) return attempt(new EndUnusedCharge({ chargeId: charge_id }));
   return [settle(event), new RecountRefunds({ orderId: order_id, chargeId: charge_id, reason: 'made_at_provider' })].flat();
 }
 
-type OfDispute = HeardEvent<Only<OfCharge, 'payment_disputed' | 'payment_dispute_won' | 'payment_dispute_lost'>>;
+type OfDispute = HandledEvent<OfType<OfCharge, 'payment_disputed' | 'payment_dispute_won' | 'payment_dispute_lost'>>;
 const recordDispute = ({ data }: OfDispute, status: RecordDispute['status']): Consequence =>
   data.order_id ? new RecordDispute({ orderId: data.order_id, chargeId: data.charge_id, disputeId: data.dispute_id, status }) : [];
 
 /** The consequences of charges, refunds and disputes. */
-export const payments: Process<OfCharge | Only<CustomerEvent, 'customer_linked'> | OrderEventFor<'payments'>> = {
+export const payments: Process<OfCharge | OfType<CustomerEvent, 'customer_linked'> | OrderEventFor<'payments'>> = {
   name: 'payments',
   begins: 'beginning',
   when: {

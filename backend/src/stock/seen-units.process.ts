@@ -10,6 +10,6 @@ export const seenUnits: Process<CustodyEvent | PoolEventFor<'seen-units'>> = {
     private_info_revealed: ({ data: { to, product_id, order_id } }) =>
       to === 'owner' && product_id !== null && order_id !== null ? new NoteSeen({ productId: product_id, orderId: order_id }) : [],
     product_private_info_changed: ({ data }) =>
-      data.left && data.order_id ? new NoteSeen({ productId: data.product_id, orderId: data.order_id }) : [],
+      data.sold_unit && data.order_id ? new NoteSeen({ productId: data.product_id, orderId: data.order_id }) : [],
   },
 };

@@ -1,7 +1,7 @@
 import { channels, productTypes, type Channel, type ProductType } from '@orderstream/contracts/catalogue';
 import {
   batchLimit,
-  mostBelow,
+  maxWarningLevel,
   privateInfoLimit,
   productSorts,
   unitNoteLimit,
@@ -49,11 +49,11 @@ export class SelfDeliveryAnswer {
 }
 
 export class WarningRequest extends SkuRequest {
-  @ApiProperty({ type: 'integer', minimum: 0, maximum: mostBelow, nullable: true, description: 'null: by how long they last' })
+  @ApiProperty({ type: 'integer', minimum: 0, maximum: maxWarningLevel, nullable: true, description: 'null: by how long they last' })
   @ValidateIf(({ below }: WarningRequest) => below !== null)
   @IsInt()
   @Min(0)
-  @Max(mostBelow)
+  @Max(maxWarningLevel)
   below!: number | null;
 }
 

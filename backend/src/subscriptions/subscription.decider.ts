@@ -2,7 +2,7 @@ import { followsFrom, type SubscriptionEvent } from '@orderstream/contracts/subs
 import {
   isActiveSubscription,
   isCanceledSubscription,
-  isOver,
+  isEndedSubscription,
   isPausedSubscription,
   isTrial,
   type SubscriptionStatus,
@@ -91,7 +91,7 @@ function recordInvoiceFailed(subscription: Subscription, { subscriptionId, invoi
 function decide(subscription: Subscription, command: SubscriptionCommand): SubscriptionEvent[] {
   switch (command.type) {
     case 'SyncSubscription':
-      return isOver(subscription.status)
+      return isEndedSubscription(subscription.status)
         ? []
         : unlessOvertaken(subscription, command, sync(subscription, command.subscriptionId, command.now));
     case 'RecordInvoicePaid':

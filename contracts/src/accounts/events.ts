@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EventOf, Only } from '../shared/event.ts';
+import type { EventOf, OfType } from '../shared/event.ts';
 import type { Follows, ListenedTo } from '../shared/follows.ts';
 import { id } from '../shared/ids.ts';
 import {
@@ -23,7 +23,7 @@ const provider = z
   .string()
   .regex(/^[a-z]+$/)
   .max(32);
-const of = <S extends z.ZodRawShape>(shape: S) => z.strictObject({ user_id, ...shape });
+const accountEvent = <S extends z.ZodRawShape>(shape: S) => z.strictObject({ user_id, ...shape });
 
 /** Who asked for the deletion. No administrator: the person, or the system after a restored back-up. */
 const requester = { by: z.enum(['self', 'admin']), administrator_id: id.nullable() };
@@ -31,26 +31,26 @@ const requester = { by: z.enum(['self', 'admin']), administrator_id: id.nullable
 /** Stream `account-{userId}`. Ids and facts: the person's name, e-mail and phone are rows of the vault. */
 export const accountEvents = {
   /** `provider` vouches for a person who registers with an identity. */
-  user_registered: of({ method: z.enum(['password', 'identity']), provider: provider.optional() }),
-  email_confirmed: of({}),
-  identity_linked: of({ provider }),
-  identity_unlinked: of({ provider }),
-  user_status_changed: of({ from: z.enum(accountStatuses), to: z.enum(accountStatuses), reason: z.enum(statusReasons) }),
+  user_registered: accountEvent({ method: z.enum(['password', 'identity']), provider: provider.optional() }),
+  email_confirmed: accountEvent({}),
+  identity_linked: accountEvent({ provider }),
+  identity_unlinked: accountEvent({ provider }),
+  user_status_changed: accountEvent({ from: z.enum(accountStatuses), to: z.enum(accountStatuses), reason: z.enum(statusReasons) }),
   /** Nobody is asked why on the command line. */
-  role_granted: of({ role: z.enum(roles), reason: z.enum(grantReasons).optional() }),
-  role_revoked: of({ role: z.enum(roles), reason: z.enum(revokeReasons).optional() }),
-  profile_changed: of({ change_id: id, fields: z.array(z.enum(profileFields)).nonempty() }),
-  password_changed: of({ change_id: id, how: z.enum(passwordChanges) }),
-  sessions_ended: of({ change_id: id, cause: z.enum(sessionEndings) }),
-  second_factor_added: of({ change_id: id, kind: z.enum(secondFactors) }),
-  second_factor_removed: of({ change_id: id, kind: z.enum(secondFactors) }),
-  second_factor_recovered: of({ change_id: id, reason: z.enum(recoveryReasons) }),
-  recovery_codes_renewed: of({ change_id: id }),
-  recovery_code_used: of({ change_id: id, left: z.int().nonnegative() }),
+  role_granted: accountEvent({ role: z.enum(roles), reason: z.enum(grantReasons).optional() }),
+  role_revoked: accountEvent({ role: z.enum(roles), reason: z.enum(revokeReasons).optional() }),
+  profile_changed: accountEvent({ change_id: id, fields: z.array(z.enum(profileFields)).nonempty() }),
+  password_changed: accountEvent({ change_id: id, how: z.enum(passwordChanges) }),
+  sessions_ended: accountEvent({ change_id: id, cause: z.enum(sessionEndings) }),
+  second_factor_added: accountEvent({ change_id: id, kind: z.enum(secondFactors) }),
+  second_factor_removed: accountEvent({ change_id: id, kind: z.enum(secondFactors) }),
+  second_factor_recovered: accountEvent({ change_id: id, reason: z.enum(recoveryReasons) }),
+  recovery_codes_renewed: accountEvent({ change_id: id }),
+  recovery_code_used: accountEvent({ change_id: id, remaining_codes: z.int().nonnegative() }),
   /** `reason`: an administrator's, if one was named. */
-  user_deletion_started: of({ ...requester, reason: z.enum(lockOutReasons).optional() }),
-  user_deletion_refused: of({ ...requester, reason: z.enum(['paid_orders_awaiting_delivery']) }),
-  user_deleted: of({}),
+  user_deletion_started: accountEvent({ ...requester, reason: z.enum(lockOutReasons).optional() }),
+  user_deletion_refused: accountEvent({ ...requester, reason: z.enum(['paid_orders_awaiting_delivery']) }),
+  user_deleted: accountEvent({}),
 };
 export type AccountEvent = EventOf<typeof accountEvents>;
 
@@ -92,13 +92,13 @@ export const followsFrom = {
 } as const satisfies Follows<AccountEvent, AccountStatus | 'deleted', Listener>;
 
 /** The events that a listener handles: all that name it above, and no others. */
-export type AccountEventFor<L extends Listener> = Only<AccountEvent, ListenedTo<typeof followsFrom, L>>;
+export type AccountEventFor<L extends Listener> = OfType<AccountEvent, ListenedTo<typeof followsFrom, L>>;
 
 const as_of = z.int().nonnegative();
 
 /** Stream `administrators-all`: decides who is the last one. `as_of` is the revision of the account that was looked at. */
 export const administratorEvents = {
-  administrator_added: of({ as_of }),
-  administrator_removed: of({ as_of }),
+  administrator_added: accountEvent({ as_of }),
+  administrator_removed: accountEvent({ as_of }),
 };
 export type AdministratorEvent = EventOf<typeof administratorEvents>;

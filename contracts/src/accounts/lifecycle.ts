@@ -9,19 +9,19 @@ const standings: Record<AccountStatus, 'awaits_approval' | 'may_enter' | 'deacti
   suspended: 'suspended',
 };
 /** Nobody enters, or awaits anything, with an account that does not exist yet or any more. */
-type Asked = AccountStatus | 'unborn' | 'deleted';
-const standingOf = (status: Asked) => (status === 'unborn' || status === 'deleted' ? null : standings[status]);
+type AnyAccountStatus = AccountStatus | 'unborn' | 'deleted';
+const standingOf = (status: AnyAccountStatus) => (status === 'unborn' || status === 'deleted' ? null : standings[status]);
 
 /** Only an active account may enter the signed-in areas. */
-export const mayEnter = (status: Asked): boolean => standingOf(status) === 'may_enter';
+export const mayEnter = (status: AnyAccountStatus): boolean => standingOf(status) === 'may_enter';
 export const enteringStatuses = accountStatuses.filter(mayEnter);
-export const awaitsApproval = (status: Asked): boolean => standingOf(status) === 'awaits_approval';
+export const awaitsApproval = (status: AnyAccountStatus): boolean => standingOf(status) === 'awaits_approval';
 export const approvableStatuses = accountStatuses.filter(awaitsApproval);
-export const isSuspended = (status: Asked): boolean => standingOf(status) === 'suspended';
+export const isSuspended = (status: AnyAccountStatus): boolean => standingOf(status) === 'suspended';
 export const suspendedStatuses = accountStatuses.filter(isSuspended);
-export const isDeactivated = (status: Asked): boolean => standingOf(status) === 'deactivated';
+export const isDeactivated = (status: AnyAccountStatus): boolean => standingOf(status) === 'deactivated';
 export const deactivatedStatuses = accountStatuses.filter(isDeactivated);
-export const isLockedOut = (status: Asked): boolean => isSuspended(status) || isDeactivated(status);
+export const isLockedOut = (status: AnyAccountStatus): boolean => isSuspended(status) || isDeactivated(status);
 
 export const roles = ['admin', 'auditor', 'moderator'] as const;
 export type Role = (typeof roles)[number];
@@ -50,17 +50,17 @@ export type GrantReason = (typeof grantReasons)[number];
 export const revokeReasons = ['left_team', 'duties_ended', 'abuse', 'other'] as const;
 export type RevokeReason = (typeof revokeReasons)[number];
 /** How much the office may add to the mail about a change of status. */
-export const statusWordsLimit = 1_000;
+export const statusMessageLimit = 1_000;
 
 /** The reason of a change of status for which nobody named another one. */
 export function usualReason(from: AccountStatus, to: AccountStatus): StatusReason {
-  const known: Record<AccountStatus, StatusReason> = {
+  const reasons: Record<AccountStatus, StatusReason> = {
     active: from === 'pending_approval' ? 'approved' : 'reactivated',
     suspended: from === 'pending_approval' ? 'approval_rejected' : 'other',
     inactive: 'deactivated',
     pending_approval: 'other',
   };
-  return known[to];
+  return reasons[to];
 }
 
 /** What a person may say about themselves. The values are rows of the vault. */

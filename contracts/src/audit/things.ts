@@ -2,13 +2,14 @@
 export const thingKinds = ['order', 'user', 'unit', 'charge', 'subscription'] as const;
 export type ThingKind = (typeof thingKinds)[number];
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-const ofProvider = /^(ch|py|pi|cs|sub|in|evt|re|pyr|cus|price|dp|du)_\w{3,120}$/;
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const providerIdPattern = /^(ch|py|pi|cs|sub|in|evt|re|pyr|cus|price|dp|du)_\w{3,120}$/;
 
-export const isUuid = (text: string): boolean => uuid.test(text);
+export const isUuid = (text: string): boolean => uuidPattern.test(text);
 
 /** An id of ours or of the payment provider: nothing else is searched for, so that no text comes into the log. */
-export const isId = (value: unknown): value is string => typeof value === 'string' && (uuid.test(value) || ofProvider.test(value));
+export const isId = (value: unknown): value is string =>
+  typeof value === 'string' && (uuidPattern.test(value) || providerIdPattern.test(value));
 
 /** A stream of the log, by the name of its category and the id behind it. */
 export const streamForm = /^[a-z_]+-[\w.-]{1,128}$/;

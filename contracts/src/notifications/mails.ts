@@ -21,7 +21,7 @@ export type MailSubject = {
 };
 
 /** Whether what a mail says is true; null where its subject is not known. */
-export function isValid(validWhile: Validity, { order, account }: MailSubject): boolean | null {
+export function isMailValid(validWhile: Validity, { order, account }: MailSubject): boolean | null {
   if (validWhile.order) return order ? validWhile.order.includes(order.status) : null;
   if (!account) return null;
   const states: readonly AccountState[] = [account.status, ...(account.email_confirmed ? [] : (['unconfirmed'] as const))];

@@ -1,6 +1,6 @@
 /** Longest tag, in characters, and the most that an order or a person has. */
 export const tagLimit = 30;
-export const mostTags = 10;
+export const maxTags = 10;
 
 /** Removes invisible characters. */
 export const tidyTag = (text: string): string => text.normalize('NFC').trim().replace(/\s+/g, ' ');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sku, subscriptionPlans } from '../catalogue.ts';
-import type { EventOf, Only } from '../shared/event.ts';
-import type { FollowsAndTold, ListenedTo } from '../shared/follows.ts';
+import type { EventOf, OfType } from '../shared/event.ts';
+import type { FollowsAndShows, ListenedTo } from '../shared/follows.ts';
 import { id } from '../shared/ids.ts';
 import { currency } from '../shared/money.ts';
 import { assignment, picks } from '../stock/events.ts';
@@ -31,7 +31,7 @@ const quantity = z.int().positive().nullable();
 const provider_id = z.string().min(1).max(255);
 
 /** What everyone who reacts to an order's fact needs to know of it. `sku` and `quantity` are null for custom orders. */
-const of = <S extends z.ZodRawShape>(shape: S) => z.strictObject({ order_id, user_id, sku: sku.nullable(), quantity, ...shape });
+const orderEvent = <S extends z.ZodRawShape>(shape: S) => z.strictObject({ order_id, user_id, sku: sku.nullable(), quantity, ...shape });
 
 const terms = {
   amount,
@@ -43,14 +43,14 @@ const terms = {
 };
 
 /** Without an administrator: its SKU is delivered automatically. */
-const by_itself = z.literal(true).optional();
+const automatic = z.literal(true).optional();
 
 /** A unit of an order, its replacement, and the pool of both. */
 const replacement = { product_id: id, replaced_by: id, unit_sku: sku, assignment };
 
 /** Stream `order-{orderId}`. A custom order's description and private information are rows of the vault. */
 export const orderEvents = {
-  order_created: of({
+  order_created: orderEvent({
     type: z.enum(orderTypes),
     status: z.enum(['draft', 'awaiting_payment', 'payment_required']),
     ...terms,
@@ -60,64 +60,64 @@ export const orderEvents = {
     unpaid_until: z.iso.datetime().nullable(),
   }),
   /** `words`: the version of the order's text in the vault that is valid from here. Absent: the version of its creation. */
-  order_draft_changed: of({ ...terms, words: id.optional() }),
-  order_sent: of({}),
+  order_draft_changed: orderEvent({ ...terms, words: id.optional() }),
+  order_sent: orderEvent({}),
   /** Its customer is mailed that it waits to be paid, and not again before `again_from`. */
-  order_reminded: of({ cause: z.enum(reminderCauses), again_from: z.iso.datetime() }),
+  order_reminded: orderEvent({ cause: z.enum(reminderCauses), again_from: z.iso.datetime() }),
   /** The order has been unpaid for so long that the office has to decide on it. */
-  order_left_unpaid: of({ since: z.iso.datetime(), amount, currency }),
-  checkout_opened: of({ session_id: provider_id, attempt: z.int().positive(), expires_at: z.iso.datetime() }),
-  checkout_expired: of({ session_id: provider_id }),
+  order_left_unpaid: orderEvent({ since: z.iso.datetime(), amount, currency }),
+  checkout_opened: orderEvent({ session_id: provider_id, attempt: z.int().positive(), expires_at: z.iso.datetime() }),
+  checkout_expired: orderEvent({ session_id: provider_id }),
   /** The checkout is complete, the money is not there yet: delayed methods. */
-  payment_pending: of({ session_id: provider_id, amount, currency }),
-  payment_pending_failed: of({ session_id: provider_id }),
+  payment_pending: orderEvent({ session_id: provider_id, amount, currency }),
+  payment_pending_failed: orderEvent({ session_id: provider_id }),
   /** A charge differs from what the order costs: until a person has decided on it, the order is neither paid nor canceled. */
-  payment_review_started: of({ charge_id: provider_id, amount, currency }),
-  payment_review_ended: of({ charge_id: provider_id, outcome: z.enum(reviewOutcomes) }),
-  order_paid: of({ charge_id: provider_id, payment_id: provider_id, subscription_id: provider_id.nullable(), amount, currency }),
+  payment_review_started: orderEvent({ charge_id: provider_id, amount, currency }),
+  payment_review_ended: orderEvent({ charge_id: provider_id, outcome: z.enum(reviewOutcomes) }),
+  order_paid: orderEvent({ charge_id: provider_id, payment_id: provider_id, subscription_id: provider_id.nullable(), amount, currency }),
   /** Units are being taken from their pools, one after another: either all of them end with the order, or none. */
-  assignment_started: of({ items: picks, assignment, by_itself }),
-  assignment_abandoned: of({ items: picks, assignment, keep_claim: z.boolean(), cause: z.enum(abandonCauses) }),
+  assignment_started: orderEvent({ items: picks, assignment, automatic }),
+  assignment_abandoned: orderEvent({ items: picks, assignment, keep_claim: z.boolean(), cause: z.enum(abandonCauses) }),
   /** Units set aside for a custom order that is not paid yet. */
-  products_reserved: of({ items: picks }),
-  product_delivered: of({ items: picks }),
+  products_reserved: orderEvent({ items: picks }),
+  product_delivered: orderEvent({ items: picks }),
   /** `reason`: the office's own, if one was named. Each pool records `product_unassigned` when it has received its units. */
-  delivery_taken_back: of({ from: z.enum(orderStatuses), items: picks, assignment, reason: z.enum(takeBackReasons).optional() }),
+  delivery_taken_back: orderEvent({ from: z.enum(orderStatuses), items: picks, assignment, reason: z.enum(takeBackReasons).optional() }),
   /** Another unit is being taken instead of one that was delivered: either it ends with the order, or nothing has changed. */
-  replacement_started: of({ ...replacement, reason: z.enum(replacementReasons), fate: z.enum(replacedFates) }),
-  replacement_abandoned: of({ ...replacement, cause: z.enum(abandonCauses) }),
+  replacement_started: orderEvent({ ...replacement, reason: z.enum(replacementReasons), fate: z.enum(replacedFates) }),
+  replacement_abandoned: orderEvent({ ...replacement, cause: z.enum(abandonCauses) }),
   /**
    * `fate`: what happens to the old unit. `seen`: its customer has seen it, so it goes to no other customer unchanged. `report_id`: the
    * customer's latest report about the old unit, if there is one.
    */
-  unit_replaced: of({
+  unit_replaced: orderEvent({
     ...replacement,
     reason: z.enum(replacementReasons),
     fate: z.enum(replacedFates),
     seen: z.boolean(),
     report_id: id.optional(),
   }),
-  order_confirmed_without_products: of({}),
+  order_confirmed_without_products: orderEvent({}),
   /** `reason`: the office's own, if one was named. */
-  order_canceled: of({
+  order_canceled: orderEvent({
     from: z.enum(orderStatuses),
     cause: z.enum(cancelCauses),
     reason: z.enum(officeCancelReasons).optional(),
     items: picks,
     assignment,
   }),
-  order_refunded: of({
+  order_refunded: orderEvent({
     charge_id: provider_id,
     subscription_id: provider_id.nullable(),
     reason: z.enum(refundReasons),
     items: picks,
     assignment,
   }),
-  order_partially_refunded: of({ charge_id: provider_id, refunded: amount, currency }),
+  order_partially_refunded: orderEvent({ charge_id: provider_id, refunded: amount, currency }),
   /** A pending refund failed: the amount that the customer now has, and the status of the order. */
-  order_refund_failed: of({ charge_id: provider_id, refunded: amount, currency, status: z.enum(orderStatuses) }),
-  order_disputed: of({ charge_id: provider_id, dispute_id: provider_id }),
-  order_dispute_closed: of({ charge_id: provider_id, dispute_id: provider_id, outcome: z.enum(['won', 'lost']) }),
+  order_refund_failed: orderEvent({ charge_id: provider_id, refunded: amount, currency, status: z.enum(orderStatuses) }),
+  order_disputed: orderEvent({ charge_id: provider_id, dispute_id: provider_id }),
+  order_dispute_closed: orderEvent({ charge_id: provider_id, dispute_id: provider_id, outcome: z.enum(['won', 'lost']) }),
 };
 export type OrderEvent = EventOf<typeof orderEvents>;
 
@@ -133,66 +133,74 @@ type Listener =
 export const followsFrom = {
   order_created: {
     status: 'computed',
-    told: ['type', 'sku', 'quantity', 'amount', 'currency', 'recurrence'],
+    customerSees: ['type', 'sku', 'quantity', 'amount', 'currency', 'recurrence'],
     listeners: ['order-list', 'order-counts', 'order-days', 'order-timers', 'order-emails'],
   },
-  order_draft_changed: { status: 'unchanged', told: null, listeners: ['order-list'] },
-  order_sent: { status: 'payment_required', told: [], listeners: ['order-list', 'order-counts', 'order-timers', 'order-emails'] },
-  order_reminded: { status: 'unchanged', told: [], listeners: ['order-list', 'order-timers', 'order-emails'] },
-  order_left_unpaid: { status: 'unchanged', told: null, listeners: ['order-list', 'order-timers', 'attention'] },
-  checkout_opened: { status: 'unchanged', told: null, listeners: ['order-list'] },
-  checkout_expired: { status: 'unchanged', told: null, listeners: ['order-list'] },
-  payment_pending: { status: 'unchanged', told: [], listeners: ['order-list', 'order-timers', 'transactions', 'fulfilment'] },
+  order_draft_changed: { status: 'unchanged', customerSees: null, listeners: ['order-list'] },
+  order_sent: { status: 'payment_required', customerSees: [], listeners: ['order-list', 'order-counts', 'order-timers', 'order-emails'] },
+  order_reminded: { status: 'unchanged', customerSees: [], listeners: ['order-list', 'order-timers', 'order-emails'] },
+  order_left_unpaid: { status: 'unchanged', customerSees: null, listeners: ['order-list', 'order-timers', 'attention'] },
+  checkout_opened: { status: 'unchanged', customerSees: null, listeners: ['order-list'] },
+  checkout_expired: { status: 'unchanged', customerSees: null, listeners: ['order-list'] },
+  payment_pending: { status: 'unchanged', customerSees: [], listeners: ['order-list', 'order-timers', 'transactions', 'fulfilment'] },
   payment_pending_failed: {
     status: 'unchanged',
-    told: [],
+    customerSees: [],
     listeners: ['order-list', 'order-timers', 'transactions', 'fulfilment', 'payments'],
   },
-  payment_review_started: { status: 'unchanged', told: [], listeners: ['order-list', 'order-timers', 'payments'] },
-  payment_review_ended: { status: 'unchanged', told: ['outcome'], listeners: ['order-list', 'order-timers'] },
+  payment_review_started: { status: 'unchanged', customerSees: [], listeners: ['order-list', 'order-timers', 'payments'] },
+  payment_review_ended: { status: 'unchanged', customerSees: ['outcome'], listeners: ['order-list', 'order-timers'] },
   order_paid: {
     status: 'paid_in_process',
-    told: ['amount', 'currency'],
+    customerSees: ['amount', 'currency'],
     listeners: [
       ...(['order-list', 'order-counts', 'order-timers', 'attention', 'transactions', 'shop-days', 'user-subscriptions'] as const),
       ...(['fulfilment', 'payments'] as const),
     ],
   },
-  assignment_started: { status: 'unchanged', told: null, listeners: ['order-list', 'order-timers', 'fulfilment'] },
-  assignment_abandoned: { status: 'unchanged', told: null, listeners: ['order-list', 'order-timers', 'fulfilment', 'self-delivery'] },
-  products_reserved: { status: 'unchanged', told: null, listeners: ['order-list', 'order-timers'] },
+  assignment_started: { status: 'unchanged', customerSees: null, listeners: ['order-list', 'order-timers', 'fulfilment'] },
+  assignment_abandoned: {
+    status: 'unchanged',
+    customerSees: null,
+    listeners: ['order-list', 'order-timers', 'fulfilment', 'self-delivery'],
+  },
+  products_reserved: { status: 'unchanged', customerSees: null, listeners: ['order-list', 'order-timers'] },
   product_delivered: {
     status: 'delivered',
-    told: ['quantity'],
+    customerSees: ['quantity'],
     listeners: ['order-list', 'order-counts', 'order-timers', 'fulfilment', 'order-emails'],
   },
   delivery_taken_back: {
     status: 'computed',
-    told: ['quantity'],
+    customerSees: ['quantity'],
     listeners: ['order-list', 'order-counts', 'fulfilment', 'order-emails'],
   },
-  replacement_started: { status: 'unchanged', told: null, listeners: ['order-list', 'order-timers', 'fulfilment'] },
-  replacement_abandoned: { status: 'unchanged', told: null, listeners: ['order-list', 'order-timers', 'fulfilment'] },
-  unit_replaced: { status: 'unchanged', told: [], listeners: ['order-list', 'order-timers', 'fulfilment', 'order-emails'] },
+  replacement_started: { status: 'unchanged', customerSees: null, listeners: ['order-list', 'order-timers', 'fulfilment'] },
+  replacement_abandoned: { status: 'unchanged', customerSees: null, listeners: ['order-list', 'order-timers', 'fulfilment'] },
+  unit_replaced: { status: 'unchanged', customerSees: [], listeners: ['order-list', 'order-timers', 'fulfilment', 'order-emails'] },
   order_confirmed_without_products: {
     status: 'completed',
-    told: [],
+    customerSees: [],
     listeners: ['order-list', 'order-counts', 'fulfilment', 'order-emails'],
   },
   order_canceled: {
     status: 'canceled',
-    told: ['cause'],
+    customerSees: ['cause'],
     listeners: ['order-list', 'order-counts', 'order-timers', 'attention', 'fulfilment', 'order-emails'],
   },
-  order_refunded: { status: 'refunded', told: null, listeners: ['order-list', 'order-counts', 'fulfilment', 'payments'] },
-  order_partially_refunded: { status: 'unchanged', told: null, listeners: ['order-list', 'order-counts'] },
-  order_refund_failed: { status: 'computed', told: ['refunded', 'currency'], listeners: ['order-list', 'order-counts', 'fulfilment'] },
-  order_disputed: { status: 'unchanged', told: [], listeners: ['order-list'] },
-  order_dispute_closed: { status: 'unchanged', told: ['outcome'], listeners: ['order-list', 'self-delivery'] },
-} as const satisfies FollowsAndTold<OrderEvent, OrderStatus, Listener>;
+  order_refunded: { status: 'refunded', customerSees: null, listeners: ['order-list', 'order-counts', 'fulfilment', 'payments'] },
+  order_partially_refunded: { status: 'unchanged', customerSees: null, listeners: ['order-list', 'order-counts'] },
+  order_refund_failed: {
+    status: 'computed',
+    customerSees: ['refunded', 'currency'],
+    listeners: ['order-list', 'order-counts', 'fulfilment'],
+  },
+  order_disputed: { status: 'unchanged', customerSees: [], listeners: ['order-list'] },
+  order_dispute_closed: { status: 'unchanged', customerSees: ['outcome'], listeners: ['order-list', 'self-delivery'] },
+} as const satisfies FollowsAndShows<OrderEvent, OrderStatus, Listener>;
 
 /** The events that a listener handles: all that name it above, and no others. */
-export type OrderEventFor<L extends Listener> = Only<OrderEvent, ListenedTo<typeof followsFrom, L>>;
+export type OrderEventFor<L extends Listener> = OfType<OrderEvent, ListenedTo<typeof followsFrom, L>>;
 
 export function statusAfter(event: OrderEvent, before: OrderStatus): OrderStatus {
   if (event.type === 'order_created' || event.type === 'order_refund_failed') return event.data.status;

@@ -1,4 +1,4 @@
-import { askedByTrait } from '../shared/traits.ts';
+import { predicatesByTrait } from '../shared/traits.ts';
 
 export const orderStatuses = [
   'draft',
@@ -38,7 +38,7 @@ const traits: Record<OrderStatus, readonly Trait[]> = {
   refunded: ['closed', 'refunded'],
 };
 
-const { is, statusesThatAre } = askedByTrait(orderStatuses, traits);
+const { is, statusesThatAre } = predicatesByTrait(orderStatuses, traits);
 
 export const isDraft = is('draft');
 export const draftStatuses = statusesThatAre('draft');
@@ -50,7 +50,7 @@ export const payableStatuses = statusesThatAre('payable');
 /** Unpaid, whether or not it can still be paid. */
 export const unpaidStatuses = statusesThatAre('unpaid');
 /** Units are still to be given to these. */
-export const isGivenUnits = is('given_units');
+export const isAwaitingUnits = is('given_units');
 /** Paid, and the money is not back. */
 export const isPaid = is('paid');
 export const paidStatuses = statusesThatAre('paid');
@@ -113,7 +113,7 @@ export type ReplacedFate = (typeof replacedFates)[number];
 export const problemReasons = ['does_not_open', 'blocked', 'not_as_ordered', 'incomplete', 'other'] as const;
 export type ProblemReason = (typeof problemReasons)[number];
 /** Longest note of a customer about a unit, and longest answer to it, in characters. */
-export const problemWordsLimit = 1_000;
+export const problemTextLimit = 1_000;
 /** How long a note of the office may be. */
 export const noteLimit = 2_000;
 

@@ -1,8 +1,8 @@
-import { nextStepOf, nextStepOfSubscription, nothingToCome, type SteppedOrder, type SteppedSubscription } from './next-step.ts';
+import { nextStepOf, nextStepOfSubscription, noNextStep, type NextStepOrder, type NextStepSubscription } from './next-step.ts';
 
 const [made, sent, paid] = ['2026-01-01T10:00:00.000Z', '2026-01-02T10:00:00.000Z', '2026-01-03T10:00:00.000Z'];
-const [reminded, told] = ['2026-01-09T10:00:00.000Z', '2026-01-16T10:00:00.000Z'];
-const order = (change: Partial<SteppedOrder>): SteppedOrder => ({
+const [reminderDate, officeDate] = ['2026-01-09T10:00:00.000Z', '2026-01-16T10:00:00.000Z'];
+const order = (change: Partial<NextStepOrder>): NextStepOrder => ({
   ...{
     status: 'awaiting_payment',
     created_at: made,
@@ -15,16 +15,16 @@ const order = (change: Partial<SteppedOrder>): SteppedOrder => ({
   ...{ unpaid_until: null, payable_since: made, unpaid_check_at: null, left_unpaid_at: null, quantity: 2 },
   ...change,
 });
-const custom = { status: 'payment_required', payable_since: sent, unpaid_check_at: reminded } as const;
+const custom = { status: 'payment_required', payable_since: sent, unpaid_check_at: reminderDate } as const;
 const waiting = { status: 'paid_in_process', paid_at: paid } as const;
 
 describe('the next step of an order', () => {
   it.each([
     ['a draft', { status: 'draft', payable_since: null }, 'office', 'send', null, made],
     ['an order of the shop', { unpaid_until: sent }, 'customer', 'pay', sent, made],
-    ['a custom order', custom, 'customer', 'pay_or_reminder', reminded, sent],
-    ['a custom order after its reminder', { ...custom, unpaid_check_at: told }, 'customer', 'pay_or_office', told, sent],
-    ['a custom order left unpaid', { ...custom, unpaid_check_at: null, left_unpaid_at: told }, 'office', 'decide_unpaid', null, sent],
+    ['a custom order', custom, 'customer', 'pay_or_reminder', reminderDate, sent],
+    ['a custom order after its reminder', { ...custom, unpaid_check_at: officeDate }, 'customer', 'pay_or_office', officeDate, sent],
+    ['a custom order left unpaid', { ...custom, unpaid_check_at: null, left_unpaid_at: officeDate }, 'office', 'decide_unpaid', null, sent],
     ['a bank debit', { payment_pending: true, pending_since: made }, 'provider', 'money_arrives', '2026-01-22T10:00:00.000Z', made],
     ['an order paid with another amount', { unpaid_until: sent, payments_under_review: [{}] }, 'office', 'review_payment', null, null],
     ['a paid order', waiting, 'office', 'deliver', null, paid],
@@ -37,29 +37,29 @@ describe('the next step of an order', () => {
   it('of a paid order without units says how many it lacks', () =>
     expect(nextStepOf(order({ ...waiting, waits_for_stock: true, units_in_stock: 1 }))).toEqual({
       ...{ who: 'office', what: 'restock', at: null, since: paid },
-      lacking: { required: 2, available: 1 },
+      shortage: { required: 2, available: 1 },
     }));
 
   it.each(['delivered', 'completed', 'canceled', 'refunded'] as const)('is none once it is %s', (status) =>
-    expect(nextStepOf(order({ status }))).toEqual(nothingToCome),
+    expect(nextStepOf(order({ status }))).toEqual(noNextStep),
   );
 });
 
 describe('the next step of a subscription', () => {
-  const subscription = (change: Partial<SteppedSubscription>): SteppedSubscription => ({
-    ...{ status: 'active', cancel_at_period_end: false, current_period_end: told, payment_pending: false },
+  const subscription = (change: Partial<NextStepSubscription>): NextStepSubscription => ({
+    ...{ status: 'active', cancel_at_period_end: false, current_period_end: officeDate, payment_pending: false },
     ...{ failing_since: null, next_attempt_at: null },
     ...change,
   });
   const owed = { status: 'past_due', failing_since: paid } as const;
 
   it.each([
-    ['active', {}, 'provider', 'renew', told, null],
-    ['on trial', { status: 'trialing' }, 'provider', 'renew', told, null],
-    ['canceling', { cancel_at_period_end: true }, 'provider', 'end', told, null],
+    ['active', {}, 'provider', 'renew', officeDate, null],
+    ['on trial', { status: 'trialing' }, 'provider', 'renew', officeDate, null],
+    ['canceling', { cancel_at_period_end: true }, 'provider', 'end', officeDate, null],
     ['first paid by bank debit', { payment_pending: true }, 'provider', 'money_arrives', null, null],
     ['never paid', { status: 'incomplete' }, 'customer', 'first_payment', null, null],
-    ['past due', { ...owed, next_attempt_at: reminded }, 'provider', 'try_again', reminded, paid],
+    ['past due', { ...owed, next_attempt_at: reminderDate }, 'provider', 'try_again', reminderDate, paid],
     ['past due after the last attempt', owed, 'office', 'pay_open_invoice', null, paid],
     ['given up', { ...owed, status: 'unpaid' }, 'office', 'pay_open_invoice', null, paid],
     ['paused', { status: 'paused', failing_since: paid }, 'office', 'resume', null, paid],
@@ -68,6 +68,6 @@ describe('the next step of a subscription', () => {
   );
 
   it.each(['canceled', 'incomplete_expired'] as const)('is none once it is %s', (status) =>
-    expect(nextStepOfSubscription(subscription({ status }))).toEqual(nothingToCome),
+    expect(nextStepOfSubscription(subscription({ status }))).toEqual(noNextStep),
   );
 });

@@ -1,10 +1,10 @@
 import { daysAfter } from '../shared/moment.ts';
 import {
   awaitsFirstPayment,
-  isOver,
-  isOverdue,
+  isEndedSubscription,
+  isSubscriptionOverdue,
   isPausedSubscription,
-  isRetried,
+  isCollectionRetried,
   type SubscriptionStatus,
 } from '../subscriptions/lifecycle.ts';
 import { isAwaitingDelivery, isClosed, isDraft, isPayable, type OrderStatus, type SelfDelivery } from './lifecycle.ts';
@@ -28,17 +28,17 @@ export type OrderStepName =
 export type SubscriptionStepName = 'renew' | 'end' | 'first_payment' | 'try_again' | 'pay_open_invoice' | 'resume';
 export type StepName = OrderStepName | SubscriptionStepName | 'none';
 
-/** `at`: when it happens, or what is done about it then. `since`: from when on it has been waiting. `lacking`: the units that it waits for. */
+/** `at`: when it happens, or what is done about it then. `since`: from when on it has been waiting. `shortage`: the units that it waits for. */
 export type NextStep<Name extends StepName = StepName> = {
   who: Turn;
   what: Name;
   at: string | null;
   since: string | null;
-  lacking?: Lacking;
+  shortage?: StockShortage;
 };
-export type Lacking = { required: number; available: number };
+export type StockShortage = { required: number; available: number };
 
-export type SteppedOrder = {
+export type NextStepOrder = {
   status: OrderStatus;
   created_at: string;
   paid_at: string | null;
@@ -58,14 +58,20 @@ export type SteppedOrder = {
   self_delivery?: SelfDelivery | null;
 };
 
-export const nothingToCome: NextStep<'none'> = { who: 'nobody', what: 'none', at: null, since: null };
+export const noNextStep: NextStep<'none'> = { who: 'nobody', what: 'none', at: null, since: null };
 
 const step = <Name extends StepName>(who: Turn, what: Name, at: string | null, since: string | null = null): NextStep<Name> => ({
   ...{ who, what, at, since },
 });
 
 /** A custom order is never canceled automatically: its customer is reminded, and later the office decides. */
-function unpaid({ created_at, unpaid_until, payable_since, unpaid_check_at, left_unpaid_at }: SteppedOrder): NextStep<OrderStepName> {
+function stepOfUnpaidOrder({
+  created_at,
+  unpaid_until,
+  payable_since,
+  unpaid_check_at,
+  left_unpaid_at,
+}: NextStepOrder): NextStep<OrderStepName> {
   const since = payable_since ?? created_at;
   if (unpaid_until) return step('customer', 'pay', unpaid_until, since);
   if (left_unpaid_at || !unpaid_check_at) return step('office', 'decide_unpaid', null, since);
@@ -73,7 +79,7 @@ function unpaid({ created_at, unpaid_until, payable_since, unpaid_check_at, left
 }
 
 /** What becomes of an order next, and by whom. A finished one has nothing to come but its subscription. */
-export function nextStepOf(order: SteppedOrder): NextStep<OrderStepName | 'none'> {
+export function nextStepOf(order: NextStepOrder): NextStep<OrderStepName | 'none'> {
   const { status, created_at, paid_at, pending_since } = order;
   if (isDraft(status)) return step('office', 'send', null, created_at);
   if (isPayable(status) && order.payments_under_review.length > 0) return step('office', 'review_payment', null);
@@ -81,17 +87,17 @@ export function nextStepOf(order: SteppedOrder): NextStep<OrderStepName | 'none'
     const since = pending_since ?? created_at;
     return step('provider', 'money_arrives', daysAfter(since, slowestPaymentDays), since);
   }
-  if (isPayable(status)) return unpaid(order);
+  if (isPayable(status)) return stepOfUnpaidOrder(order);
   if (!isClosed(status) && order.disputed) return step('office', 'answer_dispute', null);
-  if (!isAwaitingDelivery(status)) return nothingToCome;
+  if (!isAwaitingDelivery(status)) return noNextStep;
   if (order.self_delivery === 'soon') return step('itself', 'deliver_itself', null, paid_at ?? created_at);
   if (!order.waits_for_stock) return step('office', 'deliver', null, paid_at ?? created_at);
   const { units_in_stock: available, quantity: required } = order;
-  const lacking = typeof available === 'number' && required !== null ? { required, available } : null;
-  return { ...step('office', 'restock', null, paid_at ?? created_at), ...(lacking && { lacking }) };
+  const shortage = typeof available === 'number' && required !== null ? { required, available } : null;
+  return { ...step('office', 'restock', null, paid_at ?? created_at), ...(shortage && { shortage }) };
 }
 
-export type SteppedSubscription = {
+export type NextStepSubscription = {
   status: SubscriptionStatus;
   cancel_at_period_end: boolean;
   current_period_end: string;
@@ -101,13 +107,13 @@ export type SteppedSubscription = {
 };
 
 /** The next change of a subscription. The provider ends unpaid subscriptions automatically. */
-export function nextStepOfSubscription(subscription: SteppedSubscription): NextStep<SubscriptionStepName | 'money_arrives' | 'none'> {
+export function nextStepOfSubscription(subscription: NextStepSubscription): NextStep<SubscriptionStepName | 'money_arrives' | 'none'> {
   const { status, current_period_end, failing_since: since, next_attempt_at } = subscription;
-  if (isOver(status)) return nothingToCome;
+  if (isEndedSubscription(status)) return noNextStep;
   if (subscription.payment_pending) return step('provider', 'money_arrives', null);
   if (awaitsFirstPayment(status)) return step('customer', 'first_payment', null);
   if (isPausedSubscription(status)) return step('office', 'resume', null, since);
-  if (isRetried(status) && next_attempt_at) return step('provider', 'try_again', next_attempt_at, since);
-  if (isOverdue(status)) return step('office', 'pay_open_invoice', null, since);
+  if (isCollectionRetried(status) && next_attempt_at) return step('provider', 'try_again', next_attempt_at, since);
+  if (isSubscriptionOverdue(status)) return step('office', 'pay_open_invoice', null, since);
   return step('provider', subscription.cancel_at_period_end ? 'end' : 'renew', current_period_end);
 }

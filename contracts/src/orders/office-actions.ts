@@ -49,14 +49,14 @@ export type OfficeOrder = {
   given_back?: number;
 };
 
-export type WhyNot = OrderRefusal | StockRefusal | PaymentRefusal;
+export type OfferRefusal = OrderRefusal | StockRefusal | PaymentRefusal;
 /** null: not offered in this state. `whyNot`: offered, but refused now, with this code. */
-export type Offer = { whyNot: WhyNot | null } | null;
+export type Offer = { whyNot: OfferRefusal | null } | null;
 
-const first = (...bars: readonly (WhyNot | false)[]): Offer => ({ whyNot: bars.find((bar) => bar !== false) ?? null });
+const offerUnless = (...refusals: readonly (OfferRefusal | false)[]): Offer => ({ whyNot: refusals.find((bar) => bar !== false) ?? null });
 
 /** A paid order is delivered or confirmed; units are set aside for a custom order before it is paid. */
-function ofDelivery(order: OfficeOrder) {
+function deliveryOffers(order: OfficeOrder) {
   const { type, status } = order;
   const isToDeliver = isAwaitingDelivery(status);
   const bars = [
@@ -65,41 +65,41 @@ function ofDelivery(order: OfficeOrder) {
     order.disputed && 'disputed',
     order.has_units && 'products_already_assigned',
   ] as const;
-  const give = first(...bars, order.waits_for_stock === true && 'out_of_stock');
+  const assignmentOffer = offerUnless(...bars, order.waits_for_stock === true && 'out_of_stock');
   return {
-    assign: isToDeliver || (type === 'custom' && isPaymentRequired(status)) ? give : null,
-    deliver: isToDeliver && type === 'user' ? give : null,
-    confirm: isToDeliver ? first(...bars) : null,
+    assign: isToDeliver || (type === 'custom' && isPaymentRequired(status)) ? assignmentOffer : null,
+    deliver: isToDeliver && type === 'user' ? assignmentOffer : null,
+    confirm: isToDeliver ? offerUnless(...bars) : null,
   };
 }
 
-function ofUnits({ status, has_units, assigning, replacing, disputed, seen }: OfficeOrder) {
+function unitOffers({ status, has_units, assigning, replacing, disputed, seen }: OfficeOrder) {
   const isReplaceable = isDelivered(status) && has_units;
   return {
     take_back:
       isReplaceable || (isPaymentRequired(status) && has_units)
-        ? first(replacing && 'replacement_in_progress', seen && 'already_revealed')
+        ? offerUnless(replacing && 'replacement_in_progress', seen && 'already_revealed')
         : null,
     replace: isReplaceable
-      ? first(assigning && 'assignment_in_progress', replacing && 'replacement_in_progress', disputed && 'disputed')
+      ? offerUnless(assigning && 'assignment_in_progress', replacing && 'replacement_in_progress', disputed && 'disputed')
       : null,
   };
 }
 
-function ofUnpaid({ status, amount, currency, remind_again_from, ...order }: OfficeOrder, now: string) {
+function unpaidOffers({ status, amount, currency, remind_again_from, ...order }: OfficeOrder, now: string) {
   const bars = [order.payment_pending && 'payment_pending', order.payments_under_review.length > 0 && 'payment_under_review'] as const;
   return {
-    edit: isDraft(status) ? first() : null,
-    send: isDraft(status) ? first(amount < smallestAmount(currency) && 'amount_too_small') : null,
-    remind: isPayable(status) ? first(...bars, remind_again_from !== null && now < remind_again_from && 'reminded_lately') : null,
-    cancel: isDraft(status) || isPayable(status) ? first(...bars) : null,
+    edit: isDraft(status) ? offerUnless() : null,
+    send: isDraft(status) ? offerUnless(amount < smallestAmount(currency) && 'amount_too_small') : null,
+    remind: isPayable(status) ? offerUnless(...bars, remind_again_from !== null && now < remind_again_from && 'reminded_lately') : null,
+    cancel: isDraft(status) || isPayable(status) ? offerUnless(...bars) : null,
   };
 }
 
 /** Refunds concern the payment that the order was sold by, never more than what of it is left. */
-function refund({ status, paid_at, amount, disputed, given_back = 0 }: OfficeOrder): Offer {
+function refundOffer({ status, paid_at, amount, disputed, given_back = 0 }: OfficeOrder): Offer {
   const isKept = paid_at !== null && !isClosed(status);
-  return isKept && given_back < amount ? first(disputed && 'disputed') : null;
+  return isKept && given_back < amount ? offerUnless(disputed && 'disputed') : null;
 }
 
 /**
@@ -107,10 +107,10 @@ function refund({ status, paid_at, amount, disputed, given_back = 0 }: OfficeOrd
  * are decided elsewhere, like the stock that an order can get.
  */
 export const officeActionsOn = (order: OfficeOrder, now = new Date()): Readonly<Record<OfficeAction, Offer>> => ({
-  ...ofUnpaid(order, now.toISOString()),
-  ...ofDelivery(order),
-  ...ofUnits(order),
-  refund: refund(order),
+  ...unpaidOffers(order, now.toISOString()),
+  ...deliveryOffers(order),
+  ...unitOffers(order),
+  refund: refundOffer(order),
 });
 
 /** Whether an action is offered and possible. */

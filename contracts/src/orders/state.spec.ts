@@ -1,8 +1,8 @@
 import type { OrderStatus } from './lifecycle.ts';
-import { orderState, type OrderState, type StatedOrder, type StatedSubscription } from './state.ts';
+import { orderState, type OrderState, type OrderStateSource, type SubscriptionStateSource } from './state.ts';
 
 const end = '2026-04-05T09:30:00.000Z';
-const order = (status: OrderStatus, change: Partial<StatedOrder> = {}): StatedOrder => ({
+const order = (status: OrderStatus, change: Partial<OrderStateSource> = {}): OrderStateSource => ({
   status,
   payment_pending: false,
   payments_under_review: [],
@@ -12,7 +12,7 @@ const order = (status: OrderStatus, change: Partial<StatedOrder> = {}): StatedOr
   ...change,
 });
 const running = { stripe_subscription_id: 'sub_1' };
-const subscription = (change: Partial<StatedSubscription> = {}): StatedSubscription => ({
+const subscription = (change: Partial<SubscriptionStateSource> = {}): SubscriptionStateSource => ({
   status: 'active',
   cancel_at_period_end: false,
   current_period_end: end,
@@ -22,7 +22,7 @@ const subscription = (change: Partial<StatedSubscription> = {}): StatedSubscript
 });
 
 type Expected = Pick<OrderState, 'payment' | 'subscription' | 'endsOn' | 'mayPay'>;
-const rows: [string, StatedOrder, StatedSubscription | undefined, Expected][] = [
+const rows: [string, OrderStateSource, SubscriptionStateSource | undefined, Expected][] = [
   ['a draft', order('draft'), undefined, { payment: 'closed', subscription: 'none', endsOn: null, mayPay: false }],
   ['unpaid', order('awaiting_payment'), undefined, { payment: 'due', subscription: 'none', endsOn: null, mayPay: true }],
   ['sent for payment', order('payment_required'), undefined, { payment: 'due', subscription: 'none', endsOn: null, mayPay: true }],

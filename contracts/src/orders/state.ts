@@ -1,7 +1,7 @@
-import { isActiveSubscription, isCanceledSubscription, isRetried, type SubscriptionStatus } from '../subscriptions/lifecycle.ts';
+import { isActiveSubscription, isCanceledSubscription, isCollectionRetried, type SubscriptionStatus } from '../subscriptions/lifecycle.ts';
 import { isClosed, isPaid, isPayable, isReadable, isRefunded, type OrderStatus } from './lifecycle.ts';
 
-export type StatedOrder = {
+export type OrderStateSource = {
   status: OrderStatus;
   payment_pending: boolean;
   payments_under_review: readonly unknown[];
@@ -9,7 +9,7 @@ export type StatedOrder = {
   subscription_ended: boolean;
   refunded_amount: number;
 };
-export type StatedSubscription = {
+export type SubscriptionStateSource = {
   status: SubscriptionStatus;
   cancel_at_period_end: boolean;
   current_period_end: string;
@@ -33,23 +33,23 @@ export type OrderState = {
   isPartlyRefunded: boolean;
 };
 
-export function subscriptionStateOf({ status, cancel_at_period_end, payment_pending }: StatedSubscription): SubscriptionState {
+export function subscriptionStateOf({ status, cancel_at_period_end, payment_pending }: SubscriptionStateSource): SubscriptionState {
   if (isCanceledSubscription(status)) return 'ended';
   if (payment_pending) return 'processing';
   if (cancel_at_period_end) return 'ending';
-  if (isRetried(status)) return 'past_due';
+  if (isCollectionRetried(status)) return 'past_due';
   return isActiveSubscription(status) ? 'active' : 'other';
 }
 
 /** Derived from the order alone until its subscription is known. */
-function ofOrder(order: StatedOrder, subscription: StatedSubscription | undefined): OrderState['subscription'] {
+function subscriptionStateOfOrder(order: OrderStateSource, subscription: SubscriptionStateSource | undefined): OrderState['subscription'] {
   if (order.stripe_subscription_id === null) return 'none';
   if (order.subscription_ended || isClosed(order.status)) return 'ended';
   if (order.payment_pending) return 'processing';
   return subscription ? subscriptionStateOf(subscription) : 'active';
 }
 
-function paymentOf({ status, payment_pending, payments_under_review }: StatedOrder): OrderState['payment'] {
+function paymentStateOf({ status, payment_pending, payments_under_review }: OrderStateSource): OrderState['payment'] {
   if (isPaid(status)) return 'received';
   if (!isPayable(status)) return 'closed';
   if (payments_under_review.length > 0) return 'under_review';
@@ -57,15 +57,15 @@ function paymentOf({ status, payment_pending, payments_under_review }: StatedOrd
 }
 
 /** One order, one state: every screen shows the texts and actions defined here. */
-export function orderState(order: StatedOrder, subscription?: StatedSubscription): OrderState {
-  const payment = paymentOf(order);
-  const paying = ofOrder(order, subscription);
+export function orderState(order: OrderStateSource, subscription?: SubscriptionStateSource): OrderState {
+  const payment = paymentStateOf(order);
+  const subscriptionState = subscriptionStateOfOrder(order, subscription);
   return {
     payment,
-    subscription: paying,
-    endsOn: paying === 'ending' && subscription ? subscription.current_period_end : null,
-    triesAgainAt: paying === 'past_due' && subscription ? subscription.next_attempt_at : null,
-    mayPay: payment === 'due' && (paying === 'none' || paying === 'ended'),
+    subscription: subscriptionState,
+    endsOn: subscriptionState === 'ending' && subscription ? subscription.current_period_end : null,
+    triesAgainAt: subscriptionState === 'past_due' && subscription ? subscription.next_attempt_at : null,
+    mayPay: payment === 'due' && (subscriptionState === 'none' || subscriptionState === 'ended'),
     isReadable: isReadable(order.status),
     isPartlyRefunded: order.refunded_amount > 0 && !isRefunded(order.status),
   };

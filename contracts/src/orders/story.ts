@@ -1,8 +1,8 @@
 import type { DomainEvent } from '../events.ts';
 import type { ContextReason } from '../shared/event.ts';
 
-/** How a story tells a field of an event, after the event's sentence. */
-const told = {
+/** How a story shows a field of an event, after the event's sentence. */
+const fieldForms = {
   amount: 'sum',
   refunded: 'sum',
   unit_amount: 'sum',
@@ -20,7 +20,7 @@ const told = {
 } as const;
 
 /** The fields that it leaves to the event's own page. */
-type Untold = Ids | Counters | Flags | Moments | Terms | Choices | Proofs | Searches;
+type HiddenField = Ids | Counters | Flags | Moments | Terms | Choices | Proofs | Searches;
 type Ids =
   | `${string}_id`
   | `${string}_ids`
@@ -33,8 +33,21 @@ type Ids =
   | 'replaced_by'
   | 'words'
   | 'clearing';
-type Counters = 'assignment' | 'attempt' | 'move' | 'moves' | 'added' | 'consumed' | 'left' | 'below' | 'rows' | 'size' | 'seal_size';
-type Flags = 'keep_claim' | 'by_itself' | 'seen' | 'full' | 'was_made' | 'on';
+type Counters =
+  | 'assignment'
+  | 'attempt'
+  | 'move'
+  | 'moves'
+  | 'added'
+  | 'consumed'
+  | 'remaining_codes'
+  | 'remaining_amount'
+  | 'sold_unit'
+  | 'below'
+  | 'rows'
+  | 'size'
+  | 'seal_size';
+type Flags = 'keep_claim' | 'automatic' | 'seen' | 'full' | 'was_made' | 'on';
 type Moments = 'since' | 'again_from' | 'unpaid_until' | 'made_at' | 'paid_at' | 'canceled_at' | 'ended_at' | OtherMoments;
 type OtherMoments = 'current_period_start' | 'as_of';
 type Terms = 'type' | 'status' | 'currency' | 'recurrence' | 'billing_mode' | 'subscription_plan' | OtherAmounts;
@@ -44,11 +57,11 @@ type Proofs = 'fingerprint' | 'root' | 'note' | 'from_position' | 'to_position';
 type Searches = 'list' | 'filters' | 'format' | 'kinds';
 
 type FieldOf<E> = E extends { data: infer Data } ? keyof Data & string : never;
-type Undecided = Exclude<FieldOf<DomainEvent>, keyof typeof told | Untold>;
-/** A field of a new name does not compile until it is told or left out above. */
-export const storyFields: [Undecided] extends [never] ? typeof told : Undecided = told;
+type Undecided = Exclude<FieldOf<DomainEvent>, keyof typeof fieldForms | HiddenField>;
+/** A field of a new name does not compile until it is shown or hidden above. */
+export const storyFields: [Undecided] extends [never] ? typeof fieldForms : Undecided = fieldForms;
 
-type CodeField = { [F in keyof typeof told]: (typeof told)[F] extends 'code' ? F : never }[keyof typeof told];
+type CodeField = { [F in keyof typeof fieldForms]: (typeof fieldForms)[F] extends 'code' ? F : never }[keyof typeof fieldForms];
 type CodeIn<E> = E extends { data: infer Data } ? Data[keyof Data & CodeField] : never;
 /** Every code that a story tells: each needs words in both languages. */
 export type StoryCode = Exclude<CodeIn<DomainEvent>, null | undefined> | 'renewal' | ContextReason;

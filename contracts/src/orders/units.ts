@@ -1,4 +1,4 @@
-import type { AnyEvent, Only } from '../shared/event.ts';
+import type { AnyEvent, OfType } from '../shared/event.ts';
 import { unitsWithout, type Picks } from '../stock/events.ts';
 import type { OrderEvent } from './events.ts';
 
@@ -12,42 +12,46 @@ export type Units = {
   unseen: readonly string[];
 };
 
-export type ReplacementEvent = Only<OrderEvent, 'replacement_started' | 'replacement_abandoned' | 'unit_replaced'>;
+export type ReplacementEvent = OfType<OrderEvent, 'replacement_started' | 'replacement_abandoned' | 'unit_replaced'>;
 
-export const afterAssignment = (items: Picks): Units => ({ items, seen: false, unseen: [] });
+export const unitsAfterAssignment = (items: Picks): Units => ({ items, seen: false, unseen: [] });
 
 /** The unit that was given instead is new to its customer. */
-export function afterReplacement({ items, seen, unseen }: Units, { data }: Only<OrderEvent, 'unit_replaced'>): Units {
-  const { product_id: old, replaced_by: fresh, unit_sku } = data;
-  const given = items.map(({ sku, product_ids }) => ({
+export function unitsAfterReplacement({ items, seen, unseen }: Units, { data }: OfType<OrderEvent, 'unit_replaced'>): Units {
+  const { product_id: oldId, replaced_by: newId, unit_sku } = data;
+  const replacedItems = items.map(({ sku, product_ids }) => ({
     sku,
-    product_ids: sku === unit_sku ? product_ids.map((id) => (id === old ? fresh : id)) : product_ids,
+    product_ids: sku === unit_sku ? product_ids.map((id) => (id === oldId ? newId : id)) : product_ids,
   }));
-  const rest = seen ? [...unseen.filter((id) => id !== old), fresh] : [];
-  const anySeen = seen && given.some(({ product_ids }) => product_ids.some((id) => !rest.includes(id)));
-  return { items: given, seen: anySeen, unseen: anySeen ? rest : [] };
+  const unseenIds = seen ? [...unseen.filter((id) => id !== oldId), newId] : [];
+  const anySeen = seen && replacedItems.some(({ product_ids }) => product_ids.some((id) => !unseenIds.includes(id)));
+  return { items: replacedItems, seen: anySeen, unseen: anySeen ? unseenIds : [] };
 }
 
 /** What an event gives back is the order's no more from that event on. */
-export function afterReturn({ items, unseen }: Units, returned: Picks): Pick<Units, 'items' | 'unseen'> {
-  const gone = returned.flatMap(({ product_ids }) => product_ids);
-  return { items: unitsWithout(items, returned), unseen: unseen.filter((id) => !gone.includes(id)) };
+export function unitsAfterReturn({ items, unseen }: Units, returned: Picks): Pick<Units, 'items' | 'unseen'> {
+  const returnedIds = returned.flatMap(({ product_ids }) => product_ids);
+  return { items: unitsWithout(items, returned), unseen: unseen.filter((id) => !returnedIds.includes(id)) };
 }
 
 /** Its customer has looked at a unit. */
-export const looked = ({ unseen }: Units, id: string | null): Pick<Units, 'seen' | 'unseen'> => ({
+export const unitsAfterReveal = ({ unseen }: Units, id: string | null): Pick<Units, 'seen' | 'unseen'> => ({
   seen: true,
   unseen: unseen.length > 0 ? unseen.filter((one) => one !== id) : unseen,
 });
 
 /** Whether its customer has looked at one of its units. */
-export const hasSeen = ({ seen, unseen }: Units, id: string): boolean => seen && !unseen.includes(id);
+export const isUnitSeen = ({ seen, unseen }: Units, id: string): boolean => seen && !unseen.includes(id);
 
 /** The units that its customer has not looked at: only they can go back to stock. */
-export const unseenOf = (units: Units): Picks => {
-  const seen = units.items.map(({ sku, product_ids }) => ({ sku, product_ids: product_ids.filter((id) => hasSeen(units, id)) }));
-  return unitsWithout(units.items, seen);
+export const unseenUnitsOf = (units: Units): Picks => {
+  const seenUnits = units.items.map(({ sku, product_ids }) => ({ sku, product_ids: product_ids.filter((id) => isUnitSeen(units, id)) }));
+  return unitsWithout(units.items, seenUnits);
 };
 
-const kinds: readonly string[] = ['replacement_started', 'replacement_abandoned', 'unit_replaced'] satisfies ReplacementEvent['type'][];
-export const isOfReplacement = (event: AnyEvent): event is ReplacementEvent => kinds.includes(event.type);
+const replacementTypes: readonly string[] = [
+  'replacement_started',
+  'replacement_abandoned',
+  'unit_replaced',
+] satisfies ReplacementEvent['type'][];
+export const isReplacementEvent = (event: AnyEvent): event is ReplacementEvent => replacementTypes.includes(event.type);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sku } from '../catalogue.ts';
-import type { EventOf, Only } from '../shared/event.ts';
-import type { FollowsAndTold, ListenedTo } from '../shared/follows.ts';
+import type { EventOf, OfType } from '../shared/event.ts';
+import type { FollowsAndShows, ListenedTo } from '../shared/follows.ts';
 import { id } from '../shared/ids.ts';
 import { currency } from '../shared/money.ts';
 import { refundReasons } from '../orders/lifecycle.ts';
@@ -36,7 +36,7 @@ const money = {
 export const paymentEvents = {
   payment_success: z.strictObject({ ...money, paid_at: z.iso.datetime() }),
   /** The provider reported the order of a charge late. `left`: its amount that is neither refunded nor being refunded. */
-  payment_attributed: z.strictObject({ ...money, order_id, left: amount }),
+  payment_attributed: z.strictObject({ ...money, order_id, remaining_amount: amount }),
   /** The checkout of a one-time order ended paid. */
   payment_completed: z.strictObject({ ...charge, session_id: provider_id }),
   /** Money that is not what the order says: nothing is delivered for it. */
@@ -67,28 +67,28 @@ type Listener = 'payments' | 'transactions' | 'shop-days' | 'attention';
 export const followsFrom = {
   payment_success: {
     status: 'succeeded',
-    told: ['amount', 'currency', 'purpose'],
+    customerSees: ['amount', 'currency', 'purpose'],
     listeners: ['payments', 'transactions', 'shop-days'],
   },
-  payment_attributed: { status: 'unchanged', told: null, listeners: ['payments', 'transactions', 'shop-days', 'attention'] },
-  payment_completed: { status: 'unchanged', told: null, listeners: [] },
-  payment_mismatched: { status: 'unchanged', told: null, listeners: ['shop-days', 'attention'] },
-  payment_refund_requested: { status: 'pending', told: null, listeners: ['payments', 'transactions', 'attention'] },
-  payment_refund_pending: { status: 'pending', told: ['amount', 'currency'], listeners: ['transactions'] },
+  payment_attributed: { status: 'unchanged', customerSees: null, listeners: ['payments', 'transactions', 'shop-days', 'attention'] },
+  payment_completed: { status: 'unchanged', customerSees: null, listeners: [] },
+  payment_mismatched: { status: 'unchanged', customerSees: null, listeners: ['shop-days', 'attention'] },
+  payment_refund_requested: { status: 'pending', customerSees: null, listeners: ['payments', 'transactions', 'attention'] },
+  payment_refund_pending: { status: 'pending', customerSees: ['amount', 'currency'], listeners: ['transactions'] },
   payment_refunded: {
     status: 'succeeded',
-    told: ['amount', 'currency', 'full'],
+    customerSees: ['amount', 'currency', 'full'],
     listeners: ['payments', 'transactions', 'shop-days', 'attention'],
   },
-  payment_refund_failed: { status: 'failed', told: null, listeners: ['payments', 'transactions', 'shop-days', 'attention'] },
-  payment_refund_refused: { status: 'failed', told: null, listeners: ['transactions', 'attention'] },
-  payment_disputed: { status: 'unchanged', told: null, listeners: ['payments', 'attention'] },
-  payment_dispute_won: { status: 'unchanged', told: null, listeners: ['payments', 'attention'] },
-  payment_dispute_lost: { status: 'succeeded', told: null, listeners: ['payments', 'transactions', 'shop-days', 'attention'] },
-} as const satisfies FollowsAndTold<PaymentEvent, TransactionStatus, Listener>;
+  payment_refund_failed: { status: 'failed', customerSees: null, listeners: ['payments', 'transactions', 'shop-days', 'attention'] },
+  payment_refund_refused: { status: 'failed', customerSees: null, listeners: ['transactions', 'attention'] },
+  payment_disputed: { status: 'unchanged', customerSees: null, listeners: ['payments', 'attention'] },
+  payment_dispute_won: { status: 'unchanged', customerSees: null, listeners: ['payments', 'attention'] },
+  payment_dispute_lost: { status: 'succeeded', customerSees: null, listeners: ['payments', 'transactions', 'shop-days', 'attention'] },
+} as const satisfies FollowsAndShows<PaymentEvent, TransactionStatus, Listener>;
 
 /** The events that a listener handles: all that name it above, and no others. */
-export type PaymentEventFor<L extends Listener> = Only<PaymentEvent, ListenedTo<typeof followsFrom, L>>;
+export type PaymentEventFor<L extends Listener> = OfType<PaymentEvent, ListenedTo<typeof followsFrom, L>>;
 
 /** Stream `price-{channel}.{productType}`: the mapping of a SKU to a provider's price, with the amount it had then. */
 export const priceEvents = {

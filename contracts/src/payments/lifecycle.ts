@@ -75,15 +75,15 @@ const forAdministrators: readonly AttentionKind[] = [
 ];
 
 /** A failed refund that has been requested again in full waits for the provider. */
-const whileUnderWay: readonly AttentionAction[] = ['open_at_provider'];
-type Waiting = { amount: number | null; details: Readonly<Record<string, unknown>> };
-export const stillToAsk = ({ amount, details }: Waiting): number => (amount ?? 0) - Number(details['under_way'] ?? 0);
-export const isUnderWay = (entry: Waiting): boolean => 'under_way' in entry.details && stillToAsk(entry) <= 0;
+const actionsWhileRefunding: readonly AttentionAction[] = ['open_at_provider'];
+type RefundableEntry = { amount: number | null; details: Readonly<Record<string, unknown>> };
+export const amountToRequest = ({ amount, details }: RefundableEntry): number => (amount ?? 0) - Number(details['under_way'] ?? 0);
+export const isRefundUnderWay = (entry: RefundableEntry): boolean => 'under_way' in entry.details && amountToRequest(entry) <= 0;
 
 /** The actions that a role may take on an entry. */
-export function actionsOf(entry: Waiting & { kind: AttentionKind }, isAdministrator: boolean): readonly AttentionAction[] {
+export function actionsOf(entry: RefundableEntry & { kind: AttentionKind }, isAdministrator: boolean): readonly AttentionAction[] {
   const { kind } = entry;
-  if (isAdministrator) return isUnderWay(entry) ? whileUnderWay : actionsFor[kind];
+  if (isAdministrator) return isRefundUnderWay(entry) ? actionsWhileRefunding : actionsFor[kind];
   return forAdministrators.includes(kind) ? [] : actionsFor[kind].filter((action) => action !== 'refund');
 }
 

@@ -2,7 +2,7 @@
  * How the payment provider counts the currencies that it takes. Its units are not ISO 4217's everywhere, and `Intl` has a third opinion
  * that depends on the version of the browser: an amount that the provider is asked for must be the one that people typed and read.
  */
-type Units = {
+type CurrencyUnits = {
   /** Digits after the point: 2 where the provider counts in cents. */
   decimals: number;
   /** Every amount is a multiple of this, in the provider's units. */
@@ -10,29 +10,29 @@ type Units = {
 };
 
 /** Most currencies, and any in which a payment was made past the shop. */
-const inCents: Units = { decimals: 2, step: 1 };
+const centUnits: CurrencyUnits = { decimals: 2, step: 1 };
 
-const others: Readonly<Record<string, Units>> = {
-  ...of('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf', { decimals: 0, step: 1 }),
+const exceptions: Readonly<Record<string, CurrencyUnits>> = {
+  ...sameUnits('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf', { decimals: 0, step: 1 }),
   // They have lost their cents; the provider still counts them.
-  ...of('isk ugx', { decimals: 2, step: 100 }),
-  ...of('bhd jod kwd omr tnd', { decimals: 3, step: 10 }),
+  ...sameUnits('isk ugx', { decimals: 2, step: 100 }),
+  ...sameUnits('bhd jod kwd omr tnd', { decimals: 3, step: 10 }),
 };
 
-function of(codes: string, units: Units): Record<string, Units> {
+function sameUnits(codes: string, units: CurrencyUnits): Record<string, CurrencyUnits> {
   return Object.fromEntries(codes.split(' ').map((code) => [code, units]));
 }
 
-export const unitsOf = (currency: string): Units => others[currency] ?? inCents;
+export const currencyUnits = (currency: string): CurrencyUnits => exceptions[currency] ?? centUnits;
 
 /** Those that the provider takes. A function, so that pages need not load the list. */
-export function currencies(): readonly string[] {
-  const counted = `
+export function currencyCodes(): readonly string[] {
+  const centCurrencies = `
     aed afn all amd ang aoa ars aud awg azn bam bbd bdt bgn bmd bnd bob brl bsd bwp byn bzd cad cdf chf cny cop crc cve czk dkk dop dzd
     egp etb eur fjd fkp gbp gel gip gmd gtq gyd hkd hnl htg huf idr ils inr jmd kes kgs khr kyd kzt lak lbp lkr lrd lsl mad mdl mkd mmk
     mnt mop mur mvr mwk mxn myr mzn nad ngn nio nok npr nzd pab pen pgk php pkr pln qar ron rsd rub sar sbd scr sek sgd shp sle sos srd
     std szl thb tjs top try ttd twd tzs uah usd uyu uzs wst xcd xcg yer zar zmw`;
-  return [...counted.trim().split(/\s+/), ...Object.keys(others)];
+  return [...centCurrencies.trim().split(/\s+/), ...Object.keys(exceptions)];
 }
 
 /** The largest amount of one payment, in the provider's units. */
@@ -44,7 +44,7 @@ const smallestAmounts: Readonly<Record<string, number>> = {
   ...{ inr: 50, jpy: 50, mxn: 1_000, myr: 200, nok: 300, nzd: 50, pln: 200, ron: 200, sek: 300, sgd: 50, thb: 1_000, usd: 50 },
 };
 /** For any other currency the provider goes by the day's rate: only the checkout knows. */
-export const smallestAmount = (currency: string): number => smallestAmounts[currency] ?? unitsOf(currency).step;
+export const smallestAmount = (currency: string): number => smallestAmounts[currency] ?? currencyUnits(currency).step;
 
 /** Whether the provider takes an amount as fine as this one. */
-export const isMultipleOfStep = (amount: number, currency: string): boolean => amount % unitsOf(currency).step === 0;
+export const isMultipleOfStep = (amount: number, currency: string): boolean => amount % currencyUnits(currency).step === 0;

@@ -10,7 +10,7 @@ export type EventOf<S extends Schemas> = { [T in keyof S & string]: { type: T; d
 export type AnyEvent = { type: string; data: unknown };
 
 /** The members of a union of events that carry one of the given types. */
-export type Only<E extends { type: string }, T extends E['type']> = Extract<E, { type: T }>;
+export type OfType<E extends { type: string }, T extends E['type']> = Extract<E, { type: T }>;
 
 /** Why a command was given, where neither the command nor its event says it. */
 export type ContextReason = 'granted_on_command_line';
@@ -37,4 +37,4 @@ export type Recorded<E extends AnyEvent = AnyEvent> = E extends AnyEvent
   : never;
 
 /** What processes and read models get of an event: its type says where it is from, so none of them looks at the name of a stream. */
-export type HeardEvent<E extends AnyEvent = AnyEvent> = E extends AnyEvent ? Omit<Recorded<E>, 'stream'> : never;
+export type HandledEvent<E extends AnyEvent = AnyEvent> = E extends AnyEvent ? Omit<Recorded<E>, 'stream'> : never;

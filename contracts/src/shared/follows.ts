@@ -1,4 +1,4 @@
-import type { AnyEvent, Only } from './event.ts';
+import type { AnyEvent, OfType } from './event.ts';
 
 /** What follows from an event, for the shop. */
 type Following<Status extends string, Listener extends string> = {
@@ -14,8 +14,10 @@ export type Follows<E extends AnyEvent, Status extends string, Listener extends 
 };
 
 /** Of a stream that is about an order: also what the order's customer is shown of the event; null if not the event itself. */
-export type FollowsAndTold<E extends AnyEvent, Status extends string, Listener extends string> = {
-  readonly [T in E['type']]: Following<Status, Listener> & { readonly told: readonly (keyof Only<E, T>['data'] & string)[] | null };
+export type FollowsAndShows<E extends AnyEvent, Status extends string, Listener extends string> = {
+  readonly [T in E['type']]: Following<Status, Listener> & {
+    readonly customerSees: readonly (keyof OfType<E, T>['data'] & string)[] | null;
+  };
 };
 
 /** The types of the events that name a listener. */
@@ -24,8 +26,12 @@ export type ListenedTo<F extends Readonly<Record<string, { readonly listeners: r
 }[keyof F & string];
 
 /** What customers are shown of a stream's events: the fields of each event that they are shown at all. */
-export type ToldOf<F extends Readonly<Record<string, { readonly told: readonly string[] | null }>>> = {
-  readonly [T in keyof F as F[T]['told'] extends null ? never : T]: NonNullable<F[T]['told']>;
+export type CustomerFields<F extends Readonly<Record<string, { readonly customerSees: readonly string[] | null }>>> = {
+  readonly [T in keyof F as F[T]['customerSees'] extends null ? never : T]: NonNullable<F[T]['customerSees']>;
 };
-export const toldOf = <const F extends Readonly<Record<string, { readonly told: readonly string[] | null }>>>(followsFrom: F): ToldOf<F> =>
-  Object.fromEntries(Object.entries(followsFrom).flatMap(([type, { told }]) => (told ? [[type, told]] : []))) as ToldOf<F>;
+export const customerFieldsOf = <const F extends Readonly<Record<string, { readonly customerSees: readonly string[] | null }>>>(
+  followsFrom: F,
+): CustomerFields<F> =>
+  Object.fromEntries(
+    Object.entries(followsFrom).flatMap(([type, { customerSees }]) => (customerSees ? [[type, customerSees]] : [])),
+  ) as CustomerFields<F>;

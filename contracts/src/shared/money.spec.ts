@@ -1,12 +1,14 @@
 import fc from 'fast-check';
-import { currencies, isMultipleOfStep, largestAmount, smallestAmount, unitsOf } from './currencies.ts';
+import { currencyCodes, isMultipleOfStep, largestAmount, smallestAmount, currencyUnits } from './currencies.ts';
 import { decimalOf, moneyIn, sameMoney, toMajor, toMinor } from './money.ts';
 
 describe('money', () => {
   it('is counted as the provider counts its currency', () => {
-    const counted = ['usd', 'jpy', 'huf', 'twd', 'isk', 'ugx', 'kwd', 'clp'].map(unitsOf).map(({ decimals, step }) => [decimals, step]);
+    const counted = ['usd', 'jpy', 'huf', 'twd', 'isk', 'ugx', 'kwd', 'clp']
+      .map(currencyUnits)
+      .map(({ decimals, step }) => [decimals, step]);
     expect(counted).toEqual([[2, 1], [0, 1], [2, 1], [2, 1], [2, 100], [2, 100], [3, 10], [0, 1]]); // oxfmt-ignore
-    expect(unitsOf('xyz')).toEqual({ decimals: 2, step: 1 });
+    expect(currencyUnits('xyz')).toEqual({ decimals: 2, step: 1 });
   });
 
   it('turns major into minor units without losing a cent', () => {
@@ -42,8 +44,8 @@ function numberIn(text: string, separator: '.' | ','): number {
 }
 
 describe('an amount that a person types, in each currency that a shop may have', () => {
-  const typed = fc.constantFrom(...currencies()).chain((currency) => {
-    const { step } = unitsOf(currency);
+  const typed = fc.constantFrom(...currencyCodes()).chain((currency) => {
+    const { step } = currencyUnits(currency);
     return fc.record({
       currency: fc.constant(currency),
       amount: fc.integer({ min: 1, max: Math.floor(largestAmount / step) }).map((n) => n * step),
@@ -63,7 +65,7 @@ describe('an amount that a person types, in each currency that a shop may have',
   });
 
   it('can be the smallest amount', () => {
-    const tooFine = currencies().filter((currency) => !isMultipleOfStep(smallestAmount(currency), currency));
+    const tooFine = currencyCodes().filter((currency) => !isMultipleOfStep(smallestAmount(currency), currency));
     expect(tooFine).toEqual([]);
   });
 });

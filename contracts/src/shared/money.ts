@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isMultipleOfStep, unitsOf } from './currencies.ts';
+import { isMultipleOfStep, currencyUnits } from './currencies.ts';
 
 /** ISO 4217, lower-case in data. */
 export const currency = z.string().regex(/^[a-z]{3}$/);
@@ -10,11 +10,11 @@ export type Money = z.output<typeof money>;
 
 export const sameMoney = (a: Money, b: Money | null): boolean => b !== null && a.amount === b.amount && a.currency === b.currency;
 
-export const toMajor = ({ amount, currency: code }: Money): number => amount / 10 ** unitsOf(code).decimals;
+export const toMajor = ({ amount, currency: code }: Money): number => amount / 10 ** currencyUnits(code).decimals;
 
 /** The digits after the point that people read: none where the provider only counts whole units. */
 function shownDecimals({ amount, currency: code }: Money): number {
-  const { decimals, step } = unitsOf(code);
+  const { decimals, step } = currencyUnits(code);
   return step === 10 ** decimals && amount % step === 0 ? 0 : decimals;
 }
 
@@ -37,6 +37,6 @@ export function moneyIn(language: keyof typeof locales, money: Money): string {
 
 /** Null for an amount that is too fine for the provider: rounding would change it. */
 export function toMinor(major: number, code: string): number | null {
-  const amount = Math.round(major * 10 ** unitsOf(code).decimals);
+  const amount = Math.round(major * 10 ** currencyUnits(code).decimals);
   return toMajor({ amount, currency: code }) === major && isMultipleOfStep(amount, code) ? amount : null;
 }

@@ -1,4 +1,4 @@
-import { counted } from './plural.ts';
+import { countWithNoun } from './plural.ts';
 
 describe('a count with its noun', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('a count with its noun', () => {
     [21, '21 units', '21 единица'],
     [1.5, '1.5 units', '1.5 единицы'],
   ])('agrees with %s', (count, english, russian) => {
-    expect(counted.en(count, 'unit', 'units')).toBe(english);
-    expect(counted.ru(count, 'единица', 'единицы', 'единиц')).toBe(russian);
+    expect(countWithNoun.en(count, 'unit', 'units')).toBe(english);
+    expect(countWithNoun.ru(count, 'единица', 'единицы', 'единиц')).toBe(russian);
   });
 });

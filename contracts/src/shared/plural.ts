@@ -1,10 +1,10 @@
-const rules = { en: new Intl.PluralRules('en'), ru: new Intl.PluralRules('ru') };
+const pluralRules = { en: new Intl.PluralRules('en'), ru: new Intl.PluralRules('ru') };
 
 /** A count with the form of its noun that the language asks for: 1 unit, 3 units; 1 единица, 3 единицы, 5 единиц. */
-export const counted = {
-  en: (count: number, one: string, other: string): string => `${count} ${rules.en.select(count) === 'one' ? one : other}`,
+export const countWithNoun = {
+  en: (count: number, one: string, other: string): string => `${count} ${pluralRules.en.select(count) === 'one' ? one : other}`,
   ru: (count: number, one: string, few: string, many: string): string => {
-    const form = rules.ru.select(count);
+    const form = pluralRules.ru.select(count);
     return `${count} ${form === 'one' ? one : form === 'few' || form === 'other' ? few : many}`;
   },
 };

@@ -1,13 +1,13 @@
 /** Predicates and lists of statuses, by the traits that a record says each of them has. */
-export function askedByTrait<Status extends string, Trait extends string>(
+export function predicatesByTrait<Status extends string, Trait extends string>(
   statuses: readonly Status[],
   traits: Readonly<Record<Status, readonly Trait[]>>,
 ) {
   // Nothing is true of what does not exist yet, or of a status that a newer version has added.
-  const known: Partial<Record<string, readonly Trait[]>> = traits;
+  const traitsByStatus: Partial<Record<string, readonly Trait[]>> = traits;
   const is =
     (trait: Trait) =>
     (status: Status | 'unborn'): boolean =>
-      known[status]?.includes(trait) ?? false;
+      traitsByStatus[status]?.includes(trait) ?? false;
   return { is, statusesThatAre: (trait: Trait): readonly Status[] => statuses.filter(is(trait)) };
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { sku } from '../catalogue.ts';
-import type { EventOf, Only } from '../shared/event.ts';
+import type { EventOf, OfType } from '../shared/event.ts';
 import type { Follows, ListenedTo } from '../shared/follows.ts';
 import { id } from '../shared/ids.ts';
-import { mostBelow, releaseCauses, type UnitStatus } from './lifecycle.ts';
+import { maxWarningLevel, releaseCauses, type UnitStatus } from './lifecycle.ts';
 
 const order_id = id;
 const user_id = id;
@@ -16,10 +16,10 @@ export const picks = z.array(z.strictObject({ sku, product_ids }));
 export type Picks = z.output<typeof picks>;
 /** These units but for those that leave them. */
 export const unitsWithout = (units: Picks, leaving: Picks): Picks => {
-  const gone = new Set(leaving.flatMap(({ product_ids }) => product_ids));
+  const leavingIds = new Set(leaving.flatMap(({ product_ids }) => product_ids));
   return units.flatMap(({ sku, product_ids }) => {
-    const left = product_ids.filter((id) => !gone.has(id));
-    return left.length > 0 ? [{ sku, product_ids: left }] : [];
+    const remainingIds = product_ids.filter((id) => !leavingIds.has(id));
+    return remainingIds.length > 0 ? [{ sku, product_ids: remainingIds }] : [];
   });
 };
 /**
@@ -30,7 +30,7 @@ export const assignment = z.int().nonnegative();
 /** The number of the unit's move between SKUs, counted from 1: each arrives once. */
 const move = z.int().positive();
 /** The history of a unit that had left its pool's state when it was changed: it was sold. */
-const left = z.strictObject({ assignment, moves: z.int().nonnegative() }).optional();
+const sold_unit = z.strictObject({ assignment, moves: z.int().nonnegative() }).optional();
 /** Keyed digest of a unit's private information, only for detecting duplicates. */
 const fingerprint = z.string().regex(/^[\w-]{43}$/);
 
@@ -42,7 +42,7 @@ export const poolEvents = {
   product_moved_out: z.strictObject({ product_id, sku, to: sku, fingerprint, move }),
   product_moved_in: z.strictObject({ product_id, sku, from: sku, fingerprint, move }),
   /** `order_id`: the order that has the unit, if one has. */
-  product_private_info_changed: z.strictObject({ product_id, sku, fingerprint, order_id: order_id.nullable(), left }),
+  product_private_info_changed: z.strictObject({ product_id, sku, fingerprint, order_id: order_id.nullable(), sold_unit }),
   product_deleted: z.strictObject({ product_id, sku }),
   stock_held: z.strictObject({ ...hold, expires_at }),
   hold_extended: z.strictObject({ ...hold, expires_at }),
@@ -99,11 +99,11 @@ export const followsFrom = {
 } as const satisfies Follows<PoolEvent, UnitStatus | 'gone', Listener>;
 
 /** The events that a listener handles: all that name it above, and no others. */
-export type PoolEventFor<L extends Listener> = Only<PoolEvent, ListenedTo<typeof followsFrom, L>>;
+export type PoolEventFor<L extends Listener> = OfType<PoolEvent, ListenedTo<typeof followsFrom, L>>;
 
 /** Stream `warning-{channel}.{productType}`: from how few units on the office is warned. `null`: by how long they last. */
 export const warningEvents = {
-  stock_warning_set: z.strictObject({ sku, below: z.int().nonnegative().max(mostBelow).nullable() }),
+  stock_warning_set: z.strictObject({ sku, below: z.int().nonnegative().max(maxWarningLevel).nullable() }),
 };
 export type WarningEvent = EventOf<typeof warningEvents>;
 

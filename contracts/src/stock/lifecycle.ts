@@ -20,4 +20,4 @@ export const [batchLimit, unitNoteLimit] = [100, 300];
 export const privateInfoLimit = 1000;
 
 /** The office is warned below so many units at most. */
-export const mostBelow = 100_000;
+export const maxWarningLevel = 100_000;

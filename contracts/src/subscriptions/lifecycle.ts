@@ -1,4 +1,4 @@
-import { askedByTrait } from '../shared/traits.ts';
+import { predicatesByTrait } from '../shared/traits.ts';
 
 /** The provider's own codes, unchanged: 'others shown raw'. */
 export const providerStatuses = [
@@ -38,27 +38,27 @@ const traits: Record<SubscriptionStatus, readonly Trait[]> = {
   paused: ['paused', 'failing'],
 };
 
-const { is, statusesThatAre } = askedByTrait(providerStatuses, traits);
+const { is, statusesThatAre } = predicatesByTrait(providerStatuses, traits);
 
 export const isActiveSubscription = is('active');
 export const isTrial = is('trial');
 export const isPausedSubscription = is('paused');
 /** The provider tries again to collect the payment of a later month. */
-export const isRetried = is('retried');
+export const isCollectionRetried = is('retried');
 /** The provider has given up collecting it. */
-export const isGivenUp = is('given_up');
+export const isCollectionAbandoned = is('given_up');
 /** The payment of a later month is missing. */
-export const isOverdue = is('overdue');
+export const isSubscriptionOverdue = is('overdue');
 export const awaitsFirstPayment = is('awaiting_first_payment');
 /** It is not over, and nothing comes in: a payment of a later month is missing, or it was paused at the provider. */
-export const isFailing = is('failing');
+export const isSubscriptionFailing = is('failing');
 /** Its price is counted as recurring revenue, once it has been paid. */
-export const isRecurring = is('recurring');
+export const isRecurringRevenue = is('recurring');
 /** Nothing runs: the first payment has not come, or it has ended. */
-export const isNotRunning = is('not_running');
-export const notRunning = statusesThatAre('not_running');
-export const isOver = is('over');
-export const overStatuses = statusesThatAre('over');
+export const isSubscriptionNotRunning = is('not_running');
+export const notRunningStatuses = statusesThatAre('not_running');
+export const isEndedSubscription = is('over');
+export const endedSubscriptionStatuses = statusesThatAre('over');
 export const isCanceledSubscription = is('canceled');
 
 export const endCauses = [

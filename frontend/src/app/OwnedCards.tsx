@@ -1,4 +1,4 @@
-import { awaitsFirstPayment, isOverdue } from '@orderstream/contracts/subscriptions/lifecycle';
+import { awaitsFirstPayment, isSubscriptionOverdue } from '@orderstream/contracts/subscriptions/lifecycle';
 import { subscriptionStateOf } from '@orderstream/contracts/orders/state';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import Box from '@mui/material/Box';
@@ -104,7 +104,7 @@ export function NeedsDoingCard() {
   const t = useTexts(ownedTexts);
   const subscriptions = useQuery(mySubscriptions());
   const toPay = useQuery(ordersToPay());
-  const failed = (subscriptions.data?.items ?? []).filter(({ status }) => isOverdue(status) || awaitsFirstPayment(status));
+  const failed = (subscriptions.data?.items ?? []).filter(({ status }) => isSubscriptionOverdue(status) || awaitsFirstPayment(status));
   const unpaid = (toPay.data?.items ?? []).filter(({ payment_pending }) => !payment_pending);
   const nameOf = (order: CustomerOrder): string => (order.type === 'user' ? orderedProductName(order) : order.description || t.custom);
   const broken = [subscriptions, toPay].filter(({ isError, data }) => isError && !data);

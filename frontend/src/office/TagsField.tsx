@@ -1,4 +1,4 @@
-import { mostTags, tagLimit } from '@orderstream/contracts/office/tags';
+import { maxTags, tagLimit } from '@orderstream/contracts/office/tags';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
@@ -24,7 +24,7 @@ export function TagsField({ on, id, tags }: Props) {
   const [add, remove] = [useAddTag({ on, id }), useRemoveTag({ on, id })];
   const [text, setText] = useState('');
   const listId = useId();
-  const isFull = tags.length >= mostTags;
+  const isFull = tags.length >= maxTags;
   const send = (event: FormEvent): void => {
     event.preventDefault();
     const tag = text.trim();

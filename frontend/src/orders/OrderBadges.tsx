@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@orderstream/contracts/orders/lifecycle';
-import { orderState, type OrderState, type StatedOrder } from '@orderstream/contracts/orders/state';
+import { orderState, type OrderState, type OrderStateSource } from '@orderstream/contracts/orders/state';
 import { useTexts } from '../platform/texts.ts';
 import { formatPeriodDay } from '../ui/format/dates.ts';
 import { StatusChip, type Tone } from '../ui/feedback/StatusChip.tsx';
@@ -39,7 +39,7 @@ export function OrderStateChips({ state }: { state: OrderState }) {
 }
 
 /** The status of an order, or what its status does not say: that its payment is being processed or reviewed. */
-export function OrderStatusBadge({ order }: { order: StatedOrder }) {
+export function OrderStatusBadge({ order }: { order: OrderStateSource }) {
   const t = useTexts(orderStateTexts);
   const { payment } = orderState(order);
   if (payment === 'processing') return <StatusChip label={t.processing} tone="warning" dot />;
@@ -48,7 +48,7 @@ export function OrderStatusBadge({ order }: { order: StatedOrder }) {
 }
 
 /** The badges at the head of an order's page. */
-export function OrderBadges({ order }: { order: StatedOrder }) {
+export function OrderBadges({ order }: { order: OrderStateSource }) {
   const t = useTexts(orderStateTexts);
   return (
     <>

@@ -1,4 +1,4 @@
-import { counted } from '@orderstream/contracts/shared/plural';
+import { countWithNoun } from '@orderstream/contracts/shared/plural';
 import { catalogue, catalogueOf } from '../platform/texts.ts';
 
 /** So many subscriptions run at such a price. */
@@ -34,8 +34,8 @@ export const billingPricesTexts = catalogue('billingPrices', {
   deleteOf: { en: (what: string) => `Delete the price of ${what}`, ru: (what: string) => `Удалить цену: ${what}` },
   running: { en: 'Subscriptions', ru: 'Подписки' },
   runningOf: {
-    en: (running: number) => counted.en(running, 'subscription', 'subscriptions'),
-    ru: (running: number) => counted.ru(running, 'подписка', 'подписки', 'подписок'),
+    en: (running: number) => countWithNoun.en(running, 'subscription', 'subscriptions'),
+    ru: (running: number) => countWithNoun.ru(running, 'подписка', 'подписки', 'подписок'),
   },
   actionsOf: { en: (what: string) => `Actions: ${what}`, ru: (what: string) => `Действия: ${what}` },
   offered: {
@@ -52,7 +52,7 @@ export const billingPricesTexts = catalogue('billingPrices', {
         'It applies to new orders at once.',
         ...kept.map(
           ({ running, price }) =>
-            `${counted.en(running, 'running subscription keeps', 'running subscriptions keep')} ${price} per unit and month.`,
+            `${countWithNoun.en(running, 'running subscription keeps', 'running subscriptions keep')} ${price} per unit and month.`,
         ),
         'Unpaid orders keep the price at which they were placed.',
       ].join(' '),
@@ -61,7 +61,7 @@ export const billingPricesTexts = catalogue('billingPrices', {
         'Она сразу действует для новых заказов.',
         ...kept.map(
           ({ running, price }) =>
-            `${counted.ru(running, 'действующая подписка сохранит', 'действующие подписки сохранят', 'действующих подписок сохранят')} цену ${price} за единицу в месяц.`,
+            `${countWithNoun.ru(running, 'действующая подписка сохранит', 'действующие подписки сохранят', 'действующих подписок сохранят')} цену ${price} за единицу в месяц.`,
         ),
         'Неоплаченные заказы сохранят прежнюю цену.',
       ].join(' '),

@@ -1,4 +1,9 @@
-import { awaitsFirstPayment, isActiveSubscription, isCancelable, isOverdue } from '@orderstream/contracts/subscriptions/lifecycle';
+import {
+  awaitsFirstPayment,
+  isActiveSubscription,
+  isCancelable,
+  isSubscriptionOverdue,
+} from '@orderstream/contracts/subscriptions/lifecycle';
 import { subscriptionStateOf } from '@orderstream/contracts/orders/state';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import Button from '@mui/material/Button';
@@ -83,6 +88,6 @@ export function SubscriptionActions(props: Props) {
   const { status } = props.subscription;
   const state = subscriptionStateOf(props.subscription);
   if (state === 'active' && isCancelable(props.subscription)) return <Cancel {...props} />;
-  if ((isOverdue(status) || awaitsFirstPayment(status)) && state !== 'processing') return <UpdateCard name={props.name} />;
+  if ((isSubscriptionOverdue(status) || awaitsFirstPayment(status)) && state !== 'processing') return <UpdateCard name={props.name} />;
   return state === 'ending' && isActiveSubscription(status) ? <Keep {...props} /> : null;
 }

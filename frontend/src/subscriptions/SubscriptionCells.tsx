@@ -1,4 +1,4 @@
-import { isCanceledSubscription, isOverdue, type SubscriptionStatus } from '@orderstream/contracts/subscriptions/lifecycle';
+import { isCanceledSubscription, isSubscriptionOverdue, type SubscriptionStatus } from '@orderstream/contracts/subscriptions/lifecycle';
 import { nextStepOfSubscription } from '@orderstream/contracts/orders/next-step';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import { subscriptionStateOf } from '@orderstream/contracts/orders/state';
@@ -81,7 +81,7 @@ export function SubscriptionStatusChip({ subscription }: { subscription: Custome
       />
     );
   }
-  if (isOverdue(status)) {
+  if (isSubscriptionOverdue(status)) {
     const { what, at } = nextStepOfSubscription(subscription);
     const lower = what === 'try_again' && at ? t.triesAgain(formatPeriodDay(at)) : states.pastDueText;
     return <Two upper={<StatusChip label={words[status] ?? status} tone="danger" dot />} lower={lower} />;

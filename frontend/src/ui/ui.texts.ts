@@ -1,4 +1,4 @@
-import { counted } from '@orderstream/contracts/shared/plural';
+import { countWithNoun } from '@orderstream/contracts/shared/plural';
 import { catalogue } from '../platform/texts.ts';
 
 export const uiTexts = catalogue('ui', {
@@ -53,7 +53,7 @@ export const uiTexts = catalogue('ui', {
   working: { en: 'Working...', ru: 'Выполняется...' },
   through: { en: (through: number, of: number) => `${through} of ${of}`, ru: (through: number, of: number) => `${through} из ${of}` },
   notFor: {
-    en: (count: number) => `Failed for ${counted.en(count, 'row', 'rows')}:`,
-    ru: (count: number) => `Не удалось для ${counted.ru(count, 'строки', 'строк', 'строк')}:`,
+    en: (count: number) => `Failed for ${countWithNoun.en(count, 'row', 'rows')}:`,
+    ru: (count: number) => `Не удалось для ${countWithNoun.ru(count, 'строки', 'строк', 'строк')}:`,
   },
 });

@@ -1,12 +1,12 @@
 import type { AccountEventFor } from '@orderstream/contracts/accounts/events';
 import { roles, type Role } from '@orderstream/contracts/accounts/lifecycle';
-import type { HeardEvent } from '@orderstream/contracts/shared/event';
+import type { HandledEvent } from '@orderstream/contracts/shared/event';
 import { removes, starts, type Projection } from '../platform/declaring/projection.ts';
 import { userRoles, type UserRoleRow } from './user-roles.table.ts';
 
 const keyOf = (userId: string, role: Role) => `${userId}:${role}`;
 
-function keysOf(event: HeardEvent<AccountEventFor<'user-roles'>>): string | readonly string[] {
+function keysOf(event: HandledEvent<AccountEventFor<'user-roles'>>): string | readonly string[] {
   switch (event.type) {
     case 'role_granted':
     case 'role_revoked':

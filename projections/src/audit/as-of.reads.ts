@@ -1,7 +1,7 @@
-import { isOver, type SubscriptionStatus } from '@orderstream/contracts/subscriptions/lifecycle';
+import { isEndedSubscription, type SubscriptionStatus } from '@orderstream/contracts/subscriptions/lifecycle';
 import type { Role } from '@orderstream/contracts/accounts/lifecycle';
 import { skuOf, skus, type Sku } from '@orderstream/contracts/catalogue';
-import { isGivenUnits, type OrderStatus } from '@orderstream/contracts/orders/lifecycle';
+import { isAwaitingUnits, type OrderStatus } from '@orderstream/contracts/orders/lifecycle';
 import type { DataSource, EntityManager, SelectQueryBuilder } from 'typeorm';
 import { appUserProjection } from '../accounts/app-user.projection.ts';
 import { userShown, type AppUserRow } from '../accounts/app-user.table.ts';
@@ -108,7 +108,7 @@ async function orderAt(db: EntityManager, id: string, about: Narrowed, position:
     payments_under_review: moneyUnderReview(row as OrderRow),
     ...officeAnswered.of(row as OrderRow),
     has_units: items.length > 0,
-    subscription_ended: subscription !== undefined && isOver(subscription['status'] as SubscriptionStatus),
+    subscription_ended: subscription !== undefined && isEndedSubscription(subscription['status'] as SubscriptionStatus),
     hold_expires_at: iso(folded.row(holds, id)?.['expires_at']),
     charge_id: charge,
     given_back: back.reduce((sum, { amount }) => sum + Number(amount), 0),
@@ -117,7 +117,7 @@ async function orderAt(db: EntityManager, id: string, about: Narrowed, position:
       items.flatMap(({ product_ids }) => product_ids),
       position,
     ),
-    units_in_stock: sku && isGivenUnits(row['status'] as OrderStatus) ? unitsThen(await stockAt(db, sku, position), sku, row) : null,
+    units_in_stock: sku && isAwaitingUnits(row['status'] as OrderStatus) ? unitsThen(await stockAt(db, sku, position), sku, row) : null,
   };
 }
 

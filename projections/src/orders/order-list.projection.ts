@@ -1,8 +1,8 @@
-import { partsOf, type Sku } from '@orderstream/contracts/catalogue';
+import { skuParts, type Sku } from '@orderstream/contracts/catalogue';
 import { statusAfter, type OrderEventFor } from '@orderstream/contracts/orders/events';
 import { isAwaitingDelivery, isDraft, stageOf, type OrderType } from '@orderstream/contracts/orders/lifecycle';
 import { dueAfterReminder, reminderDue } from '@orderstream/contracts/orders/unpaid';
-import { afterAssignment, afterReplacement, afterReturn, looked } from '@orderstream/contracts/orders/units';
+import { unitsAfterAssignment, unitsAfterReplacement, unitsAfterReturn, unitsAfterReveal } from '@orderstream/contracts/orders/units';
 import type { CustodyEvent, Picks } from '@orderstream/contracts/stock/events';
 import { changes, starts, type Projection } from '../platform/declaring/projection.ts';
 import { orderList, type OrderRow } from './order-list.table.ts';
@@ -21,12 +21,12 @@ const contested = (row: OrderRow, open_disputes: readonly string[]): OrderRow =>
 
 /** What an event gives back leaves the row with it. */
 function withoutReturned(row: OrderRow, returned: Picks): Pick<OrderRow, 'items' | 'unseen' | 'replacements'> {
-  const left = afterReturn(row, returned);
+  const left = unitsAfterReturn(row, returned);
   const isLeft = (unit: string) => left.items.some(({ product_ids }) => product_ids.includes(unit));
   return { ...left, replacements: row.replacements.filter(({ new: unit }) => isLeft(unit)) };
 }
 
-const parts = (sku: Sku | null) => (sku ? partsOf(sku) : { channel: null, product_type: null });
+const parts = (sku: Sku | null) => (sku ? skuParts(sku) : { channel: null, product_type: null });
 
 /** An unpaid custom order enters the attention queue; any other is canceled. */
 const payable = (type: OrderType, since: string) => ({
@@ -44,7 +44,7 @@ const nothingYet = {
   payments_under_review: [],
   disputed: false,
   open_disputes: [],
-  ...afterAssignment([]),
+  ...unitsAfterAssignment([]),
   replacements: [],
   assigning: false,
   replacing: false,
@@ -142,19 +142,19 @@ export const orderListProjection: Projection<OrderEventFor<'order-list'> | Custo
     })),
     assignment_started: changes((row) => ({ ...row, assigning: true })),
     assignment_abandoned: changes((row) => ({ ...row, assigning: false })),
-    products_reserved: changes((row, { data }) => ({ ...row, ...afterAssignment(data.items), assigning: false })),
+    products_reserved: changes((row, { data }) => ({ ...row, ...unitsAfterAssignment(data.items), assigning: false })),
     product_delivered: changes((row, event) => ({
       ...moved(row, event),
-      ...afterAssignment(event.data.items),
+      ...unitsAfterAssignment(event.data.items),
       ...{ assigning: false, taken_back: false, closed_at: event.at },
     })),
     private_info_revealed: changes((row, { data }) =>
-      data.to === 'owner' && data.subject === 'product' ? { ...row, ...looked(row, data.product_id) } : row,
+      data.to === 'owner' && data.subject === 'product' ? { ...row, ...unitsAfterReveal(row, data.product_id) } : row,
     ),
     replacement_started: changes((row) => ({ ...row, replacing: true })),
     replacement_abandoned: changes((row) => ({ ...row, replacing: false })),
     unit_replaced: changes((row, event) => ({
-      ...{ ...row, ...afterReplacement(row, event), replacing: false },
+      ...{ ...row, ...unitsAfterReplacement(row, event), replacing: false },
       replacements: [...row.replacements, { old: event.data.product_id, new: event.data.replaced_by }],
     })),
     delivery_taken_back: changes((row, event) => ({

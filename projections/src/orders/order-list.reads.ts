@@ -1,4 +1,4 @@
-import { overStatuses } from '@orderstream/contracts/subscriptions/lifecycle';
+import { endedSubscriptionStatuses } from '@orderstream/contracts/subscriptions/lifecycle';
 import type { OrderStatus, OrderType } from '@orderstream/contracts/orders/lifecycle';
 import { tagKey } from '@orderstream/contracts/office/tags';
 import { appUser } from '../accounts/app-user.table.ts';
@@ -59,7 +59,7 @@ type FoundDetails = FoundForAdmin & { hold_expires_at: Date | null };
 /** Beside the row: the words of a custom order, and whether the order's subscription is over. */
 const shown = `${columns.of('o')}, w.description, o.type = 'custom' and m.id is not null as has_private_info,
   exists (select from read.user_subscriptions s where s.stripe_subscription_id = o.stripe_subscription_id
-    and s.status in ${listed(overStatuses)}) as subscription_ended`;
+    and s.status in ${listed(endedSubscriptionStatuses)}) as subscription_ended`;
 const beside = `left join vault.order_words w on o.type = 'custom' and w.order_id = o.id and w.version = o.words
   left join vault.private_info m on m.id = o.id and m.version = o.words`;
 /** Deleted users have no name. */

@@ -1,5 +1,5 @@
 import { skuOf } from '@orderstream/contracts/catalogue';
-import { awaitingDelivery, isGivenUnits } from '@orderstream/contracts/orders/lifecycle';
+import { awaitingDelivery, isAwaitingUnits } from '@orderstream/contracts/orders/lifecycle';
 import { asked, statement } from '../platform/reading/prepared.ts';
 import { read, type Read } from '../platform/reading/read.ts';
 import { availability } from '../stock/availability.table.ts';
@@ -37,7 +37,7 @@ const forOrder = statement(`
 /** How many units an order can get; null where it gets none of any kind, or no more. */
 export const unitsFor = ({ id, type, status, channel, product_type, quantity }: Ordered): Read<number | null> =>
   read(models, async (db) => {
-    if (type !== 'user' || !channel || !product_type || !isGivenUnits(status)) return null;
+    if (type !== 'user' || !channel || !product_type || !isAwaitingUnits(status)) return null;
     const values = [id, channel, product_type, quantity, skuOf(channel, product_type)];
     return (await asked<{ units: number }>(db, forOrder, values))[0]?.units ?? 0;
   });

@@ -1,6 +1,6 @@
 import { listed } from '../platform/reading/prepared.ts';
 import { draftStatuses } from '@orderstream/contracts/orders/lifecycle';
-import { toldKinds } from '@orderstream/contracts/orders/timeline';
+import { customerStoryKinds } from '@orderstream/contracts/orders/timeline';
 import { In, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import { PersonRow } from '../accounts/person.entity.ts';
 import { notificationsLogs, type LogRow } from '../notifications/notifications-logs.table.ts';
@@ -51,7 +51,7 @@ const entries = (db: EntityManager, orderId: string) =>
  */
 const told = (query: SelectQueryBuilder<LogRow>): SelectQueryBuilder<LogRow> =>
   query
-    .andWhere('l.event_type in (:...kinds)', { kinds: toldKinds })
+    .andWhere('l.event_type in (:...kinds)', { kinds: customerStoryKinds })
     .andWhere(`(l.event_type <> 'order_created' or l.payload ->> 'status' not in ${listed(draftStatuses)})`)
     .andWhere(
       `(l.event_type <> 'payment_success' or not exists (

@@ -1,4 +1,4 @@
-import { partsOf, productTypeLabels, skus } from '@orderstream/contracts/catalogue';
+import { skuParts, productTypeLabels, skus } from '@orderstream/contracts/catalogue';
 import type { EntityManager } from 'typeorm';
 import { asked, statement, type Where } from '../platform/reading/prepared.ts';
 import { idsFrom } from '../platform/reading/id-range.ts';
@@ -6,7 +6,7 @@ import { idsFrom } from '../platform/reading/id-range.ts';
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase();
 const wordsOf = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-const named = skus.map(partsOf).map((goods) => {
+const named = skus.map(skuParts).map((goods) => {
   const { en, ru } = productTypeLabels[goods.product_type];
   return { ...goods, name: plain([goods.channel, goods.product_type, en, ru].join(' ')) };
 });

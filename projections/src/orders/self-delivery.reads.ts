@@ -1,4 +1,4 @@
-import { partsOf, skus, type Channel, type ProductType, type Sku } from '@orderstream/contracts/catalogue';
+import { skuParts, skus, type Channel, type ProductType, type Sku } from '@orderstream/contracts/catalogue';
 import { awaitingDelivery, type SelfDelivery } from '@orderstream/contracts/orders/lifecycle';
 import { appUser } from '../accounts/app-user.table.ts';
 import { attention } from '../payments/attention.table.ts';
@@ -27,7 +27,7 @@ export const selfDeliverySwitches = (): Read<SelfDeliverySwitch[]> =>
   read([availability, orderList], async (db) => {
     const rows = await asked<{ sku: Sku; on: boolean; waiting: number }>(db, switches, [[...skus]]);
     const found = new Map(rows.map(({ sku, ...row }) => [sku, row]));
-    return skus.map((sku) => ({ ...partsOf(sku), on: false, waiting: 0, ...found.get(sku) }));
+    return skus.map((sku) => ({ ...skuParts(sku), on: false, waiting: 0, ...found.get(sku) }));
   });
 
 const ofOrder = statement(`select self_delivery from (${selfDelivered}) s where s.id = $1`);

@@ -1,12 +1,12 @@
 import type { AccountEventFor } from '@orderstream/contracts/accounts/events';
 import type { OrderEventFor, ProblemEvent } from '@orderstream/contracts/orders/events';
 import type { AttentionEvent, PaymentEventFor } from '@orderstream/contracts/payments/events';
-import type { HeardEvent, Only } from '@orderstream/contracts/shared/event';
+import type { HandledEvent, OfType } from '@orderstream/contracts/shared/event';
 import { changes, type Effect, type Projection } from '../platform/declaring/projection.ts';
 import { attention, type AttentionDetails, type AttentionRow } from './attention.table.ts';
 
 type OfStreams = PaymentEventFor<'attention'> | AccountEventFor<'attention'> | OrderEventFor<'attention'>;
-type Watched = OfStreams | ProblemEvent | Only<AttentionEvent, 'attention_dismissed'>;
+type Watched = OfStreams | ProblemEvent | OfType<AttentionEvent, 'attention_dismissed'>;
 type Asked = { request_id: string | null };
 type About = { user_id: string; order_id: string | null; charge_id: string; amount: number; currency: string };
 
@@ -64,7 +64,7 @@ const refusedIn = ({ details }: AttentionRow) => (details['refund_id'] === null 
 
 const [charge, refund, dispute, deletion, unpaid] = ['payment', 'refund', 'dispute', 'deletion', 'unpaid'] as const;
 
-function keysOf({ type, data }: HeardEvent<Watched>): string[] {
+function keysOf({ type, data }: HandledEvent<Watched>): string[] {
   switch (type) {
     case 'order_paid':
       return [`${charge}.${data.charge_id}`, `${unpaid}.${data.order_id}`];

@@ -3,7 +3,7 @@ import { enteringStatuses } from '@orderstream/contracts/accounts/lifecycle';
 import { listed, quoted } from '../platform/reading/prepared.ts';
 import { paidHolds } from '../orders/order-stock.reads.ts';
 import { selfDelivered } from '../orders/self-delivery.sql.ts';
-import { notRunning } from '@orderstream/contracts/subscriptions/lifecycle';
+import { notRunningStatuses } from '@orderstream/contracts/subscriptions/lifecycle';
 
 const unsaid: readonly SelfDelivery[] = ['money_back', 'taken_back', 'promised'];
 
@@ -31,7 +31,7 @@ const withoutPayment = `
     s.stripe_subscription_id, null::text, o.amount, o.currency, '{}'::jsonb
   from read.user_subscriptions s join read.order_list_view o on o.id = s.order_id
   where not s.order_paid and o.status in ${listed(unpaidStatuses)} and not o.payment_pending
-    and s.status not in ${listed(notRunning)} and s.created_at < now() - ${patience}
+    and s.status not in ${listed(notRunningStatuses)} and s.created_at < now() - ${patience}
     and not exists (select from read.attention a where a.order_id = o.id and a.kind = 'payment_mismatched' and a.closed_at is null)`;
 
 /** Paid by an account that is currently not active. */

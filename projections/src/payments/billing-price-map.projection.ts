@@ -1,4 +1,4 @@
-import { partsOf } from '@orderstream/contracts/catalogue';
+import { skuParts } from '@orderstream/contracts/catalogue';
 import type { PriceEvent } from '@orderstream/contracts/payments/events';
 import { changes, removes, starts, type Projection } from '../platform/declaring/projection.ts';
 import { billingPriceMap, type PriceMappingRow } from './billing-price-map.table.ts';
@@ -11,7 +11,7 @@ export const billingPriceMapProjection: Projection<PriceEvent, PriceMappingRow> 
   on: {
     price_mapped: starts(({ data, at }): PriceMappingRow => ({
       id: data.mapping_id,
-      ...partsOf(data.sku),
+      ...skuParts(data.sku),
       stripe_price_id: data.price_id,
       unit_amount: data.unit_amount,
       currency: data.currency,

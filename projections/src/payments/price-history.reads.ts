@@ -1,5 +1,5 @@
 import type { PriceEvent } from '@orderstream/contracts/payments/events';
-import { partsOf, type Channel, type ProductType, type Sku } from '@orderstream/contracts/catalogue';
+import { skuParts, type Channel, type ProductType, type Sku } from '@orderstream/contracts/catalogue';
 import { asked, statement } from '../platform/reading/prepared.ts';
 import { read, type Read } from '../platform/reading/read.ts';
 import { notificationsLogs } from '../notifications/notifications-logs.table.ts';
@@ -49,7 +49,7 @@ function periodsOf(events: readonly Told[]): PricePeriod[] {
       if (before?.until === at && before.ended === 'removed') before.ended = 'replaced';
       const { unit_amount, currency } = event.data;
       const set_by = actor_id === null ? null : { id: actor_id, name: actor_name };
-      const period = { id, ...partsOf(sku), stripe_price_id, unit_amount, currency, since: at, set_by, until: null, ended: null };
+      const period = { id, ...skuParts(sku), stripe_price_id, unit_amount, currency, since: at, set_by, until: null, ended: null };
       periods.set(id, period);
       last.set(sku, period);
       continue;

@@ -1,14 +1,14 @@
 import type { OrderEventFor } from '@orderstream/contracts/orders/events';
 import type { PaymentEventFor } from '@orderstream/contracts/payments/events';
-import type { HeardEvent, Only } from '@orderstream/contracts/shared/event';
+import type { HandledEvent, OfType } from '@orderstream/contracts/shared/event';
 import type { SubscriptionEventFor } from '@orderstream/contracts/subscriptions/events';
-import { isRecurring } from '@orderstream/contracts/subscriptions/lifecycle';
+import { isRecurringRevenue } from '@orderstream/contracts/subscriptions/lifecycle';
 import type { Effect, Projection } from '../platform/declaring/projection.ts';
 import { shopDays, type Charged, type DayMoney, type ShopDayRow } from './shop-days.table.ts';
 
 type Money = PaymentEventFor<'shop-days'>;
-type GoesBack = Only<Money, 'payment_refunded' | 'payment_refund_failed' | 'payment_dispute_lost'>;
-type Fits = Only<Money, 'payment_mismatched' | 'payment_attributed'>;
+type GoesBack = OfType<Money, 'payment_refunded' | 'payment_refund_failed' | 'payment_dispute_lost'>;
+type Fits = OfType<Money, 'payment_mismatched' | 'payment_attributed'>;
 type Paid = OrderEventFor<'shop-days'>;
 type Subscribed = SubscriptionEventFor<'shop-days'>;
 type Counted = Money | Paid | Subscribed;
@@ -35,13 +35,13 @@ function plus(row: ShopDayRow | undefined, day: string, currency: string, change
 }
 
 /** Money has the day of the provider's clock, everything else the day on which we heard of it. */
-function momentOf({ type, data, at }: HeardEvent<Counted>): string {
+function momentOf({ type, data, at }: HandledEvent<Counted>): string {
   if (type === 'payment_success') return data.paid_at;
   if (type === 'payment_refunded' || type === 'payment_refund_failed' || type === 'payment_dispute_lost') return data.made_at;
   return at;
 }
 
-function thingsOf({ type, data }: HeardEvent<Counted>): string[] {
+function thingsOf({ type, data }: HandledEvent<Counted>): string[] {
   if (type === 'payment_success') return [];
   if (type === 'payment_mismatched' || type === 'payment_attributed') return [ofCharge(data.charge_id)];
   if (type === 'payment_refunded' || type === 'payment_refund_failed') return [ofRefund(data.refund_id), ofCharge(data.charge_id)];
@@ -63,7 +63,7 @@ const goesBack =
 
 /** What came in with it is taken out of the revenue, once; or what is left of it is revenue after all. */
 const setsAside =
-  <E extends Fits>(aside: boolean, amountOf: (event: HeardEvent<E>) => number): Effect<E, ShopDayRow> =>
+  <E extends Fits>(aside: boolean, amountOf: (event: HandledEvent<E>) => number): Effect<E, ShopDayRow> =>
   (row, event, key, rowOf) => {
     const [charge = ''] = thingsOf(event);
     if ((rowOf(charge) !== undefined) === aside) return row;
@@ -75,7 +75,7 @@ const charged = (one: Charged | null): number => (one?.paid && one.runs ? one.un
 
 /** What a subscription is afterwards, and by what that changes its day. */
 const stands =
-  <E extends Paid | Subscribed>(after: (before: Charged | null, event: HeardEvent<E>) => Charged | null): Effect<E, ShopDayRow> =>
+  <E extends Paid | Subscribed>(after: (before: Charged | null, event: HandledEvent<E>) => Charged | null): Effect<E, ShopDayRow> =>
   (row, event, key, rowOf) => {
     const [subscription = ''] = thingsOf(event);
     const before = rowOf(subscription)?.subscription ?? null;
@@ -96,7 +96,7 @@ const pays = stands<Paid>((before, { data }) => ({
   paid: true,
 }));
 
-function sells(row: ShopDayRow | undefined, { data: { sku, quantity } }: HeardEvent<Paid>, day: string): ShopDayRow | undefined {
+function sells(row: ShopDayRow | undefined, { data: { sku, quantity } }: HandledEvent<Paid>, day: string): ShopDayRow | undefined {
   if (sku === null || quantity === null) return row;
   const before = row ?? bare(day);
   return { ...before, sold: { ...before.sold, [sku]: (before.sold[sku] ?? 0) + quantity } };
@@ -110,7 +110,7 @@ export const shopDaysProjection: Projection<Counted, ShopDayRow> = {
   on: {
     payment_success: (row, { data }, day) => plus(row, day, data.currency, { gross: data.amount }),
     payment_mismatched: setsAside(true, ({ data }) => data.amount),
-    payment_attributed: setsAside(false, ({ data }) => data.left),
+    payment_attributed: setsAside(false, ({ data }) => data.remaining_amount),
     payment_refunded: goesBack(true),
     payment_dispute_lost: goesBack(true),
     payment_refund_failed: goesBack(false),
@@ -120,7 +120,7 @@ export const shopDaysProjection: Projection<Counted, ShopDayRow> = {
     },
     subscription_created: stands((before, { data: { unit_amount, currency, status } }) => ({
       ...{ unit_amount, currency, paid: before?.paid ?? false },
-      ...{ runs: isRecurring(status), ended: before?.ended ?? false },
+      ...{ runs: isRecurringRevenue(status), ended: before?.ended ?? false },
     })),
     subscription_past_due: runs(true),
     subscription_recovered: runs(true),

@@ -1,6 +1,6 @@
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import type { PaymentEvent } from '@orderstream/contracts/payments/events';
-import type { Only } from '@orderstream/contracts/shared/event';
+import type { OfType } from '@orderstream/contracts/shared/event';
 import type { SubscriptionEvent } from '@orderstream/contracts/subscriptions/events';
 import type { SubscriptionStatus } from '@orderstream/contracts/subscriptions/lifecycle';
 import { modelOf } from '../platform/testing/read-model.ts';
@@ -9,8 +9,8 @@ import { shopDays } from './shop-days.table.ts';
 import { stockOnHand, revenue } from './today.reads.ts';
 
 type Counted =
-  | Only<PaymentEvent, 'payment_success' | 'payment_mismatched' | 'payment_attributed' | 'payment_refunded' | 'payment_refund_failed'>
-  | Only<OrderEvent, 'order_paid'>
+  | OfType<PaymentEvent, 'payment_success' | 'payment_mismatched' | 'payment_attributed' | 'payment_refunded' | 'payment_refund_failed'>
+  | OfType<OrderEvent, 'order_paid'>
   | SubscriptionEvent;
 type At<E> = E & { at: string };
 
@@ -46,7 +46,7 @@ const attributed = (day: number, left: number): At<Counted> => ({
   type: 'payment_attributed',
   data: {
     ...{ ...charge, payment_id: 'pi_1', session_id: null, invoice_id: null, subscription_id: null, purpose: 'first' },
-    ...{ amount: 1000, currency: 'usd', left },
+    ...{ amount: 1000, currency: 'usd', remaining_amount: left },
   },
   at: noon(day),
 });

@@ -1,4 +1,4 @@
-import { partsOf, skus, type Channel, type ProductType, type Sku } from '@orderstream/contracts/catalogue';
+import { skuParts, skus, type Channel, type ProductType, type Sku } from '@orderstream/contracts/catalogue';
 import { approvableStatuses } from '@orderstream/contracts/accounts/lifecycle';
 import { awaitingDelivery, draftStatuses, type SelfDelivery } from '@orderstream/contracts/orders/lifecycle';
 import type { UnitStatus } from '@orderstream/contracts/stock/lifecycle';
@@ -112,7 +112,7 @@ export const stockOnHand = (today: Date): Read<StockOnHand[]> =>
       const days_left = daysLeft(level, dayOf(today));
       const out = available > 0 ? null : (out_since?.toISOString() ?? null);
       return {
-        ...{ ...partsOf(sku), units, held, available, quarantined, warn_below, sold, days_left },
+        ...{ ...skuParts(sku), units, held, available, quarantined, warn_below, sold, days_left },
         ...{ out_since: out, short: isShort(level, days_left) },
       };
     });

@@ -1,15 +1,15 @@
 import type { OrderEventFor } from '@orderstream/contracts/orders/events';
 import { followsFrom, type PaymentEventFor } from '@orderstream/contracts/payments/events';
 import type { TransactionStatus } from '@orderstream/contracts/payments/lifecycle';
-import type { HeardEvent, Only } from '@orderstream/contracts/shared/event';
+import type { HandledEvent, OfType } from '@orderstream/contracts/shared/event';
 import { changes, removes, type Effect, type Projection } from '../platform/declaring/projection.ts';
 import { transactions, type TransactionRow } from './transactions.table.ts';
 
 /** Money on its way by a slow method is a row of its order's, until the charge is there. */
 type OnItsWay = OrderEventFor<'transactions'>;
 type Charged = PaymentEventFor<'transactions'>;
-type Refunding = Only<Charged, 'payment_refund_pending' | 'payment_refunded' | 'payment_refund_failed'>;
-type Wish = Only<Charged, 'payment_refund_requested' | 'payment_refund_refused'>;
+type Refunding = OfType<Charged, 'payment_refund_pending' | 'payment_refunded' | 'payment_refund_failed'>;
+type Wish = OfType<Charged, 'payment_refund_requested' | 'payment_refund_refused'>;
 type About = { user_id: string; order_id: string | null; amount: number; currency: string };
 type Kind = Pick<TransactionRow, 'kind' | 'cause' | 'status'>;
 
@@ -30,7 +30,7 @@ const refunding: Effect<Refunding, TransactionRow> = (row, { type, data }, key) 
   return row ? { ...row, status } : rowOf(key, data, refund(status), data.charge_id, data.made_at);
 };
 
-function keysOf({ type, data }: HeardEvent<Charged | OnItsWay>): string[] {
+function keysOf({ type, data }: HandledEvent<Charged | OnItsWay>): string[] {
   switch (type) {
     case 'payment_success':
     case 'payment_attributed':

@@ -1,6 +1,6 @@
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import type { PaymentEvent } from '@orderstream/contracts/payments/events';
-import type { Only } from '@orderstream/contracts/shared/event';
+import type { OfType } from '@orderstream/contracts/shared/event';
 import { firstPage, read } from '../platform/reading/read.ts';
 import { modelOf } from '../platform/testing/read-model.ts';
 import { transactionsProjection } from './transactions.projection.ts';
@@ -12,7 +12,7 @@ const bob = '22222222-2222-4222-8222-222222222222';
 const order_id = '33333333-3333-4333-8333-333333333333';
 const wish = '44444444-4444-4444-8444-444444444444';
 
-const success = (charge_id: string, more: Partial<Only<PaymentEvent, 'payment_success'>['data']> = {}): PaymentEvent => ({
+const success = (charge_id: string, more: Partial<OfType<PaymentEvent, 'payment_success'>['data']> = {}): PaymentEvent => ({
   type: 'payment_success',
   data: {
     ...{ charge_id, user_id: ann, order_id, payment_id: `pi_${charge_id}`, session_id: null, invoice_id: 'in_1', subscription_id: 'sub_1' },
@@ -136,11 +136,11 @@ describe('the transactions of a customer', () => {
       .returns({ id: 're_1', invoice_id: 'in_1' }));
 
   it('know the order of what came in before it said one, and of what had gone back of it', async () => {
-    const { paid_at: _, ...money } = (success('ch_1') as Only<PaymentEvent, 'payment_success'>).data;
+    const { paid_at: _, ...money } = (success('ch_1') as OfType<PaymentEvent, 'payment_success'>).data;
     await given(
       success('ch_1', { order_id: null, subscription_id: null, invoice_id: null }),
       { ...refunded, data: { ...refunded.data, order_id: null } },
-      { type: 'payment_attributed', data: { ...money, order_id, purpose: 'renewal', left: 600 } },
+      { type: 'payment_attributed', data: { ...money, order_id, purpose: 'renewal', remaining_amount: 600 } },
     )
       .reading(transactionsOf(ann, {}, firstPage))
       .returns(

@@ -1,11 +1,11 @@
-import { partsOf, type Sku } from '@orderstream/contracts/catalogue';
+import { skuParts, type Sku } from '@orderstream/contracts/catalogue';
 import type { PoolEventFor, WarningEvent } from '@orderstream/contracts/stock/events';
 import type { Effect, Projection } from '../platform/declaring/projection.ts';
 import { availability, type AvailabilityRow } from './availability.table.ts';
 
 const empty = (sku: Sku): AvailabilityRow => ({
   sku,
-  ...partsOf(sku),
+  ...skuParts(sku),
   units: 0,
   held: 0,
   available: 0,

@@ -1,4 +1,4 @@
-import { partsOf, skus } from '@orderstream/contracts/catalogue';
+import { skuParts, skus } from '@orderstream/contracts/catalogue';
 import { asked, columnsOf, statement } from '../platform/reading/prepared.ts';
 import { read, type Read } from '../platform/reading/read.ts';
 import type { Told } from '../platform/declaring/table.ts';
@@ -15,6 +15,6 @@ export const stockLevels = (): Read<StockLevel[]> =>
     const rows = new Map((await asked<AvailabilityRow>(db, levels, [])).map((row) => [row.sku, row]));
     return skus.map((sku) => {
       const { units = 0, held = 0, assigned = 0, available = 0 } = rows.get(sku) ?? {};
-      return { ...partsOf(sku), units, held, assigned, available };
+      return { ...skuParts(sku), units, held, assigned, available };
     });
   });

@@ -1,4 +1,4 @@
-import { partsOf, type Sku } from '@orderstream/contracts/catalogue';
+import { skuParts, type Sku } from '@orderstream/contracts/catalogue';
 import type { PoolEventFor } from '@orderstream/contracts/stock/events';
 import { removes, type Projection } from '../platform/declaring/projection.ts';
 import { inventoryHolds, type HoldRow } from './inventory-holds.table.ts';
@@ -7,7 +7,7 @@ type Held = { order_id: string; user_id: string; sku: Sku; quantity: number };
 const hold = ({ order_id, user_id, sku, quantity }: Held, expires_at: string | null, since: string): HoldRow => ({
   order_id,
   user_id,
-  ...partsOf(sku),
+  ...skuParts(sku),
   quantity,
   expires_at,
   since,

@@ -1,4 +1,4 @@
-import { partsOf } from '@orderstream/contracts/catalogue';
+import { skuParts } from '@orderstream/contracts/catalogue';
 import { followsFrom, type PoolEventFor } from '@orderstream/contracts/stock/events';
 import { changes, removes, type Projection } from '../platform/declaring/projection.ts';
 import { product, type ProductRow } from './product.table.ts';
@@ -25,9 +25,9 @@ export const productProjection: Projection<PoolEventFor<'product'>, ProductRow> 
   },
   on: {
     product_added: (row, { data, at }): ProductRow =>
-      row ?? { ...born, id: data.product_id, ...partsOf(data.sku), fingerprint: data.fingerprint, created_at: at },
+      row ?? { ...born, id: data.product_id, ...skuParts(data.sku), fingerprint: data.fingerprint, created_at: at },
     product_moved_out: changes((row) => ({ ...row, moving: true })),
-    product_moved_in: changes((row, { data }) => ({ ...row, ...partsOf(data.sku), fingerprint: data.fingerprint, moving: false })),
+    product_moved_in: changes((row, { data }) => ({ ...row, ...skuParts(data.sku), fingerprint: data.fingerprint, moving: false })),
     product_deleted: removes,
     product_assigned: changes((row, { data }) => ({
       ...row,

@@ -1,13 +1,13 @@
-import { partsOf } from '@orderstream/contracts/catalogue';
+import { skuParts } from '@orderstream/contracts/catalogue';
 import { followsFrom, type SubscriptionEventFor } from '@orderstream/contracts/subscriptions/events';
-import { isFailing, isRetried } from '@orderstream/contracts/subscriptions/lifecycle';
+import { isSubscriptionFailing, isCollectionRetried } from '@orderstream/contracts/subscriptions/lifecycle';
 import type { OrderEventFor } from '@orderstream/contracts/orders/events';
-import type { Only } from '@orderstream/contracts/shared/event';
+import type { OfType } from '@orderstream/contracts/shared/event';
 import { changes, starts, type Effect, type Projection } from '../platform/declaring/projection.ts';
 import { userSubscriptions, type SubscriptionRow } from './user-subscriptions.table.ts';
 
 type Subscribed = SubscriptionEventFor<'user-subscriptions'>;
-type Turning = Only<
+type Turning = OfType<
   Subscribed,
   'subscription_past_due' | 'subscription_unpaid' | 'subscription_paused' | 'subscription_recovered' | 'subscription_resumed'
 >;
@@ -17,8 +17,8 @@ const turns: Effect<Turning, SubscriptionRow> = changes((row, { type, at }) => {
   return {
     ...row,
     status,
-    failing_since: isFailing(status) ? (row.failing_since ?? at) : null,
-    next_attempt_at: isRetried(status) ? row.next_attempt_at : null,
+    failing_since: isSubscriptionFailing(status) ? (row.failing_since ?? at) : null,
+    next_attempt_at: isCollectionRetried(status) ? row.next_attempt_at : null,
   };
 });
 
@@ -37,7 +37,7 @@ export const userSubscriptionsProjection: Projection<Subscribed | OrderEventFor<
       user_id: data.user_id,
       order_id: data.order_id,
       status: data.status,
-      ...(data.sku ? partsOf(data.sku) : { channel: null, product_type: null }),
+      ...(data.sku ? skuParts(data.sku) : { channel: null, product_type: null }),
       unit_amount: data.unit_amount,
       currency: data.currency,
       current_period_start: data.current_period_start,
@@ -46,7 +46,7 @@ export const userSubscriptionsProjection: Projection<Subscribed | OrderEventFor<
       canceled_at: null,
       created_at: at,
       order_paid: false,
-      failing_since: isFailing(data.status) ? at : null,
+      failing_since: isSubscriptionFailing(data.status) ? at : null,
       next_attempt_at: null,
     })),
     order_paid: changes((row) => ({ ...row, order_paid: true })),

@@ -1,6 +1,6 @@
 import type { SubscriptionEvent } from '@orderstream/contracts/subscriptions/events';
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
-import type { Only } from '@orderstream/contracts/shared/event';
+import type { OfType } from '@orderstream/contracts/shared/event';
 import { failingPayments } from '../payments/today.reads.ts';
 import { modelOf } from '../platform/testing/read-model.ts';
 import { userSubscriptionsProjection } from './user-subscriptions.projection.ts';
@@ -63,7 +63,7 @@ describe('a subscription', () => {
       amount: 500,
       currency: 'usd',
     };
-    const paid = (subscription_id: string | null): Only<OrderEvent, 'order_paid'> => ({
+    const paid = (subscription_id: string | null): OfType<OrderEvent, 'order_paid'> => ({
       type: 'order_paid',
       data: { ...data, subscription_id },
     });

@@ -1,5 +1,5 @@
 import { isReadable, paidStatuses, readableStatuses } from '@orderstream/contracts/orders/lifecycle';
-import { assumedPeriodSeconds, notRunning, overStatuses } from '@orderstream/contracts/subscriptions/lifecycle';
+import { assumedPeriodSeconds, notRunningStatuses, endedSubscriptionStatuses } from '@orderstream/contracts/subscriptions/lifecycle';
 import { In, IsNull, Not } from 'typeorm';
 import { orderList, type OrderRow } from '../orders/order-list.table.ts';
 import { asked, listed, statement } from '../platform/reading/prepared.ts';
@@ -51,7 +51,7 @@ export type Running = { channel: string; product_type: string; unit_amount: numb
 const running = statement(`
   select s.channel, s.product_type, coalesce(o.price_unit_amount, s.unit_amount)::float8 as unit_amount, s.currency, count(*)::int as running
   from read.user_subscriptions s left join read.order_list_view o on o.id = s.order_id
-  where s.status not in ${listed(notRunning)} and s.channel is not null group by 1, 2, 3, 4 order by 5 desc, 3`);
+  where s.status not in ${listed(notRunningStatuses)} and s.channel is not null group by 1, 2, 3, 4 order by 5 desc, 3`);
 
 /** How many subscriptions run to each product, by what each unit of them costs. */
 export const runningByProduct = (): Read<Running[]> => read([userSubscriptions, orderList], (db) => asked<Running>(db, running, []));
@@ -63,7 +63,7 @@ export const unitsOwned = (userId: string): Read<number> =>
       `select coalesce(sum(jsonb_array_length(item -> 'product_ids')), 0)::int as units
        from read.order_list_view o cross join jsonb_array_elements(o.items) item
        where o.user_id = $1 and o.visible and o.status in ${listed(readableStatuses)}
-         and not exists (select from read.user_subscriptions s where s.order_id = o.id and s.status in ${listed(overStatuses)})`,
+         and not exists (select from read.user_subscriptions s where s.order_id = o.id and s.status in ${listed(endedSubscriptionStatuses)})`,
       [userId],
     );
     return found?.units ?? 0;

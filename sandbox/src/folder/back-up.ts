@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { whyForeign, type Shapes } from '@orderstream/contracts/stored-shapes';
+import { incompatibilityOf, type Shapes } from '@orderstream/contracts/stored-shapes';
 import pg from 'pg';
 import { copyCluster } from '../postgres/base-backup.ts';
 import { reachableFolder } from '../postgres/cluster.ts';
@@ -156,7 +156,7 @@ type Manifest = { made_at: string; stored_shapes?: Shapes | null };
 
 /** The list of a back-up that this version can take on. */
 function takenOn(file: string, shapes: Shapes | null): Shapes {
-  const reason = whyForeign(file, shapes);
+  const reason = incompatibilityOf(file, shapes);
   if (shapes && reason === null) return shapes;
   throw new Failure('restore', reason ?? file, 'restore it with the version that made it, or start from scratch with npm start -- --fresh');
 }

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { storedShapes } from '@orderstream/contracts/stored-shapes.gen';
-import { whyForeign, type Shapes } from '@orderstream/contracts/stored-shapes';
+import { incompatibilityOf, type Shapes } from '@orderstream/contracts/stored-shapes';
 import { hasCluster } from '../postgres/cluster.ts';
 import { writePrivately } from './data-folder.ts';
 import { Failure } from './failure.ts';
@@ -21,7 +21,7 @@ const hasShop = (folder: string): boolean => hasCluster(path.join(folder, 'postg
 /** Looks, and changes nothing. */
 export function refuseForeignShop(folder: string): void {
   if (!hasShop(folder)) return;
-  const reason = whyForeign(`the shop in ${folder}`, shapesIn(folder));
+  const reason = incompatibilityOf(`the shop in ${folder}`, shapesIn(folder));
   if (reason === null) return;
   const remedy =
     movedTo(folder) === null

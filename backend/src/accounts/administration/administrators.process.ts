@@ -1,9 +1,9 @@
 import type { AccountEventFor } from '@orderstream/contracts/accounts/events';
-import type { HeardEvent } from '@orderstream/contracts/shared/event';
+import type { HandledEvent } from '@orderstream/contracts/shared/event';
 import type { Process } from '../../platform/processes/process.ts';
 import { SettleAdministrator } from '../accounts.commands.ts';
 
-const settled = ({ data }: HeardEvent<AccountEventFor<'administrators'>>) => new SettleAdministrator({ userId: data.user_id });
+const settled = ({ data }: HandledEvent<AccountEventFor<'administrators'>>) => new SettleAdministrator({ userId: data.user_id });
 
 /** Commands settle this themselves; the process completes those that were cut off. */
 export const administratorsInStep: Process<AccountEventFor<'administrators'>> = {

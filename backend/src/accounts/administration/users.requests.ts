@@ -5,7 +5,7 @@ import {
   revokeReasons,
   roles,
   statusReasons,
-  statusWordsLimit,
+  statusMessageLimit,
   type AccountStatus,
   type GrantReason,
   type LockOutReason,
@@ -25,9 +25,9 @@ import { TextLine, TextLines } from '../../platform/http/text-fields.ts';
 export class StatusRequest {
   @ApiProperty({ enum: accountStatuses }) @IsIn(accountStatuses) status!: AccountStatus;
   @ApiProperty({ enum: statusReasons, required: false }) @IsOptional() @IsIn(statusReasons) reason?: StatusReason;
-  @ApiProperty({ type: String, maxLength: statusWordsLimit, required: false, description: 'what the mail about it says besides' })
+  @ApiProperty({ type: String, maxLength: statusMessageLimit, required: false, description: 'what the mail about it says besides' })
   @IsOptional()
-  @TextLines(statusWordsLimit)
+  @TextLines(statusMessageLimit)
   words?: string;
 }
 

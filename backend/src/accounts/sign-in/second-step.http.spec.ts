@@ -120,7 +120,7 @@ describe('a recovery code', () => {
       `/api/admin/events?user_id=${factor.person.id}&event_type=recovery_code_used`,
       { as: admin.token },
     );
-    expect(body.items).toMatchObject([{ payload: { left: 9 } }]);
+    expect(body.items).toMatchObject([{ payload: { remaining_codes: 9 } }]);
     expect(JSON.stringify(body)).not.toContain(code.replace('-', ''));
   });
 });

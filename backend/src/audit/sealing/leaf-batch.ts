@@ -1,5 +1,5 @@
 import type { AuditEvent } from '@orderstream/contracts/audit/events';
-import type { Only } from '@orderstream/contracts/shared/event';
+import type { OfType } from '@orderstream/contracts/shared/event';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import type { StoredEvent } from '@orderstream/eventstore/event-store';
 import type { Origin } from '@orderstream/eventstore/metadata';
@@ -38,7 +38,7 @@ export function sealOrigin(what: string): Origin {
 const isSeal = ({ stream, type }: StoredEvent): boolean => stream === sealStream && type === 'log_sealed';
 
 export function sealIn({ revision, position, data, created }: StoredEvent): Seal {
-  const { from_position, to_position, size, root, note } = data as Only<AuditEvent, 'log_sealed'>['data'];
+  const { from_position, to_position, size, root, note } = data as OfType<AuditEvent, 'log_sealed'>['data'];
   const places = { from_position: BigInt(from_position), to_position: BigInt(to_position) };
   return { revision, position, ...places, size, root: Buffer.from(root, 'base64'), note, sealed_at: created.toISOString() };
 }

@@ -1,10 +1,10 @@
 import type { AuditEvent } from '@orderstream/contracts/audit/events';
-import type { Only } from '@orderstream/contracts/shared/event';
+import type { OfType } from '@orderstream/contracts/shared/event';
 import type { StoredEvent } from '@orderstream/eventstore/event-store';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-type Change = Only<AuditEvent, 'log_origin_changed'>['data'];
+type Change = OfType<AuditEvent, 'log_origin_changed'>['data'];
 
 /** From this position the seals of the log are signed under another name. */
 export type OriginChange = Change & { revision: bigint; position: bigint; changed_at: string };

@@ -1,4 +1,4 @@
-import { partsOf, type Sku } from '@orderstream/contracts/catalogue';
+import { skuParts, type Sku } from '@orderstream/contracts/catalogue';
 import type { AlertEvent } from '@orderstream/contracts/notifications/events';
 import { Map } from 'immutable';
 import type { Decider } from '../../platform/deciding/decider.ts';
@@ -20,7 +20,7 @@ function decide({ wanted }: Alerts, command: AlertCommand): AlertEvent[] {
     case 'AskForAlert': {
       const { userId: user_id, quantity } = command;
       if (wanted.get(user_id) === quantity) return [];
-      return [{ type: 'stock_notification_subscription', data: { user_id, sku, ...partsOf(sku), quantity } }];
+      return [{ type: 'stock_notification_subscription', data: { user_id, sku, ...skuParts(sku), quantity } }];
     }
     case 'SpendAlerts':
       return [...new Set(command.userIds)].flatMap((user_id): AlertEvent[] => {

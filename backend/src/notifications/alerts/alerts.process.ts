@@ -2,7 +2,7 @@ import { mayEnter } from '@orderstream/contracts/accounts/lifecycle';
 import { skus, type Sku } from '@orderstream/contracts/catalogue';
 import type { AccountEventFor } from '@orderstream/contracts/accounts/events';
 import type { AlertEvent } from '@orderstream/contracts/notifications/events';
-import type { Only } from '@orderstream/contracts/shared/event';
+import type { OfType } from '@orderstream/contracts/shared/event';
 import type { PoolEventFor } from '@orderstream/contracts/stock/events';
 import type { Process } from '../../platform/processes/process.ts';
 import { CheckAlerts, RequestMail } from '../notifications.commands.ts';
@@ -11,7 +11,7 @@ const check = ({ data }: { data: { sku: Sku } }) => new CheckAlerts({ sku: data.
 /** One check covers units that were added together. */
 const checkOnce = ({ data, position }: { data: { sku: Sku }; position: bigint }) => new CheckAlerts({ sku: data.sku, since: position });
 
-type OfAlerts = Only<AlertEvent, 'stock_notification_subscription' | 'stock_alert_sent'>;
+type OfAlerts = OfType<AlertEvent, 'stock_notification_subscription' | 'stock_alert_sent'>;
 type Heard = PoolEventFor<'alerts'> | OfAlerts | AccountEventFor<'alerts'>;
 
 /** Checks the alerts of a product when more of it may be available. */

@@ -1,4 +1,4 @@
-import { partsOf } from '@orderstream/contracts/catalogue';
+import { skuParts } from '@orderstream/contracts/catalogue';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import { v7 } from 'uuid';
@@ -28,7 +28,7 @@ function aShop() {
     return log.recordEvents(`pool-${sku}`, ...Array.from({ length: count }, one));
   };
   const want = (quantity: number) =>
-    log.recordEvents(`alerts-${sku}`, { type: 'stock_notification_subscription', data: { user_id: v7(), sku, ...partsOf(sku), quantity } });
+    log.recordEvents(`alerts-${sku}`, { type: 'stock_notification_subscription', data: { user_id: v7(), sku, ...skuParts(sku), quantity } });
   return { reads, arrive, check, want };
 }
 

@@ -1,5 +1,5 @@
 import type { Language } from '@orderstream/contracts/accounts/lifecycle';
-import { isValid, type MailSubject, type Validity } from '@orderstream/contracts/notifications/mails';
+import { isMailValid, type MailSubject, type Validity } from '@orderstream/contracts/notifications/mails';
 import type { MailFacts } from '../notifications.commands.ts';
 import type { MailChoice } from '../choices/mail-choices.ts';
 
@@ -66,7 +66,7 @@ export const receiptPage: LinkOf = ({ facts: { chargeId } }) =>
 export const pathOf = ({ link }: Mail, about: MailAbout): string => (typeof link === 'string' ? link : link(about));
 
 /** Whether a mail may be sent, as far as its subject is known. */
-export const isTrueOf = ({ validWhile }: Mail, now: MailSubject): boolean => !validWhile || isValid(validWhile, now) !== false;
+export const isTrueOf = ({ validWhile }: Mail, now: MailSubject): boolean => !validWhile || isMailValid(validWhile, now) !== false;
 
 /** While what the office may send it again; null: never. */
 export const resendWhile = ({ canBeResent, validWhile }: Mail): Validity | null => (canBeResent && validWhile) ?? null;

@@ -1,7 +1,7 @@
 import type { Language } from '@orderstream/contracts/accounts/lifecycle';
 import { nameOfProvider } from '@orderstream/contracts/accounts/identity-providers';
 import { company } from '@orderstream/contracts/company';
-import { partsOf, productTypeLabels } from '@orderstream/contracts/catalogue';
+import { skuParts, productTypeLabels } from '@orderstream/contracts/catalogue';
 import { isCanceled, isPayable, isRefunded } from '@orderstream/contracts/orders/lifecycle';
 import type { MailTemplate } from '@orderstream/contracts/notifications/mails';
 import { shortId } from '@orderstream/contracts/shared/ids';
@@ -56,7 +56,7 @@ const dayIn = (language: Language, instant: string): string => formats[language]
 
 function productIn(language: Language, { sku, quantity }: Pick<DescribedOrder, 'sku' | 'quantity'>): string {
   if (!sku) return custom[language];
-  const { channel, product_type } = partsOf(sku);
+  const { channel, product_type } = skuParts(sku);
   return `${channel} • ${productTypeLabels[product_type][language]} × ${quantity ?? 1}`;
 }
 

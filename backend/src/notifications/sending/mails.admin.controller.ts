@@ -1,6 +1,6 @@
 import { officeRoles, roles } from '@orderstream/contracts/accounts/lifecycle';
 import { mailTemplates } from '@orderstream/contracts/notifications/mail-names.gen';
-import { isValid } from '@orderstream/contracts/notifications/mails';
+import { isMailValid } from '@orderstream/contracts/notifications/mails';
 import { userDetails } from '@orderstream/projections/accounts/app-user.reads';
 import { anyOrder } from '@orderstream/projections/orders/order-list.reads';
 import { Controller, Get, HttpCode, Inject, Param, ParseUUIDPipe, Post } from '@nestjs/common';
@@ -48,7 +48,7 @@ export class MailsAdminController {
     if (!account) throw refusal('account_unknown');
     const order = order_id === null ? null : await this.ask.of(anyOrder(order_id));
     const validWhile = resendWhile(mails[template]);
-    if (!validWhile || !isValid(validWhile, { order, account })) throw refusal('mail_outdated');
+    if (!validWhile || !isMailValid(validWhile, { order, account })) throw refusal('mail_outdated');
     return this.commands.execute(new ResendMail({ mailId: id, about }));
   }
 }

@@ -1,11 +1,11 @@
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
-import { afterReplacement, type ReplacementEvent, type Units } from '@orderstream/contracts/orders/units';
-import type { Only } from '@orderstream/contracts/shared/event';
+import { unitsAfterReplacement, type ReplacementEvent, type Units } from '@orderstream/contracts/orders/units';
+import type { OfType } from '@orderstream/contracts/shared/event';
 
 /** The units of an order, and what decides whether one of them may be replaced. */
 export type Replaceable = Units & {
   /** What is being taken instead of one of them. */
-  replacing: Only<OrderEvent, 'replacement_started'>['data'] | null;
+  replacing: OfType<OrderEvent, 'replacement_started'>['data'] | null;
   /** Units that were replaced, or not given after all: their pool may hear of it late, so the order does not take them again. */
   spent: readonly string[];
 };
@@ -14,5 +14,5 @@ export function afterReplacing(units: Replaceable, event: ReplacementEvent): Par
   if (event.type === 'replacement_started') return { replacing: event.data };
   const { product_id: old, replaced_by: fresh } = event.data;
   if (event.type === 'replacement_abandoned') return { replacing: null, spent: [...units.spent, fresh] };
-  return { ...afterReplacement(units, event), replacing: null, spent: [...units.spent, old] };
+  return { ...unitsAfterReplacement(units, event), replacing: null, spent: [...units.spent, old] };
 }

@@ -87,7 +87,7 @@ describe('automatic delivery', () => {
     expect(await unitOf(await paid())).toBe(units[2]);
     await eventually(async () => (await deliveries()) === 0, 'no work');
     const [started] = await facts('assignment_started', `&order_id=${first}`);
-    expect(started).toMatchObject({ actor: { kind: 'system' }, payload: { by_itself: true } });
+    expect(started).toMatchObject({ actor: { kind: 'system' }, payload: { automatic: true } });
   });
 
   it('delivers once, whatever an administrator does at the same moment', async () => {

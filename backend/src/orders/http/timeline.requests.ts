@@ -1,5 +1,5 @@
 import { allEvents, type EventType } from '@orderstream/contracts/events';
-import { toldKinds, toldToCustomers, type ToldKind } from '@orderstream/contracts/orders/timeline';
+import { customerStoryKinds, customerStoryFields, type CustomerStoryKind } from '@orderstream/contracts/orders/timeline';
 import { sources, type Actor, type Source } from '@orderstream/contracts/shared/actor';
 import type { LogRow } from '@orderstream/projections/notifications/notifications-logs.table';
 import { ApiProperty } from '@nestjs/swagger';
@@ -8,15 +8,15 @@ const eventTypes = Object.keys(allEvents) as EventType[];
 
 export class ToldEntry {
   @ApiProperty({ type: String, format: 'uuid' }) id!: string;
-  @ApiProperty({ enum: toldKinds }) kind!: ToldKind;
+  @ApiProperty({ enum: customerStoryKinds }) kind!: CustomerStoryKind;
   @ApiProperty({ type: String, format: 'date-time' }) at!: string;
   @ApiProperty({ type: 'object', additionalProperties: true, description: 'ids, amounts and codes' }) data!: Record<string, unknown>;
 }
 
 /** A fact of the order in the form shown to its customer. */
 export function entryForCustomer({ id, event_type, created_at: at, payload }: LogRow): ToldEntry {
-  const kind = event_type as ToldKind;
-  const fields: readonly string[] = toldToCustomers[kind];
+  const kind = event_type as CustomerStoryKind;
+  const fields: readonly string[] = customerStoryFields[kind];
   return { id, kind, at, data: Object.fromEntries(fields.map((field) => [field, payload[field]])) };
 }
 

@@ -1,6 +1,6 @@
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import { isCompleted, isPaid, isPayable, isRefunded, type RefundReason } from '@orderstream/contracts/orders/lifecycle';
-import { unseenOf } from '@orderstream/contracts/orders/units';
+import { unseenUnitsOf } from '@orderstream/contracts/orders/units';
 import { sameMoney } from '@orderstream/contracts/shared/money';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import type { OrderCommand } from './order.ts';
@@ -13,7 +13,7 @@ export type MoneyCommand = Extract<OrderCommand, { type: `Record${string}` }>;
 
 const refunded = (order: Born, about: EventBase, charge_id: string, reason: RefundReason): OrderEvent => ({
   type: 'order_refunded',
-  data: { ...about, charge_id, subscription_id: order.subscriptionId, reason, ...unitsToReturn(order, unseenOf(order)) },
+  data: { ...about, charge_id, subscription_id: order.subscriptionId, reason, ...unitsToReturn(order, unseenUnitsOf(order)) },
 });
 
 /** How much of its charge is back with the customer by now: more than before, or less, where a refund has failed. */

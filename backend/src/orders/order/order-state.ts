@@ -1,7 +1,7 @@
 import { statusAfter, type OrderEvent } from '@orderstream/contracts/orders/events';
 import { isDraft, type OrderStatus, type OrderType } from '@orderstream/contracts/orders/lifecycle';
-import { afterAssignment, afterReturn, isOfReplacement, looked } from '@orderstream/contracts/orders/units';
-import type { Only } from '@orderstream/contracts/shared/event';
+import { unitsAfterAssignment, unitsAfterReturn, isReplacementEvent, unitsAfterReveal } from '@orderstream/contracts/orders/units';
+import type { OfType } from '@orderstream/contracts/shared/event';
 import type { Money } from '@orderstream/contracts/shared/money';
 import type { CustodyEvent, Picks } from '@orderstream/contracts/stock/events';
 import type { Terms } from './order.ts';
@@ -115,7 +115,7 @@ export type EventBase = ReturnType<typeof eventBase>;
 /** The units that an order gives back, and which assignment had taken them. */
 export const unitsToReturn = (order: Born, items: Picks = order.items) => ({ items, assignment: order.assignments });
 
-type CheckoutEvent = Only<OrderEvent, 'checkout_opened' | 'checkout_expired' | 'payment_pending' | 'payment_pending_failed'>;
+type CheckoutEvent = OfType<OrderEvent, 'checkout_opened' | 'checkout_expired' | 'payment_pending' | 'payment_pending_failed'>;
 
 function afterCheckout({ checkouts }: Order, event: CheckoutEvent): Partial<Order> {
   switch (event.type) {
@@ -132,7 +132,7 @@ function afterCheckout({ checkouts }: Order, event: CheckoutEvent): Partial<Orde
   }
 }
 
-type RefundEvent = Only<OrderEvent, 'order_refunded' | 'order_partially_refunded' | 'order_refund_failed'>;
+type RefundEvent = OfType<OrderEvent, 'order_refunded' | 'order_partially_refunded' | 'order_refund_failed'>;
 
 /** Unseen units returned with the refund: if it fails, the customer gets others, or decides to do without. */
 function afterRefund(order: Order, event: RefundEvent): Partial<Order> {
@@ -140,7 +140,7 @@ function afterRefund(order: Order, event: RefundEvent): Partial<Order> {
   switch (event.type) {
     case 'order_refunded': {
       const whole = { refunded: price?.amount ?? 0, refundedFrom: status === 'unborn' ? null : status };
-      return { ...whole, ...afterReturn(order, event.data.items) };
+      return { ...whole, ...unitsAfterReturn(order, event.data.items) };
     }
     case 'order_partially_refunded':
       return { refunded: event.data.refunded };
@@ -149,7 +149,7 @@ function afterRefund(order: Order, event: RefundEvent): Partial<Order> {
   }
 }
 
-type UnitsEvent = Only<
+type UnitsEvent = OfType<
   OrderEvent,
   'assignment_started' | 'assignment_abandoned' | 'products_reserved' | 'product_delivered' | 'delivery_taken_back' | 'order_canceled'
 >;
@@ -157,27 +157,27 @@ type UnitsEvent = Only<
 function afterUnits(order: Order, event: UnitsEvent): Partial<Order> {
   switch (event.type) {
     case 'assignment_started':
-      return { assigning: event.data.items, assigningItself: event.data.by_itself ?? false, assignments: order.assignments + 1 };
+      return { assigning: event.data.items, assigningItself: event.data.automatic ?? false, assignments: order.assignments + 1 };
     case 'assignment_abandoned':
       return { assigning: null };
     case 'products_reserved':
     case 'product_delivered':
-      return { ...afterAssignment(event.data.items), assigning: null, takenBack: false };
+      return { ...unitsAfterAssignment(event.data.items), assigning: null, takenBack: false };
     case 'delivery_taken_back':
-      return { ...afterReturn(order, event.data.items), takenBack: true };
+      return { ...unitsAfterReturn(order, event.data.items), takenBack: true };
     case 'order_canceled':
-      return afterReturn(order, event.data.items);
+      return unitsAfterReturn(order, event.data.items);
   }
 }
 
 /** Its customer, and later the office, is notified that it is unpaid. */
-function afterTold({ chased }: Order, event: Only<OrderEvent, 'order_sent' | 'order_reminded' | 'order_left_unpaid'>): Partial<Order> {
+function afterTold({ chased }: Order, event: OfType<OrderEvent, 'order_sent' | 'order_reminded' | 'order_left_unpaid'>): Partial<Order> {
   if (event.type === 'order_sent') return { known: true };
   if (event.type === 'order_left_unpaid') return { leftUnpaid: true };
   return { remindAgainFrom: event.data.again_from, chased: chased || event.data.cause === 'overdue' };
 }
 
-type DisputeEvent = Only<OrderEvent, 'order_disputed' | 'order_dispute_closed'>;
+type DisputeEvent = OfType<OrderEvent, 'order_disputed' | 'order_dispute_closed'>;
 
 /** A charge may be contested more than once at a time: the order waits for the last of its disputes. */
 function afterDispute({ openDisputes, closedDisputes, lost }: Order, event: DisputeEvent): Partial<Order> {
@@ -192,23 +192,23 @@ const agreed = (terms: Terms) => {
   const { sku, quantity, amount, currency } = terms;
   return { sku, quantity, price: { amount, currency }, terms };
 };
-function born(data: Only<OrderEvent, 'order_created'>['data']): Partial<Order> {
+function born(data: OfType<OrderEvent, 'order_created'>['data']): Partial<Order> {
   const { order_id: _, user_id: userId, status, type, price_id: priceId, unpaid_until: unpaidUntil, ...terms } = data;
   return { ...agreed(terms), userId, known: !isDraft(status), type, priceId, unpaidUntil };
 }
-function edited({ order_id: _, user_id: _owner, words = '', ...terms }: Only<OrderEvent, 'order_draft_changed'>['data']): Partial<Order> {
+function edited({ order_id: _, user_id: _owner, words = '', ...terms }: OfType<OrderEvent, 'order_draft_changed'>['data']): Partial<Order> {
   return { ...agreed(terms), words };
 }
 
 function afterLook(order: Order, { data }: CustodyEvent): Order {
-  return data.to === 'owner' && data.subject === 'product' ? { ...order, ...looked(order, data.product_id) } : order;
+  return data.to === 'owner' && data.subject === 'product' ? { ...order, ...unitsAfterReveal(order, data.product_id) } : order;
 }
 
 export function evolve(order: Order, event: OrderFact): Order {
   if (event.type === 'private_info_revealed') return afterLook(order, event);
   const moved = { ...order, status: statusAfter(event, order.status === 'unborn' ? 'draft' : order.status) };
   if (isOfReview(event)) return { ...moved, ...afterReview(order, event) };
-  if (isOfReplacement(event)) return { ...moved, ...afterReplacing(order, event) };
+  if (isReplacementEvent(event)) return { ...moved, ...afterReplacing(order, event) };
   switch (event.type) {
     case 'order_created':
       return { ...moved, ...born(event.data) };

@@ -69,7 +69,7 @@ function startAssignment(order: Born, { orderId, items, byItself = false }: Star
   return [
     {
       type: 'assignment_started',
-      data: { ...eventBase(order, orderId), items, assignment: order.assignments + 1, ...(byItself && { by_itself: byItself }) },
+      data: { ...eventBase(order, orderId), items, assignment: order.assignments + 1, ...(byItself && { automatic: byItself }) },
     },
   ];
 }

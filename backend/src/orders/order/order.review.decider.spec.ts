@@ -1,6 +1,6 @@
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import type { ReviewOutcome } from '@orderstream/contracts/orders/lifecycle';
-import type { Only } from '@orderstream/contracts/shared/event';
+import type { OfType } from '@orderstream/contracts/shared/event';
 import { specOf } from '../../platform/testing/spec.ts';
 import { order } from './order.decider.ts';
 import { RecordDispute, RecordOrderRefund, RecordPayment, RecordReviewDismissed } from '../orders.commands.ts';
@@ -8,7 +8,7 @@ import { about, admin, ann, canceled, created, custom, customAbout, opened, paid
 
 const given = specOf(order);
 const ten = { charge_id: 'ch_2', amount: 10, currency: 'usd' };
-const started: Only<OrderEvent, 'payment_review_started'> = { type: 'payment_review_started', data: { ...about, ...ten } };
+const started: OfType<OrderEvent, 'payment_review_started'> = { type: 'payment_review_started', data: { ...about, ...ten } };
 const ended = (outcome: ReviewOutcome): OrderEvent => ({ type: 'payment_review_ended', data: { ...about, charge_id: 'ch_2', outcome } });
 const wrongly = new RecordPayment({ orderId: 'o1', payment: { ...payment, ...ten } });
 const refund = (full: boolean) =>

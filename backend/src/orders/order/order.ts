@@ -9,14 +9,14 @@ import type {
 } from '@orderstream/contracts/orders/lifecycle';
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import type { Actor } from '@orderstream/contracts/shared/actor';
-import type { Only } from '@orderstream/contracts/shared/event';
+import type { OfType } from '@orderstream/contracts/shared/event';
 import type { Money } from '@orderstream/contracts/shared/money';
 import type { Picks } from '@orderstream/contracts/stock/events';
 import type { TakeBackReason } from '@orderstream/contracts/stock/lifecycle';
 import type { OrderReport, RecordPayment } from '../orders.commands.ts';
 
 /** What is sold for how much, in the words of the facts. `sku` and `quantity` are null for custom orders. */
-export type Terms = Omit<Only<OrderEvent, 'order_draft_changed'>['data'], 'order_id' | 'user_id' | 'words'>;
+export type Terms = Omit<OfType<OrderEvent, 'order_draft_changed'>['data'], 'order_id' | 'user_id' | 'words'>;
 
 /** One settled charge, as the order remembers it. */
 export type Payment = Money & { charge_id: string; payment_id: string; subscription_id: string | null };

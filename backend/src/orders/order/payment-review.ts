@@ -1,6 +1,6 @@
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import { isPayable, type ReviewOutcome } from '@orderstream/contracts/orders/lifecycle';
-import type { Only } from '@orderstream/contracts/shared/event';
+import type { OfType } from '@orderstream/contracts/shared/event';
 import type { Money } from '@orderstream/contracts/shared/money';
 import type { Born, EventBase, Order } from './order-state.ts';
 import type { RecordOrderRefund } from '../orders.commands.ts';
@@ -8,7 +8,7 @@ import type { RecordOrderRefund } from '../orders.commands.ts';
 /** By charge: its money, and how its review ended. */
 export type Reviews = Readonly<Record<string, Money & { outcome: ReviewOutcome | null }>>;
 
-type ReviewEvent = Only<OrderEvent, 'payment_review_started' | 'payment_review_ended'>;
+type ReviewEvent = OfType<OrderEvent, 'payment_review_started' | 'payment_review_ended'>;
 
 export const isOfReview = (event: OrderEvent): event is ReviewEvent =>
   event.type === 'payment_review_started' || event.type === 'payment_review_ended';

@@ -3,7 +3,7 @@ import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import type { AbandonReplacement, FinishReplacement, OrderCommand, StartReplacement } from './order.ts';
 import { eventBase, type Born } from './order-state.ts';
-import { hasSeen } from '@orderstream/contracts/orders/units';
+import { isUnitSeen } from '@orderstream/contracts/orders/units';
 
 const hasUnit = ({ items }: Born, id: string) => items.some(({ product_ids }) => product_ids.includes(id));
 
@@ -22,7 +22,7 @@ function startReplacement(order: Born, command: StartReplacement): OrderEvent[] 
   if (order.replacing?.product_id === product_id) return [];
   refuseToReplace(order, product_id);
   if (order.spent.includes(replaced_by) || hasUnit(order, replaced_by)) throw refusal('product_not_available');
-  if (fate === 'restock' && hasSeen(order, product_id)) throw refusal('already_revealed');
+  if (fate === 'restock' && isUnitSeen(order, product_id)) throw refusal('already_revealed');
   const data = { ...eventBase(order, orderId), product_id, replaced_by, unit_sku, assignment: order.assignments, reason, fate };
   return [{ type: 'replacement_started', data }];
 }
@@ -35,7 +35,7 @@ function endReplacement(order: Born, command: FinishReplacement | AbandonReplace
   if (command.type === 'AbandonReplacement') return [{ type: 'replacement_abandoned', data: { ...replacement, cause: command.cause } }];
   if (!isDelivered(order.status) || !hasUnit(order, product_id))
     return [{ type: 'replacement_abandoned', data: { ...replacement, cause: 'order_closed' } }];
-  const seen = hasSeen(order, product_id);
+  const seen = isUnitSeen(order, product_id);
   const report = command.reportId === null ? {} : { report_id: command.reportId };
   return [{ type: 'unit_replaced', data: { ...replacement, reason, fate: seen ? 'quarantine' : fate, seen, ...report } }];
 }

@@ -20,7 +20,7 @@ const confirmed: OrderEvent = { type: 'order_confirmed_without_products', data: 
 const barAfter = (...events: OrderEvent[]) => automaticDeliveryBlocker(events.reduce(order.evolve, order.initial));
 
 describe('an order is delivered automatically', () => {
-  const byItself: OrderEvent = { type: 'assignment_started', data: { ...about, items, assignment: 1, by_itself: true } };
+  const byItself: OrderEvent = { type: 'assignment_started', data: { ...about, items, assignment: 1, automatic: true } };
   it('when it is paid', () => given(created, paid).when(assign(true)).then(byItself));
   it('when an assignment of it was abandoned, or its dispute is over', () => {
     expect(barAfter(created, paid, started, abandoned)).toBeNull();

@@ -1,4 +1,4 @@
-import { problemReasons, problemWordsLimit, type ProblemReason } from '@orderstream/contracts/orders/lifecycle';
+import { problemReasons, problemTextLimit, type ProblemReason } from '@orderstream/contracts/orders/lifecycle';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsUUID } from 'class-validator';
 import { UntrimmedLines } from '../../platform/http/words.requests.ts';
@@ -6,9 +6,9 @@ import { UntrimmedLines } from '../../platform/http/words.requests.ts';
 export class ReportProblemRequest {
   @ApiProperty({ type: String, format: 'uuid' }) @IsUUID() product_id!: string;
   @ApiProperty({ enum: problemReasons }) @IsIn(problemReasons) reason!: ProblemReason;
-  @ApiProperty({ type: String, required: false, maxLength: problemWordsLimit })
+  @ApiProperty({ type: String, required: false, maxLength: problemTextLimit })
   @IsOptional()
-  @UntrimmedLines(problemWordsLimit)
+  @UntrimmedLines(problemTextLimit)
   note?: string;
 }
 

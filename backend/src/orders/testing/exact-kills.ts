@@ -1,4 +1,4 @@
-import { partsOf, skus } from '@orderstream/contracts/catalogue';
+import { skuParts, skus } from '@orderstream/contracts/catalogue';
 import type { Recorded } from '@orderstream/contracts/shared/event';
 import { connect } from '@orderstream/eventstore/esdb';
 import { adminPool } from '@orderstream/projections/platform/database/database';
@@ -112,7 +112,7 @@ async function buyer(people: People, moment: Moment, index: number): Promise<Buy
   const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string };
   const sku = skus[index];
   if (!sku) throw new Error('there are more moments than kinds of products');
-  const wish = { ...partsOf(sku), quantity: 1 };
+  const wish = { ...skuParts(sku), quantity: 1 };
   await eventually(async () => (await people.app.get('/api/availability', { as: token })).status === 200, 'the customer');
   return { token, userId: sub, key: v7(), wish, moment };
 }

@@ -1,4 +1,4 @@
-import { partsOf, type Sku } from '@orderstream/contracts/catalogue';
+import { skuParts, type Sku } from '@orderstream/contracts/catalogue';
 import { theSystem, type Actor } from '@orderstream/contracts/shared/actor';
 import type { OrderStatus } from '@orderstream/contracts/orders/lifecycle';
 import type { Picks } from '@orderstream/contracts/stock/events';
@@ -139,7 +139,7 @@ const update = (around: Around, change: UpdateProduct['change']) => {
 /** Everything that customers, administrators, the provider, the clock and the workers can do. */
 const acts = {
   order: ({ bus, a, b }: Around) => {
-    const what = { ...partsOf(pick(twoSkus, a) ?? twoSkus[0]), quantity: 1 + (b % 3) };
+    const what = { ...skuParts(pick(twoSkus, a) ?? twoSkus[0]), quantity: 1 + (b % 3) };
     return bus.execute(new CreateOrder({ userId: customer(b), wanted: what }));
   },
   cancel: (around: Around) =>

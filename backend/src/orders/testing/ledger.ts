@@ -4,7 +4,7 @@ import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import { availabilityProjection } from '@orderstream/projections/stock/availability.projection';
 import { settings } from './shop.ts';
 import { rowsOf } from './timers.ts';
-import { unseenOf } from '@orderstream/contracts/orders/units';
+import { unseenUnitsOf } from '@orderstream/contracts/orders/units';
 import type { OrderFact } from '../order/order-state.ts';
 import type { World } from './world.ts';
 
@@ -77,7 +77,7 @@ export function misplaced(world: World, orderIds: readonly string[]): string[] {
   for (const orderId of orderIds) {
     const found = world.orderAt(orderId);
     const { items, assigning, replacing } = found;
-    if (found.status === 'refunded' && unseenOf(found).length > 0) wrong.push(`${orderId} is refunded and keeps what nobody has seen`);
+    if (found.status === 'refunded' && unseenUnitsOf(found).length > 0) wrong.push(`${orderId} is refunded and keeps what nobody has seen`);
     if (replacing) wrong.push(`${orderId} gets another unit for ever (I10)`);
     if (assigning) wrong.push(`${orderId} is being assigned for ever (I10)`);
     for (const id of items.flatMap(({ product_ids }) => product_ids)) {

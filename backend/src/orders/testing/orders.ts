@@ -1,5 +1,5 @@
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
-import type { Only } from '@orderstream/contracts/shared/event';
+import type { OfType } from '@orderstream/contracts/shared/event';
 import type { Picks } from '@orderstream/contracts/stock/events';
 import type { Actor } from '@orderstream/contracts/shared/actor';
 import type { Terms } from '../order/order.ts';
@@ -22,7 +22,7 @@ export const termsData = {
   subscription_plan: null,
 } as const;
 export const terms: Terms = { sku: 'LinkedIn.Creator', quantity: 2, ...termsData };
-export const created: Only<OrderEvent, 'order_created'> = {
+export const created: OfType<OrderEvent, 'order_created'> = {
   type: 'order_created',
   data: { ...about, type: 'user', status: 'awaiting_payment', ...termsData, price_id: 'price_1', unpaid_until },
 };
@@ -43,7 +43,7 @@ export const canceled = (cause: 'customer' | 'admin' | 'expired'): OrderEvent =>
 export const opened: OrderEvent = { type: 'checkout_opened', data: { ...about, session_id: 'cs_1', attempt: 1, expires_at: unpaid_until } };
 export const pending: OrderEvent = { type: 'payment_pending', data: { ...about, session_id: 'cs_1', amount: 1000, currency: 'usd' } };
 export const disputed: OrderEvent = { type: 'order_disputed', data: { ...about, charge_id: 'ch_1', dispute_id: 'dp_1' } };
-export const refunded: Only<OrderEvent, 'order_refunded'> = {
+export const refunded: OfType<OrderEvent, 'order_refunded'> = {
   type: 'order_refunded',
   data: { ...about, charge_id: 'ch_1', subscription_id: 'sub_1', reason: 'goodwill', items: [], assignment: 0 },
 };

@@ -1,5 +1,5 @@
 import { officeRoles } from '@orderstream/contracts/accounts/lifecycle';
-import { actionsOf, stillToAsk, type AttentionAction } from '@orderstream/contracts/payments/lifecycle';
+import { actionsOf, amountToRequest, type AttentionAction } from '@orderstream/contracts/payments/lifecycle';
 import { attentionEntry, attentionPage, type AttentionEntry } from '@orderstream/projections/payments/attention.reads';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
@@ -26,7 +26,7 @@ const wellFormed = /^[\w.:-]{1,300}$/;
 
 const asEntry = (entry: AttentionEntry): Entry => {
   const { id, kind, order_id, user_id, charge_id, amount, details } = entry;
-  return { id, kind, details, amount: amount && stillToAsk(entry), orderId: order_id, userId: user_id, chargeId: charge_id };
+  return { id, kind, details, amount: amount && amountToRequest(entry), orderId: order_id, userId: user_id, chargeId: charge_id };
 };
 
 /** The work queue of the office: its entries, and the possible actions on each. */

@@ -2,7 +2,7 @@ import { attentionActions, dismissCauses, type AttentionAction, type DismissCaus
 import { attentionGroups, type AttentionGroup } from '@orderstream/projections/payments/attention.reads';
 import { attentionAnswered } from '@orderstream/projections/payments/attention.table';
 import { ApiProperty } from '@nestjs/swagger';
-import { problemWordsLimit } from '@orderstream/contracts/orders/lifecycle';
+import { problemTextLimit } from '@orderstream/contracts/orders/lifecycle';
 import { IsIn, IsOptional, Matches } from 'class-validator';
 import { answerOf } from '../../platform/http/answer-of.ts';
 import { PageQuery } from '../../platform/http/page.requests.ts';
@@ -40,7 +40,7 @@ export class AttentionsAnswer {
 }
 
 export class AnswerRequest {
-  @ApiProperty({ type: String, maxLength: problemWordsLimit }) @UntrimmedLines(problemWordsLimit) @Matches(/\S/) text!: string;
+  @ApiProperty({ type: String, maxLength: problemTextLimit }) @UntrimmedLines(problemTextLimit) @Matches(/\S/) text!: string;
 }
 
 export class DismissRequest {

@@ -1,5 +1,5 @@
 import type { PaymentEvent } from '@orderstream/contracts/payments/events';
-import type { Only } from '@orderstream/contracts/shared/event';
+import type { OfType } from '@orderstream/contracts/shared/event';
 import { specOf } from '../../platform/testing/spec.ts';
 import type { Charge } from './payment.ts';
 import { payment } from './payment.decider.ts';
@@ -26,9 +26,9 @@ const aside: PaymentEvent = {
   type: 'payment_mismatched',
   data: { ...about, order_id: null, amount: 1000, currency: 'usd', expected_amount: null, expected_currency: null },
 };
-const attributed = (left: number): Only<PaymentEvent, 'payment_attributed'> => ({
+const attributed = (left: number): OfType<PaymentEvent, 'payment_attributed'> => ({
   type: 'payment_attributed',
-  data: { ...about, ...money, session_id: 'cs_1', subscription_id: 'sub_1', invoice_id: 'in_1', left },
+  data: { ...about, ...money, session_id: 'cs_1', subscription_id: 'sub_1', invoice_id: 'in_1', remaining_amount: left },
 });
 const refunded: PaymentEvent = {
   type: 'payment_refunded',

@@ -40,7 +40,7 @@ function recordCharge(payment: Payment, { chargeId: charge_id, charge }: RecordC
   }
   if (payment.orderId !== null || orderId === null) return [];
   const { userId: user_id, amount, currency } = payment;
-  const attributed = { ...ids, user_id, order_id: orderId, amount, currency, left: refundable(payment) };
+  const attributed = { ...ids, user_id, order_id: orderId, amount, currency, remaining_amount: refundable(payment) };
   const open = Object.entries(payment.disputes).filter(([, { status }]) => status === 'open');
   const disputed = open.map(([dispute_id, { amount: disputedAmount, madeAt: made_at }]): PaymentEvent => {
     const data = { charge_id, user_id, order_id: orderId, dispute_id, amount: disputedAmount, currency, made_at };

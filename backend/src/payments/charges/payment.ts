@@ -136,7 +136,7 @@ export function evolve(payment: Payment, event: PaymentEvent): Payment {
       return { ...payment, known: true, ...about, paidAt: event.data.paid_at };
     }
     case 'payment_attributed': {
-      const { order_id: orderId, session_id: sessionId, subscription_id: subscriptionId, left } = event.data;
+      const { order_id: orderId, session_id: sessionId, subscription_id: subscriptionId, remaining_amount: left } = event.data;
       return { ...payment, orderId, sessionId, subscriptionId, aside: payment.aside && left === 0 };
     }
     case 'payment_completed':

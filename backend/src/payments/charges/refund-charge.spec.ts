@@ -89,7 +89,7 @@ describe('a refund of a charge', () => {
     const { charged, happened, refund, asked } = aShop();
     charged('ch_late', null, { expected_amount: null, expected_currency: null });
     const ids = { payment_id: 'pi', session_id: null, invoice_id: 'in', subscription_id: null, purpose: 'first' as const };
-    happened('ch_late', { type: 'payment_attributed', data: { ...of('ch_late'), ...ids, left: 500 } });
+    happened('ch_late', { type: 'payment_attributed', data: { ...of('ch_late'), ...ids, remaining_amount: 500 } });
     await refund('ch_late');
     expect(asked()).toEqual([{ charge: 'ch_late', amount: 500 }]);
   });

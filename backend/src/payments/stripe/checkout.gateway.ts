@@ -1,4 +1,4 @@
-import { partsOf, productTypeLabels, type Sku } from '@orderstream/contracts/catalogue';
+import { skuParts, productTypeLabels, type Sku } from '@orderstream/contracts/catalogue';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
@@ -9,7 +9,7 @@ import { ProviderRefused, StripeGateway } from './stripe.gateway.ts';
 
 const minimumOfMetadata = ({ orderId, userId, sku }: CheckoutTerms) => ({ order_id: orderId, user_id: userId, ...(sku && { sku }) });
 const nameOf = (sku: Sku): string => {
-  const { channel, product_type } = partsOf(sku);
+  const { channel, product_type } = skuParts(sku);
   return `${channel} · ${productTypeLabels[product_type].en}`;
 };
 

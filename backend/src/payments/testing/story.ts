@@ -1,5 +1,5 @@
 import { cardForm } from '@orderstream/client/payment-sandbox';
-import { partsOf, type Sku } from '@orderstream/contracts/catalogue';
+import { skuParts, type Sku } from '@orderstream/contracts/catalogue';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import { StoreOverloaded, StoreUnavailable } from '@orderstream/eventstore/event-store';
 import Stripe from 'stripe';
@@ -31,7 +31,7 @@ export class Story {
     const recurrence = this.monthly ? ('monthly' as const) : ('one_time' as const);
     const amount = 1_000 + this.chance.below(90_000);
     const made = this.sku
-      ? new CreateOrder({ userId: this.userId, wanted: { ...partsOf(this.sku), quantity: 1 + this.chance.below(2), recurrence } })
+      ? new CreateOrder({ userId: this.userId, wanted: { ...skuParts(this.sku), quantity: 1 + this.chance.below(2), recurrence } })
       : new CreateCustomOrder({
           userId: this.userId,
           terms: { amount, currency: 'usd', recurrence, subscriptionPlan: null, description: 'To measure', privateInfo: null },

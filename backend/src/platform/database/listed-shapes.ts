@@ -1,5 +1,5 @@
 import { storedShapes } from '@orderstream/contracts/stored-shapes.gen';
-import { whyForeign, type Shapes } from '@orderstream/contracts/stored-shapes';
+import { incompatibilityOf, type Shapes } from '@orderstream/contracts/stored-shapes';
 import pg from 'pg';
 
 type Database = Pick<pg.ClientBase, 'query'>;
@@ -30,7 +30,7 @@ async function isNew(db: Database): Promise<boolean> {
 /** Throws `ForeignDatabase`, and changes nothing. Answers whether nothing has been stored in the database yet. */
 async function refuseForeign(db: Database, ours: Shapes): Promise<boolean> {
   if (await isNew(db)) return true;
-  const reason = whyForeign('The database', await shapesIn(db), ours);
+  const reason = incompatibilityOf('The database', await shapesIn(db), ours);
   if (reason !== null) throw new ForeignDatabase(`${reason}; ${remedy}.`);
   return false;
 }

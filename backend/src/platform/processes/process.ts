@@ -1,4 +1,4 @@
-import type { AnyEvent, HeardEvent, Only } from '@orderstream/contracts/shared/event';
+import type { AnyEvent, HandledEvent, OfType } from '@orderstream/contracts/shared/event';
 import type { RefusalCode } from '@orderstream/contracts/refusals';
 import type { Command } from '../deciding/command.ts';
 
@@ -26,5 +26,5 @@ export interface Process<E extends AnyEvent> {
    * reaction to past events is a separate process that starts at the `beginning`.
    */
   readonly begins: 'beginning' | 'now';
-  readonly when: { readonly [T in E['type']]: (event: HeardEvent<Only<E, T>>) => Consequence };
+  readonly when: { readonly [T in E['type']]: (event: HandledEvent<OfType<E, T>>) => Consequence };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { identityProviderNames, identityProviders, type IdentityProvider } from '@orderstream/contracts/accounts/identity-providers';
 import { roles } from '@orderstream/contracts/accounts/lifecycle';
-import { currencies } from '@orderstream/contracts/shared/currencies';
+import { currencyCodes } from '@orderstream/contracts/shared/currencies';
 import type { Token } from '../tokens.ts';
 import { SettingsReader, type Environment } from './settings.reading.ts';
 import { checkEncryption, checkKeys, checkMetricsToken, checkProxy } from './settings.safety.ts';
@@ -36,7 +36,7 @@ export function readSettings(environment: Environment) {
     mailFrom: reading.text('MAIL_FROM'),
     identityProviders: identities(reading),
     secondFactorDemandedOf: demandedOf(reading),
-    shopCurrency: reading.among('SHOP_CURRENCY', currencies(), 'a currency that Stripe takes, in small letters, such as usd', 'usd'),
+    shopCurrency: reading.among('SHOP_CURRENCY', currencyCodes(), 'a currency that Stripe takes, in small letters, such as usd', 'usd'),
     publishedSealsFile: reading.optional('PUBLISHED_SEALS_FILE'),
     deletedPeopleFile: reading.optional('DELETED_PEOPLE_FILE'),
     siteFolder: reading.optional('SITE_FOLDER'),

@@ -1,4 +1,4 @@
-import type { AnyEvent, HeardEvent, Recorded } from '@orderstream/contracts/shared/event';
+import type { AnyEvent, HandledEvent, Recorded } from '@orderstream/contracts/shared/event';
 import type { Projection } from '@orderstream/projections/platform/declaring/projection';
 
 type Effect<R> = (row: R | undefined, event: Recorded, key: string) => R | null | undefined;
@@ -15,7 +15,7 @@ export class MemoryRows<E extends AnyEvent, R extends object> {
   take(event: Recorded): void {
     const effect = (this.projection.on as Readonly<Record<string, unknown>>)[event.type];
     if (typeof effect !== 'function') return;
-    for (const key of [this.projection.key(event as unknown as HeardEvent<E>)].flat()) {
+    for (const key of [this.projection.key(event as unknown as HandledEvent<E>)].flat()) {
       const row = (effect as Effect<R>)(this.#rows.get(key), event, key);
       if (row) {
         this.#rows.set(key, row);

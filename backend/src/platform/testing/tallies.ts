@@ -1,7 +1,7 @@
 import { mayEnter, type AccountStatus } from '@orderstream/contracts/accounts/lifecycle';
 import { Body, Controller, Get, HttpCode, Inject, Module, Param, Post, Query } from '@nestjs/common';
 import type { AccountEvent } from '@orderstream/contracts/accounts/events';
-import type { Only } from '@orderstream/contracts/shared/event';
+import type { OfType } from '@orderstream/contracts/shared/event';
 import { Transform } from 'class-transformer';
 import { IsInt, IsOptional, IsString, MaxLength } from 'class-validator';
 import { command } from '../deciding/command.ts';
@@ -18,7 +18,7 @@ import { SESSION_CHECK } from '../tokens.ts';
 
 /** The smallest possible capability: counts up to a limit. Its events borrow a type of the log. */
 export class CountUp extends command('CountUp')<{ id: string; limit: number }>() {}
-export type TallyEvent = Only<AccountEvent, 'profile_changed'>;
+export type TallyEvent = OfType<AccountEvent, 'profile_changed'>;
 
 export const tallyEvent = (user_id: string): TallyEvent => ({
   type: 'profile_changed',

@@ -1,5 +1,5 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
-import type { Only } from '@orderstream/contracts/shared/event';
+import type { OfType } from '@orderstream/contracts/shared/event';
 import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import { idsUpTo, sumOf, sumUpTo, sumWithin, withKey, withoutKey } from './sum-tree.ts';
 import { type Hold, type Pool, type Unit } from './pool-shape.ts';
@@ -34,7 +34,7 @@ function leave(pool: Pool, id: string, to: Sku | 'deleted', move?: number): Pool
 }
 
 /** Also one that had left the state when it was replaced. */
-function quarantined(pool: Pool, { product_id, fingerprint, moves, seen }: Only<PoolEvent, 'product_quarantined'>['data']): Pool {
+function quarantined(pool: Pool, { product_id, fingerprint, moves, seen }: OfType<PoolEvent, 'product_quarantined'>['data']): Pool {
   const quarantine = { seen: seen ? fingerprint : null };
   const unit = pool.units.get(product_id);
   if (!unit) return setUnit(pool, product_id, { ...nothingKnown, fingerprint, moves, quarantine });
@@ -83,7 +83,7 @@ function setSold(pool: Pool, id: string, unit: Unit): Pool {
 /** Nothing of it is in the state any more, and nothing is promised to it. */
 export const isOver = ({ claimed, holds }: Pool, orderId: string): boolean => claimed.get(orderId)?.units === 0 && !holds.has(orderId);
 
-function clear(pool: Pool, { clearing, product_ids, order_ids }: Only<PoolEvent, 'pool_cleared'>['data']): Pool {
+function clear(pool: Pool, { clearing, product_ids, order_ids }: OfType<PoolEvent, 'pool_cleared'>['data']): Pool {
   let { fingerprints, claimed } = pool;
   const orders = new Set(order_ids);
   const units = pool.units.withMutations((all) => {
@@ -202,9 +202,9 @@ export function evolve(pool: Pool, event: PoolEvent): Pool {
   }
 }
 
-type SwitchEvent = Only<PoolEvent, 'self_delivery_switched'>;
-type HoldEvent = Only<PoolEvent, 'stock_held' | 'hold_extended' | 'hold_kept' | 'hold_released'>;
-type QuarantineEvent = Only<PoolEvent, 'product_quarantined' | 'product_mended' | 'product_written_off'>;
+type SwitchEvent = OfType<PoolEvent, 'self_delivery_switched'>;
+type HoldEvent = OfType<PoolEvent, 'stock_held' | 'hold_extended' | 'hold_kept' | 'hold_released'>;
+type QuarantineEvent = OfType<PoolEvent, 'product_quarantined' | 'product_mended' | 'product_written_off'>;
 
 function evolveOther(pool: Pool, event: HoldEvent | QuarantineEvent | SwitchEvent): Pool {
   if (event.type === 'self_delivery_switched') return { ...pool, deliversItself: event.data.on };
@@ -214,10 +214,10 @@ function evolveOther(pool: Pool, event: HoldEvent | QuarantineEvent | SwitchEven
   return evolveHold(pool, event);
 }
 
-type PrivateInfoChanged = Only<PoolEvent, 'product_private_info_changed'>['data'];
+type PrivateInfoChanged = OfType<PoolEvent, 'product_private_info_changed'>['data'];
 
-function changeSold(pool: Pool, { product_id, fingerprint, order_id: orderId, left }: PrivateInfoChanged): Pool {
-  return left ? setSold(pool, product_id, { ...nothingKnown, fingerprint, orderId, ...left, edits: 1 }) : pool;
+function changeSold(pool: Pool, { product_id, fingerprint, order_id: orderId, sold_unit }: PrivateInfoChanged): Pool {
+  return sold_unit ? setSold(pool, product_id, { ...nothingKnown, fingerprint, orderId, ...sold_unit, edits: 1 }) : pool;
 }
 
 function evolveHold(pool: Pool, { type, data }: HoldEvent): Pool {

@@ -28,7 +28,7 @@ describe('an assigned unit', () => {
       .then({ type: 'product_private_info_changed', data: { ...facts, order_id: ann.orderId } });
     given(p2)
       .when({ ...change, edition: '', left: { order_id: ann.orderId, assignment: 2, moves: 1 } })
-      .then({ type: 'product_private_info_changed', data: { ...facts, order_id: ann.orderId, left: { assignment: 2, moves: 1 } } });
+      .then({ type: 'product_private_info_changed', data: { ...facts, order_id: ann.orderId, sold_unit: { assignment: 2, moves: 1 } } });
     given(p1)
       .when({ ...change, edition: '0.0', left: null })
       .then({ type: 'product_private_info_changed', data: { ...facts, order_id: null } });

@@ -122,7 +122,7 @@ function changePrivateInfo(
   if (unit && editionOf(unit) !== edition) throw refusal('request_in_progress');
   const owner = unit
     ? { order_id: unit.orderId }
-    : left && { order_id: left.order_id, left: { assignment: left.assignment, moves: left.moves } };
+    : left && { order_id: left.order_id, sold_unit: { assignment: left.assignment, moves: left.moves } };
   if (!owner) throw refusal('product_unknown');
   if (pool.fingerprints.has(fingerprint)) throw refusal('product_duplicate');
   return [{ type: 'product_private_info_changed', data: { product_id, sku, fingerprint, ...owner } }];

@@ -3,7 +3,7 @@ import {
   awaitsApproval,
   lockOutReasons,
   mayEnter,
-  statusWordsLimit,
+  statusMessageLimit,
   type AccountStatus,
   type LockOutReason,
 } from '@orderstream/contracts/accounts/lifecycle';
@@ -104,7 +104,7 @@ export function UserStatusCard({ user }: { user: UserDetails }) {
             helperText={t.wordsText}
             value={words}
             onChange={({ target }) => setWords(target.value)}
-            slotProps={{ htmlInput: { maxLength: statusWordsLimit } }}
+            slotProps={{ htmlInput: { maxLength: statusMessageLimit } }}
           />
         )}
         {pending && allowed && (

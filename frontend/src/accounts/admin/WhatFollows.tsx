@@ -1,5 +1,5 @@
 import { awaitingDelivery } from '@orderstream/contracts/orders/lifecycle';
-import { isNotRunning } from '@orderstream/contracts/subscriptions/lifecycle';
+import { isSubscriptionNotRunning } from '@orderstream/contracts/subscriptions/lifecycle';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { adminOrders } from '../../orders/orders.queries.ts';
@@ -21,7 +21,7 @@ export function WhatFollows({ userId }: { userId: string }) {
   const t = useTexts(followsTexts);
   const awaiting = useAwaiting(userId);
   const subscriptions = useQuery(subscriptionsOfUser(userId));
-  const running = subscriptions.data?.items.filter(({ status }) => !isNotRunning(status)).length;
+  const running = subscriptions.data?.items.filter(({ status }) => !isSubscriptionNotRunning(status)).length;
   const counts = [awaiting.count ? t.orders(awaiting.count) : '', running ? t.subscriptions(running) : ''].filter(Boolean);
   const known = awaiting.count !== undefined && running !== undefined;
   const said = counts.length > 0 ? counts.join(' ') : known ? t.none : t.looking;

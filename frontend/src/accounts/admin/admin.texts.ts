@@ -1,4 +1,4 @@
-import { counted } from '@orderstream/contracts/shared/plural';
+import { countWithNoun } from '@orderstream/contracts/shared/plural';
 import { catalogue } from '../../platform/texts.ts';
 
 export const adminDashboardTexts = catalogue('adminDashboard', {
@@ -27,10 +27,13 @@ export const usersTexts = catalogue('users', {
   active: { en: 'Active', ru: 'Активные' },
   suspended: { en: 'Suspended', ru: 'Заблокированные' },
   filter: { en: 'Filter by status', ru: 'Фильтр по статусу' },
-  found: { en: (count: number) => `${counted.en(count, 'user', 'users')} found`, ru: (count: number) => `Найдено пользователей: ${count}` },
+  found: {
+    en: (count: number) => `${countWithNoun.en(count, 'user', 'users')} found`,
+    ru: (count: number) => `Найдено пользователей: ${count}`,
+  },
   pendingBadge: {
     en: (count: number) => `${count} pending approval`,
-    ru: (count: number) => counted.ru(count, 'ожидает одобрения', 'ожидают одобрения', 'ожидают одобрения'),
+    ru: (count: number) => countWithNoun.ru(count, 'ожидает одобрения', 'ожидают одобрения', 'ожидают одобрения'),
   },
   noName: { en: 'No name', ru: 'Без имени' },
   none: { en: 'No users found', ru: 'Пользователи не найдены' },
@@ -49,8 +52,8 @@ export const usersTexts = catalogue('users', {
 export const approveTexts = catalogue('approve', {
   approve: { en: 'Approve', ru: 'Одобрить' },
   sure: {
-    en: (count: number) => `Approve ${counted.en(count, 'account', 'accounts')}?`,
-    ru: (count: number) => `Одобрить ${counted.ru(count, 'аккаунт', 'аккаунта', 'аккаунтов')}?`,
+    en: (count: number) => `Approve ${countWithNoun.en(count, 'account', 'accounts')}?`,
+    ru: (count: number) => `Одобрить ${countWithNoun.ru(count, 'аккаунт', 'аккаунта', 'аккаунтов')}?`,
   },
   sureText: {
     en: 'They can then place orders, and each is notified by email.',
@@ -58,13 +61,13 @@ export const approveTexts = catalogue('approve', {
   },
   leftOut: {
     en: (count: number) =>
-      `${counted.en(count, 'selected account', 'selected accounts')} cannot be approved: not awaiting approval, or the email is not confirmed.`,
+      `${countWithNoun.en(count, 'selected account', 'selected accounts')} cannot be approved: not awaiting approval, or the email is not confirmed.`,
     ru: (count: number) =>
-      `Из выбранных нельзя одобрить ${counted.ru(count, 'аккаунт', 'аккаунта', 'аккаунтов')}: они не ожидают одобрения, или email не подтверждён.`,
+      `Из выбранных нельзя одобрить ${countWithNoun.ru(count, 'аккаунт', 'аккаунта', 'аккаунтов')}: они не ожидают одобрения, или email не подтверждён.`,
   },
   approved: {
-    en: (count: number) => `${counted.en(count, 'account', 'accounts')} approved`,
-    ru: (count: number) => `Одобрено: ${counted.ru(count, 'аккаунт', 'аккаунта', 'аккаунтов')}`,
+    en: (count: number) => `${countWithNoun.en(count, 'account', 'accounts')} approved`,
+    ru: (count: number) => `Одобрено: ${countWithNoun.ru(count, 'аккаунт', 'аккаунта', 'аккаунтов')}`,
   },
   failed: { en: 'The account could not be approved.', ru: 'Не удалось одобрить.' },
 });

@@ -1,5 +1,5 @@
 import type { GrantReason, LockOutReason, RevokeReason, Role } from '@orderstream/contracts/accounts/lifecycle';
-import { counted } from '@orderstream/contracts/shared/plural';
+import { countWithNoun } from '@orderstream/contracts/shared/plural';
 import { catalogue, catalogueOf } from '../../platform/texts.ts';
 
 export const lockOutReasonTexts = catalogueOf<LockOutReason>()('lockOutReason', {
@@ -32,12 +32,12 @@ export const followsTexts = catalogue('follows', {
     ru: 'Оплаченных заказов к поставке и действующих подписок нет.',
   },
   orders: {
-    en: (count: number) => `${counted.en(count, 'paid order waits', 'paid orders wait')} for delivery.`,
-    ru: (count: number) => `Ждут поставки: ${counted.ru(count, 'оплаченный заказ', 'оплаченных заказа', 'оплаченных заказов')}.`,
+    en: (count: number) => `${countWithNoun.en(count, 'paid order waits', 'paid orders wait')} for delivery.`,
+    ru: (count: number) => `Ждут поставки: ${countWithNoun.ru(count, 'оплаченный заказ', 'оплаченных заказа', 'оплаченных заказов')}.`,
   },
   subscriptions: {
-    en: (count: number) => `${counted.en(count, 'subscription is', 'subscriptions are')} running.`,
-    ru: (count: number) => `Действуют: ${counted.ru(count, 'подписка', 'подписки', 'подписок')}.`,
+    en: (count: number) => `${countWithNoun.en(count, 'subscription is', 'subscriptions are')} running.`,
+    ru: (count: number) => `Действуют: ${countWithNoun.ru(count, 'подписка', 'подписки', 'подписок')}.`,
   },
   notYet: {
     en: 'Deliver or refund the paid orders first: until then the user cannot be deleted.',

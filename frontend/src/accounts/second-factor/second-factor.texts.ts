@@ -1,5 +1,5 @@
 import type { RecoveryReason } from '@orderstream/contracts/accounts/lifecycle';
-import { counted } from '@orderstream/contracts/shared/plural';
+import { countWithNoun } from '@orderstream/contracts/shared/plural';
 import { catalogue, catalogueOf } from '../../platform/texts.ts';
 
 /** The card in the settings, and what it opens. */
@@ -60,8 +60,8 @@ export const secondFactorTexts = catalogue('secondFactor', {
   notConfirmed: { en: 'The code could not be checked', ru: 'Не удалось проверить код' },
   codes: { en: 'Recovery codes', ru: 'Коды восстановления' },
   codesLeft: {
-    en: (count: number) => counted.en(count, 'code left', 'codes left'),
-    ru: (count: number) => `Осталось: ${counted.ru(count, 'код', 'кода', 'кодов')}`,
+    en: (count: number) => countWithNoun.en(count, 'code left', 'codes left'),
+    ru: (count: number) => `Осталось: ${countWithNoun.ru(count, 'код', 'кода', 'кодов')}`,
   },
   renew: { en: 'Create new codes', ru: 'Создать новые' },
   renewing: { en: 'Creating codes...', ru: 'Создаём...' },

@@ -1,4 +1,4 @@
-import { skus, partsOf } from '@orderstream/contracts/catalogue';
+import { skus, skuParts } from '@orderstream/contracts/catalogue';
 
 const days = Array.from({ length: 30 }, (_, at) => `2026-03-${String(at + 1).padStart(2, '0')}`);
 export const perDay = (counts: Readonly<Record<string, number>> = {}) => days.map((day) => ({ day, count: counts[day] ?? 0 }));
@@ -8,12 +8,12 @@ const users = { total: 8, active: 5, pending_approval: 2, inactive: 1, suspended
 export const stats = {
   users: { ...users, per_day: perDay() },
   orders: { by_status: [{ status: 'awaiting_payment', count: 0 }], per_day: perDay() },
-  stock: skus.map((sku) => ({ ...partsOf(sku), units: 0, held: 0, available: 0, assigned: 0 })),
+  stock: skus.map((sku) => ({ ...skuParts(sku), units: 0, held: 0, available: 0, assigned: 0 })),
 };
 
 /** The sales of such a shop. */
 export const onHand = skus.map((sku) => ({
-  ...{ ...partsOf(sku), units: 0, held: 0, available: 0, quarantined: 0, sold: 0 },
+  ...{ ...skuParts(sku), units: 0, held: 0, available: 0, quarantined: 0, sold: 0 },
   ...{ days_left: 0, warn_below: null, out_since: null, short: false },
 }));
 

@@ -1,4 +1,4 @@
-import { counted } from '@orderstream/contracts/shared/plural';
+import { countWithNoun } from '@orderstream/contracts/shared/plural';
 import { catalogue } from '../../platform/texts.ts';
 
 export const eventLogTexts = catalogue('eventLog', {
@@ -10,7 +10,7 @@ export const eventLogTexts = catalogue('eventLog', {
   clear: { en: 'Clear Filters', ru: 'Сбросить фильтры' },
   none: { en: 'No events found', ru: 'События не найдены' },
   showing: {
-    en: (count: number) => `Showing ${counted.en(count, 'event', 'events')}`,
+    en: (count: number) => `Showing ${countWithNoun.en(count, 'event', 'events')}`,
     ru: (count: number) => `Показано событий: ${count}`,
   },
   event: { en: 'Event', ru: 'Событие' },
@@ -48,7 +48,7 @@ export const logTexts = catalogue('log', {
   user: { en: 'User', ru: 'Пользователь' },
   unit: { en: 'Unit', ru: 'Единица' },
   furtherUnits: {
-    en: (count: number) => `and ${counted.en(count, 'more unit', 'more units')}`,
+    en: (count: number) => `and ${countWithNoun.en(count, 'more unit', 'more units')}`,
     ru: (count: number) => `и ещё единиц: ${count}`,
   },
   data: { en: 'Data', ru: 'Данные' },
@@ -63,7 +63,10 @@ export const activityTexts = catalogue('activity', {
   text: { en: 'Events of this account, newest first', ru: 'События этого аккаунта, сначала новые' },
   none: { en: 'No activity logs found', ru: 'Записей нет' },
   count: { en: 'Activity Logs', ru: 'Записи активности' },
-  last: { en: (count: number) => `Last ${counted.en(count, 'event', 'events')}`, ru: (count: number) => `Последних событий: ${count}` },
+  last: {
+    en: (count: number) => `Last ${countWithNoun.en(count, 'event', 'events')}`,
+    ru: (count: number) => `Последних событий: ${count}`,
+  },
   by: { en: (who: string) => `by ${who}`, ru: (who: string) => `кем: ${who}` },
   steps: { en: 'Show emails and intermediate steps', ru: 'Показывать письма и промежуточные шаги' },
   log: { en: 'All events in the log', ru: 'Все события в журнале' },

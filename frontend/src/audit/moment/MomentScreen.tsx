@@ -1,5 +1,5 @@
 import { isUuid } from '@orderstream/contracts/audit/things';
-import { partsOf, skus } from '@orderstream/contracts/catalogue';
+import { skuParts, skus } from '@orderstream/contracts/catalogue';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
@@ -35,7 +35,7 @@ const fromAddress = (kind: ShownKind | undefined, id: string): string => (kind =
 function productIn(id: string): string {
   const sku = skus.find((one) => one === id);
   if (!sku) return id;
-  const { channel, product_type } = partsOf(sku);
+  const { channel, product_type } = skuParts(sku);
   return `${channel} • ${productTypeName(product_type)}`;
 }
 

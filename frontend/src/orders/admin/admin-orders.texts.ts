@@ -1,4 +1,4 @@
-import { counted } from '@orderstream/contracts/shared/plural';
+import { countWithNoun } from '@orderstream/contracts/shared/plural';
 import { catalogue } from '../../platform/texts.ts';
 
 export const adminOrdersTexts = catalogue('adminOrders', {
@@ -41,21 +41,22 @@ export const orderSortTexts = catalogue('orderSort', {
 export const selectedOrdersTexts = catalogue('selectedOrders', {
   cancel: { en: 'Cancel', ru: 'Отменить' },
   sureCancel: {
-    en: (count: number) => `Cancel ${counted.en(count, 'order', 'orders')}?`,
-    ru: (count: number) => `Отменить ${counted.ru(count, 'заказ', 'заказа', 'заказов')}?`,
+    en: (count: number) => `Cancel ${countWithNoun.en(count, 'order', 'orders')}?`,
+    ru: (count: number) => `Отменить ${countWithNoun.ru(count, 'заказ', 'заказа', 'заказов')}?`,
   },
   sureCancelText: {
     en: 'The customers can no longer pay for them and are notified by email, except about drafts. Reserved stock is released.',
     ru: 'Клиенты больше не смогут их оплатить и получат письма, кроме писем о черновиках. Зарезервированные для них продукты освободятся.',
   },
   notCancelable: {
-    en: (count: number) => `${counted.en(count, 'selected order', 'selected orders')} can no longer be canceled and will not change.`,
-    ru: (count: number) => `Из выбранных уже нельзя отменить ${counted.ru(count, 'заказ', 'заказа', 'заказов')}: их статус не изменится.`,
+    en: (count: number) => `${countWithNoun.en(count, 'selected order', 'selected orders')} can no longer be canceled and will not change.`,
+    ru: (count: number) =>
+      `Из выбранных уже нельзя отменить ${countWithNoun.ru(count, 'заказ', 'заказа', 'заказов')}: их статус не изменится.`,
   },
   cancelOrders: { en: 'Cancel orders', ru: 'Отменить заказы' },
   canceled: {
     en: (count: number) => (count === 1 ? '1 order was canceled' : `${count} orders were canceled`),
-    ru: (count: number) => `Отменено: ${counted.ru(count, 'заказ', 'заказа', 'заказов')}`,
+    ru: (count: number) => `Отменено: ${countWithNoun.ru(count, 'заказ', 'заказа', 'заказов')}`,
   },
   failed: { en: 'The order could not be canceled.', ru: 'Не удалось отменить.' },
 });

@@ -1,13 +1,13 @@
-import type { Lacking, NextStep, StepName } from '@orderstream/contracts/orders/next-step';
+import type { StockShortage, NextStep, StepName } from '@orderstream/contracts/orders/next-step';
 import { catalogue, type Language } from '../../platform/texts.ts';
 import { formatDay, formatMoment } from '../../ui/format/dates.ts';
 
-type Blank = (at: string, since: string, lacking?: Lacking) => string;
+type Blank = (at: string, since: string, lacking?: StockShortage) => string;
 type Steps = Record<Exclude<StepName, 'none'>, { en: Blank; ru: Blank }>;
 
 export const lackingTexts = {
-  en: ({ required, available }: Lacking) => `Not enough products. Required: ${required}, available: ${available}`,
-  ru: ({ required, available }: Lacking) => `Недостаточно продуктов. Требуется: ${required}, доступно: ${available}`,
+  en: ({ required, available }: StockShortage) => `Not enough products. Required: ${required}, available: ${available}`,
+  ru: ({ required, available }: StockShortage) => `Недостаточно продуктов. Требуется: ${required}, доступно: ${available}`,
 };
 
 /** What comes next, as the office reads it on the page of one order. */
@@ -128,7 +128,7 @@ export const nextStepTitle = catalogue('nextStepTitle', {
 type Words = Record<Exclude<StepName, 'none'>, Blank>;
 
 /** Hours matter for what the customer has to do within a day; of everything else the day is enough. Null where nothing comes. */
-export function stepText({ what, at, since, lacking }: NextStep, words: Words, language: Language): string | null {
+export function stepText({ what, at, since, shortage: lacking }: NextStep, words: Words, language: Language): string | null {
   if (what === 'none') return null;
   const format = what === 'pay' ? formatMoment : formatDay;
   const shown = (moment: string | null) => (moment === null ? '' : format(moment, language));

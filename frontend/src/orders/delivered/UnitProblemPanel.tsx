@@ -1,4 +1,4 @@
-import { problemReasons, problemWordsLimit, type ProblemReason } from '@orderstream/contracts/orders/lifecycle';
+import { problemReasons, problemTextLimit, type ProblemReason } from '@orderstream/contracts/orders/lifecycle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
@@ -69,7 +69,7 @@ function Report({ orderId, unitId, name }: UnitProps) {
             helperText={t.noteHint}
             value={note}
             onChange={({ target }) => setNote(target.value)}
-            slotProps={{ htmlInput: { maxLength: problemWordsLimit } }}
+            slotProps={{ htmlInput: { maxLength: problemTextLimit } }}
           />
         </Stack>
       </ConfirmDialog>

@@ -1,4 +1,4 @@
-import { isValid, resendDays, type MailSubject } from '@orderstream/contracts/notifications/mails';
+import { isMailValid, resendDays, type MailSubject } from '@orderstream/contracts/notifications/mails';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -37,7 +37,7 @@ export function ResendMailButton({ fact, now, repeated }: { fact: Fact; now: Mai
     onSettled: refresh,
   });
   const id = storedMail(fact, repeated, today);
-  if (!id || !mail?.resend_while || !isValid(mail.resend_while, now)) return null;
+  if (!id || !mail?.resend_while || !isMailValid(mail.resend_while, now)) return null;
   const name = mail.name[language];
   const ask = (): void =>
     confirm({

@@ -1,4 +1,4 @@
-import { partsOf, skuOf, skus, type Sku } from '@orderstream/contracts/catalogue';
+import { skuParts, skuOf, skus, type Sku } from '@orderstream/contracts/catalogue';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -99,7 +99,7 @@ export function BillingPricesScreen() {
   const { mutateAsync: remove } = useDeleteMapping();
   const rows = mappings.data?.items ?? [];
   const taken = new Set<Sku>(rows.map(({ channel, product_type }) => skuOf(channel, product_type)));
-  const free = mappings.data ? skus.filter((sku) => !taken.has(sku)).map(partsOf) : [];
+  const free = mappings.data ? skus.filter((sku) => !taken.has(sku)).map(skuParts) : [];
   const ask = useCallback(
     (mapping: PriceMapping): void =>
       confirm({

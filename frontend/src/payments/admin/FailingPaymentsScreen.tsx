@@ -1,4 +1,9 @@
-import { isGivenUp, isPausedSubscription, isRetried, type SubscriptionStatus } from '@orderstream/contracts/subscriptions/lifecycle';
+import {
+  isCollectionAbandoned,
+  isPausedSubscription,
+  isCollectionRetried,
+  type SubscriptionStatus,
+} from '@orderstream/contracts/subscriptions/lifecycle';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import Card from '@mui/material/Card';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -21,8 +26,8 @@ function useColumns(): TableColumn<FailingPayment>[] {
   const language = useLanguage();
   return useMemo(() => {
     const stateOf = (status: SubscriptionStatus): string => {
-      if (isRetried(status)) return t.past_due;
-      if (isGivenUp(status)) return t.unpaid;
+      if (isCollectionRetried(status)) return t.past_due;
+      if (isCollectionAbandoned(status)) return t.unpaid;
       return isPausedSubscription(status) ? t.paused : status;
     };
     return [
@@ -41,7 +46,7 @@ function useColumns(): TableColumn<FailingPayment>[] {
       { name: t.since, cell: ({ since }) => formatMoment(since, language) },
       {
         name: t.state,
-        cell: ({ status }) => <StatusChip label={stateOf(status)} tone={isGivenUp(status) ? 'danger' : 'warning'} />,
+        cell: ({ status }) => <StatusChip label={stateOf(status)} tone={isCollectionAbandoned(status) ? 'danger' : 'warning'} />,
       },
       { name: t.order, cell: ({ order_id }) => <AppLink to={`/admin/orders/${order_id}`}>{shortId(order_id)}</AppLink> },
     ];

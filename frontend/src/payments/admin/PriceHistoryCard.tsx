@@ -1,4 +1,4 @@
-import { partsOf, skuOf, skus, type Sku } from '@orderstream/contracts/catalogue';
+import { skuParts, skuOf, skus, type Sku } from '@orderstream/contracts/catalogue';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
@@ -19,7 +19,7 @@ import { priceEndTexts, priceHistoryTexts } from '../payments.texts.ts';
 
 const skuOfPeriod = ({ channel, product_type }: Pick<PricePeriod, 'channel' | 'product_type'>): Sku => skuOf(channel, product_type);
 const nameOf = (sku: Sku): string => {
-  const { channel, product_type } = partsOf(sku);
+  const { channel, product_type } = skuParts(sku);
   return `${channel} • ${productTypeName(product_type)}`;
 };
 const keyOf = ({ id }: PricePeriod): string => id;

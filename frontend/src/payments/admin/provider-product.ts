@@ -1,10 +1,10 @@
-import { partsOf, productTypeLabels, skus, type Channel, type ProductType } from '@orderstream/contracts/catalogue';
+import { skuParts, productTypeLabels, skus, type Channel, type ProductType } from '@orderstream/contracts/catalogue';
 
 /** As the provider's products are named for the shop's. */
 export const providerProductName = ({ channel, product_type }: { channel: Channel; product_type: ProductType }): string =>
   `${channel} · ${productTypeLabels[product_type].en}`;
 
-const namesOfShopProducts = skus.map((sku) => providerProductName(partsOf(sku)));
+const namesOfShopProducts = skus.map((sku) => providerProductName(skuParts(sku)));
 
 /** A price may have any name at the provider, but that of another product of the shop is a mistake. */
 export const isOfAnotherProduct = (chosen: string | null, named: string): boolean =>

@@ -1,4 +1,4 @@
-import { counted } from '@orderstream/contracts/shared/plural';
+import { countWithNoun } from '@orderstream/contracts/shared/plural';
 import { catalogue } from '../../platform/texts.ts';
 
 export const workTexts = catalogue('work', {
@@ -6,7 +6,7 @@ export const workTexts = catalogue('work', {
   looking: { en: 'Loading the work list…', ru: 'Загружаем список дел…' },
   nothing: { en: 'All done: nothing is waiting.', ru: 'Все дела сделаны.' },
   waits: {
-    en: (count: number) => `${counted.en(count, 'item needs', 'items need')} action`,
+    en: (count: number) => `${countWithNoun.en(count, 'item needs', 'items need')} action`,
     ru: (count: number) => `Ждут человека: ${count}`,
   },
   deliveries: { en: 'Orders to deliver', ru: 'Заказы к поставке' },
@@ -28,8 +28,8 @@ export const workTexts = catalogue('work', {
   out: { en: (what: string) => `${what}: out`, ru: (what: string) => `${what}: нет` },
   few: { en: (what: string) => `${what}: few left`, ru: (what: string) => `${what}: мало` },
   lasts: {
-    en: (what: string, days: number) => `${what}: ${days < 1 ? 'less than a day' : counted.en(days, 'day', 'days')} left`,
-    ru: (what: string, days: number) => `${what}: ${days < 1 ? 'меньше дня' : counted.ru(days, 'день', 'дня', 'дней')}`,
+    en: (what: string, days: number) => `${what}: ${days < 1 ? 'less than a day' : countWithNoun.en(days, 'day', 'days')} left`,
+    ru: (what: string, days: number) => `${what}: ${days < 1 ? 'меньше дня' : countWithNoun.ru(days, 'день', 'дня', 'дней')}`,
   },
 });
 

@@ -1,4 +1,4 @@
-import { mostBelow } from '@orderstream/contracts/stock/lifecycle';
+import { maxWarningLevel } from '@orderstream/contracts/stock/lifecycle';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { sentenceFor } from '../../platform/refusal-words.ts';
@@ -16,7 +16,7 @@ export function WarningDialog({ level, name, onClose }: { level: StockOnHand; na
   const [written, setWritten] = useState(level.warn_below === null ? '' : String(level.warn_below));
   const set = useSetWarning();
   const below = written.trim() === '' ? null : Number(written);
-  const wrong = below !== null && !(Number.isInteger(below) && below >= 0 && below <= mostBelow);
+  const wrong = below !== null && !(Number.isInteger(below) && below >= 0 && below <= maxWarningLevel);
   const confirm = (): void =>
     void set.mutateAsync({ channel: level.channel, product_type: level.product_type, below }).then(
       () => {
@@ -43,7 +43,7 @@ export function WarningDialog({ level, name, onClose }: { level: StockOnHand; na
         value={written}
         onChange={(event) => setWritten(event.target.value)}
         error={wrong}
-        helperText={wrong ? t.wrong(mostBelow) : t.zero}
+        helperText={wrong ? t.wrong(maxWarningLevel) : t.zero}
         slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 6, autoComplete: 'off' } }}
         sx={{ mt: 2.5 }}
       />

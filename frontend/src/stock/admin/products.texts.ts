@@ -1,4 +1,4 @@
-import { counted } from '@orderstream/contracts/shared/plural';
+import { countWithNoun } from '@orderstream/contracts/shared/plural';
 import type { UnitStatus } from '@orderstream/contracts/stock/lifecycle';
 import { catalogue, catalogueOf } from '../../platform/texts.ts';
 
@@ -107,8 +107,8 @@ export const skuTableTexts = catalogue('skuTable', {
   },
   warningOf: { en: (name: string) => `warning for ${name}`, ru: (name: string) => `предупреждение, ${name}` },
   days: {
-    en: (days: number) => (days < 1 ? 'less than a day' : counted.en(days, 'day', 'days')),
-    ru: (days: number) => (days < 1 ? 'меньше дня' : counted.ru(days, 'день', 'дня', 'дней')),
+    en: (days: number) => (days < 1 ? 'less than a day' : countWithNoun.en(days, 'day', 'days')),
+    ru: (days: number) => (days < 1 ? 'меньше дня' : countWithNoun.ru(days, 'день', 'дня', 'дней')),
   },
 });
 
@@ -138,14 +138,17 @@ export const importTexts = catalogue('import', {
   file: { en: 'Choose a file', ru: 'Выбрать файл' },
   fileUnreadable: { en: 'The file could not be read', ru: 'Не удалось прочитать файл' },
   enterLines: { en: 'Enter at least one line', ru: 'Введите хотя бы одну строку' },
-  count: { en: (count: number) => counted.en(count, 'product', 'products'), ru: (count: number) => `Товаров: ${count}` },
+  count: { en: (count: number) => countWithNoun.en(count, 'product', 'products'), ru: (count: number) => `Товаров: ${count}` },
   start: { en: 'Import', ru: 'Импортировать' },
   importing: { en: (done: number, of: number) => `Line ${done} of ${of}…`, ru: (done: number, of: number) => `Строка ${done} из ${of}…` },
   created: {
-    en: (count: number) => `${counted.en(count, 'product', 'products')} created`,
+    en: (count: number) => `${countWithNoun.en(count, 'product', 'products')} created`,
     ru: (count: number) => `Создано товаров: ${count}`,
   },
-  refused: { en: (count: number) => `${counted.en(count, 'line', 'lines')} refused`, ru: (count: number) => `Отклонено строк: ${count}` },
+  refused: {
+    en: (count: number) => `${countWithNoun.en(count, 'line', 'lines')} refused`,
+    ru: (count: number) => `Отклонено строк: ${count}`,
+  },
   stopped: {
     en: (line: number) => `The import stopped after line ${line}. Import the rest again.`,
     ru: (line: number) => `Импорт остановился после строки ${line}. Импортируйте остальное ещё раз.`,

@@ -1,11 +1,11 @@
-import { counted } from '@orderstream/contracts/shared/plural';
+import { countWithNoun } from '@orderstream/contracts/shared/plural';
 import { catalogue } from '../../platform/texts.ts';
 
-const selected = { en: (count: number) => counted.en(count, 'selected unit', 'selected units') };
+const selected = { en: (count: number) => countWithNoun.en(count, 'selected unit', 'selected units') };
 
 const units = {
-  en: (count: number) => counted.en(count, 'unit', 'units'),
-  ru: (count: number) => counted.ru(count, 'единицу', 'единицы', 'единиц'),
+  en: (count: number) => countWithNoun.en(count, 'unit', 'units'),
+  ru: (count: number) => countWithNoun.ru(count, 'единицу', 'единицы', 'единиц'),
 };
 
 export const mendSelectedTexts = catalogue('mendSelected', {

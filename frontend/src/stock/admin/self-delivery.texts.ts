@@ -1,4 +1,4 @@
-import { counted } from '@orderstream/contracts/shared/plural';
+import { countWithNoun } from '@orderstream/contracts/shared/plural';
 import { catalogue } from '../../platform/texts.ts';
 
 export const selfDeliveryTexts = catalogue('selfDelivery', {
@@ -30,7 +30,7 @@ export const selfDeliveryTexts = catalogue('selfDelivery', {
         ? '1 paid order is waiting: it is delivered at once if it is in stock.'
         : `${count} paid orders are waiting: those in stock are delivered at once, oldest first.`,
     ru: (count: number) =>
-      `Сейчас в ожидании ${counted.ru(count, 'оплаченный заказ', 'оплаченных заказа', 'оплаченных заказов')}: если товар на складе, поставка начнётся сразу, с самого старого.`,
+      `Сейчас в ожидании ${countWithNoun.ru(count, 'оплаченный заказ', 'оплаченных заказа', 'оплаченных заказов')}: если товар на складе, поставка начнётся сразу, с самого старого.`,
   },
   noneWaits: { en: 'No paid orders are waiting now.', ru: 'Сейчас оплаченных заказов в ожидании нет.' },
   neverText: {

@@ -1,7 +1,7 @@
 import type { AuditEvent } from '@orderstream/contracts/audit/events';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import { storedShapes } from '@orderstream/contracts/stored-shapes.gen';
-import { whyForeign, type Shapes } from '@orderstream/contracts/stored-shapes';
+import { incompatibilityOf, type Shapes } from '@orderstream/contracts/stored-shapes';
 import { StoreUnavailable, type EventStore } from '@orderstream/eventstore/event-store';
 import { withMetadata } from '@orderstream/eventstore/metadata';
 import { backOff, Closed, pause, within } from '@orderstream/eventstore/patience';
@@ -57,7 +57,7 @@ function refusalOf({ hasLog, named, row }: Shops): string | null {
 async function compareShapes({ pool, ours = storedShapes }: Parts): Promise<void> {
   const { rows } = await pool.query<{ name: string; hash: string }>('select name, hash from work.stored_shape');
   const common = Object.fromEntries(rows.filter(({ name }) => Object.hasOwn(ours, name)).map(({ name, hash }) => [name, hash]));
-  const reason = whyForeign('The database', common, ours);
+  const reason = incompatibilityOf('The database', common, ours);
   if (reason !== null) throw new OtherShop(`${reason}; name the database and the event store of a shop of this version, or empty ones.`);
   const missing = Object.keys(ours).find((name) => !Object.hasOwn(common, name));
   if (missing !== undefined) throw new Error(`the database lacks ${missing}: run the migrations`);

@@ -1,4 +1,4 @@
-import type { AnyEvent, HeardEvent, Only, Recorded } from '@orderstream/contracts/shared/event';
+import type { AnyEvent, HandledEvent, OfType, Recorded } from '@orderstream/contracts/shared/event';
 import type { ReadModel } from './table.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { ReadModel } from './table.ts';
  */
 export type Effect<E extends AnyEvent, Row> = (
   row: Row | undefined,
-  event: HeardEvent<E>,
+  event: HandledEvent<E>,
   key: string,
   rowOf: (key: string) => Row | undefined,
 ) => Row | undefined | null;
@@ -29,9 +29,9 @@ interface Table<Row extends object> {
  */
 export interface Projection<E extends AnyEvent, Row extends object> extends Table<Row> {
   /** The rows that an event touches. */
-  readonly key: (event: HeardEvent<E>) => string | readonly string[];
+  readonly key: (event: HandledEvent<E>) => string | readonly string[];
   /** One entry per event type. */
-  readonly on: { readonly [T in E['type']]: Effect<Only<E, T>, Row> };
+  readonly on: { readonly [T in E['type']]: Effect<OfType<E, T>, Row> };
 }
 
 /** A read model that takes every event alike, one row each: the row's key is the event's id. */
@@ -41,13 +41,13 @@ export interface EveryEventProjection<E extends AnyEvent, Row extends object> ex
 
 /** The first event of a row. */
 export const starts =
-  <E extends AnyEvent, Row>(make: (event: HeardEvent<E>, key: string) => NoInfer<Row>): Effect<E, Row> =>
+  <E extends AnyEvent, Row>(make: (event: HandledEvent<E>, key: string) => NoInfer<Row>): Effect<E, Row> =>
   (row, event, key) =>
     row ?? make(event, key);
 
 /** An event of a row that exists; for one that does not it changes nothing. */
 export const changes =
-  <E extends AnyEvent, Row>(change: (row: Row, event: HeardEvent<E>, key: string) => NoInfer<Row>): Effect<E, Row> =>
+  <E extends AnyEvent, Row>(change: (row: Row, event: HandledEvent<E>, key: string) => NoInfer<Row>): Effect<E, Row> =>
   (row, event, key) =>
     row === undefined ? undefined : change(row, event, key);
 

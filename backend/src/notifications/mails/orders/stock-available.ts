@@ -1,4 +1,4 @@
-import { partsOf } from '@orderstream/contracts/catalogue';
+import { skuParts } from '@orderstream/contracts/catalogue';
 import { type Mail, suffix } from '../mail.ts';
 
 /** It names what was asked for: so many are there again. */
@@ -6,7 +6,7 @@ export const stockAvailable: Mail = {
   name: { en: 'back in stock', ru: 'о поступлении' },
   choice: 'stock',
   link: ({ facts: { sku, quantity } }) =>
-    sku ? `/app/orders/new?${new URLSearchParams({ ...partsOf(sku), quantity: String(quantity ?? 1) }).toString()}` : '/app/orders/new',
+    sku ? `/app/orders/new?${new URLSearchParams({ ...skuParts(sku), quantity: String(quantity ?? 1) }).toString()}` : '/app/orders/new',
   en: ({ product }) => ({
     subject: `Back in stock${suffix(product)}`,
     lines: [product ? `${product} can be ordered again, as you asked.` : 'A product that you asked about is available again.'],

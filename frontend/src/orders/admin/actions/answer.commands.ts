@@ -1,4 +1,4 @@
-import { problemWordsLimit } from '@orderstream/contracts/orders/lifecycle';
+import { problemTextLimit } from '@orderstream/contracts/orders/lifecycle';
 import { useAnswerProblem } from '../../../payments/payments.commands.ts';
 import { sentenceFor } from '../../../platform/refusal-words.ts';
 import { useTexts } from '../../../platform/texts.ts';
@@ -24,7 +24,7 @@ export function useAnswerButton(entryId: string, unit: string): WriteButtonProps
       },
     );
   return {
-    ...{ act, actOf: answerOf(unit), title: title(unit), text, label, limit: problemWordsLimit },
+    ...{ act, actOf: answerOf(unit), title: title(unit), text, label, limit: problemTextLimit },
     ...{ confirm, cancel, busyLabel, busy: answer.isPending, onSend },
   };
 }

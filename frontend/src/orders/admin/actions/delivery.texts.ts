@@ -1,12 +1,12 @@
-import { counted } from '@orderstream/contracts/shared/plural';
+import { countWithNoun } from '@orderstream/contracts/shared/plural';
 import { catalogue } from '../../../platform/texts.ts';
 import { lackingTexts } from '../next-step.texts.ts';
 
 export const deliverSelectedTexts = catalogue('deliverSelected', {
   deliver: { en: 'Deliver', ru: 'Поставить' },
   sure: {
-    en: (count: number) => `Deliver ${counted.en(count, 'order', 'orders')}?`,
-    ru: (count: number) => `Поставить ${counted.ru(count, 'заказ', 'заказа', 'заказов')}?`,
+    en: (count: number) => `Deliver ${countWithNoun.en(count, 'order', 'orders')}?`,
+    ru: (count: number) => `Поставить ${countWithNoun.ru(count, 'заказ', 'заказа', 'заказов')}?`,
   },
   sureText: {
     en: 'Each order gets the products that have been in stock longest, and its customer is notified by email. An order that cannot be delivered does not change, and you see why.',
@@ -14,14 +14,14 @@ export const deliverSelectedTexts = catalogue('deliverSelected', {
   },
   leftOut: {
     en: (count: number) =>
-      `${counted.en(count, 'selected order is', 'selected orders are')} disputed, not waiting for delivery, or can only be delivered by hand.`,
+      `${countWithNoun.en(count, 'selected order is', 'selected orders are')} disputed, not waiting for delivery, or can only be delivered by hand.`,
     ru: (count: number) =>
-      `Из выбранных ${counted.ru(count, 'заказ', 'заказа', 'заказов')}: поставка не ожидается, оплата оспаривается или поставка оформляется только вручную.`,
+      `Из выбранных ${countWithNoun.ru(count, 'заказ', 'заказа', 'заказов')}: поставка не ожидается, оплата оспаривается или поставка оформляется только вручную.`,
   },
   confirm: { en: 'Deliver orders', ru: 'Поставить заказы' },
   delivered: {
     en: (count: number) => (count === 1 ? '1 order was delivered' : `${count} orders were delivered`),
-    ru: (count: number) => `Поставлено: ${counted.ru(count, 'заказ', 'заказа', 'заказов')}`,
+    ru: (count: number) => `Поставлено: ${countWithNoun.ru(count, 'заказ', 'заказа', 'заказов')}`,
   },
   failed: { en: 'The order could not be delivered.', ru: 'Не удалось поставить.' },
 });
@@ -44,8 +44,8 @@ export const assignTexts = catalogue('assign', {
   notEnough: lackingTexts,
   promised: {
     en: (count: number) =>
-      `${counted.en(count, 'product', 'products')} in stock ${count === 1 ? 'is' : 'are'} promised to other orders and cannot be assigned to this one.`,
-    ru: (count: number) => `Обещано другим заказам и сюда не привязать: ${counted.ru(count, 'продукт', 'продукта', 'продуктов')}.`,
+      `${countWithNoun.en(count, 'product', 'products')} in stock ${count === 1 ? 'is' : 'are'} promised to other orders and cannot be assigned to this one.`,
+    ru: (count: number) => `Обещано другим заказам и сюда не привязать: ${countWithNoun.ru(count, 'продукт', 'продукта', 'продуктов')}.`,
   },
   selectOldest: { en: (count: number) => `Select the oldest ${count}`, ru: (count: number) => `Выбрать самые старые: ${count}` },
   proposed: {
@@ -66,7 +66,7 @@ export const assignTexts = catalogue('assign', {
   },
   unknown: { en: 'Unknown error', ru: 'Неизвестная ошибка' },
   tooMany: {
-    en: (most: number) => `At most ${counted.en(most, 'product', 'products')} can be assigned at once.`,
+    en: (most: number) => `At most ${countWithNoun.en(most, 'product', 'products')} can be assigned at once.`,
     ru: (most: number) => `За один раз можно привязать не более ${most} продуктов.`,
   },
 });

@@ -1,4 +1,4 @@
-import { counted } from '@orderstream/contracts/shared/plural';
+import { countWithNoun } from '@orderstream/contracts/shared/plural';
 import { catalogue } from '../../../platform/texts.ts';
 
 /** Reminding customers of what they have not paid. */
@@ -10,8 +10,8 @@ export const remindTexts = catalogue('remind', {
     ru: 'Клиент получит письмо о том, что заказ ждёт оплаты. Напоминать о заказе можно раз в день.',
   },
   sureSome: {
-    en: (count: number) => `Send reminders for ${counted.en(count, 'order', 'orders')}?`,
-    ru: (count: number) => `Напомнить: ${counted.ru(count, 'заказ', 'заказа', 'заказов')}?`,
+    en: (count: number) => `Send reminders for ${countWithNoun.en(count, 'order', 'orders')}?`,
+    ru: (count: number) => `Напомнить: ${countWithNoun.ru(count, 'заказ', 'заказа', 'заказов')}?`,
   },
   sureSomeText: {
     en: 'Each customer gets an email saying that the order awaits payment, at most once a day per order.',
@@ -19,9 +19,9 @@ export const remindTexts = catalogue('remind', {
   },
   leftOut: {
     en: (count: number) =>
-      `${counted.en(count, 'selected order is', 'selected orders are')} not awaiting payment, or the customer was reminded less than a day ago.`,
+      `${countWithNoun.en(count, 'selected order is', 'selected orders are')} not awaiting payment, or the customer was reminded less than a day ago.`,
     ru: (count: number) =>
-      `Из выбранных ${counted.ru(count, 'заказ', 'заказа', 'заказов')}: оплата не ожидается, или клиенту напоминали менее суток назад.`,
+      `Из выбранных ${countWithNoun.ru(count, 'заказ', 'заказа', 'заказов')}: оплата не ожидается, или клиенту напоминали менее суток назад.`,
   },
   confirm: { en: 'Send reminder', ru: 'Отправить напоминание' },
   keep: { en: 'Not now', ru: 'Не сейчас' },
@@ -29,7 +29,7 @@ export const remindTexts = catalogue('remind', {
   reminded: { en: 'The customer was reminded', ru: 'Клиенту отправлено напоминание' },
   someReminded: {
     en: (count: number) => (count === 1 ? '1 reminder was sent' : `${count} reminders were sent`),
-    ru: (count: number) => `Отправлено: ${counted.ru(count, 'напоминание', 'напоминания', 'напоминаний')}`,
+    ru: (count: number) => `Отправлено: ${countWithNoun.ru(count, 'напоминание', 'напоминания', 'напоминаний')}`,
   },
   notReminded: { en: 'The customer could not be reminded', ru: 'Не удалось напомнить клиенту' },
   failed: { en: 'The customer could not be reminded.', ru: 'Не удалось напомнить.' },

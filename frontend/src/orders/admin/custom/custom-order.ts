@@ -1,6 +1,6 @@
 import type { SubscriptionPlan } from '@orderstream/contracts/catalogue';
 import type { BillingMode } from '@orderstream/contracts/orders/lifecycle';
-import { largestAmount, smallestAmount, unitsOf } from '@orderstream/contracts/shared/currencies';
+import { largestAmount, smallestAmount, currencyUnits } from '@orderstream/contracts/shared/currencies';
 import { toMajor, toMinor, type Money } from '@orderstream/contracts/shared/money';
 import type { CustomTerms } from '../admin-orders.commands.ts';
 import type { AdminOrderDetails } from '../../orders.queries.ts';
@@ -25,7 +25,7 @@ export const emptyTerms: TermsForm = {
 const amountOf = (price: string): number => (price.trim() === '' ? 0 : (toMinor(Number(price), priceCurrency()) ?? 0));
 
 /** The finest difference between two prices. */
-export const priceStep = (): number => toMajor({ amount: unitsOf(priceCurrency()).step, currency: priceCurrency() });
+export const priceStep = (): number => toMajor({ amount: currencyUnits(priceCurrency()).step, currency: priceCurrency() });
 
 /** The minimum amount of an order. */
 export const smallestPrice = (): Money => ({ amount: smallestAmount(priceCurrency()), currency: priceCurrency() });
