@@ -33,11 +33,11 @@ async function allPages(folder) {
     build: { ssr: 'src/main.first-words.tsx', outDir: folder, copyPublicDir: false, minify: false, target: 'es2022', emptyOutDir: true },
   });
   withoutBrowser();
-  const { firstWords } = await import(pathToFileURL(path.join(folder, 'main.first-words.js')).href);
+  const { prerenderPage } = await import(pathToFileURL(path.join(folder, 'main.first-words.js')).href);
   const found = [];
   for (const language of languages) {
     for (const page of pages) {
-      const html = untilItWorks(await firstWords(page, language));
+      const html = untilItWorks(await prerenderPage(page, language));
       if (/\sstyle="/.test(html))
         throw new Error(
           `${page}, ${/.{80} style="[^"]*"/.exec(html)}: the policy of the page forbids styles in its text; give them a class`,

@@ -12,12 +12,12 @@ export function pagesOf(source) {
     });
   for (const [, name, body] of source.matchAll(/^const (\w+) = \[([^\]]*)\];/gm)) lists.set(name, items(body));
   const helpers = new Map([...source.matchAll(/^const (\w+) = \(\) => import\('([^']+)'\);/gm)].map(([, name, file]) => [name, file]));
-  const form = /\bpage\(\s*(\[[^\]]*\]|'[^']*'|\w+),\s*async \(\) => \(await (?:import\('([^']+)'\)|(\w+)\(\))\)/g;
+  const form = /\blazyPage\(\s*(\[[^\]]*\]|'[^']*'|\w+),\s*async \(\) => \(await (?:import\('([^']+)'\)|(\w+)\(\))\)/g;
   const pages = [...source.matchAll(form)].map(([, where, file, helper]) => ({
     paths: where.startsWith('[') ? items(where.slice(1, -1)) : where.startsWith("'") ? [where.slice(1, -1)] : (lists.get(where) ?? []),
     module: path.posix.join('src/app', file ?? helpers.get(helper) ?? ''),
   }));
-  const asked = source.match(/\bpage\(/g)?.length ?? 0;
+  const asked = source.match(/\blazyPage\(/g)?.length ?? 0;
   if (pages.length !== asked) throw new Error(`of ${asked} pages in routes.tsx, ${pages.length} could be read`);
   return pages;
 }

@@ -6,7 +6,7 @@ import { prefetch } from './platform/prefetch.ts';
 import { languageChoice, type Language } from './platform/texts.ts';
 
 /** A public page before anything is known about its visitor, prerendered at build time by build/first-words.mjs. */
-export async function firstWords(path: string, language: Language): Promise<string> {
+export async function prerenderPage(path: string, language: Language): Promise<string> {
   await prefetch(path);
   languageChoice.set(language);
   return renderToString(

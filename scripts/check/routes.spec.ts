@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 const source = fs.readFileSync(path.resolve(__dirname, '../../frontend/src/app/routes.tsx'), 'utf8');
-/** What the table of contents says of its pages: `page('/app/orders/:orderId', …`. */
+/** What the table of contents says of its pages: `lazyPage('/app/orders/:orderId', …`. */
 const addresses = [...source.matchAll(/= page\(\s*'([^'*]+)'/g)].map(([, address]) => address ?? '');
 const stops = fs.readFileSync(path.resolve(__dirname, '../../e2e/support/routes.ts'), 'utf8');
 /** `stop('newcomer', 'order', ({ orders }) => `/app/orders/${orders.awaiting}`)`: a placeholder for an id is an id. */

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, type Sent } from '../platform/api.ts';
+import { api, type ApiRequest } from '../platform/api.ts';
 import { forgetDrafts } from '../platform/drafts.ts';
-import { refusedWith } from '../platform/refused.ts';
-import { announce, begin, leave } from '../platform/session.ts';
+import { isRefusal } from '../platform/refused.ts';
+import { announceSessionEvent, startSession, leaveSession } from '../platform/session.ts';
 import { chosenLanguage, type Language } from '../platform/texts.ts';
 import { mailChoices, me, mySessions, waysIn } from './accounts.queries.ts';
 
-type Credentials = Sent<'post', '/api/auth/login'>;
+type Credentials = ApiRequest<'post', '/api/auth/login'>;
 export type SignUpForm = Credentials & { full_name: string; business_name?: string; phone?: string; description?: string };
 export type ProfileForm = { full_name: string; business_name: string; phone: string; description: string; avatar_url: string };
 
@@ -16,7 +16,8 @@ function chosen(): { language?: Language } {
   return language === null ? {} : { language };
 }
 
-export const useSignIn = () => useMutation({ mutationFn: (body: Credentials) => api.post('/api/auth/login', { body }), onSuccess: begin });
+export const useSignIn = () =>
+  useMutation({ mutationFn: (body: Credentials) => api.post('/api/auth/login', { body }), onSuccess: startSession });
 
 export const useSignUp = () =>
   useMutation({
@@ -28,8 +29,8 @@ export const useConfirmEmail = () =>
   useMutation({
     mutationFn: async (token: string) => {
       await api.post('/api/auth/confirm', { body: { token } });
-      await api.post('/api/auth/confirm/session', { body: { token } }).then(begin, (error: unknown) => {
-        if (!refusedWith(error, 'not_signed_in')) console.warn('Confirmed, but not signed in', error);
+      await api.post('/api/auth/confirm/session', { body: { token } }).then(startSession, (error: unknown) => {
+        if (!isRefusal(error, 'not_signed_in')) console.warn('Confirmed, but not signed in', error);
       });
     },
   });
@@ -40,18 +41,18 @@ export const useResendConfirmation = () =>
 export const useForgotPassword = () =>
   useMutation({
     mutationFn: (email: string) => api.post('/api/auth/forgot-password', { body: { email } }),
-    onSuccess: () => announce('password_recovery'),
+    onSuccess: () => announceSessionEvent('password_recovery'),
   });
 
 export const useResetPassword = () =>
-  useMutation({ mutationFn: (body: Sent<'post', '/api/auth/reset-password'>) => api.post('/api/auth/reset-password', { body }) });
+  useMutation({ mutationFn: (body: ApiRequest<'post', '/api/auth/reset-password'>) => api.post('/api/auth/reset-password', { body }) });
 
 export function useChangePassword() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: Sent<'post', '/api/auth/change-password'>) => api.post('/api/auth/change-password', { body }),
+    mutationFn: (body: ApiRequest<'post', '/api/auth/change-password'>) => api.post('/api/auth/change-password', { body }),
     onSuccess: () => {
-      announce('user_updated');
+      announceSessionEvent('user_updated');
       void client.invalidateQueries({ queryKey: me().queryKey });
       void client.invalidateQueries({ queryKey: waysIn().queryKey });
       return client.invalidateQueries({ queryKey: mySessions().queryKey });
@@ -67,7 +68,7 @@ export function useSaveProfile() {
   return useMutation({
     mutationFn: (form: ProfileForm) => api.patch('/api/me/profile', { body: { ...form, avatar_url: form.avatar_url || null } }),
     onSuccess: () => {
-      announce('user_updated');
+      announceSessionEvent('user_updated');
       return client.invalidateQueries({ queryKey: me().queryKey });
     },
   });
@@ -78,7 +79,7 @@ export function useChooseMail() {
   const client = useQueryClient();
   const { queryKey } = mailChoices();
   return useMutation({
-    mutationFn: (body: Sent<'put', '/api/me/mail-choices'>) => api.put('/api/me/mail-choices', { body }),
+    mutationFn: (body: ApiRequest<'put', '/api/me/mail-choices'>) => api.put('/api/me/mail-choices', { body }),
     onMutate: async ({ choice, wanted }) => {
       await client.cancelQueries({ queryKey });
       client.setQueryData(
@@ -118,10 +119,12 @@ export function useEndSessions() {
 export const useDeleteMyAccount = () =>
   useMutation({
     mutationFn: (password: string | undefined) =>
-      leave({ to: '/', aloud: false }, () => api.delete('/api/me', { body: password === undefined ? {} : { current_password: password } })),
+      leaveSession({ to: '/', aloud: false }, () =>
+        api.delete('/api/me', { body: password === undefined ? {} : { current_password: password } }),
+      ),
     onSuccess: forgetDrafts,
   });
 
 /** Ends the session at the server, then here and in every tab, and leaves for the public site. */
 export const useSignOut = () =>
-  useMutation({ mutationFn: () => leave({ to: '/' }, () => api.post('/api/auth/logout')), onSuccess: forgetDrafts });
+  useMutation({ mutationFn: () => leaveSession({ to: '/' }, () => api.post('/api/auth/logout')), onSuccess: forgetDrafts });

@@ -1,12 +1,12 @@
 import type { AccountStatus } from '@orderstream/contracts/accounts/lifecycle';
 import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query';
-import { api, type Answer } from '../platform/api.ts';
+import { api, type ApiAnswer } from '../platform/api.ts';
 
-export type Me = Answer<'get', '/api/me'>;
-export type UserRow = Answer<'get', '/api/admin/users'>['items'][number];
-export type UserDetails = Answer<'get', '/api/admin/users/{id}'>;
-export type WaysIn = Answer<'get', '/api/me/ways-in'>;
-export type OpenSession = Answer<'get', '/api/auth/sessions'>['items'][number];
+export type Me = ApiAnswer<'get', '/api/me'>;
+export type UserRow = ApiAnswer<'get', '/api/admin/users'>['items'][number];
+export type UserDetails = ApiAnswer<'get', '/api/admin/users/{id}'>;
+export type WaysIn = ApiAnswer<'get', '/api/me/ways-in'>;
+export type OpenSession = ApiAnswer<'get', '/api/auth/sessions'>['items'][number];
 
 const people = { models: ['app_user', 'user_roles'] } as const;
 const usersPerPage = 25;

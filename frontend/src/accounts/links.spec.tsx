@@ -1,55 +1,65 @@
 import { act, screen } from '@testing-library/react';
-import { ann, anonymous, fillIn, heading, heard, path, session, signedInAs, visit } from '../app/testing/visit.tsx';
+import {
+  annAccount,
+  anonymousRoutes,
+  fillIn,
+  findHeading,
+  findMessage,
+  currentPath,
+  sessionAnswer,
+  signedInAs,
+  visit,
+} from '../app/testing/visit.tsx';
 import { ok, refuses } from '../platform/testing/server.ts';
-import { rememberWish } from '../platform/wish.ts';
+import { rememberDestination } from '../platform/destination.ts';
 
 describe('the link of a confirmation mail', () => {
   const elsewhere = { 'POST /api/auth/confirm/session': refuses(401, 'not_signed_in') };
-  const confirms = { ...anonymous, ...elsewhere, 'POST /api/auth/confirm': ok({ position: '3' }) };
+  const confirms = { ...anonymousRoutes, ...elsewhere, 'POST /api/auth/confirm': ok({ position: '3' }) };
 
   it('is used on a click, not when opened, and leaves the address bar', async () => {
     const { user, server } = await visit('/confirm-email#token=abc', confirms);
-    await heading('Confirm your email');
-    expect(server.to('POST /api/auth/confirm')).toHaveLength(0);
+    await findHeading('Confirm your email');
+    expect(server.requestsTo('POST /api/auth/confirm')).toHaveLength(0);
     expect(window.location.href).not.toContain('abc');
     await user.click(screen.getByRole('button', { name: 'Confirm Email' }));
-    expect(await heading('Email confirmed')).toBeVisible();
-    expect(server.to('POST /api/auth/confirm')[0]?.body).toEqual({ token: 'abc' });
+    expect(await findHeading('Email confirmed')).toBeVisible();
+    expect(server.requestsTo('POST /api/auth/confirm')[0]?.body).toEqual({ token: 'abc' });
     expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
   });
 
   it('signs in, too, in the browser that signed up', async () => {
     const { user } = await visit('/confirm-email#token=own', {
       ...confirms,
-      ...signedInAs({ ...ann, status: 'pending_approval' }),
-      'POST /api/auth/confirm/session': ok(session),
+      ...signedInAs({ ...annAccount, status: 'pending_approval' }),
+      'POST /api/auth/confirm/session': ok(sessionAnswer),
     });
-    rememberWish('/app/orders/new?channel=LinkedIn&product_type=Creator&quantity=2');
+    rememberDestination('/app/orders/new?channel=LinkedIn&product_type=Creator&quantity=2');
     await user.click(await screen.findByRole('button', { name: 'Confirm Email' }));
-    expect(await heading('Account Pending Review')).toBeVisible();
+    expect(await findHeading('Account Pending Review')).toBeVisible();
     expect(screen.getByText(/^Your choice is kept: LinkedIn • Creator × 2\. You can order it as soon as/)).toBeVisible();
-    expect(path()).toBe('/account-status');
+    expect(currentPath()).toBe('/account-status');
   });
 
   it('says when it has been used or has expired', async () => {
     const { user } = await visit('/confirm-email#token=abc', { ...confirms, 'POST /api/auth/confirm': refuses(400, 'token_invalid') });
     await user.click(await screen.findByRole('button', { name: 'Confirm Email' }));
-    expect(await heading('This link does not work')).toBeVisible();
+    expect(await findHeading('This link does not work')).toBeVisible();
   });
 });
 
 describe('a link that is opened again', () => {
   const elsewhere = { 'POST /api/auth/confirm/session': refuses(401, 'not_signed_in') };
-  const states = { ...anonymous, ...elsewhere, 'POST /api/auth/confirm': ok({ position: '3' }) };
+  const states = { ...anonymousRoutes, ...elsewhere, 'POST /api/auth/confirm': ok({ position: '3' }) };
 
   it('says at once that it has been used', async () => {
     await visit('/confirm-email#token=used', { ...states, 'POST /api/auth/link': ok({ state: 'used' }) });
-    expect(await heading('Your email is already confirmed')).toBeVisible();
+    expect(await findHeading('Your email is already confirmed')).toBeVisible();
   });
 
   it('says at once that it can no longer set a password', async () => {
     await visit('/reset-password#token=used', { ...states, 'POST /api/auth/link': ok({ state: 'used' }) });
-    expect(await heading('This link is no longer valid')).toBeVisible();
+    expect(await findHeading('This link is no longer valid')).toBeVisible();
     expect(screen.queryByLabelText('New Password')).toBeNull();
     expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute('href', '/forgot-password');
   });
@@ -57,19 +67,19 @@ describe('a link that is opened again', () => {
   it('makes room for another one in the same tab', async () => {
     const { user, server } = await visit('/confirm-email#token=first', states);
     await user.click(await screen.findByRole('button', { name: 'Confirm Email' }));
-    await heading('Email confirmed');
+    await findHeading('Email confirmed');
     act(() => {
       window.location.hash = '#token=second';
     });
     await user.click(await screen.findByRole('button', { name: 'Confirm Email' }));
-    expect(await heading('Email confirmed')).toBeVisible();
-    expect(server.to('POST /api/auth/confirm').map(({ body }) => body)).toEqual([{ token: 'first' }, { token: 'second' }]);
+    expect(await findHeading('Email confirmed')).toBeVisible();
+    expect(server.requestsTo('POST /api/auth/confirm').map(({ body }) => body)).toEqual([{ token: 'first' }, { token: 'second' }]);
     expect(window.location.href).not.toContain('second');
   });
 });
 
 describe('a forgotten password', () => {
-  const sends = { ...anonymous, 'POST /api/auth/forgot-password': { status: 202, body: {} } };
+  const sends = { ...anonymousRoutes, 'POST /api/auth/forgot-password': { status: 202, body: {} } };
 
   it('needs an address', async () => {
     const { user } = await visit('/forgot-password', sends);
@@ -83,25 +93,25 @@ describe('a forgotten password', () => {
   it('is answered with Check Your Email, and again on request', async () => {
     const { user, server } = await visit('/forgot-password', sends);
     await user.type(await screen.findByLabelText('Email'), 'ann@example.test{Enter}');
-    expect(await heading('Check Your Email')).toBeVisible();
-    expect(await heard('Password reset email sent!')).toBeVisible();
+    expect(await findHeading('Check Your Email')).toBeVisible();
+    expect(await findMessage('Password reset email sent!')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Send Again' }));
     await screen.findByRole('button', { name: 'Send Again' });
-    expect(server.to('POST /api/auth/forgot-password')).toHaveLength(2);
+    expect(server.requestsTo('POST /api/auth/forgot-password')).toHaveLength(2);
   });
 
   it('says that the mail could not be sent', async () => {
     const { user } = await visit('/forgot-password', { ...sends, 'POST /api/auth/forgot-password': refuses(500, 'internal') });
     await user.type(await screen.findByLabelText('Email'), 'ann@example.test{Enter}');
-    expect(await heard('Failed to send reset email')).toBeVisible();
+    expect(await findMessage('Failed to send reset email')).toBeVisible();
   });
 });
 
 describe('a new password', () => {
-  const resets = { ...anonymous, 'POST /api/auth/reset-password': ok({ position: '9' }) };
+  const resets = { ...anonymousRoutes, 'POST /api/auth/reset-password': ok({ position: '9' }) };
   async function tried(first: string, second: string, routes: object = {}) {
     const { user, server } = await visit('/reset-password#token=xyz', { ...resets, ...routes });
-    await heading('Set a new password');
+    await findHeading('Set a new password');
     if (first) await fillIn(user, screen.getByLabelText('New Password'), first);
     if (second) await fillIn(user, screen.getByLabelText('Confirm New Password'), second);
     await user.click(screen.getByRole('button', { name: 'Update Password' }));
@@ -116,30 +126,30 @@ describe('a new password', () => {
   ])('is refused: %s / %s', async (first, second, words) => {
     const server = await tried(first, second);
     expect(await screen.findByText(words)).toBeVisible();
-    expect(server.to('POST /api/auth/reset-password')).toHaveLength(0);
+    expect(server.requestsTo('POST /api/auth/reset-password')).toHaveLength(0);
   });
 
   it('is sent with its token and leads to the sign-in page', async () => {
     const server = await tried('new secret 1', 'new secret 1');
-    expect(await heard('Password updated successfully!')).toBeVisible();
-    await heading('Sign in to Orderstream');
-    expect(path()).toBe('/login');
-    expect(server.to('POST /api/auth/reset-password')[0]?.body).toEqual({ token: 'xyz', password: 'new secret 1' });
+    expect(await findMessage('Password updated successfully!')).toBeVisible();
+    await findHeading('Sign in to Orderstream');
+    expect(currentPath()).toBe('/login');
+    expect(server.requestsTo('POST /api/auth/reset-password')[0]?.body).toEqual({ token: 'xyz', password: 'new secret 1' });
   });
 
   it('says that the link is no longer valid', async () => {
     await tried('new secret 1', 'new secret 1', { 'POST /api/auth/reset-password': refuses(400, 'token_invalid') });
-    expect(await heard('This link is no longer valid')).toBeVisible();
+    expect(await findMessage('This link is no longer valid')).toBeVisible();
   });
 
   it('cannot be sent without a link, and says so', async () => {
     const { user, server } = await visit('/reset-password', resets);
-    await heading('Set a new password');
+    await findHeading('Set a new password');
     await fillIn(user, screen.getByLabelText('New Password'), 'new secret 1');
     await fillIn(user, screen.getByLabelText('Confirm New Password'), 'new secret 1');
     await user.click(screen.getByRole('button', { name: 'Update Password' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('This link is incomplete');
     expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute('href', '/forgot-password');
-    expect(server.to('POST /api/auth/reset-password')).toHaveLength(0);
+    expect(server.requestsTo('POST /api/auth/reset-password')).toHaveLength(0);
   });
 });

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { languageChoice } from '../platform/texts.ts';
 import { ok, refuses } from '../platform/testing/server.ts';
-import { perDay, stats, todayOf } from './testing/stats.ts';
-import { ann, heading, signedInAs, visit } from './testing/visit.tsx';
+import { perDay, quietStats, todayAnswer } from './testing/stats.ts';
+import { annAccount, findHeading, signedInAs, visit } from './testing/visit.tsx';
 
 const users = Array.from({ length: 5 }, (_, at) => ({
   id: `u${at}`,
@@ -28,9 +28,9 @@ const logged = (at: number) => ({
   reason: null,
 });
 const office = {
-  ...signedInAs({ ...ann, roles: ['admin'] }),
-  'GET /api/admin/stats': ok(stats),
-  'GET /api/admin/today': ok(todayOf()),
+  ...signedInAs({ ...annAccount, roles: ['admin'] }),
+  'GET /api/admin/stats': ok(quietStats),
+  'GET /api/admin/today': ok(todayAnswer()),
   'GET /api/admin/today/money': ok({ items: [] }),
   'GET /api/admin/users': ok({
     items: users,
@@ -44,7 +44,7 @@ const office = {
 describe('the administrator dashboard', () => {
   it('counts users and their active share', async () => {
     await visit('/admin/dashboard', office);
-    await heading('Dashboard');
+    await findHeading('Dashboard');
     expect(await screen.findByText('62.5% of total')).toBeVisible();
     for (const name of ['Total Users', 'Active Users', 'Pending Approval', 'Inactive Users']) expect(screen.getByText(name)).toBeVisible();
   });
@@ -54,7 +54,7 @@ describe('the administrator dashboard', () => {
     expect(await screen.findByText('This could not be loaded. Please try again.')).toBeVisible();
     expect(screen.queryByTestId('skeleton')).toBeNull();
     // At first, and when the page starts to listen to changes.
-    expect(server.to('GET /api/admin/stats').length).toBeLessThanOrEqual(2);
+    expect(server.requestsTo('GET /api/admin/stats').length).toBeLessThanOrEqual(2);
   });
 
   it('ends its placeholders with the requests that they stand for', async () => {
@@ -70,7 +70,7 @@ describe('the administrator dashboard', () => {
     const recent = within(await screen.findByRole('region', { name: 'Recent Users' }));
     expect(await recent.findByText('Una First')).toBeVisible();
     expect(recent.getAllByRole('listitem')).toHaveLength(5);
-    expect(server.to('GET /api/admin/users')[0]?.query.get('limit')).toBe('5');
+    expect(server.requestsTo('GET /api/admin/users')[0]?.query.get('limit')).toBe('5');
   });
 
   it('shows the event log with short ids and at most 50 characters of what an event carries', async () => {
@@ -101,7 +101,7 @@ describe('the administrator dashboard', () => {
   it('filters by type and days, and clears the filters', async () => {
     const { user, server } = await visit('/admin/dashboard', office);
     await screen.findByText('Showing 2 events');
-    const last = () => server.to('GET /api/admin/events').at(-1)?.query;
+    const last = () => server.requestsTo('GET /api/admin/events').at(-1)?.query;
     expect(last()?.get('business')).toBe('true');
     await user.click(screen.getByRole('combobox', { name: 'Event Type' }));
     await user.click(screen.getByRole('option', { name: 'order_paid' }));
@@ -109,10 +109,10 @@ describe('the administrator dashboard', () => {
     expect(last()?.get('business')).toBeNull();
     fireEvent.change(screen.getByLabelText('Start Date'), { target: { value: '2026-09-01' } });
     await waitFor(() => expect(last()?.get('from')).toBe(new Date('2026-09-01T00:00:00.000').toISOString()));
-    const before = server.to('GET /api/admin/events').length;
+    const before = server.requestsTo('GET /api/admin/events').length;
     await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
     await waitFor(() => expect(screen.getByLabelText('Start Date')).toHaveValue(''));
-    expect(server.to('GET /api/admin/events').length).toBeGreaterThanOrEqual(before);
+    expect(server.requestsTo('GET /api/admin/events').length).toBeGreaterThanOrEqual(before);
   });
 
   it('says when there are no events', async () => {
@@ -123,7 +123,7 @@ describe('the administrator dashboard', () => {
 
 describe('the charts of the dashboard', () => {
   const busy = {
-    ...stats,
+    ...quietStats,
     orders: {
       by_status: [
         { status: 'delivered', count: 3 },
@@ -131,8 +131,8 @@ describe('the charts of the dashboard', () => {
       ],
       per_day: perDay({ '2026-03-05': 4, '2026-03-30': 1 }),
     },
-    users: { ...stats.users, per_day: perDay({ '2026-03-07': 2 }) },
-    stock: stats.stock.map((level, at) => (at === 1 ? { ...level, units: 5, held: 2, available: 3, assigned: 7 } : level)),
+    users: { ...quietStats.users, per_day: perDay({ '2026-03-07': 2 }) },
+    stock: quietStats.stock.map((level, at) => (at === 1 ? { ...level, units: 5, held: 2, available: 3, assigned: 7 } : level)),
   };
   const open = () => visit('/admin/dashboard', { ...office, 'GET /api/admin/stats': ok(busy) });
 

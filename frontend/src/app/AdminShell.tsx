@@ -20,7 +20,7 @@ import {
 import { shellTexts } from './app.texts.ts';
 import { Finder } from './admin/Finder.tsx';
 import { Email } from './Email.tsx';
-import { phone, type Place } from './places.ts';
+import { phoneScreens, type NavItem } from './places.ts';
 import { Shell } from './Shell.tsx';
 
 export function AdminShell() {
@@ -28,14 +28,14 @@ export function AdminShell() {
   const account = useQuery(me());
   const isAdministrator = useIsAdministrator();
   const waiting = useQuery(openAttentionCount());
-  const dashboard: Place = { to: '/admin/dashboard', label: t.dashboard, icon: DashboardIcon };
-  const users: Place = { to: '/admin/users', label: t.users, icon: UsersIcon };
-  const orders: Place = { to: '/admin/orders', label: t.orders, icon: OrdersIcon };
-  const attention: Place = {
+  const dashboard: NavItem = { to: '/admin/dashboard', label: t.dashboard, icon: DashboardIcon };
+  const users: NavItem = { to: '/admin/users', label: t.users, icon: UsersIcon };
+  const orders: NavItem = { to: '/admin/orders', label: t.orders, icon: OrdersIcon };
+  const attention: NavItem = {
     ...{ to: '/admin/attention', label: t.attention, icon: BellIcon },
-    ...(waiting.data ? { waiting: waiting.data } : {}),
+    ...(waiting.data ? { openCount: waiting.data } : {}),
   };
-  const places: Place[] = [
+  const places: NavItem[] = [
     dashboard,
     users,
     orders,
@@ -83,9 +83,9 @@ export function AdminShell() {
             color="inherit"
             aria-label={t.backToApp}
             startIcon={<BackIcon />}
-            sx={{ flex: 'none', [phone]: { minWidth: 0, px: 1, '& .MuiButton-startIcon': { m: 0 } } }}
+            sx={{ flex: 'none', [phoneScreens]: { minWidth: 0, px: 1, '& .MuiButton-startIcon': { m: 0 } } }}
           >
-            <Box component="span" sx={{ [phone]: { display: 'none' } }}>
+            <Box component="span" sx={{ [phoneScreens]: { display: 'none' } }}>
               {t.backToApp}
             </Box>
           </LinkButton>

@@ -18,7 +18,7 @@ import { NotesCard } from '../office/NotesCard.tsx';
 import { UserOrderFigures, UserOrderHistory } from '../orders/admin/list/UserOrdersCards.tsx';
 import { UserTransactionsCard } from '../payments/admin/UserTransactionsCard.tsx';
 import { UserSubscriptionsCard } from '../subscriptions/admin/UserSubscriptionsCard.tsx';
-import { refusedWith } from '../platform/refused.ts';
+import { isRefusal } from '../platform/refused.ts';
 import { useTexts } from '../platform/texts.ts';
 import { LinkButton } from '../ui/layout/AppLink.tsx';
 import { UsersIcon } from '../ui/layout/icons.tsx';
@@ -114,7 +114,7 @@ export function AdminUserScreen() {
   const { userId = '' } = useParams();
   const t = useTexts(userTexts);
   const user = useQuery(adminUser(userId));
-  const failed = user.isError && !user.data && !refusedWith(user.error, 'account_unknown', 'not_found', 'invalid');
+  const failed = user.isError && !user.data && !isRefusal(user.error, 'account_unknown', 'not_found', 'invalid');
   useEffect(() => {
     if (failed) toast.error(t.loadFailed);
   }, [failed, t]);
@@ -129,5 +129,5 @@ export function AdminUserScreen() {
       </>
     );
   }
-  return user.data && !refusedWith(user.error, 'account_unknown') ? <Details user={user.data} /> : <NotFound />;
+  return user.data && !isRefusal(user.error, 'account_unknown') ? <Details user={user.data} /> : <NotFound />;
 }

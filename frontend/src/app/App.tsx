@@ -2,7 +2,7 @@ import { Suspense, useEffect } from 'react';
 import { BrowserRouter, useLocation } from 'react-router-dom';
 import { sessionTexts } from '../accounts/accounts.texts.ts';
 import { keepSessionFresh } from '../platform/auto-refresh.ts';
-import { arrived, identity, onSessionEvent } from '../platform/session.ts';
+import { forgetSignOutDestination, sessionState, onSessionEvent } from '../platform/session.ts';
 import { declareLanguages } from '../platform/spoken.ts';
 import { useStore } from '../platform/store.ts';
 import { textsNow, useTexts } from '../platform/texts.ts';
@@ -27,12 +27,12 @@ function useSessionToasts(): void {
 }
 
 /** Signing out leads to its destination; once there, guarded pages lead to the sign-in page again. */
-function useArrival(): void {
-  const known = useStore(identity);
+function useSignOutArrival(): void {
+  const state = useStore(sessionState);
   const { pathname } = useLocation();
-  const to = known.phase === 'signed_out' ? known.to : undefined;
+  const to = state.phase === 'signed_out' ? state.to : undefined;
   useEffect(() => {
-    if (to === pathname) arrived();
+    if (to === pathname) forgetSignOutDestination();
   }, [to, pathname]);
 }
 
@@ -55,10 +55,10 @@ export function Screens() {
   );
 }
 
-function Everything() {
+function Product() {
   useFocusOnNavigation();
   useSessionToasts();
-  useArrival();
+  useSignOutArrival();
   useEffect(() => keepSessionFresh(), []);
   useEffect(() => declareLanguages(document.documentElement), []);
   return (
@@ -71,6 +71,6 @@ function Everything() {
 
 export const App = () => (
   <BrowserRouter>
-    <Everything />
+    <Product />
   </BrowserRouter>
 );

@@ -12,13 +12,13 @@ import { useAccountLanguage } from '../accounts/profile/account-language.ts';
 import { useColorMode } from '../platform/color-mode.ts';
 import { onSessionEvent } from '../platform/session.ts';
 import { textsNow } from '../platform/texts.ts';
-import { proofAsked } from '../platform/fresh-sign-in.ts';
-import { goLive } from '../platform/live.ts';
+import { freshSignInRequest } from '../platform/fresh-sign-in.ts';
+import { startLiveUpdates } from '../platform/live.ts';
 import { newQueryClient } from '../platform/query-client.ts';
 import { useStore } from '../platform/store.ts';
 import { PageSpinner } from '../ui/feedback/states.tsx';
 import { toast } from '../ui/feedback/toasts.ts';
-import { WithIdentity } from './guards.tsx';
+import { WithSessionState } from './guards.tsx';
 import { theme } from './theme/theme.ts';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
 
@@ -53,7 +53,7 @@ const ProveDialog = lazy(async () => ({ default: (await import('../accounts/sign
 /** Loaded only when a command needs a fresh sign-in. */
 function ProofOnDemand() {
   return (
-    useStore(proofAsked) && (
+    useStore(freshSignInRequest) && (
       <Suspense fallback={null}>
         <ProveDialog />
       </Suspense>
@@ -70,7 +70,7 @@ function FollowMode() {
 
 /** The frame of every screen behind the public site: styles, server state, live updates, the session. */
 export function AppFrame() {
-  useEffect(() => goLive(queryClient), []);
+  useEffect(() => startLiveUpdates(queryClient), []);
   return (
     <CacheProvider value={styleCache}>
       <ThemeProvider theme={theme} storageManager={null} defaultMode="system">
@@ -80,12 +80,12 @@ export function AppFrame() {
           <FollowAccountLanguage />
           <Greeting />
           <UnsavedGuard>
-            <WithIdentity>
+            <WithSessionState>
               <Suspense fallback={<PageSpinner />}>
                 <Outlet />
               </Suspense>
               <ProofOnDemand />
-            </WithIdentity>
+            </WithSessionState>
           </UnsavedGuard>
         </QueryClientProvider>
       </ThemeProvider>

@@ -4,7 +4,7 @@ import { useTexts } from '../platform/texts.ts';
 import { ProfileIcon, SettingsIcon } from '../ui/layout/icons.tsx';
 import { auditNames, shellTexts } from './app.texts.ts';
 import { auditPlaces } from './audit-places.ts';
-import type { Place } from './places.ts';
+import type { NavItem } from './places.ts';
 import { Shell } from './Shell.tsx';
 import { ShellHeader } from './ShellHeader.tsx';
 
@@ -15,8 +15,8 @@ export function AuditShell() {
   useEffect(() => {
     recordOpening().catch((error: unknown) => console.warn('Opening the audit could not be recorded', error));
   }, []);
-  const parts: (Place & { quick?: true })[] = auditPlaces.map(({ name, ...place }) => ({ ...place, label: names[name] }));
-  const own: Place[] = [
+  const parts: (NavItem & { quick?: true })[] = auditPlaces.map(({ name, ...place }) => ({ ...place, label: names[name] }));
+  const own: NavItem[] = [
     { to: '/audit/profile', label: t.profile, icon: ProfileIcon },
     { to: '/audit/settings', label: t.settings, icon: SettingsIcon },
   ];

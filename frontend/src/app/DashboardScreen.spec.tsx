@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { ok, refuses } from '../platform/testing/server.ts';
 import { anOrder } from '../orders/testing/orders.ts';
-import { ann, heading, signedInAs, visit } from './testing/visit.tsx';
+import { annAccount, findHeading, signedInAs, visit } from './testing/visit.tsx';
 
 const subscription = {
   ...{ id: 'sub_1', order_id: '8c1f2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5b', status: 'active', channel: 'LinkedIn', product_type: 'Creator' },
@@ -50,12 +50,12 @@ describe('the products of a customer', () => {
   it('are shown in part when another part cannot be loaded', async () => {
     const { server } = await visit('/app/dashboard', { ...owns([], 0), 'GET /api/subscriptions': refuses(400, 'invalid') });
     expect((await region('Recent Orders')).getByText('No orders yet')).toBeVisible();
-    expect(server.to('GET /api/subscriptions').length).toBeLessThan(4);
+    expect(server.requestsTo('GET /api/subscriptions').length).toBeLessThan(4);
   });
 
   it('appear all at once, so that nothing jumps', async () => {
     await visit('/app/dashboard', { ...owns([], 0), 'GET /api/subscriptions': () => new Promise(() => undefined) });
-    await heading('Welcome Back!');
+    await findHeading('Welcome Back!');
     expect(screen.queryByRole('region')).toHaveAccessibleName(/Messages/);
     expect(screen.getAllByTestId('skeleton')).toHaveLength(3);
   });
@@ -64,10 +64,10 @@ describe('the products of a customer', () => {
 describe('the customer dashboard', () => {
   it('shows account, roles, status and the first steps', async () => {
     await visit('/app/dashboard', owns([], 0));
-    await heading('Welcome Back!');
+    await findHeading('Welcome Back!');
     await region('Account Info');
     const card = (name: string) => within(screen.getByRole('region', { name }));
-    expect(card('Account Info').getByText(ann.id)).toBeVisible();
+    expect(card('Account Info').getByText(annAccount.id)).toBeVisible();
     expect(card('Roles').getByText('No roles assigned')).toBeVisible();
     expect(card('Quick Stats').getByText('Active')).toBeVisible();
     expect(card('Quick Stats').getByText('05 Mar 2026')).toBeVisible();
@@ -83,8 +83,8 @@ describe('the customer dashboard', () => {
   });
 
   it('shows roles as badges', async () => {
-    await visit('/app/dashboard', { ...owns([], 0), ...signedInAs({ ...ann, roles: ['admin', 'moderator'] }) });
-    await heading('Welcome Back!');
+    await visit('/app/dashboard', { ...owns([], 0), ...signedInAs({ ...annAccount, roles: ['admin', 'moderator'] }) });
+    await findHeading('Welcome Back!');
     expect((await region('Roles')).getByText('Moderator')).toBeVisible();
   });
 });

@@ -10,20 +10,20 @@ import { useTexts } from '../platform/texts.ts';
 import { PlainLink } from '../ui/layout/AppLink.tsx';
 import { MenuIcon, SignOutIcon } from '../ui/layout/icons.tsx';
 import { shellTexts } from './app.texts.ts';
-import { phone, type Place } from './places.ts';
-import { useLeave } from './leave.ts';
-import { Waiting } from './Waiting.tsx';
+import { phoneScreens, type NavItem } from './places.ts';
+import { useConfirmedSignOut } from './leave.ts';
+import { OpenCount } from './Waiting.tsx';
 
 /** All pages and Sign Out: the bottom bar of a phone holds only a few pages. */
-export function PhoneMenu({ places, active }: { places: readonly Place[]; active: string | undefined }) {
+export function PhoneMenu({ places, active }: { places: readonly NavItem[]; active: string | undefined }) {
   const t = useTexts(shellTexts);
   const session = useTexts(sessionTexts);
-  const { leave } = useLeave();
+  const { confirmSignOut: leave } = useConfirmedSignOut();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();
   const close = (): void => setAnchor(null);
   return (
-    <Box sx={{ display: 'none', [phone]: { display: 'block' } }}>
+    <Box sx={{ display: 'none', [phoneScreens]: { display: 'block' } }}>
       <IconButton
         aria-label={t.menu}
         aria-haspopup="menu"
@@ -34,13 +34,13 @@ export function PhoneMenu({ places, active }: { places: readonly Place[]; active
         <MenuIcon />
       </IconButton>
       <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={close} slotProps={{ list: { 'aria-label': t.menu } }}>
-        {places.map(({ to, label, icon: Icon, waiting }) => (
+        {places.map(({ to, label, icon: Icon, openCount: waiting }) => (
           <MenuItem key={to} component={PlainLink} to={to} selected={active === to} onClick={close}>
             <ListItemIcon>
               <Icon />
             </ListItemIcon>
             {label}
-            <Waiting count={waiting} />
+            <OpenCount count={waiting} />
           </MenuItem>
         ))}
         <Divider />

@@ -16,14 +16,14 @@ import { ConfirmationHost } from '../ui/forms/ConfirmationHost.tsx';
 import { shellTexts } from './app.texts.ts';
 import { Boundary } from './Boundary.tsx';
 import { PhoneMenu } from './PhoneMenu.tsx';
-import { activeOf, phone, tablet, type Place } from './places.ts';
+import { activeAddress, phoneScreens, tabletScreens, type NavItem } from './places.ts';
 import { Sidebar } from './Sidebar.tsx';
 
 type Props = {
   title: string;
   home: string;
-  places: readonly Place[];
-  quick: readonly Place[];
+  places: readonly NavItem[];
+  quick: readonly NavItem[];
   header: ReactNode;
   phoneMark?: boolean;
   notice?: ReactNode;
@@ -34,14 +34,14 @@ const barHeight = 60;
 function BottomBar({ quick }: Pick<Props, 'quick'>) {
   const t = useTexts(shellTexts);
   const { pathname } = useLocation();
-  const active = activeOf(quick, pathname);
+  const active = activeAddress(quick, pathname);
   return (
     <Box
       component="nav"
       aria-label={t.quickNavigation}
       sx={{
         display: 'none',
-        [phone]: { display: 'block' },
+        [phoneScreens]: { display: 'block' },
         position: 'fixed',
         zIndex: 1100,
         insetInline: 0,
@@ -105,7 +105,12 @@ function Header({ title, home, places, header, phoneMark }: Omit<Props, 'quick' 
       }}
     >
       {phoneMark && (
-        <Box component={PlainLink} to={home} aria-label={title} sx={{ display: 'none', [phone]: { display: 'flex' }, borderRadius: 2 }}>
+        <Box
+          component={PlainLink}
+          to={home}
+          aria-label={title}
+          sx={{ display: 'none', [phoneScreens]: { display: 'flex' }, borderRadius: 2 }}
+        >
           <BrandMark size={28} />
         </Box>
       )}
@@ -113,7 +118,7 @@ function Header({ title, home, places, header, phoneMark }: Omit<Props, 'quick' 
       <TestMode />
       <LanguageSwitch />
       <PreferencesMenu />
-      <PhoneMenu places={places} active={activeOf(places, pathname)} />
+      <PhoneMenu places={places} active={activeAddress(places, pathname)} />
     </Stack>
   );
 }
@@ -129,8 +134,8 @@ export function Shell({ quick, notice, ...rest }: Props) {
         gridTemplateColumns: '236px minmax(0, 1fr)',
         minHeight: 'var(--os-screen)',
         '--os-quick': '0px',
-        [tablet]: { gridTemplateColumns: '64px minmax(0, 1fr)' },
-        [phone]: { gridTemplateColumns: 'minmax(0, 1fr)', '--os-quick': `calc(${barHeight}px + env(safe-area-inset-bottom))` },
+        [tabletScreens]: { gridTemplateColumns: '64px minmax(0, 1fr)' },
+        [phoneScreens]: { gridTemplateColumns: 'minmax(0, 1fr)', '--os-quick': `calc(${barHeight}px + env(safe-area-inset-bottom))` },
       }}
     >
       <Sidebar title={rest.title} home={rest.home} places={rest.places} />
@@ -138,7 +143,7 @@ export function Shell({ quick, notice, ...rest }: Props) {
         sx={{
           minWidth: 0,
           borderLeft: '1px solid var(--os-line)',
-          [phone]: { borderLeft: 0, pb: 'var(--os-quick)' },
+          [phoneScreens]: { borderLeft: 0, pb: 'var(--os-quick)' },
         }}
       >
         <Header {...rest} />

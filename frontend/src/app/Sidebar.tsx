@@ -7,13 +7,13 @@ import { PlainLink } from '../ui/layout/AppLink.tsx';
 import { BrandMark } from '../ui/layout/BrandMark.tsx';
 import { SignOutIcon } from '../ui/layout/icons.tsx';
 import { shellTexts } from './app.texts.ts';
-import { useLeave } from './leave.ts';
-import { activeOf, phone, tablet, type Place } from './places.ts';
-import { Waiting } from './Waiting.tsx';
+import { useConfirmedSignOut } from './leave.ts';
+import { activeAddress, phoneScreens, tabletScreens, type NavItem } from './places.ts';
+import { OpenCount } from './Waiting.tsx';
 
 /** Without room for names, screen readers still read them. */
 const name = {
-  [tablet]: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' },
+  [tabletScreens]: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' },
 } as const;
 
 const link = {
@@ -52,17 +52,17 @@ const brand = {
   borderRadius: 2,
 } as const;
 
-export function Sidebar({ title, home, places }: { title: string; home: string; places: readonly Place[] }) {
+export function Sidebar({ title, home, places }: { title: string; home: string; places: readonly NavItem[] }) {
   const t = useTexts(shellTexts);
   const session = useTexts(sessionTexts);
   const { pathname } = useLocation();
-  const { leave, leaving } = useLeave();
-  const active = activeOf(places, pathname);
+  const { confirmSignOut: leave, isSigningOut: leaving } = useConfirmedSignOut();
+  const active = activeAddress(places, pathname);
   return (
     <Stack
       component="nav"
       aria-label={t.mainNavigation}
-      sx={{ position: 'sticky', top: 0, height: 'var(--os-screen)', p: 1.5, overflowY: 'auto', [phone]: { display: 'none' } }}
+      sx={{ position: 'sticky', top: 0, height: 'var(--os-screen)', p: 1.5, overflowY: 'auto', [phoneScreens]: { display: 'none' } }}
     >
       <Box component={PlainLink} to={home} sx={brand}>
         <BrandMark size={26} />
@@ -71,14 +71,14 @@ export function Sidebar({ title, home, places }: { title: string; home: string; 
         </Box>
       </Box>
       <Stack component="ul" spacing={0.25} sx={{ m: 0, p: 0, listStyle: 'none', flex: 1 }}>
-        {places.map(({ to, label, icon: Icon, waiting }) => (
+        {places.map(({ to, label, icon: Icon, openCount: waiting }) => (
           <li key={to}>
             <Box component={PlainLink} to={to} title={label} aria-current={active === to ? 'page' : undefined} sx={link}>
               <Icon />
               <Box component="span" sx={name}>
                 {label}
               </Box>
-              <Waiting count={waiting} />
+              <OpenCount count={waiting} />
             </Box>
           </li>
         ))}

@@ -1,53 +1,53 @@
 import { useContext, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { createPath, UNSAFE_NavigationContext as NavigationContext, useLocation, type To } from 'react-router-dom';
-import { identity } from '../platform/session.ts';
+import { sessionState } from '../platform/session.ts';
 import { useStore } from '../platform/store.ts';
 import { useTexts } from '../platform/texts.ts';
-import { giveUpUnsaved, hasUnsaved, leaveWhenAllowed, waitingToLeave } from '../platform/unsaved.ts';
+import { discardUnsaved, hasUnsaved, leaveWhenAllowed, pendingNavigation } from '../platform/unsaved.ts';
 import { ConfirmDialog } from '../ui/forms/ConfirmDialog.tsx';
 import { uiTexts } from '../ui/ui.texts.ts';
 
 /** A signed-out person may leave without a question: their entries are kept as a draft. */
-const asks = (): boolean => hasUnsaved() && identity.get().phase === 'signed_in';
+const mustAsk = (): boolean => hasUnsaved() && sessionState.get().phase === 'signed_in';
 
 const pathOf = (to: To): string => new URL(typeof to === 'string' ? to : createPath(to), window.location.href).pathname;
 
 /** The router numbers the history entries, which tells back from forward. */
-const placeIn = (state: unknown): number | null =>
+const historyIndexOf = (state: unknown): number | null =>
   typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' ? state.idx : null;
 
 /** The browser has already gone back or forward when the question appears: undone first, and redone after a yes. */
-function useAskedBackAndForward(): void {
+function useConfirmedHistoryMoves(): void {
   const { key } = useLocation();
-  const here = useRef<number | null>(null);
+  const currentIndex = useRef<number | null>(null);
   useEffect(() => {
-    here.current = placeIn(window.history.state);
+    currentIndex.current = historyIndexOf(window.history.state);
   }, [key]);
   useEffect(() => {
     let undoing = false;
-    const moved = (event: PopStateEvent): void => {
-      const there = placeIn(event.state);
-      const back = here.current !== null && there !== null ? here.current - there : 0;
-      if (undoing || back === 0 || !asks()) {
+    const confirmMove = (event: PopStateEvent): void => {
+      const targetIndex = historyIndexOf(event.state);
+      const steps = currentIndex.current !== null && targetIndex !== null ? currentIndex.current - targetIndex : 0;
+      if (undoing || steps === 0 || !mustAsk()) {
         undoing = false;
         return;
       }
       event.stopImmediatePropagation();
       undoing = true;
-      window.history.go(back);
-      leaveWhenAllowed(() => window.history.go(-back));
+      window.history.go(steps);
+      leaveWhenAllowed(() => window.history.go(-steps));
     };
-    window.addEventListener('popstate', moved, true);
-    return () => window.removeEventListener('popstate', moved, true);
+    window.addEventListener('popstate', confirmMove, true);
+    return () => window.removeEventListener('popstate', confirmMove, true);
   }, []);
 }
 
-function Question() {
+function LeaveQuestion() {
   const t = useTexts(uiTexts);
-  const waiting = useStore(waitingToLeave);
+  const waiting = useStore(pendingNavigation);
   const leave = (): void => {
-    waitingToLeave.set(null);
-    giveUpUnsaved();
+    pendingNavigation.set(null);
+    discardUnsaved();
     waiting?.go();
   };
   return (
@@ -59,7 +59,7 @@ function Question() {
       cancel={t.stay}
       dangerous
       onConfirm={leave}
-      onClose={() => waitingToLeave.set(null)}
+      onClose={() => pendingNavigation.set(null)}
     />
   );
 }
@@ -70,20 +70,20 @@ function Question() {
  */
 export function UnsavedGuard({ children }: { children: ReactNode }) {
   const context = useContext(NavigationContext);
-  useAskedBackAndForward();
-  const asking = useMemo(() => {
+  useConfirmedHistoryMoves();
+  const guardedContext = useMemo(() => {
     const { navigator } = context;
-    const asked = (to: To, go: () => void): void => {
-      if (asks() && pathOf(to) !== window.location.pathname) leaveWhenAllowed(go);
+    const navigateAfterConfirmation = (to: To, go: () => void): void => {
+      if (mustAsk() && pathOf(to) !== window.location.pathname) leaveWhenAllowed(go);
       else go();
     };
-    const push: typeof navigator.push = (to, ...rest) => asked(to, () => navigator.push(to, ...rest));
-    const replace: typeof navigator.replace = (to, ...rest) => asked(to, () => navigator.replace(to, ...rest));
+    const push: typeof navigator.push = (to, ...rest) => navigateAfterConfirmation(to, () => navigator.push(to, ...rest));
+    const replace: typeof navigator.replace = (to, ...rest) => navigateAfterConfirmation(to, () => navigator.replace(to, ...rest));
     return { ...context, navigator: { ...navigator, push, replace } };
   }, [context]);
   return (
-    <NavigationContext value={asking}>
-      <Question />
+    <NavigationContext value={guardedContext}>
+      <LeaveQuestion />
       {children}
     </NavigationContext>
   );

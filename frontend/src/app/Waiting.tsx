@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import { tablet } from './places.ts';
+import { tabletScreens } from './places.ts';
 
 /** The count of open items behind a navigation link; nothing for zero. */
-export function Waiting({ count = 0 }: { count?: number | undefined }) {
+export function OpenCount({ count = 0 }: { count?: number | undefined }) {
   if (count === 0) return null;
   return (
     <Box
@@ -18,7 +18,7 @@ export function Waiting({ count = 0 }: { count?: number | undefined }) {
         fontWeight: 620,
         lineHeight: '20px',
         textAlign: 'center',
-        [tablet]: { position: 'absolute', ml: 2.25, mt: -2.5, minWidth: 16, px: 0.5, lineHeight: '16px', fontSize: '0.625rem' },
+        [tabletScreens]: { position: 'absolute', ml: 2.25, mt: -2.5, minWidth: 16, px: 0.5, lineHeight: '16px', fontSize: '0.625rem' },
       }}
     >
       {count > 99 ? '99+' : count}

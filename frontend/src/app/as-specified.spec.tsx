@@ -1,22 +1,22 @@
 import { waitFor } from '@testing-library/react';
-import { quotes, specified } from '../platform/specified/specified.ts';
+import { allQuotes, specifiedTexts } from '../platform/specified/specified.ts';
 import { russianScreens } from '../platform/specified/screens.ts';
 import { visit } from './testing/visit.tsx';
 import { accountStops } from './testing/as-specified/account.stops.ts';
 import { customerStops } from './testing/as-specified/customer.stops.ts';
 import { officeStops } from './testing/as-specified/office.stops.ts';
 import { paymentStops } from './testing/as-specified/payment.stops.ts';
-import { recordShown } from './testing/as-specified/shown.ts';
-import { take, type Stop } from './testing/as-specified/stop.ts';
+import { recordShownTexts } from './testing/as-specified/shown.ts';
+import { performStep, type QuoteStop } from './testing/as-specified/stop.ts';
 
-const stops: readonly Stop[] = [...accountStops, ...customerStops, ...paymentStops, ...officeStops];
+const stops: readonly QuoteStop[] = [...accountStops, ...customerStops, ...paymentStops, ...officeStops];
 
 /** The quotes that a stop is said to show: of its own screen, else of any. */
-const shownAt = ({ at, shows }: Stop) => {
+const shownAt = ({ at, shows }: QuoteStop) => {
   const own = russianScreens.find((screen) => screen.at.test(at))?.quotes ?? {};
   return shows
-    .flatMap((key) => (key.endsWith('.*') ? Object.keys(quotes).filter((one) => one.startsWith(key.slice(0, -1))) : [key]))
-    .map((key) => ({ key, quote: own[key] ?? quotes[key] }));
+    .flatMap((key) => (key.endsWith('.*') ? Object.keys(allQuotes).filter((one) => one.startsWith(key.slice(0, -1))) : [key]))
+    .map((key) => ({ key, quote: own[key] ?? allQuotes[key] }));
 };
 type Quoted = ReturnType<typeof shownAt>[number];
 const nameOf = ({ key, quote }: Quoted): string => (typeof quote === 'string' ? `${key}: ${quote}` : key);
@@ -26,11 +26,11 @@ describe('as specified', () => {
     'a screen shows its quotes, letter by letter: %s',
     async (_, stop) => {
       if (stop.waits) jest.useFakeTimers();
-      const shown = recordShown();
+      const shown = recordShownTexts();
       try {
         const { user } = await visit(stop.at, stop.routes, 'specified');
-        for (const step of stop.steps ?? []) await take(step, user);
-        const lacking = () => shownAt(stop).filter(({ key, quote }) => shown.lacking(key, typeof quote === 'string' ? quote : undefined));
+        for (const step of stop.steps ?? []) await performStep(step, user);
+        const lacking = () => shownAt(stop).filter(({ key, quote }) => shown.isMissing(key, typeof quote === 'string' ? quote : undefined));
         await waitFor(() => expect(lacking().map(nameOf)).toEqual([]), { timeout: stop.waits ? 60_000 : 5_000 });
       } finally {
         shown.stop();
@@ -42,7 +42,7 @@ describe('as specified', () => {
 
   it('no quote is in the table that no screen shows', () => {
     const shown = new Set(stops.flatMap(shownAt).map(nameOf));
-    const table = [quotes, ...russianScreens.map((screen) => screen.quotes)].flatMap((part) =>
+    const table = [allQuotes, ...russianScreens.map((screen) => screen.quotes)].flatMap((part) =>
       Object.entries(part).map(([key, quote]) => nameOf({ key, quote })),
     );
     expect([...new Set(table)].filter((quote) => !shown.has(quote))).toEqual([]);
@@ -51,7 +51,7 @@ describe('as specified', () => {
   it('the screens for new and existing orders are in Russian, all others in English', () => {
     const languageAt = (address: string) => {
       window.history.replaceState(null, '', address);
-      return specified.language();
+      return specifiedTexts.language();
     };
     const russian = ['/app/orders/new', '/app/orders/8c1f2a34', '/admin/orders/8c1f2a34', '/admin/orders/8c1f2a34/as-customer'];
     expect(russian.map(languageAt)).toEqual(['ru', 'ru', 'ru', 'ru']);

@@ -1,29 +1,29 @@
 import { configure, screen, waitFor } from '@testing-library/react';
 import { ok, refuses, type Reply } from '../platform/testing/server.ts';
-import { rememberWish } from '../platform/wish.ts';
-import { ann, anonymous, heading, heard, path, session, signedInAs, visit } from './testing/visit.tsx';
+import { rememberDestination } from '../platform/destination.ts';
+import { annAccount, anonymousRoutes, findHeading, findMessage, currentPath, sessionAnswer, signedInAs, visit } from './testing/visit.tsx';
 
 describe('a guarded page', () => {
   it('shows a spinner while session and status load', async () => {
     let answered: (reply: Reply) => void = () => undefined;
     await visit('/app/profile', { ...signedInAs(), 'POST /api/auth/refresh': () => new Promise<Reply>((resolve) => (answered = resolve)) });
     expect(await screen.findByRole('progressbar')).toBeVisible();
-    answered(ok(session));
-    expect(await heading('Profile')).toBeVisible();
+    answered(ok(sessionAnswer));
+    expect(await findHeading('Profile')).toBeVisible();
   });
 
   it('leads anonymous visitors to the sign-in page', async () => {
-    await visit('/app/profile', anonymous);
-    await heading('Sign in to Orderstream');
-    expect(path()).toBe('/login');
+    await visit('/app/profile', anonymousRoutes);
+    await findHeading('Sign in to Orderstream');
+    expect(currentPath()).toBe('/login');
   });
 
   it('says so when the server does not answer, and continues by itself when it does', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { server } = await visit('/app/profile', { ...signedInAs(), 'POST /api/auth/refresh': { status: 502 } });
     expect(await screen.findByRole('heading', { name: 'Orderstream is not responding' })).toBeVisible();
-    expect(path()).toBe('/app/profile');
-    server.answer('POST /api/auth/refresh', ok(session));
+    expect(currentPath()).toBe('/app/profile');
+    server.setReply('POST /api/auth/refresh', ok(sessionAnswer));
     expect(await screen.findByRole('heading', { name: 'Profile', level: 1 })).toBeVisible();
     warn.mockRestore();
   });
@@ -31,13 +31,13 @@ describe('a guarded page', () => {
   it('asks again at once on request', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { user, server } = await visit('/account-status', {
-      ...signedInAs({ ...ann, status: 'suspended' }),
+      ...signedInAs({ ...annAccount, status: 'suspended' }),
       'POST /api/auth/refresh': { status: 502 },
     });
     const again = await screen.findByRole('button', { name: 'Try again' });
-    server.answer('POST /api/auth/refresh', ok(session));
+    server.setReply('POST /api/auth/refresh', ok(sessionAnswer));
     await user.click(again);
-    expect(await heading('Account Suspended')).toBeVisible();
+    expect(await findHeading('Account Suspended')).toBeVisible();
     warn.mockRestore();
   });
 
@@ -48,15 +48,15 @@ describe('a guarded page', () => {
     ['banned', 'Account Suspended', 'Your account has been suspended. Please contact support.'],
     [null, 'Account Pending Review', 'Your registration is being reviewed by our team.'],
   ])('leads a %s account to the page that says so', async (status, title, message) => {
-    await visit('/app', signedInAs({ ...ann, status }));
-    expect(await heading(title)).toBeVisible();
+    await visit('/app', signedInAs({ ...annAccount, status }));
+    expect(await findHeading(title)).toBeVisible();
     expect(screen.getByText(message)).toBeVisible();
-    expect(path()).toBe('/account-status');
+    expect(currentPath()).toBe('/account-status');
     expect(screen.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', expect.stringMatching(/^https:/));
   });
 
   it('offers ways out to a person with an unknown status', async () => {
-    await visit('/app', signedInAs({ ...ann, status: 'dormant' }));
+    await visit('/app', signedInAs({ ...annAccount, status: 'dormant' }));
     expect(await screen.findByText(/^This page does not recognize your account status/)).toBeVisible();
     for (const name of ['Sign Out', 'Try again']) expect(screen.getByRole('button', { name })).toBeEnabled();
     expect(screen.getByRole('link', { name: 'Contact Support' })).toBeVisible();
@@ -66,17 +66,17 @@ describe('a guarded page', () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { user, server } = await visit('/app/profile', { ...signedInAs(), 'GET /api/me': { status: 500 } });
     expect(await screen.findByRole('heading', { name: 'Orderstream is not responding' }, { timeout: 5_000 })).toBeVisible();
-    expect(path()).toBe('/app/profile');
-    server.answer('GET /api/me', ok(ann));
+    expect(currentPath()).toBe('/app/profile');
+    server.setReply('GET /api/me', ok(annAccount));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await heading('Profile')).toBeVisible();
+    expect(await findHeading('Profile')).toBeVisible();
     warn.mockRestore();
   });
 
   it('treats an unreadable status as no status', async () => {
-    await visit('/app', { 'POST /api/auth/refresh': ok(session), 'GET /api/me': refuses(403, 'forbidden') });
+    await visit('/app', { 'POST /api/auth/refresh': ok(sessionAnswer), 'GET /api/me': refuses(403, 'forbidden') });
     expect(await screen.findByText('Your account status could not be loaded.')).toBeVisible();
-    expect(path()).toBe('/account-status');
+    expect(currentPath()).toBe('/account-status');
   });
 
   it('is denied without its role', async () => {
@@ -88,7 +88,7 @@ describe('a guarded page', () => {
 
   it('opens the back office to administrators', async () => {
     await visit('/admin/users', {
-      ...signedInAs({ ...ann, roles: ['admin'] }),
+      ...signedInAs({ ...annAccount, roles: ['admin'] }),
       'GET /api/admin/users': ok({
         items: [],
         next: null,
@@ -96,47 +96,47 @@ describe('a guarded page', () => {
         found: 0,
       }),
     });
-    expect(await heading('Users')).toBeVisible();
+    expect(await findHeading('Users')).toBeVisible();
   });
 });
 
 describe('the account status page', () => {
   it('says how long a review takes', async () => {
-    await visit('/account-status', signedInAs({ ...ann, status: 'pending_approval' }));
+    await visit('/account-status', signedInAs({ ...annAccount, status: 'pending_approval' }));
     expect(await screen.findByText(/1-2 business days/)).toBeVisible();
   });
 
   it("bears the profile's banner, because a pending account is led here from its profile", async () => {
-    await visit('/app/profile', signedInAs({ ...ann, status: 'pending_approval' }));
+    await visit('/app/profile', signedInAs({ ...annAccount, status: 'pending_approval' }));
     expect(
       await screen.findByText(
         'Your account is currently pending approval. You will receive an email notification once your account has been reviewed and approved by an administrator.',
       ),
     ).toBeVisible();
-    expect(path()).toBe('/account-status');
+    expect(currentPath()).toBe('/account-status');
   });
 
   it('leads an active account to the dashboard', async () => {
     await visit('/account-status', signedInAs());
-    expect(await heading('Welcome Back!')).toBeVisible();
-    expect(path()).toBe('/app/dashboard');
+    expect(await findHeading('Welcome Back!')).toBeVisible();
+    expect(currentPath()).toBe('/app/dashboard');
   });
 
   it('signs out and leads home', async () => {
     const { user } = await visit('/account-status', {
-      ...signedInAs({ ...ann, status: 'suspended' }),
+      ...signedInAs({ ...annAccount, status: 'suspended' }),
       'POST /api/auth/logout': { status: 204 },
     });
     await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
-    expect(await heard('Signed out')).toBeVisible();
-    await waitFor(() => expect(path()).toBe('/'));
+    expect(await findMessage('Signed out')).toBeVisible();
+    await waitFor(() => expect(currentPath()).toBe('/'));
   });
 });
 
 describe('a visitor', () => {
   it('is the not-found page for an unknown address', async () => {
-    await visit('/nowhere', anonymous);
-    expect(await heading('Oops! Page not found')).toBeVisible();
+    await visit('/nowhere', anonymousRoutes);
+    expect(await findHeading('Oops! Page not found')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
   });
 });
@@ -148,10 +148,10 @@ describe('a destination chosen before signing up', () => {
 
   it('is opened once, instead of the dashboard', async () => {
     const { user } = await visit('/app/profile', { ...signedInAs(), 'GET /api/auth/sessions': ok({ items: [] }) });
-    await heading('Profile');
-    rememberWish('/app/settings');
+    await findHeading('Profile');
+    rememberDestination('/app/settings');
     await user.click(screen.getAllByRole('link', { name: 'Dashboard' })[0] as HTMLElement);
-    expect(await heading('Settings')).toBeVisible();
-    expect(localStorage.getItem('orderstream.wish')).toBeNull();
+    expect(await findHeading('Settings')).toBeVisible();
+    expect(localStorage.getItem('orderstream.destination')).toBeNull();
   });
 });

@@ -5,12 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { me } from '../accounts/accounts.queries.ts';
-import { restoreAgain, restoreSession } from '../platform/auto-refresh.ts';
-import { Refused, Unreachable } from '../platform/refused.ts';
-import { identity, maybeSignedIn } from '../platform/session.ts';
+import { retryRestore, restoreSession } from '../platform/auto-refresh.ts';
+import { RefusalError, Unreachable } from '../platform/refused.ts';
+import { sessionState, maybeSignedIn } from '../platform/session.ts';
 import { useStore } from '../platform/store.ts';
 import { useTexts } from '../platform/texts.ts';
-import { forgetWish, rememberedWish, rememberWish } from '../platform/wish.ts';
+import { forgetDestination, rememberedDestination, rememberDestination } from '../platform/destination.ts';
 import { LinkButton } from '../ui/layout/AppLink.tsx';
 import { CloudOffIcon, LockIcon } from '../ui/layout/icons.tsx';
 import { LanguageSwitch } from '../ui/layout/LanguageSwitch.tsx';
@@ -18,12 +18,12 @@ import { PageTitle } from '../ui/layout/PageTitle.tsx';
 import { EmptyState, PageSpinner } from '../ui/feedback/states.tsx';
 import { accessTexts } from './app.texts.ts';
 
-const guarded = /^\/(app|admin|audit|payment|account-status|second-factor)(\/|$)/;
+const guardedPaths = /^\/(app|admin|audit|payment|account-status|second-factor)(\/|$)/;
 
 /** Asks once whether the browser has a session, behind a spinner. The sign-in page does not wait for it. */
-export function WithIdentity({ children }: { children: ReactNode }) {
-  const { phase } = useStore(identity);
-  const needed = guarded.test(useLocation().pathname);
+export function WithSessionState({ children }: { children: ReactNode }) {
+  const { phase } = useStore(sessionState);
+  const needed = guardedPaths.test(useLocation().pathname);
   useEffect(() => void restoreSession(needed ? 'guarded' : 'public'), [needed]);
   return phase === 'loading' && (needed || maybeSignedIn()) ? <PageSpinner /> : children;
 }
@@ -41,10 +41,10 @@ function WholePage({ title, text, icon, children }: { title: string; text: strin
   );
 }
 
-const askAgainEvery = 5_000;
+const retryInterval = 5_000;
 
 /** Without an answer the session or the account is unknown: no reason to lead elsewhere. The page continues once the server answers. */
-export function Unanswered({ onAsk = restoreAgain }: { onAsk?: () => Promise<unknown> }) {
+export function NotResponding({ onAsk = retryRestore }: { onAsk?: () => Promise<unknown> }) {
   const t = useTexts(accessTexts);
   const [asking, setAsking] = useState(false);
   const ask = async (): Promise<void> => {
@@ -54,7 +54,7 @@ export function Unanswered({ onAsk = restoreAgain }: { onAsk?: () => Promise<unk
   };
   useEffect(() => {
     const again = (): void => void onAsk();
-    const timer = setInterval(again, askAgainEvery);
+    const timer = setInterval(again, retryInterval);
     window.addEventListener('online', again);
     return () => {
       clearInterval(timer);
@@ -76,51 +76,51 @@ export function Unanswered({ onAsk = restoreAgain }: { onAsk?: () => Promise<unk
 }
 
 /** Opens for signed-in people; others are led to the sign-in page, which leads back here. */
-export function SignedIn() {
-  const known = useStore(identity);
+export function RequireSession() {
+  const state = useStore(sessionState);
   const { pathname, search, hash } = useLocation();
-  if (known.phase === 'loading') return <PageSpinner />;
-  if (known.phase === 'unknown') return <Unanswered />;
-  if (known.phase === 'signed_out') {
-    return known.to === undefined ? (
+  if (state.phase === 'loading') return <PageSpinner />;
+  if (state.phase === 'unknown') return <NotResponding />;
+  if (state.phase === 'signed_out') {
+    return state.to === undefined ? (
       <Navigate to="/login" replace state={{ from: `${pathname}${search}${hash}` }} />
     ) : (
-      <Navigate to={known.to} replace />
+      <Navigate to={state.to} replace />
     );
   }
   return <Outlet />;
 }
 
 /** The server failed, or did not answer: it has not said that the account may not enter. */
-const isNoAnswer = (error: unknown): boolean => error instanceof Unreachable || (error instanceof Refused && error.status >= 500);
+const isServerFailure = (error: unknown): boolean => error instanceof Unreachable || (error instanceof RefusalError && error.status >= 500);
 
-const home = /^\/app(\/dashboard)?\/?$/;
+const homePath = /^\/app(\/dashboard)?\/?$/;
 
 /** Cleared on navigation, not during render: React may discard a render and repeat it. */
-function Fulfilled({ wish }: { wish: string }) {
-  useEffect(forgetWish, []);
-  return <Navigate to={wish} replace />;
+function OpenDestination({ destination }: { destination: string }) {
+  useEffect(forgetDestination, []);
+  return <Navigate to={destination} replace />;
 }
 
 /**
  * Opens for active accounts; others are led to the account status page. An unreadable status counts as none. A destination
  * chosen before signing up is opened once, as soon as the account may open it.
  */
-export function ActiveAccount() {
+export function RequireActiveAccount() {
   const { pathname, search } = useLocation();
   const account = useQuery(me());
   useEffect(() => {
     if (account.isError) console.warn('The account could not be read', account.error);
   }, [account.isError, account.error]);
   if (account.isPending && account.errorUpdateCount === 0) return <PageSpinner />;
-  if (!account.data && (account.isPending || isNoAnswer(account.error))) return <Unanswered onAsk={account.refetch} />;
+  if (!account.data && (account.isPending || isServerFailure(account.error))) return <NotResponding onAsk={account.refetch} />;
   if (!account.data || !mayEnter(account.data.status)) {
-    if (search !== '' && pathname === '/app/orders/new') rememberWish(`${pathname}${search}`);
+    if (search !== '' && pathname === '/app/orders/new') rememberDestination(`${pathname}${search}`);
     return <Navigate to="/account-status" replace />;
   }
-  if (home.test(pathname)) {
-    const wish = rememberedWish();
-    if (wish !== null) return <Fulfilled wish={wish} />;
+  if (homePath.test(pathname)) {
+    const destination = rememberedDestination();
+    if (destination !== null) return <OpenDestination destination={destination} />;
   }
   return <Outlet />;
 }
@@ -137,7 +137,7 @@ export function AccessDenied() {
 }
 
 /** Opens for each of several roles, once a required second factor is set up. */
-export function WithRole({ role }: { role: Role | readonly Role[] }) {
+export function RequireRole({ role }: { role: Role | readonly Role[] }) {
   const { pathname, search } = useLocation();
   const account = useQuery(me());
   if (account.isPending) return <PageSpinner />;
@@ -146,7 +146,7 @@ export function WithRole({ role }: { role: Role | readonly Role[] }) {
 }
 
 /** Auditors without another role have their own area and are kept out of the shop. */
-export function NotAuditors() {
+export function RedirectAuditors() {
   const roles: readonly Role[] = useQuery(me()).data?.roles ?? [];
   return roles.includes('auditor') && !roles.includes('admin') ? <Navigate to="/audit" replace /> : <Outlet />;
 }

@@ -6,13 +6,13 @@ import { leaveWhenAllowed } from '../platform/unsaved.ts';
 import { toast } from '../ui/feedback/toasts.ts';
 
 /** Signs out, and says so when the request failed. */
-export function useLeave(): { leave: () => void; leaving: boolean } {
+export function useConfirmedSignOut(): { confirmSignOut: () => void; isSigningOut: boolean } {
   const signOut = useSignOut();
-  const leave = (): void =>
+  const confirmSignOut = (): void =>
     leaveWhenAllowed(() =>
       signOut.mutate(undefined, {
         onError: (error) => toast.error(sentenceFor(error, null, textsNow(sessionTexts).signOutFailed)),
       }),
     );
-  return { leave, leaving: signOut.isPending };
+  return { confirmSignOut, isSigningOut: signOut.isPending };
 }

@@ -15,7 +15,7 @@ import { AttentionCard } from '../payments/admin/AttentionCard.tsx';
 import { TransactionsTable } from '../payments/TransactionsTable.tsx';
 import { ProductsTable } from '../stock/admin/ProductsTable.tsx';
 import { SubscriptionsTable } from '../subscriptions/SubscriptionsScreen.tsx';
-import { ann } from './testing/visit.tsx';
+import { annAccount } from './testing/visit.tsx';
 
 const at = '2026-03-05T09:30:00.000Z';
 const everybody = { search: '', status: 'all' } as const;
@@ -121,7 +121,7 @@ describe('a list with one more row', () => {
     let reads = 0;
     const rows = ['a1', 'b2', 'c3'].map((id) => watched(row(id), () => reads++));
     const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
-    client.setQueryData(['me'], { ...ann, roles: ['admin'] });
+    client.setQueryData(['me'], { ...annAccount, roles: ['admin'] });
     const page = (now: readonly object[]) => (
       <QueryClientProvider client={client}>
         <MemoryRouter>{shown(now as never)}</MemoryRouter>

@@ -1,17 +1,19 @@
 import { screen, within } from '@testing-library/react';
 import { anOfficeUnit, anOrder, aProduct, adminOrderOf, orderId, onePage, onePageOfProducts } from '../orders/testing/orders.ts';
-import { ok, type Routes } from '../platform/testing/server.ts';
-import { ann, heading, signedInAs, visit } from './testing/visit.tsx';
+import { ok, type RouteReplies } from '../platform/testing/server.ts';
+import { annAccount, findHeading, signedInAs, visit } from './testing/visit.tsx';
 
 const bob = 'b0b0b0b0-0000-4000-8000-000000000001';
 const person = (roles: string[]) => ({
   ...{ id: bob, email: 'bob@example.test', full_name: 'Bob', status: 'active', roles, email_confirmed: true },
-  ...{ created_at: ann.created_at, business_name: null, phone: null, description: null, tags: [] },
+  ...{ created_at: annAccount.created_at, business_name: null, phone: null, description: null, tags: [] },
 });
-const delivered = adminOrderOf(anOrder({ status: 'delivered', stage_weight: 3, paid_at: ann.created_at }), { products: [anOfficeUnit()] });
+const delivered = adminOrderOf(anOrder({ status: 'delivered', stage_weight: 3, paid_at: annAccount.created_at }), {
+  products: [anOfficeUnit()],
+});
 const draft = adminOrderOf(anOrder({ type: 'custom', status: 'draft' }));
-const as = (role: 'admin' | 'moderator', routes: Routes = {}): Routes => ({
-  ...signedInAs({ ...ann, roles: [role] }),
+const as = (role: 'admin' | 'moderator', routes: RouteReplies = {}): RouteReplies => ({
+  ...signedInAs({ ...annAccount, roles: [role] }),
   'GET /api/admin/orders': onePage([delivered]),
   'GET /api/admin/products': onePageOfProducts([aProduct()]),
   [`GET /api/admin/orders/${orderId}`]: ok(delivered),
@@ -20,10 +22,14 @@ const as = (role: 'admin' | 'moderator', routes: Routes = {}): Routes => ({
 });
 
 /** The buttons and links of a screen by what they say, once as each of the two. */
-async function offered(address: string, title: string | RegExp, routes: Routes = {}): Promise<{ onlyAdmin: string[]; both: string[] }> {
+async function offered(
+  address: string,
+  title: string | RegExp,
+  routes: RouteReplies = {},
+): Promise<{ onlyAdmin: string[]; both: string[] }> {
   const seen = async (role: 'admin' | 'moderator'): Promise<string[]> => {
     await visit(address, as(role, routes));
-    await heading(title);
+    await findHeading(title);
     await within(screen.getByRole('main')).findAllByRole(address.includes('/users/') ? 'combobox' : 'button');
     const controls = [...screen.queryAllByRole('button'), ...screen.queryAllByRole('link')];
     return controls.map((one) => one.getAttribute('aria-label') ?? one.textContent);
@@ -77,7 +83,7 @@ describe('a moderator', () => {
 
   it('cannot change the status of a user with a role', async () => {
     await visit(`/admin/users/${bob}`, as('moderator', { [`GET /api/admin/users/${bob}`]: ok(person(['admin'])) }));
-    await heading('Bob');
+    await findHeading('Bob');
     expect(screen.getByRole('combobox', { name: 'Status' })).toHaveAttribute('aria-disabled', 'true');
     expect(screen.getByText('This user has a role: only an administrator can change the status.')).toBeVisible();
   });
@@ -89,7 +95,7 @@ describe('a moderator', () => {
 
   it('sees the queue entries that an administrator decides', async () => {
     const entry = {
-      ...{ id: 'refund.re_1', kind: 'refund_failed', since: ann.created_at, order_id: null, user_id: null, user: null },
+      ...{ id: 'refund.re_1', kind: 'refund_failed', since: annAccount.created_at, order_id: null, user_id: null, user: null },
       ...{ subscription_id: null, charge_id: null, amount: null, currency: null, given_back: null, details: {}, actions: [] },
     };
     await visit('/admin/attention', as('moderator', { 'GET /api/admin/attention': ok({ items: [entry], next: null, open: 1 }) }));

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { ok } from '../platform/testing/server.ts';
-import { ann, heading, signedInAs, visit } from './testing/visit.tsx';
+import { annAccount, findHeading, signedInAs, visit } from './testing/visit.tsx';
 
 const [order, unit, other] = ['1', '2', '3'].map((digit) => `0198a0a0-1111-4000-8000-00000000000${digit}`) as [string, string, string];
 const at = '2026-03-05T09:30:07.000Z';
@@ -11,7 +11,7 @@ const ticks = [
 ];
 const then = (state: object | null) => ok({ position: '200', at, state, ticks, earlier: 4, later: 0, previous: '100', next: '300' });
 const paid = {
-  ...{ id: order, user_id: ann.id, type: 'user', status: 'paid_in_process', stage_weight: 2, billing_mode: 'subscription' },
+  ...{ id: order, user_id: annAccount.id, type: 'user', status: 'paid_in_process', stage_weight: 2, billing_mode: 'subscription' },
   ...{ recurrence: 'monthly', channel: 'Instagram', product_type: 'Creator', quantity: 2, subscription_plan: null, amount: 29_800 },
   ...{ currency: 'usd', price_unit_amount: 14_900, refunded_amount: 9_800, given_back: 9_800, stripe_subscription_id: 'sub_12345678' },
   ...{ stripe_payment_id: 'pi_12345678', payment_pending: true, disputed: true, paid_at: at, closed_at: null, created_at: at },
@@ -19,7 +19,7 @@ const paid = {
   ...{ units_in_stock: 10 },
 };
 const person = {
-  ...{ id: ann.id, status: 'suspended', email_confirmed: false, deleting: true, created_at: at, roles: ['moderator'] },
+  ...{ id: annAccount.id, status: 'suspended', email_confirmed: false, deleting: true, created_at: at, roles: ['moderator'] },
   ...{ orders: { delivered: 3 } },
   subscriptions: [{ subscription_id: 'sub_12345678', status: 'active', cancel_at_period_end: true, current_period_end: at }],
 };
@@ -28,7 +28,7 @@ const stock = {
   holds: [{ order_id: order, quantity: 1, expires_at: at }],
 };
 const area = {
-  ...signedInAs({ ...ann, roles: ['auditor'] }),
+  ...signedInAs({ ...annAccount, roles: ['auditor'] }),
   'POST /api/audit/openings': { status: 204 },
   'GET /api/audit/roles': ok({ position: '200', at, holders: [] }),
 };
@@ -36,12 +36,12 @@ const area = {
 describe('the view of a moment', () => {
   it('shows an order as the office did: its status, money, units and what had happened', async () => {
     await visit(`/audit/moment/order/${order}`, { ...area, [`GET /api/audit/as-of/order/${order}`]: then(paid) });
-    await heading(`Order ${order}`);
+    await findHeading(`Order ${order}`);
     const card = within(await screen.findByRole('region', { name: 'Order information' }));
     expect(card.getByText('Paid / In Process')).toBeVisible();
     expect(card.getByText('Partially refunded')).toBeVisible();
     expect(card.getByText(/298[.,]00/)).toBeVisible();
-    expect(card.getByRole('link', { name: ann.id })).toHaveAttribute('href', `/audit/follow/user/${ann.id}`);
+    expect(card.getByRole('link', { name: annAccount.id })).toHaveAttribute('href', `/audit/follow/user/${annAccount.id}`);
     expect(screen.getByText('The payment of this order is disputed.')).toBeVisible();
     expect(screen.getByText('The payment is being processed.')).toBeVisible();
     const units = within(screen.getByRole('table', { name: 'Assigned products' }));
@@ -56,7 +56,7 @@ describe('the view of a moment', () => {
   });
 
   it("shows a person's standing: status, roles, orders and subscriptions", async () => {
-    await visit(`/audit/moment/user/${ann.id}`, { ...area, [`GET /api/audit/as-of/user/${ann.id}`]: then(person) });
+    await visit(`/audit/moment/user/${annAccount.id}`, { ...area, [`GET /api/audit/as-of/user/${annAccount.id}`]: then(person) });
     const card = within(await screen.findByRole('region', { name: 'Account Status' }));
     expect(card.getByText('Suspended')).toBeVisible();
     expect(card.getByText('Email not confirmed')).toBeVisible();

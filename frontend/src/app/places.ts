@@ -1,22 +1,22 @@
 import type { ComponentType } from 'react';
 
 /** Where the navigation leads. */
-export type Place = {
+export type NavItem = {
   to: string;
   label: string;
   icon: ComponentType;
   /** The number of open items there. */
-  waiting?: number;
+  openCount?: number;
 };
 
-export const phone = '@media (max-width: 699.95px)';
+export const phoneScreens = '@media (max-width: 699.95px)';
 /** Room for the navigation's icons, but not for their names. */
-export const tablet = '@media (min-width: 700px) and (max-width: 1023.95px)';
+export const tabletScreens = '@media (min-width: 700px) and (max-width: 1023.95px)';
 
 const isWithin = (pathname: string, to: string): boolean => pathname === to || pathname.startsWith(`${to}/`);
 
 /** The most specific place wins, so that only one link is active. */
-export const activeOf = (places: readonly Place[], pathname: string): string | undefined =>
+export const activeAddress = (places: readonly NavItem[], pathname: string): string | undefined =>
   places
     .filter(({ to }) => isWithin(pathname, to))
     .sort((a, b) => b.to.length - a.to.length)

@@ -1,6 +1,6 @@
 import { officeRoles } from '@orderstream/contracts/accounts/lifecycle';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { page } from '../platform/prefetch.ts';
+import { lazyPage } from '../platform/prefetch.ts';
 
 const sitePaths = ['/', '/pricing', '/terms-of-service', '/privacy-policy', '/refund-policy', '/contact'];
 const guardedPaths = ['/app/*', '/admin/*', '/audit/*', '/payment/*'];
@@ -17,111 +17,120 @@ const insidePaths = [
 ];
 
 /** Every address of the product. A screen's code is loaded when it is shown, or when the pointer is over a link to it. */
-const SiteFrame = page(sitePaths, async () => (await import('../site/SiteFrame.tsx')).SiteFrame);
-const Landing = page('/', async () => (await import('../site/LandingScreen.tsx')).LandingScreen);
-const Pricing = page('/pricing', async () => (await import('../site/PricingScreen.tsx')).PricingScreen);
-const Terms = page('/terms-of-service', async () => (await import('../site/legal/TermsScreen.tsx')).TermsScreen);
-const Privacy = page('/privacy-policy', async () => (await import('../site/legal/PrivacyScreen.tsx')).PrivacyScreen);
-const Refunds = page('/refund-policy', async () => (await import('../site/legal/RefundScreen.tsx')).RefundScreen);
-const Contact = page('/contact', async () => (await import('../site/ContactScreen.tsx')).ContactScreen);
-const NotFound = page([], async () => (await import('../site/NotFoundScreen.tsx')).NotFoundScreen);
+const SiteFrame = lazyPage(sitePaths, async () => (await import('../site/SiteFrame.tsx')).SiteFrame);
+const Landing = lazyPage('/', async () => (await import('../site/LandingScreen.tsx')).LandingScreen);
+const Pricing = lazyPage('/pricing', async () => (await import('../site/PricingScreen.tsx')).PricingScreen);
+const Terms = lazyPage('/terms-of-service', async () => (await import('../site/legal/TermsScreen.tsx')).TermsScreen);
+const Privacy = lazyPage('/privacy-policy', async () => (await import('../site/legal/PrivacyScreen.tsx')).PrivacyScreen);
+const Refunds = lazyPage('/refund-policy', async () => (await import('../site/legal/RefundScreen.tsx')).RefundScreen);
+const Contact = lazyPage('/contact', async () => (await import('../site/ContactScreen.tsx')).ContactScreen);
+const NotFound = lazyPage([], async () => (await import('../site/NotFoundScreen.tsx')).NotFoundScreen);
 
 const guards = () => import('./guards.tsx');
-const AppFrame = page(insidePaths, async () => (await import('./AppFrame.tsx')).AppFrame);
-const SignedIn = page(guardedPaths, async () => (await guards()).SignedIn);
-const ActiveAccount = page(guardedPaths, async () => (await guards()).ActiveAccount);
-const NotAuditors = page(guardedPaths, async () => (await guards()).NotAuditors);
-const WithRole = page(guardedPaths, async () => (await guards()).WithRole);
+const AppFrame = lazyPage(insidePaths, async () => (await import('./AppFrame.tsx')).AppFrame);
+const SignedIn = lazyPage(guardedPaths, async () => (await guards()).RequireSession);
+const ActiveAccount = lazyPage(guardedPaths, async () => (await guards()).RequireActiveAccount);
+const NotAuditors = lazyPage(guardedPaths, async () => (await guards()).RedirectAuditors);
+const WithRole = lazyPage(guardedPaths, async () => (await guards()).RequireRole);
 
-const Login = page('/login', async () => (await import('../accounts/sign-in/LoginScreen.tsx')).LoginScreen);
-const SecondStep = page(
+const Login = lazyPage('/login', async () => (await import('../accounts/sign-in/LoginScreen.tsx')).LoginScreen);
+const SecondStep = lazyPage(
   '/login/second-step',
   async () => (await import('../accounts/second-factor/SecondStepScreen.tsx')).SecondStepScreen,
 );
-const SetUpSecondFactor = page(
+const SetUpSecondFactor = lazyPage(
   '/second-factor',
   async () => (await import('../accounts/second-factor/SetUpSecondFactorScreen.tsx')).SetUpSecondFactorScreen,
 );
-const SignUp = page('/signup', async () => (await import('../accounts/sign-up/SignUpScreen.tsx')).SignUpScreen);
-const ConfirmEmail = page('/confirm-email', async () => (await import('../accounts/sign-up/ConfirmEmailScreen.tsx')).ConfirmEmailScreen);
-const ForgotPassword = page(
+const SignUp = lazyPage('/signup', async () => (await import('../accounts/sign-up/SignUpScreen.tsx')).SignUpScreen);
+const ConfirmEmail = lazyPage(
+  '/confirm-email',
+  async () => (await import('../accounts/sign-up/ConfirmEmailScreen.tsx')).ConfirmEmailScreen,
+);
+const ForgotPassword = lazyPage(
   '/forgot-password',
   async () => (await import('../accounts/passwords/ForgotPasswordScreen.tsx')).ForgotPasswordScreen,
 );
-const ResetPassword = page(
+const ResetPassword = lazyPage(
   '/reset-password',
   async () => (await import('../accounts/passwords/ResetPasswordScreen.tsx')).ResetPasswordScreen,
 );
-const AccountStatus = page(
+const AccountStatus = lazyPage(
   '/account-status',
   async () => (await import('../accounts/sign-up/AccountStatusScreen.tsx')).AccountStatusScreen,
 );
 
-const CustomerShell = page('/app/*', async () => (await import('./CustomerShell.tsx')).CustomerShell);
-const Dashboard = page('/app/dashboard', async () => (await import('./DashboardScreen.tsx')).DashboardScreen);
-const MyOrders = page('/app/orders', async () => (await import('../orders/list/MyOrdersScreen.tsx')).MyOrdersScreen);
-const NewOrder = page('/app/orders/new', async () => (await import('../orders/placing/NewOrderScreen.tsx')).NewOrderScreen);
-const OrderDetails = page(
+const CustomerShell = lazyPage('/app/*', async () => (await import('./CustomerShell.tsx')).CustomerShell);
+const Dashboard = lazyPage('/app/dashboard', async () => (await import('./DashboardScreen.tsx')).DashboardScreen);
+const MyOrders = lazyPage('/app/orders', async () => (await import('../orders/list/MyOrdersScreen.tsx')).MyOrdersScreen);
+const NewOrder = lazyPage('/app/orders/new', async () => (await import('../orders/placing/NewOrderScreen.tsx')).NewOrderScreen);
+const OrderDetails = lazyPage(
   '/app/orders/:orderId',
   async () => (await import('../orders/details/OrderDetailsScreen.tsx')).OrderDetailsScreen,
 );
-const Subscriptions = page(
+const Subscriptions = lazyPage(
   '/app/subscriptions',
   async () => (await import('../subscriptions/SubscriptionsScreen.tsx')).SubscriptionsScreen,
 );
-const Transactions = page('/app/transactions', async () => (await import('../payments/TransactionsScreen.tsx')).TransactionsScreen);
-const Receipt = page('/app/receipts/:receiptId', async () => (await import('../payments/ReceiptScreen.tsx')).ReceiptScreen);
-const CustomerProfile = page('/app/profile', async () => (await import('./CustomerProfileScreen.tsx')).CustomerProfileScreen);
-const Profile = page('/audit/profile', async () => (await import('../accounts/profile/ProfileScreen.tsx')).ProfileScreen);
-const Settings = page(
+const Transactions = lazyPage('/app/transactions', async () => (await import('../payments/TransactionsScreen.tsx')).TransactionsScreen);
+const Receipt = lazyPage('/app/receipts/:receiptId', async () => (await import('../payments/ReceiptScreen.tsx')).ReceiptScreen);
+const CustomerProfile = lazyPage('/app/profile', async () => (await import('./CustomerProfileScreen.tsx')).CustomerProfileScreen);
+const Profile = lazyPage('/audit/profile', async () => (await import('../accounts/profile/ProfileScreen.tsx')).ProfileScreen);
+const Settings = lazyPage(
   ['/app/settings', '/audit/settings'],
   async () => (await import('../accounts/settings/SettingsScreen.tsx')).SettingsScreen,
 );
 
-const AdminShell = page('/admin/*', async () => (await import('./AdminShell.tsx')).AdminShell);
-const AdminDashboard = page('/admin/dashboard', async () => (await import('./AdminDashboardScreen.tsx')).AdminDashboardScreen);
-const AdminUsers = page('/admin/users', async () => (await import('../accounts/admin/UsersScreen.tsx')).UsersScreen);
-const AdminUser = page('/admin/users/:userId', async () => (await import('./AdminUserScreen.tsx')).AdminUserScreen);
-const AdminOrders = page('/admin/orders', async () => (await import('../orders/admin/list/AdminOrdersScreen.tsx')).AdminOrdersScreen);
-const AsCustomer = page(
+const AdminShell = lazyPage('/admin/*', async () => (await import('./AdminShell.tsx')).AdminShell);
+const AdminDashboard = lazyPage('/admin/dashboard', async () => (await import('./AdminDashboardScreen.tsx')).AdminDashboardScreen);
+const AdminUsers = lazyPage('/admin/users', async () => (await import('../accounts/admin/UsersScreen.tsx')).UsersScreen);
+const AdminUser = lazyPage('/admin/users/:userId', async () => (await import('./AdminUserScreen.tsx')).AdminUserScreen);
+const AdminOrders = lazyPage('/admin/orders', async () => (await import('../orders/admin/list/AdminOrdersScreen.tsx')).AdminOrdersScreen);
+const AsCustomer = lazyPage(
   '/admin/orders/:orderId/as-customer',
   async () => (await import('../orders/admin/order/AsCustomerScreen.tsx')).AsCustomerScreen,
 );
-const AdminOrder = page('/admin/orders/:orderId', async () => (await import('./admin/OrderScreen.tsx')).OrderScreen);
-const Products = page('/admin/products', async () => (await import('../stock/admin/ProductsScreen.tsx')).ProductsScreen);
-const CreateCustomOrder = page(
+const AdminOrder = lazyPage('/admin/orders/:orderId', async () => (await import('./admin/OrderScreen.tsx')).OrderScreen);
+const Products = lazyPage('/admin/products', async () => (await import('../stock/admin/ProductsScreen.tsx')).ProductsScreen);
+const CreateCustomOrder = lazyPage(
   '/admin/create-custom-order',
   async () => (await import('../orders/admin/custom/CreateCustomOrderScreen.tsx')).CreateCustomOrderScreen,
 );
 
-const BillingPrices = page(
+const BillingPrices = lazyPage(
   '/admin/billing-prices',
   async () => (await import('../payments/admin/BillingPricesScreen.tsx')).BillingPricesScreen,
 );
-const Attention = page('/admin/attention', async () => (await import('../payments/admin/AttentionScreen.tsx')).AttentionScreen);
-const FailingPayments = page(
+const Attention = lazyPage('/admin/attention', async () => (await import('../payments/admin/AttentionScreen.tsx')).AttentionScreen);
+const FailingPayments = lazyPage(
   '/admin/failing-payments',
   async () => (await import('../payments/admin/FailingPaymentsScreen.tsx')).FailingPaymentsScreen,
 );
-const EventLog = page('/admin/log', async () => (await import('../audit/admin/LogScreen.tsx')).LogScreen);
-const AuditShell = page('/audit/*', async () => (await import('./AuditShell.tsx')).AuditShell);
-const AuditOverview = page('/audit', async () => (await import('./AuditOverviewScreen.tsx')).AuditOverviewScreen);
-const AllFacts = page('/audit/facts', async () => (await import('../audit/reading/FactsScreen.tsx')).FactsScreen);
-const OneFact = page('/audit/facts/:factId', async () => (await import('../audit/reading/FactScreen.tsx')).FactScreen);
-const Proved = page('/signed-in-again', async () => (await import('../accounts/sign-in/ProvedScreen.tsx')).ProvedScreen);
-const AuditSeals = page('/audit/seals', async () => (await import('../audit/sealing/SealsScreen.tsx')).SealsScreen);
-const AuditComparison = page('/audit/comparison', async () => (await import('../audit/comparing/ComparisonScreen.tsx')).ComparisonScreen);
-const AuditCustody = page('/audit/custody', async () => (await import('../audit/custody/CustodyScreen.tsx')).CustodyScreen);
-const AuditMoney = page('/audit/money', async () => (await import('../audit/money/MoneyScreen.tsx')).MoneyScreen);
-const AuditInbox = page('/audit/webhooks', async () => (await import('../audit/inbox/InboxScreen.tsx')).InboxScreen);
-const AuditExport = page('/audit/export', async () => (await import('../audit/exporting/ExportScreen.tsx')).ExportScreen);
-const Follow = page(
+const EventLog = lazyPage('/admin/log', async () => (await import('../audit/admin/LogScreen.tsx')).LogScreen);
+const AuditShell = lazyPage('/audit/*', async () => (await import('./AuditShell.tsx')).AuditShell);
+const AuditOverview = lazyPage('/audit', async () => (await import('./AuditOverviewScreen.tsx')).AuditOverviewScreen);
+const AllFacts = lazyPage('/audit/facts', async () => (await import('../audit/reading/FactsScreen.tsx')).FactsScreen);
+const OneFact = lazyPage('/audit/facts/:factId', async () => (await import('../audit/reading/FactScreen.tsx')).FactScreen);
+const Proved = lazyPage('/signed-in-again', async () => (await import('../accounts/sign-in/ProvedScreen.tsx')).ProvedScreen);
+const AuditSeals = lazyPage('/audit/seals', async () => (await import('../audit/sealing/SealsScreen.tsx')).SealsScreen);
+const AuditComparison = lazyPage(
+  '/audit/comparison',
+  async () => (await import('../audit/comparing/ComparisonScreen.tsx')).ComparisonScreen,
+);
+const AuditCustody = lazyPage('/audit/custody', async () => (await import('../audit/custody/CustodyScreen.tsx')).CustodyScreen);
+const AuditMoney = lazyPage('/audit/money', async () => (await import('../audit/money/MoneyScreen.tsx')).MoneyScreen);
+const AuditInbox = lazyPage('/audit/webhooks', async () => (await import('../audit/inbox/InboxScreen.tsx')).InboxScreen);
+const AuditExport = lazyPage('/audit/export', async () => (await import('../audit/exporting/ExportScreen.tsx')).ExportScreen);
+const Follow = lazyPage(
   ['/audit/follow', '/audit/follow/:kind/:id'],
   async () => (await import('../audit/following/FollowScreen.tsx')).FollowScreen,
 );
-const Moment = page(['/audit/moment', '/audit/moment/:kind/:id'], async () => (await import('./AuditMomentScreen.tsx')).AuditMomentScreen);
-const PaymentCancel = page('/payment/cancel', async () => (await import('../payments/PaymentCancelScreen.tsx')).PaymentCancelScreen);
-const PaymentSuccess = page('/payment/success', async () => (await import('./PaymentReturnScreen.tsx')).PaymentReturnScreen);
+const Moment = lazyPage(
+  ['/audit/moment', '/audit/moment/:kind/:id'],
+  async () => (await import('./AuditMomentScreen.tsx')).AuditMomentScreen,
+);
+const PaymentCancel = lazyPage('/payment/cancel', async () => (await import('../payments/PaymentCancelScreen.tsx')).PaymentCancelScreen);
+const PaymentSuccess = lazyPage('/payment/success', async () => (await import('./PaymentReturnScreen.tsx')).PaymentReturnScreen);
 
 export const AllRoutes = () => (
   <Routes>

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { anOrder, adminOrderOf, orderId } from '../orders/testing/orders.ts';
-import { ok, type Routes } from '../platform/testing/server.ts';
-import { ann, signedInAs, visit } from './testing/visit.tsx';
+import { ok, type RouteReplies } from '../platform/testing/server.ts';
+import { annAccount, signedInAs, visit } from './testing/visit.tsx';
 
 const bob = 'b0b0b0b0-0000-4000-8000-000000000001';
 const spells = [
@@ -24,15 +24,19 @@ const user = (words: string) => ({
     roles: [],
     tags: [],
     email_confirmed: true,
-    created_at: ann.created_at,
+    created_at: annAccount.created_at,
     avatar_url: null,
   },
   ...said(words),
 });
 
-const screens: [string, string, (words: string) => Routes][] = [
+const screens: [string, string, (words: string) => RouteReplies][] = [
   ['the office’s page of a person', `/admin/users/${bob}`, (words) => ({ [`GET /api/admin/users/${bob}`]: ok(user(words)) })],
-  ['the person’s own profile', '/app/profile', (words) => signedInAs({ ...ann, profile: { ...ann.profile, ...said(words) } })],
+  [
+    'the person’s own profile',
+    '/app/profile',
+    (words) => signedInAs({ ...annAccount, profile: { ...annAccount.profile, ...said(words) } }),
+  ],
   [
     'the office’s page of an order',
     `/admin/orders/${orderId}`,
@@ -42,7 +46,7 @@ const screens: [string, string, (words: string) => Routes][] = [
 
 describe.each(screens)('words on %s', (_, address, routes) => {
   it.each(spells)('stay words: %s', async (words) => {
-    await visit(address, { ...signedInAs({ ...ann, roles: address.startsWith('/admin') ? ['admin'] : [] }), ...routes(words) });
+    await visit(address, { ...signedInAs({ ...annAccount, roles: address.startsWith('/admin') ? ['admin'] : [] }), ...routes(words) });
     await screen.findByRole('main');
     await screen.findAllByRole('heading', { level: 1 });
     const elements = [

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { ok } from '../platform/testing/server.ts';
-import { stats, todayOf } from './testing/stats.ts';
-import { ann, heading, heard, path, signedInAs, visit } from './testing/visit.tsx';
+import { quietStats, todayAnswer } from './testing/stats.ts';
+import { annAccount, findHeading, findMessage, currentPath, signedInAs, visit } from './testing/visit.tsx';
 
-const admin = { ...ann, roles: ['admin'] };
+const admin = { ...annAccount, roles: ['admin'] };
 const backOffice = {
   ...signedInAs(admin),
-  'GET /api/admin/stats': ok(stats),
-  'GET /api/admin/today': ok(todayOf()),
+  'GET /api/admin/stats': ok(quietStats),
+  'GET /api/admin/today': ok(todayAnswer()),
   'GET /api/admin/today/money': ok({ items: [] }),
   'GET /api/admin/users': ok({
     items: [],
@@ -26,7 +26,7 @@ describe('the office’s shell', () => {
     await visit('/admin/dashboard', { ...backOffice, 'GET /api/admin/provider': ok({ away_since: '2026-03-05T09:30:00.000Z' }) });
     expect(await screen.findByText(/^Stripe has not answered since .*2026/)).toBeVisible();
     await visit('/admin/dashboard', backOffice);
-    await heading('Dashboard');
+    await findHeading('Dashboard');
     expect(screen.queryByText(/Stripe has not answered/)).toBeNull();
   });
 });
@@ -34,7 +34,7 @@ describe('the office’s shell', () => {
 describe('the customer shell', () => {
   it('has the sidebar, the bottom bar and the header of the specification', async () => {
     await visit('/app', signedInAs());
-    await heading('Welcome Back!');
+    await findHeading('Welcome Back!');
     expect(linksIn('Main navigation').slice(1)).toEqual([
       ['Dashboard', '/app/dashboard'],
       ['Orders', '/app/orders'],
@@ -44,7 +44,7 @@ describe('the customer shell', () => {
       ['Settings', '/app/settings'],
     ]);
     expect(linksIn('Quick navigation').map(([name]) => name)).toEqual(['Dashboard', 'Orders', 'Subscriptions', 'Profile', 'Settings']);
-    expect(within(screen.getAllByRole('banner')[0] ?? document.body).getByText(ann.email)).toBeVisible();
+    expect(within(screen.getAllByRole('banner')[0] ?? document.body).getByText(annAccount.email)).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Admin' })).toBeNull();
   });
 
@@ -55,27 +55,27 @@ describe('the customer shell', () => {
 
   it('marks the active link, names the page and moves the focus to its heading', async () => {
     const { user } = await visit('/app', signedInAs());
-    await heading('Welcome Back!');
+    await findHeading('Welcome Back!');
     const navigation = screen.getByRole('navigation', { name: 'Main navigation' });
     await user.click(within(navigation).getByRole('link', { name: 'Settings' }));
-    await waitFor(async () => expect(await heading('Settings')).toHaveFocus());
+    await waitFor(async () => expect(await findHeading('Settings')).toHaveFocus());
     expect(within(navigation).getByRole('link', { current: 'page' })).toHaveTextContent('Settings');
     expect(document.title).toBe('Settings · Orderstream');
   });
 
   it('signs out and returns home', async () => {
     const { user, server } = await visit('/app', { ...signedInAs(), 'POST /api/auth/logout': { status: 204 } });
-    await heading('Welcome Back!');
+    await findHeading('Welcome Back!');
     await user.click(within(screen.getByRole('navigation', { name: 'Main navigation' })).getByRole('button', { name: 'Sign Out' }));
-    await waitFor(() => expect(path()).toBe('/'));
-    expect(await heard('Signed out')).toBeVisible();
-    expect(server.to('POST /api/auth/logout')).toHaveLength(1);
+    await waitFor(() => expect(currentPath()).toBe('/'));
+    expect(await findMessage('Signed out')).toBeVisible();
+    expect(server.requestsTo('POST /api/auth/logout')).toHaveLength(1);
     expect(within(await screen.findByRole('banner')).getByRole('link', { name: 'Login' })).toBeVisible();
   });
 
   it('says that payments are in test mode, when the page says so', async () => {
     await visit('/app', signedInAs());
-    await heading('Welcome Back!');
+    await findHeading('Welcome Back!');
     expect(screen.queryByTitle('Payments are in test mode: no money moves.')).toBeNull();
     document.head.insertAdjacentHTML('beforeend', '<meta name="payment-mode" content="test">');
     try {
@@ -89,7 +89,7 @@ describe('the customer shell', () => {
   });
 
   it('says that it is catching up when an answer is older than the latest change (I11)', async () => {
-    await visit('/app', { ...signedInAs(), 'GET /api/me': ok(ann, { 'x-stale': 'true' }) });
+    await visit('/app', { ...signedInAs(), 'GET /api/me': ok(annAccount, { 'x-stale': 'true' }) });
     expect(await screen.findByText('Catching up with your latest change…')).toBeVisible();
   });
 });
@@ -97,8 +97,8 @@ describe('the customer shell', () => {
 describe('the administrator shell', () => {
   it('has the sidebar, the bottom bar and the header of the specification', async () => {
     await visit('/admin', backOffice);
-    await heading('Dashboard');
-    expect(path()).toBe('/admin/dashboard');
+    await findHeading('Dashboard');
+    expect(currentPath()).toBe('/admin/dashboard');
     expect(linksIn('Main navigation').slice(1)).toEqual([
       ['Dashboard', '/admin/dashboard'],
       ['Users', '/admin/users'],
@@ -114,6 +114,6 @@ describe('the administrator shell', () => {
     const header = within(screen.getAllByRole('banner')[0] ?? document.body);
     expect(header.getByRole('link', { name: 'Back to App' })).toHaveAttribute('href', '/app');
     expect(header.getByRole('link', { name: 'Admin Panel' })).toHaveAttribute('href', '/admin');
-    expect(header.getByText(ann.email)).toBeVisible();
+    expect(header.getByText(annAccount.email)).toBeVisible();
   });
 });

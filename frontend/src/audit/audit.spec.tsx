@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { ann, fillIn, heading, path, signedInAs, visit } from '../app/testing/visit.tsx';
+import { annAccount, fillIn, findHeading, currentPath, signedInAs, visit } from '../app/testing/visit.tsx';
 import { ok, refuses } from '../platform/testing/server.ts';
 
 const id = '0198a0a0-1111-4000-8000-000000000001';
@@ -7,11 +7,11 @@ const fact = {
   id,
   event_type: 'user_registered',
   position: '101',
-  stream: `account-${ann.id}`,
+  stream: `account-${annAccount.id}`,
   revision: '0',
   created_at: '2026-03-05T09:30:07.000Z',
-  payload: { user_id: ann.id, method: 'password' },
-  actor: { kind: 'user', id: ann.id, role: 'customer' },
+  payload: { user_id: annAccount.id, method: 'password' },
+  actor: { kind: 'user', id: annAccount.id, role: 'customer' },
   source: 'ui',
   reason: null,
   schema: 1,
@@ -28,7 +28,7 @@ const further = {
 };
 const cause = { ...fact, id: '0198a0a0-1111-4000-8000-000000000006', event_type: 'identity_linked' };
 const area = {
-  ...signedInAs({ ...ann, roles: ['auditor'] }),
+  ...signedInAs({ ...annAccount, roles: ['auditor'] }),
   'POST /api/audit/openings': { status: 204 },
   'GET /api/audit/facts': ok({ items: [fact], next: null }),
   [`GET /api/audit/facts/${id}`]: ok({
@@ -41,10 +41,10 @@ const area = {
     ],
     neighbours: [],
   }),
-  [`GET /api/audit/follow/user/${ann.id}`]: ok({
+  [`GET /api/audit/follow/user/${annAccount.id}`]: ok({
     items: [fact],
     next: null,
-    people: [{ actor: { kind: 'user', id: ann.id, role: 'customer' }, facts: 1 }],
+    people: [{ actor: { kind: 'user', id: annAccount.id, role: 'customer' }, facts: 1 }],
   }),
 };
 
@@ -54,39 +54,39 @@ const paged = ({ query }: { query: URLSearchParams }) =>
 describe('the audit', () => {
   it('is the home of an auditor, without offers to order', async () => {
     const { server } = await visit('/app', area);
-    await heading('Overview');
-    expect(path()).toBe('/audit');
+    await findHeading('Overview');
+    expect(currentPath()).toBe('/audit');
     expect(screen.queryByRole('link', { name: /new order|create/i })).toBeNull();
     const main = within(screen.getByRole('main'));
     expect(main.getByRole('link', { name: 'Stream' })).toHaveAttribute('href', '/audit/facts');
-    expect(server.to('POST /api/audit/openings')).toHaveLength(1);
+    expect(server.requestsTo('POST /api/audit/openings')).toHaveLength(1);
   });
 
   it('is closed to customers', async () => {
     await visit('/audit', signedInAs());
-    expect(await heading('Access Denied')).toBeVisible();
+    expect(await findHeading('Access Denied')).toBeVisible();
   });
 
   it('keeps the search in the address, and sends one search id with all its requests', async () => {
     const { user, server } = await visit('/audit/facts', { ...area, 'GET /api/audit/facts': paged });
-    await heading('All Facts');
+    await findHeading('All Facts');
     const subject = screen.getByLabelText('Names this id');
     await fillIn(user, subject, 'not an id');
     await user.click(screen.getByRole('button', { name: 'Search' }));
     expect(screen.getByText('Enter a complete id')).toBeVisible();
     expect(window.location.search).toBe('');
     await user.clear(subject);
-    await fillIn(user, subject, ann.id);
+    await fillIn(user, subject, annAccount.id);
     await user.click(screen.getByText('Kinds: All'));
     await user.click(screen.getByLabelText('Role granted'));
     await user.click(screen.getByLabelText('Audit'));
     await user.click(screen.getByRole('button', { name: 'Search' }));
     const types =
       'audit_exported,audit_opened,audit_searched,customer_view_opened,list_exported,log_origin_changed,log_sealed,role_granted,shop_opened';
-    expect(decodeURIComponent(window.location.search)).toBe(`?types=${types}&subject_id=${ann.id}`);
+    expect(decodeURIComponent(window.location.search)).toBe(`?types=${types}&subject_id=${annAccount.id}`);
     await user.click(await screen.findByRole('button', { name: 'Load more' }));
     await screen.findByText('Paused: new facts do not appear');
-    const sent = server.to('GET /api/audit/facts').map(({ query }) => query);
+    const sent = server.requestsTo('GET /api/audit/facts').map(({ query }) => query);
     const searched = sent.filter((query) => query.has('subject_id'));
     expect(searched.map((query) => query.get('after'))).toEqual([null, 'further']);
     expect(new Set(searched.map((query) => query.get('search_id'))).size).toBe(1);
@@ -108,7 +108,7 @@ describe('the audit', () => {
     expect(steps[2]?.contains(steps[3] ?? null)).toBe(true);
     expect(within(tree).getByRole('link', { name: 'Email sent' })).toHaveAttribute('href', `/audit/facts/${effect.id}`);
     const data = screen.getByRole('region', { name: 'Data' });
-    expect(within(data).getByRole('link', { name: ann.id })).toHaveAttribute('href', `/audit/follow/user/${ann.id}`);
+    expect(within(data).getByRole('link', { name: annAccount.id })).toHaveAttribute('href', `/audit/follow/user/${annAccount.id}`);
     const metadata = screen.getByRole('region', { name: 'Metadata' });
     expect(within(metadata).getByRole('link', { name: fact.cause_id })).toHaveAttribute('href', `/audit/facts?subject_id=${fact.cause_id}`);
   });
@@ -125,24 +125,27 @@ describe('the audit', () => {
   });
 
   it('shortens every id of a stream in a list', async () => {
-    const stream = `problem-${ann.id}.${id}`;
+    const stream = `problem-${annAccount.id}.${id}`;
     await visit('/audit/facts', { ...area, 'GET /api/audit/facts': ok({ items: [{ ...fact, stream }], next: null }) });
-    expect(await screen.findByRole('link', { name: `problem-${ann.id.slice(0, 8)}.${id.slice(0, 8)}/0` })).toHaveAttribute('title', stream);
+    expect(await screen.findByRole('link', { name: `problem-${annAccount.id.slice(0, 8)}.${id.slice(0, 8)}/0` })).toHaveAttribute(
+      'title',
+      stream,
+    );
   });
 
   it('follows one thing, found by its id, with the people who acted', async () => {
-    const found = ok({ items: [{ kind: 'user', id: ann.id }] });
+    const found = ok({ items: [{ kind: 'user', id: annAccount.id }] });
     const { user, server } = await visit('/audit/follow', { ...area, 'GET /api/audit/things': found });
     const field = await screen.findByLabelText('Id of anything');
     await fillIn(user, field, 'Ann');
     await user.click(screen.getByRole('button', { name: 'Find' }));
     expect(screen.getByText('Enter an id, or at least its first four characters')).toBeVisible();
-    expect(server.to('GET /api/audit/things')).toHaveLength(0);
+    expect(server.requestsTo('GET /api/audit/things')).toHaveLength(0);
     await user.clear(field);
-    await fillIn(user, field, ann.id.slice(0, 8));
+    await fillIn(user, field, annAccount.id.slice(0, 8));
     await user.keyboard('{Enter}');
-    await heading(`Person ${ann.id}`);
-    expect(path()).toBe(`/audit/follow/user/${ann.id}`);
+    await findHeading(`Person ${annAccount.id}`);
+    expect(currentPath()).toBe(`/audit/follow/user/${annAccount.id}`);
     const people = await screen.findByRole('region', { name: 'Who acted' });
     expect(within(people).getByRole('listitem')).toHaveTextContent(/customer.*1 fact/);
   });

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, type Answer } from '../platform/api.ts';
+import { api, type ApiAnswer } from '../platform/api.ts';
 
-export type Note = Answer<'get', '/api/admin/orders/{id}/notes'>['items'][number];
+export type Note = ApiAnswer<'get', '/api/admin/orders/{id}/notes'>['items'][number];
 /** Notes about one order, or about a person with all of their orders. */
 export type NotesSubject = { of: 'order' | 'user'; id: string };
 

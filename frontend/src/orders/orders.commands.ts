@@ -1,10 +1,10 @@
 import type { BillingMode, OrderType } from '@orderstream/contracts/orders/lifecycle';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, type Sent } from '../platform/api.ts';
+import { api, type ApiRequest } from '../platform/api.ts';
 import { leaveFor } from '../platform/leave.ts';
 import { myUnits, versionOfUnits } from './orders.queries.ts';
 
-export type NewOrderRequest = Omit<Sent<'post', '/api/orders'>, 'recurrence' | 'userId'>;
+export type NewOrderRequest = Omit<ApiRequest<'post', '/api/orders'>, 'recurrence' | 'userId'>;
 
 /** Success is announced at once, without waiting for the lists. */
 function useRefreshOrders() {
@@ -55,7 +55,7 @@ export function useOrderAndPay(onUnpaid: (error: unknown) => void) {
 export const useCancelOrder = () =>
   useMutation({ mutationFn: (id: string) => api.post('/api/orders/{id}/cancel', { path: { id } }), onSettled: useRefreshOrders() });
 
-export type ProblemReportRequest = Sent<'post', '/api/orders/{id}/problems'>;
+export type ProblemReportRequest = ApiRequest<'post', '/api/orders/{id}/problems'>;
 
 export const useReportProblem = (id: string) =>
   useMutation({

@@ -1,14 +1,14 @@
 import type { OrderStatus, OrderType } from '@orderstream/contracts/orders/lifecycle';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api, type Answer } from '../platform/api.ts';
+import { api, type ApiAnswer } from '../platform/api.ts';
 
-export type CustomerOrder = Answer<'get', '/api/orders'>['items'][number];
-export type OrderDetails = Answer<'get', '/api/orders/{id}'>;
-export type AdminOrder = Answer<'get', '/api/admin/orders'>['items'][number];
-export type AdminOrderDetails = Answer<'get', '/api/admin/orders/{id}'>;
-export type DeliveredUnit = Answer<'get', '/api/orders/{id}/products'>['items'][number];
-export type Goods = Answer<'get', '/api/catalogue'>['items'][number];
-export type RevealedSecrets = Answer<'post', '/api/orders/{id}/products/reveal'>;
+export type CustomerOrder = ApiAnswer<'get', '/api/orders'>['items'][number];
+export type OrderDetails = ApiAnswer<'get', '/api/orders/{id}'>;
+export type AdminOrder = ApiAnswer<'get', '/api/admin/orders'>['items'][number];
+export type AdminOrderDetails = ApiAnswer<'get', '/api/admin/orders/{id}'>;
+export type DeliveredUnit = ApiAnswer<'get', '/api/orders/{id}/products'>['items'][number];
+export type Goods = ApiAnswer<'get', '/api/catalogue'>['items'][number];
+export type RevealedSecrets = ApiAnswer<'post', '/api/orders/{id}/products/reveal'>;
 
 export const orderStages = [1, 2, 3, 4] as const;
 export type OrderStage = (typeof orderStages)[number];
@@ -76,7 +76,7 @@ export const myUnits = (id: string) =>
 
 export const versionOfUnits = (units: readonly DeliveredUnit[]): string => units.map(({ id, version }) => `${id}.${version}`).join();
 
-export type UnitProblem = Answer<'get', '/api/orders/{id}/problems'>['items'][number];
+export type UnitProblem = ApiAnswer<'get', '/api/orders/{id}/problems'>['items'][number];
 
 /** Problem reports on the units of an order with their answers, newest first. */
 export const unitProblems = (id: string) =>

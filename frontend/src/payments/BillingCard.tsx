@@ -43,7 +43,7 @@ function BillingForm({ known }: { known: Form }) {
   const submit = form.submit({
     send: async () => {
       await save.mutateAsync(form.values);
-      form.settle();
+      form.markSaved();
       toast.success(t.saved);
     },
     fields: { country: t.countryWrong, line1: t.enterLine1, city: t.enterCity },

@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { anonymous, path, signedInAs, visit } from '../app/testing/visit.tsx';
+import { anonymousRoutes, currentPath, signedInAs, visit } from '../app/testing/visit.tsx';
 import { anOrder, aUnit, orderId, ordersByStage, unitId } from '../orders/testing/orders.ts';
-import { ok, refuses, type Reply, type Routes } from '../platform/testing/server.ts';
+import { ok, refuses, type Reply, type RouteReplies } from '../platform/testing/server.ts';
 
 const sync = `POST /api/orders/${orderId}/payment/sync`;
 const answer = (status: string): Reply => ok({ id: orderId, status, amount: 14_900, currency: 'eur' });
-const open = (routes: Routes, address = `/payment/success?order_id=${orderId}`) =>
+const open = (routes: RouteReplies, address = `/payment/success?order_id=${orderId}`) =>
   visit(address, { ...signedInAs(), ...ordersByStage(), ...routes });
 const details = `GET /api/orders/${orderId}`;
 const paid = ok({ ...anOrder({ status: 'paid_in_process', amount: 14_900, currency: 'eur' }), hold_expires_at: null });
@@ -26,7 +26,7 @@ describe('the page after a payment', () => {
     const { server } = await open({}, '/payment/success');
     expect(await title('No order ID in the URL')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to My Orders' })).toHaveAttribute('href', '/app/orders');
-    expect(server.to(sync)).toHaveLength(0);
+    expect(server.requestsTo(sync)).toHaveLength(0);
   });
 
   it('says that there is no such order', async () => {
@@ -82,8 +82,8 @@ describe('the page after a payment', () => {
     const { server } = await open({ [sync]: refuses(503, 'provider_unavailable'), [details]: paid });
     expect(await title('Payment is confirmed, your order is being processed')).toBeVisible();
     await seconds(20);
-    expect(path()).toBe('/payment/success');
-    expect(server.to(sync)).toHaveLength(1);
+    expect(currentPath()).toBe('/payment/success');
+    expect(server.requestsTo(sync)).toHaveLength(1);
   });
 
   it.each([
@@ -95,10 +95,10 @@ describe('the page after a payment', () => {
     const { server } = await open({ [sync]: answer(status) });
     expect(await title(message)).toBeVisible();
     expect(screen.getByText(/^€149\.00$/)).toBeVisible();
-    expect(path()).toBe('/payment/success');
+    expect(currentPath()).toBe('/payment/success');
     await seconds(20);
-    expect(path()).toBe('/payment/success');
-    expect(server.to(sync)).toHaveLength(1);
+    expect(currentPath()).toBe('/payment/success');
+    expect(server.requestsTo(sync)).toHaveLength(1);
   });
 
   it('asks ten times, every three seconds, and then says where the payment will appear', async () => {
@@ -113,12 +113,12 @@ describe('the page after a payment', () => {
       const { server } = await open({ [sync]: slowly });
       const begun = Date.now();
       await title('Checking your payment');
-      await waitFor(() => expect(server.to(sync)).toHaveLength(10), { timeout: 60_000 });
+      await waitFor(() => expect(server.requestsTo(sync)).toHaveLength(10), { timeout: 60_000 });
       expect(Date.now() - begun).toBeGreaterThanOrEqual(9 * 3_000);
       await title('The payment is not confirmed yet');
       expect(shownMeanwhile).toBe(9);
-      expect(server.to(sync)).toHaveLength(10);
-      expect(path()).toBe('/payment/success');
+      expect(server.requestsTo(sync)).toHaveLength(10);
+      expect(currentPath()).toBe('/payment/success');
     } finally {
       jest.useRealTimers();
     }
@@ -141,7 +141,7 @@ describe('the links of the page after a payment', () => {
     expect(await screen.findByText('lo**********22')).toBeVisible();
     await user.click(screen.getByRole('button', { name: /^Show private information/ }));
     expect(await screen.findByText('login ann')).toBeVisible();
-    expect(server.to(sync)).toHaveLength(1);
+    expect(server.requestsTo(sync)).toHaveLength(1);
   });
 
   it('say that a bank debit takes days, and requests stop', async () => {
@@ -149,7 +149,7 @@ describe('the links of the page after a payment', () => {
     const { server } = await open({ [sync]: answer('awaiting_payment'), [details]: pending });
     expect(await title('Payment processing')).toBeVisible();
     expect(screen.getByText(/A bank debit takes several days/)).toBeVisible();
-    expect(server.to(sync)).toHaveLength(1);
+    expect(server.requestsTo(sync)).toHaveLength(1);
   });
 });
 
@@ -164,7 +164,7 @@ describe('the page after a canceled payment', () => {
     expect(await screen.findByText('LinkedIn • Basic profile × 2')).toBeVisible();
     expect(screen.getByText(/^It is held for you until 05 Mar 2026, /)).toBeVisible();
     await user.click(screen.getByRole('button', { name: /^Pay \$210\.00 now$/ }));
-    await waitFor(() => expect(server.to(checkout)).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo(checkout)).toHaveLength(1));
   });
 
   it('says that nothing was charged, and where the order waits', async () => {
@@ -180,7 +180,7 @@ describe('the page after a canceled payment', () => {
   });
 
   it.each(['/payment/success?order_id=1', '/payment/cancel'])('is for those who are signed in: %s', async (address) => {
-    await visit(address, anonymous);
-    await waitFor(() => expect(path()).toBe('/login'));
+    await visit(address, anonymousRoutes);
+    await waitFor(() => expect(currentPath()).toBe('/login'));
   });
 });

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
-import { heading, heard, signedInAs, visit } from '../app/testing/visit.tsx';
-import { ok, refuses, type Routes } from '../platform/testing/server.ts';
+import { findHeading, findMessage, signedInAs, visit } from '../app/testing/visit.tsx';
+import { ok, refuses, type RouteReplies } from '../platform/testing/server.ts';
 import type { Receipt } from './payments.queries.ts';
 
 const aReceipt = (change: Partial<Receipt> = {}): Receipt => ({
@@ -17,13 +17,13 @@ const aReceipt = (change: Partial<Receipt> = {}): Receipt => ({
   paid_with: { kind: 'visa', last4: '4242' },
   ...change,
 });
-const open = (answer: Routes[string], routes: Routes = {}) =>
+const open = (answer: RouteReplies[string], routes: RouteReplies = {}) =>
   visit('/app/receipts/ch_1', { ...signedInAs(), 'GET /api/receipts/ch_1': answer, ...routes });
 
 describe('a receipt', () => {
   it('says number, day, buyer, lines, total and how it was paid', async () => {
     await open(ok(aReceipt()));
-    await heading('Receipt 20260305-ABCD1234');
+    await findHeading('Receipt 20260305-ABCD1234');
     expect(screen.getByText('Visa ending in 4242')).toBeVisible();
     expect(screen.getByText(/Ember Ltd\s+Ann Ember\s+ann@example.test/)).toBeVisible();
     expect(screen.getByText('Monthly payment')).toBeVisible();
@@ -52,7 +52,7 @@ describe('a receipt', () => {
 
   it('of another customer, or of no payment, is not found', async () => {
     await open(refuses(404, 'payment_unknown'));
-    await heading('This receipt does not exist, or you have no access to it.');
+    await findHeading('This receipt does not exist, or you have no access to it.');
     expect(screen.getByRole('link', { name: 'Back to transactions' })).toHaveAttribute('href', '/app/transactions');
   });
 
@@ -61,7 +61,7 @@ describe('a receipt', () => {
     jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
     const { user } = await open(ok(aReceipt()), { 'POST /api/receipts/ch_1/provider-page': refuses(503, 'provider_unavailable') });
     await user.click(await screen.findByRole('button', { name: /^Open Stripe’s receipt/ }));
-    expect(await heard('Stripe’s receipt could not be opened')).toBeVisible();
+    expect(await findMessage('Stripe’s receipt could not be opened')).toBeVisible();
     expect(tab.close).toHaveBeenCalled();
   });
 });

@@ -6,7 +6,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { refusedWith } from '../platform/refused.ts';
+import { isRefusal } from '../platform/refused.ts';
 import { sentenceFor } from '../platform/refusal-words.ts';
 import { useLanguage, useTexts, type Language } from '../platform/texts.ts';
 import { AppLink, LinkButton } from '../ui/layout/AppLink.tsx';
@@ -176,7 +176,7 @@ export function ReceiptScreen() {
   const { receiptId = '' } = useParams();
   const found = useQuery(receiptById(receiptId));
   if (found.isPending) return <RowSkeletons count={3} height={120} />;
-  if (refusedWith(found.error, 'payment_unknown', 'not_found', 'invalid')) return <NotFound />;
+  if (isRefusal(found.error, 'payment_unknown', 'not_found', 'invalid')) return <NotFound />;
   if (!found.data) return <ErrorState onRetry={() => void found.refetch()} />;
   return <Shown paid={found.data} />;
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { heading, messages, signedInAs, visit } from '../app/testing/visit.tsx';
-import { ok, refuses, type Routes } from '../platform/testing/server.ts';
+import { findHeading, messageRegion, signedInAs, visit } from '../app/testing/visit.tsx';
+import { ok, refuses, type RouteReplies } from '../platform/testing/server.ts';
 import type { Transaction } from './payments.queries.ts';
 
 const orderId = '8c1f2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5b';
@@ -21,12 +21,12 @@ const aPayment = (change: Partial<Transaction> = {}): Transaction => ({
 });
 const aRefund = aPayment({ id: 're_1', kind: 'refund', status: 'requires_action', receipt_url: null, amount: 500 });
 const page = (items: readonly Transaction[], next: string | null = null) => ok({ items, next });
-const open = (routes: Routes, address = '/app/transactions') => visit(address, { ...signedInAs(), ...routes });
+const open = (routes: RouteReplies, address = '/app/transactions') => visit(address, { ...signedInAs(), ...routes });
 
 describe('transactions', () => {
   it('show payments and refunds with their links', async () => {
     await open({ 'GET /api/transactions': page([aPayment(), aRefund]) });
-    await heading('Transactions');
+    await findHeading('Transactions');
     const [head, payment, refund] = within(await screen.findByRole('table', { name: 'Transactions' })).getAllByRole('row');
     const words = (row: HTMLElement | undefined) => [...(row?.querySelectorAll('th,td') ?? [])].map((cell) => cell.textContent);
     expect(words(head)).toEqual(['Date', 'Type', 'Description', 'Amount', 'Status', 'Links']);
@@ -60,7 +60,7 @@ describe('transactions', () => {
 
   it('show five grey rows while they load', async () => {
     await open({ 'GET /api/transactions': () => new Promise(() => undefined) });
-    await heading('Transactions');
+    await findHeading('Transactions');
     expect(screen.getAllByTestId('skeleton')).toHaveLength(5);
   });
 
@@ -71,7 +71,7 @@ describe('transactions', () => {
     await user.click(await screen.findByRole('button', { name: 'Load more' }));
     expect(await screen.findByText('requires_action')).toBeVisible();
     expect(screen.getByText('Succeeded')).toBeVisible();
-    expect(server.to('GET /api/transactions').at(-1)?.query.get('after')).toBe('next-page');
+    expect(server.requestsTo('GET /api/transactions').at(-1)?.query.get('after')).toBe('next-page');
   });
 
   it('are an empty list when there are none', async () => {
@@ -82,7 +82,7 @@ describe('transactions', () => {
   it('say that they could not be loaded in place of the list, without a message', async () => {
     await open({ 'GET /api/transactions': refuses(400, 'invalid') });
     expect(await screen.findByText('Transactions could not be loaded')).toBeVisible();
-    expect(messages().queryByText(/./)).toBeNull();
+    expect(messageRegion().queryByText(/./)).toBeNull();
   });
 
   it('lead to the portal, in the same tab', async () => {
@@ -95,7 +95,7 @@ describe('transactions', () => {
   it('are loaded again on request', async () => {
     const { user, server } = await open({ 'GET /api/transactions': refuses(400, 'invalid') });
     const again = await screen.findByRole('button', { name: 'Load again' });
-    server.answer('GET /api/transactions', page([aPayment()]));
+    server.setReply('GET /api/transactions', page([aPayment()]));
     await user.click(again);
     expect(await screen.findByText('Succeeded')).toBeVisible();
   });
@@ -108,7 +108,7 @@ describe('transactions', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Stripe Portal' }));
     await waitFor(() => expect(logged).toHaveBeenCalled());
-    expect(messages().queryByText(/./)).toBeNull();
+    expect(messageRegion().queryByText(/./)).toBeNull();
     logged.mockRestore();
   });
 });
@@ -123,17 +123,17 @@ describe('the filter of transactions', () => {
     const filters = within(screen.getByRole('group', { name: 'Show' })).getAllByRole('button');
     expect(filters.map(({ textContent }) => textContent)).toEqual(['All', 'Payments', 'Refunds']);
     expect(screen.getByRole('button', { pressed: true })).toHaveTextContent(pressed);
-    expect(server.to('GET /api/transactions')[0]?.query.get('kind')).toBe(kind);
+    expect(server.requestsTo('GET /api/transactions')[0]?.query.get('kind')).toBe(kind);
   });
 
   it('are filtered by the server, and the address keeps the filter', async () => {
     const { user, server } = await open({ 'GET /api/transactions': page([aPayment()]) });
     await user.click(await screen.findByRole('button', { name: 'Payments' }));
     expect(window.location.search).toBe('?kind=payment');
-    await waitFor(() => expect(server.to('GET /api/transactions').at(-1)?.query.get('kind')).toBe('payment'));
+    await waitFor(() => expect(server.requestsTo('GET /api/transactions').at(-1)?.query.get('kind')).toBe('payment'));
     await user.click(await screen.findByRole('button', { name: 'Refunds' }));
     expect(window.location.search).toBe('?kind=refund');
-    await waitFor(() => expect(server.to('GET /api/transactions').at(-1)?.query.get('kind')).toBe('refund'));
+    await waitFor(() => expect(server.requestsTo('GET /api/transactions').at(-1)?.query.get('kind')).toBe('refund'));
     await user.click(screen.getByRole('button', { name: 'All' }));
     expect(window.location.search).toBe('');
   });
@@ -144,7 +144,7 @@ describe('the filter of transactions', () => {
       '/app/transactions?from=2026-03-01&to=2026-03-31&order=8c1f2a34&kind=payment',
     );
     await screen.findByRole('table');
-    const asked = server.to('GET /api/transactions')[0]?.query;
+    const asked = server.requestsTo('GET /api/transactions')[0]?.query;
     expect([asked?.get('kind'), asked?.get('order')]).toEqual(['payment', '8c1f2a34']);
     expect(asked?.get('from')).toBe(new Date('2026-03-01T00:00:00.000').toISOString());
     expect(asked?.get('to')).toBe(new Date('2026-03-31T23:59:59.999').toISOString());
@@ -176,11 +176,11 @@ describe('the filter of transactions', () => {
     );
     await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
     await waitFor(() => expect(saved).toHaveLength(1));
-    const [{ query } = { query: new URLSearchParams() }] = server.to('GET /api/transactions/export');
+    const [{ query } = { query: new URLSearchParams() }] = server.requestsTo('GET /api/transactions/export');
     expect([query.get('kind'), query.get('language')]).toEqual(['payment', 'en']);
-    server.answer('GET /api/transactions/export', refuses(500, 'internal'));
+    server.setReply('GET /api/transactions/export', refuses(500, 'internal'));
     await user.click(screen.getByRole('button', { name: 'Download CSV' }));
-    expect(await messages().findByText(/^The file could not be created/)).toBeVisible();
+    expect(await messageRegion().findByText(/^The file could not be created/)).toBeVisible();
   });
 });
 

@@ -3,7 +3,7 @@ import { shortId } from '@orderstream/contracts/shared/ids';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import { useMemo } from 'react';
-import { useLanguage, useTexts, type Language, type Words } from '../platform/texts.ts';
+import { useLanguage, useTexts, type Language, type LocalizedTexts } from '../platform/texts.ts';
 import { AppLink } from '../ui/layout/AppLink.tsx';
 import { DataTable, type TableColumn } from '../ui/tables/DataTable.tsx';
 import { formatMoment } from '../ui/format/dates.ts';
@@ -22,7 +22,7 @@ const momentOf = ({ created }: Transaction): string => new Date(created * 1000).
 const amountOf = ({ kind, amount, currency }: Transaction): string =>
   formatMoney({ amount: kind === 'refund' ? -amount : amount, currency });
 
-type Texts = Words<(typeof transactionsTexts)['entries']>;
+type Texts = LocalizedTexts<(typeof transactionsTexts)['entries']>;
 
 const papersOf = (transaction: Transaction, t: Texts): { name: string; href: string }[] =>
   [
@@ -97,7 +97,7 @@ function columnsIn(t: Texts, kinds: Record<TransactionKind, string>, language: L
 function cardIn(
   t: Texts,
   kinds: Record<TransactionKind, string>,
-  causes: Words<(typeof transactionCauseTexts)['entries']>,
+  causes: LocalizedTexts<(typeof transactionCauseTexts)['entries']>,
   language: Language,
   orders: Orders,
 ): RowCard<Transaction> {

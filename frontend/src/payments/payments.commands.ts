@@ -2,8 +2,8 @@ import type { DismissCause } from '@orderstream/contracts/payments/lifecycle';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Language } from '../platform/texts.ts';
-import { addressOf, api, bytes, type Answer, type Sent } from '../platform/api.ts';
-import { openBeside } from '../platform/leave.ts';
+import { addressOf, api, getBytes, type ApiAnswer, type ApiRequest } from '../platform/api.ts';
+import { openInNewTab } from '../platform/leave.ts';
 import { saveBinaryFile } from '../ui/format/save-text.ts';
 import { priceMappings, type TransactionQuery } from './payments.queries.ts';
 
@@ -12,7 +12,7 @@ function useRefreshPrices() {
   return () => client.invalidateQueries({ queryKey: priceMappings().queryKey });
 }
 
-export type NewPriceMapping = Sent<'post', '/api/admin/price-mappings'>;
+export type NewPriceMapping = ApiRequest<'post', '/api/admin/price-mappings'>;
 
 export const useAddMapping = () =>
   useMutation({
@@ -37,10 +37,10 @@ export const useDeleteMapping = () =>
 export const useTransactionsFile = () =>
   useMutation({
     mutationFn: async (asked: TransactionQuery & { language: Language }) =>
-      saveBinaryFile('transactions.csv', await bytes(addressOf('/api/transactions/export', { query: asked })), 'text/csv;charset=utf-8'),
+      saveBinaryFile('transactions.csv', await getBytes(addressOf('/api/transactions/export', { query: asked })), 'text/csv;charset=utf-8'),
   });
 
-export type PaymentState = Answer<'post', '/api/orders/{id}/payment/sync'>;
+export type PaymentState = ApiAnswer<'post', '/api/orders/{id}/payment/sync'>;
 
 /** Asks the provider for the state of the payment: the browser's return alone proves nothing. */
 export const useSyncPayment = (id: string) =>
@@ -49,7 +49,7 @@ export const useSyncPayment = (id: string) =>
 /** Opens the provider's receipt page in a new tab. Its address is short-lived, so it is fetched on each click. */
 export const useOpenProviderReceipt = (id: string) =>
   useMutation({
-    mutationFn: () => openBeside(api.post('/api/receipts/{id}/provider-page', { path: { id } }).then(({ url }) => url)),
+    mutationFn: () => openInNewTab(api.post('/api/receipts/{id}/provider-page', { path: { id } }).then(({ url }) => url)),
   });
 
 /** An action on an entry may have changed queue, orders and money, even if it was refused. */
@@ -77,7 +77,7 @@ export const useEndUnpaidSubscription = (id: string) =>
   useMutation({ mutationFn: () => api.post('/api/admin/attention/{id}/end-subscription', { path: { id } }), onSettled: useRefreshAll() });
 
 /** `given_back`: the refunded amount that the decision was based on. */
-type Refund = Sent<'post', '/api/admin/charges/{id}/refund'> & { given_back: number };
+type Refund = ApiRequest<'post', '/api/admin/charges/{id}/refund'> & { given_back: number };
 
 export const useRefundCharge = (id: string) =>
   useMutation({

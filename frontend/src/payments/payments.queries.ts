@@ -1,11 +1,11 @@
 import type { TransactionKind } from '@orderstream/contracts/payments/lifecycle';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api, type Answer } from '../platform/api.ts';
+import { api, type ApiAnswer } from '../platform/api.ts';
 
-export type PriceMapping = Answer<'get', '/api/admin/price-mappings'>['items'][number];
-export type PricePeriod = Answer<'get', '/api/admin/price-history'>['items'][number];
-export type AttentionEntry = Answer<'get', '/api/admin/attention'>['items'][number];
-export type Transaction = Answer<'get', '/api/transactions'>['items'][number];
+export type PriceMapping = ApiAnswer<'get', '/api/admin/price-mappings'>['items'][number];
+export type PricePeriod = ApiAnswer<'get', '/api/admin/price-history'>['items'][number];
+export type AttentionEntry = ApiAnswer<'get', '/api/admin/attention'>['items'][number];
+export type Transaction = ApiAnswer<'get', '/api/transactions'>['items'][number];
 
 /** The provider's prices to choose from. Without an answer the id is typed. */
 export const providerPrices = () =>
@@ -55,7 +55,7 @@ export const receiptOfOrder = (orderId: string) =>
     meta: { models: ['transactions'] },
   });
 
-export type Receipt = Answer<'get', '/api/receipts/{id}'>;
+export type Receipt = ApiAnswer<'get', '/api/receipts/{id}'>;
 
 export const receiptById = (id: string) =>
   queryOptions({

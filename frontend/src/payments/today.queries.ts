@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, type Answer } from '../platform/api.ts';
+import { api, type ApiAnswer } from '../platform/api.ts';
 
-export type OpenWork = Answer<'get', '/api/admin/today'>;
-export type Revenue = Answer<'get', '/api/admin/today/money'>['items'][number];
-export type FailingPayment = Answer<'get', '/api/admin/failing-payments'>['items'][number];
+export type OpenWork = ApiAnswer<'get', '/api/admin/today'>;
+export type Revenue = ApiAnswer<'get', '/api/admin/today/money'>['items'][number];
+export type FailingPayment = ApiAnswer<'get', '/api/admin/failing-payments'>['items'][number];
 /** Days by UTC, both included. */
 export type DayRange = { from: string; to: string };
 

@@ -1,13 +1,13 @@
-import { takeAhead } from './ahead.ts';
+import { takeEarlyAnswer } from './ahead.ts';
 import { api } from './api.ts';
-import { end, refresh, accessToken } from './session.ts';
-import { ok, refuses, serve, type Routes } from './testing/server.ts';
+import { closeSession, refreshSession, accessToken } from './session.ts';
+import { ok, refuses, stubServer, type RouteReplies } from './testing/server.ts';
 
 declare const __dirname: string;
 const { readFileSync } = jest.requireActual<{ readFileSync: (path: string, encoding: 'utf8') => string }>('node:fs');
 const script = readFileSync(`${__dirname}/../../public/first-moment.js`, 'utf8');
 const session = { access_token: 'the-token', token_type: 'bearer', expires_in: 900, expires_at: 0, user: { id: 'u1', email: 'a@b.c' } };
-const signedIn: Routes = {
+const signedIn: RouteReplies = {
   'POST /api/auth/refresh': ok(session),
   'GET /api/me': ok({ id: 'u1' }),
   'GET /api/catalogue': ok({ items: [] }),
@@ -19,20 +19,21 @@ const signedIn: Routes = {
 const settled = () => new Promise((done) => setTimeout(done, 20));
 
 /** A page that begins at this address, with its first script and no other one yet. */
-async function begin(address: string, routes: Routes = signedIn, known: Record<string, string> = { 'orderstream.signed-in': 'yes' }) {
-  end({ aloud: false });
+async function begin(address: string, routes: RouteReplies = signedIn, known: Record<string, string> = { 'orderstream.signed-in': 'yes' }) {
+  closeSession({ aloud: false });
   localStorage.clear();
   for (const [name, value] of Object.entries(known)) localStorage.setItem(name, value);
   delete window.orderstreamAhead;
   delete document.documentElement.dataset.otherWords;
   window.history.replaceState(null, '', address);
   globalThis.matchMedia ??= () => ({ matches: false }) as MediaQueryList;
-  const server = serve(routes);
+  const server = stubServer(routes);
   window.eval(script);
   await settled();
   return {
     server,
-    asked: () => server.asked.map(({ method, path: where, query }) => `${method} ${where}${query.size > 0 ? `?${query.toString()}` : ''}`),
+    asked: () =>
+      server.requests.map(({ method, path: where, query }) => `${method} ${where}${query.size > 0 ? `?${query.toString()}` : ''}`),
   };
 }
 
@@ -40,13 +41,13 @@ describe('the requests a page makes before its scripts arrive', () => {
   it('cover session, person and the data of the address, with the known token and position', async () => {
     const { server, asked } = await begin('/app/orders/new', signedIn, { 'orderstream.signed-in': 'yes', 'orderstream.position': '41' });
     expect(asked()).toEqual(['POST /api/auth/refresh', 'GET /api/me', 'GET /api/catalogue']);
-    const [, me] = server.asked;
+    const [, me] = server.requests;
     expect([me?.headers.get('authorization'), me?.headers.get('x-read-after')]).toEqual(['Bearer the-token', '41']);
   });
 
   it('are made only once: the scripts take the answers', async () => {
     const { asked } = await begin('/app/orders/12ab-34cd');
-    expect(await refresh()).toBe(true);
+    expect(await refreshSession()).toBe(true);
     expect(accessToken()).toBe('the-token');
     expect(await api.get('/api/me')).toEqual({ id: 'u1' });
     expect(await api.get('/api/orders/{id}', { path: { id: '12ab-34cd' } })).toEqual({ id: '12ab-34cd' });
@@ -83,22 +84,22 @@ describe('the requests a page makes before its scripts arrive', () => {
   it('are only the session request where the session is over', async () => {
     const { asked } = await begin('/app/orders', { 'POST /api/auth/refresh': refuses(401, 'not_signed_in') });
     expect(asked()).toEqual(['POST /api/auth/refresh']);
-    expect(await refresh()).toBe(false);
+    expect(await refreshSession()).toBe(false);
     expect(asked()).toHaveLength(1);
   });
 
   it('are repeated when there was no answer', async () => {
     const { server } = await begin('/app/orders/new', { ...signedIn, 'GET /api/me': () => Promise.reject(new TypeError('cut off')) });
-    await refresh();
-    server.answer('GET /api/me', ok({ id: 'u1' }));
+    await refreshSession();
+    server.setReply('GET /api/me', ok({ id: 'u1' }));
     expect(await api.get('/api/me')).toEqual({ id: 'u1' });
-    expect(server.to('GET /api/me')).toHaveLength(2);
+    expect(server.requestsTo('GET /api/me')).toHaveLength(2);
   });
 
   it('are repeated when the scripts took too long', async () => {
     await begin('/app/orders/new');
     window.orderstreamAhead!.at -= 10_001;
-    expect(await takeAhead('/api/me')).toBeUndefined();
+    expect(await takeEarlyAnswer('/api/me')).toBeUndefined();
   });
 });
 

@@ -6,16 +6,16 @@ declare global {
 }
 
 /** Older answers may be out of date; the query is then sent again. */
-const freshFor = 10_000;
+const maxAge = 10_000;
 
 /** Answers to requests made while the scripts were loading. Each is taken once; none without a request or an answer. */
-export async function takeAhead(address: string): Promise<Response | undefined> {
+export async function takeEarlyAnswer(address: string): Promise<Response | undefined> {
   const ahead = window.orderstreamAhead;
-  const asked = ahead?.answers.get(address);
-  if (!ahead || !asked) return undefined;
+  const answer = ahead?.answers.get(address);
+  if (!ahead || !answer) return undefined;
   ahead.answers.delete(address);
-  if (Date.now() - ahead.at > freshFor) return undefined;
-  return asked.catch((error: unknown) => {
+  if (Date.now() - ahead.at > maxAge) return undefined;
+  return answer.catch((error: unknown) => {
     console.debug('An early request got no answer', error);
     return undefined;
   });

@@ -1,8 +1,8 @@
 import { api, addressOf } from './api.ts';
-import { Refused, Unreachable } from './refused.ts';
-import { begin, end } from './session.ts';
+import { RefusalError, Unreachable } from './refused.ts';
+import { startSession, closeSession } from './session.ts';
 import { staleAddresses } from './stale.ts';
-import { ok, refuses, serve } from './testing/server.ts';
+import { ok, refuses, stubServer } from './testing/server.ts';
 
 const session = (expires_in = 900) => ({
   access_token: `token-${expires_in}`,
@@ -11,7 +11,7 @@ const session = (expires_in = 900) => ({
   expires_at: 0,
   user: { id: 'u1', email: 'a@b.c' },
 });
-afterEach(() => end({ aloud: false }));
+afterEach(() => closeSession({ aloud: false }));
 
 describe('a call', () => {
   it('fills in its path and leaves out undefined parameters', () => {
@@ -21,20 +21,20 @@ describe('a call', () => {
   });
 
   it('says why it was refused, by code', async () => {
-    serve({ 'POST /api/auth/login': refuses(429, 'too_many_requests', { 'retry-after': '30' }) });
+    stubServer({ 'POST /api/auth/login': refuses(429, 'too_many_requests', { 'retry-after': '30' }) });
     const refused = await api.post('/api/auth/login', { body: { email: 'a', password: 'b' } }).catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(Refused);
+    expect(refused).toBeInstanceOf(RefusalError);
     expect(refused).toMatchObject({ status: 429, code: 'too_many_requests', retryAfterSeconds: 30 });
   });
 
   it('treats an unknown code as an internal error', async () => {
-    serve({ 'GET /api/me': refuses(418, 'brand_new') });
+    stubServer({ 'GET /api/me': refuses(418, 'brand_new') });
     await expect(api.get('/api/me')).rejects.toMatchObject({ code: 'internal', status: 418 });
   });
 
   it('carries the highest position of all commands (I11)', async () => {
     const positions = ['100', '99', '9007199254740993'];
-    const { to } = serve({ 'DELETE /api/me': () => ok({ position: positions.shift() }), 'GET /api/me': ok({}) });
+    const { requestsTo: to } = stubServer({ 'DELETE /api/me': () => ok({ position: positions.shift() }), 'GET /api/me': ok({}) });
     for (let i = 0; i < 2; i++) await api.delete('/api/me', { body: {} });
     await api.get('/api/me');
     await api.delete('/api/me', { body: {} });
@@ -43,7 +43,7 @@ describe('a call', () => {
   });
 
   it('marks an answer older than the latest command as stale until a newer one arrives', async () => {
-    const { answer } = serve({ 'GET /api/me': ok({}, { 'x-stale': 'true' }) });
+    const { setReply: answer } = stubServer({ 'GET /api/me': ok({}, { 'x-stale': 'true' }) });
     await api.get('/api/me');
     expect([...staleAddresses.get()]).toEqual(['/api/me']);
     answer('GET /api/me', ok({}));
@@ -53,11 +53,11 @@ describe('a call', () => {
 
   it('renews a refused token and repeats the request under the same key', async () => {
     let fresh = false;
-    const { to } = serve({
+    const { requestsTo: to } = stubServer({
       'POST /api/auth/refresh': () => ((fresh = true), ok(session(800))),
       'POST /api/auth/change-password': () => (fresh ? ok({ position: '1' }) : refuses(401, 'not_signed_in')),
     });
-    begin(session());
+    startSession(session());
     await api.post('/api/auth/change-password', { body: { password: 'secret1' } });
     const tries = to('POST /api/auth/change-password');
     expect(tries.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer token-900', 'Bearer token-800']);
@@ -65,15 +65,15 @@ describe('a call', () => {
   });
 
   it('renews an expired token first, once for all waiting calls', async () => {
-    const { to } = serve({ 'POST /api/auth/refresh': ok(session(800)), 'GET /api/me': ok({}) });
-    begin(session(1));
+    const { requestsTo: to } = stubServer({ 'POST /api/auth/refresh': ok(session(800)), 'GET /api/me': ok({}) });
+    startSession(session(1));
     await Promise.all([api.get('/api/me'), api.get('/api/me'), api.get('/api/me')]);
     expect(to('POST /api/auth/refresh')).toHaveLength(1);
     expect(to('GET /api/me').every(({ headers }) => headers.get('authorization') === 'Bearer token-800')).toBe(true);
   });
 
   it('gives up an unanswered read, and a command after its retries', async () => {
-    const { to } = serve({
+    const { requestsTo: to } = stubServer({
       'GET /api/me': () => Promise.reject(new TypeError('no network')),
       'DELETE /api/me': () => Promise.reject(new TypeError('no network')),
     });

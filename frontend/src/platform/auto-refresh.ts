@@ -1,18 +1,18 @@
-import { identity, maybeSignedIn, refresh, secondsLeft } from './session.ts';
+import { sessionState, maybeSignedIn, refreshSession, tokenSecondsLeft } from './session.ts';
 
-export const checkEvery = 30_000;
-export const firstDelay = 200;
+export const tokenCheckInterval = 30_000;
+export const firstRetryDelay = 200;
 /** Renews a token that would not outlive two more checks. */
-const margin = (2 * checkEvery) / 1000 + 5;
+const renewalMargin = (2 * tokenCheckInterval) / 1000 + 5;
 
-const pause = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds));
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Retries until an answer arrives or the next check is due: 200 ms, 400 ms, 800 ms … */
-export async function refreshWithBackOff(within = checkEvery): Promise<boolean> {
+export async function refreshWithBackOff(within = tokenCheckInterval): Promise<boolean> {
   const startedAt = Date.now();
-  for (let delay = firstDelay; ; delay *= 2) {
+  for (let delay = firstRetryDelay; ; delay *= 2) {
     try {
-      return await refresh();
+      return await refreshSession();
     } catch (error) {
       if (Date.now() - startedAt + delay > within) throw error;
       await pause(delay);
@@ -21,8 +21,8 @@ export async function refreshWithBackOff(within = checkEvery): Promise<boolean> 
 }
 
 let checking = false;
-async function check(): Promise<void> {
-  if (checking || identity.get().phase !== 'signed_in' || secondsLeft() > margin) return;
+async function renewIfDue(): Promise<void> {
+  if (checking || sessionState.get().phase !== 'signed_in' || tokenSecondsLeft() > renewalMargin) return;
   checking = true;
   try {
     await refreshWithBackOff();
@@ -35,36 +35,36 @@ async function check(): Promise<void> {
 
 /** Checks every 30 s whether the token needs renewing, and at once when the tab becomes visible. */
 export function keepSessionFresh(): () => void {
-  const timer = setInterval(() => void check(), checkEvery);
-  const onReturn = (): void => {
-    if (document.visibilityState === 'visible') void check();
+  const timer = setInterval(() => void renewIfDue(), tokenCheckInterval);
+  const renewOnReturn = (): void => {
+    if (document.visibilityState === 'visible') void renewIfDue();
   };
-  document.addEventListener('visibilitychange', onReturn);
-  window.addEventListener('online', onReturn);
+  document.addEventListener('visibilitychange', renewOnReturn);
+  window.addEventListener('online', renewOnReturn);
   return () => {
     clearInterval(timer);
-    document.removeEventListener('visibilitychange', onReturn);
-    window.removeEventListener('online', onReturn);
+    document.removeEventListener('visibilitychange', renewOnReturn);
+    window.removeEventListener('online', renewOnReturn);
   };
 }
 
 /** Finds out, once per page load, whether the browser is signed in. Public pages ask only if it has been before. */
 export async function restoreSession(where: 'public' | 'guarded'): Promise<void> {
-  if (identity.get().phase !== 'loading') return;
+  if (sessionState.get().phase !== 'loading') return;
   if (where === 'public' && !maybeSignedIn()) return;
   try {
     await refreshWithBackOff(5_000);
   } catch (error) {
     console.warn('Could not find out whether you are signed in', error);
-    if (identity.get().phase === 'loading') identity.set({ phase: 'unknown' });
+    if (sessionState.get().phase === 'loading') sessionState.set({ phase: 'unknown' });
   }
 }
 
 /** Asks again, without a message, for a session that is unknown. */
-export async function restoreAgain(): Promise<void> {
-  if (identity.get().phase !== 'unknown') return;
+export async function retryRestore(): Promise<void> {
+  if (sessionState.get().phase !== 'unknown') return;
   try {
-    await refresh();
+    await refreshSession();
   } catch (error) {
     console.warn('Still could not find out whether you are signed in', error);
   }

@@ -12,16 +12,16 @@ export type LiveChange = { model: string; key: string | null };
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('orderstream');
 const listeners = new Set<(message: TabMessage) => void>();
 channel?.addEventListener('message', (event: MessageEvent<TabMessage>) => {
-  for (const heard of [...listeners]) heard(event.data);
+  for (const listener of [...listeners]) listener(event.data);
 });
 
-export const tellTabs = (message: TabMessage): void => channel?.postMessage(message);
+export const broadcastToTabs = (message: TabMessage): void => channel?.postMessage(message);
 
-export const hearTabs = (heard: (message: TabMessage) => void): (() => void) => {
-  listeners.add(heard);
-  return () => listeners.delete(heard);
+export const onTabMessage = (listener: (message: TabMessage) => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 };
 
 /** Runs `work` while no other tab runs work of the same name. Without the browser's locks each tab is on its own. */
-export const alone = <T>(name: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> =>
+export const runInOneTab = <T>(name: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> =>
   'locks' in navigator ? navigator.locks.request(`orderstream.${name}`, signal ? { signal } : {}, work) : work();

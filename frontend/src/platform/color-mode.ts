@@ -1,37 +1,37 @@
-import { remember, remembered } from './storage.ts';
-import { store, useStore } from './store.ts';
+import { storeSetting, readSetting } from './storage.ts';
+import { createStore, useStore } from './store.ts';
 
 export type ColorMode = 'system' | 'light' | 'dark';
 
 const isMode = (value: string | null): value is 'light' | 'dark' => value === 'light' || value === 'dark';
-const first = remembered('mode');
-const chosen = store<ColorMode>(isMode(first) ? first : 'system');
-const darkPreferred = typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : null;
-const preferred = store(darkPreferred?.matches ?? false);
+const rememberedMode = readSetting('mode');
+const chosenMode = createStore<ColorMode>(isMode(rememberedMode) ? rememberedMode : 'system');
+const darkModeQuery = typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : null;
+const prefersDark = createStore(darkModeQuery?.matches ?? false);
 
-const shown = (): 'light' | 'dark' => {
-  const mode = chosen.get();
-  return mode === 'system' ? (preferred.get() ? 'dark' : 'light') : mode;
+const shownMode = (): 'light' | 'dark' => {
+  const mode = chosenMode.get();
+  return mode === 'system' ? (prefersDark.get() ? 'dark' : 'light') : mode;
 };
 
 /** public/first-moment.js applies the same rule before this file has loaded. */
-const paint = (): void => {
-  document.documentElement.dataset.theme = shown();
+const applyMode = (): void => {
+  document.documentElement.dataset.theme = shownMode();
 };
-chosen.subscribe(paint);
-preferred.subscribe(paint);
-darkPreferred?.addEventListener('change', ({ matches }) => preferred.set(matches));
-paint();
+chosenMode.subscribe(applyMode);
+prefersDark.subscribe(applyMode);
+darkModeQuery?.addEventListener('change', ({ matches }) => prefersDark.set(matches));
+applyMode();
 
 export function chooseMode(mode: ColorMode): void {
-  remember('mode', mode === 'system' ? null : mode);
-  chosen.set(mode);
+  storeSetting('mode', mode === 'system' ? null : mode);
+  chosenMode.set(mode);
 }
 
-export const useColorMode = (): ColorMode => useStore(chosen);
+export const useColorMode = (): ColorMode => useStore(chosenMode);
 
 export function useShownMode(): 'light' | 'dark' {
-  useStore(chosen);
-  useStore(preferred);
-  return shown();
+  useStore(chosenMode);
+  useStore(prefersDark);
+  return shownMode();
 }

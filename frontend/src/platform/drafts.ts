@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
-import { identity } from './session.ts';
+import { sessionState } from './session.ts';
 
 const prefix = 'orderstream.draft.';
 
 /** A draft belongs to its author: the next person who signs in in the same tab does not see it. */
-function keyOf(form: string): string {
-  const known = identity.get();
-  return `${prefix}${known.phase === 'signed_in' ? known.user.id : 'nobody'}.${form}`;
+function draftKeyOf(form: string): string {
+  const state = sessionState.get();
+  return `${prefix}${state.phase === 'signed_in' ? state.user.id : 'nobody'}.${form}`;
 }
 
-function kept<Value extends object>(key: string | null): Partial<Value> {
+function storedDraft<Value extends object>(key: string | null): Partial<Value> {
   try {
     const value: unknown = JSON.parse((key && sessionStorage.getItem(key)) ?? '{}');
     return typeof value === 'object' && value !== null ? value : {};
@@ -18,7 +18,7 @@ function kept<Value extends object>(key: string | null): Partial<Value> {
   }
 }
 
-function keep(key: string | null, value: object | null): void {
+function storeDraft(key: string | null, value: object | null): void {
   if (key === null) return;
   try {
     if (value === null) sessionStorage.removeItem(key);
@@ -41,25 +41,25 @@ export function forgetDrafts(): void {
  * A form's values that outlive a session that ends meanwhile, a reload and a look at another page, in this tab alone. Never for
  * passwords or secrets. `forget` when they were sent or given up: the form then starts from `first` again. Without a name they are not kept.
  */
-export function useDraft<Value extends object>(form: string | null, first: Value, given: Partial<Value> = {}) {
-  const [key] = useState(() => form && keyOf(form));
-  const [value, setValue] = useState<Value>(() => ({ ...first, ...kept<Value>(key), ...given }));
+export function useDraft<Value extends object>(form: string | null, first: Value, overrides: Partial<Value> = {}) {
+  const [key] = useState(() => form && draftKeyOf(form));
+  const [value, setValue] = useState<Value>(() => ({ ...first, ...storedDraft<Value>(key), ...overrides }));
   const [saved, setSaved] = useState(first);
   const changed = JSON.stringify(value) !== JSON.stringify(saved);
-  useEffect(() => keep(key, changed ? value : null), [key, value, changed]);
+  useEffect(() => storeDraft(key, changed ? value : null), [key, value, changed]);
   return {
     value,
     changed,
     set: setValue,
     /** The shown values are now stored elsewhere. */
-    settle: (): void => {
-      keep(key, null);
+    markSaved: (): void => {
+      storeDraft(key, null);
       setSaved(value);
     },
     /** The form was sent: its values are no longer stored. */
-    forgetKept: (): void => keep(key, null),
+    forgetStored: (): void => storeDraft(key, null),
     forget: (): void => {
-      keep(key, null);
+      storeDraft(key, null);
       setValue(first);
       setSaved(first);
     },

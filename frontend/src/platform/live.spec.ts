@@ -1,8 +1,8 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { tellTabs } from './channel.ts';
-import { goLive, messagesOf } from './live.ts';
-import { Refused } from './refused.ts';
-import { begin, end } from './session.ts';
+import { broadcastToTabs } from './channel.ts';
+import { startLiveUpdates, liveChangesIn } from './live.ts';
+import { RefusalError } from './refused.ts';
+import { startSession, closeSession } from './session.ts';
 
 const session = { access_token: 't', token_type: 'bearer', expires_in: 900, expires_at: 0, user: { id: 'u1', email: 'a@b.c' } };
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -24,7 +24,7 @@ describe('the stream of changes', () => {
       },
     });
     const changes = [];
-    for await (const change of messagesOf(body, () => alive++)) changes.push(change);
+    for await (const change of liveChangesIn(body, () => alive++)) changes.push(change);
     expect(changes).toEqual([
       { model: 'app_user', key: '1' },
       { model: 'x', key: '2' },
@@ -45,7 +45,7 @@ describe('a signed-in browser', () => {
   afterEach(() => {
     stop();
     for (const forget of watched.splice(0)) forget();
-    end({ aloud: false });
+    closeSession({ aloud: false });
   });
 
   function connected(): {
@@ -72,8 +72,8 @@ describe('a signed-in browser', () => {
       const body = new ReadableStream<Uint8Array>({ start: (given) => void (controller = given) });
       return Promise.resolve(new Response(body, { status: 200 }));
     };
-    stop = goLive(client);
-    begin(session);
+    stop = startLiveUpdates(client);
+    startSession(session);
     return { client, asked, authorized, push: (text) => controller?.enqueue(bytes(text)), close: () => controller?.close() };
   }
 
@@ -91,7 +91,7 @@ describe('a signed-in browser', () => {
     const { client, push, authorized } = connected();
     await listening({ authorized });
     const statuses: string[] = [];
-    const queryFn = () => Promise.reject(new Refused(404, { code: 'order_not_found', message: 'Order not found.' }));
+    const queryFn = () => Promise.reject(new RefusalError(404, { code: 'order_not_found', message: 'Order not found.' }));
     const lost = new QueryObserver(client, {
       queryKey: ['orders', 'one', 'o1'],
       queryFn,
@@ -124,7 +124,7 @@ describe('a signed-in browser', () => {
     await listening({ authorized });
     asked.length = 0;
     const elsewhere = new BroadcastChannel('orderstream');
-    elsewhere.postMessage({ type: 'live', changes: [{ model: 'app_user', key: '1' }] } satisfies Parameters<typeof tellTabs>[0]);
+    elsewhere.postMessage({ type: 'live', changes: [{ model: 'app_user', key: '1' }] } satisfies Parameters<typeof broadcastToTabs>[0]);
     await soon();
     elsewhere.close();
     expect(asked).toEqual(['users']);

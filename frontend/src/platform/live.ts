@@ -1,9 +1,9 @@
 import type { ReadModelName } from '@orderstream/contracts/shared/read-models';
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { alone, hearTabs, tellTabs, type LiveChange } from './channel.ts';
-import { Refused } from './refused.ts';
-import { accessToken, identity, refresh, secondsLeft } from './session.ts';
-import { store } from './store.ts';
+import { runInOneTab, onTabMessage, broadcastToTabs, type LiveChange } from './channel.ts';
+import { RefusalError } from './refused.ts';
+import { accessToken, sessionState, refreshSession, tokenSecondsLeft } from './session.ts';
+import { createStore } from './store.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -13,13 +13,13 @@ declare module '@tanstack/react-query' {
 }
 
 /** Whether this tab gets live changes. */
-const liveConnected = store(false);
+const liveConnected = createStore(false);
 
-type Heard = readonly LiveChange[] | 'everything';
-const gatherFor = 80;
-const longestPause = 15_000;
-const lookEvery = 80;
-const longestWaiting = 5_000;
+type HeardChanges = readonly LiveChange[] | 'everything';
+const batchWindow = 80;
+const maxPause = 15_000;
+const idlePollInterval = 80;
+const maxIdleWait = 5_000;
 /** The server sends a comment at least this often; a quieter stream is dead, even if the connection looks open. */
 const silenceLimit = 60_000;
 
@@ -27,16 +27,16 @@ const isChange = (value: unknown): value is LiveChange =>
   typeof value === 'object' && value !== null && 'model' in value && typeof value.model === 'string' && 'key' in value;
 
 /** The messages of an event stream; a comment is a heartbeat and yields null. */
-export async function* messagesOf(body: ReadableStream<Uint8Array>, onByte: () => void): AsyncGenerator<LiveChange> {
+export async function* liveChangesIn(body: ReadableStream<Uint8Array>, onByte: () => void): AsyncGenerator<LiveChange> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
-  let rest = '';
+  let buffered = '';
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
     onByte();
-    const blocks = (rest + decoder.decode(value, { stream: true })).split(/\r?\n\r?\n/);
-    rest = blocks.pop() ?? '';
+    const blocks = (buffered + decoder.decode(value, { stream: true })).split(/\r?\n\r?\n/);
+    buffered = blocks.pop() ?? '';
     for (const block of blocks) {
       const data = block.split(/\r?\n/).flatMap((line) => (line.startsWith('data:') ? [line.slice(5).trim()] : []));
       const change: unknown = data.length > 0 ? JSON.parse(data.join('\n')) : null;
@@ -46,104 +46,110 @@ export async function* messagesOf(body: ReadableStream<Uint8Array>, onByte: () =
 }
 
 /** A refetch would clear a not-found message from the page; it stays until a change names the subject. */
-function stillNotFound({ queryKey, state }: Query, heard: Heard): boolean {
-  if (state.data !== undefined || !(state.error instanceof Refused) || state.error.status !== 404) return false;
-  return heard === 'everything' || !heard.some(({ key }) => key === null || queryKey.includes(key));
+function isStillNotFound({ queryKey, state }: Query, changes: HeardChanges): boolean {
+  if (state.data !== undefined || !(state.error instanceof RefusalError) || state.error.status !== 404) return false;
+  return changes === 'everything' || !changes.some(({ key }) => key === null || queryKey.includes(key));
 }
 
-function invalidate(client: QueryClient, heard: Heard): void {
-  const models = heard === 'everything' ? null : new Set<string>(heard.map(({ model }) => model));
-  const concerned = ({ meta }: Query) => meta?.models?.some((model) => models === null || models.has(model)) ?? false;
-  void client.invalidateQueries({ predicate: (query) => concerned(query) && !stillNotFound(query, heard) });
+function invalidate(client: QueryClient, changes: HeardChanges): void {
+  const models = changes === 'everything' ? null : new Set<string>(changes.map(({ model }) => model));
+  const isAffected = ({ meta }: Query) => meta?.models?.some((model) => models === null || models.has(model)) ?? false;
+  void client.invalidateQueries({ predicate: (query) => isAffected(query) && !isStillNotFound(query, changes) });
 }
 
 /** A burst of changes causes one refetch. */
-function gatherer(tell: (heard: Heard) => void): (change: LiveChange) => void {
-  let waiting: LiveChange[] = [];
+function batchChanges(onChanges: (changes: HeardChanges) => void): (change: LiveChange) => void {
+  let batch: LiveChange[] = [];
   return (change) => {
-    if (waiting.push(change) > 1) return;
+    if (batch.push(change) > 1) return;
     setTimeout(() => {
-      const changes = waiting;
-      waiting = [];
-      tell(changes);
-    }, gatherFor);
+      const changes = batch;
+      batch = [];
+      onChanges(changes);
+    }, batchWindow);
   };
 }
 
-async function listen(tell: (heard: Heard) => void, signal: AbortSignal): Promise<void> {
-  if (secondsLeft() < 10) await refresh();
-  const quiet = new AbortController();
-  let alarm = setTimeout(() => quiet.abort(), silenceLimit);
+async function readLiveStream(onChanges: (changes: HeardChanges) => void, signal: AbortSignal): Promise<void> {
+  if (tokenSecondsLeft() < 10) await refreshSession();
+  const silence = new AbortController();
+  let alarm = setTimeout(() => silence.abort(), silenceLimit);
   try {
     const response = await fetch('/api/live', {
       headers: { authorization: `Bearer ${accessToken() ?? ''}`, accept: 'text/event-stream' },
-      signal: AbortSignal.any([signal, quiet.signal]),
+      signal: AbortSignal.any([signal, silence.signal]),
     });
-    if (response.status === 401) await refresh();
+    if (response.status === 401) await refreshSession();
     if (!response.ok || !response.body) return;
-    tell('everything');
+    onChanges('everything');
     liveConnected.set(true);
-    const gather = gatherer(tell);
-    const alive = (): void => {
+    const addToBatch = batchChanges(onChanges);
+    const restartAlarm = (): void => {
       clearTimeout(alarm);
-      alarm = setTimeout(() => quiet.abort(), silenceLimit);
+      alarm = setTimeout(() => silence.abort(), silenceLimit);
     };
-    for await (const change of messagesOf(response.body, alive)) gather(change);
+    for await (const change of liveChangesIn(response.body, restartAlarm)) addToBatch(change);
   } finally {
     clearTimeout(alarm);
     liveConnected.set(false);
   }
 }
 
-const wait = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+const pauseFor = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((done) => {
     const timer = setTimeout(done, milliseconds);
     signal.addEventListener('abort', () => (clearTimeout(timer), done()), { once: true });
   });
 
 /** Waits until no query is loading: a tab that starts to listen refetches everything, but should not repeat a first load. */
-async function quiet(client: QueryClient, signal: AbortSignal): Promise<void> {
-  const until = Date.now() + longestWaiting;
-  for (let silent = 0; silent < 2 && Date.now() < until && !signal.aborted; silent = client.isFetching() > 0 ? 0 : silent + 1)
-    await wait(lookEvery, signal);
+async function waitUntilIdle(client: QueryClient, signal: AbortSignal): Promise<void> {
+  const deadline = Date.now() + maxIdleWait;
+  for (
+    let idleRounds = 0;
+    idleRounds < 2 && Date.now() < deadline && !signal.aborted;
+    idleRounds = client.isFetching() > 0 ? 0 : idleRounds + 1
+  )
+    await pauseFor(idlePollInterval, signal);
 }
 
-async function lead(tell: (heard: Heard) => void, signal: AbortSignal): Promise<void> {
-  for (let pause = 200; !signal.aborted; pause = Math.min(pause * 2, longestPause)) {
+async function keepListening(onChanges: (changes: HeardChanges) => void, signal: AbortSignal): Promise<void> {
+  for (let pause = 200; !signal.aborted; pause = Math.min(pause * 2, maxPause)) {
     const startedAt = Date.now();
-    await listen(tell, signal).catch((error: unknown) => {
+    await readLiveStream(onChanges, signal).catch((error: unknown) => {
       if (!signal.aborted) console.debug('Live updates are interrupted', error);
     });
-    if (Date.now() - startedAt > longestPause) pause = 200;
-    if (!signal.aborted) tell('everything');
-    await wait(pause * (0.75 + Math.random() / 2), signal);
+    if (Date.now() - startedAt > maxPause) pause = 200;
+    if (!signal.aborted) onChanges('everything');
+    await pauseFor(pause * (0.75 + Math.random() / 2), signal);
   }
 }
 
 /** One stream per browser: the tab that holds the lock listens and informs the others. */
-export function goLive(client: QueryClient): () => void {
+export function startLiveUpdates(client: QueryClient): () => void {
   const stop = new AbortController();
-  const silence = hearTabs((message) => {
+  const stopListening = onTabMessage((message) => {
     if (message.type === 'live') invalidate(client, message.changes);
   });
-  const tell = (changes: Heard): void => {
-    tellTabs({ type: 'live', changes });
+  const onChanges = (changes: HeardChanges): void => {
+    broadcastToTabs({ type: 'live', changes });
     invalidate(client, changes);
   };
   let current: AbortController | null = null;
-  const follow = (): void => {
-    const signedIn = identity.get().phase === 'signed_in';
+  const followSession = (): void => {
+    const signedIn = sessionState.get().phase === 'signed_in';
     if (signedIn === (current !== null)) return;
     current?.abort();
     current = signedIn ? new AbortController() : null;
     if (!current) return;
     const { signal } = current;
-    void alone('live', () => quiet(client, signal).then(() => lead(tell, signal)), signal).catch((error: unknown) => {
-      if (!signal.aborted) console.warn('Live updates stopped', error);
-    });
+    void runInOneTab('live', () => waitUntilIdle(client, signal).then(() => keepListening(onChanges, signal)), signal).catch(
+      (error: unknown) => {
+        if (!signal.aborted) console.warn('Live updates stopped', error);
+      },
+    );
   };
-  const unfollow = identity.subscribe(follow);
-  follow();
-  stop.signal.addEventListener('abort', () => (unfollow(), silence(), current?.abort()));
+  const unsubscribe = sessionState.subscribe(followSession);
+  followSession();
+  stop.signal.addEventListener('abort', () => (unsubscribe(), stopListening(), current?.abort()));
   return () => stop.abort();
 }

@@ -8,13 +8,13 @@ const pages: { paths: readonly string[]; load: Load }[] = [];
  * A screen whose code is fetched when it is shown, or when the pointer is over a link to it. Loaded code is shown at once:
  * every screen that is waited for, however shortly, is held back for a moment.
  */
-export function page<P extends object>(paths: readonly string[] | string, load: () => Promise<ComponentType<P>>): ComponentType<P> {
+export function lazyPage<P extends object>(paths: readonly string[] | string, load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let loading: Promise<{ default: ComponentType<P> }> | null = null;
-  let here: ComponentType<P> | null = null;
-  const once = (): Promise<{ default: ComponentType<P> }> => {
+  let loaded: ComponentType<P> | null = null;
+  const loadOnce = (): Promise<{ default: ComponentType<P> }> => {
     loading ??= load().then(
       (screen) => {
-        here = screen;
+        loaded = screen;
         return { default: screen };
       },
       (error: unknown) => {
@@ -24,11 +24,11 @@ export function page<P extends object>(paths: readonly string[] | string, load: 
     );
     return loading;
   };
-  pages.push({ paths: typeof paths === 'string' ? [paths] : paths, load: once });
-  const Later: ComponentType<P> = lazy(once);
-  return function Page(given: P) {
-    const [Screen] = useState<ComponentType<P>>(() => here ?? Later);
-    return createElement(Screen, given);
+  pages.push({ paths: typeof paths === 'string' ? [paths] : paths, load: loadOnce });
+  const LazyScreen: ComponentType<P> = lazy(loadOnce);
+  return function Page(props: P) {
+    const [Screen] = useState<ComponentType<P>>(() => loaded ?? LazyScreen);
+    return createElement(Screen, props);
   };
 }
 
@@ -43,7 +43,7 @@ export async function prefetch(to: string): Promise<void> {
   const pathname = to.split(/[?#]/)[0] ?? to;
   // /app/orders/new is not an order.
   const isNamed = pages.some(({ paths }) => paths.includes(pathname));
-  const isMeant = (path: string): boolean => matchPath(path, pathname) !== null && !(isNamed && path.includes(':'));
-  const meant = pages.filter(({ paths }) => paths.some(isMeant));
-  await Promise.all(meant.map(({ load }) => load().catch((error: unknown) => console.debug('Fetching ahead failed', error))));
+  const matches = (path: string): boolean => matchPath(path, pathname) !== null && !(isNamed && path.includes(':'));
+  const matching = pages.filter(({ paths }) => paths.some(matches));
+  await Promise.all(matching.map(({ load }) => load().catch((error: unknown) => console.debug('Fetching ahead failed', error))));
 }

@@ -1,27 +1,27 @@
-import { hearTabs, tellTabs } from './channel.ts';
-import { remember, remembered } from './storage.ts';
+import { onTabMessage, broadcastToTabs } from './channel.ts';
+import { storeSetting, readSetting } from './storage.ts';
 
 const isPosition = (value: string | null): value is string => value !== null && /^\d{1,20}$/.test(value);
-const key = 'position';
+const storageKey = 'position';
 
 /** The highest log position of this browser's commands: every later read includes it. */
-let furthest = BigInt(isPosition(remembered(key)) ? (remembered(key) ?? 0) : 0);
+let highest = BigInt(isPosition(readSetting(storageKey)) ? (readSetting(storageKey) ?? 0) : 0);
 
-const advance = (position: string): boolean => {
-  if (!isPosition(position) || BigInt(position) <= furthest) return false;
-  furthest = BigInt(position);
+const advanceTo = (position: string): boolean => {
+  if (!isPosition(position) || BigInt(position) <= highest) return false;
+  highest = BigInt(position);
   return true;
 };
 
-export const readAfter = (): string | null => (furthest > 0n ? furthest.toString() : null);
+export const readAfterPosition = (): string | null => (highest > 0n ? highest.toString() : null);
 
 /** Shared with open tabs and with tabs opened later. */
-export function reached(position: string): void {
-  if (!advance(position)) return;
-  remember(key, position);
-  tellTabs({ type: 'position', position });
+export function noteCommandPosition(position: string): void {
+  if (!advanceTo(position)) return;
+  storeSetting(storageKey, position);
+  broadcastToTabs({ type: 'position', position });
 }
 
-hearTabs((message) => {
-  if (message.type === 'position') advance(message.position);
+onTabMessage((message) => {
+  if (message.type === 'position') advanceTo(message.position);
 });

@@ -1,5 +1,5 @@
 import type { PlatformRefusal } from '@orderstream/contracts/shared/platform.refusals';
-import { Refused, Unreachable } from './refused.ts';
+import { RefusalError, Unreachable } from './refused.ts';
 import { catalogueOf, textsNow, type Catalogue, type Text } from './texts.ts';
 
 const platformWords = catalogueOf<PlatformRefusal>()('platform', {
@@ -42,7 +42,7 @@ const uninformative: readonly string[] = [
   'idempotency_key_missing',
 ];
 
-const has = <T extends object>(words: T, key: string): key is keyof T & string => Object.hasOwn(words, key);
+const hasKey = <T extends object>(words: T, key: string): key is keyof T & string => Object.hasOwn(words, key);
 
 /** What failed, and why: two sentences. */
 const withReason = (failed: string, why: string): string => (failed === '' ? why : `${failed.replace(/[.!]?$/, '.')} ${why}`);
@@ -53,11 +53,11 @@ const withReason = (failed: string, why: string): string => (failed === '' ? why
  */
 export function sentenceFor(error: unknown, words: Catalogue<Record<string, Text>> | null, fallback: string): string {
   if (error instanceof Unreachable) return withReason(fallback, textsNow(unreachableWords)[error.why]);
-  if (!(error instanceof Refused)) return fallback;
+  if (!(error instanceof RefusalError)) return fallback;
   if (error.isUnknown) return error.message;
   const own = words ? textsNow(words) : {};
-  if (has(own, error.code)) return own[error.code] ?? fallback;
+  if (hasKey(own, error.code)) return own[error.code] ?? fallback;
   if (uninformative.includes(error.code)) return fallback;
   const general = textsNow(platformWords);
-  return has(general, error.code) ? general[error.code] : error.message || fallback;
+  return hasKey(general, error.code) ? general[error.code] : error.message || fallback;
 }

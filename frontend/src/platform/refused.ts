@@ -2,11 +2,11 @@ import type { RefusalCode } from '@orderstream/contracts/refusals';
 import { refusals } from '@orderstream/contracts/refusals';
 import type { ErrorBody, FieldError } from '@orderstream/contracts/shared/refusal';
 
-const isKnown = (code: string): code is RefusalCode => code in refusals;
+const isKnownCode = (code: string): code is RefusalCode => code in refusals;
 
 /** A refusal by the server. Screens decide by `code`; `message` is the server's English sentence. */
-export class Refused extends Error {
-  override readonly name = 'Refused';
+export class RefusalError extends Error {
+  override readonly name = 'RefusalError';
   readonly code: RefusalCode;
   /** A refusal of the server under a code that this page does not know: its message is the only sentence about it. */
   readonly isUnknown: boolean;
@@ -17,8 +17,8 @@ export class Refused extends Error {
     readonly retryAfterSeconds: number | null = null,
   ) {
     super(body.message);
-    this.code = isKnown(body.code) ? body.code : 'internal';
-    this.isUnknown = !isKnown(body.code) && status < 500 && /^[a-z]+(_[a-z]+)*$/.test(body.code) && body.message !== '';
+    this.code = isKnownCode(body.code) ? body.code : 'internal';
+    this.isUnknown = !isKnownCode(body.code) && status < 500 && /^[a-z]+(_[a-z]+)*$/.test(body.code) && body.message !== '';
     this.details = body.details ?? [];
   }
 }
@@ -34,4 +34,4 @@ export class Unreachable extends Error {
   }
 }
 
-export const refusedWith = (error: unknown, ...codes: RefusalCode[]): boolean => error instanceof Refused && codes.includes(error.code);
+export const isRefusal = (error: unknown, ...codes: RefusalCode[]): boolean => error instanceof RefusalError && codes.includes(error.code);

@@ -1,7 +1,18 @@
-import { checkEvery, firstDelay, keepSessionFresh, refreshWithBackOff, restoreSession } from './auto-refresh.ts';
-import { tellTabs } from './channel.ts';
-import { accessToken, arrived, begin, end, expectSignIn, identity, leave, onSessionEvent, refresh, type SessionEvent } from './session.ts';
-import { ok, refuses, serve } from './testing/server.ts';
+import { tokenCheckInterval, firstRetryDelay, keepSessionFresh, refreshWithBackOff, restoreSession } from './auto-refresh.ts';
+import { broadcastToTabs } from './channel.ts';
+import {
+  accessToken,
+  forgetSignOutDestination,
+  startSession,
+  closeSession,
+  expectSignIn,
+  sessionState,
+  leaveSession,
+  onSessionEvent,
+  refreshSession,
+  type SessionEvent,
+} from './session.ts';
+import { ok, refuses, stubServer } from './testing/server.ts';
 
 const session = (expires_in = 900) => ({
   access_token: 'fresh',
@@ -15,8 +26,8 @@ let silence: () => void = () => undefined;
 
 beforeEach(() => {
   localStorage.clear();
-  end({ aloud: false });
-  identity.set({ phase: 'loading' });
+  closeSession({ aloud: false });
+  sessionState.set({ phase: 'loading' });
   events = [];
   silence = onSessionEvent((event) => events.push(event));
 });
@@ -27,33 +38,33 @@ afterEach(() => {
 
 describe('a browser', () => {
   it('is asked for its session once, behind a guard', async () => {
-    const { to } = serve({ 'POST /api/auth/refresh': ok(session()) });
+    const { requestsTo: to } = stubServer({ 'POST /api/auth/refresh': ok(session()) });
     await Promise.all([restoreSession('guarded'), restoreSession('guarded')]);
-    expect(identity.get()).toEqual({ phase: 'signed_in', user: { id: 'u1', email: 'a@b.c' } });
+    expect(sessionState.get()).toEqual({ phase: 'signed_in', user: { id: 'u1', email: 'a@b.c' } });
     expect(to('POST /api/auth/refresh')).toHaveLength(1);
     expect(events).toEqual([]);
   });
 
   it('is left alone on public pages unless it has been signed in', async () => {
-    const { asked } = serve({ 'POST /api/auth/refresh': ok(session()) });
+    const { requests: asked } = stubServer({ 'POST /api/auth/refresh': ok(session()) });
     await restoreSession('public');
     expect(asked).toHaveLength(0);
-    begin(session());
-    identity.set({ phase: 'loading' });
+    startSession(session());
+    sessionState.set({ phase: 'loading' });
     await restoreSession('public');
     expect(asked).toHaveLength(1);
   });
 
   it('returning from another provider has just signed in', async () => {
-    serve({ 'POST /api/auth/refresh': ok(session()) });
+    stubServer({ 'POST /api/auth/refresh': ok(session()) });
     expectSignIn();
     await restoreSession('guarded');
     expect(events).toEqual(['signed_in']);
   });
 
   it('keeps no token where a script of another page could read it', async () => {
-    serve({ 'POST /api/auth/refresh': ok(session()) });
-    await refresh();
+    stubServer({ 'POST /api/auth/refresh': ok(session()) });
+    await refreshSession();
     expect(accessToken()).toBe('fresh');
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('fresh');
   });
@@ -61,69 +72,69 @@ describe('a browser', () => {
 
 describe('a session', () => {
   it('ends with a message when its renewal is refused', async () => {
-    serve({ 'POST /api/auth/refresh': refuses(401, 'not_signed_in') });
-    begin(session());
-    expect(await refresh()).toBe(false);
-    expect(identity.get().phase).toBe('signed_out');
+    stubServer({ 'POST /api/auth/refresh': refuses(401, 'not_signed_in') });
+    startSession(session());
+    expect(await refreshSession()).toBe(false);
+    expect(sessionState.get().phase).toBe('signed_out');
     expect(events).toEqual(['signed_in', 'session_ended']);
   });
 
   it('survives a server that does not answer', async () => {
-    serve({ 'POST /api/auth/refresh': refuses(503, 'overloaded') });
-    begin(session());
-    await expect(refresh()).rejects.toThrow();
-    expect(identity.get().phase).toBe('signed_in');
+    stubServer({ 'POST /api/auth/refresh': refuses(503, 'overloaded') });
+    startSession(session());
+    await expect(refreshSession()).rejects.toThrow();
+    expect(sessionState.get().phase).toBe('signed_in');
   });
 
   it('remembers the destination of a sign-out until it is reached', () => {
-    begin(session());
-    end({ to: '/' });
-    expect(identity.get()).toEqual({ phase: 'signed_out', to: '/' });
-    arrived();
-    expect(identity.get()).toEqual({ phase: 'signed_out' });
+    startSession(session());
+    closeSession({ to: '/' });
+    expect(sessionState.get()).toEqual({ phase: 'signed_out', to: '/' });
+    forgetSignOutDestination();
+    expect(sessionState.get()).toEqual({ phase: 'signed_out' });
   });
 
   it('leads there, too, when another request notices the end first', async () => {
-    serve({ 'POST /api/auth/refresh': refuses(401, 'not_signed_in') });
-    begin(session());
-    await leave({ to: '/' }, () => refresh());
-    expect(identity.get()).toEqual({ phase: 'signed_out', to: '/' });
+    stubServer({ 'POST /api/auth/refresh': refuses(401, 'not_signed_in') });
+    startSession(session());
+    await leaveSession({ to: '/' }, () => refreshSession());
+    expect(sessionState.get()).toEqual({ phase: 'signed_out', to: '/' });
     expect(events).toEqual(['signed_in', 'signed_out']);
-    expect(await refresh()).toBe(false);
-    expect(identity.get()).toEqual({ phase: 'signed_out', to: '/' });
+    expect(await refreshSession()).toBe(false);
+    expect(sessionState.get()).toEqual({ phase: 'signed_out', to: '/' });
   });
 
   it('continues when signing out was refused', async () => {
-    begin(session());
-    await expect(leave({ to: '/' }, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    expect(identity.get().phase).toBe('signed_in');
+    startSession(session());
+    await expect(leaveSession({ to: '/' }, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(sessionState.get().phase).toBe('signed_in');
   });
 
   it('is shared with the other tabs', async () => {
     const elsewhere = new BroadcastChannel('orderstream');
     const heard: unknown[] = [];
     elsewhere.onmessage = ({ data }: MessageEvent<unknown>) => heard.push(data);
-    begin(session());
-    end();
+    startSession(session());
+    closeSession();
     await new Promise((done) => setTimeout(done, 100));
     expect(heard).toMatchObject([{ type: 'session' }, { type: 'signed_out' }]);
     elsewhere.postMessage({ type: 'session', session: { ...session(), user: { id: 'u2', email: 'c@d.e' } } });
     await new Promise((done) => setTimeout(done, 100));
-    expect(identity.get()).toMatchObject({ phase: 'signed_in', user: { id: 'u2' } });
+    expect(sessionState.get()).toMatchObject({ phase: 'signed_in', user: { id: 'u2' } });
     elsewhere.close();
-    tellTabs({ type: 'signed_out' });
+    broadcastToTabs({ type: 'signed_out' });
   });
 });
 
 describe('the automatic renewal', () => {
   it('is checked every 30 s and done before the token expires', async () => {
     jest.useFakeTimers();
-    const { to } = serve({ 'POST /api/auth/refresh': ok(session(900)) });
-    begin(session(120));
+    const { requestsTo: to } = stubServer({ 'POST /api/auth/refresh': ok(session(900)) });
+    startSession(session(120));
     const stop = keepSessionFresh();
-    await jest.advanceTimersByTimeAsync(checkEvery);
+    await jest.advanceTimersByTimeAsync(tokenCheckInterval);
     expect(to('POST /api/auth/refresh')).toHaveLength(0);
-    await jest.advanceTimersByTimeAsync(checkEvery);
+    await jest.advanceTimersByTimeAsync(tokenCheckInterval);
     expect(to('POST /api/auth/refresh')).toHaveLength(1);
     expect(events).toContain('token_refreshed');
     stop();
@@ -132,11 +143,11 @@ describe('the automatic renewal', () => {
   it('is retried after 200 ms, doubling', async () => {
     jest.useFakeTimers();
     const at: number[] = [];
-    serve({ 'POST /api/auth/refresh': () => (at.push(Date.now()), at.length < 4 ? refuses(503, 'overloaded') : ok(session())) });
-    begin(session());
+    stubServer({ 'POST /api/auth/refresh': () => (at.push(Date.now()), at.length < 4 ? refuses(503, 'overloaded') : ok(session())) });
+    startSession(session());
     const renewed = refreshWithBackOff();
     await jest.advanceTimersByTimeAsync(5_000);
     expect(await renewed).toBe(true);
-    expect(at.slice(1).map((time, i) => time - (at[i] ?? 0))).toEqual([firstDelay, 2 * firstDelay, 4 * firstDelay]);
+    expect(at.slice(1).map((time, i) => time - (at[i] ?? 0))).toEqual([firstRetryDelay, 2 * firstRetryDelay, 4 * firstRetryDelay]);
   });
 });

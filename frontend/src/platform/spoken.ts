@@ -1,13 +1,13 @@
 const cyrillic = /[а-яё]/i;
 const latin = /[a-z]{2}/i;
-const worded = ['aria-label', 'placeholder', 'title', 'alt'];
-const silent = 'script, style, noscript';
+const textAttributes = ['aria-label', 'placeholder', 'title', 'alt'];
+const silentElements = 'script, style, noscript';
 
 /** The element's own text, without its children's. */
-const wordsOf = (element: Element): string =>
+const textOf = (element: Element): string =>
   [
     ...[...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE).map(({ nodeValue }) => nodeValue ?? ''),
-    ...worded.map((name) => element.getAttribute(name) ?? ''),
+    ...textAttributes.map((name) => element.getAttribute(name) ?? ''),
   ].join(' ');
 
 /**
@@ -16,23 +16,23 @@ const wordsOf = (element: Element): string =>
  */
 export function declareLanguages(root: HTMLElement): () => void {
   const declared = new WeakSet<Element>();
-  const declare = (element: Element): void => {
-    if (element === root || element.matches(silent)) return;
+  const declareLanguage = (element: Element): void => {
+    if (element === root || element.matches(silentElements)) return;
     if (element.hasAttribute('lang') && !declared.has(element)) return;
-    const words = wordsOf(element);
-    const spoken = cyrillic.test(words) ? 'ru' : latin.test(words) ? root.lang : undefined;
-    const around = element.parentElement?.closest('[lang]')?.getAttribute('lang');
-    if (spoken === undefined || spoken === around) {
+    const words = textOf(element);
+    const language = cyrillic.test(words) ? 'ru' : latin.test(words) ? root.lang : undefined;
+    const surroundingLanguage = element.parentElement?.closest('[lang]')?.getAttribute('lang');
+    if (language === undefined || language === surroundingLanguage) {
       if (declared.delete(element)) element.removeAttribute('lang');
     } else {
       declared.add(element);
-      element.setAttribute('lang', spoken);
+      element.setAttribute('lang', language);
     }
   };
   /** From the outside in: inner elements depend on outer ones. */
-  const declareAll = (within: Element): void => {
-    declare(within);
-    for (const element of within.querySelectorAll('*')) declare(element);
+  const declareAll = (subtree: Element): void => {
+    declareLanguage(subtree);
+    for (const element of subtree.querySelectorAll('*')) declareLanguage(element);
   };
   const observer = new MutationObserver((changes) => {
     const changed = new Set<Element>();
@@ -43,11 +43,11 @@ export function declareLanguages(root: HTMLElement): () => void {
     for (const element of changed) declareAll(element);
   });
   declareAll(root);
-  observer.observe(root, { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: worded });
-  const whole = new MutationObserver(() => declareAll(root));
-  whole.observe(root, { attributes: true, attributeFilter: ['lang'] });
+  observer.observe(root, { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: textAttributes });
+  const languageObserver = new MutationObserver(() => declareAll(root));
+  languageObserver.observe(root, { attributes: true, attributeFilter: ['lang'] });
   return () => {
     observer.disconnect();
-    whole.disconnect();
+    languageObserver.disconnect();
   };
 }

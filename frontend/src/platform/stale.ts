@@ -1,13 +1,13 @@
-import { store } from './store.ts';
+import { createStore } from './store.ts';
 
 /** Addresses whose last answer was older than this browser's latest command. */
-export const staleAddresses = store<ReadonlySet<string>>(new Set());
+export const staleAddresses = createStore<ReadonlySet<string>>(new Set());
 
-export function noteFreshness(address: string, stale: boolean): void {
-  const known = staleAddresses.get();
-  if (known.has(address) === stale) return;
-  const next = new Set(known);
-  if (stale) next.add(address);
+export function noteFreshness(address: string, isStale: boolean): void {
+  const staleNow = staleAddresses.get();
+  if (staleNow.has(address) === isStale) return;
+  const next = new Set(staleNow);
+  if (isStale) next.add(address);
   else next.delete(address);
   staleAddresses.set(next);
 }

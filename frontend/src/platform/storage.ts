@@ -1,5 +1,5 @@
 /** Settings of this browser. Storage may be forbidden, as in private windows, and must not fail. */
-export function remembered(key: string): string | null {
+export function readSetting(key: string): string | null {
   try {
     return localStorage.getItem(`orderstream.${key}`);
   } catch {
@@ -7,7 +7,7 @@ export function remembered(key: string): string | null {
   }
 }
 
-export function remember(key: string, value: string | null): void {
+export function storeSetting(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(`orderstream.${key}`);
     else localStorage.setItem(`orderstream.${key}`, value);

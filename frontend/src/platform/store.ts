@@ -1,23 +1,23 @@
 import { useSyncExternalStore } from 'react';
 
 /** A value outside React, with subscribers. */
-export type Store<T> = { get: () => T; set: (value: T) => void; subscribe: (heard: () => void) => () => void };
+export type Store<T> = { get: () => T; set: (value: T) => void; subscribe: (listener: () => void) => () => void };
 
-export function store<T>(first: T): Store<T> {
-  let value = first;
+export function createStore<T>(initial: T): Store<T> {
+  let value = initial;
   const listeners = new Set<() => void>();
   return {
     get: () => value,
     set: (next) => {
       if (Object.is(next, value)) return;
       value = next;
-      for (const heard of [...listeners]) heard();
+      for (const listener of [...listeners]) listener();
     },
-    subscribe: (heard) => {
-      listeners.add(heard);
-      return () => listeners.delete(heard);
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }
 
-export const useStore = <T>(of: Store<T>): T => useSyncExternalStore(of.subscribe, of.get, of.get);
+export const useStore = <T>(source: Store<T>): T => useSyncExternalStore(source.subscribe, source.get, source.get);

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { sentenceFor } from './refusal-words.ts';
-import { Refused, Unreachable } from './refused.ts';
-import { adoptLanguage, browserLanguage, catalogue, chooseLanguage, isLanguageUnsaved, languageChoice, textsNow } from './texts.ts';
+import { RefusalError, Unreachable } from './refused.ts';
+import { adoptLanguage, preferredLanguage, catalogue, chooseLanguage, isLanguageUnsaved, languageChoice, textsNow } from './texts.ts';
 
 const words = catalogue('newOrder', {
   title: { en: 'New order', ru: 'Новый заказ' },
@@ -25,7 +25,7 @@ const asSpecified = async (address: string): Promise<void> => {
 
 describe('the language', () => {
   it("is the browser's until a choice is made: Russian, else English", () => {
-    expect(['ru', 'ru-RU', 'RU-kz', 'en-GB', 'de', 'run'].map(browserLanguage)).toEqual(['ru', 'ru', 'ru', 'en', 'en', 'en']);
+    expect(['ru', 'ru-RU', 'RU-kz', 'en-GB', 'de', 'run'].map(preferredLanguage)).toEqual(['ru', 'ru', 'ru', 'en', 'en', 'en']);
     expect(first).toBe('en');
   });
 
@@ -84,13 +84,13 @@ describe('a catalogue', () => {
 describe('a failure', () => {
   const own = catalogue('own', { wrong_password: { en: 'Taken', ru: 'Занято' } });
   it.each([
-    ['the words of its capability', new Refused(403, { code: 'wrong_password', message: '' }), 'Taken'],
+    ['the words of its capability', new RefusalError(403, { code: 'wrong_password', message: '' }), 'Taken'],
     [
       'the words of the platform',
-      new Refused(429, { code: 'too_many_requests', message: '' }),
+      new RefusalError(429, { code: 'too_many_requests', message: '' }),
       'Too many requests. Please try again later.',
     ],
-    ['the sentence of its screen', new Refused(500, { code: 'internal', message: 'stack trace' }), 'Failed to sign up'],
+    ['the sentence of its screen', new RefusalError(500, { code: 'internal', message: 'stack trace' }), 'Failed to sign up'],
     [
       'the sentence of its screen, with what is known about the network',
       new Unreachable('offline'),
@@ -98,17 +98,17 @@ describe('a failure', () => {
     ],
     [
       'the words of the server, where it is a refusal that the screen has none for',
-      new Refused(409, { code: 'order_not_draft', message: 'Only a draft can be changed or sent' }),
+      new RefusalError(409, { code: 'order_not_draft', message: 'Only a draft can be changed or sent' }),
       'Only a draft can be changed or sent',
     ],
     [
       'the words of the server for a code that the page does not know',
-      new Refused(409, { code: 'made_up', message: 'Sales are closed' }),
+      new RefusalError(409, { code: 'made_up', message: 'Sales are closed' }),
       'Sales are closed',
     ],
     [
       'the sentence of its screen for what another server answers',
-      new Refused(502, { code: 'made_up', message: 'Boom' }),
+      new RefusalError(502, { code: 'made_up', message: 'Boom' }),
       'Failed to sign up',
     ],
     ['the sentence of its screen for anything else', new TypeError('x is undefined'), 'Failed to sign up'],
@@ -119,7 +119,7 @@ describe('a failure', () => {
 
   it('is said in English on a Russian page that has no words for it', () => {
     chooseLanguage('ru');
-    const error = new Refused(409, { code: 'order_not_draft', message: 'Only a draft can be changed or sent' });
+    const error = new RefusalError(409, { code: 'order_not_draft', message: 'Only a draft can be changed or sent' });
     expect(sentenceFor(error, own, 'Не удалось зарегистрироваться')).toBe('Only a draft can be changed or sent');
   });
 });

@@ -1,5 +1,5 @@
-import { remember, remembered } from './storage.ts';
-import { store, useStore } from './store.ts';
+import { storeSetting, readSetting } from './storage.ts';
+import { createStore, useStore } from './store.ts';
 
 export type Language = 'en' | 'ru';
 /** `specified` shows the texts that the product's specification quotes, in the language in which it quotes them: a reference for checking. */
@@ -11,54 +11,54 @@ export type Phrase = Record<Language, (...blanks: never[]) => string>;
 export type Entries = Record<string, Text | Phrase>;
 /** Texts under a name: `name.key` names one of them among all. */
 export type Catalogue<E extends Entries> = { name: string; entries: E };
-export type Words<E extends Entries> = { [K in keyof E]: E[K]['en'] extends string ? string : E[K]['en'] };
+export type LocalizedTexts<E extends Entries> = { [K in keyof E]: E[K]['en'] extends string ? string : E[K]['en'] };
 
 /** What speaks as specified: the language of the shown screen, and a catalogue's words on it. Fetched only when that is chosen. */
-export type Specified = { language: () => Language; wordsOf: <E extends Entries>(from: Catalogue<E>) => Words<E> };
-let specified: Specified | null = null;
+export type SpecifiedTexts = { language: () => Language; textsIn: <E extends Entries>(from: Catalogue<E>) => LocalizedTexts<E> };
+let specifiedTexts: SpecifiedTexts | null = null;
 
 const choices: readonly LanguageChoice[] = ['en', 'ru', 'specified'];
-const remembersChoice = (): LanguageChoice | undefined => choices.find((choice) => choice === remembered('language'));
+const rememberedChoice = (): LanguageChoice | undefined => choices.find((choice) => choice === readSetting('language'));
 
 /** Russian for a Russian browser, English for every other. */
-export const browserLanguage = (preferred: string = navigator.language): Language => (/^ru\b/i.test(preferred) ? 'ru' : 'en');
-export const languageChoice = store<LanguageChoice>(remembersChoice() ?? browserLanguage());
+export const preferredLanguage = (preferred: string = navigator.language): Language => (/^ru\b/i.test(preferred) ? 'ru' : 'en');
+export const languageChoice = createStore<LanguageChoice>(rememberedChoice() ?? preferredLanguage());
 
-const loadSpecified = async (): Promise<void> => {
-  specified ??= (await import('./specified/specified.ts')).specified;
+const loadSpecifiedTexts = async (): Promise<void> => {
+  specifiedTexts ??= (await import('./specified/specified.ts')).specifiedTexts;
 };
-const missesSpecified = (error: unknown): void => console.warn('The quoted texts could not be loaded', error);
+const warnOfMissingTexts = (error: unknown): void => console.warn('The quoted texts could not be loaded', error);
 
 /** Resolves when the remembered choice can be shown. Without its texts, 'as specified' is English. */
-export const languageLoaded = async (): Promise<void> =>
-  languageChoice.get() === 'specified' ? loadSpecified().catch(missesSpecified) : undefined;
+export const loadLanguage = async (): Promise<void> =>
+  languageChoice.get() === 'specified' ? loadSpecifiedTexts().catch(warnOfMissingTexts) : undefined;
 
 /** The choice made in this browser. It counts as unsaved until the account has it, too. */
 export function chooseLanguage(choice: LanguageChoice): void {
-  if (choice === 'specified' && !specified) {
+  if (choice === 'specified' && !specifiedTexts) {
     const before = languageChoice.get();
-    void loadSpecified().then(() => languageChoice.get() === before && chooseLanguage(choice), missesSpecified);
+    void loadSpecifiedTexts().then(() => languageChoice.get() === before && chooseLanguage(choice), warnOfMissingTexts);
     return;
   }
-  remember('language', choice);
-  remember('language-unsaved', choice === 'specified' ? null : 'yes');
+  storeSetting('language', choice);
+  storeSetting('language-unsaved', choice === 'specified' ? null : 'yes');
   languageChoice.set(choice);
 }
 
 /** The account has this language: it was chosen in another browser, or has just been saved from this one. */
 export function adoptLanguage(language: Language): void {
-  remember('language', language);
-  remember('language-unsaved', null);
+  storeSetting('language', language);
+  storeSetting('language-unsaved', null);
   languageChoice.set(language);
 }
 
 /** The choice made here or in another browser; null while the page follows the browser's language. */
 export const chosenLanguage = (): Language | null => {
-  const choice = remembersChoice();
+  const choice = rememberedChoice();
   return choice === undefined || choice === 'specified' ? null : choice;
 };
 
-export const isLanguageUnsaved = (): boolean => remembered('language-unsaved') !== null;
+export const isLanguageUnsaved = (): boolean => readSetting('language-unsaved') !== null;
 
 const markDocument = (): void => {
   const choice = languageChoice.get();
@@ -75,26 +75,26 @@ export const catalogueOf =
   <K extends string>() =>
   <const E extends Record<K, Text>>(name: string, entries: E): Catalogue<E> => ({ name, entries });
 
-const languageOf = (choice: LanguageChoice): Language => (choice === 'specified' ? (specified?.language() ?? 'en') : choice);
+const languageOf = (choice: LanguageChoice): Language => (choice === 'specified' ? (specifiedTexts?.language() ?? 'en') : choice);
 
-const made = new WeakMap<object, Map<Language, unknown>>();
+const textsByCatalogue = new WeakMap<object, Map<Language, unknown>>();
 
 /** Created once per catalogue and language, so that effects may depend on it. */
-export function wordsOf<E extends Entries>(from: Catalogue<E>, choice: LanguageChoice): Words<E> {
-  if (choice === 'specified' && specified) return specified.wordsOf(from);
+export function textsIn<E extends Entries>(from: Catalogue<E>, choice: LanguageChoice): LocalizedTexts<E> {
+  if (choice === 'specified' && specifiedTexts) return specifiedTexts.textsIn(from);
   const language = languageOf(choice);
-  const known = made.get(from) ?? new Map<Language, unknown>();
-  made.set(from, known);
-  if (!known.has(language)) {
-    known.set(language, Object.fromEntries(Object.entries(from.entries).map(([key, text]) => [key, text[language]])));
+  const textsByLanguage = textsByCatalogue.get(from) ?? new Map<Language, unknown>();
+  textsByCatalogue.set(from, textsByLanguage);
+  if (!textsByLanguage.has(language)) {
+    textsByLanguage.set(language, Object.fromEntries(Object.entries(from.entries).map(([key, text]) => [key, text[language]])));
   }
-  return known.get(language) as Words<E>;
+  return textsByLanguage.get(language) as LocalizedTexts<E>;
 }
 
-export const useTexts = <E extends Entries>(from: Catalogue<E>): Words<E> => wordsOf(from, useStore(languageChoice));
+export const useTexts = <E extends Entries>(from: Catalogue<E>): LocalizedTexts<E> => textsIn(from, useStore(languageChoice));
 
 /** The language that the screen is shown in, for its dates. */
 export const useLanguage = (): Language => languageOf(useStore(languageChoice));
 
 /** Outside React, for toasts. */
-export const textsNow = <E extends Entries>(from: Catalogue<E>): Words<E> => wordsOf(from, languageChoice.get());
+export const textsNow = <E extends Entries>(from: Catalogue<E>): LocalizedTexts<E> => textsIn(from, languageChoice.get());

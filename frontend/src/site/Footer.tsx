@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { identity } from '../platform/session.ts';
+import { sessionState } from '../platform/session.ts';
 import { useStore } from '../platform/store.ts';
 import { useTexts } from '../platform/texts.ts';
 import { BrandMark } from '../ui/layout/BrandMark.tsx';
@@ -13,7 +13,7 @@ const yearsOf = (now: number): string => (now > company.founded ? `${company.fou
 
 export function Footer() {
   const t = useTexts(siteTexts);
-  const { phase } = useStore(identity);
+  const { phase } = useStore(sessionState);
   const [year] = useState(() => new Date().getFullYear());
   const columns = [
     {

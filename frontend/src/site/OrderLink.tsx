@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { identity } from '../platform/session.ts';
+import { sessionState } from '../platform/session.ts';
 import { useStore } from '../platform/store.ts';
 import { orderPath, type Wanted } from './prices.ts';
 import { SiteLink } from './SiteLink.tsx';
@@ -8,7 +8,7 @@ type Props = { wanted: Wanted; className: string | undefined; label: string; chi
 
 /** Links to the filled-in order; visitors sign up first and keep their choice. */
 export function OrderLink({ wanted, className, label, children }: Props) {
-  const { phase } = useStore(identity);
+  const { phase } = useStore(sessionState);
   const path = orderPath(wanted);
   return phase === 'signed_in' ? (
     <SiteLink className={className} to={path} aria-label={label}>

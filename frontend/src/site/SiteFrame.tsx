@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { restoreSession } from '../platform/auto-refresh.ts';
 import { chooseMode, useShownMode } from '../platform/color-mode.ts';
-import { identity } from '../platform/session.ts';
+import { sessionState } from '../platform/session.ts';
 import { useStore } from '../platform/store.ts';
 import { useTexts } from '../platform/texts.ts';
 import { BrandMark } from '../ui/layout/BrandMark.tsx';
@@ -36,7 +36,7 @@ function ModeButton() {
 /** Login and Sign Up, or the dashboard link when signed in. */
 function WaysIn() {
   const t = useTexts(siteTexts);
-  const { phase } = useStore(identity);
+  const { phase } = useStore(sessionState);
   if (phase === 'signed_in') {
     return (
       <SiteLink className={`${styles.button} ${styles.primary}`} to="/app/dashboard">

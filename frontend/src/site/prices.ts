@@ -1,8 +1,8 @@
 import type { Channel, ProductType } from '@orderstream/contracts/catalogue';
 import { useEffect, useState } from 'react';
-import { api, type Answer } from '../platform/api.ts';
+import { api, type ApiAnswer } from '../platform/api.ts';
 
-export type Sold = Answer<'get', '/api/prices'>['items'][number];
+export type Sold = ApiAnswer<'get', '/api/prices'>['items'][number];
 let asked: Promise<readonly Sold[]> | null = null;
 
 /** Makes the next page with prices request them again. */

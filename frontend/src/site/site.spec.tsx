@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { anonymous, heading, session, visit } from '../app/testing/visit.tsx';
-import { identity } from '../platform/session.ts';
+import { anonymousRoutes, findHeading, sessionAnswer, visit } from '../app/testing/visit.tsx';
+import { sessionState } from '../platform/session.ts';
 import { ok } from '../platform/testing/server.ts';
 import { chooseLanguage } from '../platform/texts.ts';
 import { company } from '@orderstream/contracts/company';
@@ -10,8 +10,8 @@ import { Hero } from './landing/Hero.tsx';
 
 describe('the landing page', () => {
   it('has its sections in the order of the specification', async () => {
-    await visit('/', anonymous);
-    await heading(/AI virtual employees/);
+    await visit('/', anonymousRoutes);
+    await findHeading(/AI virtual employees/);
     expect([...document.querySelectorAll('main section[id]')].map(({ id }) => id)).toEqual([
       'hero',
       'how-it-works',
@@ -30,8 +30,8 @@ describe('the landing page', () => {
   });
 
   it('counts reach and leads for one to ten agents', async () => {
-    await visit('/', anonymous);
-    await heading(/AI virtual employees/);
+    await visit('/', anonymousRoutes);
+    await findHeading(/AI virtual employees/);
     const slider = screen.getByRole('slider', { name: 'Number of agents' });
     expect([slider.getAttribute('min'), slider.getAttribute('max'), slider.getAttribute('step')]).toEqual(['1', '10', '1']);
     fireEvent.change(slider, { target: { value: '7' } });
@@ -40,11 +40,11 @@ describe('the landing page', () => {
   });
 
   it('offers Login and Sign Up, or the dashboard when signed in', async () => {
-    await visit('/', anonymous);
+    await visit('/', anonymousRoutes);
     const header = within(await screen.findByRole('banner'));
     expect(header.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
     expect(header.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/signup');
-    act(() => identity.set({ phase: 'signed_in', user: session.user }));
+    act(() => sessionState.set({ phase: 'signed_in', user: sessionAnswer.user }));
     expect(header.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/app/dashboard');
     expect(header.queryByRole('link', { name: 'Login' })).toBeNull();
   });
@@ -80,8 +80,8 @@ describe('the landing page', () => {
 
 describe('the pricing page', () => {
   it('has three plans, one of them most popular', async () => {
-    await visit('/pricing', anonymous);
-    await heading('An agent as a package, or accounts alone');
+    await visit('/pricing', anonymousRoutes);
+    await findHeading('An agent as a package, or accounts alone');
     expect(
       within(screen.getByRole('main'))
         .getAllByRole('heading', { level: 2 })
@@ -107,7 +107,7 @@ describe('the prices of the shop', () => {
   });
   const shown = (...items: object[]) => {
     forgetPrices();
-    return visit('/pricing', { ...anonymous, 'GET /api/prices': ok({ items }) });
+    return visit('/pricing', { ...anonymousRoutes, 'GET /api/prices': ok({ items }) });
   };
 
   it('are shown beside the plans, and a plan of the same price leads through sign-up to a filled-in order', async () => {
@@ -120,7 +120,7 @@ describe('the prices of the shop', () => {
     expect(screen.getByRole('link', { name: 'Order: LinkedIn Basic profile' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Contact us: Premium' })).toHaveAttribute('href', '/contact');
     await user.click(screen.getByRole('link', { name: 'Subscribe: Basic' }));
-    await heading('Create your account');
+    await findHeading('Create your account');
     expect(screen.getByText(/^Your choice is kept: LinkedIn • Basic profile × 1\. We review each new account first/)).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Continue with Google' })).toHaveAttribute(
       'href',
@@ -136,16 +136,16 @@ describe('the legal pages', () => {
     ['/privacy-policy', 'Privacy Policy', /Which data we hold/],
     ['/refund-policy', 'Refund Policy', /All sales are final after agent delivery/],
   ])('%s says its rule', async (address, title, rule) => {
-    await visit(address, anonymous);
-    await heading(title);
+    await visit(address, anonymousRoutes);
+    await findHeading(title);
     expect(screen.getByText(rule)).toBeVisible();
   });
 });
 
 describe('the contact page', () => {
   it('names the company as the content file does', async () => {
-    await visit('/contact', anonymous);
-    await heading('Contact');
+    await visit('/contact', anonymousRoutes);
+    await findHeading('Contact');
     for (const fact of [company.name, company.registrationNumber, company.address, company.email, company.phone])
       expect(screen.getByText(fact)).toBeVisible();
   });
@@ -153,16 +153,16 @@ describe('the contact page', () => {
 
 describe('the head of a public page', () => {
   it('names its one address to search engines', async () => {
-    await visit('/pricing', anonymous);
-    await heading('An agent as a package, or accounts alone');
+    await visit('/pricing', anonymousRoutes);
+    await findHeading('An agent as a package, or accounts alone');
     expect(document.head.querySelector('link[rel=canonical]')).toHaveAttribute('href', `${company.website}/pricing`);
     expect(document.head.querySelector('meta[name=robots]')).toBeNull();
     expect(document.title).toBe('Pricing · Orderstream');
   });
 
   it('keeps missing pages out of search engines', async () => {
-    await visit('/nowhere', anonymous);
-    await heading('Oops! Page not found');
+    await visit('/nowhere', anonymousRoutes);
+    await findHeading('Oops! Page not found');
     expect(document.head.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     expect(document.head.querySelector('link[rel=canonical]')).toBeNull();
   });
@@ -170,17 +170,17 @@ describe('the head of a public page', () => {
 
 describe('the footer', () => {
   it('offers Login, or the dashboard when signed in', async () => {
-    await visit('/contact', anonymous);
-    await heading('Contact');
+    await visit('/contact', anonymousRoutes);
+    await findHeading('Contact');
     const footer = within(screen.getByRole('contentinfo'));
     expect(footer.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
-    act(() => identity.set({ phase: 'signed_in', user: session.user }));
+    act(() => sessionState.set({ phase: 'signed_in', user: sessionAnswer.user }));
     expect(footer.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/app/dashboard');
     expect(footer.queryByRole('link', { name: 'Login' })).toBeNull();
   });
   it('counts the years up to this one', async () => {
-    await visit('/contact', anonymous);
-    await heading('Contact');
+    await visit('/contact', anonymousRoutes);
+    await findHeading('Contact');
     expect(screen.getByRole('contentinfo')).toHaveTextContent(`© ${company.founded}–${new Date().getFullYear()} ${company.name}`);
   });
 });

@@ -1,10 +1,10 @@
 import type { Channel, ProductType } from '@orderstream/contracts/catalogue';
 import { privateInfoLimit, unitNoteLimit } from '@orderstream/contracts/stock/lifecycle';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, type Sent } from '../platform/api.ts';
+import { api, type ApiRequest } from '../platform/api.ts';
 
 export type SkuParts = { channel: Channel; product_type: ProductType };
-export type ProductForm = Sent<'post', '/api/admin/products'>;
+export type ProductForm = ApiRequest<'post', '/api/admin/products'>;
 /** The office's note and batch of a unit. */
 export type UnitWords = { batch: string | null; note: string | null };
 /** Batch and note in one line. */
@@ -15,7 +15,7 @@ export type ImportReport = { created: number; refused: readonly { line: number; 
 const [mostLines, mostCharacters] = [1_000, 50_000];
 
 export const useRequestStockAlert = () =>
-  useMutation({ mutationFn: (body: Sent<'post', '/api/stock-alerts'>) => api.post('/api/stock-alerts', { body }) });
+  useMutation({ mutationFn: (body: ApiRequest<'post', '/api/stock-alerts'>) => api.post('/api/stock-alerts', { body }) });
 
 /** Stock, what can be ordered and what can be assigned may all have changed. */
 export function useRefreshStock() {
@@ -27,7 +27,7 @@ export function useRefreshStock() {
 
 export const useSetWarning = () =>
   useMutation({
-    mutationFn: (body: Sent<'put', '/api/admin/stock/warning'>) => api.put('/api/admin/stock/warning', { body }),
+    mutationFn: (body: ApiRequest<'put', '/api/admin/stock/warning'>) => api.put('/api/admin/stock/warning', { body }),
     onSuccess: useRefreshStock(),
   });
 
@@ -67,7 +67,7 @@ export const useWriteOffProduct = () => useMutation({ mutationFn: writeOffUnit, 
 
 export const useSwitchSelfDelivery = () =>
   useMutation({
-    mutationFn: (body: Sent<'put', '/api/admin/products/self-delivery'>) => api.put('/api/admin/products/self-delivery', { body }),
+    mutationFn: (body: ApiRequest<'put', '/api/admin/products/self-delivery'>) => api.put('/api/admin/products/self-delivery', { body }),
     onSuccess: useRefreshStock(),
   });
 

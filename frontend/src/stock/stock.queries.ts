@@ -1,10 +1,10 @@
 import type { Channel, ProductType } from '@orderstream/contracts/catalogue';
 import type { UnitStatus } from '@orderstream/contracts/stock/lifecycle';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api, type Answer } from '../platform/api.ts';
+import { api, type ApiAnswer } from '../platform/api.ts';
 
-export type ProductRow = Answer<'get', '/api/admin/products'>['items'][number];
-export type StockOnHand = Answer<'get', '/api/admin/stock'>['items'][number];
+export type ProductRow = ApiAnswer<'get', '/api/admin/products'>['items'][number];
+export type StockOnHand = ApiAnswer<'get', '/api/admin/stock'>['items'][number];
 export type ProductFilters = {
   channel?: Channel | undefined;
   product_type?: ProductType | undefined;
@@ -12,7 +12,7 @@ export type ProductFilters = {
   search?: string | undefined;
 };
 
-export type SelfDeliveryState = Answer<'get', '/api/admin/products/self-delivery'>['items'][number];
+export type SelfDeliveryState = ApiAnswer<'get', '/api/admin/products/self-delivery'>['items'][number];
 
 export const selfDeliveryStates = () =>
   queryOptions({

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { heading, heard, path, signedInAs, visit } from '../app/testing/visit.tsx';
-import { ok, refuses, type Routes } from '../platform/testing/server.ts';
+import { findHeading, findMessage, currentPath, signedInAs, visit } from '../app/testing/visit.tsx';
+import { ok, refuses, type RouteReplies } from '../platform/testing/server.ts';
 import type { CustomerSubscription } from './subscriptions.queries.ts';
 
 const aSubscription = (change: Partial<CustomerSubscription> = {}): CustomerSubscription => ({
@@ -25,10 +25,10 @@ const aSubscription = (change: Partial<CustomerSubscription> = {}): CustomerSubs
   ...change,
 });
 const listed = (items: readonly CustomerSubscription[], has_payment_profile = true) => ok({ items, units_owned: 1, has_payment_profile });
-const open = (items: readonly CustomerSubscription[], routes: Routes = {}, hasProfile = true) =>
+const open = (items: readonly CustomerSubscription[], routes: RouteReplies = {}, hasProfile = true) =>
   visit('/app/subscriptions', { ...signedInAs(), 'GET /api/subscriptions': listed(items, hasProfile), ...routes });
 /** It was good when the page was opened. */
-function sessionOver(): Routes {
+function sessionOver(): RouteReplies {
   let refreshed = 0;
   const once = signedInAs()['POST /api/auth/refresh'] as ReturnType<typeof ok>;
   return { 'POST /api/auth/refresh': () => (refreshed++ === 0 ? once : refuses(401, 'not_signed_in')) };
@@ -48,7 +48,7 @@ describe('subscriptions', () => {
       aSubscription(),
       aSubscription({ id: 'sub_2', channel: null, product_type: null, status: 'past_due', units_delivered: 0 }),
     ]);
-    await heading('My Subscriptions');
+    await findHeading('My Subscriptions');
     expect(await cellsOf()).toEqual([
       ['Name', 'Created', 'Amount/month', 'Next Charge', 'Status', 'Actions'],
       ['LinkedIn CreatorOrder 8c1f2a34 · units delivered: 1', '05 Mar 2026', '$105.00', '05 Apr 2026$105.00', 'Active', 'Cancel'],
@@ -89,7 +89,7 @@ describe('subscriptions', () => {
 
   it('show three grey rows while they load', async () => {
     await open([], { 'GET /api/subscriptions': () => new Promise(() => undefined) });
-    await heading('My Subscriptions');
+    await findHeading('My Subscriptions');
     expect(screen.getAllByTestId('skeleton')).toHaveLength(3);
   });
 
@@ -116,13 +116,13 @@ describe('subscriptions', () => {
 
   it('say that the user data could not be loaded', async () => {
     const { server } = await open([aSubscription()]);
-    await heading('My Subscriptions');
-    server.answer('GET /api/me', refuses(400, 'invalid'));
+    await findHeading('My Subscriptions');
+    server.setReply('GET /api/me', refuses(400, 'invalid'));
     const later = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
     const logged = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     try {
       fireEvent(window, new Event('visibilitychange'));
-      expect(await heard('Error loading user data')).toBeVisible();
+      expect(await findMessage('Error loading user data')).toBeVisible();
       expect(screen.getByText('LinkedIn Creator')).toBeVisible();
       expect(logged).toHaveBeenCalled();
     } finally {
@@ -133,8 +133,8 @@ describe('subscriptions', () => {
 
   it('lead to the sign-in page when the session is over', async () => {
     await open([], { ...sessionOver(), 'GET /api/subscriptions': refuses(401, 'not_signed_in') });
-    expect(await heard('Authorization error when loading subscriptions')).toBeVisible();
-    await waitFor(() => expect(path()).toBe('/login'));
+    expect(await findMessage('Authorization error when loading subscriptions')).toBeVisible();
+    await waitFor(() => expect(currentPath()).toBe('/login'));
   });
 });
 
@@ -144,8 +144,8 @@ describe('canceling a subscription', () => {
     await user.click(await screen.findByRole('button', { name: 'Cancel: LinkedIn Creator' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Cancel subscription at the end of the paid period?' }));
     expect(dialog.getByText(/^LinkedIn Creator, order 8c1f2a34, stays active/)).toBeVisible();
-    expect(server.to(cancelation)).toHaveLength(0);
-    server.since(cancelation, 'GET /api/subscriptions', listed([canceling]));
+    expect(server.requestsTo(cancelation)).toHaveLength(0);
+    server.setReplyAfter(cancelation, 'GET /api/subscriptions', listed([canceling]));
     await user.click(dialog.getByRole('button', { name: 'Yes, cancel subscription' }));
     expect(await screen.findByText('Subscription will be canceled at the end of the current period')).toBeVisible();
     expect(await screen.findByText('Canceling')).toBeVisible();
@@ -164,15 +164,15 @@ describe('canceling a subscription', () => {
     await user.click(await screen.findByRole('button', { name: 'Cancel: LinkedIn Creator' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Yes, cancel subscription' }));
     expect(await screen.findByText('Authorization error. Please log in again.')).toBeVisible();
-    await waitFor(() => expect(path()).toBe('/login'));
+    await waitFor(() => expect(currentPath()).toBe('/login'));
   });
 
   it('can be taken back', async () => {
     const undoing = 'POST /api/subscriptions/sub_1/undo-cancel';
     const { user, server } = await open([canceling], { [undoing]: ok({ position: '9' }) });
-    server.since(undoing, 'GET /api/subscriptions', listed([aSubscription()]));
+    server.setReplyAfter(undoing, 'GET /api/subscriptions', listed([aSubscription()]));
     await user.click(await screen.findByRole('button', { name: 'Keep subscription: LinkedIn Creator' }));
-    expect(await heard('Your subscription continues')).toBeVisible();
+    expect(await findMessage('Your subscription continues')).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Cancel: LinkedIn Creator' })).toBeVisible();
   });
 });
@@ -194,8 +194,8 @@ describe("the provider's portal", () => {
   it('asks for a new sign-in when the session is over', async () => {
     const { user } = await open([aSubscription()], { ...sessionOver(), [portal]: refuses(401, 'not_signed_in') });
     await user.click(await screen.findByRole('button', { name: /^Stripe Portal/ }));
-    expect(await heard('Authorization error. Please log in again.')).toBeVisible();
-    await waitFor(() => expect(path()).toBe('/login'));
+    expect(await findMessage('Authorization error. Please log in again.')).toBeVisible();
+    await waitFor(() => expect(currentPath()).toBe('/login'));
   });
 
   it.each([
@@ -204,8 +204,8 @@ describe("the provider's portal", () => {
   ])('says why it does not open: %s %s', async (status, code, title, text) => {
     const { user } = await open([], { [portal]: refuses(status, code) });
     await user.click(await screen.findByRole('button', { name: /^Stripe Portal/ }));
-    expect(await heard(title)).toBeVisible();
-    expect(await heard(text)).toBeVisible();
+    expect(await findMessage(title)).toBeVisible();
+    expect(await findMessage(text)).toBeVisible();
     expect(tab.close).toHaveBeenCalled();
   });
 });

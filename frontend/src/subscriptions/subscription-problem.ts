@@ -1,4 +1,4 @@
-import { Refused, refusedWith } from '../platform/refused.ts';
+import { RefusalError, isRefusal } from '../platform/refused.ts';
 import { sentenceFor } from '../platform/refusal-words.ts';
 import { textsNow } from '../platform/texts.ts';
 import { toast } from '../ui/feedback/toasts.ts';
@@ -6,7 +6,7 @@ import { subscriptionRefusalTexts } from './subscriptions.refusals.ts';
 import { subscriptionsTexts } from './subscriptions.texts.ts';
 
 /** The session has ended; the guard of the page leads to the sign-in page. */
-export const isUnauthorized = (error: unknown): boolean => error instanceof Refused && error.status === 401;
+export const isUnauthorized = (error: unknown): boolean => error instanceof RefusalError && error.status === 401;
 
 export function rethrowUnauthorized(error: unknown): never {
   if (isUnauthorized(error)) toast.error(textsNow(subscriptionsTexts).notAuthorized);
@@ -27,6 +27,6 @@ export function showSubscriptionNotChanged(error: unknown, failed: string): void
 export function showPortalNotOpened(error: unknown): void {
   const t = textsNow(subscriptionsTexts);
   if (isUnauthorized(error)) return toast.error(t.logInAgain);
-  if (refusedWith(error, 'no_payment_profile')) return toast.error(t.noProfile, t.noProfileText);
+  if (isRefusal(error, 'no_payment_profile')) return toast.error(t.noProfile, t.noProfileText);
   toast.error(t.portalFailed, sentenceFor(error, subscriptionRefusalTexts, '') || undefined);
 }

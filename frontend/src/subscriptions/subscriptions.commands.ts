@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../platform/api.ts';
-import { leaveFor, openBeside } from '../platform/leave.ts';
+import { leaveFor, openInNewTab } from '../platform/leave.ts';
 import { showPortalNotOpened } from './subscription-problem.ts';
 import { mySubscriptions } from './subscriptions.queries.ts';
 
@@ -23,7 +23,7 @@ export const useOpenPortal = (where: 'new tab' | 'here') =>
   useMutation({
     mutationFn: async () => {
       const address = api.post('/api/billing/portal-session').then(({ url }) => url);
-      if (where === 'new tab') await openBeside(address);
+      if (where === 'new tab') await openInNewTab(address);
       else leaveFor(await address);
     },
   });

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, type Answer } from '../platform/api.ts';
+import { api, type ApiAnswer } from '../platform/api.ts';
 import { rethrowUnauthorized } from './subscription-problem.ts';
 
-export type MySubscriptions = Answer<'get', '/api/subscriptions'>;
+export type MySubscriptions = ApiAnswer<'get', '/api/subscriptions'>;
 export type CustomerSubscription = MySubscriptions['items'][number];
 
 /** One's own subscriptions, newest first, and whether the payment provider knows one. A signed-out person is led away before the screen could say why. */

@@ -1,37 +1,41 @@
 import { screen, waitFor } from '@testing-library/react';
-import { heading, path, visit } from '../../app/testing/visit.tsx';
+import { findHeading, currentPath, visit } from '../../app/testing/visit.tsx';
 import { ok } from '../../platform/testing/server.ts';
-import { bob, counts, details, office } from '../testing/office.ts';
+import { bobAccount, userCounts, bobDetails, officeRoutes } from '../testing/office.ts';
 
-const people = ['Ann', 'Bea', 'Cid'].map((full_name, n) => ({ ...bob, id: `b0b0b0b0-0000-4000-8000-00000000000${n + 4}`, full_name }));
-const listed = (items: readonly object[]) => ok({ items, next: null, counts, found: items.length });
+const people = ['Ann', 'Bea', 'Cid'].map((full_name, n) => ({
+  ...bobAccount,
+  id: `b0b0b0b0-0000-4000-8000-00000000000${n + 4}`,
+  full_name,
+}));
+const listed = (items: readonly object[]) => ok({ items, next: null, counts: userCounts, found: items.length });
 const routes = {
-  ...office,
+  ...officeRoutes,
   'GET /api/admin/users': listed(people),
-  ...Object.fromEntries(people.map((person) => [`GET /api/admin/users/${person.id}`, ok({ ...details, ...person })])),
+  ...Object.fromEntries(people.map((person) => [`GET /api/admin/users/${person.id}`, ok({ ...bobDetails, ...person })])),
 };
 
 describe('the users of a list', () => {
   it('are visited one after another, in the order of the list and with its filters', async () => {
     const { user, server } = await visit('/admin/users?status=pending_approval', routes);
     await user.click(await screen.findByRole('link', { name: 'Details: Ann' }));
-    await heading('Ann');
+    await findHeading('Ann');
     expect(screen.getByRole('link', { name: 'Previous' })).toHaveAttribute('aria-disabled', 'true');
     await user.click(screen.getByRole('link', { name: 'Next' }));
-    await heading('Bea');
+    await findHeading('Bea');
     // Bea is approved, and is in this list no longer: Cid has moved up to her place.
-    server.answer('GET /api/admin/users', listed([people[0] ?? {}, people[2] ?? {}]));
+    server.setReply('GET /api/admin/users', listed([people[0] ?? {}, people[2] ?? {}]));
     await user.click(screen.getByRole('link', { name: 'Next' }));
-    await heading('Cid');
+    await findHeading('Cid');
     await waitFor(() => expect(screen.getByRole('link', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true'));
     const links = screen.getAllByRole('link', { name: 'Users' }).map((link) => link.getAttribute('href'));
     expect(links).toContain('/admin/users?status=pending_approval');
-    expect(path()).toBe(`/admin/users/${people[2]?.id}`);
+    expect(currentPath()).toBe(`/admin/users/${people[2]?.id}`);
   });
 
   it('are not offered to visitors from other pages', async () => {
     await visit(`/admin/users/${people[0]?.id}`, routes);
-    await heading('Ann');
+    await findHeading('Ann');
     expect(screen.queryByRole('link', { name: 'Next' })).toBeNull();
   });
 });

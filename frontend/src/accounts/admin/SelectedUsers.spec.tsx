@@ -2,17 +2,17 @@ import { screen, within } from '@testing-library/react';
 import { visit } from '../../app/testing/visit.tsx';
 import { textShown } from '../../orders/testing/orders.ts';
 import { ok } from '../../platform/testing/server.ts';
-import { bob, counts, office, one } from '../testing/office.ts';
+import { bobAccount, userCounts, officeRoutes, bobPath } from '../testing/office.ts';
 
-const una = { ...bob, id: 'b0b0b0b0-0000-4000-8000-000000000002', email: 'una@example.test', email_confirmed: false };
-const cy = { ...bob, id: 'b0b0b0b0-0000-4000-8000-000000000003', email: 'cy@example.test', business_name: 'Cy Ltd' };
+const una = { ...bobAccount, id: 'b0b0b0b0-0000-4000-8000-000000000002', email: 'una@example.test', email_confirmed: false };
+const cy = { ...bobAccount, id: 'b0b0b0b0-0000-4000-8000-000000000003', email: 'cy@example.test', business_name: 'Cy Ltd' };
 
 describe('people selected in the list', () => {
   it('are approved together, without those whose address is not confirmed', async () => {
     const changed = (id: string) => `PATCH /api/admin/users/${id}/status` as const;
     const { user, server } = await visit('/admin/users', {
-      ...office,
-      'GET /api/admin/users': ok({ items: [bob, una, cy], next: null, counts, found: 3 }),
+      ...officeRoutes,
+      'GET /api/admin/users': ok({ items: [bobAccount, una, cy], next: null, counts: userCounts, found: 3 }),
       [changed(cy.id)]: ok({ position: '9' }),
     });
     expect(await screen.findByText('Cy Ltd')).toBeVisible();
@@ -24,10 +24,10 @@ describe('people selected in the list', () => {
     expect(dialog.getByText(/^1 selected account cannot be approved/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Approve' }));
     expect(await textShown('2 accounts approved')).toBeVisible();
-    expect([server.to(`PATCH ${one}/status`)[0]?.body, server.to(changed(cy.id))[0]?.body]).toEqual([
+    expect([server.requestsTo(`PATCH ${bobPath}/status`)[0]?.body, server.requestsTo(changed(cy.id))[0]?.body]).toEqual([
       { status: 'active' },
       { status: 'active' },
     ]);
-    expect(server.to(changed(una.id))).toHaveLength(0);
+    expect(server.requestsTo(changed(una.id))).toHaveLength(0);
   });
 });

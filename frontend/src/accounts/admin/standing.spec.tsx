@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { ann, fillIn, heading, heard, visit } from '../../app/testing/visit.tsx';
+import { annAccount, fillIn, findHeading, findMessage, visit } from '../../app/testing/visit.tsx';
 import { anOrder, adminOrderOf } from '../../orders/testing/orders.ts';
-import { ok, refuses, type Routes } from '../../platform/testing/server.ts';
-import { bob, details, office, one } from '../testing/office.ts';
+import { ok, refuses, type RouteReplies } from '../../platform/testing/server.ts';
+import { bobAccount, bobDetails, officeRoutes, bobPath } from '../testing/office.ts';
 
 /** The dialog of one question goes before the next one comes. */
 async function confirm(user: UserEvent, name: string): Promise<void> {
@@ -11,9 +11,9 @@ async function confirm(user: UserEvent, name: string): Promise<void> {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 }
 
-const open = async (routes: Routes = office) => {
-  const opened = await visit(`/admin/users/${bob.id}`, routes);
-  await heading(bob.email);
+const open = async (routes: RouteReplies = officeRoutes) => {
+  const opened = await visit(`/admin/users/${bobAccount.id}`, routes);
+  await findHeading(bobAccount.email);
   return opened;
 };
 
@@ -21,13 +21,13 @@ describe('the standing of a user', () => {
   it('is approved', async () => {
     const { user, server } = await open();
     await user.click(screen.getByRole('button', { name: 'Approve' }));
-    expect(await heard('Status updated successfully')).toBeVisible();
-    expect(server.to(`PATCH ${one}/status`)[0]?.body).toEqual({ status: 'active' });
-    expect(server.to(`GET ${one}`).length).toBeGreaterThan(1);
+    expect(await findMessage('Status updated successfully')).toBeVisible();
+    expect(server.requestsTo(`PATCH ${bobPath}/status`)[0]?.body).toEqual({ status: 'active' });
+    expect(server.requestsTo(`GET ${bobPath}`).length).toBeGreaterThan(1);
   });
 
   it('cannot be approved before the email is confirmed, and the page says why', async () => {
-    await open({ ...office, [`GET ${one}`]: ok({ ...details, email_confirmed: false }) });
+    await open({ ...officeRoutes, [`GET ${bobPath}`]: ok({ ...bobDetails, email_confirmed: false }) });
     expect(screen.getByText('You can approve this account once its email is confirmed.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Reject' })).toBeVisible();
@@ -36,11 +36,11 @@ describe('the standing of a user', () => {
   it('is rejected', async () => {
     const { user, server } = await open();
     await user.click(screen.getByRole('button', { name: 'Reject' }));
-    expect(screen.getByRole('alertdialog')).toHaveTextContent(`Reject ${bob.email}?`);
-    expect(server.to(`PATCH ${one}/status`)).toHaveLength(0);
+    expect(screen.getByRole('alertdialog')).toHaveTextContent(`Reject ${bobAccount.email}?`);
+    expect(server.requestsTo(`PATCH ${bobPath}/status`)).toHaveLength(0);
     await confirm(user, 'Reject');
-    await heard('Status updated successfully');
-    expect(server.to(`PATCH ${one}/status`)[0]?.body).toEqual({ status: 'suspended' });
+    await findMessage('Status updated successfully');
+    expect(server.requestsTo(`PATCH ${bobPath}/status`)[0]?.body).toEqual({ status: 'suspended' });
   });
 
   it('is approved or rejected with a message for the email', async () => {
@@ -48,8 +48,8 @@ describe('the standing of a user', () => {
     await fillIn(user, screen.getByLabelText('Message to the applicant (optional)'), ' Call us first ');
     await user.click(screen.getByRole('button', { name: 'Reject' }));
     await confirm(user, 'Reject');
-    await heard('Status updated successfully');
-    expect(server.to(`PATCH ${one}/status`)[0]?.body).toEqual({ status: 'suspended', words: 'Call us first' });
+    await findMessage('Status updated successfully');
+    expect(server.requestsTo(`PATCH ${bobPath}/status`)[0]?.body).toEqual({ status: 'suspended', words: 'Call us first' });
   });
 
   it('keeps its status when the question is declined', async () => {
@@ -57,7 +57,7 @@ describe('the standing of a user', () => {
     await user.click(screen.getByRole('button', { name: 'Reject' }));
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(server.to(`PATCH ${one}/status`)).toHaveLength(0);
+    expect(server.requestsTo(`PATCH ${bobPath}/status`)).toHaveLength(0);
   });
 
   it('is offered no role before it is active, and can lose its roles', async () => {
@@ -68,22 +68,25 @@ describe('the standing of a user', () => {
   });
 
   it('is granted and revoked roles after a dialog explains them', async () => {
-    const { user, server } = await open({ ...office, [`GET ${one}`]: ok({ ...details, status: 'active', roles: ['moderator'] }) });
+    const { user, server } = await open({
+      ...officeRoutes,
+      [`GET ${bobPath}`]: ok({ ...bobDetails, status: 'active', roles: ['moderator'] }),
+    });
     await user.click(screen.getByRole('button', { name: 'Grant Admin' }));
-    const dialog = within(screen.getByRole('alertdialog', { name: `Grant Admin to ${bob.email}?` }));
+    const dialog = within(screen.getByRole('alertdialog', { name: `Grant Admin to ${bobAccount.email}?` }));
     expect(dialog.getByText(/able to see all secrets.* They are notified by email\.$/)).toBeVisible();
     expect(dialog.getByRole('radiogroup', { name: /^Reason/ })).toHaveAccessibleDescription(/^Visible to the office only/);
     expect(dialog.getByRole('button', { name: 'Grant' })).toBeDisabled();
     await user.click(dialog.getByRole('radio', { name: 'New duties' }));
     await confirm(user, 'Grant');
-    await heard('Roles updated successfully');
+    await findMessage('Roles updated successfully');
     await user.click(screen.getByRole('button', { name: 'Revoke Moderator' }));
     expect(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Revoke' })).toBeDisabled();
     await user.click(screen.getByRole('radio', { name: 'Left the team' }));
     await confirm(user, 'Revoke');
-    await waitFor(() => expect(server.to(`DELETE ${one}/roles/moderator`)).toHaveLength(1));
-    expect(server.to(`DELETE ${one}/roles/moderator`)[0]?.body).toEqual({ reason: 'left_team' });
-    expect(server.to(`PUT ${one}/roles/admin`)[0]?.body).toEqual({ reason: 'new_duties' });
+    await waitFor(() => expect(server.requestsTo(`DELETE ${bobPath}/roles/moderator`)).toHaveLength(1));
+    expect(server.requestsTo(`DELETE ${bobPath}/roles/moderator`)[0]?.body).toEqual({ reason: 'left_team' });
+    expect(server.requestsTo(`PUT ${bobPath}/roles/admin`)[0]?.body).toEqual({ reason: 'new_duties' });
   });
 
   it('gets any status from the selector', async () => {
@@ -92,8 +95,8 @@ describe('the standing of a user', () => {
     await user.click(screen.getByRole('option', { name: 'Inactive' }));
     await user.click(screen.getByRole('radio', { name: 'Another reason' }));
     await confirm(user, 'Remove access');
-    await heard('Status updated successfully');
-    expect(server.to(`PATCH ${one}/status`)[0]?.body).toEqual({ status: 'inactive', reason: 'other' });
+    await findMessage('Status updated successfully');
+    expect(server.requestsTo(`PATCH ${bobPath}/status`)[0]?.body).toEqual({ status: 'inactive', reason: 'other' });
   });
 
   it.each([
@@ -101,9 +104,9 @@ describe('the standing of a user', () => {
     ['last_administrator', 409, 'The last active administrator cannot be removed'],
     ['email_unconfirmed', 409, 'The email of this account is not confirmed yet'],
   ])('keeps its status: %s', async (code, status, words) => {
-    const { user } = await open({ ...office, [`PATCH ${one}/status`]: refuses(status, code) });
+    const { user } = await open({ ...officeRoutes, [`PATCH ${bobPath}/status`]: refuses(status, code) });
     await user.click(screen.getByRole('button', { name: 'Approve' }));
-    expect(await heard(words)).toBeVisible();
+    expect(await findMessage(words)).toBeVisible();
   });
 });
 
@@ -113,9 +116,9 @@ describe('what follows for a user', () => {
       adminOrderOf(anOrder({ id: `8c1f2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5${index}`, status: 'paid_in_process' })),
     );
     const { user, server } = await open({
-      ...office,
+      ...officeRoutes,
       'GET /api/admin/orders': ({ query }) => ok({ items: query.get('status') === 'paid_in_process' ? waiting : [], next: null }),
-      [`GET ${one}/subscriptions`]: ok({ items: [] }),
+      [`GET ${bobPath}/subscriptions`]: ok({ items: [] }),
     });
     await user.click(screen.getByRole('combobox', { name: 'Status' }));
     await user.click(screen.getByRole('option', { name: 'Suspended' }));
@@ -124,13 +127,13 @@ describe('what follows for a user', () => {
     expect(dialog.getByRole('button', { name: 'Suspend' })).toBeDisabled();
     await user.click(dialog.getByRole('radio', { name: 'Payment risk' }));
     await confirm(user, 'Suspend');
-    await heard('Status updated successfully');
-    expect(server.to(`PATCH ${one}/status`)[0]?.body).toEqual({ status: 'suspended', reason: 'payment_risk' });
+    await findMessage('Status updated successfully');
+    expect(server.requestsTo(`PATCH ${bobPath}/status`)[0]?.body).toEqual({ status: 'suspended', reason: 'payment_risk' });
   });
 
   it('cannot be deleted while paid orders wait, and the page says why', async () => {
     const { user } = await open({
-      ...office,
+      ...officeRoutes,
       'GET /api/admin/orders': ({ query }) =>
         ok({ items: query.get('status') === 'paid_in_process' ? [adminOrderOf(anOrder({ status: 'paid_in_process' }))] : [], next: null }),
     });
@@ -145,10 +148,10 @@ describe('what follows for a user', () => {
 
 describe('one’s own account in the office', () => {
   it('offers neither its deletion nor its roles, and says who can', async () => {
-    const { id, email } = ann;
+    const { id, email } = annAccount;
     const { user } = await visit(`/admin/users/${id}`, {
-      ...office,
-      [`GET /api/admin/users/${id}`]: ok({ ...details, id, email, status: 'active', roles: ['admin'] }),
+      ...officeRoutes,
+      [`GET /api/admin/users/${id}`]: ok({ ...bobDetails, id, email, status: 'active', roles: ['admin'] }),
     });
     const button = await screen.findByRole('button', { name: 'Delete User' });
     expect(button).toHaveAccessibleDescription('You cannot delete your own account. Ask another administrator.');

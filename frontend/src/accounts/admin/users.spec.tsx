@@ -1,69 +1,69 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { heading, heard, path, visit } from '../../app/testing/visit.tsx';
+import { findHeading, findMessage, currentPath, visit } from '../../app/testing/visit.tsx';
 import { aCustomOrder, anOrder, orderId } from '../../orders/testing/orders.ts';
-import { ok, refuses, type Routes } from '../../platform/testing/server.ts';
-import { bob, counts, details, office, one } from '../testing/office.ts';
+import { ok, refuses, type RouteReplies } from '../../platform/testing/server.ts';
+import { bobAccount, userCounts, bobDetails, officeRoutes, bobPath } from '../testing/office.ts';
 
 describe('the list of users', () => {
   it('shows counts, badges and a link to each', async () => {
-    await visit('/admin/users', office);
-    await heading('Users');
+    await visit('/admin/users', officeRoutes);
+    await findHeading('Users');
     expect(await screen.findByText('40 users found')).toBeVisible();
     expect(screen.getByText('3 pending approval')).toBeVisible();
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['All', 'Pending (3)', 'Active', 'Suspended']);
     expect(screen.getByText('No name')).toBeVisible();
     expect(screen.getByText('Moderator')).toBeVisible();
     expect(screen.getByText('28 Sep 2026')).toBeVisible();
-    expect(screen.getByRole('link', { name: `Details: ${bob.email}` })).toHaveAttribute('href', `/admin/users/${bob.id}`);
+    expect(screen.getByRole('link', { name: `Details: ${bobAccount.email}` })).toHaveAttribute('href', `/admin/users/${bobAccount.id}`);
   });
 
   it('keeps its filters in the address and asks the server', async () => {
-    const { user, server } = await visit('/admin/users', office);
+    const { user, server } = await visit('/admin/users', officeRoutes);
     await user.click(await screen.findByRole('tab', { name: 'Active' }));
     await user.type(screen.getByRole('searchbox'), 'bob');
     await waitFor(() => expect(window.location.search).toBe('?search=bob&status=active'));
-    await waitFor(() => expect(server.to('GET /api/admin/users').at(-1)?.query.get('search')).toBe('bob'));
-    expect(server.to('GET /api/admin/users').at(-1)?.query.get('status')).toBe('active');
+    await waitFor(() => expect(server.requestsTo('GET /api/admin/users').at(-1)?.query.get('search')).toBe('bob'));
+    expect(server.requestsTo('GET /api/admin/users').at(-1)?.query.get('status')).toBe('active');
   });
 
   it('opens with the filters of its address', async () => {
-    const { server } = await visit('/admin/users?status=suspended&search=eve', office);
-    await heading('Users');
-    await waitFor(() => expect(server.to('GET /api/admin/users')[0]?.query.toString()).toContain('search=eve&status=suspended'));
+    const { server } = await visit('/admin/users?status=suspended&search=eve', officeRoutes);
+    await findHeading('Users');
+    await waitFor(() => expect(server.requestsTo('GET /api/admin/users')[0]?.query.toString()).toContain('search=eve&status=suspended'));
     expect(screen.getByRole('tab', { name: 'Suspended' })).toHaveAttribute('aria-selected', 'true');
   });
 
   it('loads the next page on demand', async () => {
-    const { user, server } = await visit('/admin/users', office);
+    const { user, server } = await visit('/admin/users', officeRoutes);
     await user.click(await screen.findByRole('button', { name: 'Load more' }));
-    await waitFor(() => expect(server.to('GET /api/admin/users').at(-1)?.query.get('after')).toBe('next-page'));
+    await waitFor(() => expect(server.requestsTo('GET /api/admin/users').at(-1)?.query.get('after')).toBe('next-page'));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull());
   });
 
   it('says when there are none', async () => {
-    await visit('/admin/users', { ...office, 'GET /api/admin/users': ok({ items: [], next: null, counts, found: 0 }) });
+    await visit('/admin/users', { ...officeRoutes, 'GET /api/admin/users': ok({ items: [], next: null, counts: userCounts, found: 0 }) });
     expect(await screen.findByText('No users found')).toBeVisible();
   });
 });
 
 describe('a user', () => {
-  const open = async (routes: Routes = office) => {
-    const opened = await visit(`/admin/users/${bob.id}`, routes);
-    await heading(bob.email);
+  const open = async (routes: RouteReplies = officeRoutes) => {
+    const opened = await visit(`/admin/users/${bobAccount.id}`, routes);
+    await findHeading(bobAccount.email);
     return opened;
   };
 
   it('is shown by an initial, never by a picture of their choice', async () => {
-    await open({ ...office, [`GET ${one}`]: ok({ ...details, avatar_url: 'https://evil.test/pixel.png' }) });
+    await open({ ...officeRoutes, [`GET ${bobPath}`]: ok({ ...bobDetails, avatar_url: 'https://evil.test/pixel.png' }) });
     expect(screen.getByText('B', { selector: '.MuiAvatar-root' })).toBeVisible();
     expect(document.querySelector('img[src*="evil.test"]')).toBeNull();
   });
 
   it('has a second step of sign-in that another administrator resets, with a reason', async () => {
     const { user, server } = await open({
-      ...office,
-      [`GET ${one}/second-factor`]: ok({ kinds: ['passkey', 'totp'] }),
-      [`POST ${one}/second-factor/recovery`]: ok({ position: '9' }),
+      ...officeRoutes,
+      [`GET ${bobPath}/second-factor`]: ok({ kinds: ['passkey', 'totp'] }),
+      [`POST ${bobPath}/second-factor/recovery`]: ok({ position: '9' }),
     });
     const card = within(screen.getByRole('region', { name: 'Second step of sign-in' }));
     expect(await card.findByText('Set up: passkey, authenticator app')).toBeVisible();
@@ -71,11 +71,11 @@ describe('a user', () => {
     const dialog = within(await screen.findByRole('alertdialog'));
     await user.click(dialog.getByRole('combobox', { name: 'Reason' }));
     await user.click(await screen.findByRole('option', { name: 'The device was replaced' }));
-    server.since(`POST ${one}/second-factor/recovery`, `GET ${one}/second-factor`, ok({ kinds: [] }));
+    server.setReplyAfter(`POST ${bobPath}/second-factor/recovery`, `GET ${bobPath}/second-factor`, ok({ kinds: [] }));
     await user.click(dialog.getByRole('button', { name: 'Reset the second step' }));
-    expect(await heard('Second step reset')).toBeVisible();
+    expect(await findMessage('Second step reset')).toBeVisible();
     expect(await card.findByText('Not set up')).toBeVisible();
-    expect(server.to(`POST ${one}/second-factor/recovery`)[0]?.body).toEqual({ reason: 'device_replaced' });
+    expect(server.requestsTo(`POST ${bobPath}/second-factor/recovery`)[0]?.body).toEqual({ reason: 'device_replaced' });
   });
 
   it('has a history that opens', async () => {
@@ -88,55 +88,55 @@ describe('a user', () => {
   it('has a history without emails and intermediate steps, until they are asked for, and a link to all of it', async () => {
     const { user, server } = await open();
     const history = within(screen.getByRole('region', { name: 'Activity History' }));
-    const asked = () => server.to('GET /api/admin/events').map(({ query }) => [query.get('brief'), query.get('business')]);
+    const asked = () => server.requestsTo('GET /api/admin/events').map(({ query }) => [query.get('brief'), query.get('business')]);
     await history.findByRole('button', { name: /Account registered/ });
     for (const one of asked()) expect(one).toEqual(['true', null]);
     await user.click(history.getByRole('switch', { name: 'Show emails and intermediate steps' }));
     await waitFor(() => expect(asked().at(-1)).toEqual([null, 'true']));
     expect(history.getByRole('link', { name: 'All events in the log' })).toHaveAttribute(
       'href',
-      `/admin/log?search=${bob.id}&technical=yes`,
+      `/admin/log?search=${bobAccount.id}&technical=yes`,
     );
   });
 
   it('without orders or activity gets empty lists with a message', async () => {
     await open({
-      ...office,
+      ...officeRoutes,
       'GET /api/admin/orders': ok({ items: [], next: null }),
       'GET /api/admin/events': ok({ items: [], next: null }),
-      [`GET ${one}/orders-summary`]: ok({ total: 0, completed: 0, spent: [] }),
+      [`GET ${bobPath}/orders-summary`]: ok({ total: 0, completed: 0, spent: [] }),
     });
     expect(await screen.findByText('No orders found')).toBeVisible();
     expect(await screen.findByText('No activity logs found')).toBeVisible();
   });
 
   it('is deleted for a reason, after a question that names its address', async () => {
-    const { user, server } = await visit(`/admin/users/${bob.id}`, {
-      ...office,
-      [`GET ${one}`]: ok({ ...details, full_name: 'Bob Birch' }),
+    const { user, server } = await visit(`/admin/users/${bobAccount.id}`, {
+      ...officeRoutes,
+      [`GET ${bobPath}`]: ok({ ...bobDetails, full_name: 'Bob Birch' }),
     });
-    await heading('Bob Birch');
+    await findHeading('Bob Birch');
     await user.click(screen.getByRole('button', { name: 'Delete User' }));
     const dialog = within(await screen.findByRole('alertdialog'));
-    expect(dialog.getByText(`Bob Birch (${bob.email}) loses access at once`, { exact: false })).toBeVisible();
+    expect(dialog.getByText(`Bob Birch (${bobAccount.email}) loses access at once`, { exact: false })).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Delete User' })).toBeDisabled();
     await user.click(dialog.getByRole('radio', { name: 'Requested by the customer' }));
     await user.click(dialog.getByRole('button', { name: 'Delete User' }));
-    expect(await heard('User deleted successfully')).toBeVisible();
-    expect(server.to(`DELETE ${one}`).map(({ body }) => body)).toEqual([{ reason: 'customer_request' }]);
-    await heading('Users');
-    expect(path()).toBe('/admin/users');
+    expect(await findMessage('User deleted successfully')).toBeVisible();
+    expect(server.requestsTo(`DELETE ${bobPath}`).map(({ body }) => body)).toEqual([{ reason: 'customer_request' }]);
+    await findHeading('Users');
+    expect(currentPath()).toBe('/admin/users');
   });
 
   it('is not found', async () => {
-    await visit(`/admin/users/${bob.id}`, { ...office, [`GET ${one}`]: refuses(404, 'account_unknown') });
+    await visit(`/admin/users/${bobAccount.id}`, { ...officeRoutes, [`GET ${bobPath}`]: refuses(404, 'account_unknown') });
     expect(await screen.findByRole('heading', { name: 'User Not Found' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to Users' })).toHaveAttribute('href', '/admin/users');
   });
 
   it('could not be loaded', async () => {
-    await visit(`/admin/users/${bob.id}`, { ...office, [`GET ${one}`]: refuses(403, 'forbidden') });
-    expect(await heard('Failed to load user details')).toBeVisible();
+    await visit(`/admin/users/${bobAccount.id}`, { ...officeRoutes, [`GET ${bobPath}`]: refuses(403, 'forbidden') });
+    expect(await findMessage('Failed to load user details')).toBeVisible();
     expect(screen.getAllByText('Failed to load user details')).toHaveLength(1);
     expect(screen.getByRole('link', { name: 'Back to Users' })).toHaveAttribute('href', '/admin/users');
   });
@@ -147,13 +147,13 @@ describe('a user who is not deleted', () => {
     ['paid_orders_awaiting_delivery', 'You have paid orders awaiting delivery'],
     ['internal', 'Failed to delete user'],
   ])('stays where they are, and the page says why: %s', async (code, words) => {
-    const { user } = await visit(`/admin/users/${bob.id}`, { ...office, [`DELETE ${one}`]: refuses(409, code) });
+    const { user } = await visit(`/admin/users/${bobAccount.id}`, { ...officeRoutes, [`DELETE ${bobPath}`]: refuses(409, code) });
     await user.click(await screen.findByRole('button', { name: 'Delete User' }));
     await user.click(await screen.findByRole('radio', { name: 'Abuse' }));
     const dialog = within(await screen.findByRole('alertdialog'));
     await user.click(dialog.getByRole('button', { name: 'Delete User' }));
     expect(await dialog.findByText(words)).toBeVisible();
-    expect(path()).toBe(`/admin/users/${bob.id}`);
+    expect(currentPath()).toBe(`/admin/users/${bobAccount.id}`);
   });
 });
 
@@ -171,10 +171,10 @@ describe('the money of a user', () => {
       { currency: 'eur', amount: 5_000, orders: 1 },
       { currency: 'usd', amount: 31_500, orders: 2 },
     ];
-    await visit(`/admin/users/${bob.id}`, {
-      ...office,
-      [`GET ${one}/orders-summary`]: ok({ total: 4, completed: 2, spent }),
-      [`GET ${one}/transactions`]: ok({ items: [payment], next: null }),
+    await visit(`/admin/users/${bobAccount.id}`, {
+      ...officeRoutes,
+      [`GET ${bobPath}/orders-summary`]: ok({ total: 4, completed: 2, spent }),
+      [`GET ${bobPath}/transactions`]: ok({ items: [payment], next: null }),
       'GET /api/admin/orders': ok({ items: orders, next: null }),
     });
     expect(await screen.findByText(/^€50\.00 \+ \$315\.00$/)).toBeVisible();

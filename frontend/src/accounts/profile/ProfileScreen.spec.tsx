@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { ann, fillIn, heading, heard, path, signedInAs, visit } from '../../app/testing/visit.tsx';
+import { annAccount, fillIn, findHeading, findMessage, currentPath, signedInAs, visit } from '../../app/testing/visit.tsx';
 import { ok, refuses } from '../../platform/testing/server.ts';
 
 const billing = { line1: 'Marktplatz 1', line2: null, city: 'Bremen', postal_code: null, state: null, country: 'DE', vat_number: null };
@@ -13,7 +13,7 @@ const saves = {
 describe('the profile', () => {
   it('shows an e-mail that cannot be changed', async () => {
     await visit('/app/profile', saves);
-    await heading('Profile');
+    await findHeading('Profile');
     expect(await screen.findByLabelText('Email')).toHaveAttribute('readonly');
     expect(screen.getByText('Email cannot be changed')).toBeVisible();
   });
@@ -27,8 +27,8 @@ describe('the profile', () => {
     await fillIn(user, screen.getByLabelText('Company Name'), 'Frost & Co');
     expect(screen.getByText('Frost & Co')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-    expect(await heard('Profile updated successfully!')).toBeVisible();
-    expect(server.to('PATCH /api/me/profile')[0]?.body).toEqual({
+    expect(await findMessage('Profile updated successfully!')).toBeVisible();
+    expect(server.requestsTo('PATCH /api/me/profile')[0]?.body).toEqual({
       full_name: 'Ann Frost',
       business_name: 'Frost & Co',
       phone: '',
@@ -40,14 +40,14 @@ describe('the profile', () => {
   it('is not read from before its own change (I11)', async () => {
     const { user, server } = await visit('/app/profile', saves);
     await user.click(await screen.findByRole('button', { name: 'Save Changes' }));
-    await heard('Profile updated successfully!');
-    expect(server.to('GET /api/me').at(-1)?.headers.get('x-read-after')).toBe('42');
+    await findMessage('Profile updated successfully!');
+    expect(server.requestsTo('GET /api/me').at(-1)?.headers.get('x-read-after')).toBe('42');
   });
 
   it('says that it could not be saved', async () => {
     const { user } = await visit('/app/profile', { ...saves, 'PATCH /api/me/profile': refuses(400, 'invalid') });
     await user.click(await screen.findByRole('button', { name: 'Save Changes' }));
-    expect(await heard('Failed to update profile')).toBeVisible();
+    expect(await findMessage('Failed to update profile')).toBeVisible();
   });
 
   it('asks before discarding changes, and keeps them if the person stays', async () => {
@@ -55,7 +55,7 @@ describe('the profile', () => {
     await fillIn(user, await screen.findByLabelText('Phone Number'), '+1 555');
     await user.click(screen.getAllByRole('link', { name: 'Orders' })[0] as HTMLElement);
     await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
-    expect(path()).toBe('/app/profile');
+    expect(currentPath()).toBe('/app/profile');
     expect(screen.getByLabelText('Phone Number')).toHaveValue('+1 555');
     const closing = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(closing);
@@ -63,7 +63,7 @@ describe('the profile', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await user.click(screen.getAllByRole('link', { name: 'Orders' })[0] as HTMLElement);
     await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
-    expect(await heading('My Orders')).toBeVisible();
+    expect(await findHeading('My Orders')).toBeVisible();
   });
 
   it('saves the billing details: a complete address or none', async () => {
@@ -76,9 +76,9 @@ describe('the profile', () => {
     await fillIn(user, form.getByLabelText('Country'), 'FR');
     await fillIn(user, form.getByLabelText('VAT number'), 'FR123');
     await user.click(form.getByRole('button', { name: 'Save billing details' }));
-    expect(await heard('Billing details saved')).toBeVisible();
+    expect(await findMessage('Billing details saved')).toBeVisible();
     const sent = { line1: 'Marktplatz 1', line2: '', city: 'Bremen', postal_code: '', state: '', country: 'FR', vat_number: 'FR123' };
-    expect(server.to('PUT /api/me/billing')[0]?.body).toEqual(sent);
+    expect(server.requestsTo('PUT /api/me/billing')[0]?.body).toEqual(sent);
   });
 
   it('moves the focus to an invalid picture address', async () => {
@@ -87,12 +87,15 @@ describe('the profile', () => {
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
     expect(screen.getByLabelText('Avatar URL')).toHaveAccessibleDescription('Enter a complete address, like https://example.com/me.png');
     expect(screen.getByLabelText('Avatar URL')).toHaveFocus();
-    expect(server.to('PATCH /api/me/profile')).toHaveLength(0);
+    expect(server.requestsTo('PATCH /api/me/profile')).toHaveLength(0);
   });
 
   it('shows only pictures from the web (S11)', async () => {
-    await visit('/app/profile', { ...saves, ...signedInAs({ ...ann, profile: { ...ann.profile, avatar_url: 'javascript:alert(1)' } }) });
-    await heading('Profile');
+    await visit('/app/profile', {
+      ...saves,
+      ...signedInAs({ ...annAccount, profile: { ...annAccount.profile, avatar_url: 'javascript:alert(1)' } }),
+    });
+    await findHeading('Profile');
     expect(document.querySelector('img')).toBeNull();
   });
 });

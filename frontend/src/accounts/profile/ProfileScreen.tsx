@@ -82,7 +82,7 @@ function ProfileForms({ account, more }: { account: Me; more: ReactNode }) {
   const submit = form.submit({
     send: async () => {
       await save.mutateAsync(form.values);
-      form.settle();
+      form.markSaved();
       toast.success(t.saved);
     },
     fields: { full_name: t.nameWrong, avatar_url: t.avatarWrong },

@@ -1,17 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, screen, waitFor } from '@testing-library/react';
-import { ann, signedInAs, visit } from '../../app/testing/visit.tsx';
+import { annAccount, signedInAs, visit } from '../../app/testing/visit.tsx';
 import { newQueryClient } from '../../platform/query-client.ts';
-import { identity } from '../../platform/session.ts';
-import { ok, serve, type Reply } from '../../platform/testing/server.ts';
+import { sessionState } from '../../platform/session.ts';
+import { ok, stubServer, type Reply } from '../../platform/testing/server.ts';
 import { adoptLanguage, chooseLanguage, isLanguageUnsaved, languageChoice, type LanguageChoice } from '../../platform/texts.ts';
 import { useAccountLanguage } from './account-language.ts';
 
 const save = 'PUT /api/me/language';
 const open = async (language: 'en' | 'ru' | null, shown: LanguageChoice = 'en') => {
   const orders = { 'GET /api/orders': ok({ items: [], next: null }) };
-  const page = await visit('/app/orders', { ...signedInAs({ ...ann, language }), ...orders, [save]: { status: 204 } }, shown);
-  page.server.since(save, 'GET /api/me', () => ok({ ...ann, ...(page.server.to(save).at(-1)?.body as object) }));
+  const page = await visit('/app/orders', { ...signedInAs({ ...annAccount, language }), ...orders, [save]: { status: 204 } }, shown);
+  page.server.setReplyAfter(save, 'GET /api/me', () => ok({ ...annAccount, ...(page.server.requestsTo(save).at(-1)?.body as object) }));
   return page;
 };
 
@@ -20,13 +20,13 @@ describe('the language of an account', () => {
     const { server } = await open('ru');
     act(() => adoptLanguage('en'));
     expect(await screen.findByRole('heading', { name: 'Мои заказы', level: 1 })).toBeVisible();
-    expect(server.to(save)).toHaveLength(0);
+    expect(server.requestsTo(save)).toHaveLength(0);
   });
 
   it('becomes the language chosen in this browser', async () => {
     const { server } = await open('en');
     act(() => chooseLanguage('ru'));
-    await waitFor(() => expect(server.to(save).map(({ body }) => body)).toEqual([{ language: 'ru' }]));
+    await waitFor(() => expect(server.requestsTo(save).map(({ body }) => body)).toEqual([{ language: 'ru' }]));
     expect(await screen.findByRole('heading', { name: 'Мои заказы', level: 1 })).toBeVisible();
   });
 
@@ -34,29 +34,29 @@ describe('the language of an account', () => {
     const { server } = await open(null);
     act(() => languageChoice.set('ru'));
     expect(await screen.findByRole('heading', { name: 'Мои заказы', level: 1 })).toBeVisible();
-    expect(server.to(save)).toHaveLength(0);
+    expect(server.requestsTo(save)).toHaveLength(0);
   });
 
   it('is the choice of this browser when the account has none', async () => {
     const { server } = await open(null);
     act(() => chooseLanguage('ru'));
-    await waitFor(() => expect(server.to(save).map(({ body }) => body)).toEqual([{ language: 'ru' }]));
+    await waitFor(() => expect(server.requestsTo(save).map(({ body }) => body)).toEqual([{ language: 'ru' }]));
   });
 
   it('survives an answer that was on its way while the choice was saved', async () => {
-    const server = serve({ 'GET /api/me': ok({ ...ann, language: 'en' }), [save]: { status: 204 } });
+    const server = stubServer({ 'GET /api/me': ok({ ...annAccount, language: 'en' }), [save]: { status: 204 } });
     const client = newQueryClient();
     act(() => adoptLanguage('en'));
-    identity.set({ phase: 'signed_in', user: { id: ann.id, email: ann.email } });
+    sessionState.set({ phase: 'signed_in', user: { id: annAccount.id, email: annAccount.email } });
     renderHook(useAccountLanguage, { wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider> });
     await waitFor(() => expect(client.getQueryData(['me'])).toMatchObject({ language: 'en' }));
     let answer: (reply: Reply) => void = () => undefined;
-    server.answer('GET /api/me', () => new Promise<Reply>((resolve) => (answer = resolve)));
+    server.setReply('GET /api/me', () => new Promise<Reply>((resolve) => (answer = resolve)));
     const earlier = client.refetchQueries({ queryKey: ['me'] });
     act(() => chooseLanguage('ru'));
     await waitFor(() => expect(isLanguageUnsaved()).toBe(false));
     await act(async () => {
-      answer(ok({ ...ann, language: 'en' }));
+      answer(ok({ ...annAccount, language: 'en' }));
       await earlier;
     });
     expect(client.getQueryData(['me'])).toMatchObject({ language: 'ru' });
@@ -66,7 +66,7 @@ describe('the language of an account', () => {
   it('does not change while the page is shown as specified', async () => {
     const { server } = await open('ru', 'specified');
     expect(await screen.findByRole('heading', { name: 'My Orders', level: 1 })).toBeVisible();
-    expect(server.to(save)).toHaveLength(0);
+    expect(server.requestsTo(save)).toHaveLength(0);
   });
 });
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../platform/api.ts';
-import { identity } from '../../platform/session.ts';
+import { sessionState } from '../../platform/session.ts';
 import { useStore } from '../../platform/store.ts';
 import { adoptLanguage, isLanguageUnsaved, languageChoice, type Language } from '../../platform/texts.ts';
 import { me, type Me } from '../accounts.queries.ts';
@@ -19,7 +19,7 @@ async function save(client: QueryClient, language: Language): Promise<void> {
  * browser's alone.
  */
 export function useAccountLanguage(): void {
-  const { phase } = useStore(identity);
+  const { phase } = useStore(sessionState);
   const choice = useStore(languageChoice);
   const client = useQueryClient();
   const account = useQuery({ ...me(), enabled: phase === 'signed_in' });

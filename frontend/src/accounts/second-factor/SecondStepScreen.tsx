@@ -5,9 +5,9 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { refusedWith } from '../../platform/refused.ts';
+import { isRefusal } from '../../platform/refused.ts';
 import { sentenceFor } from '../../platform/refusal-words.ts';
-import { identity } from '../../platform/session.ts';
+import { sessionState } from '../../platform/session.ts';
 import { useStore } from '../../platform/store.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { LinkButton } from '../../ui/layout/AppLink.tsx';
@@ -30,7 +30,7 @@ function ByPasskey({ onExpired }: Step) {
   const show = (): void =>
     finish.mutate(undefined, {
       onError: (error) => {
-        if (refusedWith(error, 'sign_in_expired')) onExpired();
+        if (isRefusal(error, 'sign_in_expired')) onExpired();
         else if (isUnwilling(error)) toast.info(t.notUsed);
         else toast.error(sentenceFor(error, accountRefusals, t.failed));
       },
@@ -50,7 +50,7 @@ function ByCode({ kind, onExpired }: Step & { kind: 'totp' | 'recovery_code' }) 
     try {
       await finish.mutateAsync({ kind, code: form.values.code.trim() });
     } catch (error) {
-      if (!refusedWith(error, 'sign_in_expired')) throw error;
+      if (!isRefusal(error, 'sign_in_expired')) throw error;
       onExpired();
     }
   };
@@ -104,11 +104,11 @@ function Ways({ ways, onExpired }: Step & { ways: readonly Way[] }) {
 export function SecondStepScreen() {
   const t = useTexts(secondStepTexts);
   const destination = useDestination();
-  const known = useStore(identity);
+  const known = useStore(sessionState);
   const step = useQuery(secondStep());
   const [expired, setExpired] = useState(false);
   if (known.phase === 'signed_in') return <Navigate to={destination} replace />;
-  if (expired || refusedWith(step.error, 'sign_in_expired'))
+  if (expired || isRefusal(step.error, 'sign_in_expired'))
     return (
       <AuthFrame title={t.expiredTitle} text={t.expiredText}>
         <LinkButton to="/login" state={{ from: destination }} variant="contained" size="large">

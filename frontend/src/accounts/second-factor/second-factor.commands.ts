@@ -1,7 +1,7 @@
 import type { RecoveryReason } from '@orderstream/contracts/accounts/lifecycle';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
-import { begin } from '../../platform/session.ts';
+import { startSession } from '../../platform/session.ts';
 import { me, mySessions } from '../accounts.queries.ts';
 import { mySecondFactor, secondFactorOf } from './second-factor.queries.ts';
 
@@ -29,7 +29,7 @@ async function created(options: Options): Promise<Options> {
 export const useFinishByCode = () =>
   useMutation({
     mutationFn: (body: { kind: 'totp' | 'recovery_code'; code: string }) => api.post('/api/auth/login/second-step/code', { body }),
-    onSuccess: begin,
+    onSuccess: startSession,
   });
 
 export const useFinishByPasskey = () =>
@@ -38,7 +38,7 @@ export const useFinishByPasskey = () =>
       const { options } = await api.post('/api/auth/login/second-step/passkey-options');
       return api.post('/api/auth/login/second-step/passkey', { body: { response: await shown(options) } });
     },
-    onSuccess: begin,
+    onSuccess: startSession,
   });
 
 export const useSignInByPasskey = () =>
@@ -47,7 +47,7 @@ export const useSignInByPasskey = () =>
       const { options } = await api.post('/api/auth/login/passkey-options');
       return api.post('/api/auth/login/passkey', { body: { response: await shown(options) } });
     },
-    onSuccess: begin,
+    onSuccess: startSession,
   });
 
 /** A second factor also changes the access of roles and the sessions. */

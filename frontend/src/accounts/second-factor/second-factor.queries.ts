@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, type Answer } from '../../platform/api.ts';
+import { api, type ApiAnswer } from '../../platform/api.ts';
 
-export type Passkey = Answer<'get', '/api/me/second-factor'>['passkeys'][number];
+export type Passkey = ApiAnswer<'get', '/api/me/second-factor'>['passkeys'][number];
 
 /** The second factors of the signed-in person. */
 export const mySecondFactor = () =>

@@ -1,13 +1,23 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { ann, anonymous, fillIn, heading, heard, path, session, signedInAs, visit } from '../../app/testing/visit.tsx';
-import { ok, refuses, type Routes } from '../../platform/testing/server.ts';
+import {
+  annAccount,
+  anonymousRoutes,
+  fillIn,
+  findHeading,
+  findMessage,
+  currentPath,
+  sessionAnswer,
+  signedInAs,
+  visit,
+} from '../../app/testing/visit.tsx';
+import { ok, refuses, type RouteReplies } from '../../platform/testing/server.ts';
 
 const at = '2026-09-28T10:00:00.000Z';
 const nothing = { demanded: false, totp_added_at: null, passkeys: [], recovery_codes_left: 0 };
 const app = { ...nothing, totp_added_at: at, recovery_codes_left: 9 };
 const codes = ['0ABCD-EFGHJ', '1ABCD-EFGHJ'];
-const settings: Routes = {
-  ...signedInAs({ ...ann, second_factor_missing: false }),
+const settings: RouteReplies = {
+  ...signedInAs({ ...annAccount, second_factor_missing: false }),
   'GET /api/auth/sessions': ok({ items: [] }),
   'GET /api/me/ways-in': ok({ password: true, identities: [] }),
   'GET /api/me/second-factor': ok(nothing),
@@ -28,7 +38,7 @@ describe('the second step in the settings', () => {
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
     expect(dialog.getByText('Enter the six digits that the app shows')).toBeVisible();
     await fillIn(user, dialog.getByLabelText('Code from the app'), '123 456');
-    server.answer('GET /api/me/second-factor', ok(app));
+    server.setReply('GET /api/me/second-factor', ok(app));
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
     const kept = within(await screen.findByRole('dialog', { name: 'Save your recovery codes' }));
     expect(kept.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(codes);
@@ -36,7 +46,7 @@ describe('the second step in the settings', () => {
     await user.click(kept.getByRole('button', { name: 'I have saved them' }));
     await waitFor(() => expect(screen.queryByText(codes[0] ?? '')).toBeNull());
     expect(await (await card()).findByText('9 codes left')).toBeVisible();
-    expect(server.to('PUT /api/me/second-factor/totp')[0]?.body).toEqual({ code: '123 456' });
+    expect(server.requestsTo('PUT /api/me/second-factor/totp')[0]?.body).toEqual({ code: '123 456' });
   });
 
   it('says at the field that a code is wrong', async () => {
@@ -54,10 +64,10 @@ describe('the second step in the settings', () => {
     await user.click(await (await card()).findByRole('button', { name: 'Remove the authenticator app' }));
     const dialog = within(await screen.findByRole('alertdialog'));
     expect(dialog.getByText(/your only second step/)).toBeVisible();
-    expect(server.to('DELETE /api/me/second-factor/totp')).toHaveLength(0);
+    expect(server.requestsTo('DELETE /api/me/second-factor/totp')).toHaveLength(0);
     await user.click(dialog.getByRole('button', { name: 'Remove' }));
-    expect(await heard('Removed')).toBeVisible();
-    expect(server.to('DELETE /api/me/second-factor/totp')).toHaveLength(1);
+    expect(await findMessage('Removed')).toBeVisible();
+    expect(server.requestsTo('DELETE /api/me/second-factor/totp')).toHaveLength(1);
   });
 
   it('creates new recovery codes after a warning', async () => {
@@ -71,27 +81,27 @@ describe('the second step in the settings', () => {
   it('offers no passkey in a browser without them, and says when loading failed', async () => {
     const { user, server } = await visit('/app/settings', { ...settings, 'GET /api/me/second-factor': refuses(500, 'internal') });
     const again = await (await card()).findByRole('button', { name: /again/i }, { timeout: 10_000 });
-    server.answer('GET /api/me/second-factor', ok(nothing));
+    server.setReply('GET /api/me/second-factor', ok(nothing));
     await user.click(again);
     expect(await (await card()).findByText('This browser does not support passkeys')).toBeVisible();
   });
 });
 
 describe('the step after the password', () => {
-  const waiting: Routes = {
-    ...anonymous,
+  const waiting: RouteReplies = {
+    ...anonymousRoutes,
     'POST /api/auth/login': refuses(401, 'second_factor_needed'),
     'GET /api/auth/login/second-step': ok({ kinds: ['totp'], recovery_codes: true }),
-    'POST /api/auth/login/second-step/code': ok(session),
-    'GET /api/me': ok({ ...ann, second_factor_missing: false }),
+    'POST /api/auth/login/second-step/code': ok(sessionAnswer),
+    'GET /api/me': ok({ ...annAccount, second_factor_missing: false }),
     'GET /api/orders': ok({ items: [], next: null }),
   };
-  async function asked(routes: Routes = waiting) {
+  async function asked(routes: RouteReplies = waiting) {
     const visited = await visit('/login?redirect=/app/profile', routes);
-    await fillIn(visited.user, await screen.findByLabelText('Email'), ann.email);
+    await fillIn(visited.user, await screen.findByLabelText('Email'), annAccount.email);
     await fillIn(visited.user, screen.getByLabelText('Password'), 'a long secret');
     await visited.user.click(screen.getByRole('button', { name: 'Sign In' }));
-    await heading('One more step');
+    await findHeading('One more step');
     return visited;
   }
 
@@ -99,8 +109,8 @@ describe('the step after the password', () => {
     const { user, server } = await asked();
     await fillIn(user, await screen.findByLabelText('Code from the app'), '123456');
     await user.click(screen.getByRole('button', { name: 'Sign In' }));
-    await heading('Profile');
-    expect(server.to('POST /api/auth/login/second-step/code')[0]?.body).toEqual({ kind: 'totp', code: '123456' });
+    await findHeading('Profile');
+    expect(server.requestsTo('POST /api/auth/login/second-step/code')[0]?.body).toEqual({ kind: 'totp', code: '123456' });
   });
 
   it('takes a recovery code instead', async () => {
@@ -108,8 +118,8 @@ describe('the step after the password', () => {
     await user.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
     await fillIn(user, screen.getByLabelText('Recovery code'), '3abcd efghj');
     await user.click(screen.getByRole('button', { name: 'Sign In' }));
-    await heading('Profile');
-    expect(server.to('POST /api/auth/login/second-step/code')[0]?.body).toEqual({ kind: 'recovery_code', code: '3abcd efghj' });
+    await findHeading('Profile');
+    expect(server.requestsTo('POST /api/auth/login/second-step/code')[0]?.body).toEqual({ kind: 'recovery_code', code: '3abcd efghj' });
   });
 
   it('says that a code is wrong, and when the sign-in has expired', async () => {
@@ -121,37 +131,37 @@ describe('the step after the password', () => {
     };
     await guess();
     await waitFor(() => expect(screen.getByLabelText('Code from the app')).toHaveAccessibleDescription(/code is wrong/));
-    server.answer('POST /api/auth/login/second-step/code', refuses(401, 'sign_in_expired'));
+    server.setReply('POST /api/auth/login/second-step/code', refuses(401, 'sign_in_expired'));
     await guess();
-    await heading('This sign-in has expired');
+    await findHeading('This sign-in has expired');
     expect(screen.getByRole('link', { name: 'Sign in again' })).toHaveAttribute('href', '/login');
   });
 
   it('is expired when no sign-in is pending', async () => {
-    await visit('/login/second-step', { ...anonymous, 'GET /api/auth/login/second-step': refuses(401, 'sign_in_expired') });
-    expect(await heading('This sign-in has expired')).toBeVisible();
+    await visit('/login/second-step', { ...anonymousRoutes, 'GET /api/auth/login/second-step': refuses(401, 'sign_in_expired') });
+    expect(await findHeading('This sign-in has expired')).toBeVisible();
   });
 });
 
 describe('a person whose role requires a second step', () => {
   it('is led to the setup before the office opens, and on to the office afterwards', async () => {
-    const missing = { ...ann, roles: ['admin'], second_factor_missing: true };
+    const missing = { ...annAccount, roles: ['admin'], second_factor_missing: true };
     const { user, server } = await visit('/admin/users', {
       ...settings,
       'GET /api/me': ok(missing),
       'GET /api/me/second-factor': ok({ ...nothing, demanded: true }),
       'GET /api/admin/users': ok({ items: [], next: null, counts: { all: 0, pending_approval: 0 }, found: 0 }),
     });
-    await heading('Set up a second step');
-    expect(path()).toBe('/second-factor');
-    expect(server.to('GET /api/admin/users')).toHaveLength(0);
+    await findHeading('Set up a second step');
+    expect(currentPath()).toBe('/second-factor');
+    expect(server.requestsTo('GET /api/admin/users')).toHaveLength(0);
     expect(await screen.findByText(/Your role requires a second step/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Set up an authenticator app' }));
     await fillIn(user, await screen.findByLabelText('Code from the app'), '123456');
-    server.answer('GET /api/me', ok({ ...missing, second_factor_missing: false }));
+    server.setReply('GET /api/me', ok({ ...missing, second_factor_missing: false }));
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
     await user.click(await screen.findByRole('button', { name: 'I have saved them' }));
     await user.click(await screen.findByRole('link', { name: 'Continue to the office' }));
-    await heading('Users');
+    await findHeading('Users');
   });
 });

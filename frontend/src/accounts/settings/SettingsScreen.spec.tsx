@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { ann, fillIn, heading, heard, path, signedInAs, visit } from '../../app/testing/visit.tsx';
-import { ok, refuses, type Reply, type Routes } from '../../platform/testing/server.ts';
+import { annAccount, fillIn, findHeading, findMessage, currentPath, signedInAs, visit } from '../../app/testing/visit.tsx';
+import { ok, refuses, type Reply, type RouteReplies } from '../../platform/testing/server.ts';
 
 const at = '2026-09-28T10:00:00.000Z';
-const settings: Routes = {
+const settings: RouteReplies = {
   ...signedInAs(),
   'GET /api/auth/sessions': ok({
     items: [
@@ -18,7 +18,7 @@ const settings: Routes = {
   'DELETE /api/me': { status: 202, body: { position: '6' } },
 };
 
-async function changed(first: string, second: string, routes: Routes = settings) {
+async function changed(first: string, second: string, routes: RouteReplies = settings) {
   const { user, server } = await visit('/app/settings', routes);
   const update = await screen.findByRole('button', { name: 'Update Password' });
   if (first) await fillIn(user, screen.getByLabelText('Current Password'), 'old secret');
@@ -37,12 +37,12 @@ describe('changing the password', () => {
   ])('is refused: "%s" / "%s"', async (first, second, words) => {
     const server = await changed(first, second);
     expect(await screen.findByText(words)).toBeVisible();
-    expect(server.to('POST /api/auth/change-password')).toHaveLength(0);
+    expect(server.requestsTo('POST /api/auth/change-password')).toHaveLength(0);
   });
 
   it('clears the fields', async () => {
     await changed('new secret 1', 'new secret 1');
-    expect(await heard('Password updated successfully!')).toBeVisible();
+    expect(await findMessage('Password updated successfully!')).toBeVisible();
     expect(screen.getByLabelText('New Password')).toHaveValue('');
     expect(screen.getByLabelText('Confirm New Password')).toHaveValue('');
   });
@@ -59,7 +59,7 @@ describe('changing the password', () => {
     ] as const)
       await fillIn(user, screen.getByLabelText(label), text);
     await user.click(update);
-    expect(await heard('Password updated successfully!')).toBeVisible();
+    expect(await findMessage('Password updated successfully!')).toBeVisible();
     for (const label of ['Current Password', 'New Password', 'Confirm New Password']) expect(screen.getByLabelText(label)).toBeValid();
     expect(screen.queryByText('Please fill in all password fields')).toBeNull();
   });
@@ -67,25 +67,28 @@ describe('changing the password', () => {
   it('sends the current password along, and says when it is wrong', async () => {
     const wrong = { ...settings, 'POST /api/auth/change-password': refuses(403, 'wrong_password') };
     const server = await changed('new secret 1', 'new secret 1', wrong);
-    expect(await heard('Wrong password')).toBeVisible();
-    expect(server.to('POST /api/auth/change-password')[0]?.body).toEqual({ password: 'new secret 1', current_password: 'old secret' });
+    expect(await findMessage('Wrong password')).toBeVisible();
+    expect(server.requestsTo('POST /api/auth/change-password')[0]?.body).toEqual({
+      password: 'new secret 1',
+      current_password: 'old secret',
+    });
     expect(screen.getByLabelText('New Password')).toHaveValue('new secret 1');
   });
 
   it('asks for no current password where there is none', async () => {
     const { user, server } = await visit('/app/settings', { ...settings, 'GET /api/me/ways-in': ok({ password: false, identities: [] }) });
-    await heading('Settings');
+    await findHeading('Settings');
     await waitFor(() => expect(screen.queryByLabelText('Current Password')).toBeNull());
     await fillIn(user, screen.getByLabelText('New Password'), 'new secret 1');
     await fillIn(user, screen.getByLabelText('Confirm New Password'), 'new secret 1');
     await user.click(screen.getByRole('button', { name: 'Update Password' }));
-    expect(await heard('Password updated successfully!')).toBeVisible();
-    expect(server.to('POST /api/auth/change-password')[0]?.body).toEqual({ password: 'new secret 1' });
+    expect(await findMessage('Password updated successfully!')).toBeVisible();
+    expect(server.requestsTo('POST /api/auth/change-password')[0]?.body).toEqual({ password: 'new secret 1' });
   });
 
   it('says that it failed', async () => {
     await changed('new secret 1', 'new secret 1', { ...settings, 'POST /api/auth/change-password': refuses(500, 'internal') });
-    expect(await heard('Failed to update password')).toBeVisible();
+    expect(await findMessage('Failed to update password')).toBeVisible();
   });
 });
 
@@ -97,15 +100,15 @@ describe('the sessions', () => {
     expect(sessions.getByText(/signed in \d\d \w{3} \d{4}, \d\d:\d\d from 203\.0\.113\.…$/)).toBeVisible();
     expect(sessions.getAllByText(/signed in .* from /)).toHaveLength(1);
     await user.click(sessions.getByRole('button', { name: 'End session: Safari on iPhone' }));
-    expect(await heard('Session ended')).toBeVisible();
-    expect(server.to('DELETE /api/auth/sessions/s2')).toHaveLength(1);
+    expect(await findMessage('Session ended')).toBeVisible();
+    expect(server.requestsTo('DELETE /api/auth/sessions/s2')).toHaveLength(1);
     expect(sessions.queryByRole('button', { name: 'End session: Firefox on Linux' })).toBeNull();
   });
 
   it('can all be ended but this one', async () => {
     const { user } = await visit('/app/settings', settings);
     await user.click(await screen.findByRole('button', { name: 'End all other sessions' }));
-    expect(await heard('All other sessions ended')).toBeVisible();
+    expect(await findMessage('All other sessions ended')).toBeVisible();
   });
 });
 
@@ -143,9 +146,9 @@ describe('the settings', () => {
     expect(group.getAllByRole('switch')).toHaveLength(choices.filter(({ group: other }) => other === of).length);
     expect(group.getByText(always)).toBeVisible();
     expect(one).toBeChecked();
-    server.since('PUT /api/me/mail-choices', 'GET /api/me/mail-choices', chosen(false));
+    server.setReplyAfter('PUT /api/me/mail-choices', 'GET /api/me/mail-choices', chosen(false));
     await user.click(one);
-    expect(server.to('PUT /api/me/mail-choices').map(({ body }) => body)).toEqual([{ choice, wanted: false }]);
+    expect(server.requestsTo('PUT /api/me/mail-choices').map(({ body }) => body)).toEqual([{ choice, wanted: false }]);
     await waitFor(() => expect(one).not.toBeChecked());
   });
 
@@ -158,13 +161,13 @@ describe('the settings', () => {
     await user.click(await screen.findByRole('button', { name: 'Configure: Email Notifications' }));
     const one = await screen.findByRole('switch', { name: 'Products that are back in stock' });
     await user.click(one);
-    expect(await heard('Failed to save your choice')).toBeVisible();
+    expect(await findMessage('Failed to save your choice')).toBeVisible();
     await waitFor(() => expect(one).toBeChecked());
   });
 });
 
 describe('deleting the account', () => {
-  async function asked(routes: Routes = settings) {
+  async function asked(routes: RouteReplies = settings) {
     const { user, server } = await visit('/app/settings', routes);
     await user.click(await screen.findByRole('button', { name: 'Delete Account' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Are you absolutely sure?' }));
@@ -180,8 +183,8 @@ describe('deleting the account', () => {
     const { user, server, dialog } = await asked({ ...settings, 'DELETE /api/me': refuses(403, 'wrong_password') });
     expect(dialog.getByRole('button', { name: 'Yes, delete my account' })).toBeDisabled();
     await confirm({ user, dialog });
-    expect(await heard('Wrong password')).toBeVisible();
-    expect(server.to('DELETE /api/me')[0]?.body).toEqual({ current_password: 'old secret' });
+    expect(await findMessage('Wrong password')).toBeVisible();
+    expect(server.requestsTo('DELETE /api/me')[0]?.body).toEqual({ current_password: 'old secret' });
     expect(dialog.getByLabelText(/^Your password/)).toHaveValue('');
   });
 
@@ -190,7 +193,7 @@ describe('deleting the account', () => {
     expect(dialog.getByText(/cannot be undone/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(server.to('DELETE /api/me')).toHaveLength(0);
+    expect(server.requestsTo('DELETE /api/me')).toHaveLength(0);
   });
 
   it('leads home', async () => {
@@ -200,22 +203,22 @@ describe('deleting the account', () => {
     await confirm({ user, dialog });
     expect(await dialog.findByRole('button', { name: 'Deleting...' })).toBeDisabled();
     answer();
-    expect(await heard('Account deleted successfully')).toBeVisible();
-    await waitFor(() => expect(path()).toBe('/'));
+    expect(await findMessage('Account deleted successfully')).toBeVisible();
+    await waitFor(() => expect(currentPath()).toBe('/'));
   });
 
   it('closes its dialog and says why it was refused', async () => {
     const { user, dialog } = await asked({ ...settings, 'DELETE /api/me': refuses(409, 'paid_orders_awaiting_delivery') });
     await confirm({ user, dialog });
-    expect(await heard('You have paid orders awaiting delivery')).toBeVisible();
+    expect(await findMessage('You have paid orders awaiting delivery')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(path()).toBe('/app/settings');
+    expect(currentPath()).toBe('/app/settings');
   });
 });
 
 describe('a password that has ended', () => {
   it('is pointed out on every screen, with the way to a new one', async () => {
-    await visit('/app/dashboard', { ...settings, 'GET /api/me': ok({ ...ann, password_ended: true }) });
+    await visit('/app/dashboard', { ...settings, 'GET /api/me': ok({ ...annAccount, password_ended: true }) });
     expect(await screen.findByText(/^Your password ended when you first signed in without it/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Set a password' })).toHaveAttribute('href', '/app/settings');
   });
@@ -223,7 +226,7 @@ describe('a password that has ended', () => {
 
 describe('a password that was chosen under earlier rules', () => {
   it('is pointed out on every screen, with the way to a new one', async () => {
-    await visit('/app/dashboard', { ...settings, 'GET /api/me': ok({ ...ann, weak_password: true }) });
+    await visit('/app/dashboard', { ...settings, 'GET /api/me': ok({ ...annAccount, weak_password: true }) });
     expect(await screen.findByText(/too short or too common for our current rules/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Change password' })).toHaveAttribute('href', '/app/settings');
   });

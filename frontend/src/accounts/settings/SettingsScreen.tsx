@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { refusedWith } from '../../platform/refused.ts';
+import { isRefusal } from '../../platform/refused.ts';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { leaveWhenAllowed } from '../../platform/unsaved.ts';
@@ -36,7 +36,7 @@ function DangerZone() {
       () => toast.success(t.deleted),
       (error: unknown) => {
         setPassword('');
-        if (!refusedWith(error, 'wrong_password')) setAsking(false);
+        if (!isRefusal(error, 'wrong_password')) setAsking(false);
         toast.error(sentenceFor(error, accountRefusals, t.notDeleted));
       },
     );

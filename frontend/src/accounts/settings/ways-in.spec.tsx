@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { heard, signedInAs, visit } from '../../app/testing/visit.tsx';
-import { ok, refuses, type Routes } from '../../platform/testing/server.ts';
+import { findMessage, signedInAs, visit } from '../../app/testing/visit.tsx';
+import { ok, refuses, type RouteReplies } from '../../platform/testing/server.ts';
 
 const at = '2026-09-28T10:00:00.000Z';
-const settings: Routes = { ...signedInAs(), 'GET /api/auth/sessions': ok({ items: [] }) };
+const settings: RouteReplies = { ...signedInAs(), 'GET /api/auth/sessions': ok({ items: [] }) };
 
 describe('the ways to sign in', () => {
   const linked = { provider: 'google', email: 'ann@gmail.test', linked_at: at, linked: true };
@@ -21,14 +21,14 @@ describe('the ways to sign in', () => {
     expect(await (await card()).findByText(/^ann@gmail.test, linked /)).toBeVisible();
     await user.click((await card()).getByRole('button', { name: 'Unlink' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Unlink Google?' }));
-    server.since(
+    server.setReplyAfter(
       'DELETE /api/me/identities/google',
       'GET /api/me/ways-in',
       ok({ password: true, identities: [{ ...linked, linked: false }] }),
     );
     await user.click(dialog.getByRole('button', { name: 'Unlink' }));
-    expect(await heard('Google unlinked')).toBeVisible();
-    expect(server.to('DELETE /api/me/identities/google')).toHaveLength(1);
+    expect(await findMessage('Google unlinked')).toBeVisible();
+    expect(server.requestsTo('DELETE /api/me/identities/google')).toHaveLength(1);
     expect(await (await card()).findByText('ann@gmail.test, unlinked')).toBeVisible();
   });
 
@@ -38,8 +38,8 @@ describe('the ways to sign in', () => {
       'PUT /api/me/identities/google': ok({ position: '7' }),
     });
     await user.click(await (await card()).findByRole('button', { name: 'Link again' }));
-    expect(await heard('Google linked again')).toBeVisible();
-    expect(server.to('PUT /api/me/identities/google')).toHaveLength(1);
+    expect(await findMessage('Google linked again')).toBeVisible();
+    expect(server.requestsTo('PUT /api/me/identities/google')).toHaveLength(1);
   });
 
   it('keep the last one, and say what to do', async () => {

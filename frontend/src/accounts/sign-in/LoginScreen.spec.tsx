@@ -1,15 +1,26 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { ann, anonymous, fillIn, heading, heard, messages, path, session, signedInAs, visit } from '../../app/testing/visit.tsx';
-import { refresh } from '../../platform/session.ts';
+import {
+  annAccount,
+  anonymousRoutes,
+  fillIn,
+  findHeading,
+  findMessage,
+  messageRegion,
+  currentPath,
+  sessionAnswer,
+  signedInAs,
+  visit,
+} from '../../app/testing/visit.tsx';
+import { refreshSession } from '../../platform/session.ts';
 import { chooseLanguage } from '../../platform/texts.ts';
-import { ok, refuses, type Routes } from '../../platform/testing/server.ts';
+import { ok, refuses, type RouteReplies } from '../../platform/testing/server.ts';
 
 const { 'GET /api/me': me } = signedInAs();
-const welcome = { ...anonymous, 'POST /api/auth/login': ok(session), 'GET /api/me': me ?? ok(ann) };
+const welcome = { ...anonymousRoutes, 'POST /api/auth/login': ok(sessionAnswer), 'GET /api/me': me ?? ok(annAccount) };
 
-async function signIn(address: string, routes: Routes, password = 'secret1') {
+async function signIn(address: string, routes: RouteReplies, password = 'secret1') {
   const { user, server } = await visit(address, routes);
-  await heading('Sign in to Orderstream');
+  await findHeading('Sign in to Orderstream');
   await fillIn(user, screen.getByLabelText('Email'), 'ann@example.test');
   await fillIn(user, screen.getByLabelText('Password'), password);
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
@@ -23,7 +34,7 @@ describe('the sign-in page', () => {
     expect(await screen.findByText('Please fill in all fields')).toBeVisible();
     expect(screen.getByLabelText('Email')).toHaveFocus();
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Enter a password');
-    expect(server.to('POST /api/auth/login')).toHaveLength(0);
+    expect(server.requestsTo('POST /api/auth/login')).toHaveLength(0);
   });
 
   it('says at once that there is no network, and does nothing later', async () => {
@@ -33,54 +44,54 @@ describe('the sign-in page', () => {
         throw new TypeError('Failed to fetch');
       },
     });
-    await heading('Sign in to Orderstream');
+    await findHeading('Sign in to Orderstream');
     await user.type(screen.getByLabelText('Email'), 'ann@example.test');
     await user.type(screen.getByLabelText('Password'), 'secret1');
     const offline = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     act(() => void window.dispatchEvent(new Event('offline')));
     await user.click(screen.getByRole('button', { name: 'Sign In' }));
-    expect(await heard('Failed to sign in. You are offline. Please check your connection.')).toBeVisible();
-    const asked = server.to('POST /api/auth/login').length;
+    expect(await findMessage('Failed to sign in. You are offline. Please check your connection.')).toBeVisible();
+    const asked = server.requestsTo('POST /api/auth/login').length;
     offline.mockRestore();
     act(() => void window.dispatchEvent(new Event('online')));
     await screen.findByRole('button', { name: 'Sign In' });
-    expect(server.to('POST /api/auth/login')).toHaveLength(asked);
+    expect(server.requestsTo('POST /api/auth/login')).toHaveLength(asked);
   });
 
   it('leads into the app and says so', async () => {
     const { server } = await signIn('/login', welcome);
-    await heading('Welcome Back!');
-    expect(path()).toBe('/app/dashboard');
-    expect(await heard('Successfully signed in!')).toBeVisible();
-    expect(server.to('POST /api/auth/login')[0]?.body).toEqual({ email: 'ann@example.test', password: 'secret1' });
-    expect(server.to('GET /api/me')[0]?.headers.get('authorization')).toBe('Bearer a-token');
+    await findHeading('Welcome Back!');
+    expect(currentPath()).toBe('/app/dashboard');
+    expect(await findMessage('Successfully signed in!')).toBeVisible();
+    expect(server.requestsTo('POST /api/auth/login')[0]?.body).toEqual({ email: 'ann@example.test', password: 'secret1' });
+    expect(server.requestsTo('GET /api/me')[0]?.headers.get('authorization')).toBe('Bearer a-token');
   });
 
   it.each(['/no-such', '/app/no-such', '/app/orders/1/2'])('leads into the app where there is no page: %s', async (wish) => {
     await signIn(`/login?redirect=${wish}`, welcome);
-    await waitFor(() => expect(path()).toBe('/app/dashboard'));
+    await waitFor(() => expect(currentPath()).toBe('/app/dashboard'));
   });
 
   it('leads to the redirect parameter first', async () => {
     await signIn('/login?redirect=/app/settings', welcome);
-    expect(await heading('Settings')).toBeVisible();
+    expect(await findHeading('Settings')).toBeVisible();
   });
 
   it.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/.//evil.example', 'javascript:alert(1)'])(
     'never leads to another site: %s (S11)',
     async (wish) => {
       await signIn(`/login?redirect=${encodeURIComponent(wish)}`, welcome);
-      await heading('Welcome Back!');
+      await findHeading('Welcome Back!');
       expect(window.location.href).toBe('http://localhost/app/dashboard');
     },
   );
 
   it('returns to the guarded page the visitor came from', async () => {
     const { user } = await visit('/app/profile', welcome);
-    await heading('Sign in to Orderstream');
+    await findHeading('Sign in to Orderstream');
     await user.type(screen.getByLabelText('Email'), 'ann@example.test');
     await user.type(screen.getByLabelText('Password'), 'secret1{Enter}');
-    expect(await heading('Profile')).toBeVisible();
+    expect(await findHeading('Profile')).toBeVisible();
   });
 
   it.each([
@@ -89,8 +100,8 @@ describe('the sign-in page', () => {
     ['too_many_requests', 429, 'Too many requests. Please try again later.'],
   ])('answers %s in words', async (code, status, words) => {
     await signIn('/login', { ...welcome, 'POST /api/auth/login': refuses(status, code) });
-    expect(await heard(words)).toBeVisible();
-    expect(path()).toBe('/login');
+    expect(await findMessage(words)).toBeVisible();
+    expect(currentPath()).toBe('/login');
   });
 
   it('offers a new link to people with an unconfirmed address', async () => {
@@ -99,9 +110,9 @@ describe('the sign-in page', () => {
       'POST /api/auth/login': refuses(403, 'email_not_confirmed'),
       'POST /api/auth/resend-confirmation': { status: 202, body: {} },
     });
-    expect(await heard('Please confirm your email')).toBeVisible();
+    expect(await findMessage('Please confirm your email')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Send the link again' }));
-    await waitFor(() => expect(server.to('POST /api/auth/resend-confirmation')[0]?.body).toEqual({ email: 'ann@example.test' }));
+    await waitFor(() => expect(server.requestsTo('POST /api/auth/resend-confirmation')[0]?.body).toEqual({ email: 'ann@example.test' }));
   });
 
   it('offers a new link after Google, too, once an address is entered', async () => {
@@ -114,7 +125,7 @@ describe('the sign-in page', () => {
     expect(screen.getByText(/We have just sent you a link: open it, then continue with Google/)).toBeVisible();
     await fillIn(user, screen.getByLabelText('Email'), 'ann@example.test');
     await user.click(again);
-    await waitFor(() => expect(server.to('POST /api/auth/resend-confirmation')[0]?.body).toEqual({ email: 'ann@example.test' }));
+    await waitFor(() => expect(server.requestsTo('POST /api/auth/resend-confirmation')[0]?.body).toEqual({ email: 'ann@example.test' }));
   });
 
   it('offers Google where it is configured, with the way back', async () => {
@@ -133,55 +144,55 @@ describe('the sign-in page', () => {
     ['identity_unlinked', /^You have unlinked this Google account/],
   ])('says when Google did not work: %s', async (code, text) => {
     await visit(`/login?error=${encodeURIComponent(code)}&provider=google`, welcome);
-    expect(await heard(text)).toBeVisible();
+    expect(await findMessage(text)).toBeVisible();
   });
 });
 
 describe('a session on the sign-in page', () => {
   it('says why the person is here after a session has ended, until they sign in again', async () => {
     const { user, server } = await visit('/app/profile', { ...welcome, ...signedInAs() });
-    await heading('Profile');
+    await findHeading('Profile');
     act(() => chooseLanguage('en'));
-    server.answer('POST /api/auth/refresh', refuses(401, 'not_signed_in'));
-    await act(() => refresh());
-    await heading('Sign in to Orderstream');
+    server.setReply('POST /api/auth/refresh', refuses(401, 'not_signed_in'));
+    await act(() => refreshSession());
+    await findHeading('Sign in to Orderstream');
     expect(screen.getByText('Your session has ended. Sign in again: your entries are kept.')).toBeVisible();
-    expect(messages().queryByRole('listitem')).toBeNull();
+    expect(messageRegion().queryByRole('listitem')).toBeNull();
     await fillIn(user, screen.getByLabelText('Email'), 'ann@example.test');
     await fillIn(user, screen.getByLabelText('Password'), 'secret1');
     await user.click(screen.getByRole('button', { name: 'Sign In' }));
-    expect(await heard('Successfully signed in!')).toBeVisible();
+    expect(await findMessage('Successfully signed in!')).toBeVisible();
     expect(screen.queryByText(/Your session has ended/)).toBeNull();
   });
 
   it('says nothing of the kind to a person who has never signed in', async () => {
-    await visit('/app/profile', anonymous);
-    await heading('Sign in to Orderstream');
+    await visit('/app/profile', anonymousRoutes);
+    await findHeading('Sign in to Orderstream');
     act(() => chooseLanguage('en'));
     expect(screen.queryByText(/Your session has ended/)).toBeNull();
   });
 
   it('does not greet a suspended account', async () => {
-    await signIn('/login', { ...welcome, 'GET /api/me': ok({ ...ann, status: 'suspended' }) });
-    await heading('Account Suspended');
-    expect(messages().queryByText('Successfully signed in!')).toBeNull();
+    await signIn('/login', { ...welcome, 'GET /api/me': ok({ ...annAccount, status: 'suspended' }) });
+    await findHeading('Account Suspended');
+    expect(messageRegion().queryByText('Successfully signed in!')).toBeNull();
   });
 
   it('takes away the error of an attempt once another succeeds', async () => {
     const { user, server } = await signIn('/login', { ...welcome, 'POST /api/auth/login': refuses(401, 'wrong_credentials') });
-    expect(await heard('Wrong email or password')).toBeVisible();
-    server.answer('POST /api/auth/login', ok(session));
+    expect(await findMessage('Wrong email or password')).toBeVisible();
+    server.setReply('POST /api/auth/login', ok(sessionAnswer));
     await user.click(screen.getByRole('button', { name: 'Sign In' }));
-    expect(await heard('Successfully signed in!')).toBeVisible();
-    expect(messages().queryByText('Wrong email or password')).toBeNull();
+    expect(await findMessage('Successfully signed in!')).toBeVisible();
+    expect(messageRegion().queryByText('Wrong email or password')).toBeNull();
   });
 });
 
 describe('a failed sign-in with an identity', () => {
   it('repeats no name of a provider that the address invents', async () => {
     await visit('/login?error=identity_failed&provider=Call+555-0100', welcome);
-    expect(await heard('Failed to sign in')).toBeVisible();
-    expect(path()).toBe('/login');
+    expect(await findMessage('Failed to sign in')).toBeVisible();
+    expect(currentPath()).toBe('/login');
   });
 });
 
@@ -189,10 +200,10 @@ describe('a password that has ended', () => {
   it('is answered with the ways that are left', async () => {
     await signIn('/login', { ...welcome, 'POST /api/auth/login': refuses(401, 'password_ended') });
     expect(
-      await heard(
+      await findMessage(
         'This password ended when you first signed in without it. Sign in that way again, or set a new one with "Forgot password?"',
       ),
     ).toBeVisible();
-    expect(path()).toBe('/login');
+    expect(currentPath()).toBe('/login');
   });
 });

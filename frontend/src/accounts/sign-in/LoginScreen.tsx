@@ -5,9 +5,9 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { refusedWith } from '../../platform/refused.ts';
+import { isRefusal } from '../../platform/refused.ts';
 import { sentenceFor } from '../../platform/refusal-words.ts';
-import { identity } from '../../platform/session.ts';
+import { sessionState } from '../../platform/session.ts';
 import { useStore } from '../../platform/store.ts';
 import { textsNow, useTexts } from '../../platform/texts.ts';
 import { AppLink } from '../../ui/layout/AppLink.tsx';
@@ -91,9 +91,9 @@ export function LoginScreen() {
     }),
   });
   const email = form.values.email.trim();
-  const known = useStore(identity);
+  const known = useStore(sessionState);
   const failure = useIdentityFailure();
-  const isUnconfirmed = refusedWith(signIn.error, 'email_not_confirmed');
+  const isUnconfirmed = isRefusal(signIn.error, 'email_not_confirmed');
   const byIdentity = failure.code === 'email_not_confirmed';
   if (known.phase === 'signed_in') return <Navigate to={destination} replace />;
 
@@ -101,8 +101,8 @@ export function LoginScreen() {
     try {
       await signIn.mutateAsync({ email, password: form.values.password });
     } catch (error) {
-      if (refusedWith(error, 'second_factor_needed')) void navigate('/login/second-step', { state: { from: destination } });
-      else if (refusedWith(error, 'password_ended')) await sayPasswordEnded();
+      if (isRefusal(error, 'second_factor_needed')) void navigate('/login/second-step', { state: { from: destination } });
+      else if (isRefusal(error, 'password_ended')) await sayPasswordEnded();
       else throw error;
     }
   };

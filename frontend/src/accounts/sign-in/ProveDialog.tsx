@@ -8,8 +8,8 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState, type SubmitEvent } from 'react';
-import { hearTabs } from '../../platform/channel.ts';
-import { proofAsked } from '../../platform/fresh-sign-in.ts';
+import { onTabMessage } from '../../platform/channel.ts';
+import { freshSignInRequest } from '../../platform/fresh-sign-in.ts';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useStore } from '../../platform/store.ts';
 import { useTexts } from '../../platform/texts.ts';
@@ -33,7 +33,7 @@ function Asking({ settle }: { settle: (proved: boolean) => void }) {
   const prove = useProve();
   const ways = useQuery(waysIn());
   const [password, setPassword] = useState('');
-  useEffect(() => hearTabs((message) => message.type === 'proved' && settle(true)), [settle]);
+  useEffect(() => onTabMessage((message) => message.type === 'proved' && settle(true)), [settle]);
   const hasPassword = ways.data?.password !== false;
   const linked = (ways.data?.identities ?? []).filter((identity) => identity.linked).map(({ provider }) => provider);
   const submit = (event: SubmitEvent): void => {
@@ -89,6 +89,6 @@ function Asking({ settle }: { settle: (proved: boolean) => void }) {
 
 /** Asks for the password when the server requires a fresh sign-in. */
 export function ProveDialog() {
-  const asked = useStore(proofAsked);
+  const asked = useStore(freshSignInRequest);
   return asked && <Asking settle={asked.settle} />;
 }

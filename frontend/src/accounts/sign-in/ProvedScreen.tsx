@@ -1,7 +1,7 @@
 import { isIdentityProvider, nameOfProvider } from '@orderstream/contracts/accounts/identity-providers';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { tellTabs } from '../../platform/channel.ts';
+import { broadcastToTabs } from '../../platform/channel.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { AuthFrame } from '../AuthFrame.tsx';
 import { proveTexts } from './login.texts.ts';
@@ -15,7 +15,7 @@ export function ProvedScreen() {
   const name = isIdentityProvider(provider) ? nameOfProvider(provider) : '';
   useEffect(() => {
     if (failed) return;
-    tellTabs({ type: 'proved' });
+    broadcastToTabs({ type: 'proved' });
     window.close();
   }, [failed]);
   return <AuthFrame title={failed ? t.failedTitle : t.doneTitle} text={failed ? t.failedText(name) : t.doneText} />;

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { fillIn, heading, signedInAs, visit } from '../../app/testing/visit.tsx';
+import { fillIn, findHeading, signedInAs, visit } from '../../app/testing/visit.tsx';
 import { api } from '../../platform/api.ts';
 import { ok, refuses, type Reply } from '../../platform/testing/server.ts';
 
@@ -24,7 +24,7 @@ async function refused(how = ways(true)) {
     'POST /api/admin/products/u1/reveal': reveal,
   };
   const { user, server } = await visit('/app/profile', routes);
-  await heading('Profile');
+  await findHeading('Profile');
   const asked = api.post('/api/admin/products/{id}/reveal', { path: { id: 'u1' } });
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
   return { user, server, asked, dialog, prove };
@@ -36,8 +36,8 @@ describe('a request that needs a fresh sign-in', () => {
     await fillIn(user, dialog.getByLabelText('Password'), 'old secret');
     await user.click(dialog.getByRole('button', { name: 'Continue' }));
     expect(await asked).toEqual({ secret: 'login:password' });
-    expect(server.to('POST /api/auth/prove')[0]?.body).toEqual({ password: 'old secret' });
-    const keys = server.to('POST /api/admin/products/u1/reveal').map(({ headers }) => headers.get('idempotency-key'));
+    expect(server.requestsTo('POST /api/auth/prove')[0]?.body).toEqual({ password: 'old secret' });
+    const keys = server.requestsTo('POST /api/admin/products/u1/reveal').map(({ headers }) => headers.get('idempotency-key'));
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -52,11 +52,11 @@ describe('a request that needs a fresh sign-in', () => {
 
   it('says that the password is wrong and keeps asking', async () => {
     const { user, server, asked, dialog, prove } = await refused();
-    server.answer('POST /api/auth/prove', refuses(403, 'wrong_password'));
+    server.setReply('POST /api/auth/prove', refuses(403, 'wrong_password'));
     await fillIn(user, dialog.getByLabelText('Password'), 'a guess');
     await user.click(dialog.getByRole('button', { name: 'Continue' }));
     expect(await dialog.findByText('Wrong password')).toBeVisible();
-    server.answer('POST /api/auth/prove', prove);
+    server.setReply('POST /api/auth/prove', prove);
     await user.click(dialog.getByRole('button', { name: 'Continue' }));
     expect(await asked).toEqual({ secret: 'login:password' });
   });

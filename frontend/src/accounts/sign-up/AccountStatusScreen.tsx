@@ -6,12 +6,12 @@ import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
-import { restoreAgain } from '../../platform/auto-refresh.ts';
+import { retryRestore } from '../../platform/auto-refresh.ts';
 import { sentenceFor } from '../../platform/refusal-words.ts';
-import { identity } from '../../platform/session.ts';
+import { sessionState } from '../../platform/session.ts';
 import { useStore } from '../../platform/store.ts';
 import { useTexts } from '../../platform/texts.ts';
-import { rememberedWish } from '../../platform/wish.ts';
+import { rememberedDestination } from '../../platform/destination.ts';
 import { company } from '@orderstream/contracts/company';
 import { BlockedIcon, ClockIcon, PauseIcon } from '../../ui/layout/icons.tsx';
 import { ErrorState, PageSpinner } from '../../ui/feedback/states.tsx';
@@ -73,7 +73,7 @@ function ClosedCard({ status }: { status: Exclude<AccountStatus, 'active'> }) {
   const titles = useTexts(closedTitles);
   const messages = useTexts(closedMessages);
   const profile = useTexts(profileTexts);
-  const chosen = useChosenProduct(rememberedWish(), 'pending');
+  const chosen = useChosenProduct(rememberedDestination(), 'pending');
   return (
     <AuthFrame title={titles[status]} text={messages[status]} sign={<Sign status={status} />}>
       <Stack spacing={3}>
@@ -113,7 +113,7 @@ function closedBy(status: string | null | undefined): keyof typeof signs | null 
 /** The page of signed-in people without access. It leads into the app as soon as the status becomes active. */
 export function AccountStatusScreen() {
   const t = useTexts(accountStatusTexts);
-  const known = useStore(identity);
+  const known = useStore(sessionState);
   const account = useQuery({ ...me(), enabled: known.phase === 'signed_in' });
   if (known.phase === 'signed_out') return <Navigate to={known.to ?? '/login'} replace />;
   if (account.data && mayEnter(account.data.status)) return <Navigate to="/app/dashboard" replace />;
@@ -121,7 +121,7 @@ export function AccountStatusScreen() {
   if (closed) return <ClosedCard status={closed} />;
   if (account.data) return <Unheard again={() => account.refetch()} text={t.unheard} />;
   if (account.isError || known.phase === 'unknown') {
-    const again = (): unknown => (known.phase === 'unknown' ? restoreAgain() : account.refetch());
+    const again = (): unknown => (known.phase === 'unknown' ? retryRestore() : account.refetch());
     return <Unheard again={again} text={t.notLoaded} />;
   }
   return <PageSpinner />;

@@ -2,9 +2,9 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
-import { refusedWith } from '../../platform/refused.ts';
+import { isRefusal } from '../../platform/refused.ts';
 import { sentenceFor } from '../../platform/refusal-words.ts';
-import { identity } from '../../platform/session.ts';
+import { sessionState } from '../../platform/session.ts';
 import { useStore } from '../../platform/store.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { LinkButton } from '../../ui/layout/AppLink.tsx';
@@ -32,7 +32,7 @@ function Confirmation({ token }: { token: string }) {
   const t = useTexts(confirmTexts);
   const link = useQuery(linkState(token, 'confirm_email'));
   const confirm = useConfirmEmail();
-  const { phase } = useStore(identity);
+  const { phase } = useStore(sessionState);
   if (confirm.isSuccess && phase === 'signed_in') return <Navigate to="/account-status" replace />;
   if (confirm.isSuccess) {
     return (
@@ -48,7 +48,7 @@ function Confirmation({ token }: { token: string }) {
   }
   if (link.isPending) return <AuthFrame title={t.title} text={t.text} children={<Spinner />} />;
   if (link.data?.state === 'used') return <AuthFrame title={t.usedTitle} text={t.usedText} children={<ToSignIn />} />;
-  if (link.data?.state === 'unknown' || refusedWith(confirm.error, 'token_invalid')) return <NoLink />;
+  if (link.data?.state === 'unknown' || isRefusal(confirm.error, 'token_invalid')) return <NoLink />;
   const submit = (): void => confirm.mutate(token, { onError: (error) => toast.error(sentenceFor(error, accountRefusals, t.failed)) });
   return (
     <AuthFrame title={t.title} text={t.text}>

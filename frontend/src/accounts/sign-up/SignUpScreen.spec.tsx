@@ -1,13 +1,13 @@
 import { act, screen } from '@testing-library/react';
-import { anonymous, fillIn, heading, heard, visit } from '../../app/testing/visit.tsx';
+import { anonymousRoutes, fillIn, findHeading, findMessage, visit } from '../../app/testing/visit.tsx';
 import { chooseLanguage } from '../../platform/texts.ts';
 import { refuses } from '../../platform/testing/server.ts';
 
-const created = { ...anonymous, 'POST /api/auth/signup': { status: 202, body: {} } };
+const created = { ...anonymousRoutes, 'POST /api/auth/signup': { status: 202, body: {} } };
 
 async function filled(routes: typeof created | Record<string, never>, { accept = true, password = 'new secret 1' } = {}) {
-  const { user, server } = await visit('/signup', { ...anonymous, ...routes });
-  await heading('Create your account');
+  const { user, server } = await visit('/signup', { ...anonymousRoutes, ...routes });
+  await findHeading('Create your account');
   await fillIn(user, screen.getByLabelText(/Full Name/), 'Ann Ember');
   await fillIn(user, screen.getByLabelText(/^Email/), 'ann@example.test');
   await fillIn(user, screen.getByLabelText(/^Password/), password);
@@ -41,13 +41,13 @@ describe('the sign-up page', () => {
     const { server } = await filled(created, { password: '12345' });
     expect(await screen.findByText('Password must be at least 10 characters')).toBeVisible();
     expect(screen.getByLabelText(/^Password/)).toHaveFocus();
-    expect(server.to('POST /api/auth/signup')).toHaveLength(0);
+    expect(server.requestsTo('POST /api/auth/signup')).toHaveLength(0);
   });
 
   it('refuses a length that earlier rules allowed', async () => {
     const { server } = await filled(created, { password: 'nine char' });
     expect(await screen.findByText('Password must be at least 10 characters')).toBeVisible();
-    expect(server.to('POST /api/auth/signup')).toHaveLength(0);
+    expect(server.requestsTo('POST /api/auth/signup')).toHaveLength(0);
   });
 
   it.each([
@@ -56,7 +56,7 @@ describe('the sign-up page', () => {
     ['ten chars!', 'Long enough, and not a common one'],
   ])('says while one types what "%s" lacks', async (password, words) => {
     const { user } = await visit('/signup', created);
-    await heading('Create your account');
+    await findHeading('Create your account');
     await fillIn(user, screen.getByLabelText(/^Password/), password);
     expect(await screen.findByText(words)).toBeVisible();
     expect(screen.getByLabelText(/^Password/)).toHaveAccessibleDescription(words);
@@ -70,9 +70,9 @@ describe('the sign-up page', () => {
 
   it('sends what was filled in, once, and says what comes next', async () => {
     const { server } = await filled(created);
-    expect(await heard('Almost done: check your email.')).toBeVisible();
-    expect(await heading('Check your email')).toBeVisible();
-    const [sent] = server.to('POST /api/auth/signup');
+    expect(await findMessage('Almost done: check your email.')).toBeVisible();
+    expect(await findHeading('Check your email')).toBeVisible();
+    const [sent] = server.requestsTo('POST /api/auth/signup');
     expect(sent?.body).toEqual({ email: 'ann@example.test', password: 'new secret 1', full_name: 'Ann Ember', accept_terms: true });
     expect(sent?.headers.get('idempotency-key')).toMatch(/^[\da-f-]{36}$/);
   });
@@ -86,8 +86,8 @@ describe('the sign-up page', () => {
         return { status: 202, body: {} };
       }) as never,
     });
-    expect(await heard(/^Almost done/)).toBeVisible();
-    const keys = server.to('POST /api/auth/signup').map(({ headers }) => headers.get('idempotency-key'));
+    expect(await findMessage(/^Almost done/)).toBeVisible();
+    const keys = server.requestsTo('POST /api/auth/signup').map(({ headers }) => headers.get('idempotency-key'));
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
   });
@@ -119,8 +119,8 @@ describe('the sign-up page, once it was sent or left', () => {
     const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000);
     await user.click(await screen.findByRole('button', { name: 'Send again' }));
     now.mockRestore();
-    expect(await heard('A new link is on its way.')).toBeVisible();
-    expect(server.to('POST /api/auth/resend-confirmation')[0]?.body).toEqual({ email: 'ann@example.test' });
+    expect(await findMessage('A new link is on its way.')).toBeVisible();
+    expect(server.requestsTo('POST /api/auth/resend-confirmation')[0]?.body).toEqual({ email: 'ann@example.test' });
     await user.click(screen.getByRole('button', { name: 'Wrong address?' }));
     expect(screen.getByLabelText(/^Email/)).toHaveValue('ann@example.test');
   });
@@ -135,14 +135,14 @@ describe('the sign-up page, once it was sent or left', () => {
 
   it('says that it failed', async () => {
     await filled({ ...created, 'POST /api/auth/signup': refuses(400, 'invalid') as never });
-    expect(await heard('Failed to sign up')).toBeVisible();
+    expect(await findMessage('Failed to sign up')).toBeVisible();
   });
 
   it('is Russian throughout once Russian is chosen', async () => {
     await visit('/signup', created);
-    await heading('Create your account');
+    await findHeading('Create your account');
     act(() => chooseLanguage('ru'));
-    expect(await heading('Создайте аккаунт')).toBeVisible();
+    expect(await findHeading('Создайте аккаунт')).toBeVisible();
     expect(screen.getByLabelText(/Имя и фамилия/)).toBeVisible();
     expect(document.documentElement.lang).toBe('ru');
   });

@@ -8,8 +8,8 @@ import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { sentenceFor } from '../../platform/refusal-words.ts';
-import { rememberWish } from '../../platform/wish.ts';
-import { identity } from '../../platform/session.ts';
+import { rememberDestination } from '../../platform/destination.ts';
+import { sessionState } from '../../platform/session.ts';
 import { useStore } from '../../platform/store.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { AppLink } from '../../ui/layout/AppLink.tsx';
@@ -89,7 +89,7 @@ export function SignUpScreen() {
   const t = useTexts(signUpTexts);
   const common = useTexts(authTexts);
   const signUp = useSignUp();
-  const known = useStore(identity);
+  const known = useStore(sessionState);
   const { state } = useLocation() as { state: unknown };
   const destination = useDestination();
   const chosen = useChosenProduct(destination, 'signUp');
@@ -116,8 +116,8 @@ export function SignUpScreen() {
   const submit = form.submit({
     send: async () => {
       await signUp.mutateAsync(wish);
-      if (destination !== '/app') rememberWish(destination);
-      form.forgetKept();
+      if (destination !== '/app') rememberDestination(destination);
+      form.forgetStored();
       toast.success(t.created);
     },
     fields: { email: common.emailWrong, full_name: t.nameWrong, business_name: t.nameWrong },

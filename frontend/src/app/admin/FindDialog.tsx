@@ -13,14 +13,14 @@ import { useNavigate } from 'react-router-dom';
 import { useTexts } from '../../platform/texts.ts';
 import { CloseIcon, SearchIcon } from '../../ui/layout/icons.tsx';
 import { visuallyHidden } from '../../ui/layout/visually-hidden.ts';
-import type { Place } from '../places.ts';
+import type { NavItem } from '../places.ts';
 import { findTexts } from './find.texts.ts';
-import { useFound, type Found } from './use-found.ts';
+import { useOfficeSearch, type FinderOption } from './use-office-search.ts';
 
 /** Places the results below the field, not above the dialog. */
 const Below = ({ children }: { children?: ReactNode }) => <Box sx={{ minHeight: 0, overflow: 'auto', flex: '1 1 auto' }}>{children}</Box>;
 
-const Option = ({ name, about }: Found) => (
+const Option = ({ name, about }: FinderOption) => (
   <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
     {name}
     {about && (
@@ -31,7 +31,7 @@ const Option = ({ name, about }: Found) => (
   </Box>
 );
 
-type Props = { places: readonly Place[]; typed: string; onType: (text: string) => void; onClose: () => void };
+type Props = { places: readonly NavItem[]; typed: string; onType: (text: string) => void; onClose: () => void };
 
 /** One search over people, orders, units and pages. */
 export function FindDialog({ places, typed, onType, onClose }: Props) {
@@ -39,7 +39,7 @@ export function FindDialog({ places, typed, onType, onClose }: Props) {
   const narrow = useMediaQuery('(max-width:699.95px)', { noSsr: true });
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
-  const { found, searching, failed, retry } = useFound(typed, places);
+  const { options: found, searching, failed, retry } = useOfficeSearch(typed, places);
   const again = (): void => {
     retry();
     // The button disappears after a success: the focus returns to the field.
@@ -56,7 +56,7 @@ export function FindDialog({ places, typed, onType, onClose }: Props) {
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
       slotProps={{ paper: { sx: { p: 1.5, gap: 1, ...(!narrow && { mt: '8vh', maxHeight: '76vh' }) } } }}
     >
-      <Autocomplete<Found, false, false, false>
+      <Autocomplete<FinderOption, false, false, false>
         open
         sx={{ '& .MuiAutocomplete-inputRoot.MuiAutocomplete-inputRoot': { pr: 1 } }}
         options={found}

@@ -1,23 +1,23 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { counts } from '../../accounts/testing/office.ts';
+import { userCounts } from '../../accounts/testing/office.ts';
 import { anAdmin, anOrder, aProduct, adminOrderOf, orderId, onePage, onePageOfProducts, unitId } from '../../orders/testing/orders.ts';
-import { ok, refuses, type Routes } from '../../platform/testing/server.ts';
-import { ann, heading, path, signedInAs, visit } from '../testing/visit.tsx';
+import { ok, refuses, type RouteReplies } from '../../platform/testing/server.ts';
+import { annAccount, findHeading, currentPath, signedInAs, visit } from '../testing/visit.tsx';
 
 const second = '77778888-3333-4444-8555-666677778888';
 const orders = [adminOrderOf(anOrder({ status: 'paid_in_process' })), adminOrderOf(anOrder({ id: second, status: 'paid_in_process' }))];
-const user = { ...ann, ...ann.profile, roles: [], business_name: 'Ember Ltd' };
-const routes = (more: Routes = {}): Routes => ({
+const user = { ...annAccount, ...annAccount.profile, roles: [], business_name: 'Ember Ltd' };
+const routes = (more: RouteReplies = {}): RouteReplies => ({
   ...signedInAs(anAdmin),
-  'GET /api/admin/users': ok({ items: [user], next: null, counts, found: 1 }),
+  'GET /api/admin/users': ok({ items: [user], next: null, counts: userCounts, found: 1 }),
   'GET /api/admin/orders': onePage(orders),
   [`GET /api/admin/orders/${orderId}`]: ok(orders[0]),
   'GET /api/admin/products': onePageOfProducts([aProduct(unitId)]),
   ...more,
 });
-const open = async (more?: Routes) => {
+const open = async (more?: RouteReplies) => {
   const visited = await visit('/admin/orders', routes(more));
-  await heading('Orders');
+  await findHeading('Orders');
   await screen.findByRole('table', { name: 'Orders' });
   return visited;
 };
@@ -41,7 +41,7 @@ describe('the search while its dialog is loading', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     for (const key of [...'norx', 'Backspace', 'a', 'Enter']) fireEvent.keyDown(document.body, { key });
     expect(await field()).toHaveValue('nora');
-    expect(path()).toBe('/admin/orders');
+    expect(currentPath()).toBe('/admin/orders');
   });
 });
 
@@ -50,26 +50,28 @@ describe('the rows of the search', () => {
     const { user: person, server } = await open();
     let answer = (): void => undefined;
     const late = new Promise<void>((resolve) => (answer = resolve));
-    server.answer('GET /api/admin/users', () => late.then(() => ok({ items: [user], next: null, counts, found: 1 })));
+    server.setReply('GET /api/admin/users', () => late.then(() => ok({ items: [user], next: null, counts: userCounts, found: 1 })));
     await person.keyboard('{Control>}k{/Control}');
     await field();
     await person.keyboard('ember');
-    await waitFor(() => expect(server.to('GET /api/admin/products').some(({ query }) => query.get('search') === 'ember')).toBe(true));
+    await waitFor(() =>
+      expect(server.requestsTo('GET /api/admin/products').some(({ query }) => query.get('search') === 'ember')).toBe(true),
+    );
     expect(screen.queryByRole('option')).toBeNull();
     answer();
     await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(4));
     await person.keyboard('{ArrowDown}{Enter}');
-    await waitFor(() => expect(path()).toBe(`/admin/orders/${orderId}`));
+    await waitFor(() => expect(currentPath()).toBe(`/admin/orders/${orderId}`));
   });
 
   it('keeps the chosen row while a list is requested again', async () => {
     const { person, server, again } = await withoutProducts();
     await person.keyboard('{ArrowDown}');
-    server.answer('GET /api/admin/products', onePageOfProducts([]));
+    server.setReply('GET /api/admin/products', onePageOfProducts([]));
     await person.click(again);
     expect(await screen.findByText('3 found')).toHaveAttribute('role', 'status');
     await person.keyboard('{Enter}');
-    await waitFor(() => expect(path()).toBe(`/admin/orders/${orderId}`));
+    await waitFor(() => expect(currentPath()).toBe(`/admin/orders/${orderId}`));
   });
 });
 
@@ -81,17 +83,19 @@ describe('the search of the office', () => {
     await person.keyboard('ember');
     await screen.findByRole('option', { name: /Ember Ltd/ });
     for (const route of ['users', 'orders', 'products'])
-      await waitFor(() => expect(server.to(`GET /api/admin/${route}`).some(({ query }) => query.get('search') === 'ember')).toBe(true));
+      await waitFor(() =>
+        expect(server.requestsTo(`GET /api/admin/${route}`).some(({ query }) => query.get('search') === 'ember')).toBe(true),
+      );
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
-      `Ann Ember${ann.email} · Ember Ltd`,
+      `Ann Ember${annAccount.email} · Ember Ltd`,
       'LinkedIn • Basic profile × 2 · 8c1f2a34Ann Ember · $210.00 · Paid / In Process',
       'LinkedIn • Basic profile × 2 · 77778888Ann Ember · $210.00 · Paid / In Process',
       '11112222LinkedIn • Basic profile · Available',
     ]);
     expect(screen.getByText('4 found')).toHaveAttribute('role', 'status');
-    expect(server.asked.filter(({ query }) => query.get('search') === 'emb')).toEqual([]);
+    expect(server.requests.filter(({ query }) => query.get('search') === 'emb')).toEqual([]);
     await person.keyboard('{ArrowDown}{Enter}');
-    await waitFor(() => expect(path()).toBe(`/admin/orders/${orderId}`));
+    await waitFor(() => expect(currentPath()).toBe(`/admin/orders/${orderId}`));
     expect(screen.queryByRole('combobox', { name: 'Find anything' })).toBeNull();
   });
 
@@ -107,25 +111,26 @@ describe('the search of the office', () => {
 
   it('says when nothing is found, and when a list could not be searched', async () => {
     const empty = {
-      'GET /api/admin/users': ok({ items: [], next: null, counts, found: 0 }),
+      'GET /api/admin/users': ok({ items: [], next: null, counts: userCounts, found: 0 }),
       'GET /api/admin/products': onePageOfProducts([]),
     };
     const { user: person, server } = await open(empty);
-    server.answer('GET /api/admin/orders', onePage([]));
+    server.setReply('GET /api/admin/orders', onePage([]));
     await person.keyboard('{Control>}k{/Control}');
     await field();
     await person.keyboard('zzzz');
     expect(await screen.findByText(/^Nothing found\./)).toBeVisible();
-    server.answer('GET /api/admin/orders', refuses(400, 'invalid'));
+    server.setReply('GET /api/admin/orders', refuses(400, 'invalid'));
     await person.keyboard('y');
     expect(await screen.findByText(/^Some lists could not be searched\./)).toBeVisible();
   });
 
   it('retries only the lists that failed, with the keyboard', async () => {
     const { person, server, again } = await withoutProducts();
-    const asked = (route: string) => server.to(`GET /api/admin/${route}`).filter(({ query }) => query.get('search') === 'ember').length;
+    const asked = (route: string) =>
+      server.requestsTo(`GET /api/admin/${route}`).filter(({ query }) => query.get('search') === 'ember').length;
     const before = [asked('users'), asked('orders'), asked('products')] as const;
-    server.answer('GET /api/admin/products', onePageOfProducts([aProduct(unitId)]));
+    server.setReply('GET /api/admin/products', onePageOfProducts([aProduct(unitId)]));
     await person.tab();
     await person.tab();
     expect(again).toHaveFocus();
@@ -149,7 +154,7 @@ describe('the search of the office', () => {
     const dialog = await screen.findByRole('dialog', { name });
     await person.click(within(dialog).getByRole('button', { name: /^C(ancel|lose)$/ }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(path()).toBe('/admin/products');
+    expect(currentPath()).toBe('/admin/products');
     expect(window.location.search).not.toContain('task');
   });
 
@@ -174,7 +179,7 @@ describe('the keys of the office', () => {
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'о', code: 'KeyJ' });
     expect(row(second)).toHaveFocus();
     await person.keyboard('k{Enter}');
-    await waitFor(() => expect(path()).toBe(`/admin/orders/${orderId}`));
+    await waitFor(() => expect(currentPath()).toBe(`/admin/orders/${orderId}`));
   });
 
   it('type letters in a field', async () => {

@@ -3,7 +3,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTexts } from '../../platform/texts.ts';
 import { SearchIcon } from '../../ui/layout/icons.tsx';
-import type { Place } from '../places.ts';
+import type { NavItem } from '../places.ts';
 import { findTexts } from './find.texts.ts';
 import { isTaken, letterOf, moveRow } from './keys.ts';
 
@@ -13,7 +13,7 @@ const KeysDialog = lazy(async () => ({ default: (await import('./KeysDialog.tsx'
 const control = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
 /** The button of the search, and the keys of the office. */
-export function Finder({ places }: { places: readonly Place[] }) {
+export function Finder({ places }: { places: readonly NavItem[] }) {
   const t = useTexts(findTexts);
   const [shown, setShown] = useState<'find' | 'keys' | null>(null);
   const [typed, setTyped] = useState('');

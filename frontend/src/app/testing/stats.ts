@@ -5,14 +5,14 @@ export const perDay = (counts: Readonly<Record<string, number>> = {}) => days.ma
 const users = { total: 8, active: 5, pending_approval: 2, inactive: 1, suspended: 0 };
 
 /** The dashboard figures of a shop with users and no other activity. */
-export const stats = {
+export const quietStats = {
   users: { ...users, per_day: perDay() },
   orders: { by_status: [{ status: 'awaiting_payment', count: 0 }], per_day: perDay() },
   stock: skus.map((sku) => ({ ...skuParts(sku), units: 0, held: 0, available: 0, assigned: 0 })),
 };
 
 /** The sales of such a shop. */
-export const onHand = skus.map((sku) => ({
+export const emptyStockOnHand = skus.map((sku) => ({
   ...{ ...skuParts(sku), units: 0, held: 0, available: 0, quarantined: 0, sold: 0 },
   ...{ days_left: 0, warn_below: null, out_since: null, short: false },
 }));
@@ -21,7 +21,7 @@ const kinds = ['deliveries', 'approvals', 'problems', 'attention', 'failing_paym
 type WorkKind = (typeof kinds)[number];
 
 /** The other requests of the office's first page. */
-export const todayOf = (work: Partial<Record<WorkKind, { count: number; oldest: string }>> = {}, stock: readonly object[] = []) => ({
+export const todayAnswer = (work: Partial<Record<WorkKind, { count: number; oldest: string }>> = {}, stock: readonly object[] = []) => ({
   work: kinds.map((kind) => ({ kind, ...(work[kind] ?? { count: 0, oldest: null }) })),
   stock,
 });

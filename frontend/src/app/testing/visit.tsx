@@ -1,13 +1,13 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { identity, end } from '../../platform/session.ts';
+import { sessionState, closeSession } from '../../platform/session.ts';
 import { chooseLanguage, languageChoice, type LanguageChoice } from '../../platform/texts.ts';
-import { ok, refuses, serve, type Routes } from '../../platform/testing/server.ts';
+import { ok, refuses, stubServer, type RouteReplies } from '../../platform/testing/server.ts';
 import { shownToasts } from '../../ui/feedback/toasts.ts';
 import { currentQuestion } from '../../ui/forms/confirm.ts';
 import { App } from '../App.tsx';
 
-export const ann = {
+export const annAccount = {
   id: '3f9a1c52-7d1e-4b11-9c3a-0c2f5b1d9e77',
   email: 'ann@example.test',
   status: 'active',
@@ -17,21 +17,21 @@ export const ann = {
   profile: { full_name: 'Ann Ember', avatar_url: null, business_name: null, phone: null, description: null },
 };
 
-export const session = {
+export const sessionAnswer = {
   access_token: 'a-token',
   token_type: 'bearer',
   expires_in: 900,
   expires_at: 0,
-  user: { id: ann.id, email: ann.email },
+  user: { id: annAccount.id, email: annAccount.email },
 };
 
 /** A browser that has a session of this person. */
-export const signedInAs = (person: object = ann): Routes => ({
-  'POST /api/auth/refresh': ok(session),
+export const signedInAs = (person: object = annAccount): RouteReplies => ({
+  'POST /api/auth/refresh': ok(sessionAnswer),
   'GET /api/me': ok(person),
   'GET /api/admin/provider': ok({ away_since: null }),
 });
-export const anonymous: Routes = {
+export const anonymousRoutes: RouteReplies = {
   'POST /api/auth/refresh': refuses(401, 'not_signed_in'),
   'GET /api/auth/providers': ok({ offered: ['google'] }),
   'GET /api/prices': ok({ items: [] }),
@@ -39,11 +39,11 @@ export const anonymous: Routes = {
 };
 
 /** Opens the whole product at an address, as a browser does: its own router, guards, query cache and session. */
-export async function visit(address: string, routes: Routes, language: LanguageChoice = 'en') {
+export async function visit(address: string, routes: RouteReplies, language: LanguageChoice = 'en') {
   cleanup();
   act(() => {
-    end({ aloud: false });
-    identity.set({ phase: 'loading' });
+    closeSession({ aloud: false });
+    sessionState.set({ phase: 'loading' });
     shownToasts.set([]);
     currentQuestion.set(null);
     chooseLanguage(language);
@@ -52,7 +52,7 @@ export async function visit(address: string, routes: Routes, language: LanguageC
   localStorage.clear();
   sessionStorage.clear();
   window.history.replaceState(null, '', address);
-  const server = serve(routes);
+  const server = stubServer(routes);
   const user = userEvent.setup();
   await act(async () => {
     render(<App />);
@@ -74,7 +74,7 @@ export async function answerReport(user: UserEvent, text: string): Promise<void>
   await user.click(dialog.getByRole('button', { name: 'Answer' }));
 }
 
-export const messages = () => within(screen.getByRole('region', { name: /Messages|Сообщения/ }));
-export const heard = (text: string | RegExp) => messages().findByText(text);
-export const path = (): string => window.location.pathname;
-export const heading = (name: string | RegExp) => screen.findByRole('heading', { name, level: 1 });
+export const messageRegion = () => within(screen.getByRole('region', { name: /Messages|Сообщения/ }));
+export const findMessage = (text: string | RegExp) => messageRegion().findByText(text);
+export const currentPath = (): string => window.location.pathname;
+export const findHeading = (name: string | RegExp) => screen.findByRole('heading', { name, level: 1 });

@@ -1,12 +1,12 @@
 import type { Components, Theme } from '@mui/material/styles';
-import { monospace } from './tokens.ts';
+import { monospaceFont } from './tokens.ts';
 
-const quiet = '@media (prefers-reduced-motion: reduce)';
+const reducedMotion = '@media (prefers-reduced-motion: reduce)';
 const hairline = '1px solid var(--os-line)';
-const lifted = '0 12px 32px -8px var(--os-shadow), 0 2px 6px var(--os-shadow)';
+const liftedShadow = '0 12px 32px -8px var(--os-shadow), 0 2px 6px var(--os-shadow)';
 const toneOf = { success: 'success', warning: 'warning', error: 'danger', info: 'info' } as const;
 
-const tinted = (severity: keyof typeof toneOf) => ({
+const tintedAlert = (severity: keyof typeof toneOf) => ({
   props: { severity },
   style: {
     color: 'var(--os-ink)',
@@ -17,12 +17,12 @@ const tinted = (severity: keyof typeof toneOf) => ({
 });
 
 /** Hairlines separate surfaces; only floating ones cast a shadow. */
-export const components: Components<Theme> = {
+export const muiComponents: Components<Theme> = {
   MuiCssBaseline: {
     styleOverrides: {
       '::selection': { background: 'var(--os-brand-soft)' },
-      'code, pre': { fontFamily: monospace, fontSize: '0.8125rem', fontVariantLigatures: 'none' },
-      [quiet]: {
+      'code, pre': { fontFamily: monospaceFont, fontSize: '0.8125rem', fontVariantLigatures: 'none' },
+      [reducedMotion]: {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',
           animationIterationCount: '1 !important',
@@ -75,10 +75,10 @@ export const components: Components<Theme> = {
     // `clip`, not `hidden`: `hidden` creates a scroll container, in which sticky elements do not stick to the screen.
     styleOverrides: { root: { borderColor: 'var(--os-line)', borderRadius: 12, overflow: 'clip' } },
   },
-  MuiDialog: { styleOverrides: { paper: { borderRadius: 14, border: hairline, boxShadow: lifted } } },
+  MuiDialog: { styleOverrides: { paper: { borderRadius: 14, border: hairline, boxShadow: liftedShadow } } },
   MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.0625rem', fontWeight: 640, letterSpacing: '-0.012em' } } },
   MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
-  MuiMenu: { styleOverrides: { paper: { border: hairline, boxShadow: lifted, marginTop: 4 } } },
+  MuiMenu: { styleOverrides: { paper: { border: hairline, boxShadow: liftedShadow, marginTop: 4 } } },
   MuiTooltip: {
     styleOverrides: { tooltip: { background: 'var(--os-ink)', color: 'var(--os-paper)', fontSize: '0.75rem', fontWeight: 480 } },
   },
@@ -104,7 +104,7 @@ export const components: Components<Theme> = {
   },
   MuiAlert: {
     styleOverrides: { root: { borderRadius: 10, alignItems: 'flex-start' }, message: { minWidth: 0 } },
-    variants: (Object.keys(toneOf) as (keyof typeof toneOf)[]).map(tinted),
+    variants: (Object.keys(toneOf) as (keyof typeof toneOf)[]).map(tintedAlert),
   },
   MuiTableCell: {
     styleOverrides: {

@@ -1,6 +1,6 @@
 import { createTheme } from '@mui/material/styles';
-import { components } from './components.ts';
-import { colors, fontFamily, radius } from './tokens.ts';
+import { muiComponents } from './components.ts';
+import { colors, fontFamily, cornerRadius } from './tokens.ts';
 
 type Scheme = (typeof colors)['light' | 'dark'];
 
@@ -26,7 +26,7 @@ const heading = (size: string, lineHeight: number, tracking: string) => ({
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: '[data-theme="%s"]', cssVarPrefix: 'm' },
   colorSchemes: { light: { palette: palette(colors.light) }, dark: { palette: palette(colors.dark) } },
-  shape: { borderRadius: radius },
+  shape: { borderRadius: cornerRadius },
   typography: {
     fontFamily,
     fontWeightMedium: 560,
@@ -41,5 +41,5 @@ export const theme = createTheme({
     caption: { fontSize: '0.8125rem', lineHeight: 1.45 },
     button: { textTransform: 'none', fontWeight: 560, letterSpacing: 0 },
   },
-  components,
+  components: muiComponents,
 });

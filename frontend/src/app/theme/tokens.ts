@@ -61,8 +61,8 @@ export const colors = {
 } as const;
 
 export const fontFamily = "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', sans-serif";
-export const monospace = "ui-monospace, 'SF Mono', 'JetBrains Mono', Menlo, Consolas, monospace";
-export const radius = 10;
+export const monospaceFont = "ui-monospace, 'SF Mono', 'JetBrains Mono', Menlo, Consolas, monospace";
+export const cornerRadius = 10;
 
 const declarations = (scheme: Record<string, string>): string =>
   Object.entries(scheme)
@@ -73,20 +73,20 @@ const declarations = (scheme: Record<string, string>): string =>
  * The sandbox may reserve a strip at the bottom: the screen is the space above it. What takes the focus is scrolled clear of it and of a
  * screen's own bar.
  */
-const room =
+const screenHeight =
   ':root{--os-inset-bottom:0px;--os-screen:calc(100dvh - var(--os-inset-bottom));scroll-padding-bottom:calc(var(--os-inset-bottom) + 72px)}';
 
 /** A fallback font with the metrics of Inter, so that text does not jump when the font has loaded. */
-const fallback =
+const fallbackFont =
   "@font-face{font-family:'Inter Fallback';src:local('Arial'),local('Liberation Sans'),local('Helvetica');" +
   'ascent-override:90.49%;descent-override:22.56%;line-gap-override:0%;size-adjust:107.06%}';
 
 /** The tokens as custom properties, and the few styles needed before any script has run. */
 export const styleSheet = (): string =>
   [
-    `:root{${declarations(colors.light)};--os-font:${fontFamily};--os-mono:${monospace};--os-radius:${radius}px;color-scheme:light}`,
-    room,
-    fallback,
+    `:root{${declarations(colors.light)};--os-font:${fontFamily};--os-mono:${monospaceFont};--os-radius:${cornerRadius}px;color-scheme:light}`,
+    screenHeight,
+    fallbackFont,
     `:root[data-theme=dark]{${declarations(colors.dark)};color-scheme:dark}`,
     'html,body{background:var(--os-paper);color:var(--os-ink)}',
     'body{margin:0;font-family:var(--os-font);-webkit-font-smoothing:antialiased;text-rendering:optimizeLegibility}',

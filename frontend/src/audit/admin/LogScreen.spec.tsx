@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { ann, fillIn, heading, signedInAs, visit } from '../../app/testing/visit.tsx';
-import { ok, refuses, type Routes } from '../../platform/testing/server.ts';
+import { annAccount, fillIn, findHeading, signedInAs, visit } from '../../app/testing/visit.tsx';
+import { ok, refuses, type RouteReplies } from '../../platform/testing/server.ts';
 import { formatSecond } from '../../ui/format/dates.ts';
 
 const order = '8c1f2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5b';
@@ -10,10 +10,10 @@ const at = '2026-03-05T09:30:07.000Z';
 const entry = {
   ...{ id: '0198a0a0-1111-4000-8000-000000000001', event_type: 'order_canceled', order_id: order, user_id: bob, user_name: 'Bob Buyer' },
   ...{ user_deleted: false, created_at: at, payload: { cause: 'admin', order_id: order, product_id: unit }, actor_name: 'Ada Admin' },
-  ...{ actor: { kind: 'user', id: ann.id, role: 'admin' }, source: 'ui', reason: 'requested_by_customer', cause_id: order },
+  ...{ actor: { kind: 'user', id: annAccount.id, role: 'admin' }, source: 'ui', reason: 'requested_by_customer', cause_id: order },
 };
-const office = (routes: Routes = {}, role: 'admin' | 'moderator' = 'admin'): Routes => ({
-  ...signedInAs({ ...ann, roles: [role] }),
+const office = (routes: RouteReplies = {}, role: 'admin' | 'moderator' = 'admin'): RouteReplies => ({
+  ...signedInAs({ ...annAccount, roles: [role] }),
   'GET /api/admin/events': ok({ items: [entry], next: null }),
   ...routes,
 });
@@ -22,11 +22,11 @@ const log = async () => within(await screen.findByRole('table', { name: 'Event L
 describe('the log of the office', () => {
   it('says in a sentence what happened, when to the second, by whom, why, and about what', async () => {
     await visit('/admin/log', office());
-    await heading('Event Log');
+    await findHeading('Event Log');
     const row = within((await log()).getAllByRole('row')[1] as HTMLElement);
     expect(row.getByText('Order canceled')).toBeVisible();
     expect(row.getByText(formatSecond(at))).toBeVisible();
-    expect(row.getByRole('link', { name: 'Ada Admin' })).toHaveAttribute('href', `/admin/users/${ann.id}`);
+    expect(row.getByRole('link', { name: 'Ada Admin' })).toHaveAttribute('href', `/admin/users/${annAccount.id}`);
     expect(row.getByText(/^Reason: /)).toBeVisible();
     expect(row.getByRole('link', { name: order })).toHaveAttribute('href', `/admin/orders/${order}`);
     expect(row.getByRole('link', { name: bob })).toHaveAttribute('href', `/admin/users/${bob}`);
@@ -47,7 +47,7 @@ describe('the log of the office', () => {
   it('keeps its filters in the address and folds technical facts away unless they are asked for', async () => {
     const { user, server } = await visit('/admin/log', office());
     await log();
-    const last = () => Object.fromEntries(server.to('GET /api/admin/events').at(-1)?.query ?? []);
+    const last = () => Object.fromEntries(server.requestsTo('GET /api/admin/events').at(-1)?.query ?? []);
     expect(last()).toEqual({ business: 'true', limit: '50' });
     await fillIn(user, screen.getByLabelText('About: email, name or ID'), 'bob@example.test');
     await fillIn(user, screen.getByLabelText('Done by: email, name or ID'), 'Ada');
@@ -67,7 +67,10 @@ describe('the log of the office', () => {
   it('ignores unknown filters in the address', async () => {
     const { server } = await visit('/admin/log?types=order_paid,nonsense&from=yesterday&technical=perhaps', office());
     await log();
-    expect(Object.fromEntries(server.to('GET /api/admin/events').at(-1)?.query ?? [])).toEqual({ limit: '50', types: 'order_paid' });
+    expect(Object.fromEntries(server.requestsTo('GET /api/admin/events').at(-1)?.query ?? [])).toEqual({
+      limit: '50',
+      types: 'order_paid',
+    });
   });
 
   it('is exported as a file with its filters and time zone', async () => {
@@ -76,8 +79,8 @@ describe('the log of the office', () => {
       office({ 'POST /api/admin/exports': ok({ href: '#' }) }),
     );
     await user.click(await screen.findByRole('button', { name: 'Export' }));
-    await waitFor(() => expect(server.to('POST /api/admin/exports')).toHaveLength(1));
-    expect(server.to('POST /api/admin/exports')[0]?.body).toEqual({
+    await waitFor(() => expect(server.requestsTo('POST /api/admin/exports')).toHaveLength(1));
+    expect(server.requestsTo('POST /api/admin/exports')[0]?.body).toEqual({
       ...{ list: 'log', types: ['order_paid'], search: 'bob', language: 'en' },
       time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     });
@@ -104,6 +107,6 @@ describe('the log of the office', () => {
     const row = within((await log()).getAllByRole('row')[1] as HTMLElement);
     expect(row.getByText(/deleted user/)).toBeVisible();
     expect(row.getByRole('link', { name: bob })).toHaveAttribute('href', `/admin/log?search=${bob}`);
-    expect(row.getByRole('link', { name: ann.id })).toHaveAttribute('href', `/admin/log?search=${ann.id}`);
+    expect(row.getByRole('link', { name: annAccount.id })).toHaveAttribute('href', `/admin/log?search=${annAccount.id}`);
   });
 });

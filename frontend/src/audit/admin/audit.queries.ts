@@ -1,8 +1,8 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { EventName } from '../../orders/story/story.queries.ts';
-import { api, type Answer } from '../../platform/api.ts';
+import { api, type ApiAnswer } from '../../platform/api.ts';
 
-export type LoggedEvent = Answer<'get', '/api/admin/events'>['items'][number];
+export type LoggedEvent = ApiAnswer<'get', '/api/admin/events'>['items'][number];
 export type ActivityFilters = {
   event_type?: EventName | undefined;
   /** Several kinds, separated by commas. */

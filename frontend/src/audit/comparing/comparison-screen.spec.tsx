@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { ann, heading, signedInAs, visit } from '../../app/testing/visit.tsx';
+import { annAccount, findHeading, signedInAs, visit } from '../../app/testing/visit.tsx';
 import { ok, refuses } from '../../platform/testing/server.ts';
 
 const at = '2026-03-05T09:30:07.000Z';
@@ -38,7 +38,7 @@ const wrong = [
 const none = { running: null, last: null, ended: [] };
 const all = { running: null, last: one(), ended: [one(), one({ id: '6', by_night: true, outcome: 'different', wrong: 3 })] };
 const area = {
-  ...signedInAs({ ...ann, roles: ['auditor'] }),
+  ...signedInAs({ ...annAccount, roles: ['auditor'] }),
   'POST /api/audit/openings': { status: 204 },
   'GET /api/audit/comparisons': ok(all),
   'GET /api/audit/comparisons/7': ok({ comparison: one(), tables: [table], report: 'shop/comparison\n{}\n\n— shop AAAA\n' }),
@@ -49,7 +49,7 @@ describe('the comparison', () => {
     URL.createObjectURL = jest.fn(() => '#report');
     URL.revokeObjectURL = jest.fn();
     const { user } = await visit('/audit/comparison', area);
-    await heading('Comparison');
+    await findHeading('Comparison');
     expect(await screen.findByText('All 640 rows of the live tables equal the replay.')).toBeVisible();
     expect(screen.getByText(/2 hours ago/)).toBeVisible();
     expect(screen.getByText('the seal of 1,300 facts')).toBeVisible();
@@ -85,7 +85,7 @@ describe('the comparison', () => {
     expect(screen.getByText('1,200 events replayed · 400 a second · about 2 mins left')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Compare now' })).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Stop' }));
-    await waitFor(() => expect(server.to('POST /api/audit/comparisons/8/cancel')).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo('POST /api/audit/comparisons/8/cancel')).toHaveLength(1));
   });
 
   it('says that it could not be started, or loaded', async () => {

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, type Answer } from '../../platform/api.ts';
+import { api, type ApiAnswer } from '../../platform/api.ts';
 
-export type Comparisons = Answer<'get', '/api/audit/comparisons'>;
+export type Comparisons = ApiAnswer<'get', '/api/audit/comparisons'>;
 export type Comparison = Comparisons['ended'][number];
-export type ComparisonResult = Answer<'get', '/api/audit/comparisons/{id}'>;
+export type ComparisonResult = ApiAnswer<'get', '/api/audit/comparisons/{id}'>;
 export type ComparedTable = ComparisonResult['tables'][number];
 
 const milliseconds = 1_000;

@@ -1,9 +1,9 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { api, type Answer } from '../../platform/api.ts';
+import { api, type ApiAnswer } from '../../platform/api.ts';
 
-export type Look = Answer<'get', '/api/audit/custody'>['items'][number];
-export type Seen = Answer<'get', '/api/audit/custody/readers/{id}'>['items'][number];
-export type RadiusPage = Answer<'get', '/api/audit/custody/readers/{id}'>;
+export type Look = ApiAnswer<'get', '/api/audit/custody'>['items'][number];
+export type Seen = ApiAnswer<'get', '/api/audit/custody/readers/{id}'>['items'][number];
+export type RadiusPage = ApiAnswer<'get', '/api/audit/custody/readers/{id}'>;
 /** As the address has them; empty ones are left out. */
 export type LookFilters = { secret_id?: string; order_id?: string; reader_id?: string; from?: string; to?: string };
 export type Side = 'readers' | 'secrets';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useIsAdministrator } from '../../accounts/accounts.queries.ts';
-import { api, type Sent } from '../../platform/api.ts';
+import { api, type ApiRequest } from '../../platform/api.ts';
 import { useLanguage, type Language } from '../../platform/texts.ts';
 import type { LookFilters } from '../custody/custody.queries.ts';
 
@@ -12,7 +12,7 @@ export function save(href: string): void {
   link.click();
 }
 
-type ListRequest = Sent<'post', '/api/admin/exports'>;
+type ListRequest = ApiRequest<'post', '/api/admin/exports'>;
 /** Exports an office list with its filters; times are in this browser's time zone. */
 export type ListWish = Omit<ListRequest, 'language' | 'time_zone'>;
 

@@ -45,7 +45,11 @@ function Life({ kind, id }: { kind: ThingKind; id: string }) {
   const query = useInfiniteQuery(historyOf(kind, id, useSearchId(`${kind}/${id}`)));
   if (query.isPending) return <RowSkeletons count={6} height={56} />;
   if (query.isError && !query.data) {
-    return query.error.name === 'Refused' ? <EmptyCard title={t.nothing} level="p" /> : <ErrorState onRetry={() => void query.refetch()} />;
+    return query.error.name === 'RefusalError' ? (
+      <EmptyCard title={t.nothing} level="p" />
+    ) : (
+      <ErrorState onRetry={() => void query.refetch()} />
+    );
   }
   const [first] = query.data.pages;
   return (

@@ -1,9 +1,9 @@
 import type { ThingKind } from '@orderstream/contracts/audit/things';
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
-import { api, type Answer } from '../../platform/api.ts';
+import { api, type ApiAnswer } from '../../platform/api.ts';
 
-export type Found = Answer<'get', '/api/audit/things'>['items'][number];
-export type Acted = Answer<'get', '/api/audit/follow/{kind}/{id}'>['people'][number];
+export type Found = ApiAnswer<'get', '/api/audit/things'>['items'][number];
+export type Acted = ApiAnswer<'get', '/api/audit/follow/{kind}/{id}'>['people'][number];
 
 /** The facts of one subject, oldest first. */
 export const historyOf = (kind: ThingKind, id: string, searchId: string) =>

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { ann, heading, signedInAs, visit } from '../../app/testing/visit.tsx';
+import { annAccount, findHeading, signedInAs, visit } from '../../app/testing/visit.tsx';
 import { ok, refuses } from '../../platform/testing/server.ts';
 
 const message = {
@@ -9,7 +9,7 @@ const message = {
 };
 const retried = { ...message, id: 'evt_2', state: 'retrying', problem: 'unknown_object', next_attempt_at: '2026-03-05T09:32:00.000Z' };
 const area = {
-  ...signedInAs({ ...ann, roles: ['auditor'] }),
+  ...signedInAs({ ...annAccount, roles: ['auditor'] }),
   'POST /api/audit/openings': { status: 204 },
   'GET /api/audit/webhooks': ok({ items: [retried, message], next: null }),
 };
@@ -17,7 +17,7 @@ const area = {
 describe('the messages from Stripe', () => {
   it('say what became of each, and why one is retried and when', async () => {
     await visit('/audit/webhooks', area);
-    await heading('Messages from Stripe');
+    await findHeading('Messages from Stripe');
     const table = await screen.findByRole('table', { name: 'Inbox' });
     const [, first, second] = within(table).getAllByRole('row');
     expect(first).toHaveTextContent(/evt_2.*Being retried.*Stripe does not know what the message is about.*Next attempt: 05 Mar 2026/);
@@ -29,7 +29,7 @@ describe('the messages from Stripe', () => {
     await user.click(await screen.findByRole('combobox', { name: 'State' }));
     await user.click(screen.getByRole('option', { name: 'Given up' }));
     await screen.findByRole('table', { name: 'Inbox' });
-    expect(server.to('GET /api/audit/webhooks').map(({ query }) => Object.fromEntries(query))).toEqual([
+    expect(server.requestsTo('GET /api/audit/webhooks').map(({ query }) => Object.fromEntries(query))).toEqual([
       { state: 'not_ours' },
       { state: 'given_up' },
     ]);

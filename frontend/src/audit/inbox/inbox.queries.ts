@@ -1,8 +1,8 @@
 import type { WebhookState } from '@orderstream/contracts/payments/lifecycle';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { api, type Answer } from '../../platform/api.ts';
+import { api, type ApiAnswer } from '../../platform/api.ts';
 
-export type InboxMessage = Answer<'get', '/api/audit/webhooks'>['items'][number];
+export type InboxMessage = ApiAnswer<'get', '/api/audit/webhooks'>['items'][number];
 
 /** The payment provider's messages, newest first. They are no facts, so no event says that there are new ones. */
 export const inboxMessages = (state: WebhookState | undefined) =>

@@ -146,7 +146,7 @@ function Shown({ kind, id, panels }: { kind: ShownKind; id: string; panels: Pane
     );
   if (query.isPending) return <RowSkeletons count={5} height={64} />;
   if (!query.data) {
-    return query.error?.name === 'Refused' ? (
+    return query.error?.name === 'RefusalError' ? (
       <EmptyCard title={t.unknown} level="p" />
     ) : (
       <ErrorState onRetry={() => void query.refetch()} />

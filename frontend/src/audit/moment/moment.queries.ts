@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, type Answer } from '../../platform/api.ts';
+import { api, type ApiAnswer } from '../../platform/api.ts';
 
-export type AsOf = Answer<'get', '/api/audit/as-of/{kind}/{id}'>;
+export type AsOf = ApiAnswer<'get', '/api/audit/as-of/{kind}/{id}'>;
 export const shownKinds = ['order', 'user', 'stock'] as const;
 export type ShownKind = (typeof shownKinds)[number];
 

@@ -1,12 +1,12 @@
 import type { ChargePlace } from '@orderstream/contracts/payments/lifecycle';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api, type Answer } from '../../platform/api.ts';
+import { api, type ApiAnswer } from '../../platform/api.ts';
 
-export type Money = Answer<'get', '/api/audit/money'>;
+export type Money = ApiAnswer<'get', '/api/audit/money'>;
 export type MoneyDay = Money['days'][number];
 export type Difference = Money['differences'][number];
 export type MovementOfOthers = Money['not_ours'][number];
-export type PlacedCharge = Answer<'get', '/api/audit/money/charges'>['items'][number];
+export type PlacedCharge = ApiAnswer<'get', '/api/audit/money/charges'>['items'][number];
 /** Instants: from (included) to (excluded). */
 export type MoneyRange = { from: string; to: string };
 

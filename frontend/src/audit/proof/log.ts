@@ -1,7 +1,7 @@
 import { leavesIn, TiledTree, tilePath } from '@orderstream/proof/tiles';
 import type { Leaf } from '@orderstream/proof/difference';
 import { tileWidth } from '@orderstream/proof/tree';
-import { api, bytes } from '../../platform/api.ts';
+import { api, getBytes } from '../../platform/api.ts';
 import { hasher } from './hasher.ts';
 
 const hashLength = 32;
@@ -18,7 +18,7 @@ export class SealedLog {
   /** 256 facts of the store, fewer at the end, and their hashes in the tree. */
   async facts(index: number): Promise<{ leaves: Leaf[]; hashes: Uint8Array[] }> {
     const tile = tilePath({ index, width: this.#widthOf(0, index) });
-    const leaves = leavesIn(hasher, await bytes(`/api/audit/log/tile/entries/${tile}`, this.signal));
+    const leaves = leavesIn(hasher, await getBytes(`/api/audit/log/tile/entries/${tile}`, this.signal));
     return { leaves, hashes: await this.tree.tile(0, index) };
   }
 
@@ -35,7 +35,7 @@ export class SealedLog {
   /** A hash that is not served is one of zeros, which proves nothing. */
   async #fetch(level: number, index: number): Promise<Uint8Array[]> {
     const width = this.#widthOf(level, index);
-    const served = await bytes(`/api/audit/log/tile/${level}/${tilePath({ index, width })}`, this.signal);
+    const served = await getBytes(`/api/audit/log/tile/${level}/${tilePath({ index, width })}`, this.signal);
     const tile = new Uint8Array(width * hashLength);
     tile.set(served.subarray(0, tile.length));
     return Array.from({ length: width }, (_, at) => tile.subarray(at * hashLength, (at + 1) * hashLength));

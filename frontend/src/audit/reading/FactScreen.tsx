@@ -150,7 +150,11 @@ export function FactScreen() {
       <PageHeader title={title} trail={[{ to: '/audit/facts', label: list.title }]} />
       {found.isPending && <RowSkeletons count={4} height={80} />}
       {found.isError &&
-        (found.error.name === 'Refused' ? <EmptyState title={t.unknown} level="p" /> : <ErrorState onRetry={() => void found.refetch()} />)}
+        (found.error.name === 'RefusalError' ? (
+          <EmptyState title={t.unknown} level="p" />
+        ) : (
+          <ErrorState onRetry={() => void found.refetch()} />
+        ))}
       {found.data && <Opened found={found.data} />}
     </>
   );

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api, type Answer } from '../../platform/api.ts';
+import { api, type ApiAnswer } from '../../platform/api.ts';
 
-export type Fact = Answer<'get', '/api/audit/facts'>['items'][number];
-export type Surroundings = Answer<'get', '/api/audit/facts/{id}'>;
+export type Fact = ApiAnswer<'get', '/api/audit/facts'>['items'][number];
+export type Surroundings = ApiAnswer<'get', '/api/audit/facts/{id}'>;
 export type FactSource = Fact['source'];
 /** As the address has them; empty ones are left out. */
 export type FactFilters = {

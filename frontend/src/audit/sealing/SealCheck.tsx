@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { isGivenUp } from '@orderstream/proof/log-names';
 import { headIn, notesIn } from '@orderstream/proof/note';
 import { useEffect, useRef, useState } from 'react';
-import { useTexts, type Words } from '../../platform/texts.ts';
+import { useTexts, type LocalizedTexts } from '../../platform/texts.ts';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { checkFacts, checkGrowth, type Trouble, type Verdict } from '../proof/check.ts';
 import { canVerify } from '../proof/seal.ts';
@@ -25,7 +25,7 @@ type State =
   | { phase: 'done'; check: Check; verdict: Verdict };
 
 /** The finding, with its position. */
-export function troubleIn(t: Words<typeof checkTexts.entries>, trouble: Trouble): string {
+export function troubleIn(t: LocalizedTexts<typeof checkTexts.entries>, trouble: Trouble): string {
   if (trouble.what === 'unsigned') return t.unsigned(trouble.size);
   if (trouble.what === 'rewritten') return t.rewritten(trouble.from, trouble.size - 1);
   return t[trouble.what](trouble.position);

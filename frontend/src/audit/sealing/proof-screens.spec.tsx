@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { ann, heading, signedInAs, visit } from '../../app/testing/visit.tsx';
+import { annAccount, findHeading, signedInAs, visit } from '../../app/testing/visit.tsx';
 import { ok, refuses } from '../../platform/testing/server.ts';
 
 const [unit, reader, order] = ['1', '2', '3'].map((digit) => `0198a0a0-1111-4000-8000-00000000000${digit}`);
@@ -25,7 +25,7 @@ const seals = {
 };
 const look = {
   ...{ fact_id: unit, position: '7', at: '2026-03-05T09:30:07.000Z', secret: 'product', secret_id: unit, order_id: order },
-  ...{ owner_id: ann.id, reader_id: reader, reader_role: 'admin', to: 'admin' },
+  ...{ owner_id: annAccount.id, reader_id: reader, reader_role: 'admin', to: 'admin' },
 };
 const seen = { other_id: unit, secret: 'product', to: 'admin', looks: 2, first_at: look.at, last_at: look.at };
 const side = { amount: 14_900, currency: 'usd', day: '2026-03-05' };
@@ -36,7 +36,7 @@ const books = {
   not_ours: [{ kind: 'charge', id: 'ch_of_others', ...side, amount: 500 }],
 };
 const area = {
-  ...signedInAs({ ...ann, roles: ['auditor'] }),
+  ...signedInAs({ ...annAccount, roles: ['auditor'] }),
   'POST /api/audit/openings': { status: 204 },
   'GET /api/audit/keys': ok({ origin: 'shop/1', keys: ['shop/1+00000000+AAAA'] }),
   'GET /api/audit/seals': ok({ ...seals, places: [{ place: 'file', revision: '1', at: look.at, waiting: 0 }] }),
@@ -50,7 +50,7 @@ const area = {
 describe('the seals', () => {
   it('are listed with their gaps and the places they were sent to', async () => {
     await visit('/audit/seals', area);
-    await heading('Seals');
+    await findHeading('Seals');
     const table = await screen.findByRole('table', { name: 'All seals' });
     expect(within(table).getByText('Its first fact waited too long')).toBeVisible();
     expect(screen.getByText('a file: up to seal 1, 0 waiting')).toBeVisible();
@@ -99,7 +99,7 @@ describe('custody', () => {
   it('is sent as a file', async () => {
     const { user, server } = await visit('/audit/custody', { ...area, 'POST /api/audit/custody/exports': ok({ href: '#file' }) });
     await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
-    await waitFor(() => expect(server.to('POST /api/audit/custody/exports')).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo('POST /api/audit/custody/exports')).toHaveLength(1));
     expect(await screen.findByText('Your browser is saving the file')).toBeVisible();
   });
 });
@@ -134,7 +134,7 @@ describe('the export', () => {
   it('sends format, filters, sample and the position to continue from', async () => {
     const answer = ok({ href: '#file', facts: 500, seal_size: 700 });
     const { user, server } = await visit(`/audit/export?subject_id=${unit}`, { ...area, 'POST /api/audit/exports': answer });
-    await heading('Export');
+    await findHeading('Export');
     await user.type(screen.getByLabelText('Random sample, %'), '250');
     await user.click(screen.getByRole('button', { name: 'Export' }));
     expect(screen.getByText('Enter a number from 0.01 to 100')).toBeVisible();
@@ -143,8 +143,8 @@ describe('the export', () => {
     await user.type(screen.getByLabelText('Seed of the sample'), 'march');
     await user.type(screen.getByLabelText('Continue after position'), '1200');
     await user.click(screen.getByRole('button', { name: 'Export' }));
-    await waitFor(() => expect(server.to('POST /api/audit/exports')).toHaveLength(1));
-    expect(server.to('POST /api/audit/exports')[0]?.body).toEqual({
+    await waitFor(() => expect(server.requestsTo('POST /api/audit/exports')).toHaveLength(1));
+    expect(server.requestsTo('POST /api/audit/exports')[0]?.body).toEqual({
       subject_id: unit,
       format: 'ndjson',
       sample: 0.25,

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api, type Answer } from '../../platform/api.ts';
+import { api, type ApiAnswer } from '../../platform/api.ts';
 
-export type Seals = Answer<'get', '/api/audit/seals'>;
+export type Seals = ApiAnswer<'get', '/api/audit/seals'>;
 export type Seal = Seals['items'][number];
 export type OriginChange = Seals['origins'][number];
 

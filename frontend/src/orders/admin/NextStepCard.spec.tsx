@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
-import { ann, heading, signedInAs, visit } from '../../app/testing/visit.tsx';
-import { ok, type Routes } from '../../platform/testing/server.ts';
+import { annAccount, findHeading, signedInAs, visit } from '../../app/testing/visit.tsx';
+import { ok, type RouteReplies } from '../../platform/testing/server.ts';
 import { aCustomOrder, anAdmin, anOrder, adminOrderOf, orderId, textShown } from '../testing/orders.ts';
 
 const paid = anOrder({ status: 'paid_in_process', stage_weight: 2 });
-const one = (order: ReturnType<typeof adminOrderOf>, routes: Routes = {}) =>
+const one = (order: ReturnType<typeof adminOrderOf>, routes: RouteReplies = {}) =>
   visit(`/admin/orders/${orderId}`, { ...signedInAs(anAdmin), [`GET /api/admin/orders/${orderId}`]: ok(order), ...routes });
 
 describe('the next step of an order', () => {
@@ -25,7 +25,7 @@ describe('the next step of an order', () => {
     await user.click(screen.getByRole('button', { name: 'Remind' }));
     await user.click(await screen.findByRole('button', { name: 'Send reminder' }));
     expect(await textShown('The customer was reminded')).toBeVisible();
-    expect(server.to(`POST /api/admin/orders/${orderId}/remind`)).toHaveLength(1);
+    expect(server.requestsTo(`POST /api/admin/orders/${orderId}/remind`)).toHaveLength(1);
   });
 
   it('is not offered twice within a day', async () => {
@@ -40,7 +40,7 @@ describe('the next step of an order', () => {
       ...{ cancel_at_period_end: false, payment_pending: false },
       ...{ failing_since: '2026-03-05T09:30:00.000Z', next_attempt_at: '2026-03-08T09:30:00.000Z' },
     };
-    await one(adminOrderOf(delivered), { [`GET /api/admin/users/${ann.id}/subscriptions`]: ok({ items: [running] }) });
+    await one(adminOrderOf(delivered), { [`GET /api/admin/users/${annAccount.id}/subscriptions`]: ok({ items: [running] }) });
     await waitFor(async () =>
       expect(await step()).toMatch(/Stripe.*A payment has been missing since 05 Mar 2026\. Stripe tries again on 08 Mar 2026\.$/),
     );
@@ -48,7 +48,7 @@ describe('the next step of an order', () => {
 
   it('does not exist for a canceled order', async () => {
     await one(adminOrderOf(anOrder({ status: 'canceled', stage_weight: 4 })));
-    await heading('Order 8c1f2a34');
+    await findHeading('Order 8c1f2a34');
     expect(screen.queryByRole('region', { name: 'Next step' })).toBeNull();
   });
 });

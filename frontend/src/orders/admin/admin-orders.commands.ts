@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, type Sent } from '../../platform/api.ts';
+import { api, type ApiRequest } from '../../platform/api.ts';
 import type { paths } from '../../platform/paths.ts';
 import { adminOrder, versionOfUnits } from '../orders.queries.ts';
 
-export type CustomTerms = Sent<'patch', '/api/admin/orders/{id}'>;
+export type CustomTerms = ApiRequest<'patch', '/api/admin/orders/{id}'>;
 
 /** Orders, stock, the person's numbers and the log may all have changed, also when the answer was a refusal. */
 export function useRefreshOffice() {
@@ -13,7 +13,7 @@ export function useRefreshOffice() {
 
 export const useCreateCustomOrder = () =>
   useMutation({
-    mutationFn: (body: Sent<'post', '/api/admin/orders'>) => api.post('/api/admin/orders', { body }),
+    mutationFn: (body: ApiRequest<'post', '/api/admin/orders'>) => api.post('/api/admin/orders', { body }),
     onSuccess: useRefreshOffice(),
   });
 
@@ -27,9 +27,9 @@ type AnyRoute = Extract<keyof paths, `/api/admin/orders/{id}/${string}`>;
 /** The commands on one order. */
 type OrderRoute = { [P in AnyRoute]: paths[P] extends { post: object } ? P : never }[AnyRoute];
 /** The commands that take no more than the order's id. */
-export type PlainRoute = { [R in OrderRoute]: [Sent<'post', R>] extends [never] ? R : never }[OrderRoute];
+export type PlainRoute = { [R in OrderRoute]: [ApiRequest<'post', R>] extends [never] ? R : never }[OrderRoute];
 /** What a command takes besides the order's id. */
-type Form<R extends OrderRoute> = R extends PlainRoute ? void : Sent<'post', R>;
+type Form<R extends OrderRoute> = R extends PlainRoute ? void : ApiRequest<'post', R>;
 
 const post = api.post as (route: OrderRoute, asked: { path: { id: string }; body: unknown }) => Promise<unknown>;
 export const actOnOrder = <R extends OrderRoute>(id: string, route: R, ...[body]: R extends PlainRoute ? [] : [Form<R>]) =>

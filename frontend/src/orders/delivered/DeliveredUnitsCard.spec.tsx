@@ -3,7 +3,7 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { newQueryClient } from '../../platform/query-client.ts';
-import { ok, serve } from '../../platform/testing/server.ts';
+import { ok, stubServer } from '../../platform/testing/server.ts';
 import { chooseLanguage } from '../../platform/texts.ts';
 import { DeliveredUnitsCard } from './DeliveredUnitsCard.tsx';
 import { anOrder, aUnit, orderId, otherUnitId, onePage, unitId } from '../testing/orders.ts';
@@ -18,7 +18,7 @@ describe('units that were opened', () => {
     ['changed', { ...aUnit(), version: 'second' }],
   ])('are masked again once one is %s, and show its new secret when opened', async (_how, unit) => {
     chooseLanguage('en');
-    const server = serve({ [listing]: onePage([aUnit()]), [reveal]: secret(unitId, 'before') });
+    const server = stubServer({ [listing]: onePage([aUnit()]), [reveal]: secret(unitId, 'before') });
     const client = newQueryClient();
     const user = userEvent.setup();
     const order = { ...anOrder({ status: 'delivered' }), hold_expires_at: null, waits_for_stock: false };
@@ -33,12 +33,12 @@ describe('units that were opened', () => {
     const show = { name: /Show private information/ };
     await user.click(card.getByRole('button', show));
     expect(await card.findByText('before')).toBeVisible();
-    server.answer(listing, onePage([unit]));
-    server.answer(reveal, secret(unit.id, 'after'));
+    server.setReply(listing, onePage([unit]));
+    server.setReply(reveal, secret(unit.id, 'after'));
     await act(() => client.refetchQueries({ type: 'active' }));
     await user.click(await card.findByRole('button', show));
     expect(await card.findByText('after')).toBeVisible();
     expect(card.queryByText('before')).toBeNull();
-    expect(server.to(reveal)).toHaveLength(2);
+    expect(server.requestsTo(reveal)).toHaveLength(2);
   });
 });

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
-import { heard, signedInAs, visit } from '../../app/testing/visit.tsx';
-import { ok, refuses, type Routes } from '../../platform/testing/server.ts';
+import { findMessage, signedInAs, visit } from '../../app/testing/visit.tsx';
+import { ok, refuses, type RouteReplies } from '../../platform/testing/server.ts';
 import type { CustomerOrder, UnitProblem } from '../orders.queries.ts';
 import { anOrder, aProblem, aUnit, orderId, otherUnitId, onePage, unitId } from '../testing/orders.ts';
 
@@ -8,7 +8,7 @@ const path = `/api/orders/${orderId}/problems`;
 const secret = 'login: unit-login\npassword: s3cret';
 const open = (
   items: readonly UnitProblem[],
-  routes: Routes = {},
+  routes: RouteReplies = {},
   order: Partial<CustomerOrder> = { status: 'delivered', stage_weight: 3 },
 ) =>
   visit(`/app/orders/${orderId}`, {
@@ -35,7 +35,7 @@ describe('a delivered unit', () => {
     expect(screen.queryByText('s3cret')).toBeNull();
     await user.click(screen.getByRole('button', { name: /^Show private information/ }));
     expect(await screen.findByText('s3cret')).toBeVisible();
-    expect(server.to(`POST /api/orders/${orderId}/products/reveal`)).toHaveLength(1);
+    expect(server.requestsTo(`POST /api/orders/${orderId}/products/reveal`)).toHaveLength(1);
   });
 
   it('takes a report with a reason and a note', async () => {
@@ -46,15 +46,17 @@ describe('a delivered unit', () => {
     await user.click(await screen.findByRole('option', { name: 'Something is missing' }));
     await user.type(dialog.getByLabelText('Note (optional)'), 'no mail');
     await user.click(dialog.getByRole('button', { name: 'Send report' }));
-    expect(await heard('Your report has been sent')).toBeVisible();
-    expect(server.to(`POST ${path}`).map(({ body }) => body)).toEqual([{ product_id: unitId, reason: 'incomplete', note: 'no mail' }]);
+    expect(await findMessage('Your report has been sent')).toBeVisible();
+    expect(server.requestsTo(`POST ${path}`).map(({ body }) => body)).toEqual([
+      { product_id: unitId, reason: 'incomplete', note: 'no mail' },
+    ]);
   });
 
   it('says why a report was refused', async () => {
     const { user } = await open([], { [`POST ${path}`]: refuses(409, 'problem_open') });
     await user.click(await screen.findByRole('button', { name: 'Report a problem: Product 1' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Send report' }));
-    expect(await heard('A problem with this unit is being looked at already')).toBeVisible();
+    expect(await findMessage('A problem with this unit is being looked at already')).toBeVisible();
   });
 
   it('shows the report, and accepts no other until it is answered', async () => {

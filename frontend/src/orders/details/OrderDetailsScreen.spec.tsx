@@ -1,16 +1,16 @@
 import { act, screen, within } from '@testing-library/react';
-import { heading, path, signedInAs, visit } from '../../app/testing/visit.tsx';
-import { ok, refuses, type Routes } from '../../platform/testing/server.ts';
+import { findHeading, currentPath, signedInAs, visit } from '../../app/testing/visit.tsx';
+import { ok, refuses, type RouteReplies } from '../../platform/testing/server.ts';
 import type { CustomerOrder } from '../orders.queries.ts';
 import { aCustomOrder, anOrder, aUnit, orderId, otherUnitId, onePage, textShown, ordersByStage, unitId } from '../testing/orders.ts';
 
-const one = (order: CustomerOrder, routes: Routes = {}): Routes => ({
+const one = (order: CustomerOrder, routes: RouteReplies = {}): RouteReplies => ({
   ...signedInAs(),
   ...ordersByStage(),
   [`GET /api/orders/${orderId}`]: ok({ ...order, hold_expires_at: null }),
   ...routes,
 });
-const open = (order: CustomerOrder, routes?: Routes) => visit(`/app/orders/${orderId}`, one(order, routes));
+const open = (order: CustomerOrder, routes?: RouteReplies) => visit(`/app/orders/${orderId}`, one(order, routes));
 const reveal = `POST /api/orders/${orderId}/products/reveal`;
 const delivered = one(anOrder({ status: 'delivered', stage_weight: 3 }), {
   [`GET /api/orders/${orderId}/products`]: onePage([aUnit(), aUnit(otherUnitId)]),
@@ -26,7 +26,7 @@ const delivered = one(anOrder({ status: 'delivered', stage_weight: 3 }), {
 describe('an unpaid order', () => {
   it('shows its details and says that the private information follows', async () => {
     await open(anOrder());
-    await heading('Order 8c1f2a34');
+    await findHeading('Order 8c1f2a34');
     const facts = within(screen.getByRole('region', { name: 'Order Information' }));
     expect(facts.getByText('Amount')).toBeVisible();
     expect(facts.getByText(/\$210\.00/)).toBeVisible();
@@ -47,7 +47,7 @@ describe('an unpaid order', () => {
     await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Yes, cancel order' }));
     expect(await textShown('The order was canceled')).toBeVisible();
-    expect(path()).toBe('/app/orders');
+    expect(currentPath()).toBe('/app/orders');
   });
 
   it('says that another amount has arrived and is looked at, and offers neither payment nor cancellation', async () => {
@@ -88,7 +88,7 @@ describe('an order page', () => {
 
   it('says that its payment is processed, and not that it is awaited', async () => {
     await open(anOrder({ payment_pending: true }));
-    await heading('Order 8c1f2a34');
+    await findHeading('Order 8c1f2a34');
     expect(screen.getByText('Payment processing')).toBeVisible();
     expect(screen.queryByText('Awaiting Payment')).toBeNull();
   });
@@ -122,7 +122,7 @@ describe('a paid order', () => {
     expect(alert).toHaveTextContent('Paid / In Process: the first payment has arrived');
     expect(screen.getAllByText('Paid / In Process')).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Update card (opens in a new tab)' }));
-    expect(server.to(portal)).toHaveLength(1);
+    expect(server.requestsTo(portal)).toHaveLength(1);
     expect(await textShown('You have no Stripe profile yet')).toBeVisible();
   });
 });
@@ -140,7 +140,7 @@ describe('a delivered order', () => {
   it('shows no running subscription once it has ended', async () => {
     const over = { stripe_subscription_id: 'sub_1', subscription_ended: true };
     await open(anOrder({ status: 'completed', stage_weight: 3, ...over }), { [`GET /api/orders/${orderId}/products`]: onePage([]) });
-    await heading('Order 8c1f2a34');
+    await findHeading('Order 8c1f2a34');
     expect(screen.queryByText('Subscription Active')).toBeNull();
   });
 
@@ -148,14 +148,14 @@ describe('a delivered order', () => {
     const { user, server } = await visit(`/app/orders/${orderId}`, delivered);
     const card = within(await screen.findByRole('region', { name: 'Delivered Products' }));
     expect(card.getAllByText('lo**********22')).toHaveLength(2);
-    expect(server.to(reveal)).toHaveLength(0);
+    expect(server.requestsTo(reveal)).toHaveLength(0);
     await user.click(card.getByRole('button', { name: /Show private information/ }));
     expect(await card.findByText('secret-1')).toBeVisible();
     expect(card.getByText('Product 2')).toBeVisible();
     await user.click(card.getByRole('button', { name: 'Copy: Product 2, login' }));
     expect(await textShown('Copied to clipboard')).toBeVisible();
     expect(await navigator.clipboard.readText()).toBe('secret-2');
-    expect(server.to(reveal)).toHaveLength(1);
+    expect(server.requestsTo(reveal)).toHaveLength(1);
   });
 
   it('opens before it copies, and says for two seconds that it has', async () => {
@@ -168,7 +168,7 @@ describe('a delivered order', () => {
     expect(copy).toHaveAttribute('data-copied', 'true');
     await act(() => new Promise((done) => setTimeout(done, 2_100)));
     expect(copy).toHaveAttribute('data-copied', 'false');
-    expect(server.to(reveal)).toHaveLength(1);
+    expect(server.requestsTo(reveal)).toHaveLength(1);
   });
 
   it('shows the text of a custom order', async () => {

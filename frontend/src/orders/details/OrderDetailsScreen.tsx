@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { refusedWith } from '../../platform/refused.ts';
+import { isRefusal } from '../../platform/refused.ts';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { LinkButton } from '../../ui/layout/AppLink.tsx';
 import { BackIcon, OrdersIcon, PlusIcon } from '../../ui/layout/icons.tsx';
@@ -104,7 +104,7 @@ export function OrderDetailsScreen() {
   const { orderId = '' } = useParams();
   const language = useLanguage();
   const order = useQuery(myOrder(orderId));
-  const missing = refusedWith(order.error, 'order_unknown', 'not_found', 'invalid');
+  const missing = isRefusal(order.error, 'order_unknown', 'not_found', 'invalid');
   if (order.isPending) return <RowSkeletons count={3} height={140} />;
   if (order.isError && !order.data && !missing) return <ErrorState onRetry={() => void order.refetch()} />;
   return <Box lang={language}>{order.data && !missing ? <Details key={order.data.id} order={order.data} /> : <NotFound />}</Box>;

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
-import { heading, signedInAs, visit } from '../../app/testing/visit.tsx';
-import { ok, refuses, type Routes } from '../../platform/testing/server.ts';
+import { findHeading, signedInAs, visit } from '../../app/testing/visit.tsx';
+import { ok, refuses, type RouteReplies } from '../../platform/testing/server.ts';
 import { aCustomOrder, anOrder, textShown, ordersByStage } from '../testing/orders.ts';
 
-const all: Routes = {
+const all: RouteReplies = {
   ...signedInAs(),
   ...ordersByStage(
     anOrder(),
@@ -20,7 +20,7 @@ const section = (name: string) => screen.findByRole('region', { name });
 describe('my orders', () => {
   it('are shown in four sections, in order', async () => {
     await visit('/app/orders', all);
-    await heading('My Orders');
+    await findHeading('My Orders');
     await section('Awaiting Payment');
     const names = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(names).toEqual(['Awaiting Payment', 'Paid / In Process', 'Delivered / Completed', 'Cancelled / Refunded']);
@@ -63,7 +63,7 @@ describe('my orders', () => {
     await user.click(await screen.findByRole('button', { name: 'Subscribe: 8c1f2a34' }));
     await section('Awaiting Payment');
     expect(window.location.hash).toBe('#checkout');
-    expect(server.to(`POST /api/orders/${anOrder().id}/checkout-session`)).toHaveLength(1);
+    expect(server.requestsTo(`POST /api/orders/${anOrder().id}/checkout-session`)).toHaveLength(1);
   });
 
   it('open a separate checkout for a custom order, monthly or not', async () => {
@@ -78,7 +78,7 @@ describe('my orders', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Pay: 00000000' }));
     await user.click(await screen.findByRole('button', { name: 'Subscribe: 11111111' }));
-    expect(paths.map((one) => server.to(one).length)).toEqual([1, 1]);
+    expect(paths.map((one) => server.requestsTo(one).length)).toEqual([1, 1]);
   });
 
   it.each([
@@ -99,8 +99,8 @@ describe('my orders', () => {
     const { user, server } = await visit('/app/orders', { ...all, [`POST /api/orders/${anOrder().id}/cancel`]: ok({ position: '5' }) });
     await user.click(await screen.findByRole('button', { name: 'Cancel: 8c1f2a34' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Are you sure you want to cancel this order?' }));
-    expect(server.to(`POST /api/orders/${anOrder().id}/cancel`)).toHaveLength(0);
-    server.since(`POST /api/orders/${anOrder().id}/cancel`, 'GET /api/orders', ok({ items: [], next: null }));
+    expect(server.requestsTo(`POST /api/orders/${anOrder().id}/cancel`)).toHaveLength(0);
+    server.setReplyAfter(`POST /api/orders/${anOrder().id}/cancel`, 'GET /api/orders', ok({ items: [], next: null }));
     await user.click(dialog.getByRole('button', { name: 'Yes, cancel order' }));
     expect(await textShown('Order Canceled')).toBeVisible();
     expect(await textShown('Your order has been successfully canceled')).toBeVisible();
@@ -122,7 +122,7 @@ describe('my orders', () => {
 
   it('show five grey rows while loading', async () => {
     await visit('/app/orders', { ...signedInAs(), 'GET /api/orders': () => new Promise(() => undefined) });
-    await heading('My Orders');
+    await findHeading('My Orders');
     expect(await screen.findAllByTestId('skeleton')).toHaveLength(5);
   });
 
@@ -156,7 +156,7 @@ describe('the dashboard', () => {
     const card = within(await section('Recent Orders'));
     expect(await card.findByRole('link', { name: /LinkedIn • Basic profile × 2/ })).toHaveAttribute('href', `/app/orders/${anOrder().id}`);
     expect(card.getByRole('link', { name: 'View All Orders' })).toHaveAttribute('href', '/app/orders');
-    expect(server.to('GET /api/orders').map(({ query }) => query.get('limit'))).toContain('5');
+    expect(server.requestsTo('GET /api/orders').map(({ query }) => query.get('limit'))).toContain('5');
   });
 
   it('invites to a first order', async () => {

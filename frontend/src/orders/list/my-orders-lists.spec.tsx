@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { signedInAs, visit } from '../../app/testing/visit.tsx';
-import { ok, type Routes } from '../../platform/testing/server.ts';
+import { ok, type RouteReplies } from '../../platform/testing/server.ts';
 import type { Transaction } from '../../payments/payments.queries.ts';
 import { anOrder, onePage } from '../testing/orders.ts';
 
@@ -17,7 +17,7 @@ const goods = (available = 3) => ({
     items: [{ channel: 'LinkedIn', product_type: 'BasicProfile', available, price: { amount: 4_900, currency: 'usd' } }],
   }),
 });
-const ordersOf = (answer: (query: URLSearchParams) => object): Routes => ({
+const ordersOf = (answer: (query: URLSearchParams) => object): RouteReplies => ({
   ...signedInAs(),
   ...goods(),
   'GET /api/orders': ({ query }) => (query.get('stage') === '4' ? ok(answer(query)) : onePage([])),
@@ -29,7 +29,7 @@ const paid = (n: number): Transaction => ({
 const many = <Row,>(from: number, count: number, row: (n: number) => Row) => Array.from({ length: count }, (_, n) => row(from + n));
 
 /** How many rows are drawn when twenty more come to so many. */
-async function drawnByMore(path: string, routes: (rows: number) => Routes, rows: number): Promise<number> {
+async function drawnByMore(path: string, routes: (rows: number) => RouteReplies, rows: number): Promise<number> {
   const { user } = await visit(path, routes(rows));
   const more = await screen.findByRole('button', { name: 'Load more' });
   drawn = 0;
@@ -45,10 +45,10 @@ describe('the next page of a long list', () => {
       query.get('after') ? { items: many(rows, 20, row), next: null } : { items: many(0, rows, row), next: 'more' };
 
   it.each([
-    ['/app/orders', (rows: number): Routes => ordersOf(next(canceled, rows))],
+    ['/app/orders', (rows: number): RouteReplies => ordersOf(next(canceled, rows))],
     [
       '/app/transactions',
-      (rows: number): Routes => ({ ...signedInAs(), 'GET /api/transactions': ({ query }) => ok(next(paid, rows)(query)) }),
+      (rows: number): RouteReplies => ({ ...signedInAs(), 'GET /api/transactions': ({ query }) => ok(next(paid, rows)(query)) }),
     ],
   ])(
     'draws its own rows and no other, after a thousand as after fifty: %s',
@@ -73,7 +73,7 @@ describe('my orders', () => {
     expect(window.location.search).toBe('?search=basic');
     expect(await screen.findByText('00000007')).toBeVisible();
     await waitFor(() => expect(screen.queryByText('00000001')).toBeNull());
-    const searched = server.to('GET /api/orders').filter(({ query }) => query.get('search'));
+    const searched = server.requestsTo('GET /api/orders').filter(({ query }) => query.get('search'));
     expect(searched.map(({ query }) => query.get('search'))).toEqual(['basic', 'basic', 'basic', 'basic']);
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Cancelled / Refunded']);
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
@@ -88,7 +88,7 @@ describe('my orders', () => {
     );
     expect(await screen.findByText('No orders match')).toBeVisible();
     // Asked once, or again when what is live comes up late: never for another stage.
-    expect(new Set(server.to('GET /api/orders').map(({ query }) => query.get('stage')))).toEqual(new Set(['4']));
+    expect(new Set(server.requestsTo('GET /api/orders').map(({ query }) => query.get('stage')))).toEqual(new Set(['4']));
     expect(screen.getByRole('searchbox')).toHaveValue('nothing');
     const card = screen.getByText('No orders match').closest<HTMLElement>('.MuiCard-root');
     await user.click(within(card ?? document.body).getByRole('button', { name: 'Clear filters' }));
@@ -107,7 +107,7 @@ describe('my orders', () => {
       'GET /api/orders': ({ query }) => onePage(query.get('stage') === String(order.stage_weight) ? [order] : []),
     });
     await screen.findByText('8c1f2a34');
-    await waitFor(() => expect(server.to('GET /api/catalogue').length).toBeGreaterThan(0));
+    await waitFor(() => expect(server.requestsTo('GET /api/catalogue').length).toBeGreaterThan(0));
     if (offered)
       expect(await screen.findByRole('link', { name: 'Order again: 8c1f2a34' })).toHaveAttribute(
         'href',

@@ -1,4 +1,4 @@
-import { Refused, refusedWith, Unreachable } from '../../platform/refused.ts';
+import { RefusalError, isRefusal, Unreachable } from '../../platform/refused.ts';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { textsNow } from '../../platform/texts.ts';
 import { payTexts } from './my-orders.texts.ts';
@@ -7,8 +7,8 @@ import { orderRefusalTexts } from '../orders.refusals.ts';
 /** Title and text of the toast for a payment that could not be started. */
 export function paymentProblem(error: unknown): { title: string; text: string } {
   const t = textsNow(payTexts);
-  if (refusedWith(error, 'order_not_payable', 'already_paid')) return { title: t.alreadyPaid, text: t.alreadyPaidText };
-  if (!(error instanceof Refused) && !(error instanceof Unreachable)) return { title: t.error, text: t.unexpected };
+  if (isRefusal(error, 'order_not_payable', 'already_paid')) return { title: t.alreadyPaid, text: t.alreadyPaidText };
+  if (!(error instanceof RefusalError) && !(error instanceof Unreachable)) return { title: t.error, text: t.unexpected };
   const why = sentenceFor(error, orderRefusalTexts, '');
   return { title: t.error, text: why ? `${t.noSession}. ${why}` : t.noSession };
 }

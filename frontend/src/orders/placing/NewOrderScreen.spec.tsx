@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { fillIn, heading, messages, path, session, signedInAs, visit } from '../../app/testing/visit.tsx';
+import { fillIn, findHeading, messageRegion, currentPath, sessionAnswer, signedInAs, visit } from '../../app/testing/visit.tsx';
 import { chooseLanguage } from '../../platform/texts.ts';
-import { ok, refuses, type Routes } from '../../platform/testing/server.ts';
+import { ok, refuses, type RouteReplies } from '../../platform/testing/server.ts';
 import { orderId, textShown, ordersByStage } from '../testing/orders.ts';
 
 const price = { amount: 4_900, currency: 'usd' };
@@ -14,14 +14,14 @@ const stock = (available: number) =>
       { channel: 'WhatsApp', product_type: 'Business', available: 0, price },
     ],
   });
-const routes = (available: number): Routes => ({ ...signedInAs(), ...ordersByStage(), 'GET /api/catalogue': stock(available) });
+const routes = (available: number): RouteReplies => ({ ...signedInAs(), ...ordersByStage(), 'GET /api/catalogue': stock(available) });
 const checkout = `POST /api/orders/${orderId}/checkout-session`;
 const made = { 'POST /api/orders': { status: 201, body: { order_id: orderId, position: '9' } } };
 const create = () => screen.getByRole('button', { name: /^Pay |^Create Order$/ });
 
-async function chosen(table: Routes, quantity = '2') {
+async function chosen(table: RouteReplies, quantity = '2') {
   const visited = await visit('/app/orders/new', table);
-  await heading('New Order');
+  await findHeading('New Order');
   await visited.user.click(await screen.findByRole('radio', { name: 'LinkedIn Basic profile' }));
   await visited.user.clear(screen.getByLabelText(/Quantity/));
   if (quantity) await visited.user.type(screen.getByLabelText(/Quantity/), quantity);
@@ -37,7 +37,7 @@ describe('the new order page', () => {
     expect(screen.getByText('Please choose a channel')).toBeVisible();
     expect(screen.getByText('Please choose a product type')).toBeVisible();
     expect(screen.getByText('The quantity must be at least 1')).toBeVisible();
-    expect(server.to('POST /api/orders')).toHaveLength(0);
+    expect(server.requestsTo('POST /api/orders')).toHaveLength(0);
   });
 
   it.each([
@@ -80,8 +80,8 @@ describe('the new order page', () => {
     expect(await screen.findByText('Available: 3')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Notify me' })).toBeNull();
     await user.click(create());
-    await waitFor(() => expect(server.to(checkout)).toHaveLength(1));
-    expect(server.to('POST /api/orders')[0]?.body).toEqual({
+    await waitFor(() => expect(server.requestsTo(checkout)).toHaveLength(1));
+    expect(server.requestsTo('POST /api/orders')[0]?.body).toEqual({
       ...profile,
       quantity: 2,
       recurrence: 'monthly',
@@ -95,7 +95,7 @@ describe('the new order page', () => {
     expect(await textShown('Order created')).toBeVisible();
     expect(await textShown('Pay for it on the orders page')).toBeVisible();
     expect(await textShown('The payment page did not open')).toBeVisible();
-    expect(path()).toBe('/app/orders');
+    expect(currentPath()).toBe('/app/orders');
   });
 
   it('does not sell more than the stock, and takes a request to be notified', async () => {
@@ -106,7 +106,11 @@ describe('the new order page', () => {
     await user.click(screen.getByRole('button', { name: 'Notify me' }));
     expect(await textShown('You will get one email when this quantity is available.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'We will write to you' })).toBeDisabled();
-    expect(server.to('POST /api/stock-alerts')[0]?.body).toEqual({ channel: 'LinkedIn', product_type: 'BasicProfile', quantity: 2 });
+    expect(server.requestsTo('POST /api/stock-alerts')[0]?.body).toEqual({
+      channel: 'LinkedIn',
+      product_type: 'BasicProfile',
+      quantity: 2,
+    });
   });
 
   it('takes the request from the checkbox, too, at once', async () => {
@@ -114,7 +118,7 @@ describe('the new order page', () => {
     const box = await screen.findByRole('checkbox', { name: 'Notify me by email when the product becomes available' });
     await user.click(box);
     expect(await textShown('You will get one email when this quantity is available.')).toBeVisible();
-    expect(server.to('POST /api/stock-alerts')).toHaveLength(1);
+    expect(server.requestsTo('POST /api/stock-alerts')).toHaveLength(1);
     expect(box).toBeChecked();
     expect(box).toBeDisabled();
   });
@@ -128,14 +132,14 @@ describe('the new order page', () => {
     await user.click(create());
     expect(await textShown(title)).toBeVisible();
     expect(await textShown(text)).toBeVisible();
-    expect(path()).toBe('/app/orders/new');
+    expect(currentPath()).toBe('/app/orders/new');
   });
 
   it('waits for the answer before it sends another', async () => {
     const { user, server } = await chosen({ ...routes(3), 'POST /api/orders': () => new Promise(() => undefined) });
     await user.click(create());
     expect(await screen.findByRole('button', { name: 'Creating...' })).toBeDisabled();
-    expect(server.to('POST /api/orders')).toHaveLength(1);
+    expect(server.requestsTo('POST /api/orders')).toHaveLength(1);
   });
 });
 
@@ -157,17 +161,17 @@ describe('a started order', () => {
     const { user, server } = await chosen({
       ...routes(3),
       'POST /api/orders': refuses(401, 'not_signed_in'),
-      'POST /api/auth/login': ok(session),
+      'POST /api/auth/login': ok(sessionAnswer),
       ...{ 'GET /api/auth/providers': ok({ offered: [] }) },
     });
-    server.answer('POST /api/auth/refresh', refuses(401, 'not_signed_in'));
+    server.setReply('POST /api/auth/refresh', refuses(401, 'not_signed_in'));
     await user.click(create());
-    await heading('Sign in to Orderstream');
+    await findHeading('Sign in to Orderstream');
     expect(await textShown('Please sign in')).toBeVisible();
     await fillIn(user, screen.getByLabelText('Email'), 'ann@example.test');
     await fillIn(user, screen.getByLabelText('Password'), 'secret1');
     await user.click(screen.getByRole('button', { name: 'Sign In' }));
-    await heading('New Order');
+    await findHeading('New Order');
     expect(await screen.findByRole('radio', { name: 'LinkedIn Basic profile' })).toBeChecked();
     expect(screen.getByLabelText(/Quantity/)).toHaveValue(2);
   });
@@ -181,7 +185,7 @@ describe('a started order', () => {
   it('refreshes the stock every ten seconds', async () => {
     const { server } = await chosen(routes(3));
     await screen.findByText('Available: 3');
-    server.answer('GET /api/catalogue', stock(7));
+    server.setReply('GET /api/catalogue', stock(7));
     await act(() => new Promise((done) => setTimeout(done, 10_500)));
     expect(await screen.findByText('Available: 7')).toBeVisible();
   });
@@ -204,11 +208,11 @@ describe('a created order', () => {
   ])('says that the order was created on the page that comes next: %s', async (next, words) => {
     const { user, server } = await chosen({ ...routes(3), ...made, [checkout]: () => new Promise(() => undefined) });
     await user.click(create());
-    await waitFor(() => expect(server.to(checkout)).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo(checkout)).toHaveLength(1));
     window.history.replaceState(null, '', next);
     act(() => void window.dispatchEvent(new Event('pageshow')));
-    expect(messages().getByRole('listitem').textContent).toBe(words.join(''));
+    expect(messageRegion().getByRole('listitem').textContent).toBe(words.join(''));
     act(() => void window.dispatchEvent(new Event('pageshow')));
-    expect(messages().getAllByRole('listitem')).toHaveLength(1);
+    expect(messageRegion().getAllByRole('listitem')).toHaveLength(1);
   });
 });

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { refusedWith } from '../../platform/refused.ts';
+import { isRefusal } from '../../platform/refused.ts';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { AppLink, LinkButton } from '../../ui/layout/AppLink.tsx';
@@ -58,8 +58,8 @@ function useSending(onCreated: () => void) {
         saveToastForNextPage({ title: t.created, text: t.createdText, textUnlessOn: '/payment/success' });
       });
     } catch (error) {
-      if (refusedWith(error, 'not_signed_in')) toast.error(t.error, t.signIn);
-      else if (refusedWith(error, 'out_of_stock')) toast.error(t.shortTitle, t.shortText);
+      if (isRefusal(error, 'not_signed_in')) toast.error(t.error, t.signIn);
+      else if (isRefusal(error, 'out_of_stock')) toast.error(t.shortTitle, t.shortText);
       else throw error;
     }
   };

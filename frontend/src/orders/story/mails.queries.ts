@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api, type Answer } from '../../platform/api.ts';
+import { api, type ApiAnswer } from '../../platform/api.ts';
 
-type Mail = Answer<'get', '/api/admin/mails'>['items'][number];
+type Mail = ApiAnswer<'get', '/api/admin/mails'>['items'][number];
 
 const allMails = () =>
   queryOptions({ queryKey: ['mails'], queryFn: ({ signal }) => api.get('/api/admin/mails', { signal }), staleTime: Infinity });

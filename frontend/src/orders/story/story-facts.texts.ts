@@ -2,7 +2,7 @@ import { nameOfProvider } from '@orderstream/contracts/accounts/identity-provide
 import { storyFields } from '@orderstream/contracts/orders/story';
 import { formatMoment } from '../../ui/format/dates.ts';
 import { formatMoney } from '../../ui/format/money.ts';
-import { wordsOf, type Language } from '../../platform/texts.ts';
+import { textsIn, type Language } from '../../platform/texts.ts';
 import { storyTexts } from './story-card.texts.ts';
 import { useMailOfTemplate } from './mails.queries.ts';
 import { codeTexts } from './story-codes.texts.ts';
@@ -20,7 +20,7 @@ const valuesInForm = (data: Data, telling: StoryForm): unknown[] =>
 const textsInForm = (data: Data, telling: StoryForm): string[] => valuesInForm(data, telling).filter((value) => typeof value === 'string');
 
 const codeText = (code: string, language: Language): string => {
-  const words: Partial<Record<string, string>> = wordsOf(codeTexts, language);
+  const words: Partial<Record<string, string>> = textsIn(codeTexts, language);
   return words[code] ?? code.replaceAll('_', ' ');
 };
 
@@ -31,7 +31,7 @@ function sumText(data: Data): string | null {
 }
 
 function momentText(data: Data, language: Language): string | null {
-  const t = wordsOf(storyTexts, language);
+  const t = textsIn(storyTexts, language);
   const [ends] = textsInForm(data, 'until');
   if (ends !== undefined) return t.until(formatMoment(ends, language));
   const [next] = textsInForm(data, 'next_attempt');
@@ -43,7 +43,7 @@ export function eventDetails(data: Data, language: Language, mail?: string): str
   const [quantity] = valuesInForm(data, 'pieces');
   const renewal = textsInForm(data, 'renewal').filter((purpose) => purpose === 'renewal');
   const codes = [...textsInForm(data, 'code'), ...renewal].map((code) => codeText(code, language));
-  const pieces = typeof quantity === 'number' ? wordsOf(storyTexts, language).pieces(quantity) : null;
+  const pieces = typeof quantity === 'number' ? textsIn(storyTexts, language).pieces(quantity) : null;
   const names = textsInForm(data, 'identity').map(nameOfProvider);
   return [sumText(data), pieces, momentText(data, language), ...names, ...codes, mail].filter((fact) => fact != null).join(' · ');
 }

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { api, type Answer } from '../../platform/api.ts';
+import { api, type ApiAnswer } from '../../platform/api.ts';
 
-export type StoryFact = Answer<'get', '/api/orders/{id}/timeline'>['items'][number];
-export type ExplainedFact = Answer<'get', '/api/admin/orders/{id}/timeline'>['items'][number];
+export type StoryFact = ApiAnswer<'get', '/api/orders/{id}/timeline'>['items'][number];
+export type ExplainedFact = ApiAnswer<'get', '/api/admin/orders/{id}/timeline'>['items'][number];
 /** Everything that the log may contain. */
 export type EventName = ExplainedFact['kind'];
 

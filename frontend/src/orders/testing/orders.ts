@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
-import { ann } from '../../app/testing/visit.tsx';
-import { ok, type Routes } from '../../platform/testing/server.ts';
+import { annAccount } from '../../app/testing/visit.tsx';
+import { ok, type RouteReplies } from '../../platform/testing/server.ts';
 import type { AdminOrderDetails, CustomerOrder, UnitProblem } from '../orders.queries.ts';
 
 export const orderId = '8c1f2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5b';
@@ -10,7 +10,7 @@ export const otherUnitId = '99998888-3333-4444-8555-666677778888';
 /** A user order of two LinkedIn profiles that waits for its payment. */
 export const anOrder = (change: Partial<CustomerOrder> = {}): CustomerOrder => ({
   id: orderId,
-  user_id: ann.id,
+  user_id: annAccount.id,
   type: 'user',
   status: 'awaiting_payment',
   stage_weight: 1,
@@ -65,7 +65,7 @@ export const chargeId = 'ch_1';
 
 export const adminOrderOf = (order: CustomerOrder, change: Partial<AdminOrderDetails> = {}): AdminOrderDetails => ({
   ...order,
-  user: { email: ann.email, full_name: 'Ann Ember' },
+  user: { email: annAccount.email, full_name: 'Ann Ember' },
   waits_for_stock: false,
   taken_by: null,
   tags: [],
@@ -116,12 +116,12 @@ export const onePage = (items: readonly object[]) => ok({ items, next: null });
 export const onePageOfProducts = (items: readonly object[]) => ok({ items, next: null, stats: { total: 5, available: 3, assigned: 2 } });
 
 /** My Orders sends one request per section: each order is answered in its own section. */
-export const ordersByStage = (...orders: readonly CustomerOrder[]): Routes => ({
+export const ordersByStage = (...orders: readonly CustomerOrder[]): RouteReplies => ({
   'GET /api/orders': ({ query }) =>
     onePage(orders.filter(({ stage_weight }) => query.get('stage') === null || query.get('stage') === String(stage_weight))),
 });
 
-export const anAdmin = { ...ann, roles: ['admin'] };
+export const anAdmin = { ...annAccount, roles: ['admin'] };
 
 /** A toast; unlike its region, it can be found while a dialog covers the page. */
 export const textShown = (text: string | RegExp) => screen.findByText(text, undefined, { timeout: 5_000 });

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { refundReasonTexts } from '../../orders/admin/actions/refund.texts.ts';
-import { refusedWith } from '../../platform/refused.ts';
+import { isRefusal } from '../../platform/refused.ts';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { toast } from '../../ui/feedback/toasts.ts';
@@ -41,7 +41,7 @@ export function AttentionRefund({ entry, name }: { entry: AttentionEntry; name: 
       },
       (error: unknown) => {
         toast.error(t.failed, sentenceFor(error, paymentRefusalTexts, t.unknown));
-        if (refusedWith(error, 'refunds_changed')) back.refuse();
+        if (isRefusal(error, 'refunds_changed')) back.refuse();
         else ask(null);
       },
     );

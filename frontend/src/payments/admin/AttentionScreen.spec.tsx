@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { ann, answerReport, heading, signedInAs, visit } from '../../app/testing/visit.tsx';
-import { ok, refuses, type Routes } from '../../platform/testing/server.ts';
+import { annAccount, answerReport, findHeading, signedInAs, visit } from '../../app/testing/visit.tsx';
+import { ok, refuses, type RouteReplies } from '../../platform/testing/server.ts';
 import type { AttentionEntry } from '../payments.queries.ts';
 
 const orderId = '8c1f2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5b';
@@ -9,8 +9,8 @@ const waiting: AttentionEntry = {
   kind: 'waiting_for_stock',
   since: '2026-03-05T09:30:00.000Z',
   order_id: orderId,
-  user_id: ann.id,
-  user: { email: ann.email, full_name: 'Ann Ember' },
+  user_id: annAccount.id,
+  user: { email: annAccount.email, full_name: 'Ann Ember' },
   subscription_id: null,
   charge_id: 'ch_1',
   amount: 21_000,
@@ -30,19 +30,19 @@ const parked: AttentionEntry = {
   actions: ['retry', 'dismiss'],
 };
 const listed = (items: readonly AttentionEntry[], open = items.length) => ok({ items, next: null, open });
-const office = (routes: Routes): Routes => ({ ...signedInAs({ ...ann, roles: ['admin'] }), ...routes });
-const open = (items: readonly AttentionEntry[], routes: Routes = {}) =>
+const office = (routes: RouteReplies): RouteReplies => ({ ...signedInAs({ ...annAccount, roles: ['admin'] }), ...routes });
+const open = (items: readonly AttentionEntry[], routes: RouteReplies = {}) =>
   visit('/admin/attention', office({ 'GET /api/admin/attention': listed(items), ...routes }));
 const said = (text: string) => screen.findByText(text);
 
 describe('the attention queue', () => {
   it('says what waits, whom it concerns and since when', async () => {
     await open([waiting, parked]);
-    await heading('Attention');
+    await findHeading('Attention');
     const [stock, webhook] = within(await screen.findByRole('list', { name: 'Attention' })).getAllByRole('listitem');
     expect(stock).toHaveTextContent(/Paid order waits for stock.*Not enough products. Required: 2, available: 1/);
     expect(stock).toHaveTextContent(/Since05 Mar 2026.* · .*ago.*Amount\$210\.00Chargech_1ChannelLinkedInProduct typeCreator/);
-    expect(within(stock as HTMLElement).getByRole('link', { name: 'Ann Ember' })).toHaveAttribute('href', `/admin/users/${ann.id}`);
+    expect(within(stock as HTMLElement).getByRole('link', { name: 'Ann Ember' })).toHaveAttribute('href', `/admin/users/${annAccount.id}`);
     const assign = within(stock as HTMLElement).getByRole('link', { name: /^Assign Products/ });
     expect(assign).toHaveAttribute('href', `/admin/orders/${orderId}`);
     expect(webhook).toHaveTextContent(
@@ -62,21 +62,21 @@ describe('the attention queue', () => {
     const link = await screen.findByRole('link', { name: /^Open at Stripe/ });
     expect(link).toHaveAttribute('href', 'https://provider.example/payments/ch_1');
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
-    expect(screen.getByRole('link', { name: /^Open the account/ })).toHaveAttribute('href', `/admin/users/${ann.id}`);
+    expect(screen.getByRole('link', { name: /^Open the account/ })).toHaveAttribute('href', `/admin/users/${annAccount.id}`);
     expect(screen.getByRole('link', { name: 'What happened' })).toHaveAttribute('href', `/admin/log?search=${orderId}`);
   });
 
   it('is counted in the navigation', async () => {
     await visit('/admin/attention', office({ 'GET /api/admin/attention': listed([waiting], 3) }));
-    await heading('Attention');
+    await findHeading('Attention');
     const navigation = within(screen.getByRole('navigation', { name: 'Main navigation' }));
     expect(await navigation.findByRole('link', { name: 'Attention 3' })).toBeVisible();
   });
 
   it('shows one group of entries, which the address keeps', async () => {
     const { user, server } = await visit('/admin/attention?group=problems', office({ 'GET /api/admin/attention': listed([waiting], 1) }));
-    await heading('Attention');
-    const groups = () => server.to('GET /api/admin/attention').flatMap(({ query }) => query.get('group') ?? []);
+    await findHeading('Attention');
+    const groups = () => server.requestsTo('GET /api/admin/attention').flatMap(({ query }) => query.get('group') ?? []);
     expect(screen.getByRole('tab', { name: 'Reported problems' })).toHaveAttribute('aria-selected', 'true');
     expect(new Set(groups())).toEqual(new Set(['problems']));
     await user.click(screen.getByRole('tab', { name: 'Deletions' }));
@@ -88,8 +88,8 @@ describe('the attention queue', () => {
     const retry = 'POST /api/admin/attention/webhook.evt_1/retry';
     const { user, server } = await open([parked], { [retry]: { status: 202, body: { position: '9' } } });
     await user.click(await screen.findByRole('button', { name: /^Try again/ }));
-    expect(server.to(retry)).toHaveLength(0);
-    server.since(retry, 'GET /api/admin/attention', listed([]));
+    expect(server.requestsTo(retry)).toHaveLength(0);
+    server.setReplyAfter(retry, 'GET /api/admin/attention', listed([]));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Try again' }));
     expect(await said('Trying again')).toBeVisible();
     expect(await said('Nothing needs attention')).toBeVisible();
@@ -104,7 +104,7 @@ describe('the attention queue', () => {
     await user.click(dialog.getByRole('radio', { name: 'Not needed' }));
     await user.click(dialog.getByRole('button', { name: 'Dismiss' }));
     expect(await said('Entry dismissed')).toBeVisible();
-    expect(server.to(dismiss)[0]?.body).toEqual({ reason: 'not_needed' });
+    expect(server.requestsTo(dismiss)[0]?.body).toEqual({ reason: 'not_needed' });
   });
 
   it('refunds a payment, and says why a refund failed', async () => {
@@ -119,7 +119,7 @@ describe('the attention queue', () => {
     await user.click(dialog.getByRole('button', { name: 'Refund' }));
     expect(await said('This could not be done')).toBeVisible();
     expect(await said('This entry is closed already')).toBeVisible();
-    expect(server.to(refund)[0]?.body).toEqual({ reason: 'requested_by_customer', given_back: 0 });
+    expect(server.requestsTo(refund)[0]?.body).toEqual({ reason: 'requested_by_customer', given_back: 0 });
   });
 
   it('asks again, with the new remainder, after a refund by someone else', async () => {
@@ -128,14 +128,14 @@ describe('the attention queue', () => {
     await user.click(await screen.findByRole('button', { name: /^Refund/ }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Refund this payment?' }));
     await user.click(dialog.getByRole('radio', { name: 'Goodwill' }));
-    server.answer('GET /api/admin/attention', listed([{ ...waiting, given_back: 1_000 }]));
+    server.setReply('GET /api/admin/attention', listed([{ ...waiting, given_back: 1_000 }]));
     await user.click(dialog.getByRole('button', { name: 'Refund' }));
     expect(await dialog.findByText(/Refunds on this payment have changed: \$10\.00 has been refunded/)).toBeVisible();
     expect(dialog.getByText(/^\$200\.00 goes back/)).toBeVisible();
-    server.answer(refund, ok({ position: '9' }));
+    server.setReply(refund, ok({ position: '9' }));
     await user.click(dialog.getByRole('button', { name: 'Refund' }));
     expect(await said('The refund is on its way')).toBeVisible();
-    expect(server.to(refund).map(({ body }) => body)).toEqual([
+    expect(server.requestsTo(refund).map(({ body }) => body)).toEqual([
       { reason: 'goodwill', given_back: 0 },
       { reason: 'goodwill', given_back: 1_000 },
     ]);
@@ -144,7 +144,7 @@ describe('the attention queue', () => {
   it('says when nothing waits, and when it could not be loaded', async () => {
     const { user, server } = await open([], { 'GET /api/admin/attention': refuses(400, 'invalid') });
     expect(await screen.findByText('The queue could not be loaded.')).toBeVisible();
-    server.answer('GET /api/admin/attention', listed([]));
+    server.setReply('GET /api/admin/attention', listed([]));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.getByText('Nothing needs attention')).toBeVisible());
   });
@@ -198,7 +198,7 @@ describe('a reported problem in the attention queue', () => {
     expect(await screen.findByRole('alertdialog', { name: 'Answer the report about Product 2, 8c1f2a34' })).toBeVisible();
     await answerReport(user, 'It works again.');
     expect(await said('The answer has been sent')).toBeVisible();
-    expect(server.to(answering).map(({ body }) => body)).toEqual([{ text: 'It works again.' }]);
+    expect(server.requestsTo(answering).map(({ body }) => body)).toEqual([{ text: 'It works again.' }]);
   });
 });
 
@@ -213,7 +213,7 @@ describe('a message from Stripe that was set aside', () => {
     await open([parked]);
     expect(await screen.findByRole('link', { name: 'evt_1' })).toHaveAttribute('href', '/audit/webhooks?state=given_up');
     cleanup();
-    await open([parked], signedInAs({ ...ann, roles: ['moderator'] }));
+    await open([parked], signedInAs({ ...annAccount, roles: ['moderator'] }));
     expect(await screen.findByText('evt_1')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'evt_1' })).toBeNull();
   });

@@ -1,8 +1,8 @@
 import { paymentRefusals } from '@orderstream/contracts/payments/refusals';
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { ann, fillIn, heading, heard, signedInAs, visit } from '../../app/testing/visit.tsx';
-import { ok, refuses, type Routes } from '../../platform/testing/server.ts';
+import { annAccount, fillIn, findHeading, findMessage, signedInAs, visit } from '../../app/testing/visit.tsx';
+import { ok, refuses, type RouteReplies } from '../../platform/testing/server.ts';
 import type { PriceMapping } from '../payments.queries.ts';
 
 const path = '/api/admin/price-mappings';
@@ -27,9 +27,9 @@ const ofInstagram = (['BasicProfile', 'PremiumProfile', 'Creator'] as const).map
   aMapping({ id: `0198a0a0-0000-7000-8000-00000000000${n}`, channel: 'Instagram', product_type }),
 );
 const listed = (items: readonly PriceMapping[]) => ok({ items });
-const open = (items: readonly PriceMapping[], routes: Routes = {}) =>
+const open = (items: readonly PriceMapping[], routes: RouteReplies = {}) =>
   visit('/admin/billing-prices', {
-    ...signedInAs({ ...ann, roles: ['admin'] }),
+    ...signedInAs({ ...annAccount, roles: ['admin'] }),
     [`GET ${path}`]: listed(items),
     'GET /api/admin/price-history': ok({ items: [] }),
     ...routes,
@@ -69,7 +69,7 @@ describe('billing prices', () => {
 
   it('explain how to create one, and are listed with their amounts', async () => {
     await open([aMapping(), aMapping({ id: `${id.slice(0, -1)}b`, channel: 'WhatsApp', valid: false, currency: 'jpy', unit_amount: 900 })]);
-    await heading('Billing Prices');
+    await findHeading('Billing Prices');
     expect(
       screen.getByText(/^Create a recurring monthly price in Stripe, copy its id \(it starts with price_\), and add it here\.$/),
     ).toBeVisible();
@@ -86,7 +86,7 @@ describe('billing prices', () => {
     const { user, server } = await open([], { [`GET ${path}`]: refuses(400, 'invalid') });
     expect(await screen.findByRole('button', { name: 'Add' })).toBeDisabled();
     const again = await screen.findByRole('button', { name: 'Try again' });
-    server.answer(`GET ${path}`, listed([]));
+    server.setReply(`GET ${path}`, listed([]));
     await user.click(again);
     expect(await screen.findByText('No prices yet')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Add' })).toBeEnabled();
@@ -127,7 +127,7 @@ describe('a price mapping', () => {
     await add(user);
     expect(await screen.findByText('Fill in all fields')).toBeVisible();
     expect(screen.getByLabelText('Price ID')).toHaveAccessibleDescription('Enter the price ID');
-    expect(server.to(adding)).toHaveLength(0);
+    expect(server.requestsTo(adding)).toHaveLength(0);
   });
 
   it('is added for products without a price only', async () => {
@@ -137,10 +137,10 @@ describe('a price mapping', () => {
     expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Business']);
     await user.click(screen.getByRole('option', { name: 'Business' }));
     await user.type(screen.getByLabelText('Price ID'), ' price_2Def ');
-    server.since(adding, `GET ${path}`, listed([...ofInstagram, aMapping({ channel: 'Instagram', product_type: 'Business' })]));
+    server.setReplyAfter(adding, `GET ${path}`, listed([...ofInstagram, aMapping({ channel: 'Instagram', product_type: 'Business' })]));
     await add(user);
-    expect(await heard('Mapping Added')).toBeVisible();
-    expect(server.to(adding)[0]?.body).toEqual({ channel: 'Instagram', product_type: 'Business', stripe_price_id: 'price_2Def' });
+    expect(await findMessage('Mapping Added')).toBeVisible();
+    expect(server.requestsTo(adding)[0]?.body).toEqual({ channel: 'Instagram', product_type: 'Business', stripe_price_id: 'price_2Def' });
     expect(screen.getByLabelText('Price ID')).toHaveValue('');
     await user.click(screen.getByRole('combobox', { name: 'Product Type' }));
     expect(await screen.findAllByRole('option')).toHaveLength(4);
@@ -164,12 +164,12 @@ describe('a price mapping', () => {
       ] as const
     ).map((code) => [code, paymentRefusals[code][1]] as const);
     for (const [code, text] of [...why, ['internal', 'Failed to add mapping'] as const]) {
-      server.answer(adding, refuses(409, code));
+      server.setReply(adding, refuses(409, code));
       await add(user);
-      const title = (await heard(text)).parentElement as HTMLElement;
+      const title = (await findMessage(text)).parentElement as HTMLElement;
       expect(within(title).getByText('Error')).toBeVisible();
     }
-    expect(server.to(adding)).toHaveLength(11);
+    expect(server.requestsTo(adding)).toHaveLength(11);
     expect(screen.getByLabelText('Price ID')).toHaveValue(' price_2Def ');
   });
 
@@ -186,13 +186,13 @@ describe('a price mapping', () => {
     expect(dialog.getByRole('button', { name: 'Change price' })).toBeDisabled();
     await user.type(dialog.getByLabelText('Price ID'), 'price_9Xyz');
     expect(await dialog.findByText(/^At Stripe: LinkedIn Creator, \$199\.00 a month$/)).toBeVisible();
-    server.answer(replacing, refuses(409, 'price_not_monthly'));
+    server.setReply(replacing, refuses(409, 'price_not_monthly'));
     await user.click(dialog.getByRole('button', { name: 'Change price' }));
-    expect(await heard(paymentRefusals.price_not_monthly[1])).toBeVisible();
-    server.answer(replacing, ok({ id, position: '9' }));
+    expect(await findMessage(paymentRefusals.price_not_monthly[1])).toBeVisible();
+    server.setReply(replacing, ok({ id, position: '9' }));
     await user.click(dialog.getByRole('button', { name: 'Change price' }));
-    expect(await heard('Price changed')).toBeVisible();
-    expect(server.to(replacing)[0]?.body).toEqual({ stripe_price_id: 'price_9Xyz' });
+    expect(await findMessage('Price changed')).toBeVisible();
+    expect(server.requestsTo(replacing)[0]?.body).toEqual({ stripe_price_id: 'price_9Xyz' });
   });
 
   it('is deleted after a confirmation', async () => {
@@ -201,11 +201,11 @@ describe('a price mapping', () => {
     expect(
       await screen.findByText(/^LinkedIn • Creator can no longer be ordered\. Running subscriptions and unpaid orders are not affected\.$/),
     ).toBeVisible();
-    expect(server.to(`DELETE ${path}/${id}`)).toHaveLength(0);
+    expect(server.requestsTo(`DELETE ${path}/${id}`)).toHaveLength(0);
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    server.since(`DELETE ${path}/${id}`, `GET ${path}`, listed([]));
+    server.setReplyAfter(`DELETE ${path}/${id}`, `GET ${path}`, listed([]));
     await remove(user);
-    expect(await heard('Mapping Deleted')).toBeVisible();
+    expect(await findMessage('Mapping Deleted')).toBeVisible();
     expect(await screen.findByText('No prices yet')).toBeVisible();
   });
 
@@ -229,7 +229,7 @@ describe('the history of prices', () => {
     };
     const since = '2026-03-05T09:30:00.000Z';
     const items = [
-      { ...period, id: '1', since, set_by: { id: ann.id, name: 'Ann Ember' }, until: null, ended: null },
+      { ...period, id: '1', since, set_by: { id: annAccount.id, name: 'Ann Ember' }, until: null, ended: null },
       { ...period, id: '2', unit_amount: 500, since, set_by: { id: 'abcdef0123', name: null }, until: since, ended: 'replaced' },
       { ...period, id: '3', channel: 'WhatsApp', since, set_by: null, until: since, ended: 'provider' },
     ];
@@ -242,7 +242,7 @@ describe('the history of prices', () => {
       `LinkedIn • Creator$5.00${at}${at}replaced by anotherdeleted user abcdef01`,
       `WhatsApp • Creator$99.00${at}${at}no longer sold at Stripethe system`,
     ]);
-    expect(table.getByRole('link', { name: 'Ann Ember' })).toHaveAttribute('href', `/admin/users/${ann.id}`);
+    expect(table.getByRole('link', { name: 'Ann Ember' })).toHaveAttribute('href', `/admin/users/${annAccount.id}`);
     await pick(user, 'Product', 'WhatsApp • Creator');
     expect(rows()).toHaveLength(2);
   });

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { stats, todayOf } from '../../app/testing/stats.ts';
-import { ann, heading, signedInAs, visit } from '../../app/testing/visit.tsx';
-import { ok, type Routes } from '../../platform/testing/server.ts';
+import { quietStats, todayAnswer } from '../../app/testing/stats.ts';
+import { annAccount, findHeading, signedInAs, visit } from '../../app/testing/visit.tsx';
+import { ok, type RouteReplies } from '../../platform/testing/server.ts';
 
 const taken = { gross: 0, given_back: 0, net: 0, recurring: 0, subscribed: 0, lost: 0 };
 const usd = {
@@ -13,10 +13,10 @@ const usd = {
     { day: '2026-03-05', ...taken, net: 50_000, recurring: 20_000 },
   ],
 };
-const office = (more: Routes = {}): Routes => ({
-  ...signedInAs({ ...ann, roles: ['admin'] }),
-  'GET /api/admin/stats': ok(stats),
-  'GET /api/admin/today': ok(todayOf()),
+const office = (more: RouteReplies = {}): RouteReplies => ({
+  ...signedInAs({ ...annAccount, roles: ['admin'] }),
+  'GET /api/admin/stats': ok(quietStats),
+  'GET /api/admin/today': ok(todayAnswer()),
   'GET /api/admin/today/money': ok({ items: [] }),
   ...more,
 });
@@ -30,7 +30,7 @@ describe('the work of today', () => {
 
   it('has a count, the age of the oldest and the list that empties it', async () => {
     const oldest = new Date(Date.now() - 3 * 86_400_000 - 5_000).toISOString();
-    const today = todayOf({ deliveries: { count: 13, oldest }, problems: { count: 1, oldest } });
+    const today = todayAnswer({ deliveries: { count: 13, oldest }, problems: { count: 1, oldest } });
     await visit('/admin/dashboard', office({ 'GET /api/admin/today': ok(today) }));
     const list = await work();
     expect(await list.findByText('14 items need action')).toBeVisible();
@@ -50,7 +50,7 @@ describe('the work of today', () => {
 
   it('names the products that run out first', async () => {
     const short = { channel: 'LinkedIn', product_type: 'Creator', available: 4, sold: 60, days_left: 2, out_since: null };
-    await visit('/admin/dashboard', office({ 'GET /api/admin/today': ok(todayOf({}, [short])) }));
+    await visit('/admin/dashboard', office({ 'GET /api/admin/today': ok(todayAnswer({}, [short])) }));
     const link = await (await work()).findByRole('link', { name: /LinkedIn · .*: 2 days left/ });
     expect(link).toHaveAttribute('href', '/admin/products?status=available&channel=LinkedIn&product_type=Creator');
   });
@@ -58,7 +58,7 @@ describe('the work of today', () => {
   it('says how many more run out', async () => {
     const short = { channel: 'LinkedIn', product_type: 'Creator', available: 0, sold: 60, days_left: 0, out_since: null };
     const others = [short, { ...short, channel: 'WhatsApp' }, { ...short, channel: 'Instagram' }];
-    await visit('/admin/dashboard', office({ 'GET /api/admin/today': ok(todayOf({}, others)) }));
+    await visit('/admin/dashboard', office({ 'GET /api/admin/today': ok(todayAnswer({}, others)) }));
     const link = await (await work()).findByRole('link', { name: /LinkedIn · .*: out, \+2$/ });
     expect(link).toHaveAttribute('href', '/admin/products?status=available');
   });
@@ -80,7 +80,8 @@ describe('the money of today', () => {
   it('covers 7, 30, 90 or chosen days, kept in the address', async () => {
     const { user, server } = await open('/admin/dashboard?days=7');
     await screen.findByRole('group', { name: 'Money, USD' });
-    const last = () => Object.fromEntries(server.to('GET /api/admin/today/money').at(-1)?.query ?? []) as { from: string; to: string };
+    const last = () =>
+      Object.fromEntries(server.requestsTo('GET /api/admin/today/money').at(-1)?.query ?? []) as { from: string; to: string };
     const length = () => (Date.parse(last().to) - Date.parse(last().from)) / 86_400_000 + 1;
     expect(length()).toBe(7);
     await user.click(screen.getByRole('button', { name: '90 days' }));
@@ -110,7 +111,7 @@ describe('missing payments', () => {
 
   it('are listed with customer and order', async () => {
     await visit('/admin/failing-payments', office({ 'GET /api/admin/failing-payments': ok({ items: [owes], next: null }) }));
-    await heading('Missing payments');
+    await findHeading('Missing payments');
     expect(await screen.findByRole('link', { name: 'Bo' })).toHaveAttribute('href', '/admin/users/u1');
     expect(screen.getByText('Stripe tries again')).toBeVisible();
     expect(screen.getByRole('link', { name: '01234567' })).toHaveAttribute('href', '/admin/orders/0123456789ab');

@@ -15,7 +15,7 @@ const russianNames: Quotes = {
 };
 
 /** The catalogues of what surrounds a screen, which is in English everywhere. */
-export const frame: readonly string[] = ['shell', 'ui', 'find'];
+export const frameCatalogues: readonly string[] = ['shell', 'ui', 'find'];
 
 type Screen = { at: RegExp; language: Language; quotes: Quotes };
 

@@ -1,28 +1,28 @@
-import type { Catalogue, Entries, Specified, Words } from '../texts.ts';
+import type { Catalogue, Entries, SpecifiedTexts, LocalizedTexts } from '../texts.ts';
 import { adminQuotes } from './admin.quotes.ts';
 import { customerQuotes } from './customer.quotes.ts';
-import { frame, otherScreens, russianScreens, type Quotes } from './screens.ts';
+import { frameCatalogues, otherScreens, russianScreens, type Quotes } from './screens.ts';
 
 /** Every quote of a text, wherever it is shown. */
-export const quotes: Quotes = { ...customerQuotes, ...adminQuotes };
+export const allQuotes: Quotes = { ...customerQuotes, ...adminQuotes };
 const shownScreen = () => russianScreens.find(({ at }) => at.test(window.location.pathname)) ?? otherScreens;
 
-const made = new WeakMap<object, Map<object, unknown>>();
+const textsByCatalogue = new WeakMap<object, Map<object, unknown>>();
 
 /** What is quoted of the shown screen, else of any, else the text in the language that the screen is specified in. */
-function wordsOf<E extends Entries>(from: Catalogue<E>): Words<E> {
+function textsIn<E extends Entries>(from: Catalogue<E>): LocalizedTexts<E> {
   const screen = shownScreen();
-  const known = made.get(from) ?? new Map<object, unknown>();
-  made.set(from, known);
-  if (!known.has(screen)) {
-    const language = frame.includes(from.name) ? 'en' : screen.language;
-    const worded = Object.entries(from.entries).map(([key, text]) => {
+  const textsByScreen = textsByCatalogue.get(from) ?? new Map<object, unknown>();
+  textsByCatalogue.set(from, textsByScreen);
+  if (!textsByScreen.has(screen)) {
+    const language = frameCatalogues.includes(from.name) ? 'en' : screen.language;
+    const texts = Object.entries(from.entries).map(([key, text]) => {
       const name = `${from.name}.${key}`;
-      return [key, screen.quotes[name] ?? quotes[name] ?? text[language]];
+      return [key, screen.quotes[name] ?? allQuotes[name] ?? text[language]];
     });
-    known.set(screen, Object.fromEntries(worded));
+    textsByScreen.set(screen, Object.fromEntries(texts));
   }
-  return known.get(screen) as Words<E>;
+  return textsByScreen.get(screen) as LocalizedTexts<E>;
 }
 
-export const specified: Specified = { language: () => shownScreen().language, wordsOf };
+export const specifiedTexts: SpecifiedTexts = { language: () => shownScreen().language, textsIn };

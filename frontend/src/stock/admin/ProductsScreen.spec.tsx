@@ -1,18 +1,18 @@
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { fillIn, heading, signedInAs, visit } from '../../app/testing/visit.tsx';
+import { fillIn, findHeading, signedInAs, visit } from '../../app/testing/visit.tsx';
 import { anAdmin, aProduct, orderId, otherUnitId, onePageOfProducts, textShown, unitId } from '../../orders/testing/orders.ts';
-import { ok, refuses, type Routes } from '../../platform/testing/server.ts';
+import { ok, refuses, type RouteReplies } from '../../platform/testing/server.ts';
 
 const assigned = aProduct(otherUnitId, { status: 'assigned', assigned_order_id: orderId });
-const routes = (more: Routes = {}): Routes => ({
+const routes = (more: RouteReplies = {}): RouteReplies => ({
   ...signedInAs(anAdmin),
   'GET /api/admin/products': onePageOfProducts([aProduct(), assigned]),
   ...more,
 });
-const open = async (more?: Routes, address = '/admin/products') => {
+const open = async (more?: RouteReplies, address = '/admin/products') => {
   const visited = await visit(address, routes(more));
-  await heading('Products');
+  await findHeading('Products');
   return visited;
 };
 
@@ -31,7 +31,7 @@ describe('the products', () => {
     expect(table.getAllByText('lo**********22')).toHaveLength(2);
     expect(table.getByRole('link', { name: 'Order 8c1f2a34' })).toHaveAttribute('href', `/admin/orders/${orderId}`);
     expect(screen.getByText('Total Products').nextSibling).toHaveTextContent('5');
-    const { query } = server.to('GET /api/admin/products')[0] ?? {};
+    const { query } = server.requestsTo('GET /api/admin/products')[0] ?? {};
     expect([query?.get('channel'), query?.get('status')]).toEqual(['LinkedIn', 'available']);
   });
 
@@ -56,7 +56,7 @@ describe('the products', () => {
     await fillIn(user, screen.getByRole('textbox', { name: /Private Info/ }), 'login:secret');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await textShown('Product created!')).toBeVisible();
-    expect(server.to('POST /api/admin/products')[0]?.body).toEqual({
+    expect(server.requestsTo('POST /api/admin/products')[0]?.body).toEqual({
       channel: 'WhatsApp',
       product_type: 'Creator',
       private_info: 'login:secret',
@@ -68,7 +68,8 @@ describe('the products', () => {
     await user.click(await screen.findByRole('button', { name: 'Edit: 11112222' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await textShown('Error: The units in stock are promised to other orders')).toBeVisible();
-    expect(server.to(`PATCH /api/admin/products/${unitId}`)[0]?.body).toEqual({ channel: 'LinkedIn', product_type: 'BasicProfile' });
+    const [change] = server.requestsTo(`PATCH /api/admin/products/${unitId}`);
+    expect(change?.body).toEqual({ channel: 'LinkedIn', product_type: 'BasicProfile' });
   });
 
   it('say that they were changed', async () => {
@@ -87,8 +88,8 @@ describe('the products', () => {
     await user.type(field, 'new');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await textShown('Private information updated!')).toBeVisible();
-    expect(server.to(`PUT /api/admin/products/${unitId}/private-info`)[0]?.body).toEqual({ privateInfo: 'new' });
-    expect(server.to(`POST /api/admin/products/${unitId}/reveal`)).toHaveLength(0);
+    expect(server.requestsTo(`PUT /api/admin/products/${unitId}/private-info`)[0]?.body).toEqual({ privateInfo: 'new' });
+    expect(server.requestsTo(`POST /api/admin/products/${unitId}/reveal`)).toHaveLength(0);
   });
 
   it('are edited in place with what has been opened', async () => {
@@ -97,7 +98,7 @@ describe('the products', () => {
     await screen.findByText('old');
     await user.click(await screen.findByRole('button', { name: 'Edit private info: 11112222' }));
     expect(await screen.findByRole('textbox', { name: 'Private Info' })).toHaveValue('old');
-    expect(server.to(`POST /api/admin/products/${unitId}/reveal`)).toHaveLength(1);
+    expect(server.requestsTo(`POST /api/admin/products/${unitId}/reveal`)).toHaveLength(1);
   });
 
   it('need a confirmation to change once an order has them', async () => {
@@ -107,10 +108,10 @@ describe('the products', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Change what the customer sees?' }));
     expect(dialog.getByText(/belongs to order 8c1f2a34/)).toBeVisible();
-    expect(server.to(`PUT /api/admin/products/${otherUnitId}/private-info`)).toHaveLength(0);
+    expect(server.requestsTo(`PUT /api/admin/products/${otherUnitId}/private-info`)).toHaveLength(0);
     await user.click(dialog.getByRole('button', { name: 'Change' }));
     expect(await textShown('Private information updated!')).toBeVisible();
-    expect(server.to(`PUT /api/admin/products/${otherUnitId}/private-info`)[0]?.body).toEqual({ privateInfo: 'new' });
+    expect(server.requestsTo(`PUT /api/admin/products/${otherUnitId}/private-info`)[0]?.body).toEqual({ privateInfo: 'new' });
   });
 
   it('are deleted after a confirmation, but not while an order has them', async () => {
@@ -120,7 +121,7 @@ describe('the products', () => {
     await user.click(screen.getByRole('button', { name: 'Delete: 11112222' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
     expect(await textShown('Product deleted!')).toBeVisible();
-    expect(server.asked.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+    expect(server.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
   });
 
   it('are imported line by line, with a report of refused lines', async () => {
@@ -136,7 +137,7 @@ describe('the products', () => {
     expect(report.getByText(/1 product created · 2 lines refused/)).toBeVisible();
     expect(report.getByText('Line 2: Longer than 1000 characters')).toBeVisible();
     expect(report.getByText('Line 3: A product with this private information exists already')).toBeVisible();
-    expect(server.to('POST /api/admin/products/import')[0]?.body).toEqual({
+    expect(server.requestsTo('POST /api/admin/products/import')[0]?.body).toEqual({
       channel: 'WhatsApp',
       product_type: 'Creator',
       lines: ['one', '', 'one'],
@@ -154,13 +155,13 @@ describe('units that were opened', () => {
     const toggle = { name: /^(Show|Reveal).*Private Info: 11112222/ };
     await user.click(await screen.findByRole('button', toggle));
     expect(await screen.findByText('before')).toBeVisible();
-    server.answer('GET /api/admin/products', onePageOfProducts([aProduct(unitId, { version: 'second' })]));
-    server.answer(reveal, ok({ private_info: 'after' }));
+    server.setReply('GET /api/admin/products', onePageOfProducts([aProduct(unitId, { version: 'second' })]));
+    server.setReply(reveal, ok({ private_info: 'after' }));
     await user.click(screen.getByRole('button', { name: 'Edit: 11112222' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await textShown('Product updated!')).toBeVisible();
     await user.click(await screen.findByRole('button', toggle));
     expect(await screen.findByText('after')).toBeVisible();
-    expect(server.to(reveal)).toHaveLength(2);
+    expect(server.requestsTo(reveal)).toHaveLength(2);
   });
 });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { signedInAs, visit } from '../../app/testing/visit.tsx';
 import { anAdmin, aProduct, orderId, otherUnitId, onePageOfProducts, textShown, unitId } from '../../orders/testing/orders.ts';
-import { ok, refuses, type Routes } from '../../platform/testing/server.ts';
+import { ok, refuses, type RouteReplies } from '../../platform/testing/server.ts';
 
 const [bad, seen] = ['33334444-3333-4444-8555-666677778888', '55556666-3333-4444-8555-666677778888'];
 const units = [
@@ -12,7 +12,7 @@ const units = [
 ];
 const at = (id: string, more = '') => `/api/admin/products/${id}${more}`;
 
-async function withAll(more: Routes = {}, roles = ['admin']) {
+async function withAll(more: RouteReplies = {}, roles = ['admin']) {
   const visited = await visit('/admin/products', {
     ...signedInAs({ ...anAdmin, roles }),
     'GET /api/admin/products': onePageOfProducts(units),
@@ -33,10 +33,10 @@ describe('units selected in the list', () => {
     const { user, server, ask } = await withAll({ [`DELETE ${at(unitId)}`]: ok({ position: '4' }) });
     const dialog = await ask('Delete', 'Delete 1 unit?');
     expect(dialog.getByText('3 selected units cannot be deleted: assigned to an order, or quarantined.')).toBeVisible();
-    expect(server.asked.filter(({ method }) => method === 'DELETE')).toHaveLength(0);
+    expect(server.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(0);
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(await textShown('Deleted: 1 unit')).toBeVisible();
-    expect(server.asked.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+    expect(server.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
   });
 
   it('are written off together, and the failed ones are named', async () => {
@@ -61,8 +61,8 @@ describe('units selected in the list', () => {
     await user.type(dialog.getByRole('textbox', { name: 'Batch' }), ' Lot 7 ');
     await user.click(dialog.getByRole('button', { name: 'Set batch' }));
     expect(await textShown('Batch set: 2 units')).toBeVisible();
-    expect(server.to(`PUT ${at(unitId, '/words')}`)[0]?.body).toEqual({ batch: 'Lot 7', note: 'blue' });
-    expect(server.to(`PUT ${at(otherUnitId, '/words')}`)[0]?.body).toEqual({ batch: 'Lot 7', note: null });
+    expect(server.requestsTo(`PUT ${at(unitId, '/words')}`)[0]?.body).toEqual({ batch: 'Lot 7', note: 'blue' });
+    expect(server.requestsTo(`PUT ${at(otherUnitId, '/words')}`)[0]?.body).toEqual({ batch: 'Lot 7', note: null });
   });
 
   it('return to stock unless a customer has seen them, and moderators get no other action', async () => {
@@ -71,7 +71,7 @@ describe('units selected in the list', () => {
     const dialog = await ask('Back to stock', 'Put 1 unit back in stock?');
     await user.click(dialog.getByRole('button', { name: 'Back to stock' }));
     expect(await textShown('Back in stock: 1 unit')).toBeVisible();
-    expect(server.to(`POST ${at(bad, '/mend')}`)[0]?.body).toEqual({});
-    expect(server.to(`POST ${at(seen, '/mend')}`)).toHaveLength(0);
+    expect(server.requestsTo(`POST ${at(bad, '/mend')}`)[0]?.body).toEqual({});
+    expect(server.requestsTo(`POST ${at(seen, '/mend')}`)).toHaveLength(0);
   });
 });

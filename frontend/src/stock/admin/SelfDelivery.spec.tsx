@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { onHand } from '../../app/testing/stats.ts';
+import { emptyStockOnHand } from '../../app/testing/stats.ts';
 import { signedInAs, visit } from '../../app/testing/visit.tsx';
 import { anAdmin, aProduct, onePageOfProducts, textShown } from '../../orders/testing/orders.ts';
-import { ok, refuses, type Routes } from '../../platform/testing/server.ts';
+import { ok, refuses, type RouteReplies } from '../../platform/testing/server.ts';
 
 const creator = { channel: 'LinkedIn', product_type: 'Creator' } as const;
-const open = (state: object, more: Routes = {}) =>
+const open = (state: object, more: RouteReplies = {}) =>
   visit('/admin/products', {
     ...signedInAs(anAdmin),
     'GET /api/admin/products': onePageOfProducts([aProduct()]),
-    'GET /api/admin/stock': ok({ items: onHand }),
+    'GET /api/admin/stock': ok({ items: emptyStockOnHand }),
     'GET /api/admin/products/self-delivery': ok({ items: [{ ...creator, ...state }] }),
     'PUT /api/admin/products/self-delivery': ok({ position: '7' }),
     ...more,
@@ -24,10 +24,10 @@ describe('the switch for automatic delivery', () => {
     await user.click(await theSwitch());
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Deliver LinkedIn • Creator automatically?' }));
     expect(dialog.getByText(/3 paid orders are waiting: those in stock are delivered at once/)).toBeVisible();
-    expect(server.to('PUT /api/admin/products/self-delivery')).toEqual([]);
+    expect(server.requestsTo('PUT /api/admin/products/self-delivery')).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Switch on' }));
     expect(await textShown('LinkedIn • Creator is now delivered automatically')).toBeVisible();
-    expect(server.to('PUT /api/admin/products/self-delivery')[0]?.body).toEqual({ ...creator, on: true });
+    expect(server.requestsTo('PUT /api/admin/products/self-delivery')[0]?.body).toEqual({ ...creator, on: true });
   });
 
   it('is turned off again, and says when that failed', async () => {
@@ -39,6 +39,6 @@ describe('the switch for automatic delivery', () => {
     expect(dialog.getByText(/wait for you again/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Switch off' }));
     expect(await textShown('The setting could not be changed')).toBeVisible();
-    expect(server.to('PUT /api/admin/products/self-delivery')[0]?.body).toEqual({ ...creator, on: false });
+    expect(server.requestsTo('PUT /api/admin/products/self-delivery')[0]?.body).toEqual({ ...creator, on: false });
   });
 });

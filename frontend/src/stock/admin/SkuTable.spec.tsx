@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { heading, signedInAs, visit } from '../../app/testing/visit.tsx';
+import { findHeading, signedInAs, visit } from '../../app/testing/visit.tsx';
 import { anAdmin, aProduct, onePageOfProducts } from '../../orders/testing/orders.ts';
-import { ok, type Routes } from '../../platform/testing/server.ts';
+import { ok, type RouteReplies } from '../../platform/testing/server.ts';
 
 const level = (change: object = {}) => ({
   ...{ units: 5, held: 1, available: 4, quarantined: 3, sold: 60, days_left: 2, warn_below: null, out_since: null, short: true, ...change },
@@ -14,7 +14,7 @@ const stock = [
   { channel: 'Facebook', product_type: 'Creator', ...level({ available: 20, days_left: 10, warn_below: 30 }) },
 ];
 
-const open = (who: typeof anAdmin = anAdmin, routes: Routes = {}, search = '') =>
+const open = (who: typeof anAdmin = anAdmin, routes: RouteReplies = {}, search = '') =>
   visit(`/admin/products${search}`, {
     ...signedInAs(who),
     'GET /api/admin/products': onePageOfProducts([aProduct()]),
@@ -40,7 +40,7 @@ afterEach(() => {
 describe('the stock by product', () => {
   it('shows quantity, sales and how long each product lasts, those that run short first', async () => {
     await open(anAdmin, {}, '?stock=all');
-    await heading('Products');
+    await findHeading('Products');
     await waitFor(async () =>
       expect(await rows()).toEqual([
         'LinkedIn • Creator413602 daysunder 7 days',
@@ -110,7 +110,7 @@ describe('the stock by product', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     const sku = { channel: 'WhatsApp', product_type: 'Business' };
-    expect(server.to('PUT /api/admin/stock/warning').map(({ body }) => body)).toEqual([{ ...sku, below: null }]);
+    expect(server.requestsTo('PUT /api/admin/stock/warning').map(({ body }) => body)).toEqual([{ ...sku, below: null }]);
   });
 
   it('shows a moderator the threshold, read only', async () => {
@@ -121,7 +121,7 @@ describe('the stock by product', () => {
 
   it('leads to the units of one product, and back to all of them', async () => {
     const { user, server } = await open();
-    const asked = () => server.to('GET /api/admin/products').at(-1)?.query.toString();
+    const asked = () => server.requestsTo('GET /api/admin/products').at(-1)?.query.toString();
     await user.click(await screen.findByRole('button', { name: 'LinkedIn • Creator' }));
     await waitFor(() => expect(asked()).toContain('channel=LinkedIn&product_type=Creator'));
     expect(screen.getByRole('button', { name: 'LinkedIn • Creator' })).toHaveAttribute('aria-pressed', 'true');

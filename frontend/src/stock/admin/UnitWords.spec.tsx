@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { fillIn, heading, signedInAs, visit } from '../../app/testing/visit.tsx';
+import { fillIn, findHeading, signedInAs, visit } from '../../app/testing/visit.tsx';
 import { anAdmin, aProduct, onePageOfProducts, textShown, unitId } from '../../orders/testing/orders.ts';
-import { ok, type Routes } from '../../platform/testing/server.ts';
+import { ok, type RouteReplies } from '../../platform/testing/server.ts';
 
-async function open(more: Routes) {
+async function open(more: RouteReplies) {
   const unit = aProduct(unitId, { batch: 'March', note: 'blue' });
   const visited = await visit('/admin/products', { ...signedInAs(anAdmin), 'GET /api/admin/products': onePageOfProducts([unit]), ...more });
-  await heading('Products');
+  await findHeading('Products');
   return visited;
 }
 async function pick(user: UserEvent, name: RegExp, option: string): Promise<void> {
@@ -26,7 +26,7 @@ describe('the batch and the note of a unit', () => {
     await fillIn(user, dialog.getByRole('textbox', { name: 'Note' }), 'green');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await textShown('Product updated!')).toBeVisible();
-    expect(server.to(`PUT ${path}/words`)[0]?.body).toEqual({ batch: 'March', note: 'green' });
+    expect(server.requestsTo(`PUT ${path}/words`)[0]?.body).toEqual({ batch: 'March', note: 'green' });
   });
 
   it('can be imported: one batch for all, and a note per line after a tab, if enabled', async () => {
@@ -41,7 +41,7 @@ describe('the batch and the note of a unit', () => {
     await user.click(dialog.getByRole('checkbox', { name: 'The text after the last tab of a line is a note' }));
     await user.click(dialog.getByRole('button', { name: 'Import' }));
     expect(await screen.findByText('Line 3: Its note is longer than 300 characters')).toBeVisible();
-    expect(server.to('POST /api/admin/products/import')[0]?.body).toEqual({
+    expect(server.requestsTo('POST /api/admin/products/import')[0]?.body).toEqual({
       ...{ channel: 'WhatsApp', product_type: 'Creator', batch: 'Lot 7' },
       ...{ lines: ['one\tlogin', 'two', ''], notes: ['from Zoe', '', ''] },
     });

@@ -1,8 +1,8 @@
-import { store } from '../../platform/store.ts';
+import { createStore } from '../../platform/store.ts';
 
 export type Toast = { id: number; tone: 'success' | 'error' | 'info'; title: string; text?: string };
 
-export const shownToasts = store<readonly Toast[]>([]);
+export const shownToasts = createStore<readonly Toast[]>([]);
 /** Long enough to read, and an error stays until it is closed or pushed out by others. */
 export const toastDuration = 6_000;
 const mostToasts = 4;

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
-import { store } from '../../platform/store.ts';
+import { createStore } from '../../platform/store.ts';
 import { toast } from '../feedback/toasts.ts';
 
 /** Renders the choice of a reason: `reasonChoice` makes it. */
@@ -31,7 +31,7 @@ type Fault = { title: string | undefined; text: string };
 type ShownQuestion = ConfirmQuestion<string> & { number: number; asker: object; open: boolean; busy: boolean; fault: Fault | null };
 
 /** The question on the page. A closed one stays, so that its dialog can fade out. */
-export const currentQuestion = store<ShownQuestion | null>(null);
+export const currentQuestion = createStore<ShownQuestion | null>(null);
 let lastNumber = 0;
 
 const changeQuestion = (part: Partial<ShownQuestion>): void => {

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Refused } from '../../platform/refused.ts';
+import { RefusalError } from '../../platform/refused.ts';
 import { chooseLanguage } from '../../platform/texts.ts';
 import { Toasts } from '../feedback/Toasts.tsx';
 import { shownToasts } from '../feedback/toasts.ts';
@@ -45,7 +45,7 @@ function Form() {
 
 const field = (name: string) => screen.getByRole('textbox', { name: new RegExp(`^${name}`) });
 const settle = (answer: () => void) => act(() => Promise.resolve().then(answer));
-const unknownCity = new Refused(400, { code: 'invalid', message: 'Invalid', details: [{ field: 'city', code: 'unknown' }] });
+const unknownCity = new RefusalError(400, { code: 'invalid', message: 'Invalid', details: [{ field: 'city', code: 'unknown' }] });
 
 function open() {
   render(

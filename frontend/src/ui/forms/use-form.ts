@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useDraft } from '../../platform/drafts.ts';
-import { Refused } from '../../platform/refused.ts';
+import { RefusalError } from '../../platform/refused.ts';
 import { useUnsaved } from '../../platform/unsaved.ts';
 import { toast } from '../feedback/toasts.ts';
 
@@ -40,7 +40,7 @@ function useFaults<Name extends string>(current: FieldFaults<Name>) {
     },
     /** Shows faults that only the server found, at the fields that it names. */
     answer: (error: unknown, sentences: FieldFaults<Name>): boolean => {
-      const details = error instanceof Refused ? error.details : [];
+      const details = error instanceof RefusalError ? error.details : [];
       const said = Object.fromEntries(Object.entries(sentences).filter(([name]) => details.some(({ field }) => field === name)));
       setAnswered(said as FieldFaults<Name>);
       show(Object.keys(said) as Name[]);

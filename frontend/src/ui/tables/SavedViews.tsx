@@ -8,7 +8,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useId, useState, type FormEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { remember, remembered } from '../../platform/storage.ts';
+import { storeSetting, readSetting } from '../../platform/storage.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { uiTexts } from '../ui.texts.ts';
 
@@ -18,7 +18,7 @@ const mostViews = 12;
 
 function savedViewsOf(list: string): View[] {
   try {
-    const kept: unknown = JSON.parse(remembered(`views.${list}`) ?? '[]');
+    const kept: unknown = JSON.parse(readSetting(`views.${list}`) ?? '[]');
     const isView = (one: Partial<View> | null) => typeof one?.name === 'string' && typeof one.filters === 'string';
     return Array.isArray(kept) ? (kept as View[]).filter(isView) : [];
   } catch {
@@ -73,7 +73,7 @@ export function SavedViews({ list }: { list: string }) {
   const filters = address.toString();
   const saveViews = (next: View[]): void => {
     setViews(next);
-    remember(`views.${list}`, next.length > 0 ? JSON.stringify(next) : null);
+    storeSetting(`views.${list}`, next.length > 0 ? JSON.stringify(next) : null);
   };
   const isSaved = views.some((view) => view.filters === filters);
   if (views.length === 0 && filters === '') return null;

@@ -1,16 +1,16 @@
 import { act } from '@testing-library/react';
-import { begin, refresh } from '../../../platform/session.ts';
-import { ok, refuses, type Routes } from '../../../platform/testing/server.ts';
-import { ann, anonymous, heading, session, signedInAs } from '../visit.tsx';
-import { keys, type Stop } from './stop.ts';
+import { startSession, refreshSession } from '../../../platform/session.ts';
+import { ok, refuses, type RouteReplies } from '../../../platform/testing/server.ts';
+import { annAccount, anonymousRoutes, findHeading, sessionAnswer, signedInAs } from '../visit.tsx';
+import { quoteKeys, type QuoteStop } from './stop.ts';
 
 const pending = new Promise<never>(() => undefined);
-const welcome: Routes = { ...signedInAs(), ...anonymous, 'POST /api/auth/login': ok(session) };
+const welcome: RouteReplies = { ...signedInAs(), ...anonymousRoutes, 'POST /api/auth/login': ok(sessionAnswer) };
 const credentials = [
   { fill: 'Email', with: 'ann@example.test' },
   { fill: 'Password', with: 'secret1' },
 ];
-const settings: Routes = {
+const settings: RouteReplies = {
   ...signedInAs(),
   'GET /api/me/ways-in': ok({ password: true, identities: [] }),
   'POST /api/auth/change-password': ok({ position: '5' }),
@@ -27,17 +27,17 @@ const signUp = (password: string) => [
   /I accept/,
   'Create Account',
 ];
-const reset: Routes = { ...anonymous, 'POST /api/auth/reset-password': ok({ position: '9' }) };
+const reset: RouteReplies = { ...anonymousRoutes, 'POST /api/auth/reset-password': ok({ position: '9' }) };
 const deletion = ['Delete Account', { fill: /^Your password/, with: 'old secret' }, 'Yes, delete my account'];
 const sent = { 'POST /api/auth/forgot-password': { status: 202, body: {} } };
-const profile: Routes = { ...signedInAs(), 'PATCH /api/me/profile': ok({ position: '42' }) };
+const profile: RouteReplies = { ...signedInAs(), 'PATCH /api/me/profile': ok({ position: '42' }) };
 
 /** The public site, signing in and up, and one's own account. */
-export const accountStops: readonly Stop[] = [
-  { at: '/nowhere', routes: anonymous, shows: ['site.notFound'] },
-  { at: '/', routes: anonymous, shows: ['site.login', 'site.signUp', 'calculator.*'] },
-  { at: '/', routes: signedInAs(), steps: [() => act(() => begin(session))], shows: ['site.dashboard'] },
-  { at: '/pricing', routes: anonymous, shows: ['pricing.*'] },
+export const accountStops: readonly QuoteStop[] = [
+  { at: '/nowhere', routes: anonymousRoutes, shows: ['site.notFound'] },
+  { at: '/', routes: anonymousRoutes, shows: ['site.login', 'site.signUp', 'calculator.*'] },
+  { at: '/', routes: signedInAs(), steps: [() => act(() => startSession(sessionAnswer))], shows: ['site.dashboard'] },
+  { at: '/pricing', routes: anonymousRoutes, shows: ['pricing.*'] },
   { at: '/login', routes: welcome, steps: ['Sign In'], shows: ['auth.fillAll'] },
   {
     at: '/login',
@@ -51,38 +51,38 @@ export const accountStops: readonly Stop[] = [
     at: '/app/profile',
     routes: { ...welcome, ...signedInAs() },
     steps: [
-      async () => void (await heading('Profile')),
+      async () => void (await findHeading('Profile')),
       async () => {
         globalThis.fetch = () => Promise.resolve(new Response(JSON.stringify({ code: 'not_signed_in', message: '' }), { status: 401 }));
-        await act(() => refresh());
+        await act(() => refreshSession());
       },
     ],
     shows: ['session.sessionEnded'],
   },
-  { at: '/signup', routes: anonymous, steps: ['Create Account'], shows: ['signUp.fillRequired', 'signUp.acceptTerms'] },
-  { at: '/signup', routes: anonymous, steps: signUp('12345'), shows: ['auth.belowSix'] },
+  { at: '/signup', routes: anonymousRoutes, steps: ['Create Account'], shows: ['signUp.fillRequired', 'signUp.acceptTerms'] },
+  { at: '/signup', routes: anonymousRoutes, steps: signUp('12345'), shows: ['auth.belowSix'] },
   {
     at: '/signup',
-    routes: { ...anonymous, 'POST /api/auth/signup': refuses(500, 'internal') },
+    routes: { ...anonymousRoutes, 'POST /api/auth/signup': refuses(500, 'internal') },
     steps: signUp('new secret 1'),
     shows: ['signUp.failed'],
   },
   {
     at: '/signup',
-    routes: { ...anonymous, 'POST /api/auth/signup': { status: 202, body: {} } },
+    routes: { ...anonymousRoutes, 'POST /api/auth/signup': { status: 202, body: {} } },
     steps: signUp('new secret 1'),
     shows: ['signUp.created'],
   },
-  { at: '/forgot-password', routes: anonymous, steps: ['Send Reset Link'], shows: ['password.enterEmail'] },
+  { at: '/forgot-password', routes: anonymousRoutes, steps: ['Send Reset Link'], shows: ['password.enterEmail'] },
   {
     at: '/forgot-password',
-    routes: { ...anonymous, 'POST /api/auth/forgot-password': refuses(500, 'internal') },
+    routes: { ...anonymousRoutes, 'POST /api/auth/forgot-password': refuses(500, 'internal') },
     steps: [{ fill: 'Email', with: 'ann@example.test' }, 'Send Reset Link'],
     shows: ['password.notSent'],
   },
   {
     at: '/forgot-password',
-    routes: { ...anonymous, ...sent },
+    routes: { ...anonymousRoutes, ...sent },
     steps: [{ fill: 'Email', with: 'ann@example.test' }, 'Send Reset Link'],
     shows: ['password.sent', 'password.checkTitle', 'password.sendAgain'],
   },
@@ -102,7 +102,7 @@ export const accountStops: readonly Stop[] = [
   { at: '/admin/users', routes: signedInAs(), shows: ['access.*'] },
   {
     at: '/app/profile',
-    routes: signedInAs({ ...ann, status: 'pending_approval' }),
+    routes: signedInAs({ ...annAccount, status: 'pending_approval' }),
     shows: [
       'closedTitles.pending_approval',
       'closedMessages.pending_approval',
@@ -111,10 +111,10 @@ export const accountStops: readonly Stop[] = [
       'session.signOut',
     ],
   },
-  { at: '/app', routes: signedInAs({ ...ann, status: 'inactive' }), shows: ['closedTitles.inactive'] },
+  { at: '/app', routes: signedInAs({ ...annAccount, status: 'inactive' }), shows: ['closedTitles.inactive'] },
   {
     at: '/app',
-    routes: { ...signedInAs({ ...ann, status: 'suspended' }), 'POST /api/auth/logout': { status: 204 } },
+    routes: { ...signedInAs({ ...annAccount, status: 'suspended' }), 'POST /api/auth/logout': { status: 204 } },
     steps: ['Sign Out'],
     shows: ['closedTitles.suspended', 'session.signedOut'],
   },
@@ -122,7 +122,7 @@ export const accountStops: readonly Stop[] = [
     at: '/app/profile',
     routes: profile,
     steps: [{ fill: 'Full Name', with: '' }, { fill: 'Full Name', with: 'Ann Frost' }, 'Save Changes'],
-    shows: keys(
+    shows: quoteKeys(
       'profile',
       'email',
       'emailHint',
@@ -152,7 +152,7 @@ export const accountStops: readonly Stop[] = [
     at: '/app/settings',
     routes: settings,
     steps: ['Update Password'],
-    shows: keys(
+    shows: quoteKeys(
       'settings',
       'changePassword',
       'fillPasswords',

@@ -1,11 +1,11 @@
 import { productTypes } from '@orderstream/contracts/catalogue';
 import { aCustomOrder, anOrder, aUnit, orderId, onePage, ordersByStage } from '../../../orders/testing/orders.ts';
-import { ok, refuses, type Routes } from '../../../platform/testing/server.ts';
-import { ann, signedInAs } from '../visit.tsx';
-import { keys, type Stop } from './stop.ts';
+import { ok, refuses, type RouteReplies } from '../../../platform/testing/server.ts';
+import { annAccount, signedInAs } from '../visit.tsx';
+import { quoteKeys, type QuoteStop } from './stop.ts';
 
 const pending = new Promise<never>(() => undefined);
-const goods = (available: number): Routes => ({
+const goods = (available: number): RouteReplies => ({
   ...signedInAs(),
   ...ordersByStage(),
   'GET /api/catalogue': ok({
@@ -13,7 +13,7 @@ const goods = (available: number): Routes => ({
   }),
 });
 const choose = ['LinkedIn Базовый профиль', { fill: /Количество/, with: '2' }];
-const creating = (answer: Routes[string]): Pick<Stop, 'at' | 'routes' | 'steps'> => ({
+const creating = (answer: RouteReplies[string]): Pick<QuoteStop, 'at' | 'routes' | 'steps'> => ({
   at: '/app/orders/new',
   routes: { ...goods(3), 'POST /api/orders': answer },
   steps: [...choose, 'Создать заказ'],
@@ -21,22 +21,22 @@ const creating = (answer: Routes[string]): Pick<Stop, 'at' | 'routes' | 'steps'>
 
 const custom = aCustomOrder({ id: 'aaaaaaaa-5b6d-4e7f-8a9b-0c1d2e3f4a5b' });
 const running = { status: 'paid_in_process', stage_weight: 2, stripe_subscription_id: 'sub_1' } as const;
-const listed: Routes = {
+const listed: RouteReplies = {
   ...signedInAs(),
   ...ordersByStage(anOrder(), custom, anOrder({ id: 'bbbbbbbb-5b6d-4e7f-8a9b-0c1d2e3f4a5b', ...running })),
 };
-const paying = (answer: Routes[string]): Pick<Stop, 'at' | 'routes' | 'steps'> => ({
+const paying = (answer: RouteReplies[string]): Pick<QuoteStop, 'at' | 'routes' | 'steps'> => ({
   at: '/app/orders',
   routes: { ...listed, [`POST /api/orders/${orderId}/checkout-session`]: answer },
   steps: ['Subscribe: 8c1f2a34'],
 });
-const canceling = (answer: Routes[string]): Pick<Stop, 'at' | 'routes' | 'steps'> => ({
+const canceling = (answer: RouteReplies[string]): Pick<QuoteStop, 'at' | 'routes' | 'steps'> => ({
   at: '/app/orders',
   routes: { ...listed, [`POST /api/orders/${orderId}/cancel`]: answer },
   steps: ['Cancel: 8c1f2a34', 'Yes, cancel order'],
 });
 
-const oneOrder = (change: Parameters<typeof anOrder>[0] = {}, routes: Routes = {}): Pick<Stop, 'at' | 'routes'> => ({
+const oneOrder = (change: Parameters<typeof anOrder>[0] = {}, routes: RouteReplies = {}): Pick<QuoteStop, 'at' | 'routes'> => ({
   at: `/app/orders/${orderId}`,
   routes: {
     ...{ ...signedInAs(), ...ordersByStage(), [`GET /api/orders/${orderId}`]: ok({ ...anOrder(change), hold_expires_at: null }) },
@@ -48,51 +48,51 @@ const cancelOne = ['Отменить заказ', 'Да, отменить зак
 
 const statuses = ['awaiting_payment', 'payment_required', 'paid_in_process', 'delivered', 'completed', 'canceled'] as const;
 
-const nothingOwned: Routes = {
+const nothingOwned: RouteReplies = {
   ...signedInAs(),
   'GET /api/subscriptions': ok({ items: [], units_owned: 0, has_payment_profile: true }),
 };
-const dashboard: readonly Stop[] = [
+const dashboard: readonly QuoteStop[] = [
   {
     at: '/app/dashboard',
-    routes: { ...nothingOwned, ...ordersByStage(), ...signedInAs({ ...ann, roles: [] }) },
+    routes: { ...nothingOwned, ...ordersByStage(), ...signedInAs({ ...annAccount, roles: [] }) },
     steps: ['Copy user ID'],
     shows: [
       ...['dashboard.*', 'status.active', 'ui.copied'],
-      ...keys('shell', 'dashboard', 'orders', 'subscriptions', 'transactions', 'profile', 'settings'),
-      ...keys('myOrders', 'recent', 'noRecent', 'createYourFirst'),
+      ...quoteKeys('shell', 'dashboard', 'orders', 'subscriptions', 'transactions', 'profile', 'settings'),
+      ...quoteKeys('myOrders', 'recent', 'noRecent', 'createYourFirst'),
     ],
   },
   {
     at: '/app/dashboard',
-    routes: { ...nothingOwned, ...ordersByStage(anOrder()), ...signedInAs({ ...ann, roles: ['admin'] }) },
+    routes: { ...nothingOwned, ...ordersByStage(anOrder()), ...signedInAs({ ...annAccount, roles: ['admin'] }) },
     shows: ['shell.admin', 'myOrders.viewAll', 'productType.BasicProfile', 'moneyForm.amount'],
   },
 ];
 
-const newOrder: readonly Stop[] = [
+const newOrder: readonly QuoteStop[] = [
   {
     at: '/app/orders/new',
     routes: goods(3),
     steps: [{ fill: /Количество/, with: '' }, 'Создать заказ'],
-    shows: keys('newOrder', 'create', 'chooseChannel', 'chooseProductType', 'quantityTooSmall'),
+    shows: quoteKeys('newOrder', 'create', 'chooseChannel', 'chooseProductType', 'quantityTooSmall'),
   },
-  { at: '/app/orders/new', routes: goods(3), steps: choose, shows: keys('newOrder', 'available', 'pay') },
-  { at: '/app/orders/new', routes: goods(1), steps: choose, shows: keys('newOrder', 'notifyBox') },
+  { at: '/app/orders/new', routes: goods(3), steps: choose, shows: quoteKeys('newOrder', 'available', 'pay') },
+  { at: '/app/orders/new', routes: goods(1), steps: choose, shows: quoteKeys('newOrder', 'notifyBox') },
   { ...creating(() => pending), shows: ['newOrder.creating'] },
-  { ...creating(refuses(401, 'not_signed_in')), shows: keys('newOrder', 'error', 'signIn') },
-  { ...creating(refuses(409, 'out_of_stock')), shows: keys('newOrder', 'shortTitle', 'shortText') },
-  { ...creating(refuses(500, 'internal')), shows: keys('newOrder', 'notCreated', 'tryLater') },
-  { ...creating({ status: 201, body: { order_id: orderId, position: '9' } }), shows: keys('newOrder', 'created', 'createdText') },
+  { ...creating(refuses(401, 'not_signed_in')), shows: quoteKeys('newOrder', 'error', 'signIn') },
+  { ...creating(refuses(409, 'out_of_stock')), shows: quoteKeys('newOrder', 'shortTitle', 'shortText') },
+  { ...creating(refuses(500, 'internal')), shows: quoteKeys('newOrder', 'notCreated', 'tryLater') },
+  { ...creating({ status: 201, body: { order_id: orderId, position: '9' } }), shows: quoteKeys('newOrder', 'created', 'createdText') },
 ];
 
-const myOrders: readonly Stop[] = [
+const myOrders: readonly QuoteStop[] = [
   {
     at: '/app/orders',
     routes: listed,
     shows: [
-      ...keys('myOrders', 'newOrder', 'stage1', 'stage2', 'stage3', 'stage4', 'empty', 'custom', 'subscription', 'awaitingDelivery'),
-      ...[...keys('myOrders', 'open', 'pay', 'subscribe', 'cancel'), 'orderState.active'],
+      ...quoteKeys('myOrders', 'newOrder', 'stage1', 'stage2', 'stage3', 'stage4', 'empty', 'custom', 'subscription', 'awaitingDelivery'),
+      ...[...quoteKeys('myOrders', 'open', 'pay', 'subscribe', 'cancel'), 'orderState.active'],
     ],
   },
   {
@@ -103,20 +103,23 @@ const myOrders: readonly Stop[] = [
     },
     shows: ['productType.*'],
   },
-  { at: '/app/orders', routes: { ...signedInAs(), ...ordersByStage() }, shows: keys('myOrders', 'noOrders', 'createFirst') },
+  { at: '/app/orders', routes: { ...signedInAs(), ...ordersByStage() }, shows: quoteKeys('myOrders', 'noOrders', 'createFirst') },
   { at: '/app/orders', routes: { ...signedInAs(), 'GET /api/orders': refuses(400, 'invalid') }, shows: ['myOrders.loadFailed'] },
-  { ...paying(refuses(409, 'already_paid')), shows: keys('pay', 'alreadyPaid', 'alreadyPaidText') },
-  { ...paying(refuses(500, 'internal')), shows: keys('pay', 'error', 'noSession') },
+  { ...paying(refuses(409, 'already_paid')), shows: quoteKeys('pay', 'alreadyPaid', 'alreadyPaidText') },
+  { ...paying(refuses(500, 'internal')), shows: quoteKeys('pay', 'error', 'noSession') },
   { ...paying(ok({})), shows: ['pay.unexpected'] },
-  { ...canceling(ok({ position: '5' })), shows: keys('cancel', 'sure', 'canceled', 'canceledText') },
+  { ...canceling(ok({ position: '5' })), shows: quoteKeys('cancel', 'sure', 'canceled', 'canceledText') },
   { ...canceling(refuses(500, 'internal')), shows: ['cancel.failed'] },
 ];
 
-const details: readonly Stop[] = [
-  { ...oneOrder(), shows: [...keys('orderDetails', 'information', 'amount', 'privateInfo', 'proceed', 'cancelOrder'), 'orderType.user'] },
+const details: readonly QuoteStop[] = [
+  {
+    ...oneOrder(),
+    shows: [...quoteKeys('orderDetails', 'information', 'amount', 'privateInfo', 'proceed', 'cancelOrder'), 'orderType.user'],
+  },
   ...statuses.map((status) => ({ ...oneOrder({ status }), shows: [`orderStatus.${status}`] })),
   { ...oneOrder(running), shows: ['orderDetails.awaitingDelivery', 'orderState.active'] },
-  { ...oneOrder({ status: 'delivered', stage_weight: 3 }), shows: keys('orderDetails', 'delivered', 'product') },
+  { ...oneOrder({ status: 'delivered', stage_weight: 3 }), shows: quoteKeys('orderDetails', 'delivered', 'product') },
   { ...oneOrder({}, { [`GET /api/orders/${orderId}`]: refuses(404, 'order_unknown') }), shows: ['orderDetails.notFound'] },
   {
     ...oneOrder({}, { [`POST /api/orders/${orderId}/checkout-session`]: refuses(500, 'internal') }),
@@ -136,4 +139,4 @@ const details: readonly Stop[] = [
 ];
 
 /** The customer's dashboard and orders. */
-export const customerStops: readonly Stop[] = [...dashboard, ...newOrder, ...myOrders, ...details];
+export const customerStops: readonly QuoteStop[] = [...dashboard, ...newOrder, ...myOrders, ...details];

@@ -1,4 +1,4 @@
-import { bob, counts, details, office, one } from '../../../accounts/testing/office.ts';
+import { bobAccount, userCounts, bobDetails, officeRoutes, bobPath } from '../../../accounts/testing/office.ts';
 import {
   aCustomOrder,
   anAdmin,
@@ -11,24 +11,24 @@ import {
   onePageOfProducts,
   unitId,
 } from '../../../orders/testing/orders.ts';
-import { ok, refuses, type Routes } from '../../../platform/testing/server.ts';
-import { stats, todayOf } from '../stats.ts';
-import { ann, signedInAs } from '../visit.tsx';
-import { keys, type Stop } from './stop.ts';
+import { ok, refuses, type RouteReplies } from '../../../platform/testing/server.ts';
+import { quietStats, todayAnswer } from '../stats.ts';
+import { annAccount, signedInAs } from '../visit.tsx';
+import { quoteKeys, type QuoteStop } from './stop.ts';
 
-const nobody = ok({ items: [], next: null, counts, found: 0 });
+const nobody = ok({ items: [], next: null, counts: userCounts, found: 0 });
 
-const dashboard: Routes = {
-  ...office,
-  'GET /api/admin/stats': ok(stats),
-  'GET /api/admin/today': ok(todayOf()),
+const dashboard: RouteReplies = {
+  ...officeRoutes,
+  'GET /api/admin/stats': ok(quietStats),
+  'GET /api/admin/today': ok(todayAnswer()),
   'GET /api/admin/today/money': ok({ items: [] }),
 };
-const start: readonly Stop[] = [
+const start: readonly QuoteStop[] = [
   {
     at: '/admin/dashboard',
     routes: dashboard,
-    shows: [...keys('shell', 'users', 'products', 'billingPrices', 'createCustomOrder', 'backToApp'), 'eventLog.showing'],
+    shows: [...quoteKeys('shell', 'users', 'products', 'billingPrices', 'createCustomOrder', 'backToApp'), 'eventLog.showing'],
   },
   {
     at: '/admin/dashboard',
@@ -37,31 +37,34 @@ const start: readonly Stop[] = [
   },
 ];
 
-const user = (routes: Routes = {}): Pick<Stop, 'at' | 'routes'> => ({ at: `/admin/users/${bob.id}`, routes: { ...office, ...routes } });
+const user = (routes: RouteReplies = {}): Pick<QuoteStop, 'at' | 'routes'> => ({
+  at: `/admin/users/${bobAccount.id}`,
+  routes: { ...officeRoutes, ...routes },
+});
 const deleting = ['Delete User', 'Abuse', 'Delete User'];
-const users: readonly Stop[] = [
-  { at: '/admin/users', routes: office, shows: keys('users', 'all', 'active', 'suspended', 'found', 'pendingBadge', 'noName') },
-  { at: '/admin/users', routes: { ...office, 'GET /api/admin/users': nobody }, shows: ['users.none'] },
+const users: readonly QuoteStop[] = [
+  { at: '/admin/users', routes: officeRoutes, shows: quoteKeys('users', 'all', 'active', 'suspended', 'found', 'pendingBadge', 'noName') },
+  { at: '/admin/users', routes: { ...officeRoutes, 'GET /api/admin/users': nobody }, shows: ['users.none'] },
   {
     ...user({
-      [`GET ${one}`]: ok({ ...details, roles: [] }),
-      [`GET ${one}/orders-summary`]: ok({ total: 0, completed: 0, spent: [] }),
+      [`GET ${bobPath}`]: ok({ ...bobDetails, roles: [] }),
+      [`GET ${bobPath}/orders-summary`]: ok({ total: 0, completed: 0, spent: [] }),
       ...{ 'GET /api/admin/orders': onePage([]), 'GET /api/admin/events': onePage([]) },
     }),
-    shows: [...keys('user', 'approve', 'reject', 'noRoles'), 'userOrders.none', 'activity.none'],
+    shows: [...quoteKeys('user', 'approve', 'reject', 'noRoles'), 'userOrders.none', 'activity.none'],
   },
-  { ...user({ [`GET ${one}`]: refuses(404, 'account_unknown') }), shows: ['user.notFound'] },
-  { ...user({ [`GET ${one}`]: refuses(403, 'forbidden') }), shows: ['user.loadFailed'] },
+  { ...user({ [`GET ${bobPath}`]: refuses(404, 'account_unknown') }), shows: ['user.notFound'] },
+  { ...user({ [`GET ${bobPath}`]: refuses(403, 'forbidden') }), shows: ['user.loadFailed'] },
   { ...user(), steps: ['Approve'], shows: ['user.statusUpdated'] },
-  { ...user({ [`PATCH ${one}/status`]: refuses(500, 'internal') }), steps: ['Approve'], shows: ['user.statusNotUpdated'] },
+  { ...user({ [`PATCH ${bobPath}/status`]: refuses(500, 'internal') }), steps: ['Approve'], shows: ['user.statusNotUpdated'] },
   { ...user(), steps: deleting, shows: ['user.deleted'] },
-  { ...user({ [`DELETE ${one}`]: refuses(500, 'internal') }), steps: deleting, shows: ['user.notDeleted'] },
+  { ...user({ [`DELETE ${bobPath}`]: refuses(500, 'internal') }), steps: deleting, shows: ['user.notDeleted'] },
 ];
 
 const paid = anOrder({ status: 'paid_in_process', stage_weight: 2 });
 const statuses = ['draft', 'awaiting_payment', 'payment_required', 'paid_in_process', 'delivered', 'completed', 'canceled'] as const;
 const numbered = statuses.map((status, n) => adminOrderOf(anOrder({ status, id: `${n}c1f2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5b` })));
-const listing = (routes: Routes = {}): Pick<Stop, 'at' | 'routes'> => ({
+const listing = (routes: RouteReplies = {}): Pick<QuoteStop, 'at' | 'routes'> => ({
   at: '/admin/orders',
   routes: {
     ...signedInAs(anAdmin),
@@ -71,19 +74,19 @@ const listing = (routes: Routes = {}): Pick<Stop, 'at' | 'routes'> => ({
     ...routes,
   },
 });
-const order = (answer: Routes[string]): Pick<Stop, 'at' | 'routes'> => ({
+const order = (answer: RouteReplies[string]): Pick<QuoteStop, 'at' | 'routes'> => ({
   at: `/admin/orders/${orderId}`,
   routes: { ...listing().routes, [`GET /api/admin/orders/${orderId}`]: answer },
 });
 const assigning = `POST /api/admin/orders/${orderId}/assign-products`;
-const orders: readonly Stop[] = [
+const orders: readonly QuoteStop[] = [
   { ...listing({ 'GET /api/admin/orders': onePage([]) }), shows: ['adminOrders.none'] },
   {
     ...listing({ 'GET /api/admin/orders': onePage(numbered) }),
     shows: [...statuses.map((status) => `orderStatus.${status}`), 'orderType.user'],
   },
   { ...listing({ 'GET /api/admin/orders': onePage([adminOrderOf(aCustomOrder())]) }), shows: ['adminOrders.reserve'] },
-  { ...listing(), steps: ['Assign Products: 8c1f2a34'], shows: [...keys('adminOrders', 'details', 'assign'), 'assign.title'] },
+  { ...listing(), steps: ['Assign Products: 8c1f2a34'], shows: [...quoteKeys('adminOrders', 'details', 'assign'), 'assign.title'] },
   {
     ...listing({ 'GET /api/admin/products': onePageOfProducts([aProduct()]) }),
     steps: ['Assign Products: 8c1f2a34'],
@@ -101,7 +104,7 @@ const orders: readonly Stop[] = [
   ...statuses.map((status) => ({ ...order(ok(adminOrderOf(anOrder({ status })))), shows: [`orderStatus.${status}`] })),
 ];
 
-const products = (routes: Routes = {}, at = '/admin/products'): Pick<Stop, 'at' | 'routes'> => ({
+const products = (routes: RouteReplies = {}, at = '/admin/products'): Pick<QuoteStop, 'at' | 'routes'> => ({
   at,
   routes: {
     ...signedInAs(anAdmin),
@@ -110,7 +113,7 @@ const products = (routes: Routes = {}, at = '/admin/products'): Pick<Stop, 'at' 
   },
 });
 const pickSku = [/^Channel/, 'WhatsApp', /^Product Type/, 'Creator'];
-const stock: readonly Stop[] = [
+const stock: readonly QuoteStop[] = [
   { ...products({ 'GET /api/admin/products': onePageOfProducts([]) }), shows: ['products.none'] },
   {
     ...products({ 'GET /api/admin/products': onePageOfProducts([]) }, '/admin/products?status=available'),
@@ -149,7 +152,7 @@ const mapping = {
   ...{ id: 'm1', channel: 'LinkedIn', product_type: 'Creator', stripe_price_id: 'price_1Abc', unit_amount: 14_900, currency: 'usd' },
   ...{ valid: true, running: 0, kept: [], created_at: '2026-03-05T09:30:00.000Z' },
 };
-const prices = (routes: Routes = {}): Pick<Stop, 'at' | 'routes'> => ({
+const prices = (routes: RouteReplies = {}): Pick<QuoteStop, 'at' | 'routes'> => ({
   at: '/admin/billing-prices',
   routes: {
     ...signedInAs(anAdmin),
@@ -160,19 +163,22 @@ const prices = (routes: Routes = {}): Pick<Stop, 'at' | 'routes'> => ({
 });
 const adding = ['Channel', 'WhatsApp', 'Product Type', 'Business', { fill: 'Price ID', with: 'price_2Def' }, 'Add'];
 const removing = ['Delete the price of LinkedIn • Creator', 'Delete'];
-const billing: readonly Stop[] = [
+const billing: readonly QuoteStop[] = [
   { ...prices(), steps: ['Add'], shows: ['billingPrices.fillIn'] },
   {
     ...prices({ [`POST ${mappings}`]: { status: 201, body: { id: 'm2', position: '7' } } }),
     steps: adding,
     shows: ['billingPrices.added'],
   },
-  { ...prices({ [`POST ${mappings}`]: refuses(500, 'internal') }), steps: adding, shows: keys('billingPrices', 'error', 'notAdded') },
+  { ...prices({ [`POST ${mappings}`]: refuses(500, 'internal') }), steps: adding, shows: quoteKeys('billingPrices', 'error', 'notAdded') },
   { ...prices({ [`DELETE ${mappings}/m1`]: ok({ position: '8' }) }), steps: removing, shows: ['billingPrices.deleted'] },
   { ...prices({ [`DELETE ${mappings}/m1`]: refuses(500, 'internal') }), steps: removing, shows: ['billingPrices.notDeleted'] },
 ];
 
-const creating = (answer: Routes[string], found: object[] = [{ ...anAdmin, full_name: 'Bea Stone' }]): Pick<Stop, 'at' | 'routes'> => ({
+const creating = (
+  answer: RouteReplies[string],
+  found: object[] = [{ ...anAdmin, full_name: 'Bea Stone' }],
+): Pick<QuoteStop, 'at' | 'routes'> => ({
   at: '/admin/create-custom-order',
   routes: {
     ...signedInAs(anAdmin),
@@ -182,27 +188,27 @@ const creating = (answer: Routes[string], found: object[] = [{ ...anAdmin, full_
   },
 });
 const filled = [/^User\b/, /Bea Stone/, { fill: /Price/, with: '1' }, { fill: /Description/, with: 'Leads' }, 'Create Order'];
-const custom: readonly Stop[] = [
+const custom: readonly QuoteStop[] = [
   {
     ...creating(refuses(500, 'internal')),
     steps: ['Create Order'],
-    shows: keys('customOrder', 'title', 'selectUser', 'validAmount', 'enterDescription'),
+    shows: quoteKeys('customOrder', 'title', 'selectUser', 'validAmount', 'enterDescription'),
   },
   { ...creating(refuses(500, 'internal'), []), steps: [/^User\b/], shows: ['customOrder.noUsers'] },
   { ...creating(refuses(500, 'internal')), steps: filled, shows: ['customOrder.failed'] },
   {
     ...creating({ status: 201, body: { order_id: orderId, position: '6' } }),
     steps: filled,
-    shows: keys('customOrder', 'created', 'awaitingPayment', 'another', 'goToOrders', 'openOrder'),
+    shows: quoteKeys('customOrder', 'created', 'awaitingPayment', 'another', 'goToOrders', 'openOrder'),
   },
 ];
 
 const waiting = {
-  ...{ id: `stock.${orderId}`, kind: 'waiting_for_stock', since: '2026-03-05T09:30:00.000Z', order_id: orderId, user_id: ann.id },
-  ...{ user: { email: ann.email, full_name: 'Ann Ember' }, charge_id: 'ch_1', amount: 21_000, currency: 'usd', given_back: 0 },
+  ...{ id: `stock.${orderId}`, kind: 'waiting_for_stock', since: '2026-03-05T09:30:00.000Z', order_id: orderId, user_id: annAccount.id },
+  ...{ user: { email: annAccount.email, full_name: 'Ann Ember' }, charge_id: 'ch_1', amount: 21_000, currency: 'usd', given_back: 0 },
   ...{ provider_page: null, details: { channel: 'LinkedIn', product_type: 'Creator', required: 2, available: 1 }, actions: [] },
 };
-const attention: readonly Stop[] = [
+const attention: readonly QuoteStop[] = [
   {
     at: '/admin/attention',
     routes: { ...signedInAs(anAdmin), 'GET /api/admin/attention': ok({ items: [waiting], next: null, open: 1 }) },
@@ -211,4 +217,4 @@ const attention: readonly Stop[] = [
 ];
 
 /** The office, in the order of its navigation. */
-export const officeStops: readonly Stop[] = [...start, ...users, ...orders, ...stock, ...billing, ...custom, ...attention];
+export const officeStops: readonly QuoteStop[] = [...start, ...users, ...orders, ...stock, ...billing, ...custom, ...attention];

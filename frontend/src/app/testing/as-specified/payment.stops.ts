@@ -1,9 +1,9 @@
 import { fireEvent } from '@testing-library/react';
 import { orderId, onePage, ordersByStage } from '../../../orders/testing/orders.ts';
-import { ok, refuses, type Routes } from '../../../platform/testing/server.ts';
+import { ok, refuses, type RouteReplies } from '../../../platform/testing/server.ts';
 import type { CustomerSubscription } from '../../../subscriptions/subscriptions.queries.ts';
-import { heading, signedInAs } from '../visit.tsx';
-import { keys, type Stop } from './stop.ts';
+import { findHeading, signedInAs } from '../visit.tsx';
+import { quoteKeys, type QuoteStop } from './stop.ts';
 
 const aSubscription: CustomerSubscription = {
   ...{ id: 'sub_1', order_id: orderId, status: 'active', channel: 'LinkedIn', product_type: 'Creator', amount: 10_500, currency: 'usd' },
@@ -11,17 +11,21 @@ const aSubscription: CustomerSubscription = {
   ...{ canceled_at: null, created_at: '2026-03-05T09:30:00.000Z', estimated: false, quantity: 1, units_delivered: 1 },
   ...{ payment_pending: false, failing_since: null, next_attempt_at: null },
 };
-const subscriptions = (items: readonly object[], routes: Routes = {}, has_payment_profile = true): Pick<Stop, 'at' | 'routes'> => ({
+const subscriptions = (
+  items: readonly object[],
+  routes: RouteReplies = {},
+  has_payment_profile = true,
+): Pick<QuoteStop, 'at' | 'routes'> => ({
   at: '/app/subscriptions',
   routes: { ...signedInAs(), 'GET /api/subscriptions': ok({ items, units_owned: 1, has_payment_profile }), ...routes },
 });
-const ending = (answer: Routes[string]) => ({
+const ending = (answer: RouteReplies[string]) => ({
   ...subscriptions([aSubscription], { 'POST /api/subscriptions/sub_1/cancel': answer }),
   steps: ['Cancel: LinkedIn Creator', 'Yes, cancel subscription'],
 });
 const noNewTab = (): void => void jest.spyOn(window, 'open').mockReturnValue(null);
 /** Good when the page was opened. */
-function sessionOver(): Routes {
+function sessionOver(): RouteReplies {
   let refreshed = 0;
   const once = signedInAs()['POST /api/auth/refresh'] as ReturnType<typeof ok>;
   return { 'POST /api/auth/refresh': () => (refreshed++ === 0 ? once : refuses(401, 'not_signed_in')) };
@@ -32,11 +36,11 @@ const aPayment = {
   ...{ currency: 'usd', status: 'succeeded', order_id: orderId, receipt_url: 'https://pay.example.test/1' },
   ...{ invoice_url: 'https://pay.example.test/2', invoice_pdf: 'https://pay.example.test/3' },
 };
-const money: readonly Stop[] = [
+const money: readonly QuoteStop[] = [
   {
     ...subscriptions([aSubscription, { ...aSubscription, id: 'sub_2', channel: null, product_type: null, status: 'canceled' }]),
     shows: [
-      ...keys('subscriptions', 'title', 'name', 'created', 'amount', 'nextCharge', 'status', 'actions', 'nameless', 'cancel'),
+      ...quoteKeys('subscriptions', 'title', 'name', 'created', 'amount', 'nextCharge', 'status', 'actions', 'nameless', 'cancel'),
       'subscriptionStatus.canceled',
       'period.day',
     ],
@@ -45,8 +49,8 @@ const money: readonly Stop[] = [
     ...subscriptions([{ ...aSubscription, cancel_at_period_end: true, canceled_at: '2026-03-20T10:00:00.000Z' }]),
     shows: ['subscriptionStatus.canceling'],
   },
-  { ...subscriptions([]), shows: keys('subscriptions', 'none', 'throughPortal', 'open') },
-  { ...subscriptions([], {}, false), shows: keys('subscriptions', 'toStart', 'subscribe') },
+  { ...subscriptions([]), shows: quoteKeys('subscriptions', 'none', 'throughPortal', 'open') },
+  { ...subscriptions([], {}, false), shows: quoteKeys('subscriptions', 'toStart', 'subscribe') },
   { ...subscriptions([], { 'GET /api/subscriptions': refuses(400, 'invalid') }), shows: ['subscriptions.notLoaded'] },
   {
     ...subscriptions([], { ...sessionOver(), 'GET /api/subscriptions': refuses(401, 'not_signed_in') }),
@@ -55,7 +59,7 @@ const money: readonly Stop[] = [
   {
     ...subscriptions([aSubscription]),
     steps: [
-      async () => void (await heading('My Subscriptions')),
+      async () => void (await findHeading('My Subscriptions')),
       () => {
         globalThis.fetch = () => Promise.resolve(new Response(JSON.stringify({ code: 'invalid', message: '' }), { status: 400 }));
         jest.spyOn(Date, 'now').mockReturnValueOnce(Date.now() + 60_000);
@@ -64,7 +68,7 @@ const money: readonly Stop[] = [
     ],
     shows: ['subscriptions.userNotLoaded'],
   },
-  { ...ending(ok({ position: '9' })), shows: keys('subscriptions', 'sure', 'canceled') },
+  { ...ending(ok({ position: '9' })), shows: quoteKeys('subscriptions', 'sure', 'canceled') },
   { ...ending(refuses(503, 'provider_unavailable')), shows: ['subscriptions.notCanceled'] },
   { ...ending(refuses(401, 'not_signed_in')), shows: ['subscriptions.logInAgain'] },
   {
@@ -80,7 +84,7 @@ const money: readonly Stop[] = [
   {
     at: '/app/transactions',
     routes: { ...signedInAs(), 'GET /api/transactions': onePage([aPayment]) },
-    shows: keys(
+    shows: quoteKeys(
       'transactions',
       'title',
       'all',
@@ -106,12 +110,12 @@ const money: readonly Stop[] = [
 ];
 
 const sync = `POST /api/orders/${orderId}/payment/sync`;
-const afterPaying: readonly Stop[] = [
+const afterPaying: readonly QuoteStop[] = [
   { at: '/payment/success', routes: { ...signedInAs(), ...ordersByStage() }, shows: ['paymentSuccess.noOrderId'] },
   {
     at: `/payment/success?order_id=${orderId}`,
     routes: { ...signedInAs(), ...ordersByStage(), [sync]: refuses(404, 'not_found') },
-    shows: keys('paymentSuccess', 'notFound', 'notFoundText'),
+    shows: quoteKeys('paymentSuccess', 'notFound', 'notFoundText'),
   },
   {
     at: `/payment/success?order_id=${orderId}`,
@@ -127,4 +131,4 @@ const afterPaying: readonly Stop[] = [
 ];
 
 /** Subscriptions, transactions, and the pages after a payment. */
-export const paymentStops: readonly Stop[] = [...money, ...afterPaying];
+export const paymentStops: readonly QuoteStop[] = [...money, ...afterPaying];

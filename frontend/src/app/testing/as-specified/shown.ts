@@ -1,7 +1,7 @@
-import { specified } from '../../../platform/specified/specified.ts';
-import type { Catalogue, Entries, Words } from '../../../platform/texts.ts';
+import { specifiedTexts } from '../../../platform/specified/specified.ts';
+import type { Catalogue, Entries, LocalizedTexts } from '../../../platform/texts.ts';
 
-type Speak = (...blanks: never[]) => string;
+type Phrase = (...blanks: never[]) => string;
 
 function wordsOnPage(): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -14,42 +14,42 @@ function wordsOnPage(): string[] {
 }
 
 /** The texts that screens take from the catalogues, each under its key, and all that the page says meanwhile. */
-export function recordShown(): { lacking: (key: string, text?: string) => boolean; stop: () => void } {
-  const taken = new Map<string, Set<string>>();
-  const said = new Set<string>();
-  const real = specified.wordsOf;
-  const recorded = new WeakMap<object, object>();
-  const take = (key: string, text: string): string => {
-    taken.set(key, (taken.get(key) ?? new Set()).add(text));
+export function recordShownTexts(): { isMissing: (key: string, text?: string) => boolean; stop: () => void } {
+  const shownByKey = new Map<string, Set<string>>();
+  const pageTexts = new Set<string>();
+  const originalTexts = specifiedTexts.textsIn;
+  const recordings = new WeakMap<object, object>();
+  const recordText = (key: string, text: string): string => {
+    shownByKey.set(key, (shownByKey.get(key) ?? new Set()).add(text));
     return text;
   };
-  const recording = (name: string, words: Record<string, string | Speak>): object => {
+  const recording = (name: string, words: Record<string, string | Phrase>): object => {
     const entries = Object.entries(words).map(([key, text]): [string, PropertyDescriptor] => {
       const own = `${name}.${key}`;
-      const spoken: string | Speak = typeof text === 'string' ? text : (...blanks) => take(own, text(...blanks));
-      return [key, { enumerable: true, get: () => (typeof spoken === 'string' ? take(own, spoken) : spoken) }];
+      const shownText: string | Phrase = typeof text === 'string' ? text : (...blanks) => recordText(own, text(...blanks));
+      return [key, { enumerable: true, get: () => (typeof shownText === 'string' ? recordText(own, shownText) : shownText) }];
     });
     return Object.defineProperties({}, Object.fromEntries(entries));
   };
-  specified.wordsOf = <E extends Entries>(from: Catalogue<E>): Words<E> => {
-    const words = real(from);
-    if (!recorded.has(words)) recorded.set(words, recording(from.name, words));
-    return recorded.get(words) as Words<E>;
+  specifiedTexts.textsIn = <E extends Entries>(from: Catalogue<E>): LocalizedTexts<E> => {
+    const words = originalTexts(from);
+    if (!recordings.has(words)) recordings.set(words, recording(from.name, words));
+    return recordings.get(words) as LocalizedTexts<E>;
   };
 
-  const listen = (): void => wordsOnPage().forEach((words) => said.add(words));
+  const listen = (): void => wordsOnPage().forEach((words) => pageTexts.add(words));
   const observer = new MutationObserver(listen);
   observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
   return {
     /** Whether no screen has shown this text, or any one, under this key. */
-    lacking: (key, text) => {
+    isMissing: (key, text) => {
       listen();
-      const texts = [...(taken.get(key) ?? [])].filter((one) => text === undefined || one === text);
-      return !texts.some((one) => [...said].some((words) => words.includes(one)));
+      const texts = [...(shownByKey.get(key) ?? [])].filter((one) => text === undefined || one === text);
+      return !texts.some((one) => [...pageTexts].some((words) => words.includes(one)));
     },
     stop: () => {
       observer.disconnect();
-      specified.wordsOf = real;
+      specifiedTexts.textsIn = originalTexts;
     },
   };
 }

@@ -1,29 +1,29 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import type { Routes } from '../../../platform/testing/server.ts';
+import type { RouteReplies } from '../../../platform/testing/server.ts';
 import { fillIn } from '../visit.tsx';
 
 type Step = string | RegExp | { fill: string | RegExp; with: string } | (() => void | Promise<void>);
 
 /** A screen, what is done there, and the quotes that it then shows; `name.*` stands for all quotes of a catalogue. One that
  * `waits` shows them after half a minute. */
-export type Stop = { at: string; routes: Routes; steps?: readonly Step[]; shows: readonly string[]; waits?: true };
+export type QuoteStop = { at: string; routes: RouteReplies; steps?: readonly Step[]; shows: readonly string[]; waits?: true };
 
 /** Several quotes of one catalogue. */
-export const keys = (name: string, ...of: readonly string[]): string[] => of.map((key) => `${name}.${key}`);
+export const quoteKeys = (name: string, ...of: readonly string[]): string[] => of.map((key) => `${name}.${key}`);
 
 const roles = ['option', 'menuitem', 'button', 'radio', 'checkbox', 'combobox', 'link'] as const;
 
 /** The last of that name: a dialog is behind what it covers. */
 const pressable = (name: string | RegExp): Promise<HTMLElement> =>
   waitFor(() => {
-    const found = roles.flatMap((role) => screen.queryAllByRole(role, { name })).filter((element) => !element.matches(':disabled'));
-    const last = found.at(-1);
+    const elements = roles.flatMap((role) => screen.queryAllByRole(role, { name })).filter((element) => !element.matches(':disabled'));
+    const last = elements.at(-1);
     if (!last) throw new Error(`There is nothing to press: ${String(name)}`);
     return last;
   });
 
-export async function take(step: Step, user: UserEvent): Promise<void> {
+export async function performStep(step: Step, user: UserEvent): Promise<void> {
   if (typeof step === 'function') return step();
   if (typeof step === 'string' || step instanceof RegExp) return user.click(await pressable(step));
   const [field] = (await screen.findAllByLabelText(step.fill, { selector: 'input, textarea' })).slice(-1) as [HTMLElement];

@@ -34,8 +34,8 @@ describe('the dialog that delivers an order', () => {
     expect(dialog.getAllByText(/^Added 01 Mar 2026, \d\d:00$/)).toHaveLength(3);
     await user.click(dialog.getByRole('button', { name: 'Assign' }));
     expect(await textShown('Products successfully assigned!')).toBeVisible();
-    expect(server.to(assigning)[0]?.body).toEqual({ productIds: [unitId, otherUnitId] });
-    expect(server.to('GET /api/admin/products')[0]?.query.get('sort')).toBe('oldest');
+    expect(server.requestsTo(assigning)[0]?.body).toEqual({ productIds: [unitId, otherUnitId] });
+    expect(server.requestsTo('GET /api/admin/products')[0]?.query.get('sort')).toBe('oldest');
   });
 
   it('calls what was ordered as its rows do', async () => {

@@ -40,11 +40,11 @@ describe('a refund', () => {
   it('refunds the full remainder, for a reason, after a confirmation', async () => {
     const { user, server, dialog } = await ask(paid);
     expect(dialog.getByText(/refund up to \$200\.00/)).toBeVisible();
-    expect(server.to(refunding)).toHaveLength(0);
+    expect(server.requestsTo(refunding)).toHaveLength(0);
     await choose(user, 'Goodwill');
     await user.click(dialog.getByRole('button', { name: 'Refund' }));
     expect(await textShown('The refund is on its way')).toBeVisible();
-    expect(server.to(refunding)[0]?.body).toEqual({ reason: 'goodwill', given_back: 1_000 });
+    expect(server.requestsTo(refunding)[0]?.body).toEqual({ reason: 'goodwill', given_back: 1_000 });
   });
 
   it('refunds a part, and never more than the remainder', async () => {
@@ -57,27 +57,27 @@ describe('a refund', () => {
     await user.type(dialog.getByLabelText(/Amount, USD/), '12.345');
     await user.click(dialog.getByRole('button', { name: 'Refund' }));
     expect(dialog.getByText(/at most \$200\.00/)).toBeVisible();
-    expect(server.to(refunding)).toHaveLength(0);
+    expect(server.requestsTo(refunding)).toHaveLength(0);
     await user.clear(dialog.getByLabelText(/Amount, USD/));
     await user.type(dialog.getByLabelText(/Amount, USD/), '12.34');
     await user.click(dialog.getByRole('button', { name: 'Refund' }));
     expect(await textShown('The refund is on its way')).toBeVisible();
-    expect(server.to(refunding)[0]?.body).toEqual({ reason: 'requested_by_customer', amount: 1_234, given_back: 1_000 });
+    expect(server.requestsTo(refunding)[0]?.body).toEqual({ reason: 'requested_by_customer', amount: 1_234, given_back: 1_000 });
   });
 
   it('keeps the typed amount and shows the new remainder after a refund by someone else', async () => {
     const { user, server, dialog } = await ask(paid, refuses(409, 'refunds_changed'));
     await choose(user, 'Requested by the customer', /^A part/);
     await user.type(dialog.getByLabelText(/Amount, USD/), '12.34');
-    server.answer(`GET /api/admin/orders/${orderId}`, ok(adminOrderOf(paid, { given_back: 6_000 })));
+    server.setReply(`GET /api/admin/orders/${orderId}`, ok(adminOrderOf(paid, { given_back: 6_000 })));
     await user.click(dialog.getByRole('button', { name: 'Refund' }));
     expect(await dialog.findByText(/have changed: \$60\.00 has been refunded or is being refunded/)).toBeVisible();
     expect(dialog.getByText(/refund up to \$150\.00/)).toBeVisible();
     expect(dialog.getByLabelText(/Amount, USD/)).toHaveValue(12.34);
-    server.answer(refunding, ok({ position: '8' }));
+    server.setReply(refunding, ok({ position: '8' }));
     await user.click(dialog.getByRole('button', { name: 'Refund' }));
     expect(await textShown('The refund is on its way')).toBeVisible();
-    expect(server.to(refunding).map(({ body }) => body)).toMatchObject([
+    expect(server.requestsTo(refunding).map(({ body }) => body)).toMatchObject([
       { amount: 1_234, given_back: 1_000 },
       { amount: 1_234, given_back: 6_000 },
     ]);
@@ -85,13 +85,13 @@ describe('a refund', () => {
 
   it('sends the remainder that the form showed, even after news of another refund', async () => {
     const { user, server, dialog } = await ask(paid, refuses(409, 'refunds_changed'), { 'x-stale': 'true' });
-    server.answer(`GET /api/admin/orders/${orderId}`, ok(adminOrderOf(paid, { given_back: 6_000 })));
+    server.setReply(`GET /api/admin/orders/${orderId}`, ok(adminOrderOf(paid, { given_back: 6_000 })));
     expect(await textShown('Refund on its way')).toBeInTheDocument();
     expect(dialog.getByText(/refund up to \$200\.00/)).toBeVisible();
     await choose(user);
     await user.click(dialog.getByRole('button', { name: 'Refund' }));
     expect(await dialog.findByText(/refund up to \$150\.00/)).toBeVisible();
-    expect(server.to(refunding)[0]?.body).toEqual({ reason: 'requested_by_customer', given_back: 1_000 });
+    expect(server.requestsTo(refunding)[0]?.body).toEqual({ reason: 'requested_by_customer', given_back: 1_000 });
   });
 
   it('says why it failed', async () => {

@@ -12,7 +12,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
 import { useGivenBack, useRefundCharge } from '../../../payments/payments.commands.ts';
-import { refusedWith } from '../../../platform/refused.ts';
+import { isRefusal } from '../../../platform/refused.ts';
 import { sentenceFor } from '../../../platform/refusal-words.ts';
 import { useTexts } from '../../../platform/texts.ts';
 import { ActionButton } from '../../../ui/forms/ActionButton.tsx';
@@ -113,7 +113,7 @@ export function RefundButton({ order, chargeId, whyNot }: Props) {
       },
       (error: unknown) => {
         toast.error(t.failed, sentenceFor(error, orderRefusalTexts, t.unknown));
-        if (refusedWith(error, 'refunds_changed')) back.refuse();
+        if (isRefusal(error, 'refunds_changed')) back.refuse();
         else setWish(null);
       },
     );

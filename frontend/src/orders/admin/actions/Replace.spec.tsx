@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { signedInAs, visit } from '../../../app/testing/visit.tsx';
-import { ok, refuses, type Routes } from '../../../platform/testing/server.ts';
+import { ok, refuses, type RouteReplies } from '../../../platform/testing/server.ts';
 import { anAdmin, anOfficeUnit, anOrder, adminOrderOf, orderId, onePage, textShown, unitId } from '../../testing/orders.ts';
 
 const replacing = `POST /api/admin/orders/${orderId}/replace-unit`;
-const open = (seen: boolean, more: Routes = {}, status: 'delivered' | 'refunded' = 'delivered') =>
+const open = (seen: boolean, more: RouteReplies = {}, status: 'delivered' | 'refunded' = 'delivered') =>
   visit(`/admin/orders/${orderId}`, {
     ...signedInAs(anAdmin),
     [`GET /api/admin/orders/${orderId}`]: ok(
@@ -24,7 +24,7 @@ describe('a unit of a delivered order', () => {
     await user.click(dialog.getByRole('radio', { name: 'It does not work' }));
     await user.click(dialog.getByRole('button', { name: 'Replace' }));
     expect(await textShown('The product was replaced')).toBeVisible();
-    expect(server.to(replacing)[0]?.body).toEqual({ product_id: unitId, reason: 'does_not_work', fate: 'quarantine' });
+    expect(server.requestsTo(replacing)[0]?.body).toEqual({ product_id: unitId, reason: 'does_not_work', fate: 'quarantine' });
   });
 
   it('returns to stock if the customer has not seen it, and says why a replacement failed', async () => {
@@ -35,7 +35,7 @@ describe('a unit of a delivered order', () => {
     await user.click(dialog.getByRole('radio', { name: 'Back to stock' }));
     await user.click(dialog.getByRole('button', { name: 'Replace' }));
     expect(await textShown('Not enough products in stock')).toBeVisible();
-    expect(server.to(replacing)[0]?.body).toMatchObject({ fate: 'restock' });
+    expect(server.requestsTo(replacing)[0]?.body).toMatchObject({ fate: 'restock' });
   });
 
   it('is not offered for a refunded order', async () => {

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { fillIn, signedInAs, visit } from '../../../app/testing/visit.tsx';
-import { ok, refuses, type Routes } from '../../../platform/testing/server.ts';
+import { ok, refuses, type RouteReplies } from '../../../platform/testing/server.ts';
 import { anAdmin, orderId, onePage, textShown } from '../../testing/orders.ts';
 
 const facts = () =>
@@ -10,7 +10,7 @@ const facts = () =>
     .map((term) => [term.textContent, term.nextSibling?.textContent?.replaceAll('\u00a0', ' ')]);
 
 const users = { items: [{ ...anAdmin, full_name: 'Bea Stone', email: 'bea@example.test' }], next: null, counts: {}, found: 1 };
-const routes: Routes = {
+const routes: RouteReplies = {
   ...signedInAs(anAdmin),
   'GET /api/admin/orders': onePage([]),
   'GET /api/admin/users': ok(users),
@@ -41,7 +41,7 @@ describe('a custom order', () => {
     await user.clear(screen.getByLabelText(/Price/));
     await user.type(screen.getByLabelText(/Price/), '999999.99');
     expect(screen.queryByText(/Enter a valid amount|takes no less/)).toBeNull();
-    expect(server.to('POST /api/admin/orders')).toHaveLength(0);
+    expect(server.requestsTo('POST /api/admin/orders')).toHaveLength(0);
   });
 
   it('is priced in the currency of the shop', async () => {
@@ -54,7 +54,7 @@ describe('a custom order', () => {
     await fillIn(user, screen.getByLabelText(/Description/), 'Leads');
     await user.click(screen.getByRole('button', { name: 'Create Order' }));
     expect((await screen.findAllByText('Order Created!'))[0]).toBeVisible();
-    expect(server.to('POST /api/admin/orders')[0]?.body).toMatchObject({ amount: 2_500 });
+    expect(server.requestsTo('POST /api/admin/orders')[0]?.body).toMatchObject({ amount: 2_500 });
     document.head.querySelector('meta[name=shop-currency]')?.remove();
   });
 
@@ -75,8 +75,8 @@ describe('a custom order', () => {
     ]);
     expect(screen.getByText('Send the order ID to the customer: the order is paid in My Orders.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Open Order' })).toHaveAttribute('href', `/admin/orders/${orderId}`);
-    expect(server.to('GET /api/admin/users')[0]?.query.get('status')).toBe('active');
-    expect(server.to('POST /api/admin/orders')[0]?.body).toEqual({
+    expect(server.requestsTo('GET /api/admin/users')[0]?.query.get('status')).toBe('active');
+    expect(server.requestsTo('POST /api/admin/orders')[0]?.body).toEqual({
       user_id: anAdmin.id,
       draft: false,
       amount: 1_999,
@@ -98,7 +98,7 @@ describe('a custom order', () => {
     await user.click(await screen.findByRole('option', { name: 'Custom Subscription' }));
     await user.click(screen.getByRole('button', { name: 'Create Order' }));
     await screen.findByRole('button', { name: 'Create Another' });
-    expect(server.to('POST /api/admin/orders')[0]?.body).toMatchObject({
+    expect(server.requestsTo('POST /api/admin/orders')[0]?.body).toMatchObject({
       subscription_plan: 'Custom Subscription',
       description: 'd'.repeat(500),
       private_info: 'p'.repeat(1_000),
@@ -124,7 +124,7 @@ describe('a custom order', () => {
     await user.click(screen.getByRole('button', { name: 'Save as Draft' }));
     expect((await screen.findAllByText('Draft saved'))[0]).toBeVisible();
     const terms = { user_id: anAdmin.id, amount: 100, order_type: 'one_time', description: 'Leads' };
-    expect(server.to('POST /api/admin/orders')[0]?.body).toEqual({ ...terms, draft: true });
+    expect(server.requestsTo('POST /api/admin/orders')[0]?.body).toEqual({ ...terms, draft: true });
     expect(facts().slice(1)).toEqual([
       ['Plan', '—'],
       ['Amount', '$1.00'],

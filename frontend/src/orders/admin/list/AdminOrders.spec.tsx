@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { ann, heading, signedInAs, visit } from '../../../app/testing/visit.tsx';
-import { ok, refuses, type Routes } from '../../../platform/testing/server.ts';
+import { annAccount, findHeading, signedInAs, visit } from '../../../app/testing/visit.tsx';
+import { ok, refuses, type RouteReplies } from '../../../platform/testing/server.ts';
 import {
   aCustomOrder,
   anAdmin,
@@ -18,7 +18,7 @@ import {
 
 const paid = anOrder({ status: 'paid_in_process', stage_weight: 2 });
 const thirdUnit = '77778888-3333-4444-8555-666677778888';
-const listing = (routes: Routes = {}): Routes => ({
+const listing = (routes: RouteReplies = {}): RouteReplies => ({
   ...signedInAs(anAdmin),
   'GET /api/admin/orders': onePage([{ ...adminOrderOf(paid), taken_by: 'Mo Derator' }]),
   [`GET /api/admin/orders/${orderId}`]: ok(adminOrderOf(paid)),
@@ -26,13 +26,13 @@ const listing = (routes: Routes = {}): Routes => ({
   ...routes,
 });
 const assigning = `POST /api/admin/orders/${orderId}/assign-products`;
-const one = (order: ReturnType<typeof adminOrderOf>, routes: Routes = {}) =>
+const one = (order: ReturnType<typeof adminOrderOf>, routes: RouteReplies = {}) =>
   visit(`/admin/orders/${orderId}`, listing({ [`GET /api/admin/orders/${orderId}`]: ok(order), ...routes }));
 
 describe("the administrator's orders", () => {
   it('are filtered by the address', async () => {
     const { server } = await visit('/admin/orders?type=user&status=paid_in_process', listing());
-    await heading('Orders');
+    await findHeading('Orders');
     const table = within(await screen.findByRole('table', { name: 'Orders' }));
     const words = (row: HTMLElement | undefined) => [...(row?.querySelectorAll('th,td') ?? [])].map((cell) => cell.textContent);
     const [head, row] = table.getAllByRole('row');
@@ -40,7 +40,7 @@ describe("the administrator's orders", () => {
     expect(words(row).map((cell) => cell?.replaceAll('\u00a0', ' '))).toEqual([
       '',
       '8c1f2a34',
-      `Ann Ember${ann.email}`,
+      `Ann Ember${annAccount.email}`,
       'LinkedIn • Basic profileStandard',
       '2',
       '$210.00',
@@ -49,7 +49,7 @@ describe("the administrator's orders", () => {
       'Assign ProductsDetails',
     ]);
     expect(table.getByRole('link', { name: 'Details: 8c1f2a34' })).toHaveAttribute('href', `/admin/orders/${orderId}`);
-    const { query } = server.to('GET /api/admin/orders')[0] ?? {};
+    const { query } = server.requestsTo('GET /api/admin/orders')[0] ?? {};
     expect([query?.get('type'), query?.get('status')]).toEqual(['user', 'paid_in_process']);
   });
 
@@ -58,14 +58,14 @@ describe("the administrator's orders", () => {
     await user.click(await screen.findByRole('combobox', { name: 'Status' }));
     await user.click(await screen.findByRole('option', { name: 'Delivered' }));
     expect(window.location.search).toBe('?type=custom&status=delivered');
-    const { query } = server.to('GET /api/admin/orders').at(-1) ?? {};
+    const { query } = server.requestsTo('GET /api/admin/orders').at(-1) ?? {};
     expect([query?.get('type'), query?.get('status')]).toEqual(['custom', 'delivered']);
   });
 
   it('are found by id prefix', async () => {
     const { user, server } = await visit('/admin/orders', listing());
     await user.type(await screen.findByRole('searchbox', { name: 'Search by order, customer or payment' }), '8c1f');
-    await waitFor(() => expect(server.to('GET /api/admin/orders').at(-1)?.query.get('search')).toBe('8c1f'));
+    await waitFor(() => expect(server.requestsTo('GET /api/admin/orders').at(-1)?.query.get('search')).toBe('8c1f'));
     expect(window.location.search).toBe('?search=8c1f');
   });
 
@@ -88,8 +88,8 @@ describe("the administrator's orders", () => {
     expect(boxes[0]).toBeDisabled();
     await user.click(dialog.getByRole('button', { name: 'Assign' }));
     expect(await textShown('Products successfully assigned!')).toBeVisible();
-    expect(server.to(assigning)[0]?.body).toEqual({ productIds: [otherUnitId, thirdUnit] });
-    const { query } = server.to('GET /api/admin/products')[0] ?? {};
+    expect(server.requestsTo(assigning)[0]?.body).toEqual({ productIds: [otherUnitId, thirdUnit] });
+    const { query } = server.requestsTo('GET /api/admin/products')[0] ?? {};
     expect([query?.get('status'), query?.get('channel'), query?.get('product_type')]).toEqual(['available', 'LinkedIn', 'BasicProfile']);
   });
 
@@ -107,7 +107,7 @@ describe("the administrator's orders", () => {
     const dialog = within(await screen.findByRole('dialog'));
     const [box] = await dialog.findAllByRole('checkbox');
     expect(dialog.getByRole('button', { name: 'Assign' })).toBeDisabled();
-    const { query } = server.to('GET /api/admin/products')[0] ?? {};
+    const { query } = server.requestsTo('GET /api/admin/products')[0] ?? {};
     expect([query?.get('status'), query?.get('channel'), query?.get('product_type')]).toEqual(['available', null, null]);
     await user.click(box as HTMLElement);
     await user.click(dialog.getByRole('button', { name: 'Assign' }));
@@ -137,7 +137,7 @@ describe("the administrator's orders", () => {
 describe("the administrator's view of one order", () => {
   it('shows customer and actions', async () => {
     await one(adminOrderOf({ ...paid, stripe_subscription_id: 'sub_1', stripe_payment_id: 'pi_1' }));
-    await heading('Order 8c1f2a34');
+    await findHeading('Order 8c1f2a34');
     const facts = within(screen.getByRole('region', { name: 'Order information' })).getAllByRole('term');
     expect(facts.map((term) => [term.textContent, term.nextSibling?.textContent?.replaceAll('\u00a0', ' ')])).toEqual([
       ['Order ID', expect.stringContaining(orderId)],
@@ -164,8 +164,8 @@ describe("the administrator's view of one order", () => {
     const confirming = `POST /api/admin/orders/${orderId}/confirm-without-products`;
     const { user, server } = await one(adminOrderOf(paid), { [confirming]: ok({ position: '8' }) });
     await user.click(await screen.findByRole('button', { name: 'Confirm without products' }));
-    expect(server.to(confirming)).toHaveLength(0);
-    server.since(confirming, `GET /api/admin/orders/${orderId}`, ok(adminOrderOf({ ...paid, status: 'completed' })));
+    expect(server.requestsTo(confirming)).toHaveLength(0);
+    server.setReplyAfter(confirming, `GET /api/admin/orders/${orderId}`, ok(adminOrderOf({ ...paid, status: 'completed' })));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Confirm' }));
     expect(await textShown('The order was confirmed without products')).toBeVisible();
     expect((await screen.findAllByText('Completed'))[0]).toBeVisible();
@@ -184,7 +184,7 @@ describe("the administrator's view of one order", () => {
     await user.click(card.getByRole('button', { name: /Show/ }));
     expect(await screen.findByText('secret-1')).toBeVisible();
     expect(screen.getByText('own words')).toBeVisible();
-    expect(server.to(revealing)).toHaveLength(1);
+    expect(server.requestsTo(revealing)).toHaveLength(1);
   });
 
   it('takes products back only while the customer has not seen them', async () => {
@@ -199,7 +199,7 @@ describe("the administrator's view of one order", () => {
     await user.click(dialog.getByRole('radio', { name: 'Wrong product' }));
     await user.click(sure);
     expect(await textShown('The private information was already revealed')).toBeVisible();
-    expect(server.to(unassign)[0]?.body).toEqual({ reason: 'wrong_product' });
+    expect(server.requestsTo(unassign)[0]?.body).toEqual({ reason: 'wrong_product' });
   });
 
   it('cancels an unpaid order for a reason, which the customer does not see', async () => {
@@ -212,7 +212,7 @@ describe("the administrator's view of one order", () => {
     await user.click(dialog.getByRole('radio', { name: 'Ordered twice' }));
     await user.click(sure);
     expect(await textShown('The order was canceled')).toBeVisible();
-    expect(server.to(cancel)[0]?.body).toEqual({ reason: 'ordered_twice' });
+    expect(server.requestsTo(cancel)[0]?.body).toEqual({ reason: 'ordered_twice' });
   });
 
   it('edits and sends a draft', async () => {
@@ -228,7 +228,7 @@ describe("the administrator's view of one order", () => {
     await user.type(price, '99.99');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await textShown('Draft saved')).toBeVisible();
-    expect(server.to(`PATCH /api/admin/orders/${orderId}`)[0]?.body).toEqual({
+    expect(server.requestsTo(`PATCH /api/admin/orders/${orderId}`)[0]?.body).toEqual({
       amount: 9_999,
       order_type: 'one_time',
       description: 'Ten warm leads',

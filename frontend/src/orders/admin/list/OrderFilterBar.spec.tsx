@@ -6,7 +6,7 @@ import { anAdmin, anOrder, adminOrderOf, onePage, textShown } from '../../testin
 const routes = { ...signedInAs(anAdmin), 'GET /api/admin/orders': onePage([adminOrderOf(anOrder())]) };
 type Server = Awaited<ReturnType<typeof visit>>['server'];
 const asked = (server: Server, ...names: string[]) => {
-  const query = server.to('GET /api/admin/orders').at(-1)?.query;
+  const query = server.requestsTo('GET /api/admin/orders').at(-1)?.query;
   return names.map((name) => query?.get(name));
 };
 
@@ -37,7 +37,7 @@ describe("the filters of the administrator's orders", () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Export' }));
     expect(await textShown('The export has started: your browser is saving the file')).toBeVisible();
-    expect(server.to('POST /api/admin/exports')[0]?.body).toEqual({
+    expect(server.requestsTo('POST /api/admin/exports')[0]?.body).toEqual({
       ...{ list: 'orders', status: 'delivered', from: new Date('2026-03-01T00:00:00.000').toISOString(), language: 'en' },
       time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     });

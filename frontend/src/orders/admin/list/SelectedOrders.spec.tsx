@@ -28,16 +28,16 @@ describe('orders selected in the list', () => {
     await user.click(bar.getByRole('button', { name: 'Cancel' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Cancel 2 orders?' }));
     expect(dialog.getByText('1 selected order can no longer be canceled and will not change.')).toBeVisible();
-    expect(server.to(cancelOf(orderId))).toHaveLength(0);
+    expect(server.requestsTo(cancelOf(orderId))).toHaveLength(0);
     expect(dialog.getByRole('button', { name: 'Cancel orders' })).toBeDisabled();
     expect(dialog.getByText(/^The customers do not see it\./)).toBeVisible();
     await user.click(dialog.getByRole('radio', { name: 'Unpaid for too long' }));
     await user.click(dialog.getByRole('button', { name: 'Cancel orders' }));
     expect(await textShown('1 order was canceled')).toBeVisible();
-    expect(server.to(cancelOf(orderId))[0]?.body).toEqual({ reason: 'not_paid' });
-    expect(server.to(cancelOf(unitId))[0]?.body).toEqual({ reason: 'not_paid' });
+    expect(server.requestsTo(cancelOf(orderId))[0]?.body).toEqual({ reason: 'not_paid' });
+    expect(server.requestsTo(cancelOf(unitId))[0]?.body).toEqual({ reason: 'not_paid' });
     expect(dialog.getByRole('listitem')).toHaveTextContent('11112222: This order is already paid');
-    expect(server.to(cancelOf(otherUnitId))).toHaveLength(0);
+    expect(server.requestsTo(cancelOf(otherUnitId))).toHaveLength(0);
     await user.click(dialog.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
@@ -56,11 +56,11 @@ describe('orders selected in the list', () => {
     await user.click(within(screen.getByRole('group', { name: 'With the selected rows' })).getByRole('button', { name: 'Deliver' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Deliver 2 orders?' }));
     expect(dialog.getByText('2 selected orders are disputed, not waiting for delivery, or can only be delivered by hand.')).toBeVisible();
-    expect(server.to(deliverOf(orderId))).toHaveLength(0);
+    expect(server.requestsTo(deliverOf(orderId))).toHaveLength(0);
     await user.click(dialog.getByRole('button', { name: 'Deliver orders' }));
     expect(await textShown('1 order was delivered')).toBeVisible();
     expect(dialog.getByRole('listitem')).toHaveTextContent('11112222: Not enough products in stock');
-    expect(server.to(deliverOf(otherUnitId))).toHaveLength(0);
+    expect(server.requestsTo(deliverOf(otherUnitId))).toHaveLength(0);
   });
 
   it('send reminders together, but none twice within a day', async () => {
@@ -78,14 +78,14 @@ describe('orders selected in the list', () => {
     await user.click(dialog.getByRole('button', { name: 'Send reminder' }));
     expect(await textShown('1 reminder was sent')).toBeVisible();
     expect(dialog.getByRole('listitem')).toHaveTextContent('11112222: The customer was reminded of this order less than a day ago');
-    expect(server.to(remindOf(otherUnitId))).toHaveLength(0);
+    expect(server.requestsTo(remindOf(otherUnitId))).toHaveLength(0);
   });
 
   it('are deselected when the list no longer shows them', async () => {
     const { user, server } = await withAll();
     await user.click(await screen.findByRole('checkbox', { name: 'Select 8c1f2a34' }));
     expect(screen.getByText('1 selected')).toBeVisible();
-    server.answer('GET /api/admin/orders', onePage([adminOrderOf(delivered)]));
+    server.setReply('GET /api/admin/orders', onePage([adminOrderOf(delivered)]));
     await user.type(screen.getByRole('searchbox'), '9999');
     await waitFor(() => expect(screen.queryByText('1 selected')).toBeNull());
   });

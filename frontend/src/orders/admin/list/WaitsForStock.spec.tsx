@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { heading, signedInAs, visit } from '../../../app/testing/visit.tsx';
+import { findHeading, signedInAs, visit } from '../../../app/testing/visit.tsx';
 import { ok } from '../../../platform/testing/server.ts';
 import { anAdmin, anOrder, adminOrderOf, orderId, onePage } from '../../testing/orders.ts';
 
@@ -26,7 +26,7 @@ describe('a paid order that waits for stock', () => {
 
   it('names a delivered order no units in stock', async () => {
     await one(adminOrderOf({ ...paid, status: 'delivered' }, { units_in_stock: null }));
-    await heading('Order 8c1f2a34');
+    await findHeading('Order 8c1f2a34');
     expect(screen.queryByText('In stock')).toBeNull();
   });
 });

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { useParams } from 'react-router-dom';
 import { subscriptionsOfUser } from '../../../subscriptions/subscriptions.queries.ts';
-import { refusedWith } from '../../../platform/refused.ts';
+import { isRefusal } from '../../../platform/refused.ts';
 import { useLanguage, useTexts } from '../../../platform/texts.ts';
 import { AppLink, LinkButton } from '../../../ui/layout/AppLink.tsx';
 import { CopyButton } from '../../../ui/feedback/CopyButton.tsx';
@@ -163,7 +163,7 @@ export function AdminOrderScreen(office: OfficeCards) {
   const { orderId = '' } = useParams();
   const language = useLanguage();
   const order = useQuery(adminOrder(orderId));
-  const missing = refusedWith(order.error, 'order_unknown', 'not_found', 'invalid');
+  const missing = isRefusal(order.error, 'order_unknown', 'not_found', 'invalid');
   if (order.isPending) return <RowSkeletons count={3} height={140} />;
   if (order.isError && !order.data && !missing) return <ErrorState onRetry={() => void order.refetch()} />;
   return (

@@ -8,7 +8,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { refusedWith } from '../../../platform/refused.ts';
+import { isRefusal } from '../../../platform/refused.ts';
 import { useLanguage, useTexts } from '../../../platform/texts.ts';
 import { subscriptionsOfUser } from '../../../subscriptions/subscriptions.queries.ts';
 import { LinkButton } from '../../../ui/layout/AppLink.tsx';
@@ -133,7 +133,7 @@ export function AsCustomerScreen() {
         <Seen view={view.data} />
       </Box>
     );
-  if (!refusedWith(view.error, 'order_unknown', 'not_found', 'invalid')) return <ErrorState onRetry={() => void view.refetch()} />;
+  if (!isRefusal(view.error, 'order_unknown', 'not_found', 'invalid')) return <ErrorState onRetry={() => void view.refetch()} />;
   return (
     <Box lang={language}>
       <PageTitle>{t.notFound}</PageTitle>

@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { answerReport, signedInAs, visit } from '../../../app/testing/visit.tsx';
-import { ok, refuses, type Routes } from '../../../platform/testing/server.ts';
+import { ok, refuses, type RouteReplies } from '../../../platform/testing/server.ts';
 import type { UnitProblem } from '../../orders.queries.ts';
 import { anAdmin, anOfficeUnit, anOrder, aProblem, adminOrderOf, orderId, onePage, textShown, unitId } from '../../testing/orders.ts';
 
 const id = aProblem().id;
 const answering = `POST /api/admin/attention/problem.${id}/answer`;
 const answered = { answer: 'Please try again.', answered_at: '2026-03-06T09:30:00.000Z' };
-const open = (problems: readonly UnitProblem[], more: Routes = {}, hash = '') =>
+const open = (problems: readonly UnitProblem[], more: RouteReplies = {}, hash = '') =>
   visit(`/admin/orders/${orderId}${hash}`, {
     ...signedInAs(anAdmin),
     [`GET /api/admin/orders/${orderId}`]: ok(
@@ -39,7 +39,7 @@ describe('a problem that a customer has reported', () => {
     expect(dialog.getByRole('button', { name: 'Answer' })).toBeDisabled();
     await answerReport(user, 'Please try again.');
     expect(await textShown('The answer has been sent')).toBeVisible();
-    expect(server.to(answering).map(({ body }) => body)).toEqual([{ text: 'Please try again.' }]);
+    expect(server.requestsTo(answering).map(({ body }) => body)).toEqual([{ text: 'Please try again.' }]);
   });
 
   it('keeps what was written when the answer is refused', async () => {

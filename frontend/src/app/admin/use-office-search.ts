@@ -9,28 +9,33 @@ import { unitStatusTexts } from '../../stock/admin/products.texts.ts';
 import { formatMoney } from '../../ui/format/money.ts';
 import { productTypeName, orderedProductName } from '../../ui/format/product-names.ts';
 import { useDebounced } from '../../ui/forms/use-debounced.ts';
-import type { Place } from '../places.ts';
+import type { NavItem } from '../places.ts';
 import { findTexts } from './find.texts.ts';
 
 /** `about` is the second line. */
-export type Found = { id: string; group: string; name: string; about: string; to: string };
-export type Answer = { found: Found[]; searching: boolean; failed: boolean; /** Retries the failed lists. */ retry: () => void };
+export type FinderOption = { id: string; group: string; name: string; about: string; to: string };
+export type OfficeSearch = {
+  options: FinderOption[];
+  searching: boolean;
+  failed: boolean;
+  /** Retries the failed lists. */ retry: () => void;
+};
 
-const perKind = 5;
+const optionsPerList = 5;
 /** A single letter would match almost every row. */
-const shortest = 2;
+const minLength = 2;
 
-type Asked = { data: unknown; isPlaceholderData: boolean; errorUpdateCount: number };
+type ListQuery = { data: unknown; isPlaceholderData: boolean; errorUpdateCount: number };
 /** Settled includes failed. Rows shown before the rest has arrived would move under the pointer. */
-const hasAnswered = ({ data, isPlaceholderData, errorUpdateCount }: Asked): boolean =>
+const hasAnswered = ({ data, isPlaceholderData, errorUpdateCount }: ListQuery): boolean =>
   errorUpdateCount > 0 || (data !== undefined && !isPlaceholderData);
 
-type Pages<Item> = { data: { pages: { items: Item[] }[] } | undefined; isPlaceholderData: boolean };
+type FirstPages<Item> = { data: { pages: { items: Item[] }[] } | undefined; isPlaceholderData: boolean };
 /** The items of the first page, unless they belong to an earlier search. */
-const itemsOf = <Item>({ data, isPlaceholderData }: Pages<Item>): Item[] => (isPlaceholderData ? [] : (data?.pages[0]?.items ?? []));
+const itemsOf = <Item>({ data, isPlaceholderData }: FirstPages<Item>): Item[] => (isPlaceholderData ? [] : (data?.pages[0]?.items ?? []));
 
 /** The pages and actions that the search offers by name. */
-function usePages(text: string, places: readonly Place[]): Found[] {
+function usePages(text: string, places: readonly NavItem[]): FinderOption[] {
   const t = useTexts(findTexts);
   const pages = [
     ...places.map(({ to, label }) => ({ to, name: label })),
@@ -48,24 +53,24 @@ function usePages(text: string, places: readonly Place[]): Found[] {
 }
 
 /** What the lists of the office and its pages have for some words. */
-export function useFound(typed: string, places: readonly Place[]): Answer {
+export function useOfficeSearch(typed: string, places: readonly NavItem[]): OfficeSearch {
   const t = useTexts(findTexts);
   const statuses = useTexts(orderStatusTexts);
   const unitStatuses = useTexts(unitStatusTexts);
   const text = typed.trim();
   const search = useDebounced(text, 200);
-  const enabled = search.length >= shortest;
-  const people = useInfiniteQuery({ ...adminUsers({ search, status: 'all' }, perKind), enabled });
-  const orders = useInfiniteQuery({ ...adminOrders({ search }, perKind), enabled });
-  const units = useInfiniteQuery({ ...adminProducts({ search }, perKind), enabled });
-  const pages = usePages(text, places);
-  const asked = [people, orders, units];
+  const enabled = search.length >= minLength;
+  const people = useInfiniteQuery({ ...adminUsers({ search, status: 'all' }, optionsPerList), enabled });
+  const orders = useInfiniteQuery({ ...adminOrders({ search }, optionsPerList), enabled });
+  const units = useInfiniteQuery({ ...adminProducts({ search }, optionsPerList), enabled });
+  const pageOptions = usePages(text, places);
+  const lists = [people, orders, units];
   const retry = (): void => {
-    for (const { isError, refetch } of asked) if (isError) void refetch();
+    for (const { isError, refetch } of lists) if (isError) void refetch();
   };
-  if (text.length < shortest) return { found: pages, searching: false, failed: false, retry };
-  const searching = search !== text || asked.some(({ isFetching }) => isFetching);
-  const found: Found[] = [
+  if (text.length < minLength) return { options: pageOptions, searching: false, failed: false, retry };
+  const searching = search !== text || lists.some(({ isFetching }) => isFetching);
+  const options: FinderOption[] = [
     ...itemsOf(people).map(({ id, full_name, email, business_name }) => ({
       ...{ id, group: t.people, name: full_name || email, to: `/admin/users/${id}` },
       about: [email, business_name].filter(Boolean).join(' · '),
@@ -79,12 +84,12 @@ export function useFound(typed: string, places: readonly Place[]): Answer {
       ...{ id, group: t.units, name: shortId(id), to: `/admin/products?search=${id}` },
       about: `${channel} • ${productTypeName(product_type)} · ${unitStatuses[status]}`,
     })),
-    ...pages,
+    ...pageOptions,
   ];
   return {
-    found: search === text && asked.every(hasAnswered) ? found : pages,
+    options: search === text && lists.every(hasAnswered) ? options : pageOptions,
     searching,
-    failed: asked.some(({ isError }) => isError),
+    failed: lists.some(({ isError }) => isError),
     retry,
   };
 }
