@@ -28,7 +28,10 @@ function aShop() {
     return log.recordEvents(`pool-${sku}`, ...Array.from({ length: count }, one));
   };
   const want = (quantity: number) =>
-    log.recordEvents(`alerts-${sku}`, { type: 'stock_notification_subscription', data: { user_id: v7(), sku, ...skuParts(sku), quantity } });
+    log.recordEvents(`alerts-${sku}`, {
+      type: 'stock_notification_subscription',
+      data: { user_id: v7(), sku, ...skuParts(sku), quantity },
+    });
   return { reads, arrive, check, want };
 }
 
