@@ -5,7 +5,7 @@ import { v7 } from 'uuid';
 import { account } from './accounts/account.decider.ts';
 import { administrators } from './accounts/administration/administrators.decider.ts';
 import { auditing } from './audit/audit.decider.ts';
-import { alerts } from './notifications/alerts/alerts.decider.ts';
+import { stockAlertDecider } from './notifications/alerts/alerts.decider.ts';
 import { order } from './orders/order/order.decider.ts';
 import { attention } from './payments/attention/attention.decider.ts';
 import { price } from './payments/prices/price.decider.ts';
@@ -16,7 +16,7 @@ import { memorySnapshots } from './platform/testing/memory-snapshots.ts';
 import { MemoryLog } from './platform/testing/memory-store.ts';
 import { custody } from './stock/secrets/custody.decider.ts';
 import { pool } from './stock/pool/pool.decider.ts';
-import { warning } from './stock/pool/warning.decider.ts';
+import { stockWarning } from './stock/pool/warning.decider.ts';
 
 const facts = 10_000;
 /** Most events that a stream may have grown by since its snapshot. */
@@ -38,7 +38,7 @@ const streams = [
   long(account, (n) => ({ type: n % 2 ? 'role_revoked' : 'role_granted', data: { user_id: someone, role: 'auditor' } })),
   long(administrators, (n) => ({ type: n % 2 ? 'administrator_removed' : 'administrator_added', data: { user_id: id(n % 20), as_of: n } })),
   long(auditing, (n) => ({ type: 'audit_opened', data: { user_id: someone, session_id: id(n) } })),
-  long(alerts, (n) => ({
+  long(stockAlertDecider, (n) => ({
     type: n % 2 ? 'stock_alert_sent' : 'stock_notification_subscription',
     data: { user_id: someone, sku, quantity: 1 },
   })),
@@ -46,7 +46,7 @@ const streams = [
     return { type: 'attention_retried', data: { attention_id: someone, kind: 'parked', user_id: null, order_id: null, request_id: id(n) } };
   }),
   long(price, (n) => ({ type: 'price_unmapped', data: { mapping_id: id(n), sku, price_id: 'price_1' } })),
-  long(warning, (n) => ({ type: 'stock_warning_set', data: { sku, below: n } })),
+  long(stockWarning, (n) => ({ type: 'stock_warning_set', data: { sku, below: n } })),
   long(pool, (n) => {
     const data = { order_id: id(n - (n % 2)), user_id: someone, sku, quantity: 1 } as const;
     if (n % 2) return { type: 'hold_released', data: { ...data, cause: 'canceled' } };

@@ -27,7 +27,7 @@ try {
   }
   const newest = settings.sealingKeys[0].id;
   const left = new Map<string, number>();
-  for (const { key_id, rows } of (await Promise.all(vaults.map((vault) => vault.underKeys()))).flat())
+  for (const { key_id, rows } of (await Promise.all(vaults.map((vault) => vault.countByKey()))).flat())
     left.set(key_id, (left.get(key_id) ?? 0) + rows);
   for (const [key_id, rows] of left) console.log(`${key_id}: ${rows}${key_id === newest ? ', the newest key' : ''}`);
   const older = [...left.keys()].filter((key_id) => key_id !== newest);

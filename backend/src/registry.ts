@@ -1,15 +1,15 @@
 import { AccountsHttpModule, AccountsModule, AccountsWorkerModule } from './accounts/accounts.module.ts';
 import { outboxGauges } from './accounts/outbox/outbox-gauges.ts';
 import { owedCommands } from './accounts/outbox/owed-commands.ts';
-import { administratorsInStep } from './accounts/administration/administrators.process.ts';
-import { deletionsAfterRestore } from './accounts/deletion/delete-again.ts';
-import { deletion } from './accounts/deletion/deletion.process.ts';
+import { administratorSync } from './accounts/administration/administrators.process.ts';
+import { deletionRoundAfterRestore } from './accounts/deletion/repeated-deletions.ts';
+import { accountDeletion } from './accounts/deletion/deletion.process.ts';
 import { comparisonSigning } from './audit/comparing/comparison-signer.ts';
 import { nightlyComparison } from './audit/comparing/nightly-comparison.ts';
 import { sealing } from './audit/sealing/sealer.ts';
 import { AuditHttpModule, AuditWorkerModule } from './audit/audit.module.ts';
 import { stockAlerts } from './notifications/alerts/alerts.process.ts';
-import { emails } from './notifications/emails.process.ts';
+import { accountEmails } from './notifications/emails.process.ts';
 import { mailDelivery } from './notifications/sending/deliver-mail.ts';
 import { sweepMails } from './notifications/sending/sweep-mails.ts';
 import { orderEmails } from './notifications/order-emails.process.ts';
@@ -34,12 +34,12 @@ import type { Capability } from './platform/http/api.ts';
 import type { WorkerTasks } from './platform/processes/worker.ts';
 import { StockHttpModule } from './stock/stock.module.ts';
 import { sealedGauges } from './stock/secrets/sealed-gauges.ts';
-import { seenUnits } from './stock/seen-units.process.ts';
+import { seenUnitRecording } from './stock/seen-units.process.ts';
 import { clearPools } from './stock/pool/clear-pools.ts';
 import { settlePrivateInfo } from './stock/secrets/settle-private-info.ts';
 import { stockKeeping } from './stock/stock.process.ts';
 import { SubscriptionsHttpModule, SubscriptionsModule } from './subscriptions/subscriptions.module.ts';
-import { subscriptions } from './subscriptions/subscriptions.process.ts';
+import { subscriptionMails } from './subscriptions/subscriptions.process.ts';
 
 /** Modules with HTTP routes. */
 export const apiModules: readonly Capability[] = [
@@ -69,22 +69,22 @@ export const workerModules: readonly Capability[] = [
 /** Work without a request. */
 export const workerTasks: WorkerTasks = {
   processes: [
-    administratorsInStep,
-    deletion,
-    emails,
+    administratorSync,
+    accountDeletion,
+    accountEmails,
     orderEmails,
     secretChanges,
     stockAlerts,
     stockKeeping,
-    seenUnits,
+    seenUnitRecording,
     fulfilment,
     selfDelivery,
     payments,
-    subscriptions,
+    subscriptionMails,
   ],
   timers: [orderTimers],
   claims: [webhookInbox, mailDelivery, owedCommands],
-  rounds: [sealing, nightlyComparison, comparisonSigning, reconciliation, deletionsAfterRestore],
+  rounds: [sealing, nightlyComparison, comparisonSigning, reconciliation, deletionRoundAfterRestore],
   sweeps: [settlePrivateInfo, clearPools, settleOrderWords, checkOpenOrders, sweepMails, sweepSignIns, sweepCheckoutAttempts],
   gauges: [...inboxGauges, ...mailGauges, ...outboxGauges, ...sealedGauges],
 };

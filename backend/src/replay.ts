@@ -6,7 +6,7 @@ import { readModels } from '@orderstream/projections/registry';
 import { account } from './accounts/account.decider.ts';
 import { administrators } from './accounts/administration/administrators.decider.ts';
 import { auditing } from './audit/audit.decider.ts';
-import { alerts } from './notifications/alerts/alerts.decider.ts';
+import { stockAlertDecider } from './notifications/alerts/alerts.decider.ts';
 import { mail } from './notifications/sending/mail.decider.ts';
 import { order } from './orders/order/order.decider.ts';
 import { problem } from './orders/order/problem.decider.ts';
@@ -17,13 +17,13 @@ import { price } from './payments/prices/price.decider.ts';
 import type { Decider } from './platform/deciding/decider.ts';
 import { custody } from './stock/secrets/custody.decider.ts';
 import { pool } from './stock/pool/pool.decider.ts';
-import { warning } from './stock/pool/warning.decider.ts';
+import { stockWarning } from './stock/pool/warning.decider.ts';
 import { subscription } from './subscriptions/subscription.decider.ts';
 
 type Any = Decider<unknown, never, AnyEvent>;
 const all = [
-  ...[account, administrators, alerts, attention, auditing, custody, customer, mail],
-  ...[order, payment, pool, price, problem, subscription, warning],
+  ...[account, administrators, stockAlertDecider, attention, auditing, custody, customer, mail],
+  ...[order, payment, pool, price, problem, subscription, stockWarning],
 ] as unknown as readonly Any[];
 export const decidersByCategory: ReadonlyMap<string, Any> = new Map(all.map((one) => [one.category, one]));
 

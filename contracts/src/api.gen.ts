@@ -2779,6 +2779,15 @@ export interface components {
             last: components["schemas"]["ComparisonAnswer"] | null;
             running: components["schemas"]["ComparisonAnswer"] | null;
         };
+        CreatedNoteAnswer: {
+            /** Format: uuid */
+            id: string;
+        };
+        CreatedProductAnswer: {
+            position: string;
+            /** Format: uuid */
+            product_id: string;
+        };
         CreateOrderRequest: {
             /** @enum {string} */
             channel: "LinkedIn" | "Instagram" | "WhatsApp";
@@ -3370,10 +3379,6 @@ export interface components {
             /** Format: date-time */
             written_at: string;
         };
-        NoteMadeAnswer: {
-            /** Format: uuid */
-            id: string;
-        };
         NoteRequest: {
             text: string;
         };
@@ -3769,11 +3774,6 @@ export interface components {
             private_info?: string;
             /** @enum {string} */
             product_type?: "BasicProfile" | "PremiumProfile" | "Creator" | "Business";
-        };
-        ProductMadeAnswer: {
-            position: string;
-            /** Format: uuid */
-            product_id: string;
         };
         ProductRequest: {
             /** @enum {string} */
@@ -4397,7 +4397,7 @@ export interface components {
             /** @description of the office */
             tags: string[];
         };
-        UserCounts: {
+        UserCountsAnswer: {
             active: number;
             all: number;
             inactive: number;
@@ -4424,7 +4424,7 @@ export interface components {
             tags: string[];
         };
         UsersAnswer: {
-            counts: components["schemas"]["UserCounts"];
+            counts: components["schemas"]["UserCountsAnswer"];
             found: number;
             items: components["schemas"]["UserAnswer"][];
             next: string | null;
@@ -5257,7 +5257,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NoteMadeAnswer"];
+                    "application/json": components["schemas"]["CreatedNoteAnswer"];
                 };
             };
             /** @description Refused */
@@ -5829,7 +5829,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProductMadeAnswer"];
+                    "application/json": components["schemas"]["CreatedProductAnswer"];
                 };
             };
             /** @description Refused */
@@ -6543,7 +6543,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NoteMadeAnswer"];
+                    "application/json": components["schemas"]["CreatedNoteAnswer"];
                 };
             };
             /** @description Refused */

@@ -3,9 +3,9 @@ import { load } from '../platform/deciding/decides.ts';
 import { account } from './account.decider.ts';
 
 /** How far the deletion of an account has come; `unknown` for an id that never was an account's. */
-export async function accountLifecycle(store: EventStore, userId: string): Promise<'here' | 'leaving' | 'gone' | 'unknown'> {
+export async function accountLifecycle(store: EventStore, userId: string): Promise<'present' | 'deleting' | 'deleted' | 'unknown'> {
   const { status, deletion } = (await load(store, account, userId)).state;
   if (status === 'unborn') return 'unknown';
-  if (status === 'deleted') return 'gone';
-  return deletion === 'started' ? 'leaving' : 'here';
+  if (status === 'deleted') return 'deleted';
+  return deletion === 'started' ? 'deleting' : 'present';
 }

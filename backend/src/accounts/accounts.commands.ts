@@ -2,7 +2,7 @@ import type { Language } from '@orderstream/contracts/accounts/lifecycle';
 import { command } from '../platform/deciding/command.ts';
 
 /** Records on the stream of administrators whether the account is an active one. */
-export class SettleAdministrator extends command('SettleAdministrator')<{ userId: string }, void>() {}
+export class SyncAdministrator extends command('SettleAdministrator')<{ userId: string }, void>() {}
 
 /** Carries out the remaining steps of a deletion that has started. */
 export class CarryOutDeletion extends command('CarryOutDeletion')<{ userId: string; causeId: string }, void>() {}

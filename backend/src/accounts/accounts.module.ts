@@ -9,12 +9,12 @@ import { AuthLimits } from './auth-limits.ts';
 import { AuthController } from './auth.controller.ts';
 import { ChallengesVault } from './sign-in/challenges.vault.ts';
 import { Credential } from './passwords/credential.entity.ts';
-import { EffectiveAccounts } from './administration/effective-accounts.ts';
+import { PermissionTables } from './administration/permission-tables.ts';
 import { FactorAdditions } from './second-factor/factor-additions.ts';
 import { IdentitiesController } from './identities/identities.controller.ts';
 import { IdentityGateways } from './identities/identity.gateway.ts';
 import { IdentitiesVault } from './identities/identities.vault.ts';
-import { Identity } from './identities/identity.entity.ts';
+import { ProviderIdentity } from './identities/identity.entity.ts';
 import { LinkController } from './mail-links/link.controller.ts';
 import { MeController } from './people/me.controller.ts';
 import { OtherSessions } from './sessions/other-sessions.ts';
@@ -38,7 +38,7 @@ import { Sessions } from './sessions/sessions.ts';
 import { SignInLog } from './sign-in/sign-in-log.ts';
 import { SignIn } from './sessions/sign-in.entity.ts';
 import { SignInsVault } from './sessions/sign-ins.vault.ts';
-import { DeleteAgain } from './deletion/delete-again.ts';
+import { RepeatedDeletions } from './deletion/repeated-deletions.ts';
 import { DeletedPeople } from './deletion/deleted-people.ts';
 import { StatsAdminController } from './administration/stats.admin.controller.ts';
 import { OneTimeToken } from './mail-links/token.entity.ts';
@@ -56,7 +56,7 @@ const identityGateways = {
 
 /** The commands of accounts and their dependencies: in every process that decides. */
 @Module({
-  imports: [entitiesModule(Person, Credential, Identity, SignIn, OneTimeToken, OwedCommand)],
+  imports: [entitiesModule(Person, Credential, ProviderIdentity, SignIn, OneTimeToken, OwedCommand)],
   providers: [
     ...Object.values(useCases),
     DeletedPeople,
@@ -115,7 +115,7 @@ export class AccountsModule {}
     SignInLog,
     SecondStep,
     SecondFactorLimits,
-    EffectiveAccounts,
+    PermissionTables,
     { provide: SESSION_CHECK, useClass: SessionChecks },
   ],
   exports: [SESSION_CHECK],
@@ -123,5 +123,5 @@ export class AccountsModule {}
 export class AccountsHttpModule {}
 
 /** Their work in the background. */
-@Module({ imports: [AccountsModule], providers: [DeleteAgain] })
+@Module({ imports: [AccountsModule], providers: [RepeatedDeletions] })
 export class AccountsWorkerModule {}

@@ -4,7 +4,7 @@ import { RateWindows } from '../platform/http/limits/rate-windows.ts';
 import { refusal } from '../platform/deciding/refusal.ts';
 import { SETTINGS, type Settings } from '../platform/settings/settings.ts';
 import { emailKey } from './people/person.entity.ts';
-import { limits, mayTry, networkOf } from './sign-in/sign-in-limits.ts';
+import { signInLimits, isWithinLimits, clientNetwork } from './sign-in/sign-in-limits.ts';
 
 const minute = 60;
 const hour = 60 * minute;
@@ -26,14 +26,14 @@ export class AuthLimits {
   }
 
   private async fromStranger(email: string, ip: string): Promise<{ succeeded: () => Promise<void> }> {
-    const [who, where] = [this.keyed(emailKey(email)), this.keyed(networkOf(ip))];
+    const [who, where] = [this.keyed(emailKey(email)), this.keyed(clientNetwork(ip))];
     const keys = { pair: `sign-in:pair:${who}:${where}`, account: `sign-in:account:${who}`, address: `sign-in:address:${where}` };
     const [pair, account, address] = await Promise.all([
-      this.windows.countHit(keys.pair, limits.window * minute),
-      this.windows.countHit(keys.account, limits.window * minute),
-      this.windows.countHit(keys.address, limits.window * minute),
+      this.windows.countHit(keys.pair, signInLimits.window * minute),
+      this.windows.countHit(keys.account, signInLimits.window * minute),
+      this.windows.countHit(keys.address, signInLimits.window * minute),
     ]);
-    if (!mayTry({ pair: pair.count, account: account.count, address: address.count })) {
+    if (!isWithinLimits({ pair: pair.count, account: account.count, address: address.count })) {
       throw refusal('too_many_requests').retryAfter(Math.max(pair.resetsInSeconds, address.resetsInSeconds));
     }
     return {
@@ -49,30 +49,30 @@ export class AuthLimits {
   }
 
   private async fewGuesses(key: string): Promise<{ succeeded: () => Promise<void> }> {
-    const { count, resetsInSeconds } = await this.windows.countHit(key, limits.window * minute);
-    if (count > limits.pair) throw refusal('too_many_requests').retryAfter(resetsInSeconds);
+    const { count, resetsInSeconds } = await this.windows.countHit(key, signInLimits.window * minute);
+    if (count > signInLimits.pair) throw refusal('too_many_requests').retryAfter(resetsInSeconds);
     return { succeeded: () => this.windows.clear(key) };
   }
 
   async signUp(ip: string): Promise<void> {
-    await this.refuseAbove(`sign-up:${this.keyed(networkOf(ip))}`, limits.signUps);
+    await this.refuseAbove(`sign-up:${this.keyed(clientNetwork(ip))}`, signInLimits.signUps);
   }
 
   /** Limits guesses at the tokens of links. */
   async token(ip: string): Promise<void> {
-    await this.refuseAbove(`token:${this.keyed(networkOf(ip))}`, limits.tokens);
+    await this.refuseAbove(`token:${this.keyed(clientNetwork(ip))}`, signInLimits.tokens);
   }
 
   /** False when the address has received enough mails: the answer is the same, but no mail is sent. */
   async link(email: string, ip: string): Promise<boolean> {
-    await this.refuseAbove(`link:from:${this.keyed(networkOf(ip))}`, limits.links);
+    await this.refuseAbove(`link:from:${this.keyed(clientNetwork(ip))}`, signInLimits.links);
     return this.mailTo(email);
   }
 
   /** False when the address gets no more mails for a while. */
   async mailTo(email: string): Promise<boolean> {
     const { count } = await this.windows.countHit(`link:to:${this.keyed(emailKey(email))}`, hour);
-    return count <= limits.linksToOne;
+    return count <= signInLimits.linksToOne;
   }
 
   private async refuseAbove(key: string, most: number): Promise<void> {

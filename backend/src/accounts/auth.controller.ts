@@ -22,7 +22,7 @@ import {
   TokenRequest,
 } from './auth.requests.ts';
 import { AuthLimits } from './auth-limits.ts';
-import { browserLanguage } from './sign-up/browser-language.ts';
+import { preferredLanguage } from './sign-up/preferred-language.ts';
 import { PeopleVault } from './people/people.vault.ts';
 import { Proofs } from './passwords/proofs.ts';
 import { Sessions } from './sessions/sessions.ts';
@@ -50,7 +50,7 @@ export class AuthController {
   async signUp(@Body() body: SignUpRequest, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     await this.limits.signUp(request.ip);
     const { email, password, full_name, business_name = null, phone = null, description = null, language = null } = body;
-    const browser_language = browserLanguage(request.headers['accept-language']);
+    const browser_language = preferredLanguage(request.headers['accept-language']);
     const person = { full_name, business_name, phone, description, language, browser_language };
     const userId = await this.commands.execute(new SignUp({ email, password, person }));
     this.sessions.cookies.rememberSignUp(reply, userId);
@@ -113,7 +113,7 @@ export class AuthController {
   @HttpCode(204)
   async prove(@Body() { password }: ProofRequest, @Req() request: FastifyRequest, @Me() me: SignedIn): Promise<void> {
     const claimed = () => ({ userId: me.id });
-    await this.log.decided(request, 'password_again', claimed, () => this.proofs.byPassword(me.id, me.sessionId, password));
+    await this.log.logOutcome(request, 'password_again', claimed, () => this.proofs.byPassword(me.id, me.sessionId, password));
   }
 
   @Public()
@@ -127,7 +127,7 @@ export class AuthController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionAnswer> {
     const claimed = () => ({ email: body.email });
-    return this.log.decided(request, 'password', claimed, () => this.signIn(body, request, reply));
+    return this.log.logOutcome(request, 'password', claimed, () => this.signIn(body, request, reply));
   }
 
   @Public()

@@ -1,9 +1,9 @@
 import { DataSource } from 'typeorm';
 import type { TestAnswer } from '../platform/testing/app.ts';
 import { PeopleVault } from './people/people.vault.ts';
-import { cookieOf, goodPassword, people } from './testing/people.ts';
+import { cookieOf, goodPassword, startShop } from './testing/people.ts';
 
-const ann = people();
+const ann = startShop();
 
 /** The parts of an answer that could reveal a difference: lengths and names, without random values and times. */
 const told = ({ status, text, headers }: TestAnswer<unknown>) => ({
@@ -17,7 +17,7 @@ describe('signing up', () => {
   it('makes an account that has to be confirmed before it can be used', async () => {
     expect(await ann().signUp('ann@shop.test')).toMatchObject({ status: 202, text: '{}' });
     expect(await ann().login('ann@shop.test')).toMatchObject({ status: 403, body: { code: 'email_not_confirmed' } });
-    const token = await ann().mint(await ann().registered('ann@shop.test'), 'confirm_email');
+    const token = await ann().mint(await ann().registeredId('ann@shop.test'), 'confirm_email');
     expect(await ann().app.post('/api/auth/confirm', { token })).toMatchObject({ status: 200 });
     expect(await ann().login('ANN@shop.test')).toMatchObject({
       status: 200,
@@ -27,10 +27,10 @@ describe('signing up', () => {
   it('never reveals that an address is taken, in any case of letters and with any number of concurrent requests (S10)', async () => {
     const emails = ['bob@shop.test', 'Bob@Shop.test', 'bob@shop.test'];
     const answers = await Promise.all(emails.map((email) => ann().signUp(email)));
-    const bob = await ann().registered('bob@shop.test');
+    const bob = await ann().registeredId('bob@shop.test');
     answers.push(await ann().signUp('BOB@shop.test', { password: 'another secret' }), await ann().signUp('free@shop.test'));
     expect(answers.map(told)).toEqual(Array(5).fill(told(await ann().signUp('also-free@shop.test'))));
-    expect(await ann().registered('bob@shop.test')).toBe(bob);
+    expect(await ann().registeredId('bob@shop.test')).toBe(bob);
     const people = await ann()
       .app.nest.get(DataSource, { strict: false })
       .query<object[]>(`select from vault.person where email_key = 'bob@shop.test'`);
@@ -80,9 +80,9 @@ describe('signing up', () => {
     },
   );
   it('is one person under every form of an address', async () => {
-    const kelvin = await ann().newcomer('kelvin@shop.test');
+    const kelvin = await ann().signUpUser('kelvin@shop.test');
     for (const same of ['\u212Aelvin@shop.test', '\uFF4Belvin@shop.test', ' KELVIN@SHOP.TEST ']) {
-      expect(await ann().newcomer(same)).toBe(kelvin);
+      expect(await ann().signUpUser(same)).toBe(kelvin);
       expect((await ann().app.nest.get(PeopleVault, { strict: false }).find(kelvin))?.email).toBe('kelvin@shop.test');
     }
   });

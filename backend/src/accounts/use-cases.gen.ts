@@ -3,7 +3,7 @@
 export { changeStatus } from './administration/change-status.ts';
 export { grantRole } from './administration/grant-role.ts';
 export { revokeRole } from './administration/revoke-role.ts';
-export { settleAdministrator } from './administration/settle-administrator.ts';
+export { syncAdministrator } from './administration/sync-administrator.ts';
 export { carryOutDeletion } from './deletion/carry-out-deletion.ts';
 export { startDeletion } from './deletion/start-deletion.ts';
 export { signInWithIdentity } from './identities/sign-in-with-identity.ts';

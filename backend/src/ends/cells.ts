@@ -1,22 +1,22 @@
 import type { MailTemplate } from '@orderstream/contracts/notifications/mails';
 
 /** The spec and the test that prove a cell: `orders/delivering/lost-units › is opened for the order …`; of this workspace unless it names another. */
-export type Proof = `${string} › ${string}`;
+export type SpecReference = `${string} › ${string}`;
 
 /** What ends, and where that is proven. */
-type Cell = readonly [what: string, proof: Proof];
+type EndCell = readonly [what: string, proof: SpecReference];
 
 /** What ends with a fact. A column that is not there has nothing of it that could end. */
 export type End = {
   /** In the states of deciders. */
-  states?: Cell;
+  states?: EndCell;
   /** In tables of the read side. */
-  tables?: Cell;
+  tables?: EndCell;
   /** In rows of the vault, and what they open. */
-  vault?: Cell;
+  vault?: EndCell;
   /** Mails that were owed before it, and are no longer sent after it. */
-  mails?: readonly [which: readonly MailTemplate[], proof: Proof];
+  mails?: readonly [which: readonly MailTemplate[], proof: SpecReference];
   /** On screens and connections that are open. */
-  screens?: Cell;
+  screens?: EndCell;
 };
-export const columns = ['states', 'tables', 'vault', 'mails', 'screens'] as const satisfies readonly (keyof End)[];
+export const endColumns = ['states', 'tables', 'vault', 'mails', 'screens'] as const satisfies readonly (keyof End)[];

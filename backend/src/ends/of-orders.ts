@@ -77,7 +77,7 @@ export const endsOfOrders = {
   },
   assignment_abandoned: { tables: ['the timer of an assignment', 'projections/orders/order-timers › is the end of an assignment'] },
   product_delivered: {
-    states: ['the claim of its order', 'stock/pool/pool.decider › is used up by the assignment'],
+    states: ['the claim of its order', 'stock/pool/pool.paid-hold.decider › is used up by the assignment'],
     tables: ['what it waits for', 'projections/orders/order-timers › is nothing once it was delivered'],
     mails: [['delivery_taken_back'], sayings],
   },
@@ -138,6 +138,6 @@ export const endsOfOrders = {
   },
   pool_cleared: {
     states: ['what was sold and seen', 'orders/delivering/cleared-units › leaves nothing in the state of its pool'],
-    vault: ['the clearings of before, after a day', 'stock/units/left-units.vault › are forgotten after a day, but for the last'],
+    vault: ['the clearings of before, after a day', 'stock/units/cleared-units.vault › are forgotten after a day, but for the last'],
   },
 } as const satisfies Partial<Record<EventType, End>>;

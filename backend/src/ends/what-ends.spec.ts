@@ -14,7 +14,7 @@ import type { OrderCommand } from '../orders/order/order.ts';
 import { anyCommandOf, decidedSteps } from '../platform/testing/laws.ts';
 import { MemoryRows } from '../platform/testing/rows.ts';
 import { everyCommand } from '../orders/testing/any-order-command.ts';
-import { columns, type End, type Proof } from './cells.ts';
+import { endColumns, type End, type SpecReference } from './cells.ts';
 import { whatEnds } from './what-ends.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -28,7 +28,7 @@ function specOf(file: string): string | null {
   return found ? readFileSync(found, 'utf8') : null;
 }
 
-function isThere(proof: Proof): boolean {
+function isThere(proof: SpecReference): boolean {
   const [file = '', test = ''] = proof.split(' › ');
   const titles = [...(specOf(file) ?? '').matchAll(/\bit(?:\.each\([^)]*\))?\(\s*'([^']+)'|^ {2}\]\)\('([^']+)'/gm)];
   return test !== '' && titles.some(([, title, each]) => (title ?? each ?? '').startsWith(test));
@@ -36,23 +36,23 @@ function isThere(proof: Proof): boolean {
 
 /** The page in the documentation, as the table says it. */
 function page(): string {
-  const cell = (end: End, column: (typeof columns)[number]) => {
+  const cell = (end: End, column: (typeof endColumns)[number]) => {
     const what = end[column]?.[0];
     return what === undefined ? '' : typeof what === 'string' ? what : what.map((mail) => `\`${mail}\``).join(', ');
   };
-  const rows = [...ends].map(([type, end]) => `| \`${type}\` | ${columns.map((column) => cell(end, column)).join(' | ')} |`);
-  return [`| fact | ${columns.join(' | ')} |`, `|${'---|'.repeat(columns.length + 1)}`, ...rows].join('\n');
+  const rows = [...ends].map(([type, end]) => `| \`${type}\` | ${endColumns.map((column) => cell(end, column)).join(' | ')} |`);
+  return [`| fact | ${endColumns.join(' | ')} |`, `|${'---|'.repeat(endColumns.length + 1)}`, ...rows].join('\n');
 }
 
 describe('the table of what ends with a fact', () => {
   it('names facts of the log, each with something that ends', () => {
     const types = Object.keys(allEvents);
     expect([...ends.keys()].filter((type) => !types.includes(type))).toEqual([]);
-    expect([...ends].filter(([, end]) => columns.every((column) => end[column] === undefined)).map(([type]) => type)).toEqual([]);
+    expect([...ends].filter(([, end]) => endColumns.every((column) => end[column] === undefined)).map(([type]) => type)).toEqual([]);
   });
 
   it('names a test for each cell', () => {
-    const proofs = [...ends.values()].flatMap((end) => columns.flatMap((column) => end[column]?.[1] ?? []));
+    const proofs = [...ends.values()].flatMap((end) => endColumns.flatMap((column) => end[column]?.[1] ?? []));
     expect(proofs.length).toBeGreaterThan(80);
     expect([...new Set(proofs)].filter((proof) => !isThere(proof))).toEqual([]);
   });

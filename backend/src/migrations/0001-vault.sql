@@ -203,13 +203,13 @@ create table vault.private_info (
   ciphertext bytea not null,
   tag bytea not null,
   mask text not null,
-  settled boolean not null default true,
+  verified boolean not null default true,
   kept_at timestamptz not null default now(),
   primary key (id, version)
 );
 -- however many administrators type the same secret at once, it is in stock once
 create unique index private_info_once on vault.private_info (version) where kind = 'product';
-create index private_info_unsettled on vault.private_info (kept_at) where not settled;
+create index private_info_unverified on vault.private_info (kept_at) where not verified;
 
 create table vault.unit_words (
   id uuid primary key,
@@ -220,7 +220,7 @@ create table vault.unit_words (
 create index unit_words_search on vault.unit_words using gin (search gin_trgm_ops);
 
 -- Units that are in no state of a pool any more, and the clearings that have rows here
-create table vault.left_unit (
+create table vault.cleared_unit (
   id uuid primary key,
   sku text not null,
   how text not null check (how in ('moved', 'sold', 'deleted')),

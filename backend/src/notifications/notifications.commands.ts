@@ -33,7 +33,7 @@ export class RepeatMail extends command('RepeatMail')<
 >() {}
 
 /** Tells the customer of an order that private information of its unit has changed, unless the customer may not read it. */
-export class TellSecretChanged extends command('TellSecretChanged')<{ causeId: string; orderId: string }, void>() {}
+export class NotifySecretChanged extends command('TellSecretChanged')<{ causeId: string; orderId: string }, void>() {}
 
 /** The facts that a mail's text needs. They are stored with the owed mail and hold nothing personal. */
 export type MailFacts = {
@@ -67,9 +67,9 @@ export type MailFacts = {
 export class KeepAddress extends command('KeepAddress')<{ mailId: string; address: string; language: Language | null }, void>() {}
 
 /** Stores the office's note for the mail that this request causes; null: it causes no mail after all. */
-export class KeepMailWords extends command('KeepMailWords')<{ userId: string; text: string | null }, void>() {}
+export class KeepMailNote extends command('KeepMailWords')<{ userId: string; text: string | null }, void>() {}
 
-export class AskForAlert extends command('AskForAlert')<{ userId: string; sku: Sku; quantity: number }>() {}
+export class RequestAlert extends command('AskForAlert')<{ userId: string; sku: Sku; quantity: number }>() {}
 
 /** Sends the alerts of a product whose quantity is in stock. */
 export class CheckAlerts extends command('CheckAlerts')<

@@ -3,7 +3,7 @@ import { decides } from '../platform/deciding/decides.ts';
 import { entitiesModule } from '../platform/database/database.ts';
 import { SETTINGS, type Settings } from '../platform/settings/settings.ts';
 import { AlertsController } from './alerts/alerts.controller.ts';
-import { alerts } from './alerts/alerts.decider.ts';
+import { stockAlertDecider } from './alerts/alerts.decider.ts';
 import { MailAddress } from './sending/mail-address.entity.ts';
 import { MailChoicesController } from './choices/mail-choices.controller.ts';
 import { MailChoicesVault } from './choices/mail-choices.vault.ts';
@@ -11,7 +11,7 @@ import { MailsAdminController } from './sending/mails.admin.controller.ts';
 import { MailAddressesVault } from './sending/mail-addresses.vault.ts';
 import { MailWordsVault } from './sending/mail-words.vault.ts';
 import { MailerGateway } from './sending/mailer.gateway.ts';
-import { AskForAlert } from './notifications.commands.ts';
+import { RequestAlert } from './notifications.commands.ts';
 import { OwedMails } from './sending/owed-mails.ts';
 import * as useCases from './use-cases.gen.ts';
 
@@ -21,7 +21,7 @@ const mailer = {
   useFactory: ({ smtpUrl, mailFrom }: Settings) => new MailerGateway(smtpUrl, mailFrom),
 };
 
-const deciding = [decides(AskForAlert, alerts, ({ sku }) => sku)];
+const deciding = [decides(RequestAlert, stockAlertDecider, ({ sku }) => sku)];
 
 @Module({
   imports: [entitiesModule(MailAddress)],

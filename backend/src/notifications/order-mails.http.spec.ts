@@ -1,11 +1,11 @@
-import { eventually } from '../accounts/testing/background.ts';
-import { mailedPeople } from '../accounts/testing/mailed-people.ts';
+import { pollUntil } from '../accounts/testing/background.ts';
+import { startShopWithMailbox } from '../accounts/testing/mailed-people.ts';
 import { castOf } from '../accounts/testing/cast.ts';
 import type { SignedInPerson } from '../accounts/testing/people.ts';
 import { pay } from '../orders/testing/pay.ts';
 import { mapPrice } from '../payments/testing/prices.ts';
 
-const { shop, mailbox } = mailedPeople();
+const { shop, mailbox } = startShopWithMailbox();
 const sku = { channel: 'LinkedIn', product_type: 'Creator' } as const;
 const cast = castOf(shop, { ann: [], admin: ['admin'] });
 beforeAll(() => mapPrice(shop(), 'LinkedIn.Creator', { priceId: 'price_1', unitAmount: 500, currency: 'usd' }));
@@ -15,7 +15,7 @@ const asked = (path: string, body: object = {}) => shop().app.post<{ order_id: s
 const subjects = async (id: string) =>
   (await mailbox.textsTo(cast.ann.email ?? '')).map(({ subject }) => subject).filter((subject) => subject.includes(id.slice(0, 8)));
 const told = (id: string, subject: string) =>
-  eventually(async () => (await subjects(id)).some((one) => one.startsWith(subject)), `"${subject}" about ${id}`);
+  pollUntil(async () => (await subjects(id)).some((one) => one.startsWith(subject)), `"${subject}" about ${id}`);
 
 async function ordered(): Promise<string> {
   await asked('/api/admin/products', { ...sku, private_info: `login of ${Math.random()}` });

@@ -1,6 +1,6 @@
 import type { PoolEventFor } from '@orderstream/contracts/stock/events';
 import type { Process } from '../platform/processes/process.ts';
-import { TellSecretChanged } from './notifications.commands.ts';
+import { NotifySecretChanged } from './notifications.commands.ts';
 
 /** Tells the owner of a unit that its private information has changed. */
 export const secretChanges: Process<PoolEventFor<'secret-changes'>> = {
@@ -8,6 +8,6 @@ export const secretChanges: Process<PoolEventFor<'secret-changes'>> = {
   begins: 'now',
   when: {
     product_private_info_changed: ({ id, data }) =>
-      data.order_id === null ? [] : new TellSecretChanged({ causeId: id, orderId: data.order_id }),
+      data.order_id === null ? [] : new NotifySecretChanged({ causeId: id, orderId: data.order_id }),
   },
 };

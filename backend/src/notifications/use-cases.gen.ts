@@ -2,9 +2,9 @@
 
 export { checkAlerts } from './alerts/check-alerts.ts';
 export { dropAlerts } from './alerts/drop-alerts.ts';
+export { notifySecretChanged } from './notify-secret-changed.ts';
 export { keepAddress } from './sending/keep-address.ts';
-export { keepMailWords } from './sending/keep-mail-words.ts';
+export { keepMailNote } from './sending/keep-mail-note.ts';
 export { repeatMail } from './sending/repeat-mail.ts';
 export { requestMail } from './sending/request-mail.ts';
 export { resendMail } from './sending/resend-mail.ts';
-export { tellSecretChanged } from './tell-secret-changed.ts';

@@ -1,8 +1,8 @@
-import { people, type SignedInPerson } from '../accounts/testing/people.ts';
+import { startShop, type SignedInPerson } from '../accounts/testing/people.ts';
 import { eventually } from '../platform/testing/eventually.ts';
 import { apiModules } from '../registry.ts';
 
-const shop = people({ capabilities: apiModules });
+const shop = startShop({ capabilities: apiModules });
 const api = () => shop().app;
 let [admin, moderator, ann]: SignedInPerson[] = [];
 let last = '';

@@ -6,9 +6,9 @@ import { v7 } from 'uuid';
 import { refusal } from '../platform/deciding/refusal.ts';
 import { Ask } from '../platform/http/ask.ts';
 import { Me, Roles, type SignedIn } from '../platform/http/signed-in.guard.ts';
-import { NoteMadeAnswer, NoteRequest, NotesAnswer } from './notes.requests.ts';
+import { CreatedNoteAnswer, NoteRequest, NotesAnswer } from './notes.requests.ts';
 import { NotesVault } from './notes.vault.ts';
-import { orderAsSubject, type Subject } from './subject.ts';
+import { orderAsSubject, type OfficeSubject } from './subject.ts';
 
 /** What the office writes down about people and their orders. Customers never see it. */
 @ApiTags('admin')
@@ -27,8 +27,8 @@ export class NotesAdminController {
   }
 
   @Post('orders/:id/notes')
-  @ApiCreatedResponse({ type: NoteMadeAnswer })
-  async noteOrder(@Param('id', ParseUUIDPipe) id: string, @Body() note: NoteRequest, @Me() me: SignedIn): Promise<NoteMadeAnswer> {
+  @ApiCreatedResponse({ type: CreatedNoteAnswer })
+  async noteOrder(@Param('id', ParseUUIDPipe) id: string, @Body() note: NoteRequest, @Me() me: SignedIn): Promise<CreatedNoteAnswer> {
     return this.keep(await this.order(id), note, me);
   }
 
@@ -40,8 +40,8 @@ export class NotesAdminController {
   }
 
   @Post('users/:id/notes')
-  @ApiCreatedResponse({ type: NoteMadeAnswer })
-  noteUser(@Param('id', ParseUUIDPipe) id: string, @Body() note: NoteRequest, @Me() me: SignedIn): Promise<NoteMadeAnswer> {
+  @ApiCreatedResponse({ type: CreatedNoteAnswer })
+  noteUser(@Param('id', ParseUUIDPipe) id: string, @Body() note: NoteRequest, @Me() me: SignedIn): Promise<CreatedNoteAnswer> {
     return this.keep({ userId: id }, note, me);
   }
 
@@ -56,18 +56,18 @@ export class NotesAdminController {
     await this.notes.remove(id);
   }
 
-  private async answered(about: Subject): Promise<NotesAnswer> {
+  private async answered(about: OfficeSubject): Promise<NotesAnswer> {
     const found = await this.notes.about(about);
     return { items: found.map(({ written_at, ...note }) => ({ ...note, written_at: written_at.toISOString() })) };
   }
 
-  private async keep(about: Subject, { text }: NoteRequest, { id: author }: SignedIn): Promise<NoteMadeAnswer> {
+  private async keep(about: OfficeSubject, { text }: NoteRequest, { id: author }: SignedIn): Promise<CreatedNoteAnswer> {
     const id = v7();
     if (!(await this.notes.add(id, about, author, text.trim()))) throw refusal('account_unknown');
     return { id };
   }
 
-  private async order(id: string): Promise<Subject> {
+  private async order(id: string): Promise<OfficeSubject> {
     return orderAsSubject(await this.ask.of(anyOrder(id)));
   }
 }

@@ -1,11 +1,11 @@
 import { castOf } from '../accounts/testing/cast.ts';
-import { people, type SignedInPerson } from '../accounts/testing/people.ts';
+import { startShop, type SignedInPerson } from '../accounts/testing/people.ts';
 import type { Pool } from 'pg';
 import { POOL } from '../platform/tokens.ts';
 import { apiModules } from '../registry.ts';
 import type { NotesAnswer } from './notes.requests.ts';
 
-const shop = people({ capabilities: apiModules });
+const shop = startShop({ capabilities: apiModules });
 const api = () => shop().app;
 const text = 'the planted words of a note';
 const cast = castOf(shop, { admin: ['admin'], moderator: ['moderator'], other: ['moderator'], ann: [] });

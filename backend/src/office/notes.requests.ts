@@ -20,6 +20,6 @@ export class NotesAnswer {
   @ApiProperty({ type: [NoteAnswer], description: 'newest first' }) items!: NoteAnswer[];
 }
 
-export class NoteMadeAnswer {
+export class CreatedNoteAnswer {
   @ApiProperty({ type: String, format: 'uuid' }) id!: string;
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { asked, statement } from '@orderstream/projections/platform/reading/prepared';
 import { DataSource } from 'typeorm';
-import type { Subject } from './subject.ts';
+import type { OfficeSubject } from './subject.ts';
 
 export type Note = { id: string; order_id: string | null; author_id: string; author_name: string | null; text: string; written_at: Date };
 
@@ -17,12 +17,12 @@ const [ofUser, ofOrder] = [notes('user_id'), notes('order_id')];
 export class NotesVault {
   constructor(@Inject(DataSource) private readonly db: DataSource) {}
 
-  about({ userId, orderId }: Subject): Promise<Note[]> {
+  about({ userId, orderId }: OfficeSubject): Promise<Note[]> {
     return orderId ? asked<Note>(this.db.manager, ofOrder, [orderId]) : asked<Note>(this.db.manager, ofUser, [userId]);
   }
 
   /** False when there is no such person any more. */
-  async add(id: string, { userId, orderId }: Subject, authorId: string, text: string): Promise<boolean> {
+  async add(id: string, { userId, orderId }: OfficeSubject, authorId: string, text: string): Promise<boolean> {
     const added = await this.db.query<object[]>(
       `insert into vault.note (id, user_id, order_id, author_id, text)
        select $1, $2, $3, $4, $5 where exists (select from vault.person where user_id = $2) on conflict do nothing returning id`,

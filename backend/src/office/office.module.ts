@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { orderList } from '@orderstream/projections/orders/order-list.table';
 import { entitiesModule } from '../platform/database/database.ts';
 import { ListExportController } from './list-export.controller.ts';
-import { letGoOrders } from './let-go-orders.ts';
+import { releaseTakenOrders } from './release-taken-orders.ts';
 import { NotesAdminController } from './notes.admin.controller.ts';
 import { NotesVault } from './notes.vault.ts';
 import { openListFile } from './open-list-file.ts';
@@ -12,7 +12,7 @@ import { TakenOrdersAdminController } from './taken-orders.admin.controller.ts';
 import { TakenOrdersVault } from './taken-orders.vault.ts';
 
 /** What processes ask of the office. */
-@Module({ providers: [letGoOrders, TakenOrdersVault], exports: [TakenOrdersVault] })
+@Module({ providers: [releaseTakenOrders, TakenOrdersVault], exports: [TakenOrdersVault] })
 export class OfficeModule {}
 
 /** Its routes. */

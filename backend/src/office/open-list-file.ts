@@ -17,6 +17,6 @@ async function* linesOf({ list, language, time_zone, ...filter }: ListExportRequ
     yield csvLine(row.map((value) => (value instanceof Date ? moments.format(value) : (value ?? ''))));
 }
 
-export const openListFile = useCase(OpenListFile, { ask: Ask }, ({ wanted }, { ask }) =>
+export const openListFile = useCase(OpenListFile, { ask: Ask }, ({ request: wanted }, { ask }) =>
   Promise.resolve({ name: `${wanted.list}.csv`, format: 'csv' as const, lines: linesOf(wanted, ask) }),
 );

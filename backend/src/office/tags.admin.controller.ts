@@ -5,7 +5,7 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { refusal } from '../platform/deciding/refusal.ts';
 import { Ask } from '../platform/http/ask.ts';
 import { Roles } from '../platform/http/signed-in.guard.ts';
-import { orderAsSubject, type Subject } from './subject.ts';
+import { orderAsSubject, type OfficeSubject } from './subject.ts';
 import { TagRequest, TagsAnswer, TagsQuery } from './tags.requests.ts';
 import { TagsVault } from './tags.vault.ts';
 
@@ -52,19 +52,19 @@ export class TagsAdminController {
     return this.remove({ userId: id }, tag);
   }
 
-  private async add(about: Subject, tag: string): Promise<TagsAnswer> {
+  private async add(about: OfficeSubject, tag: string): Promise<TagsAnswer> {
     const outcome = await this.tags.add(about, tag);
     if (outcome === 'nobody') throw refusal('account_unknown');
     if (outcome === 'too_many') throw refusal('too_many_tags');
     return { items: await this.tags.of(about) };
   }
 
-  private async remove(about: Subject, tag: string): Promise<TagsAnswer> {
+  private async remove(about: OfficeSubject, tag: string): Promise<TagsAnswer> {
     await this.tags.remove(about, tag);
     return { items: await this.tags.of(about) };
   }
 
-  private async order(id: string): Promise<Subject> {
+  private async order(id: string): Promise<OfficeSubject> {
     return orderAsSubject(await this.ask.of(anyOrder(id)));
   }
 }

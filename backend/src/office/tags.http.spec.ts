@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
-import { people, type SignedInPerson } from '../accounts/testing/people.ts';
+import { startShop, type SignedInPerson } from '../accounts/testing/people.ts';
 import { POOL } from '../platform/tokens.ts';
 import { apiModules } from '../registry.ts';
 import type { TagsAnswer } from './tags.requests.ts';
 
-const shop = people({ capabilities: apiModules });
+const shop = startShop({ capabilities: apiModules });
 const api = () => shop().app;
 let [admin, moderator, ann, bob]: SignedInPerson[] = [];
 let [order, other, last] = ['', '', '0'];

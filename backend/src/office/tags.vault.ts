@@ -2,14 +2,14 @@ import { maxTags, tagKey, tidyTag } from '@orderstream/contracts/office/tags';
 import { asked, statement } from '@orderstream/projections/platform/reading/prepared';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Subject } from './subject.ts';
-import type { Tagged } from './tags.requests.ts';
+import type { OfficeSubject } from './subject.ts';
+import type { TagTarget } from './tags.requests.ts';
 
 /** The most that a screen offers, those on the most things first. */
 const mostOffered = 100;
 const known = (condition: string) =>
   statement(`select min(tag) as tag from vault.tag where ${condition} group by key order by count(*) desc, key limit ${mostOffered}`);
-const onAny: Record<Tagged, ReturnType<typeof statement>> = { orders: known('order_id is not null'), users: known('order_id is null') };
+const onAny: Record<TagTarget, ReturnType<typeof statement>> = { orders: known('order_id is not null'), users: known('order_id is null') };
 const onOne = statement('select tag from vault.tag where subject_id = $1 order by key');
 
 /** Short words by which the office sorts orders and people. No fact records them, and they are gone with the person. */
@@ -17,16 +17,16 @@ const onOne = statement('select tag from vault.tag where subject_id = $1 order b
 export class TagsVault {
   constructor(@Inject(DataSource) private readonly db: DataSource) {}
 
-  async known(on: Tagged): Promise<string[]> {
+  async known(on: TagTarget): Promise<string[]> {
     return (await asked<{ tag: string }>(this.db.manager, onAny[on], [])).map(({ tag }) => tag);
   }
 
-  async of({ userId, orderId }: Subject): Promise<string[]> {
+  async of({ userId, orderId }: OfficeSubject): Promise<string[]> {
     return (await asked<{ tag: string }>(this.db.manager, onOne, [orderId ?? userId])).map(({ tag }) => tag);
   }
 
   /** Of two that are added at once to the last place, one is. */
-  async add({ userId, orderId }: Subject, tag: string): Promise<'added' | 'too_many' | 'nobody'> {
+  async add({ userId, orderId }: OfficeSubject, tag: string): Promise<'added' | 'too_many' | 'nobody'> {
     return this.db.transaction(async (db) => {
       const [person] = await db.query<object[]>('select from vault.person where user_id = $1 for update', [userId]);
       if (!person) return 'nobody';
@@ -48,7 +48,7 @@ export class TagsVault {
     });
   }
 
-  async remove({ userId, orderId }: Subject, tag: string): Promise<void> {
+  async remove({ userId, orderId }: OfficeSubject, tag: string): Promise<void> {
     await this.db.query('delete from vault.tag where subject_id = $1 and key = $2', [orderId ?? userId, tagKey(tag)]);
   }
 }

@@ -40,6 +40,6 @@ export class TakenOrdersAdminController {
   async letGo(@Param('id', ParseUUIDPipe) id: string, @Me() me: SignedIn): Promise<void> {
     const found = await this.taken.of(id);
     if (found && found.taken_by !== me.id && !me.roles.includes('admin')) throw refusal('forbidden');
-    await this.taken.letGo(id);
+    await this.taken.release(id);
   }
 }

@@ -1,20 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-export type Taken = { taken_by: string; name: string; since: Date };
+export type OrderTakerRow = { taken_by: string; name: string; since: Date };
 
 /** Who of the office is on an order. */
 @Injectable()
 export class TakenOrdersVault {
   constructor(@Inject(DataSource) private readonly db: DataSource) {}
 
-  async of(orderId: string): Promise<Taken | null> {
-    const [found] = await this.db.query<Taken[]>(
+  async of(orderId: string): Promise<OrderTakerRow | null> {
+    const [row] = await this.db.query<OrderTakerRow[]>(
       `select t.taken_by, coalesce(nullif(p.full_name, ''), p.email) as name, t.since
        from vault.taken_order t join vault.person p on p.user_id = t.taken_by where t.order_id = $1`,
       [orderId],
     );
-    return found ?? null;
+    return row ?? null;
   }
 
   /** False when another person has taken it first: of two concurrent takers, one succeeds. */
@@ -28,11 +28,11 @@ export class TakenOrdersVault {
     return taken.length > 0;
   }
 
-  async letGoAllOf(userId: string): Promise<void> {
+  async releaseAllOf(userId: string): Promise<void> {
     await this.db.query('delete from vault.taken_order where taken_by = $1', [userId]);
   }
 
-  async letGo(orderId: string): Promise<void> {
+  async release(orderId: string): Promise<void> {
     await this.db.query('delete from vault.taken_order where order_id = $1', [orderId]);
   }
 }

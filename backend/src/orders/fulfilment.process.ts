@@ -6,7 +6,7 @@ import type { OfType } from '@orderstream/contracts/shared/event';
 import type { Picks } from '@orderstream/contracts/stock/events';
 import { daysAfter } from '@orderstream/contracts/shared/moment';
 import type { Process } from '../platform/processes/process.ts';
-import { LetGoOrders } from '../office/office.commands.ts';
+import { ReleaseTakenOrders } from '../office/office.commands.ts';
 import { QuarantineProduct, ReleaseHold, UnassignProducts } from '../stock/pool/pool.commands.ts';
 import {
   SyncOpenOrder,
@@ -120,7 +120,7 @@ export const fulfilment: Process<Heard> = {
     problem_reported: ({ data }) =>
       new SettleProblem({ orderId: data.order_id, userId: data.user_id, productId: data.product_id, replacedBy: null }),
     user_status_changed: ({ data }) =>
-      mayEnter(data.to) ? new DeliverAfterReactivation({ userId: data.user_id }) : new LetGoOrders({ userId: data.user_id }),
-    role_revoked: ({ data }) => (isOfOffice(data.role) ? new LetGoOrders({ userId: data.user_id }) : []),
+      mayEnter(data.to) ? new DeliverAfterReactivation({ userId: data.user_id }) : new ReleaseTakenOrders({ userId: data.user_id }),
+    role_revoked: ({ data }) => (isOfOffice(data.role) ? new ReleaseTakenOrders({ userId: data.user_id }) : []),
   },
 };

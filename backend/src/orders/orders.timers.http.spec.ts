@@ -1,13 +1,13 @@
 import { DataSource } from 'typeorm';
-import { eventually } from '../accounts/testing/background.ts';
-import { people } from '../accounts/testing/people.ts';
+import { pollUntil } from '../accounts/testing/background.ts';
+import { startShop } from '../accounts/testing/people.ts';
 import { mapPrice } from '../payments/testing/prices.ts';
 import { CreateProduct } from '../stock/units/create-product.ts';
 import { paymentOfOrder } from './order/payment-of-order.api.ts';
 
 const what = { channel: 'LinkedIn', product_type: 'Creator' } as const;
 const unpaidSeconds = 3;
-const shop = people({
+const shop = startShop({
   withWorker: true,
   // Only the notification of the read models makes the worker look in time.
   environment: { UNPAID_ORDER_HOURS: String(unpaidSeconds / 3_600), WORK_POLL_SECONDS: '600' },
@@ -22,8 +22,8 @@ describe('a timer of an order', () => {
     const ordered = performance.now();
     const db = shop().app.nest.get(DataSource, { strict: false });
     const claims = async () => (await db.query<object[]>('select from work.timer_claims')).length;
-    await eventually(async () => (await paymentOfOrder(shop().store, body.order_id)).status === 'canceled', 'the expiry', 10_000);
+    await pollUntil(async () => (await paymentOfOrder(shop().store, body.order_id)).status === 'canceled', 'the expiry', 10_000);
     expect(performance.now() - ordered).toBeGreaterThan(1_000 * unpaidSeconds - 500);
-    await eventually(async () => (await claims()) === 0 || null, 'the end of the claim');
+    await pollUntil(async () => (await claims()) === 0 || null, 'the end of the claim');
   });
 });

@@ -4,7 +4,7 @@ import type { HandledEvent, OfType } from '@orderstream/contracts/shared/event';
 import { RequestMail, type MailFacts } from '../notifications/notifications.commands.ts';
 import { RecordDispute, RecordPayment } from '../orders/orders.commands.ts';
 import { attempt, type Consequence, type Process } from '../platform/processes/process.ts';
-import { EndSubscription, LeaveIfGone } from '../subscriptions/subscriptions.commands.ts';
+import { EndSubscription, LeaveProviderIfDeleted } from '../subscriptions/subscriptions.commands.ts';
 import {
   EndUnusedCharge,
   CloseSpareCheckout,
@@ -132,6 +132,6 @@ export const payments: Process<OfCharge | OfType<CustomerEvent, 'customer_linked
     order_refunded: ({ data }) =>
       data.subscription_id ? attempt(new EndSubscription({ subscriptionId: data.subscription_id, cause: 'order_refunded' })) : [],
     /** The account may have been deleted while the provider was asked. */
-    customer_linked: ({ data }) => attempt(new LeaveIfGone({ userId: data.user_id })),
+    customer_linked: ({ data }) => attempt(new LeaveProviderIfDeleted({ userId: data.user_id })),
   },
 };

@@ -3,7 +3,7 @@ import type { Sku } from '@orderstream/contracts/catalogue';
 import type { PaymentEvent } from '@orderstream/contracts/payments/events';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { DataSource } from 'typeorm';
-import { deletion } from '../accounts/deletion/deletion.process.ts';
+import { accountDeletion } from '../accounts/deletion/deletion.process.ts';
 import { castOf } from '../accounts/testing/cast.ts';
 import { goodPassword, type SignedInPerson } from '../accounts/testing/people.ts';
 import { fulfilment } from '../orders/fulfilment.process.ts';
@@ -17,7 +17,7 @@ import { settlingShop } from './testing/settling-shop.ts';
 import { eventually, factsIn } from './testing/telling.ts';
 
 const sku: Sku = 'LinkedIn.Creator';
-const { started, telling, till } = settlingShop([fulfilment, payments, deletion]);
+const { started, telling, till } = settlingShop([fulfilment, payments, accountDeletion]);
 const cast = castOf(() => started().people, { ann: [], bob: [], admin: ['admin'] });
 
 describe('a customer who was deleted at the provider', () => {

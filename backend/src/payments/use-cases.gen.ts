@@ -20,7 +20,7 @@ export { removePriceMapping } from './prices/remove-price-mapping.ts';
 export { endSubscription } from './stripe/end-subscription.ts';
 export { voidOpenInvoices } from './stripe/end-subscription.ts';
 export { leaveProvider } from './stripe/leave-provider.ts';
-export { leaveIfGone } from './stripe/leave-provider.ts';
+export { leaveProviderIfDeleted } from './stripe/leave-provider.ts';
 export { listProviderPrices } from './stripe/list-provider-prices.ts';
 export { openPortal } from './stripe/open-portal.ts';
 export { listMoneyAtProvider } from './stripe/reconciling/list-money-at-provider.ts';

@@ -1,14 +1,14 @@
 import { v4 } from 'uuid';
-import { people, type SignedInPerson } from '../accounts/testing/people.ts';
+import { startShop, type SignedInPerson } from '../accounts/testing/people.ts';
 import { order as orderDecider } from '../orders/order/order.decider.ts';
 import { terms } from '../orders/testing/orders.ts';
 import { Routes, type Route } from '../platform/http/routes.ts';
 import { apiModules } from '../registry.ts';
-import { access, type Access } from './testing/access.ts';
-import { tally } from './testing/tally.ts';
+import { routeAccess, type RouteAccess } from './testing/access.ts';
+import { tallyAttacks } from './testing/tally.ts';
 
-const shop = people({ capabilities: apiModules });
-const { count, tried } = tally('every route by every kind of person');
+const shop = startShop({ capabilities: apiModules });
+const { count, record: tried } = tallyAttacks('every route by every kind of person');
 
 /** Pages and files, and the description of the API: the same for every caller. */
 const forEverybody = (url: string) =>
@@ -42,7 +42,10 @@ function actor(name: ActorName): Promise<SignedInPerson | null> {
 }
 
 /** The refusal that an actor must get; null with access, where only the handler decides. */
-function heardAtTheDoor(rule: Access, name: ActorName): 'not_signed_in' | 'account_not_active' | 'forbidden' | 'signature_invalid' | null {
+function heardAtTheDoor(
+  rule: RouteAccess,
+  name: ActorName,
+): 'not_signed_in' | 'account_not_active' | 'forbidden' | 'signature_invalid' | null {
   if (rule === 'public') return null;
   if (rule === 'signed') return 'signature_invalid';
   if (rule === 'own_key' || name === 'anonymous') return 'not_signed_in';
@@ -82,7 +85,7 @@ const lastly = ({ method, url }: Route) => method === 'DELETE' && url === '/api/
 describe('the table of access', () => {
   it('has a row for every route, and no other', () => {
     const known = routes().map(({ method, url }) => `${method} ${url}`);
-    expect([...new Set(known)].sort()).toEqual(Object.keys(access).sort());
+    expect([...new Set(known)].sort()).toEqual(Object.keys(routeAccess).sort());
   });
 });
 
@@ -91,7 +94,7 @@ describe.each(actors)('as %s', (name) => {
     const person = await actor(name);
     const wrong: string[] = [];
     for (const route of [...routes()].sort((a, b) => Number(lastly(a)) - Number(lastly(b)))) {
-      const rule = access[`${route.method} ${route.url}`];
+      const rule = routeAccess[`${route.method} ${route.url}`];
       if (rule === undefined) continue;
       const expected = heardAtTheDoor(rule, name);
       const heard = await knock(route, absent, person);
@@ -125,7 +128,7 @@ describe('another customer’s', () => {
     await shop().app.get('/api/orders', { as: theirs.token, headers: { 'x-read-after': position } });
     const foreign = [body.items[0]?.id ?? '', theirs.id, order.orderId];
     const differing: string[] = [];
-    for (const route of routes().filter(({ method, url }) => url.includes(':id') && !Array.isArray(access[`${method} ${url}`]))) {
+    for (const route of routes().filter(({ method, url }) => url.includes(':id') && !Array.isArray(routeAccess[`${method} ${url}`]))) {
       const unknown = await knock(route, absent, mine);
       for (const id of foreign) {
         const heard = await knock(route, id, mine);

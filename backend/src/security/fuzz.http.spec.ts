@@ -1,23 +1,23 @@
-import { people, type SignedInPerson } from '../accounts/testing/people.ts';
+import { startShop, type SignedInPerson } from '../accounts/testing/people.ts';
 import { apiModules } from '../registry.ts';
-import { absent, operationsOf, type Described } from './testing/described.ts';
-import { tally } from './testing/tally.ts';
+import { unknownId, operationsOf, type ApiOperation } from './testing/api-operations.ts';
+import { tallyAttacks } from './testing/tally.ts';
 
-const shop = people({ capabilities: apiModules });
-const { tried } = tally('odd parameters and smuggled fields');
-const bodies = tally('strange bodies');
-const headersOf = tally('headers of every answer');
+const shop = startShop({ capabilities: apiModules });
+const { record: tried } = tallyAttacks('odd parameters and smuggled fields');
+const bodies = tallyAttacks('strange bodies');
+const headersOf = tallyAttacks('headers of every answer');
 let admin: SignedInPerson;
 beforeAll(async () => (admin = await shop().person('active', ['admin'])));
 
 /** Excludes routes that would delete the caller or never answer. */
-const harmless = ({ method, path }: Described) => !(method === 'DELETE' && path === '/api/me') && path !== '/api/live';
+const harmless = ({ method, path }: ApiOperation) => !(method === 'DELETE' && path === '/api/me') && path !== '/api/live';
 
 describe('an unknown field', () => {
   it('is refused by name on every route with a body (S4)', async () => {
     const smuggled = {
-      id: absent,
-      user_id: absent,
+      id: unknownId,
+      user_id: unknownId,
       status: 'active',
       roles: ['admin'],
       role: 'admin',
@@ -131,7 +131,7 @@ describe('a strange request', () => {
       ['"text"', [400]],
     ] as const) {
       const { status, milliseconds } = await timed(() => shop().app.post('/api/auth/login', body));
-      bodies.tried(`a body of ${body.length} characters`, !(statuses as readonly number[]).includes(status));
+      bodies.record(`a body of ${body.length} characters`, !(statuses as readonly number[]).includes(status));
       expect({ body: body.slice(0, 20), status }).toEqual({ body: body.slice(0, 20), status: statuses[0] });
       expect({ body: body.slice(0, 20), quick: milliseconds < 3_000 }).toEqual({ body: body.slice(0, 20), quick: true });
     }
@@ -140,14 +140,14 @@ describe('a strange request', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: 'email=a',
     });
-    bodies.tried('a form from another site', form.status !== 415);
+    bodies.record('a form from another site', form.status !== 415);
     expect(form.status).toBe(415);
     const text = await fetch(`${shop().app.url}/api/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'text/plain' },
       body: '{"email":"a@b.test","password":"x"}',
     });
-    bodies.tried('a simple request from another site', text.status !== 415);
+    bodies.record('a simple request from another site', text.status !== 415);
     expect(text.status).toBe(415);
   });
 });
@@ -163,7 +163,7 @@ describe('every answer', () => {
     ];
     for (const [name, form] of wanted) {
       const value = headers.get(name) ?? '';
-      headersOf.tried(`header ${name}: ${value}`, !form.test(value));
+      headersOf.record(`header ${name}: ${value}`, !form.test(value));
       expect({ name, value }).toEqual({ name, value: expect.stringMatching(form) as string });
     }
     expect(headers.get('x-powered-by')).toBeNull();

@@ -1,13 +1,13 @@
 import { cheapHashing } from '../accounts/testing/cheap-hashing.ts';
-import { goodPassword, people } from '../accounts/testing/people.ts';
+import { goodPassword, startShop } from '../accounts/testing/people.ts';
 import { apiModules } from '../registry.ts';
-import { tally } from './testing/tally.ts';
+import { tallyAttacks } from './testing/tally.ts';
 import { twoProcesses } from './testing/two-processes.ts';
 
-const shop = people({ environment: { TRUST_PROXY: 'loopback' } });
-const { tried } = tally('guessing beyond the limits');
-const told = tally('who is registered');
-const locked = tally('locking others out');
+const shop = startShop({ environment: { TRUST_PROXY: 'loopback' } });
+const { record: tried } = tallyAttacks('guessing beyond the limits');
+const told = tallyAttacks('who is registered');
+const locked = tallyAttacks('locking others out');
 
 describe('two processes', () => {
   const { login } = twoProcesses(shop, [...apiModules, cheapHashing]);
@@ -31,7 +31,7 @@ describe('two processes', () => {
     for (let i = 0; i < 180; i++) if ((await login(victim.email, 'a guess', `10.7.${i % 90}.1`)).status === 401) looked += 1;
     tried('guesses from ninety addresses', looked > 180);
     const owner = await login(victim.email, goodPassword, '198.51.100.8');
-    locked.tried('guesses from everywhere', owner.status !== 200);
+    locked.record('guesses from everywhere', owner.status !== 200);
     expect(owner).toMatchObject({ status: 200 });
     const fresh = [];
     for (let i = 0; i < 6; i++) fresh.push((await login(victim.email, 'a guess', '10.9.9.9')).status);
@@ -47,7 +47,7 @@ describe('two processes', () => {
     for (let i = 0; i < 101; i++) await login(i % 2 ? victim.email : `nobody${i}@shop.test`, 'a guess', from);
     expect(await login(victim.email, goodPassword, from)).toMatchObject({ status: 429 });
     const known = await login(victim.email.toUpperCase(), goodPassword, from, cookie);
-    locked.tried('guesses from the owner’s own address', known.status !== 200);
+    locked.record('guesses from the owner’s own address', known.status !== 200);
     expect(known).toMatchObject({ status: 200 });
     const forged = cookie.replace(/=.{8}/, '=00000000');
     const strangers = [await login(other.email, goodPassword, from, cookie), await login(victim.email, goodPassword, from, forged)];
@@ -72,22 +72,22 @@ describe('two processes', () => {
   it('do not reveal in answers whether an address is registered (S10)', async () => {
     const person = await shop().person();
     const [wrong, nobody] = [await login(person.email, 'a guess', '10.1.1.1'), await login('nobody@shop.test', 'a guess', '10.1.1.2')];
-    told.tried('sign-in with an unknown address', wrong.body !== nobody.body || wrong.status !== nobody.status);
+    told.record('sign-in with an unknown address', wrong.body !== nobody.body || wrong.status !== nobody.status);
     expect({ ...wrong, retryAfter: null }).toEqual({ ...nobody, retryAfter: null });
     for (const path of ['/api/auth/forgot-password', '/api/auth/resend-confirmation']) {
       const [known, unknown] = [
         await shop().app.post(path, { email: person.email }),
         await shop().app.post(path, { email: 'nobody@shop.test' }),
       ];
-      told.tried(`${path} with an unknown address`, known.text !== unknown.text || known.status !== unknown.status);
+      told.record(`${path} with an unknown address`, known.text !== unknown.text || known.status !== unknown.status);
       expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
     }
     const [taken, free] = [await shop().signUp(person.email), await shop().signUp('unconfirmed@shop.test')];
-    told.tried('sign-up with a taken address', taken.text !== free.text || taken.status !== free.status);
+    told.record('sign-up with a taken address', taken.text !== free.text || taken.status !== free.status);
     expect([taken.status, taken.text]).toEqual([202, '{}']);
     expect([free.status, free.text]).toEqual([202, '{}']);
     const unconfirmed = await login('unconfirmed@shop.test', 'a guess', '10.1.1.3');
-    told.tried('sign-in with an unconfirmed address', unconfirmed.body !== nobody.body);
+    told.record('sign-in with an unconfirmed address', unconfirmed.body !== nobody.body);
     expect(unconfirmed.body).toBe(nobody.body);
   });
 });

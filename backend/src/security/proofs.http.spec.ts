@@ -1,11 +1,11 @@
 import { DataSource } from 'typeorm';
-import { goodPassword, people, type SignedInPerson } from '../accounts/testing/people.ts';
+import { goodPassword, startShop, type SignedInPerson } from '../accounts/testing/people.ts';
 import { apiModules } from '../registry.ts';
-import { tally } from './testing/tally.ts';
+import { tallyAttacks } from './testing/tally.ts';
 
-const shop = people({ capabilities: apiModules });
-const { tried } = tally('passwords and links');
-const guesses = tally('guessing beyond the limits');
+const shop = startShop({ capabilities: apiModules });
+const { record: tried } = tallyAttacks('passwords and links');
+const guesses = tallyAttacks('guessing beyond the limits');
 const absent = '0198a0a0-0000-4000-8000-0000000000ff';
 
 /** A session whose owner signed in long ago. */
@@ -76,7 +76,7 @@ describe('a session alone', () => {
     const statuses = [];
     for (let i = 0; i < 14; i++) statuses.push((await prove(person, `guess ${i}`)).status);
     const looked = statuses.filter((status) => status === 403).length;
-    guesses.tried('fourteen guesses from within', looked > 10);
+    guesses.record('fourteen guesses from within', looked > 10);
     expect([looked, statuses.at(-1)]).toEqual([10, 429]);
     expect(await prove(person, goodPassword)).toMatchObject({ status: 429 });
   });

@@ -1,18 +1,18 @@
 import { once } from 'node:events';
 import net from 'node:net';
-import { people, type SignedInPerson } from '../accounts/testing/people.ts';
+import { startShop, type SignedInPerson } from '../accounts/testing/people.ts';
 import { apiModules } from '../registry.ts';
-import { absent, operationsOf } from './testing/described.ts';
-import { tally } from './testing/tally.ts';
+import { unknownId, operationsOf } from './testing/api-operations.ts';
+import { tallyAttacks } from './testing/tally.ts';
 
-const shop = people({ capabilities: apiModules, environment: { METRICS_TOKEN: 'a-token-for-metrics' } });
-const raw = tally('raw HTTP');
-const slow = tally('half and slow requests');
-const others = tally('requests of other sites');
-const injection = tally('SQL and other injection');
-const keys = tally('idempotency keys of others');
-const metrics = tally('metrics without a token');
-const live = tally('live streams');
+const shop = startShop({ capabilities: apiModules, environment: { METRICS_TOKEN: 'a-token-for-metrics' } });
+const raw = tallyAttacks('raw HTTP');
+const slow = tallyAttacks('half and slow requests');
+const others = tallyAttacks('requests of other sites');
+const injection = tallyAttacks('SQL and other injection');
+const keys = tallyAttacks('idempotency keys of others');
+const metrics = tallyAttacks('metrics without a token');
+const live = tallyAttacks('live streams');
 let admin: SignedInPerson;
 beforeAll(async () => (admin = await shop().person('active', ['admin'])));
 
@@ -56,7 +56,7 @@ describe('malformed bytes on a connection', () => {
       const heard = await speak(line);
       // The page of the shop is public; the data of the API is not.
       const bad = (statusOf(heard) === 200 && /content-type: application\/json/i.test(heard)) || statusOf(heard) >= 500;
-      raw.tried(line.slice(0, 60), bad);
+      raw.record(line.slice(0, 60), bad);
       expect([line.slice(0, 60), bad]).toEqual([line.slice(0, 60), false]);
     }
     expect(statusOf(await speak(`GET /api/me HTTP/1.1\r\n${authorized()}\r\n`))).toBe(200);
@@ -76,7 +76,7 @@ describe('malformed bytes on a connection', () => {
       // A route without a body answers in spite of one, and the connection continues.
       const both = [head, 'GET /api/auth/providers HTTP/1.1\r\nHost: shop.localhost\r\n'].map((one) => speak(one + ends));
       const heard = (await Promise.all(both)).map(answers);
-      for (const count of heard) raw.tried(`two requests in one: ${ends.slice(0, 40)}`, count > 1);
+      for (const count of heard) raw.record(`two requests in one: ${ends.slice(0, 40)}`, count > 1);
       expect([ends.slice(0, 40), ...heard]).toEqual([ends.slice(0, 40), 1, 1]);
     }
   });
@@ -94,10 +94,10 @@ describe('malformed bytes on a connection', () => {
     const { status } = await shop().app.get('/api/me', { as: admin.token });
     const took = performance.now() - started;
     for (const socket of sockets) socket.destroy();
-    slow.tried('200 half requests', status !== 200 || took > 3_000);
+    slow.record('200 half requests', status !== 200 || took > 3_000);
     expect([status, took < 3_000]).toEqual([200, true]);
     const { requestTimeout } = shop().app.nest.getHttpServer() as { requestTimeout: number };
-    slow.tried('a request without an end', !(requestTimeout > 0 && requestTimeout <= 60_000));
+    slow.record('a request without an end', !(requestTimeout > 0 && requestTimeout <= 60_000));
     expect(requestTimeout).toBe(30_000);
   });
 });
@@ -110,7 +110,7 @@ describe('a page of another site', () => {
           headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' },
         });
         const allowed = headers.get('access-control-allow-origin');
-        others.tried(`a preflight of ${origin} for ${path}`, allowed !== null);
+        others.record(`a preflight of ${origin} for ${path}`, allowed !== null);
         expect([origin, path, allowed]).toEqual([origin, path, null]);
       }
     }
@@ -123,12 +123,12 @@ describe('a page of another site', () => {
       'application/octet-stream',
     ]) {
       const { status } = await shop().app.send('POST', '/api/auth/login', { headers: { 'content-type': type }, body });
-      others.tried(`a simple request as ${type}`, status === 200);
+      others.record(`a simple request as ${type}`, status === 200);
       expect([type, status]).toEqual([type, 415]);
     }
     for (const path of ['/api/auth/refresh', '/api/auth/login']) {
       const set = (await shop().login(admin.email)).headers.getSetCookie().find((one) => one.startsWith('os_refresh')) ?? '';
-      others.tried(`a cookie that goes along to ${path}`, !/SameSite=Strict/.test(set) || !/HttpOnly/.test(set));
+      others.record(`a cookie that goes along to ${path}`, !/SameSite=Strict/.test(set) || !/HttpOnly/.test(set));
       expect(set).toMatch(/HttpOnly.*SameSite=Strict|SameSite=Strict.*HttpOnly/);
     }
   });
@@ -152,14 +152,14 @@ describe('a statement in a parameter', () => {
     )) {
       const places = [
         ...queries.map((name) => (word: string) => `${path}?${name}=${word}`),
-        ...(path.includes(absent) ? [(word: string) => path.replace(absent, word)] : []),
+        ...(path.includes(unknownId) ? [(word: string) => path.replace(unknownId, word)] : []),
       ];
       for (const place of places) {
         for (const statement of statements) {
           const started = performance.now();
           const { status, text } = await shop().app.send(method, place(encodeURIComponent(statement)), { as: admin.token });
           const bad = status >= 500 || performance.now() - started > 2_900 || /syntax error|pg_catalog|vault\.|at \w+ \(/.test(text);
-          injection.tried(`${method} ${place(statement)}: ${status}`, bad);
+          injection.record(`${method} ${place(statement)}: ${status}`, bad);
           if (bad) broken.push(`${method} ${place(statement)}: ${status}`);
         }
       }
@@ -175,11 +175,11 @@ describe('another user’s data', () => {
     const mine = await shop().app.patch('/api/me/profile', { phone: '+44 1' }, { as: ann.token, key });
     expect(mine.status).toBe(200);
     const theirs = await shop().app.patch('/api/me/profile', { phone: '+44 1' }, { as: eve.token, key });
-    keys.tried('the key of somebody else', theirs.text === mine.text);
+    keys.record('the key of somebody else', theirs.text === mine.text);
     expect(theirs.text).not.toBe(mine.text);
     for (const wrong of ['', 'x', `${key}0`, '../../etc/passwd', "' or 1=1", key.toUpperCase().replace('CAFE', 'ZZZZ')]) {
       const { status } = await shop().app.patch('/api/me/profile', { phone: '+44 2' }, { as: ann.token, key: wrong });
-      keys.tried(`the key "${wrong}"`, status < 400);
+      keys.record(`the key "${wrong}"`, status < 400);
       expect([wrong, status]).toEqual([wrong, 400]);
     }
   });
@@ -187,7 +187,7 @@ describe('another user’s data', () => {
     'is no metric for "%s"',
     async (authorization) => {
       const { status } = await shop().app.get('/metrics', { headers: authorization === '' ? {} : { authorization } });
-      metrics.tried(`metrics with "${authorization}"`, status === 200);
+      metrics.record(`metrics with "${authorization}"`, status === 200);
       expect(status).toBe(401);
     },
   );
@@ -209,12 +209,12 @@ describe('another user’s data', () => {
     leaving.abort();
     expect(heard.get(ann.id)).toContain(ann.id);
     for (const stranger of [eve, pending]) {
-      live.tried('a stream of a stranger', heard.get(stranger.id)?.includes(ann.id) ?? false);
+      live.record('a stream of a stranger', heard.get(stranger.id)?.includes(ann.id) ?? false);
       expect(heard.get(stranger.id) ?? '').not.toContain(ann.id);
     }
     for (const as of [undefined, 'nonsense']) {
       const { status } = await shop().app.get('/api/live', as === undefined ? {} : { as });
-      live.tried('a stream without a sign-in', status === 200);
+      live.record('a stream without a sign-in', status === 200);
       expect(status).toBe(401);
     }
   });

@@ -1,11 +1,11 @@
 import { DataSource } from 'typeorm';
-import { people } from '../accounts/testing/people.ts';
+import { startShop } from '../accounts/testing/people.ts';
 import { apiModules } from '../registry.ts';
-import { tally } from './testing/tally.ts';
+import { tallyAttacks } from './testing/tally.ts';
 import { twoProcesses } from './testing/two-processes.ts';
 
-const shop = people({ capabilities: apiModules, hashing: 'as in production', environment: { TRUST_PROXY: 'loopback' } });
-const told = tally('who is registered');
+const shop = startShop({ capabilities: apiModules, hashing: 'as in production', environment: { TRUST_PROXY: 'loopback' } });
+const told = tallyAttacks('who is registered');
 
 describe('a password of the product', () => {
   it('is kept as argon2id of 19 MiB and two rounds', async () => {
@@ -44,7 +44,7 @@ describe('two processes', () => {
       // A busy machine may spoil a round; a real difference shows in each.
       let ratio = 0;
       for (let round = 0; round < 4 && (ratio < 0.7 || ratio > 1.43); round++) ratio = await knownByUnknown(round);
-      told.tried(`${door} times, known ÷ unknown = ${ratio.toFixed(2)}`, ratio < 0.7 || ratio > 1.43);
+      told.record(`${door} times, known ÷ unknown = ${ratio.toFixed(2)}`, ratio < 0.7 || ratio > 1.43);
       expect(ratio).toBeGreaterThan(0.7);
       expect(ratio).toBeLessThan(1.43);
     },

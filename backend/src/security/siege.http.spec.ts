@@ -1,10 +1,10 @@
 import { commonPasswords } from '@orderstream/contracts/accounts/common-passwords';
-import { limits } from '../accounts/sign-in/sign-in-limits.ts';
-import { goodPassword, people } from '../accounts/testing/people.ts';
-import { tally } from './testing/tally.ts';
+import { signInLimits } from '../accounts/sign-in/sign-in-limits.ts';
+import { goodPassword, startShop } from '../accounts/testing/people.ts';
+import { tallyAttacks } from './testing/tally.ts';
 
-const shop = people({ environment: { TRUST_PROXY: 'loopback' } });
-const { tried } = tally('guessing beyond the limits');
+const shop = startShop({ environment: { TRUST_PROXY: 'loopback' } });
+const { record: tried } = tallyAttacks('guessing beyond the limits');
 const guesses = commonPasswords.split(' ');
 const addresses = Array.from({ length: 200 }, (_, i) => `198.18.${i}.7`);
 
@@ -24,14 +24,14 @@ describe('an account attacked from two hundred addresses', () => {
     let [looked, turn] = [0, 0];
     // Ten guesses from each, the likeliest first, as fast as the shop answers.
     const attacker = async () => {
-      for (let n = turn++; n < addresses.length * limits.pair; n = turn++) {
+      for (let n = turn++; n < addresses.length * signInLimits.pair; n = turn++) {
         const { status } = await login(guesses[n % guesses.length] ?? 'a guess', addresses[n % addresses.length] ?? '');
         tried('a guess from one of two hundred addresses', status === 200);
         if (status !== 429) looked += 1;
       }
     };
     await Promise.all([attacker(), attacker(), attacker(), attacker()]);
-    const most = limits.attack + addresses.length * limits.pairUnderAttack;
+    const most = signInLimits.attack + addresses.length * signInLimits.pairUnderAttack;
     tried('more guesses than the limits leave', looked > most);
     expect(looked).toBeLessThanOrEqual(most);
     expect(turn).toBeGreaterThanOrEqual(2_000);

@@ -1,10 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { cookieOf, people, type SignedInPerson } from '../accounts/testing/people.ts';
-import { tally } from './testing/tally.ts';
+import { cookieOf, startShop, type SignedInPerson } from '../accounts/testing/people.ts';
+import { tallyAttacks } from './testing/tally.ts';
 
-const shop = people();
-const { tried } = tally('access tokens');
-const sessions = tally('sessions');
+const shop = startShop();
+const { record: tried } = tallyAttacks('access tokens');
+const sessions = tallyAttacks('sessions');
 let person: SignedInPerson;
 beforeAll(async () => (person = await shop().person()));
 
@@ -83,7 +83,7 @@ describe('a refresh token', () => {
     const current = cookieOf(await refresh(cookieOf(await refresh(stolen.cookie))));
     for (const cookie of [stolen.cookie, current, stolen.cookie]) {
       const { status } = await refresh(cookie);
-      sessions.tried('a reused refresh token', status !== 401);
+      sessions.record('a reused refresh token', status !== 401);
       expect(status).toBe(401);
     }
     expect(await refresh(bystander.cookie)).toMatchObject({ status: 200 });
@@ -94,7 +94,7 @@ describe('a refresh token', () => {
     const [id, , seal] = value.split('.');
     for (const made of [`${id}.1.${seal}`, `${id}.999.${seal}`, `${id}.0.${'A'.repeat(43)}`, `${id}.-1.${seal}`, `${id}`, `${id}.0.`]) {
       const { status } = await refresh(`${name}=${made}`);
-      sessions.tried(`refresh token ${made.slice(36, 44)}`, status !== 401);
+      sessions.record(`refresh token ${made.slice(36, 44)}`, status !== 401);
       expect(status).toBe(401);
     }
     expect(await refresh(honest.cookie)).toMatchObject({ status: 200 });
@@ -115,7 +115,7 @@ describe('a valid token', () => {
       expect(await shop().app.get('/api/admin/stats', { as: victim.token })).toMatchObject({ status: 200 });
       expect((await end(victim.id)).status).toBeLessThan(300);
       const { status } = await shop().app.get('/api/admin/stats', { as: victim.token });
-      sessions.tried(`the token of somebody ${what}`, status < 400);
+      sessions.record(`the token of somebody ${what}`, status < 400);
       expect(status).toBeGreaterThanOrEqual(401);
     }
   });

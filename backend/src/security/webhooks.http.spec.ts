@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { request } from 'node:http';
 import { DataSource } from 'typeorm';
-import { people } from '../accounts/testing/people.ts';
+import { startShop } from '../accounts/testing/people.ts';
 import { apiModules } from '../registry.ts';
-import { tally } from './testing/tally.ts';
+import { tallyAttacks } from './testing/tally.ts';
 
 const secret = 'whsec_of_the_shop';
 const environment = { STRIPE_SECRET_KEY: 'sk_test_specs', STRIPE_WEBHOOK_SECRET: secret, STRIPE_HOST: '127.0.0.1', STRIPE_PORT: '9' };
-const shop = people({ capabilities: apiModules, models: [], environment });
-const { tried } = tally('webhooks');
+const shop = startShop({ capabilities: apiModules, models: [], environment });
+const { record: tried } = tallyAttacks('webhooks');
 
 let count = 0;
 const now = () => Math.floor(Date.now() / 1000);

@@ -25,7 +25,7 @@ import {
   MendRequest,
   PrivateInfoRequest,
   ProductChangeRequest,
-  ProductMadeAnswer,
+  CreatedProductAnswer,
   ProductRequest,
   ProductsAnswer,
   ProductsQuery,
@@ -64,8 +64,8 @@ export class ProductsAdminController {
   }
 
   @Post()
-  @ApiCreatedResponse({ type: ProductMadeAnswer })
-  create(@Body() { channel, product_type, private_info }: ProductRequest): Promise<ProductMadeAnswer> {
+  @ApiCreatedResponse({ type: CreatedProductAnswer })
+  create(@Body() { channel, product_type, private_info }: ProductRequest): Promise<CreatedProductAnswer> {
     return this.commands.execute(new CreateProduct({ sku: skuOf(channel, product_type), privateInfo: private_info }));
   }
 
@@ -141,8 +141,8 @@ export class ProductsAdminController {
   }
 
   private async product(id: string): Promise<Product> {
-    const [found] = await this.ask.of(productsOf([id]));
-    if (!found) throw refusal('product_unknown');
-    return found;
+    const [product] = await this.ask.of(productsOf([id]));
+    if (!product) throw refusal('product_unknown');
+    return product;
   }
 }

@@ -1,15 +1,15 @@
 import type { CustodyEvent, PoolEventFor } from '@orderstream/contracts/stock/events';
 import type { Process } from '../platform/processes/process.ts';
-import { NoteSeen } from './stock.commands.ts';
+import { RecordSeenUnit } from './stock.commands.ts';
 
 /** Units that their buyers have seen and that can no longer be taken back, even if one is changed afterwards. */
-export const seenUnits: Process<CustodyEvent | PoolEventFor<'seen-units'>> = {
+export const seenUnitRecording: Process<CustodyEvent | PoolEventFor<'seen-units'>> = {
   name: 'seen_units',
   begins: 'beginning',
   when: {
     private_info_revealed: ({ data: { to, product_id, order_id } }) =>
-      to === 'owner' && product_id !== null && order_id !== null ? new NoteSeen({ productId: product_id, orderId: order_id }) : [],
+      to === 'owner' && product_id !== null && order_id !== null ? new RecordSeenUnit({ productId: product_id, orderId: order_id }) : [],
     product_private_info_changed: ({ data }) =>
-      data.sold_unit && data.order_id ? new NoteSeen({ productId: data.product_id, orderId: data.order_id }) : [],
+      data.sold_unit && data.order_id ? new RecordSeenUnit({ productId: data.product_id, orderId: data.order_id }) : [],
   },
 };

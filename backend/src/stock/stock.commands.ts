@@ -12,7 +12,7 @@ export class OpenSecrets extends command('OpenSecrets')<
 >() {}
 
 /** The second half of a move between SKUs. */
-export class ArriveProduct extends command('ArriveProduct')<
+export class CompleteProductMove extends command('ArriveProduct')<
   { productId: string; from: Sku; to: Sku; fingerprint: string; move: number },
   void
 >() {}
@@ -35,4 +35,4 @@ export class KeepOrderPrivateInfo extends command('KeepOrderPrivateInfo')<
 export class KeepOnlyOrderPrivateInfo extends command('KeepOnlyOrderPrivateInfo')<{ orderId: string; version: string }, void>() {}
 
 /** A unit's buyer has seen it: it may leave the state of its pool. */
-export class NoteSeen extends command('NoteSeen')<{ productId: string; orderId: string }, void>() {}
+export class RecordSeenUnit extends command('NoteSeen')<{ productId: string; orderId: string }, void>() {}

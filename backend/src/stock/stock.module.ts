@@ -4,7 +4,7 @@ import { inventoryHolds } from '@orderstream/projections/stock/inventory-holds.t
 import { PrivateInfoMask } from '@orderstream/projections/stock/private-info.entity';
 import { product } from '@orderstream/projections/stock/product.table';
 import { entitiesModule } from '../platform/database/database.ts';
-import { LeftUnitsVault } from './units/left-units.vault.ts';
+import { ClearedUnitsVault } from './units/cleared-units.vault.ts';
 import { PrivateInfo } from './secrets/private-info.entity.ts';
 import { PrivateInfoVault } from './secrets/private-info.vault.ts';
 import { ProductsAdminController } from './products.admin.controller.ts';
@@ -17,7 +17,7 @@ import { WarningsAdminController } from './warnings.admin.controller.ts';
 /** The commands of stock: in every process that decides. */
 @Module({
   imports: [entitiesModule(PrivateInfo)],
-  providers: [...stockUseCases, LeftUnitsVault, PrivateInfoVault, UnitWordsVault, WarmPools],
+  providers: [...stockUseCases, ClearedUnitsVault, PrivateInfoVault, UnitWordsVault, WarmPools],
 })
 export class StockModule {}
 

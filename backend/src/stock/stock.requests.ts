@@ -157,7 +157,7 @@ export class ProductsAnswer {
   @ApiProperty({ type: ProductStatsAnswer }) stats!: ProductStatsAnswer;
 }
 
-export class ProductMadeAnswer {
+export class CreatedProductAnswer {
   @ApiProperty({ type: String, format: 'uuid' }) product_id!: string;
   @ApiProperty({ type: String }) position!: string;
 }

@@ -5,7 +5,7 @@ import { pool } from './pool/pool.decider.ts';
 import * as ofPool from './pool/pool.commands.ts';
 import { SetStockWarning } from './stock.commands.ts';
 import * as useCases from './use-cases.gen.ts';
-import { warning } from './pool/warning.decider.ts';
+import { stockWarning } from './pool/warning.decider.ts';
 
 const ofSku = ({ sku }: { sku: string }) => sku;
 
@@ -19,7 +19,7 @@ const decided = [
   decides(ofPool.UnassignProducts, pool, ofSku),
   decides(SwitchSelfDelivery, pool, ofSku),
   decides(WriteOffProduct, pool, ofSku),
-  decides(SetStockWarning, warning, ofSku),
+  decides(SetStockWarning, stockWarning, ofSku),
 ];
 
 /** What can be done with stock. */

@@ -3,11 +3,11 @@
 export { forgetPrivateInfo } from './secrets/forget-private-info.ts';
 export { keepOnlyOrderPrivateInfo } from './secrets/keep-only-order-private-info.ts';
 export { keepOrderPrivateInfo } from './secrets/keep-order-private-info.ts';
-export { noteSeen } from './secrets/note-seen.ts';
 export { openSecrets } from './secrets/open-secrets.ts';
+export { recordSeenUnit } from './secrets/record-seen-unit.ts';
 export { revealUnit } from './secrets/reveal-unit.ts';
-export { arriveProduct } from './units/arrive-product.ts';
 export { assignProducts } from './units/assign-products.ts';
+export { completeProductMove } from './units/complete-product-move.ts';
 export { createProduct } from './units/create-product.ts';
 export { deleteProduct } from './units/delete-product.ts';
 export { describeUnit } from './units/describe-unit.ts';

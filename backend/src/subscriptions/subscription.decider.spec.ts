@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { anyCommandOf, deciderLaws, playCommands } from '../platform/testing/laws.ts';
 import { specOf } from '../platform/testing/spec.ts';
 import { subscription, type SubscriptionCommand } from './subscription.decider.ts';
-import { RecordInvoiceFailed, RecordInvoicePaid, SyncSubscription, type Snapshot } from './subscriptions.commands.ts';
+import { RecordInvoiceFailed, RecordInvoicePaid, SyncSubscription, type ReportedSubscription } from './subscriptions.commands.ts';
 
 const given = specOf(subscription);
 const [start, end] = ['2026-01-15T12:00:00.000Z', '2026-02-15T12:00:00.000Z'];
 const about = { subscription_id: 'sub_1', user_id: 'ann', order_id: 'o1' };
-const now: Snapshot = {
+const now: ReportedSubscription = {
   userId: 'ann',
   orderId: 'o1',
   sku: 'LinkedIn.Creator',
@@ -22,7 +22,7 @@ const now: Snapshot = {
   endedAt: null,
   endCause: 'provider',
 };
-const sync = (change: Partial<Snapshot> = {}) =>
+const sync = (change: Partial<ReportedSubscription> = {}) =>
   new SyncSubscription({ subscriptionId: 'sub_1', now: { ...now, ...change }, isNew: false });
 const period = { current_period_start: start, current_period_end: end };
 const created: SubscriptionEvent = {
@@ -150,7 +150,7 @@ describe('a subscription', () => {
 });
 
 describe('a subscription that was new when the provider was asked', () => {
-  const asNew = (change: Partial<Snapshot> = {}) =>
+  const asNew = (change: Partial<ReportedSubscription> = {}) =>
     new SyncSubscription({ subscriptionId: 'sub_1', now: { ...now, ...change }, isNew: true });
 
   it('is recorded as it was seen', () => given().when(asNew()).then(created));

@@ -9,11 +9,11 @@ import {
 } from '@orderstream/contracts/subscriptions/lifecycle';
 import type { Decider } from '../platform/deciding/decider.ts';
 import { refusal } from '../platform/deciding/refusal.ts';
-import type { RecordInvoiceFailed, RecordInvoicePaid, Snapshot, SyncSubscription } from './subscriptions.commands.ts';
+import type { RecordInvoiceFailed, RecordInvoicePaid, ReportedSubscription, SyncSubscription } from './subscriptions.commands.ts';
 
 export type SubscriptionCommand = SyncSubscription | RecordInvoicePaid | RecordInvoiceFailed;
 
-export type Subscription = {
+export type SubscriptionState = {
   status: SubscriptionStatus | 'unborn';
   userId: string;
   orderId: string;
@@ -24,10 +24,10 @@ export type Subscription = {
   failed: Readonly<Record<string, number>>;
 };
 
-const initial: Subscription = { status: 'unborn', userId: '', orderId: '', endsAt: null, endedAt: null, paidInvoices: [], failed: {} };
+const initial: SubscriptionState = { status: 'unborn', userId: '', orderId: '', endsAt: null, endedAt: null, paidInvoices: [], failed: {} };
 
 /** The fact for a change of the provider's status. A month that staff gives away there counts as active. */
-function statusFact(before: Subscription['status'], { status, endCause, endedAt, periodEnd }: Snapshot) {
+function statusFact(before: SubscriptionState['status'], { status, endCause, endedAt, periodEnd }: ReportedSubscription) {
   if (before === status || (isActiveSubscription(before) && isTrial(status))) return null;
   const facts = {
     past_due: { type: 'subscription_past_due' },
@@ -42,7 +42,7 @@ function statusFact(before: Subscription['status'], { status, endCause, endedAt,
   return facts[status];
 }
 
-function sync(subscription: Subscription, subscription_id: string, now: Snapshot): SubscriptionEvent[] {
+function sync(subscription: SubscriptionState, subscription_id: string, now: ReportedSubscription): SubscriptionEvent[] {
   const about = { subscription_id, user_id: now.userId, order_id: now.orderId };
   const events: SubscriptionEvent[] = [];
   if (subscription.status === 'unborn') {
@@ -53,26 +53,26 @@ function sync(subscription: Subscription, subscription_id: string, now: Snapshot
       data: { ...about, sku: now.sku, status, unit_amount: now.unitAmount, currency: now.currency, ...periods },
     });
   }
-  const known = events.reduce(evolve, subscription);
-  const fact = statusFact(known.status, now);
+  const recorded = events.reduce(evolve, subscription);
+  const fact = statusFact(recorded.status, now);
   if (fact?.type === 'subscription_canceled') {
     return [...events, { type: fact.type, data: { ...about, cause: fact.cause, ended_at: fact.ended_at } }];
   }
   if (fact) events.push({ type: fact.type, data: about });
-  if (now.endsAt && now.endsAt !== known.endsAt) {
+  if (now.endsAt && now.endsAt !== recorded.endsAt) {
     const canceled_at = now.canceledAt ?? now.endsAt;
     events.push({ type: 'subscription_cancel_scheduled', data: { ...about, ends_at: now.endsAt, canceled_at } });
   }
-  if (!now.endsAt && known.endsAt) events.push({ type: 'subscription_cancel_reverted', data: about });
+  if (!now.endsAt && recorded.endsAt) events.push({ type: 'subscription_cancel_reverted', data: about });
   return events;
 }
 
-function unlessOvertaken({ status }: Subscription, { isNew }: SyncSubscription, events: SubscriptionEvent[]): SubscriptionEvent[] {
+function unlessOvertaken({ status }: SubscriptionState, { isNew }: SyncSubscription, events: SubscriptionEvent[]): SubscriptionEvent[] {
   if (isNew && status !== 'unborn' && events.length > 0) throw refusal('request_in_progress');
   return events;
 }
 
-function recordInvoicePaid(subscription: Subscription, { subscriptionId, invoice }: RecordInvoicePaid): SubscriptionEvent[] {
+function recordInvoicePaid(subscription: SubscriptionState, { subscriptionId, invoice }: RecordInvoicePaid): SubscriptionEvent[] {
   if (subscription.paidInvoices.includes(invoice.invoiceId)) return [];
   const about = { subscription_id: subscriptionId, user_id: subscription.userId, order_id: subscription.orderId };
   const { invoiceId: invoice_id, amount, currency, purpose, periodStart, periodEnd } = invoice;
@@ -80,7 +80,7 @@ function recordInvoicePaid(subscription: Subscription, { subscriptionId, invoice
   return [{ type: 'subscription_payment_success', data: { ...about, invoice_id, amount, currency, purpose, ...period } }];
 }
 
-function recordInvoiceFailed(subscription: Subscription, { subscriptionId, invoice }: RecordInvoiceFailed): SubscriptionEvent[] {
+function recordInvoiceFailed(subscription: SubscriptionState, { subscriptionId, invoice }: RecordInvoiceFailed): SubscriptionEvent[] {
   const { invoiceId: invoice_id, attempt, nextAttemptAt: next_attempt_at } = invoice;
   const late = subscription.paidInvoices.includes(invoice_id) || (subscription.failed[invoice_id] ?? -1) >= attempt;
   if (late) return [];
@@ -88,7 +88,7 @@ function recordInvoiceFailed(subscription: Subscription, { subscriptionId, invoi
   return [{ type: 'subscription_payment_failed', data: { ...about, invoice_id, attempt, next_attempt_at } }];
 }
 
-function decide(subscription: Subscription, command: SubscriptionCommand): SubscriptionEvent[] {
+function decide(subscription: SubscriptionState, command: SubscriptionCommand): SubscriptionEvent[] {
   switch (command.type) {
     case 'SyncSubscription':
       return isEndedSubscription(subscription.status)
@@ -103,7 +103,7 @@ function decide(subscription: Subscription, command: SubscriptionCommand): Subsc
   }
 }
 
-function evolve(subscription: Subscription, event: SubscriptionEvent): Subscription {
+function evolve(subscription: SubscriptionState, event: SubscriptionEvent): SubscriptionState {
   switch (event.type) {
     case 'subscription_created':
       return { ...subscription, status: event.data.status, userId: event.data.user_id, orderId: event.data.order_id };
@@ -126,7 +126,7 @@ function evolve(subscription: Subscription, event: SubscriptionEvent): Subscript
   }
 }
 
-export const subscription: Decider<Subscription, SubscriptionCommand, SubscriptionEvent> = {
+export const subscription: Decider<SubscriptionState, SubscriptionCommand, SubscriptionEvent> = {
   category: 'subscription',
   initial,
   decide,

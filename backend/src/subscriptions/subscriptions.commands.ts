@@ -3,7 +3,7 @@ import type { EndCause, SubscriptionStatus } from '@orderstream/contracts/subscr
 import { command } from '../platform/deciding/command.ts';
 
 /** A subscription as the provider reports it at this moment. */
-export type Snapshot = {
+export type ReportedSubscription = {
   userId: string;
   orderId: string;
   sku: Sku | null;
@@ -22,7 +22,7 @@ export type Snapshot = {
 /** Records what the provider reports now. It compares and does not count, so it may come in any order and any number. */
 export class SyncSubscription extends command('SyncSubscription')<{
   subscriptionId: string;
-  now: Snapshot;
+  now: ReportedSubscription;
   /** It was unknown here before the provider was asked: another request may have recorded a later report since. */
   isNew: boolean;
 }>() {}
@@ -51,7 +51,7 @@ export class EndSubscription extends command('EndSubscription')<{ subscriptionId
 export class VoidOpenInvoices extends command('VoidOpenInvoices')<{ subscriptionId: string }, void>() {}
 
 /** The owner schedules the end at the end of the paid period, or withdraws the cancellation. */
-export class ScheduleEnd extends command('ScheduleEnd')<{ subscriptionId: string; userId: string; wanted: boolean }>() {}
+export class ScheduleEnd extends command('ScheduleEnd')<{ subscriptionId: string; userId: string; cancel: boolean }>() {}
 
 /** The address of a customer's page at the provider, with cards and invoices. */
 export class OpenPortal extends command('OpenPortal')<{ userId: string }, { url: string }>() {}
@@ -60,4 +60,4 @@ export class OpenPortal extends command('OpenPortal')<{ userId: string }, { url:
 export class LeaveProvider extends command('LeaveProvider')<{ userId: string }>() {}
 
 /** A customer was created at the provider: deletes it again if the account was deleted in between. */
-export class LeaveIfGone extends command('LeaveIfGone')<{ userId: string }, void>() {}
+export class LeaveProviderIfDeleted extends command('LeaveIfGone')<{ userId: string }, void>() {}

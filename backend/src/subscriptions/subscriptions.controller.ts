@@ -60,13 +60,13 @@ export class SubscriptionsController {
   @Post('subscriptions/:id/cancel')
   @HttpCode(200)
   cancel(@Param('id') id: string, @Me() me: SignedIn) {
-    return this.commands.execute(new ScheduleEnd({ subscriptionId: wellFormed(id), userId: me.id, wanted: true }));
+    return this.commands.execute(new ScheduleEnd({ subscriptionId: wellFormed(id), userId: me.id, cancel: true }));
   }
 
   @Post('subscriptions/:id/undo-cancel')
   @HttpCode(200)
   undo(@Param('id') id: string, @Me() me: SignedIn) {
-    return this.commands.execute(new ScheduleEnd({ subscriptionId: wellFormed(id), userId: me.id, wanted: false }));
+    return this.commands.execute(new ScheduleEnd({ subscriptionId: wellFormed(id), userId: me.id, cancel: false }));
   }
 
   @Post('billing/portal-session')

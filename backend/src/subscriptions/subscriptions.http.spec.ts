@@ -13,7 +13,7 @@ import { eventually, factsIn, Telling } from '../payments/testing/telling.ts';
 import { WorkerModule } from '../platform/processes/worker.ts';
 import { LeaveProvider } from './subscriptions.commands.ts';
 import { SubscriptionsHttpModule } from './subscriptions.module.ts';
-import { subscriptions } from './subscriptions.process.ts';
+import { subscriptionMails } from './subscriptions.process.ts';
 
 type Item = {
   id: string;
@@ -26,7 +26,7 @@ type Item = {
 };
 type Listed = { items: Item[]; has_payment_profile: boolean };
 const worker = WorkerModule.with({
-  processes: [payments, subscriptions],
+  processes: [payments, subscriptionMails],
   timers: [],
   claims: [webhookInbox],
   pace: { retryParkedMilliseconds: 500 },

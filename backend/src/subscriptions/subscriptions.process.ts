@@ -5,10 +5,10 @@ import { attempt, type Process } from '../platform/processes/process.ts';
 import { VoidOpenInvoices } from './subscriptions.commands.ts';
 
 /** Each of these ends has its own mail: about the deleted account, the refund or the failed payment. */
-const toldOtherwise: readonly EndCause[] = ['account_deleted', 'duplicate', 'first_payment_failed', 'order_refunded'];
+const endsWithOwnMail: readonly EndCause[] = ['account_deleted', 'duplicate', 'first_payment_failed', 'order_refunded'];
 
 /** The mails about subscriptions, and the end of what an ended one still asks its customer to pay. */
-export const subscriptions: Process<SubscriptionEventFor<'subscriptions'>> = {
+export const subscriptionMails: Process<SubscriptionEventFor<'subscriptions'>> = {
   name: 'subscriptions',
   begins: 'beginning',
   when: {
@@ -27,7 +27,7 @@ export const subscriptions: Process<SubscriptionEventFor<'subscriptions'>> = {
         requestedAt: null,
       }),
     subscription_canceled: ({ id, data: { cause, user_id, order_id, subscription_id, ended_at: day } }) => [
-      ...(toldOtherwise.includes(cause)
+      ...(endsWithOwnMail.includes(cause)
         ? []
         : [
             new RequestMail({

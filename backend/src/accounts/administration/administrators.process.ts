@@ -1,18 +1,18 @@
 import type { AccountEventFor } from '@orderstream/contracts/accounts/events';
 import type { HandledEvent } from '@orderstream/contracts/shared/event';
 import type { Process } from '../../platform/processes/process.ts';
-import { SettleAdministrator } from '../accounts.commands.ts';
+import { SyncAdministrator } from '../accounts.commands.ts';
 
-const settled = ({ data }: HandledEvent<AccountEventFor<'administrators'>>) => new SettleAdministrator({ userId: data.user_id });
+const syncAdministrator = ({ data }: HandledEvent<AccountEventFor<'administrators'>>) => new SyncAdministrator({ userId: data.user_id });
 
 /** Commands settle this themselves; the process completes those that were cut off. */
-export const administratorsInStep: Process<AccountEventFor<'administrators'>> = {
+export const administratorSync: Process<AccountEventFor<'administrators'>> = {
   name: 'administrators',
   begins: 'beginning',
   when: {
-    user_status_changed: settled,
-    role_granted: settled,
-    role_revoked: settled,
-    user_deleted: settled,
+    user_status_changed: syncAdministrator,
+    role_granted: syncAdministrator,
+    role_revoked: syncAdministrator,
+    user_deleted: syncAdministrator,
   },
 };

@@ -1,10 +1,10 @@
 import { mayEnter, type AccountStatus, type StatusReason } from '@orderstream/contracts/accounts/lifecycle';
 import type { Actor } from '@orderstream/contracts/shared/actor';
-import { KeepMailWords } from '../../notifications/notifications.commands.ts';
+import { KeepMailNote } from '../../notifications/notifications.commands.ts';
 import { command, type Reached } from '../../platform/deciding/command.ts';
 import { useCase } from '../../platform/deciding/use-case.ts';
 import { EVENT_STORE, SEND } from '../../platform/tokens.ts';
-import { decideStanding } from './decide-standing.ts';
+import { decideStatusOrRole } from './decide-status-or-role.ts';
 
 export class ChangeStatus extends command('ChangeStatus')<{
   userId: string;
@@ -20,11 +20,11 @@ export const changeStatus = useCase(
   { store: EVENT_STORE, send: SEND },
   async (command, { store, send }): Promise<Reached> => {
     const { words } = command;
-    if (words) await send(new KeepMailWords({ userId: command.userId, text: words }));
+    if (words) await send(new KeepMailNote({ userId: command.userId, text: words }));
     try {
-      return await decideStanding(store, send, command, !mayEnter(command.to));
+      return await decideStatusOrRole(store, send, command, !mayEnter(command.to));
     } catch (error) {
-      if (words) await send(new KeepMailWords({ userId: command.userId, text: null }));
+      if (words) await send(new KeepMailNote({ userId: command.userId, text: null }));
       throw error;
     }
   },

@@ -3,10 +3,10 @@ import type { Actor } from '@orderstream/contracts/shared/actor';
 import { command, type Reached } from '../../platform/deciding/command.ts';
 import { useCase } from '../../platform/deciding/use-case.ts';
 import { EVENT_STORE, SEND } from '../../platform/tokens.ts';
-import { decideStanding } from './decide-standing.ts';
+import { decideStatusOrRole } from './decide-status-or-role.ts';
 
 export class GrantRole extends command('GrantRole')<{ userId: string; role: Role; by: Actor; reason?: GrantReason }>() {}
 
 export const grantRole = useCase(GrantRole, { store: EVENT_STORE, send: SEND }, (command, { store, send }): Promise<Reached> =>
-  decideStanding(store, send, command, false),
+  decideStatusOrRole(store, send, command, false),
 );

@@ -1,9 +1,9 @@
 import { asSystem } from '../../platform/deciding/context.ts';
 import { depsIn } from '../../platform/deciding/use-case.ts';
-import { people } from '../testing/people.ts';
+import { startShop } from '../testing/people.ts';
 import { administratorNeeds, makeAdministrator } from './make-administrator.ts';
 
-const shop = people();
+const shop = startShop();
 const make = (email: string) => asSystem(10_000, () => makeAdministrator(depsIn(shop().app.nest, administratorNeeds), email));
 
 describe('the first administrator of an installation', () => {
@@ -14,7 +14,7 @@ describe('the first administrator of an installation', () => {
   });
 
   it('is nobody whose address is not confirmed, or who has no account', async () => {
-    await shop().newcomer('unconfirmed@shop.test');
+    await shop().signUpUser('unconfirmed@shop.test');
     await expect(make('unconfirmed@shop.test')).rejects.toMatchObject({ code: 'email_unconfirmed' });
     await expect(make('nobody@shop.test')).rejects.toMatchObject({ code: 'account_unknown' });
   });

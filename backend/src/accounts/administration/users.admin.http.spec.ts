@@ -1,6 +1,6 @@
-import { goodPassword, people, type SignedInPerson } from '../testing/people.ts';
+import { goodPassword, startShop, type SignedInPerson } from '../testing/people.ts';
 
-const shop = people();
+const shop = startShop();
 let admin: SignedInPerson;
 beforeAll(async () => (admin = await shop().person('active', ['admin'])));
 
@@ -57,7 +57,7 @@ describe('an administrator', () => {
     ]);
   });
   it('refuses to approve an unconfirmed address', async () => {
-    const id = await shop().newcomer('unconfirmed@shop.test');
+    const id = await shop().signUpUser('unconfirmed@shop.test');
     expect(await change(id, { status: 'active' })).toMatchObject({ status: 409, body: { code: 'email_unconfirmed' } });
   });
   it('does nothing of this to oneself, nor to the last one', async () => {

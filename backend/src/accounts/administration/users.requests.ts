@@ -57,7 +57,7 @@ export class UserAnswer extends answerOf(userAnswered) {
   @ApiProperty({ type: [String], description: 'of the office' }) tags!: string[];
 }
 
-export class UserCounts {
+export class UserCountsAnswer {
   @ApiProperty({ type: Number }) all!: number;
   @ApiProperty({ type: Number }) pending_approval!: number;
   @ApiProperty({ type: Number }) active!: number;
@@ -68,7 +68,7 @@ export class UserCounts {
 export class UsersAnswer {
   @ApiProperty({ type: [UserAnswer] }) items!: UserAnswer[];
   @ApiProperty({ type: String, nullable: true }) next!: string | null;
-  @ApiProperty({ type: UserCounts }) counts!: UserCounts;
+  @ApiProperty({ type: UserCountsAnswer }) counts!: UserCountsAnswer;
   @ApiProperty({ type: Number }) found!: number;
 }
 

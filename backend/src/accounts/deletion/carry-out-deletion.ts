@@ -6,7 +6,7 @@ import { EVENT_STORE, SEND } from '../../platform/tokens.ts';
 import { Vacuum } from '../../platform/database/vacuum.ts';
 import { Vault } from '../../platform/database/vault.ts';
 import { account } from '../account.decider.ts';
-import { CarryOutDeletion, SettleAdministrator } from '../accounts.commands.ts';
+import { CarryOutDeletion, SyncAdministrator } from '../accounts.commands.ts';
 import { DeletedPeople } from './deleted-people.ts';
 import { deletionSteps } from './deletion.steps.ts';
 import { Outbox } from '../outbox/outbox.vault.ts';
@@ -55,7 +55,7 @@ async function mayGoOn({ store, send }: Deps, userId: string): Promise<boolean> 
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'paid_orders_awaiting_delivery') throw error;
     await transact(store, account, userId, { type: 'RefuseDeletion', userId, reason: error.code });
-    await send(new SettleAdministrator({ userId }));
+    await send(new SyncAdministrator({ userId }));
     return false;
   }
 }

@@ -3,11 +3,11 @@ import { isEqual, verify } from '@orderstream/projections/platform/comparing/ver
 import { readModels } from '@orderstream/projections/registry';
 import pg from 'pg';
 import { allStoredText } from '../../platform/testing/everything.ts';
-import { eventually } from '../testing/background.ts';
-import { mailedPeople } from '../testing/mailed-people.ts';
+import { pollUntil } from '../testing/background.ts';
+import { startShopWithMailbox } from '../testing/mailed-people.ts';
 import { goodPassword, type SignedInPerson } from '../testing/people.ts';
 
-const { shop, mailbox } = mailedPeople();
+const { shop, mailbox } = startShopWithMailbox();
 let admin: SignedInPerson;
 beforeAll(async () => (admin = await shop().person('active', ['admin'])));
 
@@ -19,7 +19,7 @@ const planted = {
   description: 'Planted description of a person',
 };
 const gone = (id: string) =>
-  eventually(async () => (await shop().app.get(`/api/admin/users/${id}`, { as: admin.token })).status === 404, `${id} being gone`);
+  pollUntil(async () => (await shop().app.get(`/api/admin/users/${id}`, { as: admin.token })).status === 404, `${id} being gone`);
 
 /** Whether a table or an index of the vault still points to a row with these words, dead or not; pages are looked at, not rows. */
 async function pagesHold(words: string): Promise<boolean> {
@@ -44,14 +44,14 @@ async function pagesHold(words: string): Promise<boolean> {
 describe('a deleted account', () => {
   it('leaves nothing behind that names the person (S12)', async () => {
     const { email, ...more } = planted;
-    const id = await shop().newcomer(email, more);
-    await eventually(async () => (await mailbox.textsTo(email)).length === 1, 'the first mail');
+    const id = await shop().signUpUser(email, more);
+    await pollUntil(async () => (await mailbox.textsTo(email)).length === 1, 'the first mail');
     await shop().app.post('/api/auth/confirm', { token: await shop().mint(id, 'confirm_email') });
     const session = await shop().login(email);
     const token = session.body.access_token;
     await shop().app.patch('/api/me/profile', { avatar_url: 'https://planted.test/avatar.png', phone: planted.phone }, { as: token });
     await shop().app.post('/api/auth/forgot-password', { email });
-    await eventually(async () => (await mailbox.textsTo(email)).length === 2, 'the second mail');
+    await pollUntil(async () => (await mailbox.textsTo(email)).length === 2, 'the second mail');
     const words = [...Object.values(planted), 'planted.test/avatar', 'planted.address'];
     const before = await allStoredText(shop().app);
     expect(before.filter(({ text }) => text.includes(planted.full_name)).map(({ where }) => where)).toContain('vault.person');
@@ -61,17 +61,17 @@ describe('a deleted account', () => {
       body: { position: expect.any(String) as string },
     });
     await gone(id);
-    await eventually(
+    await pollUntil(
       async () => (await mailbox.textsTo(email)).some(({ subject }) => subject === 'Your account has been deleted'),
       'the last mail',
     );
     expect(await shop().me(token)).toMatchObject({ status: 401 });
     expect(await shop().login(email)).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } });
-    await eventually(
+    await pollUntil(
       async () => !(await allStoredText(shop().app)).some(({ where, text }) => where === 'vault.mail_address' && text.includes(email)),
       'forgetting the address',
     );
-    await eventually(async () => !(await pagesHold(email)), 'the dead rows and their index entries being cleared away');
+    await pollUntil(async () => !(await pagesHold(email)), 'the dead rows and their index entries being cleared away');
     const left = (await allStoredText(shop().app)).filter(({ text }) =>
       words.some((word) => text.toLowerCase().includes(word.toLowerCase())),
     );
@@ -83,11 +83,11 @@ describe('a deleted account', () => {
     expect(log.items).toMatchObject([{ user_name: null, user_deleted: true }]);
   });
   it('releases its address for a new account', async () => {
-    expect(await shop().newcomer(planted.email)).toMatch(/^[\da-f-]{36}$/);
+    expect(await shop().signUpUser(planted.email)).toMatch(/^[\da-f-]{36}$/);
     const person = await shop().person();
     await shop().app.send('DELETE', `/api/admin/users/${person.id}`, { as: admin.token, body: { reason: 'other' } });
     await gone(person.id);
-    expect(await shop().newcomer(person.email)).not.toBe(person.id);
+    expect(await shop().signUpUser(person.email)).not.toBe(person.id);
   });
   it('is out from the moment on that its deletion began', async () => {
     const person = await shop().person();
@@ -109,7 +109,7 @@ describe('a deleted account', () => {
       .finally(() => (answered = true));
     const hasStarted = async () => (await store.read(`account-${person.id}`)).events.some(({ type }) => type === 'user_deletion_started');
     try {
-      await eventually(hasStarted, 'the deletion being recorded');
+      await pollUntil(hasStarted, 'the deletion being recorded');
       for (let n = 0; n < 10; n += 1) await shop().me(person.token);
       expect(answered).toBe(false);
     } finally {

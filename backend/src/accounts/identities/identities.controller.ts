@@ -10,12 +10,12 @@ import { Public } from '../../platform/http/signed-in.guard.ts';
 import { LOG } from '../../platform/tokens.ts';
 import { SignInWithIdentity } from './sign-in-with-identity.ts';
 import { ProvidersAnswer } from '../auth.requests.ts';
-import { browserLanguage } from '../sign-up/browser-language.ts';
+import { preferredLanguage } from '../sign-up/preferred-language.ts';
 import { IdentityGateways, providerIn, type Journey } from './identity.gateway.ts';
 import { IdentitiesVault } from './identities.vault.ts';
 import { ownPath } from './redirect.ts';
 import { Sessions } from '../sessions/sessions.ts';
-import { SignInLog, type Claimed } from '../sign-in/sign-in-log.ts';
+import { SignInLog, type ClaimedAccount } from '../sign-in/sign-in-log.ts';
 import { SignInsVault } from '../sessions/sign-ins.vault.ts';
 
 /** What a page of ours is told about a sign-in that ended early. */
@@ -101,7 +101,7 @@ export class IdentitiesController {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<string> {
-    let claimed: Claimed = null;
+    let claimed: ClaimedAccount = null;
     const way = journey?.proves === undefined ? provider : (`${provider}_again` as const);
     const decide = async (): Promise<string> => {
       if (!journey) throw new Refusal('identity_failed');
@@ -111,13 +111,13 @@ export class IdentitiesController {
       claimed = known === null ? { email: person.email } : { userId: known };
       if (journey.proves !== undefined) return this.prove(known, journey.proves, request);
       const user = await this.commands.execute(
-        new SignInWithIdentity({ provider, person, browserLanguage: browserLanguage(request.headers['accept-language']) }),
+        new SignInWithIdentity({ provider, person, browserLanguage: preferredLanguage(request.headers['accept-language']) }),
       );
       claimed = { userId: user.id };
       await this.sessions.open(user, request, reply);
       return ownPath(journey.redirect, home);
     };
-    return this.decisions.decided(request, way, () => claimed, decide);
+    return this.decisions.logOutcome(request, way, () => claimed, decide);
   }
 
   private async prove(userId: string | null, sessionId: string, request: FastifyRequest): Promise<string> {

@@ -1,12 +1,12 @@
-import { atGoogle, GoogleDoor, providerOfSignIns, refreshCookie } from '../testing/at-google.ts';
-import { eventually } from '../testing/background.ts';
-import { cookieOf, people } from '../testing/people.ts';
+import { signInAtGoogle, GoogleSignIn, startSignInProvider, refreshCookieOf } from '../testing/google-sign-in.ts';
+import { pollUntil } from '../testing/background.ts';
+import { cookieOf, startShop } from '../testing/people.ts';
 import { SecondFactorOf, stillClock } from '../testing/second-factor.ts';
 
-const environment = providerOfSignIns();
-const ann = people({ environment, clock: stillClock });
-const door = new GoogleDoor(() => ann().app);
-const { begin, finish, refreshed } = door;
+const environment = startSignInProvider();
+const ann = startShop({ environment, clock: stillClock });
+const door = new GoogleSignIn(() => ann().app);
+const { begin, finish, refresh: refreshed } = door;
 const signIn = door.signIn.bind(door);
 
 describe('signing in with Google', () => {
@@ -30,38 +30,38 @@ describe('signing in with Google', () => {
     const back = await signIn('gina@gmail.test', 'Gina Google', '/app/orders?stage=1');
     expect(back).toMatchObject({ status: 302 });
     expect(back.headers.get('location')).toBe('http://shop.localhost/app/orders?stage=1');
-    const { body } = await refreshed(refreshCookie(back));
+    const { body } = await refreshed(refreshCookieOf(back));
     expect(body.user.email).toBe('gina@gmail.test');
     // The browser came by a redirect and knows of no position to wait for.
-    const account = await eventually(async () => {
+    const account = await pollUntil(async () => {
       const me = await ann().app.get<{ status: string; email_confirmed: boolean }>('/api/me', { as: body.access_token });
       return me.body.email_confirmed && me.body;
     }, 'the confirmed account');
     expect(account).toMatchObject({ status: 'pending_approval', email_confirmed: true });
     const again = await signIn('gina@gmail.test', 'Gina Google');
     expect(again.headers.get('location')).toBe('http://shop.localhost/app');
-    expect((await refreshed(refreshCookie(again))).body.user.id).toBe(body.user.id);
+    expect((await refreshed(refreshCookieOf(again))).body.user.id).toBe(body.user.id);
   });
   it('joins an account whose address is confirmed, and no other', async () => {
     const person = await ann().person();
     const joined = await signIn(person.email, 'Whoever');
-    expect((await refreshed(refreshCookie(joined))).body.user.id).toBe(person.id);
+    expect((await refreshed(refreshCookieOf(joined))).body.user.id).toBe(person.id);
     await ann().signUp('squatter@shop.test');
     const refused = await signIn('squatter@shop.test', 'The Owner');
     expect(refused.headers.get('location')).toBe('http://shop.localhost/login?error=email_not_confirmed&provider=google');
-    expect(refreshCookie(refused)).toBe('');
+    expect(refreshCookieOf(refused)).toBe('');
   });
   it('ends on the sign-in screen when it is called off, without a failure and with its destination', async () => {
     const started = await begin();
-    const returned = await atGoogle(started.headers.get('location') ?? '', 'abort');
+    const returned = await signInAtGoogle(started.headers.get('location') ?? '', 'abort');
     expect((await finish(returned, cookieOf(started))).headers.get('location')).toBe('http://shop.localhost/login');
     const further = await begin('/app/orders');
-    const back = await atGoogle(further.headers.get('location') ?? '', 'abort');
+    const back = await signInAtGoogle(further.headers.get('location') ?? '', 'abort');
     expect((await finish(back, cookieOf(further))).headers.get('location')).toBe('http://shop.localhost/login?redirect=%2Fapp%2Forders');
   });
   it('believes no return that it did not begin, or that was changed (S2)', async () => {
     const started = await begin();
-    const returned = await atGoogle(started.headers.get('location') ?? '', { email: 'eve@gmail.test', name: 'Eve' });
+    const returned = await signInAtGoogle(started.headers.get('location') ?? '', { email: 'eve@gmail.test', name: 'Eve' });
     const other = new URL(returned);
     other.searchParams.set('state', 'another');
     const cookie = cookieOf(started);
@@ -81,7 +81,7 @@ describe('signing in with Google', () => {
     await factor.addTotp();
     const back = await signIn(factor.person.email, 'Ann', '/app/orders');
     expect(back.headers.get('location')).toBe('http://shop.localhost/login/second-step?redirect=%2Fapp%2Forders');
-    expect(refreshCookie(back)).toBe('');
+    expect(refreshCookieOf(back)).toBe('');
     const cookie = back.headers
       .getSetCookie()
       .map((set) => set.split(';')[0] ?? '')

@@ -2,7 +2,7 @@ import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 /** A user's account at a sign-in provider. */
 @Entity({ schema: 'vault', name: 'identity' })
-export class Identity {
+export class ProviderIdentity {
   @PrimaryColumn('text') provider!: string;
   @PrimaryColumn('text') subject!: string;
   @Column('uuid') user_id!: string;

@@ -3,12 +3,12 @@ import type { AccountEvent } from '@orderstream/contracts/accounts/events';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { EVENT_STORE } from '../../platform/tokens.ts';
 import { MintToken } from '../accounts.commands.ts';
-import { GoogleDoor, providerOfSignIns, refreshCookie } from '../testing/at-google.ts';
-import { cookieOf, goodPassword, people, type SignedInPerson } from '../testing/people.ts';
+import { GoogleSignIn, startSignInProvider, refreshCookieOf } from '../testing/google-sign-in.ts';
+import { cookieOf, goodPassword, startShop, type SignedInPerson } from '../testing/people.ts';
 
-const environment = providerOfSignIns();
-const ann = people({ environment });
-const door = new GoogleDoor(() => ann().app);
+const environment = startSignInProvider();
+const ann = startShop({ environment });
+const door = new GoogleSignIn(() => ann().app);
 const db = () => ann().app.nest.get(DataSource, { strict: false });
 const facts = async (id: string) =>
   (await ann().app.nest.get<EventStore>(EVENT_STORE, { strict: false }).read<AccountEvent>(`account-${id}`)).events.map(({ type }) => type);
@@ -19,12 +19,12 @@ const unlink = (as: string) => ann().app.delete('/api/me/identities/google', { a
 
 describe('an account that another person may have signed up', () => {
   it('loses its password and sessions when its owner comes with Google, and says so', async () => {
-    const id = await ann().newcomer('preh@shop.test', { password: 'attacker-pw-1' });
+    const id = await ann().signUpUser('preh@shop.test', { password: 'attacker-pw-1' });
     await ann().app.post('/api/auth/confirm', { token: await ann().mint(id, 'confirm_email') });
     const attacker = await ann().login('preh@shop.test', 'attacker-pw-1');
     const link = await ann().mint(id, 'reset_password');
     const requestedAt = new Date();
-    const owner = await door.refreshed(refreshCookie(await door.signIn('preh@shop.test', 'The Owner')));
+    const owner = await door.refresh(refreshCookieOf(await door.signIn('preh@shop.test', 'The Owner')));
     expect(owner.body.user.id).toBe(id);
     expect(await ann().login('preh@shop.test', 'attacker-pw-1')).toMatchObject({ status: 401, body: { code: 'password_ended' } });
     expect(await ann().login('preh@shop.test', 'attacker-pw-2')).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } });
@@ -52,7 +52,7 @@ describe('an account that another person may have signed up', () => {
     async (how) => {
       const email = `${how.length}@shop.test`;
       const cookie = cookieOf(await ann().signUp(email));
-      const id = await ann().registered(email);
+      const id = await ann().registeredId(email);
       const token = await ann().mint(id, how.startsWith('confirmed') ? 'confirm_email' : 'reset_password');
       if (how.startsWith('confirmed')) {
         await ann().app.post('/api/auth/confirm', { token });
@@ -61,17 +61,17 @@ describe('an account that another person may have signed up', () => {
       const change = { password: 'my own secret', current_password: goodPassword };
       const as = (await ann().login(email)).body.access_token;
       expect((await ann().app.post('/api/auth/change-password', change, { as })).status).toBe(200);
-      expect((await door.refreshed(refreshCookie(await door.signIn(email, 'The Owner')))).body.user.id).toBe(id);
+      expect((await door.refresh(refreshCookieOf(await door.signIn(email, 'The Owner')))).body.user.id).toBe(id);
       expect((await ann().login(email, 'my own secret')).status).toBe(200);
     },
   );
   it('sends the link unasked to an owner whose address is not confirmed', async () => {
-    const id = await ann().newcomer('led-on@shop.test', { password: 'attacker-pw-1' });
+    const id = await ann().signUpUser('led-on@shop.test', { password: 'attacker-pw-1' });
     expect(lead(await door.signIn('led-on@shop.test', 'The Owner'))).toBe('/login?error=email_not_confirmed&provider=google');
     const owed: { data: object }[] = await db().query(`select data from vault.owed_command where data ->> 'email' = 'led-on@shop.test'`);
     expect(owed).toEqual([{ data: { email: 'led-on@shop.test', template: 'email_confirmation' } }]);
     await ann().app.post('/api/auth/confirm', { token: await ann().mint(id, 'confirm_email') });
-    expect((await door.refreshed(refreshCookie(await door.signIn('led-on@shop.test', 'The Owner')))).body.user.id).toBe(id);
+    expect((await door.refresh(refreshCookieOf(await door.signIn('led-on@shop.test', 'The Owner')))).body.user.id).toBe(id);
     expect((await ann().login('led-on@shop.test', 'attacker-pw-1')).status).toBe(401);
   });
 });
@@ -80,7 +80,7 @@ describe('a linked identity', () => {
   const linked = async (): Promise<SignedInPerson & { google: string }> => {
     const person = await ann().person();
     await db().query('update vault.credential set owner_chose = true where user_id = $1', [person.id]);
-    const session = await door.refreshed(refreshCookie(await door.signIn(person.email, 'Whoever')));
+    const session = await door.refresh(refreshCookieOf(await door.signIn(person.email, 'Whoever')));
     return { ...person, google: session.body.access_token };
   };
 
@@ -105,11 +105,11 @@ describe('a linked identity', () => {
     const person = await linked();
     await unlink(person.token);
     expect(await ann().app.put('/api/me/identities/google', undefined, { as: person.token })).toMatchObject({ status: 200 });
-    expect((await door.refreshed(refreshCookie(await door.signIn(person.email, 'Whoever')))).body.user.id).toBe(person.id);
+    expect((await door.refresh(refreshCookieOf(await door.signIn(person.email, 'Whoever')))).body.user.id).toBe(person.id);
     expect((await facts(person.id)).slice(-1)).toEqual(['identity_linked']);
   });
   it('is not unlinked where it is the only way in', async () => {
-    const session = await door.refreshed(refreshCookie(await door.signIn('only-google@gmail.test', 'Gina')));
+    const session = await door.refresh(refreshCookieOf(await door.signIn('only-google@gmail.test', 'Gina')));
     const as = session.body.access_token;
     expect(await unlink(as)).toMatchObject({ status: 409, body: { code: 'last_way_in' } });
     expect(await ann().app.post('/api/auth/change-password', { password: 'a password now' }, { as })).toMatchObject({ status: 200 });

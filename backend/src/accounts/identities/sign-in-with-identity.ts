@@ -16,13 +16,13 @@ import { OtherSessions } from '../sessions/other-sessions.ts';
 import { Outbox } from '../outbox/outbox.vault.ts';
 import { PasswordsVault } from '../passwords/passwords.vault.ts';
 import { PeopleVault } from '../people/people.vault.ts';
-import type { Recognised } from '../sign-in/recognise-account.ts';
+import type { RecognisedUser } from '../sign-in/recognise-account.ts';
 import { SendLink } from '../mail-links/send-link.ts';
 import { TokensVault } from '../mail-links/tokens.vault.ts';
 
 export class SignInWithIdentity extends command('SignInWithIdentity')<
   { provider: IdentityProvider; person: IdentityPerson; browserLanguage: Language | null },
-  Recognised
+  RecognisedUser
 >() {}
 
 const needs = {
@@ -41,12 +41,12 @@ type Deps = DepsOf<typeof needs>;
 export const signInWithIdentity = useCase(
   SignInWithIdentity,
   needs,
-  async ({ provider, person, browserLanguage }, deps): Promise<Recognised> => {
+  async ({ provider, person, browserLanguage }, deps): Promise<RecognisedUser> => {
     const { store, people, identities, outbox } = deps;
     const identity = await identities.find(provider, person.subject);
     if (identity && identity.unlinked_at !== null) throw refusal('identity_unlinked');
     const userId = identity?.user_id ?? (await link(deps, provider, person)) ?? (await register(deps, provider, person, browserLanguage));
-    await outbox.settle(userId);
+    await outbox.carryOutAllOf(userId);
     const { state } = await load(store, account, userId);
     const known = await people.find(userId);
     if (!known || state.deletion === 'started') throw refusal('account_deleted');
@@ -68,11 +68,11 @@ async function link(
   // Found by a folded form of the address, which another person's address may share.
   if (present.email.toLowerCase() !== email.toLowerCase()) throw refusal('identity_failed');
   const userId = present.user_id;
-  await outbox.settle(userId);
+  await outbox.carryOutAllOf(userId);
   const { state } = await load(store, account, userId);
   if (!state.confirmed) {
     // The provider vouches for the owner, so the link to confirm is sent without being asked for.
-    if (await limits.mailTo(email)) await outbox.leave(db.manager, new SendLink({ email, template: 'email_confirmation' }));
+    if (await limits.mailTo(email)) await outbox.leaveToWorker(db.manager, new SendLink({ email, template: 'email_confirmation' }));
     throw refusal('email_not_confirmed');
   }
   await db.transaction(async (manager) => {

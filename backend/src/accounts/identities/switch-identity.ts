@@ -30,6 +30,6 @@ export const switchIdentity = useCase(
       // A session that was opened with it would outlast the change.
       if (!wanted) await otherSessions.end(manager, userId, sessionId, 'ended_by_user');
     });
-    return outbox.record(fact);
+    return outbox.carryOutAndLocate(fact);
   },
 );

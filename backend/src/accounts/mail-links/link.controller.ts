@@ -59,7 +59,7 @@ export class LinkController {
     await this.limits.token(request.ip);
     const signedUp = this.sessions.cookies.takeSignUp(request, reply);
     const claimed = () => (signedUp === null ? null : { userId: signedUp });
-    return this.log.decided(request, 'confirmation_link', claimed, async () => {
+    return this.log.logOutcome(request, 'confirmation_link', claimed, async () => {
       const user = await this.commands.execute(new SignInAfterConfirming({ token, signedUp }));
       this.sessions.cookies.rememberDevice(reply, await this.people.find(user.id), null);
       return this.sessions.open(user, request, reply);

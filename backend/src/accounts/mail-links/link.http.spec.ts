@@ -1,11 +1,11 @@
-import { cookieOf, people } from '../testing/people.ts';
+import { cookieOf, startShop } from '../testing/people.ts';
 
-const ann = people();
+const ann = startShop();
 const look = (token: string, purpose = 'confirm_email') => ann().app.post<{ state: string }>('/api/auth/link', { token, purpose });
 
 describe('a link from a mail', () => {
   it('says what it is without being used up', async () => {
-    const token = await ann().mint(await ann().newcomer('link@shop.test'), 'confirm_email');
+    const token = await ann().mint(await ann().signUpUser('link@shop.test'), 'confirm_email');
     expect(await look(token)).toMatchObject({ status: 200, body: { state: 'good' } });
     expect(await look(token, 'reset_password')).toMatchObject({ body: { state: 'unknown' } });
     expect(await ann().app.post('/api/auth/confirm', { token })).toMatchObject({ status: 200 });
@@ -22,7 +22,7 @@ describe('signing in by confirming', () => {
     ann().app.post<{ user: { id: string }; code?: string }>('/api/auth/confirm/session', { token }, { headers: { cookie } });
   const signedUp = async (email: string) => {
     const answer = await ann().signUp(email);
-    const id = await ann().registered(email);
+    const id = await ann().registeredId(email);
     return { id, cookie: cookieOf(answer), token: await ann().mint(id, 'confirm_email') };
   };
 

@@ -55,7 +55,7 @@ export class Outbox {
   }
 
   /** Leaves a command to the worker. */
-  leave(manager: EntityManager, command: AccountFact | SendLink): Promise<void> {
+  leaveToWorker(manager: EntityManager, command: AccountFact | SendLink): Promise<void> {
     return this.keep(manager, command, 0);
   }
 
@@ -75,7 +75,7 @@ export class Outbox {
   }
 
   /** Carries out the commands owed for a user, in the order in which they were written. */
-  async settle(userId: string): Promise<void> {
+  async carryOutAllOf(userId: string): Promise<void> {
     const owed = await this.db.getRepository(OwedCommand).find({ where: { user_id: userId }, order: { created_at: 'ASC', id: 'ASC' } });
     for (const one of owed) {
       await this.carryOut(one);
@@ -84,14 +84,14 @@ export class Outbox {
   }
 
   /** Settles, and answers how far the log has to be read to see the fact. */
-  async record(fact: AccountFact): Promise<Reached> {
-    await this.settle(fact.userId);
+  async carryOutAndLocate(fact: AccountFact): Promise<Reached> {
+    await this.carryOutAllOf(fact.userId);
     return transact(this.store, account, fact.userId, fact);
   }
 
   /** Whether this request has changed the vault before, and is repeated because its answer was lost. */
   async isRecorded(userId: string, change: AccountEvent['type']): Promise<boolean> {
-    await this.settle(userId);
+    await this.carryOutAllOf(userId);
     const { state } = await load(this.store, account, userId);
     return state.changes.includes(`${change} ${currentContext().commandId}`);
   }

@@ -26,6 +26,6 @@ export const changePassword = useCase(
       await outbox.owe(manager, fact);
       await otherSessions.end(manager, userId, sessionId, 'password_changed');
     });
-    return outbox.record(fact);
+    return outbox.carryOutAndLocate(fact);
   },
 );

@@ -2,9 +2,9 @@ import { hash } from '@node-rs/argon2';
 import { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
 import { PasswordsVault } from './passwords.vault.ts';
-import { cookieOf, goodPassword, people } from '../testing/people.ts';
+import { cookieOf, goodPassword, startShop } from '../testing/people.ts';
 
-const ann = people();
+const ann = startShop();
 const reset = (token: string, password = 'a new password') => ann().app.post('/api/auth/reset-password', { token, password });
 
 /** The process ended between deciding and answering: everything is done, and nothing is known of an answer. */
@@ -70,7 +70,7 @@ describe('a forgotten password', () => {
     expect(await reset(token)).toMatchObject({ status: 200 });
   });
   it('confirms the address: the mail has been read', async () => {
-    const id = await ann().newcomer('unconfirmed@shop.test');
+    const id = await ann().signUpUser('unconfirmed@shop.test');
     expect(await reset(await ann().mint(id, 'reset_password'))).toMatchObject({ status: 200 });
     expect(await ann().login('unconfirmed@shop.test', 'a new password')).toMatchObject({ status: 200 });
   });
@@ -107,13 +107,13 @@ describe('a password', () => {
 
 describe('a confirmation', () => {
   it('answers a request that is sent again after its answer was lost as it did before', async () => {
-    const token = await ann().mint(await ann().newcomer('again@shop.test'), 'confirm_email');
+    const token = await ann().mint(await ann().signUpUser('again@shop.test'), 'confirm_email');
     const first = await again('/api/auth/confirm', { token });
     expect(await first.repeated()).toMatchObject({ status: 200, body: first.body });
     expect(await first.byAnother()).toMatchObject({ status: 400, body: { code: 'token_invalid' } });
   });
   it('works once and not after its time', async () => {
-    const id = await ann().newcomer('late@shop.test');
+    const id = await ann().signUpUser('late@shop.test');
     const confirm = (token: string) => ann().app.post('/api/auth/confirm', { token });
     expect(await confirm(await ann().mint(id, 'confirm_email', -1))).toMatchObject({
       status: 400,

@@ -31,6 +31,6 @@ export const resetPassword = useCase(
       await otherSessions.end(manager, whose, null, 'password_changed');
       return whose;
     });
-    return outbox.record({ type: 'RecordPasswordChange', userId, changeId, how: 'reset' });
+    return outbox.carryOutAndLocate({ type: 'RecordPasswordChange', userId, changeId, how: 'reset' });
   },
 );

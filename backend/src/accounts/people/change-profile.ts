@@ -18,6 +18,6 @@ export const changeProfile = useCase(
       if (fields.length > 0) await outbox.owe(manager, { type: 'RecordProfileChange', userId, changeId, fields });
       return fields;
     });
-    return outbox.record({ type: 'RecordProfileChange', userId, changeId, fields: changed });
+    return outbox.carryOutAndLocate({ type: 'RecordProfileChange', userId, changeId, fields: changed });
   },
 );

@@ -7,7 +7,7 @@ import { CommandBus } from '../../platform/deciding/cqrs.ts';
 import { AnswersReached } from '../../platform/http/reached.answer.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import { AnyStatus, Me, type SignedIn } from '../../platform/http/signed-in.guard.ts';
-import { EffectiveAccounts } from '../administration/effective-accounts.ts';
+import { PermissionTables } from '../administration/permission-tables.ts';
 import { StartDeletion } from '../deletion/start-deletion.ts';
 import { ChangeProfile } from './change-profile.ts';
 import { EndSessions } from '../sessions/end-sessions.ts';
@@ -30,7 +30,7 @@ export class MeController {
     @Inject(PeopleVault) private readonly people: PeopleVault,
     @Inject(Proofs) private readonly proofs: Proofs,
     @Inject(SignInsVault) private readonly signIns: SignInsVault,
-    @Inject(EffectiveAccounts) private readonly effective: EffectiveAccounts,
+    @Inject(PermissionTables) private readonly effective: PermissionTables,
   ) {}
 
   @Get('me')
@@ -71,7 +71,7 @@ export class MeController {
   @HttpCode(202)
   async delete(@Me() me: SignedIn, @Body() body?: PresentPasswordRequest) {
     await this.proofs.demand(me.id, me.sessionId, { fresh: me.fresh, password: body?.current_password });
-    return this.effective.once(await this.commands.execute(new StartDeletion({ userId: me.id, by: me.actor })));
+    return this.effective.waitFor(await this.commands.execute(new StartDeletion({ userId: me.id, by: me.actor })));
   }
 
   @Get('auth/sessions')

@@ -1,6 +1,6 @@
-import { people } from '../testing/people.ts';
+import { startShop } from '../testing/people.ts';
 
-const ann = people();
+const ann = startShop();
 type Me = { profile: Record<string, string | null> };
 
 describe('the language of an account', () => {

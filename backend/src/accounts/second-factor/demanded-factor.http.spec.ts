@@ -1,10 +1,12 @@
-import { access } from '../../security/testing/access.ts';
+import { routeAccess } from '../../security/testing/access.ts';
 import { apiModules } from '../../registry.ts';
-import { cookieOf, people, type SignedInPerson } from '../testing/people.ts';
+import { cookieOf, startShop, type SignedInPerson } from '../testing/people.ts';
 import { SecondFactorOf, stillClock } from '../testing/second-factor.ts';
 
-const shop = people({ capabilities: apiModules, clock: stillClock, environment: { SECOND_FACTOR_DEMANDED_OF: 'admin, auditor' } });
-const office = Object.entries(access).filter((entry): entry is [string, ('admin' | 'auditor' | 'moderator')[]] => Array.isArray(entry[1]));
+const shop = startShop({ capabilities: apiModules, clock: stillClock, environment: { SECOND_FACTOR_DEMANDED_OF: 'admin, auditor' } });
+const office = Object.entries(routeAccess).filter((entry): entry is [string, ('admin' | 'auditor' | 'moderator')[]] =>
+  Array.isArray(entry[1]),
+);
 const absent = '0198a0a0-0000-4000-8000-0000000000ff';
 
 /** A person with roles whose tables have caught up, whatever their access. */
@@ -45,7 +47,7 @@ describe('a user who must have a second factor', () => {
     await factor.addTotp();
     expect(await shop().app.get('/api/admin/users', { as: factor.person.token })).toMatchObject({ status: 200 });
     expect((await shop().app.get('/api/me', { as: factor.person.token })).body).toMatchObject({ second_factor_missing: false });
-    const session = await factor.show(await factor.waiting(), 'totp', factor.code());
+    const session = await factor.show(await factor.waitingCookie(), 'totp', factor.code());
     expect(await shop().app.get('/api/admin/users', { as: session.body.access_token })).toMatchObject({ status: 200 });
     const again = await shop().app.post<{ access_token: string }>('/api/auth/refresh', undefined, {
       headers: { cookie: cookieOf(session) },
@@ -84,7 +86,7 @@ describe('an administrator who resets a second factor', () => {
     await lost.addPasskey();
     const seen = () => shop().app.get(`/api/admin/users/${lost.person.id}/second-factor`, { as: admin.token });
     expect((await seen()).body).toEqual({ kinds: ['passkey', 'totp'] });
-    const cookie = await lost.waiting();
+    const cookie = await lost.waitingCookie();
     expect(await recover(admin, lost.person.id)).toMatchObject({ status: 200, body: { position: expect.any(String) as string } });
     expect((await seen()).body).toEqual({ kinds: [] });
     expect(await shop().me(lost.person.token)).toMatchObject({ status: 401 });

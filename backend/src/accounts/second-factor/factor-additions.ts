@@ -43,6 +43,6 @@ export class FactorAdditions {
       await this.outbox.owe(manager, fact);
       await this.otherSessions.end(manager, userId, sessionId, 'second_factor_changed');
     });
-    return { ...(await this.outbox.record(fact)), recoveryCodes: codes };
+    return { ...(await this.outbox.carryOutAndLocate(fact)), recoveryCodes: codes };
   }
 }

@@ -1,9 +1,9 @@
 import { DataSource } from 'typeorm';
-import { Authenticator, type Forged } from '../testing/authenticator.ts';
-import { people } from '../testing/people.ts';
+import { Authenticator, type Forgery } from '../testing/authenticator.ts';
+import { startShop } from '../testing/people.ts';
 import { SecondFactorOf, stillClock } from '../testing/second-factor.ts';
 
-const ann = people({ clock: stillClock });
+const ann = startShop({ clock: stillClock });
 
 async function withPasskey(): Promise<SecondFactorOf> {
   const factor = new SecondFactorOf(ann, await ann().person());
@@ -22,12 +22,12 @@ const refused = { status: 403, body: { code: 'passkey_refused' } };
 describe('a passkey as the second step', () => {
   it('finishes a sign-in', async () => {
     const factor = await withPasskey();
-    const cookie = await factor.waiting();
+    const cookie = await factor.waitingCookie();
     expect(await ann().app.get('/api/auth/login/second-step', { headers: { cookie } })).toMatchObject({ body: { kinds: ['passkey'] } });
     const session = await factor.showPasskey(cookie, factor.passkey.show(await factor.askPasskey(cookie)));
     expect(session).toMatchObject({ status: 200, body: { user: { id: factor.person.id } } });
   });
-  it.each<[string, Forged]>([
+  it.each<[string, Forgery]>([
     ['another origin', { origin: 'https://evil.example' }],
     ['the same host on another port', { origin: 'http://shop.localhost:8080' }],
     ['another relying party', { rpId: 'evil.example' }],
@@ -36,14 +36,14 @@ describe('a passkey as the second step', () => {
     ['a handle of another person', { userHandle: Buffer.alloc(16, 7).toString('base64url') }],
   ])('is refused with %s', async (_, forged) => {
     const factor = await withPasskey();
-    const cookie = await factor.waiting();
+    const cookie = await factor.waitingCookie();
     const options = await factor.askPasskey(cookie);
     expect(await factor.showPasskey(cookie, factor.passkey.show(options, forged))).toMatchObject(refused);
   });
   it('is refused when its counter goes back: there is a copy of it', async () => {
     const factor = await withPasskey();
     const shown = async (counter: number) => {
-      const cookie = await factor.waiting();
+      const cookie = await factor.waitingCookie();
       return factor.showPasskey(cookie, factor.passkey.show(await factor.askPasskey(cookie), { counter }));
     };
     expect(await shown(7)).toMatchObject({ status: 200 });
@@ -53,23 +53,23 @@ describe('a passkey as the second step', () => {
   });
   it('is refused when its answer comes a second time', async () => {
     const factor = await withPasskey();
-    const cookie = await factor.waiting();
+    const cookie = await factor.waitingCookie();
     const answer = factor.passkey.show(await factor.askPasskey(cookie), { counter: 0 });
     const db = ann().app.nest.get(DataSource, { strict: false });
     await db.query('update vault.passkey set counter = 0 where user_id = $1', [factor.person.id]);
     expect(await factor.showPasskey(cookie, answer)).toMatchObject({ status: 200 });
-    expect(await factor.showPasskey(await factor.waiting(), answer)).toMatchObject(refused);
+    expect(await factor.showPasskey(await factor.waitingCookie(), answer)).toMatchObject(refused);
   });
   it("is refused when it is another user's, or was issued for another purpose", async () => {
     const [mine, theirs] = [await withPasskey(), await withPasskey()];
-    const cookie = await theirs.waiting();
+    const cookie = await theirs.waitingCookie();
     expect(await mine.showPasskey(cookie, mine.passkey.show(await theirs.askPasskey(cookie)))).toMatchObject(refused);
-    expect(await mine.showPasskey(await mine.waiting(), mine.passkey.show(await askAlone()))).toMatchObject(refused);
+    expect(await mine.showPasskey(await mine.waitingCookie(), mine.passkey.show(await askAlone()))).toMatchObject(refused);
   });
   it('is refused after it was removed', async () => {
     const factor = await withPasskey();
     await factor.addTotp();
-    const cookie = await factor.waiting();
+    const cookie = await factor.waitingCookie();
     const answer = factor.passkey.show(await factor.askPasskey(cookie));
     const { body } = await factor.send<{ passkeys: { id: string }[] }>('GET', '/api/me/second-factor');
     expect(await factor.send('DELETE', `/api/me/second-factor/passkeys/${body.passkeys[0]?.id}`)).toMatchObject({ status: 200 });
@@ -80,7 +80,7 @@ describe('a passkey as the second step', () => {
     'is no %j',
     async (response) => {
       const factor = await withPasskey();
-      expect(await factor.showPasskey(await factor.waiting(), response)).toMatchObject(refused);
+      expect(await factor.showPasskey(await factor.waitingCookie(), response)).toMatchObject(refused);
       expect(await showAlone(response)).toMatchObject(refused);
     },
   );
@@ -103,7 +103,7 @@ describe('a passkey alone', () => {
   });
   it("does not answer the challenge of another user's second step", async () => {
     const factor = await withPasskey();
-    expect(await showAlone(factor.passkey.show(await factor.askPasskey(await factor.waiting())))).toMatchObject(refused);
+    expect(await showAlone(factor.passkey.show(await factor.askPasskey(await factor.waitingCookie())))).toMatchObject(refused);
   });
   it('is refused without user verification, and at another address', async () => {
     const factor = await withPasskey();

@@ -18,12 +18,12 @@ export const recoverSecondFactor = useCase(
   async ({ userId, reason, by }, { db, factors, otherSessions, outbox }): Promise<Reached> => {
     if (by.id === userId) throw refusal('not_yourself');
     const fact: AccountFact = { type: 'RecordSecondFactorRecovered', userId, changeId: currentContext().commandId, reason, by };
-    if (await outbox.isRecorded(userId, 'second_factor_recovered')) return outbox.record(fact);
+    if (await outbox.isRecorded(userId, 'second_factor_recovered')) return outbox.carryOutAndLocate(fact);
     await db.transaction(async (manager) => {
       if (!(await factors.removeAll(manager, userId))) throw refusal('second_factor_unset');
       await outbox.owe(manager, fact);
       await otherSessions.end(manager, userId, null, 'second_factor_changed');
     });
-    return outbox.record(fact);
+    return outbox.carryOutAndLocate(fact);
   },
 );

@@ -21,7 +21,7 @@ export const removeSecondFactor = useCase(
   async ({ userId, sessionId, which }, { db, factors, signIns, otherSessions, outbox }): Promise<Reached> => {
     const changeId = currentContext().commandId;
     const fact: AccountFact = { type: 'RecordSecondFactorRemoved', userId, changeId, kind: which.kind };
-    if (await outbox.isRecorded(userId, 'second_factor_removed')) return outbox.record(fact);
+    if (await outbox.isRecorded(userId, 'second_factor_removed')) return outbox.carryOutAndLocate(fact);
     await db.transaction(async (manager) => {
       const { totp, passkeys, codes } = factors;
       const removed = which.kind === 'totp' ? await totp.remove(manager, userId) : (await passkeys.remove(manager, userId, which.id)) > 0;
@@ -33,6 +33,6 @@ export const removeSecondFactor = useCase(
       await outbox.owe(manager, fact);
       await otherSessions.end(manager, userId, sessionId, 'second_factor_changed');
     });
-    return outbox.record(fact);
+    return outbox.carryOutAndLocate(fact);
   },
 );

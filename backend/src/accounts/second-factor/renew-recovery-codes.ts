@@ -20,6 +20,6 @@ export const renewRecoveryCodes = useCase(
       await factors.codes.replace(manager, userId, hashes);
       await outbox.owe(manager, fact);
     });
-    return { ...(await outbox.record(fact)), recoveryCodes: codes };
+    return { ...(await outbox.carryOutAndLocate(fact)), recoveryCodes: codes };
   },
 );

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { RateWindows } from '../../platform/http/limits/rate-windows.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import { SecretSeals } from '../../platform/database/sealing.ts';
-import { networkOf } from '../sign-in/sign-in-limits.ts';
+import { clientNetwork } from '../sign-in/sign-in-limits.ts';
 
 const minute = 60;
 const hour = 60 * minute;
@@ -23,7 +23,7 @@ export class SecondFactorLimits {
 
   /** Counted before the code is checked; a right one does not count. */
   async code(userId: string, ip: string, kind: 'totp' | 'recovery_code'): Promise<{ succeeded: () => Promise<void> }> {
-    const pair = `second-step:${kind}:pair:${this.keyed(`${userId} ${networkOf(ip)}`)}`;
+    const pair = `second-step:${kind}:pair:${this.keyed(`${userId} ${clientNetwork(ip)}`)}`;
     const account = `second-step:${kind}:account:${this.keyed(userId)}`;
     await this.refuseAbove(pair, most.pair, 15 * minute);
     await this.refuseAbove(account, most.codesOfAccount, hour);
@@ -36,7 +36,7 @@ export class SecondFactorLimits {
 
   /** Limits passkey requests for unknown users. */
   async passkey(ip: string): Promise<void> {
-    await this.refuseAbove(`passkey:${this.keyed(networkOf(ip))}`, most.passkeysFromAddress, hour);
+    await this.refuseAbove(`passkey:${this.keyed(clientNetwork(ip))}`, most.passkeysFromAddress, hour);
   }
 
   private async refuseAbove(key: string, count: number, seconds: number): Promise<void> {

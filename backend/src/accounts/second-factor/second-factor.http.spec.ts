@@ -1,7 +1,7 @@
-import { people, type SignedInPerson } from '../testing/people.ts';
+import { startShop, type SignedInPerson } from '../testing/people.ts';
 import { SecondFactorOf, stillClock } from '../testing/second-factor.ts';
 
-const ann = people({ clock: stillClock });
+const ann = startShop({ clock: stillClock });
 type Standing = { totp_added_at: string | null; passkeys: { id: string; name: string }[]; recovery_codes_left: number; demanded: boolean };
 const standing = async (factor: SecondFactorOf) => (await factor.send<Standing>('GET', '/api/me/second-factor')).body;
 const fresh = async () => new SecondFactorOf(ann, await ann().person());
@@ -43,7 +43,7 @@ describe('setting up a second factor', () => {
     await Promise.all([app.addTotp(), both.addPasskey()]);
     expect([app, both].map(({ recoveryCodes }) => recoveryCodes.length).sort((a, b) => a - b)).toEqual([0, 10]);
     const [code = ''] = [...app.recoveryCodes, ...both.recoveryCodes];
-    expect(await app.show(await app.waiting(), 'recovery_code', code)).toMatchObject({ status: 200 });
+    expect(await app.show(await app.waitingCookie(), 'recovery_code', code)).toMatchObject({ status: 200 });
   });
   it('has one app at a time', async () => {
     const factor = await fresh();
@@ -95,7 +95,7 @@ describe('removing a second factor', () => {
     await factor.addPasskey();
     const { passkeys } = await standing(factor);
     expect(await factor.send('DELETE', '/api/me/second-factor/totp')).toMatchObject({ status: 200 });
-    const cookie = await factor.waiting();
+    const cookie = await factor.waitingCookie();
     expect(await factor.show(cookie, 'totp', factor.code())).toMatchObject({ status: 403, body: { code: 'code_wrong' } });
     expect(await factor.send('DELETE', `/api/me/second-factor/passkeys/${passkeys[0]?.id}`)).toMatchObject({ status: 200 });
     expect(await standing(factor)).toMatchObject({ totp_added_at: null, passkeys: [], recovery_codes_left: 0 });
@@ -129,7 +129,7 @@ describe('removing a second factor', () => {
     const factor = await fresh();
     await factor.addTotp();
     await factor.addPasskey();
-    await factor.waiting();
+    await factor.waitingCookie();
     await ann().rows('delete from vault.person where user_id = $1', [factor.person.id]);
     for (const table of ['totp', 'passkey', 'recovery_code', 'sign_in_challenge'])
       expect(await ann().rows(`select from vault.${table} where user_id = $1`, [factor.person.id])).toEqual([]);
@@ -143,8 +143,10 @@ describe('new recovery codes', () => {
     const renewed = await factor.send<{ recovery_codes: string[] }>('POST', '/api/me/second-factor/recovery-codes');
     expect(renewed.status).toBe(201);
     expect(renewed.body.recovery_codes).toHaveLength(10);
-    expect(await factor.show(await factor.waiting(), 'recovery_code', factor.recoveryCodes[1] ?? '')).toMatchObject({ status: 403 });
-    expect(await factor.show(await factor.waiting(), 'recovery_code', renewed.body.recovery_codes[1] ?? '')).toMatchObject({ status: 200 });
+    expect(await factor.show(await factor.waitingCookie(), 'recovery_code', factor.recoveryCodes[1] ?? '')).toMatchObject({ status: 403 });
+    expect(await factor.show(await factor.waitingCookie(), 'recovery_code', renewed.body.recovery_codes[1] ?? '')).toMatchObject({
+      status: 200,
+    });
     expect(await facts(factor.person)).toEqual(['recovery_code_used', 'recovery_codes_renewed', 'second_factor_added totp']);
   });
   it('need something to recover', async () => {

@@ -3,7 +3,7 @@ import { SecretSeals } from '../../platform/database/sealing.ts';
 import type { ConfiguredKeys } from '../../platform/settings/settings.reading.ts';
 import { migratedDatabase, type TestServer } from '../../platform/testing/servers.ts';
 import { sealedGauges } from '../../stock/secrets/sealed-gauges.ts';
-import { codeOf, fromBase32, stepAt } from './totp.ts';
+import { totpCode, fromBase32, totpStepAt } from './totp.ts';
 import { TotpVault } from './totp.vault.ts';
 
 const key = (id: string) => ({ id, secret: Buffer.alloc(32, id).toString('base64') });
@@ -28,7 +28,7 @@ describe('rotating the key of the secrets of authenticator apps', () => {
     await server.stop();
   });
   const vaultWith = (...keys: ConfiguredKeys) => new TotpVault(db, new SecretSeals(keys, Buffer.alloc(32, 'f')));
-  const code = (secret: string | null, away: number) => codeOf(fromBase32(secret ?? ''), stepAt(at) + away);
+  const code = (secret: string | null, away: number) => totpCode(fromBase32(secret ?? ''), totpStepAt(at) + away);
 
   it('seals every secret again in steps; codes still count, and the old key opens none', async () => {
     const before = vaultWith(k1);
@@ -36,7 +36,7 @@ describe('rotating the key of the secrets of authenticator apps', () => {
     expect(await before.confirm(db.manager, ids[0] ?? '', code(secrets[0] ?? '', -1), at)).toBe(true);
     const both = vaultWith(k2, k1);
     expect([await both.reseal(2), await both.reseal(2), await both.reseal(2)]).toEqual([2, 1, 0]);
-    expect(await both.underKeys()).toEqual([{ key_id: 'k2', rows: 3 }]);
+    expect(await both.countByKey()).toEqual([{ key_id: 'k2', rows: 3 }]);
     const after = vaultWith(k2);
     expect(await after.take(ids[0] ?? '', code(secrets[0] ?? '', 0), at)).toBe(true);
     await expect(before.take(ids[0] ?? '', code(secrets[0] ?? '', 1), at)).rejects.toThrow('cannot be opened');

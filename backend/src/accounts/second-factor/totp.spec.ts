@@ -1,4 +1,4 @@
-import { base32, codeOf, fromBase32, otpauthUrl, stepAt, stepOf } from './totp.ts';
+import { base32, totpCode, fromBase32, otpauthUrl, totpStepAt, matchingStep } from './totp.ts';
 
 const secret = Buffer.from('12345678901234567890');
 
@@ -11,15 +11,21 @@ describe('a code that changes with time', () => {
     [2000000000, '69279037'],
     [20000000000, '65353130'],
   ])('is at second %d the one of RFC 6238', (second, code) => {
-    expect(codeOf(secret, stepAt(second * 1000), 8)).toBe(code);
+    expect(totpCode(secret, totpStepAt(second * 1000), 8)).toBe(code);
   });
   it('counts for the step before and the step after, and no longer', () => {
     const at = 1_234_567_890_000;
-    const now = stepAt(at);
-    expect([-2, -1, 0, 1, 2].map((away) => stepOf(secret, codeOf(secret, now + away), at))).toEqual([null, now - 1, now, now + 1, null]);
+    const now = totpStepAt(at);
+    expect([-2, -1, 0, 1, 2].map((away) => matchingStep(secret, totpCode(secret, now + away), at))).toEqual([
+      null,
+      now - 1,
+      now,
+      now + 1,
+      null,
+    ]);
   });
   it.each(['', '12345', '1234567', 'abcdef', '００００００'])('is not "%s"', (code) => {
-    expect(stepOf(secret, code, 1_234_567_890_000)).toBeNull();
+    expect(matchingStep(secret, code, 1_234_567_890_000)).toBeNull();
   });
 });
 

@@ -29,9 +29,9 @@ export function fromBase32(text: string): Buffer {
   return Buffer.from(bytes);
 }
 
-export const stepAt = (milliseconds: number): number => Math.floor(milliseconds / 1000 / stepSeconds);
+export const totpStepAt = (milliseconds: number): number => Math.floor(milliseconds / 1000 / stepSeconds);
 
-export function codeOf(secret: Buffer, step: number, length = digits): string {
+export function totpCode(secret: Buffer, step: number, length = digits): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
   const mac = createHmac('sha1', secret).update(counter).digest();
@@ -40,11 +40,11 @@ export function codeOf(secret: Buffer, step: number, length = digits): string {
 }
 
 /** The step that a code belongs to; null for a wrong one. Every candidate is compared, so that time tells nothing. */
-export function stepOf(secret: Buffer, code: string, milliseconds: number): number | null {
+export function matchingStep(secret: Buffer, code: string, milliseconds: number): number | null {
   if (!/^\d{6}$/.test(code)) return null;
-  const now = stepAt(milliseconds);
+  const now = totpStepAt(milliseconds);
   const candidates = Array.from({ length: 2 * tolerated + 1 }, (_, index) => now - tolerated + index);
-  const fitting = candidates.filter((step) => timingSafeEqual(Buffer.from(codeOf(secret, step)), Buffer.from(code)));
+  const fitting = candidates.filter((step) => timingSafeEqual(Buffer.from(totpCode(secret, step)), Buffer.from(code)));
   return fitting.at(-1) ?? null;
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { SecretSeals, type SealedSecret } from '../../platform/database/sealing.ts';
-import { base32, fromBase32, stepOf } from './totp.ts';
+import { base32, fromBase32, matchingStep } from './totp.ts';
 
 type Row = SealedSecret & { user_id: string; confirmed_at: Date | null };
 const sealedFor = (userId: string) => `totp ${userId}`;
@@ -58,7 +58,7 @@ export class TotpVault {
     await this.db.query(`delete from vault.totp where confirmed_at is null and created_at < now() - interval '1 hour'`);
   }
 
-  underKeys(): Promise<{ key_id: string; rows: number }[]> {
+  countByKey(): Promise<{ key_id: string; rows: number }[]> {
     return this.db.query('select key_id, count(*)::int as rows from vault.totp group by key_id order by key_id');
   }
 
@@ -85,7 +85,7 @@ export class TotpVault {
   /** The statement decides, however many show the same code at once: of a step, and of those before it, none counts again. */
   private async use(manager: EntityManager, userId: string, code: string, milliseconds: number, which: string): Promise<boolean> {
     const [row] = await manager.query<Row[]>(`select ${sealedColumns} from vault.totp where user_id = $1 and ${which}`, [userId]);
-    const step = row ? stepOf(fromBase32(this.seals.open(row, sealedFor(userId))), code, milliseconds) : null;
+    const step = row ? matchingStep(fromBase32(this.seals.open(row, sealedFor(userId))), code, milliseconds) : null;
     if (step === null) return false;
     const used: unknown = await manager.query(
       `update vault.totp set last_step = $2, confirmed_at = coalesce(confirmed_at, now())

@@ -16,6 +16,6 @@ export async function useRecoveryCode({ db, factors, outbox }: Deps, userId: str
     await outbox.owe(manager, { type: 'RecordRecoveryCodeUsed', userId, changeId: currentContext().commandId, left });
     return true;
   });
-  await outbox.settle(userId);
+  await outbox.carryOutAllOf(userId);
   return used;
 }

@@ -25,6 +25,6 @@ export const endSessions = useCase(
       if (!(await signIns.end(manager, userId, which.only))) throw refusal('not_found');
       await outbox.owe(manager, { type: 'RecordSessionsEnded', userId, changeId: currentContext().commandId, cause: 'ended_by_user' });
     });
-    await outbox.settle(userId);
+    await outbox.carryOutAllOf(userId);
   },
 );

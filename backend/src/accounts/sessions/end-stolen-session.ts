@@ -12,5 +12,5 @@ export async function endStolenSession({ db, signIns, outbox }: Deps, userId: st
     if (!(await signIns.end(manager, userId, sessionId))) return;
     await outbox.owe(manager, { type: 'RecordSessionsEnded', userId, changeId, cause: 'refresh_token_reused' });
   });
-  await outbox.settle(userId);
+  await outbox.carryOutAllOf(userId);
 }

@@ -1,9 +1,9 @@
 import { DataSource } from 'typeorm';
 import { EndSessions } from './end-sessions.ts';
-import { limits } from '../sign-in/sign-in-limits.ts';
-import { cookieOf, goodPassword, people } from '../testing/people.ts';
+import { signInLimits } from '../sign-in/sign-in-limits.ts';
+import { cookieOf, goodPassword, startShop } from '../testing/people.ts';
 
-const ann = people();
+const ann = startShop();
 
 const newSignIns = async (userId: string) => {
   const mails = await ann()
@@ -47,7 +47,7 @@ describe('a browser that has signed in', () => {
   it('has no guesses of its own once the other sessions were ended', async () => {
     const { id, email, cookie } = await ann().person();
     await ann().execute(new EndSessions({ userId: id, which: { except: id } }));
-    for (let guess = 0; guess < limits.pair; guess += 1) await ann().login(email, `guess ${guess}`);
+    for (let guess = 0; guess < signInLimits.pair; guess += 1) await ann().login(email, `guess ${guess}`);
     expect(await ann().login(email, goodPassword, { cookie })).toMatchObject({ status: 429 });
   });
 });

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
-import { networkOf } from '../sign-in/sign-in-limits.ts';
+import { clientNetwork } from '../sign-in/sign-in-limits.ts';
 
 /** Enough to recognise a session of one's own, and too little to find a person by: /24 of IPv4, /48 of IPv6. */
 export function networkPrefix(address: string): string {
-  const network = networkOf(address);
+  const network = clientNetwork(address);
   const plain = network.replace(/\/64$/, '').replace(/::$/, '');
   if (isIP(network) === 4) return `${network.split('.').slice(0, 3).join('.')}.0/24`;
   return network.endsWith('/64') ? `${plain.split(':').slice(0, 3).join(':')}::/48` : '';

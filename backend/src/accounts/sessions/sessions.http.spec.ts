@@ -1,6 +1,6 @@
-import { cookieOf, people, type People, type SignedInPerson } from '../testing/people.ts';
+import { cookieOf, startShop, type People, type SignedInPerson } from '../testing/people.ts';
 
-const ann = people();
+const ann = startShop();
 const refresh = (cookie: string) => ann().app.post<{ access_token: string }>('/api/auth/refresh', undefined, { headers: { cookie } });
 
 async function sessions(of: People, person: SignedInPerson) {

@@ -9,7 +9,7 @@ import { refusal } from '../../platform/deciding/refusal.ts';
 import { SETTINGS, type Settings } from '../../platform/settings/settings.ts';
 import { Vault } from '../../platform/database/vault.ts';
 import { endStolenSession } from './end-stolen-session.ts';
-import type { Recognised } from '../sign-in/recognise-account.ts';
+import type { RecognisedUser } from '../sign-in/recognise-account.ts';
 import type { SessionAnswer } from '../auth.requests.ts';
 import { ChallengesVault } from '../sign-in/challenges.vault.ts';
 import { deviceOf } from './device.ts';
@@ -22,7 +22,7 @@ import { SessionCookies } from './session-cookies.ts';
 import { SignInsVault, type Lifetime } from './sign-ins.vault.ts';
 
 /** Whether the browser is known, and whether a second factor was shown. */
-export type Opening = { isKnown?: boolean; secondFactor?: boolean };
+export type SessionOptions = { isKnown?: boolean; secondFactor?: boolean };
 
 /** Opens, continues and ends the session of the browser that asks. */
 @Injectable()
@@ -53,10 +53,10 @@ export class Sessions {
    * of a browser that the user has not used before, unless it is the user's first.
    */
   async open(
-    user: Recognised,
+    user: RecognisedUser,
     request: FastifyRequest,
     reply: FastifyReply,
-    { isKnown = true, secondFactor = false }: Opening = {},
+    { isKnown = true, secondFactor = false }: SessionOptions = {},
   ): Promise<SessionAnswer> {
     if (!secondFactor && (await this.factors.of(user.id)).length > 0) {
       const challenge = randomBytes(32).toString('base64url');
@@ -115,7 +115,7 @@ export class Sessions {
     return text === null ? null : readRefreshToken(this.secrets, text);
   }
 
-  private answer(user: Recognised, token: RefreshToken, reply: FastifyReply): SessionAnswer {
+  private answer(user: RecognisedUser, token: RefreshToken, reply: FastifyReply): SessionAnswer {
     this.cookies.setRefreshToken(reply, writeRefreshToken(this.secrets, token));
     void reply.header('cache-control', 'no-store');
     return {

@@ -5,10 +5,13 @@ import { account } from '../account.decider.ts';
 import type { PeopleVault } from '../people/people.vault.ts';
 
 /** The user who signs in. */
-export type Recognised = { id: string; email: string };
+export type RecognisedUser = { id: string; email: string };
 
 /** Whose account a second factor or a passkey has opened; refused for accounts that may not sign in. */
-export async function recogniseAccount({ store, people }: { store: EventStore; people: PeopleVault }, userId: string): Promise<Recognised> {
+export async function recogniseAccount(
+  { store, people }: { store: EventStore; people: PeopleVault },
+  userId: string,
+): Promise<RecognisedUser> {
   const person = await people.find(userId);
   const { state } = await load(store, account, userId);
   if (!person || state.deletion === 'started') throw refusal('account_deleted');

@@ -1,7 +1,7 @@
-import { cookieOf, goodPassword, people } from '../testing/people.ts';
+import { cookieOf, goodPassword, startShop } from '../testing/people.ts';
 import { SecondFactorOf, stillClock } from '../testing/second-factor.ts';
 
-const ann = people({ clock: stillClock });
+const ann = startShop({ clock: stillClock });
 
 async function withTotp(): Promise<SecondFactorOf> {
   const factor = new SecondFactorOf(ann, await ann().person());
@@ -23,7 +23,7 @@ describe('the second step of a sign-in', () => {
   });
   it('says by what it can be done, and is done by a code', async () => {
     const factor = await withTotp();
-    const cookie = await factor.waiting();
+    const cookie = await factor.waitingCookie();
     const offered = await ann().app.get('/api/auth/login/second-step', { headers: { cookie } });
     expect(offered).toMatchObject({ status: 200, body: { kinds: ['totp'], recovery_codes: true } });
     const session = await factor.show(cookie, 'totp', factor.code());
@@ -33,64 +33,67 @@ describe('the second step of a sign-in', () => {
   it('takes a code typed with a blank, and the one of the clock half a minute ahead', async () => {
     const factor = await withTotp();
     const [first, second] = [factor.code().slice(0, 3), factor.code().slice(3)];
-    expect(await factor.show(await factor.waiting(), 'totp', `${first} ${second}`)).toMatchObject({ status: 200 });
-    expect(await factor.show(await factor.waiting(), 'totp', factor.code(1))).toMatchObject({ status: 200 });
+    expect(await factor.show(await factor.waitingCookie(), 'totp', `${first} ${second}`)).toMatchObject({ status: 200 });
+    expect(await factor.show(await factor.waitingCookie(), 'totp', factor.code(1))).toMatchObject({ status: 200 });
   });
   it('takes a code once, however many sign-ins show it, also at the same moment', async () => {
     const factor = await withTotp();
     const code = factor.code();
-    const cookies = [await factor.waiting(), await factor.waiting(), await factor.waiting()];
+    const cookies = [await factor.waitingCookie(), await factor.waitingCookie(), await factor.waitingCookie()];
     const answers = await Promise.all(cookies.map((cookie) => factor.show(cookie, 'totp', code)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
-    expect(await factor.show(await factor.waiting(), 'totp', code)).toMatchObject({ status: 403, body: { code: 'code_wrong' } });
+    expect(await factor.show(await factor.waitingCookie(), 'totp', code)).toMatchObject({ status: 403, body: { code: 'code_wrong' } });
   });
   it('does not take the code again that set the app up', async () => {
     const factor = await withTotp();
-    expect(await factor.show(await factor.waiting(), 'totp', factor.code(-1))).toMatchObject({ status: 403, body: { code: 'code_wrong' } });
+    expect(await factor.show(await factor.waitingCookie(), 'totp', factor.code(-1))).toMatchObject({
+      status: 403,
+      body: { code: 'code_wrong' },
+    });
   });
   it('is good for one session', async () => {
     const factor = await withTotp();
-    const cookie = await factor.waiting();
+    const cookie = await factor.waitingCookie();
     expect(await factor.show(cookie, 'totp', factor.code())).toMatchObject({ status: 200 });
     expect(await factor.show(cookie, 'totp', factor.code(1))).toMatchObject({ status: 401, body: { code: 'sign_in_expired' } });
   });
   it("is done with one's own code alone", async () => {
     const [mine, theirs] = [await withTotp(), await withTotp()];
-    expect(await mine.show(await theirs.waiting(), 'totp', mine.code())).toMatchObject({ status: 403, body: { code: 'code_wrong' } });
-    expect(await mine.show(await theirs.waiting(), 'recovery_code', mine.recoveryCodes[0] ?? '')).toMatchObject({ status: 403 });
+    expect(await mine.show(await theirs.waitingCookie(), 'totp', mine.code())).toMatchObject({ status: 403, body: { code: 'code_wrong' } });
+    expect(await mine.show(await theirs.waitingCookie(), 'recovery_code', mine.recoveryCodes[0] ?? '')).toMatchObject({ status: 403 });
   });
   it('begins with a password, and not with a made-up challenge', async () => {
     const factor = await withTotp();
-    const cookie = (await factor.waiting()).replace(/=.*/, `=${'A'.repeat(43)}`);
+    const cookie = (await factor.waitingCookie()).replace(/=.*/, `=${'A'.repeat(43)}`);
     for (const strange of ['', cookie])
       expect(await factor.show(strange, 'totp', factor.code())).toMatchObject({ status: 401, body: { code: 'sign_in_expired' } });
     expect(await ann().app.get('/api/auth/login/second-step', { headers: { cookie } })).toMatchObject({ status: 401 });
   });
   it('is over after ten minutes', async () => {
     const factor = await withTotp();
-    const cookie = await factor.waiting();
+    const cookie = await factor.waitingCookie();
     await ann().rows(`update vault.sign_in_challenge set expires_at = now() - interval '1 second' where user_id = $1`, [factor.person.id]);
     expect(await factor.show(cookie, 'totp', factor.code())).toMatchObject({ status: 401, body: { code: 'sign_in_expired' } });
   });
   it('is over after five wrong codes, and the account after some more', async () => {
     const factor = await withTotp();
     const wrong = async (cookie: string) => (await factor.show(cookie, 'totp', '000000')).body.code;
-    const cookie = await factor.waiting();
+    const cookie = await factor.waitingCookie();
     const heard = [await wrong(cookie), await wrong(cookie), await wrong(cookie), await wrong(cookie), await wrong(cookie)];
     expect(heard).toEqual(Array(5).fill('code_wrong'));
     expect(await factor.show(cookie, 'totp', factor.code())).toMatchObject({ status: 401, body: { code: 'sign_in_expired' } });
-    const next = await factor.waiting();
+    const next = await factor.waitingCookie();
     for (let n = 0; n < 5; n++) await wrong(next);
-    expect(await factor.show(await factor.waiting(), 'totp', factor.code())).toMatchObject({
+    expect(await factor.show(await factor.waitingCookie(), 'totp', factor.code())).toMatchObject({
       status: 429,
       body: { code: 'too_many_requests' },
     });
     // Unguessable codes still help the owner.
-    expect(await factor.show(await factor.waiting(), 'recovery_code', factor.recoveryCodes[0] ?? '')).toMatchObject({ status: 200 });
+    expect(await factor.show(await factor.waitingCookie(), 'recovery_code', factor.recoveryCodes[0] ?? '')).toMatchObject({ status: 200 });
   });
   it('that is under way ends with the password', async () => {
     const factor = await withTotp();
-    const cookie = await factor.waiting();
+    const cookie = await factor.waitingCookie();
     const token = await ann().mint(factor.person.id, 'reset_password');
     await ann().app.post('/api/auth/reset-password', { token, password: 'another horse' });
     expect(await factor.show(cookie, 'totp', factor.code())).toMatchObject({ status: 401, body: { code: 'sign_in_expired' } });
@@ -103,16 +106,19 @@ describe('a recovery code', () => {
     expect(new Set(factor.recoveryCodes).size).toBe(10);
     const [code = '', other = ''] = factor.recoveryCodes;
     const typed = ` ${code.replace('-', ' ').toLowerCase()} `;
-    expect(await factor.show(await factor.waiting(), 'recovery_code', typed)).toMatchObject({ status: 200 });
-    expect(await factor.show(await factor.waiting(), 'recovery_code', code)).toMatchObject({ status: 403, body: { code: 'code_wrong' } });
-    const both = [await factor.waiting(), await factor.waiting()];
+    expect(await factor.show(await factor.waitingCookie(), 'recovery_code', typed)).toMatchObject({ status: 200 });
+    expect(await factor.show(await factor.waitingCookie(), 'recovery_code', code)).toMatchObject({
+      status: 403,
+      body: { code: 'code_wrong' },
+    });
+    const both = [await factor.waitingCookie(), await factor.waitingCookie()];
     const raced = await Promise.all(both.map((cookie) => factor.show(cookie, 'recovery_code', other)));
     expect(raced.map(({ status }) => status).sort()).toEqual([200, 403]);
   });
   it('is stored as a hash, and recorded by a fact without it', async () => {
     const factor = await withTotp();
     const code = factor.recoveryCodes[3] ?? '';
-    await factor.show(await factor.waiting(), 'recovery_code', code);
+    await factor.show(await factor.waitingCookie(), 'recovery_code', code);
     const kept = JSON.stringify(await ann().rows('select * from vault.recovery_code'));
     for (const one of factor.recoveryCodes) expect(kept).not.toContain(one.replace('-', ''));
     const admin = await ann().person('active', ['admin']);
@@ -141,8 +147,8 @@ describe('other ways in', () => {
   });
   it('say in the log what was decided', async () => {
     const factor = await withTotp();
-    await factor.show(await factor.waiting(), 'totp', '000000');
-    await factor.show(await factor.waiting(), 'totp', factor.code());
+    await factor.show(await factor.waitingCookie(), 'totp', '000000');
+    await factor.show(await factor.waitingCookie(), 'totp', factor.code());
     const said = ann()
       .app.logged.filter((line) => line.includes('a sign-in was decided') && line.includes(factor.person.id))
       .map((line) => JSON.parse(line) as { way: string; outcome: string })

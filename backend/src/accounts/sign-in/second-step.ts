@@ -16,7 +16,7 @@ import { recogniseAccount } from './recognise-account.ts';
 import { useRecoveryCode } from '../second-factor/use-recovery-code.ts';
 import { SecondFactors } from '../second-factor/second-factors.vault.ts';
 import { Sessions } from '../sessions/sessions.ts';
-import { SignInLog, type Claimed, type SecondStepWay } from './sign-in-log.ts';
+import { SignInLog, type ClaimedAccount, type SecondStepWay } from './sign-in-log.ts';
 
 /** Finishes sign-ins whose first step is done, and those by passkey alone. */
 @Injectable()
@@ -71,14 +71,14 @@ export class SecondStep {
 
   /** Needs no password, because the passkey has verified its person. */
   byPasskeyAlone(response: FromBrowser, request: FastifyRequest, reply: FastifyReply): Promise<SessionAnswer> {
-    let claimed: Claimed = null;
+    let claimed: ClaimedAccount = null;
     const decide = async () => {
       await this.limits.passkey(request.ip);
       const userId = await this.passkeys.shown('passkey', null, response);
       claimed = { userId };
       return this.open(userId, request, reply);
     };
-    return this.log.decided(request, 'passkey_alone', () => claimed, decide);
+    return this.log.logOutcome(request, 'passkey_alone', () => claimed, decide);
   }
 
   /** A challenge is used up by the first right answer, and by wrong ones. */
@@ -88,7 +88,7 @@ export class SecondStep {
     reply: FastifyReply,
     show: (userId: string) => Promise<void>,
   ): Promise<SessionAnswer> {
-    let claimed: Claimed = null;
+    let claimed: ClaimedAccount = null;
     const decide = async () => {
       const challenge = this.sessions.cookies.secondStep(request);
       const userId = challenge === null ? null : await this.challenges.try(challenge, 'second_step');
@@ -99,7 +99,7 @@ export class SecondStep {
       this.sessions.cookies.clearSecondStep(reply);
       return this.open(userId, request, reply);
     };
-    return this.log.decided(request, way, () => claimed, decide);
+    return this.log.logOutcome(request, way, () => claimed, decide);
   }
 
   private expired(reply: FastifyReply): never {

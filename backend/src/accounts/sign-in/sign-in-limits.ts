@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 
 /** The attempts that are allowed in a window of minutes, counted by address and by account, never by account alone. */
-export const limits = {
+export const signInLimits = {
   window: 15,
   /** From one address at one account. */
   pair: 10,
@@ -24,12 +24,12 @@ export type SignInCounts = { pair: number; account: number; address: number };
  * A new address always has some attempts, so that the owner can sign in during an attack. No address has many, so that
  * guessing from many addresses does not succeed either.
  */
-export function mayTry({ pair, account, address }: SignInCounts): boolean {
-  return pair <= (account > limits.attack ? limits.pairUnderAttack : limits.pair) && address <= limits.address;
+export function isWithinLimits({ pair, account, address }: SignInCounts): boolean {
+  return pair <= (account > signInLimits.attack ? signInLimits.pairUnderAttack : signInLimits.pair) && address <= signInLimits.address;
 }
 
 /** An IPv6 user has a whole /64, which counts as one address. */
-export function networkOf(address: string): string {
+export function clientNetwork(address: string): string {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;

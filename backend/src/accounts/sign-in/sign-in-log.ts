@@ -7,14 +7,20 @@ import { SecretSeals } from '../../platform/database/sealing.ts';
 import { LOG } from '../../platform/tokens.ts';
 import { deviceOf } from '../sessions/device.ts';
 import { PeopleVault } from '../people/people.vault.ts';
-import { networkOf } from './sign-in-limits.ts';
+import { clientNetwork } from './sign-in-limits.ts';
 
 /** The ways to finish a sign-in, or to sign in without a password. */
 export type SecondStepWay = 'totp' | 'recovery_code' | 'passkey' | 'passkey_alone';
 /** The ways to sign in. */
-export type Way = 'password' | 'confirmation_link' | 'password_again' | IdentityProvider | `${IdentityProvider}_again` | SecondStepWay;
+export type SignInWay =
+  | 'password'
+  | 'confirmation_link'
+  | 'password_again'
+  | IdentityProvider
+  | `${IdentityProvider}_again`
+  | SecondStepWay;
 /** The account that an attempt claims, as far as it names one. */
-export type Claimed = { email: string } | { userId: string } | null;
+export type ClaimedAccount = { email: string } | { userId: string } | null;
 
 /** Logs the outcome of each attempt to sign in, with account, network and way, but without address or name. */
 @Injectable()
@@ -25,7 +31,12 @@ export class SignInLog {
     @Inject(PeopleVault) private readonly people: PeopleVault,
   ) {}
 
-  async decided<Result>(request: FastifyRequest, way: Way, claimed: () => Claimed, decide: () => Promise<Result>): Promise<Result> {
+  async logOutcome<Result>(
+    request: FastifyRequest,
+    way: SignInWay,
+    claimed: () => ClaimedAccount,
+    decide: () => Promise<Result>,
+  ): Promise<Result> {
     try {
       const result = await decide();
       this.write(request, way, await this.accountOf(claimed()), 'signed_in');
@@ -36,13 +47,13 @@ export class SignInLog {
     }
   }
 
-  private async accountOf(claimed: Claimed): Promise<string | null> {
+  private async accountOf(claimed: ClaimedAccount): Promise<string | null> {
     if (claimed === null) return null;
     return 'userId' in claimed ? claimed.userId : ((await this.people.findByEmail(claimed.email))?.user_id ?? null);
   }
 
-  private write(request: FastifyRequest, way: Way, account: string | null, outcome: string): void {
-    const address = this.seals.fingerprint(networkOf(request.ip), 'sign-in address').slice(0, 22);
+  private write(request: FastifyRequest, way: SignInWay, account: string | null, outcome: string): void {
+    const address = this.seals.fingerprint(clientNetwork(request.ip), 'sign-in address').slice(0, 22);
     const device = deviceOf(request.headers['user-agent']);
     this.log.info({ account, address, device, way, outcome, request_id: request.id }, 'a sign-in was decided');
   }

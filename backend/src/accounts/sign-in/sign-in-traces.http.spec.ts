@@ -1,6 +1,6 @@
-import { cookieOf, goodPassword, people, type SignedInPerson } from '../testing/people.ts';
+import { cookieOf, goodPassword, startShop, type SignedInPerson } from '../testing/people.ts';
 
-const ann = people({ environment: { TRUST_PROXY: 'loopback' } });
+const ann = startShop({ environment: { TRUST_PROXY: 'loopback' } });
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const from = (address: string) => ({ 'x-forwarded-for': address, 'user-agent': firefox });
 const refresh = (cookie: string) => ann().app.post('/api/auth/refresh', undefined, { headers: { cookie } });
@@ -36,7 +36,7 @@ describe('a decision about a sign-in', () => {
   });
   it('is logged for the link that confirms an address', async () => {
     const signedUp = await ann().signUp('linked@shop.test');
-    const id = await ann().registered('linked@shop.test');
+    const id = await ann().registeredId('linked@shop.test');
     const token = await ann().mint(id, 'confirm_email');
     await ann().app.post('/api/auth/confirm', { token });
     await ann().app.post('/api/auth/confirm/session', { token }, { headers: { cookie: cookieOf(signedUp) } });

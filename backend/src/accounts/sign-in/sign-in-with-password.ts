@@ -6,9 +6,9 @@ import { EVENT_STORE } from '../../platform/tokens.ts';
 import { account } from '../account.decider.ts';
 import { PasswordsVault } from '../passwords/passwords.vault.ts';
 import { PeopleVault } from '../people/people.vault.ts';
-import type { Recognised } from './recognise-account.ts';
+import type { RecognisedUser } from './recognise-account.ts';
 
-export class SignInWithPassword extends command('SignInWithPassword')<{ email: string; password: string }, Recognised>() {}
+export class SignInWithPassword extends command('SignInWithPassword')<{ email: string; password: string }, RecognisedUser>() {}
 
 const nobody = '00000000-0000-4000-8000-000000000000';
 
@@ -16,7 +16,7 @@ const nobody = '00000000-0000-4000-8000-000000000000';
 export const signInWithPassword = useCase(
   SignInWithPassword,
   { store: EVENT_STORE, people: PeopleVault, passwords: PasswordsVault },
-  async ({ email, password }, { store, people, passwords }): Promise<Recognised> => {
+  async ({ email, password }, { store, people, passwords }): Promise<RecognisedUser> => {
     const person = await people.findByEmail(email);
     const found = await passwords.compare(person?.user_id ?? null, password);
     const { state } = await load(store, account, person?.user_id ?? nobody);

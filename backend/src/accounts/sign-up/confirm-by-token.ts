@@ -18,6 +18,6 @@ export const confirmByToken = useCase(
       if (!spent.again) await outbox.owe(manager, { type: 'ConfirmEmail', userId: spent.userId });
       return spent.userId;
     });
-    return outbox.record({ type: 'ConfirmEmail', userId });
+    return outbox.carryOutAndLocate({ type: 'ConfirmEmail', userId });
   },
 );

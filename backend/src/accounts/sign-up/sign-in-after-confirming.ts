@@ -4,18 +4,18 @@ import { refusal } from '../../platform/deciding/refusal.ts';
 import { useCase } from '../../platform/deciding/use-case.ts';
 import { EVENT_STORE } from '../../platform/tokens.ts';
 import { account } from '../account.decider.ts';
-import type { Recognised } from '../sign-in/recognise-account.ts';
+import type { RecognisedUser } from '../sign-in/recognise-account.ts';
 import { PasswordsVault } from '../passwords/passwords.vault.ts';
 import { PeopleVault } from '../people/people.vault.ts';
 import { TokensVault } from '../mail-links/tokens.vault.ts';
 
 /** Signs in only if the link belongs to the account that this browser has created. */
-export class SignInAfterConfirming extends command('SignInAfterConfirming')<{ token: string; signedUp: string | null }, Recognised>() {}
+export class SignInAfterConfirming extends command('SignInAfterConfirming')<{ token: string; signedUp: string | null }, RecognisedUser>() {}
 
 export const signInAfterConfirming = useCase(
   SignInAfterConfirming,
   { store: EVENT_STORE, tokens: TokensVault, people: PeopleVault, passwords: PasswordsVault },
-  async ({ token, signedUp }, { store, tokens, people, passwords }): Promise<Recognised> => {
+  async ({ token, signedUp }, { store, tokens, people, passwords }): Promise<RecognisedUser> => {
     if (signedUp === null || (await tokens.spentBy(token, 'confirm_email')) !== signedUp) throw refusal('not_signed_in');
     const person = await people.find(signedUp);
     const { state } = await load(store, account, signedUp);

@@ -26,11 +26,11 @@ export const signUp = useCase(
     await db.transaction(async (manager) => {
       if (await people.add(manager, userId, email, person)) {
         await passwords.set(manager, userId, passwordHash);
-        await outbox.leave(manager, { type: 'RegisterUser', userId, method: 'password' });
+        await outbox.leaveToWorker(manager, { type: 'RegisterUser', userId, method: 'password' });
         return;
       }
       const present = await people.findByEmail(email, manager);
-      if (present?.user_id !== userId) await outbox.leave(manager, new SendLink({ email, template: 'signed_up_again' }));
+      if (present?.user_id !== userId) await outbox.leaveToWorker(manager, new SendLink({ email, template: 'signed_up_again' }));
     });
     return userId;
   },

@@ -1,9 +1,9 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-type Created = { challenge: string; user: { id: string } };
-type Asked = { challenge: string };
+type CreationOptions = { challenge: string; user: { id: string } };
+type RequestOptions = { challenge: string };
 /** What a browser would not let a page choose. */
-export type Forged = { origin?: string; rpId?: string; verified?: boolean; counter?: number; challenge?: string; userHandle?: string };
+export type Forgery = { origin?: string; rpId?: string; verified?: boolean; counter?: number; challenge?: string; userHandle?: string };
 
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest();
 const base64url = (data: Buffer) => data.toString('base64url');
@@ -26,7 +26,7 @@ export class Authenticator {
 
   constructor(private readonly origin = 'http://shop.localhost') {}
 
-  create(options: Created, forged: Forged = {}): Record<string, unknown> {
+  create(options: CreationOptions, forged: Forgery = {}): Record<string, unknown> {
     this.userHandle = options.user.id;
     const { x = '', y = '' } = this.keys.publicKey.export({ format: 'jwk' });
     const [algorithm, curve] = [-7, 1];
@@ -48,7 +48,7 @@ export class Authenticator {
     });
   }
 
-  show(options: Asked, forged: Forged = {}): Record<string, unknown> {
+  show(options: RequestOptions, forged: Forgery = {}): Record<string, unknown> {
     this.counter += 1;
     const client = this.clientData('webauthn.get', options.challenge, forged);
     const data = this.data(0, forged);
@@ -65,12 +65,12 @@ export class Authenticator {
     return { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response };
   }
 
-  private clientData(type: string, challenge: string, forged: Forged): Buffer {
+  private clientData(type: string, challenge: string, forged: Forgery): Buffer {
     const { origin = this.origin } = forged;
     return Buffer.from(JSON.stringify({ type, challenge: forged.challenge ?? challenge, origin, crossOrigin: false }));
   }
 
-  private data(more: number, { rpId = new URL(this.origin).hostname, verified = true, counter = this.counter }: Forged): Buffer {
+  private data(more: number, { rpId = new URL(this.origin).hostname, verified = true, counter = this.counter }: Forgery): Buffer {
     const count = Buffer.alloc(4);
     count.writeUInt32BE(counter);
     return Buffer.concat([sha256(rpId), Buffer.from([0x01 | (verified ? 0x04 : 0) | more]), count]);

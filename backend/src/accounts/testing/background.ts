@@ -4,7 +4,7 @@ import type { TestApp } from '../../platform/testing/app.ts';
 import { workerTasks, workerModules } from '../../registry.ts';
 
 /** The worker beside an API, until the specs of this block are over. Impatient, so that they are short. */
-export function background(): { start: (app: TestApp) => Promise<void> } {
+export function startWorkerBeside(): { start: (app: TestApp) => Promise<void> } {
   let worker: NestFastifyApplication | null = null;
   afterAll(() => worker?.close());
   return {
@@ -17,7 +17,7 @@ export function background(): { start: (app: TestApp) => Promise<void> } {
 }
 
 /** What becomes true while others work. */
-export async function eventually<T>(look: () => Promise<T | null | undefined | false>, what: string, milliseconds = 30_000): Promise<T> {
+export async function pollUntil<T>(look: () => Promise<T | null | undefined | false>, what: string, milliseconds = 30_000): Promise<T> {
   const end = Date.now() + milliseconds;
   for (;;) {
     const found = await look();

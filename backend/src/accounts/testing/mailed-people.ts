@@ -1,11 +1,11 @@
 import type { Mail } from '@orderstream/client/mailbox';
 import { freePort, startMailbox } from './outside.ts';
-import { people, type People } from './people.ts';
+import { startShop, type People } from './people.ts';
 
 type Mailbox = { textsTo: (address: string) => Promise<Mail[]>; start: () => Promise<void>; stop: () => Promise<void> };
 
 /** People whose mails arrive in a mailbox of this spec file's own, beside the worker that sends them. */
-export function mailedPeople(settings: Record<string, string> = {}): { shop: () => People; mailbox: Mailbox } {
+export function startShopWithMailbox(settings: Record<string, string> = {}): { shop: () => People; mailbox: Mailbox } {
   const environment = { ...settings };
   let smtpPort = 0;
   let running: Awaited<ReturnType<typeof startMailbox>>;
@@ -21,7 +21,7 @@ export function mailedPeople(settings: Record<string, string> = {}): { shop: () 
     environment['SMTP_URL'] = `smtp://127.0.0.1:${smtpPort}`;
     await mailbox.start();
   });
-  const shop = people({ environment, withWorker: true });
+  const shop = startShop({ environment, withWorker: true });
   afterAll(() => mailbox.stop());
   return { shop, mailbox };
 }

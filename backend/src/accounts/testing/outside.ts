@@ -6,7 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { mailsTo, type Mail } from '@orderstream/client/mailbox';
 
-export type Outside = { port: number; stop: () => Promise<void> };
+export type OutsideServer = { port: number; stop: () => Promise<void> };
 
 /** A port that was free a moment ago. */
 export async function freePort(): Promise<number> {
@@ -18,7 +18,7 @@ export async function freePort(): Promise<number> {
 }
 
 /** One of the sandbox's servers, as a separate process. */
-async function start(entry: string, args: readonly string[], env: Record<string, string>, port: number): Promise<Outside> {
+async function startServer(entry: string, args: readonly string[], env: Record<string, string>, port: number): Promise<OutsideServer> {
   const main = fileURLToPath(new URL(`../../../../sandbox/dist/${entry}`, import.meta.url));
   const child = spawn(process.execPath, [main, ...args], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'ignore'] });
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
@@ -34,20 +34,20 @@ async function start(entry: string, args: readonly string[], env: Record<string,
   return { port, stop };
 }
 
-const folder = () => fs.mkdtempSync(path.join(os.tmpdir(), 'orderstream-outside-'));
+const temporaryFolder = () => fs.mkdtempSync(path.join(os.tmpdir(), 'orderstream-outside-'));
 
-export async function startMailbox(smtpPort: number): Promise<Outside & { textsTo: (address: string) => Promise<Mail[]> }> {
+export async function startMailbox(smtpPort: number): Promise<OutsideServer & { textsTo: (address: string) => Promise<Mail[]> }> {
   const port = await freePort();
-  const args = ['--folder', folder(), '--smtp-port', String(smtpPort), '--port', String(port)];
-  const started = await start('mailbox/main.js', args, {}, port);
+  const args = ['--folder', temporaryFolder(), '--smtp-port', String(smtpPort), '--port', String(port)];
+  const started = await startServer('mailbox/main.js', args, {}, port);
   return { ...started, textsTo: (address: string) => mailsTo(`http://127.0.0.1:${port}`, address) };
 }
 
 export const googleClient = { id: 'shop', secret: 'a secret of the shop' };
 
-export function startGoogle(port: number, redirectUri: string): Promise<Outside> {
+export function startGoogle(port: number, redirectUri: string): Promise<OutsideServer> {
   const issuer = `http://127.0.0.1:${port}/_sandbox/google`;
-  const keys = path.join(folder(), 'keys.json');
+  const keys = path.join(temporaryFolder(), 'keys.json');
   const args = ['--port', String(port), '--issuer', issuer, '--client-id', googleClient.id, '--redirect-uri', redirectUri, '--keys', keys];
-  return start('google/main.js', args, { GOOGLE_CLIENT_SECRET: googleClient.secret }, port);
+  return startServer('google/main.js', args, { GOOGLE_CLIENT_SECRET: googleClient.secret }, port);
 }

@@ -27,7 +27,7 @@ import type { SessionAnswer } from '../auth.requests.ts';
 import { Outbox } from '../outbox/outbox.vault.ts';
 import { PeopleVault } from '../people/people.vault.ts';
 import { TokensVault } from '../mail-links/tokens.vault.ts';
-import { background, eventually } from './background.ts';
+import { startWorkerBeside, pollUntil } from './background.ts';
 import { cheapHashing } from './cheap-hashing.ts';
 
 export const goodPassword = 'correct horse';
@@ -45,18 +45,18 @@ export class People {
   }
 
   /** Whose address this is: signing up does not tell. What the log is owed is carried out first, as the worker would. */
-  async registered(email: string): Promise<string> {
+  async registeredId(email: string): Promise<string> {
     const found = await this.app.nest.get(PeopleVault, { strict: false }).findByEmail(email);
     if (!found) throw new Error(`nobody has signed up as ${email}`);
-    await this.app.nest.get(Outbox, { strict: false }).settle(found.user_id);
+    await this.app.nest.get(Outbox, { strict: false }).carryOutAllOf(found.user_id);
     return found.user_id;
   }
 
   /** Signs up and tells who that is. */
-  async newcomer(email: string, more: object = {}, headers: Record<string, string> = {}): Promise<string> {
+  async signUpUser(email: string, more: object = {}, headers: Record<string, string> = {}): Promise<string> {
     const answer = await this.signUp(email, more, headers);
     if (answer.status !== 202) throw new Error(`${email} could not sign up: ${answer.text}`);
-    return this.registered(email);
+    return this.registeredId(email);
   }
 
   login(email: string, password = goodPassword, headers: Record<string, string> = {}) {
@@ -84,7 +84,7 @@ export class People {
   }
 
   /** As housekeeping does. */
-  sweep(one: Sweep): Promise<void> {
+  runSweep(one: Sweep): Promise<void> {
     return one.run(depsIn(this.app.nest, one.needs));
   }
 
@@ -107,7 +107,7 @@ export class People {
   /** Signed up and confirmed; pending, unless another status is wanted; signed in. */
   async person(status: AccountStatus = 'active', roles: readonly Role[] = []): Promise<SignedInPerson> {
     const email = `person${(this.count += 1)}.${v7().slice(-8)}@shop.test`;
-    const id = await this.newcomer(email);
+    const id = await this.signUpUser(email);
     await this.app.post('/api/auth/confirm', { token: await this.mint(id, 'confirm_email') });
     const decisions = [
       ...(status === 'pending_approval' ? [] : [new ChangeStatus({ userId: id, to: status, by: theSystem })]),
@@ -118,7 +118,7 @@ export class People {
     const session = await this.login(email);
     if (session.status !== 200) throw new Error(`${email} could not sign in: ${session.text}`);
     const person = { id, email, token: session.body.access_token, cookie: cookieOf(session) };
-    await this.settled(person, status, roles, reached);
+    await this.waitForTables(person, status, roles, reached);
     return person;
   }
 
@@ -128,8 +128,8 @@ export class People {
       headers: after ? { 'x-read-after': after } : {},
     });
 
-  private settled({ token }: SignedInPerson, status: AccountStatus, roles: readonly Role[], after?: string): Promise<boolean> {
-    return eventually(async () => {
+  private waitForTables({ token }: SignedInPerson, status: AccountStatus, roles: readonly Role[], after?: string): Promise<boolean> {
+    return pollUntil(async () => {
       const { body } = await this.me(token, after);
       return body.status === status && body.roles.length === roles.length;
     }, 'keeping up of the tables');
@@ -146,9 +146,9 @@ export const cookieOf = ({ headers }: TestAnswer<unknown>): string =>
 type PeopleOptions = Partial<AppOptions> & { withWorker?: boolean; hashing?: 'cheap' | 'as in production' };
 
 /** The API of accounts with everything that belongs to it, and people to use it. */
-export function people({ withWorker = false, hashing = 'cheap', ...options }: PeopleOptions = {}): () => People {
+export function startShop({ withWorker = false, hashing = 'cheap', ...options }: PeopleOptions = {}): () => People {
   // Registered first, so that it ends first: the servers under it are taken away afterwards.
-  const work = withWorker ? background() : null;
+  const work = withWorker ? startWorkerBeside() : null;
   const usual = [
     AccountsHttpModule,
     NotificationsModule,

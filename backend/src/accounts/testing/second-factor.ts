@@ -1,10 +1,10 @@
 import type { Clock } from '../../platform/clock.ts';
-import { codeOf, fromBase32, stepAt } from '../second-factor/totp.ts';
+import { totpCode, fromBase32, totpStepAt } from '../second-factor/totp.ts';
 import { Authenticator } from './authenticator.ts';
 import { cookieOf, goodPassword, type People, type SignedInPerson } from './people.ts';
 
 type Session = { access_token: string; user: { id: string }; code?: string };
-type Added = { position?: string; recovery_codes: string[] | null };
+type AdditionAnswer = { position?: string; recovery_codes: string[] | null };
 
 /** Codes change every half minute: a stopped clock avoids the change. */
 export const stillClock: Clock = (() => {
@@ -26,7 +26,7 @@ export class SecondFactorOf {
   async addTotp(): Promise<void> {
     const { body } = await this.send<{ secret: string }>('POST', '/api/me/second-factor/totp');
     this.secret = body.secret;
-    this.keep((await this.send<Added>('PUT', '/api/me/second-factor/totp', { code: this.code(-1) })).body);
+    this.keepRecoveryCodes((await this.send<AdditionAnswer>('PUT', '/api/me/second-factor/totp', { code: this.code(-1) })).body);
   }
 
   async addPasskey(name = 'Laptop'): Promise<void> {
@@ -35,16 +35,16 @@ export class SecondFactorOf {
       '/api/me/second-factor/passkey-options',
     );
     const response = this.passkey.create(body.options);
-    this.keep((await this.send<Added>('POST', '/api/me/second-factor/passkeys', { name, response })).body);
+    this.keepRecoveryCodes((await this.send<AdditionAnswer>('POST', '/api/me/second-factor/passkeys', { name, response })).body);
   }
 
   /** A code of the step that is so far away from now. */
   code(away = 0): string {
-    return codeOf(fromBase32(this.secret), stepAt(stillClock.now().getTime()) + away);
+    return totpCode(fromBase32(this.secret), totpStepAt(stillClock.now().getTime()) + away);
   }
 
   /** The cookie of a sign-in whose first step is done. */
-  async waiting(password = goodPassword): Promise<string> {
+  async waitingCookie(password = goodPassword): Promise<string> {
     const answer = await this.people().login(this.person.email, password);
     if (answer.body.code !== 'second_factor_needed') throw new Error(`no second step was asked for: ${answer.text}`);
     return cookieOf(answer);
@@ -68,7 +68,7 @@ export class SecondFactorOf {
     return this.people().app.send<Body>(method, path, { as: this.person.token, ...(body && { body }) });
   }
 
-  private keep({ recovery_codes, position }: Added): void {
+  private keepRecoveryCodes({ recovery_codes, position }: AdditionAnswer): void {
     if (position === undefined) throw new Error('the second factor was not added');
     this.recoveryCodes = recovery_codes ?? this.recoveryCodes;
   }

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { v4 } from 'uuid';
-import { people } from '../../accounts/testing/people.ts';
+import { startShop } from '../../accounts/testing/people.ts';
 import { eventually } from '../../platform/testing/eventually.ts';
 import type { ComparisonResultAnswer, ComparisonsAnswer } from './comparisons.requests.ts';
 import type { KeysAnswer } from '../reading/log.requests.ts';
 import type { SealsAnswer } from '../sealing/seals.requests.ts';
 
-const shop = people({ environment: { SEAL_SECONDS: '0.2' }, withWorker: true });
+const shop = startShop({ environment: { SEAL_SECONDS: '0.2' }, withWorker: true });
 const folder = mkdtempSync(join(tmpdir(), 'comparison-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const script = join(import.meta.dirname, '../../../../dist/auditor/verify-export.mjs');

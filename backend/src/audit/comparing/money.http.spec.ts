@@ -8,12 +8,12 @@ import { eventually, Telling } from '../../payments/testing/telling.ts';
 import { Till } from '../../payments/testing/till.ts';
 import { WorkerModule } from '../../platform/processes/worker.ts';
 import { SubscriptionsHttpModule } from '../../subscriptions/subscriptions.module.ts';
-import { subscriptions } from '../../subscriptions/subscriptions.process.ts';
+import { subscriptionMails } from '../../subscriptions/subscriptions.process.ts';
 import { AuditHttpModule } from '../audit.module.ts';
 import { SealedLog } from '../testing/sealing.ts';
 import type { ChargesAnswer, MoneyAnswer } from './money.requests.ts';
 
-const worker = WorkerModule.with({ processes: [fulfilment, payments, subscriptions], timers: [], claims: [webhookInbox] });
+const worker = WorkerModule.with({ processes: [fulfilment, payments, subscriptionMails], timers: [], claims: [webhookInbox] });
 let log: SealedLog | undefined;
 // Closed before the servers that it uses.
 afterAll(() => log?.close());

@@ -73,7 +73,7 @@ export class DownloadsController {
       case 'money':
         return this.money.of(asked as Parameters<MoneyFile['of']>[0]);
       case 'list':
-        return this.commands.execute(new OpenListFile({ wanted: asked as OpenListFile['wanted'] }));
+        return this.commands.execute(new OpenListFile({ request: asked as OpenListFile['request'] }));
     }
   }
 }

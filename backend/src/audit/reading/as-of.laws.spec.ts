@@ -1,6 +1,6 @@
 import type { EventStore } from '@orderstream/eventstore/event-store';
-import { eventually } from '../../accounts/testing/background.ts';
-import { people, type SignedInPerson } from '../../accounts/testing/people.ts';
+import { pollUntil } from '../../accounts/testing/background.ts';
+import { startShop, type SignedInPerson } from '../../accounts/testing/people.ts';
 import { mapPrice } from '../../payments/testing/prices.ts';
 import { RecordPayment } from '../../orders/orders.commands.ts';
 import { EVENT_STORE } from '../../platform/tokens.ts';
@@ -8,7 +8,7 @@ import type { AsOfAnswer, RolesAnswer } from './as-of.requests.ts';
 
 const histories = process.env['FAULTS'] === 'long' ? 200 : 40;
 const atATime = 8;
-const started = people({ withWorker: true });
+const started = startShop({ withWorker: true });
 const api = () => started().app;
 const sku = { channel: 'LinkedIn', product_type: 'Creator' } as const;
 type Order = Record<string, unknown> & { id: string; products: object[] };
@@ -123,7 +123,7 @@ async function look(id: string): Promise<Seen> {
 async function history(n: number): Promise<Seen[]> {
   const dice = diceOf(n);
   const order = await begin(dice, n);
-  await eventually(async () => (await api().get(`/api/admin/orders/${order.id}`, as(admin))).status === 200, 'the order');
+  await pollUntil(async () => (await api().get(`/api/admin/orders/${order.id}`, as(admin))).status === 200, 'the order');
   const seen = [await look(order.id)];
   for (let steps = 1 + dice(4); steps > 0; steps -= 1) {
     await step(dice, order);

@@ -1,5 +1,5 @@
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
-import { people } from '../../accounts/testing/people.ts';
+import { startShop } from '../../accounts/testing/people.ts';
 import { eventually } from '../../platform/testing/eventually.ts';
 import { apiModules } from '../../registry.ts';
 import type { LooksAnswer, RadiusAnswer } from './custody.requests.ts';
@@ -8,7 +8,7 @@ import { SealedLog } from '../testing/sealing.ts';
 let log: SealedLog | undefined;
 // Closed before the servers that it uses.
 afterAll(() => log?.close());
-const shop = people({ capabilities: apiModules });
+const shop = startShop({ capabilities: apiModules });
 const secret = 'planted-login-of-a-unit';
 let admin: SignedInPerson;
 let other: SignedInPerson;

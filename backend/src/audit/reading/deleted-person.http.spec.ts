@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { mailedPeople } from '../../accounts/testing/mailed-people.ts';
+import { startShopWithMailbox } from '../../accounts/testing/mailed-people.ts';
 import { goodPassword } from '../../accounts/testing/people.ts';
 import { eventually } from '../../platform/testing/eventually.ts';
 import type { KeysAnswer } from './log.requests.ts';
 import type { SealsAnswer } from '../sealing/seals.requests.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'deleted-'));
-const { shop } = mailedPeople({ SEAL_SECONDS: '0.2' });
+const { shop } = startShopWithMailbox({ SEAL_SECONDS: '0.2' });
 afterAll(() => {
   rmSync(folder, { recursive: true });
 });
@@ -28,7 +28,7 @@ it('a deleted person leaves seals and exports valid, and no personal data in the
       20_000,
     );
   const { email, ...more } = planted;
-  const id = await shop().newcomer(email, more);
+  const id = await shop().signUpUser(email, more);
   await app.post('/api/auth/confirm', { token: await shop().mint(id, 'confirm_email') });
   const older = (await sealed()).body.items[0];
   const token = (await shop().login(email)).body.access_token;

@@ -1,8 +1,8 @@
-import { people, type SignedInPerson } from '../../accounts/testing/people.ts';
+import { startShop, type SignedInPerson } from '../../accounts/testing/people.ts';
 import { eventually } from '../../platform/testing/eventually.ts';
 import type { FactsAnswer, FactWithSurroundingsAnswer } from './facts.requests.ts';
 
-const shop = people();
+const shop = startShop();
 let auditor: SignedInPerson;
 let customer: SignedInPerson;
 beforeAll(async () => {

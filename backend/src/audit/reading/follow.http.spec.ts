@@ -1,9 +1,9 @@
-import { people, type SignedInPerson } from '../../accounts/testing/people.ts';
+import { startShop, type SignedInPerson } from '../../accounts/testing/people.ts';
 import { eventually } from '../../platform/testing/eventually.ts';
 import type { FactsAnswer } from './facts.requests.ts';
 import type { FollowedAnswer, ThingsAnswer } from './follow.requests.ts';
 
-const shop = people();
+const shop = startShop();
 let auditor: SignedInPerson;
 let admin: SignedInPerson;
 let customer: SignedInPerson;

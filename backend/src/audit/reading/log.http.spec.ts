@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { people, type SignedInPerson } from '../../accounts/testing/people.ts';
+import { startShop, type SignedInPerson } from '../../accounts/testing/people.ts';
 import type { PositionsAnswer } from './log.requests.ts';
 import type { SealsAnswer } from '../sealing/seals.requests.ts';
 import { SealedLog } from '../testing/sealing.ts';
@@ -7,7 +7,7 @@ import { SealedLog } from '../testing/sealing.ts';
 let [auditor, log]: [SignedInPerson?, SealedLog?] = [];
 // Closed before the servers that it uses.
 afterAll(() => log?.close());
-const shop = people();
+const shop = startShop();
 beforeAll(async () => {
   auditor = await shop().person('active', ['auditor']);
   log = await SealedLog.on(shop().app.servers);

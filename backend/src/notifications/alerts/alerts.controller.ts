@@ -5,7 +5,7 @@ import { CommandBus } from '../../platform/deciding/cqrs.ts';
 import { AnswersReached } from '../../platform/http/reached.answer.ts';
 import { Me, type SignedIn } from '../../platform/http/signed-in.guard.ts';
 import { AlertRequest } from './alerts.requests.ts';
-import { AskForAlert } from '../notifications.commands.ts';
+import { RequestAlert } from '../notifications.commands.ts';
 
 @ApiTags('stock')
 @Controller('api/stock-alerts')
@@ -17,6 +17,6 @@ export class AlertsController {
   @AnswersReached()
   @HttpCode(200)
   ask(@Body() { channel, product_type, quantity }: AlertRequest, @Me() me: SignedIn) {
-    return this.commands.execute(new AskForAlert({ userId: me.id, sku: skuOf(channel, product_type), quantity }));
+    return this.commands.execute(new RequestAlert({ userId: me.id, sku: skuOf(channel, product_type), quantity }));
   }
 }

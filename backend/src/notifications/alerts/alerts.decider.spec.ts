@@ -2,10 +2,10 @@ import type { AlertEvent } from '@orderstream/contracts/notifications/events';
 import fc from 'fast-check';
 import { anyCommandOf, deciderLaws, playCommands } from '../../platform/testing/laws.ts';
 import { specOf } from '../../platform/testing/spec.ts';
-import { alerts, type AlertCommand } from './alerts.decider.ts';
-import { AskForAlert } from '../notifications.commands.ts';
+import { stockAlertDecider, type AlertCommand } from './alerts.decider.ts';
+import { RequestAlert } from '../notifications.commands.ts';
 
-const given = specOf(alerts);
+const given = specOf(stockAlertDecider);
 const sku = 'LinkedIn.Creator';
 const asked = (quantity: number, user_id = 'ann'): AlertEvent => ({
   type: 'stock_notification_subscription',
@@ -19,15 +19,15 @@ const dropped: AlertEvent = { type: 'stock_alert_dropped', data: { user_id: 'ann
 describe('a stock alert', () => {
   it('is requested', () =>
     given()
-      .when(new AskForAlert({ userId: 'ann', sku, quantity: 3 }))
+      .when(new RequestAlert({ userId: 'ann', sku, quantity: 3 }))
       .then(asked(3)));
   it('is requested once', () =>
     given(asked(3))
-      .when(new AskForAlert({ userId: 'ann', sku, quantity: 3 }))
+      .when(new RequestAlert({ userId: 'ann', sku, quantity: 3 }))
       .nothing());
   it('may be asked for in another quantity', () =>
     given(asked(3))
-      .when(new AskForAlert({ userId: 'ann', sku, quantity: 5 }))
+      .when(new RequestAlert({ userId: 'ann', sku, quantity: 5 }))
       .then(asked(5)));
   it('waits while there is less than asked for', () => given(asked(3)).when(spend(2, 'ann')).nothing());
   it('is sent to every customer whose quantity is available', () =>
@@ -41,7 +41,7 @@ describe('a stock alert', () => {
       .then(sent(3)));
   it('may be asked for again after it was sent', () =>
     given(asked(3), sent(3))
-      .when(new AskForAlert({ userId: 'ann', sku, quantity: 3 }))
+      .when(new RequestAlert({ userId: 'ann', sku, quantity: 3 }))
       .then(asked(3)));
   it('goes with its person', () => given(asked(3)).when(drop('ann')).then(dropped));
   it('does not come back', () => given(asked(3), dropped).when(spend(9, 'ann')).nothing());
@@ -51,16 +51,16 @@ describe('the alerts of a product', () => {
   const quantity = fc.integer({ min: 1, max: 4 });
   const person = fc.constantFrom('ann', 'bob', 'eve');
   const anyAlertCommand = anyCommandOf<AlertCommand>({
-    AskForAlert: fc.tuple(person, quantity).map(([who, n]) => new AskForAlert({ userId: who, sku, quantity: n })),
+    AskForAlert: fc.tuple(person, quantity).map(([who, n]) => new RequestAlert({ userId: who, sku, quantity: n })),
     SpendAlerts: fc.tuple(quantity, fc.array(person, { minLength: 1 })).map(([n, who]) => spend(n, ...who)),
     DropAlert: person.map(drop),
   });
-  deciderLaws(alerts, anyAlertCommand);
+  deciderLaws(stockAlertDecider, anyAlertCommand);
 
   it('are sent at most once for each time that they were asked for', () => {
     fc.assert(
       fc.property(fc.array(anyAlertCommand, { maxLength: 40, size: 'max' }), (commands) => {
-        const { events } = playCommands(alerts, commands, new Date('2026-01-15T12:00:00.000Z'));
+        const { events } = playCommands(stockAlertDecider, commands, new Date('2026-01-15T12:00:00.000Z'));
         const open = new Map<string, number>();
         for (const { type, data } of events) {
           if (type === 'stock_alert_sent') expect(open.get(data.user_id)).toBe(data.quantity);
@@ -74,9 +74,9 @@ describe('the alerts of a product', () => {
   it('are the same after they were packed away and unpacked', () => {
     fc.assert(
       fc.property(fc.array(anyAlertCommand, { maxLength: 40, size: 'max' }), (commands) => {
-        const { state } = playCommands(alerts, commands, new Date('2026-01-15T12:00:00.000Z'));
-        const [part] = [...(alerts.snapshots?.pack(state) ?? [])];
-        expect(alerts.snapshots?.unpack(alerts.initial, JSON.parse(JSON.stringify(part)))).toEqual(state);
+        const { state } = playCommands(stockAlertDecider, commands, new Date('2026-01-15T12:00:00.000Z'));
+        const [part] = [...(stockAlertDecider.snapshots?.pack(state) ?? [])];
+        expect(stockAlertDecider.snapshots?.unpack(stockAlertDecider.initial, JSON.parse(JSON.stringify(part)))).toEqual(state);
       }),
     );
   });

@@ -7,7 +7,7 @@ import { perStore } from '../../platform/deciding/per-store.ts';
 import { useCase, type DepsOf } from '../../platform/deciding/use-case.ts';
 import { CLOCK, EVENT_STORE } from '../../platform/tokens.ts';
 import { countAvailable } from '../../stock/pool/count-available.api.ts';
-import { alerts } from './alerts.decider.ts';
+import { stockAlertDecider } from './alerts.decider.ts';
 import { CheckAlerts } from '../notifications.commands.ts';
 
 /** The most alerts that one append sends. */
@@ -29,8 +29,8 @@ export const checkAlerts = useCase(CheckAlerts, needs, async ({ sku, since }, de
   const passedOver = new Set<string>();
   for (;;) {
     const { available, position } = await countAvailable(store, sku, clock.now());
-    const { state, revision } = await load(store, alerts, sku);
-    const reached = [...state.wanted].filter(([userId, wanted]) => wanted <= available && !passedOver.has(userId)).slice(0, atOnce);
+    const { state, revision } = await load(store, stockAlertDecider, sku);
+    const reached = [...state.quantities].filter(([userId, wanted]) => wanted <= available && !passedOver.has(userId)).slice(0, atOnce);
     if (reached.length === 0) return void checked(store).set(sku, position);
     const active: string[] = [];
     for (const [userId] of reached) {
@@ -45,5 +45,5 @@ export const checkAlerts = useCase(CheckAlerts, needs, async ({ sku, since }, de
 async function spend({ store }: Deps, sku: Sku, available: number, userIds: string[], revision: bigint | 'no_stream'): Promise<void> {
   const context = currentContext();
   const commandId = v5(`alerts of ${sku} at ${revision}`, context.commandId);
-  await withContext({ ...context, commandId }, () => transact(store, alerts, sku, { type: 'SpendAlerts', sku, available, userIds }));
+  await withContext({ ...context, commandId }, () => transact(store, stockAlertDecider, sku, { type: 'SpendAlerts', sku, available, userIds }));
 }

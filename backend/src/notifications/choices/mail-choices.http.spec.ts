@@ -4,8 +4,8 @@ import type { MailTemplate } from '@orderstream/contracts/notifications/mails';
 import type { Pool } from 'pg';
 import { v7 } from 'uuid';
 import { ChangeStatus } from '../../accounts/administration/change-status.ts';
-import { eventually } from '../../accounts/testing/background.ts';
-import { mailedPeople } from '../../accounts/testing/mailed-people.ts';
+import { pollUntil } from '../../accounts/testing/background.ts';
+import { startShopWithMailbox } from '../../accounts/testing/mailed-people.ts';
 import { cookieOf, type SignedInPerson } from '../../accounts/testing/people.ts';
 import { RecordPayment } from '../../orders/orders.commands.ts';
 import { POOL } from '../../platform/tokens.ts';
@@ -15,7 +15,7 @@ import { mailChoiceNames, mailChoices } from './mail-choices.ts';
 import { mails } from '../mails/mails.gen.ts';
 import { RequestMail } from '../notifications.commands.ts';
 
-const { shop, mailbox } = mailedPeople();
+const { shop, mailbox } = startShopWithMailbox();
 
 const path = '/api/me/mail-choices';
 const choose = ({ token }: SignedInPerson, choice: string, wanted: boolean) => shop().app.put(path, { choice, wanted }, { as: token });
@@ -30,7 +30,7 @@ const request = (person: SignedInPerson, template: MailTemplate) => {
   return shop().execute(new RequestMail({ mailId: id, userId: person.id, template, causeId: id, orderId: null, facts, requestedAt: null }));
 };
 const arrives = (person: SignedInPerson, subject: string) =>
-  eventually(async () => (await subjects(person)).includes(subject), `"${subject}"`);
+  pollUntil(async () => (await subjects(person)).includes(subject), `"${subject}"`);
 
 describe('the choice of mails', () => {
   it('includes all of them until a user chooses, each separately', async () => {
@@ -61,7 +61,7 @@ describe('the choice of mails', () => {
       );
       return rows[0]?.open === 0;
     };
-    await eventually(open, 'an empty queue');
+    await pollUntil(open, 'an empty queue');
     for (const template of optional) expect(await subjects(bob)).not.toContain(named(template));
     for (const choice of mailChoiceNames) await choose(bob, choice, true);
     for (const template of optional) await request(bob, template);
@@ -88,7 +88,7 @@ describe('the choice of mails', () => {
       const count = async () => (await subjects(eve)).filter((subject) => subject === named(template)).length;
       const before = await count();
       await request(eve, template);
-      expect(await eventually(async () => (await count()) > before, named(template))).toBe(true);
+      expect(await pollUntil(async () => (await count()) > before, named(template))).toBe(true);
     },
   );
 
@@ -132,13 +132,13 @@ describe('an alert about a changed secret', () => {
     const { app } = shop();
     const unit = await app.post<{ product_id: string }>('/api/admin/products', { ...sku, private_info: 'login one of a unit' }, who(admin));
     const change = (text: string) => app.put(`/api/admin/products/${unit.body.product_id}/private-info`, { privateInfo: text }, who(admin));
-    await eventually(async () => (await change('login two of a unit')).status === 200, 'the unit in the table');
+    await pollUntil(async () => (await change('login two of a unit')).status === 200, 'the unit in the table');
     const made = await app.post<{ order_id: string }>('/api/orders', { ...sku, quantity: 1 }, who(ann));
     const order = made.body.order_id;
     const payment = { charge_id: `ch_${order}`, payment_id: `pi_${order}`, subscription_id: null, amount: 500, currency: 'usd' };
     await shop().execute(new RecordPayment({ orderId: order, payment }));
     const assign = () => app.post(`/api/admin/orders/${order}/assign-products`, { productIds: [unit.body.product_id] }, who(admin));
-    await eventually(async () => (await assign()).status === 200, 'the delivery');
+    await pollUntil(async () => (await assign()).status === 200, 'the delivery');
     const letter = `Private information changed, order ${order.slice(0, 8)}: LinkedIn • Creator × 1`;
     await arrives(ann, `Your order ${order.slice(0, 8)} has been delivered: LinkedIn • Creator × 1`);
     expect(await subjects(ann)).not.toContain(letter);

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsIn } from 'class-validator';
-import { choiceGroups, mailChoiceNames, type Choice, type MailChoice } from './mail-choices.ts';
+import { choiceGroups, mailChoiceNames, type MailChoiceDefinition, type MailChoice } from './mail-choices.ts';
 import { NameAnswer } from '../sending/mails.requests.ts';
 
 export class MailChoiceRequest {
@@ -10,7 +10,7 @@ export class MailChoiceRequest {
 
 export class MailChoiceAnswer {
   @ApiProperty({ enum: mailChoiceNames }) choice!: MailChoice;
-  @ApiProperty({ enum: choiceGroups }) group!: Choice['group'];
+  @ApiProperty({ enum: choiceGroups }) group!: MailChoiceDefinition['group'];
   @ApiProperty({ type: NameAnswer }) name!: NameAnswer;
   @ApiProperty({ type: Boolean }) wanted!: boolean;
 }

@@ -1,7 +1,7 @@
 import type { Language } from '@orderstream/contracts/accounts/lifecycle';
 
 export const choiceGroups = ['orders', 'security'] as const;
-export type Choice = { group: (typeof choiceGroups)[number]; name: Record<Language, string> };
+export type MailChoiceDefinition = { group: (typeof choiceGroups)[number]; name: Record<Language, string> };
 
 /**
  * What a user can turn off, in the order of Settings; each mail names its choice. All others are always sent: confirmation, passwords,
@@ -24,7 +24,7 @@ export const mailChoices = {
     group: 'security',
     name: { en: 'Changed private information of delivered products', ru: 'Изменение приватной информации поставленных продуктов' },
   },
-} as const satisfies Record<string, Choice>;
+} as const satisfies Record<string, MailChoiceDefinition>;
 
 export type MailChoice = keyof typeof mailChoices;
 export const mailChoiceNames = Object.keys(mailChoices) as MailChoice[];

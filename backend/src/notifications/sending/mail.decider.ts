@@ -3,7 +3,7 @@ import type { MailTemplate } from '@orderstream/contracts/notifications/mails';
 import type { Decider } from '../../platform/deciding/decider.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
 
-export type Mail = 'open' | 'sent' | 'failed' | 'repeated';
+export type MailState = 'open' | 'sent' | 'failed' | 'repeated';
 
 export type MailFailure = 'refused_by_server' | 'no_recipient' | 'gave_up';
 export type MailAbout = { user_id: string; order_id: string | null; template: MailTemplate };
@@ -12,7 +12,7 @@ export type MailCommand =
   | { type: 'RecordMailFailed'; mailId: string; about: MailAbout; failure: MailFailure }
   | { type: 'ResendMail'; mailId: string; about: MailAbout };
 
-function decide(mail: Mail, command: MailCommand): MailEvent[] {
+function decide(mail: MailState, command: MailCommand): MailEvent[] {
   const data = { mail_id: command.mailId, ...command.about };
   switch (command.type) {
     case 'RecordMailSent':
@@ -25,7 +25,7 @@ function decide(mail: Mail, command: MailCommand): MailEvent[] {
   }
 }
 
-function evolve(_mail: Mail, { type }: MailEvent): Mail {
+function evolve(_mail: MailState, { type }: MailEvent): MailState {
   switch (type) {
     case 'mail_sent':
       return 'sent';
@@ -36,4 +36,4 @@ function evolve(_mail: Mail, { type }: MailEvent): Mail {
   }
 }
 
-export const mail: Decider<Mail, MailCommand, MailEvent> = { category: 'mail', initial: 'open', decide, evolve };
+export const mail: Decider<MailState, MailCommand, MailEvent> = { category: 'mail', initial: 'open', decide, evolve };

@@ -4,21 +4,21 @@ import type { EventStore } from '@orderstream/eventstore/event-store';
 import { withMetadata } from '@orderstream/eventstore/metadata';
 import type { Pool } from 'pg';
 import { v4, v7 } from 'uuid';
-import { eventually } from '../../accounts/testing/background.ts';
-import { mailedPeople } from '../../accounts/testing/mailed-people.ts';
+import { pollUntil } from '../../accounts/testing/background.ts';
+import { startShopWithMailbox } from '../../accounts/testing/mailed-people.ts';
 import type { Mail } from '@orderstream/client/mailbox';
-import { limits } from '../../accounts/sign-in/sign-in-limits.ts';
+import { signInLimits } from '../../accounts/sign-in/sign-in-limits.ts';
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
 import { EVENT_STORE, POOL } from '../../platform/tokens.ts';
 import { workerTasks } from '../../registry.ts';
 import { RequestMail } from '../notifications.commands.ts';
 
-const { shop, mailbox } = mailedPeople();
+const { shop, mailbox } = startShopWithMailbox();
 let admin: SignedInPerson;
 beforeAll(async () => (admin = await shop().person('active', ['admin'])));
 
 async function letter(address: string, subject: string): Promise<Mail> {
-  const found = await eventually(
+  const found = await pollUntil(
     async () => (await mailbox.textsTo(address)).find((one) => one.subject === subject),
     `"${subject}" to ${address}`,
   );
@@ -38,18 +38,18 @@ const change = (id: string, body: object) => shop().app.patch(`/api/admin/users/
 describe('e-mails', () => {
   it('lead from signing up to being let in', async () => {
     const email = 'newcomer@shop.test';
-    const id = await shop().newcomer(email);
+    const id = await shop().signUpUser(email);
     const token = linkIn(await letter(email, 'Confirm your email'), 'confirm-email');
     expect(await shop().app.post('/api/auth/confirm', { token })).toMatchObject({ status: 200 });
     await change(id, { status: 'active' });
     expect((await letter(email, 'Your account has been approved')).html).toContain('http://shop.localhost/app/dashboard');
     await change(id, { status: 'suspended', reason: 'abuse' });
     await letter(email, 'Your account has been suspended');
-    await eventually(async () => (await log(id, 'mail_sent')).length === 3, 'three facts of mails sent');
+    await pollUntil(async () => (await log(id, 'mail_sent')).length === 3, 'three facts of mails sent');
   });
   it('are in the language of the browser that signed up until the person chooses one', async () => {
     const email = 'russian@shop.test';
-    const id = await shop().newcomer(email, {}, { 'accept-language': 'ru-RU,ru;q=0.9' });
+    const id = await shop().signUpUser(email, {}, { 'accept-language': 'ru-RU,ru;q=0.9' });
     await letter(email, 'Подтвердите адрес электронной почты');
     await shop().app.post('/api/auth/confirm', { token: await shop().mint(id, 'confirm_email') });
     const { access_token } = (await shop().login(email)).body;
@@ -70,13 +70,13 @@ describe('e-mails', () => {
     const { text, html } = await letter(email, 'Your account has been approved');
     expect(text).toContain('A word from us:\n\nWelcome & <b>enjoy</b>.\n\nYour planted contact');
     expect(html).toContain('Welcome &amp; &lt;b&gt;enjoy&lt;/b&gt;.');
-    await eventually(async () => (await pool().query('select from vault.mail_words')).rowCount === 0, 'the words to be forgotten');
+    await pollUntil(async () => (await pool().query('select from vault.mail_words')).rowCount === 0, 'the words to be forgotten');
     const { rows } = await pool().query('select payload from read.notifications_logs');
     expect(JSON.stringify(rows)).not.toContain('planted');
     await change(id, { status: 'suspended' });
     expect((await letter(email, 'Your account has been suspended')).text).not.toContain('A word from us');
     expect(await change(id, { status: 'active', words: 'x'.repeat(1_001) })).toMatchObject({ status: 400 });
-    const { id: unconfirmed } = { id: await shop().newcomer('unconfirmed@shop.test') };
+    const { id: unconfirmed } = { id: await shop().signUpUser('unconfirmed@shop.test') };
     expect(await change(unconfirmed, { status: 'active', words })).toMatchObject({ status: 409 });
     expect((await pool().query('select from vault.mail_words')).rowCount).toBe(0);
   });
@@ -92,7 +92,7 @@ describe('e-mails', () => {
     await shop().signUp('slow@shop.test');
     await letter('slow@shop.test', 'Confirm your email');
     await shop().app.post('/api/auth/resend-confirmation', { email: 'SLOW@shop.test' });
-    await eventually(async () => (await mailbox.textsTo('slow@shop.test')).length === 2, 'a second mail');
+    await pollUntil(async () => (await mailbox.textsTo('slow@shop.test')).length === 2, 'a second mail');
     const confirmed = await shop().person();
     await shop().app.post('/api/auth/resend-confirmation', { email: confirmed.email });
     await shop().app.post('/api/auth/resend-confirmation', { email: 'nobody@shop.test' });
@@ -104,22 +104,22 @@ describe('e-mails', () => {
   it('inform only the owner of an address about a second sign-up with it, in the owner’s language', async () => {
     const { email, token } = await shop().person();
     await shop().app.put('/api/me/language', { language: 'ru' }, { as: token });
-    for (let times = 0; times < limits.linksToOne + 3; times += 1)
+    for (let times = 0; times < signInLimits.linksToOne + 3; times += 1)
       expect(await shop().signUp(email.toUpperCase(), { password: 'another secret' })).toMatchObject({ status: 202, text: '{}' });
     expect((await letter(email, 'У вас уже есть учётная запись')).html).toContain('http://shop.localhost/login');
-    await eventually(async () => (await pool().query('select from vault.owed_command')).rowCount === 0, 'nothing owed');
-    await eventually(async () => (await unsent()) === 0, 'nothing left to send');
+    await pollUntil(async () => (await pool().query('select from vault.owed_command')).rowCount === 0, 'nothing owed');
+    await pollUntil(async () => (await unsent()) === 0, 'nothing left to send');
     const mails = (await mailbox.textsTo(email)).filter(({ subject }) => subject === 'У вас уже есть учётная запись');
-    expect(mails).toHaveLength(limits.linksToOne);
+    expect(mails).toHaveLength(signInLimits.linksToOne);
     expect(await shop().login(email, 'another secret')).toMatchObject({ status: 401 });
     expect(await shop().login(email)).toMatchObject({ status: 200 });
   });
   it('repeat the confirmation after a second sign-up before the first is followed', async () => {
     const email = 'impatient@shop.test';
-    await shop().newcomer(email);
+    await shop().signUpUser(email);
     await letter(email, 'Confirm your email');
     await shop().signUp(email);
-    await eventually(async () => (await mailbox.textsTo(email)).length === 2, 'a second mail');
+    await pollUntil(async () => (await mailbox.textsTo(email)).length === 2, 'a second mail');
     expect((await mailbox.textsTo(email)).map(({ subject }) => subject)).toEqual(['Confirm your email', 'Confirm your email']);
   });
   it('lead to the shop itself, whatever host a request claims to be for', async () => {
@@ -142,9 +142,9 @@ describe('e-mails', () => {
   });
   it('leave no address, name or token in any event (I8)', async () => {
     const email = 'planted@shop.test';
-    const id = await shop().newcomer(email, { full_name: 'Planted Name' });
+    const id = await shop().signUpUser(email, { full_name: 'Planted Name' });
     const token = linkIn(await letter(email, 'Confirm your email'), 'confirm-email');
-    await eventually(async () => (await log(id, 'mail_sent')).length === 1, 'the fact');
+    await pollUntil(async () => (await log(id, 'mail_sent')).length === 1, 'the fact');
     const { body: all } = await shop().app.get<{ items: { payload: object }[] }>(`/api/admin/events?user_id=${id}`, {
       as: admin.token,
     });
@@ -154,12 +154,12 @@ describe('e-mails', () => {
   });
   it('wait for a mail server that is away', async () => {
     await mailbox.stop();
-    const id = await shop().newcomer('patient@shop.test');
+    const id = await shop().signUpUser('patient@shop.test');
     await new Promise((resolve) => setTimeout(resolve, 700));
     expect(await log(id, 'mail_failed')).toEqual([]);
     await mailbox.start();
     await letter('patient@shop.test', 'Confirm your email');
-    await eventually(async () => (await log(id, 'mail_sent')).length === 1, 'the fact');
+    await pollUntil(async () => (await log(id, 'mail_sent')).length === 1, 'the fact');
   });
 });
 
@@ -170,7 +170,7 @@ describe('a mail that is owed', () => {
     new RequestMail({ mailId, userId, template: 'account_reactivated', causeId: mailId, orderId: null, facts: {}, requestedAt });
   const read = async (mailId: string) => (await store().read<MailEvent>(`mail-${mailId}`)).events.map(({ type }) => type);
   const store = () => shop().app.nest.get<EventStore>(EVENT_STORE, { strict: false });
-  const rest = () => eventually(async () => (await unsent()) === 0, 'nothing left to send');
+  const rest = () => pollUntil(async () => (await unsent()) === 0, 'nothing left to send');
   const append = (mailId: string, type: MailEvent['type'], data: object) => {
     const ids = { commandId: v7(), correlationId: v7(), causationId: v7() };
     const facts = withMetadata(`mail-${mailId}`, [{ type, data }], { ...ids, actor: theSystem, source: 'system' }, new Date());
@@ -198,7 +198,7 @@ describe('a mail that is owed', () => {
     const [{ id }, mailId, old] = [await shop().person(), v4(), new Date(Date.now() - 25 * 3_600_000).toISOString()];
     await mailbox.stop();
     await shop().execute(reactivation(id, mailId, old));
-    await eventually(async () => (await read(mailId)).length === 1, 'the fact');
+    await pollUntil(async () => (await read(mailId)).length === 1, 'the fact');
     await mailbox.start();
     expect(await read(mailId)).toEqual(['mail_failed']);
     await rest();

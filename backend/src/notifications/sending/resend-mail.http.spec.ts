@@ -1,11 +1,11 @@
 import { mailTemplates } from '@orderstream/contracts/notifications/mail-names.gen';
-import { eventually } from '../../accounts/testing/background.ts';
-import { mailedPeople } from '../../accounts/testing/mailed-people.ts';
+import { pollUntil } from '../../accounts/testing/background.ts';
+import { startShopWithMailbox } from '../../accounts/testing/mailed-people.ts';
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
 import { RecordPayment } from '../../orders/orders.commands.ts';
 import { mapPrice } from '../../payments/testing/prices.ts';
 
-const { shop, mailbox } = mailedPeople();
+const { shop, mailbox } = startShopWithMailbox();
 const sku = { channel: 'LinkedIn', product_type: 'Creator' } as const;
 let [ann, admin, moderator]: SignedInPerson[] = [];
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const sent = async (userId: string, template: string) =>
 const inMailbox = async (email: string, subject: RegExp) =>
   (await mailbox.textsTo(email)).filter((one) => subject.test(one.subject)).length;
 const resend = (id: string | undefined, by = admin) => asked(`/api/admin/mails/${id}/resend`, {}, by);
-const until = <T>(what: () => Promise<T | undefined | false>, words: string) => eventually(what, words);
+const until = <T>(what: () => Promise<T | undefined | false>, words: string) => pollUntil(what, words);
 
 async function delivered(): Promise<string> {
   await asked('/api/admin/products', { ...sku, private_info: `login of ${Math.random()}` });

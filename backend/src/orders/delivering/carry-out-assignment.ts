@@ -20,7 +20,7 @@ export const carryOutAssignment = useCase(CarryOutAssignment, { store: EVENT_STO
           order: { orderId, userId },
           productIds: product_ids,
           assignment: assignments,
-          byItself: assigningItself,
+          automatic: assigningItself,
         }),
       );
   } catch (error) {

@@ -14,7 +14,7 @@ import { TakeBackDelivery } from './take-back-delivery.ts';
 import { leftBehind, misbooked, unreadable } from '../testing/ledger.ts';
 import { outcome, type Disturbance } from '../testing/world.ts';
 import { worlds } from '../testing/worlds.ts';
-import { ArriveProduct } from '../../stock/stock.commands.ts';
+import { CompleteProductMove } from '../../stock/stock.commands.ts';
 
 const customer = 'a5a5a5a5-0000-4000-8000-00000000000a';
 const [sku, other]: readonly [Sku, Sku] = ['LinkedIn.Creator', 'WhatsApp.Creator'];
@@ -42,7 +42,7 @@ async function read(orderId: string): Promise<(string | null)[]> {
   return (await ask(new RevealOrder({ orderId, by, what: 'products' }))).products.map(({ private_info }) => private_info);
 }
 const state = (of: Sku = sku) => {
-  const { units, gone, claimed, fingerprints, holds } = world().poolAt(of);
+  const { units, removals: gone, claims: claimed, fingerprints, holds } = world().poolAt(of);
   return { units: units.size, gone: gone.size, claimed: claimed.size, fingerprints: fingerprints.size, holds: holds.size };
 };
 const nothing = { units: 0, gone: 0, claimed: 0, fingerprints: 0, holds: 0 };
@@ -153,7 +153,7 @@ describe('an import that is repeated after its units have left', () => {
     const before = world().log.events.length;
     await take();
     expect(
-      await outcome(ask(new ArriveProduct({ productId: deleted, from: sku, to: other, fingerprint: 'print of deleted', move: 0 }))),
+      await outcome(ask(new CompleteProductMove({ productId: deleted, from: sku, to: other, fingerprint: 'print of deleted', move: 0 }))),
     ).toBe('done');
     expect(
       world()

@@ -1,11 +1,11 @@
 import { castOf } from '../../accounts/testing/cast.ts';
-import { people, type SignedInPerson } from '../../accounts/testing/people.ts';
+import { startShop, type SignedInPerson } from '../../accounts/testing/people.ts';
 import { mapPrice } from '../../payments/testing/prices.ts';
 import { KeepHold, ReleaseHold } from '../../stock/pool/pool.commands.ts';
 import { RecordDispute } from '../orders.commands.ts';
 import { pay } from '../testing/pay.ts';
 
-const shop = people();
+const shop = startShop();
 const sku = { channel: 'LinkedIn', product_type: 'Creator' } as const;
 const cast = castOf(shop, { ann: [], bob: [], admin: ['admin'] });
 const who = ({ token }: SignedInPerson) => ({ as: token });
@@ -74,7 +74,13 @@ describe('a paid order that the units in stock are not enough for', () => {
 
   const keep = (orderId: string, by: SignedInPerson) =>
     shop().execute(
-      new KeepHold({ sku: 'WhatsApp.Creator', order: { orderId, userId: by?.id ?? '' }, quantity: 1, again: null, cleared: null }),
+      new KeepHold({
+        sku: 'WhatsApp.Creator',
+        order: { orderId, userId: by?.id ?? '' },
+        quantity: 1,
+        afterAssignment: null,
+        lastClearing: null,
+      }),
     );
 
   /** The second is paid after the units set aside for it are gone. */

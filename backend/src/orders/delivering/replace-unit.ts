@@ -74,7 +74,9 @@ export const carryOutReplacement = useCase(
     if (!replacing) return { position };
     const { product_id, replaced_by, unit_sku, assignment } = replacing;
     try {
-      await send(new AssignProducts({ sku: unit_sku, order: { orderId, userId }, productIds: [replaced_by], assignment, byItself: false }));
+      await send(
+        new AssignProducts({ sku: unit_sku, order: { orderId, userId }, productIds: [replaced_by], assignment, automatic: false }),
+      );
     } catch (error) {
       if (!(error instanceof Refusal) || !isAbandoning(error.code)) throw error;
       await transact(store, order, orderId, { type: 'AbandonReplacement', orderId, cause: error.code });

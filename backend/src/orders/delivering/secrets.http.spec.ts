@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
-import { eventually } from '../../accounts/testing/background.ts';
+import { pollUntil } from '../../accounts/testing/background.ts';
 import { castOf } from '../../accounts/testing/cast.ts';
-import { people, type SignedInPerson } from '../../accounts/testing/people.ts';
+import { startShop, type SignedInPerson } from '../../accounts/testing/people.ts';
 import { mapPrice } from '../../payments/testing/prices.ts';
 import { Routes } from '../../platform/http/routes.ts';
 import { allStoredText } from '../../platform/testing/everything.ts';
@@ -10,7 +10,7 @@ import { PrivateInfoVault } from '../../stock/secrets/private-info.vault.ts';
 import { settlePrivateInfo } from '../../stock/secrets/settle-private-info.ts';
 import { pay } from '../testing/pay.ts';
 
-const shop = people({ capabilities: apiModules, withWorker: true, environment: { METRICS_TOKEN: 'a token for the metrics' } });
+const shop = startShop({ capabilities: apiModules, withWorker: true, environment: { METRICS_TOKEN: 'a token for the metrics' } });
 const api = () => shop().app;
 const sku = { channel: 'LinkedIn', product_type: 'Creator' } as const;
 /** Whole lines, so that the mask, which shows the first and last two characters, is no finding. */
@@ -59,7 +59,7 @@ async function tradeInSecrets(): Promise<void> {
     ...sku,
     lines: [planted.imported, planted.imported, planted.refused.repeat(200)],
   });
-  await eventually(
+  await pollUntil(
     async () =>
       (await call('PUT', `/api/admin/products/${unit}/private-info`, cast.admin, { privateInfo: planted.changed })).status === 200,
     'the change',
@@ -112,7 +112,7 @@ describe('private information', () => {
   });
 
   it('is in no row, no event and no line of any log (S5)', async () => {
-    await eventually(async () => (await allStoredText(api())).some(({ text }) => text.includes('private_info_revealed')), 'the looks');
+    await pollUntil(async () => (await allStoredText(api())).some(({ text }) => text.includes('private_info_revealed')), 'the looks');
     const all = await allStoredText(api());
     expect(all.length).toBeGreaterThan(100);
     expect(new Set(all.flatMap(({ where, text }) => (found(text).length > 0 ? [where] : [])))).toEqual(new Set());
@@ -170,10 +170,10 @@ describe('an edit of a delivered secret that was cut off before its fact', () =>
   });
   it('is cleared away when it does not', async () => {
     await cutOff('third words of a login?');
-    await shop().sweep(settlePrivateInfo);
+    await shop().runSweep(settlePrivateInfo);
     expect(await rows()).toEqual(['ot********n!', 'th********n?']);
     await api().nest.get(DataSource).query(`update vault.private_info set kept_at = kept_at - interval '11 minutes' where id = $1`, [unit]);
-    await shop().sweep(settlePrivateInfo);
+    await shop().runSweep(settlePrivateInfo);
     expect(await rows()).toEqual(['ot********n!']);
   });
 });

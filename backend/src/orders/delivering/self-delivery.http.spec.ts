@@ -1,11 +1,11 @@
-import { eventually } from '../../accounts/testing/background.ts';
-import { people, type SignedInPerson } from '../../accounts/testing/people.ts';
+import { pollUntil } from '../../accounts/testing/background.ts';
+import { startShop, type SignedInPerson } from '../../accounts/testing/people.ts';
 import { mapPrice } from '../../payments/testing/prices.ts';
 import { apiModules } from '../../registry.ts';
 import { RecordDispute } from '../orders.commands.ts';
 import { pay } from '../testing/pay.ts';
 
-const shop = people({ capabilities: apiModules, withWorker: true });
+const shop = startShop({ capabilities: apiModules, withWorker: true });
 const sku = { channel: 'LinkedIn', product_type: 'Creator' } as const;
 let [ann, bob, admin, moderator]: SignedInPerson[] = [];
 const who = (person: SignedInPerson | undefined) => ({ as: person?.token ?? '' });
@@ -44,11 +44,11 @@ const switches = async () => {
 };
 const order = async (id: string) => (await shop().app.get<Details>(`/api/admin/orders/${id}`, who(admin))).body;
 const unitOf = (id: string) =>
-  eventually(async () => {
+  pollUntil(async () => {
     const { status, products } = await order(id);
     return status === 'delivered' && products[0]?.id;
   }, `the delivery of ${id}`);
-const barred = (id: string, bar: string) => eventually(async () => (await order(id)).self_delivery === bar, `the bar ${bar} of ${id}`);
+const barred = (id: string, bar: string) => pollUntil(async () => (await order(id)).self_delivery === bar, `the bar ${bar} of ${id}`);
 const deliveries = async () => {
   const { body } = await shop().app.get<{ work: { kind: string; count: number }[] }>('/api/admin/today', who(admin));
   return body.work.find(({ kind }) => kind === 'deliveries')?.count;
@@ -67,7 +67,7 @@ describe('automatic delivery', () => {
     expect(await turn('yes')).toMatchObject({ status: 400, body: { code: 'invalid' } });
     expect((await turn(true, moderator)).status).toBe(200);
     expect((await turn(false)).status).toBe(200);
-    const said = await eventually(async () => {
+    const said = await pollUntil(async () => {
       const found = await facts('self_delivery_switched');
       return found.length === 2 && found;
     }, 'both facts');
@@ -80,12 +80,12 @@ describe('automatic delivery', () => {
   it('starts with the waiting orders, the oldest first, and delivers paid orders from then on', async () => {
     const units = await stocked(3);
     const [first, second] = [await paid(), await paid(bob)];
-    await eventually(async () => (await deliveries()) === 2, 'the work of two deliveries');
+    await pollUntil(async () => (await deliveries()) === 2, 'the work of two deliveries');
     expect(await switches()).toEqual({ ...sku, on: false, waiting: 2 });
     await turn(true);
     expect([await unitOf(first), await unitOf(second)]).toEqual(units.slice(0, 2));
     expect(await unitOf(await paid())).toBe(units[2]);
-    await eventually(async () => (await deliveries()) === 0, 'no work');
+    await pollUntil(async () => (await deliveries()) === 0, 'no work');
     const [started] = await facts('assignment_started', `&order_id=${first}`);
     expect(started).toMatchObject({ actor: { kind: 'system' }, payload: { automatic: true } });
   });
@@ -114,7 +114,7 @@ describe('automatic delivery', () => {
     expect(await entryOf(other)).toMatchObject({ kind: 'not_delivered_by_itself', details: { reason: 'taken_back' } });
     expect(await deliveries()).toBe(1);
     expect((await shop().app.post(`/api/admin/orders/${other}/deliver`, {}, who(admin))).status).toBe(200);
-    await eventually(async () => (await entryOf(other)) === null, 'no entry');
+    await pollUntil(async () => (await entryOf(other)) === null, 'no entry');
 
     const suspend = (to: string) => shop().app.patch(`/api/admin/users/${bob?.id}/status`, { status: to }, who(admin));
     expect((await suspend('suspended')).status).toBe(200);
@@ -140,7 +140,7 @@ describe('automatic delivery', () => {
     await turn(false);
     await stocked(1);
     const id = await paid();
-    await eventually(async () => (await deliveries()) === 1, 'the work of a delivery');
+    await pollUntil(async () => (await deliveries()) === 1, 'the work of a delivery');
     expect(await order(id)).toMatchObject({ status: 'paid_in_process', self_delivery: null });
   });
 });

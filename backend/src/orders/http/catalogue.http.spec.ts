@@ -1,7 +1,7 @@
-import { people, type SignedInPerson } from '../../accounts/testing/people.ts';
+import { startShop, type SignedInPerson } from '../../accounts/testing/people.ts';
 import { mapPrice, unmapPrice } from '../../payments/testing/prices.ts';
 
-const shop = people();
+const shop = startShop();
 const price = { priceId: 'price_1', unitAmount: 4900, currency: 'usd' };
 const mappingId = '0198a0a0-0000-7000-8000-0000000000bb';
 type Goods = { channel: string; product_type: string; available: number; price: { amount: number; currency: string } | null };

@@ -1,11 +1,11 @@
-import { eventually } from '../../accounts/testing/background.ts';
-import { people, type SignedInPerson } from '../../accounts/testing/people.ts';
+import { pollUntil } from '../../accounts/testing/background.ts';
+import { startShop, type SignedInPerson } from '../../accounts/testing/people.ts';
 import { mapPrice } from '../../payments/testing/prices.ts';
 import { apiModules } from '../../registry.ts';
 import type { CustomerViewAnswer } from './customer-view.requests.ts';
 import { RecordPayment } from '../orders.commands.ts';
 
-const shop = people({ capabilities: apiModules });
+const shop = startShop({ capabilities: apiModules });
 const sku = { channel: 'LinkedIn', product_type: 'Creator' } as const;
 const secret = 'planted-login:planted-password';
 let [ann, admin, moderator]: SignedInPerson[] = [];
@@ -45,7 +45,7 @@ describe('an order as its customer sees it', () => {
     expect(seen.body.story).toEqual((await own('/timeline'))['items']);
     expect(seen.body.units).toHaveLength(1);
     expect(seen.text).not.toContain('planted');
-    await eventually(async () => (await looks(id)).length === 2, 'both looks in the log');
+    await pollUntil(async () => (await looks(id)).length === 2, 'both looks in the log');
     expect(await looks(id)).toMatchObject([
       { actor: { id: moderator?.id, role: 'moderator' }, payload: { user_id: ann?.id, order_id: id } },
       { actor: { id: moderator?.id }, payload: { user_id: ann?.id } },

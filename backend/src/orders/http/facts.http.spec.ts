@@ -1,7 +1,7 @@
 import { cardForm } from '@orderstream/client/payment-sandbox';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import type { Pool } from 'pg';
-import { background, eventually } from '../../accounts/testing/background.ts';
+import { startWorkerBeside, pollUntil } from '../../accounts/testing/background.ts';
 import { freePort, startMailbox } from '../../accounts/testing/outside.ts';
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
 import { shop } from '../../payments/testing/shop.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   mailbox = await startMailbox(port);
 });
 // Registered first, so that it ends before the servers under it.
-const worker = background();
+const worker = startWorkerBeside();
 const started = shop({ settings });
 const telling = new Telling(started);
 beforeAll(() => worker.start(started().app), 60_000);
@@ -41,7 +41,7 @@ async function owed(): Promise<number> {
 
 /** What the log says once nothing more comes of what was done. */
 async function factsSince(position: bigint, last: string, times = 1): Promise<string[]> {
-  await eventually(async () => (await typesSince(position)).filter((type) => type === last).length === times, `${last}, ${times} times`);
+  await pollUntil(async () => (await typesSince(position)).filter((type) => type === last).length === times, `${last}, ${times} times`);
   for (let before = -1n; ;) {
     const head = await store().head();
     if (head === before) return typesSince(position);
@@ -66,7 +66,7 @@ describe('one subscription order', () => {
     const text = { channel: 'LinkedIn', product_type: 'Creator', private_info: 'a login of this spec' };
     const unit = await started().app.post<{ product_id: string }>('/api/admin/products', text, { as: admin.token });
     // Whoever confirms the address before the mail about it is sent gets none.
-    await eventually(
+    await pollUntil(
       async () => (await typesSince(0n)).filter((type) => type === 'mail_sent').length >= 3 && (await owed()) === 0,
       'the mails of two approvals and a role',
     );

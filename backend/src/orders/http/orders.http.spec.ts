@@ -1,12 +1,12 @@
 import type { Money } from '@orderstream/contracts/shared/money';
 import { DataSource } from 'typeorm';
-import { eventually } from '../../accounts/testing/background.ts';
-import { goodPassword, people, type SignedInPerson } from '../../accounts/testing/people.ts';
+import { pollUntil } from '../../accounts/testing/background.ts';
+import { goodPassword, startShop, type SignedInPerson } from '../../accounts/testing/people.ts';
 import { mapPrice } from '../../payments/testing/prices.ts';
 import { ConfirmWithoutProducts } from '../delivering/confirm-without-products.ts';
 import { CloseOrders, RecordPayment } from '../orders.commands.ts';
 
-const shop = people();
+const shop = startShop();
 const api = () => shop().app;
 const sku = { channel: 'LinkedIn', product_type: 'Creator' } as const;
 const secret = 'login: planted-secret-of-a-unit / password: 8fK2';
@@ -157,7 +157,7 @@ describe('a custom order', () => {
     const [edited, sent] = await db.transaction(async (manager) => {
       await manager.query('lock table vault.order_words in exclusive mode');
       const editing = api().patch(path, change, who(admin));
-      await eventually(async () => {
+      await pollUntil(async () => {
         const waiting = await db.query<unknown[]>(`select from pg_stat_activity where wait_event_type = 'Lock' and query ~ 'order_words'`);
         return waiting.length > 0;
       }, 'the new words waiting');

@@ -1,10 +1,10 @@
 import { DataSource } from 'typeorm';
-import { eventually } from '../../accounts/testing/background.ts';
-import { people, type SignedInPerson } from '../../accounts/testing/people.ts';
+import { pollUntil } from '../../accounts/testing/background.ts';
+import { startShop, type SignedInPerson } from '../../accounts/testing/people.ts';
 import { mapPrice } from '../../payments/testing/prices.ts';
 import { RecordPayment } from '../orders.commands.ts';
 
-const shop = people({ withWorker: true });
+const shop = startShop({ withWorker: true });
 const api = () => shop().app;
 const sku = { channel: 'LinkedIn', product_type: 'Creator' } as const;
 let [ann, bob, admin]: SignedInPerson[] = [];
@@ -45,13 +45,13 @@ async function delivered(): Promise<{ order: string; unit: string }> {
     const { status, body } = await explained(order);
     return status === 200 && holds(body);
   };
-  await eventually(() => shows((story) => kinds(story).includes('hold_kept')), 'the claim on the unit');
+  await pollUntil(() => shows((story) => kinds(story).includes('hold_kept')), 'the claim on the unit');
   const assigned = await api().post(`/api/admin/orders/${order}/assign-products`, { productIds: [unit.body.product_id] }, who(admin));
   expect(assigned.status).toBe(200);
   await api().post(`/api/orders/${order}/products/reveal`, {}, who(ann));
   await api().post(`/api/admin/orders/${order}/reveal`, {}, who(admin));
   const looks = ({ items }: Explained) => items.filter(({ kind }) => kind === 'private_info_revealed').length;
-  await eventually(() => shows((story) => looks(story) === 2), 'both looks');
+  await pollUntil(() => shows((story) => looks(story) === 2), 'both looks');
   return { order, unit: unit.body.product_id };
 }
 
@@ -105,11 +105,11 @@ describe('the story of an order', () => {
     const id = made.body.order_id;
     const payment = { charge_id: `ch_${id}`, payment_id: `pi_${id}`, subscription_id: `sub_${id}`, amount: 1_000, currency: 'usd' };
     await shop().execute(new RecordPayment({ orderId: id, payment }));
-    await eventually(async () => (await explained(id)).body.items?.some(({ kind }) => kind === 'hold_kept'), 'the claim on the units');
+    await pollUntil(async () => (await explained(id)).body.items?.some(({ kind }) => kind === 'hold_kept'), 'the claim on the units');
     await api().post(`/api/admin/orders/${id}/assign-products`, { productIds: units }, who(admin));
     for (let times = 0; times < 2; times += 1) await api().post(`/api/orders/${id}/products/reveal`, {}, who(ann));
     const looks = async () => kinds((await explained(id)).body).filter((kind) => kind === 'private_info_revealed').length;
-    await eventually(async () => (await looks()) === 4, 'a fact per unit and look');
+    await pollUntil(async () => (await looks()) === 4, 'a fact per unit and look');
     expect(kinds((await told(id)).body).filter((kind) => kind === 'private_info_revealed')).toHaveLength(2);
   });
   it('is readable only by its customer: another customer’s order answers like a missing one (I13)', async () => {
@@ -123,11 +123,11 @@ describe('the story of an order', () => {
     const draft = { amount: 700, order_type: 'one_time', description: 'words', user_id: ann?.id, draft: true };
     const made = await api().post<{ order_id: string }>('/api/admin/orders', draft, who(admin));
     const id = made.body.order_id;
-    await eventually(async () => (await explained(id)).status === 200, 'the draft');
+    await pollUntil(async () => (await explained(id)).status === 200, 'the draft');
     expect((await told(id)).status).toBe(404);
     await api().patch(`/api/admin/orders/${id}`, { amount: 800, order_type: 'one_time', description: 'other words' }, who(admin));
     await api().post(`/api/admin/orders/${id}/send`, {}, who(admin));
-    await eventually(async () => (await told(id)).status === 200, 'the order');
+    await pollUntil(async () => (await told(id)).status === 200, 'the order');
     expect(kinds((await told(id)).body)).toEqual(['order_sent']);
   });
 });

@@ -4,8 +4,8 @@ import { isEqual, verify } from '@orderstream/projections/platform/comparing/ver
 import { readModels } from '@orderstream/projections/registry';
 import { connect } from '@orderstream/eventstore/esdb';
 import { randomBytes } from 'node:crypto';
-import { eventually } from '../../accounts/testing/background.ts';
-import { people } from '../../accounts/testing/people.ts';
+import { pollUntil } from '../../accounts/testing/background.ts';
+import { startShop } from '../../accounts/testing/people.ts';
 import { mapPrice } from '../../payments/testing/prices.ts';
 import { configureDeciding, load } from '../../platform/deciding/decides.ts';
 import { pool } from '../../stock/pool/pool.decider.ts';
@@ -18,7 +18,7 @@ const long = process.env['FAULTS'] === 'long';
 const [buyers, units, kills] = long ? [500, 100, 25] : [90, 18, 1];
 jest.setTimeout(long ? 900_000 : 180_000);
 
-const shop = people();
+const shop = startShop();
 const sku: Sku = 'LinkedIn.Creator';
 const wish = { channel: 'LinkedIn', product_type: 'Creator', quantity: 1 };
 let fleet: Fleet;
@@ -29,7 +29,7 @@ beforeAll(async () => {
   for (const [n, each] of skus.entries()) await mapPrice(shop(), each, { priceId: `price_${n}`, unitAmount: 500, currency: 'usd' });
   for (let n = 0; n < buyers; n += 10) tokens.push(...(await Promise.all(Array.from({ length: 10 }, () => customer(shop())))));
   const last = tokens.at(-1) ?? '';
-  await eventually(async () => (await shop().app.get('/api/availability', { as: last })).status === 200, 'the last customer');
+  await pollUntil(async () => (await shop().app.get('/api/availability', { as: last })).status === 200, 'the last customer');
 });
 afterAll(() => fleet?.end());
 
@@ -126,7 +126,7 @@ describe('three processes that sell from one pool', () => {
   });
 
   it('leave tables that equal a replay, row by row (F12)', async () => {
-    await eventually(async () => (await differences()).length === 0, 'tables equal to a replay', 60_000);
+    await pollUntil(async () => (await differences()).length === 0, 'tables equal to a replay', 60_000);
     report('F12 tables and replay', readModels.length, await differences());
   });
 });

@@ -1,13 +1,13 @@
 import { v7 } from 'uuid';
-import { eventually } from '../../accounts/testing/background.ts';
-import { people, type SignedInPerson } from '../../accounts/testing/people.ts';
+import { pollUntil } from '../../accounts/testing/background.ts';
+import { startShop, type SignedInPerson } from '../../accounts/testing/people.ts';
 import { mapPrice } from '../../payments/testing/prices.ts';
 import { RecordCheckoutOpened } from '../orders.commands.ts';
 import { pay } from '../testing/pay.ts';
 import { order as orderDecider } from '../order/order.decider.ts';
 
 // A thousand units in one request: a machine that is busy with other things has its time.
-const shop = people({ withWorker: true, environment: { REQUEST_SECONDS: '120' } });
+const shop = startShop({ withWorker: true, environment: { REQUEST_SECONDS: '120' } });
 const api = () => shop().app;
 const sku = { channel: 'LinkedIn', product_type: 'Creator' } as const;
 let admin: SignedInPerson;
@@ -37,7 +37,7 @@ const custom = async (of: SignedInPerson, more: object = {}) => {
 const suspend = (person: SignedInPerson, status = 'suspended') =>
   api().patch(`/api/admin/users/${person.id}/status`, { status }, as(admin));
 const become = (order: string, status: string) =>
-  eventually(
+  pollUntil(
     async () => (await api().get<Order>(`/api/admin/orders/${order}`, as(admin))).body.status === status,
     `${order} being ${status}`,
     60_000,
@@ -104,7 +104,7 @@ describe('units that are taken back', () => {
     expect((await office(`/orders/${order}/assign-products`, { productIds: [unit] })).status).toBe(200);
     expect((await office(`/orders/${order}/unassign-products`)).status).toBe(200);
     await become(order, 'paid_in_process');
-    await eventually(async () => {
+    await pollUntil(async () => {
       const { items } = (await api().get<{ items: { id: string; status: string }[] }>('/api/admin/products?status=available', as(admin)))
         .body;
       return items.some(({ id }) => id === unit);
@@ -212,7 +212,7 @@ async function allOf({ channel, product_type }: { channel: string; product_type:
 
 describe('many units at once', () => {
   it('are held, assigned, read and taken back within one request each', async () => {
-    const ids = await eventually(
+    const ids = await pollUntil(
       async () => {
         const listed = await allOf(many);
         return listed.length === 1_000 && listed;

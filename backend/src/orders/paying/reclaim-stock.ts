@@ -18,7 +18,7 @@ export const reclaimStock = useCase(ReclaimStock, needs, async ({ orderId, sku, 
     paid &&
     (await isKept(
       deps,
-      new KeepHold({ sku, order: { orderId, userId: paid.userId }, quantity: paid.quantity, again: null, cleared: null }),
+      new KeepHold({ sku, order: { orderId, userId: paid.userId }, quantity: paid.quantity, afterAssignment: null, lastClearing: null }),
     ))
   )
     return;
@@ -27,7 +27,7 @@ export const reclaimStock = useCase(ReclaimStock, needs, async ({ orderId, sku, 
     const { status, quantity, userId, assigning, assignments } = (await load(store, order, orderId)).state;
     if (isRefunded(status)) await send(new ReleaseHold({ sku, orderId, cause: 'refunded' }));
     if (!isAwaitingDelivery(status) || assigning || !quantity) return;
-    await send(new KeepHold({ sku, order: { orderId, userId }, quantity, again: assignments, cleared }));
+    await send(new KeepHold({ sku, order: { orderId, userId }, quantity, afterAssignment: assignments, lastClearing: cleared }));
   });
 });
 

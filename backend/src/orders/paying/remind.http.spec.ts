@@ -1,8 +1,8 @@
-import { eventually } from '../../accounts/testing/background.ts';
-import { people, type SignedInPerson } from '../../accounts/testing/people.ts';
+import { pollUntil } from '../../accounts/testing/background.ts';
+import { startShop, type SignedInPerson } from '../../accounts/testing/people.ts';
 import { ChaseOrder } from '../fulfilment.commands.ts';
 
-const shop = people();
+const shop = startShop();
 let [ann, admin, moderator]: SignedInPerson[] = [];
 const who = (person: SignedInPerson | undefined) => ({ as: person?.token ?? '' });
 beforeAll(async () => {
@@ -24,7 +24,7 @@ describe('reminding of an order', () => {
     const { body } = await remind(id, moderator);
     expect(body.position).toMatch(/^\d+$/);
     expect(await remind(id)).toMatchObject({ status: 409, body: { code: 'reminded_lately' } });
-    await eventually(async () => (await seen(id)).remind_again_from !== null, 'the reminder on the order');
+    await pollUntil(async () => (await seen(id)).remind_again_from !== null, 'the reminder on the order');
     expect(await remind(id, ann)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
     expect(await remind(await made(true))).toMatchObject({ status: 409, body: { code: 'order_not_payable' } });
   });
@@ -33,9 +33,9 @@ describe('reminding of an order', () => {
 describe('an unpaid custom order', () => {
   it('is given to the office after two weeks', async () => {
     const id = await made();
-    await eventually(async () => (await seen(id)).left_unpaid_at === null, 'the order in the list');
+    await pollUntil(async () => (await seen(id)).left_unpaid_at === null, 'the order in the list');
     await shop().execute(new ChaseOrder({ orderId: id, since: daysAgo(15) }));
-    await eventually(async () => (await seen(id)).left_unpaid_at !== null, 'the order with the office');
+    await pollUntil(async () => (await seen(id)).left_unpaid_at !== null, 'the order with the office');
     expect((await seen(id)).unpaid_check_at).toBeNull();
   });
 });

@@ -1,9 +1,9 @@
-import { eventually } from '../../accounts/testing/background.ts';
-import { people, type SignedInPerson } from '../../accounts/testing/people.ts';
+import { pollUntil } from '../../accounts/testing/background.ts';
+import { startShop, type SignedInPerson } from '../../accounts/testing/people.ts';
 import { mapPrice } from '../../payments/testing/prices.ts';
 import { RecordPayment } from '../orders.commands.ts';
 
-const shop = people({ withWorker: true });
+const shop = startShop({ withWorker: true });
 const sku = { channel: 'LinkedIn', product_type: 'Creator' } as const;
 let [ann, admin]: SignedInPerson[] = [];
 const who = (person: SignedInPerson | undefined) => ({ as: person?.token ?? '' });
@@ -22,7 +22,7 @@ const readIn = async (path: string, by: SignedInPerson | undefined, kind: string
 /** The same fact, as the office and as its customer read it. */
 async function told(order: string, kind: string): Promise<{ office: Step[]; customer: Step[] }> {
   const read = () => readIn(`/api/admin/orders/${order}`, admin, kind);
-  await eventually(async () => (await read()).length > 0, `${kind} in the story`);
+  await pollUntil(async () => (await read()).length > 0, `${kind} in the story`);
   return { office: await read(), customer: await readIn(`/api/orders/${order}`, ann, kind) };
 }
 

@@ -1,7 +1,7 @@
 import { skuOf } from '@orderstream/contracts/catalogue';
 import { largestAmount, smallestAmount } from '@orderstream/contracts/shared/currencies';
 import { minutesAfter } from '@orderstream/contracts/shared/moment';
-import { AskForAlert } from '../../notifications/notifications.commands.ts';
+import { RequestAlert } from '../../notifications/notifications.commands.ts';
 import { priceOf } from '../../payments/prices/price.api.ts';
 import { derivedId } from '../../platform/deciding/derived-id.ts';
 import { command, type Reached } from '../../platform/deciding/command.ts';
@@ -30,7 +30,7 @@ export const createOrder = useCase(
     const sku = skuOf(wanted.channel, wanted.product_type);
     const orderId = derivedId(currentContext().commandId, 'order');
     const now = clock.now().toISOString();
-    if (wanted.subscribe_to_notifications) await send(new AskForAlert({ userId, sku, quantity }));
+    if (wanted.subscribe_to_notifications) await send(new RequestAlert({ userId, sku, quantity }));
     const { priceId, unitAmount: unit_amount, currency } = await priceOf(store, sku);
     const amount = unit_amount * quantity;
     if (amount > largestAmount) throw refusal('invalid', [{ field: 'quantity', code: 'too_large' }]);

@@ -1,7 +1,7 @@
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import { DeleteProduct } from '../../stock/units/delete-product.ts';
 import { CreateProduct } from '../../stock/units/create-product.ts';
-import { ImportProducts, type Imported } from '../../stock/units/import-products.ts';
+import { ImportProducts, type ImportResult } from '../../stock/units/import-products.ts';
 import { leftBehind, misbooked, unreadable } from '../testing/ledger.ts';
 import { Killed, type Disturbance } from '../testing/world.ts';
 import { worlds } from '../testing/worlds.ts';
@@ -12,7 +12,7 @@ const lines = Array.from({ length: 1_200 }, (_, n) => `login ${n}`);
 
 const { world } = worlds();
 
-const take = (what: Disturbance | null, text = lines): Promise<Imported> =>
+const take = (what: Disturbance | null, text = lines): Promise<ImportResult> =>
   world().disturbed(0, what, (bus) =>
     world().asked('the import', theSystem, () => bus.execute(new ImportProducts({ sku, lines: text, words: { batch: null, notes: [] } }))),
   );

@@ -1,8 +1,8 @@
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import type { Pool } from 'pg';
 import { v4 } from 'uuid';
-import { eventually } from '../../accounts/testing/background.ts';
-import { people, type SignedInPerson } from '../../accounts/testing/people.ts';
+import { pollUntil } from '../../accounts/testing/background.ts';
+import { startShop, type SignedInPerson } from '../../accounts/testing/people.ts';
 import { mapPrice } from '../../payments/testing/prices.ts';
 import { EVENT_STORE, POOL } from '../../platform/tokens.ts';
 import { checkOpenOrders } from './check-open-orders.ts';
@@ -14,7 +14,7 @@ import { CancelUnpaidOrder, RefuseIfDeliveryPending } from '../orders.commands.t
 import { takeSlot } from './take-slot.ts';
 import { terms } from '../testing/orders.ts';
 
-const shop = people({ environment: { MAX_OPEN_UNPAID_ORDERS: '3' }, withWorker: true });
+const shop = startShop({ environment: { MAX_OPEN_UNPAID_ORDERS: '3' }, withWorker: true });
 const full = { code: 'too_many_unpaid_orders' };
 let admin: SignedInPerson;
 
@@ -114,10 +114,10 @@ describe('a customer with as many unpaid orders as there may be', () => {
   it('gets a slot back whose order was never created', async () => {
     const dan = await shop().person();
     await takeSlot(eventStore(), openOrders(), { userId: dan.id, orderId: v4(), limit: 3 });
-    await shop().sweep(checkOpenOrders);
+    await shop().runSweep(checkOpenOrders);
     expect(await rowsOf(dan.id)).toHaveLength(1);
     await pool().query(`update work.open_order set check_at = now() where user_id = $1`, [dan.id]);
-    await shop().sweep(checkOpenOrders);
+    await shop().runSweep(checkOpenOrders);
     expect(await rowsOf(dan.id)).toEqual([]);
   });
 });
@@ -135,6 +135,6 @@ describe('the account of a customer', () => {
     await expect(veto(hal.id)).rejects.toMatchObject(refused);
     await shop().execute(new ConfirmWithoutProducts({ orderId: body.order_id }));
     await expect(veto(hal.id)).resolves.toBeUndefined();
-    await eventually(async () => (await rowsOf(hal.id)).length === 0, 'the row that is no longer needed');
+    await pollUntil(async () => (await rowsOf(hal.id)).length === 0, 'the row that is no longer needed');
   });
 });

@@ -1,6 +1,6 @@
 import { AccountsHttpModule } from '../../accounts/accounts.module.ts';
-import { eventually } from '../../accounts/testing/background.ts';
-import { people, type SignedInPerson } from '../../accounts/testing/people.ts';
+import { pollUntil } from '../../accounts/testing/background.ts';
+import { startShop, type SignedInPerson } from '../../accounts/testing/people.ts';
 import { AuditHttpModule } from '../../audit/audit.module.ts';
 import { NotificationsModule } from '../../notifications/notifications.module.ts';
 import { PaymentsHttpModule } from '../../payments/payments.module.ts';
@@ -13,7 +13,7 @@ import { RecordPayment } from '../orders.commands.ts';
 import type { ProblemsAnswer } from './problems.requests.ts';
 
 const capabilities = [AccountsHttpModule, NotificationsModule, StockHttpModule, OrdersHttpModule, PaymentsHttpModule, AuditHttpModule];
-const shop = people({ capabilities, withWorker: true });
+const shop = startShop({ capabilities, withWorker: true });
 const api = () => shop().app;
 const sku = { channel: 'LinkedIn', product_type: 'Creator' } as const;
 const note = 'the planted words of a note';
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const payment = { charge_id: `ch_${order}`, payment_id: `pi_${order}`, subscription_id: null, amount: 500, currency: 'usd' };
   await shop().execute(new RecordPayment({ orderId: order, payment }));
   const assign = () => api().post<{ code?: string }>(`/api/admin/orders/${order}/assign-products`, { productIds: [unit] }, who(admin));
-  await eventually(async () => (await assign()).status === 200, 'the delivery');
+  await pollUntil(async () => (await assign()).status === 200, 'the delivery');
 }, 60_000);
 
 describe('a problem with a unit', () => {
@@ -91,7 +91,7 @@ describe('a problem with a unit', () => {
     const wish = { product_id: unit, reason: 'blocked_or_banned' };
     const { status } = await api().post(`/api/admin/orders/${order}/replace-unit`, wish, who(admin));
     expect(status).toBe(200);
-    await eventually(async () => (await problems())[0]?.replaced_by !== null, 'the report to be settled');
+    await pollUntil(async () => (await problems())[0]?.replaced_by !== null, 'the report to be settled');
     const [told] = await problems();
     expect(told).toMatchObject({ product_id: unit, answer: 'Please try again.', settled_at: expect.any(String) as string });
     expect(told?.unit_id).toBe(told?.replaced_by);

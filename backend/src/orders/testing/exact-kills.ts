@@ -4,7 +4,7 @@ import { connect } from '@orderstream/eventstore/esdb';
 import { adminPool } from '@orderstream/projections/platform/database/database';
 import type { Pool, PoolClient } from 'pg';
 import { v7 } from 'uuid';
-import { eventually } from '../../accounts/testing/background.ts';
+import { pollUntil } from '../../accounts/testing/background.ts';
 import type { People } from '../../accounts/testing/people.ts';
 import { customer, type Answer, type Fleet } from './fleet.ts';
 import { HeldStore } from './held-store.ts';
@@ -47,7 +47,7 @@ const unkept: Moment = {
     await reached;
     await locks.query('select from vault.idempotency where user_id = $1 for update', [about]);
     release();
-    await eventually(async () => (await keeping(pool)).length > 0, 'the answer that is about to be kept');
+    await pollUntil(async () => (await keeping(pool)).length > 0, 'the answer that is about to be kept');
   },
 };
 
@@ -113,7 +113,7 @@ async function buyer(people: People, moment: Moment, index: number): Promise<Buy
   const sku = skus[index];
   if (!sku) throw new Error('there are more moments than kinds of products');
   const wish = { ...skuParts(sku), quantity: 1 };
-  await eventually(async () => (await people.app.get('/api/availability', { as: token })).status === 200, 'the customer');
+  await pollUntil(async () => (await people.app.get('/api/availability', { as: token })).status === 200, 'the customer');
   return { token, userId: sub, key: v7(), wish, moment };
 }
 

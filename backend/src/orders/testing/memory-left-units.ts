@@ -1,7 +1,7 @@
-import { rankOf, type LeftUnit } from '../../stock/units/left-unit.ts';
-import type { SeenUnit } from '../../stock/units/left-units.vault.ts';
+import { recencyOf, type ClearedUnit } from '../../stock/units/cleared-unit.ts';
+import type { SeenUnit } from '../../stock/units/cleared-units.vault.ts';
 
-type Row = { unit: LeftUnit; position: bigint };
+type Row = { unit: ClearedUnit; position: bigint };
 const keyOf = ({ productId, orderId }: SeenUnit) => `${productId} ${orderId}`;
 
 /** What has left the pools, as the vault keeps it. */
@@ -10,17 +10,17 @@ export class MemoryLeftUnits {
   readonly clearings = new Set<string>();
   readonly noted = new Map<string, SeenUnit>();
 
-  keep = (_sku: string, clearing: string, position: bigint, units: readonly LeftUnit[]): Promise<void> => {
+  keep = (_sku: string, clearing: string, position: bigint, units: readonly ClearedUnit[]): Promise<void> => {
     for (const unit of units) {
       const known = this.rows.get(unit.id);
-      const [ours, theirs] = [rankOf(unit), known ? rankOf(known.unit) : -1];
+      const [ours, theirs] = [recencyOf(unit), known ? recencyOf(known.unit) : -1];
       if (!known || ours > theirs || (ours === theirs && position >= known.position)) this.rows.set(unit.id, { unit, position });
     }
     this.clearings.add(clearing);
     return Promise.resolve();
   };
   forgetClearingsBefore = (): Promise<void> => Promise.resolve();
-  of = (ids: readonly string[]): Promise<LeftUnit[]> => Promise.resolve(ids.flatMap((id) => this.rows.get(id)?.unit ?? []));
+  of = (ids: readonly string[]): Promise<ClearedUnit[]> => Promise.resolve(ids.flatMap((id) => this.rows.get(id)?.unit ?? []));
   missing = (clearings: readonly string[]): Promise<string[]> => Promise.resolve(clearings.filter((id) => !this.clearings.has(id)));
   noteSeen = ({ productId, orderId }: SeenUnit): Promise<void> => {
     this.noted.set(keyOf({ productId, orderId }), { productId, orderId });

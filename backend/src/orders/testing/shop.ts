@@ -1,14 +1,14 @@
 import { Module, type INestApplicationContext, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { EventStore } from '@orderstream/eventstore/event-store';
-import { AskForAlert } from '../../notifications/notifications.commands.ts';
+import { RequestAlert } from '../../notifications/notifications.commands.ts';
 import { CloseCheckout } from '../../payments/payments.commands.ts';
 import { CommandBus, CommandHandler, cqrsModule, type Send } from '../../platform/deciding/cqrs.ts';
 import { depsIn, type Sweep } from '../../platform/deciding/use-case.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import { SETTINGS } from '../../platform/settings/settings.ts';
 import { CLOCK, EVENT_STORE, SEND } from '../../platform/tokens.ts';
-import { LeftUnitsVault } from '../../stock/units/left-units.vault.ts';
+import { ClearedUnitsVault } from '../../stock/units/cleared-units.vault.ts';
 import { PrivateInfoVault } from '../../stock/secrets/private-info.vault.ts';
 import { stockUseCases } from '../../stock/stock.use-cases.ts';
 import { UnitWordsVault } from '../../stock/units/unit-words.vault.ts';
@@ -16,7 +16,7 @@ import { CheckoutAttempts } from '../paying/checkout-attempts.ts';
 import { OpenOrders } from '../placing/open-orders.ts';
 import { OrderWordsVault } from '../words/order-words.vault.ts';
 import { orderUseCases } from '../orders.use-cases.ts';
-import { letGoOrders } from '../../office/let-go-orders.ts';
+import { releaseTakenOrders } from '../../office/release-taken-orders.ts';
 import { TakenOrdersVault } from '../../office/taken-orders.vault.ts';
 import { ProblemWordsVault } from '../problems/problem-words.vault.ts';
 import type { World } from './world.ts';
@@ -70,7 +70,7 @@ function moduleOf(store: EventStore, shop: Shop, process: number): Type {
   @Module({
     imports: [cqrsModule()],
     providers: [
-      ...[...orderUseCases, letGoOrders, ...stockUseCases],
+      ...[...orderUseCases, releaseTakenOrders, ...stockUseCases],
       ...neighbours(shop, process),
       CommandBus,
       {
@@ -85,7 +85,7 @@ function moduleOf(store: EventStore, shop: Shop, process: number): Type {
       { provide: SETTINGS, useValue: settings },
       { provide: CLOCK, useFactory: () => current((world) => world.clock) },
       { provide: PrivateInfoVault, useFactory: () => current((world) => world.secrets) },
-      { provide: LeftUnitsVault, useFactory: () => current((world) => world.leftUnits) },
+      { provide: ClearedUnitsVault, useFactory: () => current((world) => world.leftUnits) },
       { provide: CheckoutAttempts, useFactory: () => current((world) => world.checkoutAttempts) },
       { provide: OpenOrders, useFactory: () => current((world) => world.openOrders) },
       { provide: OrderWordsVault, useFactory: () => current((world) => world.words) },
@@ -100,7 +100,7 @@ function moduleOf(store: EventStore, shop: Shop, process: number): Type {
 
 /** What orders ask of notifications and payments. */
 function neighbours(shop: Shop, process: number): Type[] {
-  @CommandHandler(AskForAlert)
+  @CommandHandler(RequestAlert)
   class AskForAlertHandler {
     execute = () => Promise.resolve({ position: '0' });
   }

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import type { Words } from '../words/order-words.vault.ts';
-import type { Keeping, Version } from '../../stock/secrets/private-info.vault.ts';
+import type { StoredVersion, SecretVersion } from '../../stock/secrets/private-info.vault.ts';
 
 /** Time that only a history moves. */
 export class SetClock implements Clock {
@@ -17,7 +17,7 @@ export class SetClock implements Clock {
   }
 }
 
-type Kept = Version & { kind: 'product' | 'order'; text: string; nonce: Buffer; at: number; settled: boolean };
+type Kept = SecretVersion & { kind: 'product' | 'order'; text: string; nonce: Buffer; at: number; settled: boolean };
 
 /** Secrets as the vault keeps them: versions side by side, of two units that say the same only one. */
 export class MemorySecrets {
@@ -33,7 +33,7 @@ export class MemorySecrets {
     return this.write({ id, version, kind: 'product', text: text.trim() });
   };
   fingerprints = (texts: readonly string[]): Promise<string[]> => Promise.resolve(texts.map(this.fingerprint));
-  keepAll = async (units: readonly (Version & { text: string })[]): Promise<Set<string>> => {
+  keepAll = async (units: readonly (SecretVersion & { text: string })[]): Promise<Set<string>> => {
     const kept = new Set<string>();
     for (const { id, version, text } of units) {
       if (this.rows.some((row) => row.id !== id && row.version === version)) continue;
@@ -42,27 +42,27 @@ export class MemorySecrets {
     }
     return kept;
   };
-  likeAll = (versions: readonly string[]): Promise<(Version & { isNew: boolean })[]> => {
+  unitsWithAny = (versions: readonly string[]): Promise<(SecretVersion & { isNew: boolean })[]> => {
     const wanted = new Set(versions);
     const rows = this.rows.filter(({ version }) => wanted.has(version));
     return Promise.resolve(rows.map((row) => ({ id: row.id, version: row.version, isNew: !this.isOld(row) })));
   };
-  keepOfOrder = (one: Version, text: string): Promise<void> => this.write({ ...one, kind: 'order', text });
-  keepingOf = (one: Version): Promise<Keeping | null> => Promise.resolve(this.rows.find(isOf(one)) ?? null);
-  like = (text: string): Promise<{ id: string; isNew: boolean }[]> =>
+  keepForOrder = (one: SecretVersion, text: string): Promise<void> => this.write({ ...one, kind: 'order', text });
+  storedVersion = (one: SecretVersion): Promise<StoredVersion | null> => Promise.resolve(this.rows.find(isOf(one)) ?? null);
+  unitsWith = (text: string): Promise<{ id: string; isNew: boolean }[]> =>
     Promise.resolve(
       this.rows.filter(({ version }) => version === this.fingerprint(text)).map((row) => ({ id: row.id, isNew: !this.isOld(row) })),
     );
-  openAll = (wanted: readonly Version[]): Promise<Map<string, string>> =>
+  openAll = (wanted: readonly SecretVersion[]): Promise<Map<string, string>> =>
     Promise.resolve(new Map(wanted.flatMap((one) => this.rows.filter(isOf(one)).map(({ id, text }) => [id, text]))));
   forget = (ids: readonly string[]): Promise<void> => this.without(({ id }) => ids.includes(id));
-  drop = (one: Keeping): Promise<void> => this.without((row) => isOf(one)(row) && row.nonce === one.nonce);
-  clear = (one: Version): Promise<void> => this.without((row) => isOf(one)(row) && this.isOld(row));
-  unsettled = (most: number): Promise<string[]> => {
+  drop = (one: StoredVersion): Promise<void> => this.without((row) => isOf(one)(row) && row.nonce === one.nonce);
+  dropUnnamed = (one: SecretVersion): Promise<void> => this.without((row) => isOf(one)(row) && this.isOld(row));
+  uncheckedUnits = (most: number): Promise<string[]> => {
     const ids = this.rows.filter((row) => row.kind === 'product' && !row.settled && this.isOld(row)).map(({ id }) => id);
     return Promise.resolve([...new Set(ids)].slice(0, most));
   };
-  settle = async (units: readonly { id: string; version: string | null }[]): Promise<void> => {
+  keepOnly = async (units: readonly { id: string; version: string | null }[]): Promise<void> => {
     const named = new Map(units.map(({ id, version }) => [id, version]));
     await this.without((row) => named.has(row.id) && named.get(row.id) !== row.version && this.isOld(row));
     this.rows = this.rows.map((row) => (named.has(row.id) && this.isOld(row) ? { ...row, settled: true } : row));
@@ -81,8 +81,8 @@ export class MemorySecrets {
 }
 
 const isOf =
-  ({ id, version }: Version) =>
-  (row: Version) =>
+  ({ id, version }: SecretVersion) =>
+  (row: SecretVersion) =>
     row.id === id && row.version === version;
 
 /** What administrators wrote/** What administrators wrote for their customers. */

@@ -16,7 +16,7 @@ import type { Process } from '../../platform/processes/process.ts';
 import { Refusal } from '../../platform/deciding/refusal.ts';
 import { MemoryLog } from '../../platform/testing/memory-store.ts';
 import { pool } from '../../stock/pool/pool.decider.ts';
-import { seenUnits } from '../../stock/seen-units.process.ts';
+import { seenUnitRecording } from '../../stock/seen-units.process.ts';
 import { stockKeeping } from '../../stock/stock.process.ts';
 import { fulfilment } from '../fulfilment.process.ts';
 import { selfDelivery } from '../self-delivery.process.ts';
@@ -36,7 +36,7 @@ const workOf =
   async (event, run) => {
     if (mayConcern(process, event.type)) await run((bus) => carryOutConsequences(process, event, bus));
   };
-const works = [workOf(fulfilment), workOf(stockKeeping), workOf(seenUnits), workOf(selfDelivery)];
+const works = [workOf(fulfilment), workOf(stockKeeping), workOf(seenUnitRecording), workOf(selfDelivery)];
 
 /** The process died here: its memory is lost. */
 export class Killed extends Error {}

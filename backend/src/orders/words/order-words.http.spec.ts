@@ -1,13 +1,13 @@
 import { v4 } from 'uuid';
 import type { Pool } from 'pg';
-import { people, type SignedInPerson } from '../../accounts/testing/people.ts';
+import { startShop, type SignedInPerson } from '../../accounts/testing/people.ts';
 import { POOL } from '../../platform/tokens.ts';
 import { apiModules } from '../../registry.ts';
 import { PrivateInfoVault } from '../../stock/secrets/private-info.vault.ts';
 import { OrderWordsVault } from './order-words.vault.ts';
 import { settleOrderWords } from './settle-order-words.ts';
 
-const shop = people({ capabilities: apiModules });
+const shop = startShop({ capabilities: apiModules });
 const of = <T>(token: abstract new (...args: never[]) => T): T => shop().app.nest.get<T>(token, { strict: false });
 const query = (text: string, values: unknown[]) => shop().app.nest.get<Pool>(POOL, { strict: false }).query(text, values);
 let ann: SignedInPerson;
@@ -20,16 +20,16 @@ const kept = async () => {
 beforeAll(async () => {
   ann = await shop().person();
   await of(OrderWordsVault).keep({ orderId: order, version: '' }, ann.id, 'ten accounts');
-  await of(PrivateInfoVault).keepOfOrder({ id: order, version: '' }, 'a secret');
+  await of(PrivateInfoVault).keepForOrder({ id: order, version: '' }, 'a secret');
 });
 
 describe('the words of a custom order whose customer is deleted', () => {
   it('go with the next housekeeping where the deletion has missed them, with the private text', async () => {
     await query(`update vault.order_words set created_at = now() - interval '11 minutes' where order_id = $1`, [order]);
-    await shop().sweep(settleOrderWords);
+    await shop().runSweep(settleOrderWords);
     expect(await kept()).toEqual({ words: 'ten accounts', secrets: 1 });
     await query('delete from vault.person where user_id = $1', [ann.id]);
-    await shop().sweep(settleOrderWords);
+    await shop().runSweep(settleOrderWords);
     expect(await kept()).toEqual({ words: null, secrets: 0 });
   });
 

@@ -1,7 +1,7 @@
-import { people } from '../../accounts/testing/people.ts';
+import { startShop } from '../../accounts/testing/people.ts';
 import { apiModules } from '../../registry.ts';
 
-const shop = people({ capabilities: apiModules });
+const shop = startShop({ capabilities: apiModules });
 type Billing = Record<string, string | null>;
 const whole = {
   line1: 'Marktplatz 1',

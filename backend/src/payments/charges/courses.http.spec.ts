@@ -5,13 +5,13 @@ import type { SignedInPerson } from '../../accounts/testing/people.ts';
 import { fulfilment } from '../../orders/fulfilment.process.ts';
 import { ReleaseHold } from '../../stock/pool/pool.commands.ts';
 import { countAvailable } from '../../stock/pool/count-available.api.ts';
-import { subscriptions } from '../../subscriptions/subscriptions.process.ts';
+import { subscriptionMails } from '../../subscriptions/subscriptions.process.ts';
 import { payments } from '../payments.process.ts';
 import { settlingShop } from '../testing/settling-shop.ts';
 import { eventually } from '../testing/telling.ts';
 
 const sku: Sku = 'LinkedIn.Creator';
-const { started, telling, till } = settlingShop([fulfilment, payments, subscriptions]);
+const { started, telling, till } = settlingShop([fulfilment, payments, subscriptionMails]);
 const cast = castOf(() => started().people, { ann: [], bob: [], admin: ['admin'] });
 type Told = { status: string; refunded_amount: number; disputed: boolean; payment_pending: boolean };
 const orderOf = async (id: string, by = cast.ann) => (await started().app.get<Told>(`/api/orders/${id}`, { as: by.token })).body;

@@ -3,7 +3,7 @@ import type { Recorded } from '@orderstream/contracts/shared/event';
 import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { v4 } from 'uuid';
-import { people } from '../../accounts/testing/people.ts';
+import { startShop } from '../../accounts/testing/people.ts';
 import { fulfilment } from '../../orders/fulfilment.process.ts';
 import { order } from '../../orders/order/order.decider.ts';
 import { RecordPayment } from '../../orders/orders.commands.ts';
@@ -29,7 +29,7 @@ const seed = Number(process.env.MONEY_SEED ?? 1);
 const sku = 'WhatsApp.Business' as const;
 const money = { amount: 24_900, currency: 'usd' };
 const worker = WorkerModule.with({ processes: [fulfilment], timers: [] });
-const shop = people({ capabilities: [...apiModules, worker], models: [] });
+const shop = startShop({ capabilities: [...apiModules, worker], models: [] });
 const chance = new Chance(seed);
 const never = '2099-01-01T00:00:00.000Z';
 
@@ -92,7 +92,7 @@ async function race(start: number): Promise<Race> {
       ? at(() =>
           Promise.all([
             run(new RecordPayment({ orderId, payment: charge })),
-            run(new KeepHold({ sku, order: { orderId, userId }, quantity: 1, again: null, cleared: null })),
+            run(new KeepHold({ sku, order: { orderId, userId }, quantity: 1, afterAssignment: null, lastClearing: null })),
           ]),
         )
       : false,

@@ -1,12 +1,12 @@
 import { version } from 'uuid';
 import { AccountsHttpModule } from '../../accounts/accounts.module.ts';
-import { people, type SignedInPerson } from '../../accounts/testing/people.ts';
+import { startShop, type SignedInPerson } from '../../accounts/testing/people.ts';
 import { NotificationsModule } from '../../notifications/notifications.module.ts';
 import { PaymentsHttpModule } from '../payments.module.ts';
 import { provider } from '../testing/provider.ts';
 
 const { environment, provided } = provider();
-const shop = people({ capabilities: [AccountsHttpModule, NotificationsModule, PaymentsHttpModule], environment });
+const shop = startShop({ capabilities: [AccountsHttpModule, NotificationsModule, PaymentsHttpModule], environment });
 const path = '/api/admin/price-mappings';
 
 let [ann, admin]: SignedInPerson[] = [];

@@ -5,7 +5,7 @@ import { refusal } from '../../platform/deciding/refusal.ts';
 import { useCase, type DepsOf } from '../../platform/deciding/use-case.ts';
 import { SETTINGS } from '../../platform/settings/settings.ts';
 import { EVENT_STORE, SEND } from '../../platform/tokens.ts';
-import { EndSubscription, LeaveIfGone, LeaveProvider } from '../../subscriptions/subscriptions.commands.ts';
+import { EndSubscription, LeaveProviderIfDeleted, LeaveProvider } from '../../subscriptions/subscriptions.commands.ts';
 import { customer } from '../checkout/customer.decider.ts';
 import { PaymentLinksVault } from '../checkout/payment-links.vault.ts';
 import { CheckoutGateway } from './checkout.gateway.ts';
@@ -53,8 +53,12 @@ async function forget({ send, subscriptions, checkouts }: Deps, customerId: stri
 }
 
 /** A started deletion may still be withdrawn because a payment arrived: only a finished one counts. */
-export const leaveIfGone = useCase(LeaveIfGone, { store: EVENT_STORE, send: SEND }, async ({ userId }, { store, send }): Promise<void> => {
-  const account = await accountLifecycle(store, userId);
-  if (account === 'leaving') throw refusal('request_in_progress');
-  if (account === 'gone') await send(new LeaveProvider({ userId }));
-});
+export const leaveProviderIfDeleted = useCase(
+  LeaveProviderIfDeleted,
+  { store: EVENT_STORE, send: SEND },
+  async ({ userId }, { store, send }): Promise<void> => {
+    const account = await accountLifecycle(store, userId);
+    if (account === 'deleting') throw refusal('request_in_progress');
+    if (account === 'deleted') await send(new LeaveProvider({ userId }));
+  },
+);

@@ -1,7 +1,7 @@
 import { cardForm } from '@orderstream/client/payment-sandbox';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import { v4 } from 'uuid';
-import { people, type SignedInPerson } from '../../accounts/testing/people.ts';
+import { startShop, type SignedInPerson } from '../../accounts/testing/people.ts';
 import { CancelUnpaidOrder } from '../../orders/orders.commands.ts';
 import { paymentOfOrder } from '../../orders/order/payment-of-order.api.ts';
 import { CreateCustomOrder } from '../../orders/placing/create-custom-order.ts';
@@ -13,7 +13,7 @@ import { OpenCheckout } from '../checkout/open-checkout.ts';
 import { RefundCharge } from '../charges/refund-charge.ts';
 import { SyncPayment } from '../checkout/sync-payment.ts';
 import { PaymentsWorkerModule } from '../payments.module.ts';
-import { subscriptions } from '../../subscriptions/subscriptions.process.ts';
+import { subscriptionMails } from '../../subscriptions/subscriptions.process.ts';
 import { payments } from '../payments.process.ts';
 import { declaredFor, formOf, requestChecker } from '../testing/declared-requests.ts';
 import { startProvider, type Provider } from '../testing/provider.ts';
@@ -39,13 +39,13 @@ afterAll(async () => {
 });
 const pace = { backOff: (failures: number) => 50 * failures, retryParkedMilliseconds: 500 };
 const worker = WorkerModule.with({
-  processes: [payments, subscriptions],
+  processes: [payments, subscriptionMails],
   timers: [],
   claims: [webhookInbox],
   rounds: [reconciliation],
   pace,
 });
-const started = people({ capabilities: [...apiModules, PaymentsWorkerModule, worker], environment });
+const started = startShop({ capabilities: [...apiModules, PaymentsWorkerModule, worker], environment });
 let shop: Shop;
 
 async function paid(userId: string, orderId: string, number?: string): Promise<void> {
@@ -90,7 +90,7 @@ async function everythingThatIsAsked(): Promise<void> {
   await paid(ann.id, refunded);
   await run(new RefundCharge({ chargeId: await chargeOf(refunded), amount: 100, reason: 'goodwill', givenBack: null }));
   const [subscription] = (await provider.stripe.subscriptions.list({ limit: 1 })).data;
-  const end = (wanted: boolean) => run(new ScheduleEnd({ subscriptionId: subscription?.id ?? '', userId: ann.id, wanted }));
+  const end = (wanted: boolean) => run(new ScheduleEnd({ subscriptionId: subscription?.id ?? '', userId: ann.id, cancel: wanted }));
   await end(true);
   await end(false);
   await provider.stripe.subscriptions.update(subscription?.id ?? '', { cancel_at: subscription?.items.data[0]?.current_period_end ?? 0 });

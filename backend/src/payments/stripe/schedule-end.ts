@@ -11,7 +11,7 @@ import { SubscriptionsGateway } from './subscriptions.gateway.ts';
 export const scheduleEnd = useCase(
   ScheduleEnd,
   { subscriptions: SubscriptionsGateway, send: SEND },
-  async ({ subscriptionId, userId, wanted }, { subscriptions, send }) => {
+  async ({ subscriptionId, userId, cancel: wanted }, { subscriptions, send }) => {
     try {
       const now = await subscriptions.find(subscriptionId);
       if (!now || now === 'not_ours' || now.userId !== userId) throw refusal('subscription_unknown');

@@ -1,7 +1,7 @@
 import type { EndCause } from '@orderstream/contracts/subscriptions/lifecycle';
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import type { Snapshot } from '../../subscriptions/subscriptions.commands.ts';
+import type { ReportedSubscription } from '../../subscriptions/subscriptions.commands.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import { ProviderRefused, StripeGateway } from './stripe.gateway.ts';
 import { snapshotOf } from './settling/stripe-reads.translation.ts';
@@ -12,13 +12,13 @@ export class SubscriptionsGateway {
   constructor(@Inject(StripeGateway) private readonly stripe: StripeGateway) {}
 
   /** `not_ours` for a subscription without an order of ours; null when the provider does not know it. */
-  async find(subscriptionId: string): Promise<Snapshot | 'not_ours' | null> {
+  async find(subscriptionId: string): Promise<ReportedSubscription | 'not_ours' | null> {
     const found = await this.stripe.find((client) => client.subscriptions.retrieve(subscriptionId));
     return found && (snapshotOf(found) ?? 'not_ours');
   }
 
   /** Ends it with its period, or continues it: an end set in the portal is in a different field. */
-  async scheduleEnd(subscriptionId: string, wanted: boolean, commandId: string): Promise<Snapshot | null> {
+  async scheduleEnd(subscriptionId: string, wanted: boolean, commandId: string): Promise<ReportedSubscription | null> {
     const change = (wish: Stripe.SubscriptionUpdateParams, step: string) =>
       this.stripe.ask((client) =>
         client.subscriptions.update(subscriptionId, wish, { idempotencyKey: `subcancel:${subscriptionId}:${commandId}:${step}` }),

@@ -49,7 +49,7 @@ const portal = async (story: Story, form: Record<string, string>) => {
 };
 const end = async (story: Story, wanted: boolean) => {
   const subscription = await story.subscription();
-  if (subscription) await story.say(new ScheduleEnd({ subscriptionId: subscription, userId: story.userId, wanted }));
+  if (subscription) await story.say(new ScheduleEnd({ subscriptionId: subscription, userId: story.userId, cancel: wanted }));
 };
 const settleDebit = async (story: Story, succeeds: boolean) => {
   const charge = await story.charge();

@@ -6,7 +6,7 @@ import type { EventStore } from '@orderstream/eventstore/event-store';
 import type Stripe from 'stripe';
 import { initial as unborn, type Order } from '../../orders/order/order-state.ts';
 import { order } from '../../orders/order/order.decider.ts';
-import { subscription, type Subscription } from '../../subscriptions/subscription.decider.ts';
+import { subscription, type SubscriptionState } from '../../subscriptions/subscription.decider.ts';
 import { payment } from '../charges/payment.decider.ts';
 import type { Payment } from '../charges/payment.ts';
 
@@ -17,7 +17,7 @@ export class Books {
   #after: bigint;
   readonly orders = new Map<string, Order>();
   readonly payments = new Map<string, Paid>();
-  readonly subscriptions = new Map<string, Subscription>();
+  readonly subscriptions = new Map<string, SubscriptionState>();
   /** The number of orders paid by each charge. */
   readonly paidBy = new Map<string, number>();
   /** The number of facts of each type. */

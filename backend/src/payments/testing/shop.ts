@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { placeOrder, type Wanted } from '@orderstream/client/orders';
 import type { Sku } from '@orderstream/contracts/catalogue';
 import { AccountsHttpModule } from '../../accounts/accounts.module.ts';
-import { people, type People, type SignedInPerson } from '../../accounts/testing/people.ts';
+import { startShop, type People, type SignedInPerson } from '../../accounts/testing/people.ts';
 import { NotificationsModule } from '../../notifications/notifications.module.ts';
 import { OrdersHttpModule } from '../../orders/orders.module.ts';
 import type { Capability } from '../../platform/http/api.ts';
@@ -60,7 +60,7 @@ export function shop({ capabilities = [], settings = {}, providerOptions = {} }:
   const { environment, provided } = provider(providerOptions);
   beforeAll(() => void Object.assign(environment, settings));
   const mine = [AccountsHttpModule, NotificationsModule, StockHttpModule, OrdersHttpModule, PaymentsHttpModule, SubscriptionsModule];
-  const started = people({ capabilities: [...mine, ...capabilities], environment });
+  const started = startShop({ capabilities: [...mine, ...capabilities], environment });
   let made: Shop | null = null;
   return () => (made ??= new Shop(started(), provided()));
 }

@@ -5,7 +5,7 @@ import type { CustomerEvent } from '@orderstream/contracts/payments/events';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import pg from 'pg';
 import { v4 } from 'uuid';
-import { people, type People } from '../../accounts/testing/people.ts';
+import { startShop, type People } from '../../accounts/testing/people.ts';
 import { PeopleVault } from '../../accounts/people/people.vault.ts';
 import type { Command } from '../../platform/deciding/command.ts';
 import { load } from '../../platform/deciding/decides.ts';
@@ -225,7 +225,7 @@ export function stage(seed: number): () => Stage {
     Object.assign(environment, provider.environment);
   }, 60_000);
   afterAll(() => made?.close(), 30_000);
-  const started = people({ capabilities: apiModules, models: [], environment });
+  const started = startShop({ capabilities: apiModules, models: [], environment });
   beforeAll(async () => {
     made = new Stage(started(), post, new Chance(seed), environment);
     made.provider = provider;

@@ -9,7 +9,7 @@ export const positionColumns = [
   ['work.parked', 'position'],
   ['work.comparison', 'position'],
   ['work.comparison', 'until'],
-  ['vault.left_unit', 'position'],
+  ['vault.cleared_unit', 'position'],
   ['audit.seal', 'position'],
   ['audit.seal', 'from_position'],
   ['audit.seal', 'to_position'],

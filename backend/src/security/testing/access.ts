@@ -3,13 +3,13 @@
  * no sign-in. `own_key`: a separate token. `signed`: a signature over the body. `any_status`: a signed-in user with an account in
  * any status. Otherwise the account must be active, and have one of the roles, if there are any.
  */
-export type Access = 'public' | 'own_key' | 'signed' | 'any_status' | 'active' | readonly ('admin' | 'auditor' | 'moderator')[];
+export type RouteAccess = 'public' | 'own_key' | 'signed' | 'any_status' | 'active' | readonly ('admin' | 'auditor' | 'moderator')[];
 
 const admin = ['admin'] as const;
 const office = ['admin', 'moderator'] as const;
 const audit = ['auditor', 'admin'] as const;
 
-export const access: Readonly<Record<string, Access>> = {
+export const routeAccess: Readonly<Record<string, RouteAccess>> = {
   'POST /api/auth/signup': 'public',
   'POST /api/auth/confirm': 'public',
   'POST /api/auth/link': 'public',

@@ -1,5 +1,5 @@
 /** The kinds of attacks tried against the product, named as in a report. `npm run prove -- attacks` counts attempts and successes of each. */
-export const categories = [
+export const attackCategories = [
   'every route by every kind of person',
   'access tokens',
   'sessions',
@@ -35,4 +35,4 @@ export const categories = [
   'weak settings',
   'headers of every answer',
 ] as const;
-export type Category = (typeof categories)[number];
+export type AttackCategory = (typeof attackCategories)[number];

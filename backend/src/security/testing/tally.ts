@@ -1,12 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Category } from './categories.ts';
+import type { AttackCategory } from './categories.ts';
 
-export type Count = { tried: number; letIn: string[] };
+export type AttackCount = { tried: number; letIn: string[] };
 
 /** Counts the attempts against the product and the successful ones: `npm run prove -- attacks` adds them up. */
-export function tally(category: Category) {
-  const count: Count = { tried: 0, letIn: [] };
+export function tallyAttacks(category: AttackCategory) {
+  const count: AttackCount = { tried: 0, letIn: [] };
   afterAll(() => {
     const folder = process.env['SECURITY_TALLY'];
     if (folder) fs.writeFileSync(path.join(folder, `${crypto.randomUUID()}.json`), JSON.stringify({ category, ...count }));
@@ -14,7 +14,7 @@ export function tally(category: Category) {
   return {
     count,
     /** `letIn`: the attack succeeded. Recorded before any expectation, so that a failed spec counts, too. */
-    tried(what: string, letIn: boolean): void {
+    record(what: string, letIn: boolean): void {
       count.tried += 1;
       if (letIn) count.letIn.push(what);
     },

@@ -2,7 +2,7 @@ import type { Sku } from '@orderstream/contracts/catalogue';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { load, cachedState } from '../../platform/deciding/decides.ts';
 import { pool } from './pool.decider.ts';
-import { covered } from './pool-state.ts';
+import { coveredOrders } from './pool-state.ts';
 
 /**
  * The paid orders to deliver at that moment, the oldest first. What happened up to `since` counts, with null all that has happened.
@@ -14,7 +14,7 @@ export async function deliverableOrders(
   since: bigint | null,
   now: Date,
 ): Promise<{ orderIds: string[]; asOf: object }> {
-  const known = since === null ? null : cachedState(store, pool, sku, () => true);
-  const { state } = known && since !== null && known.position >= since ? known : await load(store, pool, sku);
-  return { orderIds: state.deliversItself ? covered(state, now) : [], asOf: state };
+  const cached = since === null ? null : cachedState(store, pool, sku, () => true);
+  const { state } = cached && since !== null && cached.position >= since ? cached : await load(store, pool, sku);
+  return { orderIds: state.deliversAutomatically ? coveredOrders(state, now) : [], asOf: state };
 }

@@ -20,10 +20,10 @@ const origin = () => {
 };
 
 const log = new MemoryLog();
-const { snapshots, kept } = memorySnapshots();
+const { snapshots, kept: snapshotsByStream } = memorySnapshots();
 
 /** A process, and how many events it has read so far. */
-function aProcess(): { store: EventStore; read: () => number } {
+function startProcess(): { store: EventStore; read: () => number } {
   const store = log.storeSeenBy((append) => Promise.resolve(append()));
   let events = 0;
   const counted: EventStore = {
@@ -48,7 +48,7 @@ const hold = ({ store }: { store: EventStore }) =>
   );
 
 describe('a pool with a hundred thousand units', () => {
-  const [ours, theirs] = [aProcess(), aProcess()];
+  const [ours, theirs] = [startProcess(), startProcess()];
   beforeAll(async () => {
     const added = Array.from({ length: units }, (_, n): PoolEvent => {
       return { type: 'product_added', data: { product_id: `unit ${n}`, sku, fingerprint: `print ${n}` } };
@@ -64,10 +64,10 @@ describe('a pool with a hundred thousand units', () => {
   });
 
   it('is written down in small parts, and not at once after it was read', async () => {
-    expect(kept.size).toBe(0);
+    expect(snapshotsByStream.size).toBe(0);
     const { states } = await eventually(
-      () => kept.get(`pool-${sku}`) ?? { states: [] },
-      (found) => found.states.length > 0,
+      () => snapshotsByStream.get(`pool-${sku}`) ?? { states: [] },
+      (snapshot) => snapshot.states.length > 0,
     );
     expect(states.length).toBeGreaterThanOrEqual(units / 1_000);
     expect(states.filter(({ length }) => length > 250_000)).toEqual([]);
@@ -79,11 +79,11 @@ describe('a pool with a hundred thousand units', () => {
   });
 
   it('is there for the first order of a process that has just started', async () => {
-    const started = aProcess();
+    const started = startProcess();
     new WarmPools(started.store).onApplicationBootstrap();
     await eventually(
       () => cachedState(started.store, pool, sku, () => true),
-      (known) => known !== null,
+      (cached) => cached !== null,
     );
     const before = started.read();
     await hold(started);

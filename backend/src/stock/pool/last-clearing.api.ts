@@ -5,5 +5,5 @@ import { pool } from './pool.decider.ts';
 
 /** A pool's last clearing: what was read of an order after it holds for decisions as long as it is the last. */
 export async function lastClearing(store: EventStore, sku: Sku): Promise<string | null> {
-  return (await load(store, pool, sku)).state.cleared;
+  return (await load(store, pool, sku)).state.lastClearing;
 }

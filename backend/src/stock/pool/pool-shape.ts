@@ -16,7 +16,7 @@ export type Unit = {
   /** Out of stock, and not part of an order. `seen`: the private information that a customer has seen; null if unseen. */
   quarantine?: { seen: string | null } | undefined;
 };
-type Gone = { to: Sku | 'deleted'; moves: number; fingerprint: string };
+type Removal = { to: Sku | 'deleted'; moves: number; fingerprint: string };
 /** An order's permanent claim: its last assignment, and the number of its units in the state. */
 type Claim = { assignment: number; units: number };
 export type Hold = {
@@ -32,40 +32,40 @@ export type Hold = {
 export type Pool = {
   units: Map<string, Unit>;
   /** Those that no order has, by their place. */
-  free: SumTree<number>;
+  freeUnits: SumTree<number>;
   /** The place of the next unit or hold. */
-  places: number;
+  nextPlace: number;
   /** How many units have each. */
   fingerprints: Map<string, number>;
   available: number;
   holds: Map<string, Hold>;
   /** Holds that lapse, by when they do. */
-  lapsing: SumTree<string>;
+  expiringHolds: SumTree<string>;
   /** The other holds, by their place. */
-  kept: SumTree<number>;
+  paidHolds: SumTree<number>;
   /** Orders that have permanently claimed units, by payment or assignment, even if the claim has ended, until they are cleared. */
-  claimed: Map<string, Claim>;
+  claims: Map<string, Claim>;
   /** Units that were deleted or moved to another SKU, until they are cleared. */
-  gone: Map<string, Gone>;
+  removals: Map<string, Removal>;
   /** The last clearing: a command that has read the rows of cleared units and finds a newer clearing reads them again. */
-  cleared: string | null;
+  lastClearing: string | null;
   /** Paid orders get their units without being asked for. */
-  deliversItself: boolean;
+  deliversAutomatically: boolean;
 };
 
 export const initial: Pool = {
   units: Map(),
-  free: null,
-  places: 0,
+  freeUnits: null,
+  nextPlace: 0,
   fingerprints: Map(),
   available: 0,
   holds: Map(),
-  lapsing: null,
-  kept: null,
-  claimed: Map(),
-  gone: Map(),
-  cleared: null,
-  deliversItself: false,
+  expiringHolds: null,
+  paidHolds: null,
+  claims: Map(),
+  removals: Map(),
+  lastClearing: null,
+  deliversAutomatically: false,
 };
 
 /** The same as long as its private information is. */

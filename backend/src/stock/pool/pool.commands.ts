@@ -1,10 +1,10 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
 import type { ReleaseCause } from '@orderstream/contracts/stock/lifecycle';
 import { command } from '../../platform/deciding/command.ts';
-import type { LeftUnit } from '../units/left-unit.ts';
+import type { ClearedUnit } from '../units/cleared-unit.ts';
 
 /** The pool's last clearing when it was looked whether a unit or an order had been cleared: if there is another one, look again. */
-export type Cleared = string | null;
+export type LastClearing = string | null;
 
 /** Which order the units are for. */
 export type ForOrder = { orderId: string; userId: string };
@@ -20,8 +20,8 @@ export class KeepHold extends command('KeepHold')<{
   order: ForOrder;
   quantity: number;
   /** The last of its assignments that is over, where the order has had units before. */
-  again: number | null;
-  cleared: Cleared;
+  afterAssignment: number | null;
+  lastClearing: LastClearing;
 }>() {}
 
 export class ReleaseHold extends command('ReleaseHold')<{ sku: Sku; orderId: string; cause: Exclude<ReleaseCause, 'expired'> }>() {}
@@ -36,7 +36,7 @@ export class AssignProducts extends command('AssignProducts')<{
   /** Which of the order's assignments this is. */
   assignment: number;
   /** Automatic: takes no unit that is promised to others. */
-  byItself: boolean;
+  automatic: boolean;
 }>() {}
 
 export class UnassignProducts extends command('UnassignProducts')<{
@@ -66,21 +66,21 @@ export class QuarantineProduct extends command('QuarantineProduct')<
 type About<Type extends string> = { readonly type: Type; readonly sku: Sku };
 type AboutUnit<Type extends string> = About<Type> & { readonly productId: string };
 
-export type AddProduct = AboutUnit<'AddProduct'> & { readonly fingerprint: string; readonly cleared: Cleared };
+export type AddProduct = AboutUnit<'AddProduct'> & { readonly fingerprint: string; readonly lastClearing: LastClearing };
 
 /** Units that come together: all of them, or none where one has the text of another. The refusal names those. */
 export type AddProducts = About<'AddProducts'> & {
   readonly units: readonly { productId: string; fingerprint: string }[];
-  readonly cleared: Cleared;
+  readonly lastClearing: LastClearing;
 };
 
 export type ChangePrivateInfo = AboutUnit<'ChangePrivateInfo'> & {
   readonly fingerprint: string;
   /** What the unit says now (`editionOf`): if it has changed since the look, the caller looks again. */
   readonly edition: string;
-  readonly cleared: Cleared;
+  readonly lastClearing: LastClearing;
   /** It was cleared, and is with this order. */
-  readonly left: { order_id: string; assignment: number; moves: number } | null;
+  readonly clearedUnit: { order_id: string; assignment: number; moves: number } | null;
 };
 
 export type MoveProductOut = AboutUnit<'MoveProductOut'> & { readonly to: Sku };
@@ -90,20 +90,20 @@ export type MoveProductIn = AboutUnit<'MoveProductIn'> & {
   readonly fingerprint: string;
   /** Which of its moves this is; a unit that has been here and left since does not come back by it. */
   readonly move: number;
-  readonly cleared: Cleared;
+  readonly lastClearing: LastClearing;
 };
 
 /** `left`: what is known of a unit that was cleared, and is with the order. */
 export type DecideQuarantine = About<'DecideQuarantine'> &
   Pick<QuarantineProduct, 'orderId' | 'productId' | 'assignment' | 'seen'> & {
-    readonly cleared: Cleared;
-    readonly left: { fingerprint: string; moves: number } | null;
+    readonly lastClearing: LastClearing;
+    readonly clearedUnit: { fingerprint: string; moves: number } | null;
   };
 
 /** Finished units leave the state. The rows of its units have been stored. */
 export type ClearPool = About<'ClearPool'> & {
   readonly clearing: string;
-  readonly units: readonly LeftUnit[];
+  readonly units: readonly ClearedUnit[];
   readonly orderIds: readonly string[];
 };
 

@@ -2,7 +2,7 @@ import type { Sku } from '@orderstream/contracts/catalogue';
 import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import type { Decider } from '../../platform/deciding/decider.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
-import { isSame, leaving } from '../units/left-unit.ts';
+import { isSameClearedUnit, clearedUnitOf } from '../units/cleared-unit.ts';
 import type {
   AddProducts,
   AssignProducts,
@@ -13,45 +13,45 @@ import type {
   PoolCommand,
   UnassignProducts,
 } from './pool.commands.ts';
-import { pack, unpack } from './pool-snapshot.ts';
-import { isWith, mend, quarantine, refuseUnlessCurrent, writeOff } from './quarantine.ts';
+import { packPool, unpackPool } from './pool-snapshot.ts';
+import { isAssignedTo, decideMending, decideQuarantine, refuseIfClearedSince, decideWriteOff } from './quarantine.ts';
 import { editionOf, initial, type Hold, type Pool, type Unit } from './pool-shape.ts';
-import { evolve, isCovered, isLive, isOver, lapsed, promised, promisedFirst } from './pool-state.ts';
+import { evolve, isCovered, isLive, isClearable, expiredHolds, promisedUnits, promisedToEarlierOrders } from './pool-state.ts';
 
 /** What may be sold now. */
-export const availableOf = (pool: Pool, now: Date): number => Math.max(0, pool.available - promised(pool, now));
+export const availableOf = (pool: Pool, now: Date): number => Math.max(0, pool.available - promisedUnits(pool, now));
 
 const holdData = (sku: Sku, orderId: string, hold: Hold) => ({ order_id: orderId, user_id: hold.userId, sku, quantity: hold.quantity });
-const expired = (sku: Sku, orderId: string, hold: Hold): PoolEvent => ({
+const holdExpired = (sku: Sku, orderId: string, hold: Hold): PoolEvent => ({
   type: 'hold_released',
   data: { ...holdData(sku, orderId, hold), cause: 'expired' },
 });
 
 /** So many holds whose time is over are let go together with a new one. They promise nothing any more; a timer ends the others. */
-const mostLapsed = 100;
+const mostExpired = 100;
 
 function takeHold(pool: Pool, sku: Sku, { orderId, userId }: ForOrder, quantity: number, expiresAt: string, now: Date): PoolEvent[] {
-  if (quantity > pool.available - promised(pool, now, orderId)) throw refusal('out_of_stock');
+  if (quantity > pool.available - promisedUnits(pool, now, orderId)) throw refusal('out_of_stock');
   const own = pool.holds.has(orderId) ? [orderId] : [];
-  const over = [...new Set([...own, ...lapsed(pool, now, mostLapsed)])].map((id) => ({ id, hold: pool.holds.get(id) }));
-  const releases = over.flatMap(({ id, hold }) => (hold && !isLive(hold, now) ? [expired(sku, id, hold)] : []));
+  const over = [...new Set([...own, ...expiredHolds(pool, now, mostExpired)])].map((id) => ({ id, hold: pool.holds.get(id) }));
+  const releases = over.flatMap(({ id, hold }) => (hold && !isLive(hold, now) ? [holdExpired(sku, id, hold)] : []));
   return [...releases, { type: 'stock_held', data: { order_id: orderId, user_id: userId, sku, quantity, expires_at: expiresAt } }];
 }
 
 /** An available unit may leave only while the rest still covers what is promised. */
-function mayLeave(pool: Pool, productId: string, now: Date): Unit {
+function requireRemovable(pool: Pool, productId: string, now: Date): Unit {
   const unit = pool.units.get(productId);
   if (!unit) throw refusal('product_unknown');
   if (unit.orderId) throw refusal('product_assigned');
   if (unit.quarantine) throw refusal('product_quarantined');
-  if (pool.available - 1 < promised(pool, now)) throw refusal('promised_to_orders');
+  if (pool.available - 1 < promisedUnits(pool, now)) throw refusal('promised_to_orders');
   return unit;
 }
 
-function assign(pool: Pool, { sku, order, productIds, assignment, byItself }: AssignProducts, now: Date): PoolEvent[] {
+function decideAssignment(pool: Pool, { sku, order, productIds, assignment, automatic }: AssignProducts, now: Date): PoolEvent[] {
   const wanted = [...new Set(productIds)];
   if (wanted.length === 0 || !wanted.every((id) => pool.units.has(id))) throw refusal('product_unknown');
-  const product_ids = wanted.filter((id) => !isWith(pool.units.get(id), order.orderId, assignment));
+  const product_ids = wanted.filter((id) => !isAssignedTo(pool.units.get(id), order.orderId, assignment));
   if (product_ids.length === 0) return [];
   const taken = product_ids.filter((id) => pool.units.get(id)?.orderId);
   const isKept = (id: string) => pool.units.get(id)?.quarantine !== undefined;
@@ -59,18 +59,23 @@ function assign(pool: Pool, { sku, order, productIds, assignment, byItself }: As
   const [count, fresh] = [product_ids.length, product_ids.length - taken.length];
   const hold = pool.holds.get(order.orderId);
   const consumed = Math.min(hold?.quantity ?? 0, count);
-  if (byItself && !isCovered(pool, order.orderId, now)) throw refusal('promised_to_orders');
+  if (automatic && !isCovered(pool, order.orderId, now)) throw refusal('promised_to_orders');
   const claim = hold && isLive(hold, now) ? consumed : 0;
-  const others = fresh > claim ? promised(pool, now, order.orderId) : promisedFirst(pool, order.orderId, now);
+  const others = fresh > claim ? promisedUnits(pool, now, order.orderId) : promisedToEarlierOrders(pool, order.orderId, now);
   if (pool.available - fresh < others) throw refusal('promised_to_orders');
   return [
-    ...changingHands(pool, sku, order, taken),
+    ...returnsBeforeReassignment(pool, sku, order, taken),
     { type: 'product_assigned', data: { order_id: order.orderId, user_id: order.userId, sku, product_ids, consumed, assignment } },
   ];
 }
 
 /** Units of an earlier assignment of the same order that are not back yet: they return before they are taken again. */
-function changingHands(pool: Pool, sku: Sku, { orderId: order_id, userId: user_id }: ForOrder, taken: readonly string[]): PoolEvent[] {
+function returnsBeforeReassignment(
+  pool: Pool,
+  sku: Sku,
+  { orderId: order_id, userId: user_id }: ForOrder,
+  taken: readonly string[],
+): PoolEvent[] {
   const assignments = [...new Set(taken.map((id) => pool.units.get(id)?.assignment ?? 0))];
   return assignments.map((assignment): PoolEvent => {
     const product_ids = taken.filter((id) => pool.units.get(id)?.assignment === assignment);
@@ -79,33 +84,35 @@ function changingHands(pool: Pool, sku: Sku, { orderId: order_id, userId: user_i
   });
 }
 
-const keep = (sku: Sku, { orderId, userId }: ForOrder, quantity: number, hold: Hold | undefined): PoolEvent => ({
+const holdKept = (sku: Sku, { orderId, userId }: ForOrder, quantity: number, hold: Hold | undefined): PoolEvent => ({
   type: 'hold_kept',
   data: { order_id: orderId, user_id: userId, sku, quantity, added: quantity - (hold?.quantity ?? 0) },
 });
 
-function unassign(pool: Pool, { sku, order, productIds, keepClaim, assignment }: UnassignProducts): PoolEvent[] {
-  const theirs = productIds.filter((id) => isWith(pool.units.get(id), order.orderId, assignment));
+function decideUnassignment(pool: Pool, { sku, order, productIds, keepClaim, assignment }: UnassignProducts): PoolEvent[] {
+  const theirs = productIds.filter((id) => isAssignedTo(pool.units.get(id), order.orderId, assignment));
   if (theirs.length === 0) return [];
   const data = { order_id: order.orderId, user_id: order.userId, sku, quantity: theirs.length };
   const freed: PoolEvent = { type: 'product_unassigned', data: { ...data, items: [{ sku, product_ids: theirs }], assignment } };
   // An order that has received other units since has no claim.
-  const waits = keepClaim && (pool.claimed.get(order.orderId)?.assignment ?? 0) <= assignment;
+  const waits = keepClaim && (pool.claims.get(order.orderId)?.assignment ?? 0) <= assignment;
   const hold = pool.holds.get(order.orderId);
-  return waits ? [freed, keep(sku, order, Math.max(theirs.length, hold?.quantity ?? 0), hold)] : [freed];
+  return waits ? [freed, holdKept(sku, order, Math.max(theirs.length, hold?.quantity ?? 0), hold)] : [freed];
 }
 
 /** An id that is here, or was, is not added again. */
-function addAll(pool: Pool, { sku, units, cleared }: AddProducts): PoolEvent[] {
-  const fresh = units.filter(({ productId }) => !pool.units.has(productId) && !pool.gone.has(productId));
-  if (fresh.length > 0) refuseUnlessCurrent(pool, cleared);
-  const said = new Set<string>();
-  const twice = fresh.filter(({ fingerprint }) => pool.fingerprints.has(fingerprint) || said.size === said.add(fingerprint).size);
-  if (twice.length > 0) {
+function decideAddition(pool: Pool, { sku, units, lastClearing }: AddProducts): PoolEvent[] {
+  const fresh = units.filter(({ productId }) => !pool.units.has(productId) && !pool.removals.has(productId));
+  if (fresh.length > 0) refuseIfClearedSince(pool, lastClearing);
+  const seenFingerprints = new Set<string>();
+  const duplicates = fresh.filter(
+    ({ fingerprint }) => pool.fingerprints.has(fingerprint) || seenFingerprints.size === seenFingerprints.add(fingerprint).size,
+  );
+  if (duplicates.length > 0) {
     const code = 'product_duplicate';
     throw refusal(
       code,
-      twice.map(({ productId: field }) => ({ field, code })),
+      duplicates.map(({ productId: field }) => ({ field, code })),
     );
   }
   return fresh.map(({ productId: product_id, fingerprint }) => ({ type: 'product_added', data: { product_id, sku, fingerprint } }));
@@ -114,24 +121,24 @@ function addAll(pool: Pool, { sku, units, cleared }: AddProducts): PoolEvent[] {
 /** A unit that has left the state comes back into it. */
 function changePrivateInfo(
   pool: Pool,
-  { sku, productId: product_id, fingerprint, edition, cleared, left }: ChangePrivateInfo,
+  { sku, productId: product_id, fingerprint, edition, lastClearing, clearedUnit }: ChangePrivateInfo,
 ): PoolEvent[] {
   const unit = pool.units.get(product_id);
   if (unit?.fingerprint === fingerprint) return [];
-  if (!unit) refuseUnlessCurrent(pool, cleared);
+  if (!unit) refuseIfClearedSince(pool, lastClearing);
   if (unit && editionOf(unit) !== edition) throw refusal('request_in_progress');
   const owner = unit
     ? { order_id: unit.orderId }
-    : left && { order_id: left.order_id, sold_unit: { assignment: left.assignment, moves: left.moves } };
+    : clearedUnit && { order_id: clearedUnit.order_id, sold_unit: { assignment: clearedUnit.assignment, moves: clearedUnit.moves } };
   if (!owner) throw refusal('product_unknown');
   if (pool.fingerprints.has(fingerprint)) throw refusal('product_duplicate');
   return [{ type: 'product_private_info_changed', data: { product_id, sku, fingerprint, ...owner } }];
 }
 
 /** What has changed since its row was kept stays. */
-function clear(pool: Pool, { sku, clearing, units, orderIds }: ClearPool): PoolEvent[] {
-  const product_ids = units.filter((unit) => isSame(unit, leaving(pool, sku, unit.id))).map(({ id }) => id);
-  const order_ids = orderIds.filter((id) => isOver(pool, id));
+function decideClearing(pool: Pool, { sku, clearing, units, orderIds }: ClearPool): PoolEvent[] {
+  const product_ids = units.filter((unit) => isSameClearedUnit(unit, clearedUnitOf(pool, sku, unit.id))).map(({ id }) => id);
+  const order_ids = orderIds.filter((id) => isClearable(pool, id));
   if (product_ids.length + order_ids.length === 0) return [];
   return [{ type: 'pool_cleared', data: { sku, clearing, product_ids, order_ids } }];
 }
@@ -142,10 +149,10 @@ function decide(pool: Pool, command: PoolCommand, now: Date): PoolEvent[] {
     case 'AddProduct':
     case 'MoveProductIn': {
       const { productId: product_id, fingerprint } = command;
-      const gone = pool.gone.get(product_id);
-      const wasHere = gone && (command.type === 'AddProduct' || command.move <= gone.moves);
+      const removal = pool.removals.get(product_id);
+      const wasHere = removal && (command.type === 'AddProduct' || command.move <= removal.moves);
       if (pool.units.has(product_id) || wasHere) return [];
-      refuseUnlessCurrent(pool, command.cleared);
+      refuseIfClearedSince(pool, command.lastClearing);
       // A unit that has left one pool always arrives in the next: otherwise it would be in none.
       if (command.type === 'MoveProductIn') {
         const { from, move } = command;
@@ -155,33 +162,33 @@ function decide(pool: Pool, command: PoolCommand, now: Date): PoolEvent[] {
       return [{ type: 'product_added', data: { product_id, sku, fingerprint } }];
     }
     case 'AddProducts':
-      return addAll(pool, command);
+      return decideAddition(pool, command);
     case 'ChangePrivateInfo':
       return changePrivateInfo(pool, command);
     case 'ClearPool':
-      return clear(pool, command);
+      return decideClearing(pool, command);
     case 'MoveProductOut': {
       const { productId: product_id, to } = command;
-      if (pool.gone.get(product_id)?.to === to) return [];
-      const { fingerprint, moves } = mayLeave(pool, product_id, now);
+      if (pool.removals.get(product_id)?.to === to) return [];
+      const { fingerprint, moves } = requireRemovable(pool, product_id, now);
       return [{ type: 'product_moved_out', data: { product_id, sku, to, fingerprint, move: moves + 1 } }];
     }
     case 'DeleteProduct':
-      if (pool.gone.get(command.productId)?.to === 'deleted') return [];
-      mayLeave(pool, command.productId, now);
+      if (pool.removals.get(command.productId)?.to === 'deleted') return [];
+      requireRemovable(pool, command.productId, now);
       return [{ type: 'product_deleted', data: { product_id: command.productId, sku } }];
     case 'AssignProducts':
-      return assign(pool, command, now);
+      return decideAssignment(pool, command, now);
     case 'UnassignProducts':
-      return unassign(pool, command);
+      return decideUnassignment(pool, command);
     case 'DecideQuarantine':
-      return quarantine(pool, command);
+      return decideQuarantine(pool, command);
     case 'SwitchSelfDelivery':
-      return pool.deliversItself === command.on ? [] : [{ type: 'self_delivery_switched', data: { sku, on: command.on } }];
+      return pool.deliversAutomatically === command.on ? [] : [{ type: 'self_delivery_switched', data: { sku, on: command.on } }];
     case 'MendProduct':
-      return mend(pool, sku, command.productId);
+      return decideMending(pool, sku, command.productId);
     case 'WriteOffProduct':
-      return writeOff(pool, sku, command.productId);
+      return decideWriteOff(pool, sku, command.productId);
     case 'HoldStock':
     case 'RenewHold':
     case 'KeepHold':
@@ -192,8 +199,8 @@ function decide(pool: Pool, command: PoolCommand, now: Date): PoolEvent[] {
 }
 
 /** An order that has received other units since has no claim. */
-const waitsAgain = (pool: Pool, { order: { orderId }, quantity, again }: KeepHold) =>
-  again !== null && (pool.holds.get(orderId)?.quantity ?? 0) < quantity && (pool.claimed.get(orderId)?.assignment ?? 0) <= again;
+const claimsAgain = (pool: Pool, { order: { orderId }, quantity, afterAssignment: again }: KeepHold) =>
+  again !== null && (pool.holds.get(orderId)?.quantity ?? 0) < quantity && (pool.claims.get(orderId)?.assignment ?? 0) <= again;
 
 type HoldCommand = Extract<PoolCommand, { type: 'HoldStock' | 'RenewHold' | 'KeepHold' | 'ReleaseHold' | 'ExpireHold' }>;
 
@@ -204,23 +211,23 @@ function decideHold(pool: Pool, command: HoldCommand, now: Date): PoolEvent[] {
   const live = hold && isLive(hold, now);
   switch (command.type) {
     case 'HoldStock':
-      if (live || pool.claimed.has(orderId)) return [];
+      if (live || pool.claims.has(orderId)) return [];
       return takeHold(pool, sku, command.order, command.quantity, command.expiresAt, now);
     case 'RenewHold':
-      if (pool.claimed.has(orderId)) return [];
+      if (pool.claims.has(orderId)) return [];
       if (!live) return takeHold(pool, sku, command.order, command.quantity, command.expiresAt, now);
       if (hold.expiresAt === null || hold.expiresAt >= command.expiresAt) return [];
       return [{ type: 'hold_extended', data: { ...holdData(sku, orderId, hold), expires_at: command.expiresAt } }];
     case 'KeepHold':
-      if (pool.claimed.has(orderId) && !waitsAgain(pool, command)) return [];
-      if (!pool.claimed.has(orderId) && !hold) refuseUnlessCurrent(pool, command.cleared);
-      return [keep(sku, command.order, command.quantity, hold)];
+      if (pool.claims.has(orderId) && !claimsAgain(pool, command)) return [];
+      if (!pool.claims.has(orderId) && !hold) refuseIfClearedSince(pool, command.lastClearing);
+      return [holdKept(sku, command.order, command.quantity, hold)];
     case 'ReleaseHold':
       // It was paid by another checkout between the failure of one and this command.
       if (command.cause === 'payment_failed' && hold?.expiresAt === null) return [];
       return hold ? [{ type: 'hold_released', data: { ...holdData(sku, orderId, hold), cause: command.cause } }] : [];
     case 'ExpireHold':
-      return hold && !live ? [expired(sku, orderId, hold)] : [];
+      return hold && !live ? [holdExpired(sku, orderId, hold)] : [];
   }
 }
 
@@ -229,5 +236,5 @@ export const pool: Decider<Pool, PoolCommand, PoolEvent> = {
   initial,
   decide,
   evolve,
-  snapshots: { version: 7, pack, unpack },
+  snapshots: { version: 8, pack: packPool, unpack: unpackPool },
 };

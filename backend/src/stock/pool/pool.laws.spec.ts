@@ -3,15 +3,15 @@ import fc from 'fast-check';
 import { Refusal } from '../../platform/deciding/refusal.ts';
 import { deciderLaws, playCommands } from '../../platform/testing/laws.ts';
 import { pool } from './pool.decider.ts';
-import { pack, unpack } from './pool-snapshot.ts';
+import { packPool, unpackPool } from './pool-snapshot.ts';
 import { isFree, type Pool, type Unit } from './pool-shape.ts';
-import { covered, promised as promisedIn, setHold } from './pool-state.ts';
-import { firstOf } from './sum-tree.ts';
+import { coveredOrders, promisedUnits as promisedIn, setHold } from './pool-state.ts';
+import { smallestId } from './sum-tree.ts';
 import { AssignProducts } from './pool.commands.ts';
-import { anyPoolCommand, order, sku, some } from '../testing/any-pool-command.ts';
+import { anyPoolCommand, anyForOrder, sku, someProductIds } from '../testing/any-pool-command.ts';
 
 /** What an auditor would count from the events alone. */
-function books(events: readonly PoolEvent[]) {
+function countUnits(events: readonly PoolEvent[]) {
   const owner = new Map<string, string | null>();
   const holds = new Map<string, { quantity: number; kept: boolean }>();
   let [created, retired, movedIn, movedOut] = [0, 0, 0, 0];
@@ -39,7 +39,7 @@ function books(events: readonly PoolEvent[]) {
 }
 
 /** The paid orders that the stock is enough for, in order of arrival. */
-function enough({ holds, available }: Pool): string[] {
+function coveredByStock({ holds, available }: Pool): string[] {
   const paid = [...holds].filter(([, { expiresAt }]) => expiresAt === null).sort(([, a], [, b]) => a.place - b.place);
   const needed = (index: number) => paid.slice(0, index + 1).reduce((sum, [, { quantity }]) => sum + quantity, 0);
   return paid.filter((_, index) => needed(index) <= available).map(([id]) => id);
@@ -56,7 +56,7 @@ function outcomeOf(decide: () => readonly PoolEvent[]): readonly PoolEvent[] | n
 }
 
 /** By how many units an event says that more, or fewer, are promised. */
-function promisedBy({ type, data }: PoolEvent): number {
+function promiseChange({ type, data }: PoolEvent): number {
   if (type === 'stock_held') return data.quantity;
   if (type === 'hold_kept') return data.added;
   if (type === 'hold_released') return -data.quantity;
@@ -68,20 +68,20 @@ describe('a pool', () => {
 
   it('assigns no quarantined unit, and repairs none whose private information a customer has seen', () => {
     const aboutQuarantine = ['AddProducts', 'AssignProducts', 'DecideQuarantine', 'MendProduct', 'ChangePrivateInfo', 'WriteOffProduct'];
-    const some = anyPoolCommand.filter(({ type }) => aboutQuarantine.includes(type));
+    const quarantineCommands = anyPoolCommand.filter(({ type }) => aboutQuarantine.includes(type));
     let [quarantined, mended] = [0, 0];
     fc.assert(
-      fc.property(fc.array(some, { maxLength: 60, size: 'max' }), (commands) => {
+      fc.property(fc.array(quarantineCommands, { maxLength: 60, size: 'max' }), (commands) => {
         const { events } = playCommands(pool, commands, new Date('2026-01-15T12:00:00.000Z'));
-        const kept = new Map<string, string | null>();
-        const says = new Map<string, string>();
+        const quarantinedUnits = new Map<string, string | null>();
+        const fingerprints = new Map<string, string>();
         for (const { type, data } of events) {
-          if ('fingerprint' in data) says.set(data.product_id, data.fingerprint);
-          if (type === 'product_quarantined') kept.set(data.product_id, data.seen ? data.fingerprint : null);
-          if (type === 'product_assigned') expect(data.product_ids.filter((id) => kept.has(id))).toEqual([]);
-          if (type === 'product_moved_out' || type === 'product_deleted') expect(kept.has(data.product_id)).toBe(false);
-          if (type === 'product_mended') expect(kept.get(data.product_id)).not.toBe(says.get(data.product_id));
-          if (type === 'product_mended' || type === 'product_written_off') kept.delete(data.product_id);
+          if ('fingerprint' in data) fingerprints.set(data.product_id, data.fingerprint);
+          if (type === 'product_quarantined') quarantinedUnits.set(data.product_id, data.seen ? data.fingerprint : null);
+          if (type === 'product_assigned') expect(data.product_ids.filter((id) => quarantinedUnits.has(id))).toEqual([]);
+          if (type === 'product_moved_out' || type === 'product_deleted') expect(quarantinedUnits.has(data.product_id)).toBe(false);
+          if (type === 'product_mended') expect(quarantinedUnits.get(data.product_id)).not.toBe(fingerprints.get(data.product_id));
+          if (type === 'product_mended' || type === 'product_written_off') quarantinedUnits.delete(data.product_id);
           quarantined += type === 'product_quarantined' ? 1 : 0;
           mended += type === 'product_mended' ? 1 : 0;
         }
@@ -95,8 +95,8 @@ describe('a pool', () => {
     fc.assert(
       fc.property(fc.array(anyPoolCommand, { maxLength: 60, size: 'max' }), (commands) => {
         const { state } = playCommands(pool, commands, new Date('2026-01-15T12:00:00.000Z'));
-        const kept = [...pack(state)].map((part): unknown => JSON.parse(JSON.stringify(part)));
-        expect(kept.reduce<Pool>(unpack, pool.initial)).toEqual(state);
+        const kept = [...packPool(state)].map((part): unknown => JSON.parse(JSON.stringify(part)));
+        expect(kept.reduce<Pool>(unpackPool, pool.initial)).toEqual(state);
       }),
     );
   });
@@ -106,7 +106,7 @@ describe('a pool', () => {
       fc.property(
         fc.array(anyPoolCommand, { maxLength: 60, size: 'max' }),
         fc.integer({ min: 0, max: 90 }),
-        order,
+        anyForOrder,
         (commands, later, { orderId }) => {
           const { state } = playCommands(pool, commands, new Date('2026-01-15T12:00:00.000Z'));
           const now = new Date(Date.parse('2026-01-15T12:00:00.000Z') + later * 60_000);
@@ -118,8 +118,8 @@ describe('a pool', () => {
           const paid = live.filter(([, { expiresAt }]) => expiresAt === null).sort(([, a], [, b]) => a.place - b.place);
           const shared = state.available - sum(live.filter(([, { expiresAt }]) => expiresAt !== null));
           const first = paid.filter((_, index) => sum(paid.slice(0, index + 1)) <= shared).map(([id]) => id);
-          expect(covered(state, now)).toEqual(first);
-          expect([state.available, firstOf(state.free)]).toEqual([free.length, free[0]?.[0] ?? null]);
+          expect(coveredOrders(state, now)).toEqual(first);
+          expect([state.available, smallestId(state.freeUnits)]).toEqual([free.length, free[0]?.[0] ?? null]);
         },
       ),
       { numRuns: 500 },
@@ -128,9 +128,9 @@ describe('a pool', () => {
 
   it('gives a paid order units unless they are needed for others that came first, and leaves those served', () => {
     const now = new Date('2026-01-15T12:00:00.000Z');
-    const seen = { given: 0, refused: 0 };
+    const outcomes = { given: 0, refused: 0 };
     fc.assert(
-      fc.property(fc.array(anyPoolCommand, { maxLength: 60, size: 'max' }), order, some, (commands, who, ids) => {
+      fc.property(fc.array(anyPoolCommand, { maxLength: 60, size: 'max' }), anyForOrder, someProductIds, (commands, who, ids) => {
         const { state } = playCommands(pool, commands, now);
         const hold = state.holds.get(who.orderId);
         const isFreeUnit = (id: string) => state.units.get(id) !== undefined && isFree(state.units.get(id) as Unit);
@@ -139,18 +139,18 @@ describe('a pool', () => {
         // Its place counts from its first hold, whether or not the pool has heard of its payment.
         const asPaid = setHold(state, who.orderId, { ...hold, expiresAt: null });
         const events = outcomeOf(() =>
-          pool.decide(asPaid, new AssignProducts({ sku, order: who, productIds: wanted, assignment: 1, byItself: false }), now),
+          pool.decide(asPaid, new AssignProducts({ sku, order: who, productIds: wanted, assignment: 1, automatic: false }), now),
         );
-        const others = enough(asPaid).filter((id) => id !== who.orderId);
+        const others = coveredByStock(asPaid).filter((id) => id !== who.orderId);
         const rest = others.reduce((free, id) => free - (asPaid.holds.get(id)?.quantity ?? 0), asPaid.available);
         expect(events === null).toBe(rest < wanted.length);
-        seen[events === null ? 'refused' : 'given'] += 1;
-        const left = enough((events ?? []).reduce(pool.evolve, asPaid));
-        expect(others.filter((id) => !left.includes(id))).toEqual([]);
+        outcomes[events === null ? 'refused' : 'given'] += 1;
+        const stillCovered = coveredByStock((events ?? []).reduce(pool.evolve, asPaid));
+        expect(others.filter((id) => !stillCovered.includes(id))).toEqual([]);
       }),
       { numRuns: 1000 },
     );
-    expect([seen.given > 50, seen.refused > 10]).toEqual([true, true]);
+    expect([outcomes.given > 50, outcomes.refused > 10]).toEqual([true, true]);
   });
 
   it('balances at every position: available + assigned + retired = created + moved in − moved out (I1)', () => {
@@ -159,10 +159,10 @@ describe('a pool', () => {
       fc.property(fc.array(anyPoolCommand, { maxLength: 60, size: 'max' }), (commands) => {
         const { events, state } = playCommands(pool, commands, now);
         events.forEach((_, index) => {
-          const { created, retired, movedIn, movedOut, assigned, available } = books(events.slice(0, index + 1));
+          const { created, retired, movedIn, movedOut, assigned, available } = countUnits(events.slice(0, index + 1));
           expect(available + assigned + retired).toBe(created + movedIn - movedOut);
         });
-        expect(state.available).toBe(books(events).available);
+        expect(state.available).toBe(countUnits(events).available);
       }),
       { numRuns: 500 },
     );
@@ -174,7 +174,7 @@ describe('a pool', () => {
       fc.property(fc.array(anyPoolCommand, { maxLength: 60, size: 'max' }), (commands) => {
         const { events, state } = playCommands(pool, commands, now);
         const promised = state.holds.reduce((sum, hold) => sum + hold.quantity, 0);
-        expect(events.reduce((sum, event) => sum + promisedBy(event), 0)).toBe(promised);
+        expect(events.reduce((sum, event) => sum + promiseChange(event), 0)).toBe(promised);
       }),
       { numRuns: 500 },
     );
@@ -187,7 +187,7 @@ describe('a pool', () => {
       fc.property(fc.array(withoutLateMoney, { maxLength: 60, size: 'max' }), (commands) => {
         const { events } = playCommands(pool, commands, now);
         events.forEach((_, index) => {
-          const { available, holds } = books(events.slice(0, index + 1));
+          const { available, holds } = countUnits(events.slice(0, index + 1));
           expect(holds.reduce((sum, { quantity }) => sum + quantity, 0)).toBeLessThanOrEqual(available);
         });
       }),

@@ -2,18 +2,18 @@ import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import { specOf } from '../../platform/testing/spec.ts';
 import { AssignProducts, HoldStock, UnassignProducts, type PoolCommand } from './pool.commands.ts';
 import { pool } from './pool.decider.ts';
-import { ann, assigned, bob, changed, later, p1, p2, print, sku } from '../testing/pool-events.ts';
+import { annsOrder, unitsAssigned, bobsOrder, privateInfoChanged, expiry, p1, p2, fingerprint, sku } from '../testing/pool-events.ts';
 
 const given = specOf(pool);
-const sold = [p1, p2, assigned(ann, ['p1'], 0)] as const;
+const sold = [p1, p2, unitsAssigned(annsOrder, ['p1'], 0)] as const;
 const quarantined = (seen: boolean): PoolEvent => ({
   type: 'product_quarantined',
-  data: { product_id: 'p1', sku, order_id: 'o1', fingerprint: print(1), moves: 0, seen },
+  data: { product_id: 'p1', sku, order_id: 'o1', fingerprint: fingerprint(1), moves: 0, seen },
 });
 const mended: PoolEvent = { type: 'product_mended', data: { product_id: 'p1', sku } };
 const writtenOff: PoolEvent = { type: 'product_written_off', data: { product_id: 'p1', sku } };
 const quarantine = (change: Partial<Extract<PoolCommand, { type: 'DecideQuarantine' }>> = {}): PoolCommand => ({
-  ...{ type: 'DecideQuarantine', sku, orderId: 'o1', productId: 'p1', assignment: 1, seen: true, cleared: null, left: null },
+  ...{ type: 'DecideQuarantine', sku, orderId: 'o1', productId: 'p1', assignment: 1, seen: true, lastClearing: null, clearedUnit: null },
   ...change,
 });
 const mend: PoolCommand = { type: 'MendProduct', sku, productId: 'p1' };
@@ -30,11 +30,11 @@ describe('a unit that was replaced', () => {
   });
   it('is quarantined also where it had left the state of its pool', () =>
     given(p2)
-      .when(quarantine({ left: { fingerprint: print(1), moves: 0 } }))
+      .when(quarantine({ clearedUnit: { fingerprint: fingerprint(1), moves: 0 } }))
       .then(quarantined(true)));
   it('is looked up again if its pool was cleared in between', () =>
     given(p2)
-      .when(quarantine({ cleared: 'another clearing' }))
+      .when(quarantine({ lastClearing: 'another clearing' }))
       .refuses('request_in_progress'));
   it('is left alone with another order, and with a later assignment of the same one', () => {
     given(...sold)
@@ -49,9 +49,11 @@ describe('a unit that was replaced', () => {
 describe('a quarantined unit', () => {
   const kept = given(...sold, quarantined(true));
   it('is assigned to no order', () => {
-    kept.when(new AssignProducts({ sku, order: bob, productIds: ['p1'], assignment: 1, byItself: false })).refuses('product_not_available');
-    kept.when(new HoldStock({ sku, order: bob, quantity: 2, expiresAt: later })).refuses('out_of_stock');
-    kept.when(new UnassignProducts({ sku, order: ann, productIds: ['p1'], keepClaim: false, assignment: 1 })).nothing();
+    kept
+      .when(new AssignProducts({ sku, order: bobsOrder, productIds: ['p1'], assignment: 1, automatic: false }))
+      .refuses('product_not_available');
+    kept.when(new HoldStock({ sku, order: bobsOrder, quantity: 2, expiresAt: expiry })).refuses('out_of_stock');
+    kept.when(new UnassignProducts({ sku, order: annsOrder, productIds: ['p1'], keepClaim: false, assignment: 1 })).nothing();
   });
   it('is neither deleted nor moved', () => {
     kept.when({ type: 'DeleteProduct', sku, productId: 'p1' }).refuses('product_quarantined');
@@ -59,10 +61,10 @@ describe('a quarantined unit', () => {
   });
   it('is mended only when it says something else than its customer has seen', () => {
     kept.when(mend).refuses('new_private_info_needed');
-    given(...sold, quarantined(true), changed('p1', 3))
+    given(...sold, quarantined(true), privateInfoChanged('p1', 3))
       .when(mend)
       .then(mended);
-    given(...sold, quarantined(true), changed('p1', 3), changed('p1', 1))
+    given(...sold, quarantined(true), privateInfoChanged('p1', 3), privateInfoChanged('p1', 1))
       .when(mend)
       .refuses('new_private_info_needed');
     given(...sold, quarantined(false))
@@ -81,7 +83,9 @@ describe('a unit that was mended', () => {
   const back = given(...sold, quarantined(false), mended);
   it('is in stock, behind those that have waited longer', () => {
     back.when(mend).nothing();
-    back.when(new AssignProducts({ sku, order: bob, productIds: ['p1'], assignment: 1, byItself: false })).then(assigned(bob, ['p1'], 0));
+    back
+      .when(new AssignProducts({ sku, order: bobsOrder, productIds: ['p1'], assignment: 1, automatic: false }))
+      .then(unitsAssigned(bobsOrder, ['p1'], 0));
     const state = [...sold, quarantined(false), mended].reduce(pool.evolve, pool.initial);
     expect([state.available, state.units.get('p1')?.place]).toEqual([2, 2]);
   });

@@ -1,75 +1,75 @@
 import fc from 'fast-check';
 import { playCommands } from '../../platform/testing/laws.ts';
-import { leaving } from '../units/left-unit.ts';
+import { clearedUnitOf } from '../units/cleared-unit.ts';
 import { type PoolCommand, AssignProducts } from './pool.commands.ts';
 import { pool } from './pool.decider.ts';
-import { pack } from './pool-snapshot.ts';
+import { packPool } from './pool-snapshot.ts';
 import { type Pool } from './pool-shape.ts';
-import { isOver, promised as promisedIn } from './pool-state.ts';
+import { isClearable, promisedUnits as promisedIn } from './pool-state.ts';
 import { anyPoolCommand, sku } from '../testing/any-pool-command.ts';
 
 const noon = new Date('2026-01-15T12:00:00.000Z');
-const carriedOut = (state: Pool, command: PoolCommand) => pool.decide(state, command, noon).reduce(pool.evolve, state);
+const apply = (state: Pool, command: PoolCommand) => pool.decide(state, command, noon).reduce(pool.evolve, state);
 
 /** As if all that was sold had been seen. */
-function cleared(state: Pool): Pool {
-  const ids = [...state.units.keys(), ...state.gone.keys()];
-  const rest = carriedOut(state, {
+function clearFinished(state: Pool): Pool {
+  const ids = [...state.units.keys(), ...state.removals.keys()];
+  const rest = apply(state, {
     type: 'ClearPool',
     sku,
     clearing: 'first',
-    units: ids.flatMap((id) => leaving(state, sku, id) ?? []),
+    units: ids.flatMap((id) => clearedUnitOf(state, sku, id) ?? []),
     orderIds: [],
   });
-  return carriedOut(rest, {
+  return apply(rest, {
     type: 'ClearPool',
     sku,
     clearing: 'second',
     units: [],
-    orderIds: [...rest.claimed.keys()].filter((id) => isOver(rest, id)),
+    orderIds: [...rest.claims.keys()].filter((id) => isClearable(rest, id)),
   });
 }
 
-const sizes = ({ units, gone, claimed, fingerprints, holds, available }: Pool) => {
-  return { units: units.size, gone: gone.size, claimed: claimed.size, fingerprints: fingerprints.size, holds: holds.size, available };
+const sizes = ({ units, removals, claims, fingerprints, holds, available }: Pool) => {
+  return { units: units.size, gone: removals.size, claimed: claims.size, fingerprints: fingerprints.size, holds: holds.size, available };
 };
 
 /** So many units have come, been held, paid for, given and cleared; then these came. */
-function after(sold: number, live: number): Pool {
+function poolAfterSales(sold: number, live: number): Pool {
   let state = pool.initial;
   for (let from = 0; from < sold; from += 500) {
     const ids = Array.from({ length: Math.min(500, sold - from) }, (_, n) => `sold ${from + n}`);
-    state = carriedOut(state, {
+    state = apply(state, {
       type: 'AddProducts',
       sku,
       units: ids.map((productId) => ({ productId, fingerprint: `print of ${productId}` })),
-      cleared: state.cleared,
+      lastClearing: state.lastClearing,
     });
     for (const id of ids)
-      state = carriedOut(
+      state = apply(
         state,
-        new AssignProducts({ sku, order: { orderId: `order of ${id}`, userId: 'ann' }, productIds: [id], assignment: 1, byItself: false }),
+        new AssignProducts({ sku, order: { orderId: `order of ${id}`, userId: 'ann' }, productIds: [id], assignment: 1, automatic: false }),
       );
-    const units = ids.flatMap((id) => leaving(state, sku, id) ?? []);
-    state = carriedOut(state, { type: 'ClearPool', sku, clearing: `up to ${from}`.padEnd(36), units, orderIds: [] });
+    const units = ids.flatMap((id) => clearedUnitOf(state, sku, id) ?? []);
+    state = apply(state, { type: 'ClearPool', sku, clearing: `up to ${from}`.padEnd(36), units, orderIds: [] });
   }
   const ids = Array.from({ length: live }, (_, n) => `live ${n}`);
-  return carriedOut(state, {
+  return apply(state, {
     type: 'AddProducts',
     sku,
     units: ids.map((productId) => ({ productId, fingerprint: `print of ${productId}` })),
-    cleared: state.cleared,
+    lastClearing: state.lastClearing,
   });
 }
-const packed = (state: Pool) => [...pack(state)].map((part) => JSON.stringify(part));
+const packedParts = (state: Pool) => [...packPool(state)].map((part) => JSON.stringify(part));
 
 describe('what a pool keeps in mind', () => {
   it('are the units in stock and in quarantine, the holds and the orders that have one, after any history', () => {
     fc.assert(
       fc.property(fc.array(anyPoolCommand, { maxLength: 60, size: 'max' }), (commands) => {
         const { state } = playCommands(pool, commands, noon);
-        const rest = cleared(state);
-        const waiting = [...state.claimed.keys()].filter((id) => state.holds.has(id)).length;
+        const rest = clearFinished(state);
+        const waiting = [...state.claims.keys()].filter((id) => state.holds.has(id)).length;
         const prints = new Set([...state.units.values()].flatMap((unit) => (unit.orderId === null ? [unit.fingerprint] : [])));
         const kept = state.units.count(({ quarantine }) => quarantine !== undefined);
         const stock = { units: state.available + kept, available: state.available, fingerprints: prints.size };
@@ -84,9 +84,9 @@ describe('what a pool keeps in mind', () => {
   });
 
   it('is as much with 20,000 units sold as with none, in memory and in its snapshot', () => {
-    const [young, old] = [after(0, 2_000), after(20_000, 2_000)];
+    const [young, old] = [poolAfterSales(0, 2_000), poolAfterSales(20_000, 2_000)];
     expect(sizes(old)).toEqual(sizes(young));
-    const [before, now] = [young, old].map((state) => packed(state).join('').length);
+    const [before, now] = [young, old].map((state) => packedParts(state).join('').length);
     expect(Math.abs((now ?? 0) / (before ?? 1) - 1)).toBeLessThan(0.1);
   });
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { firstOf, idsUpTo, sumOf, sumUpTo, sumWithin, withKey, withoutKey, type SumTree } from './sum-tree.ts';
+import { smallestId, idsUpTo, totalWeight, weightUpTo, weightWithin, withKey, withoutKey, type SumTree } from './sum-tree.ts';
 
 type Entry = [key: number, weight: number];
 const anyEntries = fc.uniqueArray(fc.tuple(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 1, max: 9 })), {
@@ -14,17 +14,17 @@ const sum = (entries: readonly Entry[]): number => entries.reduce((all, [, weigh
 describe('a tree that knows its sums', () => {
   it('says what a walk over its entries would say', () => {
     fc.assert(
-      fc.property(anyEntries, fc.integer({ min: -1, max: 501 }), fc.nat(300), fc.nat(10), (entries, bound, gone, most) => {
-        const kept = entries.slice(gone);
-        const tree = entries.slice(0, gone).reduce((rest, [key]) => withoutKey(rest, key), treeOf(entries));
-        const upTo = kept.filter(([key]) => key <= bound).sort(([a], [b]) => a - b);
-        expect(sumOf(tree)).toBe(sum(kept));
-        expect(sumUpTo(tree, bound)).toBe(sum(upTo));
+      fc.property(anyEntries, fc.integer({ min: -1, max: 501 }), fc.nat(300), fc.nat(10), (entries, bound, removedCount, most) => {
+        const remaining = entries.slice(removedCount);
+        const tree = entries.slice(0, removedCount).reduce((rest, [key]) => withoutKey(rest, key), treeOf(entries));
+        const upTo = remaining.filter(([key]) => key <= bound).sort(([a], [b]) => a - b);
+        expect(totalWeight(tree)).toBe(sum(remaining));
+        expect(weightUpTo(tree, bound)).toBe(sum(upTo));
         expect(idsUpTo(tree, bound, most)).toEqual(upTo.slice(0, most).map(([key]) => `id ${key}`));
-        const sums = kept.sort(([a], [b]) => a - b).map((_, index) => sum(kept.slice(0, index + 1)));
-        expect(sumWithin(tree, most * 20)).toBe(Math.max(0, ...sums.filter((one) => one <= most * 20)));
-        const smallest = Math.min(...kept.map(([key]) => key));
-        expect(firstOf(tree)).toBe(kept.length === 0 ? null : `id ${smallest}`);
+        const sums = remaining.sort(([a], [b]) => a - b).map((_, index) => sum(remaining.slice(0, index + 1)));
+        expect(weightWithin(tree, most * 20)).toBe(Math.max(0, ...sums.filter((one) => one <= most * 20)));
+        const smallest = Math.min(...remaining.map(([key]) => key));
+        expect(smallestId(tree)).toBe(remaining.length === 0 ? null : `id ${smallest}`);
       }),
     );
   });
@@ -38,7 +38,7 @@ describe('a tree that knows its sums', () => {
       [1, 1],
       [2, 2],
     ]);
-    expect([sumOf(withoutKey(before, 1)), sumOf(withKey(before, 3, 'id 3', 3)), sumOf(before)]).toEqual([2, 6, 3]);
+    expect([totalWeight(withoutKey(before, 1)), totalWeight(withKey(before, 3, 'id 3', 3)), totalWeight(before)]).toEqual([2, 6, 3]);
   });
 
   it('stays flat when keys come in order, as units do', () => {

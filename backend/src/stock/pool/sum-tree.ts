@@ -15,7 +15,7 @@ export type SumTree<K extends string | number> = {
 } | null;
 type Node<K extends string | number> = NonNullable<SumTree<K>>;
 
-export const sumOf = <K extends string | number>(tree: SumTree<K>): number => tree?.sum ?? 0;
+export const totalWeight = <K extends string | number>(tree: SumTree<K>): number => tree?.sum ?? 0;
 
 /** The same keys make the same tree, in any order of insertion: the key alone decides the height. */
 function rankOf(key: string | number): number {
@@ -31,7 +31,7 @@ const join = <K extends string | number>(node: Node<K>, before: SumTree<K>, afte
   id: node.id,
   weight: node.weight,
   rank: node.rank,
-  sum: sumOf(before) + node.weight + sumOf(after),
+  sum: totalWeight(before) + node.weight + totalWeight(after),
   before,
   after,
 });
@@ -75,25 +75,25 @@ export function withoutKey<K extends string | number>(tree: SumTree<K>, key: K):
 }
 
 /** The id of the smallest key. */
-export function firstOf<K extends string | number>(tree: SumTree<K>): string | null {
+export function smallestId<K extends string | number>(tree: SumTree<K>): string | null {
   let node = tree;
   while (node?.before) node = node.before;
   return node?.id ?? null;
 }
 
 /** The weight of all keys up to this one. */
-export function sumUpTo<K extends string | number>(tree: SumTree<K>, key: K): number {
+export function weightUpTo<K extends string | number>(tree: SumTree<K>, key: K): number {
   let sum = 0;
   for (let node = tree; node !== null; node = node.key <= key ? node.after : node.before)
-    if (node.key <= key) sum += sumOf(node.before) + node.weight;
+    if (node.key <= key) sum += totalWeight(node.before) + node.weight;
   return sum;
 }
 
 /** The weight of the smallest keys that weigh no more than this together. */
-export function sumWithin<K extends string | number>(tree: SumTree<K>, most: number): number {
+export function weightWithin<K extends string | number>(tree: SumTree<K>, most: number): number {
   let sum = 0;
   for (let node = tree; node !== null;) {
-    const upTo = sum + sumOf(node.before) + node.weight;
+    const upTo = sum + totalWeight(node.before) + node.weight;
     if (upTo <= most) sum = upTo;
     node = upTo <= most ? node.after : node.before;
   }

@@ -6,6 +6,6 @@ export const keepOnlyOrderPrivateInfo = useCase(
   KeepOnlyOrderPrivateInfo,
   { vault: PrivateInfoVault },
   async ({ orderId: id, version }, { vault }): Promise<void> => {
-    await vault.settle([{ id, version }]);
+    await vault.keepOnly([{ id, version }]);
   },
 );

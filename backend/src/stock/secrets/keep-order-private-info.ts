@@ -1,4 +1,4 @@
-import { refuseEmpty } from './private-info-rules.ts';
+import { refuseInvalidText } from './private-info-rules.ts';
 import { PrivateInfoVault } from './private-info.vault.ts';
 import { KeepOrderPrivateInfo } from '../stock.commands.ts';
 import { useCase } from '../../platform/deciding/use-case.ts';
@@ -8,7 +8,7 @@ export const keepOrderPrivateInfo = useCase(
   { vault: PrivateInfoVault },
   async ({ orderId: id, version, text }, { vault }): Promise<void> => {
     if (text === null || text === '') return;
-    refuseEmpty(text);
-    await vault.keepOfOrder({ id, version }, text);
+    refuseInvalidText(text);
+    await vault.keepForOrder({ id, version }, text);
   },
 );

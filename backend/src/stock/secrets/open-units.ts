@@ -1,18 +1,18 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
 import type { EventStore } from '@orderstream/eventstore/event-store';
-import type { LeftUnitsVault } from '../units/left-units.vault.ts';
+import type { ClearedUnitsVault } from '../units/cleared-units.vault.ts';
 import type { PrivateInfoVault } from './private-info.vault.ts';
-import { standingVersionsIn } from './standing-versions.ts';
+import { validVersionsIn } from './valid-versions.ts';
 
-type Deps = { store: EventStore; vault: PrivateInfoVault; left: LeftUnitsVault };
-type Located = { id: string; sku: Sku };
+type Deps = { store: EventStore; vault: PrivateInfoVault; clearedUnits: ClearedUnitsVault };
+type LocatedUnit = { id: string; sku: Sku };
 /** `secret` is null where the vault lacks what the facts name. */
 export type OpenedUnit = { secret: string | null; orderId: string | null };
 
 /** Retry limit: secrets do not change this often. */
-const mostLooks = 3;
+const mostAttempts = 3;
 
-function bySku(units: readonly Located[]): Map<Sku, string[]> {
+function bySku(units: readonly LocatedUnit[]): Map<Sku, string[]> {
   const groups = new Map<Sku, string[]>();
   for (const { id, sku } of units) groups.set(sku, [...(groups.get(sku) ?? []), id]);
   return groups;
@@ -23,15 +23,15 @@ function bySku(units: readonly Located[]): Map<Sku, string[]> {
  * the look into the vault is looked at again.
  */
 export async function openUnits(
-  { store, vault, left }: Deps,
-  units: readonly Located[],
-  looks = mostLooks,
+  { store, vault, clearedUnits }: Deps,
+  units: readonly LocatedUnit[],
+  attempts = mostAttempts,
 ): Promise<Map<string, OpenedUnit>> {
-  const found = await Promise.all([...bySku(units)].map(([sku, ids]) => standingVersionsIn({ store, left }, sku, ids)));
-  const standing = found.flatMap((some) => [...some].map(([id, one]) => ({ id, ...one })));
-  const secrets = await vault.openAll(standing);
-  const opened = new Map(standing.map(({ id, orderId }) => [id, { secret: secrets.get(id) ?? null, orderId }]));
+  const versionsByPool = await Promise.all([...bySku(units)].map(([sku, ids]) => validVersionsIn({ store, clearedUnits }, sku, ids)));
+  const versions = versionsByPool.flatMap((some) => [...some].map(([id, one]) => ({ id, ...one })));
+  const secrets = await vault.openAll(versions);
+  const opened = new Map(versions.map(({ id, orderId }) => [id, { secret: secrets.get(id) ?? null, orderId }]));
   const missed = units.filter(({ id }) => opened.get(id)?.secret === null);
-  if (missed.length === 0 || looks === 1) return opened;
-  return new Map([...opened, ...(await openUnits({ store, vault, left }, missed, looks - 1))]);
+  if (missed.length === 0 || attempts === 1) return opened;
+  return new Map([...opened, ...(await openUnits({ store, vault, clearedUnits }, missed, attempts - 1))]);
 }

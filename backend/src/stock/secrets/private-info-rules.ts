@@ -1,10 +1,10 @@
 import { privateInfoLimit } from '@orderstream/contracts/stock/lifecycle';
 import { refusal } from '../../platform/deciding/refusal.ts';
-import type { Units } from './look-for.ts';
+import type { UnitStores } from './look-up-units.ts';
 import type { PrivateInfoVault } from './private-info.vault.ts';
-import { standingVersions } from './standing-versions.ts';
+import { validVersions } from './valid-versions.ts';
 
-export function refuseEmpty(privateInfo: string): void {
+export function refuseInvalidText(privateInfo: string): void {
   const length = [...privateInfo].length;
   if (privateInfo.trim() === '') throw refusal('invalid', [{ field: 'private_info', code: 'required' }]);
   if (length > privateInfoLimit) throw refusal('invalid', [{ field: 'private_info', code: 'too_long' }]);
@@ -14,12 +14,12 @@ export function refuseEmpty(privateInfo: string): void {
  * The same secret twice would be sold twice, under any SKU. An old version that no fact names was left behind by a crash and is removed;
  * a new one belongs to a command whose fact is about to name it.
  */
-export async function refuseDuplicate(units: Units, vault: PrivateInfoVault, text: string, productId: string): Promise<void> {
-  const others = (await vault.like(text)).filter(({ id }) => id !== productId);
+export async function refuseDuplicate(units: UnitStores, vault: PrivateInfoVault, text: string, productId: string): Promise<void> {
+  const others = (await vault.unitsWith(text)).filter(({ id }) => id !== productId);
   if (others.length === 0) return;
   const version = vault.fingerprint(text);
   const ids = others.map(({ id }) => id);
-  const standing = await standingVersions(units, ids);
-  if (others.some(({ id, isNew }) => isNew || standing.get(id)?.version === version)) throw refusal('product_duplicate');
-  for (const id of ids) await vault.clear({ id, version });
+  const versions = await validVersions(units, ids);
+  if (others.some(({ id, isNew }) => isNew || versions.get(id)?.version === version)) throw refusal('product_duplicate');
+  for (const id of ids) await vault.dropUnnamed({ id, version });
 }

@@ -17,5 +17,5 @@ export class PrivateInfo {
   @Column('text') mask!: string;
   @Column('timestamptz') kept_at!: Date;
   /** Housekeeping has seen that the facts name it. */
-  @Column('boolean') settled!: boolean;
+  @Column('boolean') verified!: boolean;
 }

@@ -6,21 +6,21 @@ import { maskSecret, SecretSeals } from '../../platform/database/sealing.ts';
 import { PrivateInfo } from './private-info.entity.ts';
 
 /** Longer than any request takes between the secret and the fact. */
-const old = `kept_at < now() - interval '10 minutes'`;
+const isOld = `kept_at < now() - interval '10 minutes'`;
 
 /** One version of the secret of a unit or an order. */
-export type Version = { id: string; version: string };
+export type SecretVersion = { id: string; version: string };
 /** A version as it was kept at one time: kept again, it is another. */
-export type Keeping = Version & { nonce: Buffer };
+export type StoredVersion = SecretVersion & { nonce: Buffer };
 
 const isViolated = (error: unknown, constraint: string): boolean =>
   error instanceof QueryFailedError && (error.driverError as { constraint?: string }).constraint === constraint;
-const keyOf = ({ id, version }: Version) => `${id} ${version}`;
+const keyOf = ({ id, version }: SecretVersion) => `${id} ${version}`;
 
 /** So many secrets are sealed before others get their turn. */
 const sealedAtOnce = 200;
 
-async function inTurns<T, R>(all: readonly T[], work: (one: T) => R): Promise<R[]> {
+async function mapInTurns<T, R>(all: readonly T[], work: (one: T) => R): Promise<R[]> {
   const done: R[] = [];
   for (let from = 0; from < all.length; from += sealedAtOnce) {
     if (from > 0) await nextTurn();
@@ -53,16 +53,16 @@ export class PrivateInfoVault {
 
   /** Of many texts, in that order. Others get their turn in between. */
   async fingerprints(texts: readonly string[]): Promise<string[]> {
-    return inTurns(texts, (text) => this.fingerprint(text));
+    return mapInTurns(texts, (text) => this.fingerprint(text));
   }
 
   /**
    * Keeps a version of each unit's secret beside those that there are, and says of which units it is kept. Of two units that
    * say the same, one is kept.
    */
-  async keepAll(units: readonly (Version & { text: string })[]): Promise<Set<string>> {
+  async keepAll(units: readonly (SecretVersion & { text: string })[]): Promise<Set<string>> {
     if (units.length === 0) return new Set();
-    const sealed = await inTurns(units, ({ id, text }) => ({ ...this.seals.seal(text, id), mask: maskSecret(text) }));
+    const sealed = await mapInTurns(units, ({ id, text }) => ({ ...this.seals.seal(text, id), mask: maskSecret(text) }));
     const named = [units.map(({ id }) => id), units.map(({ version }) => version)];
     const columns = (['key_id', 'nonce', 'ciphertext', 'tag', 'mask'] as const).map((column) => sealed.map((row) => row[column]));
     // Stored before: it is about to be named again, so it must not be removed.
@@ -72,7 +72,7 @@ export class PrivateInfoVault {
       named,
     );
     await this.db.query(
-      `insert into vault.private_info (id, version, key_id, nonce, ciphertext, tag, mask, kind, kept_at, settled)
+      `insert into vault.private_info (id, version, key_id, nonce, ciphertext, tag, mask, kind, kept_at, verified)
        select u.*, 'product', now(), false
          from unnest($1::uuid[], $2::text[], $3::text[], $4::bytea[], $5::bytea[], $6::bytea[], $7::text[]) as u
        on conflict do nothing`,
@@ -86,36 +86,36 @@ export class PrivateInfoVault {
   }
 
   /** Units whose private information is one of these, under any SKU, including rows just written. */
-  likeAll(versions: readonly string[]): Promise<(Version & { isNew: boolean })[]> {
+  unitsWithAny(versions: readonly string[]): Promise<(SecretVersion & { isNew: boolean })[]> {
     return this.db.query(
-      `select id, version, not (${old}) as "isNew" from vault.private_info where kind = 'product' and version = any($1)`,
+      `select id, version, not (${isOld}) as "isNew" from vault.private_info where kind = 'product' and version = any($1)`,
       [versions],
     );
   }
 
   /** Keeps a version of what an order tells its customer beside those that there are. */
-  keepOfOrder({ id, version }: Version, text: string): Promise<void> {
+  keepForOrder({ id, version }: SecretVersion, text: string): Promise<void> {
     return this.write(id, 'order', version, text);
   }
 
   /** A version as it is kept now; null when it is not. */
-  async keepingOf({ id, version }: Version): Promise<Keeping | null> {
+  async storedVersion({ id, version }: SecretVersion): Promise<StoredVersion | null> {
     const row = await this.rows.findOne({ where: { id, version }, select: { id: true, version: true, nonce: true } });
     return row && { id, version, nonce: row.nonce };
   }
 
   /** Units with the same private information, under any SKU, including rows just written. */
-  like(text: string): Promise<{ id: string; isNew: boolean }[]> {
+  unitsWith(text: string): Promise<{ id: string; isNew: boolean }[]> {
     return this.rows
       .createQueryBuilder('p')
       .select('p.id', 'id')
-      .addSelect(`not (${old})`, 'isNew')
+      .addSelect(`not (${isOld})`, 'isNew')
       .where(`p.version = :version and p.kind = 'product'`, { version: this.fingerprint(text) })
       .getRawMany<{ id: string; isNew: boolean }>();
   }
 
   /** id → the secret in clear, of the versions that are kept. */
-  async openAll(wanted: readonly Version[]): Promise<Map<string, string>> {
+  async openAll(wanted: readonly SecretVersion[]): Promise<Map<string, string>> {
     const rows = await this.rows.find({ where: { id: In(wanted.map(({ id }) => id)) } });
     const keys = new Set(wanted.map(keyOf));
     return new Map(rows.filter((row) => keys.has(keyOf(row))).map((row) => [row.id, this.seals.open(row, row.id)]));
@@ -127,21 +127,21 @@ export class PrivateInfoVault {
   }
 
   /** A superseded version, unless it has been stored again since. */
-  async drop({ id, version, nonce }: Keeping): Promise<void> {
+  async drop({ id, version, nonce }: StoredVersion): Promise<void> {
     await this.rows.delete({ id, version, nonce });
   }
 
   /** A version that no fact names, unless a command is about to name it. */
-  async clear({ id, version }: Version): Promise<void> {
-    await this.rows.createQueryBuilder().delete().where(`id = :id and version = :version and ${old}`, { id, version }).execute();
+  async dropUnnamed({ id, version }: SecretVersion): Promise<void> {
+    await this.rows.createQueryBuilder().delete().where(`id = :id and version = :version and ${isOld}`, { id, version }).execute();
   }
 
   /** Units with versions not yet compared with the facts, the oldest first. */
-  async unsettled(most: number): Promise<string[]> {
+  async uncheckedUnits(most: number): Promise<string[]> {
     const rows = await this.rows
       .createQueryBuilder('p')
       .select('p.id', 'id')
-      .where(`not p.settled and p.kind = 'product' and ${old}`)
+      .where(`not p.verified and p.kind = 'product' and ${isOld}`)
       .orderBy('p.kept_at')
       .limit(most)
       .getRawMany<{ id: string }>();
@@ -149,23 +149,23 @@ export class PrivateInfoVault {
   }
 
   /** Of these, what the facts name stays, and what they do not name goes: but for what is on its way. */
-  async settle(those: readonly { id: string; version: string | null }[]): Promise<void> {
+  async keepOnly(those: readonly { id: string; version: string | null }[]): Promise<void> {
     const values = [those.map(({ id }) => id), those.map(({ version }) => version)];
     const named = `unnest($1::uuid[], $2::text[]) as named (id, version)`;
     await this.db.query(
       `delete from vault.private_info p using ${named}
-        where p.id = named.id and p.version is distinct from named.version and p.${old}`,
+        where p.id = named.id and p.version is distinct from named.version and p.${isOld}`,
       values,
     );
     await this.db.query(
-      `update vault.private_info p set settled = true from ${named}
-        where p.id = named.id and p.version = named.version and not p.settled and p.${old}`,
+      `update vault.private_info p set verified = true from ${named}
+        where p.id = named.id and p.version = named.version and not p.verified and p.${isOld}`,
       values,
     );
   }
 
   /** How many versions are sealed under which key. */
-  underKeys(): Promise<{ key_id: string; rows: number }[]> {
+  countByKey(): Promise<{ key_id: string; rows: number }[]> {
     return this.db.query('select key_id, count(*)::int as rows from vault.private_info group by key_id order by key_id');
   }
 
@@ -176,7 +176,7 @@ export class PrivateInfoVault {
         'select id, version, key_id, nonce, ciphertext, tag from vault.private_info where key_id <> $1 limit $2 for update skip locked',
         [this.seals.newestKeyId, most],
       );
-      const renewed = await inTurns(rows, (row) => this.seals.renew(row, row.id));
+      const renewed = await mapInTurns(rows, (row) => this.seals.renew(row, row.id));
       const columns = (['key_id', 'ciphertext', 'tag'] as const).map((column) => renewed.map((row) => row[column]));
       await db.query(
         `update vault.private_info p set key_id = r.key_id, ciphertext = r.ciphertext, tag = r.tag
@@ -194,7 +194,7 @@ export class PrivateInfoVault {
 
   private async write(id: string, kind: PrivateInfo['kind'], version: string, text: string): Promise<void> {
     const sealed = this.seals.seal(text, id);
-    const row = { id, version, kind, ...sealed, mask: maskSecret(text), kept_at: () => 'now()', settled: kind === 'order' };
+    const row = { id, version, kind, ...sealed, mask: maskSecret(text), kept_at: () => 'now()', verified: kind === 'order' };
     await this.rows.upsert(row, ['id', 'version']);
   }
 }

@@ -25,17 +25,17 @@ describe('rotating the key of private information', () => {
   it('seals every row again in steps, and none is opened by the old key afterwards', async () => {
     const before = vaultWith(k1);
     for (const n of [1, 2, 3]) await before.keep(id(n), `login ${n}`);
-    await before.keepOfOrder({ id: id(4), version: 'words' }, 'for the customer');
-    const [kept] = [await before.keepingOf({ id: id(1), version: before.fingerprint('login 1') })];
+    await before.keepForOrder({ id: id(4), version: 'words' }, 'for the customer');
+    const [kept] = [await before.storedVersion({ id: id(1), version: before.fingerprint('login 1') })];
 
     const both = vaultWith(k2, k1);
     await both.keep(id(5), 'login 5');
-    expect(await both.underKeys()).toEqual([
+    expect(await both.countByKey()).toEqual([
       { key_id: 'k1', rows: 4 },
       { key_id: 'k2', rows: 1 },
     ]);
     expect([await both.reseal(3), await both.reseal(3), await both.reseal(3)]).toEqual([3, 1, 0]);
-    expect(await both.underKeys()).toEqual([{ key_id: 'k2', rows: 5 }]);
+    expect(await both.countByKey()).toEqual([{ key_id: 'k2', rows: 5 }]);
 
     const after = vaultWith(k2);
     const wanted = [1, 2, 3, 5].map((n) => ({ id: id(n), version: after.fingerprint(`login ${n}`) }));

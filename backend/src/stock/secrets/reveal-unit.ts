@@ -4,7 +4,7 @@ import { transact } from '../../platform/deciding/decides.ts';
 import { useCase } from '../../platform/deciding/use-case.ts';
 import { EVENT_STORE } from '../../platform/tokens.ts';
 import { custody } from './custody.decider.ts';
-import { LeftUnitsVault } from '../units/left-units.vault.ts';
+import { ClearedUnitsVault } from '../units/cleared-units.vault.ts';
 import { openUnits } from './open-units.ts';
 import { PrivateInfoVault } from './private-info.vault.ts';
 
@@ -17,9 +17,9 @@ export class RevealUnit extends command('RevealUnit')<{ productId: string; sku: 
  */
 export const revealUnit = useCase(
   RevealUnit,
-  { store: EVENT_STORE, vault: PrivateInfoVault, left: LeftUnitsVault },
-  async ({ productId, sku }, { store, vault, left }): Promise<string | null> => {
-    const unit = (await openUnits({ store, vault, left }, [{ id: productId, sku }])).get(productId);
+  { store: EVENT_STORE, vault: PrivateInfoVault, clearedUnits: ClearedUnitsVault },
+  async ({ productId, sku }, { store, vault, clearedUnits }): Promise<string | null> => {
+    const unit = (await openUnits({ store, vault, clearedUnits }, [{ id: productId, sku }])).get(productId);
     if (!unit || unit.secret === null) return null;
     await transact(store, custody, productId, { type: 'RecordReveal', productId, orderId: unit.orderId });
     return unit.secret;

@@ -1,8 +1,8 @@
 import { DataSource } from 'typeorm';
-import { eventually } from '../../accounts/testing/background.ts';
-import { people, type SignedInPerson } from '../../accounts/testing/people.ts';
+import { pollUntil } from '../../accounts/testing/background.ts';
+import { startShop, type SignedInPerson } from '../../accounts/testing/people.ts';
 
-const shop = people({ withWorker: true });
+const shop = startShop({ withWorker: true });
 const sku = { channel: 'LinkedIn', product_type: 'Creator' } as const;
 let [admin, customer]: SignedInPerson[] = [];
 type Unit = { id: string; batch: string | null; note: string | null };
@@ -11,34 +11,35 @@ beforeAll(async () => {
   [admin, customer] = [await shop().person('active', ['admin']), await shop().person()];
 });
 const who = (person = admin) => ({ as: person?.token ?? '' });
-const load = (lines: string[], more: object) =>
+const importLines = (lines: string[], more: object) =>
   shop().app.post<{ created: number; code?: string }>('/api/admin/products/import', { ...sku, lines, ...more }, who());
-const found = async (search: string) => {
+const findUnits = async (search: string) => {
   const { body } = await shop().app.get<{ items: Unit[] }>(`/api/admin/products?search=${encodeURIComponent(search)}`, who());
   return body.items.map(({ batch, note }) => [batch, note]);
 };
 const describeUnit = (id: string, words: object, person = admin) => shop().app.put(`/api/admin/products/${id}/words`, words, who(person));
-const kept = () => shop().app.nest.get(DataSource, { strict: false }).query<object[]>('select id, batch, note from vault.unit_words');
+const storedDescriptions = () =>
+  shop().app.nest.get(DataSource, { strict: false }).query<object[]>('select id, batch, note from vault.unit_words');
 
 describe('what the office says of units', () => {
   it('comes with them, and finds them', async () => {
     const lines = ['the first login', '', 'the second login'];
-    expect((await load(lines, { batch: ' Lot of March ', notes: ['from Zoe', '', ''] })).body.created).toBe(2);
-    expect((await load(['a third login'], {})).body.created).toBe(1);
-    await eventually(async () => (await found('')).length === 3, 'three units');
-    expect(await found('of mar')).toHaveLength(2);
-    expect(await found('ZOE')).toEqual([['Lot of March', 'from Zoe']]);
-    expect(await found('100%')).toEqual([]);
-    expect(await load(['a fourth login'], { batch: 'b'.repeat(101) })).toMatchObject({ status: 400, body: { code: 'invalid' } });
-    expect(await load(['a fourth login'], { notes: ['n'.repeat(301)] })).toMatchObject({ status: 400, body: { code: 'invalid' } });
+    expect((await importLines(lines, { batch: ' Lot of March ', notes: ['from Zoe', '', ''] })).body.created).toBe(2);
+    expect((await importLines(['a third login'], {})).body.created).toBe(1);
+    await pollUntil(async () => (await findUnits('')).length === 3, 'three units');
+    expect(await findUnits('of mar')).toHaveLength(2);
+    expect(await findUnits('ZOE')).toEqual([['Lot of March', 'from Zoe']]);
+    expect(await findUnits('100%')).toEqual([]);
+    expect(await importLines(['a fourth login'], { batch: 'b'.repeat(101) })).toMatchObject({ status: 400, body: { code: 'invalid' } });
+    expect(await importLines(['a fourth login'], { notes: ['n'.repeat(301)] })).toMatchObject({ status: 400, body: { code: 'invalid' } });
   });
 
   it('finds them beside their ids, and never by their secrets', async () => {
     const all = await shop().app.get<{ items: Unit[] }>('/api/admin/products', who());
     const [unit] = all.body.items.filter(({ note }) => note === 'from Zoe');
     for (const part of [unit?.id, unit?.id.slice(0, 8).toUpperCase()])
-      expect(await found(part ?? '')).toEqual([['Lot of March', 'from Zoe']]);
-    for (const secret of ['the first login', 'first', 'login']) expect(await found(secret)).toEqual([]);
+      expect(await findUnits(part ?? '')).toEqual([['Lot of March', 'from Zoe']]);
+    for (const secret of ['the first login', 'first', 'login']) expect(await findUnits(secret)).toEqual([]);
   });
 
   it('is changed later, by the office alone, and is in no event', async () => {
@@ -47,8 +48,8 @@ describe('what the office says of units', () => {
     expect((await describeUnit(id, { batch: null, note: 'no longer hers' }, customer)).status).toBe(403);
     expect((await describeUnit('44444444-4444-4444-8444-444444444444', { batch: null, note: 'x' })).status).toBe(404);
     expect((await describeUnit(id, { batch: '', note: 'given by Uma' })).status).toBe(204);
-    expect(await found('zoe')).toEqual([]);
-    expect(await found('uma')).toEqual([[null, 'given by Uma']]);
+    expect(await findUnits('zoe')).toEqual([]);
+    expect(await findUnits('uma')).toEqual([[null, 'given by Uma']]);
     const events = await shop().app.get('/api/admin/events?limit=200', who());
     expect(JSON.stringify(events.body)).toContain(id);
     expect(JSON.stringify(events.body)).not.toMatch(/march|zoe|uma/i);
@@ -56,9 +57,9 @@ describe('what the office says of units', () => {
 
   it('goes with the unit’s secret', async () => {
     const { body } = await shop().app.get<{ items: Unit[] }>('/api/admin/products?search=uma', who());
-    expect(await kept()).toHaveLength(2);
+    expect(await storedDescriptions()).toHaveLength(2);
     expect((await shop().app.delete(`/api/admin/products/${body.items[0]?.id}`, who())).status).toBe(200);
-    await eventually(async () => (await kept()).length === 1, 'the end of the words');
-    expect(await kept()).toMatchObject([{ batch: 'Lot of March', note: null }]);
+    await pollUntil(async () => (await storedDescriptions()).length === 1, 'the end of the words');
+    expect(await storedDescriptions()).toMatchObject([{ batch: 'Lot of March', note: null }]);
   });
 });

@@ -3,19 +3,19 @@ import { transact } from '../../platform/deciding/decides.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import { useCase } from '../../platform/deciding/use-case.ts';
 import { EVENT_STORE } from '../../platform/tokens.ts';
-import { LeftUnitsVault } from './left-units.vault.ts';
-import { decideOrLook } from '../secrets/look-for.ts';
+import { ClearedUnitsVault } from './cleared-units.vault.ts';
+import { decideOrLookUp } from '../secrets/look-up-units.ts';
 import { pool } from '../pool/pool.decider.ts';
 import { AssignProducts } from '../pool/pool.commands.ts';
 
 /** What the order's customer has seen is theirs; what another customer has seen cannot be assigned. */
 export const assignProducts = useCase(
   AssignProducts,
-  { store: EVENT_STORE, left: LeftUnitsVault },
-  (command, { store, left }): Promise<Reached> => {
+  { store: EVENT_STORE, clearedUnits: ClearedUnitsVault },
+  (command, { store, clearedUnits }): Promise<Reached> => {
     const { sku, productIds, order } = command;
     const decide = () => transact(store, pool, sku, command);
-    return decideOrLook({ store, left }, sku, productIds, decide, ({ reached, rows }) => {
+    return decideOrLookUp({ store, clearedUnits }, sku, productIds, decide, ({ reached, rows }) => {
       const sold = [...rows.values()].filter(({ how }) => how === 'sold');
       if (sold.length === 0) return null;
       if (sold.every(({ orderId }) => orderId === order.orderId)) return reached;

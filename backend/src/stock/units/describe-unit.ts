@@ -1,9 +1,9 @@
 import { command } from '../../platform/deciding/command.ts';
 import { useCase } from '../../platform/deciding/use-case.ts';
-import { UnitWordsVault, type UnitWords } from './unit-words.vault.ts';
+import { UnitWordsVault, type UnitDescription } from './unit-words.vault.ts';
 
 /** Says of a unit which batch it is of, and what is to be known of it. */
-export class DescribeUnit extends command('DescribeUnit')<{ productId: string; words: UnitWords }, void>() {}
+export class DescribeUnit extends command('DescribeUnit')<{ productId: string; words: UnitDescription }, void>() {}
 
 export const describeUnit = useCase(DescribeUnit, { words: UnitWordsVault }, ({ productId: id, words }, deps): Promise<void> =>
   deps.words.keep([{ id, ...words }]),

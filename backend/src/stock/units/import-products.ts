@@ -8,14 +8,14 @@ import { transact } from '../../platform/deciding/decides.ts';
 import { Refusal } from '../../platform/deciding/refusal.ts';
 import { useCase, type DepsOf } from '../../platform/deciding/use-case.ts';
 import { EVENT_STORE } from '../../platform/tokens.ts';
-import { LeftUnitsVault } from './left-units.vault.ts';
-import { lookThenDecide } from '../secrets/look-for.ts';
+import { ClearedUnitsVault } from './cleared-units.vault.ts';
+import { decideAfterLookup } from '../secrets/look-up-units.ts';
 import { pool } from '../pool/pool.decider.ts';
 import { PrivateInfoVault } from '../secrets/private-info.vault.ts';
 import { UnitWordsVault } from './unit-words.vault.ts';
-import { standingVersions } from '../secrets/standing-versions.ts';
+import { validVersions } from '../secrets/valid-versions.ts';
 
-export type Imported = { created: number; blank: number; refused: { line: number; code: string }[]; position: string | null };
+export type ImportResult = { created: number; blank: number; refused: { line: number; code: string }[]; position: string | null };
 
 /** Takes units into stock, one for each line that says something. */
 export class ImportProducts extends command('ImportProducts')<
@@ -25,43 +25,43 @@ export class ImportProducts extends command('ImportProducts')<
     /** Of the whole import, and of each line. */
     words: { batch: string | null; notes: readonly (string | null)[] };
   },
-  Imported
+  ImportResult
 >() {}
 
 /** So many units become one append, a third of what a store takes at once. */
-const together = 500;
+const batchSize = 500;
 
 type Line = { line: number; text: string };
 type Unit = Line & { id: string; version: string };
 type Batch = { units: readonly Unit[]; position: string | null };
 
-const needs = { store: EVENT_STORE, vault: PrivateInfoVault, left: LeftUnitsVault, words: UnitWordsVault };
+const needs = { store: EVENT_STORE, vault: PrivateInfoVault, clearedUnits: ClearedUnitsVault, words: UnitWordsVault };
 type Deps = DepsOf<typeof needs>;
 
 /** Lines that cannot be taken are named, the units of the others are in stock. */
-export const importProducts = useCase(ImportProducts, needs, async ({ sku, lines, words }, deps): Promise<Imported> => {
+export const importProducts = useCase(ImportProducts, needs, async ({ sku, lines, words }, deps): Promise<ImportResult> => {
   const context = currentContext();
   const texts = lines.map((line, index): Line => ({ text: line.trim(), line: index + 1 }));
-  const said = texts.filter(({ text }) => text !== '');
-  const tooLong = new Set(said.filter(({ text }) => [...text].length > privateInfoLimit).map(({ line }) => line));
-  const firsts = new Map(said.toReversed().map(({ text, line }) => [text, line]));
-  const wanted = said.filter(({ text, line }) => !tooLong.has(line) && firsts.get(text) === line);
-  const taken = new Set<number>();
+  const nonBlank = texts.filter(({ text }) => text !== '');
+  const tooLong = new Set(nonBlank.filter(({ text }) => [...text].length > privateInfoLimit).map(({ line }) => line));
+  const firsts = new Map(nonBlank.toReversed().map(({ text, line }) => [text, line]));
+  const wanted = nonBlank.filter(({ text, line }) => !tooLong.has(line) && firsts.get(text) === line);
+  const importedLines = new Set<number>();
   let last: string | null = null;
-  for (let from = 0; from < wanted.length; from += together) {
-    const { units, position } = await take(deps, sku, await unitsOf(deps, wanted.slice(from, from + together), context), context);
-    const about = units.map(({ id, line }) => ({ id, batch: words.batch, note: words.notes[line - 1] ?? null }));
-    await deps.words.keep(about.filter(({ batch, note }) => batch || note));
-    for (const { line } of units) taken.add(line);
+  for (let from = 0; from < wanted.length; from += batchSize) {
+    const { units, position } = await takeIntoStock(deps, sku, await toUnits(deps, wanted.slice(from, from + batchSize), context), context);
+    const descriptions = units.map(({ id, line }) => ({ id, batch: words.batch, note: words.notes[line - 1] ?? null }));
+    await deps.words.keep(descriptions.filter(({ batch, note }) => batch || note));
+    for (const { line } of units) importedLines.add(line);
     last = position ?? last;
   }
-  const refused = said.filter(({ line }) => !taken.has(line));
-  const answers = refused.map(({ line }) => ({ line, code: tooLong.has(line) ? 'too_long' : 'product_duplicate' }));
-  return { created: taken.size, blank: texts.length - said.length, refused: answers, position: last };
+  const refused = nonBlank.filter(({ line }) => !importedLines.has(line));
+  const refusedLines = refused.map(({ line }) => ({ line, code: tooLong.has(line) ? 'too_long' : 'product_duplicate' }));
+  return { created: importedLines.size, blank: texts.length - nonBlank.length, refused: refusedLines, position: last };
 });
 
 /** The id derives from the request and the line: a repeated request creates the same units, whatever happened to the other lines. */
-async function unitsOf({ vault }: Deps, lines: readonly Line[], { commandId }: CommandContext): Promise<Unit[]> {
+async function toUnits({ vault }: Deps, lines: readonly Line[], { commandId }: CommandContext): Promise<Unit[]> {
   const versions = await vault.fingerprints(lines.map(({ text }) => text));
   return lines.map((one, index) => {
     return { ...one, id: derivedId(v5(`line ${one.line}`, commandId), 'product'), version: versions[index] ?? '' };
@@ -69,14 +69,14 @@ async function unitsOf({ vault }: Deps, lines: readonly Line[], { commandId }: C
 }
 
 /** Secret before fact: a unit in stock can always be delivered. */
-async function take(deps: Deps, sku: Sku, units: readonly Unit[], context: CommandContext): Promise<Batch> {
+async function takeIntoStock(deps: Deps, sku: Sku, units: readonly Unit[], context: CommandContext): Promise<Batch> {
   const { vault } = deps;
   const fresh = await withoutDuplicates(deps, units);
-  const kept = await vault.keepAll(fresh);
-  const ours = fresh.filter(({ id }) => kept.has(id));
-  const first = ours[0];
+  const storedIds = await vault.keepAll(fresh);
+  const stored = fresh.filter(({ id }) => storedIds.has(id));
+  const first = stored[0];
   if (!first) return { units: [], position: null };
-  return withContext({ ...context, commandId: v5(`lines from ${first.line}`, context.commandId) }, () => add(deps, sku, ours));
+  return withContext({ ...context, commandId: v5(`lines from ${first.line}`, context.commandId) }, () => addToPool(deps, sku, stored));
 }
 
 /**
@@ -86,33 +86,33 @@ async function take(deps: Deps, sku: Sku, units: readonly Unit[], context: Comma
 async function withoutDuplicates(deps: Deps, units: readonly Unit[]): Promise<Unit[]> {
   const { store, vault } = deps;
   const ids = new Map(units.map(({ id, version }) => [version, id]));
-  const others = (await vault.likeAll([...ids.keys()])).filter(({ id, version }) => ids.get(version) !== id);
+  const others = (await vault.unitsWithAny([...ids.keys()])).filter(({ id, version }) => ids.get(version) !== id);
   if (others.length === 0) return [...units];
-  const standing = await standingVersions(
-    { store, left: deps.left },
+  const versions = await validVersions(
+    { store, clearedUnits: deps.clearedUnits },
     others.map(({ id }) => id),
   );
-  const isTaken = ({ id, version, isNew }: (typeof others)[number]) => isNew || standing.get(id)?.version === version;
-  for (const left of others.filter((one) => !isTaken(one))) await vault.clear(left);
-  const taken = new Set(others.filter(isTaken).map(({ version }) => version));
-  return units.filter(({ version }) => !taken.has(version));
+  const isTaken = ({ id, version, isNew }: (typeof others)[number]) => isNew || versions.get(id)?.version === version;
+  for (const leftover of others.filter((one) => !isTaken(one))) await vault.dropUnnamed(leftover);
+  const takenVersions = new Set(others.filter(isTaken).map(({ version }) => version));
+  return units.filter(({ version }) => !takenVersions.has(version));
 }
 
 /** Units that the pool has under the same text already stay out; the others are added by one fact each, in one append. */
-async function add(deps: Deps, sku: Sku, units: readonly Unit[]): Promise<Batch> {
-  const { store, left } = deps;
+async function addToPool(deps: Deps, sku: Sku, units: readonly Unit[]): Promise<Batch> {
+  const { store, clearedUnits } = deps;
   try {
     const added = units.map(({ id: productId, version: fingerprint }) => ({ productId, fingerprint }));
     const ids = added.map(({ productId }) => productId);
     // An id that was here once is not added again, also after it has left.
-    const { position } = await lookThenDecide({ store, left }, sku, ids, async ({ state: { cleared }, rows }) =>
-      transact(store, pool, sku, { type: 'AddProducts', sku, units: added.filter(({ productId }) => !rows.has(productId)), cleared }),
+    const { position } = await decideAfterLookup({ store, clearedUnits }, sku, ids, async ({ state: { lastClearing }, rows }) =>
+      transact(store, pool, sku, { type: 'AddProducts', sku, units: added.filter(({ productId }) => !rows.has(productId)), lastClearing }),
     );
     return { units, position };
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'product_duplicate') throw error;
-    const twice = new Set(error.details?.map(({ field }) => field));
-    const rest = units.filter(({ id }) => !twice.has(id));
-    return rest.length === 0 || twice.size === 0 ? { units: [], position: null } : add(deps, sku, rest);
+    const duplicates = new Set(error.details?.map(({ field }) => field));
+    const rest = units.filter(({ id }) => !duplicates.has(id));
+    return rest.length === 0 || duplicates.size === 0 ? { units: [], position: null } : addToPool(deps, sku, rest);
   }
 }

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 /** The batch that a unit came with, and what the office notes of it. */
-export type UnitWords = { batch: string | null; note: string | null };
+export type UnitDescription = { batch: string | null; note: string | null };
 
 /** Words of the office about units. No fact has them: they are gone with the unit's secret. */
 @Injectable()
@@ -10,7 +10,7 @@ export class UnitWordsVault {
   constructor(@Inject(DataSource) private readonly db: DataSource) {}
 
   /** In place of what was said of them. Of a unit that has no secret nothing is kept. */
-  async keep(words: readonly (UnitWords & { id: string })[]): Promise<void> {
+  async keep(words: readonly (UnitDescription & { id: string })[]): Promise<void> {
     if (words.length === 0) return;
     const clean = (text: string | null): string | null => text?.trim() || null;
     const columns = [words.map(({ id }) => id), words.map(({ batch }) => clean(batch)), words.map(({ note }) => clean(note))];

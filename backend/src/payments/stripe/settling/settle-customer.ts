@@ -11,8 +11,8 @@ export async function settleCreatedCustomer({ store, checkouts }: SettleDeps, { 
   const account = userId === null ? 'unknown' : await accountLifecycle(store, userId);
   // Another shop may use the same account at the provider.
   if (account === 'unknown') return 'not_ours';
-  if (account === 'leaving') throw refusal('request_in_progress');
-  if (account === 'here') return 'ignored';
+  if (account === 'deleting') throw refusal('request_in_progress');
+  if (account === 'present') return 'ignored';
   await checkouts.forgetCustomer(objectId);
   return 'handled';
 }

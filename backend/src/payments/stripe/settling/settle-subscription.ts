@@ -1,6 +1,6 @@
 import { Refusal, refusal } from '../../../platform/deciding/refusal.ts';
 import { recordedSubscription } from '../../../subscriptions/recorded-subscription.api.ts';
-import { SyncSubscription, type Snapshot } from '../../../subscriptions/subscriptions.commands.ts';
+import { SyncSubscription, type ReportedSubscription } from '../../../subscriptions/subscriptions.commands.ts';
 import type { SettleDeps, SettleOutcome } from './settle-deps.ts';
 
 /**
@@ -19,12 +19,12 @@ export async function settleSubscription(deps: SettleDeps, subscriptionId: strin
 }
 
 /** Records a report of a subscription; if a later one was recorded in between, the provider is asked again. */
-export async function recordSubscription(deps: SettleDeps, subscriptionId: string, snapshot: Snapshot): Promise<void> {
+export async function recordSubscription(deps: SettleDeps, subscriptionId: string, snapshot: ReportedSubscription): Promise<void> {
   if (!(await isRecorded(deps, subscriptionId, snapshot, true))) await settleSubscription(deps, subscriptionId);
 }
 
 /** False if a later report was recorded in between. */
-async function isRecorded({ send }: SettleDeps, subscriptionId: string, now: Snapshot, isNew: boolean): Promise<boolean> {
+async function isRecorded({ send }: SettleDeps, subscriptionId: string, now: ReportedSubscription, isNew: boolean): Promise<boolean> {
   try {
     await send(new SyncSubscription({ subscriptionId, now, isNew }));
     return true;

@@ -2,7 +2,7 @@ import type { PaymentPurpose } from '@orderstream/contracts/payments/lifecycle';
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import type { Charge } from '../../charges/payment.ts';
-import type { Snapshot } from '../../../subscriptions/subscriptions.commands.ts';
+import type { ReportedSubscription } from '../../../subscriptions/subscriptions.commands.ts';
 import { StripeGateway } from '../stripe.gateway.ts';
 import {
   chargeFrom,
@@ -31,10 +31,10 @@ export type ReportedSession = {
 export type Purchase = {
   chargeId: string;
   charge: Charge;
-  snapshot: Snapshot | null;
+  snapshot: ReportedSubscription | null;
   invoice: { id: string; reported: ReportedInvoice } | null;
 };
-export type FetchedInvoice = { reported: ReportedInvoice; snapshot: Snapshot | null; source: Stripe.Invoice };
+export type FetchedInvoice = { reported: ReportedInvoice; snapshot: ReportedSubscription | null; source: Stripe.Invoice };
 
 /** The source of a charge, if it is one of ours. */
 type Origin = { userId: string; orderId: string | null; purpose: PaymentPurpose; invoiceId: string | null; subscriptionId: string | null };

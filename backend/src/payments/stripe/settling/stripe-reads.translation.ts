@@ -3,7 +3,7 @@ import { endCauses, providerStatuses, type EndCause, type SubscriptionStatus } f
 import { id as anyId } from '@orderstream/contracts/shared/ids';
 import type { PaymentPurpose } from '@orderstream/contracts/payments/lifecycle';
 import type Stripe from 'stripe';
-import type { Snapshot } from '../../../subscriptions/subscriptions.commands.ts';
+import type { ReportedSubscription } from '../../../subscriptions/subscriptions.commands.ts';
 
 /** The order and user that an object of the provider belongs to. */
 export type Subject = { userId: string; orderId: string };
@@ -46,7 +46,7 @@ function endCauseOf({ metadata, cancellation_details }: Stripe.Subscription): En
 const isKnown = (status: string): status is SubscriptionStatus => (providerStatuses as readonly string[]).includes(status);
 
 /** The present state of a subscription; null when it is not about an order of ours. */
-export function snapshotOf(subscription: Stripe.Subscription): Snapshot | null {
+export function snapshotOf(subscription: Stripe.Subscription): ReportedSubscription | null {
   const subject = subjectIn(subscription.metadata);
   const [item] = subscription.items.data;
   if (!subject || !item) return null;

@@ -3,14 +3,14 @@ import type { Reached } from '../../platform/deciding/command.ts';
 import type { Send } from '../../platform/deciding/cqrs.ts';
 import { load, transact } from '../../platform/deciding/decides.ts';
 import { account, isActiveAdministrator, type AccountCommand } from '../account.decider.ts';
-import { SettleAdministrator } from '../accounts.commands.ts';
+import { SyncAdministrator } from '../accounts.commands.ts';
 import { administrators, allAdministrators } from './administrators.decider.ts';
 
 /**
  * Decides on an account's status or roles. An active administrator is released before the account changes, so that the
  * stream of administrators never counts a person who is none.
  */
-export async function decideStanding(
+export async function decideStatusOrRole(
   store: EventStore,
   send: Send,
   command: AccountCommand,
@@ -22,6 +22,6 @@ export async function decideStanding(
   if (endsAdministration && isActiveAdministrator(state))
     await transact(store, administrators, allAdministrators, { type: 'ReleaseAdministrator', userId, asOf: Number(revision) });
   const done = await transact(store, account, userId, command);
-  await send(new SettleAdministrator({ userId }));
+  await send(new SyncAdministrator({ userId }));
   return done;
 }

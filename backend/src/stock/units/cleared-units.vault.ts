@@ -2,7 +2,7 @@ import type { Sku } from '@orderstream/contracts/catalogue';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Statements } from '../../platform/database/statements.ts';
 import { POOL } from '../../platform/tokens.ts';
-import type { LeftUnit } from './left-unit.ts';
+import type { ClearedUnit } from './cleared-unit.ts';
 
 /** A unit that its buyer has seen. */
 export type SeenUnit = { productId: string; orderId: string };
@@ -11,24 +11,24 @@ const rank = (row: string) => `${row}.moves * 3 + case ${row}.how when 'moved' t
 
 /** What is known of units that have left the states of their pools. Written before the fact that they leave, never the other way. */
 @Injectable()
-export class LeftUnitsVault {
+export class ClearedUnitsVault {
   constructor(@Inject(POOL) private readonly pool: Statements) {}
 
   /** Of a unit that comes up twice, the later row stays: `position` is how far its pool had been read. */
-  async keep(sku: Sku, clearing: string, position: bigint, units: readonly LeftUnit[]): Promise<void> {
+  async keep(sku: Sku, clearing: string, position: bigint, units: readonly ClearedUnit[]): Promise<void> {
     const columns = (['id', 'sku', 'how', 'version', 'moves', 'orderId', 'assignment'] as const).map((name) =>
       units.map((unit) => unit[name]),
     );
     await this.pool.query({
-      name: 'left_units_keep',
+      name: 'cleared_units_keep',
       text: `
         with kept as (
-          insert into vault.left_unit as l (position, id, sku, how, version, moves, order_id, assignment)
+          insert into vault.cleared_unit as c (position, id, sku, how, version, moves, order_id, assignment)
           select $3, u.* from unnest($4::uuid[], $5::text[], $6::text[], $7::text[], $8::int[], $9::uuid[], $10::int[])
             as u (id, sku, how, version, moves, order_id, assignment)
           on conflict (id) do update set position = excluded.position, sku = excluded.sku, how = excluded.how,
             version = excluded.version, moves = excluded.moves, order_id = excluded.order_id, assignment = excluded.assignment
-          where (${rank('l')}, l.position) <= (${rank('excluded')}, excluded.position)
+          where (${rank('c')}, c.position) <= (${rank('excluded')}, excluded.position)
         )
         insert into vault.clearing (id, sku) values ($1, $2) on conflict do nothing`,
       values: [clearing, sku, position.toString(), ...columns],
@@ -40,10 +40,10 @@ export class LeftUnitsVault {
     await this.pool.query(`delete from vault.clearing where sku = $1 and id <> $2 and kept_at < now() - interval '1 day'`, [sku, last]);
   }
 
-  async of(ids: readonly string[]): Promise<LeftUnit[]> {
-    const { rows } = await this.pool.query<LeftUnit>({
-      name: 'left_units_of',
-      text: `select id, sku, how, version, moves, order_id as "orderId", assignment from vault.left_unit where id = any($1::uuid[])`,
+  async of(ids: readonly string[]): Promise<ClearedUnit[]> {
+    const { rows } = await this.pool.query<ClearedUnit>({
+      name: 'cleared_units_of',
+      text: `select id, sku, how, version, moves, order_id as "orderId", assignment from vault.cleared_unit where id = any($1::uuid[])`,
       values: [ids],
     });
     return rows;
@@ -52,7 +52,7 @@ export class LeftUnitsVault {
   /** Those of these clearings whose rows are not here: the tables came from an older backup than the facts. */
   async missing(clearings: readonly string[]): Promise<string[]> {
     const { rows } = await this.pool.query<{ id: string }>({
-      name: 'left_units_missing',
+      name: 'cleared_units_missing',
       text: 'select id from unnest($1::uuid[]) as c (id) where not exists (select from vault.clearing k where k.id = c.id)',
       values: [clearings],
     });

@@ -5,19 +5,19 @@ type Description = {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, { properties?: Record<string, object> }> };
 };
-export type Described = { method: string; path: string; fields: string[]; queries: string[] };
+export type ApiOperation = { method: string; path: string; fields: string[]; queries: string[] };
 
-export const absent = '0198a0a0-0000-4000-8000-0000000000ff';
+export const unknownId = '0198a0a0-0000-4000-8000-0000000000ff';
 
 /** Every operation in the description of the API, with the fields of its body. */
-export async function operationsOf(app: TestApp): Promise<Described[]> {
+export async function operationsOf(app: TestApp): Promise<ApiOperation[]> {
   const { body } = await app.get<Description>('/api/openapi.json');
   return Object.entries(body.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
       const ref = operation.requestBody?.content?.['application/json']?.schema.$ref?.split('/').at(-1) ?? '';
       const fields = Object.keys(body.components.schemas[ref]?.properties ?? {});
       const queries = (operation.parameters ?? []).filter((one) => one.in === 'query').map(({ name }) => name);
-      return { method: method.toUpperCase(), path: path.replace('{role}', 'moderator').replaceAll(/\{\w+\}/g, absent), fields, queries };
+      return { method: method.toUpperCase(), path: path.replace('{role}', 'moderator').replaceAll(/\{\w+\}/g, unknownId), fields, queries };
     }),
   );
 }

@@ -1,25 +1,25 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
 import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import type { EventStore, Slice } from '@orderstream/eventstore/event-store';
-import { leaving, type LeftUnit } from './left-unit.ts';
-import type { LeftUnitsVault } from './left-units.vault.ts';
+import { clearedUnitOf, type ClearedUnit } from './cleared-unit.ts';
+import type { ClearedUnitsVault } from './cleared-units.vault.ts';
 import { pool } from '../pool/pool.decider.ts';
 import type { Pool } from '../pool/pool-shape.ts';
 
-type Deps = { store: EventStore; left: LeftUnitsVault };
+type Deps = { store: EventStore; clearedUnits: ClearedUnitsVault };
 
 /** So many events are read at once. */
 const page = 2_000;
 
 /** Stores the rows of every unit that a pool has cleared: read from its stream, if the tables have lost them. */
-async function keepAgain({ store, left }: Deps, sku: Sku): Promise<void> {
+async function restoreRows({ store, clearedUnits }: Deps, sku: Sku): Promise<void> {
   let [state, after]: [Pool, bigint | null] = [pool.initial, null];
   for (;;) {
     const slice: Slice<PoolEvent> = await store.read(`pool-${sku}`, { ...(after !== null && { after }), limit: page });
     for (const event of slice.events) {
       if (event.type === 'pool_cleared') {
-        const units = event.data.product_ids.flatMap((id) => leaving(state, sku, id) ?? []);
-        await left.keep(sku, event.data.clearing, event.position, units);
+        const units = event.data.product_ids.flatMap((id) => clearedUnitOf(state, sku, id) ?? []);
+        await clearedUnits.keep(sku, event.data.clearing, event.position, units);
       }
       state = pool.evolve(state, event);
     }
@@ -29,12 +29,18 @@ async function keepAgain({ store, left }: Deps, sku: Sku): Promise<void> {
 }
 
 /** id → what is known of units that are in none of these states, which were read before. */
-export async function leftUnits(deps: Deps, pools: ReadonlyMap<Sku, Pool>, ids: readonly string[]): Promise<Map<string, LeftUnit>> {
+export async function loadClearedUnits(
+  deps: Deps,
+  pools: ReadonlyMap<Sku, Pool>,
+  ids: readonly string[],
+): Promise<Map<string, ClearedUnit>> {
   if (ids.length === 0) return new Map();
-  const clearings = new Map([...pools].flatMap(([sku, { cleared }]): [string, Sku][] => (cleared === null ? [] : [[cleared, sku]])));
-  for (const clearing of clearings.size === 0 ? [] : await deps.left.missing([...clearings.keys()])) {
+  const clearings = new Map(
+    [...pools].flatMap(([sku, { lastClearing: cleared }]): [string, Sku][] => (cleared === null ? [] : [[cleared, sku]])),
+  );
+  for (const clearing of clearings.size === 0 ? [] : await deps.clearedUnits.missing([...clearings.keys()])) {
     const sku = clearings.get(clearing);
-    if (sku) await keepAgain(deps, sku);
+    if (sku) await restoreRows(deps, sku);
   }
-  return new Map((await deps.left.of(ids)).map((unit) => [unit.id, unit]));
+  return new Map((await deps.clearedUnits.of(ids)).map((unit) => [unit.id, unit]));
 }

@@ -7,10 +7,10 @@ import { refusal } from '../../platform/deciding/refusal.ts';
 
 /** Requests read permissions from the tables, so a change of them is answered when the tables have it. */
 @Injectable()
-export class EffectiveAccounts {
+export class PermissionTables {
   constructor(@Inject(Reader) private readonly reader: Reader) {}
 
-  async once({ position }: Reached): Promise<Reached> {
+  async waitFor({ position }: Reached): Promise<Reached> {
     const passed = await this.reader.passed([appUser, userRoles], BigInt(position));
     if (!passed) throw refusal('store_unavailable');
     return { position };

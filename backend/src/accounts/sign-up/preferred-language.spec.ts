@@ -1,4 +1,4 @@
-import { browserLanguage } from './browser-language.ts';
+import { preferredLanguage } from './preferred-language.ts';
 
 describe('the language of a browser', () => {
   it.each([
@@ -10,5 +10,5 @@ describe('the language of a browser', () => {
     ['*', null],
     ['', null],
     [undefined, null],
-  ])('that accepts %s is %s', (accepted, language) => expect(browserLanguage(accepted)).toBe(language));
+  ])('that accepts %s is %s', (accepted, language) => expect(preferredLanguage(accepted)).toBe(language));
 });

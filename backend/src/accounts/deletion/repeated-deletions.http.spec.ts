@@ -5,19 +5,19 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { CommandBus } from '../../platform/deciding/cqrs.ts';
 import { PeopleVault } from '../people/people.vault.ts';
-import { eventually } from '../testing/background.ts';
-import { people } from '../testing/people.ts';
-import { DeleteAgain } from './delete-again.ts';
+import { pollUntil } from '../testing/background.ts';
+import { startShop } from '../testing/people.ts';
+import { RepeatedDeletions } from './repeated-deletions.ts';
 import { DeletedPeople } from './deleted-people.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'orderstream-deleted-'));
 const file = path.join(folder, 'deleted-people.txt');
-const shop = people({ environment: { DELETED_PEOPLE_FILE: file }, withWorker: true });
+const shop = startShop({ environment: { DELETED_PEOPLE_FILE: file }, withWorker: true });
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
 const isGone = async (id: string) => {
   const admin = await shop().person('active', ['admin']);
-  await eventually(async () => (await shop().app.get(`/api/admin/users/${id}`, { as: admin.token })).status === 404, `${id} being gone`);
+  await pollUntil(async () => (await shop().app.get(`/api/admin/users/${id}`, { as: admin.token })).status === 404, `${id} being gone`);
 };
 
 describe('a person who is deleted', () => {
@@ -34,7 +34,7 @@ describe('a person who is deleted', () => {
     fs.appendFileSync(file, `${back.id}\n${randomUUID()}\n`);
     const { nest } = shop().app;
     const of = <T>(type: new (...args: never[]) => T): T => nest.get(type, { strict: false });
-    const again = new DeleteAgain(of(DeletedPeople), of(PeopleVault), of(CommandBus), pino({ level: 'silent' }));
+    const again = new RepeatedDeletions(of(DeletedPeople), of(PeopleVault), of(CommandBus), pino({ level: 'silent' }));
     await again.run();
     await isGone(back.id);
     expect((await shop().login(other.email)).status).toBe(200);

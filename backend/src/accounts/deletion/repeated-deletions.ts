@@ -17,7 +17,7 @@ const patience = 15_000;
  * those that are left.
  */
 @Injectable()
-export class DeleteAgain {
+export class RepeatedDeletions {
   #back: string[] | null = null;
 
   constructor(
@@ -29,22 +29,22 @@ export class DeleteAgain {
 
   async run(): Promise<void> {
     this.#back ??= await this.people.present(await this.deleted.all());
-    const left: string[] = [];
+    const remaining: string[] = [];
     for (const userId of this.#back) {
       try {
         await asSystem(patience, () => this.commands.execute(new StartDeletion({ userId, by: theSystem })));
       } catch (error) {
         // An order that is paid and not delivered, as of the back-up: the office delivers it or gives the money back.
         this.log.warn({ err: error, user_id: userId }, 'a person restored by a back-up will be deleted later');
-        left.push(userId);
+        remaining.push(userId);
       }
     }
-    this.#back = left;
+    this.#back = remaining;
   }
 }
 
-export const deletionsAfterRestore = round({
-  ...{ name: 'deletions after a restore', needs: { again: DeleteAgain }, milliseconds: 3_600_000 },
+export const deletionRoundAfterRestore = round({
+  ...{ name: 'deletions after a restore', needs: { again: RepeatedDeletions }, milliseconds: 3_600_000 },
   async run({ again }) {
     await again.run();
     return everySeconds;

@@ -1,13 +1,13 @@
 import type { TestAnswer, TestApp } from '../../platform/testing/app.ts';
-import { freePort, googleClient, startGoogle, type Outside } from './outside.ts';
+import { freePort, googleClient, startGoogle, type OutsideServer } from './outside.ts';
 import { cookieOf } from './people.ts';
 
 const callback = 'http://shop.localhost/api/auth/identity/google/callback';
 
 /** A provider of sign-ins beside the shop, until the specs of this file are over. */
-export function providerOfSignIns(): Record<string, string> {
+export function startSignInProvider(): Record<string, string> {
   const environment: Record<string, string> = { GOOGLE_CLIENT_ID: googleClient.id, GOOGLE_CLIENT_SECRET: googleClient.secret };
-  let google: Outside;
+  let google: OutsideServer;
   beforeAll(async () => {
     const port = await freePort();
     environment['GOOGLE_ISSUER'] = `http://127.0.0.1:${port}/_sandbox/google`;
@@ -18,7 +18,7 @@ export function providerOfSignIns(): Record<string, string> {
 }
 
 /** Chooses an account at the provider, as a person in a browser would; answers where the browser is sent. */
-export async function atGoogle(start: string, form: Record<string, string> | 'abort'): Promise<URL> {
+export async function signInAtGoogle(start: string, form: Record<string, string> | 'abort'): Promise<URL> {
   const jar = new Map<string, string>();
   let [url, body]: [URL, URLSearchParams | undefined] = [new URL(start), undefined];
   for (let hops = 0; hops < 10; hops++) {
@@ -41,7 +41,7 @@ export async function atGoogle(start: string, form: Record<string, string> | 'ab
 }
 
 /** The shop's side of signing in with Google. */
-export class GoogleDoor {
+export class GoogleSignIn {
   constructor(private readonly app: () => TestApp) {}
 
   begin = (redirect?: string) =>
@@ -50,15 +50,15 @@ export class GoogleDoor {
 
   async signIn(email: string, name: string, redirect?: string) {
     const started = await this.begin(redirect);
-    const returned = await atGoogle(started.headers.get('location') ?? '', { email, name });
+    const returned = await signInAtGoogle(started.headers.get('location') ?? '', { email, name });
     return this.finish(returned, cookieOf(started));
   }
 
-  refreshed = (cookie: string) =>
+  refresh = (cookie: string) =>
     this.app().post<{ access_token: string; user: { id: string; email: string } }>('/api/auth/refresh', undefined, { headers: { cookie } });
 }
 
-export const refreshCookie = (answer: Pick<TestAnswer, 'headers'>) =>
+export const refreshCookieOf = (answer: Pick<TestAnswer, 'headers'>) =>
   answer.headers
     .getSetCookie()
     .map((set) => set.split(';')[0] ?? '')

@@ -2,10 +2,10 @@ import { load, transact } from '../../platform/deciding/decides.ts';
 import { useCase } from '../../platform/deciding/use-case.ts';
 import { EVENT_STORE } from '../../platform/tokens.ts';
 import { account, isActiveAdministrator } from '../account.decider.ts';
-import { SettleAdministrator } from '../accounts.commands.ts';
+import { SyncAdministrator } from '../accounts.commands.ts';
 import { administrators, allAdministrators } from './administrators.decider.ts';
 
-export const settleAdministrator = useCase(SettleAdministrator, { store: EVENT_STORE }, async ({ userId }, { store }): Promise<void> => {
+export const syncAdministrator = useCase(SyncAdministrator, { store: EVENT_STORE }, async ({ userId }, { store }): Promise<void> => {
   const { state, revision } = await load(store, account, userId);
   if (revision === 'no_stream') return;
   const active = isActiveAdministrator(state);

@@ -1,0 +1,78 @@
+import { specOf } from '../../platform/testing/spec.ts';
+import { AssignProducts, ExpireHold, KeepHold, ReleaseHold } from './pool.commands.ts';
+import { pool } from './pool.decider.ts';
+import {
+  sku,
+  annsOrder,
+  bobsOrder,
+  p1,
+  p2,
+  afterExpiry,
+  stockHeld,
+  holdKept,
+  holdReleased,
+  unitsAssigned,
+} from '../testing/pool-events.ts';
+
+const given = specOf(pool);
+
+describe('the hold of a paid order', () => {
+  it('no longer expires', () =>
+    given(p1, stockHeld(annsOrder, 1), holdKept(annsOrder, 1))
+      .when(new ExpireHold({ sku, orderId: 'o1' }), afterExpiry)
+      .nothing());
+  it('is not let go because another checkout of its order failed, but when its money is refunded', () => {
+    given(p1, holdKept(annsOrder, 1))
+      .when(new ReleaseHold({ sku, orderId: 'o1', cause: 'payment_failed' }))
+      .nothing();
+    given(p1, holdKept(annsOrder, 1))
+      .when(new ReleaseHold({ sku, orderId: 'o1', cause: 'refunded' }))
+      .then(holdReleased(annsOrder, 1, 'refunded'));
+    given(p1, stockHeld(annsOrder, 1))
+      .when(new ReleaseHold({ sku, orderId: 'o1', cause: 'payment_failed' }))
+      .then(holdReleased(annsOrder, 1, 'payment_failed'));
+  });
+  it('is kept once', () =>
+    given(p1, holdKept(annsOrder, 1))
+      .when(new KeepHold({ sku, order: annsOrder, quantity: 1, afterAssignment: null, lastClearing: null }))
+      .nothing());
+  it('is accepted late even without units: the order waits for stock', () =>
+    given()
+      .when(new KeepHold({ sku, order: annsOrder, quantity: 1, afterAssignment: null, lastClearing: null }))
+      .then(holdKept(annsOrder, 1)));
+  it('is not claimed again after delivery', () =>
+    given(p1, stockHeld(annsOrder, 1), unitsAssigned(annsOrder, ['p1'], 1))
+      .when(new KeepHold({ sku, order: annsOrder, quantity: 1, afterAssignment: null, lastClearing: null }))
+      .nothing());
+  it('is claimed again by an order whose refund has failed, unless it holds or got other units in between', () => {
+    given(p1, holdKept(annsOrder, 1), holdReleased(annsOrder, 1, 'refunded'))
+      .when(new KeepHold({ sku, order: annsOrder, quantity: 1, afterAssignment: 0, lastClearing: null }))
+      .then(holdKept(annsOrder, 1));
+    given(p1, holdKept(annsOrder, 1))
+      .when(new KeepHold({ sku, order: annsOrder, quantity: 1, afterAssignment: 0, lastClearing: null }))
+      .nothing();
+    given(p1, stockHeld(annsOrder, 1), unitsAssigned(annsOrder, ['p1'], 1))
+      .when(new KeepHold({ sku, order: annsOrder, quantity: 1, afterAssignment: 0, lastClearing: null }))
+      .nothing();
+  });
+  it('is used up by the assignment', () =>
+    given(p1, p2, holdKept(annsOrder, 2))
+      .when(new AssignProducts({ sku, order: annsOrder, productIds: ['p1', 'p2'], assignment: 1, automatic: false }))
+      .then(unitsAssigned(annsOrder, ['p1', 'p2'], 2)));
+  it('is served before the paid orders that came later, which get none of its units', () => {
+    given(p1, holdKept(annsOrder, 1), holdKept(bobsOrder, 1))
+      .when(new AssignProducts({ sku, order: annsOrder, productIds: ['p1'], assignment: 1, automatic: false }))
+      .then(unitsAssigned(annsOrder, ['p1'], 1));
+    given(p1, holdKept(annsOrder, 1), holdKept(bobsOrder, 1))
+      .when(new AssignProducts({ sku, order: bobsOrder, productIds: ['p1'], assignment: 1, automatic: false }))
+      .refuses('promised_to_orders');
+  });
+  it('may be served before an order that came first and needs more units than there are', () =>
+    given(p1, holdKept(annsOrder, 2), holdKept(bobsOrder, 1))
+      .when(new AssignProducts({ sku, order: bobsOrder, productIds: ['p1'], assignment: 1, automatic: false }))
+      .then(unitsAssigned(bobsOrder, ['p1'], 1)));
+  it('may be served before later ones although the pool does not know yet that its order is paid', () =>
+    given(p1, stockHeld(annsOrder, 1), holdKept(bobsOrder, 1))
+      .when(new AssignProducts({ sku, order: annsOrder, productIds: ['p1'], assignment: 1, automatic: false }))
+      .then(unitsAssigned(annsOrder, ['p1'], 1)));
+});
